@@ -1,0 +1,126 @@
+/**
+ * The conversation between the pure core and the runtime: a command goes in, the next state and a list of effects come out.
+ *
+ *     advance(graph, state, command, context) -> { state, effects }
+ *
+ * Deterministic: the same four values give the same answer, so replaying the stored commands rebuilds the state to the letter.
+ */
+import type { Variables } from './graph.ts'
+
+/** Clock and identity of a step. Ids are derived from `seed` and a counter, never from a random source. */
+export interface StepContext {
+  /** Epoch milliseconds. */
+  readonly now: number
+  /** A UUIDv7 drawn by the runtime for this step and stored with its event. */
+  readonly seed: string
+  readonly instanceId: string
+  /** IANA zone in which dates without offset and cron expressions are read. */
+  readonly timeZone: string
+  /** Which handlers run inside the step's transaction; all others run as jobs. */
+  isInTransaction(handler: string): boolean
+  /** Due time(s) of a timer: the runtime owns ISO 8601 and cron parsing, so that the core stays free of libraries. Throws ExpressionError. */
+  timer(spec: { type: 'date' | 'duration' | 'cycle'; value: unknown }, from: number, fired: number): TimerDue | undefined
+}
+
+export interface TimerDue {
+  readonly dueAt: number
+  /** Firings left after this one; undefined means without end. */
+  readonly remaining: number | undefined
+}
+
+export type Command =
+  | { readonly type: 'start'; readonly startElement: string | undefined; readonly variables: Variables; readonly initiator: string | undefined; readonly businessKey: string | undefined }
+  /** A timer, message, signal or condition subscription was hit. */
+  | { readonly type: 'trigger'; readonly subscriptionId: string; readonly variables: Variables }
+  | { readonly type: 'complete-task'; readonly taskId: string; readonly variables: Variables; readonly by: string | undefined }
+  /** A BPMN error or escalation raised by the person or the worker that has the task or job. */
+  | { readonly type: 'throw'; readonly waitId: string; readonly kind: 'error' | 'escalation'; readonly code: string; readonly message: string | undefined; readonly variables: Variables }
+  /** Answer to `call-handler` / a finished job or external task. `waitId` = the id of the effect. */
+  | { readonly type: 'work-done'; readonly waitId: string; readonly result: unknown; readonly variables: Variables }
+  /** Retries are used up: the core raises an incident there. */
+  | { readonly type: 'work-failed'; readonly waitId: string; readonly message: string }
+  /** Async continuation: go on where the token waits. */
+  | { readonly type: 'continue'; readonly waitId: string }
+  | { readonly type: 'child-ended'; readonly waitId: string; readonly variables: Variables; readonly error: { readonly code: string; readonly message: string | undefined } | undefined; readonly escalation: { readonly code: string } | undefined }
+  | { readonly type: 'set-variables'; readonly variables: Variables; readonly elementId: string | undefined }
+  /** Retry or skip an incident; with `skip` the element counts as done. */
+  | { readonly type: 'resolve-incident'; readonly incidentId: string; readonly skip: boolean; readonly variables: Variables }
+  /** The one primitive of all surgery. Positions name elements or live tokens; validated before anything moves. */
+  | { readonly type: 'modify'; readonly cancel: readonly Position[]; readonly startBefore: readonly Position[]; readonly startAfter: readonly Position[]; readonly variables: Variables; readonly reason: string | undefined }
+  /** Adds instances to or removes one from a running multi-instance body (countersign). */
+  | { readonly type: 'change-instances'; readonly elementId: string; readonly add: readonly unknown[]; readonly remove: readonly string[] }
+  | { readonly type: 'end'; readonly outcome: 'CANCELLED' | 'TERMINATED' | 'REJECTED'; readonly reason: string | undefined }
+
+export interface Position {
+  readonly elementId: string
+  /** Restricts it to one live token, task or scope; without it every occurrence is meant. */
+  readonly occurrence: string | undefined
+}
+
+/** Rows to write and things to do, in order. All ids are UUID strings derived from the step's seed. */
+export type Effect =
+  | { readonly type: 'open-task'; readonly task: OpenTask }
+  | { readonly type: 'close-task'; readonly taskId: string; readonly reason: 'completed' | 'cancelled' }
+  | { readonly type: 'open-timer'; readonly subscriptionId: string; readonly elementId: string; readonly dueAt: number; readonly remaining: number | undefined; readonly fired: number }
+  | { readonly type: 'open-message'; readonly subscriptionId: string; readonly elementId: string; readonly name: string; readonly correlationKey: string | undefined }
+  | { readonly type: 'open-signal'; readonly subscriptionId: string; readonly elementId: string; readonly name: string }
+  | { readonly type: 'close-subscription'; readonly subscriptionId: string; readonly kind: 'timer' | 'message' | 'signal' }
+  /** Runs now, inside the transaction; answered by `work-done`, `throw` or `work-failed` before the step commits. */
+  | { readonly type: 'call-handler'; readonly call: Work }
+  /** Runs after the commit as a job; answered the same way. */
+  | { readonly type: 'open-job'; readonly job: Work & { readonly kind: 'handler' | 'continue' | 'external' | 'message' } }
+  | { readonly type: 'close-job'; readonly waitId: string }
+  | { readonly type: 'evaluate-decision'; readonly waitId: string; readonly elementId: string; readonly decision: string; readonly binding: 'latest' | 'deployment' | 'version' | 'versionTag'; readonly version: string | undefined; readonly mapResult: string; readonly variables: Variables }
+  | { readonly type: 'start-child'; readonly waitId: string; readonly elementId: string; readonly key: string; readonly binding: 'latest' | 'deployment' | 'version' | 'versionTag'; readonly version: string | undefined; readonly businessKey: string | undefined; readonly variables: Variables }
+  | { readonly type: 'cancel-child'; readonly waitId: string }
+  | { readonly type: 'publish-message'; readonly elementId: string; readonly name: string; readonly correlationKey: string | undefined; readonly variables: Variables }
+  | { readonly type: 'broadcast-signal'; readonly elementId: string; readonly name: string; readonly variables: Variables }
+  | { readonly type: 'open-incident'; readonly incidentId: string; readonly elementId: string; readonly kind: 'handler' | 'expression' | 'decision' | 'call' | 'uncaught-error' | 'no-flow' | 'timer'; readonly message: string }
+  | { readonly type: 'close-incident'; readonly incidentId: string }
+  /** One row an occurrence of an activity, event or gateway. `open-activity` may be followed by `close-activity` in the same step. */
+  | { readonly type: 'open-activity'; readonly activityId: string; readonly elementId: string; readonly scopeActivityId: string | undefined; readonly at: number }
+  | { readonly type: 'close-activity'; readonly activityId: string; readonly elementId: string; readonly outcome: 'completed' | 'cancelled' | 'error' | 'skipped'; readonly at: number }
+  | { readonly type: 'take-flow'; readonly flowId: string; readonly at: number }
+  | { readonly type: 'set-variable'; readonly name: string; readonly value: unknown; readonly scopeActivityId: string | undefined }
+  | { readonly type: 'raise-to-parent'; readonly kind: 'error' | 'escalation'; readonly code: string; readonly message: string | undefined; readonly variables: Variables }
+  | { readonly type: 'end-instance'; readonly outcome: 'COMPLETED' | 'CANCELLED' | 'TERMINATED' | 'REJECTED'; readonly variables: Variables }
+
+export interface OpenTask {
+  readonly taskId: string
+  readonly activityId: string
+  readonly elementId: string
+  readonly name: string | undefined
+  readonly assignee: string | undefined
+  readonly owner: string | undefined
+  readonly candidateUsers: readonly string[]
+  readonly candidateGroups: readonly string[]
+  readonly dueAt: number | undefined
+  readonly followUpAt: number | undefined
+  readonly priority: number
+  readonly formKey: string | undefined
+  /** Rules and policies of our own extension elements, for the host's resolver. */
+  readonly rules: Readonly<Record<string, unknown>> | undefined
+  /** Variables local to the task's scope (element variable, counters, mapped inputs). */
+  readonly local: Variables
+}
+
+export interface Work {
+  readonly waitId: string
+  readonly elementId: string
+  readonly activityId: string
+  readonly handler: string
+  readonly topic: string | undefined
+  readonly priority: number
+  readonly retries: number
+  readonly intervals: readonly string[]
+  readonly exclusive: boolean
+  readonly properties: Readonly<Record<string, string>>
+  readonly variables: Variables
+}
+
+/** A step that makes no sense. A value, not an exception: the runtime turns it into 404, 409 or 422. */
+export interface Refusal {
+  readonly refused: 'no-such-wait' | 'already-ended' | 'no-flow' | 'unreachable-join' | 'bad-position' | 'no-start' | 'bad-input'
+  readonly elementId: string | undefined
+  readonly message: string
+}
