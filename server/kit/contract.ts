@@ -1,0 +1,219 @@
+/**
+ * One declaration a call and one an entity: routes, OpenAPI, permissions, the typed client, tables, forms, export and import
+ * are all read from here. Pure: runs in the browser too.
+ */
+import { z } from 'zod'
+
+/** A text in both languages of the product. */
+export interface Label {
+  readonly zh: string
+  readonly en: string
+}
+
+export type Widget =
+  | 'text' | 'textarea' | 'rich-text' | 'password'
+  | 'number' | 'money' | 'quantity' | 'rate'
+  | 'date' | 'datetime' | 'switch' | 'select' | 'dict' | 'status'
+  | 'reference' | 'tree-reference' | 'region' | 'file' | 'image' | 'json' | 'tags'
+
+/** How a list searches a field. `range` takes `<field>_ge` and `<field>_le`, `in` takes several values. */
+export type SearchOperator = 'equals' | 'contains' | 'prefix' | 'range' | 'in'
+
+/** What a field looks like. Attached with `.meta()`; table, search form, edit form, detail page, export and import read nothing else. */
+export interface FieldView {
+  label: Label
+  widget: Widget
+  /** Shown in the table; a number is its width in pixels, `hidden` means hidden until chosen in the column drawer. */
+  column: boolean | number | 'hidden'
+  /** Dictionary code of a `dict` or `status` field. */
+  dict: string
+  /** Fixed choices of a `select` or `status` field. */
+  options: readonly { readonly value: string | number | boolean; readonly label: Label; readonly color?: string }[]
+  /** The resource that a `reference` field points at: its name, and the row's field that carries the shown text. */
+  reference: { readonly resource: string; readonly labelField: string }
+  search: SearchOperator
+  sortable: boolean
+  /** Shown when the field is empty on blur, to the letter of the specification where it has a text. */
+  requiredMessage: Label
+  hint: Label
+  /** Left out of the field blacklist's choices (ids, versions). */
+  technical: boolean
+}
+
+declare module 'zod' {
+  interface GlobalMeta extends Partial<FieldView> {}
+}
+
+export type HttpMethod = 'GET' | 'POST' | 'DELETE'
+
+/**
+ * `public`: anybody. `signed-in`: whoever has a session. Everything else is a permission code `<area or entity>:<verb>`
+ * that the seed turns into a button of the permission tree.
+ */
+export type Permission = 'public' | 'signed-in' | `${string}:${string}`
+
+export interface CallOptions {
+  /** Further paths that old clients use; same behaviour. */
+  readonly aliases?: readonly string[]
+  /** `json` (default) is wrapped in the envelope, `file` answers a download, `upload` takes multipart. */
+  readonly transport?: 'json' | 'file' | 'upload'
+  /** True for calls that change nothing, so that POST lists stay out of the operation log. */
+  readonly readOnly?: boolean
+}
+
+/** One HTTP call. `input` holds path parameters, query and body merged by name: a name means one thing whichever way it travels. */
+export interface Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
+  readonly methods: readonly HttpMethod[]
+  /** With `{name}` for path parameters, from `/api`. */
+  readonly path: string
+  readonly permission: Permission
+  readonly summary: Label
+  readonly input: In
+  readonly output: Out
+  readonly options: CallOptions
+}
+
+export function defineCall<In extends z.ZodType, Out extends z.ZodType>(
+  signature: `${HttpMethod} /${string}` | `GET|POST /${string}`,
+  definition: { permission: Permission; summary: Label; input: In; output: Out; options?: CallOptions },
+): Call<In, Out> {
+  const [verbs = '', path = ''] = signature.split(' ')
+  const { permission, summary, input, output, options = {} } = definition
+  return { methods: verbs.split('|') as HttpMethod[], path, permission, summary, input, output, options }
+}
+
+/** Decimal string on the wire, `Decimal` in code, never a float. `scale` = digits after the point. */
+export const decimal = (scale: number) => z.string().regex(new RegExp(`^-?\\d{1,14}(\\.\\d{1,${scale}})?$`))
+/** Amount in the document's currency (CNY unless it says otherwise), two places. */
+export const Money = decimal(2)
+export const UnitPrice = decimal(4)
+export const Quantity = decimal(4)
+/** The version of the row that the caller saw; a command on an older one is refused with 409. */
+export const Version = z.coerce.number().int().min(0)
+/** ISO 8601 with offset. */
+export const Instant = z.iso.datetime({ offset: true })
+/** Rows are addressed by UUID; foreign systems' codes have fields of their own. */
+export const Id = z.uuid()
+export const ById = z.object({ id: Id })
+
+export const pageSizes = [10, 30, 50, 100, 200] as const
+/** `createTime_dategt` and `_datelt` are inclusive: ISO 8601, or `yyyy-MM-dd[ HH:mm:ss]` in the company's time zone. */
+export const Paging = z.object({
+  current: z.coerce.number().int().min(1).default(1),
+  size: z.coerce.number().int().min(1).max(200).default(10),
+  ascs: z.string().max(200).optional(),
+  descs: z.string().max(200).optional(),
+  createTime_dategt: z.string().max(40).optional(),
+  createTime_datelt: z.string().max(40).optional(),
+})
+
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ records: z.array(row), total: z.number().int(), current: z.number().int(), size: z.number().int() })
+
+/** The columns every table has. `abilities`: what the caller may do with the row now; a text is the reason why not. */
+export const baseRow = {
+  id: Id.meta({ technical: true }),
+  version: Version.meta({ technical: true }),
+  createTime: Instant.meta({ label: { zh: '创建时间', en: 'Created' }, widget: 'datetime', column: 170, sortable: true, search: 'range' }),
+  updateTime: Instant.meta({ label: { zh: '更新时间', en: 'Updated' }, widget: 'datetime', column: 'hidden', sortable: true }),
+  abilities: z.record(z.string(), z.union([z.literal(true), z.string()])).optional().meta({ technical: true }),
+} as const
+
+/** Everything that is not plain editing: a verb with an input of its own, handled by hand in its own file. */
+export interface Command<In extends z.ZodType = z.ZodType> {
+  readonly label: Label
+  readonly permission: Permission
+  readonly input: In
+}
+
+export type Verb = 'list' | 'detail' | 'insert' | 'update' | 'remove' | 'active' | 'export' | 'import'
+
+/** Which rows a user sees. A column named here is compared with the caller's tenant, supplier, organisations or own id. */
+export interface Scope {
+  readonly tenant?: string | false
+  readonly supplier?: string
+  readonly organization?: string
+  readonly owner?: string
+}
+
+type Shape = z.ZodRawShape
+type Keys<Row extends Shape> = readonly (keyof Row & string)[]
+
+export interface Resource<Row extends Shape = Shape, Writable extends Keys<Row> = Keys<Row>, Commands extends Record<string, Command> = Record<string, Command>> {
+  /** kebab-case; also the module code of the field blacklist and the first part of its permission codes. */
+  readonly name: string
+  /** Prisma's delegate: camelCase of the name unless said otherwise. */
+  readonly model: string
+  readonly label: Label
+  readonly path: string
+  readonly aliases: readonly string[]
+  readonly row: z.ZodObject<Row>
+  readonly writable: Writable
+  readonly draft: z.ZodObject<Pick<Row, Writable[number]>>
+  readonly verbs: Readonly<Partial<Record<Verb, string>>>
+  readonly scope: Scope
+  readonly commands: Commands
+  /** Default order, newest first unless said otherwise. */
+  readonly order: readonly { readonly field: string; readonly direction: 'asc' | 'desc' }[]
+}
+
+export interface ResourceDefinition<Row extends Shape, Writable extends Keys<Row>, Commands extends Record<string, Command>> {
+  readonly name: string
+  readonly label: Label
+  /** From `/api`, e.g. `/api/upms/tenant`. */
+  readonly path: string
+  /** Fields with their views; the base columns are added. */
+  readonly row: Row
+  readonly writable: Writable
+  /** What differs from the rule. */
+  readonly differs?: {
+    readonly model?: string
+    readonly aliases?: readonly string[]
+    /** `{ insert: 'save' }` renames a verb, `{ active: undefined }` drops it, naming `active` adds it. */
+    readonly verbs?: Readonly<Partial<Record<Verb, string | undefined>>>
+    readonly scope?: Scope
+    readonly order?: readonly { readonly field: string; readonly direction: 'asc' | 'desc' }[]
+    readonly commands?: Commands
+  }
+}
+
+const standardVerbs = { list: 'list', detail: 'detail', insert: 'insert', update: 'update', remove: 'remove', export: 'export', import: 'import' } as const
+
+/** One entity as the outside world sees it. */
+export function defineResource<Row extends Shape, const Writable extends Keys<Row>, Commands extends Record<string, Command> = Record<never, Command>>(
+  definition: ResourceDefinition<Row, Writable, Commands>,
+): Resource<Row & typeof baseRow, Writable, Commands> {
+  const { name, label, path, writable, differs = {} } = definition
+  const row = z.object({ ...definition.row, ...baseRow })
+  const picked = Object.fromEntries(writable.map((key) => [key, definition.row[key]]))
+  const verbs = Object.fromEntries(Object.entries({ ...standardVerbs, ...differs.verbs }).filter(([, spelled]) => spelled !== undefined))
+  return {
+    name,
+    model: differs.model ?? name.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
+    label,
+    path,
+    aliases: differs.aliases ?? [],
+    row,
+    writable,
+    // The picked shape is exactly the writable part of the row; zod's own pick loses the literal key type here.
+    draft: z.strictObject(picked) as unknown as z.ZodObject<Pick<Row, Writable[number]>>,
+    verbs,
+    scope: { tenant: 'tenantId', ...differs.scope },
+    commands: differs.commands ?? ({} as Commands),
+    order: differs.order ?? [{ field: 'createTime', direction: 'desc' }],
+  } as Resource<Row & typeof baseRow, Writable, Commands>
+}
+
+export const permissionOf = (resource: { name: string }, verb: string): Permission => `${resource.name}:${verb}`
+
+/** The field views of a row in declaration order; wrappers (optional, nullable, default) are looked through. */
+export function fieldsOf(row: z.ZodObject): { name: string; schema: z.ZodType; view: Partial<FieldView> }[] {
+  return Object.entries(row.shape).map(([name, schema]) => ({ name, schema: schema as z.ZodType, view: viewOf(schema as z.ZodType) }))
+}
+
+function viewOf(schema: z.ZodType): Partial<FieldView> {
+  const own = schema.meta()
+  if (own) return own
+  const inner = (schema as unknown as { _zod: { def: { innerType?: z.ZodType } } })._zod.def.innerType
+  return inner ? viewOf(inner) : {}
+}
