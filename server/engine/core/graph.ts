@@ -10,6 +10,14 @@ export interface Expression {
   readonly source: string
   readonly language: 'feel' | 'juel' | 'javascript' | 'literal'
   evaluate(scope: Variables): unknown
+  /** Scripts only: also tells which variables the script wrote (`execution.setVariable`, assignments to globals). */
+  run?(scope: Variables): ScriptRun
+}
+
+/** What a script left behind. */
+export interface ScriptRun {
+  readonly result: unknown
+  readonly variables: Variables
 }
 
 /** Thrown by `Expression.evaluate`; the core turns it into an incident at the element. */
