@@ -1,0 +1,299 @@
+/** The engine as its host sees it: operations that change, reads that show, and the switches of the machinery. */
+import type { Actor, Handler, HandlerTask, Presentation, Sql, Variables } from '../define.ts'
+import type {
+  CommentView, CopyView, DefinitionView, DiagramView, ExternalTask, HistoryView, IncidentView, InstanceDetail, InstanceView, JobView, ModelView, Page, TaskView,
+} from './views.ts'
+
+export interface EngineOptions {
+  /** Opens a pool of its own; closed by `close()`. */
+  readonly databaseUrl?: string | undefined
+  readonly pool?: SqlPool | undefined
+  readonly poolSize?: number | undefined
+  readonly handlers?: Readonly<Record<string, Handler>> | undefined
+  /** Used when no handler has that name, e.g. to bind names of a catalogue that is known later. */
+  readonly findHandler?: ((name: string) => Handler | undefined) | undefined
+  readonly clock?: Clock | undefined
+  /** IANA zone of dates without offset and of cron expressions. Default: the process's own. */
+  readonly timeZone?: string | undefined
+  readonly alarms?: Alarms | undefined
+  readonly resolveAssignment?: ResolveAssignment | undefined
+  /** What lists show of an instance of that process. */
+  readonly present?: ((processKey: string, variables: Variables) => Presentation | undefined) | undefined
+  /** After every commit, in no particular order: for sockets and counters. Errors in it are swallowed into `onError`. */
+  readonly onCommitted?: ((changes: CommittedChanges) => void) | undefined
+  readonly onError?: ((error: unknown, where: string) => void) | undefined
+}
+
+/** A pool of connections. `transaction` commits when `work` resolves and rolls back when it throws. */
+export interface SqlPool extends Sql {
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+/** Lets a host wake the engine by its own alarm clock (a delayed queue job): when it rings, the host calls `engine.runDue()`. Losing an alarm is harmless, the sweeper fires late. */
+export interface Alarms {
+  arm(dueAt: number): void
+}
+
+/** Who gets a task: called when it opens, inside the transaction, with what the model says already evaluated. */
+export type ResolveAssignment = (task: AssignableTask, sql: Sql) => Promise<AssignmentResult | undefined> | AssignmentResult | undefined
+
+export interface AssignableTask {
+  readonly taskId: string
+  readonly elementId: string
+  readonly processKey: string
+  readonly instanceId: string
+  readonly businessKey: string | undefined
+  readonly businessType: string | undefined
+  readonly initiator: string | undefined
+  readonly assignee: string | undefined
+  readonly candidateUsers: readonly string[]
+  readonly candidateGroups: readonly string[]
+  readonly rules: Variables | undefined
+  readonly variables: Variables
+}
+
+export interface AssignmentResult {
+  readonly assignee?: string | undefined
+  readonly proxyFor?: string | undefined
+  readonly candidateUsers?: readonly string[] | undefined
+  readonly candidateGroups?: readonly string[] | undefined
+  readonly dueAt?: number | undefined
+}
+
+/** What one commit changed. */
+export interface CommittedChanges {
+  readonly instanceIds: readonly string[]
+  readonly openedTasks: readonly { readonly taskId: string; readonly assignee: string | undefined; readonly candidateUsers: readonly string[]; readonly candidateGroups: readonly string[]; readonly instanceId: string; readonly elementId: string }[]
+  readonly closedTasks: readonly { readonly taskId: string; readonly instanceId: string }[]
+  readonly incidents: readonly { readonly incidentId: string; readonly instanceId: string; readonly elementId: string; readonly message: string }[]
+  readonly endedInstances: readonly { readonly instanceId: string; readonly outcome: string }[]
+}
+
+export interface ByActor {
+  readonly actor: Actor
+  /** Makes the operation repeatable: the same key gives the stored answer instead of a second effect. */
+  readonly idempotencyKey?: string | undefined
+}
+
+export interface StartInput extends ByActor {
+  readonly processKey?: string | undefined
+  readonly definitionId?: string | undefined
+  readonly version?: number | undefined
+  readonly businessKey?: string | undefined
+  readonly businessType?: string | undefined
+  readonly docVersion?: number | undefined
+  readonly variables?: Variables | undefined
+  readonly title?: string | undefined
+  readonly summary?: string | undefined
+}
+
+export interface Started {
+  readonly processInstanceId: string
+  readonly definitionId: string
+  readonly ended: boolean
+  readonly nextTasks: readonly OpenedTask[]
+}
+
+/** A task that a step opened, with the one person or the groups that may act on it. */
+export interface OpenedTask {
+  readonly taskId: string
+  readonly taskKey: string
+  readonly taskName: string | undefined
+  readonly processInstanceId: string
+  readonly assignee: string | undefined
+  readonly candidateUsers: readonly string[]
+  readonly candidateGroups: readonly string[]
+}
+
+export interface CompleteInput extends ByActor {
+  readonly taskId: string
+  /** False rejects. Becomes the variables `pass` and `outcome` of the task's scope. Default true. */
+  readonly pass?: boolean | undefined
+  readonly comment?: string | undefined
+  readonly attachments?: readonly unknown[] | undefined
+  readonly variables?: Variables | undefined
+  /** Refused as a conflict when the instance carries another document version. */
+  readonly docVersion?: number | undefined
+}
+
+export interface Completed {
+  readonly processInstanceId: string
+  readonly ended: boolean
+  /** Open tasks of the instance that this step opened. */
+  readonly nextTasks: readonly OpenedTask[]
+}
+
+export interface MessageInput extends ByActor {
+  readonly name?: string | undefined
+  readonly businessKey?: string | undefined
+  readonly processInstanceId?: string | undefined
+  /** With `processInstanceId`: resume exactly this waiting element, whatever it waits for. */
+  readonly elementId?: string | undefined
+  /** Instances whose variables carry these values. */
+  readonly correlation?: Variables | undefined
+  /** Value of `zeebe:subscription correlationKey`. */
+  readonly correlationKey?: string | undefined
+  readonly variables?: Variables | undefined
+  /** The same id is correlated once, ever (while it is remembered). */
+  readonly messageId?: string | undefined
+  /** Kept that long for a receiver that does not wait yet; milliseconds, default 0 = not kept. */
+  readonly timeToLive?: number | undefined
+}
+
+export interface Correlated {
+  readonly matched: number
+  readonly started: readonly string[]
+  /** True when nobody waited and the message is kept for a later receiver. */
+  readonly buffered: boolean
+}
+
+export interface ModifyInput extends ByActor {
+  readonly processInstanceId: string
+  readonly cancel?: readonly (string | ElementPosition)[] | undefined
+  readonly startBefore?: readonly (string | ElementPosition)[] | undefined
+  readonly startAfter?: readonly (string | ElementPosition)[] | undefined
+  readonly variables?: Variables | undefined
+  readonly reason?: string | undefined
+}
+
+export interface ElementPosition {
+  readonly elementId: string
+  readonly occurrence?: string | undefined
+}
+
+export interface TaskFilter {
+  readonly processKey?: string | undefined
+  readonly businessType?: string | undefined
+  readonly businessKey?: string | undefined
+  /** Part of title, task name, business key or summary. */
+  readonly keyword?: string | undefined
+  readonly createdFrom?: Date | undefined
+  readonly createdTo?: Date | undefined
+  readonly valueFrom?: number | undefined
+  readonly valueTo?: number | undefined
+  /** Default newest first. */
+  readonly sort?: { readonly by: 'createTime' | 'dueTime' | 'priority' | 'value' | 'endTime'; readonly descending: boolean } | undefined
+  readonly current?: number | undefined
+  readonly size?: number | undefined
+  /** Keyset paging: `next` of the page before. Wins over `current`. */
+  readonly after?: string | undefined
+  readonly tenant?: string | undefined
+}
+
+export interface DeployFile {
+  readonly name: string
+  readonly content: string
+}
+
+export interface DeployInput extends ByActor {
+  readonly files: readonly DeployFile[]
+  readonly category?: string | undefined
+}
+
+export interface Deployed {
+  readonly definitionId: string
+  readonly kind: 'process' | 'decision'
+  readonly key: string
+  readonly version: number
+  readonly name: string | undefined
+  readonly warnings: readonly { readonly elementId: string | undefined; readonly line: number | undefined; readonly message: string }[]
+}
+
+/** Everything that changes something. Each is one transaction of its own, or part of yours through `engine.in(sql)`. Refusals are `EngineError`. */
+export interface Operations {
+  /** @throws EngineError invalid `bad-model` with `details.problems: [{file, elementId, line, message}]`; nothing is deployed then. */
+  deploy(input: DeployInput): Promise<readonly Deployed[]>
+  deleteDefinition(input: ByActor & { definitionId: string; cascade?: boolean | undefined }): Promise<void>
+  setDefinitionState(input: ByActor & { definitionId: string; state: 'active' | 'suspended' }): Promise<void>
+
+  start(input: StartInput): Promise<Started>
+  cancel(input: ByActor & { processInstanceId: string; comment?: string | undefined }): Promise<void>
+  terminate(input: ByActor & { processInstanceId: string; comment?: string | undefined; outcome?: 'TERMINATED' | 'REJECTED' | undefined }): Promise<void>
+  setInstanceState(input: ByActor & { processInstanceId: string; state: 'active' | 'suspended' }): Promise<void>
+  setVariables(input: ByActor & { processInstanceId: string; variables: Variables; elementId?: string | undefined }): Promise<void>
+  modify(input: ModifyInput): Promise<void>
+  changeInstances(input: ByActor & { processInstanceId: string; elementId: string; add?: readonly unknown[] | undefined; remove?: readonly string[] | undefined; comment?: string | undefined; kind?: string | undefined }): Promise<void>
+
+  claim(input: ByActor & { taskId: string }): Promise<void>
+  unclaim(input: ByActor & { taskId: string }): Promise<void>
+  complete(input: CompleteInput): Promise<Completed>
+  transfer(input: ByActor & { taskId: string; userId: string; comment?: string | undefined }): Promise<void>
+  delegate(input: ByActor & { taskId: string; userId: string; comment?: string | undefined }): Promise<void>
+  resolve(input: ByActor & { taskId: string; comment?: string | undefined }): Promise<void>
+  /** Raises a BPMN error or escalation from a task. */
+  throwFromTask(input: ByActor & { taskId: string; kind: 'error' | 'escalation'; code: string; message?: string | undefined; variables?: Variables | undefined }): Promise<Completed>
+  urge(input: ByActor & { processInstanceId: string; comment?: string | undefined }): Promise<{ readonly urgeCount: number; readonly assignees: readonly string[] }>
+  copy(input: ByActor & { processInstanceId: string; taskId?: string | undefined; userIds: readonly string[]; reason?: string | undefined }): Promise<void>
+  markCopyRead(input: ByActor & { copyIds: readonly string[] }): Promise<void>
+  comment(input: ByActor & { processInstanceId: string; taskId?: string | undefined; kind?: string | undefined; content: string; data?: Variables | undefined }): Promise<{ readonly commentId: string }>
+  saveProxy(input: ByActor & { principalId: string; agentId: string; processKeys?: readonly string[] | undefined; from: Date; to: Date; reason?: string | undefined }): Promise<{ readonly proxyId: string }>
+  removeProxy(input: ByActor & { proxyId: string }): Promise<void>
+
+  message(input: MessageInput): Promise<Correlated>
+  signal(input: ByActor & { name: string; variables?: Variables | undefined }): Promise<{ readonly matched: number; readonly started: readonly string[] }>
+
+  /** Runs a timer or job now, whatever its due time. */
+  executeJob(input: ByActor & { jobId: string }): Promise<void>
+  retryJob(input: ByActor & { jobId: string; retries?: number | undefined }): Promise<void>
+  retryIncident(input: ByActor & { incidentId: string; variables?: Variables | undefined }): Promise<void>
+  skipIncident(input: ByActor & { incidentId: string; variables?: Variables | undefined }): Promise<void>
+
+  fetchAndLock(input: { workerId: string; topics: readonly string[]; max: number; lockDuration: number }): Promise<readonly ExternalTask[]>
+  completeExternal(input: { jobId: string; workerId: string; variables?: Variables | undefined }): Promise<void>
+  failExternal(input: { jobId: string; workerId: string; message: string; retries?: number | undefined; retryIn?: number | undefined }): Promise<void>
+  throwExternal(input: { jobId: string; workerId: string; kind?: 'error' | 'escalation' | undefined; code: string; message?: string | undefined; variables?: Variables | undefined }): Promise<void>
+  extendLock(input: { jobId: string; workerId: string; lockDuration: number }): Promise<void>
+
+  saveModel(input: ByActor & { modelId?: string | undefined; key: string; name?: string | undefined; category?: string | undefined; xml: string }): Promise<ModelView>
+  removeModel(input: ByActor & { modelId: string }): Promise<void>
+}
+
+/** Everything that only looks. Ids that do not exist are EngineError not-found. Whether the reader may see it is the caller's business. */
+export interface Reads {
+  claimList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
+  todoList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
+  doneList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
+  sendList(actor: Actor, filter?: TaskFilter): Promise<Page<InstanceView>>
+  copyList(actor: Actor, filter?: TaskFilter): Promise<Page<CopyView>>
+  /** Counts for badges, without rows. */
+  inboxCounts(actor: Actor): Promise<{ readonly claimable: number; readonly todo: number; readonly copies: number }>
+  task(taskId: string): Promise<TaskView>
+  instances(filter?: TaskFilter & { readonly status?: string | undefined; readonly definitionId?: string | undefined }): Promise<Page<InstanceView>>
+  detail(processInstanceId: string): Promise<InstanceDetail>
+  variables(processInstanceId: string): Promise<Variables>
+  history(processInstanceId: string): Promise<readonly HistoryView[]>
+  comments(processInstanceId: string): Promise<readonly CommentView[]>
+  diagram(of: { readonly processInstanceId: string } | { readonly definitionId: string }): Promise<DiagramView>
+  definitions(filter?: { readonly key?: string | undefined; readonly category?: string | undefined; readonly latestOnly?: boolean | undefined; readonly tenant?: string | undefined }): Promise<readonly DefinitionView[]>
+  definition(definitionId: string): Promise<DefinitionView & { readonly xml: string }>
+  /** Latest active versions that the actor may start. */
+  startable(actor: Actor): Promise<readonly DefinitionView[]>
+  jobs(filter?: { readonly processInstanceId?: string | undefined; readonly kind?: 'timer' | 'async' | undefined; readonly current?: number | undefined; readonly size?: number | undefined }): Promise<Page<JobView>>
+  incidents(filter?: { readonly processInstanceId?: string | undefined; readonly processKey?: string | undefined; readonly current?: number | undefined; readonly size?: number | undefined }): Promise<Page<IncidentView>>
+  models(filter?: { readonly key?: string | undefined; readonly category?: string | undefined }): Promise<readonly ModelView[]>
+  model(modelId: string): Promise<ModelView>
+  proxies(userId: string): Promise<readonly { readonly proxyId: string; readonly principalId: string; readonly agentId: string; readonly processKeys: readonly string[]; readonly from: Date; readonly to: Date; readonly reason: string | undefined }[]>
+  /** Replays the stored events and compares: proof that nothing is in the state that did not happen. */
+  rebuild(processInstanceId: string): Promise<{ readonly state: unknown; readonly equal: boolean }>
+}
+
+export interface Engine extends Operations, Reads {
+  /** The same operations and reads as part of the caller's transaction. Nothing is visible to others before the caller commits; jobs run after it. */
+  in(sql: Sql): Operations & Reads
+  /** Creates or upgrades the `wf_` tables. Safe to call from several processes at once. */
+  migrate(): Promise<void>
+  /** Starts the loops that fire timers and run jobs in this process. */
+  work(options?: { readonly concurrency?: number | undefined; readonly pollMs?: number | undefined }): void
+  /** Fires what is due and runs waiting jobs once, until nothing is left that is due; for tests and for a host's alarm clock. */
+  runDue(): Promise<{ readonly timers: number; readonly jobs: number }>
+  /** Waits for running work, stops the loops, closes the pool that the engine opened. */
+  close(): Promise<void>
+}
+
+export type { HandlerTask }
