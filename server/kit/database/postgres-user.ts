@@ -1,0 +1,62 @@
+/**
+ * PostgreSQL refuses to run as root, and a container or a CI machine often has nothing else. As root we therefore run it as an
+ * existing unprivileged user (`postgres`, else `nobody`), creating no account. Where that user may not walk into the checkout or
+ * the data folder (a clone below /root, a `mktemp -d`), `setpriv` gives the process the one capability it needs for that.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { chown, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { StartFailure } from './start-failure.ts'
+
+export type Runner =
+  | { readonly kind: 'self' }
+  | { readonly kind: 'user' | 'setpriv'; readonly uid: number; readonly gid: number }
+
+/** @param paths what the server process has to reach */
+export async function runnerFor(paths: readonly string[]): Promise<Runner> {
+  if (process.getuid?.() !== 0) return { kind: 'self' }
+  const user = accountOf('postgres') ?? accountOf('nobody')
+  if (!user) throw new StartFailure('Started as root, and there is neither a user postgres nor nobody to run PostgreSQL as. Start as an ordinary user, or set DATABASE_URL.')
+  const open = (await Promise.all(paths.map((path) => canWalk(path)))).every(Boolean)
+  if (open) return { kind: 'user', ...user }
+  if (hasSetpriv()) return { kind: 'setpriv', ...user }
+  throw new StartFailure(`Started as root in a folder that other users cannot enter, and there is no setpriv (util-linux). Start in another folder, as an ordinary user, or set DATABASE_URL.`)
+}
+
+function accountOf(name: string): { uid: number; gid: number } | undefined {
+  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) }
+}
+
+async function canWalk(path: string): Promise<boolean> {
+  for (let dir = dirname(path); dir !== dirname(dir); dir = dirname(dir)) {
+    const { mode } = await stat(dir)
+    if ((mode & 0o001) === 0) return false
+  }
+  return true
+}
+
+function hasSetpriv(): boolean {
+  try {
+    execFileSync('setpriv', ['--ambient-caps', '+dac_override', '--inh-caps', '+dac_override', 'true'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How to spawn `binary` as the runner. */
+export function commandFor(runner: Runner, binary: string, args: readonly string[]) {
+  if (runner.kind === 'self') return { file: binary, args: [...args], options: {} }
+  if (runner.kind === 'user') return { file: binary, args: [...args], options: { uid: runner.uid, gid: runner.gid } }
+  const as = ['--reuid', String(runner.uid), '--regid', String(runner.gid), '--clear-groups', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override', '--']
+  return { file: 'setpriv', args: [...as, binary, ...args], options: {} }
+}
+
+/** Hands files to the runner; nothing to do where we are the runner. */
+export async function giveTo(runner: Runner, ...paths: readonly string[]): Promise<void> {
+  if (runner.kind === 'self') return
+  for (const path of paths) await chown(path, runner.uid, runner.gid)
+}
