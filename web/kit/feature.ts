@@ -1,0 +1,27 @@
+/**
+ * How a feature joins the application: `web/features/<area>/feature.ts` exports one of these and `web/app/features.ts` lists it.
+ * The file must stay small (it is in the first download); pages and locale files load when they are opened.
+ */
+import type { ComponentType } from 'react'
+import type { Label } from '#kit/contract.ts'
+
+export interface FeatureRoute {
+  /** React-router path from the root, e.g. `/tenant/index` or `/audit/:id/:workflowId`. */
+  readonly path: string
+  readonly title: Label
+  /** Module whose default export is the page. */
+  readonly page: () => Promise<{ default: ComponentType }>
+  /** Passes the guard without a session and stands outside the shell (no menu, no tabs). */
+  readonly public?: boolean
+  /** Also served below /iframe-page, without menu, tabs and top bar. */
+  readonly embedded?: boolean
+  /** Full-window page inside the session, without menu and tabs (printing). */
+  readonly bare?: boolean
+}
+
+export interface Feature {
+  readonly name: string
+  /** Locale namespaces loaded before a page of the feature is shown. */
+  readonly namespaces: readonly string[]
+  readonly routes: readonly FeatureRoute[]
+}

@@ -1,0 +1,133 @@
+/**
+ * One HTTP client for every call: the token travels in a header, the body's code decides, and a failure is told once,
+ * here, so that no screen forgets to.
+ */
+import type { HttpMethod } from '#kit/contract.ts'
+import { logError } from './error-log.ts'
+import { currentLanguage, languageTag, translate } from './i18n.ts'
+import { notify } from './notify.ts'
+import { isEmbedded } from './storage.ts'
+import { currentSession, forgetSession } from './token-store.ts'
+
+export interface RequestOptions {
+  readonly headers?: Readonly<Record<string, string>>
+  /** The caller shows the failure himself. */
+  readonly silent?: boolean
+  readonly signal?: AbortSignal
+  /** Calls made before or around a session (sign-in, refresh): no token, no sign-out on 401. */
+  readonly anonymous?: boolean
+}
+
+interface Envelope {
+  readonly code?: number
+  readonly data?: unknown
+  readonly msg?: string
+  readonly message?: string
+  readonly error_description?: string
+}
+
+export interface FieldError {
+  readonly path: string
+  readonly message: string
+}
+
+/** A refused or failed call. `code` is the body's code (0 when the server could not be reached); `data` see the HTTP conventions. */
+export class RequestFailed extends Error {
+  override readonly name = 'RequestFailed'
+  readonly code: number
+  readonly data: Readonly<Record<string, unknown>>
+
+  constructor(code: number, message: string, data: unknown) {
+    super(message)
+    this.code = code
+    this.data = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
+  }
+
+  /** Wrong fields of a 400. */
+  get fieldErrors(): readonly FieldError[] {
+    return Array.isArray(this.data['errors']) ? (this.data['errors'] as FieldError[]) : []
+  }
+
+  /** Number of the failure in the server's log, for 500. */
+  get errorId(): string | undefined {
+    return typeof this.data['errorId'] === 'string' ? this.data['errorId'] : undefined
+  }
+}
+
+let freshen: () => Promise<void> = () => Promise.resolve()
+
+/** `session.ts` plugs in here: awaited before each call with a token. */
+export function beforeEachRequest(ensureFresh: () => Promise<void>): void {
+  freshen = ensureFresh
+}
+
+/** Sends and returns the envelope's `data`. GET input becomes the query, POST input the JSON body (or the form, for FormData). */
+export async function request(method: HttpMethod, path: string, input: unknown, options: RequestOptions = {}): Promise<unknown> {
+  const response = await sendRequest(method, path, input, options)
+  const envelope = await readEnvelope(response)
+  const code = envelope.code ?? response.status
+  if (code === 200) return envelope.data
+  throw refuse(code, envelope, `${method} ${path}`, options)
+}
+
+/** Sends and returns the raw answer; network failures are told like all others. */
+export async function sendRequest(method: HttpMethod, path: string, input: unknown, options: RequestOptions): Promise<Response> {
+  if (!options.anonymous) await freshen()
+  const token = options.anonymous ? undefined : currentSession()?.accessToken
+  const isForm = input instanceof FormData
+  const hasBody = method === 'POST' && input !== undefined
+  const headers: Record<string, string> = {
+    Accept: 'application/json, */*',
+    'Accept-Language': languageTag(currentLanguage()),
+    ...(hasBody && !isForm && { 'Content-Type': 'application/json' }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...options.headers,
+  }
+  try {
+    return await fetch(hasBody ? path : withQuery(path, input), {
+      method,
+      headers,
+      credentials: 'omit',
+      body: hasBody ? (isForm ? input : JSON.stringify(input)) : null,
+      signal: options.signal ?? null,
+    })
+  } catch (reason) {
+    if (options.signal?.aborted) throw reason
+    throw refuse(0, { msg: translate('shell:request.unreachable') }, `${method} ${path}`, options)
+  }
+}
+
+export async function readEnvelope(response: Response): Promise<Envelope> {
+  try {
+    return (await response.json()) as Envelope
+  } catch {
+    return { code: response.ok ? 500 : response.status }
+  }
+}
+
+/** Turns an answer into the failure to throw: signs out on 401, else shows the server's words. */
+export function refuse(code: number, envelope: Envelope, what: string, options: RequestOptions): RequestFailed {
+  const text = envelope.msg || envelope.message || envelope.error_description || translate('shell:request.unknown')
+  const failure = new RequestFailed(code, text, envelope.data)
+  if (code === 401 && !options.anonymous) {
+    const embedded = isEmbedded()
+    const hadSession = currentSession() !== undefined
+    forgetSession()
+    if (!embedded && hadSession && !options.silent) notify.warning(text)
+    return failure
+  }
+  if (code === 0 || code >= 500) logError('call', `${what}: ${code} ${text}`, { info: failure.errorId ?? '' })
+  if (!options.silent) notify.error(text, failure.errorId ? { errorId: failure.errorId } : {})
+  return failure
+}
+
+function withQuery(path: string, input: unknown): string {
+  if (typeof input !== 'object' || input === null) return path
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null || value === '') continue
+    for (const one of Array.isArray(value) ? value : [value]) query.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one))
+  }
+  const text = query.toString()
+  return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path
+}

@@ -1,0 +1,93 @@
+/**
+ * Signing in and out, and keeping the session alive. Every 10 seconds the token's age is compared with `tokenTime`; one tab
+ * refreshes for all (Web Locks), the others take over what it wrote, because a refresh token works only once.
+ */
+import { createSignal } from './signal.ts'
+import { beforeEachRequest, request } from './request.ts'
+import { storageKey } from './storage.ts'
+import { currentSession, forgetSession, keepGrant, keepUser, rereadSession, type TokenGrant, type UserInfo } from './token-store.ts'
+
+export { currentSession, useSession, isSupplier, isSystemTerminal, isNotSupplier, type Session, type UserInfo } from './token-store.ts'
+
+const checkEveryMs = 10_000
+/** Seconds; the server's parameter `tokenTime` replaces it when the configuration has been read. */
+const tokenTime = createSignal(3000)
+
+const client = { id: 'pc', secret: 'pc_secret' }
+const basic = `Basic ${window.btoa(`${client.id}:${client.secret}`)}`
+
+export type Credentials =
+  | { readonly grant_type: 'password'; readonly username: string; readonly password: string }
+  | { readonly grant_type: 'sms'; readonly username: string; readonly smsKey: string; readonly smsCode: string }
+
+/** Rejects with `RequestFailed`; the page shows its text beside the form. */
+export async function signIn(credentials: Credentials, headers: Readonly<Record<string, string>>): Promise<void> {
+  const grant = await request('POST', '/api/auth/login', credentials, { anonymous: true, silent: true, headers: { Authorization: basic, ...headers } })
+  keepGrant(grant as TokenGrant)
+}
+
+/** Exchanges what another system vouches for (embedded frames) or an administrator's simulation for a session. */
+export async function signInByToken(grant_type: 'external' | 'simulation', token: string): Promise<void> {
+  const grant = await request('POST', '/api/auth/oauth/token', { grant_type, token }, { anonymous: true, silent: true, headers: { Authorization: basic } })
+  keepGrant(grant as TokenGrant)
+}
+
+/** Ends the session on the server and forgets it here; the guard then leads to /login. The server being away does not keep anyone in. */
+export async function signOut(): Promise<void> {
+  if (currentSession()) await request('GET', '/api/blade-auth/oauth/logout', undefined, { silent: true }).catch(() => undefined)
+  forgetSession()
+}
+
+/** Reads roles, name and avatar again, e.g. at start and after a change of the personal info. */
+export async function reloadUser(): Promise<UserInfo> {
+  const user = (await request('GET', '/api/blade-auth/oauth/user-info', undefined)) as UserInfo
+  keepUser(user)
+  return user
+}
+
+export const setTokenTime = (seconds: number): void => tokenTime.set(seconds)
+
+const isDue = (): boolean => {
+  const present = currentSession()
+  return present !== undefined && Date.now() - present.obtainedAt >= tokenTime.get() * 1000
+}
+
+let refreshing: Promise<void> | undefined
+
+/** Refreshes when the token is due; callers at the same time share one refresh. */
+export function ensureFresh(): Promise<void> {
+  if (!isDue()) return Promise.resolve()
+  refreshing ??= exclusively(refresh).finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
+
+async function refresh(): Promise<void> {
+  // Another tab may have refreshed while this one waited for the lock.
+  rereadSession()
+  const present = currentSession()
+  if (!present || !isDue()) return
+  try {
+    const grant = await request('POST', '/api/auth/oauth/token', { grant_type: 'refresh_token', refresh_token: present.refreshToken }, {
+      anonymous: true,
+      silent: true,
+      headers: { Authorization: basic },
+    })
+    keepGrant({ ...present.user, ...(grant as TokenGrant) })
+  } catch (reason) {
+    // An unreachable server is no verdict on the token: the next check tries again.
+    if ((reason as { code?: number }).code !== 0) forgetSession()
+  }
+}
+
+/** Locks exist in secure contexts only; elsewhere each tab refreshes for itself and the server's rotation decides. */
+const exclusively = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(storageKey('refresh'), work) : work()
+
+/** Starts the watch; called once by the application. */
+export function keepSessionAlive(): () => void {
+  beforeEachRequest(ensureFresh)
+  const timer = window.setInterval(() => void ensureFresh(), checkEveryMs)
+  return () => window.clearInterval(timer)
+}

@@ -1,0 +1,89 @@
+/** The session as the browser holds it: two tokens, when they came, and who signed in. No network in here. */
+import { createSignal, useSignal } from './signal.ts'
+import { onItemChanged, readItem, readStored, removeItem, writeItem } from './storage.ts'
+
+export interface UserInfo {
+  readonly user_id: string
+  readonly account: string
+  readonly user_name: string
+  readonly avatar?: string | null
+  readonly userType: string
+  readonly terminalType: string
+  readonly tenant_id: string
+  readonly currentTenantId?: string | null
+  /** Role codes. */
+  readonly roles: readonly string[]
+}
+
+/** The answer of every grant: password, sms, refresh_token, external, simulation. */
+export interface TokenGrant extends UserInfo {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly expires_in: number
+}
+
+export interface Session {
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** When this browser received the tokens, in ms since 1970. */
+  readonly obtainedAt: number
+  readonly user: UserInfo
+}
+
+const names = { access: 'access-token', refresh: 'refresh-token', user: 'userInfo', userId: 'userId', tenant: 'tenantId' } as const
+
+const session = createSignal<Session | undefined>(readSession())
+
+export const currentSession = (): Session | undefined => session.get()
+export const useSession = (): Session | undefined => useSignal(session)
+export const onSessionChanged = session.subscribe
+
+/** Keeps a fresh grant. The tenant is stored as '0', "the current one"; the server knows the real one from the token. */
+export function keepGrant(grant: TokenGrant): void {
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in: _expiresIn, ...user } = grant
+  writeItem(names.refresh, refreshToken)
+  writeItem(names.user, user)
+  writeItem(names.userId, user.user_id)
+  writeItem(names.tenant, '0')
+  // Last, because other tabs read everything again when this one changes.
+  writeItem(names.access, accessToken)
+  session.set(readSession())
+}
+
+/** New facts about the same user (avatar, roles), e.g. from the user-info call. */
+export function keepUser(user: Partial<UserInfo>): void {
+  const present = session.get()
+  if (!present) return
+  const merged = { ...present.user, ...user }
+  writeItem(names.user, merged)
+  session.set({ ...present, user: merged })
+}
+
+export function forgetSession(): void {
+  for (const name of Object.values(names)) removeItem(name)
+  session.set(undefined)
+}
+
+/** Takes over what another tab has written since. */
+export function rereadSession(): Session | undefined {
+  const stored = readSession()
+  if (stored?.accessToken !== session.get()?.accessToken) session.set(stored)
+  return session.get()
+}
+
+onItemChanged(names.access, rereadSession)
+
+function readSession(): Session | undefined {
+  const access = readStored(names.access)
+  const refreshToken = readItem<string>(names.refresh)
+  const user = readItem<UserInfo>(names.user)
+  if (typeof access?.content !== 'string' || !refreshToken || !user) return undefined
+  return { accessToken: access.content, refreshToken, obtainedAt: access.datetime, user }
+}
+
+/** A supplier's own people. */
+export const isSupplier = (user: UserInfo | undefined): boolean => user?.userType === 'SUPPLIER'
+/** Works at the platform. */
+export const isSystemTerminal = (user: UserInfo | undefined): boolean => user?.terminalType === 'SYSTEM_TERMINAL'
+/** Anything but the supplier terminal. */
+export const isNotSupplier = (user: UserInfo | undefined): boolean => user?.terminalType !== 'SUPPLIER_TERMINAL'
