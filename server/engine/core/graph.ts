@@ -35,6 +35,8 @@ export interface ProcessGraph {
   readonly nodes: Readonly<Record<string, FlowNode>>
   readonly flows: Readonly<Record<string, SequenceFlow>>
   readonly startableBy: { readonly users: readonly string[]; readonly groups: readonly string[] }
+  /** Execution listeners of the process itself (start, end). */
+  readonly listeners?: readonly Listener[]
   /** ISO 8601 duration after which finished instances may be cleaned, when the model says so. */
   readonly historyTimeToLive: string | undefined
 }
@@ -134,6 +136,9 @@ export interface MultiInstance {
   readonly outputCollection: string | undefined
   readonly outputElement: Expression | undefined
   readonly completionCondition: Expression | undefined
+  /** Asynchronous continuation of each single instance (`camunda:asyncBefore` on the loop characteristics); the activity's own flags are those of the body. */
+  readonly asyncBefore?: boolean
+  readonly asyncAfter?: boolean
   /** BPMN `behavior`: which boundary-catchable events are thrown as instances finish. */
   readonly behavior: 'None' | 'One' | 'All' | 'Complex'
   /** For One and None: the event to throw. */

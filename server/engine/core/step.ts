@@ -1,11 +1,12 @@
 /**
  * The conversation between the pure core and the runtime: a command goes in, the next state and a list of effects come out.
  *
- *     advance(graph, state, command, context) -> { state, effects }
+ *     advance(graph, state, command, context) -> { state, effects } | Refusal
  *
  * Deterministic: the same four values give the same answer, so replaying the stored commands rebuilds the state to the letter.
  */
-import type { Variables } from './graph.ts'
+import type { Listener, Variables } from './graph.ts'
+import type { State } from './state.ts'
 
 /** Clock and identity of a step. Ids are derived from `seed` and a counter, never from a random source. */
 export interface StepContext {
@@ -16,9 +17,12 @@ export interface StepContext {
   readonly instanceId: string
   /** IANA zone in which dates without offset and cron expressions are read. */
   readonly timeZone: string
+  /** Nothing of this instance is committed yet: what would be an incident refuses the step instead. `start` implies it; set it again for the answers within the same transaction. */
+  readonly starting?: boolean
   /** Which handlers run inside the step's transaction; all others run as jobs. */
   isInTransaction(handler: string): boolean
-  /** Due time(s) of a timer: the runtime owns ISO 8601 and cron parsing, so that the core stays free of libraries. Throws ExpressionError. */
+  /** Due time(s) of a timer: the runtime owns ISO 8601 and cron parsing, so that the core stays free of libraries. Throws ExpressionError.
+   * `from` is now when the timer is armed and the previous due time when a cycle goes on; `fired` counts the firings so far. Undefined: it will not fire (again). */
   timer(spec: { type: 'date' | 'duration' | 'cycle'; value: unknown }, from: number, fired: number): TimerDue | undefined
 }
 
@@ -29,25 +33,30 @@ export interface TimerDue {
 }
 
 export type Command =
-  | { readonly type: 'start'; readonly startElement: string | undefined; readonly variables: Variables; readonly initiator: string | undefined; readonly businessKey: string | undefined }
+  | { readonly type: 'start'; readonly startElement: string | undefined; readonly variables: Variables; readonly initiator: string | undefined; readonly businessKey: string | undefined
+      /** Which definition of a start event with several was hit. */
+      readonly definitionId?: string
+      /** A call activity started it: uncaught errors and escalations are raised to the parent. */
+      readonly called?: boolean }
   /** A timer, message, signal or condition subscription was hit. */
   | { readonly type: 'trigger'; readonly subscriptionId: string; readonly variables: Variables }
   | { readonly type: 'complete-task'; readonly taskId: string; readonly variables: Variables; readonly by: string | undefined }
   /** A BPMN error or escalation raised by the person or the worker that has the task or job. */
   | { readonly type: 'throw'; readonly waitId: string; readonly kind: 'error' | 'escalation'; readonly code: string; readonly message: string | undefined; readonly variables: Variables }
-  /** Answer to `call-handler` / a finished job or external task. `waitId` = the id of the effect. */
+  /** Answer to `call-handler` and `evaluate-decision` / a finished job or external task. `waitId` = the id of the effect. Refused with `no-such-wait` when the token was cancelled meanwhile: forget the answer. */
   | { readonly type: 'work-done'; readonly waitId: string; readonly result: unknown; readonly variables: Variables }
   /** Retries are used up: the core raises an incident there. */
   | { readonly type: 'work-failed'; readonly waitId: string; readonly message: string }
   /** Async continuation: go on where the token waits. */
   | { readonly type: 'continue'; readonly waitId: string }
   | { readonly type: 'child-ended'; readonly waitId: string; readonly variables: Variables; readonly error: { readonly code: string; readonly message: string | undefined } | undefined; readonly escalation: { readonly code: string } | undefined }
+  /** Without `elementId` by the rule of nearest scope, i.e. at the process; with it local to the live tokens of that element. */
   | { readonly type: 'set-variables'; readonly variables: Variables; readonly elementId: string | undefined }
   /** Retry or skip an incident; with `skip` the element counts as done. */
   | { readonly type: 'resolve-incident'; readonly incidentId: string; readonly skip: boolean; readonly variables: Variables }
   /** The one primitive of all surgery. Positions name elements or live tokens; validated before anything moves. */
   | { readonly type: 'modify'; readonly cancel: readonly Position[]; readonly startBefore: readonly Position[]; readonly startAfter: readonly Position[]; readonly variables: Variables; readonly reason: string | undefined }
-  /** Adds instances to or removes one from a running multi-instance body (countersign). */
+  /** Adds instances to or removes some from a running multi-instance body (countersign). `remove`: task or activity ids, or elements of the collection. */
   | { readonly type: 'change-instances'; readonly elementId: string; readonly add: readonly unknown[]; readonly remove: readonly string[] }
   | { readonly type: 'end'; readonly outcome: 'CANCELLED' | 'TERMINATED' | 'REJECTED'; readonly reason: string | undefined }
 
@@ -62,6 +71,7 @@ export type Effect =
   | { readonly type: 'open-task'; readonly task: OpenTask }
   | { readonly type: 'close-task'; readonly taskId: string; readonly reason: 'completed' | 'cancelled' }
   | { readonly type: 'open-timer'; readonly subscriptionId: string; readonly elementId: string; readonly dueAt: number; readonly remaining: number | undefined; readonly fired: number }
+  /** `name` is empty for a receive task without a message: only addressed by its element it goes on. */
   | { readonly type: 'open-message'; readonly subscriptionId: string; readonly elementId: string; readonly name: string; readonly correlationKey: string | undefined }
   | { readonly type: 'open-signal'; readonly subscriptionId: string; readonly elementId: string; readonly name: string }
   | { readonly type: 'close-subscription'; readonly subscriptionId: string; readonly kind: 'timer' | 'message' | 'signal' }
@@ -70,18 +80,20 @@ export type Effect =
   /** Runs after the commit as a job; answered the same way. */
   | { readonly type: 'open-job'; readonly job: Work & { readonly kind: 'handler' | 'continue' | 'external' | 'message' } }
   | { readonly type: 'close-job'; readonly waitId: string }
-  | { readonly type: 'evaluate-decision'; readonly waitId: string; readonly elementId: string; readonly decision: string; readonly binding: 'latest' | 'deployment' | 'version' | 'versionTag'; readonly version: string | undefined; readonly mapResult: string; readonly variables: Variables }
-  | { readonly type: 'start-child'; readonly waitId: string; readonly elementId: string; readonly key: string; readonly binding: 'latest' | 'deployment' | 'version' | 'versionTag'; readonly version: string | undefined; readonly businessKey: string | undefined; readonly variables: Variables }
+  | { readonly type: 'evaluate-decision'; readonly waitId: string; readonly activityId: string; readonly elementId: string; readonly decision: string; readonly binding: 'latest' | 'deployment' | 'version' | 'versionTag'; readonly version: string | undefined; readonly mapResult: string; readonly variables: Variables }
+  | { readonly type: 'start-child'; readonly waitId: string; readonly activityId: string; readonly elementId: string; readonly key: string; readonly binding: 'latest' | 'deployment' | 'version' | 'versionTag'; readonly version: string | undefined; readonly businessKey: string | undefined; readonly variables: Variables }
   | { readonly type: 'cancel-child'; readonly waitId: string }
   | { readonly type: 'publish-message'; readonly elementId: string; readonly name: string; readonly correlationKey: string | undefined; readonly variables: Variables }
+  /** For all *other* instances and for signal starts: this instance's own catches are already served. */
   | { readonly type: 'broadcast-signal'; readonly elementId: string; readonly name: string; readonly variables: Variables }
-  | { readonly type: 'open-incident'; readonly incidentId: string; readonly elementId: string; readonly kind: 'handler' | 'expression' | 'decision' | 'call' | 'uncaught-error' | 'no-flow' | 'timer'; readonly message: string }
+  | { readonly type: 'open-incident'; readonly incidentId: string; readonly elementId: string; readonly kind: 'handler' | 'expression' | 'decision' | 'call' | 'uncaught-error' | 'no-flow' | 'timer' | 'endless-loop'; readonly message: string }
   | { readonly type: 'close-incident'; readonly incidentId: string }
   /** One row an occurrence of an activity, event or gateway. `open-activity` may be followed by `close-activity` in the same step. */
   | { readonly type: 'open-activity'; readonly activityId: string; readonly elementId: string; readonly scopeActivityId: string | undefined; readonly at: number }
   | { readonly type: 'close-activity'; readonly activityId: string; readonly elementId: string; readonly outcome: 'completed' | 'cancelled' | 'error' | 'skipped'; readonly at: number }
   | { readonly type: 'take-flow'; readonly flowId: string; readonly at: number }
   | { readonly type: 'set-variable'; readonly name: string; readonly value: unknown; readonly scopeActivityId: string | undefined }
+  /** An error ends this instance as well (`end-instance` follows); an escalation leaves it running. Answer the parent by `throw` on the child's `waitId`. */
   | { readonly type: 'raise-to-parent'; readonly kind: 'error' | 'escalation'; readonly code: string; readonly message: string | undefined; readonly variables: Variables }
   | { readonly type: 'end-instance'; readonly outcome: 'COMPLETED' | 'CANCELLED' | 'TERMINATED' | 'REJECTED'; readonly variables: Variables }
 
@@ -108,7 +120,12 @@ export interface Work {
   readonly waitId: string
   readonly elementId: string
   readonly activityId: string
-  readonly handler: string
+  /** Undefined for `continue` jobs and for topics. */
+  readonly handler: string | undefined
+  /** The listener event, when a listener calls. */
+  readonly event: Listener['event'] | undefined
+  /** Nobody waits for the answer (listeners of a cancelled activity): run it, do not answer. */
+  readonly notify: boolean
   readonly topic: string | undefined
   readonly priority: number
   readonly retries: number
@@ -120,7 +137,16 @@ export interface Work {
 
 /** A step that makes no sense. A value, not an exception: the runtime turns it into 404, 409 or 422. */
 export interface Refusal {
-  readonly refused: 'no-such-wait' | 'already-ended' | 'no-flow' | 'unreachable-join' | 'bad-position' | 'no-start' | 'bad-input'
+  readonly refused: 'expression' | 'uncaught-error' | 'endless-loop' | 'no-such-wait' | 'already-ended' | 'no-flow' | 'unreachable-join' | 'bad-position' | 'no-start' | 'bad-input'
   readonly elementId: string | undefined
   readonly message: string
 }
+
+/** What a step answers when it makes sense. */
+export interface Advanced {
+  readonly state: State
+  readonly effects: readonly Effect[]
+}
+
+/** Tells a refusal from an answer. */
+export const isRefusal = (answer: Advanced | Refusal): answer is Refusal => 'refused' in answer
