@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(dir: string, settings: Readonly<Reco
   const binaries = await findBinaries()
   const runner = await runnerFor([binaries.postgres, dir])
   const password = await passwordOf(dir)
-  if (!existsSync(cluster)) await create(dir, cluster, binaries, runner, password)
+  if (!existsSync(cluster)) await create(dir, cluster, binaries, runner)
   if (!existsSync(join(cluster, 'PG_VERSION'))) throw new StartFailure(`The data folder ${dir} is damaged: ${cluster} is no PostgreSQL cluster. Restore it or name another DATA_DIR.`)
 
   const running = postmasterOf(cluster)
@@ -72,13 +72,13 @@ async function passwordOf(dir: string): Promise<string> {
   return password
 }
 
-async function create(dir: string, cluster: string, binaries: Binaries, runner: Runner, password: string) {
+async function create(dir: string, cluster: string, binaries: Binaries, runner: Runner) {
   const foreign = (await readdir(dir)).filter((name) => !['password', 'cluster.new', 'server.log'].includes(name))
   if (foreign.length > 0) throw new StartFailure(`The data folder ${dir} holds other files (${foreign.slice(0, 3).join(', ')}). Name an empty or a Chandlery DATA_DIR.`)
   const fresh = join(dir, 'cluster.new')
   await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { mode: 0o700 })
-  const passwordFile = join(fresh, '..', 'password')
+  const passwordFile = join(dir, 'password')
   await giveTo(runner, dir, fresh, passwordFile)
   const { code, output } = await run(commandFor(runner, binaries.initdb, [
     `--pgdata=${fresh}`, `--username=${superuser}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256',

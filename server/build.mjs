@@ -1,0 +1,110 @@
+/**
+ * Makes what is not in the repository, each only when its sources are newer: dependencies, the Prisma client, the server bundle,
+ * the web app. Plain JavaScript on Node alone, because it runs before anything is installed.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const at = (...parts) => join(root, ...parts)
+
+/** One line for the person at the terminal instead of a stack. */
+export class BuildFailure extends Error {}
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) throw new BuildFailure(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`)
+}
+
+export function ensureInstalled(say = console.log) {
+  const marker = at('node_modules', '.package-lock.json')
+  if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(at('package-lock.json')).mtimeMs) return
+  say('Installing the npm dependencies (once) …')
+  npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+}
+
+/** The Prisma client. Its generator insists on a schema engine that it does not use; any file will do where none is installed. */
+export function ensureGenerated(say = console.log) {
+  once('prisma', ['prisma/schema', 'prisma/prisma.config.ts', 'package-lock.json'], at('prisma/generated/client.ts'), () => {
+    say('Generating the database client …')
+    const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1', ...process.env }
+    tool('prisma/build/index.js', ['generate', '--config', 'prisma/prisma.config.ts'], env)
+  })
+}
+
+export async function ensureServerBuilt(say = console.log) {
+  const sources = ['server', 'processes', 'workers', 'prisma', 'package-lock.json']
+  await once('server', sources, at('.build/server/main.js'), async () => {
+    say('Building the server …')
+    const { build } = await import('esbuild')
+    await build({
+      absWorkingDir: root,
+      entryPoints: { main: 'server/main.ts', workers: 'workers/main.ts' },
+      outdir: '.build/server',
+      bundle: true, splitting: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20', sourcemap: 'linked', logLevel: 'error',
+      plugins: [sourceUrls],
+    })
+  })
+}
+
+export async function ensureWebBuilt(say = console.log) {
+  await once('web', ['web', 'server', 'processes', 'package-lock.json'], at('dist/web/index.html'), () => {
+    say('Building the web app …')
+    tool('vite/bin/vite.js', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error'], process.env)
+  }, (file) => file.startsWith('web/') || /\.(contract|machine)\.ts$|kit\/contract\.ts$/.test(file) || !file.includes('/'))
+}
+
+/** Files that stand beside a source (SQL, BPMN, migrations) are found by `import.meta.url`; in the bundle it keeps naming the source. */
+const sourceUrls = {
+  name: 'source-urls',
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const contents = readFileSync(path, 'utf8')
+      if (!contents.includes('import.meta.url') || path.includes('node_modules')) return undefined
+      const source = relative(at('.build/server'), path)
+      return { contents: contents.replaceAll('import.meta.url', `new URL(${JSON.stringify(source)}, import.meta.url).href`), loader: 'ts' }
+    })
+  },
+}
+
+/** Runs `make` unless `product` was made from exactly these sources. */
+function once(name, sources, product, make, wanted = () => true) {
+  const stamp = at('.build', `${name}.stamp`)
+  const now = fingerprint(sources, wanted)
+  if (existsSync(product) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return undefined
+  const done = () => {
+    mkdirSync(dirname(stamp), { recursive: true })
+    writeFileSync(stamp, now)
+  }
+  const running = make()
+  return running instanceof Promise ? running.then(done) : done()
+}
+
+/** Paths, sizes and times of all sources: quick, and enough to see an edit. */
+function fingerprint(sources, wanted) {
+  const hash = createHash('sha256')
+  const visit = (path) => {
+    const stat = statSync(at(path))
+    if (stat.isDirectory()) {
+      for (const entry of readdirSync(at(path)).sort()) if (entry !== 'generated' && entry !== 'node_modules') visit(`${path}/${entry}`)
+    } else if (wanted(path)) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`)
+  }
+  for (const source of sources) if (existsSync(at(source))) visit(source)
+  return hash.digest('hex')
+}
+
+function npm(args) {
+  const { status } = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  if (status !== 0) throw new BuildFailure('npm could not install the dependencies; its message stands above.')
+}
+
+function tool(script, args, env) {
+  try {
+    execFileSync(process.execPath, [at('node_modules', script), ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  } catch (error) {
+    throw new BuildFailure(`${script} failed:\n${error.stdout ?? ''}${error.stderr ?? error.message}`)
+  }
+}

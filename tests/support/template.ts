@@ -1,0 +1,35 @@
+/** The template database: schema and reference data of an empty installation, made once a run. */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { prepareDatabase } from '#server/prepare-database.ts'
+
+export async function createTemplate(serverUrl: string): Promise<string> {
+  const name = `chandlery_template_${randomBytes(4).toString('hex')}`
+  await statement(serverUrl, `create database ${name}`)
+  await prepareDatabase({ databaseUrl: urlOf(serverUrl, name), adminPassword: 'admin', demo: false })
+  return name
+}
+
+export const urlOf = (serverUrl: string, database: string): string => {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+export async function copyDatabase(serverUrl: string, template: string): Promise<{ name: string; url: string }> {
+  const name = `chandlery_test_${randomBytes(6).toString('hex')}`
+  await statement(serverUrl, `create database ${name} template ${template}`)
+  return { name, url: urlOf(serverUrl, name) }
+}
+
+export const dropDatabase = (serverUrl: string, name: string): Promise<void> => statement(serverUrl, `drop database if exists ${name} with (force)`)
+
+async function statement(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
