@@ -38,6 +38,8 @@ export interface FieldView {
   hint: Label
   /** Left out of the field blacklist's choices (ids, versions). */
   technical: boolean
+  /** Not a column of the table: an expression or the resource's `present` fills it in. Never written. */
+  computed: boolean
 }
 
 declare module 'zod' {
@@ -57,7 +59,7 @@ export interface CallOptions {
   readonly aliases?: readonly string[]
   /** `json` (default) is wrapped in the envelope, `file` answers a download, `upload` takes multipart. */
   readonly transport?: 'json' | 'file' | 'upload'
-  /** True for calls that change nothing, so that POST lists stay out of the operation log. */
+  /** True for calls that change nothing, so that POST lists stay out of the operation log. Calls that are GET only count as such unless this says false. */
   readonly readOnly?: boolean
 }
 
@@ -139,11 +141,19 @@ export interface Scope {
 type Shape = z.ZodRawShape
 type Keys<Row extends Shape> = readonly (keyof Row & string)[]
 
-export interface Resource<Row extends Shape = Shape, Writable extends Keys<Row> = Keys<Row>, Commands extends Record<string, Command> = Record<string, Command>> {
+/** `purchase-bill` -> `purchaseBill`. */
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name
+
+export interface Resource<
+  Row extends Shape = Shape,
+  Writable extends Keys<Row> = Keys<Row>,
+  Commands extends Record<string, Command> = Record<string, Command>,
+  Model extends string = string,
+> {
   /** kebab-case; also the module code of the field blacklist and the first part of its permission codes. */
   readonly name: string
   /** Prisma's delegate: camelCase of the name unless said otherwise. */
-  readonly model: string
+  readonly model: Model
   readonly label: Label
   readonly path: string
   readonly aliases: readonly string[]
@@ -157,8 +167,14 @@ export interface Resource<Row extends Shape = Shape, Writable extends Keys<Row> 
   readonly order: readonly { readonly field: string; readonly direction: 'asc' | 'desc' }[]
 }
 
-export interface ResourceDefinition<Row extends Shape, Writable extends Keys<Row>, Commands extends Record<string, Command>> {
-  readonly name: string
+export interface ResourceDefinition<
+  Row extends Shape,
+  Writable extends Keys<Row>,
+  Commands extends Record<string, Command>,
+  Name extends string = string,
+  Model extends string = string,
+> {
+  readonly name: Name
   readonly label: Label
   /** From `/api`, e.g. `/api/upms/tenant`. */
   readonly path: string
@@ -167,7 +183,7 @@ export interface ResourceDefinition<Row extends Shape, Writable extends Keys<Row
   readonly writable: Writable
   /** What differs from the rule. */
   readonly differs?: {
-    readonly model?: string
+    readonly model?: Model
     readonly aliases?: readonly string[]
     /** `{ insert: 'save' }` renames a verb, `{ active: undefined }` drops it, naming `active` adds it. */
     readonly verbs?: Readonly<Partial<Record<Verb, string | undefined>>>
@@ -180,9 +196,13 @@ export interface ResourceDefinition<Row extends Shape, Writable extends Keys<Row
 const standardVerbs = { list: 'list', detail: 'detail', insert: 'insert', update: 'update', remove: 'remove', export: 'export', import: 'import' } as const
 
 /** One entity as the outside world sees it. */
-export function defineResource<Row extends Shape, const Writable extends Keys<Row>, Commands extends Record<string, Command> = Record<never, Command>>(
-  definition: ResourceDefinition<Row, Writable, Commands>,
-): Resource<Row & typeof baseRow, Writable, Commands> {
+export function defineResource<
+  Row extends Shape,
+  const Writable extends Keys<Row>,
+  const Name extends string,
+  Commands extends Record<string, Command> = Record<never, Command>,
+  const Model extends string = CamelCase<Name>,
+>(definition: ResourceDefinition<Row, Writable, Commands, Name, Model>): Resource<Row & typeof baseRow, Writable, Commands, Model> {
   const { name, label, path, writable, differs = {} } = definition
   const row = z.object({ ...definition.row, ...baseRow })
   const picked = Object.fromEntries(writable.map((key) => [key, definition.row[key]]))
@@ -201,7 +221,7 @@ export function defineResource<Row extends Shape, const Writable extends Keys<Ro
     scope: { tenant: 'tenantId', ...differs.scope },
     commands: differs.commands ?? ({} as Commands),
     order: differs.order ?? [{ field: 'createTime', direction: 'desc' }],
-  } as Resource<Row & typeof baseRow, Writable, Commands>
+  } as unknown as Resource<Row & typeof baseRow, Writable, Commands, Model>
 }
 
 export const permissionOf = (resource: { name: string }, verb: string): Permission => `${resource.name}:${verb}`

@@ -1,0 +1,96 @@
+/**
+ * One pool of connections with two faces: Prisma for typed reads and writes, plain SQL where a statement is the clearest form.
+ * In a transaction both faces speak over the same connection, so that they commit and roll back together.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { Prisma, PrismaClient } from '#prisma/generated/client.ts'
+
+/** Positional parameters (`$1`), rows as objects. Numerics and 8-byte integers arrive as strings, dates without time as `yyyy-MM-dd`. */
+export interface Sql {
+  query<Row = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<Row[]>
+}
+
+export type TransactionPrisma = Prisma.TransactionClient
+
+export interface DataSource {
+  readonly prisma: PrismaClient
+  readonly sql: Sql
+  readonly pool: pg.Pool
+  /** Read committed. Rolls back when `work` throws. `maxWait` bounds the wait for a free connection. */
+  transaction<T>(work: (prisma: TransactionPrisma, sql: Sql) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface DataSourceOptions {
+  readonly poolSize?: number
+  /** Milliseconds after which a single statement is given up. */
+  readonly statementTimeout?: number
+  readonly onError?: (error: Error) => void
+}
+
+/** Filled by the pool while a transaction opens: the connection it was given. */
+interface Opening {
+  connection: pg.PoolClient | undefined
+}
+
+const opening = new AsyncLocalStorage<Opening>()
+
+/** Tells an opening transaction which connection it got; that is how the SQL face finds it. */
+class WatchedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void): void
+  override connect(callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void): Promise<pg.PoolClient> | void {
+    if (callback) return super.connect(callback)
+    const slot = opening.getStore()
+    if (!slot) return super.connect()
+    return super.connect().then((connection) => {
+      slot.connection ??= connection
+      return connection
+    })
+  }
+}
+
+/** Opens the pool; connections are made when the first statement needs one. */
+export function openDataSource(url: string, options: DataSourceOptions = {}): DataSource {
+  const pool = new WatchedPool({
+    connectionString: url,
+    max: options.poolSize ?? 16,
+    types: plainTypes,
+    options: '-c timezone=UTC',
+    ...(options.statementTimeout !== undefined && { statement_timeout: options.statementTimeout }),
+  })
+  pool.on('error', (error) => options.onError?.(error))
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+  return {
+    prisma,
+    pool,
+    sql: sqlOver(pool),
+    transaction: (work) => {
+      const slot: Opening = { connection: undefined }
+      return opening.run(slot, () => prisma.$transaction(
+        (inside) => opening.exit(() => {
+          if (!slot.connection) throw new Error('The transaction opened without telling its connection')
+          return work(inside, sqlOver(slot.connection))
+        }),
+        { isolationLevel: 'ReadCommitted', maxWait: 10_000, timeout: 60_000 },
+      ))
+    },
+    close: async () => {
+      await prisma.$disconnect()
+      await pool.end()
+    },
+  }
+}
+
+const sqlOver = (connection: pg.Pool | pg.PoolClient): Sql => ({
+  query: async <Row>(text: string, params: readonly unknown[] = []) => (await connection.query(text, params as unknown[])).rows as Row[],
+})
+
+/** Dates without time and times without zone stay texts: turning them into instants would depend on this machine's zone. */
+const textOids = new Set<number>([pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.types.builtins.TIME])
+const plainTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    textOids.has(oid) ? (value: string) => value : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}

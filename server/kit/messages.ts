@@ -1,0 +1,67 @@
+/**
+ * What the product says to a caller, in both languages, keyed by the code of the failure. The kit's own table stands here; a
+ * module keeps its table in `<area>.messages.ts` and `server/main.ts` merges them. A test holds codes and tables together.
+ */
+import type { Label } from './contract.ts'
+
+export type Locale = 'zh' | 'en'
+/** `{name}` in a text is filled from the failure's details. */
+export type Messages = Readonly<Record<string, Label>>
+export type Params = Readonly<Record<string, unknown>>
+export type Translate = (code: string, locale: Locale, params?: Params) => string
+
+/** Identity with a type: a table whose keys stay known to the compiler. */
+export const defineMessages = <const Table extends Messages>(table: Table): Table => table
+
+/** Merges tables. The same code in two tables is a mistake and stops the start. */
+export function createTranslate(tables: readonly Messages[]): { translate: Translate; has: (code: string) => boolean } {
+  const all = new Map<string, Label>()
+  for (const table of tables) {
+    for (const [code, label] of Object.entries(table)) {
+      if (all.has(code)) throw new Error(`Message ${code} stands in two tables`)
+      all.set(code, label)
+    }
+  }
+  return {
+    has: (code) => all.has(code),
+    translate: (code, locale, params = {}) => fill(all.get(code)?.[locale] ?? code, params),
+  }
+}
+
+const fill = (text: string, params: Params): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) => (params[name] === undefined || typeof params[name] === 'object' ? all : String(params[name])))
+
+/** `zh` unless English is preferred; only the first language of the header counts. */
+export function localeOf(acceptLanguage: string | undefined): Locale {
+  return acceptLanguage?.trim().toLowerCase().startsWith('en') ? 'en' : 'zh'
+}
+
+export const kitMessages = defineMessages({
+  ok: { zh: '操作成功', en: 'Done' },
+  'bad-input': { zh: '输入有误，请检查', en: 'Some fields are not right' },
+  'bad-json': { zh: '请求内容不是有效的 JSON', en: 'The body is not valid JSON' },
+  'bad-request': { zh: '请求无法理解', en: 'The request cannot be understood' },
+  'wrong-content-type': { zh: '不支持的内容类型', en: 'This content type is not supported' },
+  'body-too-large': { zh: '请求内容过大', en: 'The body is too large' },
+  'not-signed-in': { zh: '未登录或登录已失效', en: 'Not signed in, or the session has ended' },
+  'no-permission': { zh: '没有权限', en: 'No permission' },
+  'not-found': { zh: '数据不存在', en: 'Not found' },
+  'no-such-call': { zh: '接口不存在', en: 'There is no such call' },
+  'stale-version': { zh: '数据已被他人修改，请刷新后重试', en: 'Somebody else was first; reload and try again' },
+  'already-exists': { zh: '数据已存在，不能重复', en: 'It exists already' },
+  'still-in-use': { zh: '数据仍被引用，不能操作', en: 'It is still in use' },
+  'not-allowed-now': { zh: '当前状态不允许该操作', en: 'Not possible in the present state' },
+  'hidden-field': { zh: '没有权限修改该字段', en: 'No permission to write this field' },
+  'not-sortable': { zh: '不支持按该字段排序', en: 'Cannot sort by this field' },
+  'bad-date': { zh: '日期格式不正确', en: 'Not a date' },
+  'bad-value': { zh: '值不正确', en: 'Not a valid value' },
+  'bad-export-field': { zh: '该字段不能导出', en: 'This field cannot be exported' },
+  'row-limit': { zh: '一次最多处理 {limit} 行', en: 'At most {limit} rows at once' },
+  'number-rule-missing': { zh: '缺少编号规则 {bizType}', en: 'No number rule for {bizType}' },
+  'number-used-up': { zh: '编号已用完 {bizType}', en: 'The numbers of {bizType} are used up' },
+  'database-busy': { zh: '系统繁忙，请稍后重试', en: 'Busy; please try again' },
+  unavailable: { zh: '服务暂不可用', en: 'Not available at the moment' },
+  'unexpected-error': { zh: '系统异常，请联系管理员', en: 'Something went wrong on our side' },
+  'too-often': { zh: '操作过于频繁，请稍后再试', en: 'Too often; please wait' },
+  'upload-missing': { zh: '请选择正确的文件', en: 'Choose a file' },
+})
