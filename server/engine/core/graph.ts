@@ -10,7 +10,7 @@ export interface Expression {
   readonly source: string
   readonly language: 'feel' | 'juel' | 'javascript' | 'literal'
   evaluate(scope: Variables): unknown
-  /** Scripts only: also tells which variables the script wrote (`execution.setVariable`, assignments to globals). */
+  /** Scripts only: also tells which variables the script wrote (`execution.setVariable`). */
   run?(scope: Variables): ScriptRun
 }
 

@@ -1,7 +1,45 @@
-/** The one place where an expression's text becomes something that can be evaluated. */
+/**
+ * The one place where an expression's text becomes something that can be evaluated.
+ *
+ * Scope keys with a meaning of their own, beside the variables: `context.now` (epoch milliseconds, what `now()` answers), `context.user`,
+ * `execution` (`processInstanceId`, `businessKey`, ...) and `task` (`id`, `name`, `assignee`, ...).
+ */
 import type { Expression } from '../core/graph.ts'
+import { compileFeel } from './feel.ts'
+import { compileJavascript } from './javascript.ts'
+import { compileJuel } from './juel/compile.ts'
+
+export { ExpressionSyntaxError } from './errors.ts'
 
 export type ExpressionLanguage = 'feel' | 'juel' | 'javascript' | 'literal'
 
-/** @throws ExpressionSyntaxError when the text cannot be parsed or asks for something that cannot run here */
-export declare function compileExpression(source: string, options: { readonly language: ExpressionLanguage }): Expression
+const cacheSize = 5_000
+const cache = new Map<string, Expression>()
+
+/**
+ * Compiled expressions hold no state, so the same text is compiled once.
+ * @throws ExpressionSyntaxError when the text cannot be parsed or asks for something that cannot run here
+ */
+export function compileExpression(source: string, options: { readonly language: ExpressionLanguage }): Expression {
+  const key = `${options.language}:${source}`
+  const known = cache.get(key)
+  if (known) return known
+  const expression = compile(source, options.language)
+  if (cache.size >= cacheSize) cache.delete(cache.keys().next().value!)
+  cache.set(key, expression)
+  return expression
+}
+
+function compile(source: string, language: ExpressionLanguage): Expression {
+  switch (language) {
+    case 'feel': return compileFeel(source)
+    case 'juel': return compileJuel(source)
+    case 'javascript': return compileJavascript(source)
+    case 'literal': return literal(source)
+  }
+}
+
+/** A value that is the same in every scope. */
+export function literal(source: string, value: unknown = source): Expression {
+  return { source, language: 'literal', evaluate: () => value }
+}

@@ -8,3 +8,23 @@ export interface Problem {
   readonly code: string
   readonly message: string
 }
+
+/** Where a problem is: anything that knows its id and its line. */
+export interface Place {
+  readonly id: string | undefined
+  readonly line: number
+}
+
+/** Collects everything that is wrong, so that people see all of it at once. */
+export class Findings {
+  readonly problems: Problem[] = []
+  readonly warnings: Problem[] = []
+
+  problem(place: Place, code: string, message: string): void {
+    this.problems.push({ elementId: place.id, line: place.line, code, message })
+  }
+
+  warn(place: Place, code: string, message: string): void {
+    this.warnings.push({ elementId: place.id, line: place.line, code, message })
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * FEEL, the native expression language. Parsing and evaluation are feelin's; this file decides what it may see, what time it is,
+ * and turns its values into the JSON that variables consist of.
+ *
+ * A missing variable is null, as FEEL wants it; only a syntax error is an error, and that is found at deployment.
+ */
+import { dateAndTime, evaluate, FeelDate, FeelDateTime, FeelDuration, FeelFunction, FeelTime, isFunction, isRange, parseDate, parseExpression, parseUnaryTests, unaryTest } from 'feelin'
+import type { Expression, Variables } from '../core/graph.ts'
+import { ExpressionError } from '../core/graph.ts'
+import { nowOf } from './clock.ts'
+import { ExpressionSyntaxError } from './errors.ts'
+import { withinTime } from './time-limit.ts'
+
+/** Functions of Camunda's FEEL that the language itself lacks, added where a text names them. */
+const extra: Readonly<Record<string, FeelFunction>> = {
+  'is defined': new FeelFunction((value: unknown) => value !== undefined && value !== null, ['value']),
+  'get or else': new FeelFunction((value: unknown, otherwise: unknown) => value ?? otherwise, ['value', 'default']),
+  'is blank': new FeelFunction((value: unknown) => typeof value === 'string' && value.trim() === '', ['string']),
+}
+
+/** Loops and patterns can take for ever with a few characters; only these pay for a time limit. */
+const mayRunLong = /\b(?:for|some|every|matches|replace|split|extract|function|sort)\b|\.\./
+/** Keywords must not be taken for paths. */
+const path = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u
+const keywords: ReadonlySet<string> = new Set(['true', 'false', 'null', 'if', 'for', 'some', 'every', 'function', 'not', 'and', 'or', 'in', 'between'])
+
+/** @param source with or without Zeebe's leading `=`. @throws ExpressionSyntaxError */
+export function compileFeel(source: string): Expression {
+  const text = stripMarker(source)
+  assertSyntax(text, parseExpression)
+  const simple = path.test(text) && !keywords.has(text) && !(text in extra) ? text.split('.') : undefined
+  return {
+    source,
+    language: 'feel',
+    evaluate: scope => {
+      const direct = simple && lookUp(simple, scope)
+      return direct ? toJson(direct.value) : run(text, () => evaluate(text, visible(text, scope)).value)
+    },
+  }
+}
+
+/** A unary test of a decision table: `> 5`, `"a","b"`, `-`. @throws ExpressionSyntaxError */
+export function compileUnaryTest(source: string): (input: unknown, scope: Variables) => boolean {
+  const text = source.trim()
+  if (text === '' || text === '-') return () => true
+  assertSyntax(text, parseUnaryTests)
+  return (input, scope) => run(text, () => unaryTest(text, { ...visible(text, scope), '?': toFeelValue(input) }).value) === true
+}
+
+/** The fast way for the commonest expression, a name or a path of maps; undefined where FEEL has to decide (lists, dates, missing names). */
+function lookUp(names: readonly string[], scope: Variables): { value: unknown } | undefined {
+  let value: unknown = scope
+  for (const name of names) {
+    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype || !Object.hasOwn(value, name)) return undefined
+    value = Reflect.get(value, name)
+  }
+  return typeof value === 'function' || value === undefined ? undefined : { value }
+}
+
+/** Only the variables that the text can mean: keeps feelin from copying large ones that nobody asked for. */
+function visible(text: string, scope: Variables): Record<string, unknown> {
+  const compact = text.replace(/\s+/g, ' ')
+  const context: Record<string, unknown> = {}
+  for (const name of Object.keys(scope)) {
+    if (name !== '__proto__' && compact.includes(name.replace(/\s+/g, ' '))) context[name] = scope[name]
+  }
+  for (const name of Object.keys(extra)) if (compact.includes(name)) context[name] ??= extra[name]
+  if (compact.includes('now')) context['now'] ??= new FeelFunction(() => dateAndTime(new Date(nowOf(scope)).toISOString()), [])
+  if (compact.includes('today')) context['today'] ??= new FeelFunction(() => parseDate(new Date(nowOf(scope)).toISOString().slice(0, 10)), [])
+  return context
+}
+
+function run<T>(text: string, evaluateIt: () => T): unknown {
+  try {
+    return toJson(mayRunLong.test(text) ? withinTime(evaluateIt) : evaluateIt())
+  } catch (cause) {
+    throw new ExpressionError(`${text}: ${cause instanceof Error ? cause.message : String(cause)}`)
+  }
+}
+
+function assertSyntax(text: string, parse: typeof parseExpression): void {
+  if (text === '') throw new ExpressionSyntaxError('The expression is empty')
+  const names = Object.fromEntries(Object.keys(extra).map(name => [name, extra[name]]))
+  const tree = parse(text, names, undefined)
+  tree.iterate({
+    enter: node => {
+      if (!node.type.isError) return
+      const found = node.from < text.length ? `unexpected "${text.slice(node.from, node.from + 20)}" at position ${node.from + 1}` : 'it ends too early'
+      throw new ExpressionSyntaxError(`"${text}" is not FEEL: ${found}`)
+    },
+  })
+}
+
+/** FEEL dates and durations as ISO 8601 texts; what JSON cannot hold becomes null. */
+function toJson(value: unknown): unknown {
+  if (value === undefined || value === null || isFunction(value) || typeof value === 'function') return null
+  if (value instanceof FeelDate || value instanceof FeelTime || value instanceof FeelDateTime || value instanceof FeelDuration || isRange(value)) return value.toString()
+  if (typeof value === 'number' && !Number.isFinite(value)) return null
+  if (Array.isArray(value)) return value.map(toJson)
+  if (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, toJson(entry)]))
+  }
+  return value
+}
+
+function toFeelValue(input: unknown): unknown {
+  return input === undefined ? null : input
+}
+
+function stripMarker(source: string): string {
+  const text = source.trim()
+  return text.startsWith('=') ? text.slice(1).trim() : text
+}

@@ -1,0 +1,153 @@
+/**
+ * JavaScript of script tasks and script conditions, run in QuickJS: a fresh interpreter for every run, inside WebAssembly, with nothing
+ * of Node in reach, a limit of time, memory and stack, a clock that stands still and a fixed random sequence (`clock.ts`),
+ * so that replaying a step gives the same result.
+ *
+ * The script sees the variables as globals and `execution.getVariable / setVariable / hasVariable / removeVariable`. Its result is the value
+ * of its last statement, or what it hands to `next(error, result)`. Only `setVariable` and `environment.output` write variables.
+ */
+import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten'
+import { newQuickJSWASMModule } from 'quickjs-emscripten'
+import type { Expression, ScriptRun, Variables } from '../core/graph.ts'
+import { ExpressionError } from '../core/graph.ts'
+import { nowOf } from './clock.ts'
+import { ExpressionSyntaxError } from './errors.ts'
+import { timeLimit } from './time-limit.ts'
+
+const memoryLimit = 16 * 1024 * 1024
+const stackLimit = 256 * 1024
+
+/** Loaded once with the module, because expressions are evaluated synchronously. */
+let quickjs: QuickJSWASMModule = await newQuickJSWASMModule()
+
+/** @throws ExpressionSyntaxError when the text is not JavaScript */
+export function compileJavascript(source: string): Expression {
+  assertSyntax(source)
+  const run = (scope: Variables): ScriptRun => runScript(source, scope)
+  return { source, language: 'javascript', evaluate: scope => run(scope).result, run }
+}
+
+/** Reads its input and leaves `finish` behind; both vanish from the script's sight. */
+const prelude = `(function () {
+  const { variables, execution: facts, now } = JSON.parse(globalThis.__input)
+  delete globalThis.__input
+  const stringify = JSON.stringify, written = {}
+  let answered = false, answer
+  const has = (object, key) => Object.prototype.hasOwnProperty.call(object, key)
+  const write = (name, value) => { written[name] = value; variables[name] = value }
+  const execution = Object.assign({}, facts, {
+    getVariable: name => has(variables, name) ? variables[name] : null,
+    getVariableLocal: name => has(variables, name) ? variables[name] : null,
+    getVariables: () => Object.assign({}, variables),
+    hasVariable: name => has(variables, name),
+    setVariable: write, setVariableLocal: write,
+    setVariables: values => { for (const name of Object.keys(values)) write(name, values[name]) },
+    removeVariable: name => write(name, null),
+    getProcessInstanceId: () => facts.processInstanceId,
+    getProcessBusinessKey: () => facts.businessKey,
+    getBusinessKey: () => facts.businessKey,
+    getCurrentActivityId: () => facts.currentActivityId,
+  })
+  execution.processBusinessKey = facts.businessKey
+  for (const name of Object.keys(variables)) globalThis[name] = variables[name]
+  globalThis.execution = execution
+  globalThis.environment = { variables, output: {}, services: {} }
+  globalThis.next = (error, result) => { if (error) throw error; answered = true; answer = result }
+  const RealDate = Date
+  globalThis.Date = class Date extends RealDate {
+    constructor(...args) { if (args.length === 0) super(now); else super(...args) }
+    static now() { return now }
+  }
+  let seed = 0x9E3779B9
+  Math.random = () => { seed = Math.imul(seed ^ (seed >>> 15), 0x85EBCA6B) + 0x6D2B79F5 | 0; return ((seed ^ (seed >>> 14)) >>> 0) / 4294967296 }
+  return result => {
+    const output = globalThis.environment && globalThis.environment.output
+    for (const name of Object.keys(output || {})) written[name] = output[name]
+    return stringify({ result: answered ? answer : result, written })
+  }
+})()`
+
+function runScript(source: string, scope: Variables): ScriptRun {
+  const facts = JSON.stringify({ variables: passed(scope, source), execution: factsOf(scope), now: nowOf(scope) })
+  return withContext((vm, keep) => {
+    vm.setProp(vm.global, '__input', keep(vm.newString(facts)))
+    const finish = keep(unwrap(vm, vm.evalCode(prelude, 'prelude.js'), source))
+    const result = keep(unwrap(vm, vm.evalCode(source, 'script.js'), source))
+    const json = keep(unwrap(vm, vm.callFunction(finish, vm.undefined, result), source))
+    const answer = JSON.parse(vm.getString(json)) as { result?: unknown; written: Record<string, unknown> }
+    return { result: answer.result ?? null, variables: answer.written }
+  })
+}
+
+/** A fresh interpreter; the handles given to `keep` are freed before it is torn down, whatever happens. */
+function withContext<T>(use: (vm: QuickJSContext, keep: (handle: QuickJSHandle) => QuickJSHandle) => T): T {
+  const deadline = Date.now() + timeLimit
+  const runtime = quickjs.newRuntime()
+  runtime.setMemoryLimit(memoryLimit)
+  runtime.setMaxStackSize(stackLimit)
+  runtime.setInterruptHandler(() => Date.now() > deadline)
+  const vm = runtime.newContext()
+  const handles: QuickJSHandle[] = []
+  try {
+    return use(vm, handle => {
+      handles.push(handle)
+      return handle
+    })
+  } finally {
+    for (const handle of handles) handle.dispose()
+    vm.dispose()
+    free(runtime)
+  }
+}
+
+/** Some scripts make QuickJS lose track of an object, which it only notices here; its memory is then given up for a new module. */
+function free(runtime: QuickJSRuntime): void {
+  try {
+    runtime.dispose()
+  } catch {
+    void newQuickJSWASMModule().then(fresh => {
+      quickjs = fresh
+    })
+  }
+}
+
+type Outcome = ReturnType<QuickJSContext['evalCode']>
+
+function unwrap(vm: QuickJSContext, outcome: Outcome, source: string): QuickJSHandle {
+  if (!outcome.error) return outcome.value
+  const message = errorText(vm, outcome.error)
+  const first = source.trim().split('\n', 1)[0]!.slice(0, 60)
+  throw new ExpressionError(`Script "${first}": ${message === 'interrupted' ? `stopped after ${timeLimit} ms` : message}`)
+}
+
+/** Frees the handle of the error. */
+function errorText(vm: QuickJSContext, error: QuickJSHandle): string {
+  const dumped: unknown = vm.dump(error)
+  error.dispose()
+  if (typeof dumped !== 'object' || dumped === null) return String(dumped)
+  const message: unknown = Reflect.get(dumped, 'message') ?? JSON.stringify(dumped)
+  const line: unknown = Reflect.get(dumped, 'lineNumber')
+  return typeof line === 'number' && message !== 'interrupted' ? `${String(message)} (line ${line} of the script)` : String(message)
+}
+
+function assertSyntax(source: string): void {
+  const failure = withContext(vm => {
+    const outcome = vm.evalCode(source, 'script.js', { compileOnly: true })
+    if (outcome.error) return errorText(vm, outcome.error)
+    outcome.value.dispose()
+    return undefined
+  })
+  if (failure !== undefined) throw new ExpressionSyntaxError(`The script is not JavaScript: ${failure}`)
+}
+
+/** Variables that the script can mean; all of them when it asks for them by computed name. */
+function passed(scope: Variables, source: string): Record<string, unknown> {
+  const everything = /getVariables|environment|getVariable(?:Local)?\((?!\s*['"])/.test(source)
+  const names = Object.keys(scope).filter(name => name !== '__proto__' && name !== 'execution' && (everything || source.includes(name)))
+  return Object.fromEntries(names.map(name => [name, scope[name]]))
+}
+
+function factsOf(scope: Variables): unknown {
+  const facts = Object.hasOwn(scope, 'execution') ? scope['execution'] : undefined
+  return typeof facts === 'object' && facts !== null ? facts : {}
+}

@@ -1,0 +1,92 @@
+/** Walks the tree of a `${...}` expression over a scope of variables. */
+import type { Variables } from '../../core/graph.ts'
+import { ExpressionError } from '../../core/graph.ts'
+import { areEqual, calculate, isEmpty, order, toBoolean, toNumber, toText } from './coercion.ts'
+import { callFunction, takesVariableName } from './functions.ts'
+import { callMethod, property } from './methods.ts'
+import type { Node } from './parser.ts'
+
+/** Marks the objects that stand for the running execution and task; their values come out of the scope. */
+const hosts: ReadonlySet<string> = new Set(['execution', 'task', 'delegateTask', 'variableScope'])
+
+/** @throws ExpressionError */
+export function evaluateNode(node: Node, scope: Variables): unknown {
+  switch (node.type) {
+    case 'literal': return node.value
+    case 'identifier': return identifier(node.name, scope)
+    case 'index': return member(node.base, node.index, scope)
+    case 'method': return method(node, scope)
+    case 'call': return callFunction(node.name, node.args.map((arg, at) => argument(node.name, arg, at, scope)), scope)
+    case 'choice': return evaluateNode(toBoolean(evaluateNode(node.test, scope)) ? node.yes : node.no, scope)
+    case 'unary': return unary(node.operator, evaluateNode(node.operand, scope))
+    case 'binary': return binary(node, scope)
+  }
+}
+
+function identifier(name: string, scope: Variables): unknown {
+  if (Object.hasOwn(scope, name)) return scope[name] ?? null
+  if (hosts.has(name)) return {}
+  if (name === 'authenticatedUserId' || name === 'loggedInUser') return callFunction('currentUser', [], scope)
+  throw new ExpressionError(`Unknown variable: ${name}`)
+}
+
+function isHost(node: Node, scope: Variables): boolean {
+  if (node.type !== 'identifier' || !hosts.has(node.name)) return false
+  const value = Object.hasOwn(scope, node.name) ? scope[node.name] : undefined
+  return value === undefined || (typeof value === 'object' && value !== null)
+}
+
+function member(base: Node, index: Node, scope: Variables): unknown {
+  const key = evaluateNode(index, scope)
+  const value = property(evaluateNode(base, scope), key)
+  // Both names are in use for the same thing, depending on where the model was drawn.
+  if (value === null && isHost(base, scope) && (key === 'processBusinessKey' || key === 'businessKey')) {
+    return property(evaluateNode(base, scope), key === 'businessKey' ? 'processBusinessKey' : 'businessKey')
+  }
+  return value
+}
+
+function method(node: Extract<Node, { type: 'method' }>, scope: Variables): unknown {
+  const args = node.args.map(arg => evaluateNode(arg, scope))
+  if (isHost(node.base, scope)) {
+    const name = toText(args[0])
+    const present = Object.hasOwn(scope, name)
+    switch (node.name) {
+      case 'getVariable':
+      case 'getVariableLocal': return present ? scope[name] ?? null : null
+      case 'hasVariable':
+      case 'hasVariableLocal': return present
+      case 'getVariables':
+      case 'getVariablesLocal': return { ...scope }
+      case 'getProcessBusinessKey':
+      case 'getBusinessKey': return member(node.base, { type: 'literal', value: 'businessKey' }, scope)
+      default:
+    }
+  }
+  return callMethod(evaluateNode(node.base, scope), node.name, args)
+}
+
+/** The first argument of Flowable's variable functions is a name, written like a variable. */
+function argument(fn: string, arg: Node, at: number, scope: Variables): unknown {
+  return at === 0 && takesVariableName(fn) && arg.type === 'identifier' ? arg.name : evaluateNode(arg, scope)
+}
+
+function unary(operator: '-' | '!' | 'empty', value: unknown): unknown {
+  if (operator === 'empty') return isEmpty(value)
+  return operator === '!' ? !toBoolean(value) : -toNumber(value)
+}
+
+function binary({ operator, left, right }: Extract<Node, { type: 'binary' }>, scope: Variables): unknown {
+  if (operator === '&&') return toBoolean(evaluateNode(left, scope)) && toBoolean(evaluateNode(right, scope))
+  if (operator === '||') return toBoolean(evaluateNode(left, scope)) || toBoolean(evaluateNode(right, scope))
+  const a = evaluateNode(left, scope)
+  const b = evaluateNode(right, scope)
+  if (operator === '==') return areEqual(a, b)
+  if (operator === '!=') return !areEqual(a, b)
+  if (!['<', '>', '<=', '>='].includes(operator)) return calculate(operator, a, b)
+  const sign = order(a, b)
+  if (sign === undefined) return false
+  if (operator === '<') return sign < 0
+  if (operator === '>') return sign > 0
+  return operator === '<=' ? sign <= 0 : sign >= 0
+}
