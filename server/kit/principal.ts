@@ -29,5 +29,6 @@ export interface Principal {
   readonly simulatedBy: string | undefined
 }
 
+/** `*` grants everything, `<area>:admin` everything of its area. */
 export const may = (principal: Principal, permission: string): boolean =>
-  principal.permissions.has('*') || principal.permissions.has(permission)
+  principal.permissions.has('*') || principal.permissions.has(permission) || principal.permissions.has(`${permission.slice(0, permission.indexOf(':'))}:admin`)

@@ -1,0 +1,163 @@
+/** Definitions, drafts, jobs and incidents as HTTP: the administrator's side of the engine. */
+import { z } from 'zod'
+import { defineCall, Instant, Paging, pageOf } from '#kit/contract.ts'
+import { IncidentRow } from './process.contract.ts'
+import { InstanceId } from './work.contract.ts'
+
+const Json = z.record(z.string(), z.unknown())
+const Note = z.object({ elementId: z.string().nullable(), line: z.number().int().nullable(), message: z.string() })
+const Deployed = z.array(z.object({ definitionId: z.string(), key: z.string(), version: z.number().int(), name: z.string().nullable(), warnings: z.array(Note) }))
+
+/** Multipart: one or more `file` (.bpmn, .bpmn20.xml, .xml, .dmn), optional `category`. */
+export const uploadDeploy = defineCall('POST /api/workflow/manager/upload-deploy', {
+  permission: 'workflow:deploy', summary: { zh: '上传部署', en: 'Upload and deploy models' },
+  input: z.object({ category: z.string().max(60).optional() }), output: Deployed, options: { transport: 'upload' },
+})
+export const deployModel = defineCall('POST /api/workflow/manager/deploy', {
+  permission: 'workflow:deploy', summary: { zh: '部署模型', en: 'Deploy a draft' }, input: z.object({ modelId: z.uuid() }), output: Deployed,
+})
+
+const DefinitionRow = z.object({
+  definitionId: z.string(),
+  key: z.string(),
+  version: z.number().int(),
+  name: z.string().nullable(),
+  category: z.string().nullable(),
+  resource: z.string(),
+  deployTime: Instant,
+  deployedBy: z.string().nullable(),
+  state: z.enum(['active', 'suspended']),
+  running: z.number().int(),
+  ended: z.number().int(),
+  incidents: z.number().int(),
+})
+
+export const managerList = defineCall('GET|POST /api/workflow/manager/list', {
+  permission: 'workflow:manage', summary: { zh: '流程定义', en: 'Definitions' },
+  input: Paging.extend({ key: z.string().max(255).optional(), category: z.string().max(60).optional() }), output: pageOf(DefinitionRow), options: { readOnly: true },
+})
+export const deleteDeployment = defineCall('POST /api/workflow/manager/delete-deployment', {
+  permission: 'workflow:deploy', summary: { zh: '删除部署', en: 'Delete a definition' }, input: z.object({ definitionId: z.string().max(64), cascade: z.boolean().default(false) }), output: z.null(),
+})
+export const changeState = defineCall('POST /api/workflow/manager/change-state', {
+  permission: 'workflow:operate', summary: { zh: '挂起或激活', en: 'Suspend or activate' },
+  input: z.object({ definitionId: z.string().max(64).optional(), processInstanceId: InstanceId.optional(), state: z.enum(['active', 'suspended']) })
+    .refine(({ definitionId, processInstanceId }) => (definitionId === undefined) !== (processInstanceId === undefined), { path: ['definitionId'], message: 'either-instance-or-definition' }),
+  output: z.null(),
+})
+
+const ModelRow = z.object({
+  modelId: z.uuid(),
+  key: z.string(),
+  name: z.string().nullable(),
+  category: z.string().nullable(),
+  version: z.number().int(),
+  updateTime: Instant,
+  updatedBy: z.string().nullable(),
+})
+const Model = ModelRow.extend({ xml: z.string() })
+const XmlText = z.string().min(1).max(10_485_760)
+
+export const modelList = defineCall('GET|POST /api/workflow/model/list', {
+  permission: 'workflow:manage', summary: { zh: '模型草稿', en: 'Model drafts' },
+  input: Paging.extend({ key: z.string().max(255).optional(), category: z.string().max(60).optional() }), output: pageOf(ModelRow), options: { readOnly: true },
+})
+export const saveModel = defineCall('POST /api/workflow/model/save', {
+  permission: 'workflow:manage', summary: { zh: '保存模型', en: 'Save a draft' },
+  input: z.object({ modelId: z.uuid().optional(), key: z.string().min(1).max(255), name: z.string().max(255).optional(), category: z.string().max(60).optional(), xml: XmlText }), output: Model,
+})
+export const modelDetail = defineCall('GET /api/workflow/model/detail', {
+  permission: 'workflow:manage', summary: { zh: '模型详情', en: 'A draft' }, input: z.object({ modelId: z.uuid() }), output: Model,
+})
+export const removeModel = defineCall('POST /api/workflow/model/remove', {
+  permission: 'workflow:manage', summary: { zh: '删除模型', en: 'Remove a draft' }, input: z.object({ modelId: z.uuid() }), output: z.null(),
+})
+
+const JobRow = z.object({
+  jobId: z.uuid(),
+  kind: z.enum(['timer', 'async']),
+  type: z.string().nullable(),
+  processInstanceId: InstanceId.nullable(),
+  definitionId: z.string(),
+  elementId: z.string(),
+  handler: z.string().nullable(),
+  topic: z.string().nullable(),
+  dueTime: Instant,
+  retries: z.number().int(),
+  attempts: z.number().int(),
+  lockedBy: z.string().nullable(),
+  lockedUntil: Instant.nullable(),
+  error: z.string().nullable(),
+})
+
+export const jobList = defineCall('GET|POST /api/workflow/job/list', {
+  permission: 'workflow:operate', summary: { zh: '作业', en: 'Jobs' },
+  input: Paging.extend({ processInstanceId: InstanceId.optional(), kind: z.enum(['timer', 'async']).optional() }), output: pageOf(JobRow), options: { readOnly: true },
+})
+/** Which job: its id, or all of an instance's element and kind. */
+const JobSelector = z.object({
+  jobId: z.uuid().optional(),
+  processInstanceId: InstanceId.optional(),
+  elementId: z.string().max(255).optional(),
+  kind: z.enum(['timer', 'async']).optional(),
+}).refine(({ jobId, processInstanceId }) => jobId !== undefined || processInstanceId !== undefined, { path: ['jobId'], message: 'either-job-or-instance' })
+const Ran = z.object({ matched: z.number().int() })
+export const executeJob = defineCall('POST /api/workflow/job/execute', { permission: 'workflow:operate', summary: { zh: '立即执行作业', en: 'Run a job now' }, input: JobSelector, output: Ran })
+export const retryJob = defineCall('POST /api/workflow/job/retry', { permission: 'workflow:operate', summary: { zh: '重试作业', en: 'Retry a job' }, input: JobSelector, output: Ran })
+
+export const incidentList = defineCall('GET|POST /api/workflow/incident/list', {
+  permission: 'workflow:operate', summary: { zh: '异常', en: 'Incidents' },
+  input: Paging.extend({ processInstanceId: InstanceId.optional(), processKey: z.string().max(255).optional() }), output: pageOf(IncidentRow), options: { readOnly: true },
+})
+const incident = (verb: string, zh: string, en: string) => defineCall(`POST /api/workflow/incident/${verb}`, {
+  permission: 'workflow:operate', summary: { zh, en }, input: z.object({ incidentId: z.uuid(), variables: Json.optional() }), output: z.null(),
+})
+export const retryIncident = incident('retry', '重试异常', 'Retry an incident')
+export const skipIncident = incident('skip', '跳过异常', 'Skip an incident')
+
+const ExternalTask = z.object({
+  jobId: z.uuid(),
+  topic: z.string(),
+  processInstanceId: InstanceId,
+  processKey: z.string(),
+  businessKey: z.string().nullable(),
+  elementId: z.string(),
+  variables: Json,
+  properties: z.record(z.string(), z.string()),
+  retries: z.number().int(),
+  priority: z.number(),
+  lockedUntil: Instant,
+})
+const Worker = { jobId: z.uuid(), workerId: z.string().min(1).max(120) }
+const Milliseconds = z.number().int().min(1).max(86_400_000)
+
+export const fetchLock = defineCall('POST /api/workflow/job/fetch-lock', {
+  permission: 'workflow:external', summary: { zh: '外部任务领取', en: 'Fetch and lock external work' },
+  input: z.object({ topic: z.string().min(1).max(255).optional(), topics: z.array(z.string().min(1).max(255)).max(50).optional(), workerId: z.string().min(1).max(120), lockDuration: Milliseconds.default(60_000), max: z.number().int().min(1).max(200).default(10) })
+    .refine(({ topic, topics }) => topic !== undefined || (topics?.length ?? 0) > 0, { path: ['topic'], message: 'required' }),
+  output: z.array(ExternalTask),
+})
+export const completeExternal = defineCall('POST /api/workflow/job/complete-external', {
+  permission: 'workflow:external', summary: { zh: '外部任务完成', en: 'Complete external work' }, input: z.object({ ...Worker, variables: Json.optional() }), output: z.null(),
+})
+export const failExternal = defineCall('POST /api/workflow/job/fail-external', {
+  permission: 'workflow:external', summary: { zh: '外部任务失败', en: 'Report failed external work' },
+  input: z.object({
+    ...Worker,
+    message: z.string().max(4000).default(''),
+    retries: z.number().int().min(0).max(1000).optional(),
+    retryIn: z.number().int().min(0).max(2_592_000_000).optional(),
+    /** Raises a BPMN error instead of a failure. */
+    errorCode: z.string().max(255).optional(),
+    variables: Json.optional(),
+  }),
+  output: z.null(),
+})
+export const extendLock = defineCall('POST /api/workflow/job/extend-lock', {
+  permission: 'workflow:external', summary: { zh: '外部任务续锁', en: 'Extend a lock' }, input: z.object({ ...Worker, lockDuration: Milliseconds }), output: z.null(),
+})
+
+export const managerCalls = [
+  uploadDeploy, deployModel, managerList, deleteDeployment, changeState, modelList, saveModel, modelDetail, removeModel,
+  jobList, executeJob, retryJob, incidentList, retryIncident, skipIncident, fetchLock, completeExternal, failExternal, extendLock,
+] as const

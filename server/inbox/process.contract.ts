@@ -1,0 +1,135 @@
+/** Instances as HTTP: start, look, steer. */
+import { z } from 'zod'
+import { defineCall, Instant } from '#kit/contract.ts'
+import { InstanceId, InstanceRow, TaskRow } from './work.contract.ts'
+
+const Json = z.record(z.string(), z.unknown())
+const Comment = z.string().max(4000).optional()
+const ElementId = z.string().min(1).max(255)
+
+export const startProcess = defineCall('POST /api/workflow/process/start', {
+  permission: 'workflow:start',
+  summary: { zh: '发起流程', en: 'Start a process' },
+  input: z.object({
+    processKey: z.string().min(1).max(255).optional(),
+    definitionId: z.string().min(1).max(64).optional(),
+    businessKey: z.string().max(255).optional(),
+    businessType: z.string().max(60).optional(),
+    variables: Json.optional(),
+  }).refine(({ processKey, definitionId }) => (processKey === undefined) !== (definitionId === undefined), { path: ['processKey'], message: 'either-key-or-definition' }),
+  output: z.object({ processInstanceId: InstanceId, definitionId: z.string(), ended: z.boolean() }),
+})
+
+export const IncidentRow = z.object({
+  incidentId: z.string(),
+  processInstanceId: InstanceId,
+  definitionId: z.string(),
+  processKey: z.string(),
+  elementId: z.string(),
+  kind: z.string(),
+  message: z.string(),
+  jobId: z.string().nullable(),
+  createTime: Instant,
+})
+
+export const processDetail = defineCall('GET /api/workflow/process/detail', {
+  permission: 'workflow:view',
+  summary: { zh: '流程详情', en: 'Process instance' },
+  input: z.object({ processInstanceId: InstanceId }),
+  output: InstanceRow.extend({
+    docVersion: z.number().int().nullable(),
+    variables: Json,
+    activeTasks: z.array(TaskRow),
+    activeElements: z.array(z.string()),
+    children: z.array(InstanceId),
+    incidents: z.array(IncidentRow),
+    revision: z.number().int(),
+  }),
+})
+
+export const historyFlowList = defineCall('GET /api/workflow/process/history-flow-list', {
+  permission: 'workflow:view',
+  summary: { zh: '流转记录', en: 'Flow records' },
+  input: z.object({ processInstanceId: InstanceId }),
+  output: z.array(z.object({
+    activityKey: z.string(),
+    activityName: z.string().nullable(),
+    activityType: z.string(),
+    taskId: z.string().nullable(),
+    assignee: z.string().nullable(),
+    assigneeName: z.string().nullable(),
+    startTime: Instant,
+    endTime: Instant.nullable(),
+    durationMs: z.number().nullable(),
+    outcome: z.string().nullable(),
+    comment: z.string().nullable(),
+    attachments: z.array(z.unknown()),
+  })),
+})
+
+export const diagram = defineCall('GET /api/workflow/process/diagram', {
+  permission: 'workflow:view',
+  summary: { zh: '流程图', en: 'Diagram' },
+  input: z.object({ processInstanceId: InstanceId.optional(), definitionId: z.string().max(64).optional() })
+    .refine(({ processInstanceId, definitionId }) => (processInstanceId === undefined) !== (definitionId === undefined), { path: ['processInstanceId'], message: 'either-instance-or-definition' }),
+  output: z.object({
+    definitionId: z.string(),
+    xml: z.string(),
+    active: z.array(z.string()),
+    completed: z.array(z.string()),
+    flows: z.array(z.string()),
+    incidents: z.array(z.string()),
+    counts: z.record(z.string(), z.object({ active: z.number(), finished: z.number(), meanMs: z.number().nullable(), p95Ms: z.number().nullable() })).optional(),
+  }),
+})
+
+export const cancelProcess = defineCall('POST /api/workflow/process/cancel', {
+  permission: 'workflow:work', summary: { zh: '撤销流程', en: 'Cancel my process' }, input: z.object({ processInstanceId: InstanceId, comment: Comment }), output: z.null(),
+})
+export const terminateProcess = defineCall('POST /api/workflow/process/terminate', {
+  permission: 'workflow:operate', summary: { zh: '终止流程', en: 'Terminate a process' }, input: z.object({ processInstanceId: InstanceId, comment: Comment }), output: z.null(),
+})
+export const setVariables = defineCall('POST /api/workflow/process/variables', {
+  permission: 'workflow:operate', summary: { zh: '修改流程变量', en: 'Set variables' },
+  input: z.object({ processInstanceId: InstanceId, variables: Json, elementId: ElementId.optional() }), output: z.null(),
+})
+export const modifyProcess = defineCall('POST /api/workflow/process/modify', {
+  permission: 'workflow:operate', summary: { zh: '调整流程', en: 'Modify a running process' },
+  input: z.object({
+    processInstanceId: InstanceId,
+    cancel: z.array(ElementId).max(100).default([]),
+    startBefore: z.array(ElementId).max(100).default([]),
+    startAfter: z.array(ElementId).max(100).default([]),
+    variables: Json.optional(),
+    comment: Comment,
+  }),
+  output: z.null(),
+})
+
+const Matched = z.object({ matched: z.number().int(), started: z.array(z.string()).optional() })
+
+export const sendMessage = defineCall('POST /api/workflow/process/message', {
+  permission: 'workflow:operate',
+  summary: { zh: '发送消息', en: 'Correlate a message' },
+  input: z.object({
+    name: z.string().min(1).max(255).optional(),
+    businessKey: z.string().max(255).optional(),
+    processInstanceId: InstanceId.optional(),
+    elementId: ElementId.optional(),
+    correlation: Json.optional(),
+    correlationKey: z.string().max(255).optional(),
+    variables: Json.optional(),
+    /** The same id counts once. */
+    messageId: z.string().max(255).optional(),
+    /** Milliseconds that the message waits for a receiver. */
+    timeToLive: z.number().int().min(0).max(2_592_000_000).optional(),
+  }).refine(({ name, processInstanceId, elementId }) => name !== undefined || (processInstanceId !== undefined && elementId !== undefined), { path: ['name'], message: 'either-name-or-element' }),
+  output: Matched,
+})
+export const sendSignal = defineCall('POST /api/workflow/process/signal', {
+  permission: 'workflow:operate', summary: { zh: '广播信号', en: 'Broadcast a signal' }, input: z.object({ name: z.string().min(1).max(255), variables: Json.optional() }), output: Matched,
+})
+
+export const processCalls = [
+  startProcess, processDetail, historyFlowList, diagram, cancelProcess, terminateProcess, setVariables, modifyProcess, sendMessage, sendSignal,
+] as const

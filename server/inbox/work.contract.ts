@@ -1,0 +1,175 @@
+/** The approver's calls: the lists of the inbox and what can be done with a task. Paths and fields are fixed: clients rely on them. */
+import { z } from 'zod'
+import { defineCall, Instant, Paging, pageOf } from '#kit/contract.ts'
+
+const Json = z.record(z.string(), z.unknown())
+export const TaskId = z.uuid()
+export const InstanceId = z.uuid()
+const Comment = z.string().max(4000).optional()
+
+export const TaskRow = z.object({
+  taskId: TaskId,
+  taskKey: z.string(),
+  taskName: z.string().nullable(),
+  assignee: z.string().nullable(),
+  assigneeName: z.string().nullable(),
+  candidateGroups: z.array(z.string()),
+  candidateUsers: z.array(z.string()),
+  createTime: Instant,
+  claimTime: Instant.nullable(),
+  endTime: Instant.nullable(),
+  dueTime: Instant.nullable(),
+  priority: z.number().int(),
+  processInstanceId: InstanceId,
+  processKey: z.string(),
+  processName: z.string().nullable(),
+  definitionId: z.string(),
+  businessKey: z.string().nullable(),
+  businessType: z.string().nullable(),
+  title: z.string().nullable(),
+  summary: z.string().nullable(),
+  /** The number that the process shows of its document: amount, score. */
+  value: z.number().nullable(),
+  formKey: z.string().nullable(),
+  initiator: z.string().nullable(),
+  initiatorName: z.string().nullable(),
+  urgeCount: z.number().int(),
+  overdue: z.boolean(),
+  /** Lists of finished tasks: approved, rejected, completed, cancelled ... */
+  outcome: z.string().nullable(),
+  comment: z.string().nullable(),
+})
+
+export const InstanceStatus = z.enum(['RUNNING', 'SUSPENDED', 'COMPLETED', 'REJECTED', 'CANCELLED', 'TERMINATED'])
+
+export const InstanceRow = z.object({
+  processInstanceId: InstanceId,
+  parentInstanceId: InstanceId.nullable(),
+  definitionId: z.string(),
+  processKey: z.string(),
+  processName: z.string().nullable(),
+  version: z.number().int(),
+  status: InstanceStatus,
+  businessKey: z.string().nullable(),
+  businessType: z.string().nullable(),
+  title: z.string().nullable(),
+  summary: z.string().nullable(),
+  value: z.number().nullable(),
+  initiator: z.string().nullable(),
+  initiatorName: z.string().nullable(),
+  urgeCount: z.number().int(),
+  createTime: Instant,
+  endTime: Instant.nullable(),
+})
+
+export const CopyRow = InstanceRow.pick({ processInstanceId: true, processKey: true, processName: true, status: true, businessKey: true, businessType: true, title: true, summary: true, initiator: true, initiatorName: true }).extend({
+  copyId: z.string(),
+  taskId: TaskId.nullable(),
+  fromUserId: z.string().nullable(),
+  fromUserName: z.string().nullable(),
+  reason: z.string().nullable(),
+  createTime: Instant,
+  readTime: Instant.nullable(),
+})
+
+export const TaskQuery = Paging.extend({
+  processKey: z.string().max(255).optional(),
+  businessType: z.string().max(60).optional(),
+  businessKey: z.string().max(255).optional(),
+  keyword: z.string().max(200).optional(),
+  /** Keyset paging: `next` of the page before. */
+  after: z.string().max(400).optional(),
+})
+
+const listOf = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ next: z.string().nullable() })
+const taskList = (verb: string, zh: string, en: string) =>
+  defineCall(`GET|POST /api/workflow/work/${verb}`, { permission: 'workflow:work', summary: { zh, en }, input: TaskQuery, output: listOf(TaskRow), options: { readOnly: true } })
+
+export const claimList = taskList('claim-list', '待签收任务', 'Tasks to claim')
+export const todoList = taskList('todo-list', '待办任务', 'My tasks')
+export const doneList = taskList('done-list', '已办任务', 'Finished tasks')
+export const sendList = defineCall('GET|POST /api/workflow/work/send-list', {
+  permission: 'workflow:work', summary: { zh: '我发起的', en: 'Started by me' }, input: TaskQuery, output: listOf(InstanceRow), options: { readOnly: true },
+})
+export const copyList = defineCall('GET|POST /api/workflow/work/copy-list', {
+  permission: 'workflow:work', summary: { zh: '抄送我的', en: 'Copied to me' }, input: TaskQuery, output: listOf(CopyRow), options: { readOnly: true },
+})
+
+export const StartableRow = z.object({
+  definitionId: z.string(),
+  key: z.string(),
+  version: z.number().int(),
+  name: z.string().nullable(),
+  category: z.string().nullable(),
+  deployTime: Instant,
+})
+
+export const startList = defineCall('GET|POST /api/workflow/work/start-list', {
+  permission: 'workflow:start', summary: { zh: '可发起流程', en: 'Processes I may start' },
+  input: Paging.extend({ key: z.string().optional(), category: z.string().optional() }), output: pageOf(StartableRow), options: { readOnly: true },
+})
+
+const task = (verb: string, zh: string, en: string) =>
+  defineCall(`POST /api/workflow/work/${verb}`, { permission: 'workflow:work', summary: { zh, en }, input: z.object({ taskId: TaskId, comment: Comment }), output: z.null() })
+
+export const claimTask = task('claim-task', '签收任务', 'Claim a task')
+export const unclaimTask = task('unclaim-task', '退回签收', 'Give a task back')
+export const resolveTask = task('resolve-task', '完成委派', 'Hand a delegated task back')
+
+export const OpenedTask = z.object({
+  taskId: TaskId,
+  taskKey: z.string(),
+  taskName: z.string().nullable(),
+  processInstanceId: InstanceId,
+  assignee: z.string().nullable(),
+  assigneeName: z.string().nullable(),
+  candidateUsers: z.array(z.string()),
+  candidateGroups: z.array(z.string()),
+})
+
+export const completeTask = defineCall('POST /api/workflow/work/complete-task', {
+  permission: 'workflow:work',
+  summary: { zh: '完成任务', en: 'Complete a task' },
+  input: z.object({
+    taskId: TaskId,
+    pass: z.boolean().default(true),
+    comment: Comment,
+    variables: Json.optional(),
+    attachments: z.array(z.unknown()).max(50).optional(),
+    /** Refused with 409 when the document has another version by now. */
+    docVersion: z.number().int().optional(),
+  }),
+  output: z.object({ processInstanceId: InstanceId, ended: z.boolean(), nextTasks: z.array(OpenedTask) }),
+})
+
+export const batchComplete = defineCall('POST /api/workflow/work/batch-complete', {
+  permission: 'workflow:work',
+  summary: { zh: '批量完成任务', en: 'Complete several tasks' },
+  input: z.object({ taskIds: z.array(TaskId).min(1).max(500), pass: z.boolean().default(true), comment: Comment }),
+  output: z.array(z.object({ taskId: TaskId, success: z.boolean(), msg: z.string() })),
+})
+
+const toPerson = (verb: string, zh: string, en: string) =>
+  defineCall(`POST /api/workflow/work/${verb}`, { permission: 'workflow:work', summary: { zh, en }, input: z.object({ taskId: TaskId, userId: z.uuid(), comment: Comment }), output: z.null() })
+
+export const transferTask = toPerson('transfer-task', '转办', 'Transfer a task')
+export const delegateTask = toPerson('delegate-task', '委派', 'Delegate a task')
+
+export const urge = defineCall('POST /api/workflow/work/urge', {
+  permission: 'workflow:work', summary: { zh: '催办', en: 'Urge' },
+  input: z.object({ processInstanceId: InstanceId, comment: Comment }), output: z.object({ urgeCount: z.number().int() }),
+})
+
+export const copy = defineCall('POST /api/workflow/work/copy', {
+  permission: 'workflow:work', summary: { zh: '抄送', en: 'Copy to colleagues' },
+  input: z.object({ processInstanceId: InstanceId, taskId: TaskId.optional(), userIds: z.array(z.uuid()).min(1).max(200), comment: Comment }), output: z.null(),
+})
+
+export const comment = defineCall('POST /api/workflow/work/comment', {
+  permission: 'workflow:work', summary: { zh: '评论', en: 'Comment' },
+  input: z.object({ processInstanceId: InstanceId, taskId: TaskId.optional(), comment: z.string().min(1).max(4000) }), output: z.object({ commentId: z.string() }),
+})
+
+export const workCalls = [
+  claimList, todoList, doneList, sendList, copyList, startList, claimTask, unclaimTask, resolveTask, completeTask, batchComplete, transferTask, delegateTask, urge, copy, comment,
+] as const
