@@ -1,0 +1,82 @@
+/** The engine's views as the rows of the calls: undefined becomes null, ids get their people's names. */
+import type { z } from 'zod'
+import type { CopyView, DefinitionView, IncidentView, InstanceView, JobView, ModelView, OpenedTask as OpenedTaskView, Page, TaskView } from '#server/engine/index.ts'
+import type { NameOf } from './people.ts'
+import type { OpenedTask, TaskQuery } from './work.contract.ts'
+
+/** Every key there, nothing undefined. */
+type Row<View> = { [Key in keyof View]-?: Exclude<View[Key], undefined> | (undefined extends View[Key] ? null : never) }
+
+export const orNull = <T>(value: T | undefined): T | null => value ?? null
+
+const nullable = <View extends object>(view: View): Row<View> =>
+  Object.fromEntries(Object.entries(view).map(([key, value]) => [key, value ?? null])) as Row<View>
+
+export const taskRow = (task: TaskView, nameOf: NameOf) => {
+  const { taskId, taskKey, taskName, assignee, candidateGroups, candidateUsers, createTime, claimTime, endTime, dueTime, priority } = task
+  const { processInstanceId, processKey, processName, definitionId, businessKey, businessType, title, summary, value, formKey, initiator, urgeCount, overdue, outcome, comment } = task
+  return {
+    ...nullable({ taskId, taskKey, taskName, assignee, createTime, claimTime, endTime, dueTime, priority, processInstanceId, processKey, processName, definitionId, businessKey, businessType, title, summary, value, formKey, initiator, urgeCount, overdue, outcome, comment }),
+    candidateGroups: [...candidateGroups],
+    candidateUsers: [...candidateUsers],
+    assigneeName: nameOf(assignee),
+    initiatorName: nameOf(initiator),
+  }
+}
+
+export const instanceRow = (instance: InstanceView, nameOf: NameOf) => {
+  const { processInstanceId, parentInstanceId, definitionId, processKey, processName, version, status, businessKey, businessType, title, summary, value, initiator, urgeCount, startTime, endTime } = instance
+  return {
+    ...nullable({ processInstanceId, parentInstanceId, definitionId, processKey, processName, version, status, businessKey, businessType, title, summary, value, initiator, urgeCount, endTime }),
+    initiatorName: nameOf(initiator),
+    createTime: startTime,
+  }
+}
+
+export const copyRow = (copy: CopyView, nameOf: NameOf) => {
+  const { copyId, processInstanceId, taskId, fromUserId, reason, createTime, readTime, processKey, processName, status, title, summary, businessKey, businessType, initiator } = copy
+  return {
+    ...nullable({ copyId, processInstanceId, taskId, fromUserId, reason, createTime, readTime, processKey, processName, status, title, summary, businessKey, businessType, initiator }),
+    initiatorName: nameOf(initiator),
+    fromUserName: nameOf(fromUserId),
+  }
+}
+
+export const openedTask = (task: OpenedTaskView, nameOf: NameOf): z.input<typeof OpenedTask> => ({
+  ...nullable({ taskId: task.taskId, taskKey: task.taskKey, taskName: task.taskName, processInstanceId: task.processInstanceId, assignee: task.assignee }),
+  assigneeName: nameOf(task.assignee),
+  candidateUsers: [...task.candidateUsers],
+  candidateGroups: [...task.candidateGroups],
+})
+
+export const definitionRow = ({ definitionId, key, version, name, category, resource, deployedAt, deployedBy, state, running, ended, incidents }: DefinitionView, nameOf: NameOf) => ({
+  ...nullable({ definitionId, key, version, name, category, resource, state, running, ended, incidents }),
+  deployTime: deployedAt,
+  deployedBy: nameOf(deployedBy),
+})
+
+export const incidentRow = (incident: IncidentView) => nullable(incident)
+export const jobRow = (job: JobView) => nullable(job)
+
+export const modelRow = ({ modelId, key, name, category, version, updatedAt, updatedBy }: ModelView, nameOf: NameOf) => ({
+  ...nullable({ modelId, key, name, category, version }),
+  updateTime: updatedAt,
+  updatedBy: nameOf(updatedBy),
+})
+
+/** The engine's page in the shape of the paging convention. */
+export const page = <View, Out>(found: Page<View>, query: Pick<z.output<typeof TaskQuery>, 'current' | 'size'>, row: (view: View) => Out) => ({
+  records: found.records.map(row),
+  total: found.total,
+  current: query.current,
+  size: query.size,
+  next: orNull(found.next),
+})
+
+/** Lists that the engine gives whole (definitions, drafts) cut to the page asked for. */
+export const slice = <View, Out>(all: readonly View[], { current, size }: { current: number; size: number }, row: (view: View) => Out) => ({
+  records: all.slice((current - 1) * size, current * size).map(row),
+  total: all.length,
+  current,
+  size,
+})
