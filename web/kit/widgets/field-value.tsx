@@ -1,0 +1,131 @@
+/** One reader a widget: how a value of a field is shown in tables, detail pages and filters. */
+import { Space, Tag, Typography } from 'antd'
+import type { ReactNode } from 'react'
+import { formatQuantity, formatRate } from '../format/amount.ts'
+import type { Numeric } from '../format/amount.ts'
+import { formatDay, formatInstant } from '../format/instant.ts'
+import type { Widget } from '#kit/contract.ts'
+import { useLabel } from '../i18n.ts'
+import type { Row } from '../resource-calls.ts'
+import { Amount } from './amount.tsx'
+import { findChoice, useDictionary } from './dictionaries.ts'
+import type { Choice } from './dictionaries.ts'
+import type { Field } from './field.ts'
+import { StatusTag } from './status-tag.tsx'
+
+interface ReaderProps {
+  readonly field: Field
+  readonly value: unknown
+  readonly row: Row
+}
+
+export function FieldValue({ field, row, value = row[field.name] }: { field: Field; row: Row; value?: unknown }): ReactNode {
+  const Reader = readers[field.widget]
+  // A reference may show a name although the id itself was left out of the row.
+  if (isEmpty(value) && !field.view.reference) return <Typography.Text type="secondary">-</Typography.Text>
+  return <Reader field={field} row={row} value={value} />
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+const Text = ({ value }: ReaderProps) => textOf(value)
+const Figure = ({ value }: ReaderProps) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{textOf(value)}</span>
+const Secret = () => '••••••'
+const yesNo: readonly Choice[] = [
+  { value: true, label: { zh: '是', en: 'Yes' }, color: 'success' },
+  { value: false, label: { zh: '否', en: 'No' }, color: 'default' },
+]
+const YesNo = ({ value }: ReaderProps) => <Choices choices={yesNo} value={value === true || value === 1} />
+
+/** Labels of one value or several, with their hues where they have some. */
+function Choices({ choices, value }: { choices: readonly Choice[]; value: unknown }) {
+  const label = useLabel()
+  const values: unknown[] = Array.isArray(value) ? value : [value]
+  return (
+    <Space size={4} wrap>
+      {values.map((one) => {
+        const choice = findChoice(choices, one)
+        if (!choice) return <span key={String(one)}>{textOf(one)}</span>
+        return choice.color ? <StatusTag key={String(one)} choice={choice} /> : <span key={String(one)}>{label(choice.label)}</span>
+      })}
+    </Space>
+  )
+}
+
+function Chosen({ field, value }: ReaderProps) {
+  const { data = [] } = useDictionary(field.view.options ? undefined : field.view.dict)
+  return <Choices choices={field.view.options ?? data} value={value} />
+}
+
+/** The text that the server sends beside the id; the id itself says nothing to a reader. */
+function Reference({ field, row, value }: ReaderProps) {
+  const text = field.view.reference ? row[field.view.reference.labelField] : row[field.name.replace(/(Id|Code)$/, 'Name')]
+  return textOf(text ?? value) || <Typography.Text type="secondary">-</Typography.Text>
+}
+
+const Picture = ({ value, field }: ReaderProps) => {
+  const label = useLabel()
+  return (
+    <Space size={4}>
+      {linksOf(value).map(({ link, name }) => <img key={link} src={link} alt={name || label(field.label)} width={32} height={32} loading="lazy" style={{ objectFit: 'cover', borderRadius: 4 }} />)}
+    </Space>
+  )
+}
+
+const Files = ({ value }: ReaderProps) => (
+  <Space size={8} wrap>
+    {linksOf(value).map(({ link, name }) => <a key={link} href={link} target="_blank" rel="noreferrer">{name || link}</a>)}
+  </Space>
+)
+
+const Tags = ({ value }: ReaderProps) => (
+  <Space size={4} wrap>{(Array.isArray(value) ? value : [value]).map((one) => <Tag key={textOf(one)}>{textOf(one)}</Tag>)}</Space>
+)
+
+/** Tables show the words of a rich text; its looks belong to the detail page. */
+const PlainWords = ({ value }: ReaderProps) => new DOMParser().parseFromString(textOf(value), 'text/html').body.textContent
+
+const readers: Readonly<Record<Widget, (props: ReaderProps) => ReactNode>> = {
+  text: Text,
+  textarea: Text,
+  'rich-text': PlainWords,
+  password: Secret,
+  number: Figure,
+  money: ({ value }) => <Amount value={value as Numeric} />,
+  quantity: ({ value }) => formatQuantity(value as Numeric),
+  rate: ({ value }) => formatRate(value as Numeric),
+  date: ({ value }) => formatDay(value),
+  datetime: ({ value }) => formatInstant(value),
+  switch: YesNo,
+  select: Chosen,
+  dict: Chosen,
+  status: Chosen,
+  reference: Reference,
+  'tree-reference': Reference,
+  region: Reference,
+  file: Files,
+  image: Picture,
+  json: ({ value }) => <Typography.Text code ellipsis>{JSON.stringify(value)}</Typography.Text>,
+  tags: Tags,
+}
+
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+}
+
+export interface FileLink {
+  readonly name: string
+  readonly link: string
+}
+
+/** Files come as links, or as `{name, link}` (elsewhere `mediaName`, `mediaUrl`), one or several. */
+export function linksOf(value: unknown): FileLink[] {
+  if (isEmpty(value)) return []
+  return (Array.isArray(value) ? value : [value]).flatMap((one: unknown) => {
+    if (typeof one === 'string') return [{ name: decodeURIComponent(one.split('/').at(-1)?.split('?')[0] ?? ''), link: one }]
+    const { name, link, mediaName, mediaUrl } = (one ?? {}) as Record<string, string | undefined>
+    const address = link ?? mediaUrl
+    return address ? [{ name: name ?? mediaName ?? '', link: address }] : []
+  })
+}

@@ -1,0 +1,49 @@
+/** A field of a resource as tables, forms and detail pages handle it. */
+import { fieldsOf } from '#kit/contract.ts'
+import type { FieldView, Label, Resource, Widget } from '#kit/contract.ts'
+import type { z } from 'zod'
+
+export interface Field {
+  readonly name: string
+  readonly label: Label
+  readonly widget: Widget
+  readonly schema: z.ZodType
+  readonly view: Partial<FieldView>
+}
+
+interface Definition {
+  readonly type: string
+  readonly innerType?: z.ZodType
+}
+
+const definitionOf = (schema: z.ZodType): Definition => (schema as unknown as { _zod: { def: Definition } })._zod.def
+
+/** The schema inside optional, nullable and default. */
+export function innerSchema(schema: z.ZodType): z.ZodType {
+  const { innerType } = definitionOf(schema)
+  return innerType ? innerSchema(innerType) : schema
+}
+
+/** True when an empty field is refused: neither optional nor nullable nor filled in by default. */
+export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success && !schema.safeParse(null).success
+
+const widgetByType: Readonly<Record<string, Widget>> = { number: 'number', int: 'number', boolean: 'switch', array: 'tags', object: 'json', record: 'json' }
+
+/** What a contract leaves unsaid follows from the type: numbers, switches and lists need no widget. */
+function widgetOf(schema: z.ZodType, view: Partial<FieldView>): Widget {
+  if (view.widget) return view.widget
+  if (view.reference) return 'reference'
+  if (view.dict) return 'dict'
+  if (view.options) return 'select'
+  return widgetByType[definitionOf(innerSchema(schema)).type] ?? 'text'
+}
+
+export function viewFields(resource: Resource): Field[] {
+  return fieldsOf(resource.row).map(({ name, schema, view }) => ({
+    name, schema, view, label: view.label ?? { zh: name, en: name }, widget: widgetOf(schema, view),
+  }))
+}
+
+/** Fields that a person may read: with a label, not technical, not on his blacklist. */
+export const readableFields = (resource: Resource, hidden: ReadonlySet<string>): Field[] =>
+  viewFields(resource).filter(({ name, view }) => view.label !== undefined && !view.technical && !hidden.has(name))

@@ -1,0 +1,100 @@
+/**
+ * A dropdown whose choices are searched on the server while somebody types. A refused call shows the server's words (the
+ * client tells every failure) and marks the dropdown.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { Select, Spin } from 'antd'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useTranslation } from '../i18n.ts'
+import type { ControlProps } from './decimal-input.tsx'
+import '../texts.ts'
+
+export interface RemoteOption {
+  readonly value: string
+  readonly label: string
+}
+
+/** Where the choices come from. Defaults fit the product's dropdown calls: label from `name`, value from `code`. */
+export interface RemoteSource {
+  /** Identifies the source in the cache. */
+  readonly key: readonly unknown[]
+  /** The first matches, best first. */
+  readonly search: (keyword: string, signal: AbortSignal) => Promise<readonly RemoteOption[]>
+  /** Labels of values that are already chosen. */
+  readonly resolve?: (values: readonly string[], signal: AbortSignal) => Promise<readonly RemoteOption[]>
+}
+
+export interface RemoteSelectProps extends ControlProps<string | readonly string[]> {
+  readonly source: RemoteSource
+  readonly multiple?: boolean
+  /** Labels known beforehand, e.g. from the row that is edited. */
+  readonly known?: readonly RemoteOption[]
+}
+
+const typingPauseMs = 250
+
+/** Reads dropdown answers of the product: a list, or a page of rows. */
+export function readOptions(answer: unknown, labelField = 'name', valueField = 'code'): RemoteOption[] {
+  const rows = Array.isArray(answer) ? answer : ((answer as { records?: unknown[] } | null)?.records ?? [])
+  return (rows as Record<string, unknown>[]).map((row) => ({ value: String(row[valueField]), label: String(row[labelField] ?? row[valueField]) }))
+}
+
+export function RemoteSelect({ source, multiple = false, known = [], value, onChange, ...rest }: RemoteSelectProps) {
+  const { t } = useTranslation('kit')
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const keyword = useDeferredValue(usePaused(typed))
+  const found = useQuery({
+    queryKey: [...source.key, 'search', keyword],
+    enabled: open,
+    staleTime: 30_000,
+    queryFn: ({ signal }) => source.search(keyword, signal),
+  })
+  const chosen = value === undefined || value === null || value === '' ? [] : typeof value === 'string' ? [value] : value
+  const labels = useLabelsOf(source, chosen, [...known, ...(found.data ?? [])])
+
+  return (
+    <Select
+      {...rest}
+      value={multiple ? [...chosen] : chosen[0]}
+      {...(multiple && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
+      options={mergeOptions(labels, found.data ?? [], typed === '' ? known : [])}
+      loading={found.isFetching}
+      {...(found.isError && { status: 'error' as const })}
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      placeholder={rest.placeholder ?? t('select.search')}
+      notFoundContent={found.isFetching ? <Spin size="small" /> : t('select.none')}
+      onOpenChange={setOpen}
+      onChange={(next: string | string[] | undefined) => onChange?.(next)}
+    />
+  )
+}
+
+/** The text once typing has paused, so that a word is one call and not one a letter. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setPaused(text), typingPauseMs)
+    return () => window.clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+/** Options for the chosen values; those that nobody knows yet are asked for. */
+function useLabelsOf(source: RemoteSource, chosen: readonly string[], known: readonly RemoteOption[]): readonly RemoteOption[] {
+  const unknown = chosen.filter((value) => !known.some((option) => option.value === value))
+  const { data = [] } = useQuery({
+    queryKey: [...source.key, 'resolve', unknown],
+    enabled: unknown.length > 0 && source.resolve !== undefined,
+    staleTime: 60_000,
+    queryFn: ({ signal }) => source.resolve?.(unknown, signal) ?? [],
+  })
+  return chosen.map((value) => [...known, ...data].find((option) => option.value === value) ?? { value, label: value })
+}
+
+function mergeOptions(...lists: (readonly RemoteOption[])[]): RemoteOption[] {
+  const byValue = new Map<string, RemoteOption>()
+  for (const option of lists.flat()) if (!byValue.has(option.value)) byValue.set(option.value, option)
+  return [...byValue.values()]
+}

@@ -1,0 +1,55 @@
+/** A multi-select with select-all and select-none, for short lists such as tenants. */
+import { Button, Divider, Flex, Select } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../i18n.ts'
+import { request } from '../request.ts'
+import type { ControlProps } from './decimal-input.tsx'
+import type { RemoteOption } from './remote-select.tsx'
+import { readOptions } from './remote-select.tsx'
+import '../texts.ts'
+
+export interface MultiSelectProps extends ControlProps<readonly string[]> {
+  readonly options: readonly RemoteOption[]
+  readonly loading?: boolean
+  readonly failed?: boolean
+}
+
+export function MultiSelect({ options, value, onChange, loading = false, failed = false, ...rest }: MultiSelectProps) {
+  const { t } = useTranslation('kit')
+  return (
+    <Select
+      {...rest}
+      mode="multiple"
+      maxTagCount="responsive"
+      value={[...(value ?? [])]}
+      options={[...options]}
+      loading={loading}
+      {...(failed && { status: 'error' as const })}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={rest.placeholder ?? t('choose')}
+      notFoundContent={t('select.none')}
+      onChange={(next: string[]) => onChange?.(next)}
+      popupRender={(list) => (
+        <>
+          <Flex gap={4}>
+            <Button type="text" size="small" onClick={() => onChange?.(options.map((option) => option.value))}>{t('select.all')}</Button>
+            <Button type="text" size="small" onClick={() => onChange?.([])}>{t('select.clearAll')}</Button>
+          </Flex>
+          <Divider style={{ margin: '4px 0' }} />
+          {list}
+        </>
+      )}
+    />
+  )
+}
+
+/** The tenants a user may act for: `id` and `tenantName`. A refused call shows the server's words. */
+export function TenantSelect(props: ControlProps<readonly string[]>) {
+  const { data = [], isPending, isError } = useQuery({
+    queryKey: ['/api/upms/tenant/select-list'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => readOptions(await request('POST', '/api/upms/tenant/select-list', {}, { signal }), 'tenantName', 'id'),
+  })
+  return <MultiSelect {...props} options={data} loading={isPending} failed={isError} />
+}
