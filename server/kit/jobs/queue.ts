@@ -1,0 +1,155 @@
+/**
+ * Hands ids of work to workers. The only file that knows whether BullMQ runs on Redis or on PostgreSQL.
+ *
+ * A queue carries no truth: whoever publishes keeps a row that says what is still to do and publishes its id again when nothing
+ * happened for a while. So a flushed Redis, a lost worker or a job delivered twice cost time, never work.
+ */
+import { createPostgresBackend, createRedisBackend, Queue, runMigrations, Worker, type BackendFactory, type ConnectionOptions } from 'bullmq'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+
+export interface QueueLog {
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+export interface QueueSettings {
+  readonly databaseUrl: string
+  /** Redis carries the queues when given, PostgreSQL otherwise. */
+  readonly redisUrl?: string | undefined
+  /** Keeps installations that share one Redis apart. */
+  readonly redisPrefix?: string | undefined
+  readonly log: QueueLog
+}
+
+export interface Work {
+  /** Without `:` (BullMQ's own separator). Work with the id of a job that still waits or runs is not added again. */
+  readonly id: string
+  /** What kind of work, for the handler to branch on. */
+  readonly name: string
+}
+
+export interface Queues {
+  readonly backend: 'redis' | 'postgres'
+  /** @throws when the backend is unreachable; nothing can be said about the work then */
+  publish(queue: string, work: readonly Work[]): Promise<void>
+  /**
+   * Starts to take work off `queue`, `concurrency` pieces at a time. A failing handler loses the piece: its row publishes it again.
+   * Several processes may consume one queue.
+   */
+  consume(queue: string, concurrency: number, handler: (work: Work) => Promise<void>): void
+  /** Pieces that wait, for metrics and readiness. @throws when the backend is unreachable */
+  waiting(queue: string): Promise<number>
+  /** Takes no more work, waits for the pieces in hand, closes the connections. */
+  close(): Promise<void>
+}
+
+interface Backend {
+  readonly kind: Queues['backend']
+  readonly factory: BackendFactory
+  readonly producer: ConnectionOptions
+  readonly consumer: ConnectionOptions
+  readonly prefix: string
+  close(): Promise<void>
+}
+
+/** One pool serves all queues of a process; every consumer keeps one connection of it for LISTEN. */
+const POSTGRES_CONNECTIONS = 12
+
+/** @throws when the backend cannot be reached at start */
+export async function openQueues(settings: QueueSettings): Promise<Queues> {
+  const { log } = settings
+  const backend = settings.redisUrl ? await redisBackend(settings.redisUrl, settings) : await postgresBackend(settings)
+  const queues = new Map<string, ReturnType<typeof makeQueue>>()
+  const workers: ReturnType<typeof makeWorker>[] = []
+  let closing: Promise<void> | undefined
+
+  const queueNamed = (name: string) => {
+    const known = queues.get(name)
+    if (known) return known
+    const queue = makeQueue(name, backend)
+    queue.on('error', (error) => log.warn({ err: error, queue: name }, 'queue connection'))
+    queues.set(name, queue)
+    return queue
+  }
+
+  const close = async (): Promise<void> => {
+    await Promise.all(workers.map((worker) => worker.close()))
+    await Promise.all([...queues.values()].map((queue) => queue.close()))
+    await backend.close()
+  }
+
+  return {
+    backend: backend.kind,
+    async publish(name, work) {
+      if (work.length === 0) return
+      await queueNamed(name).addBulk(work.map(({ id, name: kind }) => ({ name: kind, data: {}, opts: { jobId: id } })))
+    },
+    consume(name, concurrency, handler) {
+      const worker = makeWorker(name, backend, concurrency, handler)
+      worker.on('error', (error) => log.warn({ err: error, queue: name }, 'worker connection'))
+      worker.on('failed', (job, error) => log.error({ err: error, queue: name, id: job?.id, kind: job?.name }, 'work failed'))
+      workers.push(worker)
+    },
+    waiting: async (name) => queueNamed(name).getWaitingCount(),
+    close: () => (closing ??= close()),
+  }
+}
+
+function makeQueue(name: string, { producer, prefix, factory }: Backend) {
+  const defaultJobOptions = { removeOnComplete: true, removeOnFail: true } as const
+  return new Queue(name, { connection: producer, prefix, defaultJobOptions }, factory)
+}
+
+function makeWorker(name: string, { consumer, prefix, factory }: Backend, concurrency: number, handler: (work: Work) => Promise<void>) {
+  return new Worker(name, (job) => handler({ id: String(job.id), name: job.name }), { connection: consumer, prefix, concurrency }, factory)
+}
+
+async function redisBackend(url: string, { redisPrefix = 'chandlery', log }: QueueSettings): Promise<Backend> {
+  // A worker waits for ever for Redis to come back; a publisher says so, for its row will be published again.
+  const consumer = new Redis(url, { maxRetriesPerRequest: null })
+  const producer = new Redis(url, { maxRetriesPerRequest: 1 })
+  for (const client of [consumer, producer]) client.on('error', (error) => log.warn({ err: error }, 'redis'))
+  const policy = await producer.config('GET', 'maxmemory-policy').catch(() => undefined)
+  const value = Array.isArray(policy) ? String(policy[1]) : undefined
+  if (value !== undefined && value !== 'noeviction') log.warn({ policy: value }, 'Redis may evict jobs: set maxmemory-policy to noeviction')
+  return {
+    kind: 'redis',
+    factory: createRedisBackend as unknown as BackendFactory,
+    producer: producer as unknown as ConnectionOptions,
+    consumer: consumer as unknown as ConnectionOptions,
+    prefix: redisPrefix,
+    async close() {
+      consumer.disconnect()
+      producer.disconnect()
+    },
+  }
+}
+
+/** BullMQ's tables live in their own schema of the product's database. */
+const SCHEMA = 'bullmq'
+
+async function postgresBackend({ databaseUrl, log }: QueueSettings): Promise<Backend> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: POSTGRES_CONNECTIONS,
+    keepAlive: true,
+    application_name: 'queues',
+    options: `-c search_path=${SCHEMA}`,
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'queue pool'))
+  const client = await pool.connect()
+  try {
+    await runMigrations(client, SCHEMA)
+  } finally {
+    client.release()
+  }
+  return {
+    kind: 'postgres',
+    factory: createPostgresBackend as unknown as BackendFactory,
+    producer: pool as unknown as ConnectionOptions,
+    consumer: pool as unknown as ConnectionOptions,
+    prefix: SCHEMA,
+    close: () => pool.end(),
+  }
+}

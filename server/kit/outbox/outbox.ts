@@ -1,0 +1,91 @@
+/**
+ * What must happen after a commit, written with the commit: a message is a row of the business transaction, so it exists exactly
+ * when the business fact does. The relay hands its id to a queue, `deliver.ts` runs the handler and deletes the row.
+ *
+ *   PENDING --handled--> (row deleted)
+ *      |  \--failed, attempts left--> PENDING, later
+ *      \--failed for the last time--> DEAD, until an operator re-arms it
+ *
+ * Delivery is at least once. A handler that works on our database runs in the transaction that deletes the row, hence exactly
+ * once. A handler that reaches the world gets the row's id as idempotency key; a row that is gone is the record of what was handled.
+ */
+import type { z } from 'zod'
+import type { Sql, TransactionPrisma } from '../data-source.ts'
+import { newId } from '../ids.ts'
+
+/** A kind of message. Declared once, beside whoever sends it. */
+export interface Topic<Payload = unknown> {
+  /** `area.what-happened` */
+  readonly name: string
+  readonly payload: z.ZodType<Payload>
+}
+
+export const defineTopic = <Payload>(name: string, payload: z.ZodType<Payload>): Topic<Payload> => ({ name, payload })
+
+export interface Delivery {
+  /** The same for every attempt: hand it to systems that recognise repetitions. */
+  readonly id: string
+  /** 1 for the first try. */
+  readonly attempt: number
+}
+
+export interface InsideDelivery extends Delivery {
+  readonly sql: Sql
+  readonly prisma: TransactionPrisma
+}
+
+export type TopicHandler =
+  | { readonly topic: Topic; readonly runs: 'in transaction'; handle(payload: unknown, delivery: InsideDelivery): Promise<void> }
+  | { readonly topic: Topic; readonly runs: 'outside'; handle(payload: unknown, delivery: Delivery): Promise<void> }
+
+/** Writes to our database only; exactly once. */
+export const handleInside = <Payload>(topic: Topic<Payload>, handle: (payload: Payload, delivery: InsideDelivery) => Promise<void>): TopicHandler =>
+  ({ topic, runs: 'in transaction', handle: (payload, delivery) => handle(payload as Payload, delivery) })
+
+/** Reaches the world; at least once. */
+export const handleOutside = <Payload>(topic: Topic<Payload>, handle: (payload: Payload, delivery: Delivery) => Promise<void>): TopicHandler =>
+  ({ topic, runs: 'outside', handle: (payload, delivery) => handle(payload as Payload, delivery) })
+
+export interface MessageOptions {
+  /** Messages of one topic and key are handled one after the other, in the order of writing. */
+  readonly key?: string
+  readonly notBefore?: Date
+}
+
+/**
+ * Writes a message in the caller's transaction; call `wakeRelay` after the commit (without it the relay finds it within a second).
+ * @param topic name of a topic that a worker handles; the payload is checked against it on delivery
+ * @returns the message's id
+ */
+export async function addToOutbox(sql: Sql, topic: string, payload: unknown, options: MessageOptions = {}): Promise<string> {
+  const id = newId()
+  await sql.query(
+    `insert into outbox (id, topic, key, payload, next_at) values ($1::uuid, $2, $3, $4::jsonb, coalesce($5::timestamptz, now()))`,
+    [id, topic, options.key ?? null, JSON.stringify(payload), options.notBefore?.toISOString() ?? null],
+  )
+  return id
+}
+
+export const relayChannel = 'chandlery_relay'
+
+/**
+ * Tells the relay that something is due. After the commit and not inside it: PostgreSQL lets transactions that notify commit one at
+ * a time only, and the relay looks by itself every second anyway.
+ */
+export async function wakeRelay(sql: Sql): Promise<void> {
+  await sql.query(`select pg_notify('${relayChannel}', '')`)
+}
+
+/** Messages that failed for the last time, newest first. */
+export const deadMessages = (sql: Sql, limit = 100): Promise<{ id: string; topic: string; key: string | null; attempts: number; lastError: string | null; createTime: Date }[]> =>
+  sql.query(
+    `select id, topic, key, attempts, last_error as "lastError", create_time as "createTime" from outbox where status = 'DEAD' order by seq desc limit $1`,
+    [limit],
+  )
+
+/** Gives a dead message its attempts back. @returns false when there is no such dead message */
+export async function rearmMessage(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql.query(`update outbox set status = 'PENDING', attempts = 0, next_at = now() where id = $1::uuid and status = 'DEAD' returning id`, [id])
+  if (rows.length > 0) await wakeRelay(sql)
+  return rows.length > 0
+}

@@ -1,0 +1,124 @@
+/**
+ * Carries due ids from the tables to the queues: messages of the outbox, queued jobs, jobs whose worker went silent. Any number of
+ * relays may run; row locks share the work. Woken by NOTIFY, and by the clock every second, which also finds what a killed relay
+ * had claimed and what a flushed Redis lost.
+ */
+import pg from 'pg'
+import type { DataSource } from '#kit/data-source.ts'
+import { claimDueJobs, settleAbandoned, type JobRow } from '#kit/jobs/job-store.ts'
+import type { Queues } from '#kit/jobs/queue.ts'
+import { claimMessages } from '#kit/outbox/claim.ts'
+import { relayChannel } from '#kit/outbox/outbox.ts'
+
+export const messageQueue = 'messages'
+export const jobQueue = 'jobs'
+
+export interface RelaySettings {
+  readonly source: DataSource
+  readonly databaseUrl: string
+  readonly queues: Queues
+  readonly onJobChange: (job: JobRow) => Promise<void>
+  readonly log: { warn(details: object, message: string): void; error(details: object, message: string): void }
+  /** Milliseconds between two looks without a wake-up. */
+  readonly interval?: number
+}
+
+export interface Relay {
+  /** Looks now. */
+  wake(): void
+  /** When the last pass ended well, for readiness; undefined before the first. */
+  lastPassAt(): number | undefined
+  stop(): Promise<void>
+}
+
+/** Ids claimed by one statement; a pass repeats until less comes back. */
+const BATCH = 500
+
+export function startRelay(settings: RelaySettings): Relay {
+  const { log, interval = 1_000 } = settings
+  const stopping = new AbortController()
+  let wakeUp: () => void = () => undefined
+  let isWoken = false
+  let lastPassAt: number | undefined
+  const wake = (): void => {
+    isWoken = true
+    wakeUp()
+  }
+
+  const sleep = (): Promise<void> => new Promise((resolve) => {
+    if (isWoken || stopping.signal.aborted) return resolve()
+    const timer = setTimeout(resolve, interval)
+    wakeUp = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      isWoken = false
+      try {
+        await pass(settings)
+        lastPassAt = Date.now()
+      } catch (error) {
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'relay pass failed')
+      }
+      await sleep()
+    }
+  }
+
+  const listener = listen(settings, wake, stopping.signal)
+  const running = loop()
+  return {
+    wake,
+    lastPassAt: () => lastPassAt,
+    async stop() {
+      stopping.abort()
+      wake()
+      await running
+      await listener
+    },
+  }
+}
+
+/** Publishes everything that is due. @throws when database or queue are unreachable; what was claimed comes due again by itself */
+async function pass({ source, queues, onJobChange }: RelaySettings): Promise<void> {
+  let messages: { id: string; topic: string }[]
+  do {
+    messages = await claimMessages(source.sql, BATCH)
+    await queues.publish(messageQueue, messages.map(({ id, topic }) => ({ id, name: topic })))
+  } while (messages.length === BATCH)
+  for (const job of await settleAbandoned(source.sql)) await onJobChange(job)
+  let jobs: { id: string; type: string }[]
+  do {
+    jobs = await claimDueJobs(source.sql, BATCH)
+    await queues.publish(jobQueue, jobs.map(({ id, type }) => ({ id, name: type })))
+  } while (jobs.length === BATCH)
+}
+
+/** Keeps one connection that listens, and opens another when it breaks; meanwhile the clock does the waking. */
+async function listen({ databaseUrl, log }: RelaySettings, wake: () => void, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'relay' })
+    const broken = new Promise<void>((resolve) => {
+      client.on('error', (error) => {
+        log.warn({ err: error }, 'relay listener lost its connection')
+        resolve()
+      })
+      client.on('end', () => resolve())
+      stopping.addEventListener('abort', () => resolve(), { once: true })
+    })
+    client.on('notification', wake)
+    try {
+      await client.connect()
+      await client.query(`listen ${relayChannel}`)
+      wake()
+      await broken
+    } catch (error) {
+      log.warn({ err: error }, 'relay cannot listen')
+      await Promise.race([new Promise((resolve) => setTimeout(resolve, 1_000)), broken])
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}
