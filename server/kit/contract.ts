@@ -234,6 +234,6 @@ export function fieldsOf(row: z.ZodObject): { name: string; schema: z.ZodType; v
 function viewOf(schema: z.ZodType): Partial<FieldView> {
   const own = schema.meta()
   if (own) return own
-  const inner = (schema as unknown as { _zod: { def: { innerType?: z.ZodType } } })._zod.def.innerType
+  const inner = (schema.def as { innerType?: z.ZodType }).innerType
   return inner ? viewOf(inner) : {}
 }

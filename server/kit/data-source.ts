@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
+import { Pool, types, type CustomTypesConfig, type PoolClient } from 'pg'
 import { Prisma, PrismaClient } from '#prisma/generated/client.ts'
 
 /** Positional parameters (`$1`), rows as objects. Numerics and 8-byte integers arrive as strings, dates without time as `yyyy-MM-dd`. */
@@ -17,7 +17,7 @@ export type TransactionPrisma = Prisma.TransactionClient
 export interface DataSource {
   readonly prisma: PrismaClient
   readonly sql: Sql
-  readonly pool: pg.Pool
+  readonly pool: Pool
   /** Read committed. Rolls back when `work` throws. `maxWait` bounds the wait for a free connection. */
   transaction<T>(work: (prisma: TransactionPrisma, sql: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -32,16 +32,16 @@ export interface DataSourceOptions {
 
 /** Filled by the pool while a transaction opens: the connection it was given. */
 interface Opening {
-  connection: pg.PoolClient | undefined
+  connection: PoolClient | undefined
 }
 
 const opening = new AsyncLocalStorage<Opening>()
 
 /** Tells an opening transaction which connection it got; that is how the SQL face finds it. */
-class WatchedPool extends pg.Pool {
-  override connect(): Promise<pg.PoolClient>
-  override connect(callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void): void
-  override connect(callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void): Promise<pg.PoolClient> | void {
+class WatchedPool extends Pool {
+  override connect(): Promise<PoolClient>
+  override connect(callback: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void): void
+  override connect(callback?: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void): Promise<PoolClient> | void {
     if (callback) return super.connect(callback)
     const slot = opening.getStore()
     if (!slot) return super.connect()
@@ -84,13 +84,13 @@ export function openDataSource(url: string, options: DataSourceOptions = {}): Da
   }
 }
 
-const sqlOver = (connection: pg.Pool | pg.PoolClient): Sql => ({
+const sqlOver = (connection: Pool | PoolClient): Sql => ({
   query: async <Row>(text: string, params: readonly unknown[] = []) => (await connection.query(text, params as unknown[])).rows as Row[],
 })
 
 /** Dates without time and times without zone stay texts: turning them into instants would depend on this machine's zone. */
-const textOids = new Set<number>([pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.types.builtins.TIME])
-const plainTypes: pg.CustomTypesConfig = {
+const textOids = new Set<number>([types.builtins.DATE, types.builtins.TIMESTAMP, types.builtins.TIME])
+const plainTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    textOids.has(oid) ? (value: string) => value : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+    textOids.has(oid) ? (value: string) => value : types.getTypeParser(oid, format)) as CustomTypesConfig['getTypeParser'],
 }

@@ -58,7 +58,6 @@ export const kitMessages = defineMessages({
   'bad-export-field': { zh: '该字段不能导出', en: 'This field cannot be exported' },
   'row-limit': { zh: '一次最多处理 {limit} 行', en: 'At most {limit} rows at once' },
   'number-rule-missing': { zh: '缺少编号规则 {bizType}', en: 'No number rule for {bizType}' },
-  'number-used-up': { zh: '编号已用完 {bizType}', en: 'The numbers of {bizType} are used up' },
   'database-busy': { zh: '系统繁忙，请稍后重试', en: 'Busy; please try again' },
   unavailable: { zh: '服务暂不可用', en: 'Not available at the moment' },
   'unexpected-error': { zh: '系统异常，请联系管理员', en: 'Something went wrong on our side' },

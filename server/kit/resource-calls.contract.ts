@@ -156,14 +156,14 @@ interface WrapperDef {
 
 /** The schema inside optional, nullable and default; the element of a list. */
 function bare(schema: z.ZodType): z.ZodType {
-  const def = schema._zod.def as unknown as WrapperDef
+  const def = schema.def as unknown as WrapperDef
   if (def.innerType) return bare(def.innerType)
   return def.type === 'array' && def.element ? bare(def.element) : schema
 }
 
 /** Removes defaults: what an update does not send stays as it is. */
 function withoutDefault(schema: z.ZodType): z.ZodType {
-  const def = schema._zod.def as unknown as WrapperDef
+  const def = schema.def as unknown as WrapperDef
   return def.type === 'default' || def.type === 'prefault' ? withoutDefault(def.innerType ?? schema) : schema
 }
 

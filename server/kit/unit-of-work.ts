@@ -8,6 +8,7 @@
 import type { Prisma, PrismaClient } from '#prisma/generated/client.ts'
 import type { Resource } from './contract.ts'
 import type { Sql, TransactionPrisma } from './data-source.ts'
+import type { MessageOptions } from './outbox/outbox.ts'
 import type { Principal } from './principal.ts'
 
 /** Prisma's delegates by name: `purchaseOrder`, `docLog`, ... */
@@ -53,13 +54,6 @@ export interface LogEntry {
   readonly diff?: Readonly<Record<string, readonly [unknown, unknown]>> | undefined
 }
 
-export interface OutboxOptions {
-  /** Messages with the same topic and key are handled in the order of their writing. */
-  readonly key?: string
-  /** Not before this instant. */
-  readonly notBefore?: Date
-}
-
 export interface UnitOfWork {
   readonly prisma: TransactionPrisma
   /** Same connection, same transaction. */
@@ -81,7 +75,8 @@ export interface UnitOfWork {
    */
   change<M extends ModelName>(model: M, row: { readonly id: string; readonly version: number; readonly status?: unknown }, change: ModelChange<M>): Promise<ModelRow<M>>
   log(entry: LogEntry): Promise<void>
-  readonly outbox: { add(topic: string, payload: unknown, options?: OutboxOptions): Promise<void> }
+  /** A message that leaves with the commit. Returns its id. */
+  readonly outbox: { add(topic: string, payload: unknown, options?: MessageOptions): Promise<string> }
   /** The next document number of that kind: no gaps, no doubles; the sequence stays locked until the commit. */
   nextNumber(bizType: string): Promise<string>
   /** Runs after the commit, in order; a failure there is logged and harms nobody. */

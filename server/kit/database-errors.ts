@@ -1,0 +1,48 @@
+/** What PostgreSQL refuses, said as a failure the caller can act on. The only file that knows error codes of database and driver. */
+import { Failure } from './errors.ts'
+
+interface Violation {
+  /** SQLSTATE. */
+  readonly state: string
+  readonly constraint: string | undefined
+}
+
+const fromPrisma: Readonly<Record<string, string>> = { P2002: '23505', P2003: '23503', P2034: '40001', P2025: 'missing', P2024: '53300', P2028: '25P04' }
+
+/** The SQLSTATE behind an error of `pg` or of Prisma; undefined when it is something else. */
+function violationOf(error: unknown): Violation | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { code, constraint, meta } = error as { code?: unknown; constraint?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown; constraint?: unknown } } } }
+  const cause = meta?.driverAdapterError?.cause
+  const state = typeof cause?.originalCode === 'string' ? cause.originalCode : typeof code === 'string' ? (fromPrisma[code] ?? code) : undefined
+  if (!state) return undefined
+  const named = typeof constraint === 'string' ? constraint : cause?.constraint === undefined ? undefined : JSON.stringify(cause.constraint)
+  return { state, constraint: named }
+}
+
+/** True when doing the whole work again may well succeed: a deadlock or a serialization conflict. */
+export function isRetryable(error: unknown): boolean {
+  const state = violationOf(error)?.state
+  return state === '40001' || state === '40P01'
+}
+
+/** A failure for the caller, or undefined when the error is ours to explain. */
+export function failureOf(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error
+  const violation = violationOf(error)
+  switch (violation?.state) {
+    case '23505':
+      return new Failure('conflict', 'already-exists', { constraint: violation.constraint })
+    case '23503':
+      return new Failure('rule', 'still-in-use', { rule: 'still-in-use', constraint: violation.constraint })
+    // A text that is no uuid, number, date or member of the enum, or a number that does not fit.
+    case '22P02': case '22003': case '22007': case '22008': case '22021': case '22001': case '22P05':
+      return new Failure('bad-input', 'bad-input', { errors: [{ path: '', code: 'bad-value' }] })
+    case '40001': case '40P01': case '55P03': case '57014': case '53300': case '25P04':
+      return new Failure('unavailable', 'database-busy')
+    case 'missing':
+      return new Failure('not-found', 'not-found')
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,49 @@
+/** Turns whatever was thrown into an answer: failures by their kind, HTTP-level refusals by their status, the rest as 500 with a number that is also in the log. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { failureOf } from '../database-errors.ts'
+import type { Failure, FieldProblem } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { localeOf, type Locale, type Translate } from '../messages.ts'
+import { refused, type Envelope } from './envelope.ts'
+import { fieldMessages } from './input-problems.ts'
+
+/** Told about every 500. */
+export type OnBug = (bug: { readonly errorId: string; readonly error: unknown; readonly request: FastifyRequest }) => void
+
+/** Fastify's own refusals: what the client sent could not even be read. */
+const codeByStatus: Readonly<Record<number, string>> = { 400: 'bad-request', 404: 'no-such-call', 413: 'body-too-large', 415: 'wrong-content-type', 429: 'too-often', 503: 'unavailable' }
+
+export function answerFailure(translate: Translate, onBug: OnBug) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const locale = localeOf(request.headers['accept-language'])
+    const envelope = envelopeOf(error, locale, translate) ?? bugOf(error, request, locale, translate, onBug)
+    void reply.status(envelope.code).type('application/json; charset=utf-8').send(envelope)
+  }
+}
+
+function envelopeOf(error: unknown, locale: Locale, translate: Translate): Envelope | undefined {
+  const failure = failureOf(error)
+  if (failure) return failureEnvelope(failure, locale, translate)
+  if (!(error instanceof Error)) return undefined
+  const { statusCode, code } = error as { statusCode?: unknown; code?: unknown }
+  if (typeof statusCode !== 'number' || statusCode < 400 || (statusCode >= 500 && statusCode !== 503)) return undefined
+  const message = isJsonProblem(error, code) ? 'bad-json' : (codeByStatus[statusCode] ?? 'bad-request')
+  return refused(statusCode, translate(message, locale))
+}
+
+const isJsonProblem = (error: Error, code: unknown): boolean => error instanceof SyntaxError || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY'
+
+function failureEnvelope(failure: Failure, locale: Locale, translate: Translate): Envelope {
+  const { errors, constraint, ...details } = failure.details
+  const problems = Array.isArray(errors) ? { errors: fieldMessages(errors as FieldProblem[], locale, translate) } : {}
+  void constraint
+  const rule = failure.kind === 'rule' ? { rule: failure.code } : {}
+  return refused(failure.status, translate(failure.code, locale, failure.details), { ...rule, ...details, ...problems })
+}
+
+function bugOf(error: unknown, request: FastifyRequest, locale: Locale, translate: Translate, onBug: OnBug): Envelope {
+  const errorId = newId()
+  request.log.error({ err: error, errorId }, 'unexpected error')
+  onBug({ errorId, error, request })
+  return refused(500, translate('unexpected-error', locale), { errorId })
+}

@@ -1,0 +1,58 @@
+/** Everything that is wrong with an input, in the caller's language: zod's own texts, the contract's texts for empty fields, our message codes. */
+import { en, zhCN } from 'zod/locales'
+import type { z } from 'zod'
+import { fieldsOf, type FieldView } from '../contract.ts'
+import type { FieldProblem } from '../errors.ts'
+import type { Locale, Translate } from '../messages.ts'
+
+export interface FieldMessage {
+  readonly path: string
+  readonly message: string
+}
+
+const texts = { zh: zhCN().localeError, en: en().localeError } as const
+
+/** Views of a schema's fields by name; kept because a schema is declared once and validated often. */
+const viewsOf = new WeakMap<z.ZodType, ReadonlyMap<string, Partial<FieldView>>>()
+
+function views(schema: z.ZodType): ReadonlyMap<string, Partial<FieldView>> {
+  let found = viewsOf.get(schema)
+  if (!found) {
+    const shape = (schema as { shape?: unknown }).shape ? schema : (schema.def as { out?: z.ZodType }).out
+    const object = shape && (shape as { shape?: unknown }).shape ? (shape as z.ZodObject) : undefined
+    found = new Map(object ? fieldsOf(object).map(({ name, view }) => [name, view]) : [])
+    viewsOf.set(schema, found)
+  }
+  return found
+}
+
+/** Validates. Either the parsed input or all problems with it. */
+export function parseInput(schema: z.ZodType, input: unknown, locale: Locale, translate: Translate): { data: unknown; problems?: undefined } | { problems: FieldMessage[]; data?: undefined } {
+  const result = schema.safeParse(input, { error: (issue) => emptyText(schema, issue, locale) ?? texts[locale](issue) })
+  if (result.success) return { data: result.data }
+  return { problems: result.error.issues.flatMap((issue) => messagesOf(issue, locale, translate)) }
+}
+
+/** The specification's text for a field that is empty on blur also answers a call that leaves it empty. */
+function emptyText(schema: z.ZodType, issue: z.core.$ZodRawIssue, locale: Locale): string | undefined {
+  const [field, ...deeper] = issue.path ?? []
+  if (typeof field !== 'string' || deeper.length > 0) return undefined
+  const isEmpty = issue.input === undefined || issue.input === null || issue.input === ''
+  return isEmpty ? views(schema).get(field)?.requiredMessage?.[locale] : undefined
+}
+
+function messagesOf(issue: z.core.$ZodIssue, locale: Locale, translate: Translate): FieldMessage[] {
+  const params = (issue as { params?: Record<string, unknown> }).params
+  // A refinement may name one of our codes; anything else is its own text and comes back as it is.
+  const message = issue.code === 'custom' ? translate(issue.message, locale, params) : issue.message
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), message }))
+  return [{ path: pathOf(issue.path), message }]
+}
+
+/** `['lines', 2, 'qty']` -> `lines[2].qty` */
+export const pathOf = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((text, step) => (typeof step === 'number' ? `${text}[${step}]` : text ? `${text}.${String(step)}` : String(step)), '')
+
+/** Problems that code found after the contract was satisfied. */
+export const fieldMessages = (problems: readonly FieldProblem[], locale: Locale, translate: Translate): FieldMessage[] =>
+  problems.map(({ path, code, params }) => ({ path, message: translate(code, locale, params) }))

@@ -1,0 +1,21 @@
+/** Conditions of a statement and their parameters, collected side by side: texts come from our own names, values never become text. */
+export class Conditions {
+  readonly values: unknown[] = []
+  private readonly parts: string[] = []
+
+  /** Registers a value. Its place in the statement, `$1`. */
+  value(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+
+  /** @param text SQL made of column names and places, in the order of their registration */
+  add(text: string): void {
+    this.parts.push(text)
+  }
+
+  /** ` where ...`, or nothing. */
+  get text(): string {
+    return this.parts.length === 0 ? '' : `where ${this.parts.join(' and ')}`
+  }
+}
