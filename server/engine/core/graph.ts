@@ -35,10 +35,12 @@ export interface ProcessGraph {
   readonly nodes: Readonly<Record<string, FlowNode>>
   readonly flows: Readonly<Record<string, SequenceFlow>>
   readonly startableBy: { readonly users: readonly string[]; readonly groups: readonly string[] }
-  /** Execution listeners of the process itself (start, end). */
-  readonly listeners?: readonly Listener[]
   /** ISO 8601 duration after which finished instances may be cleaned, when the model says so. */
   readonly historyTimeToLive: string | undefined
+  /** Extension properties of the process itself. */
+  readonly properties: Readonly<Record<string, string>>
+  /** Listeners of the process itself: when an instance starts and when it ends. */
+  readonly listeners: readonly Listener[]
 }
 
 /** A container of flow nodes: the process, a subprocess, a transaction, an ad-hoc or an event subprocess. */
@@ -159,7 +161,7 @@ export type TaskWork =
   | { readonly work: 'expression'; readonly expression: Expression; readonly resultVariable: string | undefined }
   | { readonly work: 'external'; readonly topic: Expression; readonly retries: Expression | undefined; readonly priority: Expression | undefined }
   | { readonly work: 'script'; readonly script: Expression; readonly resultVariable: string | undefined }
-  | { readonly work: 'decision'; readonly decision: Expression; readonly binding: Binding; readonly resultVariable: string | undefined; readonly mapResult: 'singleEntry' | 'singleResult' | 'collectEntries' | 'resultList' }
+  | { readonly work: 'decision'; readonly decision: Expression; readonly binding: Binding; readonly resultVariable: string | undefined; readonly mapResult: 'singleEntry' | 'singleResult' | 'collectEntries' | 'resultList' | 'auto' }
   | { readonly work: 'send'; readonly message: MessageRef }
   | { readonly work: 'receive'; readonly message: MessageRef | undefined; readonly instantiate: boolean }
 

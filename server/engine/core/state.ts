@@ -46,6 +46,8 @@ export interface Token {
   readonly act?: string
   /** Local variables: input mappings, loop variables, variables of a subprocess. */
   readonly vars?: Variables
+  /** Flow it came by: kept while it matters, on the way to a joining gateway or while `take` listeners run. */
+  readonly via?: string
   readonly wait?: Wait
   /** Timers, messages, signals and conditions that are armed for this token: boundary events, event subprocesses, catch events. */
   readonly subs?: readonly Subscription[]
@@ -66,12 +68,19 @@ export interface Token {
   readonly hit?: true
   /** An interrupting event subprocess has taken over this scope. */
   readonly interrupted?: true
+  /** What a called process left, until it is taken over. */
+  readonly returned?: Variables
   /** A finished multi-instance instance kept for its result until the body ends. */
   readonly result?: { readonly value: unknown }
 }
 
-/** Steps of a visit, in order. `arrive` may merge or split the token, `go` hands it on. */
-export type Phase = 'arrive' | 'enter' | 'open' | 'start' | 'work' | 'done' | 'end' | 'leave' | 'go' | 'take'
+/**
+ * Steps of a visit, in order (lifecycle.ts): `take` the flow, `arrive` (joins, quantities, skipping), `enter` (asynchronous
+ * continuation), `open` (history, inputs, subscriptions), `start` listeners, `create` listeners of a user task, `work`, `complete`
+ * listeners of a user task, `done` (outputs), `end` listeners, `leave` (close all), `go` on. `check`: has a scope ended? `undo`: next
+ * step of a compensation run.
+ */
+export type Phase = 'take' | 'arrive' | 'enter' | 'open' | 'start' | 'create' | 'work' | 'complete' | 'done' | 'end' | 'leave' | 'go' | 'check' | 'undo'
 
 /** Why a token stands still. Ids are the ids of the effects that opened the wait. */
 export type Wait =
@@ -86,15 +95,13 @@ export type Wait =
   | { readonly k: 'listener'; readonly id: string; readonly phase: Phase; readonly n: number; readonly job?: true }
   /** For the events in `subs`. */
   | { readonly k: 'event' }
-  /** At a joining gateway, arrived by this flow. */
-  | { readonly k: 'join'; readonly via: string }
+  /** At a joining gateway. */
+  | { readonly k: 'join' }
   /** At an activity with a start quantity. */
   | { readonly k: 'gather' }
   /** For a compensation run. `n`: which definition of the throwing event. */
   | { readonly k: 'undo'; readonly n: number }
-  /** On a flow whose `take` listeners run. */
-  | { readonly k: 'flow'; readonly id: string; readonly via: string; readonly n: number; readonly job?: true }
-  | { readonly k: 'incident'; readonly id: string; readonly phase: Phase; readonly n?: number; readonly via?: string }
+  | { readonly k: 'incident'; readonly id: string; readonly phase: Phase; readonly n: number }
 
 export interface Subscription {
   readonly id: string

@@ -1,0 +1,37 @@
+/**
+ * Call activity (BPMN 2.0, 10.3.6 and 13.3.5): starts another process and waits for its end. What goes in and out is what the mappings
+ * say; errors and escalations of the called process come out here and find the boundary events of the call.
+ */
+import type { Draft } from '../draft.ts'
+import { Fault } from '../fault.ts'
+import type { CallActivity, Mapping, Variables } from '../graph.ts'
+import { evaluate, evaluateText, plain, setVariables, visible } from '../variables.ts'
+
+export function startCall(draft: Draft, no: number, node: CallActivity): void {
+  const key = evaluateText(draft, no, node.calledElement)
+  if (!key) throw new Fault('call', `${node.name ?? node.id} does not say which process it calls`)
+  const version = evaluateText(draft, no, node.binding.version)
+  const businessKey = evaluateText(draft, no, node.businessKey)
+  const passed = Object.fromEntries(node.callInputs.map(({ target, value }) => [target, evaluate(draft, no, value)]))
+  const variables = node.allIn ? { ...visible(draft, no), ...passed } : passed
+  const token = draft.edit(no)
+  const waitId = draft.id(no)
+  token.wait = { k: 'child', id: waitId }
+  draft.emit({ type: 'start-child', waitId, activityId: token.act!, elementId: node.id, key, binding: node.binding.kind, version, businessKey, variables })
+}
+
+/** Takes over what the called process has left. */
+export function takeResults(draft: Draft, no: number, node: CallActivity): void {
+  const child = draft.get(no).returned ?? {}
+  const results = Object.fromEntries(node.callOutputs.map(mapping => [mapping.target, evaluateIn(mapping, child)]))
+  delete draft.edit(no).returned
+  setVariables(draft, no, node.allOut ? { ...child, ...results } : results)
+}
+
+function evaluateIn({ value }: Mapping, child: Variables): unknown {
+  try {
+    return plain(value.evaluate(child))
+  } catch (error) {
+    throw new Fault('expression', `${value.source}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

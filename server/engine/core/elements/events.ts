@@ -1,0 +1,139 @@
+/**
+ * Events (BPMN 2.0, 10.5 and 13.5): what a token does when it stands on one. Start and boundary events pass, for a token stands on them
+ * only after they happened. Catch events arm their definitions and wait. Throw and end events throw their definitions in model order.
+ *
+ * As in Camunda 7: an error end event that nobody catches ends its own path only, an uncaught escalation passes without notice. In a
+ * called process both are raised to the call activity.
+ */
+import type { Draft } from '../draft.ts'
+import { trigger } from '../happen.ts'
+import type { EventDefinition, EventNode, Mapping, MessageRef, Variables } from '../graph.ts'
+import { raise } from '../propagate.ts'
+import { ROOT } from '../state.ts'
+import { arm } from '../subscriptions.ts'
+import { closeActivity, detach, checkLater, killChildren } from '../tree.ts'
+import { evaluate, evaluateText, visible } from '../variables.ts'
+import { orderHandler, orderJob } from '../work.ts'
+import { cancelTransaction, throwCompensation } from './compensation.ts'
+import { endInstance } from './process.ts'
+
+/** True: the event is done. False: the token waits, or is gone. `n`: the definition to go on with. */
+export function runEvent(draft: Draft, no: number, node: EventNode, n: number): boolean {
+  if (node.position === 'start' || node.position === 'boundary') return true
+  if (node.position === 'catch') return catchEvent(draft, no, node)
+  for (let i = n; i < node.definitions.length; i++) {
+    if (!throwDefinition(draft, no, node.definitions[i]!, i)) return false
+  }
+  return true
+}
+
+function catchEvent(draft: Draft, no: number, node: EventNode): boolean {
+  if (node.definitions.every(({ kind }) => kind === 'link')) return true
+  const token = draft.edit(no)
+  if (token.hit) {
+    delete token.hit
+    return true
+  }
+  arm(draft, no, [node])
+  token.wait = { k: 'event' }
+  return false
+}
+
+function throwDefinition(draft: Draft, no: number, definition: EventDefinition, n: number): boolean {
+  switch (definition.kind) {
+    case 'message':
+      return throwMessage(draft, no, definition.message, n)
+    case 'signal':
+      return throwSignal(draft, no, evaluateText(draft, no, definition.signal) ?? '', mapped(draft, no, definition.inputs))
+    case 'escalation':
+      return throwEscalation(draft, no, definition.code ?? '')
+    case 'error':
+      return throwError(draft, no, definition.code ?? '', evaluateText(draft, no, definition.message))
+    case 'compensate':
+      return throwCompensate(draft, no, definition.activityRef, definition.waitForCompletion, n)
+    case 'cancel':
+      return cancel(draft, no)
+    case 'terminate':
+      return terminate(draft, no)
+    default:
+      return true
+  }
+}
+
+/** Sends a message: by its handler or topic when it has one, else the engine itself correlates it. True when nothing is to be waited for. */
+export function throwMessage(draft: Draft, no: number, message: MessageRef, n: number): boolean {
+  const payload = mapped(draft, no, message.inputs)
+  if (message.handler !== undefined) {
+    const { id, isJob } = orderHandler(draft, no, { handler: message.handler, extra: payload })
+    draft.edit(no).wait = { k: isJob ? 'job' : 'call', id, n }
+    return false
+  }
+  const topic = evaluateText(draft, no, message.topic)
+  if (topic !== undefined) {
+    draft.edit(no).wait = { k: 'job', id: orderJob(draft, no, 'external', { topic, extra: payload }), n }
+    return false
+  }
+  const name = evaluateText(draft, no, message.name) ?? ''
+  const correlationKey = evaluateText(draft, no, message.correlationKey)
+  const variables = message.inputs.length > 0 ? payload : visible(draft, no)
+  draft.emit({ type: 'publish-message', elementId: draft.get(no).at, name, correlationKey, variables })
+  return true
+}
+
+/** Serves the catches of this instance and tells the runtime to serve all others. */
+export function throwSignal(draft: Draft, no: number, name: string, variables: Variables): boolean {
+  draft.emit({ type: 'broadcast-signal', elementId: draft.get(no).at, name, variables })
+  const hit = [...draft.tokens()].flatMap(([host, token]) => (token.subs ?? []).filter(sub => sub.k === 'signal' && sub.name === name).map(sub => ({ host, sub })))
+  for (const { host, sub } of hit) {
+    if (draft.find(host)?.subs?.includes(sub)) trigger(draft, host, sub, variables)
+  }
+  return draft.find(no) !== undefined
+}
+
+export function throwEscalation(draft: Draft, no: number, code: string): boolean {
+  const isCaught = raise(draft, no, { kind: 'escalation', code, message: undefined, variables: {} })
+  if (!isCaught && draft.called) {
+    draft.emit({ type: 'raise-to-parent', kind: 'escalation', code, message: undefined, variables: visible(draft, no) })
+  }
+  return draft.find(no) !== undefined
+}
+
+function throwError(draft: Draft, no: number, code: string, message: string | undefined): boolean {
+  if (raise(draft, no, { kind: 'error', code, message, variables: {} })) return false
+  if (!draft.called) return true
+  draft.emit({ type: 'raise-to-parent', kind: 'error', code, message, variables: visible(draft, no) })
+  endInstance(draft, 'TERMINATED')
+  return false
+}
+
+function throwCompensate(draft: Draft, no: number, activityRef: string | undefined, waits: boolean, n: number): boolean {
+  if (!throwCompensation(draft, no, activityRef, waits) || !waits) return true
+  draft.edit(no).wait = { k: 'undo', n }
+  return false
+}
+
+/** Cancel end event: ends the transaction around it, however deep it stands. */
+function cancel(draft: Draft, no: number): boolean {
+  closeActivity(draft, no, 'completed')
+  for (let at = draft.get(no).in!; at !== ROOT; at = draft.get(at).in!) {
+    const node = draft.node(draft.get(at).at)
+    if (node.kind !== 'subprocess' || node.variant !== 'transaction' || draft.get(at).multi) continue
+    cancelTransaction(draft, at)
+    return false
+  }
+  return true
+}
+
+/** Terminate end event: ends the process or subprocess in which it stands, and nothing around it. */
+function terminate(draft: Draft, no: number): boolean {
+  closeActivity(draft, no, 'completed')
+  const scope = draft.get(no).in!
+  detach(draft, no)
+  killChildren(draft, scope)
+  if (draft.get(scope).queue) draft.edit(scope).queue = []
+  checkLater(draft, scope)
+  return false
+}
+
+const mapped = (draft: Draft, no: number, mappings: readonly Mapping[]): Variables =>
+  Object.fromEntries(mappings.map(({ target, value }) => [target, evaluate(draft, no, value)]))

@@ -1,0 +1,17 @@
+/** The end of an instance (BPMN 2.0, 13.5.6): nothing of it stays open, and the runtime hears how it ended. */
+import type { Draft } from '../draft.ts'
+import { ROOT } from '../state.ts'
+import type { Effect } from '../step.ts'
+import { closeSubscriptions, killChildren } from '../tree.ts'
+
+type Outcome = Extract<Effect, { type: 'end-instance' }>['outcome']
+
+/** Ends the instance now, with whatever is still alive in it. */
+export function endInstance(draft: Draft, outcome: Outcome): void {
+  if (draft.ended) return
+  killChildren(draft, ROOT)
+  closeSubscriptions(draft, ROOT, () => true)
+  draft.ended = true
+  draft.todo.length = 0
+  draft.emit({ type: 'end-instance', outcome, variables: draft.variables })
+}

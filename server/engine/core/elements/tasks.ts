@@ -1,0 +1,134 @@
+/**
+ * Tasks (BPMN 2.0, 10.3.3 and 13.3.3): user tasks, external tasks and receive tasks wait; handlers run inside the step or as a job, as
+ * their registration tells; expressions, scripts, manual tasks and tasks without meaning run through.
+ *
+ * As in Camunda 7 a send task without an implementation of its own is a message throw, which here the engine correlates.
+ */
+import type { Draft } from '../draft.ts'
+import type { Assignment, Expression, Task } from '../graph.ts'
+import type { OpenTask } from '../step.ts'
+import { arm, dueOf } from '../subscriptions.ts'
+import { evaluate, evaluateText, setVariables, text, visible } from '../variables.ts'
+import { orderHandler, orderJob, toNumber } from '../work.ts'
+import { throwMessage } from './events.ts'
+
+type Of<W extends Task['work']> = Extract<Task, { work: W }>
+
+/** True: the work is done. False: the token waits. */
+export function runTask(draft: Draft, no: number, node: Task): boolean {
+  switch (node.work) {
+    case 'none':
+    case 'manual':
+      return true
+    case 'expression':
+      return keepResult(draft, no, node.resultVariable, evaluate(draft, no, node.expression))
+    case 'script':
+      return keepResult(draft, no, node.resultVariable, evaluate(draft, no, node.script))
+    case 'user':
+      return openTask(draft, no, node)
+    case 'handler': {
+      const { id, isJob } = orderHandler(draft, no, { handler: node.handler })
+      draft.edit(no).wait = { k: isJob ? 'job' : 'call', id }
+      return false
+    }
+    case 'external':
+      return openExternal(draft, no, node)
+    case 'decision':
+      return askDecision(draft, no, node)
+    case 'send':
+      return throwMessage(draft, no, node.message, 0)
+    case 'receive':
+      return receive(draft, no, node)
+  }
+}
+
+/** Stores the result of a work; a result without a name is dropped. */
+export function keepResult(draft: Draft, no: number, name: string | undefined, result: unknown): true {
+  if (name !== undefined) setVariables(draft, no, { [name]: result })
+  return true
+}
+
+function openTask(draft: Draft, no: number, node: Of<'user'>): boolean {
+  const assignment = evaluateAssignment(draft, no, node.assignment)
+  const token = draft.edit(no)
+  const taskId = draft.id(no)
+  token.wait = { k: 'task', id: taskId }
+  draft.emit({
+    type: 'open-task',
+    task: { taskId, activityId: token.act!, elementId: node.id, name: node.name, ...assignment, rules: node.assignment.rules, local: token.vars ?? {} },
+  })
+  return false
+}
+
+type Evaluated = Omit<OpenTask, 'taskId' | 'activityId' | 'elementId' | 'name' | 'rules' | 'local'>
+
+function evaluateAssignment(draft: Draft, no: number, assignment: Assignment): Evaluated {
+  return {
+    assignee: evaluateText(draft, no, assignment.assignee),
+    owner: evaluateText(draft, no, assignment.owner),
+    candidateUsers: names(draft, no, assignment.candidateUsers),
+    candidateGroups: names(draft, no, assignment.candidateGroups),
+    dueAt: instant(draft, no, assignment.dueDate),
+    followUpAt: instant(draft, no, assignment.followUpDate),
+    priority: (assignment.priority && toNumber(evaluate(draft, no, assignment.priority))) ?? 50,
+    formKey: evaluateText(draft, no, assignment.formKey),
+  }
+}
+
+/** Names from expressions that yield one name, several with commas between, or a list. Each once, in order. */
+function names(draft: Draft, no: number, expressions: readonly Expression[]): string[] {
+  const found = new Set<string>()
+  for (const expression of expressions) {
+    const value = evaluate(draft, no, expression)
+    for (const item of Array.isArray(value) ? (value as unknown[]) : (text(value)?.split(',') ?? [])) {
+      const name = text(item)?.trim()
+      if (name) found.add(name)
+    }
+  }
+  return [...found]
+}
+
+/** An instant from a date, a duration from now on, or milliseconds. */
+function instant(draft: Draft, no: number, expression: Expression | undefined): number | undefined {
+  if (!expression) return undefined
+  const value = evaluate(draft, no, expression)
+  if (value === null || value === '') return undefined
+  if (typeof value === 'number') return value
+  const isDuration = typeof value === 'string' && value.startsWith('P')
+  return dueOf(draft, isDuration ? 'duration' : 'date', value, draft.context.now, 0)?.dueAt
+}
+
+function openExternal(draft: Draft, no: number, node: Of<'external'>): boolean {
+  const order = {
+    topic: evaluateText(draft, no, node.topic) ?? '',
+    retries: node.retries && toNumber(evaluate(draft, no, node.retries)),
+    priority: node.priority && toNumber(evaluate(draft, no, node.priority)),
+  }
+  draft.edit(no).wait = { k: 'job', id: orderJob(draft, no, 'external', order) }
+  return false
+}
+
+function askDecision(draft: Draft, no: number, node: Of<'decision'>): boolean {
+  const decision = evaluateText(draft, no, node.decision) ?? ''
+  const version = evaluateText(draft, no, node.binding.version)
+  const variables = visible(draft, no)
+  const token = draft.edit(no)
+  const waitId = draft.id(no)
+  token.wait = { k: 'call', id: waitId }
+  draft.emit({
+    type: 'evaluate-decision', waitId, activityId: token.act!, elementId: node.id, decision,
+    binding: node.binding.kind, version, mapResult: node.mapResult, variables,
+  })
+  return false
+}
+
+function receive(draft: Draft, no: number, node: Of<'receive'>): boolean {
+  const token = draft.edit(no)
+  if (token.hit) {
+    delete token.hit
+    return true
+  }
+  arm(draft, no, [node])
+  token.wait = { k: 'event' }
+  return false
+}

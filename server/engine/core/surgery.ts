@@ -1,0 +1,185 @@
+/**
+ * Surgery: cancel these tokens, start at those elements. Return, withdraw, restart and add-sign are all made of it.
+ *
+ * Cancelling comes first, then missing enclosing scopes are created for what starts, then scopes in which nothing is left are cancelled
+ * too. When the instance has come to rest again, every join that holds a token must still be able to complete; otherwise the whole step is
+ * refused. Joins that were dead before do not count.
+ */
+import type { Draft } from './draft.ts'
+import { addInstances, settleBody } from './elements/multi-instance.ts'
+import { endInstance } from './elements/process.ts'
+import type { Activity, FlowNode, Gateway } from './graph.ts'
+import { notifyListeners } from './notify.ts'
+import { reachOf } from './reachability.ts'
+import type { Token } from './state.ts'
+import { ROOT } from './state.ts'
+import type { Command, Position } from './step.ts'
+import { arm, boundariesOf, eventStartsOf } from './subscriptions.ts'
+import { isActivity, isInner, isUndoScope, kill, openActivity, spawn } from './tree.ts'
+import { evaluate, setLocal, setVariables } from './variables.ts'
+
+type Of<T extends Command['type']> = Extract<Command, { type: T }>
+
+/** @returns the check to run when the instance has come to rest */
+export function modify(draft: Draft, command: Of<'modify'>): () => void {
+  const before = deadJoins(draft)
+  setVariables(draft, ROOT, command.variables)
+  const emptied = new Set<number>()
+  for (const position of command.cancel) cancel(draft, position, emptied)
+  for (const position of [...command.startAfter].reverse()) draft.push(place(draft, position), 'go')
+  for (const position of [...command.startBefore].reverse()) draft.push(place(draft, position), 'arrive')
+  for (const scope of emptied) removeIfEmpty(draft, scope)
+  return () => {
+    for (const [key, elementId] of deadJoins(draft)) {
+      if (!before.has(key)) draft.refuse('unreachable-join', elementId, `the join ${elementId} would wait for ever: no token can come to its other incoming flows`)
+    }
+  }
+}
+
+function cancel(draft: Draft, position: Position, emptied: Set<number>): void {
+  const { elementId } = position
+  const found = [...draft.tokens()].filter(([no, token]) => token.at === elementId && isMeant(draft, no, token, position))
+  if (found.length === 0) draft.refuse('bad-position', elementId, `no token stands at ${elementId}`)
+  for (const [no, token] of found) {
+    if (!draft.find(no)) continue
+    emptied.add(token.in!)
+    if (isInner(draft, token)) shrink(draft, token.in!)
+    kill(draft, no)
+  }
+}
+
+/** Without an occurrence a loop is meant as a whole, not its instances. */
+function isMeant(draft: Draft, no: number, token: Token, { occurrence }: Position): boolean {
+  if (no === ROOT || token.run || token.result) return false
+  return occurrence === undefined ? !isInner(draft, token) : isOccurrence(token, occurrence)
+}
+
+const isOccurrence = (token: Token, id: string): boolean => token.act === id || (token.wait !== undefined && 'id' in token.wait && token.wait.id === id)
+
+function shrink(draft: Draft, body: number): void {
+  const token = draft.edit(body)
+  token.multi = { ...token.multi!, total: Math.max(token.multi!.total - 1, 0) }
+}
+
+/** Puts a token at an element, in the scope that contains it. */
+function place(draft: Draft, { elementId, occurrence }: Position): number {
+  const node = draft.graph.nodes[elementId]
+  if (!node) draft.refuse('bad-position', elementId, `there is no element ${elementId}`)
+  return spawn(draft, scopeFor(draft, node, occurrence), { at: elementId })
+}
+
+/** The live scope around an element; created with all that is missing around it when there is none. */
+function scopeFor(draft: Draft, node: FlowNode, occurrence: string | undefined): number {
+  if (node.scope === draft.graph.root.id) return ROOT
+  const live = [...draft.tokens()].filter(([no, token]) => no !== ROOT && token.at === node.scope && !token.multi && !token.result && !token.run && !isUndoScope(draft, token))
+  const chosen = occurrence === undefined ? live : live.filter(([, token]) => token.act === occurrence)
+  if (chosen.length > 1 || (occurrence !== undefined && chosen.length === 0 && live.length > 0)) {
+    draft.refuse('bad-position', node.id, `${node.scope} runs several times: say in which of them ${node.id} shall start`)
+  }
+  return chosen[0]?.[0] ?? createScope(draft, draft.node(node.scope))
+}
+
+function createScope(draft: Draft, node: FlowNode): number {
+  const around = scopeFor(draft, node, undefined)
+  if (!isActivity(node) || node.kind !== 'subprocess') throw new Error(`${node.id} contains nothing`)
+  const parent = node.loop ? bodyFor(draft, around, node) : around
+  const counter = draft.get(parent).multi?.next ?? 0
+  const no = spawn(draft, parent, node.loop ? { at: node.id, kids: [], vars: { loopCounter: counter - 1 } } : { at: node.id, kids: [] })
+  openActivity(draft, no)
+  for (const { target, value } of node.inputs) setLocal(draft, no, { [target]: evaluate(draft, no, value) })
+  arm(draft, no, [...(node.loop ? [] : boundariesOf(draft, node)), ...eventStartsOf(draft, node.body)])
+  notifyListeners(draft, no, ['start'])
+  return no
+}
+
+/** The body of a loop in which one more instance is created. */
+function bodyFor(draft: Draft, around: number, node: Activity): number {
+  const isLoop = node.loop?.kind === 'standard'
+  const known = draft.get(around).kids?.find(kid => draft.get(kid).at === node.id && draft.get(kid).multi)
+  const body = known ?? spawn(draft, around, { at: node.id, multi: { total: 0, live: 0, done: 0, next: 0, ...(isLoop ? { loop: true as const } : {}) } })
+  if (known === undefined) arm(draft, body, boundariesOf(draft, node))
+  const token = draft.edit(body)
+  token.multi = { ...token.multi!, total: token.multi!.total + 1, next: token.multi!.next + 1 }
+  return body
+}
+
+/** Cancels a scope in which surgery has left nothing, and what becomes empty by that. */
+function removeIfEmpty(draft: Draft, no: number): void {
+  const token = draft.find(no)
+  if (!token) return
+  const isEmpty = token.multi ? token.multi.live === 0 : !token.kids?.length
+  if (!isEmpty) return
+  if (no === ROOT) return endInstance(draft, 'CANCELLED')
+  kill(draft, no)
+  removeIfEmpty(draft, token.in!)
+}
+
+/** Parallel joins (and complex ones without a condition of their own) that hold a token and can never complete. */
+function deadJoins(draft: Draft): Map<string, string> {
+  const byScope = new Map<number, [number, Token][]>()
+  for (const [no, token] of draft.tokens()) {
+    if (token.in === undefined || token.run || token.by !== undefined) continue
+    const siblings = byScope.get(token.in)
+    if (siblings) siblings.push([no, token])
+    else byScope.set(token.in, [[no, token]])
+  }
+  const dead = new Map<string, string>()
+  for (const [scope, tokens] of byScope) for (const { at } of stuckIn(draft, tokens)) dead.set(`${scope} ${at}`, at)
+  return dead
+}
+
+/** Grows the set of tokens that can move until nothing is added; what is left stands at joins that cannot complete. */
+function stuckIn(draft: Draft, tokens: readonly [number, Token][]): Token[] {
+  const all = tokens.map(([, token]) => token)
+  const moving = new Set(all.filter(token => !isStrictJoin(draft, token)))
+  let stuck = all.filter(token => !moving.has(token))
+  for (;;) {
+    const freed = stuck.filter(token => canComplete(draft, token, all, moving))
+    if (freed.length === 0) return stuck
+    for (const token of freed) moving.add(token)
+    stuck = stuck.filter(token => !moving.has(token))
+  }
+}
+
+function isStrictJoin(draft: Draft, token: Token): boolean {
+  if (token.wait?.k !== 'join') return false
+  const node = draft.node(token.at) as Gateway
+  return node.gateway === 'parallel' || (node.gateway === 'complex' && !node.activationCondition)
+}
+
+function canComplete(draft: Draft, token: Token, all: readonly Token[], moving: ReadonlySet<Token>): boolean {
+  const { incoming } = draft.node(token.at)
+  const filled = new Set(all.filter(other => other.at === token.at && other.wait?.k === 'join').map(other => other.via))
+  const { mayReach } = reachOf(draft.graph, token.at)
+  return incoming.every(flow => filled.has(flow) || [...moving].some(other => (other.at === token.at ? other.via === flow : mayReach[flow]!.has(other.at))))
+}
+
+/** Adds instances to a running multi-instance body or removes some of it. */
+export function changeInstances(draft: Draft, { elementId, add, remove }: Of<'change-instances'>): void {
+  const bodies = [...draft.tokens()].filter(([, token]) => token.at === elementId && token.multi && !token.multi.loop)
+  const [found] = bodies
+  if (!found || bodies.length > 1) draft.refuse('bad-position', elementId, `${bodies.length === 0 ? 'no' : 'more than one'} multi-instance body runs at ${elementId}`)
+  const [body] = found
+  const node = draft.node(elementId) as Activity
+  if (add.length > 0) addInstances(draft, body, node, add)
+  for (const what of remove) removeInstance(draft, body, node, what)
+  if (draft.get(body).multi!.total === 0) draft.refuse('bad-input', elementId, `nothing would be left of ${elementId}`)
+  const next = remove.length > 0 ? settleBody(draft, body, node) : undefined
+  if (next) draft.push(body, next)
+}
+
+function removeInstance(draft: Draft, body: number, node: Activity, what: string): void {
+  const variable = node.loop?.kind === 'multi' ? node.loop.elementVariable : undefined
+  for (const [no, token] of draft.tokens()) {
+    if (token.in !== body || token.result) continue
+    if (!isOccurrence(token, what) && (variable === undefined || token.vars?.[variable] !== what)) continue
+    shrink(draft, body)
+    return kill(draft, no)
+  }
+  const { items } = draft.get(body).multi!
+  if (!items?.includes(what)) draft.refuse('bad-position', node.id, `no open instance of ${node.id} is ${what}`)
+  shrink(draft, body)
+  const token = draft.edit(body)
+  const at = items.indexOf(what)
+  token.multi = { ...token.multi!, items: items.filter((_, i) => i !== at) }
+}

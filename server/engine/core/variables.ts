@@ -1,0 +1,124 @@
+/**
+ * Variables by scope, as Camunda 7 has them: a name is looked up from the token outwards; setting it changes the nearest scope that
+ * has it, else the process. Values are plain JSON.
+ */
+import type { Draft } from './draft.ts'
+import { Fault } from './fault.ts'
+import type { Expression, Variables } from './graph.ts'
+import type { Token } from './state.ts'
+import { ROOT } from './state.ts'
+
+/** Everything token `no` sees, inner names before outer ones. */
+export function visible(draft: Draft, no: number): Variables {
+  let locals: Variables[] | undefined
+  for (let at: number | undefined = no; at !== undefined; ) {
+    const token: Token = draft.get(at)
+    if (token.vars) (locals ??= []).push(token.vars)
+    if (token.multi && !token.multi.loop) (locals ??= []).push(counters(draft, token))
+    at = token.in
+  }
+  if (!locals) return draft.variables
+  const merged: Record<string, unknown> = { ...draft.variables }
+  for (let i = locals.length - 1; i >= 0; i--) Object.assign(merged, locals[i])
+  return merged
+}
+
+/** `nrOfInstances` and its siblings of a multi-instance body. */
+export function counters(draft: Draft, body: Token): Variables {
+  const { total, live, done } = body.multi!
+  const node = draft.node(body.at)
+  const isSequential = 'loop' in node && node.loop?.kind === 'multi' && node.loop.sequential
+  return { nrOfInstances: total, nrOfActiveInstances: isSequential ? 1 : live, nrOfCompletedInstances: done }
+}
+
+/** Sets each variable in the nearest scope of `no` that has it, else at the process. */
+export function setVariables(draft: Draft, no: number, variables: Variables): void {
+  for (const name of Object.keys(variables)) setIn(draft, holderOf(draft, no, name), name, variables[name])
+}
+
+/** Sets variables of the token itself. */
+export function setLocal(draft: Draft, no: number, variables: Variables): void {
+  for (const name of Object.keys(variables)) setIn(draft, no, name, variables[name])
+}
+
+function holderOf(draft: Draft, no: number, name: string): number {
+  for (let at = no; at !== ROOT; ) {
+    const token = draft.get(at)
+    if (token.vars && Object.hasOwn(token.vars, name)) return at
+    at = token.in ?? ROOT
+  }
+  return ROOT
+}
+
+function setIn(draft: Draft, holder: number, name: string, raw: unknown): void {
+  if (name === '__proto__') return
+  const value = plain(raw)
+  let activity: string | undefined
+  if (holder === ROOT) draft.setRootVariable(name, value)
+  else {
+    const token = draft.edit(holder)
+    token.vars = { ...token.vars, [name]: value }
+    activity = activityOf(draft, holder)
+  }
+  draft.changes.push({ holder, name })
+  draft.emit({ type: 'set-variable', name, value, scopeActivityId: activity })
+}
+
+/** History row of the token or of the nearest scope around it that has one. */
+export function activityOf(draft: Draft, no: number | undefined): string | undefined {
+  for (let at = no; at !== undefined; ) {
+    const token: Token = draft.get(at)
+    if (token.act) return token.act
+    at = token.in
+  }
+  return undefined
+}
+
+/** Evaluates an expression as token `no` sees the world. Whatever goes wrong inside it is the model's fault, not ours. */
+export function evaluate(draft: Draft, no: number, expression: Expression, extra?: Variables): unknown {
+  const scope = visible(draft, no)
+  try {
+    return plain(expression.evaluate(extra ? { ...scope, ...extra } : scope))
+  } catch (error) {
+    throw new Fault('expression', `${expression.source}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** True only for the boolean true: a condition that yields nothing does not hold. */
+export const holds = (draft: Draft, no: number, condition: Expression, extra?: Variables): boolean =>
+  evaluate(draft, no, condition, extra) === true
+
+/** Like `holds`, but a condition that cannot be evaluated yet (its variable is still unknown) does not hold either. */
+export function holdsYet(draft: Draft, no: number, condition: Expression, extra?: Variables): boolean {
+  try {
+    return condition.evaluate({ ...visible(draft, no), ...extra }) === true
+  } catch {
+    return false
+  }
+}
+
+/** Text of a value, for names and codes; nothing for null. */
+export function text(value: unknown): string | undefined {
+  if (value === null || value === undefined) return undefined
+  return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value as number)
+}
+
+export const evaluateText = (draft: Draft, no: number, expression: Expression | undefined): string | undefined =>
+  expression && text(evaluate(draft, no, expression))
+
+/** The value as JSON keeps it. Plain data comes back as the same object. */
+export function plain(value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null
+  if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean' ? value : typeof value === 'bigint' ? String(value) : null
+  return isPlain(value) ? value : (JSON.parse(JSON.stringify(value)) as unknown)
+}
+
+function isPlain(value: unknown): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
+  if (typeof value !== 'object') return false
+  if (Array.isArray(value)) return value.every(isPlain)
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return (prototype === Object.prototype || prototype === null) && !('toJSON' in value) && Object.values(value).every(isPlain)
+}
