@@ -117,7 +117,7 @@ export type Ending =
 export async function finishJob(sql: Sql, id: string, token: string, ending: Ending): Promise<JobRow | undefined> {
   const outcome = ending.status === 'DONE' ? ending.outcome : {}
   const [row] = await sql.query<JobRow>(
-    `update async_job set status = $3, lease_token = null, progress = case when $3 = 'DONE' then 100 else progress end, result_file_id = $4::uuid, error_file_id = $5::uuid,
+    `update async_job set status = $3::text, lease_token = null, progress = case when $3::text = 'DONE' then 100 else progress end, result_file_id = $4::uuid, error_file_id = $5::uuid,
             result = $6::jsonb, error = $7::jsonb, finished_at = now(), update_time = now()
       where id = $1::uuid and lease_token = $2::uuid returning ${jobColumns}`,
     [id, token, ending.status, outcome.resultFileId ?? null, outcome.errorFileId ?? null,

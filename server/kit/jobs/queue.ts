@@ -36,8 +36,9 @@ export interface Queues {
   /**
    * Starts to take work off `queue`, `concurrency` pieces at a time. A failing handler loses the piece: its row publishes it again.
    * Several processes may consume one queue.
+   * @returns how to end it: takes no more work and waits for the pieces in hand
    */
-  consume(queue: string, concurrency: number, handler: (work: Work) => Promise<void>): void
+  consume(queue: string, concurrency: number, handler: (work: Work) => Promise<void>): { stop(): Promise<void> }
   /** Pieces that wait, for metrics and readiness. @throws when the backend is unreachable */
   waiting(queue: string): Promise<number>
   /** Takes no more work, waits for the pieces in hand, closes the connections. */
@@ -90,6 +91,7 @@ export async function openQueues(settings: QueueSettings): Promise<Queues> {
       worker.on('error', (error) => log.warn({ err: error, queue: name }, 'worker connection'))
       worker.on('failed', (job, error) => log.error({ err: error, queue: name, id: job?.id, kind: job?.name }, 'work failed'))
       workers.push(worker)
+      return { stop: () => worker.close() }
     },
     waiting: async (name) => queueNamed(name).getWaitingCount(),
     close: () => (closing ??= close()),

@@ -62,9 +62,8 @@ export function makeDeliver({ source, handlers, log, maxAttempts = 12 }: Deliver
       await handle(row)
     } catch (error) {
       await settleFailure(row, error)
-      return
     }
-    // The next message of this key was held back until now.
+    // The next message of this key was held back until now (after a failure it stays so, unless this one is dead).
     if (row.key !== null) await wakeRelay(source.sql)
   }
 }
