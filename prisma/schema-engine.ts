@@ -33,12 +33,26 @@ async function load(): Promise<void> {
 }
 
 /**
+ * Prisma's adapter cuts scripts at every semicolon, also inside function bodies. PostgreSQL takes a script whole, and runs it as one
+ * transaction, so that a migration happens entirely or not at all.
+ */
+class ScriptablePg extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect()
+    // The adapter keeps the pool that it was given or made; its type does not say so.
+    const { client } = adapter as unknown as { client: { query(sql: string): Promise<unknown> } }
+    adapter.executeScript = async (script) => void (await client.query(script))
+    return adapter
+  }
+}
+
+/**
  * Runs `work` with an engine on the database at `url`.
  * @param datamodels schema files; the engine refuses to be born without one, also where only `applyMigrations` is wanted
  */
 export async function withSchemaEngine<T>(url: string, datamodels: readonly SchemaFile[], work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   await (loaded ??= load())
-  const factory = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: url }))
+  const factory = bindMigrationAwareSqlAdapterFactory(new ScriptablePg({ connectionString: url }))
   lastPanic = undefined
   const engine = await engineModule.SchemaEngine.new({ datamodels: datamodels.map(({ path, content }) => [path, content]) }, () => undefined, factory)
   try {

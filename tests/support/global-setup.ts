@@ -21,7 +21,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   const server = given ? { url: given, stop: async () => undefined } : await startServer()
-  const template = await createTemplate(server.url)
+  const template = await createTemplate(server.url).catch(async (error: unknown) => {
+    await server.stop()
+    throw error
+  })
   project.provide('databaseServer', server.url)
   project.provide('databaseTemplate', template)
   return async () => {

@@ -1,0 +1,76 @@
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { removeCluster, startEmbeddedPostgres, throwaway, type EmbeddedPostgres } from '#kit/database/embedded-postgres.ts'
+
+let dir: string
+const running: EmbeddedPostgres[] = []
+
+beforeEach(async () => {
+  dir = join(await mkdtemp(join(tmpdir(), 'chandlery-embedded-')), 'database')
+})
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop()
+  await removeCluster(dir)
+})
+
+const start = async () => {
+  const server = await startEmbeddedPostgres(dir, throwaway)
+  running.push(server)
+  return server
+}
+
+async function query(server: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: server.url('postgres') })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('data outlives a stop', async () => {
+  const first = await start()
+  await query(first, 'create table kept (n int); insert into kept values (7)')
+  await first.stop()
+  expect(await query(await start(), 'select n from kept')).toEqual([{ n: 7 }])
+})
+
+test('data outlives the death of the server process', async () => {
+  const first = await startEmbeddedPostgres(dir)
+  await query(first, 'create table kept (n int); insert into kept values (7)')
+  process.kill(first.pid, 'SIGKILL')
+  const second = await start()
+  expect(second.pid).not.toBe(first.pid)
+  expect(await query(second, 'select n from kept')).toEqual([{ n: 7 }])
+})
+
+test('a second start on the same folder is told so, and harms nobody', async () => {
+  const first = await start()
+  await expect(startEmbeddedPostgres(dir, throwaway)).rejects.toThrow(/in use by another running Chandlery/)
+  expect(await query(first, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('a half-made cluster is made again', async () => {
+  await mkdir(join(dir, 'cluster.new'), { recursive: true })
+  await writeFile(join(dir, 'cluster.new', 'PG_VERSION'), '18\n')
+  expect(await query(await start(), 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('a folder with other files is refused', async () => {
+  await mkdir(dir, { recursive: true })
+  await writeFile(join(dir, 'thesis.txt'), 'mine')
+  await expect(start()).rejects.toThrow(/holds other files \(thesis\.txt\)/)
+  expect(await readFile(join(dir, 'thesis.txt'), 'utf8')).toBe('mine')
+})
+
+test('a damaged cluster gives one clear line', async () => {
+  const first = await start()
+  await first.stop()
+  running.length = 0
+  await rm(join(dir, 'cluster', 'global'), { recursive: true })
+  await expect(start()).rejects.toThrow(/PostgreSQL did not start on the data folder/)
+})
