@@ -1,0 +1,65 @@
+/** What the calls of this folder share: settings, keys, the guard. Made once a process by `create-auth.ts`. */
+import type { CallContext } from '#kit/handle.ts'
+import { Failure } from '#kit/errors.ts'
+import type { AccessGuard, SessionPrincipal } from './access-guard.ts'
+import type { ExternalIdentities } from './external-identity.ts'
+import type { Origin } from './login-log.ts'
+import { unwrapPassword } from './login-cipher.ts'
+import type { ReadParameter } from './parameters.ts'
+import type { SmsSender } from './sms-codes.ts'
+import type { SocialProvider } from './social-provider.ts'
+import type { AccessTokens } from './tokens.ts'
+
+export interface DemoAccount {
+  readonly account: string
+  readonly name: { readonly zh: string; readonly en: string }
+  readonly role: { readonly zh: string; readonly en: string }
+}
+
+export interface AuthSettings {
+  readonly captchaMode: boolean
+  /** Public key that wraps passwords on their way. */
+  readonly cipherKey: string
+  /** The accounts that the sign-in page offers while the demo company is loaded. */
+  readonly demo: { readonly password: string; readonly accounts: readonly DemoAccount[] } | undefined
+  readonly readParameter: ReadParameter
+  readonly sms: SmsSender
+  readonly social: readonly SocialProvider[]
+  readonly external: ExternalIdentities
+}
+
+export interface AuthHouse {
+  readonly settings: AuthSettings
+  readonly tokens: AccessTokens
+  readonly guard: AccessGuard
+}
+
+export const originOf = (context: CallContext): Origin => ({ address: context.ip, userAgent: headerOf(context, 'user-agent') })
+
+export function headerOf(context: CallContext, name: string): string | undefined {
+  const value = context.request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** The caller with his session. Calls that are `signed-in` always have one. */
+export function sessionOf(context: CallContext): SessionPrincipal {
+  const { principal } = context
+  if (!('sessionId' in principal)) throw new Failure('not-signed-in', 'not-signed-in')
+  return principal as SessionPrincipal
+}
+
+/** For what only the person himself may do: change his password, open sessions. */
+export function refuseWhileSimulated(context: CallContext): void {
+  if (context.principal.simulatedBy) throw new Failure('forbidden', 'auth.simulate-nested')
+}
+
+/**
+ * A password as it was typed: wrapped under the login cipher, or as it is with the header `Password-Cipher: none`.
+ * @throws Failure auth.cipher-wrong
+ */
+export function typedPassword(house: AuthHouse, context: CallContext, sent: string): string {
+  if (headerOf(context, 'password-cipher')?.toLowerCase() === 'none') return sent
+  const password = unwrapPassword(sent, house.settings.cipherKey)
+  if (password === undefined) throw new Failure('bad-input', 'auth.cipher-wrong', { error: 'invalid_request', errors: [{ path: 'password', code: 'auth.cipher-wrong' }] })
+  return password
+}

@@ -1,0 +1,52 @@
+/** Puts sign-in together: keys, guard, listener, calls. The doors of the product make one a process and close it at the end. */
+import type { DataSource } from '#kit/data-source.ts'
+import type { Route } from '#kit/handle.ts'
+import type { Principal } from '#kit/principal.ts'
+import { accountRoutes } from './account.routes.ts'
+import { accessGuard } from './access-guard.ts'
+import { listenForAccessChanges } from './access-listener.ts'
+import type { AuthHouse, AuthSettings } from './auth-house.ts'
+import { menuRoutesOf } from './menu.routes.ts'
+import { secretOf } from './secrets.ts'
+import { sessionRoutes } from './session.routes.ts'
+import { signInRoutes } from './sign-in.routes.ts'
+import { accessTokens, bearerToken } from './tokens.ts'
+
+export interface AuthDependencies {
+  readonly data: DataSource
+  /** For the connection that listens to changes of access. */
+  readonly databaseUrl: string
+  /** The installation keeps a random one of its own when undefined. */
+  readonly jwtSecret: string | undefined
+  readonly settings: AuthSettings
+}
+
+export interface Auth {
+  readonly routes: readonly Route[]
+  /** Who calls, by `Authorization: Bearer` or `Blade-Auth: bearer`; undefined for a guest and for a session that is over. */
+  authenticate(request: { readonly headers: Readonly<Record<string, string | string[] | undefined>> }): Promise<Principal | undefined>
+  /** The same for a bare token, e.g. of a socket's handshake. */
+  authenticateToken(token: string): Promise<Principal | undefined>
+  close(): Promise<void>
+}
+
+export async function createAuth({ data, databaseUrl, jwtSecret, settings }: AuthDependencies): Promise<Auth> {
+  const tokens = accessTokens(await secretOf(data.sql, 'jwt', jwtSecret))
+  const guard = accessGuard(data.sql)
+  const listener = listenForAccessChanges(databaseUrl, guard)
+  const house: AuthHouse = { settings, tokens, guard }
+
+  const authenticateToken = async (token: string): Promise<Principal | undefined> => {
+    const claims = tokens.read(token)
+    return claims && guard.admit(claims)
+  }
+  return {
+    routes: [...signInRoutes(house), ...sessionRoutes(house), ...accountRoutes(house), ...menuRoutesOf()],
+    authenticate: async ({ headers }) => {
+      const token = bearerToken(headers)
+      return token === undefined ? undefined : authenticateToken(token)
+    },
+    authenticateToken,
+    close: () => listener.close(),
+  }
+}

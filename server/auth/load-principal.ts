@@ -1,0 +1,75 @@
+/** Reads from the database what a user is and may do. The rules for putting roles together are in `permissions.ts` and `row-scope.ts`. */
+import type { Sql } from '#kit/data-source.ts'
+import type { Principal } from '#kit/principal.ts'
+import { hiddenFieldsOf, permissionsOf, type RoleRights } from './permissions.ts'
+import { rowScopeOf, type RoleRows } from './row-scope.ts'
+
+interface UserRow {
+  readonly id: string
+  readonly account: string
+  readonly name: string
+  readonly tenantId: string
+  readonly userType: Principal['userType']
+  readonly terminalType: Principal['terminalType']
+  readonly supplierId: string | null
+  readonly orgId: string | null
+  readonly locale: string
+  readonly organizationTree: string[]
+}
+
+/** Disabled and removed organisations keep their place in the tree: what was done there stays visible. */
+const userQuery = `
+  select u.id, u.account, u.name, u.tenant_id as "tenantId", u.user_type as "userType", u.terminal_type as "terminalType",
+    u.supplier_id as "supplierId", u.org_id as "orgId", u.locale,
+    array(select o.id::text from organization o where o.id = u.org_id
+      or o.ancestors = concat_ws(',', nullif(own.ancestors, ''), own.id)
+      or o.ancestors like concat_ws(',', nullif(own.ancestors, ''), own.id) || ',%') as "organizationTree"
+  from app_user u left join organization own on own.id = u.org_id
+  where u.id = $1 and u.deleted_at is null`
+
+/** A tenant with a package has no more than the package's menus, whatever its roles were granted. */
+const rolesQuery = `
+  select r.role_code as "roleCode", r.data_scope as "dataScope", r.data_scope_org_ids::text[] as "organizationIds",
+    array(
+      select m.code from role_menu g join menu m on m.id = g.menu_id
+      where g.role_id = r.id and m.category = 'BUTTON' and m.status = 'ENABLED' and m.deleted_at is null
+        and (p.id is null or m.id = any(p.menu_ids))
+      union
+      select a.resource_code from role_api_scope g join api_scope a on a.id = g.scope_id
+      where g.role_id = r.id and a.deleted_at is null and (p.id is null or a.menu_id = any(p.menu_ids))
+    ) as permissions,
+    array(select b.module_code || '_' || b.field_code from role_black_field b where b.role_id = r.id and b.deleted_at is null) as "hiddenFields"
+  from app_user u
+    join user_role ur on ur.user_id = u.id
+    join role r on r.id = ur.role_id and r.status = 'ENABLED' and r.deleted_at is null
+    left join tenant t on t.tenant_code = u.tenant_id and t.deleted_at is null
+    left join tenant_package p on p.id = t.package_id and p.deleted_at is null
+  where u.id = $1
+  order by r.sort, r.role_code`
+
+/** @returns undefined when there is no such user (any more) */
+export async function loadPrincipal(sql: Sql, userId: string, simulatedBy: string | undefined): Promise<Principal | undefined> {
+  const [[user], roles] = await Promise.all([
+    sql.query<UserRow>(userQuery, [userId]),
+    sql.query<RoleRights & RoleRows>(rolesQuery, [userId]),
+  ])
+  if (!user) return undefined
+  const supplierId = user.supplierId ?? undefined
+  const organizationId = user.orgId ?? undefined
+  return {
+    userId: user.id,
+    account: user.account,
+    name: user.name,
+    tenantId: user.tenantId,
+    userType: user.userType,
+    terminalType: user.terminalType,
+    supplierId,
+    organizationId,
+    roles: roles.map((role) => role.roleCode),
+    permissions: permissionsOf(roles),
+    rows: rowScopeOf({ terminalType: user.terminalType, supplierId, organizationId, organizationTree: user.organizationTree }, roles),
+    hiddenFields: hiddenFieldsOf(roles),
+    locale: user.locale === 'en' ? 'en' : 'zh',
+    simulatedBy,
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * The permission tree as the product declares it: menus from `menus.ts`, under each the buttons of its entities, one button a
+ * permission code of the registry of calls. Pure; the seed writes it down.
+ */
+import type { Call, Label } from '#kit/contract.ts'
+import { isGranted } from './permissions.ts'
+
+export interface MenuDeclaration {
+  readonly code: string
+  readonly name: Label
+  /** Code of the entry above; none for the top. */
+  readonly parent?: string
+  /** Without a path it is a directory. */
+  readonly path?: string
+  readonly icon?: string
+  readonly href?: string
+  /** Opens in a window of its own. */
+  readonly isOpen?: boolean
+  /** Reachable, but not in the side menu. */
+  readonly isHidden?: boolean
+  /** Permission that a role needs to see the entry; without one it is for everybody, or for `roles` when they are named. */
+  readonly needs?: string
+  readonly roles?: readonly string[]
+  /** Entities whose buttons stand under this entry: `param` for `param:list`, `param:insert`, ... */
+  readonly entities?: readonly string[]
+}
+
+export interface TreeEntry {
+  readonly code: string
+  readonly parentCode: string | undefined
+  readonly name: Label
+  readonly category: 'DIR' | 'MENU' | 'BUTTON'
+  readonly path: string | undefined
+  readonly icon: string | undefined
+  readonly href: string | undefined
+  readonly isOpen: boolean
+  readonly visible: boolean
+  readonly sort: number
+  /** Role codes that get it at first. */
+  readonly roles: readonly string[]
+}
+
+/** Buttons of entities that no menu claims stand here, so that they can be granted at all. */
+export const otherPermissions: MenuDeclaration = { code: 'other-permissions', name: { zh: '其他权限', en: 'Other permissions' }, isHidden: true, roles: [] }
+
+type RoleGrants = Readonly<Record<string, readonly string[]>>
+
+/**
+ * @param grants patterns of permission codes by role, see `role-grants.ts`
+ * @returns parents before their children
+ */
+export function declaredTree(menus: readonly MenuDeclaration[], calls: readonly Call[], grants: RoleGrants): TreeEntry[] {
+  const codes = permissionsIn(calls)
+  const roles = Object.keys(grants)
+  const rolesWith = (permission: string) => roles.filter((role) => isGranted(grants[role] ?? [], permission))
+  const all = [...menus, otherPermissions]
+  const claimed = new Map(menus.flatMap(({ code, entities = [] }) => entities.map((entity) => [entity, code] as const)))
+
+  const entries = all.map((menu, index): TreeEntry => ({
+    code: menu.code, parentCode: menu.parent, name: menu.name, category: menu.path || menu.href ? 'MENU' : 'DIR', path: menu.path, icon: menu.icon, href: menu.href,
+    isOpen: menu.isOpen ?? false, visible: !menu.isHidden, sort: (index + 1) * 10,
+    roles: menu.roles ?? (menu.needs ? rolesWith(menu.needs) : roles),
+  }))
+  const buttons = [...codes].map(([code, summary], index): TreeEntry => ({
+    code, parentCode: claimed.get(entityOf(code)) ?? otherPermissions.code, name: summary, category: 'BUTTON',
+    path: undefined, icon: undefined, href: undefined, isOpen: false, visible: true, sort: index + 1, roles: rolesWith(code),
+  }))
+  return [...parentsFirst(entries), ...buttons]
+}
+
+/** Permission codes of the calls in the order of their declaration, each with the summary of the first call that has it. */
+export function permissionsIn(calls: readonly Call[]): Map<string, Label> {
+  const codes = new Map<string, Label>()
+  for (const { permission, summary } of calls) {
+    if (permission !== 'public' && permission !== 'signed-in' && !codes.has(permission)) codes.set(permission, summary)
+  }
+  return codes
+}
+
+export const entityOf = (permission: string): string => permission.slice(0, permission.indexOf(':'))
+
+/** Mistakes in the declarations: names that mean nothing. A test keeps this empty. */
+export function menuProblems(menus: readonly MenuDeclaration[], calls: readonly Call[]): string[] {
+  const codes = permissionsIn(calls)
+  const entities = new Set([...codes.keys()].map(entityOf))
+  const known = new Set(menus.map(({ code }) => code))
+  const twice = menus.filter(({ code }, index) => menus.findIndex((other) => other.code === code) !== index)
+  return [
+    ...twice.map(({ code }) => `${code} is declared twice`),
+    ...menus.filter(({ parent }) => parent !== undefined && !known.has(parent)).map(({ code, parent }) => `${code} stands under ${parent}, which is not declared`),
+    ...menus.filter(({ needs }) => needs !== undefined && !codes.has(needs)).map(({ code, needs }) => `${code} needs ${needs}, which no call has`),
+    ...menus.flatMap(({ code, entities: own = [] }) => own.filter((entity) => !entities.has(entity)).map((entity) => `${code} claims ${entity}, which has no calls`)),
+  ]
+}
+
+function parentsFirst(entries: readonly TreeEntry[]): TreeEntry[] {
+  const below = (parent: string | undefined): TreeEntry[] =>
+    entries.filter(({ parentCode }) => parentCode === parent).flatMap((entry) => [entry, ...below(entry.code)])
+  return below(undefined)
+}
+
+export interface TreeRow {
+  readonly id: string
+  readonly parentId: string | null
+}
+
+/** Rows in order as a tree. A row whose parent is not among them is left out: its parent is closed to the reader. */
+export function treeOf<Row extends TreeRow, Node>(rows: readonly Row[], nodeOf: (row: Row, children: Node[]) => Node): Node[] {
+  const byParent = new Map<string | null, Row[]>()
+  for (const row of rows) byParent.set(row.parentId, [...(byParent.get(row.parentId) ?? []), row])
+  const below = (parent: string | null): Node[] => (byParent.get(parent) ?? []).map((row) => nodeOf(row, below(row.id)))
+  return below(null)
+}
