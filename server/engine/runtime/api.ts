@@ -71,6 +71,8 @@ export interface CommittedChanges {
   readonly instanceIds: readonly string[]
   readonly openedTasks: readonly { readonly taskId: string; readonly assignee: string | undefined; readonly candidateUsers: readonly string[]; readonly candidateGroups: readonly string[]; readonly instanceId: string; readonly elementId: string }[]
   readonly closedTasks: readonly { readonly taskId: string; readonly instanceId: string }[]
+  /** Claimed, given back, handed over. */
+  readonly changedTasks: readonly { readonly taskId: string; readonly instanceId: string; readonly assignee: string | undefined }[]
   readonly incidents: readonly { readonly incidentId: string; readonly instanceId: string; readonly elementId: string; readonly message: string }[]
   readonly endedInstances: readonly { readonly instanceId: string; readonly outcome: string }[]
 }
@@ -113,7 +115,7 @@ export interface OpenedTask {
 
 export interface CompleteInput extends ByActor {
   readonly taskId: string
-  /** False rejects. Becomes the variables `pass` and `outcome` of the task's scope. Default true. */
+  /** False rejects. Becomes the variable `pass`; the history says approved or rejected, or completed when it is not given. Default true. */
   readonly pass?: boolean | undefined
   readonly comment?: string | undefined
   readonly attachments?: readonly unknown[] | undefined
@@ -285,9 +287,15 @@ export interface Reads {
   rebuild(processInstanceId: string): Promise<{ readonly state: unknown; readonly equal: boolean }>
 }
 
+/** The engine as a part of the caller's transaction. */
+export interface EngineInTransaction extends Operations, Reads {
+  /** To be called after the caller's commit: tells `onCommitted` and starts waiting work at once. Forgetting it only makes things later. */
+  afterCommit(): void
+}
+
 export interface Engine extends Operations, Reads {
   /** The same operations and reads as part of the caller's transaction. Nothing is visible to others before the caller commits; jobs run after it. */
-  in(sql: Sql): Operations & Reads
+  in(sql: Sql): EngineInTransaction
   /** Creates or upgrades the `wf_` tables. Safe to call from several processes at once. */
   migrate(): Promise<void>
   /** Starts the loops that fire timers and run jobs in this process. */

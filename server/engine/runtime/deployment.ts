@@ -1,0 +1,157 @@
+/** Deploying: all files compile or nothing changes; unchanged processes keep their version; start events move to the new one. */
+import { createHash } from 'node:crypto'
+import type { EventDefinition, EventNode, ProcessGraph } from '../core/graph.ts'
+import { EngineError, type Sql } from '../define.ts'
+import { compileDecisions } from '../dmn/decision.ts'
+import { timerDue } from '../expressions/timer.ts'
+import { compileModel } from '../model/compile.ts'
+import type { Problem } from '../model/problem.ts'
+import {
+  definitionById, insertResource, insertVersion, latestId, lockDeployments, replaceStarts, type DefinitionTable, type StartSubscription, type StartTimer,
+} from '../store/definitions.ts'
+import type { Deployed, DeployFile, DeployInput } from './api.ts'
+import { uuidv7 } from './ids.ts'
+
+/** Definitions are shared by all tenants; instances carry theirs. */
+export const SHARED = ''
+
+export interface DeploymentContext {
+  readonly now: number
+  readonly timeZone: string
+  readonly handlers: Iterable<string>
+}
+
+interface Version {
+  readonly kind: 'process' | 'decision'
+  readonly key: string
+  readonly name: string | undefined
+  readonly versionTag: string | undefined
+  readonly graph: ProcessGraph | undefined
+}
+
+interface Checked {
+  readonly file: DeployFile
+  readonly versions: readonly Version[]
+  readonly warnings: readonly Problem[]
+}
+
+/** @throws EngineError invalid `bad-model` with all problems of all files */
+export function checkFiles(files: readonly DeployFile[], handlers: Iterable<string>): readonly Checked[] {
+  const names = new Set(handlers)
+  const problems: (Problem & { file: string })[] = []
+  const checked = files.map((file) => {
+    const result = /\.dmn$/i.test(file.name) ? checkDecisions(file) : checkModel(file, names)
+    problems.push(...result.problems.map((problem) => ({ file: file.name, ...problem })))
+    return { file, versions: result.versions, warnings: result.warnings }
+  })
+  const seen = new Set<string>()
+  for (const { file, versions } of checked) {
+    for (const { kind, key } of versions) {
+      if (seen.has(`${kind} ${key}`)) problems.push({ file: file.name, elementId: key, line: 1, code: 'duplicate-key', message: `${kind} ${key} stands in this deployment twice` })
+      seen.add(`${kind} ${key}`)
+    }
+  }
+  if (problems.length > 0) throw new EngineError('invalid', 'bad-model', problems[0]?.message ?? 'the model cannot run', { problems })
+  if (seen.size === 0) throw new EngineError('invalid', 'nothing-to-deploy', 'the files hold no process and no decision')
+  return checked
+}
+
+function checkModel(file: DeployFile, handlers: ReadonlySet<string>) {
+  const { graphs, problems, warnings } = compileModel(file.content, { handlers })
+  return { problems, warnings, versions: graphs.map((graph): Version => ({ kind: 'process', key: graph.key, name: graph.name, versionTag: graph.versionTag, graph })) }
+}
+
+function checkDecisions(file: DeployFile) {
+  const { decisions, problems, warnings } = compileDecisions(file.content)
+  return { problems, warnings, versions: decisions.map(({ key, name, versionTag }): Version => ({ kind: 'decision', key, name, versionTag, graph: undefined })) }
+}
+
+/** Runs inside a transaction. */
+export async function deploy(sql: Sql, input: DeployInput, { now, timeZone, handlers }: DeploymentContext): Promise<Deployed[]> {
+  const checked = checkFiles(input.files, handlers)
+  await lockDeployments(sql)
+  const deploymentId = uuidv7(now)
+  const deployed: Deployed[] = []
+  for (const { file, versions, warnings } of checked) {
+    const hash = createHash('sha256').update(file.content).digest('hex')
+    let resourceId: string | undefined
+    for (const version of versions) {
+      const table = version.kind === 'process' ? 'wf_definition' : 'wf_decision'
+      const same = await unchanged(sql, table, version.key, hash)
+      const about = { kind: version.kind, key: version.key, name: version.name, warnings: warnings.map(({ elementId, line, message }) => ({ elementId, line, message })) }
+      if (same !== undefined) {
+        deployed.push({ ...about, definitionId: same.id, version: same.version })
+        continue
+      }
+      if (resourceId === undefined) {
+        resourceId = uuidv7(now)
+        await insertResource(sql, { id: resourceId, deploymentId, name: file.name, hash, content: file.content })
+      }
+      const definitionId = uuidv7(now)
+      const { graph } = version
+      const number = await insertVersion(sql, table, {
+        id: definitionId, key: version.key, versionTag: version.versionTag, name: version.name, category: input.category, tenant: SHARED, deploymentId, resourceId, hash,
+        handlers: graph === undefined ? [] : handlersOf(graph), starterUsers: graph?.startableBy.users ?? [], starterGroups: graph?.startableBy.groups ?? [],
+        at: new Date(now), by: input.actor.userId,
+      })
+      if (graph !== undefined) await subscribeStarts(sql, definitionId, graph, now, timeZone)
+      deployed.push({ ...about, definitionId, version: number })
+    }
+  }
+  return deployed
+}
+
+async function unchanged(sql: Sql, table: DefinitionTable, key: string, hash: string): Promise<{ id: string; version: number } | undefined> {
+  const id = await latestId(sql, table, SHARED, key)
+  const latest = id === undefined ? undefined : await definitionById(sql, table, id)
+  return latest?.hash === hash ? latest : undefined
+}
+
+/** Every handler name in the graph: service tasks, throwing messages, listeners. */
+function handlersOf(graph: ProcessGraph): string[] {
+  const names = new Set<string>()
+  const listeners = [...Object.values(graph.nodes), ...Object.values(graph.flows)].flatMap((part) => part.listeners)
+  for (const { handler } of listeners) if (handler !== undefined) names.add(handler)
+  for (const node of Object.values(graph.nodes)) {
+    if (node.kind === 'task' && node.work === 'handler') names.add(node.handler)
+    if (node.kind === 'task' && node.work === 'send' && node.message.handler !== undefined) names.add(node.message.handler)
+    if (node.kind !== 'event') continue
+    for (const definition of node.definitions) if (definition.kind === 'message' && definition.message.handler !== undefined) names.add(definition.message.handler)
+  }
+  return [...names]
+}
+
+/** Registers the start events of `definitionId` in place of those of older versions. */
+export async function subscribeStarts(sql: Sql, definitionId: string, graph: ProcessGraph, now: number, timeZone: string): Promise<void> {
+  const at = new Date(now)
+  const subscriptions: StartSubscription[] = []
+  const timers: StartTimer[] = []
+  const subscribe = (elementId: string, eventId: string | undefined, kind: StartSubscription['kind'], name: unknown) =>
+    subscriptions.push({ id: uuidv7(now), definitionId, elementId, eventId, kind, name: String(name), at })
+  for (const elementId of graph.root.starts) {
+    const node = graph.nodes[elementId]
+    if (node?.kind === 'task' && node.work === 'receive' && node.message !== undefined) subscribe(elementId, undefined, 'message', node.message.name.evaluate({}))
+    for (const [element, definition] of startEvents(graph, elementId)) {
+      if (definition.kind === 'message') subscribe(element, definition.id, 'message', definition.message.name.evaluate({}))
+      else if (definition.kind === 'signal') subscribe(element, definition.id, 'signal', definition.signal.evaluate({}))
+      else if (definition.kind === 'conditional') subscribe(element, definition.id, 'conditional', element)
+      else if (definition.kind === 'timer') {
+        const due = timerDue({ type: definition.timer.type, value: definition.timer.value.evaluate({}) }, now, 0, timeZone)
+        if (due !== undefined) timers.push({ id: uuidv7(now), definitionId, elementId: element, eventId: definition.id, dueAt: new Date(due.dueAt), remaining: due.remaining })
+      }
+    }
+  }
+  await replaceStarts(sql, SHARED, graph.key, subscriptions, timers)
+}
+
+/** The events that can start an instance at this element: its own, or those that an instantiating event-based gateway leads to. */
+function startEvents(graph: ProcessGraph, elementId: string): (readonly [string, EventDefinition])[] {
+  const node = graph.nodes[elementId]
+  const events = node?.kind === 'gateway' ? node.outgoing.flatMap((flow) => eventAt(graph, graph.flows[flow]?.target)) : eventAt(graph, elementId)
+  return events.flatMap((event) => event.definitions.map((definition) => [event.id, definition] as const))
+}
+
+function eventAt(graph: ProcessGraph, elementId: string | undefined): EventNode[] {
+  const node = elementId === undefined ? undefined : graph.nodes[elementId]
+  return node?.kind === 'event' ? [node] : []
+}

@@ -1,0 +1,171 @@
+/** What people do with their tasks: claim, complete, hand over. Who may is checked against assignee and candidates. */
+import { EngineError, type Actor, type Sql } from '../../define.ts'
+import { closedTask, loadTaskHead, type TaskHead } from '../../store/instances.ts'
+import { instant } from '../../store/step-rows.ts'
+import { assignTask, insertRemark, unclaimTask } from '../../store/tasks.ts'
+import type { Completed, Operations } from '../api.ts'
+import { isId } from '../definitions.ts'
+import { uuidv7 } from '../ids.ts'
+import { once, type Runner } from '../runner.ts'
+import type { Decide } from '../stepper.ts'
+import { refusedStep } from '../unit.ts'
+import type { Context } from './context.ts'
+
+type TaskOperations = Pick<Operations, 'claim' | 'unclaim' | 'complete' | 'transfer' | 'delegate' | 'resolve' | 'throwFromTask'>
+
+export function taskOperations(context: Context): TaskOperations {
+  const { env, runner } = context
+
+  return {
+    async claim({ taskId, actor, idempotencyKey }) {
+      await once(runner, idempotencyKey, env.now(), async ({ sql }) => {
+        if (!isId(taskId)) throw noTask(taskId)
+        const wanted = { taskId, userId: actor.userId, groups: actor.roles, isAdmin: actor.isAdmin === true, at: instant(env.now()), remarkId: uuidv7(env.now()) }
+        if (!(await context.claim(sql, wanted))) throw await whyNotClaimed(context, taskId, actor)
+        context.heads.assigned(taskId, actor.userId)
+      })
+    },
+
+    async unclaim({ taskId, actor, idempotencyKey }) {
+      await once(runner, idempotencyKey, env.now(), ({ atomically }) => atomically(async (inside) => {
+        const task = await openTask(inside, taskId)
+        if (task.assignee === undefined) throw new EngineError('conflict', 'not-claimed', 'nobody has claimed this task', { taskId })
+        mustHave(task, actor)
+        if (task.candidateUsers.length + task.candidateGroups.length === 0) throw new EngineError('rule', 'no-candidates', 'the task has no candidates it could go back to', { taskId })
+        if (!(await unclaimTask(inside.sql, taskId, task.assignee))) throw moved(taskId)
+        await remark(context, inside, task, actor, 'UNCLAIM', undefined)
+        context.heads.forget(taskId)
+        inside.announce({ instanceIds: [task.instanceId], changedTasks: [{ taskId, instanceId: task.instanceId, assignee: undefined }] })
+      }))
+    },
+
+    complete(input) {
+      const { taskId, actor, pass, comment, attachments } = input
+      const outcome = pass === undefined ? 'completed' : pass ? 'approved' : 'rejected'
+      return onTask(context, input, (task) => async (unit, item) => {
+        if (input.docVersion !== undefined && item.about.docVersion !== undefined && input.docVersion !== item.about.docVersion) {
+          throw new EngineError('conflict', 'document-changed', 'the document was changed since this task was opened', { expected: input.docVersion, actual: item.about.docVersion })
+        }
+        if (task.delegated) throw new EngineError('conflict', 'delegated', 'the task is delegated: resolve it first', { taskId })
+        item.closing = { taskId, outcome, by: actor.userId, comment, attachments }
+        const variables = { ...input.variables, pass: pass ?? true }
+        await must(unit.perform(item, { type: 'complete-task', taskId, variables, by: actor.userId }))
+        return completed(unit, item)
+      })
+    },
+
+    throwFromTask(input) {
+      const { taskId, actor, kind, code, message, variables } = input
+      return onTask(context, input, () => async (unit, item) => {
+        item.closing = { taskId, outcome: kind, by: actor.userId, comment: message, attachments: undefined }
+        await must(unit.perform(item, { type: 'throw', waitId: taskId, kind, code, message, variables: variables ?? {} }))
+        return completed(unit, item)
+      })
+    },
+
+    transfer: (input) => handOver(context, input, 'TRANSFER', (task) => ({ assignee: input.userId, owner: task.owner, delegated: task.delegated })),
+
+    delegate: (input) => handOver(context, input, 'DELEGATE', (task) => ({ assignee: input.userId, owner: task.owner ?? task.assignee ?? input.actor.userId, delegated: true })),
+
+    resolve: (input) => handOver(context, input, 'RESOLVE', (task) => {
+      if (!task.delegated || task.owner === undefined) throw new EngineError('rule', 'not-delegated', 'the task is not delegated', { taskId: input.taskId })
+      return { assignee: task.owner, owner: task.owner, delegated: false }
+    }),
+  }
+}
+
+/** A step that starts at a task which the actor has (or any, for an administrator). */
+function onTask(
+  context: Context, { taskId, actor, idempotencyKey }: { taskId: string; actor: Actor; idempotencyKey?: string | undefined }, decide: (task: TaskHead) => Decide<Completed>,
+): Promise<Completed> {
+  const { env } = context
+  return once(context.runner, idempotencyKey, env.now(), async (runner) => {
+    const first = isId(taskId) ? await context.findTask(runner.sql, taskId, false) : undefined
+    if (first === undefined) throw await goneTask(runner.sql, taskId)
+    let tries = 0
+    return runner.step(first.instanceId, `task ${first.definitionId} ${first.elementId}`, async (unit, item) => {
+      const sql = unit.sql ?? env.reads
+      const task = tries++ === 0 && unit.sql === undefined ? first : await context.findTask(sql, taskId, true)
+      if (task === undefined || !item.isWaiting(taskId)) throw await goneTask(sql, taskId)
+      if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
+      mustHave(task, actor)
+      item.actor = actor.userId
+      item.guard = { taskId, assignee: task.assignee }
+      return decide(task)(unit, item)
+    })
+  })
+}
+
+const completed = (unit: Parameters<Decide<unknown>>[0], item: Parameters<Decide<unknown>>[1]): Completed =>
+  ({ processInstanceId: item.id, ended: item.ended, nextTasks: [...unit.items.values()].flatMap((each) => each.opened()) })
+
+async function must(answer: ReturnType<Parameters<Decide<unknown>>[0]['perform']>): Promise<void> {
+  const refusal = await answer
+  if (refusal !== undefined) throw refusedStep(refusal)
+}
+
+async function handOver(
+  context: Context, { taskId, actor, idempotencyKey, ...input }: Parameters<Operations['resolve']>[0] & { userId?: string },
+  kind: string, to: (task: TaskHead) => Parameters<typeof assignTask>[3],
+): Promise<void> {
+  const { env, runner } = context
+  await once(runner, idempotencyKey, env.now(), ({ atomically }) => atomically(async (inside) => {
+    const task = await openTask(inside, taskId)
+    mustHave(task, actor)
+    const assignment = to(task)
+    if (!(await assignTask(inside.sql, taskId, task.assignee, assignment, instant(env.now())))) throw moved(taskId)
+    await remark(context, inside, task, actor, kind, input.comment, input.userId === undefined ? undefined : { to: input.userId })
+    context.heads.forget(taskId)
+    inside.announce({ instanceIds: [task.instanceId], changedTasks: [{ taskId, instanceId: task.instanceId, assignee: assignment.assignee }] })
+  }))
+}
+
+async function remark({ env }: Context, { sql }: Runner, task: TaskHead, actor: Actor, kind: string, content: string | undefined, data?: unknown): Promise<void> {
+  const now = env.now()
+  await insertRemark(sql, { id: uuidv7(now), instanceId: task.instanceId, taskId: task.taskId, userId: actor.userId, kind, content, data, at: instant(now) })
+}
+
+async function openTask(runner: Runner, taskId: string): Promise<TaskHead> {
+  const task = isId(taskId) ? await loadTaskHead(runner.sql, taskId) : undefined
+  if (task === undefined) throw await goneTask(runner.sql, taskId)
+  return task
+}
+
+/** Only the assignee may act; candidates claim first; administrators may always. */
+function mustHave(task: TaskHead, actor: Actor): void {
+  if (actor.isAdmin === true || task.assignee === actor.userId || task.proxyFor === actor.userId) return
+  const { taskId } = task
+  if (task.assignee !== undefined) throw new EngineError('forbidden', 'not-assignee', 'the task is assigned to somebody else', { taskId, assignee: task.assignee })
+  throw isCandidate(task, actor)
+    ? new EngineError('forbidden', 'not-claimed', 'claim the task first', { taskId })
+    : new EngineError('forbidden', 'not-candidate', 'you are not a candidate of this task', { taskId })
+}
+
+const isCandidate = (task: TaskHead, actor: Actor): boolean =>
+  task.candidateUsers.includes(actor.userId) || task.candidateGroups.some((group) => actor.roles.includes(group))
+
+async function whyNotClaimed(context: Context, taskId: string, actor: Actor): Promise<EngineError> {
+  const { sql } = context.runner
+  const task = await loadTaskHead(sql, taskId)
+  if (task === undefined) return goneTask(sql, taskId)
+  if (task.assignee !== undefined) {
+    return new EngineError('conflict', 'already-claimed', task.assignee === actor.userId ? 'you have claimed this task already' : `already claimed by ${task.assignee}`, { taskId, assignee: task.assignee })
+  }
+  if (actor.isAdmin === true || isCandidate(task, actor)) return suspended(task.instanceId)
+  return new EngineError('forbidden', 'not-candidate', 'you are not a candidate of this task', { taskId })
+}
+
+/** The task is not open: who closed it and when, or that there never was one. */
+export async function goneTask(sql: Sql, taskId: string): Promise<EngineError> {
+  const closed = isId(taskId) ? await closedTask(sql, taskId) : undefined
+  if (closed === undefined) return noTask(taskId)
+  const { by, at, outcome } = closed
+  const what = outcome === 'cancelled' ? 'cancelled' : `completed by ${by ?? 'the engine'}`
+  return new EngineError('conflict', 'task-closed', `already ${what} at ${at.toISOString()}`, { taskId, by, at: at.toISOString(), outcome })
+}
+
+const noTask = (taskId: string) => new EngineError('not-found', 'no-such-task', `no task ${taskId}`, { taskId })
+
+const moved = (taskId: string) => new EngineError('conflict', 'task-moved', 'somebody else took the task at this moment', { taskId })
+
+export const suspended = (instanceId: string) => new EngineError('conflict', 'suspended', 'the process instance is suspended', { processInstanceId: instanceId })

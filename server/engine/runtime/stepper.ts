@@ -1,0 +1,288 @@
+/**
+ * How a step gets into the database.
+ *
+ * Usually it is decided on a remembered or freshly read snapshot and written by one statement that checks the revision; nothing is
+ * locked in between. A lost race is decided again on the new state: nobody is refused for it. What reaches beyond one instance
+ * (handlers in the transaction, called processes) runs with the instance locked, in a transaction of its own or of the caller.
+ */
+import { EngineError, type Sql } from '../define.ts'
+import { Batcher } from '../store/batcher.ts'
+import { loadInstances, type Snapshot } from '../store/instances.ts'
+import { isConnectionLoss, isContention, sqlState } from '../store/sql.ts'
+import { addRows, emptyRows } from '../store/step-rows.ts'
+import { batchedWriter, writeRows, type WriteStep } from '../store/step-writer.ts'
+import type { CommittedChanges, SqlPool } from './api.ts'
+import type { Environment } from './environment.ts'
+import { Recent } from './recent.ts'
+import { Turns } from './turns.ts'
+import { NeedsTransaction, Unit } from './unit.ts'
+import { WorkItem } from './work-item.ts'
+
+/** Does the commands of a step; called again from the beginning when the step has to be decided again. */
+export type Decide<T> = (unit: Unit, item: WorkItem) => Promise<T>
+
+/** A step that makes a new instance. */
+export type Begin<T> = (unit: Unit) => Promise<{ readonly item: WorkItem; readonly answer: T }>
+
+export interface StepperOptions {
+  readonly slots: number
+  readonly batch: number
+  readonly remembered: number
+}
+
+/** The definition to start is not the latest any more, or not active: look again. */
+class StaleDefinition extends Error {
+  override readonly name = 'StaleDefinition'
+}
+
+/** Tries on unlocked snapshots before the instance is locked. */
+const OPTIMISTIC_TRIES = 4
+/** Tries of a transaction that ends in a deadlock or a lock timeout. */
+const CONTENTION_TRIES = 6
+
+export class Stepper {
+  readonly #env: Environment
+  readonly #pool: SqlPool
+  readonly #write: WriteStep
+  readonly #load: Batcher<string, Snapshot | undefined>
+  readonly #turns = new Turns()
+  readonly #recent: Recent<string, Snapshot>
+  /** Elements at which steps needed a transaction: there, the attempt without one is spared. */
+  readonly #transactional = new Recent<string, true>(10_000)
+
+  constructor(env: Environment, options: StepperOptions) {
+    this.#env = env
+    this.#pool = env.pool
+    this.#write = batchedWriter(env.pool, { slots: options.slots, max: options.batch })
+    this.#load = new Batcher((ids) => loadInstances(env.pool, ids), { slots: options.slots, max: options.batch })
+    this.#recent = new Recent(options.remembered)
+  }
+
+  /** Keeps what was read anyway, if it is news. */
+  remember(snapshot: Snapshot): void {
+    const known = this.#recent.get(snapshot.id)
+    if (known === undefined || known.rev < snapshot.rev) this.#recent.set(snapshot.id, snapshot)
+  }
+
+  /**
+   * A step of an existing instance, in a transaction of its own.
+   * @param hint what the step is about, e.g. the definition and element: steps with the same hint behave alike
+   * @throws EngineError not-found when there is no such instance
+   */
+  step<T>(instanceId: string, hint: string, decide: Decide<T>): Promise<T> {
+    return this.#turns.take(instanceId, async () => {
+      if (this.#transactional.get(hint) === undefined) {
+        for (let tries = 0; tries < OPTIMISTIC_TRIES; tries += 1) {
+          const done = await this.#attempt(instanceId, hint, decide)
+          if (done === 'transaction') break
+          if (done !== 'again') return done.answer
+        }
+      }
+      return this.#locked(instanceId, decide)
+    })
+  }
+
+  /** A step that makes a new instance, in a transaction of its own. Undefined when the definition is not the latest any more, or not active. */
+  async begin<T>(hint: string, begin: Begin<T>): Promise<T | undefined> {
+    if (this.#transactional.get(hint) === undefined) {
+      try {
+        const unit = new Unit(this.#env, undefined)
+        const { item, answer } = await begin(unit)
+        if (!(await this.#commitSingle(unit, item))) return undefined
+        return answer
+      } catch (error) {
+        if (!(error instanceof NeedsTransaction)) throw error
+        this.#transactional.set(hint, true)
+      }
+    }
+    try {
+      return await this.#retried(() => this.#inOwn(async (unit) => {
+        const { item, answer } = await begin(unit)
+        if (!(await this.#writeAll(unit, item.id))) throw new StaleDefinition()
+        return answer
+      }))
+    } catch (error) {
+      if (error instanceof StaleDefinition) return undefined
+      throw error
+    }
+  }
+
+  /** A step as part of the caller's transaction. Effects that follow the commit are told by `changesOf` of the returned units. */
+  async stepInside<T>(sql: Sql, instanceId: string, decide: Decide<T>): Promise<{ readonly answer: T; readonly unit: Unit }> {
+    const unit = new Unit(this.#env, sql)
+    const item = await existing(unit, instanceId)
+    const answer = await decide(unit, item)
+    if (!(await this.#writeAll(unit, undefined))) throw lost()
+    return { answer, unit }
+  }
+
+  async beginInside<T>(sql: Sql, begin: Begin<T>): Promise<{ readonly answer: T; readonly unit: Unit }> {
+    const unit = new Unit(this.#env, sql)
+    const { item, answer } = await begin(unit)
+    if (!(await this.#writeAll(unit, item.id))) throw new EngineError('conflict', 'definition-changed', 'the process was deployed or suspended at this moment: start again')
+    return { answer, unit }
+  }
+
+  /** Tells the host and the loops what a committed unit did. */
+  announce(unit: Unit): void {
+    const jobs = [...unit.items.values()].some((item) => item.openedJobs.length > 0)
+    const timers = [...unit.items.values()].flatMap((item) => item.earliestTimer ?? [])
+    this.#env.committed(changesOf(unit), { jobs, timerAt: timers.length === 0 ? undefined : Math.min(...timers) })
+  }
+
+  async #attempt<T>(instanceId: string, hint: string, decide: Decide<T>): Promise<'again' | 'transaction' | { readonly answer: T }> {
+    const remembered = this.#recent.get(instanceId)
+    const snapshot = remembered ?? await this.#load.add(instanceId)
+    if (snapshot === undefined) throw noInstance(instanceId)
+    const { graph } = await this.#env.definitions.get(snapshot.definitionId)
+    const unit = new Unit(this.#env, undefined)
+    const item = unit.add(new WorkItem(graph, { snapshot }))
+    try {
+      const answer = await decide(unit, item)
+      if (item.entries.length === 0 || await this.#commitSingle(unit, item)) return { answer }
+      this.#recent.delete(instanceId)
+      return 'again'
+    } catch (error) {
+      if (error instanceof NeedsTransaction) {
+        this.#transactional.set(hint, true)
+        return 'transaction'
+      }
+      this.#recent.delete(instanceId)
+      // What was remembered may be behind what others have done: only a fresh look may refuse.
+      if (error instanceof EngineError && remembered !== undefined) return 'again'
+      if (isContention(error)) return 'again'
+      throw asEngineError(error)
+    }
+  }
+
+  /** Writes a unit of one instance together with others that are ready. True when it is committed. */
+  async #commitSingle(unit: Unit, item: WorkItem): Promise<boolean> {
+    present(unit)
+    const rows = item.finish(unit.now)
+    let written = false
+    try {
+      written = await this.#write(item.id, rows)
+    } catch (error) {
+      if (!isConnectionLoss(error)) throw error
+      this.#env.report(error, 'writing a step')
+      await backInTouch(this.#pool)
+    }
+    if (!written && !(await isWritten(this.#pool, item))) return false
+    const after = item.after()
+    if (after !== undefined) {
+      if (item.ended) this.#recent.delete(item.id)
+      else this.#recent.set(item.id, after)
+    }
+    this.announce(unit)
+    return true
+  }
+
+  #locked<T>(instanceId: string, decide: Decide<T>): Promise<T> {
+    return this.#retried(() => this.#inOwn(async (unit) => {
+      const item = await existing(unit, instanceId)
+      const answer = await decide(unit, item)
+      if (!(await this.#writeAll(unit, undefined))) throw lost()
+      return answer
+    }))
+  }
+
+  async #inOwn<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
+    const { answer, unit } = await this.#pool.transaction(async (sql) => {
+      const unit = new Unit(this.#env, sql)
+      return { answer: await work(unit), unit }
+    })
+    for (const item of unit.items.values()) this.#recent.delete(item.id)
+    this.announce(unit)
+    return answer
+  }
+
+  async #retried<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!isContention(error) || tries === CONTENTION_TRIES) throw asEngineError(error)
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * tries))
+      }
+    }
+  }
+
+  /** False when `born` was not accepted; then nothing of the unit is written. */
+  async #writeAll(unit: Unit, born: string | undefined): Promise<boolean> {
+    present(unit)
+    const rows = emptyRows()
+    const ids: string[] = []
+    for (const item of unit.items.values()) {
+      if (item.entries.length === 0) continue
+      ids.push(item.id)
+      addRows(rows, item.finish(unit.now))
+    }
+    if (ids.length === 0 || unit.sql === undefined) return true
+    const written = await writeRows(unit.sql, rows)
+    if (born !== undefined && !written.has(born)) {
+      if (written.size > 0) throw lost()
+      return false
+    }
+    return ids.every((id) => written.has(id))
+  }
+}
+
+async function existing(unit: Unit, instanceId: string): Promise<WorkItem> {
+  const item = await unit.load(instanceId)
+  if (item === undefined) throw noInstance(instanceId)
+  return item
+}
+
+/** Titles and business values follow the variables. */
+function present(unit: Unit): void {
+  for (const item of unit.items.values()) {
+    if (item.entries.length === 0 || (item.snapshot !== undefined && item.state?.variables === item.snapshot.state.variables)) continue
+    const shown = unit.env.present(item.about.processKey, item.variables())
+    const { title, summary, value } = { ...item.about, ...shown }
+    if (shown === undefined || (title === item.about.title && summary === item.about.summary && value === item.about.value)) continue
+    item.show({ title, summary, value })
+  }
+}
+
+/** After a lost race or connection: did this very step get through? Its event tells by its seed. */
+async function isWritten(pool: SqlPool, item: WorkItem): Promise<boolean> {
+  const [row] = await pool.query<{ seed: string | null }>(`select data->'e'->0->>0 as seed from wf_event where instance_id = $1::uuid and seq = $2::int`, [item.id, item.rev + 1])
+  return row?.seed === item.entries[0]?.[0]
+}
+
+/** Waits until the database answers again, at most half a minute. */
+async function backInTouch(pool: SqlPool): Promise<void> {
+  for (let wait = 50, waited = 0; ; wait = Math.min(wait * 2, 1000)) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (!isConnectionLoss(error) || waited > 30_000) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      waited += wait
+    }
+  }
+}
+
+export function changesOf(unit: Unit): CommittedChanges {
+  const items = [...unit.items.values()]
+  return {
+    instanceIds: items.map((item) => item.id),
+    openedTasks: items.flatMap((item) => item.opened().map((task) => ({
+      taskId: task.taskId, assignee: task.assignee, candidateUsers: task.candidateUsers, candidateGroups: task.candidateGroups, instanceId: item.id, elementId: task.taskKey,
+    }))),
+    closedTasks: items.flatMap((item) => item.rows.tasksClosed.map((task) => ({ taskId: task.id, instanceId: item.id }))),
+    changedTasks: [],
+    incidents: items.flatMap((item) => item.openedIncidents.map(({ id, element, message }) => ({ incidentId: id, instanceId: item.id, elementId: element, message }))),
+    endedInstances: items.flatMap((item) => (item.outcome === undefined ? [] : [{ instanceId: item.id, outcome: item.outcome }])),
+  }
+}
+
+const lost = () => new EngineError('conflict', 'changed-meanwhile', 'the instance was changed by a step that does not respect its lock')
+
+export const noInstance = (id: string) => new EngineError('not-found', 'no-such-instance', `no process instance ${id}`, { processInstanceId: id })
+
+/** Text that PostgreSQL cannot store is the caller's mistake; everything else stays what it is. */
+function asEngineError(error: unknown): unknown {
+  return ['22P05', '22021', '22P02'].includes(sqlState(error) ?? '') ? new EngineError('invalid', 'bad-value', 'a value holds characters that cannot be stored') : error
+}

@@ -1,0 +1,265 @@
+/** One instance in the course of a step: its state so far, what was done to it, the rows that have to be written. */
+import type { ProcessGraph } from '../core/graph.ts'
+import { tokenOf } from '../core/ids.ts'
+import { PART_SIZE, type State } from '../core/state.ts'
+import type { Command, Effect } from '../core/step.ts'
+import type { Presentation, Variables } from '../define.ts'
+import { MAX_INLINE_PARTS, type Snapshot } from '../store/instances.ts'
+import { emptyRows, instant, type ClosedTaskRow, type HistoryRow, type StepRows, type TaskRow } from '../store/step-rows.ts'
+import type { OpenedTask } from './api.ts'
+import { uuidv7 } from './ids.ts'
+
+/** One call of `advance`, as it is kept: seed, command, and 1 when nothing of the instance was committed yet. */
+export type EventEntry = readonly [seed: string, command: Command] | readonly [seed: string, command: Command, starting: 1]
+
+export interface EventData {
+  /** Entries in order. */
+  readonly e: EventEntry[]
+  /** Handlers that were asked for, and whether they ran inside the transaction. */
+  readonly h?: Readonly<Record<string, boolean>>
+}
+
+/** What a person says with the completion of a task. */
+export interface Closing {
+  readonly taskId: string
+  readonly outcome: string
+  readonly by: string
+  readonly comment: string | undefined
+  readonly attachments: unknown
+}
+
+/** An instance that does not exist yet: everything of a snapshot but its state. */
+export type Birth = Omit<Snapshot, 'rev' | 'state' | 'status'> & { readonly latest: boolean }
+
+/** Only a step may see it; a new one is made for every try. */
+export class WorkItem {
+  readonly id: string
+  readonly graph: ProcessGraph
+  readonly snapshot: Snapshot | undefined
+  readonly birth: Birth | undefined
+  readonly about: Omit<Snapshot, 'rev' | 'state' | 'status'>
+  readonly rows: StepRows = emptyRows()
+  readonly entries: EventEntry[] = []
+  readonly inTransaction: Record<string, boolean> = {}
+  readonly flows: string[] = []
+  readonly newTasks = new Map<string, TaskRow>()
+  state: State | undefined
+  actor: string | undefined
+  closing: Closing | undefined
+  /** The task whose assignee was checked before the step: it must still be his when the step is written. */
+  guard: { readonly taskId: string; readonly assignee: string | undefined } | undefined
+  outcome: string | undefined
+  shown: Presentation | undefined
+  readonly #startedAt = new Map<string, number>()
+  readonly #history = new Map<string, HistoryRow>()
+  readonly #timers = new Map<string, StepRows['timers'][number]>()
+  readonly #subscriptions = new Map<string, StepRows['subscriptions'][number]>()
+  readonly #jobs = new Map<string, StepRows['jobs'][number]>()
+  readonly #incidents = new Map<string, StepRows['incidents'][number]>()
+  readonly #closedTaskActivities = new Set<string>()
+
+  constructor(graph: ProcessGraph, from: { snapshot: Snapshot } | { birth: Birth }) {
+    this.graph = graph
+    this.snapshot = 'snapshot' in from ? from.snapshot : undefined
+    this.birth = 'birth' in from ? from.birth : undefined
+    this.about = 'snapshot' in from ? from.snapshot : from.birth
+    this.id = this.about.id
+    this.state = this.snapshot?.state
+  }
+
+  get rev(): number {
+    return this.snapshot?.rev ?? 0
+  }
+
+  get ended(): boolean {
+    return this.outcome !== undefined
+  }
+
+  variables(): Variables {
+    return this.state?.variables ?? {}
+  }
+
+  /** True while the token that opened this wait still stands there. */
+  isWaiting(waitId: string): boolean {
+    const wait = tokenBehind(this.state, waitId)?.wait
+    return wait !== undefined && 'id' in wait && wait.id === waitId
+  }
+
+  addTask(row: TaskRow): void {
+    this.newTasks.set(row.id, row)
+  }
+
+  /** Turns an effect that is only a row into that row. False when it is something to do instead. */
+  collect(effect: Effect, now: number): boolean {
+    switch (effect.type) {
+      case 'close-task': this.#closeTask(effect.taskId, effect.reason, now); return true
+      case 'open-timer': {
+        const { subscriptionId: id, elementId: element, dueAt, remaining, fired } = effect
+        this.#timers.set(id, { inst: this.id, id, definition: this.about.definitionId, element, due: instant(dueAt), remaining, fired })
+        return true
+      }
+      case 'open-message': this.#subscribe(effect.subscriptionId, effect.elementId, 'message', effect.name, effect.correlationKey, now); return true
+      case 'open-signal': this.#subscribe(effect.subscriptionId, effect.elementId, 'signal', effect.name, undefined, now); return true
+      case 'close-subscription': this.#closeSubscription(effect.subscriptionId, effect.kind); return true
+      case 'open-job': {
+        const { job } = effect
+        this.addJob({
+          inst: this.id, id: job.waitId, definition: this.about.definitionId, element: job.elementId, activity: job.activityId, kind: job.kind, handler: job.handler,
+          topic: job.topic, priority: job.priority, retries: job.retries, intervals: job.intervals.length > 0 ? job.intervals : undefined, exclusive: job.exclusive,
+          due: instant(now), properties: { ...job.properties, ...(job.notify ? { 'engine:notify': '1' } : {}) }, variables: job.variables,
+        })
+        return true
+      }
+      case 'close-job': if (!this.#jobs.delete(effect.waitId)) this.rows.jobsGone.push({ inst: this.id, id: effect.waitId }); return true
+      case 'open-incident':
+        this.addIncident({
+          inst: this.id, id: effect.incidentId, definition: this.about.definitionId, element: effect.elementId, kind: effect.kind, message: effect.message, job: undefined, at: instant(now),
+        })
+        return true
+      case 'close-incident': if (!this.#incidents.delete(effect.incidentId)) this.rows.incidentsGone.push({ inst: this.id, id: effect.incidentId }); return true
+      case 'open-activity':
+        this.#startedAt.set(effect.activityId, effect.at)
+        return true
+      case 'close-activity': this.#closeActivity(effect); return true
+      case 'take-flow': this.flows.push(effect.flowId); return true
+      case 'set-variable': return true
+      case 'end-instance': this.outcome = effect.outcome; return true
+      default: return false
+    }
+  }
+
+  /** New title, summary and value; also of the tasks that this step opens. */
+  show(shown: Presentation): void {
+    this.shown = shown
+    for (const [id, row] of this.newTasks) this.newTasks.set(id, { ...row, title: shown.title, summary: shown.summary, value: shown.value })
+  }
+
+  /** A line in the record of what people said and did. */
+  remark(kind: string, user: string, content: string | undefined, now: number): void {
+    this.rows.comments.push({ inst: this.id, id: uuidv7(now), task: undefined, user, kind, content, data: undefined, at: instant(now) })
+  }
+
+  addJob(row: StepRows['jobs'][number]): void {
+    this.#jobs.set(row.id, row)
+  }
+
+  addIncident(row: StepRows['incidents'][number]): void {
+    this.#incidents.set(row.id, row)
+  }
+
+  /** Incidents and jobs that this step opened and did not close. */
+  get openedIncidents(): StepRows['incidents'] {
+    return [...this.#incidents.values()]
+  }
+
+  get openedJobs(): StepRows['jobs'] {
+    return [...this.#jobs.values()]
+  }
+
+  get earliestTimer(): number | undefined {
+    const dues = [...this.#timers.values()].map((timer) => Date.parse(timer.due))
+    return dues.length === 0 ? undefined : Math.min(...dues)
+  }
+
+  opened(): OpenedTask[] {
+    return [...this.newTasks.values()].map((task) => ({
+      taskId: task.id, taskKey: task.element, taskName: task.name, processInstanceId: task.inst, assignee: task.assignee,
+      candidateUsers: task.users ?? [], candidateGroups: task.groups ?? [],
+    }))
+  }
+
+  /** The rows of this instance for the one statement that writes the step. */
+  finish(now: number): StepRows {
+    const { rows, state } = this
+    if (state === undefined) throw new Error('nothing happened to this instance')
+    // A user task's history row is written from its task row.
+    for (const row of this.#history.values()) if (!this.#closedTaskActivities.has(row.id)) rows.history.push(row)
+    rows.tasks.push(...this.newTasks.values())
+    rows.timers.push(...this.#timers.values())
+    rows.subscriptions.push(...this.#subscriptions.values())
+    rows.jobs.push(...this.#jobs.values())
+    rows.incidents.push(...this.#incidents.values())
+    const data: EventData = { e: this.entries, ...(Object.keys(this.inTransaction).length > 0 ? { h: this.inTransaction } : {}) }
+    rows.events.push({ inst: this.id, seq: this.rev + 1, at: instant(now), actor: this.actor, data, flows: this.flows.length > 0 ? this.flows : undefined })
+    const document = this.#document(state)
+    const ended = this.outcome === undefined ? undefined : instant(now)
+    const { birth, snapshot, shown } = this
+    const present = { title: shown?.title, summary: shown?.summary, value: shown?.value }
+    if (snapshot !== undefined) {
+      const vars = state.variables === snapshot.state.variables ? undefined : state.variables
+      rows.touched.push({ id: this.id, rev: snapshot.rev, ...document, vars, status: this.outcome, ended, guard: this.guard?.taskId, guarded: this.guard?.assignee, shown: shown !== undefined, ...present })
+    } else if (birth !== undefined) {
+      rows.born.push({
+        id: birth.id, definition: birth.definitionId, key: birth.processKey, latest: birth.latest, root: birth.rootId, parent: birth.parentId, wait: birth.parentWait,
+        status: this.outcome ?? 'RUNNING', ...document, vars: state.variables, bkey: birth.businessKey, btype: birth.businessType, doc: birth.docVersion,
+        title: shown?.title ?? birth.title, summary: shown?.summary ?? birth.summary, value: shown?.value ?? birth.value, initiator: birth.initiator, tenant: birth.tenant,
+        started: instant(now), ended,
+      })
+    }
+    return rows
+  }
+
+  /** The snapshot after this step is committed. */
+  after(): Snapshot | undefined {
+    if (this.state === undefined) return undefined
+    const shown = this.shown === undefined ? {} : { title: this.shown.title, summary: this.shown.summary, value: this.shown.value }
+    return { ...this.about, ...shown, rev: this.rev + 1, state: this.state, status: this.outcome ?? this.snapshot?.status ?? 'RUNNING' }
+  }
+
+  /** Small states are one document; of big ones only the parts that this step touched are written. */
+  #document({ variables: _, parts, ...head }: State): { state: unknown; parted: boolean } {
+    const before = this.snapshot?.state.parts ?? {}
+    const wasParted = this.snapshot !== undefined && isParted(this.snapshot.state)
+    const parted = isParted({ parts })
+    if (wasParted || parted) {
+      const stored = wasParted ? before : {}
+      const wanted = parted ? parts : {}
+      for (const [part, body] of Object.entries(wanted)) if (stored[part] !== body) this.rows.parts.push({ inst: this.id, part: Number(part), body })
+      for (const part of Object.keys(stored)) if (!(part in wanted)) this.rows.partsGone.push({ inst: this.id, part: Number(part) })
+    }
+    return { state: parted ? head : { ...head, parts }, parted }
+  }
+
+  #closeTask(taskId: string, reason: 'completed' | 'cancelled', now: number): void {
+    const closing = this.closing?.taskId === taskId ? this.closing : undefined
+    const fresh = this.newTasks.get(taskId)
+    if (fresh !== undefined) {
+      this.newTasks.delete(taskId)
+      return
+    }
+    const row: ClosedTaskRow = {
+      inst: this.id, id: taskId, at: instant(now), outcome: closing?.outcome ?? reason, by: closing?.by, comment: closing?.comment, attachments: closing?.attachments,
+    }
+    this.rows.tasksClosed.push(row)
+    const activity = tokenBehind(this.snapshot?.state, taskId)?.act
+    if (activity !== undefined) this.#closedTaskActivities.add(activity)
+  }
+
+  #closeActivity(effect: Extract<Effect, { type: 'close-activity' }>): void {
+    const started = instant(this.#startedAt.get(effect.activityId) ?? startOf(effect.activityId))
+    this.#history.set(effect.activityId, { inst: this.id, id: effect.activityId, element: effect.elementId, started, ended: instant(effect.at), outcome: effect.outcome })
+  }
+
+  #subscribe(id: string, element: string, kind: 'message' | 'signal', name: string, ckey: string | undefined, now: number): void {
+    this.#subscriptions.set(id, { inst: this.id, id, definition: this.about.definitionId, element, kind, name, ckey, created: instant(now) })
+  }
+
+  #closeSubscription(id: string, kind: 'timer' | 'message' | 'signal'): void {
+    if (kind === 'timer') {
+      // A cycle that is re-armed and then closed in one step has its row in the table already.
+      this.#timers.delete(id)
+      this.rows.timersGone.push({ inst: this.id, id })
+    } else if (!this.#subscriptions.delete(id)) this.rows.subscriptionsGone.push({ inst: this.id, id })
+  }
+}
+
+/** Epoch milliseconds in the first 48 bits of an id. */
+export const startOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+
+function tokenBehind(state: State | undefined, id: string) {
+  const no = tokenOf(id)
+  return state?.parts[Math.floor(no / PART_SIZE)]?.[no]
+}
+
+/** Whether a state is too big for one document; depends on nothing but the state. */
+const isParted = ({ parts }: Pick<State, 'parts'>): boolean => Object.keys(parts).length > MAX_INLINE_PARTS

@@ -1,0 +1,98 @@
+/** The engine's own connections: `pg` behind the one-function interface, every statement prepared once a connection. */
+import pg from 'pg'
+import type { Sql } from '../define.ts'
+import type { SqlPool } from '../runtime/api.ts'
+
+/**
+ * Settings of the engine's connections. Its statements reach their rows by key and are planned once, often while the tables are
+ * still empty; without these settings such a plan scans whole tables until the next ANALYZE.
+ */
+const BY_KEY = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
+const SETTINGS = '-c jit=off -c lock_timeout=8s -c idle_in_transaction_session_timeout=60s'
+
+/** Prepared statements a connection keeps; texts beyond that are planned each time. */
+const MAX_NAMED = 400
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (names.size >= MAX_NAMED || !/^\s*(select|with|insert|update|delete)\b/i.test(text)) return undefined
+  const name = `wf${names.size}`
+  names.set(text, name)
+  return name
+}
+
+async function run<Row>(client: pg.Pool | pg.PoolClient, text: string, params: readonly unknown[]): Promise<Row[]> {
+  const name = nameOf(text)
+  const result = await client.query({ text, values: [...params], ...(name === undefined ? {} : { name }) })
+  return result.rows as Row[]
+}
+
+export interface PoolOptions {
+  readonly size: number
+  /** `keys`: for loading and writing steps. `lists`: for reads that may scan and join freely. */
+  readonly plans: 'keys' | 'lists'
+  readonly onError: (error: unknown, where: string) => void
+}
+
+/** Opens a pool of at most `size` connections. */
+export function openPool(databaseUrl: string, { size, plans, onError }: PoolOptions): SqlPool {
+  const options = plans === 'keys' ? `${SETTINGS} ${BY_KEY}` : SETTINGS
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: size, options, allowExitOnIdle: true, application_name: 'engine' })
+  pool.on('error', (error) => onError(error, 'idle connection'))
+  return {
+    query: (text, params = []) => run(pool, text, params),
+    async transaction(work) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const result = await work({ query: (text, params = []) => run(client, text, params) })
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((failure: unknown) => {
+          broken = failure instanceof Error ? failure : new Error(String(failure))
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** SQLSTATE of a database error, from `pg` or from a Prisma driver adapter. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { code, cause, meta } = error as { code?: unknown; cause?: unknown; meta?: { code?: unknown } }
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('P2')) return code
+  if (typeof meta?.code === 'string') return meta.code
+  return cause === undefined ? undefined : sqlState(cause)
+}
+
+/** Lock timeout, deadlock, serialization failure: the same step may succeed when it is tried again. */
+export const isContention = (error: unknown): boolean => ['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')
+
+/** Connection lost, server restarting: nothing is known about the statement, the caller must look before it repeats. */
+export function isConnectionLoss(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== undefined) return state.startsWith('08') || state.startsWith('57P')
+  return error instanceof Error && /connection terminated|ECONNRE(SET|FUSED)|ENOENT|timeout exceeded when trying to connect/i.test(error.message)
+}
+
+/** Runs `work` at a savepoint of the transaction: its writes vanish when it throws, the transaction goes on. */
+export async function atSavepoint<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
+  await sql.query('savepoint wf_handler')
+  try {
+    const result = await work()
+    await sql.query('release savepoint wf_handler')
+    return result
+  } catch (error) {
+    await sql.query('rollback to savepoint wf_handler')
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+/** Writing steps: alone inside a transaction, or together with whatever else is ready to be written. */
+import type { Sql } from '../define.ts'
+import { Batcher } from './batcher.ts'
+import { addRows, emptyRows, type StepRows } from './step-rows.ts'
+import { stepStatement } from './step-statement.ts'
+
+/** @returns ids of the instances that were still at the expected revision and are written now */
+export async function writeRows(sql: Sql, rows: StepRows): Promise<ReadonlySet<string>> {
+  const { text, params } = stepStatement(rows, true)
+  return new Set((await sql.query<{ id: string }>(text, params)).map((row) => row.id))
+}
+
+/** A step of one instance, to be written as a transaction of its own. */
+interface Single {
+  readonly instanceId: string
+  readonly rows: StepRows
+}
+
+/** True when the step is committed, false when it lost its race and nothing of it was written. */
+export type WriteStep = (instanceId: string, rows: StepRows) => Promise<boolean>
+
+/** Steps that are ready at the same time share a statement and a commit. */
+export function batchedWriter(sql: Sql, options: { readonly slots: number; readonly max: number }): WriteStep {
+  const batcher = new Batcher<Single, boolean>(async (steps) => {
+    const rows = emptyRows()
+    for (const step of steps) addRows(rows, step.rows)
+    const { text, params } = stepStatement(rows, steps.length === 1)
+    const written = new Set((await sql.query<{ id: string }>(text, params)).map((row) => row.id))
+    return steps.map((step) => written.has(step.instanceId))
+  }, options)
+  return (instanceId, rows) => batcher.add({ instanceId, rows })
+}
