@@ -38,7 +38,8 @@ function failureEnvelope(failure: Failure, locale: Locale, translate: Translate)
   const problems = Array.isArray(errors) ? { errors: fieldMessages(errors as FieldProblem[], locale, translate) } : {}
   void constraint
   const rule = failure.kind === 'rule' ? { rule: failure.code } : {}
-  return refused(failure.status, translate(failure.code, locale, failure.details), { ...rule, ...details, ...problems })
+  const data = { ...rule, ...details, ...problems }
+  return refused(failure.status, translate(failure.code, locale, failure.details), Object.keys(data).length > 0 ? data : null)
 }
 
 function bugOf(error: unknown, request: FastifyRequest, locale: Locale, translate: Translate, onBug: OnBug): Envelope {

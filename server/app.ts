@@ -1,0 +1,97 @@
+/** The HTTP server from its parts. Knows no module: `server/main.ts` and the tests hand in what it serves. */
+import compress from '@fastify/compress'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { systemClock, type Clock } from '#kit/clock.ts'
+import type { DataSource } from '#kit/data-source.ts'
+import type { Route } from '#kit/handle.ts'
+import { answerFailure } from '#kit/http/answer-failure.ts'
+import { contentSecurityPolicy } from '#kit/http/content-security-policy.ts'
+import { serveHealth, type ReadinessChecks } from '#kit/http/health.ts'
+import { createMetrics } from '#kit/http/metrics.ts'
+import { openApiDocument } from '#kit/http/open-api.ts'
+import { recordCalls } from '#kit/http/record-calls.ts'
+import { registerCalls, type Authenticate } from '#kit/http/register-calls.ts'
+import { serveWebApp } from '#kit/http/web-app.ts'
+import { newId } from '#kit/ids.ts'
+import { createTranslate, kitMessages, type Messages } from '#kit/messages.ts'
+import { workOn } from '#kit/run-work.ts'
+
+export interface AppOptions {
+  readonly data: DataSource
+  readonly routes: readonly Route[]
+  readonly authenticate: Authenticate
+  /** Tables of the modules; the kit's own is added. */
+  readonly messages: readonly Messages[]
+  readonly settings?: AppSettings
+  /** What must answer before traffic is sent here, beside the database. */
+  readonly readiness?: ReadinessChecks
+}
+
+export interface AppSettings {
+  readonly clock?: Clock
+  /** The company's zone. */
+  readonly zone?: string
+  readonly logLevel?: string
+  /** Folder of the built web app. */
+  readonly webRoot?: string
+  readonly publicUrl?: string | undefined
+  readonly trustedProxies?: number
+  readonly frameAncestors?: readonly string[]
+  /** See `CallHost`. */
+  readonly checkAnswers?: boolean
+  /** Share of ordinary calls that the access log keeps, 0 to 1. */
+  readonly accessLogSample?: number
+  readonly version?: string
+}
+
+/** Rich texts and models of processes travel as JSON. */
+const bodyLimit = 10 * 1024 * 1024
+
+/** Ready for `listen` or `inject`. Closing it does not close the data source. */
+export async function buildApp({ data, routes, authenticate, messages, settings = {}, readiness = {} }: AppOptions): Promise<FastifyInstance> {
+  const { translate } = createTranslate([kitMessages, ...messages])
+  const app = Fastify({
+    logger: { level: settings.logLevel ?? 'info', redact: ['req.headers.authorization', 'req.headers["blade-auth"]', 'req.headers.cookie'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < (settings.trustedProxies ?? 0),
+    bodyLimit,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => (/^[\w-]{8,64}$/.test(String(headers['x-request-id'] ?? '')) ? String(headers['x-request-id']) : newId()),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4000 },
+    exposeHeadRoutes: false,
+  })
+  const metrics = createMetrics()
+  const clock = settings.clock ?? systemClock
+  const work = workOn(data, { clock, ...(settings.zone && { zone: settings.zone }), onError: (error, where) => app.log.error({ err: error }, where) })
+
+  const records = recordCalls(app, { sql: data.sql, metrics, ...(settings.accessLogSample !== undefined && { sampleRate: settings.accessLogSample }) })
+  app.setErrorHandler(answerFailure(translate, records.bug))
+  await app.register(helmet, contentSecurityPolicy(settings.publicUrl, settings.frameAncestors))
+  // Small answers leave faster uncompressed.
+  await app.register(compress, { threshold: 16 * 1024, encodings: ['br', 'gzip'] })
+  await app.register(formbody, { bodyLimit })
+  await app.register(multipart)
+  await serveDocs(app, routes, settings.version ?? '0')
+  registerCalls(app, routes, { data, work, translate, authenticate, now: () => clock.now(), checkAnswers: settings.checkAnswers ?? false })
+  serveHealth(app, { registry: metrics.registry, checks: { database: () => data.sql.query('select 1'), ...readiness } })
+  await serveWebApp(app, settings.webRoot)
+  return app
+}
+
+/** The document is made when somebody asks for it: some hundred calls take a moment that a start does not have. */
+async function serveDocs(app: FastifyInstance, routes: readonly Route[], version: string): Promise<void> {
+  let document: Record<string, unknown> | undefined
+  const made = (): Record<string, unknown> => (document ??= openApiDocument(routes.map(({ call }) => call), version))
+  app.get('/openapi.json', () => made())
+  // The page asks the plugin of this name for its document; ours makes it from the contracts.
+  await app.register(fp((host: FastifyInstance, _options: object, done: () => void) => {
+    host.decorate('swagger', made as never)
+    done()
+  }, { name: '@fastify/swagger' }))
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+}

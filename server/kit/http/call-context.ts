@@ -1,0 +1,80 @@
+/** What a handler sees of one request; built once a call, everything costly in it only on demand. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PrismaClient } from '#prisma/generated/client.ts'
+import type { DataSource, Sql } from '../data-source.ts'
+import { Failure } from '../errors.ts'
+import type { CallContext, UploadedFile } from '../handle.ts'
+import { localeOf, type Locale, type Params, type Translate } from '../messages.ts'
+import type { Principal } from '../principal.ts'
+import { actorOf, systemActor, type RunWork, type UnitOfWork, type WorkActor, type WorkOptions } from '../unit-of-work.ts'
+
+/** What all calls of an app share. */
+export interface House {
+  readonly data: DataSource
+  readonly work: RunWork
+  readonly translate: Translate
+  readonly now: () => Date
+}
+
+export class RequestContext implements CallContext {
+  readonly caller: Principal | undefined
+  readonly locale: Locale
+  readonly now: Date
+  readonly files: readonly UploadedFile[]
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  private readonly house: House
+
+  constructor(house: House, request: FastifyRequest, reply: FastifyReply, caller: Principal | undefined, files: readonly UploadedFile[]) {
+    this.house = house
+    this.request = request
+    this.reply = reply
+    this.caller = caller
+    this.files = files
+    this.now = house.now()
+    this.locale = callLocale(request, caller)
+  }
+
+  get principal(): Principal {
+    if (!this.caller) throw new Failure('not-signed-in', 'not-signed-in')
+    return this.caller
+  }
+
+  get requestId(): string {
+    return this.request.id
+  }
+
+  get ip(): string {
+    return this.request.ip
+  }
+
+  get data(): DataSource {
+    return this.house.data
+  }
+
+  get prisma(): PrismaClient {
+    return this.house.data.prisma
+  }
+
+  get sql(): Sql {
+    return this.house.data.sql
+  }
+
+  text(code: string, params?: Params): string {
+    return this.house.translate(code, this.locale, params)
+  }
+
+  work<T>(run: (uow: UnitOfWork) => Promise<T>, options?: WorkOptions): Promise<T> {
+    return this.house.work(this.actor(), run, options)
+  }
+
+  private actor(): WorkActor {
+    return this.caller ? actorOf(this.caller) : systemActor('guest')
+  }
+}
+
+/** The header decides; a signed-in caller who sends none is answered in his own language. */
+export const callLocale = (request: FastifyRequest, caller: Principal | undefined): Locale => {
+  const header = request.headers['accept-language']
+  return header ? localeOf(header) : (caller?.locale ?? 'zh')
+}

@@ -1,0 +1,64 @@
+/** After each answer: metrics, the operation log, the access log; after each bug: the error log. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Sql } from '../data-source.ts'
+import type { OnBug } from './answer-failure.ts'
+import { loggable } from './call-input.ts'
+import type { Metrics } from './metrics.ts'
+import { isReading } from './register-calls.ts'
+import { RequestLog } from './request-log.ts'
+
+export interface RecordOptions {
+  readonly sql: Sql
+  readonly metrics: Metrics
+  readonly sampleRate?: number
+}
+
+/** Adds the hooks. `bug` belongs into the error handler; `app.requestLog` writes what is waiting. */
+export function recordCalls(app: FastifyInstance, { sql, metrics, sampleRate }: RecordOptions): { readonly bug: OnBug } {
+  const log = new RequestLog(sql, { onError: (error) => app.log.error({ err: error }, 'request log'), ...(sampleRate !== undefined && { sampleRate }) })
+  app.decorate('requestLog', log)
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('input', undefined)
+  app.decorateRequest('call', undefined)
+  app.addHook('onClose', () => log.close())
+  app.addHook('onSend', (request, reply, payload, done) => {
+    void reply.header('x-request-id', request.id)
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
+    if (request.call) log.call(recordOf(request, reply), !isReading(request.call))
+    request.log.debug({ method: request.method, url: request.url.split('?', 1)[0], status: reply.statusCode, ms: reply.elapsedTime }, 'call')
+    done()
+  })
+  return {
+    bug: ({ errorId, error, request }) =>
+      log.error({ errorId, error, caller: request.caller, method: request.method, path: pathOf(request), params: paramsOf(request), ip: request.ip, requestId: request.id }),
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    requestLog: RequestLog
+  }
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+const paramsOf = (request: FastifyRequest): string | undefined => (request.input === undefined ? undefined : loggable(request.input))
+
+function recordOf(request: FastifyRequest, reply: FastifyReply): Parameters<RequestLog['call']>[0] {
+  const { call } = request
+  return {
+    caller: request.caller,
+    title: call?.summary.zh ?? '',
+    permission: call?.permission ?? '',
+    method: request.method,
+    path: pathOf(request),
+    params: call && !isReading(call) ? paramsOf(request) : undefined,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+    requestId: request.id,
+    status: reply.statusCode,
+    duration: Math.round(reply.elapsedTime),
+  }
+}
