@@ -20,6 +20,8 @@ export const languages: readonly { readonly code: Language; readonly name: strin
 /** Namespace -> its Chinese texts; English files are held to the same keys by `Texts`. */
 export interface LocaleTexts {
   shell: typeof import('#web/locales/zh/shell.ts').default
+  entry: typeof import('#web/locales/zh/entry.ts').default
+  conceal: typeof import('#web/locales/zh/conceal.ts').default
 }
 
 /** The shape an English file must have: every key of the Chinese one, any text. */
@@ -84,3 +86,5 @@ export const labelText = (label: Label): string => label[language.get()]
 export { useTranslation }
 /** Translates outside components; the namespace must be loaded by then. */
 export const translate = texts.t
+/** Loads further namespaces ahead of the components that use them. */
+export const loadNamespaces = (namespaces: readonly string[]): Promise<void> => texts.loadNamespaces(namespaces as string[])

@@ -1,14 +1,10 @@
 /** What the signed-in user may do and which fields he sees; for showing and hiding only, the server decides for itself. */
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { request } from './request.ts'
+import { buttons as buttonsCall } from '#server/auth/account.contract.ts'
+import { useCall, type OutputOf } from './client.ts'
 import { useSession } from './token-store.ts'
 
-interface ButtonNode {
-  readonly permissionsCode?: string | null
-  readonly code?: string | null
-  readonly children?: readonly ButtonNode[] | null
-}
+type ButtonNode = OutputOf<typeof buttonsCall>['buttons'][number]
 
 interface Access {
   readonly buttons: ReadonlySet<string>
@@ -19,13 +15,8 @@ const none: Access = { buttons: new Set(), hiddenFields: new Set() }
 
 function useAccess(): Access {
   const session = useSession()
-  const { data } = useQuery({
-    queryKey: ['/api/upms/permissions/buttons', session?.user.user_id],
-    enabled: session !== undefined,
-    staleTime: 5 * 60_000,
-    queryFn: async ({ signal }) => readAccess(await request('GET', '/api/upms/permissions/buttons', undefined, { signal })),
-  })
-  return data ?? none
+  const { data } = useCall(buttonsCall, {}, { enabled: session !== undefined, staleTime: 5 * 60_000 })
+  return useMemo(() => (data ? { buttons: new Set(leafCodes(data.buttons)), hiddenFields: new Set(data.hiddenFields) } : none), [data])
 }
 
 /** Whether the user has a permission code such as `tenant:insert`; false until the codes have arrived. */
@@ -43,18 +34,6 @@ export function useHiddenFields(moduleCode: string): ReadonlySet<string> {
   }, [hiddenFields, moduleCode])
 }
 
-/** The answer is a tree of buttons, a list of codes, or either beside the field blacklist. */
-export function readAccess(answer: unknown): Access {
-  const { buttons = answer, hiddenFields = [] } = isRecord(answer) ? (answer as { buttons?: unknown; hiddenFields?: readonly string[] }) : {}
-  const codes = Array.isArray(buttons) ? leafCodes(buttons as (string | ButtonNode)[]) : Object.keys((buttons as object | null) ?? {})
-  return { buttons: new Set(codes), hiddenFields: new Set(hiddenFields) }
-}
-
-const leafCodes = (nodes: readonly (string | ButtonNode)[]): string[] =>
-  nodes.flatMap((node) => {
-    if (typeof node === 'string') return [node]
-    if (node.children?.length) return leafCodes(node.children)
-    return [node.permissionsCode ?? node.code ?? '']
-  })
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The tree of buttons flattened to the codes of its leaves. */
+export const leafCodes = (nodes: readonly ButtonNode[]): string[] =>
+  nodes.flatMap((node) => (node.children?.length ? leafCodes(node.children) : [node.permissionsCode]))

@@ -36,10 +36,13 @@ export class RequestFailed extends Error {
   override readonly name = 'RequestFailed'
   readonly code: number
   readonly data: Readonly<Record<string, unknown>>
+  /** The server's own words; undefined when `message` is the client's fallback. */
+  readonly serverText: string | undefined
 
-  constructor(code: number, message: string, data: unknown) {
-    super(message)
+  constructor(code: number, serverText: string | undefined, data: unknown) {
+    super(serverText ?? translate('shell:request.unknown'))
     this.code = code
+    this.serverText = serverText
     this.data = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
   }
 
@@ -107,8 +110,8 @@ export async function readEnvelope(response: Response): Promise<Envelope> {
 
 /** Turns an answer into the failure to throw: signs out on 401, else shows the server's words. */
 export function refuse(code: number, envelope: Envelope, what: string, options: RequestOptions): RequestFailed {
-  const text = envelope.msg || envelope.message || envelope.error_description || translate('shell:request.unknown')
-  const failure = new RequestFailed(code, text, envelope.data)
+  const failure = new RequestFailed(code, envelope.msg || envelope.message || envelope.error_description || undefined, envelope.data)
+  const text = failure.message
   if (code === 401 && !options.anonymous) {
     const embedded = isEmbedded()
     const hadSession = currentSession() !== undefined

@@ -3,9 +3,12 @@
  * refreshes for all (Web Locks), the others take over what it wrote, because a refresh token works only once.
  */
 import { createSignal } from './signal.ts'
-import { beforeEachRequest, request } from './request.ts'
+import { userInfo } from '#server/auth/account.contract.ts'
+import { exchangeToken, signIn as signInCall, signOut as signOutCall } from '#server/auth/auth.contract.ts'
+import { send } from './client.ts'
+import { beforeEachRequest } from './request.ts'
 import { storageKey } from './storage.ts'
-import { currentSession, forgetSession, keepGrant, keepUser, rereadSession, type TokenGrant, type UserInfo } from './token-store.ts'
+import { currentSession, forgetSession, keepGrant, keepUser, rereadSession, type UserInfo } from './token-store.ts'
 
 export { currentSession, useSession, isSupplier, isSystemTerminal, isNotSupplier, type Session, type UserInfo } from './token-store.ts'
 
@@ -18,29 +21,27 @@ const basic = `Basic ${window.btoa(`${client.id}:${client.secret}`)}`
 
 export type Credentials =
   | { readonly grant_type: 'password'; readonly username: string; readonly password: string }
-  | { readonly grant_type: 'sms'; readonly username: string; readonly smsKey: string; readonly smsCode: string }
+  | { readonly grant_type: 'sms'; readonly mobile: string; readonly smsKey: string; readonly smsCode: string }
 
 /** Rejects with `RequestFailed`; the page shows its text beside the form. */
 export async function signIn(credentials: Credentials, headers: Readonly<Record<string, string>>): Promise<void> {
-  const grant = await request('POST', '/api/auth/login', credentials, { anonymous: true, silent: true, headers: { Authorization: basic, ...headers } })
-  keepGrant(grant as TokenGrant)
+  keepGrant(await send(signInCall, credentials, { anonymous: true, silent: true, headers: { Authorization: basic, ...headers } }))
 }
 
 /** Exchanges what another system vouches for (embedded frames) or an administrator's simulation for a session. */
 export async function signInByToken(grant_type: 'external' | 'simulation', token: string): Promise<void> {
-  const grant = await request('POST', '/api/auth/oauth/token', { grant_type, token }, { anonymous: true, silent: true, headers: { Authorization: basic } })
-  keepGrant(grant as TokenGrant)
+  keepGrant(await send(exchangeToken, { grant_type, token }, { anonymous: true, silent: true, headers: { Authorization: basic } }))
 }
 
 /** Ends the session on the server and forgets it here; the guard then leads to /login. The server being away does not keep anyone in. */
 export async function signOut(): Promise<void> {
-  if (currentSession()) await request('GET', '/api/blade-auth/oauth/logout', undefined, { silent: true }).catch(() => undefined)
+  if (currentSession()) await send(signOutCall, {}, { silent: true }).catch(() => undefined)
   forgetSession()
 }
 
 /** Reads roles, name and avatar again, e.g. at start and after a change of the personal info. */
 export async function reloadUser(): Promise<UserInfo> {
-  const user = (await request('GET', '/api/blade-auth/oauth/user-info', undefined)) as UserInfo
+  const user = await send(userInfo, {})
   keepUser(user)
   return user
 }
@@ -69,12 +70,8 @@ async function refresh(): Promise<void> {
   const present = currentSession()
   if (!present || !isDue()) return
   try {
-    const grant = await request('POST', '/api/auth/oauth/token', { grant_type: 'refresh_token', refresh_token: present.refreshToken }, {
-      anonymous: true,
-      silent: true,
-      headers: { Authorization: basic },
-    })
-    keepGrant({ ...present.user, ...(grant as TokenGrant) })
+    const input = { grant_type: 'refresh_token', refresh_token: present.refreshToken } as const
+    keepGrant(await send(exchangeToken, input, { anonymous: true, silent: true, headers: { Authorization: basic } }))
   } catch (reason) {
     // An unreachable server is no verdict on the token: the next check tries again.
     if ((reason as { code?: number }).code !== 0) forgetSession()

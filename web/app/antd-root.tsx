@@ -1,0 +1,17 @@
+/** antd under the look and language in use. Loaded with the first page that needs it, never by the sign-in page. */
+import { App as AntApp, ConfigProvider } from 'antd'
+import type { ReactNode } from 'react'
+import { antdTheme } from '#web/kit/theme/antd-theme.ts'
+import { useAppearance } from '#web/kit/theme/theme.ts'
+import { useAntdLocale } from './antd-locale.ts'
+import './antd-adjust.css'
+
+export default function AntdRoot({ children }: { children: ReactNode }) {
+  const appearance = useAppearance()
+  const locale = useAntdLocale()
+  return (
+    <ConfigProvider theme={antdTheme(appearance)} {...(locale && { locale })}>
+      <AntApp component={false}>{children}</AntApp>
+    </ConfigProvider>
+  )
+}

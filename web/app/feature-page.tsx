@@ -1,0 +1,24 @@
+/** Turns a feature's route into a page that loads when it is opened, texts and code together. */
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { Feature, FeatureRoute } from '#web/kit/feature.ts'
+import { loadNamespaces } from '#web/kit/i18n.ts'
+import { loadChunk } from './chunk-reload.ts'
+
+export interface RoutedPage {
+  readonly path: string
+  readonly route: FeatureRoute
+  readonly Page: LazyExoticComponent<ComponentType>
+}
+
+export const pagesOf = (feature: Feature): RoutedPage[] =>
+  feature.routes.map((route) => ({ path: route.path, route, Page: lazyPage(route.page, feature.namespaces) }))
+
+/** React.lazy with the application's rules for failing chunks. */
+export const lazyPage = (load: () => Promise<{ default: ComponentType }>, namespaces: readonly string[] = []) =>
+  lazy(() => loadChunk(async () => {
+    const [page] = await Promise.all([load(), loadNamespaces(namespaces)])
+    return page
+  }))
+
+/** A menu leaf's path ends in /index; a page declared without it answers to both spellings. */
+export const spellingsOf = (path: string): string[] => (path.endsWith('/index') || path.includes(':') ? [path] : [path, `${path}/index`])

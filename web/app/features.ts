@@ -1,0 +1,4 @@
+/** The features of the product, in one place: composing them is the application's business, not theirs. */
+import type { Feature } from '#web/kit/feature.ts'
+
+export const features: readonly Feature[] = []

@@ -1,0 +1,23 @@
+/** The web application's door: languages and look first, then React. */
+import { createRoot } from 'react-dom/client'
+import { watchErrors } from '#web/kit/error-log.ts'
+import { startLanguages } from '#web/kit/i18n.ts'
+import { keepSessionAlive } from '#web/kit/session.ts'
+import { startTheme } from '#web/kit/theme/theme.ts'
+import { App } from './app.tsx'
+import { reloadOnChunkFailure } from './chunk-reload.ts'
+import { installDraggableDialogs } from './draggable-dialogs.ts'
+import { installInputHabits } from './input-habits.ts'
+import './base.css'
+
+watchErrors()
+reloadOnChunkFailure()
+installInputHabits()
+installDraggableDialogs()
+startTheme()
+keepSessionAlive()
+await startLanguages(['shell', 'entry'])
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(<App />)

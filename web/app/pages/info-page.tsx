@@ -1,0 +1,22 @@
+/** Personal info: the user's own data and his password. */
+import { Card, Skeleton, Tabs } from 'antd'
+import { personalInfo } from '#server/auth/account.contract.ts'
+import { useCall } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { InfoForm } from './info-form.tsx'
+import { PasswordChange } from './password-change.tsx'
+
+export default function InfoPage() {
+  const { t } = useTranslation('shell')
+  const { data } = useCall(personalInfo, {})
+  return (
+    <Card title={t('info.title')}>
+      <Tabs
+        items={[
+          { key: 'basic', label: t('info.basic'), children: data ? <InfoForm info={data} /> : <Skeleton active paragraph={{ rows: 8 }} /> },
+          { key: 'password', label: t('info.password'), children: <PasswordChange /> },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+/** The frame around every page of a session: menu, top bar, tabs, and the kept pages below them. */
+import { Drawer } from 'antd'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { reloadUser } from '#web/kit/session.ts'
+import { readItem, writeItem } from '#web/kit/storage.ts'
+import AntdRoot from '../antd-root.tsx'
+import { Brand } from '../entry/brand.tsx'
+import { KeptPages } from './kept-pages.tsx'
+import { MenuSearch } from './menu-search.tsx'
+import { useNavigationTab } from './navigation-tab.ts'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { SideMenu } from './side-menu.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useMenu } from './use-menu.ts'
+import { useScreenLevel } from './screen-level.ts'
+import './shell.css'
+
+export default function Shell() {
+  return <AntdRoot><Frame /></AntdRoot>
+}
+
+const collapsedItem = 'collapsed'
+
+function Frame() {
+  const { t } = useTranslation('shell')
+  const menu = useMenu()
+  const isNarrow = useScreenLevel() === 0
+  const [collapsed, setCollapsed] = useState(() => readItem<boolean>(collapsedItem) ?? false)
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const [panel, setPanel] = useState<'search' | 'shortcuts' | undefined>()
+  const { pathname } = useLocation()
+  const [drawerFor, setDrawerFor] = useState(pathname)
+  const activeKey = useNavigationTab(menu.leaves)
+
+  // Roles, name and avatar may have changed since the session began; a failure has been told and changes nothing.
+  useEffect(() => void reloadUser().catch(() => undefined), [])
+
+  // The drawer has done its work when the page changes.
+  if (drawerFor !== pathname) {
+    setDrawerFor(pathname)
+    setDrawerOpen(false)
+  }
+
+  const toggle = () => {
+    if (isNarrow) return setDrawerOpen(!drawerOpen)
+    writeItem(collapsedItem, !collapsed)
+    return setCollapsed(!collapsed)
+  }
+  useShortcuts({ search: () => setPanel('search'), sheet: () => setPanel('shortcuts'), collapse: toggle })
+
+  return (
+    <div className={`shell ${collapsed ? 'shell-collapsed' : ''}`}>
+      <a className="skip-link" href="#main" onClick={(event) => focusMain(event)}>{t('action.skip')}</a>
+      {isNarrow ? (
+        <Drawer open={drawerOpen} placement="left" size={248} closable={false} onClose={() => setDrawerOpen(false)} rootClassName="side-drawer" aria-label={t('menu.label')}>
+          <aside className="side"><div className="side-brand"><Brand /></div><SideMenu menu={menu} collapsed={false} /></aside>
+        </Drawer>
+      ) : (
+        <aside className="side"><div className="side-brand"><Brand /></div><SideMenu menu={menu} collapsed={collapsed} /></aside>
+      )}
+      <TopBar menu={menu} collapsed={collapsed} isNarrow={isNarrow} onToggle={toggle} onSearch={() => setPanel('search')} onShortcuts={() => setPanel('shortcuts')} />
+      <TabBar leaves={menu.leaves} activeKey={activeKey} />
+      <main id="main" className="content" tabIndex={-1}><KeptPages activeKey={activeKey} /></main>
+      <MenuSearch leaves={menu.leaves} open={panel === 'search'} onClose={() => setPanel(undefined)} />
+      <ShortcutSheet open={panel === 'shortcuts'} onClose={() => setPanel(undefined)} />
+    </div>
+  )
+}
+
+/** Moves the focus without touching the address: the hash belongs to the pages. */
+function focusMain(event: { preventDefault(): void }): void {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('#main')?.focus()
+}

@@ -1,0 +1,130 @@
+/** The open pages as tabs: home first, dragged into order, closed by mark, middle click or menu. */
+import { CloseOutlined, DownOutlined } from '@ant-design/icons'
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { Dropdown, type MenuProps } from 'antd'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { clearCachedData } from './clear-cache.ts'
+import { refreshPage } from './kept-pages.tsx'
+import type { MenuLeaf } from './menu.ts'
+import { useTabTitle } from './tab-title.ts'
+import { closeAllTabs, closeOtherTabs, closeTab, homePath, moveTab, tabKey, useTabs, type Tab } from './tabs.ts'
+
+/** Duration of the dragging animation in milliseconds. */
+const dragAnimationMs = 500
+
+interface TabBarProps {
+  readonly leaves: readonly MenuLeaf[]
+  readonly activeKey: string
+}
+
+export function TabBar({ leaves, activeKey }: TabBarProps) {
+  const { t } = useTranslation('shell')
+  const tabs = useTabs()
+  const menuOf = useTabMenu(tabs, activeKey)
+  const active = tabs.find((tab) => tabKey(tab.value) === activeKey)
+  // A press becomes a drag only after some way, so that clicks stay clicks.
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 8 } }))
+
+  return (
+    <div className="tab-bar">
+      <nav className="tab-strip" aria-label={t('tabs.label')}>
+        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={{ restoreFocus: false }}>
+          <SortableContext items={tabs.map((tab) => tab.value)} strategy={horizontalListSortingStrategy}>
+            {tabs.map((tab) => (
+              <TabItem key={tab.value} tab={tab} leaves={leaves} isActive={tabKey(tab.value) === activeKey} closable={tab.close && tabs.length > 1} menu={menuOf(tab)} activeKey={activeKey} />
+            ))}
+          </SortableContext>
+        </DndContext>
+      </nav>
+      <Dropdown menu={menuOf(active ?? (tabs[0] as Tab))} trigger={['click']} placement="bottomRight">
+        <button type="button" className="tab-more" aria-label={t('tabs.more')} title={t('tabs.more')}><DownOutlined /></button>
+      </Dropdown>
+    </div>
+  )
+}
+
+function drop({ active, over }: DragEndEvent): void {
+  if (over && active.id !== over.id) moveTab(String(active.id), String(over.id))
+}
+
+interface TabItemProps {
+  readonly tab: Tab
+  readonly leaves: readonly MenuLeaf[]
+  readonly isActive: boolean
+  readonly closable: boolean
+  readonly menu: MenuProps
+  readonly activeKey: string
+}
+
+function TabItem({ tab, leaves, isActive, closable, menu, activeKey }: TabItemProps) {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const title = useTabTitle(tab, leaves)
+  const link = useRef<HTMLAnchorElement>(null)
+  const { setNodeRef, listeners, isDragging, transform, transition } = useSortable({ id: tab.value, disabled: !tab.close, transition: { duration: dragAnimationMs, easing: 'ease' } })
+
+  useEffect(() => {
+    if (isActive) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isActive])
+
+  const close = () => {
+    const next = closeTab(tab.value, activeKey)
+    if (next !== undefined) void navigate(next)
+  }
+
+  return (
+    <Dropdown menu={menu} trigger={['contextMenu']}>
+      <span
+        ref={setNodeRef}
+        className={`tab ${isActive ? 'tab-active' : ''} ${isDragging ? 'tab-dragged' : ''}`}
+        style={{ transform: CSS.Translate.toString(transform), transition }}
+        {...listeners}
+        onAuxClick={(event) => {
+          if (event.button === 1 && closable) close()
+        }}
+      >
+        <Link ref={link} to={tab.value} draggable={false} aria-current={isActive ? 'page' : undefined}>{title}</Link>
+        {closable && (
+          <button type="button" className="tab-close" aria-label={t('tabs.close', { name: title })} onClick={close}><CloseOutlined /></button>
+        )}
+      </span>
+    </Dropdown>
+  )
+}
+
+/** The same menu behind a right click and behind the arrow at the end. */
+function useTabMenu(tabs: readonly Tab[], activeKey: string): (tab: Tab) => MenuProps {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+
+  return (tab) => ({
+    items: [
+      { key: 'refresh', label: t('tabs.refresh') },
+      { key: 'close', label: t('tabs.closeThis'), disabled: !tab.close || tabs.length === 1 },
+      { key: 'others', label: t('tabs.closeOthers'), disabled: tabs.every((one) => !one.close || one.value === tab.value) },
+      { key: 'all', label: t('tabs.closeAll'), disabled: tabs.length === 1 },
+      { type: 'divider' },
+      { key: 'clear', label: t('tabs.clearCache') },
+    ],
+    onClick: ({ key }) => {
+      if (key === 'refresh') refreshPage(tabKey(tab.value))
+      if (key === 'clear') void clearCachedData()
+      if (key === 'close') {
+        const next = closeTab(tab.value, activeKey)
+        if (next !== undefined) void navigate(next)
+      }
+      if (key === 'others') {
+        closeOtherTabs(tab.value)
+        if (tabKey(tab.value) !== activeKey) void navigate(tab.value)
+      }
+      if (key === 'all') {
+        closeAllTabs()
+        void navigate(homePath)
+      }
+    },
+  })
+}

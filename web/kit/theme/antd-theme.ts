@@ -1,0 +1,52 @@
+/** antd's tokens of a look. Apart from `theme.ts`, so that the sign-in page does not download antd for a colour. */
+import { theme, type ThemeConfig } from 'antd'
+import { accentAsText } from './palette.ts'
+import { sideColors, type Appearance } from './theme.ts'
+
+export function antdTheme({ look, accent }: Appearance): ThemeConfig {
+  const side = sideColors(look, accent)
+  const hover = look.side.dark ? 'rgb(255 255 255 / 8%)' : 'rgb(30 45 90 / 5%)'
+  const popup = look.side.dark ? (look.dark ? look.surface : '#1b2440') : look.surface
+  return {
+    algorithm: look.dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    cssVar: {},
+    hashed: false,
+    token: {
+      colorPrimary: accent,
+      colorInfo: accent,
+      colorLink: accentAsText(accent, look.surface),
+      colorTextBase: look.text,
+      colorBgBase: look.dark ? look.surface : '#ffffff',
+      colorBgContainer: look.surface,
+      colorBgLayout: look.canvas.startsWith('#') ? look.canvas : '#f3f6fa',
+      colorBorderSecondary: look.line,
+      colorTextDescription: look.textSoft,
+      colorTextPlaceholder: look.dark ? '#8a95a8' : '#747d8f',
+      borderRadius: look.radius,
+      fontFamily: 'var(--font)',
+      wireframe: false,
+    },
+    components: {
+      Menu: {
+        itemBg: 'transparent',
+        subMenuItemBg: 'transparent',
+        popupBg: popup,
+        itemColor: look.side.text,
+        itemHoverColor: look.side.dark ? '#ffffff' : look.text,
+        itemHoverBg: hover,
+        itemActiveBg: hover,
+        itemSelectedBg: side.activeBackground,
+        itemSelectedColor: side.activeText,
+        subMenuItemSelectedColor: look.side.dark ? '#ffffff' : accentAsText(accent, look.surface),
+        itemHeight: 40,
+        itemMarginInline: look.side.active === 'bar' ? 0 : 8,
+        itemBorderRadius: look.side.active === 'bar' ? 0 : look.radius,
+        activeBarBorderWidth: 0,
+        iconSize: 16,
+        collapsedIconSize: 18,
+      },
+      Table: { headerBg: look.dark ? '#1d2531' : '#f7f8fb', headerColor: look.textSoft },
+      Layout: { siderBg: 'transparent', headerBg: 'transparent', bodyBg: 'transparent' },
+    },
+  }
+}
