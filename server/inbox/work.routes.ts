@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { Failure } from '#kit/errors.ts'
 import type { CallContext, Route } from '#kit/handle.ts'
-import { companyInstant } from '#kit/clock.ts'
+import { instantsOf } from '#kit/date-range.ts'
 import { EngineError, type Engine, type TaskFilter } from '#server/engine/index.ts'
 import { asFailure, onEngine } from './engine-call.ts'
 import { namesFor } from './people.ts'
@@ -11,16 +11,24 @@ import * as calls from './work.contract.ts'
 
 const sortable = { createTime: 'createTime', dueTime: 'dueTime', priority: 'priority', value: 'value', endTime: 'endTime' } as const
 
-export function filterOf(query: z.output<typeof calls.TaskQuery>): TaskFilter {
+function bound(path: 'createTime_dategt' | 'createTime_datelt', text: string | undefined, zone: string) {
+  if (text === undefined) return undefined
+  const instants = instantsOf(text, zone)
+  if (!instants) throw new Failure('bad-input', 'bad-input', { errors: [{ path, code: 'bad-date' }] })
+  return instants
+}
+
+/** @param zone the company's: where the days of a date range begin */
+export function filterOf(query: z.output<typeof calls.TaskQuery>, zone: string): TaskFilter {
   const by = query.descs ?? query.ascs
-  if (by !== undefined && !(by in sortable)) throw new Failure('bad-input', 'not-sortable', { errors: [{ path: query.descs ? 'descs' : 'ascs', code: 'not-sortable' }] })
+  if (by !== undefined && !(by in sortable)) throw new Failure('bad-input', 'bad-input', { errors: [{ path: query.descs ? 'descs' : 'ascs', code: 'not-sortable' }] })
   return {
     processKey: query.processKey,
     businessType: query.businessType,
     businessKey: query.businessKey,
     keyword: query.keyword,
-    createdFrom: query.createTime_dategt === undefined ? undefined : companyInstant('createTime_dategt', query.createTime_dategt, 'start'),
-    createdTo: query.createTime_datelt === undefined ? undefined : companyInstant('createTime_datelt', query.createTime_datelt, 'end'),
+    createdFrom: bound('createTime_dategt', query.createTime_dategt, zone)?.first,
+    createdTo: bound('createTime_datelt', query.createTime_datelt, zone)?.after,
     sort: by === undefined ? undefined : { by: sortable[by as keyof typeof sortable], descending: query.descs !== undefined },
     current: query.current,
     size: query.size,
@@ -28,24 +36,24 @@ export function filterOf(query: z.output<typeof calls.TaskQuery>): TaskFilter {
   }
 }
 
-export function workRoutes(engine: Engine): Route[] {
-  return [...lists(engine), ...taskOperations(engine), ...instanceOperations(engine)]
+export function workRoutes(engine: Engine, zone: string): Route[] {
+  return [...lists(engine, zone), ...taskOperations(engine), ...instanceOperations(engine)]
 }
 
-const lists = (engine: Engine): Route[] => [
+const lists = (engine: Engine, zone: string): Route[] => [
   ...([['claimList', calls.claimList], ['todoList', calls.todoList], ['doneList', calls.doneList]] as const).map(([read, call]) =>
     onEngine(call, async (actor, query, { prisma }) => {
-      const found = await engine[read](actor, filterOf(query))
+      const found = await engine[read](actor, filterOf(query, zone))
       const nameOf = await namesFor(prisma, found.records.flatMap(({ assignee, initiator }) => [assignee, initiator]))
       return page(found, query, (task) => taskRow(task, nameOf))
     })),
   onEngine(calls.sendList, async (actor, query, { prisma }) => {
-    const found = await engine.sendList(actor, filterOf(query))
+    const found = await engine.sendList(actor, filterOf(query, zone))
     const nameOf = await namesFor(prisma, found.records.map(({ initiator }) => initiator))
     return page(found, query, (instance) => instanceRow(instance, nameOf))
   }),
   onEngine(calls.copyList, async (actor, query, { prisma }) => {
-    const found = await engine.copyList(actor, filterOf(query))
+    const found = await engine.copyList(actor, filterOf(query, zone))
     const nameOf = await namesFor(prisma, found.records.flatMap(({ initiator, fromUserId }) => [initiator, fromUserId]))
     return page(found, query, (copy) => copyRow(copy, nameOf))
   }),
