@@ -55,6 +55,10 @@ function readRoot(xml: string, findings: Findings): XmlElement | undefined {
 
 function compileProcesses(root: XmlElement, options: CompileOptions, findings: Findings): readonly ProcessGraph[] {
   const definitions = new Definitions(root, findings)
+  if (definitions.isTooLarge) {
+    findings.problem({ id: root.id, line: root.line }, 'too-large', 'The file holds more than 20,000 flow elements')
+    return []
+  }
   const all = definitions.processes()
   const processes = all.filter(process => !isEmptyScope(process))
   const somethingRuns = processes.some(process => flagOf(process, 'isExecutable', true))

@@ -6,17 +6,27 @@ import type { XmlElement } from './xml.ts'
 /** Kinds of elements whose id has to be unique for the model to mean one thing. */
 const strict = /Task$|^task$|Event$|Gateway$|^(?:subProcess|transaction|adHocSubProcess|callActivity|sequenceFlow|process|message|signal|error|escalation)$/
 
+/** Most flow nodes and sequence flows of one file. */
+const maxFlowElements = 20_000
+
 export class Definitions {
   readonly root: XmlElement
+  #flowElements = 0
   readonly #byId = new Map<string, XmlElement>()
 
   constructor(root: XmlElement, findings: Findings) {
     this.root = root
     const stack = [root]
     for (let element = stack.pop(); element; element = stack.pop()) {
+      if (isBpmn(element) && strict.test(element.name)) this.#flowElements++
       if (isBpmn(element) && element.id !== undefined) this.#register(element, element.id, findings)
       for (const child of element.children) if (child.namespace !== 'bpmndi') stack.push(child)
     }
+  }
+
+  /** So many that compiling would hold up the server. */
+  get isTooLarge(): boolean {
+    return this.#flowElements > maxFlowElements
   }
 
   /** `expressionLanguage` of the file. */

@@ -38,6 +38,8 @@ export class XmlError extends Error {
 export const maxLength = 10 * 1024 * 1024
 /** Deepest nesting that is read. */
 export const maxDepth = 200
+/** Most elements that are read; a process of two thousand nodes with its diagram has some thirty thousand. */
+export const maxElements = 150_000
 
 interface OpenElement {
   namespace: string
@@ -83,6 +85,7 @@ class Reader {
   #open: OpenElement | undefined
   #root: OpenElement | undefined
   #depth = 0
+  #count = 0
 
   constructor(xml: string) {
     this.#xml = xml
@@ -179,6 +182,7 @@ class Reader {
 
   #enter(tag: string, raw: ReadonlyMap<string, string>, line: number, selfClosing: boolean): void {
     if (!this.#open && this.#root) throw this.#fail('A second root element')
+    if (++this.#count > maxElements) throw new XmlError('too-large', line, `The file holds more than ${maxElements} elements`)
     const scope = namespaceScope(this.#open?.scope ?? rootScope, raw)
     const [prefix, local] = splitName(tag)
     const uri = lookUp(scope, prefix)
