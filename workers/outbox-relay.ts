@@ -3,7 +3,7 @@
  * relays may run; row locks share the work. Woken by NOTIFY, and by the clock every second, which also finds what a killed relay
  * had claimed and what a flushed Redis lost.
  */
-import pg from 'pg'
+import { Client } from 'pg'
 import type { DataSource } from '#kit/data-source.ts'
 import { claimDueJobs, settleAbandoned, type JobRow } from '#kit/jobs/job-store.ts'
 import type { Queues } from '#kit/jobs/queue.ts'
@@ -37,12 +37,12 @@ const BATCH = 500
 export function startRelay(settings: RelaySettings): Relay {
   const { log, interval = 1_000 } = settings
   const stopping = new AbortController()
-  let wakeUp: () => void = () => undefined
+  let wakeUp: (() => void) | undefined
   let isWoken = false
   let lastPassAt: number | undefined
   const wake = (): void => {
     isWoken = true
-    wakeUp()
+    wakeUp?.()
   }
 
   const sleep = (): Promise<void> => new Promise((resolve) => {
@@ -99,7 +99,7 @@ async function pass({ source, queues, onJobChange }: RelaySettings): Promise<voi
 /** Keeps one connection that listens, and opens another when it breaks; meanwhile the clock does the waking. */
 async function listen({ databaseUrl, log }: RelaySettings, wake: () => void, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'relay' })
+    const client = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'relay' })
     const broken = new Promise<void>((resolve) => {
       client.on('error', (error) => {
         log.warn({ err: error }, 'relay listener lost its connection')

@@ -6,7 +6,7 @@
  */
 import { createPostgresBackend, createRedisBackend, Queue, runMigrations, Worker, type BackendFactory, type ConnectionOptions } from 'bullmq'
 import { Redis } from 'ioredis'
-import pg from 'pg'
+import { Pool } from 'pg'
 
 export interface QueueLog {
   warn(details: object, message: string): void
@@ -132,7 +132,7 @@ async function redisBackend(url: string, { redisPrefix = 'chandlery', log }: Que
 const SCHEMA = 'bullmq'
 
 async function postgresBackend({ databaseUrl, log }: QueueSettings): Promise<Backend> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: databaseUrl,
     max: POSTGRES_CONNECTIONS,
     keepAlive: true,
