@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { systemClock, type Clock } from '#kit/clock.ts'
+import { defaultZone, systemClock, type Clock } from '#kit/clock.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import type { Route } from '#kit/handle.ts'
 import { answerFailure } from '#kit/http/answer-failure.ts'
@@ -19,6 +19,7 @@ import { registerCalls, type Authenticate } from '#kit/http/register-calls.ts'
 import { serveWebApp } from '#kit/http/web-app.ts'
 import { newId } from '#kit/ids.ts'
 import { createTranslate, kitMessages, type Messages } from '#kit/messages.ts'
+import type { Sheets } from '#kit/resource/sheet-port.ts'
 import { workOn } from '#kit/run-work.ts'
 
 export interface AppOptions {
@@ -28,6 +29,8 @@ export interface AppOptions {
   /** Tables of the modules; the kit's own is added. */
   readonly messages: readonly Messages[]
   readonly settings?: AppSettings
+  /** Exports and imports; without them those calls answer 503. */
+  readonly sheets?: Sheets
   /** What must answer before traffic is sent here, beside the database. */
   readonly readiness?: ReadinessChecks
 }
@@ -53,7 +56,7 @@ export interface AppSettings {
 const bodyLimit = 10 * 1024 * 1024
 
 /** Ready for `listen` or `inject`. Closing it does not close the data source. */
-export async function buildApp({ data, routes, authenticate, messages, settings = {}, readiness = {} }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ data, routes, authenticate, messages, sheets, settings = {}, readiness = {} }: AppOptions): Promise<FastifyInstance> {
   const { translate } = createTranslate([kitMessages, ...messages])
   const app = Fastify({
     logger: { level: settings.logLevel ?? 'info', redact: ['req.headers.authorization', 'req.headers["blade-auth"]', 'req.headers.cookie'] },
@@ -67,7 +70,8 @@ export async function buildApp({ data, routes, authenticate, messages, settings 
   })
   const metrics = createMetrics()
   const clock = settings.clock ?? systemClock
-  const work = workOn(data, { clock, ...(settings.zone && { zone: settings.zone }), onError: (error, where) => app.log.error({ err: error }, where) })
+  const zone = settings.zone ?? defaultZone
+  const work = workOn(data, { clock, zone, onError: (error, where) => app.log.error({ err: error }, where) })
 
   const records = recordCalls(app, { sql: data.sql, metrics, ...(settings.accessLogSample !== undefined && { sampleRate: settings.accessLogSample }) })
   app.setErrorHandler(answerFailure(translate, records.bug))
@@ -77,7 +81,7 @@ export async function buildApp({ data, routes, authenticate, messages, settings 
   await app.register(formbody, { bodyLimit })
   await app.register(multipart)
   await serveDocs(app, routes, settings.version ?? '0')
-  registerCalls(app, routes, { data, work, translate, authenticate, now: () => clock.now(), checkAnswers: settings.checkAnswers ?? false })
+  registerCalls(app, routes, { data, work, translate, authenticate, now: () => clock.now(), zone, sheets, checkAnswers: settings.checkAnswers ?? false })
   serveHealth(app, { registry: metrics.registry, checks: { database: () => data.sql.query('select 1'), ...readiness } })
   await serveWebApp(app, settings.webRoot)
   return app

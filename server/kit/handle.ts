@@ -1,13 +1,16 @@
 /** How a call of a contract gets its implementation: `handle(call, async (context, input) => answer)`; modules export lists of these. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { PrismaClient } from '#prisma/generated/client.ts'
 import type { Call } from './contract.ts'
 import type { DataSource, Sql } from './data-source.ts'
+import { FileAnswer, type UploadedFile } from './file-answer.ts'
 import type { Locale, Params } from './messages.ts'
 import type { Principal } from './principal.ts'
+import type { Sheets } from './resource/sheet-port.ts'
 import type { UnitOfWork, WorkOptions } from './unit-of-work.ts'
+
+export { FileAnswer, type UploadedFile }
 
 /** What a handler knows of the request and of the house. */
 export interface CallContext {
@@ -17,6 +20,8 @@ export interface CallContext {
   readonly locale: Locale
   /** When the request began. */
   readonly now: Date
+  /** The company's time zone. */
+  readonly zone: string
   readonly requestId: string
   readonly ip: string
   /** For reading outside a transaction. */
@@ -29,36 +34,11 @@ export interface CallContext {
   work<T>(run: (uow: UnitOfWork) => Promise<T>, options?: WorkOptions): Promise<T>
   /** Uploaded files, spooled to disk and gone when the call is answered. Empty unless the transport is `upload`. */
   readonly files: readonly UploadedFile[]
+  /** Undefined where the app was built without them. */
+  readonly sheets: Sheets | undefined
   /** For headers and the like; input and caller are read from above. */
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-}
-
-export interface UploadedFile {
-  /** Name of the form field. */
-  readonly field: string
-  /** As the client named it; never a path on our side. */
-  readonly fileName: string
-  readonly mimeType: string
-  /** Where it lies until the answer is sent. */
-  readonly path: string
-  readonly size: number
-}
-
-/** Answer of a download. Anything else that a `file` call returns travels in the envelope. */
-export class FileAnswer {
-  readonly fileName: string
-  readonly contentType: string
-  readonly content: Buffer | Readable
-  /** `inline` lets a browser show it. */
-  readonly disposition: 'attachment' | 'inline'
-
-  constructor(fileName: string, contentType: string, content: Buffer | Readable, disposition: 'attachment' | 'inline' = 'attachment') {
-    this.fileName = fileName
-    this.contentType = contentType
-    this.content = content
-    this.disposition = disposition
-  }
 }
 
 /** What may be returned where the contract says T: instants as `Date`, decimals as `Decimal`, both become texts on the way out. */

@@ -6,6 +6,7 @@ import { Failure } from '../errors.ts'
 import type { CallContext, UploadedFile } from '../handle.ts'
 import { localeOf, type Locale, type Params, type Translate } from '../messages.ts'
 import type { Principal } from '../principal.ts'
+import type { Sheets } from '../resource/sheet-port.ts'
 import { actorOf, systemActor, type RunWork, type UnitOfWork, type WorkActor, type WorkOptions } from '../unit-of-work.ts'
 
 /** What all calls of an app share. */
@@ -14,6 +15,9 @@ export interface House {
   readonly work: RunWork
   readonly translate: Translate
   readonly now: () => Date
+  /** The company's time zone. */
+  readonly zone: string
+  readonly sheets: Sheets | undefined
 }
 
 export class RequestContext implements CallContext {
@@ -46,6 +50,14 @@ export class RequestContext implements CallContext {
 
   get ip(): string {
     return this.request.ip
+  }
+
+  get zone(): string {
+    return this.house.zone
+  }
+
+  get sheets(): Sheets | undefined {
+    return this.house.sheets
   }
 
   get data(): DataSource {

@@ -8,7 +8,7 @@ import '@fastify/multipart'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../errors.ts'
-import type { UploadedFile } from '../handle.ts'
+import type { UploadedFile } from '../file-answer.ts'
 
 /** Above every limit that a call sets for itself; those are checked by the call, with its own words. */
 export const uploadLimit = 200 * 1024 * 1024

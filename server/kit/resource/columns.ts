@@ -1,0 +1,44 @@
+/** What a resource reads from its table: one expression a field, worked out once and checked against the real columns. */
+import type { z } from 'zod'
+import { fieldsOf, type FieldView, type Resource } from '../contract.ts'
+import { tableOf, type Column, type Table, type Tables } from '../tables.ts'
+import type { ResourceHooks } from './hooks.ts'
+
+export interface Field {
+  readonly name: string
+  /** Over the row called `t`. */
+  readonly expression: string
+  /** Undefined for an expression. */
+  readonly column: Column | undefined
+  readonly view: Partial<FieldView>
+}
+
+export interface Shape {
+  readonly table: Table
+  /** Everything that can be selected, in the contract's order. */
+  readonly fields: ReadonlyMap<string, Field>
+}
+
+/** @throws Error when the contract names a field that is neither a column, nor computed: a mistake that must not wait for a caller */
+export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressions'>, tables: Tables): Shape {
+  const table = tableOf(tables, resource.model)
+  const expressions: Readonly<Record<string, string | undefined>> = hooks.expressions ?? {}
+  const fields = new Map<string, Field>()
+  for (const { name, view } of fieldsOf(resource.row)) {
+    if (name === 'abilities') continue
+    const column = table.columns.get(name)
+    const expression = expressions[name] ?? (column && !view.computed ? `t.${column.name}` : undefined)
+    if (expression) fields.set(name, { name, expression, column: expressions[name] ? undefined : column, view })
+    else if (!view.computed && !(name in baseColumns)) throw new Error(`${resource.name}.${name} is no column of ${table.name} and not computed`)
+  }
+  for (const name of resource.writable) {
+    if (!table.columns.has(name) && !(resource.row.shape[name] as z.ZodType | undefined)?.meta()?.computed) throw new Error(`${resource.name}.${name} is writable but no column of ${table.name}`)
+  }
+  return { table, fields }
+}
+
+/** Append-only tables go without version and update time. */
+const baseColumns = { version: true, updateTime: true, createTime: true } as const
+
+/** The select list of some fields. */
+export const selectList = (fields: Iterable<Field>): string => [...fields].map(({ name, expression }) => `${expression} as "${name}"`).join(', ')

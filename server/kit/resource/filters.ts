@@ -1,0 +1,86 @@
+/** A list's filters as conditions. Only fields that the contract marks as searchable filter; values are checked by type before they reach the database. */
+import { instantsOf } from '../date-range.ts'
+import { badInput, type FieldProblem } from '../errors.ts'
+import { quoted } from '../tables.ts'
+import type { Field, Shape } from './columns.ts'
+import type { Conditions } from './conditions.ts'
+
+export type Query = Readonly<Record<string, unknown>>
+
+/**
+ * Adds the conditions of a query. Hidden fields do not filter: their values could be guessed that way.
+ * @param zone the company's time zone
+ * @throws Failure bad-input naming every bound that is no date or number
+ */
+export function addFilters(shape: Shape, query: Query, where: Conditions, options: { readonly zone: string; readonly isHidden: (field: string) => boolean }): void {
+  const problems: FieldProblem[] = []
+  const created = shape.table.columns.get('createTime')
+  if (created) addInstants(`t.${created.name}`, 'createTime_dategt', 'createTime_datelt', query, options.zone, where, problems)
+  for (const field of shape.fields.values()) {
+    if (!field.view.search || options.isHidden(field.name)) continue
+    if (field.view.search === 'range') addRange(field, query, options.zone, where, problems)
+    else if (isGiven(query[field.name])) addMatch(field, query[field.name], where)
+  }
+  if (problems.length > 0) throw badInput(problems)
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+function addMatch({ expression, column, view }: Field, value: unknown, where: Conditions): void {
+  if (view.search === 'contains') return where.add(`${asText(expression, column?.type)} ilike ${where.value(`%${escapeLike(String(value))}%`)}`)
+  if (view.search === 'prefix') return where.add(`${asText(expression, column?.type)} like ${where.value(`${escapeLike(String(value))}%`)}`)
+  const values = Array.isArray(value) ? value : [value]
+  const type = column?.type
+  if (type?.startsWith('_')) return where.add(`${expression} && ${where.value(values)}::${quoted(type.slice(1))}[]`)
+  const [only] = values
+  where.add(values.length === 1 ? `${expression} = ${where.value(only)}` : `${expression} = any(${where.value(values)}${type ? `::${quoted(type)}[]` : ''})`)
+}
+
+const texts = new Set(['varchar', 'text', 'bpchar', undefined])
+const asText = (expression: string, type: string | undefined): string => (texts.has(type) ? expression : `${expression}::text`)
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+const numbers = new Set(['int2', 'int4', 'int8', 'numeric', 'float4', 'float8'])
+
+function addRange(field: Field, query: Query, zone: string, where: Conditions, problems: FieldProblem[]): void {
+  const [from, to] = [`${field.name}_ge`, `${field.name}_le`]
+  const type = field.column?.type
+  if (type === 'timestamptz') return addInstants(field.expression, from, to, query, zone, where, problems)
+  if (type === 'date') return addDays(field.expression, from, to, query, where, problems)
+  const least = numberAt(query, from, problems)
+  const most = numberAt(query, to, problems)
+  const cast = type && numbers.has(type) ? '::numeric' : ''
+  if (least !== undefined) where.add(`${field.expression} >= ${where.value(least)}${cast}`)
+  // As in the range input: an upper bound below the lower one means the lower one.
+  if (most !== undefined) where.add(`${field.expression} <= ${where.value(least !== undefined && Number(most) < Number(least) ? least : most)}${cast}`)
+}
+
+function addInstants(expression: string, from: string, to: string, query: Query, zone: string, where: Conditions, problems: FieldProblem[]): void {
+  const bound = (key: string) => {
+    const text = query[key]
+    if (!isGiven(text)) return undefined
+    const instants = instantsOf(String(text), zone)
+    if (!instants) problems.push({ path: key, code: 'bad-date' })
+    return instants
+  }
+  const [least, most] = [bound(from), bound(to)]
+  if (least) where.add(`${expression} >= ${where.value(least.first)}`)
+  if (most) where.add(`${expression} < ${where.value(most.after)}`)
+}
+
+function addDays(expression: string, from: string, to: string, query: Query, where: Conditions, problems: FieldProblem[]): void {
+  for (const [key, sign] of [[from, '>='], [to, '<=']] as const) {
+    if (!isGiven(query[key])) continue
+    const day = String(query[key]).slice(0, 10)
+    if (!instantsOf(day, 'UTC')) problems.push({ path: key, code: 'bad-date' })
+    else where.add(`${expression} ${sign} ${where.value(day)}::date`)
+  }
+}
+
+function numberAt(query: Query, key: string, problems: FieldProblem[]): string | undefined {
+  if (!isGiven(query[key])) return undefined
+  const text = String(query[key]).trim()
+  if (/^-?\d{1,18}(\.\d{1,6})?$/.test(text)) return text
+  problems.push({ path: key, code: 'bad-value' })
+  return undefined
+}

@@ -1,0 +1,44 @@
+/** Where an entity differs from plain editing. What needs more than these is a command in a file of its own. */
+import type { Resource } from '../contract.ts'
+import type { Sql } from '../data-source.ts'
+import type { Locale } from '../messages.ts'
+import type { Principal } from '../principal.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
+
+/** A row as it is read: column values by field name, instants as `Date`, decimals as texts. */
+export type RawRow = Record<string, unknown> & { id: string }
+export type Draft = Record<string, unknown>
+
+export interface WriteContext {
+  readonly uow: UnitOfWork
+  readonly verb: 'insert' | 'update' | 'remove' | 'active'
+  /** The row before; undefined for an insert. Locked until the work ends. */
+  readonly before: RawRow | undefined
+}
+
+export interface ReadContext {
+  readonly sql: Sql
+  readonly principal: Principal | undefined
+  readonly locale: Locale
+}
+
+export interface ResourceHooks<R extends Resource = Resource> {
+  /**
+   * SQL of computed fields by name, over the row called `t`: `(select s.company_name from supplier s where s.id = t.supplier_id)`.
+   * Evaluated for the rows of a page only; may be searched and sorted like a column.
+   */
+  readonly expressions?: Readonly<Partial<Record<keyof R['row']['shape'] & string, string>>>
+  /** Checks a draft against the world. @throws Failure bad-input or rule */
+  readonly validate?: (draft: Draft, context: WriteContext) => Promise<void>
+  /** What is written instead: may add columns that clients cannot write. */
+  readonly beforeWrite?: (draft: Draft, context: WriteContext) => Promise<Draft>
+  /** Consequences, in the same transaction. */
+  readonly afterWrite?: (row: RawRow, context: WriteContext) => Promise<void>
+  /** Fills in computed fields of a page's rows, all at once. */
+  readonly present?: (rows: RawRow[], context: ReadContext) => Promise<RawRow[]>
+  /**
+   * What the row's state forbids, by verb or command: the reason's message code. What permissions forbid is left out before; what
+   * is not named is allowed.
+   */
+  readonly obstacles?: (row: RawRow, principal: Principal) => Readonly<Record<string, string | undefined>>
+}

@@ -1,0 +1,213 @@
+/**
+ * Reading the rows of a resource: pages, single rows, and everything for an export. All three use the same fields, scope and
+ * filters, so that what a list shows, counts and exports is the same set.
+ *
+ * A page near the start is one index walk. Further in, keys are found first (index only) and rows are fetched for those keys; the
+ * walk begins at the nearer end, or at a remembered page mark near by (`page-directory.ts`).
+ */
+import type { PoolClient } from 'pg'
+import type { Resource } from '../contract.ts'
+import type { DataSource, Sql } from '../data-source.ts'
+import type { Locale } from '../messages.ts'
+import type { Principal } from '../principal.ts'
+import { tablesOf } from '../tables.ts'
+import { selectList, shapeOf, type Field, type Shape } from './columns.ts'
+import { Conditions } from './conditions.ts'
+import { isHidden } from './field-blacklist.ts'
+import { addFilters, type Query } from './filters.ts'
+import type { RawRow, ResourceHooks } from './hooks.ts'
+import { orderOf, type Order } from './order.ts'
+import { pageDirectoryOf, type PageDirectory } from './page-directory.ts'
+import { scopeOf } from './scope.ts'
+
+/** Who reads, and through which connection. */
+export interface Reader {
+  readonly data: DataSource
+  readonly principal: Principal | undefined
+  readonly locale: Locale
+  /** The company's time zone. */
+  readonly zone: string
+}
+
+export interface Page {
+  readonly records: RawRow[]
+  readonly total: number
+  readonly current: number
+  readonly size: number
+}
+
+/** From this offset on keys are found before rows are fetched. */
+const deep = 500
+
+export class RowReader<R extends Resource> {
+  private readonly resource: R
+  private readonly hooks: ResourceHooks<R>
+  private readonly selects = new Map<Shape, string>()
+  private readonly shapes = new WeakMap<DataSource, Promise<Shape>>()
+
+  constructor(resource: R, hooks: ResourceHooks<R>) {
+    this.resource = resource
+    this.hooks = hooks
+  }
+
+  /** @throws Error when contract and table do not agree */
+  shape(data: DataSource): Promise<Shape> {
+    let shape = this.shapes.get(data)
+    if (!shape) {
+      shape = tablesOf(data).then((tables) => shapeOf(this.resource, this.hooks as ResourceHooks, tables))
+      this.shapes.set(data, shape)
+    }
+    return shape
+  }
+
+  /** @param query a validated list query; `current` from 1 */
+  async page(reader: Reader, query: Query): Promise<Page> {
+    const shape = await this.shape(reader.data)
+    const size = Number(query['size'] ?? 10)
+    const current = Number(query['current'] ?? 1)
+    const offset = (current - 1) * size
+    const where = this.where(shape, reader, query)
+    const order = orderOf(this.resource, shape, query, this.hides(reader.principal))
+    const directory = pageDirectoryOf(reader.data)
+    const key = `${this.resource.name}\n${where.text}\n${JSON.stringify(where.values)}`
+    const known = directory.totalOf(key)
+    const records = known !== undefined && offset >= known ? [] : await this.fetch(reader, shape, where, order, { offset, size, key, directory, total: known })
+    const total = known ?? (records.length < size && (records.length > 0 || offset === 0)
+      ? offset + records.length
+      : await directory.count(key, this.resource.model, () => count(reader.data.sql, shape, where)))
+    const [first] = records
+    if (first && offset >= deep && order.isComparable) directory.mark(key, order.text, { offset, id: first.id })
+    return { records: await this.present(reader, records), total, current, size }
+  }
+
+  /** One row that the reader can see; undefined when there is none. */
+  async find(reader: Reader, id: string, sql: Sql = reader.data.sql): Promise<RawRow | undefined> {
+    const row = await this.findRaw(reader, id, sql)
+    return row && (await this.present(reader, [row], sql))[0]
+  }
+
+  /** Before `present`; `forUpdate` locks it. */
+  async findRaw(reader: Reader, id: string, sql: Sql, forUpdate = false): Promise<RawRow | undefined> {
+    const shape = await this.shape(reader.data)
+    const where = this.visible(shape, reader.principal)
+    where.add(`t.id = ${where.value(id)}::uuid`)
+    const fields = forUpdate ? shape.fields.values() : this.fieldsFor(shape, reader.principal)
+    const [row] = await sql.query<RawRow>(`select ${selectList(fields)} from ${shape.table.name} t ${where.text}${forUpdate ? ' for update of t' : ''}`, where.values)
+    return row
+  }
+
+  /** How many rows the query matches. */
+  async count(reader: Reader, query: Query): Promise<number> {
+    const shape = await this.shape(reader.data)
+    return count(reader.data.sql, shape, this.where(shape, reader, query))
+  }
+
+  /**
+   * All matching rows in the list's order, batch by batch, as they were at one moment (a cursor in a read-only snapshot).
+   * Stopping early releases the connection.
+   */
+  async *each(reader: Reader, query: Query, batch = 1000): AsyncGenerator<RawRow[], void> {
+    const shape = await this.shape(reader.data)
+    const where = this.where(shape, reader, query)
+    const order = orderOf(this.resource, shape, query, this.hides(reader.principal))
+    const connection: PoolClient = await reader.data.pool.connect()
+    const sql: Sql = { query: async <Row>(text: string, params: readonly unknown[] = []) => (await connection.query(text, [...params])).rows as Row[] }
+    try {
+      await connection.query('begin transaction isolation level repeatable read read only')
+      await connection.query(`declare rows_to_export no scroll cursor for select ${selectList(this.fieldsFor(shape, reader.principal))} from ${shape.table.name} t ${where.text} order by ${order.text}`, where.values)
+      for (;;) {
+        const rows = await sql.query<RawRow>(`fetch ${Math.trunc(batch)} from rows_to_export`)
+        if (rows.length > 0) yield await this.present(reader, rows, sql)
+        if (rows.length < batch) return
+      }
+    } finally {
+      await connection.query('rollback').then(() => connection.release(), (error: Error) => connection.release(error))
+    }
+  }
+
+  /** The hook's additions, without what the reader may not see. */
+  async present(reader: Reader, rows: RawRow[], sql: Sql = reader.data.sql): Promise<RawRow[]> {
+    if (!this.hooks.present || rows.length === 0) return rows
+    const presented = await this.hooks.present(rows, { sql, principal: reader.principal, locale: reader.locale })
+    const hides = this.hides(reader.principal)
+    if (!reader.principal || reader.principal.hiddenFields.size === 0) return presented
+    return presented.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !hides(field))) as RawRow)
+  }
+
+  /** Live rows inside the reader's scope. */
+  private visible(shape: Shape, principal: Principal | undefined): Conditions {
+    const where = new Conditions()
+    if (shape.table.columns.has('deletedAt')) where.add('t.deleted_at is null')
+    scopeOf(this.resource, principal, shape.table, where)
+    return where
+  }
+
+  private where(shape: Shape, reader: Reader, query: Query): Conditions {
+    const where = this.visible(shape, reader.principal)
+    addFilters(shape, query, where, { zone: reader.zone, isHidden: this.hides(reader.principal) })
+    const { ids } = query
+    if (typeof ids === 'string' && ids) where.add(`t.id = any(${where.value(ids.split(',').map((id) => id.trim()))}::uuid[])`)
+    return where
+  }
+
+  private hides(principal: Principal | undefined): (field: string) => boolean {
+    return (field) => isHidden(principal, this.resource.name, field)
+  }
+
+  private fieldsFor(shape: Shape, principal: Principal | undefined): Field[] {
+    return [...shape.fields.values()].filter(({ name }) => name === 'id' || !isHidden(principal, this.resource.name, name))
+  }
+
+  /** The select list; most callers have no hidden fields and share one text. */
+  private select(shape: Shape, principal: Principal | undefined): string {
+    if (principal && principal.hiddenFields.size > 0) return selectList(this.fieldsFor(shape, principal))
+    let text = this.selects.get(shape)
+    if (text === undefined) this.selects.set(shape, (text = selectList(shape.fields.values())))
+    return text
+  }
+
+  private async fetch(reader: Reader, shape: Shape, where: Conditions, order: Order, place: Place): Promise<RawRow[]> {
+    const select = this.select(shape, reader.principal)
+    const { name } = shape.table
+    if (place.offset < deep) {
+      return reader.data.sql.query<RawRow>(`select ${select} from ${name} t ${where.text} order by ${order.text} limit ${place.size} offset ${place.offset}`, where.values)
+    }
+    const { condition, text, limit, offset, values } = walk(name, where, order, place)
+    return reader.data.sql.query<RawRow>(
+      `select ${select} from ${name} t join (select t.id from ${name} t ${condition} order by ${text} limit ${limit} offset ${offset}) keys on keys.id = t.id order by ${order.text}`,
+      values,
+    )
+  }
+}
+
+interface Place {
+  readonly offset: number
+  readonly size: number
+  readonly key: string
+  readonly directory: PageDirectory
+  readonly total: number | undefined
+}
+
+/** Where the walk to a deep page begins: at a mark, at the end, or at the start. */
+function walk(table: string, where: Conditions, order: Order, { offset, size, key, directory, total }: Place) {
+  const mark = order.isComparable ? directory.markBefore(key, order.text, offset) : undefined
+  const fromEnd = total === undefined ? Number.POSITIVE_INFINITY : total - offset - size
+  const start = { condition: where.text, text: order.text, limit: size, offset, values: where.values }
+  if (mark && offset - mark.offset <= Math.min(offset, fromEnd)) {
+    const left = order.terms.map(({ expression }) => expression).join(', ')
+    const sign = order.terms[0]?.descending ? '<=' : '>='
+    const from = `(${left}) ${sign} (select ${left} from ${table} t where t.id = $${where.values.length + 1}::uuid)`
+    return { ...start, condition: where.text ? `${where.text} and ${from}` : `where ${from}`, offset: offset - mark.offset, values: [...where.values, mark.id] }
+  }
+  if (total !== undefined && fromEnd < offset) {
+    // The last page may be short; walked from the end it is the first one.
+    const limit = Math.min(size, total - offset)
+    return { ...start, text: order.reversed, limit, offset: Math.max(0, total - offset - limit) }
+  }
+  return start
+}
+
+async function count(sql: Sql, shape: Shape, where: Conditions): Promise<number> {
+  const [row] = await sql.query<{ n: string }>(`select count(*) as n from ${shape.table.name} t ${where.text}`, where.values)
+  return Number(row?.n ?? 0)
+}

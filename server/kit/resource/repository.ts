@@ -1,0 +1,44 @@
+/** A resource with its table: what routes, commands, exports and imports read and write through. */
+import type { Resource } from '../contract.ts'
+import type { DataSource } from '../data-source.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
+import type { Draft, RawRow, ResourceHooks } from './hooks.ts'
+import type { Query } from './filters.ts'
+import { RowReader, type Page, type Reader } from './read-rows.ts'
+import { RowWriter } from './write-rows.ts'
+
+export interface Repository<R extends Resource = Resource> {
+  readonly resource: R
+  readonly hooks: ResourceHooks<R>
+  page(reader: Reader, query: Query): Promise<Page>
+  /** Undefined when there is none or the reader cannot see it. */
+  find(reader: Reader, id: string): Promise<RawRow | undefined>
+  count(reader: Reader, query: Query): Promise<number>
+  /** Everything that the query matches, in batches, as of one moment. */
+  each(reader: Reader, query: Query, batch?: number): AsyncGenerator<RawRow[], void>
+  insert(uow: UnitOfWork, reader: Reader, draft: Draft): Promise<RawRow>
+  /** @throws Failure not-found; stale-version when `version` is given and differs */
+  update(uow: UnitOfWork, reader: Reader, id: string, version: number | undefined, draft: Draft): Promise<RawRow>
+  remove(uow: UnitOfWork, reader: Reader, ids: readonly string[], version?: number): Promise<number>
+  switch(uow: UnitOfWork, reader: Reader, id: string, status?: string): Promise<RawRow>
+  /** @throws Error when contract and table do not agree; called at the start for every resource */
+  check(data: DataSource): Promise<void>
+}
+
+export function createRepository<R extends Resource>(resource: R, hooks: ResourceHooks<R> = {}): Repository<R> {
+  const rows = new RowReader(resource, hooks)
+  const writer = new RowWriter(resource, hooks, rows)
+  return {
+    resource,
+    hooks,
+    page: (reader, query) => rows.page(reader, query),
+    find: (reader, id) => rows.find(reader, id),
+    count: (reader, query) => rows.count(reader, query),
+    each: (reader, query, batch) => rows.each(reader, query, batch),
+    insert: (uow, reader, draft) => writer.insert(uow, reader, draft),
+    update: (uow, reader, id, version, draft) => writer.update(uow, reader, id, version, draft),
+    remove: (uow, reader, ids, version) => writer.remove(uow, reader, ids, version),
+    switch: (uow, reader, id, status) => writer.switch(uow, reader, id, status),
+    check: async (data) => void (await rows.shape(data)),
+  }
+}
