@@ -100,7 +100,7 @@ export class InstanceRun {
 
   /** Answers a handler, job or decision. */
   work(elementId: string, result: unknown = null, variables: Variables = {}): this {
-    return this.do({ type: 'work-done', waitId: this.workId(elementId), result, variables })
+    return this.do({ type: 'work-done', waitId: this.takeWork(elementId), result, variables })
   }
 
   continue(elementId: string): this {
@@ -108,7 +108,7 @@ export class InstanceRun {
   }
 
   fail(elementId: string, reason = 'boom'): this {
-    return this.do({ type: 'work-failed', waitId: this.workId(elementId), message: reason })
+    return this.do({ type: 'work-failed', waitId: this.takeWork(elementId), message: reason })
   }
 
   throw(elementId: string, kind: 'error' | 'escalation', code: string, variables: Variables = {}): this {
@@ -144,6 +144,14 @@ export class InstanceRun {
   workId(elementId: string): string {
     for (const book of [this.calls, this.jobs, this.decisions]) for (const [id, entry] of book) if (entry.elementId === elementId) return id
     throw new Error(`no work is open at ${elementId}`)
+  }
+
+  /** What runs inside the step is open until it is answered, not until an effect closes it. */
+  takeWork(elementId: string): string {
+    const id = this.workId(elementId)
+    this.calls.delete(id)
+    this.decisions.delete(id)
+    return id
   }
 
   waitId(elementId: string): string {

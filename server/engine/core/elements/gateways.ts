@@ -15,7 +15,6 @@ import type { Draft } from '../draft.ts'
 import { takeFlows } from '../flows.ts'
 import type { Gateway } from '../graph.ts'
 import { lateJoinsOf, reachOf } from '../reachability.ts'
-import type { Token } from '../state.ts'
 import { childrenOf, containerOf, detach, checkLater } from '../tree.ts'
 import { holds, holdsYet } from '../variables.ts'
 
@@ -88,18 +87,24 @@ export function fireLateJoin(draft: Draft): boolean {
   for (const scope of draft.touched) {
     const token = draft.find(scope)
     const container = token && containerOf(draft, scope, token)
-    if (container && lateJoinsOf(draft.graph, container.id).some(id => fire(draft, scope, draft.node(id) as Gateway))) return true
+    const joins = container ? lateJoinsOf(draft.graph, container.id).map(id => draft.node(id) as Gateway) : []
+    if (joins.some(node => fire(draft, scope, node, false))) return true
+    if (joins.length > 0 && isStuck(draft, scope) && joins.some(node => node.gateway === 'inclusive' && fire(draft, scope, node, true))) return true
     draft.touched.delete(scope)
   }
   return false
 }
 
-function fire(draft: Draft, scope: number, node: Gateway): boolean {
+/** Nothing moves in this scope any more: every token waits at a join. */
+const isStuck = (draft: Draft, scope: number): boolean => childrenOf(draft, scope).every(no => draft.get(no).wait?.k === 'join')
+
+/** `released`: without regard to tokens that may still come. */
+function fire(draft: Draft, scope: number, node: Gateway, released: boolean): boolean {
   const consumed = draft.get(scope).resets?.[node.id]
   if (node.gateway === 'complex' && !consumed) return false
   const waiting = waitingAt(draft, scope, node.id)
   if (!consumed && waiting.count === 0) return false
-  if (mustWait(draft, scope, node, new Set([...waiting.first.keys(), ...(consumed ?? [])]))) return false
+  if (!released && mustWait(draft, scope, node, new Set([...waiting.first.keys(), ...(consumed ?? [])]))) return false
   if (consumed) return reset(draft, scope, node, waiting)
   const [survivor] = waiting.first.values()
   merge(draft, waiting, survivor!)
@@ -115,20 +120,10 @@ function mustWait(draft: Draft, scope: number, node: Gateway, filled: ReadonlySe
   const others = childrenOf(draft, scope)
     .map(no => draft.get(no))
     .filter(other => other.run === undefined && other.by === undefined && (other.at !== node.id || other.wait?.k !== 'join'))
-  const blocking = others.filter(other => {
+  return others.some(other => {
     if (other.via !== undefined && other.at === node.id) return !filled.has(other.via)
     return empty.some(flow => mayReach[flow]!.has(other.at)) && ![...filled].some(flow => flowsTo[flow]!.has(other.at))
   })
-  return blocking.length > 0 && !(others.every(isAtJoin) && isFirstStuck(draft, scope, node))
-}
-
-const isAtJoin = (token: Token): boolean => token.wait?.k === 'join'
-
-/** Of several joins that wait for each other only the first in the model is released, then the others are looked at again. */
-function isFirstStuck(draft: Draft, scope: number, node: Gateway): boolean {
-  const container = containerOf(draft, scope, draft.get(scope))!
-  const first = lateJoinsOf(draft.graph, container.id).find(id => (draft.node(id) as Gateway).gateway === 'inclusive' && waitingAt(draft, scope, id).count > 0)
-  return first === node.id
 }
 
 /** Ends a round of a complex gateway: what came late is consumed. */
