@@ -6,7 +6,15 @@ import { defineConfig } from 'vite'
 const server = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:3000'
 
 /** One chunk for what every page needs, so that a change of ours leaves it in the browser's cache. */
-const foundation = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|@tanstack)\//
+const foundation = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|@tanstack|zod)\//
+/** The parts of antd that the shell itself is made of travel as one file; what single pages add stays with them. */
+const components = new RegExp(
+  [
+    'node_modules/@ant-design/(cssinjs|cssinjs-utils|fast-color|colors)/',
+    'node_modules/@rc-component/(util|motion|resize-observer|trigger|portal|overflow|menu|dropdown|tooltip|dialog|drawer|input|select|virtual-list)/',
+    'node_modules/antd/es/(_util|auto-complete|badge|button|card|config-provider|drawer|dropdown|empty|input|layout|menu|modal|select|skeleton|space|style|tag|theme|tooltip)/',
+  ].join('|'),
+)
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -15,10 +23,14 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
     emptyOutDir: true,
     target: 'es2023',
+    chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'foundation', test: foundation, priority: 2 }],
+          groups: [
+            { name: 'foundation', test: foundation, priority: 2 },
+            { name: 'components', test: components, priority: 1 },
+          ],
         },
       },
     },

@@ -1,17 +1,20 @@
 /** antd under the look and language in use. Loaded with the first page that needs it, never by the sign-in page. */
-import { App as AntApp, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { antdTheme } from '#web/kit/theme/antd-theme.ts'
 import { useAppearance } from '#web/kit/theme/theme.ts'
 import { useAntdLocale } from './antd-locale.ts'
+import { PageLoading } from './page-loading.tsx'
 import './antd-adjust.css'
 
 export default function AntdRoot({ children }: { children: ReactNode }) {
   const appearance = useAppearance()
   const locale = useAntdLocale()
+  // A locale that came later would change the tree and build every page below anew.
+  if (!locale) return <PageLoading />
   return (
-    <ConfigProvider theme={antdTheme(appearance)} {...(locale && { locale })}>
-      <AntApp component={false}>{children}</AntApp>
+    <ConfigProvider theme={antdTheme(appearance)} locale={locale}>
+      {children}
     </ConfigProvider>
   )
 }

@@ -115,7 +115,9 @@ function QuestionDialog({ asked, onAnswer }: { asked: Asked; onAnswer: (yes: boo
   const dialog = useRef<HTMLDialogElement>(null)
   const { question, canCancel } = asked
 
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
 
   return (
     <dialog

@@ -1,9 +1,10 @@
 /** The calls that need no session, as the pages before it use them. */
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { checkMobile, forgetPassword, registerGuest } from '#server/auth/account.contract.ts'
 import { drawCaptcha, sendSmsCode, signInConfig } from '#server/auth/auth.contract.ts'
 import { callKey, send, type InputOf, type OutputOf } from '#web/kit/client.ts'
+import { useLanguage } from '#web/kit/i18n.ts'
 import { setTokenTime } from '#web/kit/session.ts'
 
 export type AuthConfig = OutputOf<typeof signInConfig>
@@ -16,9 +17,12 @@ const anonymous = { anonymous: true, silent: true } as const
 
 /** What the sign-in page must know; a server that is still starting is asked again. */
 export function useAuthConfig() {
+  const language = useLanguage()
   return useQuery({
-    queryKey: callKey(signInConfig),
+    // Names of the demo accounts come in the language of the request.
+    queryKey: callKey(signInConfig, { language }),
     staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
     retry: 20,
     retryDelay: 1500,
     queryFn: async () => {

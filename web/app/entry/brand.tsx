@@ -1,5 +1,6 @@
 /** The mark and the name. */
 import { useTranslation } from '#web/kit/i18n.ts'
+import './brand.css'
 
 export function Brand({ light = false }: { light?: boolean }) {
   const { t } = useTranslation('shell')

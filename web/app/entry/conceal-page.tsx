@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Brand } from './brand.tsx'
-import { LanguageChoice } from './entry-frame.tsx'
-import './entry.css'
+import { LanguageChoice } from './language-choice.tsx'
 import './plain-page.css'
 
 const sections = ['collect', 'use', 'store', 'local', 'share', 'keep', 'rights', 'change'] as const

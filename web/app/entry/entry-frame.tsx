@@ -1,9 +1,10 @@
 /** What the pages before the session have in common: the picture of the product, the language, the privacy policy. */
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { languages, switchLanguage, useLanguage, useTranslation, type Language } from '#web/kit/i18n.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
 import { Brand } from './brand.tsx'
 import { FlowPicture } from './flow-picture.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import './entry.css'
 
 const thisYear = new Date().getFullYear()
@@ -42,15 +43,5 @@ export function EntryFrame({ title, children }: { title: string; children: React
         </footer>
       </main>
     </div>
-  )
-}
-
-export function LanguageChoice() {
-  const { t } = useTranslation('shell')
-  const current = useLanguage()
-  return (
-    <select className="entry-language" aria-label={t('top.language')} value={current} onChange={(event) => void switchLanguage(event.target.value as Language)}>
-      {languages.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
-    </select>
   )
 }

@@ -1,14 +1,10 @@
 /** A purchase on its way through a process, drawn in the notation that the product runs. */
 export const FlowPicture = () => (
   <svg className="flow-picture" viewBox="0 0 520 300" aria-hidden="true">
-    <defs>
-      <path id="flow-main" d="M44 150H92M196 150H226M274 150H318M422 150H474" />
-      <path id="flow-token" d="M44 150H250L250 66H370L474 150" />
-    </defs>
     <g className="flow-lines">
-      <use href="#flow-main" />
-      <path d="M250 126V82a16 16 0 0 1 16-16h52M422 66h24a16 16 0 0 1 16 16v44" />
-      <path d="M250 174v44a16 16 0 0 0 16 16h52M422 234h24a16 16 0 0 0 16-16v-44" />
+      <path d="M44 150H92M196 150H226M274 150H318M422 150H474" />
+      <path d="M250 126V82a16 16 0 0 1 16-16h52M422 66h24a16 16 0 0 1 16 16v68" />
+      <path d="M250 174v44a16 16 0 0 0 16 16h52M422 234h24a16 16 0 0 0 16-16v-68" />
     </g>
     <circle className="flow-event" cx="30" cy="150" r="14" />
     <circle className="flow-event flow-end" cx="488" cy="150" r="14" />
@@ -23,10 +19,10 @@ export const FlowPicture = () => (
       <path d="M340 226h34v18h-34zM374 232h12l8 7v5h-20M349 247.5h.1M384 247.5h.1" />
     </g>
     <circle className="flow-token" r="6">
-      <animateMotion dur="6s" repeatCount="indefinite" path="M44 150H226L250 126V82a16 16 0 0 1 16-16H446a16 16 0 0 1 16 16v44l12 24" />
+      <animateMotion dur="6s" repeatCount="indefinite" path="M44 150H226L250 126V82a16 16 0 0 1 16-16H446a16 16 0 0 1 16 16v68h12" />
     </circle>
     <circle className="flow-token flow-token-late" r="6">
-      <animateMotion dur="6s" begin="2.5s" repeatCount="indefinite" path="M44 150H474" />
+      <animateMotion dur="6s" begin="-2.5s" repeatCount="indefinite" path="M44 150H474" />
     </circle>
   </svg>
 )

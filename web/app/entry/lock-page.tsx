@@ -6,7 +6,6 @@ import { signOut, useSession } from '#web/kit/session.ts'
 import { unlock, useLocked } from '../lock.ts'
 import { takeWantedPath } from '../guard.tsx'
 import { Logo } from './brand.tsx'
-import './entry.css'
 import './lock-page.css'
 
 export default function LockPage() {

@@ -37,7 +37,9 @@ function SearchPanel({ leaves, onClose }: Omit<MenuSearchProps, 'open'>) {
     const timer = window.setTimeout(() => field.current?.focus(), 60)
     return () => window.clearTimeout(timer)
   }, [])
-  useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen])
+  useEffect(() => {
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
 
   const open = (leaf: MenuLeaf | undefined) => {
     if (!leaf) return

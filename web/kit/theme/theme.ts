@@ -77,6 +77,7 @@ export function cssVariables({ look, accent }: Appearance): Record<string, strin
     '--shadow': look.shadow,
     '--side-background': painted(look.side.background),
     '--side-text': look.side.text,
+    '--side-strong': look.side.dark ? '#ffffff' : look.text,
     '--side-line': look.side.dark ? 'rgb(255 255 255 / 7%)' : look.line,
     '--side-active-background': side.activeBackground,
     '--side-active-text': side.activeText,
