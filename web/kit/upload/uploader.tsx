@@ -9,6 +9,7 @@ import { formatSizeLimit } from '../format/file-size.ts'
 import { useTranslation } from '../i18n.ts'
 import { confirm, notify } from '../notify.ts'
 import { FileThumbnail, isImage } from './file-thumbnail.tsx'
+import { useFreshLinks } from './fresh-links.ts'
 import { sendFile } from './send-file.ts'
 import type { StoredFile } from './send-file.ts'
 import { refuseCount, refuseFile } from './upload-rules.ts'
@@ -30,6 +31,7 @@ export function Uploader({ id, label, rule, value, onChange, module }: UploaderP
   const { t } = useTranslation('kit')
   const { busy, add } = useAddFiles(rule, value, onChange, module)
   const tip = useTipOf(rule)
+  const fresh = useFreshLinks(value)
 
   const remove = async (file: StoredFile) => {
     const content = isImage(file) ? t('remover.confirmImage') : t('upload.confirmFile')
@@ -40,12 +42,12 @@ export function Uploader({ id, label, rule, value, onChange, module }: UploaderP
   return (
     <div>
       <Flex gap={8} wrap role="list" aria-label={label}>
-        {value.map((file) => (
+        {value.map((file, index) => (
           <div key={file.link} role="listitem" className={styles['tile']}>
-            <FileThumbnail file={file} />
+            <FileThumbnail file={fresh[index] ?? file} />
             <div className={styles['actions']}>
               <Tooltip title={t('upload.open', { name: file.name })}>
-                <Button type="text" icon={<EyeOutlined />} href={file.link} target="_blank" rel="noreferrer" aria-label={t('upload.open', { name: file.name })} />
+                <Button type="text" icon={<EyeOutlined />} href={(fresh[index] ?? file).link} target="_blank" rel="noreferrer" aria-label={t('upload.open', { name: file.name })} />
               </Tooltip>
               {onChange && (
                 <Tooltip title={t('remove')}>

@@ -7,6 +7,8 @@ import { formatDay, formatInstant } from '../format/instant.ts'
 import type { Widget } from '#kit/contract.ts'
 import { useLabel } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
+import { FileLinks } from '../upload/file-links.tsx'
+import type { StoredFile } from '../upload/send-file.ts'
 import { Amount } from './amount.tsx'
 import { findChoice, useDictionary } from './dictionaries.ts'
 import type { Choice } from './dictionaries.ts'
@@ -72,11 +74,7 @@ const Picture = ({ value, field }: ReaderProps) => {
   )
 }
 
-const Files = ({ value }: ReaderProps) => (
-  <Space size={8} wrap>
-    {linksOf(value).map(({ link, name }) => <a key={link} href={link} target="_blank" rel="noreferrer">{name || link}</a>)}
-  </Space>
-)
+const Files = ({ value }: ReaderProps) => <FileLinks files={linksOf(value)} />
 
 const Tags = ({ value }: ReaderProps) => (
   <Space size={4} wrap>{(Array.isArray(value) ? value : [value]).map((one) => <Tag key={textOf(one)}>{textOf(one)}</Tag>)}</Space>
@@ -114,13 +112,8 @@ export function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
 }
 
-export interface FileLink {
-  readonly name: string
-  readonly link: string
-}
-
 /** Files come as links, or as `{name, link}` (elsewhere `mediaName`, `mediaUrl`), one or several. */
-export function linksOf(value: unknown): FileLink[] {
+export function linksOf(value: unknown): StoredFile[] {
   if (isEmpty(value)) return []
   return (Array.isArray(value) ? value : [value]).flatMap((one: unknown) => {
     if (typeof one === 'string') return [{ name: decodeURIComponent(one.split('/').at(-1)?.split('?')[0] ?? ''), link: one }]

@@ -35,7 +35,6 @@ export default {
     confirmTree: 'Delete the chosen data?',
     confirmImage: 'Delete this picture?',
     cancelled: 'Deletion cancelled',
-    partly: '{{done}} deleted, {{failed}} could not be deleted: {{reason}}',
   },
   search: {
     label: 'Search conditions',
@@ -148,13 +147,8 @@ export default {
     title: 'My jobs',
     empty: 'No jobs',
     download: 'Download',
-    waiting: 'Waiting',
-    running: 'Running',
-    done: 'Done',
-    failed: 'Failed',
-    cancelled: 'Cancelled',
+    counts: '{{ok}} done, {{failed}} failed',
     cancel: 'Cancel job',
-    expires: 'Available until {{time}}',
   },
   form: {
     addTitle: 'New: {{label}}',

@@ -33,7 +33,6 @@ export default {
     confirmTree: '确定删除所选数据?',
     confirmImage: '确定删除该图片?',
     cancelled: '已取消删除',
-    partly: '已删除 {{done}} 条，{{failed}} 条未能删除：{{reason}}',
   },
   search: {
     label: '搜索条件',
@@ -146,13 +145,8 @@ export default {
     title: '我的任务',
     empty: '暂无任务',
     download: '下载文件',
-    waiting: '等待中',
-    running: '进行中',
-    done: '已完成',
-    failed: '失败',
-    cancelled: '已取消',
+    counts: '成功 {{ok}}，失败 {{failed}}',
     cancel: '取消任务',
-    expires: '{{time}} 前可下载',
   },
   form: {
     addTitle: '新增{{label}}',

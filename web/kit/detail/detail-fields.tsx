@@ -1,0 +1,51 @@
+/** A row's fields as pairs of label and value, in the order of the contract. */
+import { Descriptions } from 'antd'
+import type { ReactNode } from 'react'
+import type { Resource } from '#kit/contract.ts'
+import { RichText } from '../editor/rich-text.tsx'
+import { useLabel } from '../i18n.ts'
+import { useHiddenFields } from '../permissions.ts'
+import type { Row } from '../resource-calls.ts'
+import { Uploader } from '../upload/uploader.tsx'
+import { imageRule } from '../upload/upload-rules.ts'
+import { readableFields } from '../widgets/field.ts'
+import type { Field } from '../widgets/field.ts'
+import { FieldValue, linksOf, textOf } from '../widgets/field-value.tsx'
+
+export interface DetailFieldsProps {
+  readonly of: Resource
+  readonly row: Row
+  /** Values shown in a way of one's own, by field. */
+  readonly cells?: Readonly<Record<string, ReactNode>>
+}
+
+const wide = new Set(['textarea', 'rich-text', 'file', 'image', 'json'])
+const neverShown = new Set(['password'])
+
+export function DetailFields({ of: resource, row, cells = {} }: DetailFieldsProps) {
+  const label = useLabel()
+  const fields = readableFields(resource, useHiddenFields(resource.name)).filter(({ widget }) => !neverShown.has(widget))
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      column={{ xs: 1, sm: 1, md: 2 }}
+      items={fields.map((field) => ({
+        key: field.name,
+        label: label(field.label),
+        span: wide.has(field.widget) ? ('filled' as const) : 1,
+        children: cells[field.name] ?? <FullValue field={field} row={row} />,
+      }))}
+    />
+  )
+}
+
+/** Where there is room, rich texts keep their looks and pictures their size. */
+function FullValue({ field, row }: { field: Field; row: Row }) {
+  const label = useLabel()
+  const value = row[field.name]
+  if (field.widget === 'rich-text' && value) return <RichText html={textOf(value)} />
+  if (field.widget === 'image' && value) return <Uploader label={label(field.label)} rule={imageRule} value={linksOf(value)} />
+  if (field.widget === 'textarea' && value) return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{textOf(value)}</span>
+  return <FieldValue field={field} row={row} />
+}

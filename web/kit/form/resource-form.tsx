@@ -1,0 +1,83 @@
+/** A resource's form in a drawer at the right (the usual place) or in a dialog, with a footer that stays in view. */
+import { Button, Drawer, Flex, Grid } from 'antd'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import type { Resource } from '#kit/contract.ts'
+import { useLabel, useTranslation } from '../i18n.ts'
+import type { Row } from '../resource-calls.ts'
+import { DraggableModal } from '../widgets/draggable-modal.tsx'
+import { FormBody } from './form-body.tsx'
+import { useResourceForm } from './use-resource-form.ts'
+import type { FormTarget, ResourceFormState } from './use-resource-form.ts'
+import '../texts.ts'
+
+export interface ResourceFormProps {
+  readonly of: Resource
+  readonly target: FormTarget
+  readonly onClose: () => void
+  readonly onDone?: (row: Row) => void
+  /** Inputs of one's own, and fields that cannot be changed here. */
+  readonly differs?: { readonly inputs?: Readonly<Record<string, ReactNode>>; readonly locked?: readonly string[] }
+  readonly title?: string
+}
+
+export const formDrawerWidth = 720
+
+/** Mounted while it is open. */
+export function ResourceForm(props: ResourceFormProps) {
+  const { t } = useTranslation('kit')
+  const { md = true } = Grid.useBreakpoint()
+  const { state, title, close } = useFormContainer(props)
+  return (
+    <Drawer open title={title} size={md ? formDrawerWidth : '100%'} onClose={close} mask={{ closable: false }} footer={<FormFooter state={state} onCancel={close} />} aria-label={title} closable={{ 'aria-label': t('close') }}>
+      <FormBody state={state} inputs={props.differs?.inputs} locked={props.differs?.locked} />
+    </Drawer>
+  )
+}
+
+/** The same in a dialog, for lists that the specification gives one. `width` in pixels. */
+export function ResourceFormDialog({ width, ...props }: ResourceFormProps & { readonly width: number }) {
+  const { state, title, close } = useFormContainer(props)
+  return (
+    <DraggableModal open title={title} width={width} onCancel={close} mask={{ closable: false }} footer={<FormFooter state={state} onCancel={close} />}>
+      <FormBody state={state} inputs={props.differs?.inputs} locked={props.differs?.locked} />
+    </DraggableModal>
+  )
+}
+
+function useFormContainer({ of: resource, target, onClose, onDone, title }: ResourceFormProps) {
+  const { t } = useTranslation('kit')
+  const label = useLabel()
+  const state = useResourceForm(resource, target, (row) => {
+    onDone?.(row)
+    onClose()
+  })
+  const { mayLeave } = state
+  useLeaveWarning(state)
+  return {
+    state,
+    title: title ?? t(target.row ? 'form.editTitle' : 'form.addTitle', { label: label(resource.label) }),
+    close: () => void mayLeave().then((leaves) => leaves && onClose()),
+  }
+}
+
+/** Closing the window or reloading asks too, in the browser's own words. */
+function useLeaveWarning({ form }: ResourceFormState): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (form.isFieldsTouched()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [form])
+}
+
+function FormFooter({ state, onCancel }: { state: ResourceFormState; onCancel: () => void }) {
+  const { t } = useTranslation('kit')
+  return (
+    <Flex justify="end" gap={8}>
+      <Button onClick={onCancel}>{t('cancel')}</Button>
+      <Button type="primary" loading={state.saving} disabled={state.loading || state.failure !== undefined} onClick={state.submit}>{t('save')}</Button>
+    </Flex>
+  )
+}

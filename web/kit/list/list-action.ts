@@ -1,0 +1,47 @@
+/** What can be done with rows: from the action column, from the batch menu, or both. */
+import type { Row } from '../resource-calls.ts'
+
+export interface ListAction<R = Row> {
+  readonly key: string
+  readonly label: string
+  /** Permission code; without it the action is not shown. */
+  readonly permission?: string
+  /** Key of the row's abilities; a reason there disables the action and is shown. */
+  readonly ability?: string
+  readonly danger?: boolean
+  /** Where it stands; a row's action unless said otherwise. */
+  readonly on?: 'row' | 'batch' | 'both'
+  readonly run: (rows: readonly R[]) => void | Promise<void>
+}
+
+/** Pages of one's own instead of the generated form and detail. */
+export interface ListScreens<R = Row> {
+  readonly add?: () => void
+  readonly edit?: (row: R) => void
+  readonly view?: (row: R) => void
+}
+
+/** What a button of the list has opened. */
+export type ListDialog =
+  | { readonly kind: 'add' | 'import' | 'export' }
+  | { readonly kind: 'edit' | 'view'; readonly row: Row }
+
+/** Why an action is not possible now: the first reason among the rows, or undefined. */
+export function refusalOf(action: ListAction, rows: readonly Row[]): string | undefined {
+  const { ability } = action
+  if (ability === undefined) return undefined
+  for (const row of rows) {
+    const answer = row.abilities?.[ability]
+    if (typeof answer === 'string') return answer
+  }
+  return undefined
+}
+
+/** Three stand beside each other; a fourth would push the columns away. */
+export const shownActions = 3
+
+/** Splits actions into those that are shown and those under 更多, which never holds a single one that would have fitted. */
+export function splitActions<A>(actions: readonly A[], places = shownActions): { shown: readonly A[]; more: readonly A[] } {
+  if (actions.length <= places) return { shown: actions, more: [] }
+  return { shown: actions.slice(0, places - 1), more: actions.slice(places - 1) }
+}

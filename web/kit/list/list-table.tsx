@@ -1,0 +1,119 @@
+/** The table of a list: selection, order from the server, fixed header, actions at the right, one page at a time. */
+import { Grid, Pagination, Table } from 'antd'
+import type { TableColumnType } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { pageSizes } from '#kit/contract.ts'
+import { useTranslation } from '../i18n.ts'
+import type { Row } from '../resource-calls.ts'
+import type { ListAction } from './list-action.ts'
+import type { ListQuery } from './list-query.ts'
+import { RowActions } from './row-actions.tsx'
+import type { Selection } from './use-selection.ts'
+import type { Density } from './use-table-look.ts'
+import styles from './list-table.module.css'
+import '../texts.ts'
+
+/** From here on only the rows in view are drawn. */
+export const virtualFrom = 200
+
+export interface ListTableProps {
+  readonly label: string
+  readonly columns: readonly TableColumnType<Row>[]
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly query: ListQuery
+  readonly onChange: (next: Partial<ListQuery>) => void
+  readonly actions: (row: Row) => readonly ListAction[]
+  /** Pixels of the action column; as wide as three actions unless said otherwise. */
+  readonly actionsWidth?: number | undefined
+  readonly selection?: Selection | undefined
+  readonly density: Density
+  /** Pixels with the header; 0 for as tall as the rows. */
+  readonly height: number
+  readonly loading: boolean
+  readonly current: number
+  readonly empty: React.ReactNode
+}
+
+const headerHeights: Readonly<Record<Density, number>> = { large: 55, medium: 47, small: 39 }
+const selectionWidth = 48
+
+export function ListTable(props: ListTableProps) {
+  const { label, columns, rows, query, onChange, selection, density, height, loading, current, empty } = props
+  const { t } = useTranslation('kit')
+  const { md = true } = Grid.useBreakpoint()
+  const actions = useActionColumn(props, !md)
+  const virtual = rows.length > virtualFrom
+  const widthOfAll = columns.reduce((sum, column) => sum + Number(column.width ?? 160), selection ? selectionWidth : 0) + Number(actions?.width ?? 0)
+  const bodyHeight = height > 0 ? height - headerHeights[density] : virtual ? 600 : undefined
+
+  return (
+    <>
+      <Table<Row>
+        aria-label={label}
+        rowKey="id"
+        size={density}
+        columns={actions ? [...columns, actions] : [...columns]}
+        dataSource={rows as Row[]}
+        loading={loading}
+        virtual={virtual}
+        sticky={bodyHeight === undefined}
+        scroll={{ x: widthOfAll, ...(bodyHeight !== undefined && rows.length > 0 && { y: bodyHeight }) }}
+        pagination={false}
+        locale={{ emptyText: empty, triggerAsc: t('list.sortAsc'), triggerDesc: t('list.sortDesc'), cancelSort: t('list.sortCancel') }}
+        rowClassName={(_row, index) => (index === current ? (styles['current'] ?? '') : '')}
+        {...(selection && {
+          rowSelection: {
+            columnWidth: selectionWidth,
+            fixed: md,
+            preserveSelectedRowKeys: true,
+            selectedRowKeys: selection.rows.map((row) => row.id),
+            onChange: (_keys: unknown, chosen: Row[]) => selection.choose(chosen),
+          },
+        })}
+        onChange={(_page, _filters, sorter) => {
+          const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
+          onChange({ sort: order && columnKey ? { field: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' } : undefined })
+        }}
+      />
+      <Pager total={props.total} query={query} onChange={onChange} />
+    </>
+  )
+}
+
+function useActionColumn({ actions, rows, actionsWidth }: ListTableProps, narrow: boolean): TableColumnType<Row> | undefined {
+  const { t } = useTranslation('kit')
+  // The column stays while rows are exchanged, or the table would jump at every search.
+  const had = useRef(false)
+  had.current ||= rows.some((row) => actions(row).length > 0)
+  if (!had.current) return undefined
+  return {
+    key: 'actions',
+    title: t(narrow ? 'more' : 'actions'),
+    width: narrow ? 64 : (actionsWidth ?? 190),
+    fixed: 'end',
+    render: (_value, row) => <RowActions actions={actions(row)} row={row} narrow={narrow} />,
+  }
+}
+
+function Pager({ total, query, onChange }: Pick<ListTableProps, 'total' | 'query' | 'onChange'>) {
+  const { t } = useTranslation('kit')
+  const { md = true } = Grid.useBreakpoint()
+  const [shownTotal, setShownTotal] = useState(total)
+  // The pager keeps its last total while the next page loads.
+  useEffect(() => setShownTotal(total), [total])
+  return (
+    <Pagination
+      className={styles['pager'] ?? ''}
+      total={shownTotal}
+      current={query.current}
+      pageSize={query.size}
+      pageSizeOptions={pageSizes.map(String)}
+      showSizeChanger
+      showQuickJumper={md}
+      {...(!md && { simple: { readOnly: true } })}
+      showTotal={(all) => t('list.total', { total: all })}
+      onChange={(current, size) => onChange(size === query.size ? { current } : { current: 1, size })}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+/**
+ * The generic list page of a resource: search, tabs, toolbar, table, batch bar, column drawer, and the forms and dialogs that
+ * its buttons open. A feature page states what differs: cells, actions, tabs, or what a row opens.
+ */
+import { useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Resource } from '#kit/contract.ts'
+import { permissionOf } from '#kit/contract.ts'
+import { useLabel, useTranslation } from '../i18n.ts'
+import { useHiddenFields, useMay } from '../permissions.ts'
+import type { RowOf } from '../resource-calls.ts'
+import { readableFields } from '../widgets/field.ts'
+import { AppliedFilters } from './applied-filters.tsx'
+import { BatchBar } from './batch-bar.tsx'
+import { ColumnDrawer } from './column-drawer.tsx'
+import { buildColumns, columnFields, defaultChoices } from './columns.tsx'
+import type { ListAction, ListDialog, ListScreens } from './list-action.ts'
+import { ListDialogs } from './list-dialogs.tsx'
+import { EmptyList, FailedList, ForbiddenList, SkeletonRows } from './list-states.tsx'
+import { ListTable } from './list-table.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { SearchArea } from './search-area.tsx'
+import { StatusTabs } from './status-tabs.tsx'
+import type { StatusTab } from './status-tabs.tsx'
+import { useColumnChoices } from './use-column-choices.ts'
+import { useListActions } from './use-list-actions.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useListPage } from './use-list-page.ts'
+import { useTableHeight } from './use-table-height.ts'
+import { useTableLook } from './use-table-look.ts'
+import styles from './resource-list.module.css'
+import '../texts.ts'
+
+export interface ResourceListProps<R extends Resource> {
+  readonly of: R
+  /** Filters that the page fixes, e.g. the parent of a child list. */
+  readonly where?: Readonly<Record<string, unknown>>
+  /** Columns with a content of their own. */
+  readonly cells?: { readonly [Field in keyof RowOf<R>]?: (row: RowOf<R>) => ReactNode }
+  /** Commands beside view, edit and delete. */
+  readonly actions?: readonly ListAction<RowOf<R>>[]
+  readonly tabs?: { readonly field: keyof RowOf<R> & string; readonly tabs: readonly StatusTab[] }
+  /** Pages of one's own instead of the generated form and detail. */
+  readonly open?: ListScreens<RowOf<R>>
+}
+
+const nothing = {}
+
+export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
+  const may = useMay()
+  return may(permissionOf(props.of, 'list')) ? <PermittedList {...props} /> : <ForbiddenList />
+}
+
+function PermittedList<R extends Resource>({ of: resource, where = nothing, cells = {}, actions = [], tabs, open = nothing }: ResourceListProps<R>) {
+  const { t } = useTranslation('kit')
+  const label = useLabel()
+  const page = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLDivElement>(null)
+  const [dialog, setDialog] = useState<ListDialog>()
+  const hidden = useHiddenFields(resource.name)
+  const fields = useMemo(() => columnFields(readableFields(resource, hidden)), [resource, hidden])
+  const list = useListPage(resource, where, hidden, tabs?.field)
+  const columns = useColumnChoices(resource.name, useMemo(() => defaultChoices(fields), [fields]))
+  const look = useTableLook(resource.name, list.refresh, list.fetching)
+  const { height, remeasure } = useTableHeight(table)
+  const commands = useListActions({ resource, extra: actions as unknown as readonly ListAction[], screens: open as ListScreens, list, onDialog: setDialog })
+  const current = useListKeys(page, list.rows.length, {
+    add: commands.add,
+    refresh: list.refresh,
+    open: (index) => list.rows[index] && commands.view?.(list.rows[index]),
+    choose: (index) => list.rows[index] && list.toggleChosen(list.rows[index]),
+  })
+  const { query, change, search } = list
+  const filtered = Object.keys(query.filters).length > 0
+  const empty = list.loading ? <SkeletonRows /> : <EmptyList label={label(resource.label)} filtered={filtered} onClear={() => change({ filters: {} })} onAdd={commands.add} />
+
+  return (
+    <div ref={page} className={look.fullScreen ? styles['fullScreen'] : styles['page']}>
+      {look.searchShown && search.length > 0 && (
+        <section className={styles['card']}>
+          <SearchArea fields={search} filters={query.filters} onSearch={(filters) => change({ filters })} onResize={remeasure} />
+          <AppliedFilters fields={search} filters={query.filters} onChange={(filters) => change({ filters })} />
+        </section>
+      )}
+      <section className={styles['card']}>
+        {tabs && <StatusTabs field={tabs.field} tabs={tabs.tabs} filters={query.filters} onChange={(filters) => change({ filters })} />}
+        <ListToolbar commands={commands} batch={commands.batch} chosen={list.selection.rows.length} onBatch={commands.runBatch} look={look}>
+          <SavedViews
+            list={resource.name}
+            current={{ filters: query.filters, sort: query.sort, columns: columns.choices, density: look.density }}
+            onApply={(view) => {
+              change({ filters: view.filters, sort: view.sort })
+              if (view.columns.length > 0) columns.change(view.columns)
+              look.setDensity(view.density)
+            }}
+          />
+        </ListToolbar>
+        <div ref={table}>
+          {list.failure ? (
+            <FailedList reason={list.failure} onRetry={list.refresh} />
+          ) : (
+            <ListTable
+              label={t('list.name', { label: label(resource.label) })}
+              columns={buildColumns({ fields, choices: columns.choices, cells, sort: query.sort, label, onOpen: commands.view } as Parameters<typeof buildColumns>[0])}
+              rows={list.rows}
+              total={list.total}
+              query={query}
+              onChange={change}
+              actions={commands.ofRow}
+              selection={commands.batch.length > 0 ? list.selection : undefined}
+              density={look.density}
+              height={height}
+              loading={list.fetching && !list.loading}
+              current={current}
+              empty={empty}
+            />
+          )}
+        </div>
+        <BatchBar selection={list.selection} total={list.total} actions={commands.batch} onRun={commands.runBatch} />
+      </section>
+      <ColumnDrawer open={look.columnsOpen} onClose={look.closeColumns} columns={columns} labels={new Map(fields.map((field) => [field.name, field.label]))} />
+      <ListDialogs resource={resource} dialog={dialog} list={list} where={where} onClose={() => setDialog(undefined)} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+/** The search area of a list: up to four fields a row, folded to one row until 展开; Enter searches, 重置 clears. */
+import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Grid } from 'antd'
+import { useEffect, useId, useState } from 'react'
+import { useLabel, useTranslation } from '../i18n.ts'
+import { SearchInput } from './search-input.tsx'
+import { tidyFilters } from './search-fields.ts'
+import type { Filters, SearchField } from './search-fields.ts'
+import styles from './search-area.module.css'
+import '../texts.ts'
+
+export interface SearchAreaProps {
+  readonly fields: readonly SearchField[]
+  readonly filters: Filters
+  readonly onSearch: (filters: Filters) => void
+  /** The area changed its height: the table is measured again. */
+  readonly onResize?: () => void
+}
+
+function useFieldsPerRow(): number {
+  const { xl, lg, sm } = Grid.useBreakpoint()
+  return xl ? 4 : lg ? 3 : sm ? 2 : 1
+}
+
+export function SearchArea({ fields, filters, onSearch, onResize }: SearchAreaProps) {
+  const { t } = useTranslation('kit')
+  const label = useLabel()
+  const prefix = useId()
+  const perRow = useFieldsPerRow()
+  const [folded, setFolded] = useState(true)
+  const [draft, setDraft] = useState<Record<string, string | readonly string[] | undefined>>(filters)
+  // Chips, saved views and the back button change the filters from outside; what was typed and not searched for gives way.
+  useEffect(() => setDraft(filters), [filters])
+
+  // One place of the row belongs to the buttons.
+  const capacity = Math.max(1, perRow - 1)
+  const shown = folded ? fields.slice(0, capacity) : fields
+  if (fields.length === 0) return null
+
+  return (
+    <form
+      role="search"
+      aria-label={t('search.label')}
+      className={styles['area']}
+      style={{ '--per-row': perRow } as React.CSSProperties}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(tidyFilters({ ...otherFilters(filters, fields), ...draft }))
+      }}
+    >
+      {shown.map((field) => (
+        <div key={field.name} className={styles['field']}>
+          <label htmlFor={`${prefix}-${field.name}`} title={label(field.label)}>{label(field.label)}</label>
+          <div className={styles['input']}>
+            <SearchInput id={`${prefix}-${field.name}`} field={field} values={tidyFilters(draft)} onChange={(change) => setDraft((present) => ({ ...present, ...change }))} />
+          </div>
+        </div>
+      ))}
+      <div className={styles['buttons']}>
+        {fields.length > capacity && (
+          <Button
+            type="link"
+            icon={folded ? <DownOutlined /> : <UpOutlined />}
+            iconPlacement="end"
+            aria-expanded={!folded}
+            onClick={() => {
+              setFolded(!folded)
+              onResize?.()
+            }}
+          >
+            {t(folded ? 'search.expand' : 'search.collapse')}
+          </Button>
+        )}
+        <Button onClick={() => onSearch(otherFilters(filters, fields))}>{t('search.reset')}</Button>
+        <Button type="primary" htmlType="submit" icon={<SearchOutlined />} data-click-free>{t('search.submit')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Filters that have no input here (status tabs) survive a search and a reset. */
+function otherFilters(filters: Filters, fields: readonly SearchField[]): Filters {
+  const own = new Set(fields.flatMap((field) => field.keys))
+  return Object.fromEntries(Object.entries(filters).filter(([key]) => !own.has(key)))
+}

@@ -1,0 +1,41 @@
+/** Measures where a list's table begins and how tall it may be; again when the window or what stands above changes. */
+import { useCallback, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { isEmbedded } from '../storage.ts'
+import { remeasureAfterMs, spaceBelow, tableHeight } from './table-height.ts'
+
+export interface MeasuredHeight {
+  /** Pixels of the whole table with its header; 0 when it is as tall as its rows. */
+  readonly height: number
+  /** Measures again when an animation above has ended. */
+  readonly remeasure: () => void
+}
+
+export function useTableHeight(table: RefObject<HTMLElement | null>, below = spaceBelow): MeasuredHeight {
+  const [height, setHeight] = useState(0)
+
+  const measure = useCallback(() => {
+    const element = table.current
+    // Hidden in a tab in the background: the old height still fits when it comes back.
+    if (!element || element.offsetParent === null) return
+    setHeight(tableHeight(window.innerHeight, Math.round(element.getBoundingClientRect().top + window.scrollY), isEmbedded(), below))
+  }, [below, table])
+
+  const remeasure = useCallback(() => {
+    window.setTimeout(measure, remeasureAfterMs)
+  }, [measure])
+
+  useEffect(() => {
+    measure()
+    window.addEventListener('resize', measure)
+    const above = new ResizeObserver(measure)
+    const parent = table.current?.parentElement
+    if (parent) for (const sibling of parent.children) if (sibling !== table.current) above.observe(sibling)
+    return () => {
+      window.removeEventListener('resize', measure)
+      above.disconnect()
+    }
+  }, [measure, table])
+
+  return { height, remeasure }
+}

@@ -1,0 +1,48 @@
+/** "My jobs": exports and imports that run in the background, newest first, with their files. */
+import { Button, Drawer, Empty, Flex, Skeleton, Typography } from 'antd'
+import { listJobsCall, retryJobCall } from '#server/modules/system/job.contract.ts'
+import { useAction, useCall } from '../client.ts'
+import { formatInstant } from '../format/instant.ts'
+import { useTranslation } from '../i18n.ts'
+import { FailedList } from '../list/list-states.tsx'
+import { JobProgress, isOver } from './job-progress.tsx'
+import styles from './transfer.module.css'
+import '../texts.ts'
+
+const pollMs = 3000
+const shownJobs = 30
+
+export function JobsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('kit')
+  return (
+    <Drawer title={t('jobs.title')} size={420} open={open} onClose={onClose} destroyOnHidden closable={{ 'aria-label': t('close') }}>
+      <JobList />
+    </Drawer>
+  )
+}
+
+function JobList() {
+  const { t } = useTranslation('kit')
+  const input = { current: 1, size: shownJobs, descs: 'createTime' }
+  const { data, error, refetch, isPending } = useCall(listJobsCall, input, { silent: true })
+  const jobs = data?.records ?? []
+  useCall(listJobsCall, input, { silent: true, enabled: jobs.some((job) => !isOver(job)), refetchInterval: pollMs })
+  const retry = useAction(retryJobCall)
+
+  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
+  if (isPending) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (jobs.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('jobs.empty')} />
+  return (
+    <ul className={styles['jobs']}>
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <JobProgress job={job} />
+          <Flex justify="space-between" align="center">
+            <Typography.Text type="secondary"><time dateTime={job.createTime}>{formatInstant(job.createTime)}</time></Typography.Text>
+            {job.status === 'FAILED' && <Button size="small" type="link" onClick={() => retry.mutate({ id: job.id })}>{t('retry')}</Button>}
+          </Flex>
+        </li>
+      ))}
+    </ul>
+  )
+}

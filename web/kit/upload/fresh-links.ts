@@ -1,0 +1,21 @@
+/** Links to documents expire within the hour; rows keep them for years. Before one is shown it is signed again. */
+import { useQuery } from '@tanstack/react-query'
+import { signFiles } from '#server/modules/system/file.contract.ts'
+import { send } from '../client.ts'
+import type { StoredFile } from './send-file.ts'
+
+const ours = '/api/dfs/oss/file/'
+/** Well below the hour that a link lives. */
+const freshMs = 30 * 60_000
+
+/** The files with links that work now; foreign links and those that nobody could sign stay as they are. */
+export function useFreshLinks<File extends StoredFile>(files: readonly File[]): readonly File[] {
+  const stale = files.map((file) => file.link).filter((link) => link.startsWith(ours))
+  const { data } = useQuery({
+    queryKey: [signFiles.path, stale],
+    enabled: stale.length > 0,
+    staleTime: freshMs,
+    queryFn: ({ signal }) => send(signFiles, { files: stale }, { signal, silent: true }),
+  })
+  return data ? files.map((file) => ({ ...file, link: data[file.link]?.link ?? file.link })) : files
+}
