@@ -2,7 +2,8 @@
  * The permission tree as the product declares it: menus from `menus.ts`, under each the buttons of its entities, one button a
  * permission code of the registry of calls. Pure; the seed writes it down.
  */
-import type { Call, Label } from '#kit/contract.ts'
+import type { Label } from '#kit/contract.ts'
+import type { PermissionEntry } from '#kit/permission-codes.ts'
 import { isGranted } from './permissions.ts'
 
 export interface MenuDeclaration {
@@ -49,8 +50,7 @@ type RoleGrants = Readonly<Record<string, readonly string[]>>
  * @param grants patterns of permission codes by role, see `role-grants.ts`
  * @returns parents before their children
  */
-export function declaredTree(menus: readonly MenuDeclaration[], calls: readonly Call[], grants: RoleGrants): TreeEntry[] {
-  const codes = permissionsIn(calls)
+export function declaredTree(menus: readonly MenuDeclaration[], permissions: readonly PermissionEntry[], grants: RoleGrants): TreeEntry[] {
   const roles = Object.keys(grants)
   const rolesWith = (permission: string) => roles.filter((role) => isGranted(grants[role] ?? [], permission))
   const all = [...menus, otherPermissions]
@@ -61,28 +61,19 @@ export function declaredTree(menus: readonly MenuDeclaration[], calls: readonly 
     isOpen: menu.isOpen ?? false, visible: !menu.isHidden, sort: (index + 1) * 10,
     roles: menu.roles ?? (menu.needs ? rolesWith(menu.needs) : roles),
   }))
-  const buttons = [...codes].map(([code, summary], index): TreeEntry => ({
-    code, parentCode: claimed.get(entityOf(code)) ?? otherPermissions.code, name: summary, category: 'BUTTON',
+  const buttons = permissions.map(({ code, label }, index): TreeEntry => ({
+    code, parentCode: claimed.get(entityOf(code)) ?? otherPermissions.code, name: label, category: 'BUTTON',
     path: undefined, icon: undefined, href: undefined, isOpen: false, visible: true, sort: index + 1, roles: rolesWith(code),
   }))
   return [...parentsFirst(entries), ...buttons]
 }
 
-/** Permission codes of the calls in the order of their declaration, each with the summary of the first call that has it. */
-export function permissionsIn(calls: readonly Call[]): Map<string, Label> {
-  const codes = new Map<string, Label>()
-  for (const { permission, summary } of calls) {
-    if (permission !== 'public' && permission !== 'signed-in' && !codes.has(permission)) codes.set(permission, summary)
-  }
-  return codes
-}
-
 export const entityOf = (permission: string): string => permission.slice(0, permission.indexOf(':'))
 
 /** Mistakes in the declarations: names that mean nothing. A test keeps this empty. */
-export function menuProblems(menus: readonly MenuDeclaration[], calls: readonly Call[]): string[] {
-  const codes = permissionsIn(calls)
-  const entities = new Set([...codes.keys()].map(entityOf))
+export function menuProblems(menus: readonly MenuDeclaration[], permissions: readonly PermissionEntry[]): string[] {
+  const codes = new Set(permissions.map(({ code }) => code))
+  const entities = new Set([...codes].map(entityOf))
   const known = new Set(menus.map(({ code }) => code))
   const twice = menus.filter(({ code }, index) => menus.findIndex((other) => other.code === code) !== index)
   return [

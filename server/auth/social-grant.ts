@@ -32,9 +32,9 @@ async function personOf(provider: SocialProvider, code: string): Promise<SocialP
 /** Two sign-ins of the same person at the same moment keep one identity. */
 async function keepIdentity(context: CallContext, source: string, { subject, nickname, avatar }: SocialPerson): Promise<{ id: string; userId: string | null }> {
   const [identity] = await context.sql.query<{ id: string; userId: string | null }>(
-    `insert into social_identity as i (id, source, subject, nickname, avatar, update_time) values (gen_random_uuid(), $1, $2, $3, $4, clock_timestamp())
+    `insert into social_identity as i (id, source, subject, nick_name, avatar, update_time) values (gen_random_uuid(), $1, $2, $3, $4, clock_timestamp())
      on conflict (source, subject) where deleted_at is null do update set
-       nickname = coalesce(excluded.nickname, i.nickname), avatar = coalesce(excluded.avatar, i.avatar), update_time = excluded.update_time
+       nick_name = coalesce(excluded.nick_name, i.nick_name), avatar = coalesce(excluded.avatar, i.avatar), update_time = excluded.update_time
      returning id, user_id as "userId"`,
     [source, subject.slice(0, 128), nickname?.slice(0, 100) ?? null, avatar?.slice(0, 500) ?? null],
   )

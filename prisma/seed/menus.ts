@@ -1,0 +1,58 @@
+/**
+ * Writes the declared permission tree into the menu table. Declared rows follow the declaration until an administrator edits them;
+ * rows that are no longer declared go, and come back with it. Default grants are given once: when a row is new, so that what an
+ * administrator took away stays away.
+ */
+import type { Menu, PrismaClient } from '../generated/client.ts'
+import type { PermissionEntry } from '#kit/permission-codes.ts'
+import { declaredTree, type MenuDeclaration, type TreeEntry } from '#server/auth/permission-tree.ts'
+import { roleGrants } from '#server/auth/role-grants.ts'
+import { seedId } from './seed-id.ts'
+
+export const menuId = (code: string): string => seedId(`menu ${code}`)
+
+export async function seedMenus(prisma: PrismaClient, options: { readonly menus: readonly MenuDeclaration[]; readonly permissions: readonly PermissionEntry[] }): Promise<void> {
+  const entries = declaredTree(options.menus, options.permissions, roleGrants)
+  const present = await prisma.menu.findMany()
+  const byId = new Map(present.map((row) => [row.id, row]))
+  const madeByHand = new Set(present.filter((row) => !row.isGenerated && row.deletedAt === null).map((row) => row.code))
+  const wanted = entries.filter(({ code }) => !madeByHand.has(code))
+  const fresh = wanted.filter(({ code }) => !byId.has(menuId(code)))
+
+  await prisma.$transaction(async (tx) => {
+    await tx.menu.createMany({ data: fresh.map((entry) => ({ id: menuId(entry.code), code: entry.code, isGenerated: true, ...columnsOf(entry) })), skipDuplicates: true })
+    for (const entry of wanted) {
+      const row = byId.get(menuId(entry.code))
+      if (row && mayFollow(row) && differs(row, entry)) await tx.menu.update({ where: { id: row.id }, data: { ...columnsOf(entry), deletedAt: null } })
+    }
+    const declared = new Set(wanted.map(({ code }) => menuId(code)))
+    const gone = present.filter((row) => row.isGenerated && row.deletedAt === null && !declared.has(row.id)).map(({ id }) => id)
+    await tx.menu.updateMany({ where: { id: { in: gone } }, data: { deletedAt: new Date() } })
+    const roles = await tx.role.findMany({ where: { roleCode: { in: Object.keys(roleGrants) }, tenantId: '000000', deletedAt: null }, select: { id: true, roleCode: true } })
+    const ids = new Map(roles.map(({ id, roleCode }) => [roleCode, id]))
+    const grants = fresh.flatMap((entry) => entry.roles.map((code) => ({ roleId: ids.get(code), menuId: menuId(entry.code) })))
+    await tx.roleMenu.createMany({ data: grants.filter((grant): grant is { roleId: string; menuId: string } => grant.roleId !== undefined), skipDuplicates: true })
+  }, { timeout: 120_000, maxWait: 60_000 })
+}
+
+const mayFollow = (row: Menu): boolean => row.isGenerated && row.updatedBy === null
+
+/** An unchanged start writes nothing and moves no epoch of rights. */
+const differs = (row: Menu, entry: TreeEntry): boolean =>
+  row.deletedAt !== null || Object.entries(columnsOf(entry)).some(([name, value]) => row[name as keyof Menu] !== value)
+
+function columnsOf(entry: TreeEntry) {
+  return {
+    parentId: entry.parentCode === undefined ? null : menuId(entry.parentCode),
+    nameZh: entry.name.zh.slice(0, 100),
+    nameEn: entry.name.en.slice(0, 100),
+    path: entry.path ?? null,
+    icon: entry.icon ?? null,
+    href: entry.href ?? null,
+    category: entry.category,
+    isOpen: entry.isOpen,
+    visible: entry.visible,
+    sort: entry.sort,
+    permissionsType: entry.category,
+  }
+}
