@@ -8,7 +8,7 @@ import { advance } from '#server/engine/core/advance.ts'
 import type { ProcessGraph, Variables } from '#server/engine/core/graph.ts'
 import { activeElements } from '#server/engine/core/inspect.ts'
 import type { State } from '#server/engine/core/state.ts'
-import type { Command, Effect, OpenTask, Refusal, StepContext, Work } from '#server/engine/core/step.ts'
+import type { Command, Effect, OpenTask, Position, Refusal, StepContext, Work } from '#server/engine/core/step.ts'
 import { isRefusal } from '#server/engine/core/step.ts'
 
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>
@@ -130,7 +130,6 @@ export class InstanceRun {
   }
 
   modify(change: { cancel?: readonly string[]; before?: readonly string[]; after?: readonly string[]; variables?: Variables }): Refusal | undefined {
-    const positions = (ids: readonly string[] = []) => ids.map(elementId => ({ elementId, occurrence: undefined }))
     return this.try({
       type: 'modify', cancel: positions(change.cancel), startBefore: positions(change.before), startAfter: positions(change.after),
       variables: change.variables ?? {}, reason: undefined,
@@ -258,6 +257,8 @@ export class InstanceRun {
     }
   }
 }
+
+const positions = (ids: readonly string[] = []): Position[] => ids.map(elementId => ({ elementId, occurrence: undefined }))
 
 export const startCommand = (variables: Variables = {}, more: Partial<Extract<Command, { type: 'start' }>> = {}): Command => ({
   type: 'start', startElement: undefined, variables, initiator: 'u1', businessKey: undefined, ...more,

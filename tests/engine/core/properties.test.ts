@@ -1,7 +1,7 @@
 /**
  * Random structured models with random interleavings. Set SEED and PATH of a failure (fast-check prints them) to see it again; RUNS for more.
  */
-import fc from 'fast-check'
+import { array, assert, nat, property } from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Command } from '#server/engine/core/step.ts'
 import { InstanceRun } from '#tests/support/instance-run.ts'
@@ -48,20 +48,20 @@ function play(block: Block, choices: readonly number[]): InstanceRun {
   return run
 }
 
-const interleavings = fc.array(fc.nat(1000), { minLength: 5, maxLength: 40 })
+const interleavings = array(nat(1000), { minLength: 5, maxLength: 40 })
 
 it('does what the reference does, step by step, and leaves nothing behind', () => {
-  fc.assert(fc.property(blocks(), interleavings, (block, choices) => void play(block, choices)), { numRuns: RUNS, ...replay() })
+  assert(property(blocks(), interleavings, (block, choices) => void play(block, choices)), { numRuns: RUNS, ...replay() })
 })
 
 it('fires an inclusive join exactly once for each time its fork was passed', () => {
   const withoutInterruption = blocks(5).filter(block => !JSON.stringify(block).includes('"interrupting":true') && JSON.stringify(block).includes('"or"'))
-  const property = fc.property(withoutInterruption, interleavings, (block, choices) => {
+  const once = property(withoutInterruption, interleavings, (block, choices) => {
     const visited = play(block, choices).visited()
     const count = (id: string) => visited.filter(other => other === id).length
     for (const id of new Set(visited.filter(id => /^or\d+$/.test(id)))) expect(count(`${id}-join`), id).toBe(count(id))
   })
-  fc.assert(property, { numRuns: Math.ceil(RUNS / 4), ...replay() })
+  assert(once, { numRuns: Math.ceil(RUNS / 4), ...replay() })
 })
 
 function replay(): { seed?: number; path?: string } {

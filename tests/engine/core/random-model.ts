@@ -5,7 +5,8 @@
  * Every wait has a label: its element id and the loop counters of the multi-instance bodies around it, so that both worlds mean the same
  * instance. Tasks carry it as assignee, messages as correlation key.
  */
-import fc from 'fast-check'
+import type { Arbitrary } from 'fast-check'
+import { array, boolean, constant, integer, letrec, nat, oneof, record, tuple } from 'fast-check'
 import type { ProcessGraph, Variables } from '#server/engine/core/graph.ts'
 import type { ScopeBuilder } from '#tests/support/graph-builder.ts'
 import { js, message, multi, on, process, value } from '#tests/support/graph-builder.ts'
@@ -26,27 +27,27 @@ export type Block =
 type Shape = Block extends infer B ? (B extends { id: string } ? Omit<B, 'id'> & { id?: string } : B) : never
 
 /** Blocks without ids; `number` gives them theirs. */
-const shapes = (depth: number): fc.Arbitrary<Shape> => {
-  const { block } = fc.letrec<{ block: Shape }>(tie => ({
-    block: fc.oneof(
+const shapes = (depth: number): Arbitrary<Shape> => {
+  const { block } = letrec<{ block: Shape }>(tie => ({
+    block: oneof(
       { maxDepth: depth, withCrossShrink: true },
-      { weight: 3, arbitrary: fc.constant({ kind: 'task' } as Shape) },
-      { weight: 1, arbitrary: fc.constant({ kind: 'pass' } as Shape) },
-      { weight: 3, arbitrary: fc.record({ kind: fc.constant('sequence'), blocks: fc.array(tie('block'), { minLength: 1, maxLength: 3 }) }) as fc.Arbitrary<Shape> },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('xor'), blocks: fc.array(tie('block'), { minLength: 2, maxLength: 2 }), chosen: fc.nat(1) }) as fc.Arbitrary<Shape> },
-      { weight: 2, arbitrary: fc.record({ kind: fc.constant('and'), blocks: fc.array(tie('block'), { minLength: 2, maxLength: 3 }) }) as fc.Arbitrary<Shape> },
+      { weight: 3, arbitrary: constant({ kind: 'task' } as Shape) },
+      { weight: 1, arbitrary: constant({ kind: 'pass' } as Shape) },
+      { weight: 3, arbitrary: record({ kind: constant('sequence'), blocks: array(tie('block'), { minLength: 1, maxLength: 3 }) }) as Arbitrary<Shape> },
+      { weight: 1, arbitrary: record({ kind: constant('xor'), blocks: array(tie('block'), { minLength: 2, maxLength: 2 }), chosen: nat(1) }) as Arbitrary<Shape> },
+      { weight: 2, arbitrary: record({ kind: constant('and'), blocks: array(tie('block'), { minLength: 2, maxLength: 3 }) }) as Arbitrary<Shape> },
       {
         weight: 2,
-        arbitrary: fc.record({ kind: fc.constant('or'), blocks: fc.array(tie('block'), { minLength: 3, maxLength: 3 }), open: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()) }) as fc.Arbitrary<Shape>,
+        arbitrary: record({ kind: constant('or'), blocks: array(tie('block'), { minLength: 3, maxLength: 3 }), open: tuple(boolean(), boolean(), boolean()) }) as Arbitrary<Shape>,
       },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('loop'), times: fc.integer({ min: 1, max: 3 }), block: tie('block') }) as fc.Arbitrary<Shape> },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('subprocess'), block: tie('block') }) as fc.Arbitrary<Shape> },
+      { weight: 1, arbitrary: record({ kind: constant('loop'), times: integer({ min: 1, max: 3 }), block: tie('block') }) as Arbitrary<Shape> },
+      { weight: 1, arbitrary: record({ kind: constant('subprocess'), block: tie('block') }) as Arbitrary<Shape> },
       {
         weight: 1,
-        arbitrary: fc.record({ kind: fc.constant('multi'), count: fc.integer({ min: 0, max: 3 }), sequential: fc.boolean(), block: tie('block') }) as fc.Arbitrary<Shape>,
+        arbitrary: record({ kind: constant('multi'), count: integer({ min: 0, max: 3 }), sequential: boolean(), block: tie('block') }) as Arbitrary<Shape>,
       },
-      { weight: 2, arbitrary: fc.record({ kind: fc.constant('boundary'), interrupting: fc.boolean(), block: tie('block'), handler: tie('block') }) as fc.Arbitrary<Shape> },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('race'), blocks: fc.array(tie('block'), { minLength: 2, maxLength: 2 }) }) as fc.Arbitrary<Shape> },
+      { weight: 2, arbitrary: record({ kind: constant('boundary'), interrupting: boolean(), block: tie('block'), handler: tie('block') }) as Arbitrary<Shape> },
+      { weight: 1, arbitrary: record({ kind: constant('race'), blocks: array(tie('block'), { minLength: 2, maxLength: 2 }) }) as Arbitrary<Shape> },
     ),
   }))
   return block
@@ -62,7 +63,7 @@ function number(shape: Shape, next: () => number): Block {
   return copy as Block
 }
 
-export const blocks = (depth = 4): fc.Arbitrary<Block> =>
+export const blocks = (depth = 4): Arbitrary<Block> =>
   shapes(depth).map(shape => {
     let n = 0
     return number(shape, () => ++n)
