@@ -1,0 +1,121 @@
+/** A row's values as the cells of a sheet: labels instead of codes, local time, numbers that a spreadsheet can add up. */
+import type { FieldView, Label } from '../contract.ts'
+import type { Locale } from '../messages.ts'
+import type { SheetColumn } from '../resource/sheet-port.ts'
+import { serialOf, type CellStyle, type CellValue, type WriterColumn } from './xlsx-writer.ts'
+
+/** Entries of a dictionary by key. */
+export type Dictionary = ReadonlyMap<string, Label>
+export type DictionaryOf = (code: string) => Promise<Dictionary>
+
+export interface CellSettings {
+  readonly locale: Locale
+  /** IANA name of the company's zone. */
+  readonly zone: string
+  readonly format: 'xlsx' | 'csv'
+}
+
+export interface CellColumn extends WriterColumn {
+  cell(row: Readonly<Record<string, unknown>>): CellValue
+}
+
+const styles: Partial<Record<NonNullable<FieldView['widget']>, CellStyle>> = { number: 'general', money: 'money', quantity: 'quantity', rate: 'rate', date: 'date', datetime: 'datetime' }
+
+/** Columns ready to write; dictionaries are read once. */
+export async function cellColumns(columns: readonly SheetColumn[], dictionaryOf: DictionaryOf, settings: CellSettings): Promise<CellColumn[]> {
+  const clock = wallClock(settings.zone)
+  return Promise.all(columns.map(async ({ field, view }) => {
+    const labels = await labelsOf(view, dictionaryOf, settings.locale)
+    const style = labels ? 'text' : (styles[view.widget ?? 'text'] ?? 'text')
+    const title = view.label?.[settings.locale] ?? field
+    const key = view.reference?.labelField ?? field
+    return {
+      title,
+      style,
+      width: widthOf(view, title),
+      cell: (row) => valueOf(row[key] ?? row[field], { style, labels, clock, settings }),
+    }
+  }))
+}
+
+/** Shown texts by stored value; undefined for fields that show what they hold. */
+async function labelsOf({ dict, options, widget }: Partial<FieldView>, dictionaryOf: DictionaryOf, locale: Locale): Promise<ReadonlyMap<string, string> | undefined> {
+  if (options) return new Map(options.map(({ value, label }) => [String(value), label[locale]]))
+  if (widget === 'switch') return new Map([['true', locale === 'zh' ? '是' : 'Yes'], ['false', locale === 'zh' ? '否' : 'No']])
+  if (!dict) return undefined
+  return new Map([...(await dictionaryOf(dict))].map(([key, label]) => [key, label[locale] || label.zh]))
+}
+
+interface ValueSettings {
+  readonly style: CellStyle
+  readonly labels: ReadonlyMap<string, string> | undefined
+  readonly clock: (at: Date) => number
+  readonly settings: CellSettings
+}
+
+function valueOf(value: unknown, how: ValueSettings): CellValue {
+  if (value === null || value === undefined) return null
+  if (how.labels) return (Array.isArray(value) ? value : [value]).map((one) => how.labels?.get(String(one)) ?? String(one)).join('、')
+  if (value instanceof Date) return instant(value, how)
+  if (Array.isArray(value)) return value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('、')
+  if (typeof value === 'object') return JSON.stringify(value)
+  if (typeof value === 'boolean' || typeof value === 'number') return value
+  return textValue(String(value), how)
+}
+
+function textValue(text: string, how: ValueSettings): CellValue {
+  switch (how.style) {
+    case 'date':
+    case 'datetime': {
+      const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+      if (!Number.isNaN(at)) return how.settings.format === 'xlsx' ? serialOf(at) : text
+      const moment = new Date(text)
+      return Number.isNaN(moment.getTime()) ? text : instant(moment, how)
+    }
+    case 'money':
+    case 'quantity':
+    case 'rate':
+    case 'general':
+      return numberOf(text, how.settings.format)
+    default:
+      return text
+  }
+}
+
+/** Spreadsheets keep 15 digits; longer numbers stay text rather than lose some. */
+function numberOf(text: string, format: CellSettings['format']): CellValue {
+  if (format === 'csv' || !/^-?\d+(\.\d+)?$/.test(text) || text.replace(/\D/g, '').replace(/^0+/, '').length > 15) return text
+  return Number(text)
+}
+
+function instant(at: Date, { clock, settings, style }: ValueSettings): CellValue {
+  const local = clock(at)
+  if (settings.format === 'xlsx') return style === 'date' ? Math.floor(serialOf(local)) : serialOf(local)
+  const text = new Date(local).toISOString()
+  return style === 'date' ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
+}
+
+/** The wall-clock time of an instant in a zone, as if it were UTC; the zone's offset is looked up once a quarter of an hour. */
+export function wallClock(zone: string): (at: Date) => number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })
+  const offsets = new Map<number, number>()
+  return (at) => {
+    const time = Math.floor(at.getTime() / 1_000) * 1_000
+    const quarter = Math.floor(time / 900_000)
+    let offset = offsets.get(quarter)
+    if (offset === undefined) {
+      const found = Object.fromEntries(parts.formatToParts(new Date(time)).map(({ type, value }) => [type, Number(value)]))
+      offset = Date.UTC(found['year'] ?? 0, (found['month'] ?? 1) - 1, found['day'], found['hour'], found['minute'], found['second']) - time
+      if (offsets.size > 10_000) offsets.clear()
+      offsets.set(quarter, offset)
+    }
+    return time + offset
+  }
+}
+
+/** Characters: from the table's pixels, or from what the kind of field needs; Chinese titles are twice as wide. */
+function widthOf({ column, widget }: Partial<FieldView>, title: string): number {
+  const needed = [...title].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 255 ? 2 : 1), 2)
+  const usual = typeof column === 'number' ? Math.round(column / 8) : widget === 'datetime' ? 20 : 16
+  return Math.min(80, Math.max(needed, usual))
+}
