@@ -1,19 +1,12 @@
 /** The fields of a resource's form, two beside each other where there is room; long ones take a row. */
 import { Form, Skeleton } from 'antd'
-import type { FormRule } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useLabel, useTranslation } from '../i18n.ts'
 import { FailedList } from '../list/list-states.tsx'
-import type { Row } from '../resource-calls.ts'
-import { isRequired } from '../widgets/field.ts'
-import type { Field } from '../widgets/field.ts'
-import { FieldInput } from '../widgets/field-input.tsx'
 import { ConflictBanner } from './conflict-banner.tsx'
-import { problemOf } from './field-rules.ts'
+import { FormField } from './form-field.tsx'
 import type { ResourceFormState } from './use-resource-form.ts'
 import styles from './form.module.css'
-import '../texts.ts'
 
 export interface FormBodyProps {
   readonly state: ResourceFormState
@@ -22,8 +15,6 @@ export interface FormBodyProps {
   /** Fields that are shown but cannot be changed. */
   readonly locked?: readonly string[] | undefined
 }
-
-const wide = new Set(['textarea', 'rich-text', 'file', 'image', 'json'])
 
 export function FormBody({ state, inputs = {}, locked = [] }: FormBodyProps) {
   const { fields, form, row, loading, failure } = state
@@ -46,43 +37,4 @@ export function FormBody({ state, inputs = {}, locked = [] }: FormBodyProps) {
       </Form>
     </div>
   )
-}
-
-interface FormFieldProps {
-  readonly field: Field
-  readonly row: Row | undefined
-  readonly input: ReactNode
-  readonly disabled: boolean
-}
-
-function FormField({ field, row, input, disabled }: FormFieldProps) {
-  const label = useLabel()
-  const rule = useFieldRule(field)
-  return (
-    <Form.Item
-      name={field.name}
-      label={label(field.label)}
-      required={isRequired(field.schema)}
-      rules={disabled ? [] : [rule]}
-      className={wide.has(field.widget) ? (styles['wide'] ?? '') : ''}
-      {...(field.view.hint && { extra: label(field.view.hint) })}
-    >
-      {input ?? <FieldInput field={field} row={row} disabled={disabled} />}
-    </Form.Item>
-  )
-}
-
-/** The contract's schema as a rule of antd's form. */
-export function useFieldRule(field: Field): FormRule {
-  const { t } = useTranslation('kit')
-  const localized = useLabel()
-  return {
-    validator: async (_rule, value: unknown) => {
-      const problem = problemOf(field, value)
-      if (!problem) return
-      const label = localized(field.label)
-      // The key decides which parameters the text takes; the compiler cannot follow it through a union.
-      throw new Error('text' in problem ? localized(problem.text) : (t as (key: string, params: object) => string)(`form.${problem.key}`, { label, ...problem }))
-    },
-  }
 }

@@ -18,7 +18,7 @@ export function useTableHeight(table: RefObject<HTMLElement | null>, below = spa
     const element = table.current
     // Hidden in a tab in the background: the old height still fits when it comes back.
     if (!element || element.offsetParent === null) return
-    setHeight(tableHeight(window.innerHeight, Math.round(element.getBoundingClientRect().top + window.scrollY), isEmbedded(), below))
+    setHeight(tableHeight(window.innerHeight, offsetOf(element), isEmbedded(), below))
   }, [below, table])
 
   const remeasure = useCallback(() => {
@@ -38,4 +38,11 @@ export function useTableHeight(table: RefObject<HTMLElement | null>, below = spa
   }, [measure, table])
 
   return { height, remeasure }
+}
+
+/** Distance from the top of the window as if nothing were scrolled. */
+function offsetOf(element: HTMLElement): number {
+  let offset = element.getBoundingClientRect().top
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) offset += parent.scrollTop
+  return Math.round(offset)
 }

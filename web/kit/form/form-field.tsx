@@ -1,0 +1,54 @@
+/** One field of a form: label, mark, hint, the contract's checks on leaving it, and its input. */
+import { Form } from 'antd'
+import type { FormRule } from 'antd'
+import type { ReactNode } from 'react'
+import { useLabel, useTranslation } from '../i18n.ts'
+import type { Row } from '../resource-calls.ts'
+import { isRequired } from '../widgets/field.ts'
+import type { Field } from '../widgets/field.ts'
+import { FieldInput } from '../widgets/field-input.tsx'
+import { problemOf } from './field-rules.ts'
+import styles from './form.module.css'
+import '../texts.ts'
+
+const wide = new Set(['textarea', 'rich-text', 'file', 'image', 'json'])
+
+export interface FormFieldProps {
+  readonly field: Field
+  readonly row: Row | undefined
+  /** An input of one's own. */
+  readonly input?: ReactNode
+  readonly disabled?: boolean
+}
+
+export function FormField({ field, row, input, disabled = false }: FormFieldProps) {
+  const label = useLabel()
+  const rule = useFieldRule(field)
+  return (
+    <Form.Item
+      name={field.name}
+      label={label(field.label)}
+      required={isRequired(field.schema)}
+      rules={disabled ? [] : [rule]}
+      className={wide.has(field.widget) ? (styles['wide'] ?? '') : ''}
+      {...(field.view.hint && { extra: label(field.view.hint) })}
+    >
+      {input ?? <FieldInput field={field} row={row} disabled={disabled} />}
+    </Form.Item>
+  )
+}
+
+/** The contract's schema as a rule of antd's form. */
+function useFieldRule(field: Field): FormRule {
+  const { t } = useTranslation('kit')
+  const localized = useLabel()
+  return {
+    validator: async (_rule, value: unknown) => {
+      const problem = problemOf(field, value)
+      if (!problem) return
+      const label = localized(field.label)
+      // The key decides which parameters the text takes; the compiler cannot follow it through a union.
+      throw new Error('text' in problem ? localized(problem.text) : (t as (key: string, params: object) => string)(`form.${problem.key}`, { label, ...problem }))
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** How far a form in steps is: which steps are done, which need attention, how much is filled in. */
+import type { Field } from '../widgets/field.ts'
+import { isRequired } from '../widgets/field.ts'
+import { isEmpty, problemOf } from './field-rules.ts'
+import type { FormValues } from './draft.ts'
+
+export interface FormStep {
+  readonly key: string
+  readonly title: string
+  readonly fields: readonly Field[]
+}
+
+/** `error`: visited and not in order. `wait`: nobody has been there. */
+export type StepMark = 'wait' | 'done' | 'error'
+
+export const stepIsDone = (step: FormStep, values: FormValues): boolean => step.fields.every((field) => problemOf(field, values[field.name]) === undefined)
+
+export function markOf(step: FormStep, values: FormValues, visited: ReadonlySet<string>): StepMark {
+  if (!visited.has(step.key)) return 'wait'
+  return stepIsDone(step, values) ? 'done' : 'error'
+}
+
+/** Percent of the required fields that are in order; optional ones would keep everybody from a hundred. */
+export function completeness(steps: readonly FormStep[], values: FormValues): number {
+  const required = steps.flatMap((step) => step.fields).filter((field) => isRequired(field.schema))
+  if (required.length === 0) return 100
+  const filled = required.filter((field) => !isEmpty(values[field.name]) && problemOf(field, values[field.name]) === undefined)
+  return Math.floor((filled.length / required.length) * 100)
+}

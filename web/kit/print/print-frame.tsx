@@ -1,0 +1,68 @@
+/** The window of a printed document: a bar that stays on screen, and the paper, which alone is printed. */
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button, Flex, Segmented, Typography } from 'antd'
+import dayjs from 'dayjs'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../i18n.ts'
+import styles from './print.module.css'
+import '../texts.ts'
+
+export interface PrintFrameProps {
+  readonly title: string
+  /** One a document; each begins on a new page. */
+  readonly papers: readonly { readonly key: string; readonly content: ReactNode }[]
+  readonly landscape?: boolean
+  /** After the print dialog was opened, e.g. to count prints. */
+  readonly onPrint?: () => void
+}
+
+export function PrintFrame({ title, papers, landscape: initially = false, onPrint }: PrintFrameProps) {
+  const { t } = useTranslation('kit')
+  const [landscape, setLandscape] = useState(initially)
+  const [printedAt] = useState(() => dayjs().format('YYYY-MM-DD HH:mm'))
+  usePaper(landscape)
+
+  const print = () => {
+    // Browsers propose the title as the file name of a PDF.
+    const before = document.title
+    document.title = title
+    window.print()
+    document.title = before
+    onPrint?.()
+  }
+  return (
+    <div className={styles['desk']}>
+      <Flex className={styles['bar'] ?? ''} justify="space-between" align="center" gap={12} wrap>
+        <Typography.Text strong>{title}</Typography.Text>
+        <Flex gap={8} align="center" wrap>
+          <Segmented
+            aria-label={t('printing.page')}
+            value={landscape ? 'landscape' : 'portrait'}
+            options={[{ value: 'portrait', label: t('printing.portrait') }, { value: 'landscape', label: t('printing.landscape') }]}
+            onChange={(value) => setLandscape(value === 'landscape')}
+          />
+          <Button type="primary" icon={<PrinterOutlined />} onClick={print}>{t('print')}</Button>
+        </Flex>
+      </Flex>
+      {papers.map(({ key, content }) => (
+        <article key={key} className={styles['paper']} data-landscape={landscape || undefined}>
+          {content}
+          <footer className={styles['foot']}>{t('printing.printedAt', { time: printedAt })}</footer>
+        </article>
+      ))}
+    </div>
+  )
+}
+
+/** `@page` knows no variables: the orientation is written as a rule of its own while the frame is shown. */
+function usePaper(landscape: boolean): void {
+  useEffect(() => {
+    const rule = document.createElement('style')
+    rule.textContent = `@page { size: A4 ${landscape ? 'landscape' : 'portrait'}; margin: 12mm; }`
+    document.head.append(rule)
+    return () => {
+      rule.remove()
+    }
+  }, [landscape])
+}
