@@ -13,7 +13,7 @@ export default function AntdRoot({ children }: { children: ReactNode }) {
   // A locale that came later would change the tree and build every page below anew.
   if (!locale) return <PageLoading />
   return (
-    <ConfigProvider theme={antdTheme(appearance)} locale={locale}>
+    <ConfigProvider theme={antdTheme(appearance)} locale={locale} button={{ autoInsertSpace: false }}>
       {children}
     </ConfigProvider>
   )

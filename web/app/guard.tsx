@@ -14,10 +14,9 @@ export function SignedIn({ children, evenLocked = false }: { children: ReactNode
   const location = useLocation()
 
   useEffect(() => {
-    if (session) return
-    forgetSession()
-    if (location.pathname !== '/lock') writeItem(wantedItem, location.pathname + location.search, 'session')
-  }, [session, location])
+    if (!session) forgetSession()
+    if ((!session || locked) && location.pathname !== '/lock') writeItem(wantedItem, location.pathname + location.search, 'session')
+  }, [session, locked, location])
 
   if (!session) return <Navigate to={isEmbedded() ? '/iframe-page' : '/login'} replace />
   if (locked && !evenLocked) return <Navigate to="/lock" replace />

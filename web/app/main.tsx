@@ -1,5 +1,6 @@
 /** The web application's door: languages and look first, then React. */
 import { createRoot } from 'react-dom/client'
+import { config } from 'zod'
 import { watchErrors } from '#web/kit/error-log.ts'
 import { startLanguages } from '#web/kit/i18n.ts'
 import { keepSessionAlive } from '#web/kit/session.ts'
@@ -10,6 +11,8 @@ import { installDraggableDialogs } from './draggable-dialogs.ts'
 import { installInputHabits } from './input-habits.ts'
 import './base.css'
 
+// The content security policy forbids compiling code from text, which zod would otherwise try.
+config({ jitless: true })
 watchErrors()
 reloadOnChunkFailure()
 installInputHabits()

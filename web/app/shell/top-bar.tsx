@@ -5,7 +5,6 @@ import {
 } from '@ant-design/icons'
 import { Badge, Dropdown, Tooltip, type MenuProps } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useErrorLog } from '#web/kit/error-log.ts'
 import { languages, useLanguage, useTranslation, type Language } from '#web/kit/i18n.ts'
 import { loadChunk } from '../chunk-reload.ts'
@@ -34,17 +33,14 @@ type DialogName = 'theme' | 'color' | 'logs' | 'lock'
 
 export function TopBar({ menu, collapsed, isNarrow, onToggle, onSearch, onShortcuts }: TopBarProps) {
   const { t } = useTranslation('shell')
-  const navigate = useNavigate()
   const errors = useErrorLog().length
   const screen = useFullScreen()
   const [dialog, setDialog] = useState<DialogName>()
   const close = () => setDialog(undefined)
   const lock = () => {
     if (!hasLockPassword()) return setDialog('lock')
-    window.setTimeout(() => {
-      lockNow()
-      void navigate('/lock')
-    }, lockRedirectMs)
+    // The guard leads to /lock and remembers this page for the way back.
+    window.setTimeout(lockNow, lockRedirectMs)
     return undefined
   }
 
