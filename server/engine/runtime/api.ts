@@ -12,6 +12,8 @@ export interface EngineOptions {
   readonly handlers?: Readonly<Record<string, Handler>> | undefined
   /** Used when no handler has that name, e.g. to bind names of a catalogue that is known later. */
   readonly findHandler?: ((name: string) => Handler | undefined) | undefined
+  /** Names that `findHandler` knows, for checking models at deployment. */
+  readonly handlerNames?: (() => Iterable<string>) | undefined
   readonly clock?: Clock | undefined
   /** IANA zone of dates without offset and of cron expressions. Default: the process's own. */
   readonly timeZone?: string | undefined
@@ -176,6 +178,7 @@ export interface TaskFilter {
   /** Part of title, task name, business key or summary. */
   readonly keyword?: string | undefined
   readonly createdFrom?: Date | undefined
+  /** Exclusive. */
   readonly createdTo?: Date | undefined
   readonly valueFrom?: number | undefined
   readonly valueTo?: number | undefined

@@ -50,8 +50,12 @@ export class Stepper {
   /** Elements at which steps needed a transaction: there, the attempt without one is spared. */
   readonly #transactional = new Recent<string, true>(10_000)
 
-  constructor(env: Environment, options: StepperOptions) {
+  readonly #learn: (unit: Unit) => void
+
+  /** @param learn hears of every committed unit before its caller does */
+  constructor(env: Environment, options: StepperOptions, learn: (unit: Unit) => void) {
     this.#env = env
+    this.#learn = learn
     this.#pool = env.pool
     this.#write = batchedWriter(env.pool, { slots: options.slots, max: options.batch })
     this.#load = new Batcher((ids) => loadInstances(env.pool, ids), { slots: options.slots, max: options.batch })
@@ -125,6 +129,7 @@ export class Stepper {
 
   /** Tells the host and the loops what a committed unit did. */
   announce(unit: Unit): void {
+    this.#learn(unit)
     const jobs = [...unit.items.values()].some((item) => item.openedJobs.length > 0)
     const timers = [...unit.items.values()].flatMap((item) => item.earliestTimer ?? [])
     this.#env.committed(changesOf(unit), { jobs, timerAt: timers.length === 0 ? undefined : Math.min(...timers) })

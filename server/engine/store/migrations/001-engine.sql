@@ -223,6 +223,7 @@ create table wf_job (
   created_at timestamptz not null
 ) with (fillfactor = 80);
 create index wf_job_due on wf_job (priority desc, due_at) where retries > 0 and kind <> 'external';
+create index wf_job_expired on wf_job (locked_until) where retries <= 0;
 create index wf_job_topic on wf_job (topic, priority desc, due_at) where retries > 0 and kind = 'external';
 create index wf_job_instance on wf_job (instance_id);
 

@@ -1,0 +1,121 @@
+/** Bringing messages and signals to those who wait for them, and starting processes that begin with them. */
+import { EngineError, type Variables } from '../define.ts'
+import { messageReceivers, signalReceivers, starters, type MessageCriteria, type Receiver, type Starter } from '../store/messages.ts'
+import type { Context } from './operations/context.ts'
+import { birthOf } from './operations/instances.ts'
+import { suspended } from './operations/tasks.ts'
+import type { Runner } from './runner.ts'
+import { refusedStep } from './unit.ts'
+
+/** More receivers of one message than this are a broadcast in disguise. */
+const MAX_RECEIVERS = 1000
+const SIGNAL_BATCH = 100
+const SIGNALS_AT_ONCE = 8
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** True when the subscription was still there. */
+export async function trigger(runner: Runner, receiver: Receiver, variables: Variables, by: string | undefined): Promise<boolean> {
+  try {
+    return await runner.step(receiver.instanceId, `event ${receiver.definitionId} ${receiver.elementId}`, async (unit, item) => {
+      if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
+      item.actor = by
+      const refusal = await unit.perform(item, { type: 'trigger', subscriptionId: receiver.subscriptionId, variables })
+      if (refusal === undefined) return true
+      if (refusal.refused === 'no-such-wait' || refusal.refused === 'already-ended') throw new Gone()
+      throw refusedStep(refusal)
+    })
+  } catch (error) {
+    if (error instanceof Gone) return false
+    throw error
+  }
+}
+
+/** What was waited for has happened otherwise. An EngineError, so that the step is tried on the newest state before it is believed. */
+class Gone extends EngineError {
+  constructor() {
+    super('conflict', 'no-such-wait', 'nobody waits for this any more')
+  }
+}
+
+export interface StartedBy {
+  readonly businessKey?: string | undefined
+  readonly variables: Variables
+  readonly by: string | undefined
+}
+
+/** Starts the newest version at its message, signal or timer start event. Undefined when it is not active. */
+export async function startAt({ env }: Context, runner: Runner, starter: Starter, { businessKey, variables, by }: StartedBy): Promise<string | undefined> {
+  const runnable = await env.definitions.get(starter.definitionId)
+  return runner.begin(`start ${starter.definitionId} ${starter.elementId}`, async (unit) => {
+    const item = unit.born(runnable, birthOf(runnable, unit.now, { businessKey, initiator: by }))
+    item.actor = by
+    await unit.must(item, {
+      type: 'start', startElement: starter.elementId, variables, initiator: by, businessKey, ...(starter.eventId === undefined ? {} : { definitionId: starter.eventId }),
+    })
+    return { item, answer: item.id }
+  })
+}
+
+export interface Outcome {
+  readonly matched: number
+  readonly started: readonly string[]
+}
+
+/**
+ * To every instance that meets the criteria, once each; with no criterion but the name there must be only one. When nobody
+ * waits, processes start that begin with this message.
+ * @throws EngineError conflict `ambiguous-message`
+ */
+export async function deliverMessage(context: Context, runner: Runner, criteria: MessageCriteria, variables: Variables, by: string | undefined): Promise<Outcome> {
+  const receivers = await messageReceivers(runner.sql, criteria, MAX_RECEIVERS)
+  const { processInstanceId, businessKey, correlation, correlationKey } = criteria
+  if (receivers.length > 1 && processInstanceId === undefined && businessKey === undefined && correlation === undefined && correlationKey === undefined) {
+    throw new EngineError('conflict', 'ambiguous-message', `${receivers.length} instances wait for ${criteria.name}: say which`, { name: criteria.name, waiting: receivers.length })
+  }
+  let matched = 0
+  for (const receiver of receivers) if (await trigger(runner, receiver, variables, by)) matched += 1
+  const started: string[] = []
+  if (matched === 0 && processInstanceId === undefined) {
+    for (const starter of await starters(runner.sql, 'message', criteria.name)) {
+      const id = await startAt(context, runner, starter, { businessKey, variables, by })
+      if (id !== undefined) started.push(id)
+    }
+  }
+  return { matched: matched + started.length, started }
+}
+
+/** Everybody who waits for the signal since before `until`, some at a time, each in a step of its own. */
+export async function broadcast(context: Context, runner: Runner, name: string, variables: Variables, until: Date, by: string | undefined, except: string | undefined): Promise<number> {
+  let matched = 0
+  for (let after = LOWEST_ID; ;) {
+    const batch = await signalReceivers(runner.sql, name, until, after, SIGNAL_BATCH)
+    const last = batch.at(-1)
+    if (last === undefined) return matched
+    after = last.subscriptionId
+    const others = batch.filter((receiver) => receiver.instanceId !== except)
+    const together = runner.sql === context.env.pool ? SIGNALS_AT_ONCE : 1
+    for (let at = 0; at < others.length; at += together) {
+      const hit = await Promise.all(others.slice(at, at + together).map((receiver) => triggerUnlessSuspended(runner, receiver, variables, by)))
+      matched += hit.filter(Boolean).length
+    }
+  }
+}
+
+async function triggerUnlessSuspended(runner: Runner, receiver: Receiver, variables: Variables, by: string | undefined): Promise<boolean> {
+  try {
+    return await trigger(runner, receiver, variables, by)
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'suspended') return false
+    throw error
+  }
+}
+
+export async function startBySignal(context: Context, runner: Runner, name: string, variables: Variables, by: string | undefined): Promise<string[]> {
+  const started: string[] = []
+  for (const starter of await starters(runner.sql, 'signal', name)) {
+    const id = await startAt(context, runner, starter, { variables, by })
+    if (id !== undefined) started.push(id)
+  }
+  return started
+}
+

@@ -1,0 +1,128 @@
+/** Puts the engine together: connections, memory, operations, reads, loops. */
+import { EngineError, type Handler } from '../define.ts'
+import { Batcher } from '../store/batcher.ts'
+import { loadTaskHead } from '../store/instances.ts'
+import { migrate } from '../store/migrate.ts'
+import { openPool } from '../store/sql.ts'
+import { claimTasks, insertSets, type Claim } from '../store/tasks.ts'
+import type { CommittedChanges, Engine, EngineInTransaction, EngineOptions, Operations, Reads, SqlPool } from './api.ts'
+import type { CandidateSet } from './candidate-set.ts'
+import { decisions, definitions } from './definitions.ts'
+import type { Environment } from './environment.ts'
+import type { Context } from './operations/context.ts'
+import { definitionOperations } from './operations/definitions.ts'
+import { instanceOperations } from './operations/instances.ts'
+import { jobOperations } from './operations/jobs.ts'
+import { messageOperations } from './operations/messages.ts'
+import { peopleOperations } from './operations/people.ts'
+import { taskOperations } from './operations/tasks.ts'
+import { inboxReads } from './reads/inbox.ts'
+import { instanceReads } from './reads/instances.ts'
+import { operatorReads } from './reads/operator.ts'
+import { Recent } from './recent.ts'
+import { insideRunner, ownRunner, type Runner } from './runner.ts'
+import { Stepper } from './stepper.ts'
+import { TaskHeads } from './task-heads.ts'
+import { Workers } from './workers.ts'
+
+/**
+ * Statements of one kind under way at once, and the most that share one. Measured with 16 clients on two cores: two slots keep the
+ * database busy while the other batch fills; more slots only make smaller batches.
+ */
+const BATCHING = { slots: 2, batch: 64 }
+/** Instances and tasks that this process keeps in mind between steps. */
+const REMEMBERED = 10_000
+const POOL_SIZE = 10
+
+function poolsOf(options: EngineOptions, onError: (error: unknown, where: string) => void): { steps: SqlPool; reads: SqlPool; own: boolean } {
+  if (options.pool !== undefined) return { steps: options.pool, reads: options.pool, own: false }
+  if (options.databaseUrl === undefined) throw new EngineError('invalid', 'no-database', 'give databaseUrl or pool')
+  const size = options.poolSize ?? POOL_SIZE
+  return { steps: openPool(options.databaseUrl, { size, plans: 'keys', onError }), reads: openPool(options.databaseUrl, { size: Math.max(2, Math.ceil(size / 2)), plans: 'lists', onError }), own: true }
+}
+
+/** Remembers which candidate sets are stored. */
+function setsIn(sql: SqlPool): (sets: readonly CandidateSet[]) => Promise<void> {
+  const stored = new Recent<string, true>(REMEMBERED)
+  return async (sets) => {
+    const fresh = sets.filter((set) => stored.get(set.id) === undefined)
+    if (fresh.length === 0) return
+    await insertSets(sql, fresh)
+    for (const set of fresh) stored.set(set.id, true)
+  }
+}
+
+/** @throws EngineError invalid when no database is given; the database is first touched by the first call */
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const onError = options.onError ?? (() => undefined)
+  const { steps, reads, own } = poolsOf(options, onError)
+  const handlers = options.handlers ?? {}
+  const handlerNames = () => [...Object.keys(handlers), ...(options.handlerNames?.() ?? [])]
+  const known = definitions(reads, handlerNames)
+  const clock = options.clock ?? Date
+  let workers: Workers | undefined
+
+  const env: Environment = {
+    pool: steps,
+    reads,
+    now: () => clock.now(),
+    timeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    definitions: known,
+    decisions: decisions(),
+    handler: (name): Handler | undefined => (Object.hasOwn(handlers, name) ? handlers[name] : undefined) ?? options.findHandler?.(name),
+    resolveAssignment: options.resolveAssignment,
+    present: (processKey, variables) => options.present?.(processKey, variables),
+    knowSets: setsIn(reads),
+    committed(changes: CommittedChanges, wake) {
+      workers?.wake(wake)
+      try {
+        options.onCommitted?.(changes)
+      } catch (error) {
+        onError(error, 'onCommitted')
+      }
+    },
+    report: onError,
+  }
+
+  const memory = { ...BATCHING, remembered: REMEMBERED }
+  const heads: TaskHeads = new TaskHeads(steps, (snapshot) => stepper.remember(snapshot), memory)
+  const stepper: Stepper = new Stepper(env, memory, (unit) => heads.learn(unit))
+  const claims = new Batcher<Claim, boolean>((wanted) => claimTasks(steps, wanted), { slots: BATCHING.slots, max: BATCHING.batch })
+
+  const contextOf = (runner: Runner): Context => ({
+    env, runner, heads,
+    async claim(sql, claim) {
+      if (sql !== steps) return (await claimTasks(sql, [claim]))[0] === true
+      return (await claims.add(claim)) || (await claimTasks(sql, [claim]))[0] === true
+    },
+    findTask: (sql, taskId, fresh) => (sql === steps || sql === reads ? heads.find(taskId, fresh) : loadTaskHead(sql, taskId)),
+  })
+
+  const operationsOf = (context: Context): Operations => ({
+    ...definitionOperations(context, handlerNames, known.forget), ...instanceOperations(context), ...taskOperations(context), ...messageOperations(context),
+    ...jobOperations(context), ...peopleOperations(context),
+  })
+
+  const readsOf = (sql: SqlPool | Parameters<Engine['in']>[0]): Reads => ({ ...inboxReads(sql, env.now), ...instanceReads(sql, env), ...operatorReads(sql) })
+
+  const context = contextOf(ownRunner(env, stepper))
+  const loops = new Workers(context, options.alarms)
+  workers = loops
+
+  return {
+    ...operationsOf(context),
+    ...readsOf(reads),
+    in(sql): EngineInTransaction {
+      const runner = insideRunner(env, stepper, sql)
+      return { ...operationsOf(contextOf(runner)), ...readsOf(sql), afterCommit: () => runner.afterCommit() }
+    },
+    migrate: () => migrate(steps),
+    work: ({ concurrency = 64, pollMs = 1000 } = {}) => loops.start({ concurrency, pollMs }),
+    runDue: () => loops.runDue(),
+    async close() {
+      await loops.stop()
+      if (!own) return
+      await Promise.all([steps.close(), reads.close()])
+    },
+  }
+}

@@ -1,0 +1,114 @@
+/** Jobs, external workers and incidents, as an operator or a worker sees them. */
+import { EngineError, type Variables } from '../../define.ts'
+import { claimExternal, claimJob, extendJob, releaseJob, timerById, type ClaimedJob } from '../../store/jobs.ts'
+import type { Operations } from '../api.ts'
+import type { ExternalTask } from '../views.ts'
+import { isId } from '../definitions.ts'
+import { toMilliseconds } from '../backoff.ts'
+import { answer, giveUp, LOCK_MS, runJob } from '../job-runner.ts'
+import { once } from '../runner.ts'
+import { fireTimer } from '../timers.ts'
+import type { Context } from './context.ts'
+import { suspended } from './tasks.ts'
+import { mustBeAdmin } from './instances.ts'
+
+type JobOperations = Pick<Operations,
+  'executeJob' | 'retryJob' | 'retryIncident' | 'skipIncident' | 'fetchAndLock' | 'completeExternal' | 'failExternal' | 'throwExternal' | 'extendLock'>
+
+const OPERATOR = 'operator'
+
+export function jobOperations(context: Context): JobOperations {
+  const { env, runner } = context
+
+  const resolve = (skip: boolean): Operations['retryIncident'] => ({ incidentId, variables, actor, idempotencyKey }) =>
+    once(runner, idempotencyKey, env.now(), async (inside) => {
+      const [row] = isId(incidentId) ? await inside.sql.query<{ instance_id: string; element_id: string }>('select instance_id, element_id from wf_incident where id = $1::uuid', [incidentId]) : []
+      if (row === undefined) throw new EngineError('not-found', 'no-such-incident', `no incident ${incidentId}`, { incidentId })
+      await inside.step(row.instance_id, `incident ${row.element_id}`, async (unit, item) => {
+        if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
+        item.actor = actor.userId
+        await unit.must(item, { type: 'resolve-incident', incidentId, skip, variables: variables ?? {} })
+        item.remark(skip ? 'SKIP' : 'RETRY', actor.userId, undefined, unit.now)
+      })
+    })
+
+  return {
+    async executeJob({ jobId, actor }) {
+      mustBeAdmin(actor)
+      const now = env.now()
+      const job = isId(jobId) ? await claimJob(env.pool, OPERATOR, new Date(now), new Date(now + LOCK_MS), jobId) : undefined
+      if (job !== undefined) return runJob(context, OPERATOR, job)
+      const timer = isId(jobId) ? await timerById(runner.sql, jobId, false) : undefined
+      if (timer === undefined) throw noJob(jobId)
+      return fireTimer(context, timer, actor.userId)
+    },
+
+    async retryJob({ jobId, retries, actor }) {
+      mustBeAdmin(actor)
+      const rows = isId(jobId)
+        ? await runner.sql.query(`update wf_job set retries = $2::int, due_at = $3::timestamptz, locked_by = null, locked_until = null, error = null where id = $1::uuid returning id`,
+            [jobId, retries ?? 1, new Date(env.now())])
+        : []
+      if (rows.length === 0) throw noJob(jobId)
+      env.committed(NOTHING, { jobs: true, timerAt: undefined })
+    },
+
+    retryIncident: resolve(false),
+    skipIncident: resolve(true),
+
+    async fetchAndLock({ workerId, topics, max, lockDuration }) {
+      const now = env.now()
+      const jobs = await claimExternal(runner.sql, workerId, new Date(now), new Date(now + lockDuration), max, topics)
+      return jobs.map(externalTask)
+    },
+
+    async completeExternal({ jobId, workerId, variables }) {
+      const job = await lockedBy(context, jobId, workerId)
+      await answer(context, job, { type: 'work-done', waitId: jobId, result: variables ?? {}, variables: variables ?? {} }, workerId)
+    },
+
+    async failExternal({ jobId, workerId, message, retries, retryIn }) {
+      const job = await lockedBy(context, jobId, workerId)
+      const left = retries ?? job.retries
+      if (left <= 0) return giveUp(context, job, message)
+      const wait = retryIn ?? toMilliseconds(job.intervals, job.attempts)
+      await releaseJob(runner.sql, jobId, workerId, { dueAt: new Date(env.now() + wait), error: message, retries: left })
+    },
+
+    async throwExternal({ jobId, workerId, kind = 'error', code, message, variables }) {
+      const job = await lockedBy(context, jobId, workerId)
+      await answer(context, job, { type: 'throw', waitId: jobId, kind, code, message, variables: variables ?? {} }, workerId)
+    },
+
+    async extendLock({ jobId, workerId, lockDuration }) {
+      await lockedBy(context, jobId, workerId)
+      if (!(await extendJob(runner.sql, jobId, workerId, new Date(env.now() + lockDuration)))) throw lostLock(jobId)
+    },
+  }
+}
+
+interface LockedJob extends Pick<ClaimedJob, 'id' | 'instanceId' | 'definitionId' | 'elementId' | 'kind' | 'retries' | 'attempts' | 'intervals'> {}
+
+/** A worker may answer as long as nobody else has taken the job after its lock expired. */
+async function lockedBy({ runner }: Context, jobId: string, workerId: string): Promise<LockedJob> {
+  const [row] = isId(jobId)
+    ? await runner.sql.query<{ instance_id: string; definition_id: string; element_id: string; kind: ClaimedJob['kind']; retries: number; attempts: number; intervals: string[] | null; locked_by: string | null }>(
+        `select instance_id, definition_id, element_id, kind, retries, attempts, intervals, locked_by from wf_job where id = $1::uuid and kind = 'external'`, [jobId])
+    : []
+  if (row === undefined) throw noJob(jobId)
+  if (row.locked_by !== workerId) throw lostLock(jobId)
+  return {
+    id: jobId, instanceId: row.instance_id, definitionId: row.definition_id, elementId: row.element_id, kind: row.kind, retries: row.retries, attempts: row.attempts, intervals: row.intervals ?? [],
+  }
+}
+
+const externalTask = (job: ClaimedJob): ExternalTask => ({
+  jobId: job.id, topic: job.topic ?? '', processInstanceId: job.instanceId, processKey: job.processKey, businessKey: job.businessKey, elementId: job.elementId,
+  variables: job.variables satisfies Variables, properties: job.properties, retries: job.retries, priority: job.priority, lockedUntil: job.lockedUntil,
+})
+
+const NOTHING = { instanceIds: [], openedTasks: [], closedTasks: [], changedTasks: [], incidents: [], endedInstances: [] }
+
+const noJob = (jobId: string) => new EngineError('not-found', 'no-such-job', `no job ${jobId}`, { jobId })
+
+const lostLock = (jobId: string) => new EngineError('conflict', 'lock-lost', 'the job is not locked by this worker', { jobId })

@@ -1,0 +1,82 @@
+/** Messages and signals from outside. */
+import { EngineError } from '../../define.ts'
+import { answerOfMessage, consumeMessage, keepMessage, messageReceivers, receiversAt } from '../../store/messages.ts'
+import type { Correlated, MessageInput, Operations } from '../api.ts'
+import { isId } from '../definitions.ts'
+import { broadcast, deliverMessage, startBySignal, trigger } from '../delivery.ts'
+import { uuidv7 } from '../ids.ts'
+import { once, type Runner } from '../runner.ts'
+import { noInstance } from '../stepper.ts'
+import type { Context } from './context.ts'
+
+/** The id of a correlated message is remembered that long. */
+const REMEMBERED = 7 * 24 * 3600 * 1000
+
+export function messageOperations(context: Context): Pick<Operations, 'message' | 'signal'> {
+  const { env, runner } = context
+  return {
+    message: (input) => once(runner, input.idempotencyKey, env.now(), async (inside) => {
+      if (input.processInstanceId !== undefined && !isId(input.processInstanceId)) throw noInstance(input.processInstanceId)
+      if (input.elementId !== undefined) return resume(inside, input)
+      const { name, messageId } = input
+      if (name === undefined || name === '') throw new EngineError('invalid', 'no-name', 'give the name of the message', { path: 'name' })
+      return messageId === undefined ? correlate(context, inside, input, name, undefined) : inside.atomically((together) => correlateOnce(context, together, input, name, messageId))
+    }),
+
+    signal: (input) => once(runner, input.idempotencyKey, env.now(), async (inside) => {
+      const by = input.actor.userId
+      const started = await startBySignal(context, inside, input.name, input.variables ?? {}, by)
+      const matched = await broadcast(context, inside, input.name, input.variables ?? {}, new Date(env.now()), by, undefined)
+      return { matched: matched + started.length, started }
+    }),
+  }
+}
+
+/** One waiting element of one instance goes on, whatever it waits for. */
+async function resume(runner: Runner, { processInstanceId, elementId, variables, actor }: MessageInput): Promise<Correlated> {
+  if (processInstanceId === undefined || elementId === undefined) throw new EngineError('invalid', 'no-instance', 'give processInstanceId', { path: 'processInstanceId' })
+  for (const receiver of await receiversAt(runner.sql, processInstanceId, elementId)) {
+    if (await trigger(runner, receiver, variables ?? {}, actor.userId)) return { matched: 1, started: [], buffered: false }
+  }
+  const [row] = await runner.sql.query('select 1 from wf_instance where id = $1::uuid', [processInstanceId])
+  if (row === undefined) throw noInstance(processInstanceId)
+  throw new EngineError('conflict', 'not-waiting', `${elementId} does not wait for a message`, { processInstanceId, elementId })
+}
+
+async function correlate(context: Context, runner: Runner, input: MessageInput, name: string, keptId: string | undefined): Promise<Correlated> {
+  const { processInstanceId, businessKey, correlation, correlationKey, variables = {}, timeToLive = 0, actor } = input
+  const criteria = { name, processInstanceId, businessKey, correlation, correlationKey }
+  const outcome = await deliverMessage(context, runner, criteria, variables, actor.userId)
+  if (outcome.matched > 0 || timeToLive <= 0 || processInstanceId !== undefined) {
+    if (processInstanceId !== undefined && outcome.matched === 0) await mustExist(runner, processInstanceId)
+    return { ...outcome, buffered: false }
+  }
+  if (keptId === undefined) {
+    const now = context.env.now()
+    await keepMessage(runner.sql, {
+      id: uuidv7(now), name, messageId: undefined, correlationKey, businessKey, correlation, variables, at: new Date(now), expiresAt: new Date(now + timeToLive),
+    })
+    // Somebody may have come to wait while the message was being put away.
+    if ((await messageReceivers(runner.sql, criteria, 1)).length > 0) context.env.committed(NOTHING, { jobs: true, timerAt: undefined })
+  }
+  return { matched: 0, started: [], buffered: true }
+}
+
+const NOTHING = { instanceIds: [], openedTasks: [], closedTasks: [], changedTasks: [], incidents: [], endedInstances: [] }
+
+async function mustExist(runner: Runner, id: string): Promise<void> {
+  if ((await runner.sql.query('select 1 from wf_instance where id = $1::uuid', [id])).length === 0) throw noInstance(id)
+}
+
+async function correlateOnce(context: Context, runner: Runner, input: MessageInput, name: string, messageId: string): Promise<Correlated> {
+  const now = context.env.now()
+  const { businessKey, correlation, correlationKey, variables = {}, timeToLive = 0 } = input
+  const id = uuidv7(now)
+  const expiresAt = new Date(now + Math.max(timeToLive, REMEMBERED))
+  const fresh = await keepMessage(runner.sql, { id, name, messageId, correlationKey, businessKey, correlation, variables, at: new Date(now), expiresAt })
+  if (!fresh) return (await answerOfMessage<Correlated>(runner.sql, name, messageId)) ?? { matched: 0, started: [], buffered: true }
+  const answer = await correlate(context, runner, input, name, id)
+  if (answer.buffered) await runner.sql.query('update wf_message set expires_at = $2::timestamptz where id = $1::uuid', [id, new Date(now + timeToLive)])
+  else await consumeMessage(runner.sql, id, answer)
+  return answer
+}

@@ -1,0 +1,198 @@
+/**
+ * The lists that people live in. Pages come from an index in the order of the list; the state of instances is never touched.
+ *
+ * Claimable tasks: one row a principal in `wf_task_candidate`; for each of my principals its newest rows are read, together they
+ * hold the newest of all. The unfiltered count adds up counters a set of candidates, each task being in exactly one set.
+ */
+import { EngineError, type Actor, type Sql } from '../../define.ts'
+import type { Reads, TaskFilter } from '../api.ts'
+import { groupRef, userRef } from '../candidate-set.ts'
+import { isId } from '../definitions.ts'
+import type { Page, TaskView } from '../views.ts'
+import { conditionsOf, isFiltered, Params, placeAfter, placeOf, windowOf } from './query.ts'
+import { copyOf, instanceOf, taskOf, type CopyRow, type InstanceListRow, type TaskRow } from './rows.ts'
+
+type InboxReads = Pick<Reads, 'claimList' | 'todoList' | 'doneList' | 'sendList' | 'copyList' | 'inboxCounts' | 'task' | 'instances' | 'participates'>
+
+const TASK_COLUMNS = `t.id, t.instance_id, i.root_id, t.definition_id, t.process_key, d.name as process_name, t.element_id, t.name, t.assignee, t.owner, t.proxy_for,
+  t.candidate_users, t.candidate_groups, t.created_at, t.claimed_at, t.due_at, t.follow_up_at, t.priority, t.form_key, t.rules, t.local, t.business_key, t.business_type,
+  t.title, t.summary, t.value, t.initiator, t.tenant, t.urge_count`
+
+const TASK_JOINS = 'join wf_instance i on i.id = t.instance_id join wf_definition d on d.id = t.definition_id'
+
+/** A finished task: its history row in the shape of a task. */
+const DONE_COLUMNS = `h.task_id as id, h.instance_id, i.root_id, i.definition_id, i.process_key, d.name as process_name, h.element_id, h.name, h.assignee, h.owner, h.proxy_for,
+  null::text[] as candidate_users, null::text[] as candidate_groups, h.started_at as created_at, null::timestamptz as claimed_at, h.ended_at, h.due_at, null::timestamptz as follow_up_at,
+  50 as priority, null::text as form_key, null::json as rules, null::json as local, i.business_key, i.business_type, i.title, i.summary, i.value, i.initiator, i.tenant, i.urge_count,
+  h.outcome, h.comment`
+
+const DONE_JOINS = 'join wf_instance i on i.id = h.instance_id join wf_definition d on d.id = i.definition_id'
+
+const INSTANCE_COLUMNS = `i.id, i.parent_id, i.root_id, i.definition_id, i.process_key, d.name as process_name, d.version, i.rev, i.status, i.business_key, i.business_type, i.doc_version,
+  i.title, i.summary, i.value, i.initiator, i.tenant, i.urge_count, i.last_urged_at, i.started_at, i.ended_at`
+
+const where = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`)
+
+export function inboxReads(sql: Sql, clock: () => number): InboxReads {
+  return {
+    claimList: (actor, filter = {}) => claimable(sql, clock(), actor, filter),
+
+    async todoList(actor, filter = {}) {
+      const params = new Params()
+      const conditions = [`t.assignee = ${params.add(actor.userId)}`, ...conditionsOf(filter, { about: 't', created: 't.created_at', name: 't.name' }, params)]
+      return page<TaskRow, TaskView>(sql, params, { columns: TASK_COLUMNS, from: 'wf_task t', joins: TASK_JOINS, conditions, filter, time: 't.created_at', id: 't.id', sorts: {
+        createTime: 't.created_at', dueTime: 't.due_at', priority: 't.priority', value: 't.value',
+      } }, (row) => taskOf(row, clock()), (row) => [row.created_at, row.id])
+    },
+
+    async doneList(actor, filter = {}) {
+      const params = new Params()
+      const conditions = [`h.assignee = ${params.add(actor.userId)}`, 'h.task_id is not null', `h.outcome <> 'cancelled'`,
+        ...conditionsOf(filter, { about: 'i', created: 'h.started_at', name: 'h.name' }, params)]
+      return page<TaskRow, TaskView>(sql, params, { columns: DONE_COLUMNS, from: 'wf_history h', joins: DONE_JOINS, conditions, filter, time: 'h.ended_at', id: 'h.task_id', sorts: {
+        createTime: 'h.started_at', dueTime: 'h.due_at', value: 'i.value', endTime: 'h.ended_at',
+      } }, (row) => taskOf(row, clock()), (row) => [row.ended_at ?? row.created_at, row.id])
+    },
+
+    sendList: (actor, filter = {}) => instances(sql, filter, (params) => [`i.initiator = ${params.add(actor.userId)}`, 'i.parent_id is null']),
+
+    instances: (filter = {}) => instances(sql, filter, (params) => [
+      ...(filter.status === undefined ? [] : [`i.status = ${params.add(filter.status)}`]),
+      ...(filter.definitionId === undefined ? [] : [`i.definition_id = ${params.add(filter.definitionId)}::uuid`]),
+    ]),
+
+    async copyList(actor, filter = {}) {
+      const params = new Params()
+      const conditions = [`c.user_id = ${params.add(actor.userId)}`, ...conditionsOf(filter, { about: 'i', created: 'c.created_at' }, params)]
+      const joins = 'join wf_instance i on i.id = c.instance_id join wf_definition d on d.id = i.definition_id'
+      const columns = 'c.*, i.process_key, d.name as process_name, i.status, i.title, i.summary, i.business_key, i.business_type, i.initiator'
+      return page<CopyRow, ReturnType<typeof copyOf>>(sql, params, { columns, from: 'wf_copy c', joins, conditions, filter, time: 'c.created_at', id: 'c.id', sorts: { createTime: 'c.created_at' } },
+        copyOf, (row) => [row.created_at, row.id])
+    },
+
+    async inboxCounts(actor) {
+      const [row] = await sql.query<{ claimable: number; todo: number; copies: number }>(
+        `select (${CLAIMABLE_COUNT.replace('$', '$1')}) as claimable, (select count(*)::int from wf_task where assignee = $2) as todo,
+           (select count(*)::int from wf_copy where user_id = $2 and read_at is null) as copies`, [refsOf(actor), actor.userId])
+      return row ?? { claimable: 0, todo: 0, copies: 0 }
+    },
+
+    async participates(actor, id) {
+      if (!isId(id)) return false
+      const [row] = await sql.query<{ part: boolean }>(
+        `with tree as materialized (
+           select r.id, r.initiator from wf_instance r where r.id = (select root_id from wf_instance where id = $1::uuid)
+           union all select c.id, c.initiator from wf_instance c where c.root_id = (select root_id from wf_instance where id = $1::uuid) and c.parent_id is not null)
+         select exists (select 1 from tree where initiator = $2)
+           or exists (select 1 from wf_task t where t.instance_id in (select id from tree)
+             and (t.assignee = $2 or t.owner = $2 or t.proxy_for = $2 or $2 = any(t.candidate_users) or t.candidate_groups && $3::text[]))
+           or exists (select 1 from wf_history h where h.instance_id in (select id from tree) and (h.assignee = $2 or h.owner = $2 or h.proxy_for = $2))
+           or exists (select 1 from wf_copy c where c.instance_id in (select id from tree) and c.user_id = $2) as part`, [id, actor.userId, actor.roles])
+      return row?.part === true
+    },
+
+    async task(taskId) {
+      if (!isId(taskId)) throw noTask(taskId)
+      const [open] = await sql.query<TaskRow>(`select ${TASK_COLUMNS} from wf_task t ${TASK_JOINS} where t.id = $1::uuid`, [taskId])
+      const [row] = open === undefined ? await sql.query<TaskRow>(`select ${DONE_COLUMNS} from wf_history h ${DONE_JOINS} where h.task_id = $1::uuid`, [taskId]) : [open]
+      if (row === undefined) throw noTask(taskId)
+      return taskOf(row, clock())
+    },
+  }
+}
+
+const noTask = (taskId: string) => new EngineError('not-found', 'no-such-task', `no task ${taskId}`, { taskId })
+
+const CLAIMABLE_COUNT = 'select coalesce(sum(n), 0)::int from wf_claimable_count where set_id in (select id from wf_candidate_set where refs && $::text[])'
+
+const refsOf = (actor: Actor): string[] => [userRef(actor.userId), ...actor.roles.map(groupRef)]
+
+async function claimable(sql: Sql, now: number, actor: Actor, filter: TaskFilter): Promise<Page<TaskView>> {
+  const { size, offset } = windowOf(filter)
+  const params = new Params()
+  const kinds = params.add(['u', ...actor.roles.map(() => 'g')])
+  const names = params.add([actor.userId, ...actor.roles])
+  const principals = `unnest(${kinds}::text[], ${names}::text[]) as p(kind, ref)`
+  const mine = 'c.kind = p.kind::"char" and c.ref = p.ref'
+  const filters = conditionsOf(filter, { about: 't', created: 'c.created_at', name: 't.name' }, params)
+  const joined = filters.length > 0 ? 'join wf_task t on t.id = c.task_id' : ''
+  const { by, descending } = filter.sort ?? { by: 'createTime', descending: true }
+  const direction = descending ? 'desc' : 'asc'
+  const key = by === 'value' ? 'c.value' : by === 'dueTime' ? 't.due_at' : by === 'priority' ? 't.priority' : 'c.created_at'
+  const limit = params.add((filter.after === undefined ? offset : 0) + size + 1)
+  const continued: string[] = []
+  if (filter.after !== undefined) {
+    const { at, id } = placeOf(filter.after)
+    continued.push(`(c.created_at, c.task_id) < (${params.add(at)}::timestamptz, ${params.add(id)}::uuid)`)
+  }
+  // A sort by value reads the index on values, which has no rows without one.
+  const presence = by === 'value' ? ['c.value is not null'] : []
+  const nulls = key.startsWith('t.') ? 'nulls last' : ''
+  const join = key.startsWith('t.') ? 'join wf_task t on t.id = c.task_id' : joined
+  const rows = await sql.query<TaskRow>(
+    `with page as (
+       select distinct x.task_id, x.k from ${principals} cross join lateral (
+         select c.task_id, ${key} as k from wf_task_candidate c ${join} ${where([mine, ...filters, ...continued, ...presence])}
+         order by ${key} ${direction} ${nulls}, c.task_id ${direction} limit ${limit}::int) x
+       order by x.k ${direction} ${nulls}, x.task_id ${direction} limit ${params.add(size + 1)}::int offset ${params.add(filter.after === undefined ? offset : 0)}::int)
+     select ${TASK_COLUMNS} from page join wf_task t on t.id = page.task_id ${TASK_JOINS} order by page.k ${direction} ${nulls}, page.task_id ${direction}`, params.values)
+  const total = isFiltered(filter) ? await countClaimable(sql, actor, filter) : await countAll(sql, actor)
+  return pageOf(rows, size, total, (row) => taskOf(row, now), (row) => [row.created_at, row.id])
+}
+
+async function countAll(sql: Sql, actor: Actor): Promise<number> {
+  return (await sql.query<{ n: number }>(`select (${CLAIMABLE_COUNT.replace('$', '$1')}) as n`, [refsOf(actor)]))[0]?.n ?? 0
+}
+
+async function countClaimable(sql: Sql, actor: Actor, filter: TaskFilter): Promise<number> {
+  const params = new Params()
+  const principals = `unnest(${params.add(['u', ...actor.roles.map(() => 'g')])}::text[], ${params.add([actor.userId, ...actor.roles])}::text[]) as p(kind, ref)`
+  const filters = conditionsOf(filter, { about: 't', created: 'c.created_at', name: 't.name' }, params)
+  const [row] = await sql.query<{ n: number }>(
+    `select count(distinct c.task_id)::int as n from ${principals} join wf_task_candidate c on c.kind = p.kind::"char" and c.ref = p.ref join wf_task t on t.id = c.task_id ${where(filters)}`,
+    params.values)
+  return row?.n ?? 0
+}
+
+function instances(sql: Sql, filter: TaskFilter, own: (params: Params) => string[]) {
+  const params = new Params()
+  const conditions = [...own(params), ...conditionsOf(filter, { about: 'i', created: 'i.started_at' }, params)]
+  return page<InstanceListRow, ReturnType<typeof instanceOf>>(sql, params, {
+    columns: INSTANCE_COLUMNS, from: 'wf_instance i', joins: 'join wf_definition d on d.id = i.definition_id', conditions, filter, time: 'i.started_at', id: 'i.id',
+    sorts: { createTime: 'i.started_at', value: 'i.value', endTime: 'i.ended_at' },
+  }, instanceOf, (row) => [row.started_at, row.id])
+}
+
+interface Listing {
+  readonly columns: string
+  readonly from: string
+  readonly joins: string
+  readonly conditions: readonly string[]
+  readonly filter: TaskFilter
+  /** The list's own order: newest first by this time, then by id. */
+  readonly time: string
+  readonly id: string
+  readonly sorts: Readonly<Partial<Record<NonNullable<TaskFilter['sort']>['by'], string>>>
+}
+
+async function page<Row extends object, View>(
+  sql: Sql, params: Params, { columns, from, joins, conditions, filter, time, id, sorts }: Listing, view: (row: Row) => View, place: (row: Row) => readonly [Date, string],
+): Promise<Page<View>> {
+  const { size, offset } = windowOf(filter)
+  const counting = [...params.values]
+  const direction = filter.sort?.descending === false ? 'asc' : 'desc'
+  const by = (filter.sort === undefined ? undefined : sorts[filter.sort.by]) ?? time
+  const order = by === time ? `${time} ${direction}, ${id} ${direction}` : `${by} ${direction} nulls last, ${id} ${direction}`
+  const continued = filter.after === undefined ? [] : [`(${time}, ${id}) < (${params.add(placeOf(filter.after).at)}::timestamptz, ${params.add(placeOf(filter.after).id)}::uuid)`]
+  const rows = await sql.query<Row>(
+    `select ${columns} from ${from} ${joins} ${where([...conditions, ...continued])} order by ${order} limit ${params.add(size + 1)}::int offset ${params.add(filter.after === undefined ? offset : 0)}::int`,
+    params.values)
+  const [counted] = await sql.query<{ n: number }>(`select count(*)::int as n from ${from} ${isFiltered(filter) ? joins : ''} ${where(conditions)}`, counting)
+  return pageOf(rows, size, counted?.n ?? 0, view, place)
+}
+
+function pageOf<Row, View>(rows: readonly Row[], size: number, total: number, view: (row: Row) => View, place: (row: Row) => readonly [Date, string]): Page<View> {
+  const shown = rows.slice(0, size)
+  const last = rows.length > size ? shown.at(-1) : undefined
+  return { records: shown.map(view), total, next: last === undefined ? undefined : placeAfter(...place(last)) }
+}

@@ -1,0 +1,102 @@
+/** What those who run the engine look at: definitions, jobs, incidents, drafts, proxies. */
+import type { Actor, Sql } from '../../define.ts'
+import type { Reads } from '../api.ts'
+import { isId, noDefinition } from '../definitions.ts'
+import { noModel } from '../operations/definitions.ts'
+import { Params, windowOf } from './query.ts'
+import { definitionOf, incidentOf, jobOf, modelOf, type DefinitionListRow, type IncidentRow, type JobListRow, type ModelRow } from './rows.ts'
+
+type OperatorReads = Pick<Reads, 'definitions' | 'definition' | 'startable' | 'jobs' | 'incidents' | 'models' | 'model' | 'proxies'>
+
+const COUNTS = `
+  (select count(*)::int from wf_instance i where i.definition_id = d.id and i.ended_at is null) as running,
+  (select count(*)::int from wf_instance i where i.definition_id = d.id and i.ended_at is not null) as ended,
+  (select count(*)::int from wf_incident n where n.definition_id = d.id) as incidents`
+
+const COLUMNS = 'd.id, d.key, d.version, d.name, d.category, d.tenant, d.deployment_id, r.name as resource, d.created_at, d.created_by, d.state'
+
+const LATEST = `not exists (select 1 from wf_definition n where n.tenant = d.tenant and n.key = d.key and n.version > d.version and n.state <> 'deleted')`
+
+const where = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`)
+
+export function operatorReads(sql: Sql): OperatorReads {
+  return {
+    async definitions({ key, category, latestOnly, tenant } = {}) {
+      const params = new Params()
+      const conditions = [`d.state <> 'deleted'`]
+      if (key !== undefined) conditions.push(`d.key = ${params.add(key)}`)
+      if (category !== undefined) conditions.push(`d.category = ${params.add(category)}`)
+      if (tenant !== undefined) conditions.push(`d.tenant = ${params.add(tenant)}`)
+      if (latestOnly === true) conditions.push(LATEST)
+      const rows = await sql.query<DefinitionListRow>(
+        `select ${COLUMNS}, ${COUNTS} from wf_definition d join wf_resource r on r.id = d.resource_id ${where(conditions)} order by d.created_at desc, d.key, d.version desc`, params.values)
+      return rows.map(definitionOf)
+    },
+
+    async definition(id) {
+      const [row] = isId(id)
+        ? await sql.query<DefinitionListRow & { content: string }>(`select ${COLUMNS}, ${COUNTS}, r.content from wf_definition d join wf_resource r on r.id = d.resource_id where d.id = $1::uuid`, [id])
+        : []
+      if (row === undefined) throw noDefinition(id)
+      return { ...definitionOf(row), xml: row.content }
+    },
+
+    async startable(actor: Actor) {
+      const rows = await sql.query<DefinitionListRow>(
+        `select ${COLUMNS}, 0 as running, 0 as ended, 0 as incidents from wf_definition d join wf_resource r on r.id = d.resource_id
+         where d.state = 'active' and ${LATEST} and ($3::boolean
+           or (coalesce(cardinality(d.starter_users), 0) = 0 and coalesce(cardinality(d.starter_groups), 0) = 0) or $1 = any(d.starter_users) or d.starter_groups && $2::text[])
+         order by d.category nulls first, d.name, d.key`, [actor.userId, actor.roles, actor.isAdmin === true])
+      return rows.map(definitionOf)
+    },
+
+    async jobs(filter = {}) {
+      const { size, offset } = windowOf(filter)
+      const params = new Params()
+      const timers = filter.kind === 'async' ? 'false' : 'true'
+      const jobs = filter.kind === 'timer' ? 'false' : 'true'
+      const id = filter.processInstanceId
+      const own = id === undefined ? '' : `and instance_id = ${params.add(id)}::uuid`
+      const all = `(select id, true as timer, null as type, instance_id, definition_id, element_id, null as handler, null as topic, due_at, 1 as retries, attempts, null as locked_by, locked_until, error
+           from wf_timer where ${timers} ${own}
+         union all
+         select id, false, kind, instance_id, definition_id, element_id, handler, topic, due_at, retries, attempts, locked_by, locked_until, error from wf_job where ${jobs} ${own}) j`
+      const counting = [...params.values]
+      const rows = await sql.query<JobListRow>(`select * from ${all} order by due_at, id limit ${params.add(size)}::int offset ${params.add(offset)}::int`, params.values)
+      const [counted] = await sql.query<{ n: number }>(`select count(*)::int as n from ${all}`, counting)
+      return { records: rows.map(jobOf), total: counted?.n ?? 0, next: undefined }
+    },
+
+    async incidents(filter = {}) {
+      const { size, offset } = windowOf(filter)
+      const params = new Params()
+      const conditions: string[] = []
+      if (filter.processInstanceId !== undefined) conditions.push(`n.instance_id = ${params.add(filter.processInstanceId)}::uuid`)
+      if (filter.processKey !== undefined) conditions.push(`i.process_key = ${params.add(filter.processKey)}`)
+      const from = `wf_incident n join wf_instance i on i.id = n.instance_id ${where(conditions)}`
+      const counting = [...params.values]
+      const rows = await sql.query<IncidentRow>(`select n.*, i.process_key from ${from} order by n.created_at desc, n.id limit ${params.add(size)}::int offset ${params.add(offset)}::int`, params.values)
+      const [counted] = await sql.query<{ n: number }>(`select count(*)::int as n from ${from}`, counting)
+      return { records: rows.map(incidentOf), total: counted?.n ?? 0, next: undefined }
+    },
+
+    async models({ key, category } = {}) {
+      const rows = await sql.query<ModelRow>('select * from wf_model where ($1::text is null or key = $1) and ($2::text is null or category = $2) order by updated_at desc', [key ?? null, category ?? null])
+      return rows.map(modelOf)
+    },
+
+    async model(id) {
+      const [row] = isId(id) ? await sql.query<ModelRow>('select * from wf_model where id = $1::uuid', [id]) : []
+      if (row === undefined) throw noModel(id)
+      return modelOf(row)
+    },
+
+    async proxies(userId) {
+      const rows = await sql.query<{ id: string; principal_id: string; agent_id: string; process_keys: string[] | null; from_at: Date; to_at: Date; reason: string | null }>(
+        'select * from wf_proxy where principal_id = $1 or agent_id = $1 order by from_at', [userId])
+      return rows.map((row) => ({
+        proxyId: row.id, principalId: row.principal_id, agentId: row.agent_id, processKeys: row.process_keys ?? [], from: row.from_at, to: row.to_at, reason: row.reason ?? undefined,
+      }))
+    },
+  }
+}

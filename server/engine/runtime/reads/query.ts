@@ -1,0 +1,77 @@
+/** Small pieces for lists: numbered parameters, filters, pages and their continuation. */
+import { EngineError } from '../../define.ts'
+import type { TaskFilter } from '../api.ts'
+
+/** Collects the parameters of a statement while its text is written. */
+export class Params {
+  readonly values: unknown[] = []
+
+  /** `$n` for a value. */
+  add(value: unknown): string {
+    return `$${this.values.push(value)}`
+  }
+}
+
+/** Where the columns that filters speak of stand: aliases of the tables in the statement. */
+export interface Aliases {
+  /** Table with process_key, business_type, business_key, title, summary, value, tenant. */
+  readonly about: string
+  /** Expression of the creation time. */
+  readonly created: string
+  /** Column with a name of its own, searched by the keyword as well. */
+  readonly name?: string
+}
+
+const likely = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+
+/** SQL conditions of a filter; empty when nothing is filtered. */
+export function conditionsOf(filter: TaskFilter, { about, created, name }: Aliases, params: Params): string[] {
+  const conditions: string[] = []
+  const equal = (column: string, value: string | undefined) => {
+    if (value !== undefined) conditions.push(`${about}.${column} = ${params.add(value)}`)
+  }
+  equal('process_key', filter.processKey)
+  equal('business_type', filter.businessType)
+  equal('business_key', filter.businessKey)
+  equal('tenant', filter.tenant)
+  if (filter.createdFrom !== undefined) conditions.push(`${created} >= ${params.add(filter.createdFrom)}::timestamptz`)
+  if (filter.createdTo !== undefined) conditions.push(`${created} < ${params.add(filter.createdTo)}::timestamptz`)
+  if (filter.valueFrom !== undefined) conditions.push(`${about}.value >= ${params.add(filter.valueFrom)}::numeric`)
+  if (filter.valueTo !== undefined) conditions.push(`${about}.value <= ${params.add(filter.valueTo)}::numeric`)
+  if (filter.keyword !== undefined && filter.keyword !== '') {
+    const pattern = params.add(likely(filter.keyword))
+    const columns = [`${about}.title`, `${about}.summary`, `${about}.business_key`, ...(name === undefined ? [] : [name])]
+    conditions.push(`(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`)
+  }
+  return conditions
+}
+
+export const isFiltered = (filter: TaskFilter): boolean =>
+  [filter.processKey, filter.businessType, filter.businessKey, filter.tenant, filter.createdFrom, filter.createdTo, filter.valueFrom, filter.valueTo, filter.keyword].some(
+    (value) => value !== undefined && value !== '')
+
+export interface Window {
+  readonly size: number
+  readonly offset: number
+}
+
+const MAX_SIZE = 500
+
+export function windowOf({ current = 1, size = 20 }: { readonly current?: number | undefined; readonly size?: number | undefined }): Window {
+  const rows = Math.min(Math.max(1, Math.trunc(size)), MAX_SIZE)
+  return { size: rows, offset: (Math.max(1, Math.trunc(current)) - 1) * rows }
+}
+
+/** The place after a row in (time, id) order. */
+export const placeAfter = (at: Date, id: string): string => Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url')
+
+/** @throws EngineError invalid when it is not one of ours */
+export function placeOf(after: string): { readonly at: string; readonly id: string } {
+  try {
+    const [at, id] = JSON.parse(Buffer.from(after, 'base64url').toString()) as [unknown, unknown]
+    if (typeof at === 'string' && typeof id === 'string' && !Number.isNaN(Date.parse(at))) return { at, id }
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new EngineError('invalid', 'bad-place', 'not a place in this list', { path: 'after' })
+}

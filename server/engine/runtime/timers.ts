@@ -1,0 +1,67 @@
+/** Firing timers: those of waiting instances and those that start processes. Each firing happens once, whoever else tries. */
+import { tokenOf } from '../core/ids.ts'
+import { PART_SIZE, type State } from '../core/state.ts'
+import { EngineError } from '../define.ts'
+import { timerDue } from '../expressions/timer.ts'
+import { rearmStart, releaseTimer, timerById, type DueTimer } from '../store/jobs.ts'
+import { startAt } from './delivery.ts'
+import type { Context } from './operations/context.ts'
+import { suspended } from './operations/tasks.ts'
+import { refusedStep } from './unit.ts'
+
+/** A timer whose firing failed for a reason outside the model comes back after this time. */
+const AGAIN_MS = 5000
+
+/** Never throws: what fails is reported and comes back. */
+export async function fireTimer(context: Context, timer: DueTimer, by?: string): Promise<void> {
+  try {
+    await (timer.instanceId === undefined ? fireStart(context, timer) : fireWaiting(context, timer, timer.instanceId, by))
+  } catch (error) {
+    const { env } = context
+    env.report(error, `timer ${timer.id} at ${timer.elementId}`)
+    await releaseTimer(env.pool, timer.id, new Date(env.now() + AGAIN_MS), error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function fireWaiting({ env, runner }: Context, timer: DueTimer, instanceId: string, by: string | undefined): Promise<void> {
+  try {
+    await runner.step(instanceId, `event ${timer.definitionId} ${timer.elementId}`, async (unit, item) => {
+      if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
+      // The state knows how often it has fired: a firing that was claimed twice is done once.
+      const waits = firingsOf(item.state, timer.id)
+      if (waits === undefined) throw new EngineError('conflict', 'no-such-wait', 'nobody waits for this timer any more')
+      if (waits !== timer.fired) return
+      item.actor = by
+      const refusal = await unit.perform(item, { type: 'trigger', subscriptionId: timer.id, variables: {} })
+      if (refusal !== undefined) throw refusedStep(refusal)
+    })
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    if (error.code === 'suspended') return
+    if (!['no-such-wait', 'already-ended', 'no-such-instance'].includes(error.code)) throw error
+    await env.pool.query('delete from wf_timer where id = $1::uuid', [timer.id])
+  }
+}
+
+/** How often the timer has fired so far; undefined when the instance does not wait for it. */
+function firingsOf(state: State | undefined, id: string): number | undefined {
+  const no = tokenOf(id)
+  const subscription = state?.parts[Math.floor(no / PART_SIZE)]?.[no]?.subs?.find((sub) => sub.id === id)
+  return subscription === undefined ? undefined : subscription.cycle?.fired ?? 0
+}
+
+/** Starts an instance and sets the next firing in one transaction. */
+async function fireStart(context: Context, { id, fired }: DueTimer): Promise<void> {
+  const { env } = context
+  await context.runner.atomically(async (inside) => {
+    const timer = await timerById(inside.sql, id, true)
+    if (timer === undefined || timer.fired !== fired) return
+    await startAt(context, inside, timer, { variables: {}, by: undefined })
+    const { graph } = await env.definitions.get(timer.definitionId)
+    const node = graph.nodes[timer.elementId]
+    const definition = node?.kind === 'event' ? node.definitions.find((candidate) => candidate.id === timer.eventId) : undefined
+    const cycle = definition?.kind === 'timer' && definition.timer.type === 'cycle' ? definition.timer.value.evaluate({}) : undefined
+    const next = cycle === undefined ? undefined : timerDue({ type: 'cycle', value: cycle }, timer.dueAt.getTime(), timer.fired + 1, env.timeZone)
+    await rearmStart(inside.sql, id, next === undefined ? undefined : { dueAt: new Date(next.dueAt), remaining: next.remaining, fired: timer.fired + 1 })
+  })
+}

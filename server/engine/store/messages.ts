@@ -1,0 +1,135 @@
+/** Who waits for a message or a signal, and messages that nobody waits for yet. */
+import type { Sql, Variables } from '../define.ts'
+
+export interface Receiver {
+  readonly subscriptionId: string
+  readonly instanceId: string
+  readonly definitionId: string
+  readonly elementId: string
+}
+
+export interface Starter {
+  readonly definitionId: string
+  readonly elementId: string
+  readonly eventId: string | undefined
+}
+
+interface ReceiverRow {
+  id: string
+  instance_id: string
+  definition_id: string
+  element_id: string
+}
+
+const receiverOf = (row: ReceiverRow): Receiver => ({ subscriptionId: row.id, instanceId: row.instance_id, definitionId: row.definition_id, elementId: row.element_id })
+
+export interface MessageCriteria {
+  readonly name: string
+  readonly processInstanceId?: string | undefined
+  readonly businessKey?: string | undefined
+  readonly correlation?: Variables | undefined
+  readonly correlationKey?: string | undefined
+}
+
+/** One subscription an instance, the oldest; an instance that waits twice gets a second message for the second. */
+export async function messageReceivers(sql: Sql, { name, processInstanceId, businessKey, correlation, correlationKey }: MessageCriteria, limit: number): Promise<Receiver[]> {
+  const params: unknown[] = [name, limit]
+  const param = (value: unknown) => `$${params.push(value)}`
+  const conditions = [`s.name = $1`, `s.kind = 'message'`, `i.status <> 'SUSPENDED'`]
+  if (processInstanceId !== undefined) {
+    const id = param(processInstanceId)
+    conditions.push(`(s.instance_id = ${id}::uuid or i.root_id = ${id}::uuid)`)
+  }
+  if (correlation !== undefined) conditions.push(`i.variables @> ${param(JSON.stringify(correlation))}::jsonb`)
+  if (businessKey !== undefined) {
+    const key = param(businessKey)
+    conditions.push(correlationKey === undefined ? `(i.business_key = ${key} or s.correlation_key = ${key})` : `i.business_key = ${key}`)
+  }
+  if (correlationKey !== undefined) conditions.push(`(s.correlation_key = ${param(correlationKey)} or s.correlation_key is null)`)
+  else if (businessKey === undefined && correlation === undefined && processInstanceId === undefined) conditions.push('s.correlation_key is null')
+  const rows = await sql.query<ReceiverRow>(
+    `select distinct on (s.instance_id) s.id, s.instance_id, s.definition_id, s.element_id
+     from wf_subscription s join wf_instance i on i.id = s.instance_id where ${conditions.join(' and ')} order by s.instance_id, s.created_at, s.id limit $2::int`, params)
+  return rows.map(receiverOf)
+}
+
+/** What waits at one element of one instance, oldest first: a message or signal, whatever its name. */
+export async function receiversAt(sql: Sql, instanceId: string, elementId: string): Promise<Receiver[]> {
+  const rows = await sql.query<ReceiverRow>(
+    'select id, instance_id, definition_id, element_id from wf_subscription where instance_id = $1::uuid and element_id = $2 order by created_at, id', [instanceId, elementId])
+  return rows.map(receiverOf)
+}
+
+/** A batch of those who wait for a signal since before `until`, in the order of their ids. */
+export async function signalReceivers(sql: Sql, name: string, until: Date, after: string, limit: number): Promise<Receiver[]> {
+  const rows = await sql.query<ReceiverRow>(
+    `select id, instance_id, definition_id, element_id from wf_subscription
+     where name = $1 and kind = 'signal' and instance_id is not null and created_at <= $2::timestamptz and id > $3::uuid order by id limit $4::int`, [name, until, after, limit])
+  return rows.map(receiverOf)
+}
+
+export async function starters(sql: Sql, kind: 'message' | 'signal', name: string): Promise<Starter[]> {
+  const rows = await sql.query<{ definition_id: string; element_id: string; event_id: string | null }>(
+    `select s.definition_id, s.element_id, s.event_id from wf_subscription s join wf_definition d on d.id = s.definition_id and d.state = 'active'
+     where s.name = $1 and s.kind = $2 and s.instance_id is null`, [name, kind])
+  return rows.map((row) => ({ definitionId: row.definition_id, elementId: row.element_id, eventId: row.event_id ?? undefined }))
+}
+
+export interface KeptMessage {
+  readonly id: string
+  readonly name: string
+  readonly messageId: string | undefined
+  readonly correlationKey: string | undefined
+  readonly businessKey: string | undefined
+  readonly correlation: Variables | undefined
+  readonly variables: Variables
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
+/** Keeps a message. False when one with that id was kept before. */
+export async function keepMessage(sql: Sql, message: KeptMessage): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into wf_message (id, name, message_id, correlation_key, business_key, correlation, variables, created_at, expires_at)
+     values ($1::uuid, $2, $3, $4, $5, $6::jsonb, $7::json, $8::timestamptz, $9::timestamptz) on conflict (name, message_id) where message_id is not null do nothing returning id`,
+    [message.id, message.name, message.messageId ?? null, message.correlationKey ?? null, message.businessKey ?? null,
+      message.correlation === undefined ? null : JSON.stringify(message.correlation), JSON.stringify(message.variables), message.at, message.expiresAt])
+  return rows.length > 0
+}
+
+export async function answerOfMessage<T>(sql: Sql, name: string, messageId: string): Promise<T | undefined> {
+  return (await sql.query<{ answer: T | null }>('select answer from wf_message where name = $1 and message_id = $2', [name, messageId]))[0]?.answer ?? undefined
+}
+
+export async function consumeMessage(sql: Sql, id: string, answer: unknown): Promise<void> {
+  await sql.query('update wf_message set consumed = true, answer = $2::json where id = $1::uuid', [id, JSON.stringify(answer)])
+}
+
+interface WaitingRow {
+  id: string
+  name: string
+  correlation_key: string | null
+  business_key: string | null
+  correlation: Variables | null
+  variables: Variables | null
+}
+
+/** Locks one kept message so that it is delivered once; undefined when it is consumed, expired or being delivered. */
+export async function lockKept(sql: Sql, id: string, now: Date): Promise<(MessageCriteria & { readonly variables: Variables }) | undefined> {
+  const [row] = await sql.query<WaitingRow>('select * from wf_message where id = $1::uuid and not consumed and expires_at > $2::timestamptz for update skip locked', [id, now])
+  return row === undefined ? undefined : {
+    name: row.name, correlationKey: row.correlation_key ?? undefined, businessKey: row.business_key ?? undefined, correlation: row.correlation ?? undefined, variables: row.variables ?? {},
+  }
+}
+
+/** Kept messages whose name somebody waits for. */
+export async function deliverable(sql: Sql, now: Date, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select m.id from wf_message m where not m.consumed and m.expires_at > $1::timestamptz
+       and exists (select 1 from wf_subscription s where s.name = m.name and s.kind = 'message') order by m.created_at limit $2::int`, [now, limit])
+  return rows.map((row) => row.id)
+}
+
+export async function dropExpired(sql: Sql, now: Date): Promise<void> {
+  await sql.query('delete from wf_message where expires_at <= $1::timestamptz', [now])
+}
