@@ -85,9 +85,16 @@ export function menuProblems(menus: readonly MenuDeclaration[], permissions: rea
 }
 
 function parentsFirst(entries: readonly TreeEntry[]): TreeEntry[] {
-  const below = (parent: string | undefined): TreeEntry[] =>
-    entries.filter(({ parentCode }) => parentCode === parent).flatMap((entry) => [entry, ...below(entry.code)])
-  return below(undefined)
+  const ordered: TreeEntry[] = []
+  const append = (parent: string | undefined): void => {
+    for (const entry of entries) {
+      if (entry.parentCode !== parent) continue
+      ordered.push(entry)
+      append(entry.code)
+    }
+  }
+  append(undefined)
+  return ordered
 }
 
 export interface TreeRow {

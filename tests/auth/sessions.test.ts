@@ -45,6 +45,22 @@ async function endsEverywhere(account: string, end: (tokens: Tokens) => Promise<
   return tokens
 }
 
+const becomes = async (app: AuthApp, token: string, status: number) => {
+  const from = performance.now()
+  while ((await secret(app, token)).statusCode !== status) {
+    if (performance.now() - from > 5000) throw new Error(`still not ${status}`)
+    await sleep(10)
+  }
+  return performance.now() - from
+}
+const simulate = (token: string, payload: object) => post(house.app, '/api/upms/user/simulation', payload, { authorization: `Bearer ${token}` })
+const exchange = (ticket: string) => post(house.app, '/api/auth/oauth/token', { grant_type: 'simulation', token: ticket }, { authorization: basic() })
+const draw = async (url = '/api/auth/oauth/captcha') => {
+  const { key, image } = dataOf<{ key: string; image: string }>(await get(house.app, url))
+  const { code } = await house.data.prisma.captcha.findUniqueOrThrow({ where: { key } })
+  return { key, image, code }
+}
+
 describe('refresh tokens', () => {
   test('rotate; both access tokens live on in one session', async () => {
     const first = await signedIn(house.app, 'gm')
@@ -160,15 +176,6 @@ describe('own sessions', () => {
 })
 
 describe('rights follow the roles while somebody is signed in', () => {
-  const becomes = async (app: AuthApp, token: string, status: number) => {
-    const from = performance.now()
-    while ((await secret(app, token)).statusCode !== status) {
-      if (performance.now() - from > 5000) throw new Error(`still not ${status}`)
-      await sleep(10)
-    }
-    return performance.now() - from
-  }
-
   test('a grant taken away, a role switched off, a role taken, a field hidden', async () => {
     const { prisma } = house.data
     const { access_token: token } = await signedIn(house.app, 'purchaser')
@@ -210,8 +217,6 @@ describe('rights follow the roles while somebody is signed in', () => {
 })
 
 describe('simulation', () => {
-  const simulate = (token: string, payload: object) => post(house.app, '/api/upms/user/simulation', payload, { authorization: `Bearer ${token}` })
-  const exchange = (ticket: string) => post(house.app, '/api/auth/oauth/token', { grant_type: 'simulation', token: ticket }, { authorization: basic() })
   let admin: Tokens
 
   beforeEach(async () => {
@@ -254,11 +259,6 @@ describe('simulation', () => {
 describe('captcha', () => {
   let strict: AuthApp
   const withCaptcha = (key: string, code: string) => login(strict.app, 'gm', 'chandlery', { 'captcha-key': key, 'captcha-code': code })
-  const draw = async (url = '/api/auth/oauth/captcha') => {
-    const { key, image } = dataOf<{ key: string; image: string }>(await get(house.app, url))
-    const { code } = await house.data.prisma.captcha.findUniqueOrThrow({ where: { key } })
-    return { key, image, code }
-  }
 
   beforeAll(async () => {
     strict = await startAuthApp(database.url, { captchaMode: true })

@@ -13,6 +13,23 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+const timed = async (username: string) => {
+  const times: number[] = []
+  for (let round = 0; round < 4; round += 1) {
+    const from = performance.now()
+    await login(house.app, username, 'wrong-password')
+    times.push(performance.now() - from)
+  }
+  return times.toSorted((a, b) => a - b)[1] ?? 0
+}
+const attempt = async (account: string) => {
+  const answer = await login(house.app, account)
+  return [answer.statusCode, answer.json().data?.rule]
+}
+const external = (token: string) => post(house.app, '/api/auth/oauth/token', { grant_type: 'external', token }, { authorization: basic() })
+const bySms = (smsKey: string, smsCode: string) => post(house.app, '/api/auth/login', { grant_type: 'sms', smsKey, smsCode }, { authorization: basic() })
+const social = (code: string, source = 'local') => post(house.app, '/api/blade-auth/oauth/token', { source, code }, { authorization: basic() })
+
 describe('password grant', () => {
   test('answers every field that the conventions name', async () => {
     const answer = await login(house.app, 'purchaser')
@@ -67,15 +84,6 @@ describe('password grant', () => {
   })
 
   test('an unknown account takes as long as a known one', async () => {
-    const timed = async (username: string) => {
-      const times: number[] = []
-      for (let round = 0; round < 4; round += 1) {
-        const from = performance.now()
-        await login(house.app, username, 'wrong-password')
-        times.push(performance.now() - from)
-      }
-      return times.toSorted((a, b) => a - b)[1] ?? 0
-    }
     const [known, unknown] = [await timed('category-op'), await timed('no-such-user')]
     // Argon2 costs some 25 ms; without it a refusal takes 3.
     expect(unknown).toBeGreaterThan(known * 0.5)
@@ -91,11 +99,6 @@ describe('password grant', () => {
 })
 
 describe('closed doors', () => {
-  const attempt = async (account: string) => {
-    const answer = await login(house.app, account)
-    return [answer.statusCode, answer.json().data?.rule]
-  }
-
   test('accounts that are closed, locked or wait, and closed tenants, are told so after the right password only', async () => {
     const { prisma } = house.data
     await prisma.user.updateMany({ where: { account: 'cashier' }, data: { status: 'DISABLED' } })
@@ -144,7 +147,6 @@ describe('closed doors', () => {
 
 describe('external grant', () => {
   const key = 'a-key-that-only-the-partner-and-we-know'
-  const external = (token: string) => post(house.app, '/api/auth/oauth/token', { grant_type: 'external', token }, { authorization: basic() })
   const signed = (claims: object, expiresIn = 60_000, secret = key) => createSigner({ key: secret, expiresIn })(claims)
 
   beforeAll(async () => {
@@ -175,7 +177,6 @@ describe('external grant', () => {
 describe('sms grant', () => {
   const mobile = '13800010001'
   const ask = () => post(house.app, '/api/supplier/supplier-backstage/sms-code', { mobile })
-  const bySms = (smsKey: string, smsCode: string) => post(house.app, '/api/auth/login', { grant_type: 'sms', smsKey, smsCode }, { authorization: basic() })
 
   test('a code is sent at most once a minute, bears five guesses and one use', async () => {
     const { smsKey } = dataOf<{ smsKey: string }>(await ask())
@@ -205,8 +206,6 @@ describe('sms grant', () => {
 })
 
 describe('social sign-in', () => {
-  const social = (code: string, source = 'local') => post(house.app, '/api/blade-auth/oauth/token', { source, code }, { authorization: basic() })
-
   test('a stranger gets an oauth id, registers with it, and comes in once approved', async () => {
     const { oauth_id: oauthId } = dataOf<{ oauth_id: string }>(await social('person:wx-1:小明'))
     const form = { tenantId: '000000', name: '小明', account: 'xiaoming', password: 'a-good-one', password2: 'a-good-one', oauthId }

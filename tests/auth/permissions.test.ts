@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { covers, hiddenFieldsOf, isGranted, permissionsOf, type RoleRights } from '#server/auth/permissions.ts'
+import { noSupplier, rowScopeOf, type RoleRows, type RowOwner } from '#server/auth/row-scope.ts'
+
+const word = fc.constantFrom('list', 'detail', 'insert', 'submit')
+const entity = fc.constantFrom('spu', 'sku', 'supplier', 'supplier-contact', 'purchase-order')
+const code = fc.tuple(entity, word).map(([left, right]) => `${left}:${right}`)
+const field = fc.constantFrom('spu_costPrice', 'spu_supplyPrice', 'supplier_legalIdNo')
+const role = fc.record({ roleCode: fc.constantFrom('OPS', 'LEGAL', 'PLATFORM_ADMIN'), permissions: fc.array(code), hiddenFields: fc.array(field) })
+const ordinary = role.map((rights): RoleRights => ({ ...rights, roleCode: 'OPS' }))
+
+describe('permissions of several roles', () => {
+  test('are their union', () => {
+    fc.assert(fc.property(fc.array(ordinary), (roles) => {
+      expect([...permissionsOf(roles)].toSorted()).toEqual([...new Set(roles.flatMap(({ permissions }) => permissions))].toSorted())
+    }))
+  })
+
+  test('only the administrator’s role is everything; the star itself cannot be granted', () => {
+    fc.assert(fc.property(fc.array(role), (roles) => {
+      const isAdministrator = roles.some(({ roleCode }) => roleCode === 'PLATFORM_ADMIN')
+      expect(permissionsOf(roles).has('*')).toBe(isAdministrator)
+    }))
+    expect(permissionsOf([{ roleCode: 'OPS', permissions: ['*', 'spu:list'], hiddenFields: [] }])).toEqual(new Set(['spu:list']))
+  })
+
+  test('a further role never takes anything away', () => {
+    fc.assert(fc.property(fc.array(ordinary), ordinary, (roles, another) => {
+      const [before, after] = [permissionsOf(roles), permissionsOf([...roles, another])]
+      expect([...before].every((one) => after.has(one))).toBe(true)
+    }))
+  })
+})
+
+describe('hidden fields', () => {
+  test('are those that every role hides', () => {
+    fc.assert(fc.property(fc.array(ordinary), field, (roles, name) => {
+      expect(hiddenFieldsOf(roles).has(name)).toBe(roles.length > 0 && roles.every(({ hiddenFields }) => hiddenFields.includes(name)))
+    }))
+  })
+})
+
+describe('grant patterns', () => {
+  test.each([
+    ['supplier-*:list', 'supplier-contact:list', true],
+    ['supplier-*:list', 'supplier:list', false],
+    ['supplier*:list', 'supplier:list', true],
+    ['supplier*:list', 'supplier-contact:insert', false],
+    ['supplier:*', 'supplier:insert', true],
+    ['supplier:*', 'supplier-contact:insert', false],
+    ['*:list', 'anything:list', true],
+    ['*', 'anything:insert', true],
+    ['a.c:list', 'abc:list', false],
+    ['*:*', 'spu:list', true],
+  ])('%s covers %s: %s', (pattern, permission, expected) => {
+    expect(covers(pattern, permission)).toBe(expected)
+  })
+
+  test('a star stays on its side of the colon, a plain pattern covers itself alone', () => {
+    fc.assert(fc.property(code, code, (left, right) => {
+      expect(covers(left, right)).toBe(left === right)
+      expect(covers('*', right)).toBe(true)
+      expect(covers(`${right.split(':')[0] ?? ''}*`, right)).toBe(false)
+    }))
+  })
+
+  test('what is taken away stays away, in any order', () => {
+    fc.assert(fc.property(fc.array(code), code, fc.nat(), (given, taken, position) => {
+      const patterns = given.toSpliced(position % (given.length + 1), 0, `!${taken}`)
+      expect(isGranted(patterns, taken)).toBe(false)
+      for (const one of given) if (one !== taken) expect(isGranted(patterns, one)).toBe(true)
+    }))
+  })
+})
+
+describe('rows that a user sees', () => {
+  const id = fc.constantFrom('o1', 'o2', 'o3', 'o4')
+  const owner: fc.Arbitrary<RowOwner> = fc.record({
+    terminalType: fc.constantFrom('SYSTEM_TERMINAL' as const, 'SUPPLIER_TERMINAL' as const),
+    supplierId: fc.option(fc.constantFrom('s1', 's2'), { nil: undefined }),
+    organizationId: fc.option(id, { nil: undefined }),
+    organizationTree: fc.array(id),
+  })
+  const rows: fc.Arbitrary<RoleRows> = fc.record({
+    dataScope: fc.constantFrom('ALL' as const, 'CUSTOM' as const, 'DEPT' as const, 'DEPT_AND_CHILD' as const, 'SELF' as const, 'SUPPLIER_SELF' as const),
+    organizationIds: fc.array(id),
+  })
+  /** What a single role shows to somebody of the staff, said a second time and more simply. */
+  const seen = (who: RowOwner, one: RoleRows): readonly string[] | 'all' =>
+    ({ ALL: 'all' as const, CUSTOM: one.organizationIds, DEPT: who.organizationId ? [who.organizationId] : [], DEPT_AND_CHILD: who.organizationTree, SELF: [], SUPPLIER_SELF: [] })[one.dataScope]
+
+  test('a supplier never leaves his supplier, whatever his roles', () => {
+    fc.assert(fc.property(owner, fc.array(rows), (who, roles) => {
+      fc.pre(who.terminalType === 'SUPPLIER_TERMINAL')
+      expect(rowScopeOf(who, roles)).toEqual({ kind: 'supplier', supplierId: who.supplierId ?? noSupplier })
+    }))
+  })
+
+  test('staff sees the union of what the roles see, and his own rows at least', () => {
+    fc.assert(fc.property(owner, fc.array(rows), (who, roles) => {
+      fc.pre(who.terminalType === 'SYSTEM_TERMINAL')
+      const each = roles.map((one) => seen(who, one))
+      const union = [...new Set(each.flatMap((ids) => (ids === 'all' ? [] : ids)))].toSorted()
+      const expected = each.includes('all') ? { kind: 'all' } : union.length > 0 ? { kind: 'organizations', ids: union } : { kind: 'self' }
+      expect(rowScopeOf(who, roles)).toEqual(expected)
+    }), { numRuns: 500 })
+  })
+})
