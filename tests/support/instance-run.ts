@@ -72,8 +72,10 @@ export class InstanceRun {
     if (isRefusal(answer)) return answer
     this.state = answer.state
     this.effects = answer.effects
-    this.log.push(...answer.effects)
-    for (const effect of answer.effects) this.#book(effect)
+    for (const effect of answer.effects) {
+      this.log.push(effect)
+      this.#book(effect)
+    }
     if (!this.#options.unchecked) this.#check(answer.state)
     return undefined
   }
@@ -112,7 +114,9 @@ export class InstanceRun {
   }
 
   throw(elementId: string, kind: 'error' | 'escalation', code: string, variables: Variables = {}): this {
-    return this.do({ type: 'throw', waitId: this.waitId(elementId), kind, code, message: `${kind} ${code}`, variables })
+    const waitId = this.waitId(elementId)
+    this.calls.delete(waitId)
+    return this.do({ type: 'throw', waitId, kind, code, message: `${kind} ${code}`, variables })
   }
 
   childEnds(elementId: string, variables: Variables = {}, error?: string): this {
