@@ -4,9 +4,10 @@
  * A decision that requires others evaluates these first and sees their results under their names and ids, and, as in Camunda 7, under
  * the names of their outputs. Business knowledge models are functions under their names.
  */
-import { FeelFunction } from 'feelin'
 import type { Variables } from '../core/graph.ts'
 import { ExpressionError } from '../core/graph.ts'
+import type { FeelCallable } from '../expressions/feel.ts'
+import { feelFunction } from '../expressions/feel.ts'
 import type { Problem } from '../model/problem.ts'
 import { Findings } from '../model/problem.ts'
 import { attributeOf, extension } from '../model/source.ts'
@@ -119,7 +120,7 @@ class DecisionFile {
   readonly #source: DecisionSource
   readonly #elements = new Map<string, XmlElement>()
   readonly #compiled = new Map<string, Decision>()
-  readonly #callables = new Map<string, FeelFunction>()
+  readonly #callables = new Map<string, FeelCallable>()
   readonly #running = new Set<string>()
 
   constructor(source: DecisionSource) {
@@ -174,8 +175,8 @@ class DecisionFile {
     })
   }
 
-  #functions(element: XmlElement): Readonly<Record<string, FeelFunction>> {
-    const functions: Record<string, FeelFunction> = {}
+  #functions(element: XmlElement): Readonly<Record<string, FeelCallable>> {
+    const functions: Record<string, FeelCallable> = {}
     for (const model of this.#references(element, 'knowledgeRequirement', 'requiredKnowledge')) {
       if (this.#isCircular(element, model)) continue
       const fn = this.#callables.get(model.id!) ?? this.#callable(model)
@@ -184,7 +185,7 @@ class DecisionFile {
     return functions
   }
 
-  #callable(model: XmlElement): FeelFunction | undefined {
+  #callable(model: XmlElement): FeelCallable | undefined {
     this.#running.add(model.id!)
     const inner = this.#functions(model)
     this.#running.delete(model.id!)
@@ -255,10 +256,10 @@ function resultsOf(required: readonly Requirement[], variables: Variables, known
   return results
 }
 
-function callable(logic: Logic, parameters: readonly string[], functions: Variables): FeelFunction {
-  return new FeelFunction((...args: unknown[]) => {
+function callable(logic: Logic, parameters: readonly string[], functions: Variables): FeelCallable {
+  return feelFunction((...args) => {
     const scope = { ...functions, ...Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? null])) }
     const matches = logic.evaluate(scope)
     return mapDecisionResult({ outputs: matches.map(match => match.outputs), matchedRules: [], isList: logic.isList }, 'auto')
-  }, [...parameters])
+  }, parameters)
 }

@@ -4,18 +4,25 @@
  *
  * A missing variable is null, as FEEL wants it; only a syntax error is an error, and that is found at deployment.
  */
-import { dateAndTime, evaluate, FeelDate, FeelDateTime, FeelDuration, FeelFunction, FeelTime, isFunction, isRange, parseDate, parseExpression, parseUnaryTests, unaryTest } from 'feelin'
+import { dateAndTime, evaluate, FeelDate, FeelDateTime, FeelDuration, FeelTime, isFunction, isRange, parseDate, parseExpression, parseUnaryTests, unaryTest } from 'feelin'
 import type { Expression, Variables } from '../core/graph.ts'
 import { ExpressionError } from '../core/graph.ts'
 import { nowOf } from './clock.ts'
 import { ExpressionSyntaxError } from './errors.ts'
 import { withinTime } from './time-limit.ts'
 
+/** A function that FEEL can call; `$args` tells it the names of the parameters. */
+export type FeelCallable = ((...args: unknown[]) => unknown) & { readonly $args: readonly string[] }
+
+export function feelFunction(fn: (...args: unknown[]) => unknown, parameters: readonly string[]): FeelCallable {
+  return Object.assign((...args: unknown[]) => fn(...args), { $args: parameters })
+}
+
 /** Functions of Camunda's FEEL that the language itself lacks, added where a text names them. */
-const extra: Readonly<Record<string, FeelFunction>> = {
-  'is defined': new FeelFunction((value: unknown) => value !== undefined && value !== null, ['value']),
-  'get or else': new FeelFunction((value: unknown, otherwise: unknown) => value ?? otherwise, ['value', 'default']),
-  'is blank': new FeelFunction((value: unknown) => typeof value === 'string' && value.trim() === '', ['string']),
+const extra: Readonly<Record<string, FeelCallable>> = {
+  'is defined': feelFunction(value => value !== undefined && value !== null, ['value']),
+  'get or else': feelFunction((value, otherwise) => value ?? otherwise, ['value', 'default']),
+  'is blank': feelFunction(value => typeof value === 'string' && value.trim() === '', ['string']),
 }
 
 /** Loops and patterns can take for ever with a few characters; only these pay for a time limit. */
@@ -65,8 +72,8 @@ function visible(text: string, scope: Variables): Record<string, unknown> {
     if (name !== '__proto__' && compact.includes(name.replace(/\s+/g, ' '))) context[name] = scope[name]
   }
   for (const name of Object.keys(extra)) if (compact.includes(name)) context[name] ??= extra[name]
-  if (compact.includes('now')) context['now'] ??= new FeelFunction(() => dateAndTime(new Date(nowOf(scope)).toISOString()), [])
-  if (compact.includes('today')) context['today'] ??= new FeelFunction(() => parseDate(new Date(nowOf(scope)).toISOString().slice(0, 10)), [])
+  if (compact.includes('now')) context['now'] ??= feelFunction(() => dateAndTime(new Date(nowOf(scope)).toISOString()), [])
+  if (compact.includes('today')) context['today'] ??= feelFunction(() => parseDate(new Date(nowOf(scope)).toISOString().slice(0, 10)), [])
   return context
 }
 

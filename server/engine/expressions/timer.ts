@@ -113,7 +113,7 @@ function after(at: number, duration: Duration, timeZone: string): number {
 
 /** A zone may hold a slash as well: `2026-01-01T00:00:00@Europe/Paris`. */
 function split(text: string): readonly string[] {
-  return text.split(/\/(?=\s*[-+]?[\dPp])/)
+  return text.split(/\/(?=\s*[-+]?(?:\d|P[\dT]|P$))/i)
 }
 
 function isDuration(text: string): boolean {

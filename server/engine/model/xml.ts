@@ -123,7 +123,10 @@ class Reader {
   #readText(raw: string): void {
     if (raw === '') return
     if (this.#open) this.#open.text += this.#decode(raw)
-    else if (raw.trim() !== '') throw this.#fail('Text outside of the root element')
+    else if (raw.trim() !== '') {
+      this.#at += raw.search(/\S/)
+      throw this.#fail('Text outside of the root element')
+    }
   }
 
   #readCdata(): void {
@@ -208,10 +211,13 @@ class Reader {
 
   #decode(raw: string): string {
     if (!raw.includes('&')) return raw
-    return raw.replace(entity, (all, decimal?: string, hex?: string, name?: string) => {
+    return raw.replace(entity, (all, decimal: string | undefined, hex: string | undefined, name: string | undefined, offset: number) => {
       if (name !== undefined) return named[name]!
       const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      if (Number.isNaN(code) || code > 0x10FFFF || code === 0) throw this.#fail(`${all} is not a known entity`)
+      if (Number.isNaN(code) || code > 0x10FFFF || code === 0) {
+        this.#at += offset
+        throw this.#fail(`${all} is not a known entity`)
+      }
       return String.fromCodePoint(code)
     })
   }

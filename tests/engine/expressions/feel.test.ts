@@ -1,0 +1,91 @@
+/** FEEL as the rest of the engine sees it: JSON in, JSON out, a clock that stands still, no way out. */
+import { describe, expect, test } from 'vitest'
+import { ExpressionError } from '#server/engine/core/graph.ts'
+import { compileExpression, ExpressionSyntaxError } from '#server/engine/expressions/compile.ts'
+import { compileUnaryTest } from '#server/engine/expressions/feel.ts'
+
+const feel = (source: string, scope: Record<string, unknown> = {}) => compileExpression(source, { language: 'feel' }).evaluate(scope)
+
+describe('values', () => {
+  test.each<[string, Record<string, unknown>, unknown]>([
+    ['=amount > 1000 and status = "open"', { amount: 2000, status: 'open' }, true],
+    ['order total + 1', { 'order total': 2 }, 3],
+    ['order.lines[1].price', { order: { lines: [{ price: 5 }] } }, 5],
+    ['order.lines.price', { order: { lines: [{ price: 5 }, { price: 6 }] } }, [5, 6]],
+    ['count(list) > 1', { list: [1, 2] }, true],
+    ['if x > 3 then "a" else "b"', { x: 5 }, 'a'],
+    ['for i in [1,2] return i * 2', {}, [2, 4]],
+    ['date("2026-01-01") + duration("P1D")', {}, '2026-01-02'],
+    ['{a: date("2026-01-01"), b: [duration("PT5M")]}', {}, { a: '2026-01-01', b: ['PT5M'] }],
+    ['d + duration("PT1H")', { d: new Date(0) }, '1970-01-01T01:00:00Z'],
+    ['is defined(a)', { a: 1 }, true],
+    ['is defined(a)', {}, false],
+    ['get or else(a, 3)', {}, 3],
+    ['string(1) + "a"', {}, '1a'],
+  ])('%s', (source, scope, expected) => {
+    expect(feel(source, scope)).toEqual(expected)
+  })
+
+  test('a missing name is null, not an error', () => {
+    expect(feel('missing')).toBeNull()
+    expect(feel('missing.deeper')).toBeNull()
+    expect(feel('missing > 3')).toBeNull()
+    expect(feel('missing = null')).toBe(true)
+  })
+
+  test('now() and today() answer what the step says', () => {
+    const scope = { context: { now: Date.UTC(2026, 0, 31, 23, 0) } }
+    expect(feel('now()', scope)).toBe('2026-01-31T23:00:00Z')
+    expect(feel('today()', scope)).toBe('2026-01-31')
+    expect(feel('now() + duration("PT2H")', scope)).toBe('2026-02-01T01:00:00Z')
+  })
+
+  test('functions and ranges do not leak into variables', () => {
+    expect(feel('function(x) x')).toBeNull()
+    expect(feel('[1..3]')).toBe('[1..3]')
+  })
+})
+
+describe('refused at deployment', () => {
+  test.each(['', '=', 'a +', 'a && b', '${a}', '))', '"open', 'a ? b : c'])('%s', source => {
+    expect(() => feel(source)).toThrow(ExpressionSyntaxError)
+  })
+})
+
+describe('safety', () => {
+  test.each(['constructor', 'x.constructor', 'x.__proto__', '__proto__', 'toString', 'x.toString'])('%s is just a missing name', source => {
+    expect(feel(source, { x: {} })).toBeNull()
+  })
+
+  test('a variable called __proto__ changes nothing', () => {
+    expect(feel('a', JSON.parse('{"__proto__": {"a": 1}, "b": 2}') as Record<string, unknown>)).toBeNull()
+  })
+
+  test('an endless loop is stopped', () => {
+    expect(() => feel('for i in 1..1000000000 return i')).toThrow(ExpressionError)
+    expect(() => feel('every i in 1..1000000000 satisfies i > 0')).toThrow(/stopped after/)
+  })
+
+  test('a catastrophic pattern is stopped', () => {
+    expect(() => feel('matches(text, "^(a+)+$")', { text: `${'a'.repeat(40)}b` })).toThrow(/stopped after/)
+  })
+
+  test('the time limit does not disturb what follows', () => {
+    expect(() => feel('for i in 1..1000000000 return i')).toThrow()
+    expect(feel('for i in 1..3 return i')).toEqual([1, 2, 3])
+  })
+})
+
+describe('unary tests', () => {
+  test.each<[string, unknown, boolean]>([
+    ['> 5', 6, true], ['> 5', 5, false], ['"a","b"', 'b', true], ['-', 1, true], ['', null, true], ['[1..5)', 5, false], ['not("x")', 'y', true],
+    ['? > 3 and ? < 5', 4, true], ['contains(?, "b")', 'abc', true], ['null', null, true], ['< 3', null, false], ['true', true, true], ['false', false, true],
+    ['limit', 3, true], ['> limit', 4, true], ['date("2026-01-01")', '2026-01-01', false],
+  ])('%s of %j', (source, input, expected) => {
+    expect(compileUnaryTest(source)(input, { limit: 3 })).toBe(expected)
+  })
+
+  test('a broken one is refused', () => {
+    expect(() => compileUnaryTest('> ')).toThrow(ExpressionSyntaxError)
+  })
+})
