@@ -1,14 +1,52 @@
-/** From an empty or older database to one that the product runs on: schema, engine tables, reference data, demo company. */
+/** From an empty or older database to one that the product runs on. Every part is idempotent and safe when several processes start at once. */
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { permissionCodes } from '#kit/permission-codes.ts'
 import { migrate } from '#prisma/migrate.ts'
+import { demoCompany, seedDemoAccounts } from '#prisma/seed/demo/accounts.ts'
+import { seedMenus } from '#prisma/seed/menus.ts'
+import { seedRoles } from '#prisma/seed/roles.ts'
+import { seedUsers } from '#prisma/seed/users.ts'
+import { menus } from '#server/auth/menus.ts'
+import { createEngine } from '#server/engine/index.ts'
+import type { House } from './house.ts'
 
-export interface Preparation {
-  readonly databaseUrl: string
-  /** For the first `admin`; a random one is drawn and reported when undefined. */
-  readonly adminPassword: string | undefined
-  readonly demo: boolean
+/** The tables: Prisma's and the engine's own. */
+export async function prepareSchema(databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl)
+  const engine = await createEngine({ databaseUrl, poolSize: 1 })
+  try {
+    await engine.migrate()
+  } finally {
+    await engine.close()
+  }
 }
 
-/** Idempotent, and safe when several processes start at once. */
-export async function prepareDatabase({ databaseUrl }: Preparation): Promise<{ migrations: string[] }> {
-  return { migrations: await migrate(databaseUrl) }
+/** @returns the password drawn for the first administrator, when there was none to take */
+export async function prepareData(house: House): Promise<{ readonly drawnPassword: string | undefined }> {
+  const { config, data: { prisma } } = house
+  let drawnPassword: string | undefined
+  const companyName = config.demo ? demoCompany : { zh: '我的公司', en: 'My company' }
+  await seedRoles(prisma, { companyName })
+  await seedUsers(prisma, {
+    companyName,
+    client: config.client,
+    adminPassword: config.adminPassword ?? (config.demo ? config.demoPassword : undefined),
+    announce: (_account, password) => (drawnPassword = password),
+  })
+  await seedMenus(prisma, { menus, permissions: permissionCodes(house.routes) })
+  if (config.demo) await seedDemoAccounts(prisma, { password: config.demoPassword })
+  await deployProcesses(house)
+  return { drawnPassword }
+}
+
+const system = { userId: 'system', name: 'system', roles: [], isAdmin: true }
+
+/** A diagram that is deployed already gets no new version. */
+async function deployProcesses({ engine, processes }: House): Promise<void> {
+  for (const { diagram } of processes) {
+    const content = await readFile(diagram, 'utf8')
+    await engine.deploy({ actor: system, files: [{ name: basename(fileURLToPath(diagram)), content }] })
+  }
 }

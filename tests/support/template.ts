@@ -1,12 +1,12 @@
-/** The template database: schema and reference data of an empty installation, made once a run. */
+/** The template database: the product's schema, made once a run. What a test needs in it, it seeds itself. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { prepareDatabase } from '#server/prepare-database.ts'
+import { migrate } from '#prisma/migrate.ts'
 
 export async function createTemplate(serverUrl: string): Promise<string> {
   const name = `chandlery_template_${randomBytes(4).toString('hex')}`
   await statement(serverUrl, `create database ${name}`)
-  await prepareDatabase({ databaseUrl: urlOf(serverUrl, name), adminPassword: 'admin', demo: false })
+  await migrate(urlOf(serverUrl, name))
   return name
 }
 
