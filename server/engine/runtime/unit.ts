@@ -147,7 +147,7 @@ export class Unit {
     const own = await this.env.definitions.get(parent.about.definitionId)
     const called = await this.env.definitions.find(sql, { key: effect.key, binding: effect.binding, version: effect.version, deploymentId: own.deploymentId, tenant: own.tenant })
     if (called === undefined) return this.#answer(parent, { type: 'work-failed', waitId: effect.waitId, message: `no process ${effect.key} is deployed` })
-    if (this.#depth(parent) >= MAX_CALL_DEPTH) return this.#answer(parent, { type: 'work-failed', waitId: effect.waitId, message: `calls are nested deeper than ${MAX_CALL_DEPTH}` })
+    if (this.#depth(parent) >= MAX_CALL_DEPTH) throw new EngineError('rule', 'calls-too-deep', `${effect.key} is called ${MAX_CALL_DEPTH} levels deep: a circle`, { elementId: effect.elementId })
     const { rootId, businessType, docVersion, initiator, tenant } = parent.about
     const businessKey = effect.businessKey ?? undefined
     const id = uuidv7(this.now)

@@ -53,13 +53,6 @@ export async function messageReceivers(sql: Sql, { name, processInstanceId, busi
   return rows.map(receiverOf)
 }
 
-/** What waits at one element of one instance, oldest first: a message or signal, whatever its name. */
-export async function receiversAt(sql: Sql, instanceId: string, elementId: string): Promise<Receiver[]> {
-  const rows = await sql.query<ReceiverRow>(
-    'select id, instance_id, definition_id, element_id from wf_subscription where instance_id = $1::uuid and element_id = $2 order by created_at, id', [instanceId, elementId])
-  return rows.map(receiverOf)
-}
-
 /** A batch of those who wait for a signal since before `until`, in the order of their ids. */
 export async function signalReceivers(sql: Sql, name: string, until: Date, after: string, limit: number): Promise<Receiver[]> {
   const rows = await sql.query<ReceiverRow>(

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EngineError, type Engine } from '#server/engine/index.ts'
 import { admin, ann, withEngine } from './engine-fixture.ts'
-import { countersign, end, flows, forked, model, sequence, start } from './models.ts'
+import { countersign, flows, forked, model, sequence, start } from './models.ts'
 
 const host = withEngine()
 let other: Engine

@@ -1,13 +1,15 @@
 /** Messages and signals from outside. */
+import type { State } from '../../core/state.ts'
 import { EngineError } from '../../define.ts'
-import { answerOfMessage, consumeMessage, keepMessage, messageReceivers, receiversAt } from '../../store/messages.ts'
+import { answerOfMessage, consumeMessage, keepMessage, messageReceivers } from '../../store/messages.ts'
 import type { Correlated, MessageInput, Operations } from '../api.ts'
 import { isId } from '../definitions.ts'
-import { broadcast, deliverMessage, startBySignal, trigger } from '../delivery.ts'
+import { broadcast, deliverMessage, startBySignal } from '../delivery.ts'
 import { uuidv7 } from '../ids.ts'
 import { once, type Runner } from '../runner.ts'
 import { noInstance } from '../stepper.ts'
 import type { Context } from './context.ts'
+import { suspended } from './tasks.ts'
 
 /** The id of a correlated message is remembered that long. */
 const REMEMBERED = 7 * 24 * 3600 * 1000
@@ -32,15 +34,24 @@ export function messageOperations(context: Context): Pick<Operations, 'message' 
   }
 }
 
-/** One waiting element of one instance goes on, whatever it waits for. */
-async function resume(runner: Runner, { processInstanceId, elementId, variables, actor }: MessageInput): Promise<Correlated> {
+/** One waiting element of one instance goes on, whatever message or signal it waits for. */
+function resume(runner: Runner, { processInstanceId, elementId, variables, actor }: MessageInput): Promise<Correlated> {
   if (processInstanceId === undefined || elementId === undefined) throw new EngineError('invalid', 'no-instance', 'give processInstanceId', { path: 'processInstanceId' })
-  for (const receiver of await receiversAt(runner.sql, processInstanceId, elementId)) {
-    if (await trigger(runner, receiver, variables ?? {}, actor.userId)) return { matched: 1, started: [], buffered: false }
-  }
-  const [row] = await runner.sql.query('select 1 from wf_instance where id = $1::uuid', [processInstanceId])
-  if (row === undefined) throw noInstance(processInstanceId)
-  throw new EngineError('conflict', 'not-waiting', `${elementId} does not wait for a message`, { processInstanceId, elementId })
+  return runner.step(processInstanceId, `resume ${elementId}`, async (unit, item) => {
+    if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
+    const subscriptionId = waitingAt(item.state, elementId)
+    if (subscriptionId === undefined) throw new EngineError('conflict', 'not-waiting', `${elementId} does not wait for a message`, { processInstanceId, elementId })
+    item.actor = actor.userId
+    await unit.must(item, { type: 'trigger', subscriptionId, variables: variables ?? {} })
+    return { matched: 1, started: [], buffered: false }
+  })
+}
+
+/** The oldest message or signal subscription of an element. */
+function waitingAt(state: State | undefined, elementId: string): string | undefined {
+  const tokens = Object.values(state?.parts ?? {}).flatMap((part) => Object.values(part))
+  const ids = tokens.flatMap((token) => (token.subs ?? []).filter((sub) => sub.at === elementId && (sub.k === 'message' || sub.k === 'signal')).map((sub) => sub.id))
+  return ids.sort()[0]
 }
 
 async function correlate(context: Context, runner: Runner, input: MessageInput, name: string, keptId: string | undefined): Promise<Correlated> {

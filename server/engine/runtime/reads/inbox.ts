@@ -129,29 +129,22 @@ async function claimable(sql: Sql, now: number, actor: Actor, filter: TaskFilter
   const presence = by === 'value' ? ['c.value is not null'] : []
   const nulls = key.startsWith('t.') ? 'nulls last' : ''
   const join = key.startsWith('t.') ? 'join wf_task t on t.id = c.task_id' : joined
-  const rows = await sql.query<TaskRow>(
+  const total = isFiltered(filter) ? filteredCount(actor, filter, params) : CLAIMABLE_COUNT.replace('$', params.add(refsOf(actor)))
+  const rows = await sql.query<Counted<TaskRow>>(
     `with page as (
        select distinct x.task_id, x.k from ${principals} cross join lateral (
          select c.task_id, ${key} as k from wf_task_candidate c ${join} ${where([mine, ...filters, ...continued, ...presence])}
          order by ${key} ${direction} ${nulls}, c.task_id ${direction} limit ${limit}::int) x
        order by x.k ${direction} ${nulls}, x.task_id ${direction} limit ${params.add(size + 1)}::int offset ${params.add(filter.after === undefined ? offset : 0)}::int)
-     select ${TASK_COLUMNS} from page join wf_task t on t.id = page.task_id ${TASK_JOINS} order by page.k ${direction} ${nulls}, page.task_id ${direction}`, params.values)
-  const total = isFiltered(filter) ? await countClaimable(sql, actor, filter) : await countAll(sql, actor)
-  return pageOf(rows, size, total, (row) => taskOf(row, now), (row) => [row.created_at, row.id])
+     select counted.total, r.* from (select (${total}) as total) counted left join lateral (
+       select page.k, ${TASK_COLUMNS} from page join wf_task t on t.id = page.task_id ${TASK_JOINS}) r on true order by r.k ${direction} ${nulls}, r.id ${direction}`, params.values)
+  return pageOf(rows, size, (row) => taskOf(row, now), (row) => [row.created_at, row.id])
 }
 
-async function countAll(sql: Sql, actor: Actor): Promise<number> {
-  return (await sql.query<{ n: number }>(`select (${CLAIMABLE_COUNT.replace('$', '$1')}) as n`, [refsOf(actor)]))[0]?.n ?? 0
-}
-
-async function countClaimable(sql: Sql, actor: Actor, filter: TaskFilter): Promise<number> {
-  const params = new Params()
+function filteredCount(actor: Actor, filter: TaskFilter, params: Params): string {
   const principals = `unnest(${params.add(['u', ...actor.roles.map(() => 'g')])}::text[], ${params.add([actor.userId, ...actor.roles])}::text[]) as p(kind, ref)`
   const filters = conditionsOf(filter, { about: 't', created: 'c.created_at', name: 't.name' }, params)
-  const [row] = await sql.query<{ n: number }>(
-    `select count(distinct c.task_id)::int as n from ${principals} join wf_task_candidate c on c.kind = p.kind::"char" and c.ref = p.ref join wf_task t on t.id = c.task_id ${where(filters)}`,
-    params.values)
-  return row?.n ?? 0
+  return `select count(distinct c.task_id)::int from ${principals} join wf_task_candidate c on c.kind = p.kind::"char" and c.ref = p.ref join wf_task t on t.id = c.task_id ${where(filters)}`
 }
 
 function instances(sql: Sql, filter: TaskFilter, own: (params: Params) => string[]) {
@@ -179,19 +172,24 @@ async function page<Row extends object, View>(
   sql: Sql, params: Params, { columns, from, joins, conditions, filter, time, id, sorts }: Listing, view: (row: Row) => View, place: (row: Row) => readonly [Date, string],
 ): Promise<Page<View>> {
   const { size, offset } = windowOf(filter)
-  const counting = [...params.values]
   const direction = filter.sort?.descending === false ? 'asc' : 'desc'
   const by = (filter.sort === undefined ? undefined : sorts[filter.sort.by]) ?? time
   const order = by === time ? `${time} ${direction}, ${id} ${direction}` : `${by} ${direction} nulls last, ${id} ${direction}`
   const continued = filter.after === undefined ? [] : [`(${time}, ${id}) < (${params.add(placeOf(filter.after).at)}::timestamptz, ${params.add(placeOf(filter.after).id)}::uuid)`]
-  const rows = await sql.query<Row>(
-    `select ${columns} from ${from} ${joins} ${where([...conditions, ...continued])} order by ${order} limit ${params.add(size + 1)}::int offset ${params.add(filter.after === undefined ? offset : 0)}::int`,
+  const rows = await sql.query<Counted<Row>>(
+    `select counted.total, r.* from (select (select count(*)::int from ${from} ${isFiltered(filter) ? joins : ''} ${where(conditions)}) as total) counted left join lateral (
+       select row_number() over (order by ${order}) as place, ${columns} from ${from} ${joins} ${where([...conditions, ...continued])}
+       order by ${order} limit ${params.add(size + 1)}::int offset ${params.add(filter.after === undefined ? offset : 0)}::int) r on true order by r.place`,
     params.values)
-  const [counted] = await sql.query<{ n: number }>(`select count(*)::int as n from ${from} ${isFiltered(filter) ? joins : ''} ${where(conditions)}`, counting)
-  return pageOf(rows, size, counted?.n ?? 0, view, place)
+  return pageOf(rows, size, view, place)
 }
 
-function pageOf<Row, View>(rows: readonly Row[], size: number, total: number, view: (row: Row) => View, place: (row: Row) => readonly [Date, string]): Page<View> {
+/** Every row carries the total; a list without rows is one row that carries nothing else. */
+type Counted<Row> = Row & { readonly id: string | null; readonly total: number }
+
+function pageOf<Row, View>(counted: readonly Counted<Row>[], size: number, view: (row: Row) => View, place: (row: Row) => readonly [Date, string]): Page<View> {
+  const total = counted[0]?.total ?? 0
+  const rows = counted.filter((row) => row.id !== null)
   const shown = rows.slice(0, size)
   const last = rows.length > size ? shown.at(-1) : undefined
   return { records: shown.map(view), total, next: last === undefined ? undefined : placeAfter(...place(last)) }
