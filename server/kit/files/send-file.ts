@@ -1,6 +1,6 @@
 /** A stored file as an answer: headers, ranges, and nothing that could run in our origin. */
 import type { CallContext } from '../handle.ts'
-import { FileAnswer } from '../handle.ts'
+import { FileAnswer } from '../file-answer.ts'
 import { dispositionOf } from './content-type.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 import type { ByteRange } from './storage.ts'

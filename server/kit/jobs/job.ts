@@ -55,6 +55,11 @@ export interface JobContext<Params> {
   /** Reports progress (written at most twice a second) and stops the run when it was cancelled. @throws JobStopped */
   advance(progress: Progress): Promise<void>
   /**
+   * Writes progress and checkpoint through a transaction of the caller's own, as its last statement.
+   * @throws JobStopped as `batch` does; the caller's transaction must not commit then
+   */
+  record(sql: Sql, checkpoint: unknown, progress: Progress): Promise<void>
+  /**
    * Runs a batch in one transaction together with its progress and checkpoint: a killed worker's successor goes on exactly there.
    * @throws JobStopped when the job was cancelled or another worker holds it; the batch is rolled back
    */

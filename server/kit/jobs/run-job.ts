@@ -1,5 +1,5 @@
 /** One run of one job: lease, sign of life, progress, cancellation, and how it ended. */
-import type { DataSource } from '../data-source.ts'
+import type { DataSource, Sql } from '../data-source.ts'
 import { Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { may, type Principal } from '../principal.ts'
@@ -100,14 +100,11 @@ class Lease {
       signal: this.#abort.signal,
       expect: (total) => this.#sign({ total }),
       advance: (progress) => this.#advance(progress),
+      record: (sql, reached, progress) => this.#record(sql, reached, progress),
       batch: (reached, work) => this.#runner.source.transaction(async (prisma, sql) => {
         this.#abort.signal.throwIfAborted()
         const { progress, result } = await work(prisma, sql)
-        const now = await extendLease(sql, id, this.#token, { progress, checkpoint: reached })
-        this.#judge(now)
-        return { result, now }
-      }).then(async ({ result, now }) => {
-        if (now) await this.#tell(now)
+        await this.#record(sql, reached, progress)
         return result
       }),
     }
@@ -138,11 +135,11 @@ class Lease {
     await this.#runner.onChange(now)
   }
 
-  /** Telling pages is worth no more than twice a second. */
-  async #tell(now: JobRow): Promise<void> {
-    if (Date.now() - this.#reportedAt < REPORT_EVERY) return
-    this.#reportedAt = Date.now()
-    await this.#runner.onChange(now)
+  /** Pages are told by the sign of life that follows: this transaction may still be rolled back. */
+  async #record(sql: Sql, checkpoint: unknown, progress: Progress): Promise<void> {
+    this.#abort.signal.throwIfAborted()
+    this.#judge(await extendLease(sql, this.#row.id, this.#token, { progress, checkpoint }))
+    if (Date.now() - this.#reportedAt >= REPORT_EVERY) setImmediate(() => void this.#beat())
   }
 
   #judge(now: JobRow | undefined): asserts now is JobRow {

@@ -1,0 +1,86 @@
+/** An uploaded sheet as drafts: header, then row after row, each either a valid draft or the reasons why not. */
+import { Failure } from '../errors.ts'
+import { parseInput } from '../http/input-problems.ts'
+import type { Locale, Translate } from '../messages.ts'
+import type { Resource } from '../contract.ts'
+import { convertCell, matchHeaders, type ImportColumn } from './import-columns.ts'
+import { isExampleRow } from './import-template.ts'
+import type { ReadCell, ReadRow } from './read-sheet.ts'
+
+/** Rows of one file; more is a matter of several files. */
+export const MAX_IMPORT_ROWS = 50_000
+
+export interface DraftRow {
+  /** As the spreadsheet counts. */
+  readonly number: number
+  readonly cells: readonly ReadCell[]
+  readonly draft: Readonly<Record<string, unknown>> | undefined
+  /** Empty when there is a draft. */
+  readonly reasons: readonly string[]
+}
+
+export interface ImportReading {
+  readonly resource: Resource
+  readonly columns: readonly ImportColumn[]
+  readonly locale: Locale
+  readonly zone: string
+  readonly translate: Translate
+  /** The value of a reference field for the text in its cell; undefined leaves the text as it is. */
+  readonly resolve: (column: ImportColumn, text: string) => Promise<{ readonly value: string } | { readonly code: string } | undefined>
+}
+
+/**
+ * @throws Failure `import-missing-columns` when a required column is not there, `import-too-many-rows`, `import-no-rows`
+ */
+export async function* draftRows(reading: ImportReading, rows: AsyncIterable<ReadRow>): AsyncGenerator<DraftRow> {
+  let matched: Map<number, ImportColumn> | undefined
+  let count = 0
+  for await (const row of rows) {
+    if (row.cells.every((cell) => cell === null || cell === '')) continue
+    if (!matched) {
+      matched = headersOf(reading, row)
+      continue
+    }
+    if (isExampleRow(matched, row.cells)) continue
+    count += 1
+    if (count > MAX_IMPORT_ROWS) throw new Failure('rule', 'import-too-many-rows', { limit: MAX_IMPORT_ROWS })
+    yield draftOf(reading, matched, row)
+  }
+  if (count === 0) throw new Failure('rule', 'import-no-rows')
+}
+
+function headersOf({ columns, locale }: ImportReading, row: ReadRow): Map<number, ImportColumn> {
+  const matched = matchHeaders(columns, row.cells)
+  const there = new Set(matched.values())
+  const missing = columns.filter((column) => column.isRequired && !there.has(column))
+  if (missing.length > 0) throw new Failure('rule', 'import-missing-columns', { columns: missing.map(({ view, field }) => view.label?.[locale] ?? field).join('、') })
+  return matched
+}
+
+async function draftOf(reading: ImportReading, matched: ReadonlyMap<number, ImportColumn>, row: ReadRow): Promise<DraftRow> {
+  const { resource, locale, translate } = reading
+  const values: Record<string, unknown> = {}
+  const reasons: string[] = []
+  const labelOf = (field: string): string => reading.columns.find((column) => column.field === field)?.view.label?.[locale] ?? field
+  for (const [index, column] of matched) {
+    const converted = await valueOf(reading, column, row.cells[index] ?? null)
+    if (converted.problem) reasons.push(`${labelOf(column.field)}: ${translate(converted.problem.code, locale, converted.problem.params)}`)
+    else if (converted.value !== undefined) values[column.field] = converted.value
+  }
+  const failed = new Set(reasons.map((reason) => reason.slice(0, reason.indexOf(': '))))
+  const parsed = parseInput(resource.draft, values, locale, translate)
+  for (const { path, message } of parsed.problems ?? []) {
+    const label = labelOf(path.split(/[.[]/)[0] ?? path)
+    if (!failed.has(label)) reasons.push(`${label}: ${message}`)
+  }
+  const base = { number: row.number, cells: row.cells, reasons }
+  return { ...base, draft: reasons.length === 0 ? (parsed.data as Record<string, unknown>) : undefined }
+}
+
+async function valueOf(reading: ImportReading, column: ImportColumn, cell: ReadCell) {
+  const converted = convertCell(column, cell, reading.zone)
+  if (converted.problem || typeof converted.value !== 'string' || !column.view.reference) return converted
+  const found = await reading.resolve(column, converted.value)
+  if (!found) return converted
+  return 'value' in found ? { value: found.value } : { problem: { path: column.field, code: found.code, params: { value: converted.value } } }
+}

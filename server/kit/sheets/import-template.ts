@@ -1,0 +1,56 @@
+/** The workbook that an import begins with: headers with required marks, drop-downs for choices, notes, and an example row. */
+import ExcelJS from 'exceljs'
+import type { FieldView, Label } from '../contract.ts'
+import type { Locale } from '../messages.ts'
+import type { ImportColumn } from './import-columns.ts'
+import type { ReadCell } from './read-sheet.ts'
+import { columnLetters } from './xlsx-writer.ts'
+
+/** Rows that get drop-downs. */
+const PREPARED_ROWS = 1_000
+
+/** @returns the bytes of an .xlsx */
+export async function importTemplate(label: Label, columns: readonly ImportColumn[], locale: Locale): Promise<Buffer> {
+  const book = new ExcelJS.Workbook()
+  const sheet = book.addWorksheet(label[locale].replace(/[\\/?*:[\]]/g, ' ').slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] })
+  const choices = book.addWorksheet('_choices', { state: 'veryHidden' })
+  sheet.columns = columns.map((column) => ({ header: headerOf(column, locale), width: Math.max(14, headerOf(column, locale).length * 2 + 2) }))
+  for (const [index, column] of columns.entries()) {
+    const header = sheet.getCell(1, index + 1)
+    header.font = { bold: true, ...(column.isRequired && { color: { argb: 'FFCF1322' } }) }
+    const hint = column.view.hint?.[locale]
+    if (hint) header.note = hint
+    if (['date', 'datetime'].includes(column.view.widget ?? '')) sheet.getColumn(index + 1).numFmt = column.view.widget === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss'
+    if (column.shownChoices.length > 0) addDropDown(sheet, choices, index, column)
+  }
+  if (columns.some((column) => isMarked(exampleOf(column)))) {
+    const example = sheet.addRow(columns.map((column) => exampleOf(column)))
+    example.font = { italic: true, color: { argb: 'FF8C8C8C' } }
+  }
+  return Buffer.from(await book.xlsx.writeBuffer())
+}
+
+const headerOf = ({ view, field, isRequired }: ImportColumn, locale: Locale): string => `${isRequired ? '*' : ''}${view.label?.[locale] ?? field}`
+
+function addDropDown(sheet: ExcelJS.Worksheet, choices: ExcelJS.Worksheet, index: number, { shownChoices, isRequired }: ImportColumn): void {
+  const letters = columnLetters(index)
+  choices.getColumn(index + 1).values = [...shownChoices]
+  const formulae = [`_choices!$${letters}$1:$${letters}$${shownChoices.length}`]
+  for (let row = 2; row <= PREPARED_ROWS; row += 1) sheet.getCell(row, index + 1).dataValidation = { type: 'list', allowBlank: !isRequired, formulae, showErrorMessage: true }
+}
+
+const examples: Partial<Record<NonNullable<FieldView['widget']>, string>> = {
+  number: '1', money: '100.00', quantity: '10', rate: '0.13', date: '2026-01-31', datetime: '2026-01-31 09:30:00', tags: 'A、B',
+}
+
+/** Marked, so that an example left in the sheet is never imported; a sheet that could not be marked gets none. */
+const exampleMark = '示例'
+const isMarked = (text: string): boolean => text.startsWith(exampleMark)
+const exampleOf = ({ view, shownChoices }: ImportColumn): string => shownChoices[0] ?? examples[view.widget ?? 'text'] ?? `${exampleMark} ${view.label?.zh ?? ''}`.trim()
+
+/** An example row is one whose cells are all as the template has them (a choice may have been changed), one of them marked. */
+export function isExampleRow(matched: ReadonlyMap<number, ImportColumn>, cells: readonly ReadCell[]): boolean {
+  const pairs = [...matched].map(([index, column]) => ({ column, text: String(cells[index] ?? '') }))
+  const isUntouched = ({ column, text }: { column: ImportColumn; text: string }): boolean => text === '' || text === exampleOf(column) || column.shownChoices.includes(text)
+  return pairs.some(({ column, text }) => isMarked(text) && text === exampleOf(column)) && pairs.every(isUntouched)
+}

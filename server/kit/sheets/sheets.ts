@@ -1,0 +1,38 @@
+/** Exports and imports as the resource routes ask for them (`resource/sheet-port.ts`). */
+import { Readable } from 'node:stream'
+import { mimeOf } from '../files/content-type.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { FileAnswer } from '../file-answer.ts'
+import { startJob } from '../jobs/start-job.ts'
+import { wakeRelay } from '../outbox/outbox.ts'
+import type { Sheets } from '../resource/sheet-port.ts'
+import { exportJob, importJob } from './sheet-jobs.ts'
+import type { DictionaryOf } from './sheet-cells.ts'
+import { sheetFileName, sheetStream } from './write-sheet.ts'
+
+export function createSheets(house: { readonly files: FileStore; readonly dictionaryOf: DictionaryOf }): Sheets {
+  return {
+    async write({ locale, zone }, { resource, format }, columns, rows) {
+      const label = resource.label[locale]
+      const bytes = await sheetStream({ sheetName: label, columns, dictionaryOf: house.dictionaryOf, locale, zone, format }, rows)
+      return new FileAnswer(sheetFileName(label, format, new Date(), zone), mimeOf(format), Readable.from(bytes, { objectMode: false }))
+    },
+
+    async startExport({ data: { sql }, principal, locale }, { resource, query, fields, format }) {
+      const title = `${exportJob.label[locale]} ${resource.label[locale]}`
+      const id = await startJob(sql, exportJob, { source: resource.name, query: { ...query }, fields: [...fields], format }, { ...principal, locale }, title)
+      await wakeRelay(sql)
+      return id
+    },
+
+    async startImport({ data: { sql }, principal, locale }, { resource, file, mode }) {
+      const owner = { tenantId: principal.tenantId, userId: principal.userId, supplierId: principal.supplierId }
+      const stored = await house.files.upload(sql, file, 'import', owner)
+      const title = `${importJob.label[locale]} ${resource.label[locale]} ${stored.name}`
+      const id = await startJob(sql, importJob, { resource: resource.name, fileId: stored.id, mode }, { ...principal, locale }, title)
+      await wakeRelay(sql)
+      return id
+    },
+  }
+}
+

@@ -1,0 +1,52 @@
+/** Writes an export to a file that its owner downloads from "my jobs". */
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { DataSource } from '#kit/data-source.ts'
+import { Failure } from '#kit/errors.ts'
+import type { FileStore } from '#kit/files/file-store.ts'
+import { handleJob, type JobHandler } from '#kit/jobs/job.ts'
+import { may } from '#kit/principal.ts'
+import { chosenColumns, type ExportSource } from '#kit/sheets/export-source.ts'
+import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
+import { exportJob } from '#kit/sheets/sheet-jobs.ts'
+import { sheetFileName, sheetStream } from '#kit/sheets/write-sheet.ts'
+import { withTemporaryFile } from './temporary-file.ts'
+
+export interface SheetHouse {
+  readonly source: DataSource
+  readonly files: FileStore
+  readonly dictionaryOf: DictionaryOf
+  readonly exportSources: ReadonlyMap<string, ExportSource>
+  readonly zone: string
+  /** Days that results can be downloaded. */
+  readonly keepDays?: number
+}
+
+export const resultExpiry = (days: number, now = Date.now()): Date => new Date(now + days * 86_400_000)
+
+export const exportHandler = ({ source, files, dictionaryOf, exportSources, zone, keepDays = 7 }: SheetHouse): JobHandler =>
+  handleJob(exportJob, async ({ params, principal, signal, expect, advance }) => {
+    const exported = exportSources.get(params.source)
+    if (!exported) throw new Failure('not-found', 'export-unknown', { source: params.source })
+    if (exported.permission !== 'signed-in' && !may(principal, exported.permission)) throw new Failure('forbidden', 'no-permission')
+    const columns = chosenColumns(exported, principal, params.fields)
+    if (columns.length === 0) throw new Failure('rule', 'export-no-fields')
+    const reader = { data: source, principal, locale: principal.locale, zone }
+    const total = await exported.count(reader, params.query)
+    await expect(total)
+
+    return withTemporaryFile(async (path) => {
+      const label = exported.label[principal.locale]
+      const { format } = params
+      const bytes = await sheetStream(
+        { sheetName: label, columns, dictionaryOf, locale: principal.locale, zone, format, onBatch: (rows) => advance({ ok: rows }) },
+        exported.rows(reader, params.query),
+      )
+      await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(path), { signal })
+      const name = sheetFileName(label, format, new Date(), zone)
+      const owner = { tenantId: principal.tenantId, userId: principal.userId, supplierId: principal.supplierId }
+      const file = await files.keep(source.sql, { path, name, module: 'jobResult', expiresAt: resultExpiry(keepDays) }, owner)
+      return { resultFileId: file.id, result: { rows: total, fileName: name } }
+    })
+  })
