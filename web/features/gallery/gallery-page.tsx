@@ -2,9 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Segmented, Space, Switch, Tabs } from 'antd'
 import { useEffect, useState } from 'react'
+import { buttons as buttonsCall } from '#server/auth/account.contract.ts'
+import { callKey, useCall } from '#web/kit/client.ts'
+import type { OutputOf } from '#web/kit/client.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
-import { useSession } from '#web/kit/session.ts'
 import { FormsGallery } from './forms-gallery.tsx'
 import { FilesGallery } from './files-gallery.tsx'
 import { PapersGallery } from './papers-gallery.tsx'
@@ -15,21 +17,19 @@ import { WidgetsGallery } from './widgets-gallery.tsx'
 
 const codes = ['list', 'detail', 'insert', 'update', 'remove', 'export', 'import'].map((verb) => `showcase:${verb}`)
 
+type Buttons = OutputOf<typeof buttonsCall>
+const node = (code: string): Buttons['buttons'][number] => ({ code, permissionsCode: code, name: code, children: null })
+
 /** The showcase's permission codes exist in no role: they are put beside those that the user has. */
 function useShowcasePermissions(granted: boolean): void {
   const cache = useQueryClient()
-  const user = useSession()?.user.user_id
+  const { data } = useCall(buttonsCall, {}, { staleTime: Infinity })
   useEffect(() => {
-    const timer = window.setInterval(() => {
-      cache.setQueryData<{ buttons: ReadonlySet<string>; hiddenFields: ReadonlySet<string> }>(['/api/upms/permissions/buttons', user], (present) => {
-        const buttons = new Set([...(present?.buttons ?? [])].filter((code) => code !== '*' && !codes.includes(code)))
-        const next = granted ? new Set([...buttons, ...codes]) : buttons
-        if (present && next.size === present.buttons.size && [...next].every((code) => present.buttons.has(code))) return present
-        return { buttons: next, hiddenFields: present?.hiddenFields ?? new Set() }
-      })
-    }, 200)
-    return () => window.clearInterval(timer)
-  }, [cache, granted, user])
+    if (!data) return
+    const others = data.buttons.filter(({ permissionsCode }) => !codes.includes(permissionsCode) && permissionsCode !== '*')
+    const wanted = granted ? codes.length : 0
+    if (data.buttons.length - others.length !== wanted) cache.setQueryData<Buttons>(callKey(buttonsCall, {}), { ...data, buttons: [...others, ...(granted ? codes.map(node) : [])] })
+  }, [cache, data, granted])
 }
 
 const moods: readonly { readonly value: Mood; readonly label: string }[] = [

@@ -1,5 +1,6 @@
 /** What the server remembers of a user's lists: columns and saved views. */
-import { request } from '../request.ts'
+import { columnPreference, insertSavedView, removeSavedView, saveColumnPreference, savedViews } from '#server/modules/system/preference.contract.ts'
+import { send } from '../client.ts'
 import type { ColumnChoice } from './column-choice.ts'
 import type { Sort } from './list-query.ts'
 import type { Filters } from './search-fields.ts'
@@ -8,8 +9,7 @@ import type { Density } from './use-table-look.ts'
 /** Undefined when the user never chose, or the server cannot be asked: the defaults then do. */
 export async function loadColumns(list: string): Promise<unknown> {
   try {
-    const answer = (await request('GET', `/api/system/column-preference/${encodeURIComponent(list)}`, undefined, { silent: true })) as { columns?: unknown } | null
-    return answer?.columns ?? undefined
+    return (await send(columnPreference, { listName: list }, { silent: true }))?.columns
   } catch {
     return undefined
   }
@@ -17,7 +17,7 @@ export async function loadColumns(list: string): Promise<unknown> {
 
 /** The browser keeps the choice too, so a failure here costs nothing now and is not shown. */
 export async function storeColumns(list: string, columns: readonly ColumnChoice[]): Promise<void> {
-  await request('POST', '/api/system/column-preference/save', { listName: list, columns }, { silent: true }).catch(() => undefined)
+  await send(saveColumnPreference, { listName: list, columns: storable(columns) }, { silent: true }).catch(() => undefined)
 }
 
 export type ViewScope = 'USER' | 'ROLE' | 'GLOBAL'
@@ -39,28 +39,27 @@ export interface SavedView {
   readonly view: ListView
 }
 
-interface StoredView {
-  readonly id: string
-  readonly name: string
-  readonly scope: ViewScope
-  readonly mine?: boolean
-  readonly filters?: Filters
-  readonly sorter?: Sort
-  readonly columns?: readonly ColumnChoice[]
-  readonly density?: Density
-}
-
 /** Views that the user may see: his own, his roles' and everybody's. */
 export async function loadViews(list: string): Promise<SavedView[]> {
-  const answer = (await request('POST', '/api/system/saved-view/list', { pageKey: list, current: 1, size: 100 })) as { records?: readonly StoredView[] }
-  return (answer.records ?? []).map(({ id, name, scope, mine = scope === 'USER', filters = {}, sorter, columns = [], density = 'medium' }) =>
-    ({ id, name, scope, mine, view: { filters, sort: sorter, columns, density } }))
+  const { records } = await send(savedViews, { pageKey: list })
+  return records.map(({ id, name, scope, mine, filters, sorter, columns, density }) => ({
+    id,
+    name,
+    scope,
+    mine,
+    // Written by `saveView` below; the server keeps these parts without looking into them.
+    view: { filters: filters as Filters, sort: (sorter ?? undefined) as Sort | undefined, columns: (columns ?? []) as unknown as readonly ColumnChoice[], density: (density ?? 'medium') as Density },
+  }))
 }
 
 export async function saveView(list: string, name: string, scope: ViewScope, { filters, sort, columns, density }: ListView): Promise<void> {
-  await request('POST', '/api/system/saved-view/insert', { pageKey: list, name, scope, filters, sorter: sort ?? null, columns, density })
+  await send(insertSavedView, { pageKey: list, name, scope, filters, sorter: sort ?? null, columns: storable(columns), density })
 }
 
-export async function deleteView(view: SavedView): Promise<void> {
-  await request('GET', `/api/system/saved-view/remove/${view.id}`, undefined)
+export async function deleteView({ id }: SavedView): Promise<void> {
+  await send(removeSavedView, { id })
 }
+
+/** Without the keys that are not set: JSON has no undefined. */
+const storable = (columns: readonly ColumnChoice[]) =>
+  columns.map(({ prop, hide, pin, width }) => ({ prop, hide, ...(pin && { pin }), ...(width !== undefined && { width }) }))

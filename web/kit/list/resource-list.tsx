@@ -2,10 +2,12 @@
  * The generic list page of a resource: search, tabs, toolbar, table, batch bar, column drawer, and the forms and dialogs that
  * its buttons open. A feature page states what differs: cells, actions, tabs, or what a row opens.
  */
+import { useIsFetching } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Resource } from '#kit/contract.ts'
 import { permissionOf } from '#kit/contract.ts'
+import { buttons } from '#server/auth/account.contract.ts'
 import { useLabel, useTranslation } from '../i18n.ts'
 import { useHiddenFields, useMay } from '../permissions.ts'
 import type { RowOf } from '../resource-calls.ts'
@@ -49,7 +51,10 @@ const nothing = {}
 
 export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
   const may = useMay()
-  return may(permissionOf(props.of, 'list')) ? <PermittedList {...props} /> : <ForbiddenList />
+  // Nobody is told "no" while the answer is still on its way.
+  const undecided = useIsFetching({ queryKey: [buttons.path] }) > 0
+  if (may(permissionOf(props.of, 'list'))) return <PermittedList {...props} />
+  return undecided ? <SkeletonRows /> : <ForbiddenList />
 }
 
 function PermittedList<R extends Resource>({ of: resource, where = nothing, cells = {}, actions = [], tabs, open = nothing }: ResourceListProps<R>) {

@@ -4,7 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Label } from '#kit/contract.ts'
 import { translate } from '../i18n.ts'
 import { notify } from '../notify.ts'
-import { request } from '../request.ts'
+import { dictionarySubset } from '#server/modules/system/dictionary.contract.ts'
+import { send } from '../client.ts'
 
 export interface Choice {
   readonly value: string | number | boolean
@@ -20,10 +21,10 @@ const keptMs = 5 * 60_000
 /** The entries of a dictionary in their order; without a code nothing is asked. */
 export function useDictionary(code: string | undefined): UseQueryResult<readonly Choice[]> {
   return useQuery({
-    queryKey: [`/api/dict/dictionary/subset/${code}`],
+    queryKey: [dictionarySubset.path, code],
     enabled: code !== undefined,
     staleTime: keptMs,
-    queryFn: async ({ signal }) => readEntries(await request('GET', `/api/dict/dictionary/subset/${code}`, undefined, { signal })),
+    queryFn: async ({ signal }) => readEntries(await send(dictionarySubset, { code: code ?? '', sealed: 'true' }, { signal })),
   })
 }
 

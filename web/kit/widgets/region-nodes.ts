@@ -2,15 +2,17 @@
  * A region tree is loaded branch by branch, so nobody knows all leaves. What is ticked is kept as marks by code: a ticked
  * branch stands for everything below it, a half-ticked one says that some of it is.
  */
+import { communityMall, excludedForCommunityMall } from '#server/modules/system/region.contract.ts'
+
 export interface RegionNode {
   readonly regionCode: string
   readonly regionName: string
   readonly leaf?: boolean
   readonly hasChildren?: boolean
-  /** `half` when the server knows that a part below is ticked. */
-  readonly checkStatus?: string | null
-  readonly checkFlag?: boolean | null
-  readonly children?: readonly RegionNode[] | null
+  /** `all` is ticked, `half` when a part below is. */
+  readonly checkStatus?: string | null | undefined
+  readonly checkFlag?: boolean | null | undefined
+  readonly children?: readonly RegionNode[] | null | undefined
 }
 
 export type Mark = 'checked' | 'half'
@@ -41,7 +43,7 @@ export function loadedTree(nodes: readonly RegionNode[]): LoadedTree {
 export function marksOf(nodes: readonly RegionNode[], above: Mark | undefined = undefined): Map<string, Mark> {
   const marks = new Map<string, Mark>()
   for (const node of nodes) {
-    const own = above === 'checked' || node.checkFlag ? 'checked' : node.checkStatus === 'half' ? 'half' : undefined
+    const own = above === 'checked' || node.checkFlag || node.checkStatus === 'all' ? 'checked' : node.checkStatus === 'half' ? 'half' : undefined
     if (own) marks.set(node.regionCode, own)
     for (const [code, mark] of marksOf(node.children ?? [], own)) marks.set(code, mark)
   }
@@ -82,8 +84,6 @@ export function withChildren(nodes: readonly RegionNode[], code: string, childre
   })
 }
 
-const excludedInCommunityMall = new Set(['32', '84'])
-
 /** Regions that a sales channel does not serve. */
 export const servedRegions = (nodes: readonly RegionNode[], channel: string | undefined): RegionNode[] =>
-  channel === 'COMMUNITY_MALL' ? nodes.filter((node) => !excludedInCommunityMall.has(node.regionCode)) : [...nodes]
+  channel === communityMall ? nodes.filter((node) => !excludedForCommunityMall.includes(node.regionCode)) : [...nodes]

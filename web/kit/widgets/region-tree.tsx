@@ -2,8 +2,9 @@
 import { Alert, Button, Skeleton, Tree } from 'antd'
 import type { TreeDataNode } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
+import { regionChecked } from '#server/modules/system/region.contract.ts'
+import { send } from '../client.ts'
 import { useTranslation } from '../i18n.ts'
-import { request } from '../request.ts'
 import { loadedTree, marksOf, servedRegions, toggle, topmost, withChildren } from './region-nodes.ts'
 import type { Marks, RegionNode } from './region-nodes.ts'
 import { ROOT_REGION, isLeaf } from './regions.ts'
@@ -22,7 +23,7 @@ export interface RegionTreeProps {
 }
 
 const loadChecked = async (parentCode: string, checked: readonly string[]): Promise<readonly RegionNode[]> =>
-  (await request('POST', '/api/dict/region/list-check', { parentCode, regionCodes: checked })) as readonly RegionNode[]
+  (await send(regionChecked, { parentCode, regionCodes: [...checked] })) as readonly RegionNode[]
 
 export function RegionTree({ label, value, onChange, channel, maxLevel = -1, load = loadChecked }: RegionTreeProps) {
   const { t } = useTranslation('kit')

@@ -1,16 +1,17 @@
 /** Children of a region, read one branch at a time and kept: the country has some fifty thousand nodes. */
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../request.ts'
+import { regionBranch, rootRegion } from '#server/modules/system/region.contract.ts'
+import { send } from '../client.ts'
 import type { RegionNode } from './region-nodes.ts'
 
 /** The parent of the provinces. */
-export const ROOT_REGION = '0'
+export const ROOT_REGION = rootRegion
 
 export const regionChildren = (parentCode: string) =>
   queryOptions({
-    queryKey: [`/api/dict/region/list/${parentCode}`],
+    queryKey: [regionBranch.path, parentCode],
     staleTime: 10 * 60_000,
-    queryFn: async ({ signal }) => (await request('GET', `/api/dict/region/list/${encodeURIComponent(parentCode)}`, undefined, { signal })) as readonly RegionNode[],
+    queryFn: async ({ signal }) => (await send(regionBranch, { code: parentCode }, { signal })) as readonly RegionNode[],
   })
 
 /** Unknown counts as a branch: opening it tells. */
