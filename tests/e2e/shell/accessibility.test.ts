@@ -1,0 +1,69 @@
+/** Pages of the shell for everybody: no serious finding of axe in both looks, and nothing wider than a phone. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const pages = withBrowser()
+const phone = { width: 390, height: 844 }
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  // Half-faded colours of an entrance are no finding.
+  await page.waitForTimeout(800)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`))
+}
+
+const choose = (page: Page, theme: string) =>
+  page.evaluate((code) => {
+    window.localStorage.setItem('chandlery-theme', JSON.stringify({ name: 'theme', content: `theme-${code}`, dataType: 'string', datetime: Date.now() }))
+  }, theme)
+
+describe.each(['default', 'dark'])('theme %s', (theme) => {
+  it.each(['/login', '/registry', '/conceal', '/404'])('%s has no serious finding', async (path) => {
+    const page = await pages.open(path)
+    await choose(page, theme)
+    await page.reload()
+    await page.locator('h1').first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('home and personal info have no serious finding', async () => {
+    const page = await pages.open('/login')
+    await choose(page, theme)
+    await signIn(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.goto('/info/index')
+    await page.locator('#nickName').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})
+
+describe('on a phone', () => {
+  it('nothing is wider than the screen', async () => {
+    const page = await pages.open('/login', { viewport: phone })
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await signInOnPhone(page)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  })
+
+  it('the menu is a drawer that closes when a page opens', async () => {
+    const page = await pages.open('/login', { viewport: phone })
+    await signInOnPhone(page)
+    await page.getByRole('button', { name: '打开菜单' }).click()
+    const drawer = page.locator('.side-drawer .side')
+    await drawer.locator('.ant-menu-submenu-title').first().click()
+    await drawer.locator('.ant-menu-sub .ant-menu-item').first().click()
+    await drawer.waitFor({ state: 'hidden' })
+  })
+})
+
+async function signInOnPhone(page: Page): Promise<void> {
+  await page.locator('.demo li button').first().click()
+  await page.locator('button[type="submit"]').click()
+  await page.locator('.home').waitFor()
+}

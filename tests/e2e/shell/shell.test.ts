@@ -1,0 +1,214 @@
+/** The frame around the pages: menu, tabs, search, look, language, lock, error log. */
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { signIn, stored } from '../support/sign-in.ts'
+
+const pages = withBrowser()
+
+const openShell = async (options: Parameters<typeof pages.open>[1] = {}): Promise<Page> => {
+  const page = await pages.open('/login', options)
+  await signIn(page)
+  return page
+}
+const tabs = (page: Page) => page.locator('.tab a').allTextContents()
+const tool = (page: Page, name: string) => page.locator('.top-tools').getByRole('button', { name, exact: true })
+const openInfo = async (page: Page) => {
+  await page.locator('.user').click()
+  await page.getByRole('menuitem', { name: '个人信息' }).click()
+  await page.waitForURL('**/info/index')
+}
+
+describe('menu', () => {
+  it('comes from the server; a leaf opens its folder\'s index', async () => {
+    const page = await openShell()
+    const group = page.locator('.side .ant-menu-submenu-title').first()
+    await group.click()
+    const leaf = page.locator('.side .ant-menu-sub .ant-menu-item').first()
+    await leaf.click()
+    await page.waitForFunction(() => window.location.pathname !== '/wel/index')
+    expect(new URL(page.url()).pathname).toMatch(/\/index$/)
+  })
+
+  it('collapses from 220 to 64 pixels and stays so', async () => {
+    const page = await openShell()
+    const width = async () => (await page.locator('.side').boundingBox())?.width
+    expect(await width()).toBe(220)
+    await page.locator('.top-bar .tool').first().click()
+    await page.waitForFunction(() => document.querySelector('.side')?.getBoundingClientRect().width === 64)
+    await page.reload()
+    await page.locator('.home').waitFor()
+    expect(await width()).toBe(64)
+  })
+
+  it('is searched by name, pinyin and initials; esc closes the panel', async () => {
+    const page = await openShell()
+    await page.keyboard.press('Control+k')
+    const panel = page.locator('.menu-search')
+    await panel.getByText('菜单搜索').waitFor()
+    const first = await panel.locator('[role="option"] span:not(.anticon)').filter({ hasText: /^[\u4e00-\u9fa5]+$/ }).first().textContent() ?? ''
+    expect(first).not.toBe('')
+    await panel.locator('input').fill(first.slice(0, 2))
+    expect((await panel.locator('[role="option"]').allTextContents()).every((text) => text.startsWith(first.slice(0, 2)))).toBe(true)
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+  })
+})
+
+describe('tabs', () => {
+  it('begin with home, which cannot be closed; closing the active one opens the previous', async () => {
+    const page = await openShell()
+    expect(await tabs(page)).toEqual(['首页'])
+    expect(await page.locator('.tab-close').count()).toBe(0)
+    await openInfo(page)
+    await page.goto('/test/index')
+    await page.locator('.tab-active', { hasText: '测试页' }).waitFor()
+    expect(await tabs(page)).toEqual(['首页', '个人信息', '测试页'])
+    await page.locator('.tab-active .tab-close').click()
+    await page.waitForURL('**/info/index')
+    expect(await tabs(page)).toEqual(['首页', '个人信息'])
+  })
+
+  it('close others and close all from the right-click menu', async () => {
+    const page = await openShell()
+    await openInfo(page)
+    await page.goto('/test/index')
+    await page.locator('.tab-active', { hasText: '测试页' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '关闭其他' }).click()
+    expect(await tabs(page)).toEqual(['首页', '测试页'])
+    await page.locator('.tab-more').click()
+    await page.getByRole('menuitem', { name: '关闭全部' }).last().click()
+    await page.waitForURL('**/wel/index')
+    expect(await tabs(page)).toEqual(['首页'])
+  })
+
+  it('keep what was typed while another tab is in front', async () => {
+    const page = await openShell()
+    await openInfo(page)
+    await page.locator('#nickName').fill('半填的表单')
+    await page.locator('.tab a', { hasText: '首页' }).click()
+    await page.locator('.tab a', { hasText: '个人信息' }).click()
+    expect(await page.locator('#nickName').inputValue()).toBe('半填的表单')
+  })
+
+  it('clear the cache after asking', async () => {
+    const page = await openShell()
+    await page.locator('.tab-more').click()
+    await page.getByRole('menuitem', { name: '清除缓存' }).click()
+    expect(await page.locator('.question p').textContent()).toBe('是否需要清除缓存?')
+    await page.locator('.question .button-primary').click()
+    await page.locator('.toast', { hasText: '清除完毕' }).waitFor()
+    expect(await stored(page, 'access-token')).toBeTypeOf('string')
+  })
+})
+
+describe('look and language', () => {
+  it('offers eleven themes and keeps the chosen one', async () => {
+    const page = await openShell()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('default')
+    await tool(page, '主题').click()
+    await page.locator('.theme-card').first().waitFor()
+    expect(await page.locator('.theme-card').count()).toBe(11)
+    await page.locator('.theme-card', { hasText: '暗黑' }).click()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await page.reload()
+    await page.locator('.home').waitFor()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    expect(await stored(page, 'theme')).toBe('theme-dark')
+  })
+
+  it('recolours the pages with the picked accent', async () => {
+    const page = await openShell()
+    const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent').toLowerCase())
+    expect(await accent()).toBe('#456dfa')
+    await tool(page, '主题色').click()
+    await page.locator('.swatch').nth(3).click()
+    expect(await accent()).not.toBe('#456dfa')
+    expect(await stored(page, 'colorName')).toMatch(/^#[0-9A-F]{6}$/i)
+  })
+
+  it('switches menu, tabs and title to English without a reload', async () => {
+    const page = await openShell()
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await tool(page, '语言').click()
+    await page.getByRole('menuitem', { name: 'English' }).click()
+    await page.locator('.tab a', { hasText: 'Home' }).waitFor()
+    expect(await page.title()).toBe('Home - Chandlery')
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  })
+})
+
+describe('lock', () => {
+  it('asks for a password, locks, survives a reload and opens again with it', async () => {
+    const page = await openShell()
+    await tool(page, '锁屏').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '锁屏' }).click()
+    await dialog.getByText('锁屏密码不能为空').waitFor()
+    await dialog.locator('input').fill('a lock')
+    await page.waitForTimeout(1600)
+    await dialog.getByRole('button', { name: '锁屏' }).click()
+    await page.waitForURL('**/lock')
+    await page.goto('/info/index')
+    await page.waitForURL('**/lock')
+    await page.getByLabel('请输入锁屏密码').fill('not it')
+    await page.keyboard.press('Enter')
+    await page.getByText('锁屏密码错误').waitFor()
+    await page.getByLabel('请输入锁屏密码').fill('a lock')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/info/index')
+  })
+})
+
+describe('error log', () => {
+  it('collects failures on the device, uploads and clears them after asking', async () => {
+    const page = await openShell({ expectedErrors: [/provoked/] })
+    const provoke = () => page.evaluate(() => { window.setTimeout(() => { throw new Error('provoked by the test') }) })
+    await provoke()
+    await page.locator('.top-tools .ant-badge-count').waitFor()
+    await tool(page, '错误日志').click()
+    const dialog = page.locator('.ant-modal')
+    await dialog.locator('thead').first().waitFor()
+    expect(await dialog.locator('thead th').filter({ hasText: /\S/ }).allTextContents()).toEqual(['类型', '地址', '内容', '堆栈', '时间'])
+    await dialog.getByText('provoked by the test').first().waitFor()
+    await dialog.getByRole('button', { name: '上传服务器' }).click()
+    expect(await page.locator('.question p').textContent()).toBe('确定上传本地日志到服务器?')
+    await page.locator('.question .button-primary').click()
+    await page.locator('.toast', { hasText: '发送成功!' }).waitFor()
+    await provoke()
+    await dialog.getByText('provoked by the test').first().waitFor()
+    await dialog.getByRole('button', { name: '清空本地日志' }).click()
+    expect(await page.locator('.question p').textContent()).toBe('确定清空本地日志记录?')
+    await page.locator('.question .button-primary').click()
+    await page.locator('.toast', { hasText: '清空成功!' }).waitFor()
+    expect(await stored(page, 'logs')).toEqual([])
+  })
+})
+
+describe('habits', () => {
+  it('ignores a second press of a button within 1500 ms', async () => {
+    const page = await openShell()
+    await page.goto('/test/index')
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/auth/token/current')) calls += 1
+    })
+    await page.getByRole('button', { name: '检测服务器' }).dblclick()
+    await page.locator('.ant-alert').waitFor()
+    expect(calls).toBe(1)
+  })
+
+  it('trims a text when its field is left', async () => {
+    const page = await openShell()
+    await openInfo(page)
+    await page.locator('#nickName').fill('  带空格  ')
+    await page.locator('#nickName').blur()
+    expect(await page.locator('#nickName').inputValue()).toBe('带空格')
+  })
+
+  it('shows the sheet of shortcuts on ?', async () => {
+    const page = await openShell()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').getByText('快捷键').first().waitFor()
+  })
+})

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** Browser tests on the built product: one server for the run, one browser a file. */
+export default defineConfig({
+  root: new URL('../..', import.meta.url).pathname,
+  test: {
+    include: ['tests/e2e/**/*.test.ts'],
+    globalSetup: ['tests/e2e/support/running-product.ts'],
+    // A browser and the server share two cores.
+    maxWorkers: 1,
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
+  },
+})
