@@ -1,11 +1,11 @@
 /** What the calls of this folder share: settings, keys, the guard. Made once a process by `create-auth.ts`. */
 import type { CallContext } from '#kit/handle.ts'
 import { Failure } from '#kit/errors.ts'
+import type { Parameters } from '#kit/parameters.ts'
 import type { AccessGuard, SessionPrincipal } from './access-guard.ts'
 import type { ExternalIdentities } from './external-identity.ts'
 import type { Origin } from './login-log.ts'
 import { unwrapPassword } from './login-cipher.ts'
-import type { ReadParameter } from './parameters.ts'
 import type { SmsSender } from './sms-codes.ts'
 import type { SocialProvider } from './social-provider.ts'
 import type { AccessTokens } from './tokens.ts'
@@ -22,7 +22,7 @@ export interface AuthSettings {
   readonly cipherKey: string
   /** The accounts that the sign-in page offers while the demo company is loaded. */
   readonly demo: { readonly password: string; readonly accounts: readonly DemoAccount[] } | undefined
-  readonly readParameter: ReadParameter
+  readonly parameters: Pick<Parameters, 'get'>
   readonly sms: SmsSender
   readonly social: readonly SocialProvider[]
   readonly external: ExternalIdentities

@@ -4,7 +4,8 @@
  */
 import { Failure } from '#kit/errors.ts'
 import type { Sql } from '#kit/data-source.ts'
-import { authNumber, type ReadParameter } from './parameters.ts'
+import type { Parameters } from '#kit/parameters.ts'
+import { loginAddressFailures, loginLockMinutes, loginMaxFailures } from './parameters.ts'
 import { attemptsOf, countAttempt, forgetAttempts, prolong, sweepRateLimits } from './rate-limit.ts'
 
 /** Seconds in which failures from one address add up. */
@@ -17,13 +18,13 @@ const addressKey = (address: string): string => `sign-in-address:${address}`.sli
 const burstKey = (account: string): string => `sign-in-burst:${account.trim().toLowerCase()}`.slice(0, 160)
 
 /** @throws Failure auth.too-many-failures while the account is locked, too-often for a crowded address or a burst */
-export async function refuseWhenLocked(sql: Sql, read: ReadParameter, account: string, address: string): Promise<void> {
+export async function refuseWhenLocked(sql: Sql, { get }: Pick<Parameters, 'get'>, account: string, address: string): Promise<void> {
   const [failures, fromAddress, attempts, mostFailures, mostFromAddress] = await Promise.all([
     attemptsOf(sql, failuresKey(account)),
     attemptsOf(sql, addressKey(address)),
     countAttempt(sql, burstKey(account), burst.window),
-    authNumber(read, 'loginMaxFailures'),
-    authNumber(read, 'loginAddressFailures'),
+    get(loginMaxFailures),
+    get(loginAddressFailures),
   ])
   if (failures && failures.count >= mostFailures) throw lockedFor(failures.secondsLeft)
   if (fromAddress && fromAddress.count >= mostFromAddress) throw new Failure('too-often', 'too-often', { error: 'slow_down', retryAfter: fromAddress.secondsLeft })
@@ -31,8 +32,8 @@ export async function refuseWhenLocked(sql: Sql, read: ReadParameter, account: s
 }
 
 /** Counts a wrong password; the one that reaches the limit locks the account for the full time. */
-export async function countFailure(sql: Sql, read: ReadParameter, account: string, address: string): Promise<void> {
-  const [most, minutes] = await Promise.all([authNumber(read, 'loginMaxFailures'), authNumber(read, 'loginLockMinutes')])
+export async function countFailure(sql: Sql, { get }: Pick<Parameters, 'get'>, account: string, address: string): Promise<void> {
+  const [most, minutes] = await Promise.all([get(loginMaxFailures), get(loginLockMinutes)])
   await countAttempt(sql, addressKey(address), addressWindow)
   const { count } = await countAttempt(sql, failuresKey(account), minutes * 60)
   const isLocked = count >= most

@@ -60,14 +60,14 @@ export async function requireCaptcha(house: AuthHouse, context: CallContext): Pr
 
 async function byPassword({ house, context, request, client }: Attempt): Promise<Grant> {
   const account = accountIn(request)
-  const { readParameter } = house.settings
+  const { parameters } = house.settings
   await requireCaptcha(house, context)
   const password = typedPassword(house, context, request.password ?? '')
-  await refuseWhenLocked(context.sql, readParameter, account, context.ip)
+  await refuseWhenLocked(context.sql, parameters, account, context.ip)
   const user = await findUserByAccount(context.sql, account)
   const isOfTenant = !request.tenantId || request.tenantId === '0' || request.tenantId === user?.tenantId
   if (!(await isPassword(password, isOfTenant ? user?.passwordHash : undefined)) || !user) {
-    await countFailure(context.sql, readParameter, account, context.ip)
+    await countFailure(context.sql, parameters, account, context.ip)
     throw refused('auth.wrong-credentials')
   }
   await forgetFailures(context.sql, account)

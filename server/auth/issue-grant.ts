@@ -7,7 +7,7 @@ import type { TokenGrant } from './auth.contract.ts'
 import { originOf, type AuthHouse } from './auth-house.ts'
 import type { Client } from './clients.ts'
 import { logLogin } from './login-log.ts'
-import { authNumber } from './parameters.ts'
+import { tokenTime } from './parameters.ts'
 import { openSession, sweepSessions, type NewSession } from './sessions.service.ts'
 
 export type Grant = z.output<typeof TokenGrant>
@@ -87,7 +87,7 @@ export async function issueGrant(house: AuthHouse, context: CallContext, proven:
 }
 
 export async function grantAnswer(house: AuthHouse, user: SignInUser, session: { sessionId: string; refreshToken: string; clientId: string }): Promise<Grant> {
-  const lifetime = await authNumber(house.settings.readParameter, 'tokenTime')
+  const lifetime = await house.settings.parameters.get(tokenTime)
   return {
     access_token: house.tokens.sign({ sub: user.id, sid: session.sessionId, ver: user.tokenVersion, cid: session.clientId }, lifetime),
     refresh_token: session.refreshToken,

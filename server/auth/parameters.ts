@@ -1,26 +1,16 @@
-/** The numbers of sign-in that an administrator may change: system parameters with the defaults that apply without them. */
+/** The numbers of sign-in that an administrator may change. */
+import { z } from 'zod'
+import { defineParameter } from '#kit/parameters.ts'
 
-/** Reads a system parameter by its key; undefined when nobody set it. */
-export type ReadParameter = (key: string) => Promise<string | undefined>
+const whole = (least: number, greatest: number) => z.coerce.number().int().min(least).max(greatest)
 
-/** Key, default, least and greatest value. Outside these the default applies: a typing error must not open or close the door. */
-const numbers = {
-  /** Seconds that an access token lives (specification, section 9). */
-  tokenTime: [3000, 30, 86_400],
-  /** Wrong passwords in a row that lock an account. */
-  loginMaxFailures: [5, 1, 1000],
-  /** Minutes of that lock. */
-  loginLockMinutes: [15, 1, 1440],
-  /** Failed sign-ins from one address within ten minutes. */
-  loginAddressFailures: [50, 5, 100_000],
-  /** Text messages to one mobile number a day. */
-  smsPerDay: [10, 1, 1000],
-} as const
-
-export type AuthParameter = keyof typeof numbers
-
-export async function authNumber(read: ReadParameter, key: AuthParameter): Promise<number> {
-  const [usual, least, greatest] = numbers[key]
-  const value = Number(await read(key))
-  return Number.isInteger(value) && value >= least && value <= greatest ? value : usual
-}
+/** Seconds that an access token lives (specification, section 9). */
+export const tokenTime = defineParameter('tokenTime', whole(30, 86_400), 3000)
+/** Wrong passwords in a row that lock an account. */
+export const loginMaxFailures = defineParameter('loginMaxFailures', whole(1, 1000), 5)
+/** Minutes of that lock. */
+export const loginLockMinutes = defineParameter('loginLockMinutes', whole(1, 1440), 15)
+/** Failed sign-ins from one address within ten minutes. */
+export const loginAddressFailures = defineParameter('loginAddressFailures', whole(5, 100_000), 50)
+/** Text messages to one mobile number a day. */
+export const smsPerDay = defineParameter('smsPerDay', whole(1, 1000), 10)

@@ -6,7 +6,7 @@ import { drawCaptcha, drawSupplierCaptcha, exchangeToken, redrawCaptcha, sendSms
 import type { AuthHouse } from './auth-house.ts'
 import { grant, requireCaptcha, type GrantRequest } from './grants.ts'
 import { findUserByMobile, type Grant } from './issue-grant.ts'
-import { authNumber } from './parameters.ts'
+import { smsPerDay, tokenTime } from './parameters.ts'
 import { limitAddress } from './rate-limit.ts'
 import { sendSmsCode as send, smsCodeLifetime } from './sms-codes.ts'
 import { bySocialCode } from './social-grant.ts'
@@ -24,7 +24,7 @@ export function signInRoutes(house: AuthHouse): Route[] {
       captchaMode: settings.captchaMode,
       tenantMode: false,
       defaultTenantId: '000000',
-      tokenTime: await authNumber(settings.readParameter, 'tokenTime'),
+      tokenTime: await settings.parameters.get(tokenTime),
       languages: [{ code: 'zh' as const, name: '中文' }, { code: 'en' as const, name: 'English' }],
       socialProviders: settings.social.map(({ source, authorizeUrl }) => ({ source, authorizeUrl })),
       demo: settings.demo
@@ -39,7 +39,7 @@ export function signInRoutes(house: AuthHouse): Route[] {
       await limitAddress(context, 'sms', 30)
       // A number that registers is not known yet; for everything else only known numbers get a message, and nobody is told which.
       const deliver = purpose === 'register' || (await findUserByMobile(context.sql, mobile)) !== undefined
-      const perDay = await authNumber(settings.readParameter, 'smsPerDay')
+      const perDay = await settings.parameters.get(smsPerDay)
       return { smsKey: await send(context.sql, settings.sms, { mobile, purpose, perDay, deliver }), expires_in: smsCodeLifetime }
     }),
   ]

@@ -4,18 +4,14 @@ import { z } from 'zod'
 import { defineCall } from '#kit/contract.ts'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
 import { handle } from '#kit/handle.ts'
-import { permissionCodes } from '#kit/permission-codes.ts'
-import { demoAccounts, demoCompany, seedDemoAccounts } from '#prisma/seed/demo/accounts.ts'
-import { seedMenus } from '#prisma/seed/menus.ts'
-import { seedRoles } from '#prisma/seed/roles.ts'
-import { seedUsers } from '#prisma/seed/users.ts'
+import { seedAccess } from '#prisma/seed/access.ts'
+import { demoAccounts } from '#prisma/seed/demo/accounts.ts'
 import { buildApp } from '#server/app.ts'
 import type { AuthSettings } from '#server/auth/auth-house.ts'
 import { authMessages } from '#server/auth/auth.messages.ts'
 import { createAuth } from '#server/auth/create-auth.ts'
 import { signedIdentities } from '#server/auth/external-identity.ts'
 import { wrapPassword } from '#server/auth/login-cipher.ts'
-import { menus } from '#server/auth/menus.ts'
 import { localSocialProvider } from '#server/auth/social-provider.ts'
 
 export const password = 'chandlery'
@@ -52,7 +48,7 @@ export async function startAuthApp(url: string, { captchaMode = false, settings 
     jwtSecret: undefined,
     settings: {
       captchaMode, cipherKey, demo: { password, accounts: demoAccounts },
-      readParameter: async (key) => parameters.get(key),
+      parameters: { get: async (parameter) => (parameters.has(parameter.key) ? parameter.schema.parse(parameters.get(parameter.key)) : parameter.fallback) },
       sms: { send: async (mobile, code, purpose) => void messages.push({ mobile, code, purpose }) },
       social: [localSocialProvider],
       external: signedIdentities,
@@ -60,10 +56,7 @@ export async function startAuthApp(url: string, { captchaMode = false, settings 
     },
   })
   const routes = [...auth.routes, handle(secretCall, async ({ principal }) => ({ rows: principal.rows.kind }))]
-  await seedRoles(data.prisma, { companyName: demoCompany })
-  await seedUsers(data.prisma, { companyName: demoCompany, client: { id: 'pc', secret: 'pc_secret' }, adminPassword: password, announce: () => undefined })
-  await seedMenus(data.prisma, { menus, permissions: permissionCodes(routes) })
-  await seedDemoAccounts(data.prisma, { password })
+  await seedAccess(data.prisma, { routes, client: { id: 'pc', secret: 'pc_secret' }, adminPassword: undefined, demo: { password }, announce: () => undefined })
   const app = await buildApp({ data, routes, authenticate: auth.authenticate, messages: [authMessages], settings: { logLevel: 'silent', checkAnswers: true } })
   return {
     app, data, messages, parameters,

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { covers, hiddenFieldsOf, isGranted, permissionsOf, type RoleRights } from '#server/auth/permissions.ts'
 import { noSupplier, rowScopeOf, type RoleRows, type RowOwner } from '#server/auth/row-scope.ts'

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { accessGuard } from '#server/auth/access-guard.ts'
 import { noticeOf } from '#server/auth/access-listener.ts'
 import { cipherKeyBytes, unwrapPassword, wrapPassword } from '#server/auth/login-cipher.ts'
-import { authNumber } from '#server/auth/parameters.ts'
+import { loginMaxFailures, tokenTime } from '#server/auth/parameters.ts'
 import { accessTokens, bearerToken, fingerprint, sameFingerprint } from '#server/auth/tokens.ts'
 
 const claims = { sub: 'u', sid: 's', ver: 3, cid: 'pc' }
@@ -75,8 +75,11 @@ describe('login cipher', () => {
   })
 })
 
-test.each([['60', 60], ['nonsense', 3000], [undefined, 3000], ['1', 3000], ['86401', 3000], ['50.5', 3000]])('tokenTime %s means %i seconds', async (value, expected) => {
-  expect(await authNumber(async () => value, 'tokenTime')).toBe(expected)
+const allowed = (value: string) => tokenTime.schema.safeParse(value).success
+
+test('parameters bound what an administrator may type', () => {
+  expect([allowed('30'), allowed('86400'), allowed('29'), allowed('86401'), allowed('50.5'), allowed('soon')]).toEqual([true, true, false, false, false, false])
+  expect([tokenTime.fallback, loginMaxFailures.fallback]).toEqual([3000, 5])
 })
 
 test.each([['session 1', { sessionId: '1' }], ['user 2', { userId: '2' }], ['rights', 'all'], ['', 'all']])('the notice %s', (payload, expected) => {
