@@ -71,7 +71,7 @@ const openAuth = (config: Config, databaseUrl: string, data: DataSource, log: Lo
       captchaMode: config.captcha,
       cipherKey: config.loginCipherKey,
       demo: config.demo ? { password: config.demoPassword, accounts: demoAccounts } : undefined,
-      readParameter: (key) => parametersOf(data).text(key),
+      parameters: parametersOf(data),
       sms: logSmsSender(log),
       social: [localSocialProvider],
       external: signedIdentities,
