@@ -76,7 +76,7 @@ export interface Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = 
 }
 
 export function defineCall<In extends z.ZodType, Out extends z.ZodType>(
-  signature: `${HttpMethod} /${string}` | `GET|POST /${string}`,
+  signature: `${HttpMethod} /${string}` | `GET|POST /${string}` | `GET|DELETE /${string}`,
   definition: { permission: Permission; summary: Label; input: In; output: Out; options?: CallOptions },
 ): Call<In, Out> {
   const [verbs = '', path = ''] = signature.split(' ')

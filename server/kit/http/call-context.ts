@@ -72,13 +72,10 @@ export class RequestContext implements CallContext {
     return this.house.data.sql
   }
 
-  text(code: string, params?: Params): string {
-    return this.house.translate(code, this.locale, params)
-  }
+  /** Bound, like `work`, so that handlers may take them out of the context. */
+  readonly text = (code: string, params?: Params): string => this.house.translate(code, this.locale, params)
 
-  work<T>(run: (uow: UnitOfWork) => Promise<T>, options?: WorkOptions): Promise<T> {
-    return this.house.work(this.actor(), run, options)
-  }
+  readonly work = <T>(run: (uow: UnitOfWork) => Promise<T>, options?: WorkOptions): Promise<T> => this.house.work(this.actor(), run, options)
 
   private actor(): WorkActor {
     return this.caller ? actorOf(this.caller) : systemActor('guest')

@@ -27,9 +27,9 @@ export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressi
   for (const { name, view } of fieldsOf(resource.row)) {
     if (name === 'abilities') continue
     const column = table.columns.get(name)
-    const expression = expressions[name] ?? (column && !view.computed ? `t.${column.name}` : undefined)
+    const expression = expressions[name] ?? (column && !view.computed ? `t.${column.name}` : appendOnly[name])
     if (expression) fields.set(name, { name, expression, column: expressions[name] ? undefined : column, view })
-    else if (!view.computed && !(name in baseColumns)) throw new Error(`${resource.name}.${name} is no column of ${table.name} and not computed`)
+    else if (!view.computed) throw new Error(`${resource.name}.${name} is no column of ${table.name} and not computed`)
   }
   for (const name of resource.writable) {
     if (!table.columns.has(name) && !(resource.row.shape[name] as z.ZodType | undefined)?.meta()?.computed) throw new Error(`${resource.name}.${name} is writable but no column of ${table.name}`)
@@ -37,8 +37,8 @@ export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressi
   return { table, fields }
 }
 
-/** Append-only tables go without version and update time. */
-const baseColumns = { version: true, updateTime: true, createTime: true } as const
+/** What the rows of append-only tables answer for the columns that they go without. */
+const appendOnly: Readonly<Record<string, string | undefined>> = { version: '0', updateTime: 't.create_time' }
 
 /** The select list of some fields. */
 export const selectList = (fields: Iterable<Field>): string => [...fields].map(({ name, expression }) => `${expression} as "${name}"`).join(', ')

@@ -27,7 +27,7 @@ export function resourceRoutes<R extends Resource>(resource: R, hooks: ResourceH
 /** Reading as the caller of a request. */
 export const readerOf = (context: CallContext): Reader => ({ data: context.data, principal: context.caller, locale: context.locale, zone: context.zone })
 
-const sheetReader = (context: CallContext): SheetReader => ({ ...readerOf(context), principal: context.principal })
+const sheetReader = (context: CallContext): SheetReader => ({ ...readerOf(context), principal: context.principal, now: context.now, sql: context.sql })
 
 function routesOf(repository: Repository): Route[] {
   const { resource } = repository

@@ -1,5 +1,6 @@
 /** What resource routes need of the sheets: a small list as a file at once, a long one and every import as a job. Plugged in by `buildApp`. */
 import type { FieldView, Resource } from '../contract.ts'
+import type { Sql } from '../data-source.ts'
 import type { FileAnswer, UploadedFile } from '../file-answer.ts'
 import type { Principal } from '../principal.ts'
 import type { RawRow } from './hooks.ts'
@@ -19,8 +20,8 @@ export interface ExportRequest {
   readonly format: 'xlsx' | 'csv'
 }
 
-/** A reader who is signed in. */
-export type SheetReader = Reader & { readonly principal: Principal }
+/** A reader who is signed in, at the instant of his call. */
+export type SheetReader = Reader & { readonly principal: Principal; readonly now: Date; readonly sql: Sql }
 
 export interface Sheets {
   /** Writes rows in the caller's language. Rows come in batches, in the list's order. */
