@@ -20,6 +20,7 @@ import { logSmsSender } from '#server/auth/sms-sender.ts'
 import { localSocialProvider } from '#server/auth/social-provider.ts'
 import { createEngine, type Engine } from '#server/engine/index.ts'
 import type { Handler, ProcessDefinition } from '#server/engine/define.ts'
+import { inboxMessages } from '#server/inbox/inbox.messages.ts'
 import { inboxRoutes } from '#server/inbox/inbox.routes.ts'
 import { demoAccounts } from '#prisma/seed/demo/accounts.ts'
 import type { Config } from './config.ts'
@@ -60,7 +61,7 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
   }
 }
 
-export const messageTables = [authMessages]
+export const messageTables = [authMessages, inboxMessages]
 
 const openAuth = (config: Config, databaseUrl: string, data: DataSource, log: Logger): Promise<Auth> =>
   createAuth({

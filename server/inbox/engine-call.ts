@@ -4,7 +4,9 @@ import { handle, type CallContext, type FileAnswer, type Route, type Sendable } 
 import type { Call } from '#kit/contract.ts'
 import { may, type Principal } from '#kit/principal.ts'
 import { EngineError, type Actor, type EngineErrorKind } from '#server/engine/index.ts'
+import { DateTime } from 'luxon'
 import type { z } from 'zod'
+import { namesFor } from './people.ts'
 
 /** Candidate groups are role codes. Who may `workflow:admin` acts on every task and instance, under his own name. */
 export const actorOf = (principal: Principal): Actor => ({
@@ -24,8 +26,16 @@ const failureKinds: Readonly<Record<EngineErrorKind, FailureKind>> = {
 }
 
 /** `data.reason` carries the engine's own words for whoever debugs a model; the message follows the caller's language. */
-export const asFailure = (error: EngineError): Failure =>
-  new Failure(failureKinds[error.kind], error.code, { ...error.details, reason: error.message, ...(error.kind === 'conflict' && { current: error.details }) })
+export async function asFailure(error: EngineError, { prisma, zone }: Pick<CallContext, 'prisma' | 'zone'>): Promise<Failure> {
+  const { by, at } = error.details as { by?: string; at?: string }
+  const told = {
+    ...(by !== undefined && { byName: (await namesFor(prisma, [by]))(by) }),
+    ...(at !== undefined && { atText: DateTime.fromISO(String(at), { zone }).toFormat('yyyy-MM-dd HH:mm:ss') }),
+  }
+  const current = error.kind === 'conflict' ? { current: { ...error.details, ...told } } : {}
+  const rule = error.kind === 'rule' ? { rule: error.code } : {}
+  return new Failure(failureKinds[error.kind], `workflow.${error.code}`, { ...error.details, ...told, ...current, ...rule, reason: error.message })
+}
 
 /** Like `handle`, with the acting person at hand and the engine's errors translated. */
 export function onEngine<C extends Call>(
@@ -36,7 +46,7 @@ export function onEngine<C extends Call>(
     try {
       return await run(actorOf(context.principal), input, context)
     } catch (error) {
-      throw error instanceof EngineError ? asFailure(error) : error
+      throw error instanceof EngineError ? await asFailure(error, context) : error
     }
   })
 }

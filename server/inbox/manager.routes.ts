@@ -72,7 +72,7 @@ async function eachJob(engine: Engine, selector: z.output<typeof calls.executeJo
     : (await engine.jobs({ processInstanceId: selector.processInstanceId, kind: selector.kind, size: 200 })).records
         .filter(({ elementId }) => selector.elementId === undefined || elementId === selector.elementId)
         .map(({ jobId }) => jobId)
-  if (ids.length === 0) throw new Failure('not-found', 'no-such-job', { what: 'job', id: selector.processInstanceId ?? '' })
+  if (ids.length === 0) throw new Failure('not-found', 'workflow.no-such-job', { what: 'job', id: selector.processInstanceId ?? '' })
   for (const jobId of ids) await work(jobId)
   return { matched: ids.length }
 }

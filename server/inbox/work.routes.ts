@@ -94,7 +94,7 @@ async function tryComplete(context: CallContext, taskId: string, complete: () =>
     return { taskId, success: true, msg: context.text('ok') }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
-    const failure = asFailure(error)
+    const failure = await asFailure(error, context)
     return { taskId, success: false, msg: context.text(failure.code, failure.details) }
   }
 }
@@ -118,7 +118,7 @@ const done = async (work: Promise<unknown>): Promise<null> => {
 
 async function requireUser(prisma: CallContext['prisma'], id: string): Promise<void> {
   const user = await prisma.user.findFirst({ where: { id, deletedAt: null, status: 'ENABLED' }, select: { id: true } })
-  if (!user) throw new Failure('bad-input', 'no-such-user', { errors: [{ path: 'userId', code: 'no-such-user' }] })
+  if (!user) throw new Failure('bad-input', 'workflow.no-such-user', { errors: [{ path: 'userId', code: 'workflow.no-such-user' }] })
 }
 
 /** RFC draft `Idempotency-Key`: a repeated request gets the first answer. */
