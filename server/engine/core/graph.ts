@@ -9,9 +9,20 @@ export type Variables = Readonly<Record<string, unknown>>
 export interface Expression {
   readonly source: string
   readonly language: 'feel' | 'juel' | 'javascript' | 'literal'
-  evaluate(scope: Variables): unknown
+  evaluate(scope: Variables, surroundings?: Surroundings): unknown
   /** Scripts only: also tells which variables the script wrote (`execution.setVariable`). */
-  run?(scope: Variables): ScriptRun
+  run?(scope: Variables, surroundings?: Surroundings): ScriptRun
+}
+
+/** What an expression may ask for beside the variables: `now()`, `execution.processInstanceId`, `task.assignee`. A variable of the same name comes first. */
+export interface Surroundings {
+  /** Epoch milliseconds: the instant of the step, so that a replay computes the same. */
+  readonly now: number
+  /** `processInstanceId`, `businessKey`, `currentActivityId`, `currentActivityName`, ... */
+  readonly execution?: Readonly<Record<string, unknown>>
+  readonly task?: Readonly<Record<string, unknown>>
+  /** Who acts. */
+  readonly user?: string
 }
 
 /** What a script left behind. */

@@ -25,7 +25,7 @@ import type { Phase } from './state.ts'
 import { ROOT } from './state.ts'
 import { arm, boundariesOf, eventStartsOf } from './subscriptions.ts'
 import { checkLater, closeActivity, closeSubscriptions, detach, isActivity, isInner, isUndoScope, openActivity } from './tree.ts'
-import { evaluate, holds, setLocal, setVariables } from './variables.ts'
+import { evaluate, holds, runScript, setLocal, setVariables } from './variables.ts'
 import { orderHandler, orderJob } from './work.ts'
 
 /** Elements entered in one step. A model that passes more without waiting runs in a circle. */
@@ -150,7 +150,7 @@ function runAll(draft: Draft, no: number, listeners: readonly Listener[], phase:
   for (let i = n; i < listeners.length; i++) {
     const listener = listeners[i]!
     if (listener.event !== event) continue
-    if (listener.expression) evaluate(draft, no, listener.expression)
+    if (listener.expression) runScript(draft, no, listener.expression)
     if (listener.handler === undefined) continue
     const { id, isJob } = orderHandler(draft, no, { handler: listener.handler, event })
     draft.edit(no).wait = { k: 'listener', id, phase, n: i, ...(isJob ? { job: true as const } : {}) }

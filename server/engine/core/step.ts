@@ -15,6 +15,8 @@ export interface StepContext {
   /** A UUIDv7 drawn by the runtime for this step and stored with its event. */
   readonly seed: string
   readonly instanceId: string
+  /** What `execution.businessKey` answers. */
+  readonly businessKey?: string | undefined
   /** IANA zone in which dates without offset and cron expressions are read. */
   readonly timeZone: string
   /** Nothing of this instance is committed yet: what would be an incident refuses the step instead. `start` implies it; set it again for the answers within the same transaction. */

@@ -4,7 +4,7 @@
  */
 import type { Draft } from './draft.ts'
 import { Fault } from './fault.ts'
-import type { Expression, Variables } from './graph.ts'
+import type { Expression, Surroundings, Variables } from './graph.ts'
 import type { Token } from './state.ts'
 import { ROOT } from './state.ts'
 
@@ -78,10 +78,32 @@ export function activityOf(draft: Draft, no: number | undefined): string | undef
 export function evaluate(draft: Draft, no: number, expression: Expression, extra?: Variables): unknown {
   const scope = visible(draft, no)
   try {
-    return plain(expression.evaluate(extra ? { ...scope, ...extra } : scope))
+    return plain(expression.evaluate(extra ? { ...scope, ...extra } : scope, surroundingsOf(draft, no)))
   } catch (error) {
     throw new Fault('expression', `${expression.source}: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/** Runs a script and stores what it wrote; its result is left to the caller. */
+export function runScript(draft: Draft, no: number, script: Expression): unknown {
+  if (!script.run) return evaluate(draft, no, script)
+  try {
+    const { result, variables } = script.run(visible(draft, no), surroundingsOf(draft, no))
+    setVariables(draft, no, variables)
+    return plain(result)
+  } catch (error) {
+    throw new Fault('expression', error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** What expressions of token `no` may ask for beside the variables. */
+export function surroundingsOf(draft: Draft, no: number): Surroundings {
+  const { now, instanceId, businessKey } = draft.context
+  const { at } = draft.get(no)
+  const execution = {
+    processInstanceId: instanceId, businessKey, processDefinitionKey: draft.graph.key, currentActivityId: at, currentActivityName: draft.graph.nodes[at]?.name,
+  }
+  return { now, execution }
 }
 
 /** True only for the boolean true: a condition that yields nothing does not hold. */
@@ -91,7 +113,7 @@ export const holds = (draft: Draft, no: number, condition: Expression, extra?: V
 /** Like `holds`, but a condition that cannot be evaluated yet (its variable is still unknown) does not hold either. */
 export function holdsYet(draft: Draft, no: number, condition: Expression, extra?: Variables): boolean {
   try {
-    return condition.evaluate({ ...visible(draft, no), ...extra }) === true
+    return condition.evaluate({ ...visible(draft, no), ...extra }, surroundingsOf(draft, no)) === true
   } catch {
     return false
   }

@@ -1,9 +1,4 @@
-/**
- * The one place where an expression's text becomes something that can be evaluated.
- *
- * Scope keys with a meaning of their own, beside the variables: `context.now` (epoch milliseconds, what `now()` answers), `context.user`,
- * `execution` (`processInstanceId`, `businessKey`, ...) and `task` (`id`, `name`, `assignee`, ...).
- */
+/** The one place where an expression's text becomes something that can be evaluated. */
 import type { Expression } from '../core/graph.ts'
 import { compileFeel } from './feel.ts'
 import { compileJavascript } from './javascript.ts'

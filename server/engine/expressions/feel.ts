@@ -7,7 +7,7 @@
 import { dateAndTime, evaluate, FeelDate, FeelDateTime, FeelDuration, FeelTime, isFunction, isRange, parseDate, parseExpression, parseUnaryTests, unaryTest } from 'feelin'
 import type { Expression, Variables } from '../core/graph.ts'
 import { ExpressionError } from '../core/graph.ts'
-import { nowOf } from './clock.ts'
+import { nowOf, within } from './surroundings.ts'
 import { ExpressionSyntaxError } from './errors.ts'
 import { withinTime } from './time-limit.ts'
 
@@ -39,9 +39,9 @@ export function compileFeel(source: string): Expression {
   return {
     source,
     language: 'feel',
-    evaluate: scope => {
+    evaluate: (scope, surroundings) => {
       const direct = simple && lookUp(simple, scope)
-      return direct ? toJson(direct.value) : run(text, () => evaluate(text, visible(text, scope)).value)
+      return direct ? toJson(direct.value) : run(text, () => evaluate(text, visible(text, within(scope, surroundings))).value)
     },
   }
 }

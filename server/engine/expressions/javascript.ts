@@ -1,6 +1,6 @@
 /**
  * JavaScript of script tasks and script conditions, run in QuickJS: a fresh interpreter for every run, inside WebAssembly, with nothing
- * of Node in reach, a limit of time, memory and stack, a clock that stands still and a fixed random sequence (`clock.ts`),
+ * of Node in reach, a limit of time, memory and stack, a clock that stands still and a fixed random sequence (`surroundings.ts`),
  * so that replaying a step gives the same result.
  *
  * The script sees the variables as globals and `execution.getVariable / setVariable / hasVariable / removeVariable`. Its result is the value
@@ -8,10 +8,10 @@
  */
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten'
 import { newQuickJSWASMModule } from 'quickjs-emscripten'
-import type { Expression, ScriptRun, Variables } from '../core/graph.ts'
+import type { Expression, ScriptRun, Surroundings, Variables } from '../core/graph.ts'
 import { ExpressionError } from '../core/graph.ts'
-import { nowOf } from './clock.ts'
 import { ExpressionSyntaxError } from './errors.ts'
+import { nowOf, surroundingsOf, within } from './surroundings.ts'
 import { timeLimit } from './time-limit.ts'
 
 const memoryLimit = 16 * 1024 * 1024
@@ -23,8 +23,8 @@ let quickjs: QuickJSWASMModule = await newQuickJSWASMModule()
 /** @throws ExpressionSyntaxError when the text is not JavaScript */
 export function compileJavascript(source: string): Expression {
   assertSyntax(source)
-  const run = (scope: Variables): ScriptRun => runScript(source, scope)
-  return { source, language: 'javascript', evaluate: scope => run(scope).result, run }
+  const run = (scope: Variables, surroundings?: Surroundings): ScriptRun => runScript(source, within(scope, surroundings))
+  return { source, language: 'javascript', evaluate: (scope, surroundings) => run(scope, surroundings).result, run }
 }
 
 /** Reads its input and leaves `finish` behind; both vanish from the script's sight. */
@@ -68,7 +68,7 @@ const prelude = `(function () {
 })()`
 
 function runScript(source: string, scope: Variables): ScriptRun {
-  const facts = JSON.stringify({ variables: passed(scope, source), execution: factsOf(scope), now: nowOf(scope) })
+  const facts = JSON.stringify({ variables: passed(scope, source), execution: surroundingsOf(scope).execution ?? {}, now: nowOf(scope) })
   return withContext((vm, keep) => {
     vm.setProp(vm.global, '__input', keep(vm.newString(facts)))
     const finish = keep(unwrap(vm, vm.evalCode(prelude, 'prelude.js'), source))
@@ -145,9 +145,4 @@ function passed(scope: Variables, source: string): Record<string, unknown> {
   const everything = /getVariables|environment|getVariable(?:Local)?\((?!\s*['"])/.test(source)
   const names = Object.keys(scope).filter(name => name !== '__proto__' && name !== 'execution' && (everything || source.includes(name)))
   return Object.fromEntries(names.map(name => [name, scope[name]]))
-}
-
-function factsOf(scope: Variables): unknown {
-  const facts = Object.hasOwn(scope, 'execution') ? scope['execution'] : undefined
-  return typeof facts === 'object' && facts !== null ? facts : {}
 }

@@ -72,7 +72,7 @@ function valueOrNested(build: Build, item: XmlElement): Expression | undefined {
 }
 
 function listOf(items: readonly Expression[]): Expression {
-  return { source: `[${items.map(item => item.source).join(', ')}]`, language: 'juel', evaluate: scope => items.map(item => item.evaluate(scope)) }
+  return { source: `[${items.map(item => item.source).join(', ')}]`, language: 'juel', evaluate: (scope, surroundings) => items.map(item => item.evaluate(scope, surroundings)) }
 }
 
 function mapOf(build: Build, map: XmlElement): Expression | undefined {
@@ -85,7 +85,7 @@ function mapOf(build: Build, map: XmlElement): Expression | undefined {
   return {
     source: `{${entries.map(([key, value]) => `${key}: ${value.source}`).join(', ')}}`,
     language: 'juel',
-    evaluate: scope => Object.fromEntries(entries.map(([key, value]) => [key, value.evaluate(scope)])),
+    evaluate: (scope, surroundings) => Object.fromEntries(entries.map(([key, value]) => [key, value.evaluate(scope, surroundings)])),
   }
 }
 
@@ -114,9 +114,9 @@ function objectOf(root: string, parts: readonly { readonly path: readonly string
   return {
     source: parts.map(part => part.value.source).join('; '),
     language: 'feel',
-    evaluate: scope => {
+    evaluate: (scope, surroundings) => {
       let result: unknown = merge && Object.hasOwn(scope, root) ? scope[root] : {}
-      for (const { path, value } of parts) result = withPath(result, path, value.evaluate(scope))
+      for (const { path, value } of parts) result = withPath(result, path, value.evaluate(scope, surroundings))
       return result
     },
   }
@@ -185,7 +185,7 @@ export function initialValues(build: Build, scope: XmlElement): readonly Mapping
     const type = (attributeOf(object, 'itemSubjectRef') ?? '').replace(/^.*:/, '')
     return [{
       target: name,
-      value: { source: text, language: initial.language, evaluate: (scope: Variables) => Object.hasOwn(scope, name) ? scope[name] : typed(initial.evaluate(scope), type) },
+      value: { source: text, language: initial.language, evaluate: (scope, surroundings) => Object.hasOwn(scope, name) ? scope[name] : typed(initial.evaluate(scope, surroundings), type) } satisfies Expression,
     }]
   })
 }

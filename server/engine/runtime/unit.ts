@@ -219,7 +219,7 @@ export class Unit {
   }
 
   #context(item: WorkItem, seed: string, starting: boolean): StepContext {
-    return stepContext(this.env.timeZone, item.id, this.now, seed, starting, (handler) => {
+    return stepContext(this.env.timeZone, item.about, this.now, seed, starting, (handler) => {
       const answer = this.env.handler(handler)?.runs === 'in transaction'
       item.inTransaction[handler] = answer
       return answer
@@ -231,9 +231,11 @@ export class Unit {
 const MAX_CALL_DEPTH = 40
 
 /** The same for a step and for its replay. */
-export function stepContext(timeZone: string, instanceId: string, now: number, seed: string, starting: boolean, isInTransaction: (handler: string) => boolean): StepContext {
+export function stepContext(
+  timeZone: string, about: { readonly id: string; readonly businessKey: string | undefined }, now: number, seed: string, starting: boolean, isInTransaction: (handler: string) => boolean,
+): StepContext {
   return {
-    now, seed, instanceId, timeZone, isInTransaction, ...(starting ? { starting } : {}),
+    now, seed, instanceId: about.id, businessKey: about.businessKey, timeZone, isInTransaction, ...(starting ? { starting } : {}),
     timer: (spec, from, fired) => timerDue(spec, from, fired, timeZone),
   }
 }

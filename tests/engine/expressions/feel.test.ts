@@ -4,7 +4,7 @@ import { ExpressionError } from '#server/engine/core/graph.ts'
 import { compileExpression, ExpressionSyntaxError } from '#server/engine/expressions/compile.ts'
 import { compileUnaryTest } from '#server/engine/expressions/feel.ts'
 
-const feel = (source: string, scope: Record<string, unknown> = {}) => compileExpression(source, { language: 'feel' }).evaluate(scope)
+const feel = (source: string, scope: Record<string, unknown> = {}, now?: number) => compileExpression(source, { language: 'feel' }).evaluate(scope, now === undefined ? undefined : { now })
 
 describe('values', () => {
   test.each<[string, Record<string, unknown>, unknown]>([
@@ -34,10 +34,10 @@ describe('values', () => {
   })
 
   test('now() and today() answer what the step says', () => {
-    const scope = { context: { now: Date.UTC(2026, 0, 31, 23, 0) } }
-    expect(feel('now()', scope)).toBe('2026-01-31T23:00:00Z')
-    expect(feel('today()', scope)).toBe('2026-01-31')
-    expect(feel('now() + duration("PT2H")', scope)).toBe('2026-02-01T01:00:00Z')
+    const now = Date.UTC(2026, 0, 31, 23, 0)
+    expect(feel('now()', {}, now)).toBe('2026-01-31T23:00:00Z')
+    expect(feel('today()', {}, now)).toBe('2026-01-31')
+    expect(feel('now() + duration("PT2H")', {}, now)).toBe('2026-02-01T01:00:00Z')
   })
 
   test('functions and ranges do not leak into variables', () => {

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { ExpressionError } from '#server/engine/core/graph.ts'
 import { compileExpression, ExpressionSyntaxError } from '#server/engine/expressions/compile.ts'
 
-const juel = (source: string, scope: Record<string, unknown> = {}) => compileExpression(source, { language: 'juel' }).evaluate(scope)
+const surroundings = { now: 0, execution: { processInstanceId: 'p1', businessKey: 'b1' }, task: { assignee: 'kermit' }, user: 'gonzo' }
+const juel = (source: string, scope: Record<string, unknown> = {}) => compileExpression(source, { language: 'juel' }).evaluate(scope, surroundings)
 
 describe('values', () => {
   test.each<[string, Record<string, unknown>, unknown]>([
@@ -81,8 +82,8 @@ describe('methods and functions', () => {
     ['${name.equals("abc")}', { name: 'abc' }, true],
     ['${order.getAmount()}', { order: { amount: 7 } }, 7],
     ['${order.isUrgent()}', { order: { urgent: true } }, true],
-    ['${now()}', { context: { now: 0 } }, new Date(0)],
-    ['${dateTime().plusDays(3).toDate()}', { context: { now: 0 } }, new Date(3 * 86_400_000)],
+    ['${now()}', {}, new Date(0)],
+    ['${dateTime().plusDays(3).toDate()}', {}, new Date(3 * 86_400_000)],
     ['${S(json).prop("name").stringValue()}', { json: '{"name":"x"}' }, 'x'],
     ['${variables:equals(a, 3)}', { a: 3 }, true],
     ['${var:getOrDefault("missing", 4)}', {}, 4],
@@ -92,7 +93,7 @@ describe('methods and functions', () => {
   })
 
   test('execution and task', () => {
-    const scope = { a: 3, execution: { processInstanceId: 'p1', businessKey: 'b1' }, task: { assignee: 'kermit' } }
+    const scope = { a: 3 }
     expect(juel('${execution.getVariable("a")}', scope)).toBe(3)
     expect(juel('${execution.getVariable("missing")}', scope)).toBeNull()
     expect(juel('${execution.hasVariable("a")}', scope)).toBe(true)
@@ -100,7 +101,9 @@ describe('methods and functions', () => {
     expect(juel('${execution.processBusinessKey}', scope)).toBe('b1')
     expect(juel('${execution.getProcessBusinessKey()}', scope)).toBe('b1')
     expect(juel('${task.assignee}', scope)).toBe('kermit')
-    expect(juel('${task.assignee}', {})).toBeNull()
+    expect(juel('${task.assignee}', { task: { assignee: 'my own' } })).toBe('my own')
+    expect(juel('${currentUser()}')).toBe('gonzo')
+    expect(compileExpression('${task.assignee}', { language: 'juel' }).evaluate({})).toBeNull()
   })
 })
 

@@ -28,7 +28,7 @@ describe('Camunda 7', () => {
     const approve = graph.nodes['approve'] as Task & { work: 'user' }
     expect(approve.assignment.candidateGroups.map(group => group.source)).toEqual(['${approverGroups}', 'managers'])
     expect(approve.assignment.candidateUsers.map(user => user.evaluate({}))).toEqual(['demo', 'mary'])
-    expect(approve.assignment.dueDate?.evaluate({ context: { now: 0 } })).toEqual(new Date(7 * 86_400_000))
+    expect(approve.assignment.dueDate?.evaluate({}, { now: 0 })).toEqual(new Date(7 * 86_400_000))
     expect(approve.assignment.priority?.evaluate({})).toBe('80')
     expect(approve.assignment.formKey?.evaluate({})).toBe('approve-form')
     expect(approve.listeners).toEqual([{ event: 'create', handler: 'notify', expression: undefined }])
@@ -59,7 +59,7 @@ describe('Camunda 7', () => {
   test('the call in a loop', () => {
     const review = graph.nodes['review'] as CallActivity
     expect(review).toMatchObject({ kind: 'call', binding: { kind: 'deployment' }, allIn: false, allOut: true, loop: { kind: 'multi', sequential: true, elementVariable: 'reviewer' } })
-    expect(review.businessKey?.evaluate({ execution: { businessKey: 'b' } })).toBe('b')
+    expect(review.businessKey?.evaluate({}, { now: 0, execution: { businessKey: 'b' } })).toBe('b')
     expect(review.callInputs.map(each => [each.target, each.value.evaluate({ amount: 1 })])).toEqual([['creditor', null], ['amount', 2]])
     expect(review.callOutputs.map(each => each.target)).toEqual(['clarified'])
     expect(review.loop?.kind === 'multi' && review.loop.collection?.evaluate({ reviewers: ['a'] })).toEqual(['a'])
@@ -103,7 +103,7 @@ describe('Camunda 8', () => {
     expect(approve.assignment.assignee?.evaluate({ manager: 'm' })).toBe('m')
     expect(approve.assignment.candidateGroups.map(each => each.evaluate({ region: 'r' }))).toEqual([['sales', 'r']])
     expect(approve.assignment.candidateUsers.map(each => each.evaluate({}))).toEqual(['kermit', 'fozzie'])
-    expect(approve.assignment.dueDate?.evaluate({ context: { now: 0 } })).toBe('1970-01-02T00:00:00Z')
+    expect(approve.assignment.dueDate?.evaluate({}, { now: 0 })).toBe('1970-01-02T00:00:00Z')
     expect(approve.assignment).toMatchObject({ priority: { source: '75' }, formKey: { source: 'approval' }, followUpDate: { source: '2026-05-01T00:00:00Z' } })
     expect(approve.loop).toMatchObject({ elementVariable: 'approver', outputCollection: 'answers' })
     expect(approve.loop?.kind === 'multi' && approve.loop.outputElement?.evaluate({ approver: 'a', approved: true })).toEqual({ who: 'a', ok: true })

@@ -5,6 +5,11 @@ import { around, compiled, inProcess, node } from './compile-model.ts'
 
 const flow = (id: string, from: string, to: string) => `<sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}"/>`
 
+const compiledScript = (attributes: string, text: string) => node(around('t', `<scriptTask id="t" ${attributes}><script>${text}</script></scriptTask>`), 't', 'task') as Task & { work: 'script' }
+const retryOf = (text: string) => node(around('t', `<task id="t"><extensionElements><camunda:failedJobRetryTimeCycle>${text}</camunda:failedJobRetryTimeCycle></extensionElements></task>`), 't', 'task').retry
+const conditionOf = (body: string, attributes = '') => compiled(inProcess(`<startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="t"><conditionExpression xsi:type="tFormalExpression" ${attributes}>${body}</conditionExpression></sequenceFlow><task id="t"/>`))
+  .graph.flows['f']?.condition?.evaluate({ a: 5 })
+
 describe('starts', () => {
   test('without a start event, everything that no flow leads to', () => {
     const xml = inProcess(`<task id="a"/><task id="b"/><task id="c"/>${flow('f', 'a', 'c')}${flow('g', 'b', 'c')}`
@@ -114,11 +119,10 @@ describe('activities', () => {
   })
 
   test('scripts', () => {
-    const script = (attributes: string, text: string) => node(around('t', `<scriptTask id="t" ${attributes}><script>${text}</script></scriptTask>`), 't', 'task') as Task & { work: 'script' }
-    expect(script('scriptFormat="text/javascript"', 'execution.setVariable("a", 1)').script.run?.({}).variables).toEqual({ a: 1 })
-    expect(script('scriptFormat="feel"', 'a + 1').script.evaluate({ a: 1 })).toBe(2)
-    expect(script('scriptFormat="juel" camunda:resultVariable="r"', '${a + 1}').script.evaluate({ a: 1 })).toBe(2)
-    expect(script('', '${a}').script.evaluate({ a: 1 })).toBe(1)
+    expect(compiledScript('scriptFormat="text/javascript"', 'execution.setVariable("a", 1)').script.run?.({}).variables).toEqual({ a: 1 })
+    expect(compiledScript('scriptFormat="feel"', 'a + 1').script.evaluate({ a: 1 })).toBe(2)
+    expect(compiledScript('scriptFormat="juel" camunda:resultVariable="r"', '${a + 1}').script.evaluate({ a: 1 })).toBe(2)
+    expect(compiledScript('', '${a}').script.evaluate({ a: 1 })).toBe(1)
   })
 
   test('an expression that only computes', () => {
@@ -133,25 +137,22 @@ describe('activities', () => {
   })
 
   test('retries', () => {
-    const retry = (text: string) => node(around('t', `<task id="t"><extensionElements><camunda:failedJobRetryTimeCycle>${text}</camunda:failedJobRetryTimeCycle></extensionElements></task>`), 't', 'task').retry
-    expect(retry('R3/PT10S')).toEqual({ retries: 3, intervals: ['PT10S'] })
-    expect(retry('PT1M, PT5M')).toEqual({ retries: 3, intervals: ['PT1M', 'PT5M'] })
-    expect(retry('sometimes')).toBeUndefined()
+    expect(retryOf('R3/PT10S')).toEqual({ retries: 3, intervals: ['PT10S'] })
+    expect(retryOf('PT1M, PT5M')).toEqual({ retries: 3, intervals: ['PT1M', 'PT5M'] })
+    expect(retryOf('sometimes')).toBeUndefined()
   })
 })
 
 describe('flows', () => {
   test('conditions in every language', () => {
-    const condition = (body: string, attributes = '') => compiled(inProcess(`<startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="t"><conditionExpression xsi:type="tFormalExpression" ${attributes}>${body}</conditionExpression></sequenceFlow><task id="t"/>`))
-      .graph.flows['f']?.condition?.evaluate({ a: 5 })
-    expect(condition('${a > 3}')).toBe(true)
-    expect(condition('<![CDATA[ ${a < 3} ]]>')).toBe(false)
-    expect(condition('=a &gt; 3')).toBe(true)
-    expect(condition('a &gt; 3')).toBe(true)
-    expect(condition('a &gt; 3', 'language="javascript"')).toBe(true)
-    expect(condition('a &gt; 3', 'language="juel"')).toBe(true)
-    expect(condition('${a > 3}', 'language="http://www.w3.org/1999/XPath"')).toBe(true)
-    expect(condition('')).toBeUndefined()
+    expect(conditionOf('${a > 3}')).toBe(true)
+    expect(conditionOf('<![CDATA[ ${a < 3} ]]>')).toBe(false)
+    expect(conditionOf('=a &gt; 3')).toBe(true)
+    expect(conditionOf('a &gt; 3')).toBe(true)
+    expect(conditionOf('a &gt; 3', 'language="javascript"')).toBe(true)
+    expect(conditionOf('a &gt; 3', 'language="juel"')).toBe(true)
+    expect(conditionOf('${a > 3}', 'language="http://www.w3.org/1999/XPath"')).toBe(true)
+    expect(conditionOf('')).toBeUndefined()
   })
 
   test('two flows between the same elements keep their own ids', () => {

@@ -7,6 +7,9 @@ const flow = (id: string, from: string, to: string, condition = '') =>
   `<sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}">${condition && `<conditionExpression>${condition}</conditionExpression>`}</sequenceFlow>`
 const sub = (id: string, inner: string, attributes = '') => `<subProcess id="${id}" ${attributes}><startEvent id="${id}s"/>${inner}</subProcess>`
 
+const event = (kind: string, definition: string, attributes = '') => `<${kind} id="e" ${attributes}>\n${definition}</${kind}>`
+const link = (kind: string, id: string, name: string) => `<${kind} id="${id}"><linkEventDefinition name="${name}"/></${kind}>`
+
 describe('references', () => {
   test.each([
     ['targetRef', inProcess(`<startEvent id="s"/>\n${flow('f', 's', 'x')}`), 'broken-reference@f:3'],
@@ -90,9 +93,6 @@ describe('structure', () => {
 })
 
 describe('events', () => {
-  const event = (kind: string, definition: string, attributes = '') => `<${kind} id="e" ${attributes}>\n${definition}</${kind}>`
-  const link = (kind: string, id: string, name: string) => `<${kind} id="${id}"><linkEventDefinition name="${name}"/></${kind}>`
-
   test.each([
     ['boundary without a trigger', event('boundaryEvent', '', 'attachedToRef="t"'), 'event-without-trigger@e:2'],
     ['catch without a trigger', event('intermediateCatchEvent', ''), 'event-without-trigger@e:2'],

@@ -5,7 +5,7 @@
 import type { Draft } from '../draft.ts'
 import { Fault } from '../fault.ts'
 import type { CallActivity, Mapping, Variables } from '../graph.ts'
-import { evaluate, evaluateText, plain, setVariables, visible } from '../variables.ts'
+import { evaluate, evaluateText, plain, setVariables, surroundingsOf, visible } from '../variables.ts'
 
 export function startCall(draft: Draft, no: number, node: CallActivity): void {
   const key = evaluateText(draft, no, node.calledElement)
@@ -23,14 +23,14 @@ export function startCall(draft: Draft, no: number, node: CallActivity): void {
 /** Takes over what the called process has left. */
 export function takeResults(draft: Draft, no: number, node: CallActivity): void {
   const child = draft.get(no).returned ?? {}
-  const results = Object.fromEntries(node.callOutputs.map(mapping => [mapping.target, evaluateIn(mapping, child)]))
+  const results = Object.fromEntries(node.callOutputs.map(mapping => [mapping.target, evaluateIn(draft, no, mapping, child)]))
   delete draft.edit(no).returned
   setVariables(draft, no, node.allOut ? { ...child, ...results } : results)
 }
 
-function evaluateIn({ value }: Mapping, child: Variables): unknown {
+function evaluateIn(draft: Draft, no: number, { value }: Mapping, child: Variables): unknown {
   try {
-    return plain(value.evaluate(child))
+    return plain(value.evaluate(child, surroundingsOf(draft, no)))
   } catch (error) {
     throw new Fault('expression', `${value.source}: ${error instanceof Error ? error.message : String(error)}`)
   }

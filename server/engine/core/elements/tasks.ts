@@ -8,7 +8,7 @@ import type { Draft } from '../draft.ts'
 import type { Assignment, Expression, Task } from '../graph.ts'
 import type { OpenTask } from '../step.ts'
 import { arm, dueOf } from '../subscriptions.ts'
-import { evaluate, evaluateText, setVariables, text, visible } from '../variables.ts'
+import { evaluate, evaluateText, runScript, setVariables, text, visible } from '../variables.ts'
 import { orderHandler, orderJob, toNumber } from '../work.ts'
 import { throwMessage } from './events.ts'
 
@@ -23,7 +23,7 @@ export function runTask(draft: Draft, no: number, node: Task): boolean {
     case 'expression':
       return keepResult(draft, no, node.resultVariable, evaluate(draft, no, node.expression))
     case 'script':
-      return keepResult(draft, no, node.resultVariable, evaluate(draft, no, node.script))
+      return keepResult(draft, no, node.resultVariable, runScript(draft, no, node.script))
     case 'user':
       return openTask(draft, no, node)
     case 'handler': {

@@ -5,6 +5,7 @@
 import type { Expression, Variables } from '../../core/graph.ts'
 import { ExpressionError } from '../../core/graph.ts'
 import { ExpressionSyntaxError } from '../errors.ts'
+import { within } from '../surroundings.ts'
 import { toText } from './coercion.ts'
 import { evaluateNode } from './evaluate.ts'
 import { isKnownFunction } from './functions.ts'
@@ -24,7 +25,7 @@ export function compileJuel(source: string): Expression {
     if (only) return evaluateNode(only, scope)
     return parts.map(part => typeof part === 'string' ? part : toText(evaluateNode(part, scope))).join('')
   }
-  return { source, language: 'juel', evaluate: scope => guarded(source, () => evaluate(scope)) }
+  return { source, language: 'juel', evaluate: (scope, surroundings) => guarded(source, () => evaluate(within(scope, surroundings))) }
 }
 
 /** Shape of an expression that is nothing but one method call on a name: `${bean.method(...)}`. */
@@ -47,7 +48,7 @@ export function assignmentOf(source: string): { readonly variable: string; reado
   const [name, value] = call.args as [Node, Node]
   if (name.type !== 'literal' || typeof name.value !== 'string') return undefined
   checked(value)
-  return { variable: name.value, value: { source, language: 'juel', evaluate: scope => guarded(source, () => evaluateNode(value, scope)) } }
+  return { variable: name.value, value: { source, language: 'juel', evaluate: (scope, surroundings) => guarded(source, () => evaluateNode(value, within(scope, surroundings))) } }
 }
 
 function onlyNode(source: string): Node | undefined {

@@ -3,10 +3,11 @@ import type { Variables } from '../../core/graph.ts'
 import { ExpressionError } from '../../core/graph.ts'
 import { areEqual, calculate, isEmpty, order, toBoolean, toNumber, toText } from './coercion.ts'
 import { callFunction, takesVariableName } from './functions.ts'
+import { surroundingsOf } from '../surroundings.ts'
 import { callMethod, property } from './methods.ts'
 import type { Node } from './parser.ts'
 
-/** Marks the objects that stand for the running execution and task; their values come out of the scope. */
+/** Names of the running execution and task. */
 const hosts: ReadonlySet<string> = new Set(['execution', 'task', 'delegateTask', 'variableScope'])
 
 /** @throws ExpressionError */
@@ -25,15 +26,14 @@ export function evaluateNode(node: Node, scope: Variables): unknown {
 
 function identifier(name: string, scope: Variables): unknown {
   if (Object.hasOwn(scope, name)) return scope[name] ?? null
-  if (hosts.has(name)) return {}
+  if (name === 'task' || name === 'delegateTask') return surroundingsOf(scope).task ?? {}
+  if (hosts.has(name)) return surroundingsOf(scope).execution ?? {}
   if (name === 'authenticatedUserId' || name === 'loggedInUser') return callFunction('currentUser', [], scope)
   throw new ExpressionError(`Unknown variable: ${name}`)
 }
 
 function isHost(node: Node, scope: Variables): boolean {
-  if (node.type !== 'identifier' || !hosts.has(node.name)) return false
-  const value = Object.hasOwn(scope, node.name) ? scope[node.name] : undefined
-  return value === undefined || (typeof value === 'object' && value !== null)
+  return node.type === 'identifier' && hosts.has(node.name) && !Object.hasOwn(scope, node.name)
 }
 
 function member(base: Node, index: Node, scope: Variables): unknown {

@@ -1,16 +1,15 @@
 /** Functions without a base: `now()`, `S(json)`, `variables:equals(name, value)`. */
 import type { Variables } from '../../core/graph.ts'
 import { ExpressionError } from '../../core/graph.ts'
-import { nowOf } from '../clock.ts'
+import { nowOf, surroundingsOf } from '../surroundings.ts'
 import { areEqual, isEmpty, order, toText } from './coercion.ts'
-import { property } from './methods.ts'
 
 type Fn = (args: readonly unknown[], scope: Variables) => unknown
 
 const functions: Readonly<Record<string, Fn>> = {
   now: (_, scope) => new Date(nowOf(scope)),
   dateTime: (_, scope) => new Date(nowOf(scope)),
-  currentUser: (_, scope) => own(scope, 'authenticatedUserId') ?? property(own(scope, 'context'), 'user'),
+  currentUser: (_, scope) => surroundingsOf(scope).user ?? null,
   S: ([json]) => readJson(json),
   JSON: ([json]) => readJson(json),
 }

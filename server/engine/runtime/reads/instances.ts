@@ -31,12 +31,12 @@ export function instanceReads(sql: Sql, env: Environment): InstanceReads {
       const running = tree.filter((node) => node.running && node.id !== id).map((node) => node.id)
       const states = [snapshot, ...(running.length === 0 ? [] : await loadInstances(sql, running))]
       const tasks = await sql.query<TaskRow>(
-        `select t.*, i.root_id, d.name as process_name from wf_task t join wf_instance i on i.id = t.instance_id join wf_definition d on d.id = t.definition_id
-         where t.instance_id = any($1::uuid[]) order by t.created_at, t.id`, [ids])
+        'select * from wf_task where instance_id = any($1::uuid[]) order by created_at, id', [ids])
+      const names = await env.definitions.names(tasks.map((task) => task.definition_id))
       const incidents = await sql.query<IncidentRow>(
         'select n.*, i.process_key from wf_incident n join wf_instance i on i.id = n.instance_id where n.instance_id = any($1::uuid[]) order by n.created_at', [ids])
       return {
-        ...instanceOf(row), variables: snapshot.state.variables, activeTasks: tasks.map((task) => taskOf(task, env.now())),
+        ...instanceOf(row), variables: snapshot.state.variables, activeTasks: tasks.map((task) => taskOf(task, env.now(), names.get(task.definition_id))),
         activeElements: [...new Set(states.flatMap((state) => (state === undefined ? [] : activeElements(state.state))))],
         children: tree.filter((node) => node.id !== id).map((node) => node.id), incidents: incidents.map(incidentOf),
       }
@@ -188,7 +188,7 @@ async function replay(sql: Sql, env: Environment, snapshot: Snapshot): Promise<S
   let state: State | undefined
   for (const { at, data } of events) {
     for (const [seed, command, starting] of data.e) {
-      const context = stepContext(env.timeZone, snapshot.id, at.getTime(), seed, starting === 1, (handler) => data.h?.[handler] === true)
+      const context = stepContext(env.timeZone, snapshot, at.getTime(), seed, starting === 1, (handler) => data.h?.[handler] === true)
       const answer = advance(graph, state, command, context)
       if (isRefusal(answer)) throw new Error(`replay of ${snapshot.id} is refused at ${command.type}: ${answer.message}`)
       state = answer.state
