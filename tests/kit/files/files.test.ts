@@ -19,7 +19,7 @@ import { attachmentRoutes } from '#server/modules/system/attachment.routes.ts'
 import { fileRoutes } from '#server/modules/system/file.routes.ts'
 import { templateFileRoutes } from '#server/modules/system/template-file.routes.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { testPrincipal, testSupplier } from '#tests/support/principals.ts'
+import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(5_000, 'x'), Buffer.from('\n%%EOF')])
@@ -32,7 +32,7 @@ describe('files', () => {
   let source: DataSource
   let app: FastifyInstance
   let dir: string
-  const [staff, supplier, otherSupplier] = [testPrincipal({ permissions: new Set() }), testSupplier(), testSupplier()]
+  const [staff, supplier, otherSupplier] = [principal({ permissions: new Set() }), supplierPrincipal(1, { permissions: new Set() }), supplierPrincipal(2, { permissions: new Set() })]
 
   beforeAll(async () => {
     source = openDataSource(database.url)
