@@ -27,6 +27,7 @@ function idOf(sql: Sql, table: DefinitionTable, { key, binding, version, deploym
 export function definitions(pool: Sql, handlers: () => Iterable<string>): Definitions & { forget(definitionId: string, key: string): void } {
   const compiled = new Recent<string, Promise<Runnable>>(KEPT)
   const newest = new Map<string, Runnable>()
+  const names = new Recent<string, { readonly name: string | undefined }>(KEPT)
 
   async function compile(sql: Sql, id: string): Promise<Runnable> {
     const row = isId(id) ? await definitionById(sql, 'wf_definition', id) : undefined
@@ -52,6 +53,15 @@ export function definitions(pool: Sql, handlers: () => Iterable<string>): Defini
     async find(sql, reference) {
       const id = await idOf(sql, 'wf_definition', reference)
       return id === undefined ? undefined : get(id, sql)
+    },
+    async names(ids) {
+      const wanted = [...new Set(ids)]
+      const missing = wanted.filter((id) => names.get(id) === undefined)
+      if (missing.length > 0) {
+        const rows = await pool.query<{ id: string; name: string | null }>('select id, name from wf_definition where id = any($1::uuid[])', [missing])
+        for (const row of rows) names.set(row.id, { name: row.name ?? undefined })
+      }
+      return new Map(wanted.map((id) => [id, names.get(id)?.name]))
     },
     async latest(key, tenant, refresh) {
       const name = `${tenant} ${key}`

@@ -103,7 +103,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...jobOperations(context), ...peopleOperations(context),
   })
 
-  const readsOf = (sql: SqlPool | Parameters<Engine['in']>[0]): Reads => ({ ...inboxReads(sql, env.now), ...instanceReads(sql, env), ...operatorReads(sql) })
+  const readsOf = (sql: SqlPool | Parameters<Engine['in']>[0]): Reads => ({ ...inboxReads(sql, env), ...instanceReads(sql, env), ...operatorReads(sql) })
 
   const context = contextOf(ownRunner(env, stepper))
   const loops = new Workers(context, options.alarms)

@@ -33,6 +33,8 @@ export interface Definitions {
   get(definitionId: string): Promise<Runnable>
   /** The definition that a reference means now; undefined when there is none. */
   find(sql: Sql, reference: Reference): Promise<Runnable | undefined>
+  /** Names of processes by definition, for lists. */
+  names(definitionIds: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>
   /** The newest version of a key as far as this process knows; the start statement checks it. `refresh` looks again. */
   latest(key: string, tenant: string, refresh: boolean): Promise<Runnable | undefined>
 }

@@ -11,7 +11,7 @@ export function taskRow(item: WorkItem, task: OpenTask, assigned: AssignmentResu
   const { about } = item
   const dueAt = assigned.dueAt ?? task.dueAt
   return {
-    inst: item.id, id: task.taskId, definition: about.definitionId, key: about.processKey, activity: task.activityId, element: task.elementId, name: task.name,
+    inst: item.id, root: about.rootId, id: task.taskId, definition: about.definitionId, key: about.processKey, activity: task.activityId, element: task.elementId, name: task.name,
     assignee: assigned.assignee, owner: task.owner, proxy: assigned.proxyFor, users: some(assigned.candidateUsers), groups: some(assigned.candidateGroups), set,
     created: instant(now), due: dueAt === undefined ? undefined : instant(dueAt), follow: task.followUpAt === undefined ? undefined : instant(task.followUpAt),
     priority: task.priority, form: task.formKey, rules: task.rules, local: Object.keys(task.local).length > 0 ? task.local : undefined,

@@ -7,7 +7,7 @@ import type { SqlPool } from '../runtime/api.ts'
  * Settings of the engine's connections. Its statements reach their rows by key and are planned once, often while the tables are
  * still empty; without these settings such a plan scans whole tables until the next ANALYZE.
  */
-const BY_KEY = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
+const BY_KEY = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
 const SETTINGS = '-c jit=off -c lock_timeout=8s -c idle_in_transaction_session_timeout=60s'
 
 /** Prepared statements a connection keeps; texts beyond that are planned each time. */

@@ -58,6 +58,7 @@ export interface PartRow {
 
 export interface TaskRow {
   readonly inst: string
+  readonly root: string
   readonly id: string
   readonly definition: string
   readonly key: string

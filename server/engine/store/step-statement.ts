@@ -53,11 +53,11 @@ const PARTS: Readonly<Record<Exclude<keyof StepRows, 'touched' | 'born'>, Part>>
   },
   tasks: {
     name: 'opened',
-    sql: `insert into wf_task (id, instance_id, definition_id, process_key, activity_id, element_id, name, assignee, owner, proxy_for, candidate_users, candidate_groups,
+    sql: `insert into wf_task (id, instance_id, root_id, definition_id, process_key, activity_id, element_id, name, assignee, owner, proxy_for, candidate_users, candidate_groups,
         candidate_set, created_at, due_at, follow_up_at, priority, form_key, rules, local, business_key, business_type, title, summary, value, initiator, tenant)
-      select id, inst, definition, key, activity, element, name, assignee, owner, proxy, users, groups,
+      select id, inst, root, definition, key, activity, element, name, assignee, owner, proxy, users, groups,
         "set", created, due, follow, priority, form, rules, local, bkey, btype, title, summary, value, initiator, tenant
-      from json_to_recordset($::json) as s(inst uuid, id uuid, definition uuid, key text, activity uuid, element text, name text, assignee text, owner text, proxy text,
+      from json_to_recordset($::json) as s(inst uuid, root uuid, id uuid, definition uuid, key text, activity uuid, element text, name text, assignee text, owner text, proxy text,
         users text[], groups text[], "set" uuid, created timestamptz, due timestamptz, follow timestamptz, priority int, form text, rules json, local json, bkey text,
         btype text, title text, summary text, value numeric, initiator text, tenant text)
       where ${GATE} returning id, created_at, assignee, candidate_users, candidate_groups, candidate_set, value`,

@@ -29,10 +29,10 @@ const LISTED = `candidates as (
 
 const claims = (waits: boolean) => `with s as materialized (
   select * from json_to_recordset($1::json) as s("taskId" uuid, "userId" text, groups text[], "isAdmin" boolean, at timestamptz, "remarkId" uuid)),
-free as materialized (select t.id from wf_task t where t.id in (select "taskId" from s) for update ${waits ? '' : 'skip locked'}),
+${waits ? '' : 'free as materialized (select t.id from wf_task t where t.id in (select "taskId" from s) for update skip locked),'}
 taken as (
   update wf_task t set assignee = s."userId", claimed_at = s.at
-  from s where t.id = s."taskId" and t.id in (select id from free) and t.assignee is null
+  from s where t.id = s."taskId" ${waits ? '' : 'and t.id in (select id from free)'} and t.assignee is null
     and (s."isAdmin" or s."userId" = any(t.candidate_users) or t.candidate_groups && s.groups)
     and not exists (select 1 from wf_instance i where i.id = t.instance_id and i.status = 'SUSPENDED')
   returning t.id, t.instance_id, t.candidate_users, t.candidate_groups, t.candidate_set, t.created_at, s."userId" as user_id, s.at, s."remarkId" as remark),

@@ -7,6 +7,7 @@
 import { EngineError, type Actor, type Sql } from '../../define.ts'
 import type { Reads, TaskFilter } from '../api.ts'
 import { groupRef, userRef } from '../candidate-set.ts'
+import type { Environment } from '../environment.ts'
 import { isId } from '../definitions.ts'
 import type { Page, TaskView } from '../views.ts'
 import { conditionsOf, isFiltered, Params, placeAfter, placeOf, windowOf } from './query.ts'
@@ -14,44 +15,48 @@ import { copyOf, instanceOf, taskOf, type CopyRow, type InstanceListRow, type Ta
 
 type InboxReads = Pick<Reads, 'claimList' | 'todoList' | 'doneList' | 'sendList' | 'copyList' | 'inboxCounts' | 'task' | 'instances' | 'participates'>
 
-const TASK_COLUMNS = `t.id, t.instance_id, i.root_id, t.definition_id, t.process_key, d.name as process_name, t.element_id, t.name, t.assignee, t.owner, t.proxy_for,
+const TASK_COLUMNS = `t.id, t.instance_id, t.root_id, t.definition_id, t.process_key, t.element_id, t.name, t.assignee, t.owner, t.proxy_for,
   t.candidate_users, t.candidate_groups, t.created_at, t.claimed_at, t.due_at, t.follow_up_at, t.priority, t.form_key, t.rules, t.local, t.business_key, t.business_type,
   t.title, t.summary, t.value, t.initiator, t.tenant, t.urge_count`
 
-const TASK_JOINS = 'join wf_instance i on i.id = t.instance_id join wf_definition d on d.id = t.definition_id'
-
 /** A finished task: its history row in the shape of a task. */
-const DONE_COLUMNS = `h.task_id as id, h.instance_id, i.root_id, i.definition_id, i.process_key, d.name as process_name, h.element_id, h.name, h.assignee, h.owner, h.proxy_for,
+const DONE_COLUMNS = `h.task_id as id, h.instance_id, i.root_id, i.definition_id, i.process_key, h.element_id, h.name, h.assignee, h.owner, h.proxy_for,
   null::text[] as candidate_users, null::text[] as candidate_groups, h.started_at as created_at, null::timestamptz as claimed_at, h.ended_at, h.due_at, null::timestamptz as follow_up_at,
   50 as priority, null::text as form_key, null::json as rules, null::json as local, i.business_key, i.business_type, i.title, i.summary, i.value, i.initiator, i.tenant, i.urge_count,
   h.outcome, h.comment`
 
-const DONE_JOINS = 'join wf_instance i on i.id = h.instance_id join wf_definition d on d.id = i.definition_id'
+const DONE_JOINS = 'join wf_instance i on i.id = h.instance_id'
 
 const INSTANCE_COLUMNS = `i.id, i.parent_id, i.root_id, i.definition_id, i.process_key, d.name as process_name, d.version, i.rev, i.status, i.business_key, i.business_type, i.doc_version,
   i.title, i.summary, i.value, i.initiator, i.tenant, i.urge_count, i.last_urged_at, i.started_at, i.ended_at`
 
 const where = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`)
 
-export function inboxReads(sql: Sql, clock: () => number): InboxReads {
+export function inboxReads(sql: Sql, env: Environment): InboxReads {
+  const tasks = async (page: Page<TaskRow>): Promise<Page<TaskView>> => {
+    const names = await env.definitions.names(page.records.map((row) => row.definition_id))
+    const now = env.now()
+    return { ...page, records: page.records.map((row) => taskOf(row, now, names.get(row.definition_id))) }
+  }
+
   return {
-    claimList: (actor, filter = {}) => claimable(sql, clock(), actor, filter),
+    claimList: async (actor, filter = {}) => tasks(await claimable(sql, actor, filter)),
 
     async todoList(actor, filter = {}) {
       const params = new Params()
       const conditions = [`t.assignee = ${params.add(actor.userId)}`, ...conditionsOf(filter, { about: 't', created: 't.created_at', name: 't.name' }, params)]
-      return page<TaskRow, TaskView>(sql, params, { columns: TASK_COLUMNS, from: 'wf_task t', joins: TASK_JOINS, conditions, filter, time: 't.created_at', id: 't.id', sorts: {
+      return tasks(await page<TaskRow, TaskRow>(sql, params, { columns: TASK_COLUMNS, from: 'wf_task t', joins: '', conditions, filter, time: 't.created_at', id: 't.id', sorts: {
         createTime: 't.created_at', dueTime: 't.due_at', priority: 't.priority', value: 't.value',
-      } }, (row) => taskOf(row, clock()), (row) => [row.created_at, row.id])
+      } }, (row) => row, (row) => [row.created_at, row.id]))
     },
 
     async doneList(actor, filter = {}) {
       const params = new Params()
       const conditions = [`h.assignee = ${params.add(actor.userId)}`, 'h.task_id is not null', `h.outcome <> 'cancelled'`,
         ...conditionsOf(filter, { about: 'i', created: 'h.started_at', name: 'h.name' }, params)]
-      return page<TaskRow, TaskView>(sql, params, { columns: DONE_COLUMNS, from: 'wf_history h', joins: DONE_JOINS, conditions, filter, time: 'h.ended_at', id: 'h.task_id', sorts: {
+      return tasks(await page<TaskRow, TaskRow>(sql, params, { columns: DONE_COLUMNS, from: 'wf_history h', joins: DONE_JOINS, conditions, filter, time: 'h.ended_at', id: 'h.task_id', sorts: {
         createTime: 'h.started_at', dueTime: 'h.due_at', value: 'i.value', endTime: 'h.ended_at',
-      } }, (row) => taskOf(row, clock()), (row) => [row.ended_at ?? row.created_at, row.id])
+      } }, (row) => row, (row) => [row.ended_at ?? row.created_at, row.id]))
     },
 
     sendList: (actor, filter = {}) => instances(sql, filter, (params) => [`i.initiator = ${params.add(actor.userId)}`, 'i.parent_id is null']),
@@ -93,10 +98,10 @@ export function inboxReads(sql: Sql, clock: () => number): InboxReads {
 
     async task(taskId) {
       if (!isId(taskId)) throw noTask(taskId)
-      const [open] = await sql.query<TaskRow>(`select ${TASK_COLUMNS} from wf_task t ${TASK_JOINS} where t.id = $1::uuid`, [taskId])
+      const [open] = await sql.query<TaskRow>(`select ${TASK_COLUMNS} from wf_task t where t.id = $1::uuid`, [taskId])
       const [row] = open === undefined ? await sql.query<TaskRow>(`select ${DONE_COLUMNS} from wf_history h ${DONE_JOINS} where h.task_id = $1::uuid`, [taskId]) : [open]
       if (row === undefined) throw noTask(taskId)
-      return taskOf(row, clock())
+      return taskOf(row, env.now(), (await env.definitions.names([row.definition_id])).get(row.definition_id))
     },
   }
 }
@@ -107,7 +112,7 @@ const CLAIMABLE_COUNT = 'select coalesce(sum(n), 0)::int from wf_claimable_count
 
 const refsOf = (actor: Actor): string[] => [userRef(actor.userId), ...actor.roles.map(groupRef)]
 
-async function claimable(sql: Sql, now: number, actor: Actor, filter: TaskFilter): Promise<Page<TaskView>> {
+async function claimable(sql: Sql, actor: Actor, filter: TaskFilter): Promise<Page<TaskRow>> {
   const { size, offset } = windowOf(filter)
   const params = new Params()
   const kinds = params.add(['u', ...actor.roles.map(() => 'g')])
@@ -119,7 +124,8 @@ async function claimable(sql: Sql, now: number, actor: Actor, filter: TaskFilter
   const { by, descending } = filter.sort ?? { by: 'createTime', descending: true }
   const direction = descending ? 'desc' : 'asc'
   const key = by === 'value' ? 'c.value' : by === 'dueTime' ? 't.due_at' : by === 'priority' ? 't.priority' : 'c.created_at'
-  const limit = params.add((filter.after === undefined ? offset : 0) + size + 1)
+  const skipped = filter.after === undefined ? offset : 0
+  const limit = numberIn(params, skipped, skipped + size + 1)
   const continued: string[] = []
   if (filter.after !== undefined) {
     const { at, id } = placeOf(filter.after)
@@ -134,11 +140,11 @@ async function claimable(sql: Sql, now: number, actor: Actor, filter: TaskFilter
     `with page as (
        select distinct x.task_id, x.k from ${principals} cross join lateral (
          select c.task_id, ${key} as k from wf_task_candidate c ${join} ${where([mine, ...filters, ...continued, ...presence])}
-         order by ${key} ${direction} ${nulls}, c.task_id ${direction} limit ${limit}::int) x
-       order by x.k ${direction} ${nulls}, x.task_id ${direction} limit ${params.add(size + 1)}::int offset ${params.add(filter.after === undefined ? offset : 0)}::int)
+         order by ${key} ${direction} ${nulls}, c.task_id ${direction} limit ${limit}) x
+       order by x.k ${direction} ${nulls}, x.task_id ${direction} limit ${numberIn(params, skipped, size + 1)} offset ${numberIn(params, skipped, skipped)})
      select counted.total, r.* from (select (${total}) as total) counted left join lateral (
-       select page.k, ${TASK_COLUMNS} from page join wf_task t on t.id = page.task_id ${TASK_JOINS}) r on true order by r.k ${direction} ${nulls}, r.id ${direction}`, params.values)
-  return pageOf(rows, size, (row) => taskOf(row, now), (row) => [row.created_at, row.id])
+       select page.k, ${TASK_COLUMNS} from page join wf_task t on t.id = page.task_id) r on true order by r.k ${direction} ${nulls}, r.id ${direction}`, params.values)
+  return pageOf(rows, size, (row) => row, (row) => [row.created_at, row.id])
 }
 
 function filteredCount(actor: Actor, filter: TaskFilter, params: Params): string {
@@ -172,6 +178,7 @@ async function page<Row extends object, View>(
   sql: Sql, params: Params, { columns, from, joins, conditions, filter, time, id, sorts }: Listing, view: (row: Row) => View, place: (row: Row) => readonly [Date, string],
 ): Promise<Page<View>> {
   const { size, offset } = windowOf(filter)
+  const skipped = filter.after === undefined ? offset : 0
   const direction = filter.sort?.descending === false ? 'asc' : 'desc'
   const by = (filter.sort === undefined ? undefined : sorts[filter.sort.by]) ?? time
   const order = by === time ? `${time} ${direction}, ${id} ${direction}` : `${by} ${direction} nulls last, ${id} ${direction}`
@@ -179,10 +186,13 @@ async function page<Row extends object, View>(
   const rows = await sql.query<Counted<Row>>(
     `select counted.total, r.* from (select (select count(*)::int from ${from} ${isFiltered(filter) ? joins : ''} ${where(conditions)}) as total) counted left join lateral (
        select row_number() over (order by ${order}) as place, ${columns} from ${from} ${joins} ${where([...conditions, ...continued])}
-       order by ${order} limit ${params.add(size + 1)}::int offset ${params.add(filter.after === undefined ? offset : 0)}::int) r on true order by r.place`,
+       order by ${order} limit ${numberIn(params, skipped, size + 1)} offset ${numberIn(params, skipped, skipped)}) r on true order by r.place`,
     params.values)
   return pageOf(rows, size, view, place)
 }
+
+/** First pages have their sizes in the text: planned once, and the planner knows that they are small. Others have parameters, to keep the texts few. */
+const numberIn = (params: Params, skipped: number, value: number): string => (skipped === 0 ? String(value) : `${params.add(value)}::int`)
 
 /** Every row carries the total; a list without rows is one row that carries nothing else. */
 type Counted<Row> = Row & { readonly id: string | null; readonly total: number }

@@ -13,7 +13,6 @@ export interface TaskRow {
   root_id: string
   definition_id: string
   process_key: string
-  process_name: Nullable<string>
   element_id: string
   name: Nullable<string>
   assignee: Nullable<string>
@@ -42,11 +41,11 @@ export interface TaskRow {
   comment?: Nullable<string>
 }
 
-export function taskOf(row: TaskRow, now: number): TaskView {
+export function taskOf(row: TaskRow, now: number, processName: string | undefined): TaskView {
   const end = row.ended_at ?? undefined
   return {
     taskId: row.id, taskKey: row.element_id, taskName: maybe(row.name), processInstanceId: row.instance_id, rootInstanceId: row.root_id, definitionId: row.definition_id,
-    processKey: row.process_key, processName: maybe(row.process_name), assignee: maybe(row.assignee), owner: maybe(row.owner), proxyFor: maybe(row.proxy_for),
+    processKey: row.process_key, processName, assignee: maybe(row.assignee), owner: maybe(row.owner), proxyFor: maybe(row.proxy_for),
     candidateUsers: row.candidate_users ?? [], candidateGroups: row.candidate_groups ?? [], createTime: row.created_at, claimTime: maybe(row.claimed_at), endTime: end,
     dueTime: maybe(row.due_at), followUpTime: maybe(row.follow_up_at), overdue: row.due_at !== null && row.due_at.getTime() < (end?.getTime() ?? now), priority: row.priority,
     formKey: maybe(row.form_key), rules: maybe(row.rules), local: row.local ?? {}, businessKey: maybe(row.business_key), businessType: maybe(row.business_type),

@@ -106,6 +106,7 @@ create index wf_instance_definition on wf_instance (definition_id, ended_at);
 create table wf_task (
   id uuid primary key,
   instance_id uuid not null,
+  root_id uuid not null,
   definition_id uuid not null,
   process_key text not null,
   activity_id uuid not null,

@@ -1,0 +1,21 @@
+/** `npm run bench -- <name> [--json FILE] [--quick]`: runs `tests/bench/<name>.ts` and prints what it measured. */
+import { writeFile } from 'node:fs/promises'
+
+export interface BenchOptions {
+  /** Where the figures go as JSON. */
+  readonly json: string | undefined
+  /** Small sizes: shows that the bench works, not how fast we are. */
+  readonly quick: boolean
+}
+
+/** What a bench file exports as default: it measures, prints what people read, and returns what machines read. */
+export interface Bench {
+  run(options: BenchOptions): Promise<Readonly<Record<string, unknown>>>
+}
+
+const [name = '', ...rest] = process.argv.slice(2)
+if (!/^[a-z][a-z-]*$/.test(name)) throw new Error('usage: npm run bench -- <name> [--json FILE] [--quick]')
+const json = rest.includes('--json') ? rest[rest.indexOf('--json') + 1] : undefined
+const { default: bench } = (await import(`./${name}.ts`)) as { default: Bench }
+const figures = await bench.run({ json, quick: rest.includes('--quick') })
+if (json !== undefined) await writeFile(json, `${JSON.stringify(figures, null, 2)}\n`)
