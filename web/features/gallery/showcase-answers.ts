@@ -84,7 +84,7 @@ async function respond(path: string, body: Body): Promise<Response> {
 function update(body: Body): Response {
   const present = rows.find((row) => row.id === body['id'])
   if (!present) return answer(404, null, '单据不存在')
-  if (body['name'] === '冲突' && body['version'] === present.version) {
+  if (body['name'] === '冲突' && body['version'] === 3 && present.version === 3) {
     const theirs = { ...present, version: present.version + 1, amount: '88888.00', remark: '另一位同事刚刚修改了备注' }
     rows = rows.map((row) => (row.id === present.id ? theirs : row))
     return answer(409, { current: theirs }, '数据已被他人修改')

@@ -77,6 +77,7 @@ export function EditorToolbar({ editor, source, onToggleSource }: EditorToolbarP
           <Select
             size="small"
             variant="borderless"
+            style={{ width: 96 }}
             aria-label={t('editor.heading', { level: '' })}
             value={state.level}
             popupMatchSelectWidth={false}

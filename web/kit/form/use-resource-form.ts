@@ -55,12 +55,15 @@ export function useResourceForm(resource: Resource, target: FormTarget, onDone: 
   const [latest, setLatest] = useState<Row>()
   const [saving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<readonly FieldChange[]>([])
+  /** What the form began with, and what of the server's the user has seen since. */
   const opened = useRef<FormValues>({})
+  const seen = useRef<FormValues>({})
   const row = latest ?? source.row
 
   useEffect(() => {
     if (source.loading) return
     opened.current = source.row ? valuesOf(fields, source.row) : { ...defaultValues(fields), ...target.initial }
+    seen.current = opened.current
     form.setFieldsValue(opened.current)
     // Refilled only when another row arrives: what was typed is not to be overwritten by a re-render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -93,7 +96,8 @@ export function useResourceForm(resource: Resource, target: FormTarget, onDone: 
     const current = failure.data['current'] as Row | undefined
     if (failure.code === 409 && row && current?.id === row.id) {
       setLatest(current)
-      setConflict(changesSince(fields, opened.current, current, values))
+      setConflict(changesSince(fields, seen.current, current, values))
+      seen.current = valuesOf(fields, current)
       return
     }
     const names = new Set<string>(fields.map((field) => field.name))

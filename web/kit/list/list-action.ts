@@ -45,3 +45,16 @@ export function splitActions<A>(actions: readonly A[], places = shownActions): {
   if (actions.length <= places) return { shown: actions, more: [] }
   return { shown: actions.slice(0, places - 1), more: actions.slice(places - 1) }
 }
+
+/** Pixels that a row's buttons take, so that the column is no wider than its longest row. */
+export function actionsWidth(actions: readonly ListAction[]): number {
+  const { shown, more } = splitActions(actions)
+  const labels = shown.reduce((sum, { label }) => sum + buttonFrame + widthOfText(label), 0)
+  return cellPadding + labels + (more.length > 0 ? moreButton : 0)
+}
+
+const cellPadding = 24
+const buttonFrame = 18
+const moreButton = 34
+/** Chinese characters are square, Latin letters about half as wide. */
+const widthOfText = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 14 : 8), 0)

@@ -19,7 +19,10 @@ export interface ListQuery {
 
 export const defaultQuery: ListQuery = { current: 1, size: pageSizes[0], filters: {} }
 
+/** Page and order stand under their own names, filters behind a prefix: `name`, `src` and `target` mean something to the shell. */
 const ownNames = new Set(['current', 'size', 'ascs', 'descs'])
+const filterPrefix = 'q.'
+const filterOf = (key: string): string | undefined => (key.startsWith(filterPrefix) ? key.slice(filterPrefix.length) : undefined)
 
 const isPageSize = (size: number): boolean => (pageSizes as readonly number[]).includes(size)
 
@@ -28,9 +31,9 @@ export function readQuery(address: URLSearchParams, names: ReadonlySet<string>, 
   const current = Number(address.get('current'))
   const size = Number(address.get('size'))
   const filters: Record<string, string | readonly string[]> = {}
-  for (const name of new Set(address.keys())) {
-    if (ownNames.has(name) || !names.has(name)) continue
-    filters[name] = several.has(name) ? address.getAll(name) : (address.get(name) ?? '')
+  for (const key of new Set(address.keys())) {
+    const name = filterOf(key)
+    if (name !== undefined && names.has(name)) filters[name] = several.has(name) ? address.getAll(key) : (address.get(key) ?? '')
   }
   return {
     current: Number.isInteger(current) && current > 0 ? current : defaultQuery.current,
@@ -47,17 +50,23 @@ function readSort(address: URLSearchParams): Sort | undefined {
   return descending ? { field: descending, direction: 'desc' } : undefined
 }
 
-/** The address of a query. Names that are not the list's own (`keep`) stay as they are. */
-export function writeQuery(query: ListQuery, keep: URLSearchParams = new URLSearchParams(), names: ReadonlySet<string> = new Set()): URLSearchParams {
-  const address = new URLSearchParams([...keep].filter(([name]) => !ownNames.has(name) && !names.has(name)))
+/** The address of a query. What is not the list's own (`keep`) stays as it is. */
+export function writeQuery(query: ListQuery, keep: URLSearchParams = new URLSearchParams()): URLSearchParams {
+  const address = new URLSearchParams([...keep].filter(([key]) => !ownNames.has(key) && filterOf(key) === undefined))
   if (query.current !== defaultQuery.current) address.set('current', String(query.current))
   if (query.size !== defaultQuery.size) address.set('size', String(query.size))
   if (query.sort) address.set(query.sort.direction === 'asc' ? 'ascs' : 'descs', query.sort.field)
   for (const [name, value] of Object.entries(query.filters)) {
-    for (const one of typeof value === 'string' ? [value] : value) address.append(name, one)
+    for (const one of typeof value === 'string' ? [value] : value) address.append(filterPrefix + name, one)
   }
   return address
 }
+
+/** True when an address says anything about a list. */
+export const saysQuery = (address: URLSearchParams): boolean => [...address.keys()].some((key) => ownNames.has(key) || filterOf(key) !== undefined)
+
+/** A link to a list that shows certain rows, for the numbers on dashboards. */
+export const listAddress = (path: string, filters: Filters): string => `${path}?${writeQuery({ ...defaultQuery, filters }).toString()}`
 
 /** The body of the list call. */
 export function requestOf(query: ListQuery, fixed: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {

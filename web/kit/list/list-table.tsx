@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pageSizes } from '#kit/contract.ts'
 import { useTranslation } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
+import { actionsWidth } from './list-action.ts'
 import type { ListAction } from './list-action.ts'
 import type { ListQuery } from './list-query.ts'
 import { RowActions } from './row-actions.tsx'
@@ -24,8 +25,8 @@ export interface ListTableProps {
   readonly query: ListQuery
   readonly onChange: (next: Partial<ListQuery>) => void
   readonly actions: (row: Row) => readonly ListAction[]
-  /** Pixels of the action column; as wide as three actions unless said otherwise. */
-  readonly actionsWidth?: number | undefined
+  /** Pixels of the action column; as wide as its buttons unless said otherwise. */
+  readonly menuWidth?: number | undefined
   readonly selection?: Selection | undefined
   readonly density: Density
   /** Pixels with the header; 0 for as tall as the rows. */
@@ -81,16 +82,19 @@ export function ListTable(props: ListTableProps) {
   )
 }
 
-function useActionColumn({ actions, rows, actionsWidth }: ListTableProps, narrow: boolean): TableColumnType<Row> | undefined {
+function useActionColumn({ actions, rows, menuWidth }: ListTableProps, narrow: boolean): TableColumnType<Row> | undefined {
   const { t } = useTranslation('kit')
   // The column stays while rows are exchanged, or the table would jump at every search.
-  const had = useRef(false)
-  had.current ||= rows.some((row) => actions(row).length > 0)
-  if (!had.current) return undefined
+  const widest = useRef(0)
+  for (const row of rows) {
+    const offered = actions(row)
+    if (offered.length > 0) widest.current = Math.max(widest.current, actionsWidth(offered))
+  }
+  if (widest.current === 0) return undefined
   return {
     key: 'actions',
     title: t(narrow ? 'more' : 'actions'),
-    width: narrow ? 64 : (actionsWidth ?? 190),
+    width: narrow ? 64 : (menuWidth ?? widest.current),
     fixed: 'end',
     render: (_value, row) => <RowActions actions={actions(row)} row={row} narrow={narrow} />,
   }

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { readItem, writeItem } from '../storage.ts'
-import { defaultQuery, readQuery, writeQuery } from './list-query.ts'
+import { defaultQuery, readQuery, saysQuery, writeQuery } from './list-query.ts'
 import type { ListQuery } from './list-query.ts'
 import type { SearchField } from './search-fields.ts'
 
@@ -24,9 +24,9 @@ export function useListQuery(list: string, fields: readonly SearchField[], extra
   const write = useCallback(
     (next: ListQuery) => {
       writeItem(itemName(list), { filters: next.filters, size: next.size }, 'session')
-      setAddress((present) => writeQuery(next, present, names), { replace: true })
+      setAddress((present) => writeQuery(next, present), { replace: true })
     },
-    [list, names, setAddress],
+    [list, setAddress],
   )
 
   const restored = useRef(false)
@@ -35,8 +35,7 @@ export function useListQuery(list: string, fields: readonly SearchField[], extra
     restored.current = true
     const last = readItem<Partial<ListQuery>>(itemName(list))
     // An address that says something wins: it was pasted, or a number on another page led here.
-    const saysSomething = [...address.keys()].some((name) => names.has(name) || name === 'current' || name === 'size')
-    if (last && !saysSomething) setAddress((present) => writeQuery({ ...defaultQuery, ...readRemembered(last, names) }, present, names), { replace: true })
+    if (last && !saysQuery(address)) setAddress((present) => writeQuery({ ...defaultQuery, ...readRemembered(last, names) }, present), { replace: true })
   }, [address, list, names, setAddress])
 
   const change = useCallback(

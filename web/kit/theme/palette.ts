@@ -56,12 +56,12 @@ export function contrast(one: string, other: string): number {
 /** Black or white, whichever reads better on the colour. */
 export const readableOn = (background: string): string => (contrast(background, '#ffffff') >= 3.2 ? '#ffffff' : '#1d2129')
 
-/** The accent as text or icon on a surface: moved away from the surface until it reaches 4.5 : 1. */
+/** The accent as text or icon on a surface: moved away from the surface until it reaches 5.3 : 1, so that 4.5 : 1 is left on a tinted surface. */
 export function accentAsText(accent: string, surface: string): string {
   const towards = luminance(surface) > 0.4 ? '#000000' : '#ffffff'
   for (let share = 0; share <= 0.8; share += 0.05) {
     const candidate = mix(accent, towards, share)
-    if (contrast(candidate, surface) >= 4.5) return candidate
+    if (contrast(candidate, surface) >= 5.3) return candidate
   }
   return towards
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultQuery, lastPage, readQuery, requestOf, writeQuery } from '#web/kit/list/list-query.ts'
+import { defaultQuery, lastPage, listAddress, readQuery, requestOf, saysQuery, writeQuery } from '#web/kit/list/list-query.ts'
 
 const names = new Set(['name', 'status', 'amount_ge', 'amount_le', 'createTime_dategt', 'createTime_datelt'])
 const several = new Set(['status'])
@@ -20,12 +20,19 @@ describe('the address of a list', () => {
   })
 
   it('ignores names that are not filters of the list', () => {
-    expect(read('name=ink&token=secret').filters).toEqual({ name: 'ink' })
+    expect(read('q.name=ink&q.token=secret&name=shell').filters).toEqual({ name: 'ink' })
   })
 
   it('leaves foreign names alone when it is written', () => {
-    const address = writeQuery({ ...defaultQuery, filters: { name: 'pen' } }, new URLSearchParams('tab=log&name=ink&current=4'), names)
-    expect(address.toString()).toBe('tab=log&name=pen')
+    const address = writeQuery({ ...defaultQuery, filters: { name: 'pen' } }, new URLSearchParams('name=Stock&q.name=ink&current=4'))
+    expect(address.toString()).toBe('name=Stock&q.name=pen')
+  })
+
+  it('can be made for a link, and is recognised', () => {
+    const link = listAddress('/order/index', { status: ['PENDING', 'LATE'] })
+    expect(link).toBe('/order/index?q.status=PENDING&q.status=LATE')
+    expect(saysQuery(new URLSearchParams(link.split('?')[1]))).toBe(true)
+    expect(saysQuery(new URLSearchParams('name=Stock&target=_blank'))).toBe(false)
   })
 
   it('comes back as it was', () => {
