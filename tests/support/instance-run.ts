@@ -271,14 +271,16 @@ export const startCommand = (variables: Variables = {}, more: Partial<Extract<Co
 /** Starts an instance of a graph. */
 export const run = (graph: ProcessGraph, variables: Variables = {}, options: RunOptions = {}): InstanceRun => new InstanceRun(graph, options).start(variables)
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
 function open<T>(book: Map<string, T>, id: string, entry: T): void {
-  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect(book.has(id), `${id} is opened twice`).toBe(false)
+  if (!UUID.test(id)) throw new Error(`${id} is not a UUIDv7`)
+  if (book.has(id)) throw new Error(`${id} is opened twice`)
   book.set(id, entry)
 }
 
 function close(book: Map<string, unknown>, id: string): void {
-  expect(book.delete(id), `${id} is closed but was not open`).toBe(true)
+  if (!book.delete(id)) throw new Error(`${id} is closed but was not open`)
 }
 
 /** A UUIDv7 that depends on time and number alone. */

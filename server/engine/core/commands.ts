@@ -133,8 +133,8 @@ export function changeVariables(draft: Draft, { variables, elementId }: Of<'set-
   for (const [no] of at) setLocal(draft, no, variables)
 }
 
-/** Phases before the work proper: skipping goes behind it. */
-const BEFORE_DONE: ReadonlySet<Phase> = new Set<Phase>(['take', 'arrive', 'enter', 'open', 'start', 'create', 'work', 'complete'])
+/** Phases up to the work: skipping any of them counts the element as done. */
+const UP_TO_WORK: ReadonlySet<Phase> = new Set<Phase>(['take', 'arrive', 'enter', 'open', 'start', 'create', 'work', 'complete'])
 
 export function resolveIncident(draft: Draft, { incidentId, skip, variables }: Of<'resolve-incident'>): void {
   const { no, wait } = waitingToken(draft, incidentId)
@@ -142,10 +142,16 @@ export function resolveIncident(draft: Draft, { incidentId, skip, variables }: O
   stopWaiting(draft, no)
   draft.emit({ type: 'close-incident', incidentId })
   setVariables(draft, no, variables)
-  if (!skip || !(BEFORE_DONE.has(wait.phase) || wait.phase === 'done')) return draft.push(no, wait.phase, wait.n)
-  if (no === ROOT || wait.phase === 'done') return draft.push(no, no === ROOT ? wait.phase : 'end', no === ROOT ? wait.n + 1 : 0)
+  if (skip) skipPhase(draft, no, wait.phase, wait.n)
+  else draft.push(no, wait.phase, wait.n)
+}
+
+/** Goes on behind what failed. Where no flow could be taken there is nothing behind: it is looked at again. */
+function skipPhase(draft: Draft, no: number, phase: Phase, n: number): void {
+  if (no === ROOT || phase === 'end') return draft.push(no, phase, n + 1)
+  if (phase === 'done') return draft.push(no, 'end')
+  if (!UP_TO_WORK.has(phase)) return draft.push(no, phase, n)
   const token = draft.get(no)
-  const node = draft.node(token.at)
   if (token.act === undefined) openActivity(draft, no)
-  draft.push(no, isActivity(node) ? 'done' : 'leave')
+  draft.push(no, isActivity(draft.node(token.at)) ? 'done' : 'leave')
 }

@@ -2,17 +2,19 @@
  * From where can a token still come to an incoming flow of a join? Needed by inclusive and complex joins (BPMN 2.0, 13.4.3, 13.4.5) and
  * by surgery, which must not leave a join behind that nothing can complete. Computed once a graph and kept as long as the graph lives.
  *
- * A path may not visit the join itself. Sequence flows and links (throw -> catch) make paths; from an activity also its boundary events
- * do when the question is "may something still come" (`mayReach`), but not when it is "will it come to a flow that already holds a
- * token" (`flowsTo`), where the standard speaks of sequence flows alone.
+ * A path may not visit the join itself. Sequence flows and links (throw -> catch) make paths. The standard leaves boundary events out; a
+ * token that an interrupting one will move comes all the same, so a join waits for it. It does not wait for what a non-interrupting one
+ * might start once more: a join on the path of such an event would wait for its own activity.
  */
 import type { FlowNode, ProcessGraph } from './graph.ts'
 
 export interface Reach {
-  /** Elements from which a token can come to each incoming flow of the join, boundary events included. */
+  /** Elements from which a token can come to each incoming flow of the join: what a join waits for. */
   readonly mayReach: Readonly<Record<string, ReadonlySet<string>>>
-  /** The same by sequence flows alone. */
+  /** The same without boundary events: what the standard calls a path to a flow that already holds a token. */
   readonly flowsTo: Readonly<Record<string, ReadonlySet<string>>>
+  /** The same with all boundary events: what surgery may hope for. */
+  readonly everReach: Readonly<Record<string, ReadonlySet<string>>>
 }
 
 interface GraphIndex {
@@ -44,20 +46,18 @@ export function reachOf(graph: ProcessGraph, joinId: string): Reach {
   const { reach } = indexOf(graph)
   let known = reach.get(joinId)
   if (!known) {
-    const mayReach: Record<string, ReadonlySet<string>> = {}
-    const flowsTo: Record<string, ReadonlySet<string>> = {}
-    for (const flow of graph.nodes[joinId]!.incoming) {
-      mayReach[flow] = sourcesOf(graph, joinId, flow, true)
-      flowsTo[flow] = sourcesOf(graph, joinId, flow, false)
-    }
-    known = { mayReach, flowsTo }
+    const { incoming } = graph.nodes[joinId]!
+    const sources = (boundaries: Boundaries) => Object.fromEntries(incoming.map(flow => [flow, sourcesOf(graph, joinId, flow, boundaries)]))
+    known = { mayReach: sources('interrupting'), flowsTo: sources('none'), everReach: sources('all') }
     reach.set(joinId, known)
   }
   return known
 }
 
+type Boundaries = 'none' | 'interrupting' | 'all'
+
 /** Walks backwards from a flow. The join itself may be where a path begins, never what it passes. */
-function sourcesOf(graph: ProcessGraph, joinId: string, flow: string, withBoundaries: boolean): ReadonlySet<string> {
+function sourcesOf(graph: ProcessGraph, joinId: string, flow: string, boundaries: Boundaries): ReadonlySet<string> {
   const found = new Set<string>()
   const queue = [graph.flows[flow]!.source]
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
@@ -67,7 +67,7 @@ function sourcesOf(graph: ProcessGraph, joinId: string, flow: string, withBounda
     const node = graph.nodes[id]!
     for (const incoming of node.incoming) queue.push(graph.flows[incoming]!.source)
     if (node.kind !== 'event') continue
-    if (withBoundaries && node.attachedTo !== undefined) queue.push(node.attachedTo)
+    if (node.attachedTo !== undefined && (boundaries === 'all' || (boundaries === 'interrupting' && node.interrupting))) queue.push(node.attachedTo)
     if (node.position === 'catch') queue.push(...linkSources(graph, node))
   }
   return found

@@ -150,8 +150,8 @@ function isStrictJoin(draft: Draft, token: Token): boolean {
 function canComplete(draft: Draft, token: Token, all: readonly Token[], moving: ReadonlySet<Token>): boolean {
   const { incoming } = draft.node(token.at)
   const filled = new Set(all.filter(other => other.at === token.at && other.wait?.k === 'join').map(other => other.via))
-  const { mayReach } = reachOf(draft.graph, token.at)
-  return incoming.every(flow => filled.has(flow) || [...moving].some(other => (other.at === token.at ? other.via === flow : mayReach[flow]!.has(other.at))))
+  const { everReach } = reachOf(draft.graph, token.at)
+  return incoming.every(flow => filled.has(flow) || [...moving].some(other => (other.at === token.at ? other.via === flow : everReach[flow]!.has(other.at))))
 }
 
 /** Adds instances to a running multi-instance body or removes some of it. */

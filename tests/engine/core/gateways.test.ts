@@ -132,6 +132,14 @@ describe('inclusive gateway', () => {
     expect(it.complete('b').openTasks()).toEqual(['c'])
   })
 
+  it('does not wait for what a non-interrupting boundary event may start once more', () => {
+    const graph = process('p', p => {
+      p.start('s').user('a').end('e').boundary('b', 'a', [on.message('m')], { interrupting: false })
+      p.gateway('f', 'inclusive').user('x').user('y').gateway('j', 'inclusive').user('z').path('s', 'a', 'e').path('b', 'f', 'x', 'j', 'z').path('y', 'j').flow('f', 'y', value(false))
+    })
+    expect(run(graph).trigger('b').complete('x').openTasks()).toEqual(['a', 'z'])
+  })
+
   it('does not wait for a token that can only come through itself', () => {
     const graph = process('p', p => {
       p.start('s').gateway('f', 'parallel').user('a').gateway('j', 'inclusive').user('b').gateway('x', 'exclusive').end('e')

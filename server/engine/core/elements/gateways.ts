@@ -34,8 +34,8 @@ export function arriveAtGateway(draft: Draft, no: number, node: Gateway): boolea
     const waiting = waitingAt(draft, token.in!, node.id)
     return waiting.first.size === node.incoming.length && merge(draft, waiting, no)
   }
-  if (node.gateway === 'complex') return arriveAtComplex(draft, no, node)
-  return false
+  draft.touched.add(token.in!)
+  return node.gateway === 'complex' && arriveAtComplex(draft, no, node)
 }
 
 function release(draft: Draft, no: number): boolean {
