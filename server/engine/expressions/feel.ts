@@ -35,12 +35,13 @@ const keywords: ReadonlySet<string> = new Set(['true', 'false', 'null', 'if', 'f
 export function compileFeel(source: string): Expression {
   const text = stripMarker(source)
   assertSyntax(text, parseExpression)
-  const simple = path.test(text) && !keywords.has(text) && !(text in extra) ? text.split('.') : undefined
+  const simple = isPath(text) ? text.split('.') : undefined
+  const comparison = readComparison(text)
   return {
     source,
     language: 'feel',
     evaluate: (scope, surroundings) => {
-      const direct = simple && lookUp(simple, scope)
+      const direct = simple ? lookUp(simple, scope) : comparison && compareDirectly(comparison, scope)
       return direct ? toJson(direct.value) : run(text, () => evaluate(text, visible(text, within(scope, surroundings))).value)
     },
   }
@@ -64,6 +65,39 @@ function lookUp(names: readonly string[], scope: Variables): { value: unknown } 
   return typeof value === 'function' || value === undefined ? undefined : { value }
 }
 
+function isPath(text: string): boolean {
+  return path.test(text) && !keywords.has(text) && !Object.hasOwn(extra, text)
+}
+
+interface Comparison {
+  readonly names: readonly string[]
+  readonly operator: string
+  readonly literal: string | number | boolean
+}
+
+/** The condition of most gateways: a path compared with a constant. */
+function readComparison(text: string): Comparison | undefined {
+  const [, name, operator, constant] = /^([\p{L}\p{N}_.]+)\s*(=|!=|<=|>=|<|>)\s*("[^"\\]*"|-?\d+(?:\.\d+)?|true|false)$/u.exec(text) ?? []
+  if (name === undefined || operator === undefined || constant === undefined || !isPath(name)) return undefined
+  return { names: name.split('.'), operator, literal: JSON.parse(constant) as string | number | boolean }
+}
+
+/** Undefined where the types differ, so that FEEL decides what that means. */
+function compareDirectly({ names, operator, literal }: Comparison, scope: Variables): { value: boolean } | undefined {
+  const found = lookUp(names, scope)
+  if (!found || typeof found.value !== typeof literal) return undefined
+  const value = found.value as typeof literal
+  if (operator === '=') return { value: value === literal }
+  if (operator === '!=') return { value: value !== literal }
+  if (typeof value !== 'number' || typeof literal !== 'number') return undefined
+  switch (operator) {
+    case '<': return { value: value < literal }
+    case '>': return { value: value > literal }
+    case '<=': return { value: value <= literal }
+    default: return { value: value >= literal }
+  }
+}
+
 /** Only the variables that the text can mean: keeps feelin from copying large ones that nobody asked for. */
 function visible(text: string, scope: Variables): Record<string, unknown> {
   const compact = text.replace(/\s+/g, ' ')
@@ -81,7 +115,7 @@ function run<T>(text: string, evaluateIt: () => T): unknown {
   try {
     return toJson(mayRunLong.test(text) ? withinTime(evaluateIt) : evaluateIt())
   } catch (cause) {
-    throw new ExpressionError(`${text}: ${cause instanceof Error ? cause.message : String(cause)}`)
+    throw new ExpressionError(cause instanceof Error ? cause.message : String(cause))
   }
 }
 

@@ -1,5 +1,7 @@
 /** Rules of BPMN about triggers: which kind may stand where, link pairs, cancel and transaction, compensation targets. */
 import type { EventDefinition, EventNode, Subprocess } from '../core/graph.ts'
+import { ExpressionError } from '../core/graph.ts'
+import { timerDue } from '../expressions/timer.ts'
 import type { Build } from './build.ts'
 import { isInEventSubprocess } from './events.ts'
 import type { ProcessDraft } from './scopes.ts'
@@ -25,6 +27,7 @@ export function checkEvents(build: Build, draft: ProcessDraft): void {
   const events = Object.values(draft.nodes).filter((node): node is EventNode => node.kind === 'event')
   for (const event of events) {
     checkKinds(build, draft, event)
+    if (startsInstances(draft, event)) checkStart(build, draft, event)
     for (const definition of event.definitions) {
       if (definition.kind === 'cancel') checkCancel(build, draft, event)
       if (definition.kind === 'compensate') checkCompensationTarget(build, draft, event, definition)
@@ -45,6 +48,30 @@ function checkKinds(build: Build, draft: ProcessDraft, event: EventNode): void {
   }
   if (event.definitions.length > 1 && event.definitions.some(definition => definition.kind === 'link')) {
     build.problem(element, 'bad-event', 'A link stands alone in its event')
+  }
+}
+
+/** Start events of the process, and the events behind an instantiating event-based gateway. */
+function startsInstances(draft: ProcessDraft, event: EventNode): boolean {
+  if (draft.nodes[event.scope] !== undefined) return false
+  if (event.position === 'start') return true
+  return event.incoming.some(id => {
+    const source = draft.nodes[draft.flows[id]!.source]!
+    return source.kind === 'gateway' && source.gateway === 'event' && source.instantiate
+  })
+}
+
+/** What starts an instance is evaluated when the model is deployed: there are no variables yet. */
+function checkStart(build: Build, draft: ProcessDraft, event: EventNode): void {
+  for (const definition of event.definitions) {
+    try {
+      if (definition.kind === 'message') definition.message.name.evaluate({})
+      if (definition.kind === 'signal') definition.signal.evaluate({})
+      if (definition.kind === 'timer') timerDue({ type: definition.timer.type, value: definition.timer.value.evaluate({}) }, 0, 0, 'UTC')
+    } catch (cause) {
+      if (!(cause instanceof ExpressionError)) throw cause
+      build.problem(draft.elements.get(event.id)!, 'bad-start', `What starts a process cannot depend on its variables: ${cause.message}`)
+    }
   }
 }
 

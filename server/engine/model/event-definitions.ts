@@ -55,12 +55,21 @@ function message(build: Build, definition: XmlElement, event: XmlElement, positi
   const throws = position === 'throw' || position === 'end'
   const sender = throws ? senderOf(build, hasImplementation(definition) ? definition : event) : undefined
   const reference = attributeOf(definition, 'messageRef')
+  const computed = javaAttribute(definition, 'messageExpression')
+  if (reference === undefined && computed !== undefined) return computedMessage(build, definition, event, computed, sender)
   if (throws && reference === undefined && !sender?.handler && !sender?.topic) {
     build.incomplete(event, 'missing-message', 'The message event has neither a messageRef nor an implementation: it would send nothing')
     return undefined
   }
   const ref = messageOf(build, event, reference, sender?.handler !== undefined || sender?.topic !== undefined)
   return ref && { kind: 'message', id: idOf(definition), message: { ...ref, handler: sender?.handler, topic: sender?.topic } }
+}
+
+/** Flowable names a message by an expression instead of a reference. */
+function computedMessage(build: Build, definition: XmlElement, event: XmlElement, text: string, sender: ReturnType<typeof senderOf> | undefined): EventDefinition | undefined {
+  const name = build.value(definition, text)
+  const message = name && { name, correlationKey: undefined, handler: sender?.handler, topic: sender?.topic, inputs: mappingsOf(build, event).inputs }
+  return message && { kind: 'message', id: idOf(definition), message }
 }
 
 function hasImplementation(definition: XmlElement): boolean {

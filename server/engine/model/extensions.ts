@@ -19,7 +19,7 @@ const javaAttributes: ReadonlySet<string> = new Set([
   'calledElementVersion', 'calledElementVersionTag', 'calledElementType', 'sameDeployment', 'inheritVariables', 'inheritBusinessKey', 'businessKey', 'caseRef',
   'variableMappingClass', 'variableMappingDelegateExpression', 'collection', 'elementVariable', 'elementIndexVariable', 'candidateStarterUsers', 'candidateStarterGroups',
   'versionTag', 'historyTimeToLive', 'errorCodeVariable', 'errorMessageVariable', 'errorMessage', 'errorVariableName', 'escalationCodeVariable', 'variableName',
-  'variableEvents', 'signalExpression', 'businessCalendarName', 'endDate', 'resource', 'autoStoreVariables', 'isStartableInTasklist', 'value', 'modelerTemplate',
+  'variableEvents', 'signalExpression', 'messageExpression', 'businessCalendarName', 'endDate', 'resource', 'autoStoreVariables', 'isStartableInTasklist', 'value', 'modelerTemplate',
   'modelerTemplateVersion', 'modelerTemplateIcon', 'cancelRemainingInstances', 'formFieldValidation', 'noWaitStatesAsyncLeave',
 ])
 /** Only about how a model is drawn or which tool drew it. */

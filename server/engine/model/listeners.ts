@@ -23,10 +23,14 @@ export function listenersOf(build: Build, element: XmlElement): readonly Listene
 }
 
 function javaListener(build: Build, element: XmlElement): readonly Listener[] {
-  const named = attributeOf(element, 'event') ?? (element.name === 'executionListener' && element.parent?.parent?.name === 'sequenceFlow' ? 'take' : 'start')
-  const event = named === 'all' ? 'create' : named
+  const isOfTask = element.name === 'taskListener'
+  const event = attributeOf(element, 'event') ?? (isOfTask ? 'create' : element.parent?.parent?.name === 'sequenceFlow' ? 'take' : 'start')
+  if (event === 'all' && isOfTask) {
+    const work = listenerWork(build, element)
+    return work ? (['create', 'assignment', 'complete', 'delete'] as const).map(each => ({ event: each, handler: work.handler, expression: work.expression })) : []
+  }
   if (!events.has(event)) {
-    build.warn(element, 'ignored-listener', `The listener event "${named}" does not exist here`)
+    build.warn(element, 'ignored-listener', `The listener event "${event}" does not exist here`)
     return []
   }
   if (event === 'timeout') {

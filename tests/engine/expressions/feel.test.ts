@@ -26,6 +26,16 @@ describe('values', () => {
     expect(feel(source, scope)).toEqual(expected)
   })
 
+  test.each<[string, Record<string, unknown>]>([
+    ['a > 5', { a: 6 }], ['a <= 5', { a: 5 }], ['a.b = "x"', { a: { b: 'x' } }], ['a != "x"', { a: 'y' }], ['a = true', { a: true }], ['a >= -1.5', { a: 0 }],
+  ])('the short way and the long way agree: %s', (source, scope) => {
+    expect(feel(source, scope)).toBe(true)
+    expect(feel(`(${source})`, scope)).toBe(true)
+    expect(feel(source, { a: null })).toEqual(feel(`(${source})`, { a: null }))
+    expect(feel(source, { a: [1] })).toEqual(feel(`(${source})`, { a: [1] }))
+    expect(feel(source, {})).toEqual(feel(`(${source})`, {}))
+  })
+
   test('a missing name is null, not an error', () => {
     expect(feel('missing')).toBeNull()
     expect(feel('missing.deeper')).toBeNull()

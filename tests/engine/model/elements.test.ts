@@ -136,6 +136,16 @@ describe('activities', () => {
     }
   })
 
+  test('listeners', () => {
+    const task = node(around('t', '<userTask id="t"><extensionElements><camunda:taskListener class="a.Audit"/><flowable:taskListener event="all" delegateExpression="${audit}"/>'
+      + '<camunda:executionListener event="end"><camunda:script scriptFormat="javascript">execution.setVariable("x", 1)</camunda:script></camunda:executionListener>'
+      + '<camunda:executionListener event="start" expression="${audit.log(execution)}"/></extensionElements></userTask>'), 't', 'task', { handlers: ['audit'] })
+    expect(task.listeners.map(each => [each.event, each.handler])).toEqual([
+      ['end', undefined], ['start', 'audit'], ['create', 'audit'], ['create', 'audit'], ['assignment', 'audit'], ['complete', 'audit'], ['delete', 'audit'],
+    ])
+    expect(task.listeners[0]?.expression?.run?.({}).variables).toEqual({ x: 1 })
+  })
+
   test('retries', () => {
     expect(retryOf('R3/PT10S')).toEqual({ retries: 3, intervals: ['PT10S'] })
     expect(retryOf('PT1M, PT5M')).toEqual({ retries: 3, intervals: ['PT1M', 'PT5M'] })

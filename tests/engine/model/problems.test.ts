@@ -124,6 +124,13 @@ describe('events', () => {
     expect(problems(inProcess('<startEvent id="s"><errorEventDefinition/></startEvent>'))).toEqual(['bad-event@s:2'])
   })
 
+  test('what starts a process knows no variables', () => {
+    expect(problems(inProcess('\n<startEvent id="s"><timerEventDefinition><timeDate>${due}</timeDate></timerEventDefinition></startEvent>'))).toEqual(['bad-start@s:3'])
+    expect(problems(inProcess('\n<startEvent id="s"><timerEventDefinition><timeCycle>=cycle</timeCycle></timerEventDefinition></startEvent>'))).toEqual(['bad-start@s:3'])
+    expect(problems(inProcess('\n<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent>', '<message id="m" name="${key}"/>'))).toEqual(['bad-start@s:3'])
+    expect(problems(inProcess('\n<startEvent id="s"><timerEventDefinition><timeDate>${now()}</timeDate></timerEventDefinition></startEvent>'))).toEqual([])
+  })
+
   test('error and cancel always interrupt', () => {
     const xml = around('t', '<task id="t"/><boundaryEvent id="b" attachedToRef="t" cancelActivity="false"><errorEventDefinition/></boundaryEvent>')
     expect(compiled(xml).graph.nodes['b']).toMatchObject({ interrupting: true })

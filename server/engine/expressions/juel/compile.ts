@@ -25,7 +25,7 @@ export function compileJuel(source: string): Expression {
     if (only) return evaluateNode(only, scope)
     return parts.map(part => typeof part === 'string' ? part : toText(evaluateNode(part, scope))).join('')
   }
-  return { source, language: 'juel', evaluate: (scope, surroundings) => guarded(source, () => evaluate(within(scope, surroundings))) }
+  return { source, language: 'juel', evaluate: (scope, surroundings) => guarded(() => evaluate(within(scope, surroundings))) }
 }
 
 /** Shape of an expression that is nothing but one method call on a name: `${bean.method(...)}`. */
@@ -48,7 +48,7 @@ export function assignmentOf(source: string): { readonly variable: string; reado
   const [name, value] = call.args as [Node, Node]
   if (name.type !== 'literal' || typeof name.value !== 'string') return undefined
   checked(value)
-  return { variable: name.value, value: { source, language: 'juel', evaluate: (scope, surroundings) => guarded(source, () => evaluateNode(value, within(scope, surroundings))) } }
+  return { variable: name.value, value: { source, language: 'juel', evaluate: (scope, surroundings) => guarded(() => evaluateNode(value, within(scope, surroundings))) } }
 }
 
 function onlyNode(source: string): Node | undefined {
@@ -80,11 +80,11 @@ function checked(node: Node): Node {
   return node
 }
 
-function guarded(source: string, evaluate: () => unknown): unknown {
+function guarded(evaluate: () => unknown): unknown {
   try {
     return evaluate()
   } catch (cause) {
-    if (cause instanceof ExpressionError) throw new ExpressionError(`${source}: ${cause.message}`)
-    throw new ExpressionError(`${source}: ${cause instanceof Error ? cause.message : String(cause)}`)
+    if (cause instanceof ExpressionError) throw cause
+    throw new ExpressionError(cause instanceof Error ? cause.message : String(cause))
   }
 }
