@@ -2,26 +2,32 @@
  * Everything that both doors need, opened in order and closed in reverse: database, sign-in, files, queues, process engine, and
  * the calls over them. Knows no process; the doors hand the catalogue in.
  */
-import type { Logger } from 'pino'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
+import { fileMessages } from '#kit/files/file.messages.ts'
 import { fileStore, type FileStore } from '#kit/files/file-store.ts'
 import { folderStorage } from '#kit/files/folder-storage.ts'
 import { s3Storage } from '#kit/files/s3-storage.ts'
 import { signedLinks } from '#kit/files/signed-links.ts'
-import { openQueues, type Queues } from '#kit/jobs/queue.ts'
-import { parametersOf } from '#kit/parameters.ts'
+import type { FileStorage } from '#kit/files/storage.ts'
 import type { Route } from '#kit/handle.ts'
+import { jobMessages } from '#kit/jobs/job.messages.ts'
+import { openQueues, type Queues } from '#kit/jobs/queue.ts'
+import type { Repository } from '#kit/resource/repository.ts'
+import type { Sheets } from '#kit/resource/sheet-port.ts'
+import { sheetMessages } from '#kit/sheets/sheet.messages.ts'
+import { createSheets } from '#kit/sheets/sheets.ts'
 import { authMessages } from '#server/auth/auth.messages.ts'
+import { authSettingsOf } from '#server/auth/auth-settings.ts'
 import { createAuth, type Auth } from '#server/auth/create-auth.ts'
-import { signedIdentities } from '#server/auth/external-identity.ts'
 import { secretOf } from '#server/auth/secrets.ts'
-import { logSmsSender } from '#server/auth/sms-sender.ts'
-import { localSocialProvider } from '#server/auth/social-provider.ts'
 import { createEngine, type Engine } from '#server/engine/index.ts'
 import type { Handler, ProcessDefinition } from '#server/engine/define.ts'
 import { inboxMessages } from '#server/inbox/inbox.messages.ts'
 import { inboxRoutes } from '#server/inbox/inbox.routes.ts'
+import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
+import { moduleRoutes } from '#server/modules/module-routes.ts'
+import { systemMessages } from '#server/modules/system/system.messages.ts'
 import { demoAccounts } from '#prisma/seed/demo/accounts.ts'
 import type { Config } from './config.ts'
 
@@ -32,26 +38,36 @@ export interface House {
   readonly auth: Auth
   readonly engine: Engine
   readonly files: FileStore
+  readonly storage: FileStorage
+  readonly sheets: Sheets
   readonly queues: Queues
   readonly routes: readonly Route[]
+  /** Every resource by name. */
+  readonly repositories: ReadonlyMap<string, Repository>
   readonly processes: readonly ProcessDefinition[]
   readonly log: Logger
   close(): Promise<void>
 }
 
+/** Every table of texts beside the kit's own. */
+export const messageTables = [authMessages, fileMessages, jobMessages, sheetMessages, inboxMessages, systemMessages]
+
 /** @param databaseUrl a database whose schema is up to date */
 export async function openHouse(config: Config, databaseUrl: string, processes: readonly ProcessDefinition[]): Promise<House> {
   const log = pino({ level: config.logLevel })
   const data = openDataSource(databaseUrl, { poolSize: config.databasePool, onError: (error) => log.warn({ err: error }, 'database connection') })
-  const files = fileStore([config.files.kind === 's3' ? s3Storage(config.files) : folderStorage(config.files.dir)])
+  const storage = config.files.kind === 's3' ? s3Storage(config.files) : folderStorage(config.files.dir)
+  const files = fileStore([storage])
   const links = signedLinks(await secretOf(data.sql, 'file-links', undefined))
-  const auth = await openAuth(config, databaseUrl, data, log)
+  const auth = await createAuth({ data, databaseUrl, jwtSecret: config.jwtSecret, settings: authSettingsOf(config, data, demoAccounts, log) })
   const queues = await openQueues({ databaseUrl, redisUrl: config.redisUrl, log })
   const engine = await createEngine({ databaseUrl, handlers: handlersOf(processes), timeZone: config.timeZone, onError: (error, where) => log.error({ err: error }, where) })
-  void links
+  const modules = moduleRoutes({ data, zone: config.timeZone, store: files, links })
   return {
-    config, databaseUrl, data, auth, engine, files, queues, processes, log,
-    routes: [...auth.routes, ...inboxRoutes(engine, config.timeZone)],
+    config, databaseUrl, data, auth, engine, files, storage, queues, processes, log,
+    sheets: createSheets({ files, dictionaryOf: dictionaryLabels(data) }),
+    repositories: modules.repositories,
+    routes: [...auth.routes, ...inboxRoutes(engine, config.timeZone), ...modules.routes],
     async close() {
       await engine.close()
       await queues.close()
@@ -60,24 +76,6 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     },
   }
 }
-
-export const messageTables = [authMessages, inboxMessages]
-
-const openAuth = (config: Config, databaseUrl: string, data: DataSource, log: Logger): Promise<Auth> =>
-  createAuth({
-    data,
-    databaseUrl,
-    jwtSecret: config.jwtSecret,
-    settings: {
-      captchaMode: config.captcha,
-      cipherKey: config.loginCipherKey,
-      demo: config.demo ? { password: config.demoPassword, accounts: demoAccounts } : undefined,
-      parameters: parametersOf(data),
-      sms: logSmsSender(log),
-      social: [localSocialProvider],
-      external: signedIdentities,
-    },
-  })
 
 /** @throws Error when two processes name the same handler */
 function handlersOf(processes: readonly ProcessDefinition[]): Record<string, Handler> {

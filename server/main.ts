@@ -56,6 +56,7 @@ async function listen(house: House, closing: (() => Promise<void>)[]): Promise<s
     routes: house.routes,
     authenticate: house.auth.authenticate,
     messages: messageTables,
+    sheets: house.sheets,
     readiness: { jobs: () => house.queues.waiting('jobs') },
     settings: {
       zone: config.timeZone, logLevel: config.logLevel, webRoot, publicUrl: config.publicUrl,

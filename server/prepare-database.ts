@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { permissionCodes } from '#kit/permission-codes.ts'
 import { migrate } from '#prisma/migrate.ts'
 import { demoCompany, seedDemoAccounts } from '#prisma/seed/demo/accounts.ts'
+import { seedDictionaries } from '#prisma/seed/dictionaries.ts'
 import { seedMenus } from '#prisma/seed/menus.ts'
+import { seedNumberRules, seedParams } from '#prisma/seed/params.ts'
+import { seedRegions } from '#prisma/seed/regions.ts'
 import { seedRoles } from '#prisma/seed/roles.ts'
 import { seedUsers } from '#prisma/seed/users.ts'
 import { menus } from '#server/auth/menus.ts'
@@ -28,6 +31,7 @@ export async function prepareData(house: House): Promise<{ readonly drawnPasswor
   const { config, data: { prisma } } = house
   let drawnPassword: string | undefined
   const companyName = config.demo ? demoCompany : { zh: '我的公司', en: 'My company' }
+  for (const seed of [seedParams, seedNumberRules, seedDictionaries, seedRegions]) await seed(prisma)
   await seedRoles(prisma, { companyName })
   await seedUsers(prisma, {
     companyName,

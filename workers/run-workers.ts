@@ -1,16 +1,31 @@
-/** What works in the background of this product, for either door: its topics, jobs, chores, and the engine's timers. */
-import type { House } from '#server/house.ts'
+/** What works in the background of this product, for either door: its jobs, chores, and the engine's timers. */
+import { cleanUpFiles, sweepStorage } from '#kit/files/clean-up.ts'
+import { createTranslate, kitMessages } from '#kit/messages.ts'
+import { workOn } from '#kit/run-work.ts'
+import { exportOfResource } from '#kit/sheets/export-source.ts'
+import { loadPrincipal } from '#server/auth/load-principal.ts'
+import { messageTables, type House } from '#server/house.ts'
+import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
+import type { Chore } from './chores.ts'
+import { exportHandler } from './jobs/export.handler.ts'
+import { importHandler } from './jobs/import.handler.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
 
 export function runWorkers(house: House): Promise<Workers> {
-  const { data, databaseUrl, queues, engine, log } = house
+  const { config, data, databaseUrl, queues, engine, files, log } = house
+  const shared = { source: data, files, dictionaryOf: dictionaryLabels(data), zone: config.timeZone }
+  const { translate } = createTranslate([kitMessages, ...messageTables])
+  const exportSources = new Map([...house.repositories].map(([name, repository]) => [name, exportOfResource(repository)]))
   return startWorkers({
     source: data,
     databaseUrl,
     queues,
     topics: [],
-    jobs: [],
-    chores: [],
+    jobs: [
+      exportHandler({ ...shared, exportSources }),
+      importHandler({ ...shared, work: workOn(data, { zone: config.timeZone }), repositories: house.repositories, translate }),
+    ],
+    chores: chores(house),
     parts: [{
       name: 'engine',
       async start() {
@@ -19,8 +34,13 @@ export function runWorkers(house: House): Promise<Workers> {
         return { stop: async () => undefined }
       },
     }],
-    principalOf: async () => undefined,
+    principalOf: (userId) => loadPrincipal(data.sql, userId, undefined),
     onJobChange: async () => undefined,
     log,
   })
 }
+
+const chores = ({ storage }: House): Chore[] => [
+  { name: 'clean-up-files', everyMinutes: 60, run: async (source) => void (await cleanUpFiles(source, [storage])) },
+  { name: 'sweep-storage', everyMinutes: 24 * 60, run: async (source) => void (await sweepStorage(source, storage)) },
+]

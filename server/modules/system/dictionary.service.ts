@@ -1,5 +1,6 @@
 /** Dictionaries from memory: read by every screen, changed once a month. */
 import type { z } from 'zod'
+import type { Label } from '#kit/contract.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { settingsCacheOf } from '#kit/settings-cache.ts'
 import type { DictionaryEntry, DictionaryNode } from './dictionary.contract.ts'
@@ -45,3 +46,7 @@ export function nodeOf(all: Dictionaries, entry: DictionaryEntry): Node {
 /** Whether `key` may be stored in a field of that dictionary now. */
 export const isChoice = async (data: DataSource, code: string, key: string): Promise<boolean> =>
   entriesOf(await dictionariesOf(data), code).some(({ dictKey }) => dictKey === key)
+
+/** Labels of a dictionary's entries by key, sealed ones too: old rows still carry them. */
+export const dictionaryLabels = (data: DataSource) => async (code: string): Promise<ReadonlyMap<string, Label>> =>
+  new Map(entriesOf(await dictionariesOf(data), code, true).map(({ dictKey, dictValue, dictValueEn }) => [dictKey ?? '', { zh: dictValue, en: dictValueEn ?? dictValue }]))

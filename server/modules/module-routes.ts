@@ -1,0 +1,33 @@
+/** Every call of every module. A new module is a line here. */
+import type { DataSource } from '#kit/data-source.ts'
+import type { FileStore } from '#kit/files/file-store.ts'
+import type { SignedLinks } from '#kit/files/signed-links.ts'
+import type { Route } from '#kit/handle.ts'
+import type { Repository } from '#kit/resource/repository.ts'
+import type { ResourceRoute } from '#kit/resource/resource-routes.ts'
+import { documentAccess } from './document-access.ts'
+import { attachmentRoutes } from './system/attachment.routes.ts'
+import { fileRoutes } from './system/file.routes.ts'
+import { jobRoutes } from './system/job.routes.ts'
+import { docLogRoute } from './system/log.routes.ts'
+import { systemRoutes } from './system/system.routes.ts'
+import { templateFileRoutes } from './system/template-file.routes.ts'
+
+export interface ModuleParts {
+  readonly data: DataSource
+  /** The company's zone. */
+  readonly zone: string
+  readonly store: FileStore
+  readonly links: SignedLinks
+}
+
+export function moduleRoutes({ data, zone, store, links }: ModuleParts): { readonly routes: readonly Route[]; readonly repositories: ReadonlyMap<string, Repository> } {
+  const repositories = new Map<string, Repository>()
+  const house = { store, links, mayOnDocument: documentAccess(repositories, data, zone) }
+  const routes: Route[] = [...systemRoutes, ...templateFileRoutes(house), ...fileRoutes(house), ...attachmentRoutes(house), ...jobRoutes(store)]
+  for (const route of routes) {
+    const { repository } = route as Partial<ResourceRoute>
+    if (repository) repositories.set(repository.resource.name, repository)
+  }
+  return { routes: [...routes, docLogRoute(repositories)], repositories }
+}
