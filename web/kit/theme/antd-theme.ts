@@ -4,6 +4,7 @@ import { accentAsText } from './palette.ts'
 import { sideColors, type Appearance } from './theme.ts'
 
 export function antdTheme({ look, accent }: Appearance): ThemeConfig {
+  const accentText = accentAsText(accent, look.surface)
   const side = sideColors(look, accent)
   const hover = look.side.dark ? 'rgb(255 255 255 / 8%)' : 'rgb(30 45 90 / 5%)'
   const popup = look.side.dark ? (look.dark ? look.surface : '#1b2440') : look.surface
@@ -14,7 +15,7 @@ export function antdTheme({ look, accent }: Appearance): ThemeConfig {
     token: {
       colorPrimary: accent,
       colorInfo: accent,
-      colorLink: accentAsText(accent, look.surface),
+      colorLink: accentText,
       colorTextBase: look.text,
       colorBgBase: look.dark ? look.surface : '#ffffff',
       colorBgContainer: look.surface,
@@ -37,7 +38,7 @@ export function antdTheme({ look, accent }: Appearance): ThemeConfig {
         itemActiveBg: hover,
         itemSelectedBg: side.activeBackground,
         itemSelectedColor: side.activeText,
-        subMenuItemSelectedColor: look.side.dark ? '#ffffff' : accentAsText(accent, look.surface),
+        subMenuItemSelectedColor: look.side.dark ? '#ffffff' : accentText,
         itemHeight: 40,
         itemMarginInline: look.side.active === 'bar' ? 0 : 8,
         itemBorderRadius: look.side.active === 'bar' ? 0 : look.radius,
@@ -46,6 +47,8 @@ export function antdTheme({ look, accent }: Appearance): ThemeConfig {
         collapsedIconSize: 18,
       },
       Table: { headerBg: look.dark ? '#1d2531' : '#f7f8fb', headerColor: look.textSoft },
+      Tabs: { itemSelectedColor: accentText, itemHoverColor: accentText, itemActiveColor: accentText },
+      Pagination: { itemActiveColor: accentText, itemActiveColorHover: accentText },
       Layout: { siderBg: 'transparent', headerBg: 'transparent', bodyBg: 'transparent' },
     },
   }
