@@ -30,6 +30,7 @@ export function DetailFields({ of: resource, row, cells = {} }: DetailFieldsProp
       bordered
       size="small"
       column={{ xs: 1, sm: 1, md: 2 }}
+      styles={{ label: { width: 112, whiteSpace: 'nowrap' }, content: { overflowWrap: 'anywhere' } }}
       items={fields.map((field) => ({
         key: field.name,
         label: label(field.label),

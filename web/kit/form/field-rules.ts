@@ -1,6 +1,6 @@
 /** What is wrong with a field's value, judged by the contract's own schema and told in the words of the specification. */
 import type { Label } from '#kit/contract.ts'
-import { isRequired } from '../widgets/field.ts'
+import { mustBeFilled } from '../widgets/field.ts'
 import type { Field } from '../widgets/field.ts'
 
 /** A finished text in both languages, or the key of a general one. */
@@ -25,7 +25,7 @@ interface Issue {
 /** The first problem, or undefined. Empty values are judged by whether the field is required, never by its format. */
 export function problemOf(field: Field, value: unknown): Problem | undefined {
   if (isEmpty(value)) {
-    if (!isRequired(field.schema)) return undefined
+    if (!mustBeFilled(field)) return undefined
     if (field.view.requiredMessage) return { text: field.view.requiredMessage }
     return { key: chosen.has(field.widget) ? 'requiredChoice' : 'required' }
   }

@@ -4,7 +4,7 @@ import type { FormRule } from 'antd'
 import type { ReactNode } from 'react'
 import { useLabel, useTranslation } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
-import { isRequired } from '../widgets/field.ts'
+import { mustBeFilled } from '../widgets/field.ts'
 import type { Field } from '../widgets/field.ts'
 import { FieldInput } from '../widgets/field-input.tsx'
 import { problemOf } from './field-rules.ts'
@@ -28,7 +28,7 @@ export function FormField({ field, row, input, disabled = false }: FormFieldProp
     <Form.Item
       name={field.name}
       label={label(field.label)}
-      required={isRequired(field.schema)}
+      required={mustBeFilled(field)}
       rules={disabled ? [] : [rule]}
       className={wide.has(field.widget) ? (styles['wide'] ?? '') : ''}
       {...(field.view.hint && { extra: label(field.view.hint) })}

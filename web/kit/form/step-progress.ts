@@ -1,6 +1,6 @@
 /** How far a form in steps is: which steps are done, which need attention, how much is filled in. */
 import type { Field } from '../widgets/field.ts'
-import { isRequired } from '../widgets/field.ts'
+import { mustBeFilled } from '../widgets/field.ts'
 import { isEmpty, problemOf } from './field-rules.ts'
 import type { FormValues } from './draft.ts'
 
@@ -22,7 +22,7 @@ export function markOf(step: FormStep, values: FormValues, visited: ReadonlySet<
 
 /** Percent of the required fields that are in order; optional ones would keep everybody from a hundred. */
 export function completeness(steps: readonly FormStep[], values: FormValues): number {
-  const required = steps.flatMap((step) => step.fields).filter((field) => isRequired(field.schema))
+  const required = steps.flatMap((step) => step.fields).filter(mustBeFilled)
   if (required.length === 0) return 100
   const filled = required.filter((field) => !isEmpty(values[field.name]) && problemOf(field, values[field.name]) === undefined)
   return Math.floor((filled.length / required.length) * 100)

@@ -21,6 +21,21 @@ export interface ListScreens<R = Row> {
   readonly view?: (row: R) => void
 }
 
+/** What the specification sets for a single list. */
+export interface ListShape {
+  /** Fields that have neither column nor search here. */
+  readonly without?: readonly string[]
+  /** Pixels that the table leaves free below itself. */
+  readonly spaceBelow?: number
+  /** Pixels of the action column. */
+  readonly menuWidth?: number
+  /** What a deletion asks. */
+  readonly asks?: RemovalKind
+}
+
+/** `tree`: dictionary, permission and other trees ask 确定删除所选数据?, lists 确定将选择数据删除? */
+export type RemovalKind = 'rows' | 'tree'
+
 /** What a button of the list has opened. */
 export type ListDialog =
   | { readonly kind: 'add' | 'import' | 'export' }

@@ -7,10 +7,8 @@ import { useTranslation } from '../i18n.ts'
 import { confirm, notify } from '../notify.ts'
 import { callsOf } from '../resource-calls.ts'
 import type { Row } from '../resource-calls.ts'
+import type { RemovalKind } from './list-action.ts'
 import '../texts.ts'
-
-/** `tree`: dictionary, permission and other trees ask 确定删除所选数据?, lists 确定将选择数据删除? */
-export type RemovalKind = 'rows' | 'tree'
 
 /** Ids travel in the path; so many fit. */
 const idsPerCall = 100

@@ -16,7 +16,7 @@ import { AppliedFilters } from './applied-filters.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { ColumnDrawer } from './column-drawer.tsx'
 import { buildColumns, columnFields, defaultChoices } from './columns.tsx'
-import type { ListAction, ListDialog, ListScreens } from './list-action.ts'
+import type { ListAction, ListDialog, ListScreens, ListShape } from './list-action.ts'
 import { ListDialogs } from './list-dialogs.tsx'
 import { EmptyList, FailedList, ForbiddenList, SkeletonRows } from './list-states.tsx'
 import { ListTable } from './list-table.tsx'
@@ -45,9 +45,11 @@ export interface ResourceListProps<R extends Resource> {
   readonly tabs?: { readonly field: keyof RowOf<R> & string; readonly tabs: readonly StatusTab[] }
   /** Pages of one's own instead of the generated form and detail. */
   readonly open?: ListScreens<RowOf<R>>
+  readonly shape?: ListShape
 }
 
 const nothing = {}
+const noActions: readonly never[] = []
 
 export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
   const may = useMay()
@@ -57,19 +59,19 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
   return undecided ? <SkeletonRows /> : <ForbiddenList />
 }
 
-function PermittedList<R extends Resource>({ of: resource, where = nothing, cells = {}, actions = [], tabs, open = nothing }: ResourceListProps<R>) {
+function PermittedList<R extends Resource>({ of: resource, where = nothing, cells = {}, actions = noActions, tabs, open = nothing, shape = nothing }: ResourceListProps<R>) {
   const { t } = useTranslation('kit')
   const label = useLabel()
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<ListDialog>()
-  const hidden = useHiddenFields(resource.name)
+  const hidden = useWithout(useHiddenFields(resource.name), shape.without)
   const fields = useMemo(() => columnFields(readableFields(resource, hidden)), [resource, hidden])
   const list = useListPage(resource, where, hidden, tabs?.field)
   const columns = useColumnChoices(resource.name, useMemo(() => defaultChoices(fields), [fields]))
   const look = useTableLook(resource.name, list.refresh, list.fetching)
-  const { height, remeasure } = useTableHeight(table)
-  const commands = useListActions({ resource, extra: actions as unknown as readonly ListAction[], screens: open as ListScreens, list, onDialog: setDialog })
+  const { height, remeasure } = useTableHeight(table, shape.spaceBelow)
+  const commands = useListActions({ resource, extra: actions as unknown as readonly ListAction[], screens: open as ListScreens, list, asks: shape.asks, onDialog: setDialog })
   const current = useListKeys(page, list.rows.length, {
     add: commands.add,
     refresh: list.refresh,
@@ -113,6 +115,7 @@ function PermittedList<R extends Resource>({ of: resource, where = nothing, cell
               query={query}
               onChange={change}
               actions={commands.ofRow}
+              menuWidth={shape.menuWidth}
               selection={commands.batch.length > 0 ? list.selection : undefined}
               density={look.density}
               height={height}
@@ -128,4 +131,9 @@ function PermittedList<R extends Resource>({ of: resource, where = nothing, cell
       <ListDialogs resource={resource} dialog={dialog} list={list} where={where} onClose={() => setDialog(undefined)} />
     </div>
   )
+}
+
+/** The user's hidden fields, and those that this list leaves out. */
+function useWithout(hidden: ReadonlySet<string>, without: readonly string[] | undefined): ReadonlySet<string> {
+  return useMemo(() => (without ? new Set([...hidden, ...without]) : hidden), [hidden, without])
 }

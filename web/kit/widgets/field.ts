@@ -27,6 +27,9 @@ export function innerSchema(schema: z.ZodType): z.ZodType {
 /** True when an empty field is refused: neither optional nor nullable nor filled in by default. */
 export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success && !schema.safeParse(null).success
 
+/** A field with a message for being empty is asked for wherever it is shown, even if some rows may do without it. */
+export const mustBeFilled = (field: Field): boolean => field.view.requiredMessage !== undefined || isRequired(field.schema)
+
 const widgetByType: Readonly<Record<string, Widget>> = { number: 'number', int: 'number', boolean: 'switch', array: 'tags', object: 'json', record: 'json' }
 
 /** What a contract leaves unsaid follows from the type: numbers, switches and lists need no widget. */

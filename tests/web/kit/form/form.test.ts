@@ -15,10 +15,11 @@ const parameter = defineResource({
     kind: z.enum(['A', 'B']).meta({ label: label('类型'), widget: 'select', options: [] }),
     amount: Money.nullable().meta({ label: label('金额'), widget: 'money' }),
     sort: z.number().int().min(1).max(99).default(1).meta({ label: label('排序') }),
+    key: z.string().nullish().meta({ label: label('键值'), requiredMessage: label('请输入字典键值') }),
     remark: z.string().max(5).optional().meta({ label: label('备注') }),
     secret: z.string().meta({ technical: true }),
   },
-  writable: ['paramName', 'kind', 'amount', 'sort', 'remark', 'secret'],
+  writable: ['paramName', 'kind', 'amount', 'sort', 'key', 'remark', 'secret'],
 }) as unknown as Resource
 const fields = formFields(parameter)
 const field = (name: string) => fields.find((one) => one.name === name) ?? expect.fail(name)
@@ -27,6 +28,7 @@ describe('a field of a form', () => {
   it('is refused empty in the words of the specification', () => {
     expect(problemOf(field('paramName'), '  ')).toEqual({ text: label('请输入参数名称') })
     expect(problemOf(field('kind'), undefined)).toEqual({ key: 'requiredChoice' })
+    expect(problemOf(field('key'), null)).toEqual({ text: label('请输入字典键值') })
   })
 
   it('may be empty when the contract says so', () => {
@@ -44,7 +46,7 @@ describe('a field of a form', () => {
 
 describe('a draft', () => {
   it('shows writable fields with a label, without hidden ones', () => {
-    expect(fields.map(({ name }) => name)).toEqual(['paramName', 'kind', 'amount', 'sort', 'remark'])
+    expect(fields.map(({ name }) => name)).toEqual(['paramName', 'kind', 'amount', 'sort', 'key', 'remark'])
     expect(formFields(parameter, new Set(['amount'])).map(({ name }) => name)).not.toContain('amount')
   })
 
@@ -53,8 +55,8 @@ describe('a draft', () => {
   })
 
   it('empties what can be null and leaves out what cannot', () => {
-    expect(draftOf(fields, { paramName: 'a', kind: 'A', amount: '', sort: undefined })).toEqual({ paramName: 'a', kind: 'A', amount: null })
-    expect(draftOf(fields, { paramName: 'a', remark: '' })).toEqual({ paramName: 'a', amount: null, remark: '' })
+    expect(draftOf(fields, { paramName: 'a', kind: 'A', amount: '', sort: undefined })).toEqual({ paramName: 'a', kind: 'A', amount: null, key: null })
+    expect(draftOf(fields, { paramName: 'a', remark: '' })).toEqual({ paramName: 'a', amount: null, key: null, remark: '' })
   })
 
   it('is unchanged while empty stays empty', () => {
