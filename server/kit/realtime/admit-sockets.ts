@@ -1,0 +1,95 @@
+/** Who may connect, which rooms he is in, and when he is sent away. */
+import type { Principal } from '../principal.ts'
+import { documentIn, rooms } from './events.contract.ts'
+import { presenceOf, type Presence } from './presence.ts'
+import type { BrowserSocket, FanOut } from './socket-types.ts'
+
+export interface SocketHouse {
+  /** Whose token it is; undefined when it is not good (any more). */
+  readonly authenticate: (token: string) => Promise<Principal | undefined>
+  /** Whether he may see the document, so that he may hear of it. */
+  readonly mayWatch: (document: { readonly bizType: string; readonly bizId: string }, principal: Principal) => Promise<boolean>
+  readonly log: { warn(details: object, message: string): void }
+  /** Milliseconds between two looks whether a session still lives. */
+  readonly recheckEvery?: number
+}
+
+/** Documents that one browser window may watch at a time. */
+const MAX_ROOMS = 50
+
+export function admitSockets(io: FanOut, house: SocketHouse): { recheck(): Promise<void>; stop(): void } {
+  const presence = presenceOf(io)
+  io.use((socket, next) => {
+    welcome(socket, house).then(() => next(), (error: Error) => next(error))
+  })
+  io.on('connection', (socket) => {
+    socket.on('join', (room, answer) => {
+      join(socket, room, house, presence).then(
+        (isAllowed) => answer?.(isAllowed),
+        (error: unknown) => {
+          house.log.warn({ err: error, room }, 'room not joined')
+          answer?.(false)
+        },
+      )
+    })
+    socket.on('leave', (room) => {
+      if (typeof room !== 'string' || !documentIn(room) || !socket.rooms.has(room)) return
+      void socket.leave(room)
+      presence.changed(room)
+    })
+    socket.on('disconnecting', () => {
+      for (const room of socket.rooms) if (documentIn(room)) presence.changed(room)
+    })
+  })
+  const timer = setInterval(() => void recheck(io, house), house.recheckEvery ?? 30_000)
+  timer.unref()
+  return {
+    recheck: () => recheck(io, house),
+    stop() {
+      clearInterval(timer)
+      presence.stop()
+    },
+  }
+}
+
+/** The token travels in the handshake, never in a cookie. */
+const tokenOf = (socket: Pick<BrowserSocket, 'handshake'>): string => {
+  const token: unknown = socket.handshake.auth['token']
+  return typeof token === 'string' ? token.replace(/^bearer /i, '') : ''
+}
+
+async function welcome(socket: BrowserSocket, { authenticate }: SocketHouse): Promise<void> {
+  const token = tokenOf(socket)
+  const principal = token === '' ? undefined : await authenticate(token)
+  if (!principal) throw new Error('not-signed-in')
+  socket.data.userId = principal.userId
+  socket.data.name = principal.name
+  await socket.join([rooms.user(principal.userId), ...roleRooms(principal)])
+}
+
+/** Role codes belong to the platform; a supplier's own roles are named apart from it. */
+const roleRooms = ({ roles, rows }: Principal): string[] => roles.map((code) => rooms.role(rows.kind === 'supplier' ? `${code}@${rows.supplierId}` : code))
+
+async function join(socket: BrowserSocket, room: unknown, house: SocketHouse, presence: Presence): Promise<boolean> {
+  const document = typeof room === 'string' ? documentIn(room) : undefined
+  if (!document || typeof room !== 'string' || socket.rooms.size > MAX_ROOMS) return false
+  // Asked again at each join: rights may have changed since the handshake.
+  const principal = await house.authenticate(tokenOf(socket))
+  if (!principal || !(await house.mayWatch(document, principal))) return false
+  await socket.join(room)
+  presence.changed(room)
+  return true
+}
+
+/** Sends those away whose session ended while they were connected; the browser comes back with its new token if it has one. */
+async function recheck(io: FanOut, house: SocketHouse): Promise<void> {
+  for (const socket of io.of('/').sockets.values()) {
+    const principal = await house.authenticate(tokenOf(socket)).catch((error: unknown) => {
+      house.log.warn({ err: error }, 'session not checked')
+      return 'unknown' as const
+    })
+    if (principal !== undefined) continue
+    socket.emit('session-ended', {})
+    socket.disconnect(true)
+  }
+}
