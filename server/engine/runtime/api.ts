@@ -189,6 +189,8 @@ export interface TaskFilter {
   /** Keyset paging: `next` of the page before. Wins over `current`. */
   readonly after?: string | undefined
   readonly tenant?: string | undefined
+  /** False: the total is not needed, `total` is -1. Counting a filtered list looks at every row of it. */
+  readonly counted?: boolean | undefined
 }
 
 export interface DeployFile {

@@ -135,7 +135,7 @@ async function claimable(sql: Sql, actor: Actor, filter: TaskFilter): Promise<Pa
   const presence = by === 'value' ? ['c.value is not null'] : []
   const nulls = key.startsWith('t.') ? 'nulls last' : ''
   const join = key.startsWith('t.') ? 'join wf_task t on t.id = c.task_id' : joined
-  const total = isFiltered(filter) ? filteredCount(actor, filter, params) : CLAIMABLE_COUNT.replace('$', params.add(refsOf(actor)))
+  const total = filter.counted === false ? 'select -1' : isFiltered(filter) ? filteredCount(actor, filter, params) : CLAIMABLE_COUNT.replace('$', params.add(refsOf(actor)))
   const rows = await sql.query<Counted<TaskRow>>(
     `with page as (
        select distinct x.task_id, x.k from ${principals} cross join lateral (
@@ -183,8 +183,9 @@ async function page<Row extends object, View>(
   const by = (filter.sort === undefined ? undefined : sorts[filter.sort.by]) ?? time
   const order = by === time ? `${time} ${direction}, ${id} ${direction}` : `${by} ${direction} nulls last, ${id} ${direction}`
   const continued = filter.after === undefined ? [] : [`(${time}, ${id}) < (${params.add(placeOf(filter.after).at)}::timestamptz, ${params.add(placeOf(filter.after).id)}::uuid)`]
+  const total = filter.counted === false ? 'select -1' : `select count(*)::int from ${from} ${isFiltered(filter) ? joins : ''} ${where(conditions)}`
   const rows = await sql.query<Counted<Row>>(
-    `select counted.total, r.* from (select (select count(*)::int from ${from} ${isFiltered(filter) ? joins : ''} ${where(conditions)}) as total) counted left join lateral (
+    `select counted.total, r.* from (select (${total}) as total) counted left join lateral (
        select row_number() over (order by ${order}) as place, ${columns} from ${from} ${joins} ${where([...conditions, ...continued])}
        order by ${order} limit ${numberIn(params, skipped, size + 1)} offset ${numberIn(params, skipped, skipped)}) r on true order by r.place`,
     params.values)

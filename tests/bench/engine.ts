@@ -1,0 +1,136 @@
+/**
+ * The engine beside its two measures: the hand-written floor (the same rows in the same transactions) and the usual Node engine
+ * with its state saved at each wait. The systems take turns in one run, figures are medians of the rounds: on a machine that
+ * others use too, the ratios count.
+ */
+import { createEngine, outside, type Engine } from '#server/engine/index.ts'
+import { openOther } from './engine/bpmn-engine.ts'
+import { withBenchDatabase } from './engine/database.ts'
+import { bigCountersign, bytesPerInstance, growth, jobsPerSecond, timers } from './engine/figures.ts'
+import { openFloor } from './engine/floor.ts'
+import { inbox, type InboxFigures } from './engine/inbox.ts'
+import { line, measure, middle, type Measured } from './engine/measure.ts'
+import * as models from './engine/models.ts'
+import { admin, approval, approval2, race, sequence, signals, type Operation } from './engine/workloads.ts'
+import type { Bench, BenchOptions } from './main.ts'
+
+interface Sizes {
+  readonly rounds: number
+  readonly instances: number
+  readonly races: number
+  readonly backlog: number
+  readonly inbox: readonly number[]
+  readonly reads: number
+  readonly bytes: number
+  readonly growth: readonly number[]
+  readonly timers: number
+  readonly people: number
+}
+
+const FULL: Sizes = {
+  rounds: 5, instances: 400, races: 300, backlog: 8000, inbox: [10_000, 100_000, 1_000_000], reads: 200, bytes: 10_000, growth: [100_000, 1_000_000], timers: 100_000, people: 10_000,
+}
+const QUICK: Sizes = { rounds: 3, instances: 80, races: 30, backlog: 500, inbox: [1000, 10_000], reads: 50, bytes: 1000, growth: [2000], timers: 1000, people: 300 }
+
+const CLIENTS = [1, 4, 16] as const
+const APPROVERS = ['a', 'b', 'c', 'd', 'e']
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+async function deployed(url: string): Promise<Engine> {
+  const engine = await createEngine({ databaseUrl: url, handlers: { work: outside(() => undefined) } })
+  await engine.migrate()
+  const { approval2: two, countersign, forked, approval: steps, sequence: line, signals: waits } = models
+  await engine.deploy({ files: [two, steps('approval5', 5), countersign, forked, ...[1, 5, 15].map(line), ...[5, 15].map(waits)], actor: admin })
+  return engine
+}
+
+/** Five-step approval: engine, floor and the other engine in turns. */
+async function approval5(url: string, engine: Engine, { rounds, instances }: Sizes): Promise<Record<string, unknown>> {
+  const other = await openOther(url, models.approval('approval5', 5).content, 5)
+  const work = approval(engine, 5)
+  const perClients: Record<string, { engine: Measured; floor: Measured; ratio: number }> = {}
+  const others: Measured[] = []
+  for (const clients of CLIENTS) {
+    const floor = await openFloor(url, clients, 5)
+    const count = clients === 1 ? Math.ceil(instances / 4) : instances
+    await measure(url, clients * 4, clients, work)
+    await measure(url, clients * 4, clients, (_, client) => floor.approval(client))
+    const ours: Measured[] = []
+    const floors: Measured[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await measure(url, count, clients, work))
+      floors.push(await measure(url, count, clients, (_, client) => floor.approval(client)))
+      if (clients === 1) others.push(await measure(url, Math.ceil(count / 8), 1, () => other.approval()))
+    }
+    await floor.close()
+    const [mine, base] = [middle(ours), middle(floors)]
+    say(line(`approval5, ${clients} clients`, mine))
+    say(line(`  floor, ${clients} clients`, base))
+    perClients[clients] = { engine: mine, floor: base, ratio: mine.perSecond / base.perSecond }
+  }
+  await other.close()
+  const usual = middle(others)
+  say(line('  bpmn-engine with saved state, 1 client', usual))
+  const [four, one, sixteen] = [perClients['4'], perClients['1'], perClients['16']]
+  return {
+    perSecond: four?.engine.perSecond, vsFloor: four?.ratio, vsFloor1: one?.ratio, vsFloor16: sixteen?.ratio, p50Ms1: one?.engine.p50Ms, floorP50Ms1: one?.floor.p50Ms,
+    vsBpmnEngine: (four?.engine.perSecond ?? 0) / usual.perSecond, vsBpmnEngine1: (one?.engine.perSecond ?? 0) / usual.perSecond, clients: perClients, bpmnEngine: usual,
+  }
+}
+
+async function plain(url: string, engine: Engine, { rounds, instances }: Sizes): Promise<Record<string, unknown>> {
+  const works: Record<string, Operation> = {
+    approval2: approval2(engine), sequence1: sequence(engine, 1), sequence5: sequence(engine, 5), sequence15: sequence(engine, 15), signals5: signals(engine, 5), signals15: signals(engine, 15),
+  }
+  const figures: Record<string, unknown> = {}
+  for (const [name, work] of Object.entries(works)) {
+    await measure(url, 40, 4, work)
+    const measured: Measured[] = []
+    for (let round = 0; round < rounds; round += 1) measured.push(await measure(url, name.startsWith('sequence') ? instances * 4 : instances, 4, work))
+    figures[name] = middle(measured)
+    say(line(`${name}, 4 clients`, middle(measured)))
+  }
+  return figures
+}
+
+function sayInbox(figures: readonly InboxFigures[]): void {
+  const pair = ([p50, p95]: readonly [number, number]) => `${p50.toFixed(2)} / ${p95.toFixed(2)} ms`
+  for (const { tasks, page, count, filter, sort } of figures) say(`inbox of ${tasks} tasks (p50 / p95): page ${pair(page)}, count ${pair(count)}, filter ${pair(filter)}, sort by value ${pair(sort)}`)
+}
+
+async function run({ quick }: BenchOptions): Promise<Record<string, unknown>> {
+  const sizes = quick ? QUICK : FULL
+  const steps = await withBenchDatabase(async (url) => {
+    const engine = await deployed(url)
+    try {
+      const approvals = await approval5(url, engine, sizes)
+      const others = await plain(url, engine, sizes)
+      const signed = await race(engine, 'countersign', APPROVERS, sizes.races)
+      const joined = await race(engine, 'forked', [], sizes.races)
+      say(`race: ${signed.refused} of ${signed.clicks} countersign clicks refused, ${joined.refused} of ${joined.clicks} at the join`)
+      return { approval5: approvals, ...others, race: { refused: signed.refused + joined.refused, clicks: signed.clicks + joined.clicks } }
+    } finally {
+      await engine.close()
+    }
+  })
+  const jobs = await withBenchDatabase((url) => jobsPerSecond(url, sizes.backlog))
+  say(`jobs: ${jobs.toFixed(0)} a second out of a backlog of ${sizes.backlog}`)
+  const bytes = await withBenchDatabase((url) => bytesPerInstance(url, sizes.bytes))
+  say(`disk: ${(bytes / 1000).toFixed(2)} KB an instance with one task and five variables`)
+  const lists = await withBenchDatabase((url) => inbox(url, sizes.inbox, sizes.reads))
+  sayInbox(lists)
+  const crowd = await withBenchDatabase((url) => bigCountersign(url, sizes.people))
+  say(`countersign of ${crowd.people}: ${crowd.firstMs.toFixed(2)} ms a click at first, ${crowd.lastMs.toFixed(2)} ms at last, ${(crowd.totalMs / 1000).toFixed(1)} s in all`)
+  const slower = await withBenchDatabase((url) => growth(url, sizes.growth, sizes.instances))
+  say(`growth: ${Object.entries(slower).map(([size, factor]) => `${factor.toFixed(2)}x slower with ${size} finished instances`).join(', ')}`)
+  const late = await withBenchDatabase((url) => timers(url, sizes.timers, 60_000))
+  say(`timers: ${late.timers} within a minute, late by ${late.p50Ms.toFixed(0)} / ${late.p99Ms.toFixed(0)} ms (p50 / p99), ${late.lost} lost, ${late.twice} twice, ${late.perSecond.toFixed(0)} a second`)
+  const largest = lists.find((figures) => figures.tasks === 100_000) ?? lists.at(-1)
+  return {
+    ...steps, jobsPerSecond: jobs, bytesPerInstance: bytes, growth: slower, timers: late, countersign: crowd,
+    inbox: { p50Ms: largest?.page[0], p95Ms: lists.at(-1)?.page[1], sizes: lists },
+  }
+}
+
+export default { run } satisfies Bench
