@@ -22,6 +22,8 @@ export function feelFunction(fn: (...args: unknown[]) => unknown, parameters: re
 const extra: Readonly<Record<string, FeelCallable>> = {
   'is defined': feelFunction(value => value !== undefined && value !== null, ['value']),
   'get or else': feelFunction((value, otherwise) => value ?? otherwise, ['value', 'default']),
+  // Marks a value that an agent supplies; the value itself is its first argument.
+  'fromAi': feelFunction(value => value ?? null, ['value', 'description', 'type', 'schema', 'options']),
   'is blank': feelFunction(value => typeof value === 'string' && value.trim() === '', ['string']),
 }
 
@@ -121,6 +123,8 @@ function run<T>(text: string, evaluateIt: () => T): unknown {
 
 function assertSyntax(text: string, parse: typeof parseExpression): void {
   if (text === '') throw new ExpressionSyntaxError('The expression is empty')
+  // The parser lets this pass, and the comparison then never holds.
+  if (/[^<>!=]==/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, '""'))) throw new ExpressionSyntaxError(`"${text}" is not FEEL: "==" is written "="`)
   const names = Object.fromEntries(Object.keys(extra).map(name => [name, extra[name]]))
   const tree = parse(text, names, undefined)
   tree.iterate({

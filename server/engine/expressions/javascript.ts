@@ -4,7 +4,8 @@
  * so that replaying a step gives the same result.
  *
  * The script sees the variables as globals and `execution.getVariable / setVariable / hasVariable / removeVariable`. Its result is the value
- * of its last statement, or what it hands to `next(error, result)`. Only `setVariable` and `environment.output` write variables.
+ * of its last statement, or what it hands to `next(error, result)`. Variables are written by `setVariable`, or in the manner of bpmn-engine by
+ * `environment.variables.name = ...` and `environment.output.name = ...`; assigning to a global writes nothing.
  */
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten'
 import { newQuickJSWASMModule } from 'quickjs-emscripten'
@@ -51,7 +52,9 @@ const prelude = `(function () {
   execution.processBusinessKey = facts.businessKey
   for (const name of Object.keys(variables)) globalThis[name] = variables[name]
   globalThis.execution = execution
-  globalThis.environment = { variables, output: {}, services: {} }
+  const tracked = new Proxy(variables, { set: (_, name, value) => { write(name, value); return true } })
+  if (!has(variables, 'variables')) globalThis.variables = tracked
+  globalThis.environment = { variables: tracked, output: {}, services: {} }
   globalThis.next = (error, result) => { if (error) throw error; answered = true; answer = result }
   const RealDate = Date
   globalThis.Date = class Date extends RealDate {
@@ -142,7 +145,7 @@ function assertSyntax(source: string): void {
 
 /** Variables that the script can mean; all of them when it asks for them by computed name. */
 function passed(scope: Variables, source: string): Record<string, unknown> {
-  const everything = /getVariables|environment|getVariable(?:Local)?\((?!\s*['"])/.test(source)
+  const everything = /getVariables|environment|\bvariables\b|getVariable(?:Local)?\((?!\s*['"])/.test(source)
   const names = Object.keys(scope).filter(name => name !== '__proto__' && name !== 'execution' && (everything || source.includes(name)))
   return Object.fromEntries(names.map(name => [name, scope[name]]))
 }

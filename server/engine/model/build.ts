@@ -76,10 +76,13 @@ export class Build {
     }
     if (language === 'javascript' || language === 'feel') return this.expression(element, text, language)
     if (isTemplate(text)) return this.expression(element, text, 'juel')
-    if (language === 'juel') return this.expression(element, `\${${text}}`, 'juel')
+    if (language === 'juel' || (named === undefined && looksLikeJava.test(text))) return this.expression(element, `\${${text}}`, 'juel')
     return this.expression(element, text, languageOf(this.definitions.expressionLanguage ?? '') === 'javascript' ? 'javascript' : 'feel')
   }
 }
+
+/** Operators that FEEL does not have, in a text that names no language. */
+const looksLikeJava = /==|&&|\|\||!(?!=)/
 
 /** Language that a name or a URI stands for; `unknown` for the empty text as well. */
 export function languageOf(name: string): 'feel' | 'juel' | 'javascript' | 'unknown' {

@@ -12,7 +12,7 @@ export function checkFlow(build: Build, draft: ProcessDraft): void {
     if (node.kind === 'gateway') checkGateway(build, draft, node)
     if (node.kind === 'subprocess' && node.variant === 'event') checkEventSubprocess(build, draft, node)
     if (isActivity(node) && node.isForCompensation && (node.incoming.length > 0 || node.outgoing.length > 0)) {
-      build.warn(at, 'flow-of-compensation', 'An activity that undoes another one has no sequence flows: they are not followed when it runs')
+      build.problem(at, 'flow-of-compensation', 'An activity that undoes another one has no sequence flows')
     }
   }
 }

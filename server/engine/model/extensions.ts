@@ -6,7 +6,7 @@ import type { XmlElement } from './xml.ts'
 
 const javaElements: ReadonlySet<string> = new Set([
   'properties', 'field', 'inputOutput', 'connector', 'executionListener', 'taskListener', 'failedJobRetryTimeCycle', 'in', 'out', 'formData', 'formProperty',
-  'value', 'collection', 'eventType', 'id',
+  'value', 'collection', 'elementVariable', 'eventType', 'id',
 ])
 const zeebeElements: ReadonlySet<string> = new Set([
   'taskDefinition', 'assignmentDefinition', 'ioMapping', 'loopCharacteristics', 'formDefinition', 'calledElement', 'taskHeaders', 'subscription', 'priorityDefinition',

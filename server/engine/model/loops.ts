@@ -3,7 +3,7 @@ import type { EventDefinition, Expression, MultiInstance, StandardLoop } from '.
 import { isTemplate } from '../expressions/juel/template.ts'
 import type { Build } from './build.ts'
 import { definitionsOf } from './event-definitions.ts'
-import { attributeOf, childOf, childrenOf, extension, extensionsOf, flagOf, javaAttribute, textOf } from './source.ts'
+import { attributeOf, childOf, childrenOf, extension, extensionsOf, flagOf, javaAttribute, javaExtensions, textOf } from './source.ts'
 import type { XmlElement } from './xml.ts'
 
 export function loopOf(build: Build, element: XmlElement): StandardLoop | MultiInstance | undefined {
@@ -44,7 +44,7 @@ function multiInstance(build: Build, element: XmlElement, loop: XmlElement): Mul
     // A drawing that says nothing at all runs once.
     cardinality: cardinality ?? (collection ? undefined : build.expression(loop, '1', 'feel')),
     collection,
-    elementVariable: (zeebe && attributeOf(zeebe, 'inputElement')) ?? javaAttribute(loop, 'elementVariable') ?? itemName(childOf(loop, 'inputDataItem')),
+    elementVariable: (zeebe && attributeOf(zeebe, 'inputElement')) ?? javaAttribute(loop, 'elementVariable') ?? textOf(javaExtensions(loop, 'elementVariable')[0]) ?? itemName(childOf(loop, 'inputDataItem')),
     outputCollection: (zeebe && attributeOf(zeebe, 'outputCollection')) ?? output.collection,
     outputElement: zeebe && zeebeOutput !== undefined ? build.value(zeebe, zeebeOutput) : output.element === undefined ? undefined : variable(build, loop, output.element),
     completionCondition: formulaOf(build, loop, 'completionCondition'),

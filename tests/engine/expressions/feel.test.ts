@@ -21,7 +21,10 @@ describe('values', () => {
     ['is defined(a)', { a: 1 }, true],
     ['is defined(a)', {}, false],
     ['get or else(a, 3)', {}, 3],
+    ['fromAi(toolCall.url, "the address", "string", { enum: ["A"] })', { toolCall: { url: 'u' } }, 'u'],
+    ['{ b: fromAi(description: "named", value: a) }', { a: 1 }, { b: 1 }],
     ['string(1) + "a"', {}, '1a'],
+    ['"a == b"', {}, 'a == b'],
   ])('%s', (source, scope, expected) => {
     expect(feel(source, scope)).toEqual(expected)
   })
@@ -57,7 +60,7 @@ describe('values', () => {
 })
 
 describe('refused at deployment', () => {
-  test.each(['', '=', 'a +', 'a && b', '${a}', '))', '"open', 'a ? b : c'])('%s', source => {
+  test.each(['', '=', 'a +', 'a == 1', 'a && b', '${a}', '))', '"open', 'a ? b : c'])('%s', source => {
     expect(() => feel(source)).toThrow(ExpressionSyntaxError)
   })
 })

@@ -29,6 +29,8 @@ describe('what a script can do', () => {
   test('scripts of bpmn-engine answer through next and write to environment.output', () => {
     expect(run('next(null, this.environment.variables.input <= 50)', { input: 51 }).result).toBe(false)
     expect(run('environment.output.seen = true; next()').variables).toEqual({ seen: true })
+    expect(run('environment.variables.stop = true; next()', { stop: false }).variables).toEqual({ stop: true })
+    expect(run('variables.input + 1', { input: 1 }).result).toBe(2)
     expect(() => run('next(new Error("no"))')).toThrow('no')
   })
 

@@ -32,6 +32,8 @@ describe('values', () => {
     ['${a ? b : c}', { a: false, b: 1, c: 2 }, 2],
     ['${x ? a:b}', { x: true, a: 1, b: 2 }, 1],
     ['${1.5e2}', {}, 150],
+    ['${environment.variables.a}', { a: 1 }, 1],
+    ['${variables.a}', { a: 1 }, 1],
   ])('%s', (source, scope, expected) => {
     expect(juel(source, scope)).toEqual(expected)
   })

@@ -159,6 +159,7 @@ describe('flows', () => {
     expect(conditionOf('<![CDATA[ ${a < 3} ]]>')).toBe(false)
     expect(conditionOf('=a &gt; 3')).toBe(true)
     expect(conditionOf('a &gt; 3')).toBe(true)
+    expect(conditionOf('a == 5 &amp;&amp; !(a &lt; 3)')).toBe(true)
     expect(conditionOf('a &gt; 3', 'language="javascript"')).toBe(true)
     expect(conditionOf('a &gt; 3', 'language="juel"')).toBe(true)
     expect(conditionOf('${a > 3}', 'language="http://www.w3.org/1999/XPath"')).toBe(true)

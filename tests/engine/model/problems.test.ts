@@ -79,6 +79,7 @@ describe('structure', () => {
     ['two unconditional flows', inProcess(`<startEvent id="s"/>${flow('f', 's', 'g')}<task id="a"/><task id="b"/>${flow('x', 'g', 'a')}${flow('y', 'g', 'b')}\n<exclusiveGateway id="g"/>`), ['ambiguous-gateway@g:3']],
     ['one beside the default', inProcess(`<startEvent id="s"/>${flow('f', 's', 'g')}<task id="a"/><task id="b"/>${flow('x', 'g', 'a')}${flow('y', 'g', 'b')}\n<exclusiveGateway id="g" default="x"/>`), ['ambiguous-gateway@g:3']],
     ['event gateway before a task', inProcess(`<startEvent id="s"/>${flow('f', 's', 'g')}<task id="a"/>${flow('x', 'g', 'a')}\n<eventBasedGateway id="g"/>`), ['bad-event-gateway@g:3']],
+    ['flow to what undoes', inProcess(`<startEvent id="s"/>${flow('f', 's', 'c')}\n<task id="c" isForCompensation="true"/>`), ['flow-of-compensation@c:3']],
     ['unknown element', inProcess('<startEvent id="s"/>\n<choreographyTask id="c"/>'), ['unknown-element@c:3']],
   ])('%s', (_, xml, expected) => {
     expect(problems(xml)).toEqual(expected)

@@ -28,8 +28,9 @@ function identifier(name: string, scope: Variables): unknown {
   if (Object.hasOwn(scope, name)) return scope[name] ?? null
   if (name === 'task' || name === 'delegateTask') return surroundingsOf(scope).task ?? {}
   if (hosts.has(name)) return surroundingsOf(scope).execution ?? {}
-  // bpmn-engine's name for all variables.
+  // bpmn-engine's names for all variables.
   if (name === 'environment') return { variables: scope, output: scope }
+  if (name === 'variables') return scope
   if (name === 'authenticatedUserId' || name === 'loggedInUser') return callFunction('currentUser', [], scope)
   throw new ExpressionError(`Unknown variable: ${name}`)
 }
