@@ -1,5 +1,6 @@
 /** The features of the product, in one place: composing them is the application's business, not theirs. */
 import { galleryFeature } from '#web/features/gallery/feature.ts'
+import { systemFeature } from '#web/features/system/feature.ts'
 import type { Feature } from '#web/kit/feature.ts'
 
-export const features: readonly Feature[] = [galleryFeature]
+export const features: readonly Feature[] = [galleryFeature, systemFeature]

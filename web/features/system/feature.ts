@@ -1,0 +1,13 @@
+/** System administration: dictionaries, parameters, regions. */
+import type { Feature } from '#web/kit/feature.ts'
+
+export const systemFeature: Feature = {
+  name: 'system',
+  namespaces: ['kit', 'dictionary'],
+  routes: [
+    { path: '/dict-horizontal/index', title: { zh: '字典管理', en: 'Dictionaries' }, page: () => import('./dictionary/dict-horizontal-page.tsx') },
+    { path: '/dict-vertical/index', title: { zh: '字典配置', en: 'Dictionary entries' }, page: () => import('./dictionary/dict-vertical-page.tsx') },
+    { path: '/system/param/index', title: { zh: '系统参数', en: 'Parameters' }, page: () => import('./param/param-page.tsx') },
+    { path: '/system/region/index', title: { zh: '区域管理', en: 'Regions' }, page: () => import('./region/region-page.tsx') },
+  ],
+}

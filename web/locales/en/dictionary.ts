@@ -1,0 +1,19 @@
+import type zh from '../zh/dictionary.ts'
+import type { Texts } from '#web/kit/i18n.ts'
+
+export default {
+  entries: 'Entries',
+  entriesOf: 'Entry',
+  addEntry: 'Add entry',
+  addChildTitle: 'New entry: {{name}}',
+  editChildTitle: 'Edit entry',
+  parent: 'Please choose the parent dictionary',
+  expandAll: 'Expand all',
+  collapseAll: 'Collapse all',
+  back: 'Back to dictionaries',
+  searchCode: 'Code',
+  searchName: 'Name',
+  regions: 'Region tree',
+  allRegions: 'Whole country',
+  underRegion: 'Regions below {{name}}',
+} satisfies Texts<typeof zh>
