@@ -34,13 +34,27 @@ export function textOf(element: XmlElement | undefined): string | undefined {
 
 /** Attribute `name` of any of the Java engines' namespaces. */
 export function javaAttribute(element: XmlElement, ...names: readonly string[]): string | undefined {
-  for (const name of names) {
-    for (const dialect of javaDialects) {
-      const value = attributeOf(element, `${dialect}:${name}`)
-      if (value !== undefined) return value
-    }
+  const present = javaAttributesOf(element)
+  if (present.size === 0) return undefined
+  return names.map(name => present.get(name)).find(value => value !== undefined)
+}
+
+const none: ReadonlyMap<string, string> = new Map()
+const javaAttributeCache = new WeakMap<XmlElement, ReadonlyMap<string, string>>()
+
+/** Attributes of the Java dialects by local name, collected once: every element is asked for some forty of them. */
+function javaAttributesOf(element: XmlElement): ReadonlyMap<string, string> {
+  let known = javaAttributeCache.get(element)
+  if (known) return known
+  const found: [string, string][] = []
+  for (const [key, raw] of element.attributes) {
+    const at = key.indexOf(':')
+    const value = raw.trim()
+    if (at !== -1 && value !== '' && javaDialects.includes(key.slice(0, at))) found.push([key.slice(at + 1), value])
   }
-  return undefined
+  known = found.length === 0 ? none : new Map(found.toReversed())
+  javaAttributeCache.set(element, known)
+  return known
 }
 
 export function javaFlag(element: XmlElement, name: string, otherwise: boolean): boolean {
@@ -50,8 +64,16 @@ export function javaFlag(element: XmlElement, name: string, otherwise: boolean):
 
 /** Everything in `extensionElements`, and vendor elements that stand where they should not, directly in the element. */
 export function extensionsOf(element: XmlElement): readonly XmlElement[] {
-  return element.children.flatMap(child => isBpmn(child, 'extensionElements') ? child.children : isBpmn(child) ? [] : [child])
+  if (element.children.length === 0) return []
+  let known = extensionCache.get(element)
+  if (!known) {
+    known = element.children.flatMap(child => isBpmn(child, 'extensionElements') ? child.children : isBpmn(child) ? [] : [child])
+    extensionCache.set(element, known)
+  }
+  return known
 }
+
+const extensionCache = new WeakMap<XmlElement, readonly XmlElement[]>()
 
 export function javaExtensions(element: XmlElement, name: string): readonly XmlElement[] {
   return extensionsOf(element).filter(each => each.name === name && javaDialects.includes(each.namespace))
