@@ -17,6 +17,7 @@ import type { Repository } from '#kit/resource/repository.ts'
 import type { Sheets } from '#kit/resource/sheet-port.ts'
 import { sheetMessages } from '#kit/sheets/sheet.messages.ts'
 import { createSheets } from '#kit/sheets/sheets.ts'
+import { openRealtime, type Realtime } from '#kit/realtime/realtime.ts'
 import { authMessages } from '#server/auth/auth.messages.ts'
 import { authSettingsOf } from '#server/auth/auth-settings.ts'
 import { createAuth, type Auth } from '#server/auth/create-auth.ts'
@@ -41,6 +42,7 @@ export interface House {
   readonly storage: FileStorage
   readonly sheets: Sheets
   readonly queues: Queues
+  readonly realtime: Realtime
   readonly routes: readonly Route[]
   /** Every resource by name. */
   readonly repositories: ReadonlyMap<string, Repository>
@@ -61,15 +63,17 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
   const links = signedLinks(await secretOf(data.sql, 'file-links', undefined))
   const auth = await createAuth({ data, databaseUrl, jwtSecret: config.jwtSecret, settings: authSettingsOf(config, data, demoAccounts, log) })
   const queues = await openQueues({ databaseUrl, redisUrl: config.redisUrl, log })
+  const realtime = await openRealtime({ databaseUrl, redisUrl: config.redisUrl, log })
   const engine = await createEngine({ databaseUrl, handlers: handlersOf(processes), timeZone: config.timeZone, onError: (error, where) => log.error({ err: error }, where) })
   const modules = moduleRoutes({ data, zone: config.timeZone, store: files, links })
   return {
-    config, databaseUrl, data, auth, engine, files, storage, queues, processes, log,
+    config, databaseUrl, data, auth, engine, files, storage, queues, realtime, processes, log,
     sheets: createSheets({ files, dictionaryOf: dictionaryLabels(data) }),
     repositories: modules.repositories,
     routes: [...auth.routes, ...inboxRoutes(engine, config.timeZone), ...modules.routes],
     async close() {
       await engine.close()
+      await realtime.close()
       await queues.close()
       await auth.close()
       await data.close()

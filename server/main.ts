@@ -9,6 +9,7 @@ import { runWorkers } from '#workers/run-workers.ts'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { messageTables, openHouse, type House } from './house.ts'
+import { documentAccess } from './modules/document-access.ts'
 import { prepareData, prepareSchema } from './prepare-database.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
@@ -51,6 +52,7 @@ async function openEmbedded({ dataDir }: Config, closing: (() => Promise<void>)[
 
 async function listen(house: House, closing: (() => Promise<void>)[]): Promise<string> {
   const { config } = house
+  const mayOnDocument = documentAccess(house.repositories, house.data, config.timeZone)
   const app = await buildApp({
     data: house.data,
     routes: house.routes,
@@ -63,7 +65,12 @@ async function listen(house: House, closing: (() => Promise<void>)[]): Promise<s
       trustedProxies: config.trustedProxies, frameAncestors: config.frameAncestors,
     },
   })
-  closing.push(() => app.close())
+  house.realtime.attach(app.server, {
+    authenticate: house.auth.authenticateToken,
+    mayWatch: (document, principal) => mayOnDocument(document, 'read', principal, house.data.sql),
+    log: house.log,
+  })
+  closing.push(() => app.close(), () => house.realtime.close())
   try {
     return await app.listen({ port: config.port, host: config.host })
   } catch (error) {

@@ -1,6 +1,8 @@
 /** What works in the background of this product, for either door: its jobs, chores, and the engine's timers. */
 import { cleanUpFiles, sweepStorage } from '#kit/files/clean-up.ts'
+import { forgetJobs } from '#kit/jobs/forget-jobs.ts'
 import { createTranslate, kitMessages } from '#kit/messages.ts'
+import { publishHandler } from '#kit/realtime/publish-topic.ts'
 import { workOn } from '#kit/run-work.ts'
 import { exportOfResource } from '#kit/sheets/export-source.ts'
 import { loadPrincipal } from '#server/auth/load-principal.ts'
@@ -9,6 +11,7 @@ import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import type { Chore } from './chores.ts'
 import { exportHandler } from './jobs/export.handler.ts'
 import { importHandler } from './jobs/import.handler.ts'
+import { tellOwner } from './job-news.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
 
 export function runWorkers(house: House): Promise<Workers> {
@@ -20,7 +23,7 @@ export function runWorkers(house: House): Promise<Workers> {
     source: data,
     databaseUrl,
     queues,
-    topics: [],
+    topics: [publishHandler(house.realtime)],
     jobs: [
       exportHandler({ ...shared, exportSources }),
       importHandler({ ...shared, work: workOn(data, { zone: config.timeZone }), repositories: house.repositories, translate }),
@@ -35,12 +38,13 @@ export function runWorkers(house: House): Promise<Workers> {
       },
     }],
     principalOf: (userId) => loadPrincipal(data.sql, userId, undefined),
-    onJobChange: async () => undefined,
+    onJobChange: tellOwner(house.realtime),
     log,
   })
 }
 
 const chores = ({ storage }: House): Chore[] => [
+  { name: 'forget-jobs', everyMinutes: 24 * 60, run: async ({ sql }) => void (await forgetJobs(sql)) },
   { name: 'clean-up-files', everyMinutes: 60, run: async (source) => void (await cleanUpFiles(source, [storage])) },
   { name: 'sweep-storage', everyMinutes: 24 * 60, run: async (source) => void (await sweepStorage(source, storage)) },
 ]

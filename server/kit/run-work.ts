@@ -9,6 +9,7 @@ import { nextNumber } from './numbering.ts'
 import { addToOutbox, wakeRelay } from './outbox/outbox.ts'
 import { visibleFields } from './resource/field-blacklist.ts'
 import { Conditions } from './resource/conditions.ts'
+import { pageDirectoryOf } from './resource/page-directory.ts'
 import { scopeOf } from './resource/scope.ts'
 import { quoted, tableNameOf, tableOf, tablesOf, type Tables } from './tables.ts'
 import type { LogEntry, ModelChange, ModelName, ModelRow, RunWork, UnitOfWork, WorkActor } from './unit-of-work.ts'
@@ -33,7 +34,7 @@ export function workOn(data: DataSource, settings: WorkSettings = {}): RunWork {
   const attempt = async <T>(actor: WorkActor, work: (uow: UnitOfWork) => Promise<T>): Promise<T> => {
     const tables = await tablesOf(data)
     const after: (() => void | Promise<void>)[] = []
-    const answer = await data.transaction((prisma, sql) => work(new Work({ prisma, sql, actor, now: clock.now(), zone, tables, after, relay: data.sql })))
+    const answer = await data.transaction((prisma, sql) => work(new Work({ prisma, sql, actor, now: clock.now(), zone, tables, after, relay: data.sql, forget: (model) => pageDirectoryOf(data).forget(model) })))
     for (const step of after) {
       try {
         await step()
@@ -66,6 +67,8 @@ interface Parts {
   readonly after: (() => void | Promise<void>)[]
   /** A connection outside the transaction, for what follows the commit. */
   readonly relay: Sql
+  /** Drops what is remembered of the long lists of a model. */
+  readonly forget: (model: string) => void
 }
 
 class Work implements UnitOfWork {
@@ -116,7 +119,10 @@ class Work implements UnitOfWork {
       where: { id: row.id, version: row.version, ...(row.status !== undefined && { status: row.status }) },
       data: { updatedBy: this.actor.userId ?? null, ...(change as object), version: { increment: 1 } },
     })
-    if (after) return after as ModelRow<M>
+    if (after) {
+      this.afterCommit(() => this.parts.forget(model))
+      return after as ModelRow<M>
+    }
     const current = await this.delegate(model).findUnique({ where: { id: row.id } })
     if (!current) throw notFound(model, row.id)
     throw stale({ id: row.id, version: current['version'], ...(current['status'] !== undefined && { status: current['status'] }) })

@@ -7,7 +7,9 @@ import type { Repository } from '#kit/resource/repository.ts'
 import type { ResourceRoute } from '#kit/resource/resource-routes.ts'
 import { documentAccess } from './document-access.ts'
 import { attachmentRoutes } from './system/attachment.routes.ts'
+import { dictionaryLabels } from './system/dictionary.service.ts'
 import { fileRoutes } from './system/file.routes.ts'
+import { importTemplateRoutes } from './system/import-template.routes.ts'
 import { jobRoutes } from './system/job.routes.ts'
 import { docLogRoute } from './system/log.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
@@ -29,5 +31,5 @@ export function moduleRoutes({ data, zone, store, links }: ModuleParts): { reado
     const { repository } = route as Partial<ResourceRoute>
     if (repository) repositories.set(repository.resource.name, repository)
   }
-  return { routes: [...routes, docLogRoute(repositories)], repositories }
+  return { routes: [...routes, ...importTemplateRoutes({ repositories, store, dictionaryOf: dictionaryLabels(data) }), docLogRoute(repositories)], repositories }
 }

@@ -8,15 +8,27 @@ import { defineJob, handleJob, type JobHandler } from '#kit/jobs/job.ts'
 import { cancelJob, jobOf, listJobs, retryJob, startJob } from '#kit/jobs/start-job.ts'
 import { wakeRelay } from '#kit/outbox/outbox.ts'
 import type { Principal } from '#kit/principal.ts'
+import { principal as anyone } from '#tests/support/principals.ts'
 import { openTestQueues, queueBackends, quietLog, until } from '#tests/support/queues.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { startWorkers } from '#workers/start-workers.ts'
 
 const counting = defineJob({ type: 'counting', label: { zh: '计数', en: 'Counting' }, permission: 'counter:run', params: z.object({ to: z.number() }) })
 
-const principal = (permissions: readonly string[] = ['counter:run']): Principal => ({
-  userId: newId(), account: 'a', name: 'A', tenantId: '000000', userType: 'ADMIN', terminalType: 'SYSTEM_TERMINAL', supplierId: undefined, organizationId: undefined,
-  roles: [], permissions: new Set(permissions), rows: { kind: 'all' }, hiddenFields: new Set(), locale: 'zh', simulatedBy: undefined,
+const principal = (permissions: readonly string[] = ['counter:run']): Principal => anyone({ userId: newId(), permissions: new Set(permissions) })
+
+/** Counts up to `to`, one batch a number. */
+const resumable = (onBatch: (n: number) => Promise<void> | void = () => undefined) => handleJob(counting, async ({ id, params, checkpoint, expect: expected, batch }) => {
+  await expected(params.to)
+  const from = z.object({ n: z.number() }).nullish().parse(checkpoint)?.n ?? 0
+  for (let n = from + 1; n <= params.to; n += 1) {
+    await batch({ n }, async (_prisma, sql) => {
+      await sql.query('insert into counted values ($1::uuid, $2)', [id, n])
+      return { progress: { ok: 1 }, result: undefined }
+    })
+    await onBatch(n)
+  }
+  return { result: { counted: params.to } }
 })
 
 describe.each(queueBackends)('jobs over %s', (backend) => {
@@ -56,18 +68,6 @@ describe.each(queueBackends)('jobs over %s', (backend) => {
   }
   const row = async (id: string) => (await source.sql.query<JobRow & { nextAt: Date }>('select *, next_at as "nextAt" from async_job where id = $1::uuid', [id]))[0]
   const ended = (id: string) => until(async () => ['DONE', 'FAILED', 'CANCELLED'].includes((await row(id))?.status ?? ''))
-  const resumable = (onBatch: (n: number) => Promise<void> | void = () => undefined) => handleJob(counting, async ({ id, params, checkpoint, expect: expected, batch }) => {
-    await expected(params.to)
-    const from = z.object({ n: z.number() }).nullish().parse(checkpoint)?.n ?? 0
-    for (let n = from + 1; n <= params.to; n += 1) {
-      await batch({ n }, async (_prisma, sql) => {
-        await sql.query('insert into counted values ($1::uuid, $2)', [id, n])
-        return { progress: { ok: 1 }, result: undefined }
-      })
-      await onBatch(n)
-    }
-    return { result: { counted: params.to } }
-  })
 
   test('a job runs to its end, tells its owner, and only its owner sees it', async () => {
     await run([resumable()])
@@ -152,7 +152,7 @@ describe.each(queueBackends)('jobs over %s', (backend) => {
 
   test('a worker that lost its lease cannot write any more', async () => {
     const user = principal()
-    let release: () => void = () => undefined
+    let release: (() => void) | undefined
     let stolen = false
     await run([handleJob(counting, async ({ id, batch }) => {
       if (stolen) return { result: { by: 'second' } }
@@ -170,7 +170,7 @@ describe.each(queueBackends)('jobs over %s', (backend) => {
     // A second hand on the same job, as another worker would take it.
     await source.sql.query(`update async_job set status = 'QUEUED', lease_token = null where id = $1::uuid`, [id])
     await takeLease(source.sql, id, newId())
-    release()
+    release?.()
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await source.sql.query('select 1 from counted where n = 999')).toEqual([])
     expect(await row(id)).toMatchObject({ status: 'RUNNING', ok: 0 })

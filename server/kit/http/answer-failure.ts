@@ -38,6 +38,7 @@ function failureEnvelope(failure: Failure, locale: Locale, translate: Translate)
   const problems = Array.isArray(errors) ? { errors: fieldMessages(errors as FieldProblem[], locale, translate) } : {}
   void constraint
   const rule = failure.kind === 'rule' ? { rule: failure.code } : {}
+  // A failure may name a finer rule than its code, e.g. the guard that refused.
   const data = { ...rule, ...details, ...problems }
   return refused(failure.status, translate(failure.code, locale, failure.details), Object.keys(data).length > 0 ? data : null)
 }

@@ -29,6 +29,7 @@ export interface Realtime {
   endUser(userId: string): void
   /** Looks now which sessions of this server's sockets have ended; it does so by itself twice a minute. */
   recheck(): Promise<void>
+  /** Cuts this server's sockets; before the HTTP server closes, which would wait for them. */
   close(): Promise<void>
 }
 
@@ -39,6 +40,15 @@ export async function openRealtime(settings: RealtimeSettings): Promise<Realtime
   // The adapter of a namespace is made when the namespace is: also a process that only publishes needs it now.
   io.of('/')
   let attached: ReturnType<typeof admitSockets> | undefined
+  let closing: Promise<void> | undefined
+  const close = async (): Promise<void> => {
+    attached?.stop()
+    // The HTTP server is its owner's to close: io.close would close it too.
+    io.local.disconnectSockets(true)
+    io.engine?.close()
+    await io.of('/').adapter.close()
+    await fanOut.close()
+  }
   return {
     publish(room, event, payload) {
       // The compiler cannot follow one event's payload through the map of all.
@@ -54,14 +64,7 @@ export async function openRealtime(settings: RealtimeSettings): Promise<Realtime
       io.in(rooms.user(userId)).disconnectSockets(true)
     },
     recheck: async () => attached?.recheck(),
-    async close() {
-      attached?.stop()
-      // The HTTP server is its owner's to close: io.close would close it too.
-      io.disconnectSockets(true)
-      io.engine?.close()
-      io.of('/').adapter.close()
-      await fanOut.close()
-    },
+    close: () => (closing ??= close()),
   }
 }
 

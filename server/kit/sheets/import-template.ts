@@ -48,9 +48,10 @@ const exampleMark = '示例'
 const isMarked = (text: string): boolean => text.startsWith(exampleMark)
 const exampleOf = ({ view, shownChoices }: ImportColumn): string => shownChoices[0] ?? examples[view.widget ?? 'text'] ?? `${exampleMark} ${view.label?.zh ?? ''}`.trim()
 
+const isUntouched = ({ column, text }: { column: ImportColumn; text: string }): boolean => text === '' || text === exampleOf(column) || column.shownChoices.includes(text)
+
 /** An example row is one whose cells are all as the template has them (a choice may have been changed), one of them marked. */
 export function isExampleRow(matched: ReadonlyMap<number, ImportColumn>, cells: readonly ReadCell[]): boolean {
   const pairs = [...matched].map(([index, column]) => ({ column, text: String(cells[index] ?? '') }))
-  const isUntouched = ({ column, text }: { column: ImportColumn; text: string }): boolean => text === '' || text === exampleOf(column) || column.shownChoices.includes(text)
   return pairs.some(({ column, text }) => isMarked(text) && text === exampleOf(column)) && pairs.every(isUntouched)
 }

@@ -121,7 +121,9 @@ function cell(at: string, style: number, value: CellValue): string {
 /** The longest text a cell can hold. */
 const MAX_TEXT = 32_767
 // What XML cannot carry: most control characters and halves of surrogate pairs.
+// oxlint-disable-next-line no-control-regex
 const illegal = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+// oxlint-disable-next-line no-control-regex
 const special = /[&<>\u0000-\u001f\ud800-\udfff\ufffe\uffff]/
 const spaced = /^\s|\s$|\n/
 

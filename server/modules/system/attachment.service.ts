@@ -27,7 +27,7 @@ export async function attachmentsOf(sql: Sql, links: SignedLinks, place: Documen
       order by a.sort, a.create_time, a.id limit 500`,
     [place.bizType, place.bizId, place.bizLineId ?? null, place.kind ?? null],
   )
-  return rows.map(({ module, ...row }) => ({ ...row, mediaUrl: links.linkTo({ id: row.fileId, name: row.mediaName }, ruleOf(module).isPicture) }))
+  return rows.map(({ module, ...row }) => Object.assign(row, { mediaUrl: links.linkTo({ id: row.fileId, name: row.mediaName }, ruleOf(module).isPicture) }))
 }
 
 export interface Attaching {

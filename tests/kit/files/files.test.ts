@@ -24,6 +24,7 @@ import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(5_000, 'x'), Buffer.from('\n%%EOF')])
 const day = 86_400_000
+const as = (caller: Principal, more: Record<string, string> = {}) => ({ authorization: `Bearer ${caller.userId}`, ...more })
 
 describe('files', () => {
   const database = withDatabase()
@@ -53,7 +54,6 @@ describe('files', () => {
     await rm(dir, { recursive: true, force: true })
   })
 
-  const as = (caller: Principal, more: Record<string, string> = {}) => ({ authorization: `Bearer ${caller.userId}`, ...more })
   const send = async (caller: Principal, name: string, content: Buffer, fields: Record<string, string> = {}, url = '/api/dfs/oss/fileDoc') => {
     const form = new FormData()
     for (const [key, value] of Object.entries(fields)) form.append(key, value)
