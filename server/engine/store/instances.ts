@@ -1,6 +1,7 @@
 /** Loading instances: one round trip brings an instance, its state and, when the step starts at a task, that task. */
 import type { State } from '../core/state.ts'
 import type { Sql, Variables } from '../define.ts'
+import { FEW } from './step-statement.ts'
 
 /** An instance at one revision. Immutable, so it may be kept and shared. */
 export interface Snapshot {
@@ -127,7 +128,7 @@ const taskHeadOf = (row: TaskHeadRow & { id: string }): TaskHead => ({
 /** In the order of `ids`; undefined where there is none. */
 export async function loadInstances(sql: Sql, ids: readonly string[]): Promise<(Snapshot | undefined)[]> {
   const rows = await sql.query<InstanceRow>(
-    `select ${COLUMNS}, case when i.parted then ${PARTS} end as parts from wf_instance i where i.id = any($1::uuid[])`, [ids])
+    `select ${COLUMNS}, case when i.parted then ${PARTS} end as parts from unnest($1::uuid[]) as s(id) join wf_instance i on i.id = s.id where ${FEW('id')}`, [ids])
   const found = new Map(rows.map((row) => [row.id, snapshotOf(row)]))
   return ids.map((id) => found.get(id))
 }
@@ -141,7 +142,7 @@ export interface LoadedTask {
 export async function loadByTasks(sql: Sql, taskIds: readonly string[]): Promise<(LoadedTask | undefined)[]> {
   const rows = await sql.query<InstanceRow & TaskHeadRow>(
     `select ${TASK_COLUMNS}, ${COLUMNS}, case when i.parted then ${PARTS} end as parts
-     from wf_task t join wf_instance i on i.id = t.instance_id where t.id = any($1::uuid[])`, [taskIds])
+     from unnest($1::uuid[]) as s(id) join wf_task t on t.id = s.id join wf_instance i on i.id = t.instance_id where ${FEW('id')}`, [taskIds])
   const found = new Map(rows.map((row) => [row.task_id, { task: taskHeadOf(row), instance: snapshotOf(row) }]))
   return taskIds.map((id) => found.get(id))
 }

@@ -1,6 +1,6 @@
 /** Changes of a task that move no token: claim, give back, hand over. Each is one statement and keeps candidates and counters right. */
 import type { Sql } from '../define.ts'
-import { countClaimable } from './step-statement.ts'
+import { countClaimable, FEW } from './step-statement.ts'
 import type { Instant } from './step-rows.ts'
 
 export interface Claim {
@@ -28,7 +28,7 @@ const LISTED = `candidates as (
   select 'u', ref, created_at, id, value from freed cross join unnest(candidate_users) as ref)`
 
 const claims = (waits: boolean) => `with s as materialized (
-  select * from json_to_recordset($1::json) as s("taskId" uuid, "userId" text, groups text[], "isAdmin" boolean, at timestamptz, "remarkId" uuid)),
+  select * from json_to_recordset($1::json) as s("taskId" uuid, "userId" text, groups text[], "isAdmin" boolean, at timestamptz, "remarkId" uuid) where ${FEW('"taskId"')}),
 ${waits ? '' : 'free as materialized (select t.id from wf_task t where t.id in (select "taskId" from s) for update skip locked),'}
 taken as (
   update wf_task t set assignee = s."userId", claimed_at = s.at

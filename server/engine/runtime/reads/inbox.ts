@@ -119,8 +119,8 @@ async function claimable(sql: Sql, actor: Actor, filter: TaskFilter): Promise<Pa
   const names = params.add([actor.userId, ...actor.roles])
   const principals = `unnest(${kinds}::text[], ${names}::text[]) as p(kind, ref)`
   const mine = 'c.kind = p.kind::"char" and c.ref = p.ref'
-  const filters = conditionsOf(filter, { about: 't', created: 'c.created_at', name: 't.name' }, params)
-  const joined = filters.length > 0 ? 'join wf_task t on t.id = c.task_id' : ''
+  const filters = conditionsOf(filter, { about: 't', created: 'c.created_at', name: 't.name', value: 'c.value' }, params)
+  const joined = filters.some((condition) => condition.includes('t.')) ? 'join wf_task t on t.id = c.task_id' : ''
   const { by, descending } = filter.sort ?? { by: 'createTime', descending: true }
   const direction = descending ? 'desc' : 'asc'
   const key = by === 'value' ? 'c.value' : by === 'dueTime' ? 't.due_at' : by === 'priority' ? 't.priority' : 'c.created_at'
@@ -149,8 +149,9 @@ async function claimable(sql: Sql, actor: Actor, filter: TaskFilter): Promise<Pa
 
 function filteredCount(actor: Actor, filter: TaskFilter, params: Params): string {
   const principals = `unnest(${params.add(['u', ...actor.roles.map(() => 'g')])}::text[], ${params.add([actor.userId, ...actor.roles])}::text[]) as p(kind, ref)`
-  const filters = conditionsOf(filter, { about: 't', created: 'c.created_at', name: 't.name' }, params)
-  return `select count(distinct c.task_id)::int from ${principals} join wf_task_candidate c on c.kind = p.kind::"char" and c.ref = p.ref join wf_task t on t.id = c.task_id ${where(filters)}`
+  const filters = conditionsOf(filter, { about: 't', created: 'c.created_at', name: 't.name', value: 'c.value' }, params)
+  const joined = filters.some((condition) => condition.includes('t.')) ? 'join wf_task t on t.id = c.task_id' : ''
+  return `select count(distinct c.task_id)::int from ${principals} join wf_task_candidate c on c.kind = p.kind::"char" and c.ref = p.ref ${joined} ${where(filters)}`
 }
 
 function instances(sql: Sql, filter: TaskFilter, own: (params: Params) => string[]) {

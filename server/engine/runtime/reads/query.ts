@@ -18,6 +18,8 @@ export interface Aliases {
   readonly about: string
   /** Expression of the creation time. */
   readonly created: string
+  /** Where the business value stands, when not in `about`. */
+  readonly value?: string
   /** Column with a name of its own, searched by the keyword as well. */
   readonly name?: string
 }
@@ -25,7 +27,7 @@ export interface Aliases {
 const likely = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 
 /** SQL conditions of a filter; empty when nothing is filtered. */
-export function conditionsOf(filter: TaskFilter, { about, created, name }: Aliases, params: Params): string[] {
+export function conditionsOf(filter: TaskFilter, { about, created, name, value = `${about}.value` }: Aliases, params: Params): string[] {
   const conditions: string[] = []
   const equal = (column: string, value: string | undefined) => {
     if (value !== undefined) conditions.push(`${about}.${column} = ${params.add(value)}`)
@@ -36,8 +38,8 @@ export function conditionsOf(filter: TaskFilter, { about, created, name }: Alias
   equal('tenant', filter.tenant)
   if (filter.createdFrom !== undefined) conditions.push(`${created} >= ${params.add(filter.createdFrom)}::timestamptz`)
   if (filter.createdTo !== undefined) conditions.push(`${created} < ${params.add(filter.createdTo)}::timestamptz`)
-  if (filter.valueFrom !== undefined) conditions.push(`${about}.value >= ${params.add(filter.valueFrom)}::numeric`)
-  if (filter.valueTo !== undefined) conditions.push(`${about}.value <= ${params.add(filter.valueTo)}::numeric`)
+  if (filter.valueFrom !== undefined) conditions.push(`${value} >= ${params.add(filter.valueFrom)}::numeric`)
+  if (filter.valueTo !== undefined) conditions.push(`${value} <= ${params.add(filter.valueTo)}::numeric`)
   if (filter.keyword !== undefined && filter.keyword !== '') {
     const pattern = params.add(likely(filter.keyword))
     const columns = [`${about}.title`, `${about}.summary`, `${about}.business_key`, ...(name === undefined ? [] : [name])]
