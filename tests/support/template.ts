@@ -7,7 +7,14 @@ export async function createTemplate(serverUrl: string): Promise<string> {
   const name = `chandlery_template_${randomBytes(4).toString('hex')}`
   await statement(serverUrl, `create database ${name}`)
   await migrate(urlOf(serverUrl, name))
+  await closeToVisitors(serverUrl, name)
   return name
+}
+
+/** A database that somebody is connected to cannot be copied, and the migration engine keeps its connection for a while. */
+async function closeToVisitors(serverUrl: string, name: string): Promise<void> {
+  await statement(serverUrl, `alter database ${name} with allow_connections false`)
+  await statement(serverUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 }
 
 export const urlOf = (serverUrl: string, database: string): string => {
