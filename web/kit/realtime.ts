@@ -4,41 +4,59 @@
  */
 import type { Socket } from 'socket.io-client'
 import { useEffect, useRef } from 'react'
+import { currentToken } from '#server/auth/auth.contract.ts'
+import { clientEvents, type PayloadOf, type ServerEvent } from '#kit/realtime/events.contract.ts'
+import { send } from './client.ts'
 import { currentSession, onSessionChanged } from './token-store.ts'
 
-interface Room {
-  listeners: number
-}
-
-const rooms = new Map<string, Room>()
+/** Listeners a room; the server is told about the first and the last. */
+const rooms = new Map<string, number>()
 let connection: Promise<Socket> | undefined
 
-/** The library loads with the first room that somebody watches. */
+/** The library loads with the first listener. */
 function connect(): Promise<Socket> {
   connection ??= import('socket.io-client').then(({ io }) => {
     const socket = io({ path: '/socket.io', transports: ['websocket', 'polling'], auth: (give) => give({ token: currentSession()?.accessToken }) })
-    // A restarted server has forgotten who listens to what.
+    // A server that was restarted has forgotten who listens to what.
     socket.on('connect', () => {
-      for (const room of rooms.keys()) socket.emit('join', room)
+      for (const room of rooms.keys()) socket.emit(clientEvents.join, room)
     })
-    let userId = currentSession()?.user.user_id
-    onSessionChanged(() => {
-      const next = currentSession()?.user.user_id
-      if (next === userId) return
-      userId = next
-      socket.disconnect()
-      if (next !== undefined) socket.connect()
+    socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') void comeBack(socket)
     })
+    followSession(socket)
     return socket
   })
   return connection
 }
 
+/** Sent away: the token was out of date, or the session is over. One call settles it; the client signs out on 401. */
+async function comeBack(socket: Socket): Promise<void> {
+  if (!currentSession()) return
+  try {
+    await send(currentToken, {}, { silent: true })
+    socket.connect()
+  } catch {
+    // Signed out by now, or the server is away: the next session connects again.
+  }
+}
+
+function followSession(socket: Socket): void {
+  let userId = currentSession()?.user.user_id
+  onSessionChanged(() => {
+    const next = currentSession()?.user.user_id
+    if (next === userId) return
+    userId = next
+    socket.disconnect()
+    if (next !== undefined) socket.connect()
+  })
+}
+
 /**
- * Calls `handler` for each `event` of a room while the component is shown, e.g. `useRoomEvent('task', 'changed', refresh)`.
- * Without a room the user's own one is meant, which the server joins by itself.
+ * Calls `handler` for each `event` while the component is shown: `useServerEvent('job-changed', refresh)`. Events of the user
+ * and his roles come by themselves; for a document's, name its room (`rooms.document(…)` of the events' contract).
  */
-export function useRoomEvent(room: string | undefined, event: string, handler: (payload: unknown) => void): void {
+export function useServerEvent<E extends ServerEvent>(event: E, handler: (payload: PayloadOf<E>) => void, room?: string): void {
   const latest = useRef(handler)
   useEffect(() => {
     latest.current = handler
@@ -46,33 +64,33 @@ export function useRoomEvent(room: string | undefined, event: string, handler: (
 
   useEffect(() => {
     if (!currentSession()) return undefined
-    const deliver = (payload: unknown) => latest.current(payload)
+    const deliver = (payload: PayloadOf<E>) => latest.current(payload)
     const opening = connect()
     void opening.then((socket) => {
-      socket.on(event, deliver)
+      socket.on(event as string, deliver)
       if (room !== undefined) enter(socket, room)
     })
     return () => {
       void opening.then((socket) => {
-        socket.off(event, deliver)
+        socket.off(event as string, deliver)
         if (room !== undefined) leave(socket, room)
       })
     }
   }, [room, event])
 }
 
-function enter(socket: Socket, name: string): void {
-  const room = rooms.get(name) ?? { listeners: 0 }
-  room.listeners += 1
-  rooms.set(name, room)
-  if (room.listeners === 1 && socket.connected) socket.emit('join', name)
+function enter(socket: Socket, room: string): void {
+  const listeners = rooms.get(room) ?? 0
+  rooms.set(room, listeners + 1)
+  if (listeners === 0 && socket.connected) socket.emit(clientEvents.join, room)
 }
 
-function leave(socket: Socket, name: string): void {
-  const room = rooms.get(name)
-  if (!room) return
-  room.listeners -= 1
-  if (room.listeners > 0) return
-  rooms.delete(name)
-  if (socket.connected) socket.emit('leave', name)
+function leave(socket: Socket, room: string): void {
+  const listeners = rooms.get(room) ?? 0
+  if (listeners > 1) {
+    rooms.set(room, listeners - 1)
+    return
+  }
+  rooms.delete(room)
+  if (socket.connected) socket.emit(clientEvents.leave, room)
 }

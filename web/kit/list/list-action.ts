@@ -19,6 +19,8 @@ export interface ListScreens<R = Row> {
   readonly add?: () => void
   readonly edit?: (row: R) => void
   readonly view?: (row: R) => void
+  /** What opening a row is called when it shows something else than the row's details. */
+  readonly viewLabel?: string
 }
 
 /** What the specification sets for a single list. */

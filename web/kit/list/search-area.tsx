@@ -1,7 +1,8 @@
 /** The search area of a list: up to four fields a row, folded to one row until 展开; Enter searches, 重置 clears. */
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Grid } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { Button } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useLabel, useTranslation } from '../i18n.ts'
 import { SearchInput } from './search-input.tsx'
 import { tidyFilters } from './search-fields.ts'
@@ -17,28 +18,43 @@ export interface SearchAreaProps {
   readonly onResize?: () => void
 }
 
-function useFieldsPerRow(): number {
-  const { xl, lg, sm } = Grid.useBreakpoint()
-  return xl ? 4 : lg ? 3 : sm ? 2 : 1
+/** Pixels that a field needs with its label, and how many stand beside each other at most. */
+const fieldWidth = 262
+const mostPerRow = 4
+
+/** Counted by the area's own width: beside a tree it has less room than the window. */
+function useFieldsPerRow(area: RefObject<HTMLElement | null>): number {
+  const [perRow, setPerRow] = useState(mostPerRow)
+  useEffect(() => {
+    if (!area.current) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setPerRow(Math.min(mostPerRow, Math.max(1, Math.floor(entry.contentRect.width / fieldWidth))))
+    })
+    observer.observe(area.current)
+    return () => observer.disconnect()
+  }, [area])
+  return perRow
 }
 
 export function SearchArea({ fields, filters, onSearch, onResize }: SearchAreaProps) {
   const { t } = useTranslation('kit')
   const label = useLabel()
   const prefix = useId()
-  const perRow = useFieldsPerRow()
+  const area = useRef<HTMLFormElement>(null)
+  const perRow = useFieldsPerRow(area)
   const [folded, setFolded] = useState(true)
   const [draft, setDraft] = useState<Record<string, string | readonly string[] | undefined>>(filters)
   // Chips, saved views and the back button change the filters from outside; what was typed and not searched for gives way.
   useEffect(() => setDraft(filters), [filters])
 
-  // One place of the row belongs to the buttons.
+  // One place of the row belongs to the buttons, unless there is only one: then they stand below.
   const capacity = Math.max(1, perRow - 1)
   const shown = folded ? fields.slice(0, capacity) : fields
   if (fields.length === 0) return null
 
   return (
     <form
+      ref={area}
       role="search"
       aria-label={t('search.label')}
       className={styles['area']}

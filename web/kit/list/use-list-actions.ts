@@ -46,7 +46,7 @@ export function useListActions({ resource, extra, screens, list, asks, onDialog 
       if (rows[0]) run(rows[0])
     }
     const ofRow: ListAction[] = [
-      ...(view ? [{ key: 'view', label: t('view'), run: withFirst(view) }] : []),
+      ...(view ? [{ key: 'view', label: screens.viewLabel ?? t('view'), run: withFirst(view) }] : []),
       ...(can('update') ? [{ key: 'edit', label: t('edit'), ability: 'update', run: withFirst(edit) }] : []),
       ...permitted.filter((action) => action.on !== 'batch'),
       ...(can('remove') ? [removal] : []),

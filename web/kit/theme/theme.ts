@@ -96,8 +96,11 @@ const gold = '#c9a35c'
 export function sideColors(look: Look, accent: string): { activeBackground: string; activeText: string } {
   const color = look.side.gold ? gold : accent
   switch (look.side.active) {
-    case 'fill':
-      return { activeBackground: color, activeText: readableOn(color) }
+    case 'fill': {
+      // White on the bare accent would stay below 4.5 : 1.
+      const background = look.side.gold ? gold : mix(accent, '#000000', 0.1)
+      return { activeBackground: background, activeText: readableOn(background) }
+    }
     case 'glow':
       return { activeBackground: 'rgb(255 255 255 / 16%)', activeText: '#ffffff' }
     case 'bar':

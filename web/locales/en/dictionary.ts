@@ -11,9 +11,6 @@ export default {
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',
   back: 'Back to dictionaries',
-  searchCode: 'Code',
-  searchName: 'Name',
   regions: 'Region tree',
   allRegions: 'Whole country',
-  underRegion: 'Regions below {{name}}',
 } satisfies Texts<typeof zh>

@@ -1,6 +1,6 @@
 /** Texts of the dictionary and region screens; those of the specification to the letter. */
 export default {
-  entries: '字典配置',
+  entries: '配置',
   entriesOf: '字典项',
   addEntry: '新增子项',
   addChildTitle: '新增字典项：{{name}}',
@@ -9,9 +9,6 @@ export default {
   expandAll: '全部展开',
   collapseAll: '全部收起',
   back: '返回字典管理',
-  searchCode: '字典编号',
-  searchName: '字典名称',
   regions: '区划树',
   allRegions: '全国',
-  underRegion: '下级区划：{{name}}',
 } as const
