@@ -38,12 +38,12 @@ export function compileFeel(source: string): Expression {
   const text = stripMarker(source)
   assertSyntax(text, parseExpression)
   const simple = isPath(text) ? text.split('.') : undefined
-  const comparison = readComparison(text)
+  const comparisons = readComparisons(text)
   return {
     source,
     language: 'feel',
     evaluate: (scope, surroundings) => {
-      const direct = simple ? lookUp(simple, scope) : comparison && compareDirectly(comparison, scope)
+      const direct = simple ? lookUp(simple, scope) : comparisons && allHold(comparisons, scope)
       return direct ? toJson(direct.value) : run(text, () => evaluate(text, visible(text, within(scope, surroundings))).value)
     },
   }
@@ -77,7 +77,18 @@ interface Comparison {
   readonly literal: string | number | boolean
 }
 
-/** The condition of most gateways: a path compared with a constant. */
+/** The condition of most gateways: paths compared with constants, joined by `and`. */
+function readComparisons(text: string): readonly Comparison[] | undefined {
+  const parts = text.split(/\s+and\s+/).map(readComparison)
+  return parts.every(part => part !== undefined) ? parts : undefined
+}
+
+/** Undefined as soon as FEEL has to decide about one of them. */
+function allHold(comparisons: readonly Comparison[], scope: Variables): { value: boolean } | undefined {
+  const results = comparisons.map(each => compareDirectly(each, scope))
+  return results.includes(undefined) ? undefined : { value: results.every(result => result?.value) }
+}
+
 function readComparison(text: string): Comparison | undefined {
   const [, name, operator, constant] = /^([\p{L}\p{N}_.]+)\s*(=|!=|<=|>=|<|>)\s*("[^"\\]*"|-?\d+(?:\.\d+)?|true|false)$/u.exec(text) ?? []
   if (name === undefined || operator === undefined || constant === undefined || !isPath(name)) return undefined

@@ -31,6 +31,7 @@ describe('values', () => {
 
   test.each<[string, Record<string, unknown>]>([
     ['a > 5', { a: 6 }], ['a <= 5', { a: 5 }], ['a.b = "x"', { a: { b: 'x' } }], ['a != "x"', { a: 'y' }], ['a = true', { a: true }], ['a >= -1.5', { a: 0 }],
+    ['a > 1 and b = "x"', { a: 2, b: 'x' }], ['a = "x and y" and b = 1', { a: 'x and y', b: 1 }],
   ])('the short way and the long way agree: %s', (source, scope) => {
     expect(feel(source, scope)).toBe(true)
     expect(feel(`(${source})`, scope)).toBe(true)
