@@ -10,6 +10,7 @@ import { MenuIcon } from '../shell/icons.tsx'
 import type { MenuLeaf } from '../shell/menu.ts'
 import { useRecentPages } from '../shell/recent-pages.ts'
 import { useMenu, useOpenGoal } from '../shell/use-menu.ts'
+import { JobsCard } from './jobs-card.tsx'
 import './home-page.css'
 
 const mostEntrances = 12
@@ -21,6 +22,7 @@ export default function HomePage() {
       <div className="home-columns">
         <QuickEntrances />
         <div className="home-side">
+          <JobsCard />
           <RecentPages />
           <AccountCard />
         </div>

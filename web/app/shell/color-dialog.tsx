@@ -24,7 +24,7 @@ export default function ColorDialog({ onClose }: { onClose: () => void }) {
       <div className="swatch-scale" aria-hidden="true">{[shade, ...tints].map((tint) => <span key={tint} style={{ background: tint }} />)}</div>
       <div className="swatch-foot">
         <ColorPicker value={accent} disabledAlpha showText onChangeComplete={(color) => chooseAccent(color.toHexString())} aria-label={t('top.colorCustom')} />
-        <button type="button" className="link-like" onClick={() => chooseAccent(defaultAccent)}>{t('top.colorReset')}</button>
+        <button type="button" className="link-button" onClick={() => chooseAccent(defaultAccent)}>{t('top.colorReset')}</button>
       </div>
     </Modal>
   )

@@ -10,6 +10,7 @@ import { Brand } from '../entry/brand.tsx'
 import { KeptPages } from './kept-pages.tsx'
 import { MenuSearch } from './menu-search.tsx'
 import { useNavigationTab } from './navigation-tab.ts'
+import { useServerNews } from './server-news.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -50,6 +51,7 @@ function Frame() {
     writeItem(collapsedItem, !collapsed)
     return setCollapsed(!collapsed)
   }
+  useServerNews()
   useShortcuts({ search: () => setPanel('search'), sheet: () => setPanel('shortcuts'), collapse: toggle })
 
   return (

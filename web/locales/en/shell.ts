@@ -75,6 +75,7 @@ export default {
     session: 'Signed in',
     jobs: 'My background jobs',
     jobsNone: 'No job is running',
+    download: 'Download',
     tip: 'Press ? for all shortcuts, Ctrl + K to search the menu',
   },
   info: {

@@ -73,6 +73,7 @@ export default {
     session: '本次登录',
     jobs: '我的后台任务',
     jobsNone: '没有正在运行的任务',
+    download: '下载',
     tip: '按 ? 查看全部快捷键，按 Ctrl + K 搜索菜单',
   },
   info: {

@@ -1,0 +1,45 @@
+/** The user's own background jobs (exports, imports): what runs, and what came out lately. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Card, Progress } from 'antd'
+import { downloadJobFile, jobStatusLabels, listJobsCall, type JobView } from '#server/modules/system/job.contract.ts'
+import { refreshPaths, resourcePath, useCall } from '#web/kit/client.ts'
+import { download } from '#web/kit/file-transfer.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { useServerEvent } from '#web/kit/realtime.ts'
+
+const mostJobs = 5
+/** Without news over the socket the list is still right soon. */
+const checkEveryMs = 30_000
+
+export function JobsCard() {
+  const { t } = useTranslation('shell')
+  const cache = useQueryClient()
+  const { data } = useCall(listJobsCall, { current: 1, size: 10 }, { silent: true, refetchInterval: checkEveryMs })
+  useServerEvent('job-changed', () => void refreshPaths(cache, [resourcePath(listJobsCall)]))
+  const jobs = (data?.records ?? []).slice(0, mostJobs)
+
+  return (
+    <Card title={t('home.jobs')} className="home-card">
+      {jobs.length === 0 && <p className="home-none">{t('home.jobsNone')}</p>}
+      <ul className="home-jobs">{jobs.map((job) => <JobLine key={job.id} job={job} />)}</ul>
+    </Card>
+  )
+}
+
+function JobLine({ job }: { job: JobView }) {
+  const { t } = useTranslation('shell')
+  const label = useLabel()
+  const title = job.title ?? job.type
+  const state = job.status === 'FAILED' ? 'exception' : job.status === 'DONE' ? 'success' : job.status === 'RUNNING' ? 'active' : 'normal'
+  return (
+    <li>
+      <span className="home-job-title">{title}</span>
+      <span className="home-job-status">
+        {job.hasResultFile
+          ? <button type="button" className="link-button" onClick={() => void download(downloadJobFile, { id: job.id, file: 'result' }).catch(() => undefined)}>{t('home.download')}</button>
+          : label(jobStatusLabels[job.status])}
+      </span>
+      <Progress percent={job.progress} size="small" status={state} showInfo={false} aria-label={title} />
+    </li>
+  )
+}
