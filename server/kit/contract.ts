@@ -59,7 +59,7 @@ export interface CallOptions {
   readonly aliases?: readonly string[]
   /** `json` (default) is wrapped in the envelope, `file` answers a download, `upload` takes multipart. */
   readonly transport?: 'json' | 'file' | 'upload'
-  /** True for calls that change nothing, so that POST lists stay out of the operation log. Calls that are GET only count as such unless this says false. */
+  /** True for calls that change nothing, so that POST lists stay out of the operation log. Calls that may be sent by GET count as such unless this says false. */
   readonly readOnly?: boolean
 }
 

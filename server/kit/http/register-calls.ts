@@ -50,8 +50,8 @@ export function registerCalls(app: FastifyInstance, routes: readonly Route[], ho
   }
 }
 
-/** Calls that change nothing: said so by the contract, or reachable by GET only. */
-export const isReading = (call: Call): boolean => call.options.readOnly ?? call.methods.every((method) => method === 'GET')
+/** Calls that change nothing: said so by the contract, or reachable by GET. */
+export const isReading = (call: Call): boolean => call.options.readOnly ?? call.methods.includes('GET')
 
 const answer = (route: Route, host: CallHost) => async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
   const { call } = route

@@ -2,7 +2,8 @@
 import type { Resource } from '../contract.ts'
 import { badInput, Failure, notFound } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
-import type { Column } from '../tables.ts'
+import { settingsCacheOf } from '../settings-cache.ts'
+import { tableNameOf, type Column } from '../tables.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import type { Shape } from './columns.ts'
 import { Conditions } from './conditions.ts'
@@ -117,8 +118,12 @@ export class RowWriter<R extends Resource> {
     return row
   }
 
+  /** This process answers with the new state at once; the others hear of it. */
   private forgetAfterCommit(uow: UnitOfWork, reader: Reader): void {
-    uow.afterCommit(() => pageDirectoryOf(reader.data).forget(this.resource.model))
+    uow.afterCommit(() => {
+      pageDirectoryOf(reader.data).forget(this.resource.model)
+      settingsCacheOf(reader.data).forget(tableNameOf(this.resource.model))
+    })
   }
 }
 

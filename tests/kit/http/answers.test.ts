@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineCall, Id } from '#kit/contract.ts'
+import { Failure } from '#kit/errors.ts'
+import { FileAnswer, handle } from '#kit/handle.ts'
+import { readFile } from 'node:fs/promises'
+import { principal } from '#tests/support/principals.ts'
+import { withTestApp } from '#tests/support/test-app.ts'
+
+const summary = { zh: '测试', en: 'Test' }
+const Echo = z.object({ id: z.string().optional(), name: z.string().optional(), list: z.array(z.string()).optional() })
+const call = <In extends z.ZodType, Out extends z.ZodType>(signature: Parameters<typeof defineCall>[0], input: In, output: Out, rest: object = {}) =>
+  defineCall(signature, { permission: 'public', summary, input, output, ...rest })
+
+const routes = [
+  handle(call('GET|POST /api/t/echo/{id}', Echo, Echo), async (_context, input) => input),
+  handle(call('POST /api/t/strict', z.object({ lines: z.array(z.object({ qty: z.number() })), code: z.string().min(1) }), z.null()), async () => null),
+  handle(call('POST /api/t/list', z.array(z.number()), z.number()), async (_context, numbers) => numbers.length),
+  handle(call('GET /api/t/bug', z.object({}), z.null()), async () => { throw new Error('secret detail') }),
+  handle(call('GET /api/t/leak', z.object({}), z.object({ a: z.string() })), async () => ({ a: 'x', passwordHash: 'y' })),
+  handle(call('GET /api/t/rule', z.object({}), z.null()), async () => { throw new Failure('rule', 'still-in-use', { reasons: ['x'] }) }),
+  handle(call('GET /api/t/file', z.object({}), z.null(), { options: { transport: 'file' } }), async () => new FileAnswer('报表 1.csv', 'text/csv', Buffer.from('a,b'))),
+  handle(call('POST /api/t/upload', z.object({ module: z.string() }), z.object({ name: z.string(), text: z.string(), module: z.string() }), { options: { transport: 'upload' } }), async ({ files }, { module }) => {
+    const [file] = files
+    if (!file) throw new Failure('bad-input', 'upload-missing')
+    return { name: file.fileName, text: await readFile(file.path, 'utf8'), module }
+  }),
+  handle(call('POST /api/t/write', z.object({ password: z.string() }), z.null(), { permission: 'signed-in' }), async () => null),
+  handle(call('GET /api/t/id/{id}', z.object({ id: Id }), z.string(), { permission: 'thing:read' }), async (_context, { id }) => id),
+]
+
+const house = withTestApp(() => ({ routes }))
+
+describe('the envelope', () => {
+  test('of a success', async () => {
+    const { body, headers } = await house.send(undefined, '/api/t/echo/7?name=n')
+    expect(body).toEqual({ code: 200, success: true, data: { id: '7', name: 'n' }, msg: '操作成功', message: '操作成功' })
+    expect(headers['x-request-id']).toMatch(/^[\w-]{8,}$/)
+  })
+
+  test('path, query and body are one input; the path wins', async () => {
+    expect((await house.send(undefined, '/api/t/echo/7?name=query&list=a&list=b', { id: 'body', name: 'body' })).body.data).toEqual({ id: '7', name: 'body', list: ['a', 'b'] })
+    expect((await house.send(undefined, '/api/t/list', [1, 2, 3])).body.data).toBe(3)
+  })
+
+  test('the same in English', async () => {
+    expect((await house.send(undefined, '/api/t/rule', undefined, { headers: { 'accept-language': 'en' } })).body).toEqual({ code: 422, success: false, data: { rule: 'still-in-use', reasons: ['x'] }, msg: 'It is still in use', message: 'It is still in use' })
+  })
+})
+
+describe('refusals', () => {
+  test('every problem of the input, with its path', async () => {
+    const { status, body } = await house.send(undefined, '/api/t/strict', { lines: [{ qty: 1 }, { qty: 'x' }] })
+    expect(status).toBe(400)
+    expect(body.data.errors.map(({ path }: { path: string }) => path)).toEqual(['lines[1].qty', 'code'])
+  })
+
+  test.each([
+    ['malformed JSON', '{', 'application/json', 400, '请求内容不是有效的 JSON'],
+    ['empty JSON', '', 'application/json', 400, '请求内容不是有效的 JSON'],
+    ['a foreign type', 'x', 'text/xml', 415, '不支持的内容类型'],
+    ['too much', `"${'x'.repeat(11 * 1024 * 1024)}"`, 'application/json', 413, '请求内容过大'],
+  ])('%s', async (_what, payload, type, status, msg) => {
+    const answer = await house.send(undefined, '/api/t/strict', payload, { headers: { 'content-type': type } })
+    expect(answer.body).toMatchObject({ code: status, success: false, msg })
+  })
+
+  test('an unknown call', async () => {
+    expect((await house.send(undefined, '/api/nothing')).body).toEqual({ code: 404, success: false, data: null, msg: '接口不存在', message: '接口不存在' })
+    expect((await house.send(undefined, '/api/t/echo/7', undefined, { method: 'DELETE' })).status).toBe(404)
+  })
+
+  test('who is unknown, who may not, what is junk: in this order', async () => {
+    expect((await house.send(undefined, '/api/t/id/x')).body).toMatchObject({ code: 401, msg: '未登录或登录已失效' })
+    expect((await house.send(principal({ permissions: new Set() }), '/api/t/id/x')).body).toMatchObject({ code: 403, data: { permission: 'thing:read' } })
+    expect((await house.send(principal({ permissions: new Set(['thing:read']) }), '/api/t/id/x')).status).toBe(400)
+  })
+
+  test('a bug says nothing but its number, which is in the log too', async () => {
+    const { status, body, raw } = await house.send(undefined, '/api/t/bug')
+    expect(status).toBe(500)
+    expect(raw).not.toContain('secret')
+    await house.app.requestLog.flush()
+    expect(await house.data.prisma.apiErrorLog.findUnique({ where: { id: body.data.errorId } })).toMatchObject({ message: 'secret detail', path: '/api/t/bug', processStatus: 'NEW' })
+  })
+
+  test('an answer that its contract does not promise does not leave a test', async () => {
+    expect((await house.send(undefined, '/api/t/leak')).status).toBe(500)
+  })
+})
+
+describe('files', () => {
+  test('a download carries its name, also beyond ASCII', async () => {
+    const { headers, raw } = await house.send(undefined, '/api/t/file')
+    expect(raw).toBe('a,b')
+    expect(headers['content-disposition']).toBe(`attachment; filename="__ 1.csv"; filename*=UTF-8''${encodeURIComponent('报表 1.csv')}`)
+  })
+
+  test('an upload gives file and fields, also fields behind the file', async () => {
+    const body = ['--x', 'content-disposition: form-data; name="file"; filename="a.txt"', 'content-type: text/plain', '', 'hello', '--x', 'content-disposition: form-data; name="module"', '', 'm', '--x--', ''].join('\r\n')
+    const answer = await house.send(undefined, '/api/t/upload', body, { headers: { 'content-type': 'multipart/form-data; boundary=x' } })
+    expect(answer.body.data).toEqual({ name: 'a.txt', text: 'hello', module: 'm' })
+    expect((await house.send(undefined, '/api/t/upload', { module: 'm' })).status).toBe(415)
+  })
+})
+
+describe('logs', () => {
+  test('a writing call leaves a line in the operation log, without secrets', async () => {
+    await house.send(principal(), '/api/t/write', { password: 'hunter2' })
+    await house.app.requestLog.flush()
+    const line = await house.data.prisma.operateLog.findFirst({ where: { path: '/api/t/write' } })
+    expect(line).toMatchObject({ account: 'tester', title: '测试', status: 200, method: 'POST', params: '{"password":"***"}' })
+  })
+
+  test('a reading call leaves none', async () => {
+    await house.send(undefined, '/api/t/echo/9')
+    await house.app.requestLog.flush()
+    expect(await house.data.prisma.operateLog.count({ where: { path: '/api/t/echo/9', method: 'GET' } })).toBe(0)
+  })
+})
+
+describe('for operators', () => {
+  test('health, readiness, metrics, documentation', async () => {
+    expect((await house.send(undefined, '/healthz')).status).toBe(200)
+    expect((await house.send(undefined, '/readyz')).body).toEqual({ status: 'ok', checks: { database: 'ok' } })
+    expect((await house.send(undefined, '/metrics')).raw).toContain('http_request_duration_seconds_count{method="GET",route="/api/t/echo/:id",status="200"}')
+    const document = (await house.send(undefined, '/openapi.json')).body as unknown as { paths: Record<string, Record<string, unknown>> }
+    expect(Object.keys(document.paths['/api/t/echo/{id}'] ?? {})).toEqual(['get', 'post'])
+    expect((await house.send(undefined, '/docs')).status).toBe(200)
+  })
+
+  test('the policy lets scripts come from here only', async () => {
+    const policy = String((await house.send(undefined, '/healthz')).headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('upgrade-insecure-requests')
+  })
+})
