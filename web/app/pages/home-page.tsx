@@ -21,11 +21,9 @@ export default function HomePage() {
       <Welcome />
       <div className="home-columns">
         <QuickEntrances />
-        <div className="home-side">
-          <JobsCard />
-          <RecentPages />
-          <AccountCard />
-        </div>
+        <AccountCard />
+        <RecentPages />
+        <JobsCard />
       </div>
     </div>
   )

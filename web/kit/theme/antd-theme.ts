@@ -1,6 +1,6 @@
 /** antd's tokens of a look. Apart from `theme.ts`, so that the sign-in page does not download antd for a colour. */
 import { theme, type ThemeConfig } from 'antd'
-import { accentAsText } from './palette.ts'
+import { accentAsText, mix } from './palette.ts'
 import { sideColors, type Appearance } from './theme.ts'
 
 export function antdTheme({ look, accent }: Appearance): ThemeConfig {
@@ -8,6 +8,9 @@ export function antdTheme({ look, accent }: Appearance): ThemeConfig {
   const side = sideColors(look, accent)
   const hover = look.side.dark ? 'rgb(255 255 255 / 8%)' : 'rgb(30 45 90 / 5%)'
   const popup = look.side.dark ? (look.dark ? look.surface : '#1b2440') : look.surface
+  const danger = look.dark ? '#ff7875' : '#cf1322'
+  // The dark algorithm dims seed colours below what can be read as text; buttons and messages take them as they are.
+  const vivid = { colorLink: accentText, colorLinkHover: accentText, colorLinkActive: accentText, colorError: danger, colorErrorHover: danger, colorErrorText: danger }
   return {
     algorithm: look.dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: {},
@@ -16,10 +19,13 @@ export function antdTheme({ look, accent }: Appearance): ThemeConfig {
       colorPrimary: accent,
       colorInfo: accent,
       colorLink: accentText,
+      colorError: danger,
       colorTextBase: look.text,
       colorBgBase: look.dark ? look.surface : '#ffffff',
       colorBgContainer: look.surface,
       colorBgLayout: look.canvas.startsWith('#') ? look.canvas : '#f3f6fa',
+      colorBorder: look.edge,
+      colorBgElevated: look.dark ? mix(look.surface, '#ffffff', 0.04) : '#ffffff',
       colorBorderSecondary: look.line,
       colorTextDescription: look.textSoft,
       colorTextPlaceholder: look.dark ? '#8a95a8' : '#747d8f',
@@ -46,6 +52,9 @@ export function antdTheme({ look, accent }: Appearance): ThemeConfig {
         iconSize: 16,
         collapsedIconSize: 18,
       },
+      Button: vivid,
+      Form: vivid,
+      Typography: vivid,
       Table: { headerBg: look.dark ? '#1d2531' : '#f7f8fb', headerColor: look.textSoft },
       Tabs: { itemSelectedColor: accentText, itemHoverColor: accentText, itemActiveColor: accentText },
       Pagination: { itemActiveColor: accentText, itemActiveColorHover: accentText },

@@ -11,7 +11,10 @@ export interface Look {
   readonly radius: number
   readonly canvas: string
   readonly surface: string
+  /** Hairlines between areas. */
   readonly line: string
+  /** Edges of fields and buttons. */
+  readonly edge: string
   readonly text: string
   readonly textSoft: string
   /** CSS backgrounds; `accent` stands for the colour the user picked. */
@@ -26,6 +29,7 @@ const light = {
   canvas: '#f3f5f9',
   surface: '#ffffff',
   line: '#e6e9f0',
+  edge: '#d3d9e4',
   text: '#1d2433',
   textSoft: '#5c667a',
   shadow: '0 1px 2px rgb(20 30 60 / 4%), 0 4px 16px rgb(20 30 60 / 4%)',
@@ -61,6 +65,7 @@ export const themes: readonly Look[] = [
     canvas: '#0f131a',
     surface: '#171d27',
     line: '#2a3342',
+    edge: '#3b4658',
     text: '#e4e8f0',
     textSoft: '#9ba6b8',
     side: { background: '#131922', text: '#aab4c5', dark: true, active: 'tint' },
