@@ -10,7 +10,7 @@ import { beforeEachRequest } from './request.ts'
 import { storageKey } from './storage.ts'
 import { currentSession, forgetSession, keepGrant, keepUser, rereadSession, type UserInfo } from './token-store.ts'
 
-export { currentSession, useSession, isSupplier, isSystemTerminal, isNotSupplier, type Session, type UserInfo } from './token-store.ts'
+export { useSession, flagsOf } from './token-store.ts'
 
 const checkEveryMs = 10_000
 /** Seconds; the server's parameter `tokenTime` replaces it when the configuration has been read. */

@@ -81,9 +81,18 @@ function readSession(): Session | undefined {
   return { accessToken: access.content, refreshToken, obtainedAt: access.datetime, user }
 }
 
-/** A supplier's own people. */
-export const isSupplier = (user: UserInfo | undefined): boolean => user?.userType === 'SUPPLIER'
-/** Works at the platform. */
-export const isSystemTerminal = (user: UserInfo | undefined): boolean => user?.terminalType === 'SYSTEM_TERMINAL'
-/** Anything but the supplier terminal. */
-export const isNotSupplier = (user: UserInfo | undefined): boolean => user?.terminalType !== 'SUPPLIER_TERMINAL'
+export interface UserFlags {
+  /** A supplier's own people. */
+  readonly isSupplier: boolean
+  /** Works at the platform. */
+  readonly isSys: boolean
+  /** Anything but the supplier terminal. */
+  readonly isNotSupplier: boolean
+}
+
+/** What the kinds of a user mean for what he is shown. */
+export const flagsOf = (user: UserInfo | undefined): UserFlags => ({
+  isSupplier: user?.userType === 'SUPPLIER',
+  isSys: user?.terminalType === 'SYSTEM_TERMINAL',
+  isNotSupplier: user?.terminalType !== 'SUPPLIER_TERMINAL',
+})

@@ -5,7 +5,7 @@ import { formatFileSize } from '#web/kit/format/file-size.ts'
 import { Amount, AmountInCapitals } from '#web/kit/widgets/amount.tsx'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { MoneyInput, QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
-import { DraggableModal } from '#web/kit/widgets/draggable-modal.tsx'
+import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { DictSelect } from '#web/kit/widgets/choice-select.tsx'
 import { RangeInput } from '#web/kit/widgets/range-input.tsx'
 import type { RangeValue } from '#web/kit/widgets/range-value.ts'
@@ -78,7 +78,7 @@ export function WidgetsGallery() {
         <RegionTree label="地区" value={regions} onChange={setRegions} load={loadRegions} />
       </Card>
       <Button onClick={() => setOpen(true)}>可拖动的弹窗</Button>
-      <DraggableModal open={open} title="拖动标题移动" onCancel={() => setOpen(false)} onOk={() => setOpen(false)}>按住标题拖动；不会被拖出窗口。</DraggableModal>
+      <Dialog open={open} title="拖动标题移动" onCancel={() => setOpen(false)} onOk={() => setOpen(false)}>按住标题拖动；不会被拖出窗口。</Dialog>
     </Space>
   )
 }

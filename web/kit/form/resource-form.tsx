@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Resource } from '#kit/contract.ts'
 import { useLabel, useTranslation } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
-import { DraggableModal } from '../widgets/draggable-modal.tsx'
+import { Dialog } from '../widgets/dialog.tsx'
 import { FormBody } from './form-body.tsx'
 import { useResourceForm } from './use-resource-form.ts'
 import type { FormTarget, ResourceFormState } from './use-resource-form.ts'
@@ -39,9 +39,9 @@ export function ResourceForm(props: ResourceFormProps) {
 export function ResourceFormDialog({ width, ...props }: ResourceFormProps & { readonly width: number }) {
   const { state, title, close } = useFormContainer(props)
   return (
-    <DraggableModal open title={title} width={width} onCancel={close} mask={{ closable: false }} footer={<FormFooter state={state} onCancel={close} />}>
+    <Dialog open title={title} width={width} onCancel={close} mask={{ closable: false }} footer={<FormFooter state={state} onCancel={close} />}>
       <FormBody state={state} inputs={props.differs?.inputs} locked={props.differs?.locked} />
-    </DraggableModal>
+    </Dialog>
   )
 }
 

@@ -11,6 +11,7 @@ import type { ListQuery } from './list-query.ts'
 import { RowActions } from './row-actions.tsx'
 import type { Selection } from './use-selection.ts'
 import type { Density } from './use-table-look.ts'
+import { useInertMeasureRow } from './use-inert-measure-row.ts'
 import styles from './list-table.module.css'
 import '../texts.ts'
 
@@ -43,13 +44,15 @@ export function ListTable(props: ListTableProps) {
   const { label, columns, rows, query, onChange, selection, density, height, loading, current, empty } = props
   const { t } = useTranslation('kit')
   const { md = true } = Grid.useBreakpoint()
+  const box = useRef<HTMLDivElement>(null)
+  useInertMeasureRow(box)
   const actions = useActionColumn(props, !md)
   const virtual = rows.length > virtualFrom
   const widthOfAll = columns.reduce((sum, column) => sum + Number(column.width ?? 160), selection ? selectionWidth : 0) + Number(actions?.width ?? 0)
   const bodyHeight = height > 0 ? height - headerHeights[density] : virtual ? 600 : undefined
 
   return (
-    <>
+    <div ref={box}>
       <Table<Row>
         aria-label={label}
         rowKey="id"
@@ -78,7 +81,7 @@ export function ListTable(props: ListTableProps) {
         }}
       />
       <Pager total={props.total} query={query} onChange={onChange} />
-    </>
+    </div>
   )
 }
 

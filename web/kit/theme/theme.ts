@@ -15,7 +15,6 @@ const accentItem = 'colorName'
 const appearance = createSignal(stored())
 
 export const useAppearance = (): Appearance => useSignal(appearance)
-export const currentAppearance = (): Appearance => appearance.get()
 
 export function chooseTheme(code: ThemeCode): void {
   writeItem(themeItem, `theme-${code}`)

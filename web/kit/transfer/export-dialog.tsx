@@ -9,7 +9,7 @@ import { notify } from '../notify.ts'
 import { useHiddenFields } from '../permissions.ts'
 import { callsOf } from '../resource-calls.ts'
 import type { Row } from '../resource-calls.ts'
-import { DraggableModal } from '../widgets/draggable-modal.tsx'
+import { Dialog } from '../widgets/dialog.tsx'
 import { readableFields } from '../widgets/field.ts'
 import { directExportLimit, exportRequest } from './export-rows.ts'
 import type { ExportChoice } from './export-rows.ts'
@@ -63,7 +63,7 @@ export function ExportDialog({ of: resource, conditions, total, rows, onClose }:
     ...(rows.chosen.length > 0 ? [{ value: 'chosen' as const, label: t('transfer.scopeChosen', { count: rows.chosen.length }) }] : []),
   ]
   return (
-    <DraggableModal open title={t('transfer.exportTitle', { label: label(resource.label) })} width={640} onCancel={onClose} onOk={() => void start()} okText={t('transfer.start')} confirmLoading={busy}>
+    <Dialog open title={t('transfer.exportTitle', { label: label(resource.label) })} width={640} onCancel={onClose} onOk={() => void start()} okText={t('transfer.start')} confirmLoading={busy}>
       <Form layout="vertical">
         <Form.Item label={t('transfer.scope')}>
           <Radio.Group vertical value={choice.scope} options={scopes} onChange={(event) => change({ scope: event.target.value as ExportChoice['scope'] })} />
@@ -74,7 +74,7 @@ export function ExportDialog({ of: resource, conditions, total, rows, onClose }:
         </Form.Item>
         <FieldChoice fields={fields} loading={loading} chosen={choice.fields} onChange={(chosen) => change({ fields: chosen })} />
       </Form>
-    </DraggableModal>
+    </Dialog>
   )
 }
 

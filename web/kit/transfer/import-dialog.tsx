@@ -13,7 +13,7 @@ import { notify } from '../notify.ts'
 import { callsOf } from '../resource-calls.ts'
 import { fileRule, refuseFile } from '../upload/upload-rules.ts'
 import type { Refusal } from '../upload/upload-rules.ts'
-import { DraggableModal } from '../widgets/draggable-modal.tsx'
+import { Dialog } from '../widgets/dialog.tsx'
 import { JobProgress, isOver, useJob } from './job-progress.tsx'
 import '../texts.ts'
 
@@ -40,9 +40,9 @@ export function ImportDialog({ of: resource, onClose }: ImportDialogProps) {
     ? [<Button key="again" onClick={() => setJobId(undefined)}>{t('transfer.again')}</Button>, <Button key="close" type="primary" data-click-free onClick={onClose}>{t('close')}</Button>]
     : [<Button key="close" onClick={onClose}>{t('close')}</Button>]
   return (
-    <DraggableModal open title={t('transfer.importTitle', { label: label(resource.label) })} width={640} onCancel={onClose} footer={footer}>
+    <Dialog open title={t('transfer.importTitle', { label: label(resource.label) })} width={640} onCancel={onClose} footer={footer}>
       {jobId === undefined ? <ChooseSheet resource={resource} onStarted={setJobId} /> : job ? <ImportOutcome job={job} /> : <Alert type="info" title={t('transfer.importing')} />}
-    </DraggableModal>
+    </Dialog>
   )
 }
 

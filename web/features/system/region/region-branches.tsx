@@ -8,6 +8,7 @@ import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
 import { isLeaf, regionChildren } from '#web/kit/widgets/regions.ts'
 import type { RegionNode } from '#web/kit/widgets/region-nodes.ts'
+import styles from './region-page.module.css'
 import '../dictionary/texts.ts'
 
 export interface RegionBranchesProps {
@@ -35,7 +36,7 @@ export function RegionBranches({ chosen, onChoose }: RegionBranchesProps) {
 
   return (
     <>
-      <Button type={chosen === rootRegion ? 'primary' : 'text'} size="small" data-click-free onClick={() => onChoose(rootRegion)}>{t('allRegions')}</Button>
+      <Button block className={styles['whole'] ?? ''} type={chosen === rootRegion ? 'primary' : 'text'} size="small" data-click-free onClick={() => onChoose(rootRegion)}>{t('allRegions')}</Button>
       <Tree
         aria-label={t('regions')}
         blockNode
