@@ -8,7 +8,7 @@ import { advance } from '#server/engine/core/advance.ts'
 import type { ProcessGraph, Variables } from '#server/engine/core/graph.ts'
 import { activeElements } from '#server/engine/core/inspect.ts'
 import type { State } from '#server/engine/core/state.ts'
-import type { Command, Effect, OpenTask, Position, Refusal, StepContext, Work } from '#server/engine/core/step.ts'
+import type { Advanced, Command, Effect, OpenTask, Position, Refusal, StepContext, Work } from '#server/engine/core/step.ts'
 import { isRefusal } from '#server/engine/core/step.ts'
 
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>
@@ -70,6 +70,12 @@ export class InstanceRun {
     const answer = advance(this.graph, before, command, whole)
     if (!this.#options.unchecked) expect(advance(this.graph, before, command, whole)).toStrictEqual(answer)
     if (isRefusal(answer)) return answer
+    this.adopt(answer)
+    return undefined
+  }
+
+  /** Takes an answer for the present state and enters its effects in the books. */
+  adopt(answer: Advanced): void {
     this.state = answer.state
     this.effects = answer.effects
     for (const effect of answer.effects) {
@@ -77,7 +83,6 @@ export class InstanceRun {
       this.#book(effect)
     }
     if (!this.#options.unchecked) this.#check(answer.state)
-    return undefined
   }
 
   do(command: Command, context: Partial<StepContext> = {}): this {

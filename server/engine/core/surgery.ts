@@ -115,7 +115,7 @@ function removeIfEmpty(draft: Draft, no: number): void {
 }
 
 /** Parallel joins (and complex ones without a condition of their own) that hold a token and can never complete. */
-function deadJoins(draft: Draft): Map<string, string> {
+export function deadJoins(draft: Draft): Map<string, string> {
   const byScope = new Map<number, [number, Token][]>()
   for (const [no, token] of draft.tokens()) {
     if (token.in === undefined || token.run || token.by !== undefined) continue

@@ -158,17 +158,27 @@ it('a skipped activity leaves its mark in the history and goes on', () => {
   expect(run(graph, { skip: false }).openTasks()).toEqual(['a', 'a', 'a'])
 })
 
+const calling = (more: object) =>
+  process('p', p => {
+    p.start('s').call('c', 'child', {
+      businessKey: variable('key'), binding: { kind: 'versionTag', version: value('v1') }, callInputs: [{ target: 'in', value: variable('a') }],
+      callOutputs: [{ target: 'out', value: js(v => v['result'] * 2) }], ...more,
+    }).end('e').path('s', 'c', 'e')
+  })
+
 describe('a call activity', () => {
   it('passes what its mappings say, or everything', () => {
-    const graph = (more: object) => process('p', p => p.start('s').call('c', 'child', { businessKey: variable('key'), binding: { kind: 'versionTag', version: value('v1') }, callInputs: [{ target: 'in', value: variable('a') }], callOutputs: [{ target: 'out', value: js(v => v['result'] * 2) }], ...more }).end('e').path('s', 'c', 'e'))
-    const mapped = run(graph({}), { a: 1, key: 'K' })
+    const mapped = run(calling({}), { a: 1, key: 'K' })
     expect([...mapped.children.values()]).toMatchObject([{ key: 'child', binding: 'versionTag', version: 'v1', businessKey: 'K', variables: { in: 1 } }])
     expect(mapped.childEnds('c', { result: 21, other: 1 }).variables).toEqual({ a: 1, key: 'K', out: 42 })
-    const all = run(graph({ allIn: true, allOut: true }), { a: 1, key: 'K' })
+    const all = run(calling({ allIn: true, allOut: true }), { a: 1, key: 'K' })
     expect([...all.children.values()]).toMatchObject([{ variables: { a: 1, key: 'K', in: 1 } }])
     expect(all.childEnds('c', { result: 1, other: 1 }).variables).toEqual({ a: 1, key: 'K', result: 1, other: 1, out: 2 })
   })
 })
+
+const emptyAdhoc = (condition?: ReturnType<typeof value>) =>
+  process('p', p => p.start('s').adhoc('x', s => s.user('a'), { activeElements: value('none'), completionCondition: condition, sequential: true }).end('e').path('s', 'x', 'e'))
 
 describe('an ad-hoc subprocess', () => {
   it('lets the rest finish when the model does not cancel it', () => {
@@ -192,10 +202,9 @@ describe('an ad-hoc subprocess', () => {
   })
 
   it('with nothing chosen is done at once, unless its condition says no', () => {
-    const graph = (condition?: ReturnType<typeof value>) => process('p', p => p.start('s').adhoc('x', s => s.user('a'), { activeElements: value('none'), completionCondition: condition, sequential: true }).end('e').path('s', 'x', 'e'))
-    run(graph()).expectEnded()
-    expect(run(graph(value(false))).active()).toEqual(['x'])
-    run(graph(value(true))).expectEnded()
+    run(emptyAdhoc()).expectEnded()
+    expect(run(emptyAdhoc(value(false))).active()).toEqual(['x'])
+    run(emptyAdhoc(value(true))).expectEnded()
   })
 })
 

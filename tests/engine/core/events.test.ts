@@ -294,8 +294,9 @@ it('several definitions of a throw event are thrown in order', () => {
   it.work('t').expectEnded()
 })
 
+const published = (inputs: Parameters<typeof message>[1]) => run(process('p', p => p.start('s').throw('t', [on.message('m', inputs)]).path('s', 't')), { a: 1 }).effects.find(effect => effect.type === 'publish-message')
+
 it('a published message carries its mappings, or everything', () => {
-  const published = (inputs: Parameters<typeof message>[1]) => run(process('p', p => p.start('s').throw('t', [on.message('m', inputs)]).path('s', 't')), { a: 1 }).effects.find(effect => effect.type === 'publish-message')
   expect(published({})).toMatchObject({ variables: { a: 1 } })
   expect(published({ inputs: [{ target: 'b', value: variable('a') }], correlationKey: variable('a') })).toMatchObject({ variables: { b: 1 }, correlationKey: '1' })
 })

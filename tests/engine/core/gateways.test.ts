@@ -222,14 +222,13 @@ describe('event-based gateway', () => {
 })
 
 describe('complex gateway', () => {
-  const graph = (condition = js(v => v['activationCount'] >= 2 && v['waitingForStart'])) =>
-    process('p', p => {
-      p.start('s').gateway('f', 'parallel').user('a').user('b').user('c').gateway('j', 'complex', { activationCondition: condition }).user('d').user('late').gateway('again', 'exclusive')
-      p.path('s', 'f', 'a', 'j').path('f', 'b', 'j').path('f', 'c', 'j').flow('j', 'd').flow('j', 'late', js(v => v['waitingForStart'] === false, 'not(waitingForStart)'))
-    })
+  const graph = process('p', p => {
+    p.start('s').gateway('f', 'parallel').user('a').user('b').user('c').gateway('j', 'complex', { activationCondition: js(v => v['activationCount'] >= 2 && v['waitingForStart']) }).user('d').user('late')
+    p.path('s', 'f', 'a', 'j').path('f', 'b', 'j').path('f', 'c', 'j').flow('j', 'd').flow('j', 'late', js(v => v['waitingForStart'] === false, 'not(waitingForStart)'))
+  })
 
   it('fires at the second of three, swallows the third and resets', () => {
-    const it = run(graph()).complete('a')
+    const it = run(graph).complete('a')
     expect(it.openTasks()).toEqual(['b', 'c'])
     it.complete('c')
     expect(it.openTasks()).toEqual(['b', 'd'])
@@ -266,6 +265,18 @@ describe('complex gateway', () => {
     const it = run(looped).complete('a').complete('b').complete('again', { again: true })
     expect(it.openTasks()).toEqual(['a', 'b'])
     it.complete('b').complete('again', { again: false }).complete('a').expectEnded()
+  })
+
+  it('fires with the oldest token of each flow when one flow holds several', () => {
+    const surplus = process('p', p => {
+      p.start('s').gateway('f', 'parallel').user('a').user('b').user('c').gateway('m', 'exclusive').gateway('j', 'complex', { activationCondition: js(v => v['activationCount'] >= 2) }).user('d')
+      p.path('s', 'f', 'a', 'm', 'j', 'd').path('f', 'b', 'm').path('f', 'c', 'j')
+    })
+    const it = run(surplus).complete('a').complete('b')
+    expect(it.openTasks()).toEqual(['c', 'd'])
+    it.complete('c')
+    expect(it.openTasks()).toEqual(['d'])
+    expect(it.active()).toEqual(['d'])
   })
 
   it('chooses the flows whose condition holds', () => {

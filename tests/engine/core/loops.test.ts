@@ -85,19 +85,20 @@ describe('results', () => {
   })
 })
 
+const throwing = (event: EventDefinition, more: Partial<MultiInstance>, boundary: EventDefinition, interrupting = false) =>
+  process('p', p => {
+    p.start('s').user('x', { loop: multi({ cardinality: value(3), behaviorEvent: event, ...more }) }).boundary('b', 'x', [boundary], { interrupting })
+    p.user('seen').end('e').path('s', 'x', 'e').path('b', 'seen', 'e')
+  })
+
 describe('thrown events', () => {
-  const throwing = (event: EventDefinition, more: Partial<MultiInstance>, boundary: EventDefinition, interrupting = false) =>
-    process('p', p => {
-      p.start('s').user('x', { loop: multi({ cardinality: value(3), behaviorEvent: event, ...more }) }).boundary('b', 'x', [boundary], { interrupting })
-      p.user('seen').end('e').path('s', 'x', 'e').path('b', 'seen', 'e')
-    })
   const signal = on.signal('one')
 
   it('None throws after each instance, One after the first, All never', () => {
-    const count = (behavior: MultiInstance['behavior']) => run(throwing(signal, { behavior }, signal)).complete('x').complete('x').openTasks()
-    expect(count('None')).toEqual(['seen', 'seen', 'x'])
-    expect(count('One')).toEqual(['seen', 'x'])
-    expect(count('All')).toEqual(['x'])
+    const expected = { None: ['seen', 'seen', 'x'], One: ['seen', 'x'], All: ['x'] } as const
+    for (const behavior of ['None', 'One', 'All'] as const) {
+      expect(run(throwing(signal, { behavior }, signal)).complete('x').complete('x').openTasks(), behavior).toEqual(expected[behavior])
+    }
   })
 
   it('Complex throws where its condition holds', () => {
@@ -119,10 +120,11 @@ describe('thrown events', () => {
   })
 })
 
-describe('a standard loop', () => {
-  const looping = (more: Parameters<typeof loop>[0]) => process('p', p => p.start('s').script('x', js(v => (v['n'] ?? 0) + 1), 'n', { loop: loop(more) }).end('e').path('s', 'x', 'e'))
-  const rounds = (more: Parameters<typeof loop>[0], variables = {}) => run(looping(more), variables).variables['n']
+const looping = (more: Parameters<typeof loop>[0]) => process('p', p => p.start('s').script('x', js(v => (v['n'] ?? 0) + 1), 'n', { loop: loop(more) }).end('e').path('s', 'x', 'e'))
 
+const rounds = (more: Parameters<typeof loop>[0], variables = {}) => run(looping(more), variables).variables['n']
+
+describe('a standard loop', () => {
   it('runs at least once unless it is tested before', () => {
     expect(rounds({ condition: value(false) })).toBe(1)
     expect(rounds({ condition: value(false), testBefore: true })).toBeUndefined()

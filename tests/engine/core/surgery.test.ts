@@ -185,17 +185,17 @@ describe('joins after surgery', () => {
   })
 })
 
-describe('change-instances', () => {
-  const signers = (sequential: boolean) =>
-    process('p', p => {
-      p.start('s').user('sign', {
-        loop: multi({ sequential, collection: variable('people'), elementVariable: 'who', completionCondition: js(v => v['nrOfCompletedInstances'] / v['nrOfInstances'] >= 0.6) }),
-        assignment: { assignee: variable('who') },
-      }).user('after').end('e').path('s', 'sign', 'after', 'e')
-    })
-  const assignees = (it: InstanceRun) => [...it.tasks.values()].map(task => task.assignee)
-  const change = (it: InstanceRun, add: readonly unknown[], remove: readonly string[]) => it.try({ type: 'change-instances', elementId: 'sign', add, remove })
+const signers = (sequential: boolean) =>
+  process('p', p => {
+    p.start('s').user('sign', {
+      loop: multi({ sequential, collection: variable('people'), elementVariable: 'who', completionCondition: js(v => v['nrOfCompletedInstances'] / v['nrOfInstances'] >= 0.6) }),
+      assignment: { assignee: variable('who') },
+    }).user('after').end('e').path('s', 'sign', 'after', 'e')
+  })
+const assignees = (it: InstanceRun) => [...it.tasks.values()].map(task => task.assignee)
+const change = (it: InstanceRun, add: readonly unknown[], remove: readonly string[]) => it.try({ type: 'change-instances', elementId: 'sign', add, remove })
 
+describe('change-instances', () => {
   it('adds signers to a parallel countersign and counts them', () => {
     const it = run(signers(false), { people: ['a', 'b'] })
     expect(change(it, ['c', 'd', 'e'], [])).toBeUndefined()

@@ -33,7 +33,7 @@ function openMultiInstance(draft: Draft, no: number, node: Activity, loop: Multi
   arm(draft, no, boundariesOf(draft, node))
   const multi: Multi = { total: items.length, live: 0, done: 0, next: 0 }
   const token = draft.edit(no)
-  token.multi = loop.sequential ? { ...multi, items } : multi
+  token.multi = loop.sequential && loop.collection ? { ...multi, items } : multi
   if (items.length === 0) return passOver(draft, no, node)
   if (loop.sequential) startNext(draft, no, node)
   else startAll(draft, no, node, items)
@@ -99,7 +99,7 @@ export function instanceDone(draft: Draft, no: number, node: Activity): { readon
   else detach(draft, no)
   draft.edit(body).multi = after
   for (const event of events) if (!throwFrom(draft, body, event)) return { body, next: undefined }
-  return { body, next: isOver || isExhausted(draft, body, loop) ? endBody(draft, body, node) : startNextOf(draft, body, node, loop) }
+  return { body, next: isOver || isExhausted(draft, body) ? endBody(draft, body, node) : startNextOf(draft, body, node, loop) }
 }
 
 /** A finished instance whose result is wanted stays as a small token until the body ends. It is not alive any more. */
@@ -108,9 +108,9 @@ function keepFinished(draft: Draft, no: number, body: number, result: { readonly
   draft.replace(no, { at, in: body, vars: { loopCounter: vars?.['loopCounter'] ?? 0 }, result })
 }
 
-const isExhausted = (draft: Draft, body: number, loop: MultiInstance): boolean => {
-  const { live, items } = draft.get(body).multi!
-  return live === 0 && !(loop.sequential && items?.length)
+const isExhausted = (draft: Draft, body: number): boolean => {
+  const { live, done, total } = draft.get(body).multi!
+  return live === 0 && done >= total
 }
 
 function startNextOf(draft: Draft, body: number, node: Activity, loop: MultiInstance): undefined {
@@ -201,7 +201,7 @@ export function addInstances(draft: Draft, body: number, node: Activity, items: 
   const token = draft.edit(body)
   const multi = token.multi!
   token.multi = { ...multi, total: multi.total + items.length, ...(multi.items ? { items: [...multi.items, ...items] } : {}) }
-  if (!multi.items) startAll(draft, body, node, items)
+  if (node.loop?.kind === 'multi' && !node.loop.sequential) startAll(draft, body, node, items)
 }
 
 /** After instances were removed: the body's next phase when it is complete now, else the next instance in line starts. */
@@ -209,6 +209,6 @@ export function settleBody(draft: Draft, body: number, node: Activity): Phase | 
   const loop = node.loop as MultiInstance
   const { live, done } = draft.get(body).multi!
   const isOver = done > 0 && loop.completionCondition !== undefined && holds(draft, body, loop.completionCondition)
-  if (isOver || isExhausted(draft, body, loop)) return endBody(draft, body, node)
+  if (isOver || isExhausted(draft, body)) return endBody(draft, body, node)
   return live === 0 ? startNextOf(draft, body, node, loop) : undefined
 }
