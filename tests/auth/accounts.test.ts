@@ -21,6 +21,9 @@ afterAll(() => house.close())
 const plain = { 'password-cipher': 'none' }
 const problems = (answer: { json(): unknown }) => (answer.json() as { data: { errors: { path: string; message: string }[] } }).data.errors.map(({ path, message }) => `${path}: ${message}`)
 
+const change = async (account: string, payload: object) => post(house.app, '/api/upms/user/change-password', payload, { authorization: `Bearer ${(await signedIn(house.app, account)).access_token}`, ...plain })
+const ids = (...names: string[]) => ({ kind: 'organizations', ids: names.map(organizationId).toSorted() })
+
 describe('guest registration', () => {
   const form = { tenantId: '000000', name: '新同事', account: 'newcomer', password: 'long-enough', password2: 'long-enough' }
   const register = (changes: Partial<typeof form> & { oauthId?: string } = {}) => post(house.app, '/api/upms/user/register-guest', { ...form, ...changes }, plain)
@@ -59,8 +62,6 @@ describe('guest registration', () => {
 })
 
 describe('passwords', () => {
-  const change = async (account: string, payload: object) => post(house.app, '/api/upms/user/change-password', payload, { authorization: `Bearer ${(await signedIn(house.app, account)).access_token}`, ...plain })
-
   test.each([
     [{ password: 'wrong-one', newPassword: 'long-enough', verifyPassword: 'long-enough' }, 'password: 原密码不正确'],
     [{ password: 'chandlery', newPassword: 'long-enough', verifyPassword: 'different' }, 'verifyPassword: 两次密码输入不一致'],
@@ -210,7 +211,6 @@ describe('departments', () => {
       await prisma.role.update({ where: { id: roleId('PURCHASE_MANAGER') }, data: { dataScope, dataScopeOrgIds } })
       return (await loadPrincipal(sql, userId('purchase-manager'), undefined))?.rows
     }
-    const ids = (...names: string[]) => ({ kind: 'organizations', ids: names.map(organizationId).toSorted() })
     expect(await rowsWith('DEPT')).toEqual(ids('PURCHASING'))
     expect(await rowsWith('DEPT_AND_CHILD')).toEqual(ids('PURCHASING', 'PURCHASING-1'))
     expect(await rowsWith('CUSTOM', [organizationId('LEGAL')])).toEqual(ids('LEGAL'))

@@ -3,13 +3,18 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { z } from 'zod'
 import { defineCall } from '#kit/contract.ts'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
-import { handle } from '#kit/handle.ts'
-import { seedAccess } from '#prisma/seed/access.ts'
-import { demoAccounts } from '#prisma/seed/demo/accounts.ts'
+import { handle, type Route } from '#kit/handle.ts'
+import type { Messages } from '#kit/messages.ts'
+import { permissionCodes } from '#kit/permission-codes.ts'
+import { demoAccounts, demoCompany, seedDemoAccounts } from '#prisma/seed/demo/accounts.ts'
+import { seedMenus } from '#prisma/seed/menus.ts'
+import { seedRoles } from '#prisma/seed/roles.ts'
+import { seedUsers } from '#prisma/seed/users.ts'
 import { buildApp } from '#server/app.ts'
 import type { AuthSettings } from '#server/auth/auth-house.ts'
 import { authMessages } from '#server/auth/auth.messages.ts'
 import { createAuth } from '#server/auth/create-auth.ts'
+import { menus } from '#server/auth/menus.ts'
 import { signedIdentities } from '#server/auth/external-identity.ts'
 import { wrapPassword } from '#server/auth/login-cipher.ts'
 import { localSocialProvider } from '#server/auth/social-provider.ts'
@@ -34,11 +39,14 @@ export interface AuthApp {
 export interface AuthAppOptions {
   readonly captchaMode?: boolean
   readonly settings?: Partial<AuthSettings>
+  /** Calls of other areas to be served beside sign-in. */
+  readonly routes?: readonly Route[]
+  readonly tables?: readonly Messages[]
   /** False: this process hears no notices, as if its listening connection were lost. */
   readonly hears?: boolean
 }
 
-export async function startAuthApp(url: string, { captchaMode = false, settings = {}, hears = true }: AuthAppOptions = {}): Promise<AuthApp> {
+export async function startAuthApp(url: string, { captchaMode = false, settings = {}, routes: more = [], tables = [], hears = true }: AuthAppOptions = {}): Promise<AuthApp> {
   const data = openDataSource(url, { poolSize: 6 })
   const messages: AuthApp['messages'] = []
   const parameters = new Map<string, string>()
@@ -55,9 +63,12 @@ export async function startAuthApp(url: string, { captchaMode = false, settings 
       ...settings,
     },
   })
-  const routes = [...auth.routes, handle(secretCall, async ({ principal }) => ({ rows: principal.rows.kind }))]
-  await seedAccess(data.prisma, { routes, client: { id: 'pc', secret: 'pc_secret' }, adminPassword: undefined, demo: { password }, announce: () => undefined })
-  const app = await buildApp({ data, routes, authenticate: auth.authenticate, messages: [authMessages], settings: { logLevel: 'silent', checkAnswers: true } })
+  const routes = [...auth.routes, ...more, handle(secretCall, async ({ principal }) => ({ rows: principal.rows.kind }))]
+  await seedRoles(data.prisma, { companyName: demoCompany })
+  await seedUsers(data.prisma, { companyName: demoCompany, client: { id: 'pc', secret: 'pc_secret' }, adminPassword: password, announce: () => undefined })
+  await seedMenus(data.prisma, { menus, permissions: permissionCodes(routes) })
+  await seedDemoAccounts(data.prisma, { password })
+  const app = await buildApp({ data, routes, authenticate: auth.authenticate, messages: [authMessages, ...tables], settings: { logLevel: 'silent', checkAnswers: true } })
   return {
     app, data, messages, parameters,
     close: async () => {

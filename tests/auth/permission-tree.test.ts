@@ -17,6 +17,8 @@ const declared: MenuDeclaration[] = [
 ]
 const grants = { A: ['param:*'], B: ['param:list', 'region:*'], C: [] }
 
+const may = (role: RoleCode, code: string) => isGranted(roleGrants[role], code)
+
 describe('the declared tree', () => {
   const tree = declaredTree(declared, permissions, grants)
   const entry = (code: string) => tree.find((one) => one.code === code)
@@ -69,7 +71,6 @@ describe('what the product declares', () => {
   })
 
   test('separation of duties: who buys does not pay, who pays does not set prices, who stores does not bill', () => {
-    const may = (role: RoleCode, code: string) => isGranted(roleGrants[role], code)
     expect([may('PURCHASER', 'bill-pay:pay'), may('PURCHASER', 'purchase-bill:insert'), may('PURCHASE_MANAGER', 'bill-pay:pay')]).toEqual([false, false, false])
     expect([may('CASHIER', 'price-adjustment:insert'), may('CASHIER', 'purchase-order:insert'), may('CASHIER', 'bill-pay:pay')]).toEqual([false, false, true])
     expect([may('WAREHOUSE', 'purchase-bill:list'), may('WAREHOUSE', 'inventory:list'), may('FINANCE', 'bill-pay:pay')]).toEqual([false, true, false])

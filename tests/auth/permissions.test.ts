@@ -10,6 +10,10 @@ const field = fc.constantFrom('spu_costPrice', 'spu_supplyPrice', 'supplier_lega
 const role = fc.record({ roleCode: fc.constantFrom('OPS', 'LEGAL', 'PLATFORM_ADMIN'), permissions: fc.array(code), hiddenFields: fc.array(field) })
 const ordinary = role.map((rights): RoleRights => ({ ...rights, roleCode: 'OPS' }))
 
+/** What a single role shows to somebody of the staff, said a second time and more simply. */
+const seen = (who: RowOwner, one: RoleRows): readonly string[] | 'all' =>
+  ({ ALL: 'all' as const, CUSTOM: one.organizationIds, DEPT: who.organizationId ? [who.organizationId] : [], DEPT_AND_CHILD: who.organizationTree, SELF: [], SUPPLIER_SELF: [] })[one.dataScope]
+
 describe('permissions of several roles', () => {
   test('are their union', () => {
     fc.assert(fc.property(fc.array(ordinary), (roles) => {
@@ -86,9 +90,6 @@ describe('rows that a user sees', () => {
     dataScope: fc.constantFrom('ALL' as const, 'CUSTOM' as const, 'DEPT' as const, 'DEPT_AND_CHILD' as const, 'SELF' as const, 'SUPPLIER_SELF' as const),
     organizationIds: fc.array(id),
   })
-  /** What a single role shows to somebody of the staff, said a second time and more simply. */
-  const seen = (who: RowOwner, one: RoleRows): readonly string[] | 'all' =>
-    ({ ALL: 'all' as const, CUSTOM: one.organizationIds, DEPT: who.organizationId ? [who.organizationId] : [], DEPT_AND_CHILD: who.organizationTree, SELF: [], SUPPLIER_SELF: [] })[one.dataScope]
 
   test('a supplier never leaves his supplier, whatever his roles', () => {
     fc.assert(fc.property(owner, fc.array(rows), (who, roles) => {

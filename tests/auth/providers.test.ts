@@ -27,6 +27,10 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 const noSql: Sql = { query: () => Promise.reject(new Error('not asked')) }
 
+const provider = () => httpSocialProvider({
+  source: 'wechat', authorizeUrl: `${base}/authorize`, tokenUrl: `${base}/token`, userInfoUrl: `${base}/me`, clientId: 'us', clientSecret: 's3cret', redirectUri: 'https://chandlery.example/login',
+})
+
 describe('external identities over HTTP', () => {
   test('an account, a refusal, a service that is down or answers nonsense', async () => {
     const identities = httpIdentities(`${base}/identity`)
@@ -44,10 +48,6 @@ describe('external identities over HTTP', () => {
 })
 
 describe('social sign-in over HTTP', () => {
-  const provider = () => httpSocialProvider({
-    source: 'wechat', authorizeUrl: `${base}/authorize`, tokenUrl: `${base}/token`, userInfoUrl: `${base}/me`, clientId: 'us', clientSecret: 's3cret', redirectUri: 'https://chandlery.example/login',
-  })
-
   test('exchanges the code and reads the person', async () => {
     answers.set('/token', [200, { access_token: 'at' }])
     answers.set('/me', [200, { openid: 'o-1', unionid: 'u-1', nickname: '小明', headimgurl: 'https://pictures.example/1.png' }])

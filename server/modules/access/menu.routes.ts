@@ -1,0 +1,68 @@
+/** The permission tree, top menus and scopes as administrators edit them. */
+import { handle, type Route } from '#kit/handle.ts'
+import type { ResourceHooks } from '#kit/resource/hooks.ts'
+import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { apiScope, dataScope, grantTopMenu, permissions, permissionTree, topMenu } from './menu.contract.ts'
+import { refusePermissionsBeyond } from './authority.ts'
+import { forestOf, refuseCircle, refuseWithChildren } from './tree.ts'
+
+const hooks: ResourceHooks<typeof permissions> = {
+  expressions: {
+    parentName: '(select p.name_zh from menu p where p.id = t.parent_id)',
+    hasChildren: 'exists (select 1 from menu c where c.parent_id = t.id and c.deleted_at is null)',
+  },
+  validate: async (draft, { uow, verb, before }) => {
+    if (verb === 'remove' && before) await refuseWithChildren(uow.sql, 'menu', before.id)
+    await refuseCircle(uow.sql, 'menu', before?.id, draft['parentId'])
+  },
+  beforeWrite: async (draft) => (draft['href'] === '' ? { ...draft, href: null } : draft),
+}
+
+const menuName = '(select m.name_zh from menu m where m.id = t.menu_id)'
+
+const apiScopeHooks: ResourceHooks<typeof apiScope> = {
+  expressions: { menuName },
+  // Whoever could put any code behind a scope that he has could give himself everything.
+  validate: async (_draft, { uow, before }) => {
+    if (uow.actor.principal && before) await refusePermissionsBeyond(uow.sql, uow.actor.principal, { apiScopeIds: [before.id] })
+  },
+  afterWrite: async (row, { uow, verb }) => {
+    if (uow.actor.principal && verb !== 'remove') await refusePermissionsBeyond(uow.sql, uow.actor.principal, { apiScopeIds: [row.id] })
+  },
+}
+
+interface PermissionRow {
+  readonly id: string
+  readonly parentId: string | null
+  readonly code: string
+  readonly nameZh: string
+  readonly nameEn: string
+  readonly category: string
+  readonly path: string | null
+  readonly icon: string | null
+  readonly sort: number
+  readonly status: string
+}
+
+export const menuRoutes: readonly Route[] = [
+  ...resourceRoutes(permissions, hooks),
+  ...resourceRoutes(topMenu),
+  ...resourceRoutes(dataScope, { expressions: { menuName } }),
+  ...resourceRoutes(apiScope, apiScopeHooks),
+  handle(permissionTree, async ({ sql, locale }, { name, category }) => {
+    const rows = await sql.query<PermissionRow>(
+      `select id, parent_id as "parentId", code, name_zh as "nameZh", name_en as "nameEn", category, path, icon, sort, status from menu
+       where deleted_at is null and ($1::text is null or strpos(lower(name_zh || ' ' || name_en || ' ' || code), lower($1)) > 0) and ($2::text is null or category::text = $2)
+       order by sort, code`, [name || null, category ?? null])
+    return forestOf(rows.map((row) => ({ ...row, name: locale === 'en' ? row.nameEn : row.nameZh })))
+  }),
+  handle(grantTopMenu, (context, { topMenuIds, menuIds }) => context.work(async (uow) => {
+    for (const topMenuId of topMenuIds.toSorted()) {
+      await uow.lockRow('topMenu', topMenuId)
+      await uow.prisma.topMenuSetting.deleteMany({ where: { topMenuId } })
+      await uow.prisma.topMenuSetting.createMany({ data: menuIds.map((menuId) => ({ topMenuId, menuId, createdBy: context.principal.userId })), skipDuplicates: true })
+      await uow.log({ bizType: 'top-menu', bizId: topMenuId, event: 'menus-set', content: String(menuIds.length) })
+    }
+    return { changed: topMenuIds.length }
+  })),
+]
