@@ -1,0 +1,34 @@
+/** `npm run chaos`: 2,000 instances on a PostgreSQL of its own, processes killed and the database crashed in the middle; prints what was counted. */
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { removeCluster, startEmbeddedPostgres } from '#kit/database/embedded-postgres.ts'
+import { broken, chaos } from './engine-chaos.ts'
+
+const dir = await mkdtemp(join(tmpdir(), 'chaos-'))
+const server = await startEmbeddedPostgres(dir)
+const url = server.url('postgres')
+
+/** kill -9 to one backend: PostgreSQL drops every connection, recovers from its log and serves again. */
+async function crashDatabase(): Promise<void> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = rows[0]?.pid
+  if (pid !== undefined) process.kill(pid, 'SIGKILL')
+  await client.end().catch(() => undefined)
+}
+
+try {
+  const instances = Number(process.env['CHAOS_INSTANCES'] ?? 2000)
+  const counts = await chaos({ url, instances, everyMs: 1500, kills: 20, crashDatabase, timeoutMs: 15 * 60_000, rebuilt: 1 })
+  for (const [name, value] of Object.entries(counts)) process.stdout.write(`${name.padEnd(14)} ${value}\n`)
+  const wrong = broken(counts)
+  process.stdout.write(wrong.length === 0 ? 'every promise kept\n' : `BROKEN: ${wrong.join('; ')}\n`)
+  process.exitCode = wrong.length === 0 ? 0 : 1
+} finally {
+  await server.stop()
+  await removeCluster(dir)
+}
