@@ -23,7 +23,8 @@ export function ensureInstalled(say = console.log) {
   const marker = at('node_modules', '.package-lock.json')
   if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(at('package-lock.json')).mtimeMs) return
   say('Installing the npm dependencies (once) …')
-  npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Not `npm ci`: it refuses a lock file that was written where a registry offers no packages for other platforms.
+  npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
 /** The Prisma client. Its generator insists on a schema engine that it does not use; any file will do where none is installed. */

@@ -14,7 +14,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, openSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries, type Binaries } from './postgres-binaries.ts'
@@ -39,12 +39,16 @@ const folderLock = 4_801_277_311
  * @throws StartFailure when the folder is in use, is no cluster of ours, or the server does not come up
  */
 export async function startEmbeddedPostgres(dir: string, settings: Readonly<Record<string, string>> = {}): Promise<EmbeddedPostgres> {
-  const cluster = join(dir, 'cluster')
   await mkdir(dir, { recursive: true }).catch((cause: Error) => {
     throw new StartFailure(`The data folder ${dir} cannot be created: ${cause.message}`)
   })
+  return serve(resolve(dir), settings)
+}
+
+async function serve(dir: string, settings: Readonly<Record<string, string>>): Promise<EmbeddedPostgres> {
+  const cluster = join(dir, 'cluster')
   const binaries = await findBinaries()
-  const runner = await runnerFor([binaries.postgres, dir])
+  const runner = await runnerFor(dir)
   const password = await passwordOf(dir)
   if (!existsSync(cluster)) await create(dir, cluster, binaries, runner)
   if (!existsSync(join(cluster, 'PG_VERSION'))) throw new StartFailure(`The data folder ${dir} is damaged: ${cluster} is no PostgreSQL cluster. Restore it or name another DATA_DIR.`)

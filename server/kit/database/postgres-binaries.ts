@@ -1,7 +1,10 @@
 /** Finds the PostgreSQL binaries that the platform's npm package carries, and makes them ready without install scripts. */
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, readFile, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { othersReach } from './postgres-user.ts'
 import { StartFailure } from './start-failure.ts'
 
 export interface Binaries {
@@ -21,7 +24,27 @@ export async function findBinaries(): Promise<Binaries> {
     const { mode } = await stat(file)
     if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555)
   }
-  return { postgres: found.postgres, initdb: found.initdb }
+  return process.getuid?.() === 0 && !(await othersReach(found.postgres)) ? reachableCopy(found) : { postgres: found.postgres, initdb: found.initdb }
+}
+
+/**
+ * Started as root, PostgreSQL runs as another user, who has to get at its 60 MB. They are copied once a version to the folder for
+ * temporary files; a copy that root does not own is somebody's trick and not used.
+ */
+async function reachableCopy({ postgres, initdb }: Binaries): Promise<Binaries> {
+  const native = dirname(dirname(postgres))
+  const version = createHash('sha256').update(await readFile(join(dirname(native), 'package.json'))).digest('hex').slice(0, 12)
+  const copy = join(tmpdir(), `chandlery-postgresql-${version}`)
+  const present = await stat(copy).catch(() => undefined)
+  if (present && (present.uid !== 0 || (present.mode & 0o022) !== 0)) throw new StartFailure(`${copy} belongs to somebody else. Remove it, or start as an ordinary user.`)
+  if (!present) {
+    const fresh = `${copy}.${process.pid}`
+    await cp(native, fresh, { recursive: true, verbatimSymlinks: true })
+    await chmod(fresh, 0o755)
+    // Another process may have been quicker; its copy is as good.
+    await rename(fresh, copy).catch(() => rm(fresh, { recursive: true, force: true }))
+  }
+  return { postgres: join(copy, relative(native, postgres)), initdb: join(copy, relative(native, initdb)) }
 }
 
 /** npm packages cannot carry symbolic links; the package lists them for its install script, which npm may not have run. */

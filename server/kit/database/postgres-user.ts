@@ -1,7 +1,8 @@
 /**
  * PostgreSQL refuses to run as root, and a container or a CI machine often has nothing else. As root we therefore run it as an
- * existing unprivileged user (`postgres`, else `nobody`), creating no account. Where that user may not walk into the checkout or
- * the data folder (a clone below /root, a `mktemp -d`), `setpriv` gives the process the one capability it needs for that.
+ * existing unprivileged user (`postgres`, else `nobody`), creating no account. That user may not walk into a clone below /root or
+ * into a `mktemp -d`: the binaries are then copied to where he can (`postgres-binaries.ts`), and `setpriv` gives the server the one
+ * capability that it needs to reach its data.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -13,13 +14,12 @@ export type Runner =
   | { readonly kind: 'self' }
   | { readonly kind: 'user' | 'setpriv'; readonly uid: number; readonly gid: number }
 
-/** @param paths what the server process has to reach */
-export async function runnerFor(paths: readonly string[]): Promise<Runner> {
+/** @param dir the data folder that the server process has to reach */
+export async function runnerFor(dir: string): Promise<Runner> {
   if (process.getuid?.() !== 0) return { kind: 'self' }
   const user = accountOf('postgres') ?? accountOf('nobody')
   if (!user) throw new StartFailure('Started as root, and there is neither a user postgres nor nobody to run PostgreSQL as. Start as an ordinary user, or set DATABASE_URL.')
-  const open = (await Promise.all(paths.map((path) => canWalk(path)))).every(Boolean)
-  if (open) return { kind: 'user', ...user }
+  if (await othersReach(dir)) return { kind: 'user', ...user }
   if (hasSetpriv()) return { kind: 'setpriv', ...user }
   throw new StartFailure(`Started as root in a folder that other users cannot enter, and there is no setpriv (util-linux). Start in another folder, as an ordinary user, or set DATABASE_URL.`)
 }
@@ -30,7 +30,8 @@ function accountOf(name: string): { uid: number; gid: number } | undefined {
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) }
 }
 
-async function canWalk(path: string): Promise<boolean> {
+/** May users who are not named by the folders' owners walk to `path`? */
+export async function othersReach(path: string): Promise<boolean> {
   for (let dir = dirname(path); dir !== dirname(dir); dir = dirname(dir)) {
     const { mode } = await stat(dir)
     if ((mode & 0o001) === 0) return false
