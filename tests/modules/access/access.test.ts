@@ -24,6 +24,11 @@ const rule = (answer: { json(): unknown }) => (answer.json() as { data: { rule?:
 type Row = Record<string, unknown> & { id: string; version: number }
 const tokenOf = async (account: string) => (await signedIn(house.app, account)).access_token
 
+const accountsIn = (answer: { json(): unknown }) => (answer.json() as { data: { account: string }[] }).data.map(({ account }) => account)
+const roleCodesIn = (answer: { json(): unknown }) => (answer.json() as { data: { roleCode: string }[] }).data.map(({ roleCode }) => roleCode)
+const ancestors = async (id: string) => (await house.data.prisma.organization.findUniqueOrThrow({ where: { id } })).ancestors
+const line = (...codes: string[]) => codes.map(organizationId).join(',')
+
 /** Gives a role of its own with some rights to an account. */
 async function withRights(account: string, codes: string[]): Promise<string> {
   const role = await house.data.prisma.role.create({ data: { roleCode: `R_${codes.length}_${account}`.slice(0, 40), roleName: 'x', dataScope: 'ALL' } })
@@ -88,10 +93,9 @@ describe('users', () => {
   })
 
   test('are offered for choices by name, role and organisation', async () => {
-    const names = (answer: { json(): unknown }) => (answer.json() as { data: { account: string }[] }).data.map(({ account }) => account)
-    expect(names(await call('/upms/user/list-for-select', { name: 'lin x' }))).toEqual(['purchaser'])
-    expect(names(await call('/upms/user/list-by-role-for-select', { roleId: roleId('LEGAL') }))).toEqual(['legal'])
-    expect(names(await read('/upms/user/listByRoleCode/GM'))).toEqual(['gm'])
+    expect(accountsIn(await call('/upms/user/list-for-select', { name: 'lin x' }))).toEqual(['purchaser'])
+    expect(accountsIn(await call('/upms/user/list-by-role-for-select', { roleId: roleId('LEGAL') }))).toEqual(['legal'])
+    expect(accountsIn(await read('/upms/user/listByRoleCode/GM'))).toEqual(['gm'])
     const page = (await call('/upms/user/list-by-role', { roleId: roleId('SUPPLIER_ADMIN'), size: 2 })).json().data
     expect([page.total, page.records.length, page.size]).toEqual([3, 2, 2])
     const without = (await call(`/upms/user/list-unrelated-user/${roleId('SUPPLIER_ADMIN')}`, { size: 200 })).json().data
@@ -189,8 +193,7 @@ describe('roles', () => {
   })
 
   test('a tree, and the suppliers’ part of it', async () => {
-    const codes = (answer: { json(): unknown }) => (answer.json() as { data: { roleCode: string }[] }).data.map(({ roleCode }) => roleCode)
-    expect(codes(await call('/upms/role/list-supplier', {}))).toEqual(['SUPPLIER_ADMIN', 'SUPPLIER_OP'])
+    expect(roleCodesIn(await call('/upms/role/list-supplier', {}))).toEqual(['SUPPLIER_ADMIN', 'SUPPLIER_OP'])
     const child = dataOf<Row>(await call('/upms/role/insert', { roleName: '夜班', roleCode: 'NIGHT', parentId: roleId('WAREHOUSE') }))
     expect(rule(await call('/upms/role/update', { id: roleId('WAREHOUSE'), parentId: child.id }))).toBe('access.circle')
     const tree = (await read('/upms/role/tree')).json().data as { roleCode: string; children: { roleCode: string }[] | null }[]
@@ -202,8 +205,6 @@ describe('roles', () => {
 describe('organisations', () => {
   test('keep their line of ancestors when a branch moves, and form no circle', async () => {
     const leaf = dataOf<Row>(await call('/upms/organization/insert', { name: '采购一部一组', code: 'P-1-1', parentId: organizationId('PURCHASING-1'), email: '' }))
-    const ancestors = async (id: string) => (await house.data.prisma.organization.findUniqueOrThrow({ where: { id } })).ancestors
-    const line = (...codes: string[]) => codes.map(organizationId).join(',')
     expect(await ancestors(leaf.id)).toBe(line('HQ', 'PURCHASING', 'PURCHASING-1'))
     expect((await call('/blade-system/dept/submit', { id: organizationId('PURCHASING-1'), parentId: organizationId('OPERATIONS') })).statusCode).toBe(200)
     expect(await ancestors(leaf.id)).toBe(line('HQ', 'OPERATIONS', 'PURCHASING-1'))
