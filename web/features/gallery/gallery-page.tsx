@@ -62,7 +62,7 @@ function ListGallery() {
       <ResourceList
         key={mood}
         of={showcase}
-        tabs={{ field: 'status', tabs: showcaseStatuses.map((status, index) => ({ ...status, count: 34 + index })) }}
+        tabs={{ field: 'status', tabs: showcaseStatuses.map(({ value, label }, index) => ({ value, label, count: 34 + index })) }}
         actions={[
           { key: 'approve', label: '审核', ability: 'approve', on: 'both', run: (rows) => notify.success(`审核 ${rows.length} 条`) },
           { key: 'print', label: '打印', on: 'row', run: () => window.print() },
@@ -72,14 +72,10 @@ function ListGallery() {
   )
 }
 
+// The page's code is loaded when it is opened, and so are its answers.
+installShowcase()
+
 export default function GalleryPage() {
-  const [ready, setReady] = useState(false)
-  useEffect(() => {
-    const remove = installShowcase()
-    setReady(true)
-    return remove
-  }, [])
-  if (!ready) return null
   return (
     <div style={{ padding: 12 }}>
       <Alert type="info" showIcon title="组件示例页仅在开发环境提供；/api/showcase 的数据由页面自身提供。" style={{ marginBottom: 12 }} />

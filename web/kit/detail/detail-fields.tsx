@@ -22,7 +22,9 @@ export interface DetailFieldsProps {
 const wide = new Set(['textarea', 'rich-text', 'file', 'image', 'json'])
 const neverShown = new Set(['password'])
 
-export function DetailFields({ of: resource, row, cells = {} }: DetailFieldsProps) {
+const noCells: Readonly<Record<string, ReactNode>> = {}
+
+export function DetailFields({ of: resource, row, cells = noCells }: DetailFieldsProps) {
   const label = useLabel()
   const fields = readableFields(resource, useHiddenFields(resource.name)).filter(({ widget }) => !neverShown.has(widget))
   return (

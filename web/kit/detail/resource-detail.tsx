@@ -25,7 +25,9 @@ export interface ResourceDetailProps {
   readonly tabs?: readonly DetailTab[]
 }
 
-export function ResourceDetail({ of: resource, row, onClose, cells, tabs = [] }: ResourceDetailProps) {
+const noTabs: readonly DetailTab[] = []
+
+export function ResourceDetail({ of: resource, row, onClose, cells, tabs = noTabs }: ResourceDetailProps) {
   const { t } = useTranslation('kit')
   const label = useLabel()
   const { md = true } = Grid.useBreakpoint()

@@ -1,9 +1,9 @@
 /** Rich text with a view of its HTML source. Loaded when first used: the editor is larger than the rest of a form. */
-import Image from '@tiptap/extension-image'
+import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
-import TextAlign from '@tiptap/extension-text-align'
+import { TextAlign } from '@tiptap/extension-text-align'
 import { EditorContent, useEditor } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
+import { StarterKit } from '@tiptap/starter-kit'
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../i18n.ts'

@@ -16,7 +16,10 @@ export interface FormBodyProps {
   readonly locked?: readonly string[] | undefined
 }
 
-export function FormBody({ state, inputs = {}, locked = [] }: FormBodyProps) {
+const noInputs: Readonly<Record<string, ReactNode>> = {}
+const nothingLocked: readonly string[] = []
+
+export function FormBody({ state, inputs = noInputs, locked = nothingLocked }: FormBodyProps) {
   const { fields, form, row, loading, failure } = state
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** The table of a list: selection, order from the server, fixed header, actions at the right, one page at a time. */
 import { Grid, Pagination, Table } from 'antd'
 import type { TableColumnType } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { pageSizes } from '#kit/contract.ts'
 import { useTranslation } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
@@ -87,17 +87,12 @@ export function ListTable(props: ListTableProps) {
 
 function useActionColumn({ actions, rows, menuWidth }: ListTableProps, narrow: boolean): TableColumnType<Row> | undefined {
   const { t } = useTranslation('kit')
-  // The column stays while rows are exchanged, or the table would jump at every search.
-  const widest = useRef(0)
-  for (const row of rows) {
-    const offered = actions(row)
-    if (offered.length > 0) widest.current = Math.max(widest.current, actionsWidth(offered))
-  }
-  if (widest.current === 0) return undefined
+  const widest = rows.map(actions).filter((offered) => offered.length > 0).reduce((width, offered) => Math.max(width, actionsWidth(offered)), 0)
+  if (widest === 0) return undefined
   return {
     key: 'actions',
     title: t(narrow ? 'more' : 'actions'),
-    width: narrow ? 64 : (menuWidth ?? widest.current),
+    width: narrow ? 64 : (menuWidth ?? widest),
     fixed: 'end',
     render: (_value, row) => <RowActions actions={actions(row)} row={row} narrow={narrow} />,
   }
@@ -106,13 +101,10 @@ function useActionColumn({ actions, rows, menuWidth }: ListTableProps, narrow: b
 function Pager({ total, query, onChange }: Pick<ListTableProps, 'total' | 'query' | 'onChange'>) {
   const { t } = useTranslation('kit')
   const { md = true } = Grid.useBreakpoint()
-  const [shownTotal, setShownTotal] = useState(total)
-  // The pager keeps its last total while the next page loads.
-  useEffect(() => setShownTotal(total), [total])
   return (
     <Pagination
       className={styles['pager'] ?? ''}
-      total={shownTotal}
+      total={total}
       current={query.current}
       pageSize={query.size}
       pageSizeOptions={pageSizes.map(String)}

@@ -1,7 +1,7 @@
 /** Deleting rows: asks in the words of the specification, deletes, says how it went. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Resource } from '#kit/contract.ts'
+import type { Call, Resource } from '#kit/contract.ts'
 import { refreshPaths, send } from '../client.ts'
 import { useTranslation } from '../i18n.ts'
 import { confirm, notify } from '../notify.ts'
@@ -29,22 +29,24 @@ export function useRemoval(resource: Resource, kind: RemovalKind = 'rows'): (row
         notify.info(t('remover.cancelled'))
         return false
       }
-      let done = 0
-      try {
-        for (let start = 0; start < rows.length; start += idsPerCall) {
-          const batch = rows.slice(start, start + idsPerCall)
-          await send(remove, { id: batch.map((row) => row.id).join(',') })
-          done += batch.length
-        }
-        notify.success(t('removed'))
-        return true
-      } catch {
-        // The client has shown the server's words; rows of earlier batches are gone nevertheless.
-        return done > 0
-      } finally {
-        if (done > 0) await refreshPaths(cache, [resource.path])
-      }
+      const { done, complete } = await removeAll(remove, rows)
+      if (complete) notify.success(t('removed'))
+      if (done > 0) await refreshPaths(cache, [resource.path])
+      return done > 0
     },
     [cache, kind, resource, t],
   )
+}
+
+/** Stops at the first refusal, which the client has told; rows of earlier batches are gone nevertheless. */
+async function removeAll(call: Call, rows: readonly Row[]): Promise<{ done: number; complete: boolean }> {
+  let done = 0
+  try {
+    for (; done < rows.length; done += idsPerCall) {
+      await send(call, { id: rows.slice(done, done + idsPerCall).map((row) => row.id).join(',') })
+    }
+    return { done: rows.length, complete: true }
+  } catch {
+    return { done, complete: false }
+  }
 }

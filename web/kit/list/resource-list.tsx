@@ -59,7 +59,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
   return undecided ? <SkeletonRows /> : <ForbiddenList />
 }
 
-function PermittedList<R extends Resource>({ of: resource, where = nothing, cells = {}, actions = noActions, tabs, open = nothing, shape = nothing }: ResourceListProps<R>) {
+function PermittedList<R extends Resource>({ of: resource, where = nothing, cells = nothing, actions = noActions, tabs, open = nothing, shape = nothing }: ResourceListProps<R>) {
   const { t } = useTranslation('kit')
   const label = useLabel()
   const page = useRef<HTMLDivElement>(null)

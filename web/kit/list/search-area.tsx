@@ -18,6 +18,8 @@ export interface SearchAreaProps {
   readonly onResize?: () => void
 }
 
+type Draft = Readonly<Record<string, string | readonly string[] | undefined>>
+
 /** Pixels that a field needs with its label, and how many stand beside each other at most. */
 const fieldWidth = 262
 const mostPerRow = 4
@@ -43,9 +45,9 @@ export function SearchArea({ fields, filters, onSearch, onResize }: SearchAreaPr
   const area = useRef<HTMLFormElement>(null)
   const perRow = useFieldsPerRow(area)
   const [folded, setFolded] = useState(true)
-  const [draft, setDraft] = useState<Record<string, string | readonly string[] | undefined>>(filters)
+  const [typed, setTyped] = useState<{ readonly over: Filters; readonly values: Draft }>({ over: filters, values: filters })
   // Chips, saved views and the back button change the filters from outside; what was typed and not searched for gives way.
-  useEffect(() => setDraft(filters), [filters])
+  const draft = typed.over === filters ? typed.values : filters
 
   // One place of the row belongs to the buttons, unless there is only one: then they stand below.
   const capacity = Math.max(1, perRow - 1)
@@ -68,7 +70,7 @@ export function SearchArea({ fields, filters, onSearch, onResize }: SearchAreaPr
         <div key={field.name} className={styles['field']}>
           <label htmlFor={`${prefix}-${field.name}`} title={label(field.label)}>{label(field.label)}</label>
           <div className={styles['input']}>
-            <SearchInput id={`${prefix}-${field.name}`} field={field} values={tidyFilters(draft)} onChange={(change) => setDraft((present) => ({ ...present, ...change }))} />
+            <SearchInput id={`${prefix}-${field.name}`} field={field} values={tidyFilters(draft)} onChange={(change) => setTyped({ over: filters, values: { ...draft, ...change } })} />
           </div>
         </div>
       ))}

@@ -50,7 +50,7 @@ function Choosing({ id, field, values, onChange }: SearchInputProps) {
     placeholder: t('choose'),
     onChange: (next: unknown) => onChange({ [field.name]: Array.isArray(next) ? next.map(String) : next === undefined ? undefined : String(next as string) }),
   }
-  if (options) return <ChoiceSelect {...control} choices={options.map((option) => ({ ...option, value: String(option.value) }))} />
+  if (options) return <ChoiceSelect {...control} choices={options.map(({ value, label: text }) => ({ value: String(value), label: text }))} />
   if (dict) return <DictSelect {...control} code={dict} />
   if (reference) return <ReferenceSelect {...control} resource={reference.resource} labelField={reference.labelField} />
   if (widget === 'region') return <RegionSelect id={id} value={textOf(control.value)} onChange={control.onChange} />

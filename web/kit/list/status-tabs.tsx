@@ -20,12 +20,12 @@ export interface StatusTabsProps {
 }
 
 const everything = ''
+const titled = (text: string, count: number | undefined): string => (count === undefined ? text : `${text} (${count})`)
 
 export function StatusTabs({ field, tabs, filters, onChange }: StatusTabsProps) {
   const { t } = useTranslation('kit')
   const label = useLabel()
   const value = filters[field]
-  const titled = (text: string, count: number | undefined) => (count === undefined ? text : `${text} (${count})`)
   return (
     <Tabs
       size="small"

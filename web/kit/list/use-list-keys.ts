@@ -16,10 +16,12 @@ const above = '.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, 
 
 /** Index of the row that the arrows are at, or -1. */
 export function useListKeys(page: RefObject<HTMLElement | null>, rows: number, keys: ListKeys): number {
-  const [current, setCurrent] = useState(-1)
+  const [at, setCurrent] = useState(-1)
+  const current = Math.min(at, rows - 1)
   const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => setCurrent((index) => Math.min(index, rows - 1)), [rows])
+  useEffect(() => {
+    latest.current = keys
+  })
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 /** Chosen rows of a list. They stay chosen while paging; a new search begins with none. */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Row } from '../resource-calls.ts'
 
 export interface Selection {
@@ -11,19 +11,21 @@ export interface Selection {
   readonly clear: () => void
 }
 
-/** `about` says what the rows were chosen from; when it changes the choice is gone. */
-export function useSelection(about: string): Selection {
-  const [rows, setRows] = useState<readonly Row[]>([])
-  const [allMatching, setAllMatching] = useState(false)
-  const clear = useCallback(() => {
-    setRows([])
-    setAllMatching(false)
-  }, [])
-  useEffect(clear, [about, clear])
+interface Chosen {
+  readonly about: string
+  readonly rows: readonly Row[]
+  readonly allMatching: boolean
+}
 
-  const choose = useCallback((next: readonly Row[]) => {
-    setRows(next)
-    setAllMatching(false)
-  }, [])
-  return { rows, allMatching, choose, chooseAllMatching: useCallback(() => setAllMatching(true), []), clear }
+/** `about` says what the rows were chosen from; what was chosen from something else counts no more. */
+export function useSelection(about: string): Selection {
+  const [chosen, setChosen] = useState<Chosen>({ about, rows: [], allMatching: false })
+  const { rows, allMatching } = chosen.about === about ? chosen : { rows: [], allMatching: false }
+  return {
+    rows,
+    allMatching,
+    choose: useCallback((next: readonly Row[]) => setChosen({ about, rows: next, allMatching: false }), [about]),
+    chooseAllMatching: useCallback(() => setChosen((present) => ({ ...present, allMatching: true })), []),
+    clear: useCallback(() => setChosen({ about, rows: [], allMatching: false }), [about]),
+  }
 }

@@ -26,11 +26,11 @@ export function useTableHeight(table: RefObject<HTMLElement | null>, below = spa
   }, [measure])
 
   useEffect(() => {
-    measure()
     window.addEventListener('resize', measure)
+    // Calls once for everything it begins to watch, which is the first measuring.
     const above = new ResizeObserver(measure)
-    const parent = table.current?.parentElement
-    if (parent) for (const sibling of parent.children) if (sibling !== table.current) above.observe(sibling)
+    if (table.current) above.observe(table.current)
+    for (const element of standingAbove(table.current)) above.observe(element)
     return () => {
       window.removeEventListener('resize', measure)
       above.disconnect()
@@ -45,4 +45,13 @@ function offsetOf(element: HTMLElement): number {
   let offset = element.getBoundingClientRect().top
   for (let parent = element.parentElement; parent; parent = parent.parentElement) offset += parent.scrollTop
   return Math.round(offset)
+}
+
+/** Search area, tabs, toolbar: whatever pushes the table down when it grows. */
+function standingAbove(element: HTMLElement | null): Element[] {
+  const found: Element[] = []
+  for (let one = element, depth = 0; one && depth < 3; one = one.parentElement, depth += 1) {
+    for (let before = one.previousElementSibling; before; before = before.previousElementSibling) found.push(before)
+  }
+  return found
 }

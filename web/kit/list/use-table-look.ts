@@ -18,12 +18,12 @@ export interface TableLook {
   readonly refreshing: boolean
 }
 
-const densities: readonly Density[] = ['large', 'medium', 'small']
+const densities: ReadonlySet<unknown> = new Set<Density>(['large', 'medium', 'small'])
 
 export function useTableLook(list: string, refresh: () => void, refreshing: boolean): TableLook {
   const [density, setDensity] = useState<Density>(() => {
     const stored = readItem<Density>(`${list}-density`)
-    return stored && densities.includes(stored) ? stored : 'medium'
+    return stored && densities.has(stored) ? stored : 'medium'
   })
   const [fullScreen, setFullScreen] = useState(false)
   const [searchShown, setSearchShown] = useState(true)

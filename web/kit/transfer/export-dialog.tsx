@@ -1,6 +1,6 @@
 /** Export of a list: which rows, which fields, which format. Small ones download at once, large ones become a job. */
 import { Alert, Button, Checkbox, Form, Radio, Skeleton } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Resource } from '#kit/contract.ts'
 import { useCall } from '../client.ts'
 import { download } from '../file-transfer.ts'
@@ -34,19 +34,19 @@ export function ExportDialog({ of: resource, conditions, total, rows, onClose }:
   const { t } = useTranslation('kit')
   const label = useLabel()
   const { fields, loading } = useExportFields(resource)
-  const [choice, setChoice] = useState<ExportChoice>({ format: 'xlsx', scope: rows.chosen.length > 0 ? 'chosen' : 'all', fields: [] })
+  const [choice, setChoice] = useState<Omit<ExportChoice, 'fields'> & { readonly fields?: readonly string[] }>({ format: 'xlsx', scope: rows.chosen.length > 0 ? 'chosen' : 'all' })
   const [busy, setBusy] = useState(false)
   const change = (next: Partial<ExportChoice>) => setChoice((present) => ({ ...present, ...next }))
-  useEffect(() => change({ fields: fields.filter((one) => one.chosen).map((one) => one.field) }), [fields])
+  const chosen = choice.fields ?? fields.filter((one) => one.chosen).map((one) => one.field)
 
   const start = async () => {
     const call = callsOf(resource).export
     if (!call) throw new Error(t('transfer.noUrl'))
-    if (choice.fields.length === 0) return notify.warning(t('transfer.fieldsRequired'))
+    if (chosen.length === 0) return notify.warning(t('transfer.fieldsRequired'))
     if (total === 0) return notify.warning(t('transfer.noRows'))
     setBusy(true)
     try {
-      const job = await download(call, exportRequest(choice, conditions, rows))
+      const job = await download(call, exportRequest({ ...choice, fields: chosen }, conditions, rows))
       if (job) notify.info(t('transfer.queued'))
       onClose()
     } catch {
@@ -72,7 +72,7 @@ export function ExportDialog({ of: resource, conditions, total, rows, onClose }:
         <Form.Item label={t('transfer.format')}>
           <Radio.Group value={choice.format} options={['xlsx', 'csv']} optionType="button" onChange={(event) => change({ format: event.target.value as ExportChoice['format'] })} />
         </Form.Item>
-        <FieldChoice fields={fields} loading={loading} chosen={choice.fields} onChange={(chosen) => change({ fields: chosen })} />
+        <FieldChoice fields={fields} loading={loading} chosen={chosen} onChange={(next) => change({ fields: next })} />
       </Form>
     </Dialog>
   )

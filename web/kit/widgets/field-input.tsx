@@ -3,9 +3,11 @@ import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
 import type { Widget } from '#kit/contract.ts'
 import { useLabel, useTranslation } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
+import type { StoredFile } from '../upload/send-file.ts'
 import { Uploader } from '../upload/uploader.tsx'
 import { fileRule, imageRule } from '../upload/upload-rules.ts'
 import { ChoiceSelect, DictSelect } from './choice-select.tsx'
@@ -13,7 +15,7 @@ import type { ChosenValue } from './choice-select.tsx'
 import { MoneyInput, QuantityInput } from './decimal-input.tsx'
 import type { ControlProps } from './decimal-input.tsx'
 import type { Field } from './field.ts'
-import { innerSchema } from './field.ts'
+import { elementOf, innerSchema, typeOf } from './field.ts'
 import { linksOf } from './field-value.tsx'
 import { JsonInput } from './json-input.tsx'
 import { RateInput } from './rate-input.tsx'
@@ -40,7 +42,7 @@ function maxLengthOf(field: Field): number | undefined {
   return maxLength ?? undefined
 }
 
-const holdsSeveral = (field: Field): boolean => (innerSchema(field.schema) as unknown as { _zod: { def: { type: string } } })._zod.def.type === 'array'
+const holdsSeveral = (field: Field): boolean => typeOf(field.schema) === 'array'
 
 type Props = FieldInputProps
 
@@ -86,7 +88,7 @@ function Day({ field, row: _row, value, onChange, ...rest }: Props) {
 
 const OnOff = ({ field, row: _row, value, onChange, onBlur: _onBlur, placeholder: _placeholder, ...rest }: Props) => {
   const { t } = useTranslation('kit')
-  const asNumber = (innerSchema(field.schema) as unknown as { _zod: { def: { type: string } } })._zod.def.type === 'number'
+  const asNumber = typeOf(field.schema) === 'number'
   return (
     <Switch
       {...rest}
@@ -124,8 +126,8 @@ function Region({ field, row, ...rest }: Props) {
 function Files({ field, id, value, onChange, disabled }: Props) {
   const label = useLabel()
   const several = holdsSeveral(field)
-  const element = (innerSchema(field.schema) as unknown as { _zod: { def: { element?: { _zod: { def: { type: string } } } } } })._zod.def.element
-  const keepsLinks = !several || element?._zod.def.type === 'string'
+  const element = elementOf(field.schema)
+  const keepsTexts = !several || (element !== undefined && typeOf(element) === 'string')
   const base = field.widget === 'image' ? imageRule : fileRule
   return (
     <Uploader
@@ -134,12 +136,15 @@ function Files({ field, id, value, onChange, disabled }: Props) {
       rule={several ? { ...base, limit: 9 } : base}
       value={linksOf(value)}
       onChange={disabled ? undefined : (files) => {
-        const kept = keepsLinks ? files.map((file) => file.link) : files
+        const kept = keepsTexts ? files.map((file) => textOfFile(element ?? field.schema, file)) : files
         onChange?.(several ? kept : kept[0])
       }}
     />
   )
 }
+
+/** Some contracts keep a file's id, others its link: whichever the schema takes. */
+const textOfFile = (schema: z.ZodType, { id, link }: StoredFile): string => (schema.safeParse(link).success || id === undefined ? link : id)
 
 const RichText = ({ field, value, onChange, disabled, id }: Props) => {
   const label = useLabel()

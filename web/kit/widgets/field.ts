@@ -14,9 +14,16 @@ export interface Field {
 interface Definition {
   readonly type: string
   readonly innerType?: z.ZodType
+  readonly element?: z.ZodType
 }
 
-const definitionOf = (schema: z.ZodType): Definition => (schema as unknown as { _zod: { def: Definition } })._zod.def
+const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition
+
+/** `string`, `number`, `array` and so on, inside optional, nullable and default. */
+export const typeOf = (schema: z.ZodType): string => definitionOf(innerSchema(schema)).type
+
+/** What a list holds; undefined for what is no list. */
+export const elementOf = (schema: z.ZodType): z.ZodType | undefined => definitionOf(innerSchema(schema)).element
 
 /** The schema inside optional, nullable and default. */
 export function innerSchema(schema: z.ZodType): z.ZodType {
@@ -38,7 +45,7 @@ function widgetOf(schema: z.ZodType, view: Partial<FieldView>): Widget {
   if (view.reference) return 'reference'
   if (view.dict) return 'dict'
   if (view.options) return 'select'
-  return widgetByType[definitionOf(innerSchema(schema)).type] ?? 'text'
+  return widgetByType[typeOf(schema)] ?? 'text'
 }
 
 export function viewFields(resource: Resource): Field[] {

@@ -31,6 +31,7 @@ export interface RemoteSelectProps extends ControlProps<string | readonly string
   readonly known?: readonly RemoteOption[]
 }
 
+const nothingKnown: readonly RemoteOption[] = []
 const typingPauseMs = 250
 
 /** Reads dropdown answers of the product: a list, or a page of rows. */
@@ -39,7 +40,7 @@ export function readOptions(answer: unknown, labelField = 'name', valueField = '
   return (rows as Record<string, unknown>[]).map((row) => ({ value: String(row[valueField]), label: String(row[labelField] ?? row[valueField]) }))
 }
 
-export function RemoteSelect({ source, multiple = false, known = [], value, onChange, ...rest }: RemoteSelectProps) {
+export function RemoteSelect({ source, multiple = false, known = nothingKnown, value, onChange, ...rest }: RemoteSelectProps) {
   const { t } = useTranslation('kit')
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

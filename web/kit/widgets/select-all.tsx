@@ -1,6 +1,7 @@
 /** A multi-select with select-all and select-none, for short lists such as tenants. */
 import { Button, Divider, Flex, Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import { useTranslation } from '../i18n.ts'
 import { request } from '../request.ts'
 import type { ControlProps } from './decimal-input.tsx'
@@ -16,6 +17,16 @@ export interface MultiSelectProps extends ControlProps<readonly string[]> {
 
 export function MultiSelect({ options, value, onChange, loading = false, failed = false, ...rest }: MultiSelectProps) {
   const { t } = useTranslation('kit')
+  const withButtons = (list: ReactElement) => (
+    <>
+      <Flex gap={4}>
+        <Button type="text" size="small" onClick={() => onChange?.(options.map((option) => option.value))}>{t('select.all')}</Button>
+        <Button type="text" size="small" onClick={() => onChange?.([])}>{t('select.clearAll')}</Button>
+      </Flex>
+      <Divider style={{ margin: '4px 0' }} />
+      {list}
+    </>
+  )
   return (
     <Select
       {...rest}
@@ -30,16 +41,7 @@ export function MultiSelect({ options, value, onChange, loading = false, failed 
       placeholder={rest.placeholder ?? t('choose')}
       notFoundContent={t('select.none')}
       onChange={(next: string[]) => onChange?.(next)}
-      popupRender={(list) => (
-        <>
-          <Flex gap={4}>
-            <Button type="text" size="small" onClick={() => onChange?.(options.map((option) => option.value))}>{t('select.all')}</Button>
-            <Button type="text" size="small" onClick={() => onChange?.([])}>{t('select.clearAll')}</Button>
-          </Flex>
-          <Divider style={{ margin: '4px 0' }} />
-          {list}
-        </>
-      )}
+      popupRender={withButtons}
     />
   )
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultQuery, lastPage, listAddress, readQuery, requestOf, saysQuery, writeQuery } from '#web/kit/list/list-query.ts'
 

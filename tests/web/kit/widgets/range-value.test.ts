@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { acceptRangeText, settleRange } from '#web/kit/widgets/range-value.ts'
 

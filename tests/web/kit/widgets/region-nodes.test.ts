@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loadedTree, marksOf, servedRegions, toggle, topmost, withChildren } from '#web/kit/widgets/region-nodes.ts'
 import type { Marks, RegionNode } from '#web/kit/widgets/region-nodes.ts'
