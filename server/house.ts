@@ -26,6 +26,7 @@ import { createEngine, type Engine } from '#server/engine/index.ts'
 import type { Handler, ProcessDefinition } from '#server/engine/define.ts'
 import { inboxMessages } from '#server/inbox/inbox.messages.ts'
 import { inboxRoutes } from '#server/inbox/inbox.routes.ts'
+import { accessMessages } from '#server/modules/access/access.messages.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { moduleRoutes } from '#server/modules/module-routes.ts'
 import { systemMessages } from '#server/modules/system/system.messages.ts'
@@ -52,7 +53,7 @@ export interface House {
 }
 
 /** Every table of texts beside the kit's own. */
-export const messageTables = [authMessages, fileMessages, jobMessages, sheetMessages, inboxMessages, systemMessages]
+export const messageTables = [authMessages, fileMessages, jobMessages, sheetMessages, inboxMessages, systemMessages, accessMessages]
 
 /** @param databaseUrl a database whose schema is up to date */
 export async function openHouse(config: Config, databaseUrl: string, processes: readonly ProcessDefinition[]): Promise<House> {

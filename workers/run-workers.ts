@@ -7,6 +7,7 @@ import { workOn } from '#kit/run-work.ts'
 import { exportOfResource } from '#kit/sheets/export-source.ts'
 import { loadPrincipal } from '#server/auth/load-principal.ts'
 import { messageTables, type House } from '#server/house.ts'
+import { localTenantRegistry, tenantSyncHandler } from '#server/modules/access/tenant-sync.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import type { Chore } from './chores.ts'
 import { exportHandler } from './jobs/export.handler.ts'
@@ -23,7 +24,7 @@ export function runWorkers(house: House): Promise<Workers> {
     source: data,
     databaseUrl,
     queues,
-    topics: [publishHandler(house.realtime)],
+    topics: [publishHandler(house.realtime), tenantSyncHandler(data, localTenantRegistry)],
     jobs: [
       exportHandler({ ...shared, exportSources }),
       importHandler({ ...shared, work: workOn(data, { zone: config.timeZone }), repositories: house.repositories, translate }),

@@ -5,6 +5,7 @@ import type { SignedLinks } from '#kit/files/signed-links.ts'
 import type { Route } from '#kit/handle.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import type { ResourceRoute } from '#kit/resource/resource-routes.ts'
+import { accessRoutes } from './access/access.routes.ts'
 import { documentAccess } from './document-access.ts'
 import { attachmentRoutes } from './system/attachment.routes.ts'
 import { dictionaryLabels } from './system/dictionary.service.ts'
@@ -26,7 +27,7 @@ export interface ModuleParts {
 export function moduleRoutes({ data, zone, store, links }: ModuleParts): { readonly routes: readonly Route[]; readonly repositories: ReadonlyMap<string, Repository> } {
   const repositories = new Map<string, Repository>()
   const house = { store, links, mayOnDocument: documentAccess(repositories, data, zone) }
-  const routes: Route[] = [...systemRoutes, ...templateFileRoutes(house), ...fileRoutes(house), ...attachmentRoutes(house), ...jobRoutes(store)]
+  const routes: Route[] = [...systemRoutes, ...accessRoutes, ...templateFileRoutes(house), ...fileRoutes(house), ...attachmentRoutes(house), ...jobRoutes(store)]
   for (const route of routes) {
     const { repository } = route as Partial<ResourceRoute>
     if (repository) repositories.set(repository.resource.name, repository)
