@@ -64,6 +64,28 @@ it('fires an inclusive join exactly once for each time its fork was passed', () 
   assert(once, { numRuns: Math.ceil(RUNS / 4), ...replay() })
 })
 
+/** Jumps from where the instance stands to anywhere; then it goes on or is ended. */
+function operate(block: Block, choices: readonly number[]): void {
+  const run = new InstanceRun(graphOf(block), { seed: choices[0] ?? 0 }).start()
+  const elements = Object.keys(run.graph.nodes)
+  for (let n = 0; n < choices.length && run.outcome === undefined; n++) {
+    const choice = choices[n]!
+    const standing = run.active()
+    if (choice % 3 === 0) run.modify({ cancel: [standing[choice % standing.length]!], before: [elements[choice % elements.length]!] })
+    else if (choice % 7 === 0) run.modify({ after: [elements[choice % elements.length]!] })
+    else {
+      const waits = waitsOf(run)
+      if (waits.length > 0) run.do(waits[choice % waits.length]!.command)
+    }
+  }
+  if (run.outcome === undefined) run.do({ type: 'end', outcome: 'TERMINATED', reason: undefined })
+  run.expectEnded(run.outcome)
+}
+
+it('keeps its books under random surgery', () => {
+  assert(property(blocks(), interleavings, operate), { numRuns: Math.ceil(RUNS / 2), ...replay() })
+})
+
 function replay(): { seed?: number; path?: string } {
   const { SEED, FC_PATH } = process.env
   return { ...(SEED ? { seed: Number(SEED) } : {}), ...(FC_PATH ? { path: FC_PATH } : {}) }
