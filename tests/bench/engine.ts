@@ -94,8 +94,9 @@ async function plain(url: string, engine: Engine, { rounds, instances }: Sizes):
   return figures
 }
 
+const pair = ([p50, p95]: readonly [number, number]): string => `${p50.toFixed(2)} / ${p95.toFixed(2)} ms`
+
 function sayInbox(figures: readonly InboxFigures[]): void {
-  const pair = ([p50, p95]: readonly [number, number]) => `${p50.toFixed(2)} / ${p95.toFixed(2)} ms`
   for (const { tasks, page, count, filter, sort } of figures) say(`inbox of ${tasks} tasks (p50 / p95): page ${pair(page)}, count ${pair(count)}, filter ${pair(filter)}, sort by value ${pair(sort)}`)
 }
 

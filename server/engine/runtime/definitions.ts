@@ -83,6 +83,13 @@ export function definitions(pool: Sql, handlers: () => Iterable<string>): Defini
   }
 }
 
+async function compileDecision(sql: Sql, id: string): Promise<CompiledDecision> {
+  const row = await definitionById(sql, 'wf_decision', id)
+  const decision = row === undefined ? undefined : compileDecisions(row.content).decisions.find((candidate) => candidate.key === row.key)
+  if (decision === undefined) throw new Error(`decision ${id} does not compile any more`)
+  return decision
+}
+
 export function decisions(): Decisions {
   const compiled = new Recent<string, CompiledDecision>(KEPT)
   return {
@@ -90,16 +97,9 @@ export function decisions(): Decisions {
       const id = await idOf(sql, 'wf_decision', reference)
       if (id === undefined) throw new Error(`no decision ${reference.key} is deployed`)
       const known = compiled.get(id)
-      const decision = known ?? (await compile(sql, id))
+      const decision = known ?? (await compileDecision(sql, id))
       if (known === undefined) compiled.set(id, decision)
       return mapDecisionResult(evaluateDecision(decision, variables), mapResult as MapResult)
     },
-  }
-
-  async function compile(sql: Sql, id: string): Promise<CompiledDecision> {
-    const row = await definitionById(sql, 'wf_decision', id)
-    const decision = row === undefined ? undefined : compileDecisions(row.content).decisions.find((candidate) => candidate.key === row.key)
-    if (decision === undefined) throw new Error(`decision ${id} does not compile any more`)
-    return decision
   }
 }

@@ -207,7 +207,9 @@ export class WorkItem {
   }
 
   /** Small states are one document; of big ones only the parts that this step touched are written. */
-  #document({ variables: _, parts, ...head }: State): { state: unknown; parted: boolean } {
+  #document(state: State): { state: unknown; parted: boolean } {
+    const { parts } = state
+    const head = Object.fromEntries(Object.entries(state).filter(([key]) => key !== 'variables' && key !== 'parts'))
     const before = this.snapshot?.state.parts ?? {}
     const wasParted = this.snapshot !== undefined && isParted(this.snapshot.state)
     const parted = isParted({ parts })

@@ -29,10 +29,10 @@ export class Batcher<Item, Result> {
   }
 
   add(item: Item): Promise<Result> {
-    const { promise, resolve, reject } = withResolvers<Result>()
-    this.#queue.push({ item, resolve, reject })
-    this.#schedule()
-    return promise
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ item, resolve, reject })
+      this.#schedule()
+    })
   }
 
   /** At the end of the current turn of the event loop, so that callers woken together are served together. */
@@ -60,14 +60,4 @@ export class Batcher<Item, Result> {
       else for (const waiting of batch) await this.#flush([waiting])
     }
   }
-}
-
-function withResolvers<T>() {
-  let resolve: (value: T) => void = () => undefined
-  let reject: (error: unknown) => void = () => undefined
-  const promise = new Promise<T>((onResolve, onReject) => {
-    resolve = onResolve
-    reject = onReject
-  })
-  return { promise, resolve, reject }
 }

@@ -1,5 +1,5 @@
 /** The engine's own connections: `pg` behind the one-function interface, every statement prepared once a connection. */
-import pg from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import type { Sql } from '../define.ts'
 import type { SqlPool } from '../runtime/api.ts'
 
@@ -24,7 +24,7 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-async function run<Row>(client: pg.Pool | pg.PoolClient, text: string, params: readonly unknown[]): Promise<Row[]> {
+async function run<Row>(client: Pool | PoolClient, text: string, params: readonly unknown[]): Promise<Row[]> {
   const name = nameOf(text)
   const result = await client.query({ text, values: [...params], ...(name === undefined ? {} : { name }) })
   return result.rows as Row[]
@@ -40,8 +40,10 @@ export interface PoolOptions {
 /** Opens a pool of at most `size` connections. */
 export function openPool(databaseUrl: string, { size, plans, onError }: PoolOptions): SqlPool {
   const options = plans === 'keys' ? `${SETTINGS} ${BY_KEY}` : SETTINGS
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: size, options, allowExitOnIdle: true, application_name: 'engine' })
+  const pool = new Pool({ connectionString: databaseUrl, max: size, options, allowExitOnIdle: true, application_name: 'engine' })
   pool.on('error', (error) => onError(error, 'idle connection'))
+  // The pool listens only to idle connections; one that breaks inside a transaction, between two statements, must not end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     query: (text, params = []) => run(pool, text, params),
     async transaction(work) {
@@ -81,7 +83,7 @@ export const isContention = (error: unknown): boolean => ['40001', '40P01', '55P
 export function isConnectionLoss(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== undefined) return state.startsWith('08') || state.startsWith('57P')
-  return error instanceof Error && /connection terminated|ECONNRE(SET|FUSED)|ENOENT|timeout exceeded when trying to connect/i.test(error.message)
+  return error instanceof Error && /connection terminated|not queryable|ECONNRE(SET|FUSED)|ENOENT|timeout exceeded when trying to connect/i.test(error.message)
 }
 
 /** Runs `work` at a savepoint of the transaction: its writes vanish when it throws, the transaction goes on. */

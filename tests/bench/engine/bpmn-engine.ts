@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { Engine } from 'bpmn-engine'
-import pg from 'pg'
+import { Pool } from 'pg'
 
 interface Execution {
   getState(): Promise<unknown>
@@ -15,12 +15,13 @@ interface OtherEngine {
   resume(options: { listener: EventEmitter }): Promise<Execution>
 }
 
+const waiting = (execution: Execution) => execution.getPostponed().find((element) => element.id.startsWith('task'))
+
 /** @returns one whole approval with `steps` user tasks, state stored at each */
 export async function openOther(url: string, source: string, steps: number) {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const pool = new Pool({ connectionString: url, max: 1 })
   await pool.query('create table if not exists other_state (id uuid primary key, version int not null, state jsonb not null)')
   const make = Engine as unknown as (options: { name: string; source?: string }) => OtherEngine
-  const waiting = (execution: Execution) => execution.getPostponed().find((element) => element.id.startsWith('task'))
   return {
     async approval(): Promise<void> {
       const id = randomUUID()

@@ -1,11 +1,11 @@
 /** A database for the bench, dropped afterwards. */
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 
 const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
 
 async function onServer(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: SERVER })
+  const client = new Client({ connectionString: SERVER })
   await client.connect()
   try {
     await client.query(sql)
@@ -30,7 +30,7 @@ export async function withBenchDatabase<T>(work: (url: string) => Promise<T>): P
 }
 
 export async function query<Row>(url: string, sql: string, params: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     return (await client.query(sql, params)).rows as Row[]

@@ -4,7 +4,7 @@
  * connection a client. Its tables are copies of the engine's, indexes included.
  */
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { Pool } from 'pg'
 
 const START = `with i as (
   insert into wf_instance (id, definition_id, process_key, root_id, rev, status, state, variables, initiator, started_at)
@@ -47,7 +47,7 @@ export interface Floor {
 
 /** @param steps user tasks an instance */
 export async function openFloor(url: string, clients: number, steps: number): Promise<Floor> {
-  const pool = new pg.Pool({ connectionString: url, max: clients, options: '-c jit=off -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off' })
+  const pool = new Pool({ connectionString: url, max: clients, options: '-c jit=off -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off' })
   const definition = randomUUID()
   const resource = randomUUID()
   await pool.query('insert into wf_resource (id, deployment_id, name, hash, content) values ($1, $1, $2, $2, $2)', [resource, 'floor'])

@@ -1,6 +1,6 @@
 /** Rates, latencies and the CPU time behind them: of this process and of the PostgreSQL backends that serve it. */
 import { readFile } from 'node:fs/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 
 export interface Measured {
   readonly perSecond: number
@@ -15,7 +15,7 @@ const TICK_MS = 10
 
 /** CPU milliseconds so far of all backends that work in the database of `url`; 0 when they are not on this machine. */
 export async function databaseCpu(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity where datname = current_database()')

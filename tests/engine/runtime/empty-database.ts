@@ -1,12 +1,12 @@
 /** An empty database for one test file: the engine brings its own tables and needs nothing of the product's. */
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 
 const SERVER = process.env['TEST_DATABASE_URL'] ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
 
 async function onServer(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: SERVER })
+  const client = new Client({ connectionString: SERVER })
   await client.connect()
   try {
     await client.query(sql)

@@ -1,5 +1,5 @@
 /** Code behind the model: inside the transaction, outside as jobs, external workers; refusals, failures, incidents; processes that call processes. */
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EngineError, inTransaction, outside, ProcessError, Refused } from '#server/engine/index.ts'
 import { admin, ann, withEngine } from './engine-fixture.ts'
@@ -28,10 +28,10 @@ const host = withEngine({
   },
 })
 
-let db: pg.Client
+let db: Client
 
 beforeAll(async () => {
-  db = new pg.Client({ connectionString: host.url })
+  db = new Client({ connectionString: host.url })
   await db.connect()
   await db.query('create table booking (instance text, element text)')
   await host.engine.deploy({
@@ -98,7 +98,7 @@ describe('handlers inside the transaction', () => {
 
   it('take part in the transaction of the caller', async () => {
     const { engine } = host
-    const client = new pg.Client({ connectionString: host.url })
+    const client = new Client({ connectionString: host.url })
     await client.connect()
     const sql = { query: async <Row>(text: string, params: readonly unknown[] = []) => (await client.query(text, [...params])).rows as Row[] }
     await client.query('begin')

@@ -3,8 +3,8 @@
  * events equals the stored state; at the end no token, no row of the runtime tables and no count is left; each handler call is
  * there once.
  */
-import fc from 'fast-check'
-import pg from 'pg'
+import { array, assert, asyncProperty, nat } from 'fast-check'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EngineError, inTransaction, outside, type Engine } from '#server/engine/index.ts'
 import { admin, ann, withEngine } from './engine-fixture.ts'
@@ -23,11 +23,11 @@ const host = withEngine({
 })
 
 let other: Engine
-let db: pg.Client
+let db: Client
 
 beforeAll(async () => {
   other = await host.another()
-  db = new pg.Client({ connectionString: host.url })
+  db = new Client({ connectionString: host.url })
   await db.connect()
   await db.query('create table effect (id text primary key, kind text)')
   await host.engine.deploy({ files: [{ ...sequence('callee', ['inner']) }], actor: admin })
@@ -74,7 +74,7 @@ async function something(id: string, dice: number): Promise<boolean> {
 
 it(`brings ${RUNS} random models to their end, rebuildable after every step`, { timeout: 300_000 }, async () => {
   let number = 0
-  await fc.assert(fc.asyncProperty(anyBlock, fc.array(fc.nat({ max: 10_000 }), { minLength: 10, maxLength: 30 }), async (block, dice) => {
+  await assert(asyncProperty(anyBlock, array(nat({ max: 10_000 }), { minLength: 10, maxLength: 30 }), async (block, dice) => {
     const key = `random-${(number += 1)}`
     await host.engine.deploy({ files: [fileOf(key, block)], actor: admin })
     const { processInstanceId: id } = await other.start({ processKey: key, variables: { people: ['p1', 'p2', 'p3'], dice: (dice[0] ?? 0) % 3 }, actor: ann })

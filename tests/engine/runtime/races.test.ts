@@ -1,5 +1,5 @@
 /** Many hands on one instance: nobody is refused for being simultaneous, nothing happens twice. Two engines stand for two processes. */
-import pg from 'pg'
+import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EngineError, type Engine } from '#server/engine/index.ts'
 import { admin, ann, withEngine } from './engine-fixture.ts'
@@ -82,7 +82,7 @@ describe('races', () => {
 
   it('waits for a lock that somebody else holds instead of refusing', async () => {
     const { processInstanceId, nextTasks } = await host.engine.start({ processKey: 'single', actor: ann })
-    const holder = new pg.Client({ connectionString: host.url })
+    const holder = new Client({ connectionString: host.url })
     await holder.connect()
     await holder.query('begin')
     await holder.query('select 1 from wf_instance where id = $1 for update', [processInstanceId])
@@ -100,7 +100,7 @@ describe('races', () => {
       const { status } = await host.engine.detail(processInstanceId)
       if (status === 'RUNNING') await host.engine.terminate({ processInstanceId, actor: admin })
     }
-    const client = new pg.Client({ connectionString: host.url })
+    const client = new Client({ connectionString: host.url })
     await client.connect()
     for (const table of ['wf_task', 'wf_task_candidate', 'wf_timer', 'wf_subscription', 'wf_job', 'wf_incident', 'wf_part']) {
       expect([table, (await client.query(`select count(*)::int as n from ${table}`)).rows[0]]).toEqual([table, { n: 0 }])

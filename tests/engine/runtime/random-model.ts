@@ -1,5 +1,5 @@
 /** Random block-structured BPMN models: whatever is drawn can always come to its end. */
-import fc from 'fast-check'
+import { array, boolean, constant, constantFrom, letrec, oneof, record, type Arbitrary } from 'fast-check'
 import { end, flow, model, service, start, userTask } from './models.ts'
 
 export type Block =
@@ -11,13 +11,13 @@ export type Block =
 
 const LEAVES = ['user', 'inside', 'outside', 'receive', 'timer', 'reminded', 'called'] as const
 
-export const anyBlock: fc.Arbitrary<Block> = fc.letrec<{ block: Block }>((tie) => ({
-  block: fc.oneof(
+export const anyBlock: Arbitrary<Block> = letrec<{ block: Block }>((tie) => ({
+  block: oneof(
     { maxDepth: 3, withCrossShrink: true },
-    fc.constantFrom(...LEAVES).map((kind): Block => ({ kind })),
-    fc.boolean().map((sequential): Block => ({ kind: 'many', sequential })),
-    fc.record({ kind: fc.constantFrom('sequence' as const, 'parallel' as const, 'choice' as const, 'some' as const), blocks: fc.array(tie('block'), { minLength: 2, maxLength: 3 }) }),
-    fc.record({ kind: fc.constant('subprocess' as const), block: tie('block') }),
+    constantFrom(...LEAVES).map((kind): Block => ({ kind })),
+    boolean().map((sequential): Block => ({ kind: 'many', sequential })),
+    record({ kind: constantFrom('sequence' as const, 'parallel' as const, 'choice' as const, 'some' as const), blocks: array(tie('block'), { minLength: 2, maxLength: 3 }) }),
+    record({ kind: constant('subprocess' as const), block: tie('block') }),
   ),
 })).block
 
@@ -26,6 +26,8 @@ interface Drawn {
   readonly first: string
   readonly last: string
 }
+
+const timer = (type: string, value: string) => `<bpmn:timerEventDefinition><bpmn:${type}>${value}</bpmn:${type}></bpmn:timerEventDefinition>`
 
 /** Draws with ids that count up, so that the same block gives the same file. */
 class Pencil {
@@ -79,7 +81,6 @@ class Pencil {
 
   #leaf(kind: (typeof LEAVES)[number]): Drawn {
     const id = this.#id(kind)
-    const timer = (type: string, value: string) => `<bpmn:timerEventDefinition><bpmn:${type}>${value}</bpmn:${type}></bpmn:timerEventDefinition>`
     const texts: Record<typeof kind, () => string> = {
       user: () => userTask(id),
       inside: () => service(id, 'inside'),
