@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** Browser tests on the built product: one server for the run, one browser a file. */
@@ -5,7 +6,7 @@ export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {
     include: ['tests/e2e/**/*.test.ts'],
-    globalSetup: ['tests/e2e/support/running-product.ts'],
+    globalSetup: [fileURLToPath(new URL('./support/running-product.ts', import.meta.url))],
     // A browser and the server share two cores.
     maxWorkers: 1,
     testTimeout: 60_000,

@@ -4,7 +4,7 @@ import { Card, Empty, Skeleton, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { languageTag, useLanguage, useTranslation } from '#web/kit/i18n.ts'
-import { isSystemTerminal, useSession } from '#web/kit/session.ts'
+import { flagsOf, useSession } from '#web/kit/session.ts'
 import { Logo } from '../entry/brand.tsx'
 import { MenuIcon } from '../shell/icons.tsx'
 import type { MenuLeaf } from '../shell/menu.ts'
@@ -118,7 +118,7 @@ function AccountCard() {
         <dt>{t('info.userAccount')}</dt>
         <dd>{user?.account}</dd>
         <dt>{t('home.terminal')}</dt>
-        <dd>{t(isSystemTerminal(user) ? 'home.system' : 'home.supplier')}</dd>
+        <dd>{t(flagsOf(user).isSys ? 'home.system' : 'home.supplier')}</dd>
         <dt>{t('home.roles')}</dt>
         <dd>{user?.roles.map((role) => <Tag key={role}>{role}</Tag>)}</dd>
       </dl>

@@ -19,7 +19,6 @@ const homeTab: Tab = { label: '首页', value: homePath, params: {}, query: {}, 
 const tabs = createSignal<readonly Tab[]>(withHome(readItem<Tab[]>('tagList') ?? []))
 
 export const useTabs = (): readonly Tab[] => useSignal(tabs)
-export const currentTabs = (): readonly Tab[] => tabs.get()
 
 /** Query fields that say which thing a page shows; all others (filters, page numbers) belong to the same tab. */
 const identifying = ['id', 'spuId', 'skuId', 'code', 'workflowId', 'businessId', 'taskId', 'src']

@@ -1,0 +1,39 @@
+import './browser-globals.ts'
+import { assert, constantFrom, nat, property, tuple } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { accentAsText, contrast, defaultAccent, paletteOf, readableOn } from '#web/kit/theme/palette.ts'
+import { cssVariables } from '#web/kit/theme/theme.ts'
+import { themes } from '#web/kit/theme/themes.ts'
+
+const color = tuple(nat(255), nat(255), nat(255)).map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`)
+
+describe('accent colour', () => {
+  it('gives ten tints from the colour towards white, and one shade', () => {
+    const { tints, shade } = paletteOf(defaultAccent)
+    expect(tints).toHaveLength(10)
+    expect(tints[0]).toBe('#456dfa')
+    expect(tints[9]).toBe('#ecf0ff')
+    expect(shade).toBe('#3e62e1')
+  })
+
+  it('reads as text on every surface', () => {
+    assert(property(color, constantFrom('#ffffff', '#171d27'), (accent, surface) => contrast(accentAsText(accent, surface), surface) >= 4.5))
+  })
+
+  it('carries text that reads', () => {
+    assert(property(color, (background) => contrast(readableOn(background), background) >= 3.2))
+  })
+})
+
+describe('themes', () => {
+  it('are the eleven of the specification, each named in both languages', () => {
+    expect(themes.map(({ code }) => code)).toEqual(['default', 'white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte'])
+    for (const { name } of themes) expect(name.zh && name.en).toBeTruthy()
+  })
+
+  it.each(themes)('$code: texts stand out from their surface', (look) => {
+    expect(contrast(look.text, look.surface)).toBeGreaterThanOrEqual(7)
+    expect(contrast(look.textSoft, look.surface)).toBeGreaterThanOrEqual(4.5)
+    expect(cssVariables({ look, accent: defaultAccent })['--accent']).toBe(defaultAccent)
+  })
+})
