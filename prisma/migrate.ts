@@ -1,5 +1,4 @@
 /** Brings a database to the newest schema: applies the folders of `prisma/migrations` that it does not know yet. */
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,10 +22,6 @@ export async function readMigrations(): Promise<Migration[]> {
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).toSorted()
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(migrationsDir, name, 'migration.sql'), 'utf8') })))
 }
-
-/** One value for all migrations, so that a template database can be named after them. */
-export const fingerprintOf = (migrations: readonly Migration[]): string =>
-  createHash('sha256').update(migrations.map(({ name, sql }) => `${name}\0${sql}`).join('\0')).digest('hex').slice(0, 16)
 
 /**
  * Several processes may start at once: an advisory lock lets one migrate while the others wait.

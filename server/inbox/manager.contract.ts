@@ -156,8 +156,3 @@ export const failExternal = defineCall('POST /api/workflow/job/fail-external', {
 export const extendLock = defineCall('POST /api/workflow/job/extend-lock', {
   permission: 'workflow:external', summary: { zh: '外部任务续锁', en: 'Extend a lock' }, input: z.object({ ...Worker, lockDuration: Milliseconds }), output: z.null(),
 })
-
-export const managerCalls = [
-  uploadDeploy, deployModel, managerList, deleteDeployment, changeState, modelList, saveModel, modelDetail, removeModel,
-  jobList, executeJob, retryJob, incidentList, retryIncident, skipIncident, fetchLock, completeExternal, failExternal, extendLock,
-] as const

@@ -129,7 +129,3 @@ export const sendMessage = defineCall('POST /api/workflow/process/message', {
 export const sendSignal = defineCall('POST /api/workflow/process/signal', {
   permission: 'workflow:operate', summary: { zh: '广播信号', en: 'Broadcast a signal' }, input: z.object({ name: z.string().min(1).max(255), variables: Json.optional() }), output: Matched,
 })
-
-export const processCalls = [
-  startProcess, processDetail, historyFlowList, diagram, cancelProcess, terminateProcess, setVariables, modifyProcess, sendMessage, sendSignal,
-] as const

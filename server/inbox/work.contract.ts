@@ -169,7 +169,3 @@ export const comment = defineCall('POST /api/workflow/work/comment', {
   permission: 'workflow:work', summary: { zh: '评论', en: 'Comment' },
   input: z.object({ processInstanceId: InstanceId, taskId: TaskId.optional(), comment: z.string().min(1).max(4000) }), output: z.object({ commentId: z.string() }),
 })
-
-export const workCalls = [
-  claimList, todoList, doneList, sendList, copyList, startList, claimTask, unclaimTask, resolveTask, completeTask, batchComplete, transferTask, delegateTask, urge, copy, comment,
-] as const
