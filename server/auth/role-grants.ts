@@ -15,11 +15,11 @@ export type RoleCode =
 const read = (...entities: string[]): string[] => entities.flatMap((entity) => ['list', 'detail', 'view', 'tree', 'export'].map((verb) => `${entity}:${verb}`))
 const all = (...entities: string[]): string[] => entities.map((entity) => `${entity}:*`)
 
-/** Everybody with an account works in the inbox, reads notices and reference data, keeps views of his own. */
+/** Everybody with an account works in the inbox and reads notices and reference data. */
 const everybody = [
   'workflow:work', 'workflow:start', 'workflow:view',
   ...read('dictionary', 'region', 'community', 'notice', 'help-document', 'job'),
-  ...all('notification', 'saved-view', 'column-preference', 'attachment', 'comment'),
+  ...all('notification', 'attachment', 'comment'),
   'file:*', 'home:*',
 ]
 
@@ -28,21 +28,21 @@ const staff = [
   ...everybody,
   ...read('organization', 'position', 'user', 'role', 'city-company', 'tenant'),
   'user:select', 'role:select', 'tenant:select',
-  ...read('supplier*', 'spu*', 'sku*', 'product*', 'category*', 'brand', 'spec*', 'sale-unit', 'tax-info', 'warehouse', 'doc-log'),
+  ...read('supplier*', 'spu*', 'sku*', 'product*', 'category*', 'brand', 'spec*', 'sale-unit', 'tax-info', 'warehouse', 'doc-log', 'template-file'),
 ]
 
 const purchasing = read('purchase*', 'inbound*', 'inventory*', 'contract*')
 const stock = ['cargo-space', 'batch', 'inventory*', 'inbound*', 'outbound*', 'transfer*', 'preemption', 'logistics*', 'storage*', 'unsalable*', 'parcel*']
 const money = read('purchase-bill*', 'bill*', 'pay*', 'purchase-order*', 'purchase-return*', 'supplier-margin*', 'settle*', 'contract*')
-const catalogue = ['spu*', 'sku*', 'product*', 'brand', 'spec*', 'attribute*', 'sale-unit', 'tax-info', 'template-file']
+const catalogue = ['spu*', 'sku*', 'product*', 'brand', 'spec*', 'attribute*', 'sale-unit', 'tax-info']
 
 export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
   PLATFORM_ADMIN: ['*'],
-  GM: [...staff, '*:list', '*:detail', '*:view', '*:tree', '*:export', 'notice:*', '!client:*', '!session:*'],
+  GM: [...staff, '*:list', '*:detail', '*:view', '*:tree', '*:export', 'notice:*', 'saved-view:share', '!client:*', '!session:*'],
   OPS: [
     ...staff, ...purchasing, ...read('order*', 'channel*', 'after-sales*', ...stock, 'log-*', 'param', 'bill*'),
     ...all('supplier*', 'order*', 'overdue*', 'exception*', 'channel*', 'shelving*', 'notice', 'help-document', 'community', 'city-company', 'template-file', 'message*', 'job'),
-    'workflow:operate', 'workflow:manage', '!supplier-margin:*',
+    'workflow:operate', 'workflow:manage', 'saved-view:share', '!supplier-margin:*',
   ],
   PURCHASER: [...staff, ...purchasing, ...all('purchase-order*', 'purchase-return*', 'supplier-contact', 'contract-warn'), ...read('purchase-bill*', 'order*', 'channel*'), '!*:abolish'],
   PURCHASE_MANAGER: [...staff, ...purchasing, ...all('purchase*', 'contract*', 'supplier-contact', 'supplier-contract*', 'supplier-score*', 'overdue*'), ...read('order*', 'channel*', 'bill*')],
@@ -57,8 +57,8 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
   WAREHOUSE_MANAGER: [...staff, ...all(...stock, 'warehouse'), ...read('purchase-order*', 'purchase-return*', 'order*', 'after-sales*')],
   AFTER_SALES: [...staff, ...all('after-sales*', 'after-delivery', 'overdue*', 'exception*'), ...read('order*', 'outbound*', 'logistics*', 'purchase-return*')],
   SUPPLIER_ADMIN: [
-    ...everybody, ...all('supplier*', 'spu*', 'sku*', 'product*', 'outbound*', 'parcel*', 'purchase-order*', 'purchase-return*', 'after-sales*', 'overdue*', 'price*', 'warehouse', 'inventory*', 'logistics*', 'template-file'),
-    ...read('purchase-bill*', 'bill*', 'order*', 'category*', 'brand', 'spec*', 'attribute*', 'sale-unit', 'tax-info', 'channel*', 'user', 'role'), 'bill-invoice*:*', 'user:insert', 'user:update', 'user:active',
+    ...everybody, ...all('supplier*', 'spu*', 'sku*', 'product*', 'outbound*', 'parcel*', 'purchase-order*', 'purchase-return*', 'after-sales*', 'overdue*', 'price*', 'warehouse', 'inventory*', 'logistics*'),
+    ...read('template-file', 'purchase-bill*', 'bill*', 'order*', 'category*', 'brand', 'spec*', 'attribute*', 'sale-unit', 'tax-info', 'channel*', 'user', 'role'), 'bill-invoice*:*', 'user:insert', 'user:update', 'user:active',
     '!supplier-freeze:*', '!supplier-exit*:*', '!supplier-score*:*', '!supplier:insert', '!supplier:remove', '!supplier:import',
   ],
   SUPPLIER_OP: [
