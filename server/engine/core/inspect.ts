@@ -48,7 +48,7 @@ export function waitingJoins(state: State): WaitingJoin[] {
   return [...joins.values()]
 }
 
-/** Local variables of the token behind a position, without those further out. */
+/** The token behind a position; its `vars` are its own, without those further out. */
 export const tokenAt = (state: State, no: number): Token | undefined => tokensOf(state).find(([number]) => number === no)?.[1]
 
 const tokensOf = (state: State): [number, Token][] =>
