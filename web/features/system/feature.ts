@@ -1,4 +1,4 @@
-/** System administration: dictionaries, parameters, regions. */
+/** System administration: dictionaries, parameters, regions, jobs. */
 import type { Feature } from '#web/kit/feature.ts'
 
 export const systemFeature: Feature = {
@@ -9,5 +9,6 @@ export const systemFeature: Feature = {
     { path: '/dict-vertical/index', title: { zh: '字典配置', en: 'Dictionary entries' }, page: () => import('./dictionary/dict-vertical-page.tsx') },
     { path: '/system/param/index', title: { zh: '系统参数', en: 'Parameters' }, page: () => import('./param/param-page.tsx') },
     { path: '/system/region/index', title: { zh: '区域管理', en: 'Regions' }, page: () => import('./region/region-page.tsx') },
+    { path: '/system/job/index', title: { zh: '我的任务', en: 'My jobs' }, page: () => import('./job/job-page.tsx') },
   ],
 }

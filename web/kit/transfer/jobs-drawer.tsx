@@ -21,7 +21,7 @@ export function JobsDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   )
 }
 
-function JobList() {
+export function JobList() {
   const { t } = useTranslation('kit')
   const input = { current: 1, size: shownJobs, descs: 'createTime' }
   const { data, error, refetch, isPending } = useCall(listJobsCall, input, { silent: true })

@@ -1,0 +1,29 @@
+/** What the tests of list screens do again and again. */
+import type { Page } from 'playwright-core'
+import { signIn } from './sign-in.ts'
+
+/** Signs in and opens a screen; resolves when its first rows are there. */
+export async function openList(page: Page, path: string, account = 'admin'): Promise<void> {
+  await signIn(page, account)
+  await page.goto(path)
+  await rows(page).first().waitFor()
+}
+
+export const rows = (page: Page) => page.locator('.ant-table-row')
+export const rowWith = (page: Page, text: string) => page.locator('.ant-table-row', { hasText: text })
+
+/** Waits for a toast and lets it go, so that the next one is not taken for it. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  const toast = page.locator('.toast', { hasText: text })
+  await toast.first().waitFor()
+  await toast.first().locator('.toast-close').click()
+}
+
+/** Answers the question that is asked and returns its title and text. */
+export async function answer(page: Page, yes: boolean): Promise<{ title: string; text: string }> {
+  const dialog = page.locator('.question')
+  await dialog.waitFor()
+  const asked = { title: (await dialog.locator('h2').textContent()) ?? '', text: (await dialog.locator('p').textContent()) ?? '' }
+  await dialog.locator('button').nth(yes ? 1 : 0).click()
+  return asked
+}
