@@ -73,6 +73,8 @@ describe('tabs', () => {
     const page = await openShell()
     await openInfo(page)
     await page.goto('/test/index')
+    // The tabs are named anew when the menu has come.
+    await page.locator('.side .ant-menu').first().waitFor()
     await page.locator('.tab-active', { hasText: '测试页' }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: '关闭其他' }).click()
     expect(await tabs(page)).toEqual(['首页', '测试页'])
