@@ -37,8 +37,12 @@ async function load(): Promise<void> {
  * transaction, so that a migration happens entirely or not at all.
  */
 class ScriptablePg extends PrismaPg {
+  /** The engine forgets to close what it opens. */
+  readonly opened: { dispose(): Promise<void> }[] = []
+
   override async connect() {
     const adapter = await super.connect()
+    this.opened.push(adapter)
     // The adapter keeps the pool that it was given or made; its type does not say so.
     const { client } = adapter as unknown as { client: { query(sql: string): Promise<unknown> } }
     adapter.executeScript = async (script) => void (await client.query(script))
@@ -52,7 +56,8 @@ class ScriptablePg extends PrismaPg {
  */
 export async function withSchemaEngine<T>(url: string, datamodels: readonly SchemaFile[], work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   await (loaded ??= load())
-  const factory = bindMigrationAwareSqlAdapterFactory(new ScriptablePg({ connectionString: url }))
+  const connections = new ScriptablePg({ connectionString: url })
+  const factory = bindMigrationAwareSqlAdapterFactory(connections)
   lastPanic = undefined
   const engine = await engineModule.SchemaEngine.new({ datamodels: datamodels.map(({ path, content }) => [path, content]) }, () => undefined, factory)
   try {
@@ -61,5 +66,6 @@ export async function withSchemaEngine<T>(url: string, datamodels: readonly Sche
     throw lastPanic ? new Error(`Prisma's schema engine failed: ${lastPanic}`, { cause }) : cause
   } finally {
     engine.free()
+    for (const connection of connections.opened) await connection.dispose()
   }
 }
