@@ -87,13 +87,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const memory = { ...BATCHING, remembered: REMEMBERED }
   const heads: TaskHeads = new TaskHeads(steps, (snapshot) => stepper.remember(snapshot), memory)
   const stepper: Stepper = new Stepper(env, memory, (unit) => heads.learn(unit))
-  const claims = new Batcher<Claim, boolean>((wanted) => claimTasks(steps, wanted), { slots: BATCHING.slots, max: BATCHING.batch })
+  const claims = new Batcher<Claim, boolean>((wanted) => claimTasks(steps, wanted, false), { slots: BATCHING.slots, max: BATCHING.batch })
 
   const contextOf = (runner: Runner): Context => ({
     env, runner, heads,
     async claim(sql, claim) {
-      if (sql !== steps) return (await claimTasks(sql, [claim]))[0] === true
-      return (await claims.add(claim)) || (await claimTasks(sql, [claim]))[0] === true
+      if (sql !== steps) return (await claimTasks(sql, [claim], true))[0] === true
+      return (await claims.add(claim)) || (await claimTasks(sql, [claim], true))[0] === true
     },
     findTask: (sql, taskId, fresh) => (sql === steps || sql === reads ? heads.find(taskId, fresh) : loadTaskHead(sql, taskId)),
   })

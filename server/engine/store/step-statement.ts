@@ -159,7 +159,7 @@ const CLOSED_COUNT = 'select candidate_set, -1 from closed where assignee is nul
 /** `changes` yields (set, +1 or -1). Ordered, so that two writers never wait for each other in a circle. */
 export const countClaimable = (changes: string): string => `counted as (
   insert into wf_claimable_count as old (set_id, shard, n)
-  select set_id, pg_backend_pid() % 32, sum(d) from (${changes}) as changes(set_id, d) group by set_id having sum(d) <> 0 order by set_id
+  select set_id, pg_backend_pid() % 64, sum(d) from (${changes}) as changes(set_id, d) group by set_id having sum(d) <> 0 order by set_id
   on conflict (set_id, shard) do update set n = old.n + excluded.n)`
 
 const ORDER = Object.keys(PARTS) as (keyof typeof PARTS)[]

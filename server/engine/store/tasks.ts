@@ -46,10 +46,11 @@ const CLAIM_FREE = claims(false)
 
 /**
  * Gives tasks to those who want them. A task that somebody has, that is closed, or that he may not have, is left alone.
- * @returns for each claim whether it was granted; with several claims, tasks that are locked at the moment count as not granted
+ * @param waits false: tasks that are locked at the moment count as not granted
+ * @returns for each claim whether it was granted
  */
-export async function claimTasks(sql: Sql, wanted: readonly Claim[]): Promise<boolean[]> {
-  const rows = await sql.query<{ remark: string }>(wanted.length === 1 ? CLAIM_WAITING : CLAIM_FREE, [JSON.stringify(wanted)])
+export async function claimTasks(sql: Sql, wanted: readonly Claim[], waits: boolean): Promise<boolean[]> {
+  const rows = await sql.query<{ remark: string }>(waits ? CLAIM_WAITING : CLAIM_FREE, [JSON.stringify(wanted)])
   const granted = new Set(rows.map((row) => row.remark))
   return wanted.map((claim) => granted.has(claim.remarkId))
 }
