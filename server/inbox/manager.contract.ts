@@ -107,7 +107,7 @@ export const retryJob = defineCall('POST /api/workflow/job/retry', { permission:
 
 export const incidentList = defineCall('GET|POST /api/workflow/incident/list', {
   permission: 'workflow:operate', summary: { zh: '异常', en: 'Incidents' },
-  input: Paging.extend({ processInstanceId: InstanceId.optional(), processKey: z.string().max(255).optional() }), output: pageOf(IncidentRow), options: { readOnly: true },
+  input: Paging.extend({ processInstanceId: InstanceId.optional(), processKey: z.string().max(255).optional() }), output: pageOf(IncidentRow).extend({ next: z.string().nullable() }), options: { readOnly: true },
 })
 const incident = (verb: string, zh: string, en: string) => defineCall(`POST /api/workflow/incident/${verb}`, {
   permission: 'workflow:operate', summary: { zh, en }, input: z.object({ incidentId: z.uuid(), variables: Json.optional() }), output: z.null(),

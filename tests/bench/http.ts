@@ -81,6 +81,7 @@ class Load {
         const sorted = times.toSorted((a, b) => a - b)
         resolve({ perSecond: times.length / seconds, p50: sorted[Math.floor(sorted.length / 2)] ?? 0, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 })
       })
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
       this.worker.postMessage({ target, connections, milliseconds })
     })
   }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, bigInt, date, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { StartFailure } from '#kit/database/start-failure.ts'
 import { instantsOf } from '#kit/date-range.ts'
@@ -26,7 +26,7 @@ describe('money', () => {
   })
 
   test('the widest quantity times the widest price is exact before it is rounded', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), (quantity, price) => {
+    assert(property(bigInt({ min: 0n, max: 10n ** 18n - 1n }), bigInt({ min: 0n, max: 10n ** 18n - 1n }), (quantity, price) => {
       const exact = quantity * price
       expect(decimal(quantity).times(decimal(price)).toFixed(0)).toBe(exact.toString())
     }))
@@ -56,7 +56,7 @@ describe('date bounds', () => {
   })
 
   test('an instant lies within the bounds written for its own second and day', () => {
-    fc.assert(fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }), (at) => {
+    assert(property(date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }), (at) => {
       for (const text of [at.toISOString(), `${at.toISOString().slice(0, 19)}Z`]) {
         const bounds = instantsOf(text, zone)
         expect(bounds && bounds.first <= at && at < bounds.after).toBe(true)

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, asyncProperty, boolean } from 'fast-check'
 import { setup } from 'xstate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
@@ -71,17 +71,20 @@ describe('one transaction', () => {
   test('a deadlock is done again when asked', async () => {
     const [a, b] = [await makeParam(), await makeParam()]
     let arrived = 0
-    const meet = async (): Promise<void> => {
+    let tell: (() => void) | undefined
+    const both = new Promise<void>((resolve) => (tell = resolve))
+    const meet = (): Promise<void> => {
       arrived += 1
-      for (let waited = 0; arrived < 2 && waited < 200; waited += 1) await new Promise((resolve) => setTimeout(resolve, 5))
+      if (arrived === 2) tell?.()
+      return both
     }
-    const both = (first: string, second: string): Promise<void> =>
+    const inOrder = (first: string, second: string): Promise<void> =>
       work(system, async (uow) => {
         await uow.lockRow('systemParam', first)
         await meet()
         await uow.lockRow('systemParam', second)
       }, { retries: 3 })
-    await Promise.all([both(a, b), both(b, a)])
+    await Promise.all([inOrder(a, b), inOrder(b, a)])
     expect(arrived).toBeGreaterThanOrEqual(3)
   })
 
@@ -115,11 +118,11 @@ describe('lock and change', () => {
   test('a locked row makes the next one wait', async () => {
     const id = await makeParam()
     const order: string[] = []
-    let entered: () => void = () => undefined
+    let entered: (() => void) | undefined
     const isIn = new Promise<void>((resolve) => (entered = resolve))
     const first = work(system, async (uow) => {
       await uow.lock(param, id)
-      entered()
+      entered?.()
       await new Promise((resolve) => setTimeout(resolve, 60))
       order.push('first')
     })
@@ -151,7 +154,7 @@ describe('numbers', () => {
 
   test('whoever draws at the same time, and whoever gives up: no gaps, no doubles', async () => {
     let run = 0
-    await fc.assert(fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), async (commits) => {
+    await assert(asyncProperty(array(boolean(), { minLength: 1, maxLength: 12 }), async (commits) => {
       const bizType = `race-${(run += 1)}`
       await makeRule(bizType)
       const drawn = await Promise.all(commits.map((commit) => work(system, async (uow) => {
@@ -164,6 +167,14 @@ describe('numbers', () => {
     }), { numRuns: 12 })
   })
 })
+
+function refusal(run: () => unknown): unknown {
+  try {
+    return run()
+  } catch (error) {
+    return error
+  }
+}
 
 describe('decide', () => {
   const machine = setup({
@@ -180,7 +191,6 @@ describe('decide', () => {
   })
 
   test('a refusal names the guard, or the state when the event means nothing there', () => {
-    const refusal = (run: () => unknown): unknown => { try { return run() } catch (error) { return error } }
     expect(refusal(() => decide(machine, { value: 'DRAFT', context: { total: 0 } }, { type: 'submit' }))).toMatchObject({ kind: 'rule', code: 'not-allowed-now', details: { rule: 'has-lines', state: 'DRAFT', event: 'submit' } })
     expect(refusal(() => decide(machine, { value: 'APPROVED', context: { total: 5 } }, { type: 'submit' }))).toMatchObject({ details: { rule: 'not-allowed-now', state: 'APPROVED' } })
   })

@@ -19,8 +19,27 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly data: DataSource
   readonly url: string
-  /** Sends as `caller`; nobody when undefined. A payload makes it a POST. */
-  send(caller: Principal | undefined, url: string, payload?: unknown, options?: Partial<InjectOptions>): Promise<Answer>
+  readonly send: Send
+}
+
+/** Sends as `caller`; nobody when undefined. A payload makes it a POST. */
+export type Send = (caller: Principal | undefined, url: string, payload?: unknown, options?: Partial<InjectOptions>) => Promise<Answer>
+
+/** @param callers whom the app's `authenticate` finds by the header `x-caller` */
+export const sender = (app: () => FastifyInstance, callers: Map<string, Principal>): Send => async (caller, url, payload, options = {}) => {
+  if (caller) callers.set(caller.userId, caller)
+  const { headers, ...rest } = options
+  const response = await app().inject({
+    method: payload === undefined ? 'GET' : 'POST', url, ...(payload !== undefined && { payload: payload as object }),
+    headers: { ...(caller && { 'x-caller': caller.userId }), ...headers }, ...rest,
+  })
+  const isJson = String(response.headers['content-type']).includes('json')
+  return { status: response.statusCode, body: isJson ? response.json() : undefined as never, headers: response.headers, raw: response.body }
+}
+
+function opened<T>(part: T | undefined): T {
+  if (!part) throw new Error('The app is there from beforeAll on.')
+  return part
 }
 
 type Parts = Pick<AppOptions, 'routes'> & Partial<AppOptions>
@@ -50,23 +69,10 @@ export function withTestApp(parts: (data: DataSource) => Promise<Parts> | Parts)
     await app?.close()
     await data?.close()
   })
-  const opened = <T>(part: T | undefined): T => {
-    if (!part) throw new Error('The app is there from beforeAll on.')
-    return part
-  }
   return {
     get app() { return opened(app) },
     get data() { return opened(data) },
     get url() { return database.url },
-    async send(caller, url, payload, options = {}) {
-      if (caller) callers.set(caller.userId, caller)
-      const { headers, ...rest } = options
-      const response = await opened(app).inject({
-        method: payload === undefined ? 'GET' : 'POST', url, ...(payload !== undefined && { payload: payload as object }),
-        headers: { ...(caller && { 'x-caller': caller.userId }), ...headers }, ...rest,
-      })
-      const isJson = String(response.headers['content-type']).includes('json')
-      return { status: response.statusCode, body: isJson ? response.json() : undefined as never, headers: response.headers, raw: response.body }
-    },
+    send: sender(() => opened(app), callers),
   }
 }

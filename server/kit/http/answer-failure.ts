@@ -1,11 +1,12 @@
 /** Turns whatever was thrown into an answer: failures by their kind, HTTP-level refusals by their status, the rest as 500 with a number that is also in the log. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { failureOf } from '../database-errors.ts'
 import type { Failure, FieldProblem } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { localeOf, type Locale, type Translate } from '../messages.ts'
 import { refused, type Envelope } from './envelope.ts'
-import { fieldMessages } from './input-problems.ts'
+import { fieldMessages, laterProblems } from './input-problems.ts'
 
 /** Told about every 500. */
 export type OnBug = (bug: { readonly errorId: string; readonly error: unknown; readonly request: FastifyRequest }) => void
@@ -24,6 +25,7 @@ export function answerFailure(translate: Translate, onBug: OnBug) {
 function envelopeOf(error: unknown, locale: Locale, translate: Translate): Envelope | undefined {
   const failure = failureOf(error)
   if (failure) return failureEnvelope(failure, locale, translate)
+  if (error instanceof z.ZodError) return refused(400, translate('bad-input', locale), { errors: laterProblems(error, locale, translate) })
   if (!(error instanceof Error)) return undefined
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown }
   if (typeof statusCode !== 'number' || statusCode < 400 || (statusCode >= 500 && statusCode !== 503)) return undefined

@@ -41,6 +41,15 @@ function emptyText(schema: z.ZodType, issue: z.core.$ZodRawIssue, locale: Locale
   return isEmpty ? views(schema).get(field)?.requiredMessage?.[locale] : undefined
 }
 
+/** Problems that a handler found by parsing a part of its input again. */
+export function laterProblems(error: z.ZodError, locale: Locale, translate: Translate): FieldMessage[] {
+  return error.issues.flatMap((issue) => {
+    const said = issue.code === 'custom' ? undefined : texts[locale](issue as z.core.$ZodRawIssue)
+    const message = typeof said === 'string' ? said : (said?.message ?? issue.message)
+    return messagesOf({ ...issue, message }, locale, translate)
+  })
+}
+
 function messagesOf(issue: z.core.$ZodIssue, locale: Locale, translate: Translate): FieldMessage[] {
   const params = (issue as { params?: Record<string, unknown> }).params
   // A refinement may name one of our codes; anything else is its own text and comes back as it is.

@@ -105,6 +105,9 @@ describe('plain editing', () => {
   })
 })
 
+const list = (query: object) => house.send(staff, `${base}/list`, query).then(({ body }) => body.data)
+const codes = (page: { records: { code: string }[] }) => page.records.map(({ code }) => code)
+
 describe('lists', () => {
   beforeAll(async () => {
     await house.data.sql.query('delete from sample_item')
@@ -114,9 +117,6 @@ describe('lists', () => {
              n, case when n % 2 = 0 then n end, date '2026-01-01' + n % 300, timestamptz '2026-01-01 00:00:00+08' + n * interval '1 hour', array['t' || n % 5]
         from generate_series(1, 2500) n`)
   })
-
-  const list = (query: object) => house.send(staff, `${base}/list`, query).then(({ body }) => body.data)
-  const codes = (page: { records: { code: string }[] }) => page.records.map(({ code }) => code)
 
   test('newest first, ten a page, by GET and by POST', async () => {
     const page = await list({})

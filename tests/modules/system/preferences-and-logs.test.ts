@@ -11,10 +11,10 @@ const plain = principal({ userId: '0190a000-0000-7000-8000-0000000000f1', accoun
 const other = principal({ userId: '0190a000-0000-7000-8000-0000000000f2', permissions: new Set(), roles: ['FINANCE'] })
 const house = withTestApp(() => ({ routes: [...systemRoutes, docLogRoute(repositoriesOf(systemRoutes))], messages: [systemMessages] }))
 
-describe('columns of a list', () => {
-  const save = (columns: object[], caller = plain) => house.send(caller, '/api/system/column-preference/save', { listName: 'user-column', columns })
-  const read = (caller = plain) => house.send(caller, '/api/system/column-preference/user-column').then(({ body }) => body.data)
+const save = (columns: object[], caller = plain) => house.send(caller, '/api/system/column-preference/save', { listName: 'user-column', columns })
+const read = (caller = plain) => house.send(caller, '/api/system/column-preference/user-column').then(({ body }) => body.data)
 
+describe('columns of a list', () => {
   test('are kept per user and list; none means the defaults', async () => {
     expect(await read()).toBeNull()
     await save([{ prop: 'name', hide: true }])
@@ -26,10 +26,10 @@ describe('columns of a list', () => {
   })
 })
 
-describe('saved views', () => {
-  const insert = (draft: object, caller = plain) => house.send(caller, '/api/system/saved-view/insert', { pageKey: 'user', ...draft })
-  const names = async (caller = plain) => (await house.send(caller, '/api/system/saved-view/list', { pageKey: 'user' })).body.data.records.map(({ name, mine }: { name: string; mine: boolean }) => `${name}${mine ? '' : '*'}`)
+const insert = (draft: object, caller = plain) => house.send(caller, '/api/system/saved-view/insert', { pageKey: 'user', ...draft })
+const names = async (caller = plain) => (await house.send(caller, '/api/system/saved-view/list', { pageKey: 'user' })).body.data.records.map(({ name, mine }: { name: string; mine: boolean }) => `${name}${mine ? '' : '*'}`)
 
+describe('saved views', () => {
   test('one’s own, one’s role’s and everybody’s', async () => {
     const { body } = await insert({ name: 'mine', filters: { status: 'ENABLED' }, sorter: { field: 'name' } })
     expect(body.data).toMatchObject({ scope: 'USER', filters: { status: 'ENABLED' }, mine: true, version: 0 })

@@ -85,6 +85,8 @@ describe('dictionaries', () => {
   })
 })
 
+const codesOf = (nodes: { regionCode: string }[]) => nodes.map(({ regionCode }) => regionCode)
+
 describe('regions', () => {
   test('the country: 34 provinces, branches one by one', async () => {
     const provinces = (await ask('/api/dict/region/list/0')).data
@@ -104,7 +106,6 @@ describe('regions', () => {
   test('the community mall does without regions 32 and 84', async () => {
     for (const regionCode of ['32', '84', '85']) expect((await ask('/api/dict/region/insert', { regionCode, regionName: `区 ${regionCode}`, sort: 900 })).code).toBe(200)
     settingsCacheOf(house.data).forget()
-    const codesOf = (nodes: { regionCode: string }[]) => nodes.map(({ regionCode }) => regionCode)
     expect(codesOf((await ask('/api/dict/region/list/0')).data)).toEqual(expect.arrayContaining(['32', '84', '85']))
     for (const url of ['/api/dict/region/list/0?salesChannel=COMMUNITY_MALL', '/api/dict/region/list-cache-all-tree/COMMUNITY_MALL', '/api/dict/region/list-cache-all-tree/0?salesChannel=COMMUNITY_MALL']) {
       const codes = codesOf((await ask(url)).data)

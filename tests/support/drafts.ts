@@ -1,0 +1,27 @@
+/** Drafts for the suite over every resource. What the schema alone says is drawn from it; what needs other rows is said here, by resource. */
+import type { Resource } from '#kit/contract.ts'
+import { newId } from '#kit/ids.ts'
+import type { House } from '#server/house.ts'
+import { sampleOf } from './sample-values.ts'
+
+type Extra = (house: House) => Promise<Record<string, unknown>> | Record<string, unknown>
+
+/** Fields that a draft of that resource needs beside, or instead of, the drawn ones. */
+const extras: Readonly<Record<string, Extra>> = {
+  user: () => ({ password: 'sample-password-1' }),
+  'data-scope': async (house) => ({ menuId: await anyMenu(house) }),
+  'api-scope': async (house) => ({ menuId: await anyMenu(house) }),
+  'role-black-field': async ({ data: { prisma } }) => ({ roleId: (await prisma.role.findFirstOrThrow()).id }),
+  'template-file': async ({ data: { prisma } }) => {
+    const file = await prisma.fileObject.create({ data: { tenantId: '000000', storage: 'folder', storageKey: newId(), name: 'a.xlsx', ext: 'xlsx', mime: 'application/octet-stream', size: 1n, sha256: '0'.repeat(64) } })
+    return { fileId: file.id }
+  },
+}
+
+const anyMenu = async ({ data: { prisma } }: House): Promise<string> => (await prisma.menu.findFirstOrThrow()).id
+
+/** A draft that the resource accepts, new each time. */
+export async function draftFor(house: House, resource: Resource): Promise<Record<string, unknown>> {
+  const drawn = Object.fromEntries(Object.entries(resource.draft.shape).map(([name, schema]) => [name, sampleOf(schema as never)]).filter(([, value]) => value !== undefined))
+  return { ...drawn, ...(await extras[resource.name]?.(house)) }
+}
