@@ -37,13 +37,16 @@ export async function messageReceivers(sql: Sql, { name, processInstanceId, busi
   const param = (value: unknown) => `$${params.push(value)}`
   const conditions = [`s.name = $1`, `s.kind = 'message'`, `i.status <> 'SUSPENDED'`]
   if (processInstanceId !== undefined) {
-    const id = param(processInstanceId)
-    conditions.push(`(s.instance_id = ${id}::uuid or i.root_id = ${id}::uuid)`)
+    const id = `${param(processInstanceId)}::uuid`
+    conditions.push(`s.instance_id in (select ${id} union all select c.id from wf_instance c where c.root_id = ${id} and c.parent_id is not null)`)
   }
   if (correlation !== undefined) conditions.push(`i.variables @> ${param(JSON.stringify(correlation))}::jsonb`)
   if (businessKey !== undefined) {
     const key = param(businessKey)
-    conditions.push(correlationKey === undefined ? `(i.business_key = ${key} or s.correlation_key = ${key})` : `i.business_key = ${key}`)
+    const byBusiness = `select b.id from wf_instance o join wf_subscription b on b.instance_id = o.id where o.business_key = ${key}`
+    // Two ways that each have an index: an "or" of them would look at everybody who waits for that name.
+    const byKey = correlationKey === undefined ? `union select k.id from wf_subscription k where k.name = $1 and k.kind = 'message' and k.correlation_key = ${key}` : ''
+    conditions.push(`s.id in (${byBusiness} ${byKey})`)
   }
   if (correlationKey !== undefined) conditions.push(`(s.correlation_key = ${param(correlationKey)} or s.correlation_key is null)`)
   else if (businessKey === undefined && correlation === undefined && processInstanceId === undefined) conditions.push('s.correlation_key is null')

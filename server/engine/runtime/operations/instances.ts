@@ -71,7 +71,9 @@ async function setState({ env }: Context, sql: Runner['sql'], id: string, state:
   // The revision moves so that a step decided before it is decided again; its event has no command, so a replay passes over it.
   const changed = isId(id)
     ? await sql.query<{ id: string; rev: number }>(
-        `update wf_instance set status = $3, rev = rev + 1 where root_id = (select root_id from wf_instance where id = $1::uuid) and status = $2 returning id, rev`, [id, from, to])
+        `with tree as (select root_id as id from wf_instance where id = $1::uuid
+           union all select c.id from wf_instance c where c.root_id = (select root_id from wf_instance where id = $1::uuid) and c.parent_id is not null)
+         update wf_instance set status = $3, rev = rev + 1 where id in (select id from tree) and status = $2 returning id, rev`, [id, from, to])
     : []
   for (const row of changed) {
     await sql.query('insert into wf_event (instance_id, seq, at, actor, data) values ($1::uuid, $2::int, $3::timestamptz, $4, $5::json)',

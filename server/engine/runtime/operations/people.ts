@@ -34,7 +34,7 @@ export function peopleOperations({ env, runner }: Context): PeopleOperations {
       const [urged] = rows
       if (urged === undefined) throw new EngineError('rule', 'urged-lately', 'this was urged less than two hours ago', { lastUrgedAt: instance.last_urged_at })
       const tasks = await sql.query<{ assignee: string | null }>(
-        `update wf_task set urge_count = urge_count + 1 where instance_id in (select id from wf_instance where root_id = $1::uuid or id = $1::uuid) returning assignee`, [id])
+        `update wf_task set urge_count = urge_count + 1 where instance_id in (select $1::uuid union all select id from wf_instance where root_id = $1::uuid and parent_id is not null) returning assignee`, [id])
       await remark(sql, input, 'URGE', input.comment)
       return { urgeCount: urged.urge_count, assignees: [...new Set(tasks.flatMap((task) => task.assignee ?? []))] }
     })),
