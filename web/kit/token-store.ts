@@ -11,6 +11,8 @@ export interface UserInfo {
   readonly terminalType: string
   readonly tenant_id: string
   readonly currentTenantId?: string | null
+  /** Who acts in this user's name, if anybody. */
+  readonly simulatedBy?: string | null
   /** Role codes. */
   readonly roles: readonly string[]
 }

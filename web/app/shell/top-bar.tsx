@@ -12,6 +12,7 @@ import { hasLockPassword, lockNow, lockRedirectMs } from '../lock.ts'
 import { changeLanguage } from './change-language.ts'
 import { useFullScreen } from './full-screen.ts'
 import { SearchBox } from './search-box.tsx'
+import { SimulationMark } from './simulation-mark.tsx'
 import type { Menu } from './use-menu.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -64,6 +65,7 @@ export function TopBar({ menu, collapsed, isNarrow, onToggle, onSearch, onShortc
       </Tool>
       {isNarrow ? <span className="top-name">Chandlery</span> : <SearchBox leaves={menu.leaves} />}
       <div className="top-tools">
+        <SimulationMark />
         {isNarrow && <Tool label={t('search.placeholder')} onClick={onSearch}><SearchOutlined /></Tool>}
         {!isNarrow && tools.map(({ key, icon, label, run }) => <Tool key={key} label={label} onClick={run}>{icon}</Tool>)}
         <LanguageMenu />

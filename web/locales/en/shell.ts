@@ -20,6 +20,8 @@ export default {
     lock: 'Lock',
     logs: 'Error log',
     language: 'Language',
+    simulated: 'Acting as {{name}}',
+    endSimulation: 'Stop',
     user: 'User menu',
     info: 'Personal info',
     signOut: 'Sign out',

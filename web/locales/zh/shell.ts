@@ -18,6 +18,8 @@ export default {
     lock: '锁屏',
     logs: '错误日志',
     language: '语言',
+    simulated: '正在以 {{name}} 的身份操作',
+    endSimulation: '结束模拟',
     user: '用户菜单',
     info: '个人信息',
     signOut: '退出登录',
