@@ -25,6 +25,7 @@ import { secretOf } from '#server/auth/secrets.ts'
 import { createEngine, type Engine } from '#server/engine/index.ts'
 import type { Handler, ProcessDefinition } from '#server/engine/define.ts'
 import { inboxMessages } from '#server/inbox/inbox.messages.ts'
+import { inboxNews } from '#server/inbox/inbox-news.ts'
 import { inboxRoutes } from '#server/inbox/inbox.routes.ts'
 import { accessMessages } from '#server/modules/access/access.messages.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
@@ -62,10 +63,11 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
   const storage = config.files.kind === 's3' ? s3Storage(config.files) : folderStorage(config.files.dir)
   const files = fileStore([storage])
   const links = signedLinks(await secretOf(data.sql, 'file-links', undefined))
-  const auth = await createAuth({ data, databaseUrl, jwtSecret: config.jwtSecret, settings: authSettingsOf(config, data, demoAccounts, log) })
   const queues = await openQueues({ databaseUrl, redisUrl: config.redisUrl, log })
   const realtime = await openRealtime({ databaseUrl, redisUrl: config.redisUrl, log })
-  const engine = await createEngine({ databaseUrl, handlers: handlersOf(processes), timeZone: config.timeZone, onError: (error, where) => log.error({ err: error }, where) })
+  const recheck = () => void realtime.recheck().catch((error: unknown) => log.warn({ err: error }, 'sockets not rechecked'))
+  const auth = await createAuth({ data, databaseUrl, jwtSecret: config.jwtSecret, settings: authSettingsOf(config, data, demoAccounts, log), onAccessChange: recheck })
+  const engine = await createEngine({ databaseUrl, handlers: handlersOf(processes), timeZone: config.timeZone, onCommitted: inboxNews(realtime), onError: (error, where) => log.error({ err: error }, where) })
   const modules = moduleRoutes({ data, zone: config.timeZone, store: files, links })
   return {
     config, databaseUrl, data, auth, engine, files, storage, queues, realtime, processes, log,

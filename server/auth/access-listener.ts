@@ -11,8 +11,11 @@ const channel = 'chandlery_access'
 /** Milliseconds between attempts to reach the database again; the guard's short memory bridges the gap. */
 const retryAfter = 1_000
 
-/** Listens on a connection of its own and comes back after a lost one, forgetting everything it may have missed. */
-export function listenForAccessChanges(databaseUrl: string, guard: Pick<AccessGuard, 'forget'>): AccessListener {
+/**
+ * Listens on a connection of its own and comes back after a lost one, forgetting everything it may have missed.
+ * @param onChange told after the guard has forgotten: for what else hangs on a session
+ */
+export function listenForAccessChanges(databaseUrl: string, guard: Pick<AccessGuard, 'forget'>, onChange: () => void = () => undefined): AccessListener {
   const stopping = new AbortController()
   let client: Client | undefined
 
@@ -21,7 +24,10 @@ export function listenForAccessChanges(databaseUrl: string, guard: Pick<AccessGu
       const connection = new Client({ connectionString: databaseUrl, application_name: 'chandlery-access', keepAlive: true })
       const lost = new Promise<void>((resolve) => connection.once('end', resolve))
       connection.on('error', () => undefined)
-      connection.on('notification', ({ payload }) => guard.forget(noticeOf(payload ?? '')))
+      connection.on('notification', ({ payload }) => {
+        guard.forget(noticeOf(payload ?? ''))
+        onChange()
+      })
       try {
         await connection.connect()
         client = connection

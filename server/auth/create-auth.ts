@@ -19,6 +19,8 @@ export interface AuthDependencies {
   /** The installation keeps a random one of its own when undefined. */
   readonly jwtSecret: string | undefined
   readonly settings: AuthSettings
+  /** A session ended or rights changed, on whatever process: open sockets have to be looked at. */
+  readonly onAccessChange?: () => void
 }
 
 export interface Auth {
@@ -30,10 +32,10 @@ export interface Auth {
   close(): Promise<void>
 }
 
-export async function createAuth({ data, databaseUrl, jwtSecret, settings }: AuthDependencies): Promise<Auth> {
+export async function createAuth({ data, databaseUrl, jwtSecret, settings, onAccessChange }: AuthDependencies): Promise<Auth> {
   const tokens = accessTokens(await secretOf(data.sql, 'jwt', jwtSecret))
   const guard = accessGuard(data.sql)
-  const listener = listenForAccessChanges(databaseUrl, guard)
+  const listener = listenForAccessChanges(databaseUrl, guard, onAccessChange)
   const house: AuthHouse = { settings, tokens, guard }
 
   const authenticateToken = async (token: string): Promise<Principal | undefined> => {
