@@ -69,6 +69,15 @@ describe('races', () => {
     }
   })
 
+  it('sees at once what another process did with a task', async () => {
+    const { nextTasks } = await host.engine.start({ processKey: 'single', actor: ann })
+    const taskId = nextTasks[0]?.taskId ?? ''
+    await other.claim({ taskId, actor: ann })
+    await other.transfer({ taskId, userId: 'carl', actor: ann })
+    await expect(host.engine.complete({ taskId, actor: ann })).rejects.toMatchObject({ code: 'not-assignee' })
+    expect((await host.engine.complete({ taskId, actor: { userId: 'carl', roles: [] } })).ended).toBe(true)
+  })
+
   it('lets either the message or the timer win, never both', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { processInstanceId } = await host.engine.start({ processKey: 'message-or-time', businessKey: `R-${round}`, actor: ann })

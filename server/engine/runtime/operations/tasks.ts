@@ -85,7 +85,9 @@ function onTask(
     let tries = 0
     return runner.step(first.instanceId, `task ${first.definitionId} ${first.elementId}`, async (unit, item) => {
       const sql = unit.sql ?? env.reads
-      const task = tries++ === 0 && unit.sql === undefined ? first : await context.findTask(sql, taskId, true)
+      const remembered = tries++ === 0 && unit.sql === undefined && isFor(first, actor)
+      // Another process may have given the task to the actor: what is remembered may let him act, but never refuses him.
+      const task = remembered ? first : await context.findTask(sql, taskId, true)
       if (task === undefined || !item.isWaiting(taskId)) throw await goneTask(sql, taskId)
       if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
       mustHave(task, actor)
@@ -130,6 +132,9 @@ async function openTask(runner: Runner, taskId: string): Promise<TaskHead> {
   if (task === undefined) throw await goneTask(runner.sql, taskId)
   return task
 }
+
+const isFor = (task: TaskHead, actor: Actor): boolean =>
+  !task.delegated && (actor.isAdmin === true || task.assignee === actor.userId || task.proxyFor === actor.userId)
 
 /** Only the assignee may act; candidates claim first; administrators may always. */
 function mustHave(task: TaskHead, actor: Actor): void {
