@@ -58,10 +58,12 @@ export class RequestLog {
 
   /** @param writes whether the call is one that changes something */
   call(record: CallRecord, writes: boolean): void {
+    const isKept = record.status >= 500 || record.duration >= slow || Math.random() < this.sampleRate
+    if (!writes && !isKept) return
     const { caller, params, permission, ...rest } = record
     const line = { id: newId(), tenantId: caller?.tenantId ?? '000000', userId: caller?.userId ?? null, account: caller?.account ?? null, ...rest, path: record.path.slice(0, 300), userAgent: record.userAgent?.slice(0, 300) ?? null, createTime: new Date() }
     if (writes) this.add('operate_log', { ...line, permission, params: params ?? null })
-    if (record.status >= 500 || record.duration >= slow || Math.random() < this.sampleRate) this.add('api_access_log', line)
+    if (isKept) this.add('api_access_log', line)
   }
 
   error({ errorId, caller, error, ...rest }: ErrorRecord): void {
