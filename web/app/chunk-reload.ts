@@ -17,20 +17,25 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
     timer = window.setTimeout(() => reject(new Error('Loading a part of the application took too long')), loadTimeoutMs)
   })
   try {
-    return await Promise.race([load(), tooLong])
+    const module = await Promise.race([load(), tooLong])
+    return isReloading ? await never() : module
   } catch (reason) {
-    // The page is about to go away: nothing more to render.
-    if (reloadOnce()) return await new Promise<never>(() => undefined)
+    if (isReloading || reloadOnce()) return await never()
     throw reason
   } finally {
     window.clearTimeout(timer)
   }
 }
 
+/** The page is about to go away: nothing more to render. */
+const never = (): Promise<never> => new Promise(() => undefined)
+let isReloading = false
+
 function reloadOnce(): boolean {
   const last = Number(window.sessionStorage.getItem(reloadedAtKey) ?? 0)
   if (Date.now() - last < quietPeriodMs) return false
   window.sessionStorage.setItem(reloadedAtKey, String(Date.now()))
+  isReloading = true
   window.location.reload()
   return true
 }

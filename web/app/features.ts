@@ -1,6 +1,7 @@
 /** The features of the product, in one place: composing them is the application's business, not theirs. */
+import { accessFeature } from '#web/features/access/feature.ts'
 import { galleryFeature } from '#web/features/gallery/feature.ts'
 import { systemFeature } from '#web/features/system/feature.ts'
 import type { Feature } from '#web/kit/feature.ts'
 
-export const features: readonly Feature[] = [galleryFeature, systemFeature]
+export const features: readonly Feature[] = [accessFeature, galleryFeature, systemFeature]

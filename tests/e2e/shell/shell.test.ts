@@ -16,7 +16,7 @@ const tool = (page: Page, name: string) => page.locator('.top-tools').getByRole(
 const openInfo = async (page: Page) => {
   await page.locator('.user').click()
   await page.getByRole('menuitem', { name: '个人信息' }).click()
-  await page.waitForURL('**/info/index')
+  await page.locator('.tab-active', { hasText: '个人信息' }).waitFor()
 }
 
 describe('menu', () => {
@@ -82,6 +82,20 @@ describe('tabs', () => {
     await page.getByRole('menuitem', { name: '关闭全部' }).last().click()
     await page.waitForURL('**/wel/index')
     expect(await tabs(page)).toEqual(['首页'])
+  })
+
+  it('keep their scroll position', async () => {
+    const page = await openShell({ viewport: { width: 1440, height: 500 } })
+    await openInfo(page)
+    await page.locator('#nickName').waitFor()
+    const box = page.locator('.kept-page:visible')
+    await box.evaluate((element) => element.scrollTo(0, 150))
+    await page.waitForTimeout(200)
+    await page.locator('.tab a', { hasText: '首页' }).click()
+    await page.locator('.home').waitFor()
+    await page.locator('.tab a', { hasText: '个人信息' }).click()
+    await page.locator('#nickName').waitFor()
+    expect(await box.evaluate((element) => element.scrollTop)).toBe(150)
   })
 
   it('keep what was typed while another tab is in front', async () => {
@@ -184,6 +198,20 @@ describe('error log', () => {
     await page.locator('.question .button-primary').click()
     await page.locator('.toast', { hasText: '清空成功!' }).waitFor()
     expect(await stored(page, 'logs')).toEqual([])
+  })
+})
+
+describe('a new release', () => {
+  it('reloads the page once when a part of it is gone, and goes on', async () => {
+    const page = await openShell({ expectedErrors: [/Failed to load resource/, /dynamically imported module/] })
+    let refused = 0
+    await page.route('**/assets/info-page-*.js', (route) => {
+      refused += 1
+      return refused === 1 ? route.abort() : route.continue()
+    })
+    await openInfo(page)
+    await page.locator('#nickName').waitFor()
+    expect(refused).toBe(2)
   })
 })
 

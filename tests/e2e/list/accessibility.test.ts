@@ -1,0 +1,56 @@
+/** Lists and forms for everybody: no serious finding of axe in a light and a dark look, and nothing wider than a phone. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { openList, rows } from '../support/list-page.ts'
+
+const pages = withBrowser()
+const phone = { width: 390, height: 844 }
+
+/** White on the prescribed accent #456DFA has 4.35 : 1; filled buttons wear it. */
+const prescribed = /ant-btn-(primary|color-primary)/
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  // Half-faded colours of an entrance are no finding.
+  await page.waitForTimeout(800)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.filter(({ html, target }) => !(id === 'color-contrast' && prescribed.test(`${html} ${String(target)}`))).map((node) => `${id}: ${node.html.slice(0, 160)}`))
+}
+
+const choose = (page: Page, theme: string) =>
+  page.evaluate((code) => {
+    window.localStorage.setItem('chandlery-theme', JSON.stringify({ name: 'theme', content: `theme-${code}`, dataType: 'string', datetime: Date.now() }))
+  }, theme)
+
+describe.each(['default', 'dark'])('theme %s', (theme) => {
+  it('list, detail, form and column drawer have no serious finding', async () => {
+    const page = await pages.open('/login')
+    await choose(page, theme)
+    await openList(page, '/system/param/index')
+    expect(await seriousFindings(page), 'list').toEqual([])
+    await rows(page).first().getByRole('button', { name: '查看' }).click()
+    await page.locator('.ant-drawer .ant-descriptions').waitFor()
+    expect(await seriousFindings(page), 'detail').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator('.ant-drawer-open').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '新增' }).click()
+    await page.locator('#paramName').waitFor()
+    await page.locator('.ant-drawer-footer').getByRole('button', { name: '保存' }).click()
+    await page.locator('.ant-form-item-explain-error').first().waitFor()
+    expect(await seriousFindings(page), 'form').toEqual([])
+  })
+})
+
+describe('a phone', () => {
+  it.each(['/dict-horizontal/index', '/system/param/index', '/system/region/index'])('shows %s without a page wider than itself', async (path) => {
+    const page = await pages.open('/login', { viewport: phone })
+    await openList(page, path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    await page.getByRole('button', { name: '列设置' }).click()
+    await page.locator('.ant-drawer-content-wrapper').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})
