@@ -27,6 +27,7 @@ import type { Handler, ProcessDefinition } from '#server/engine/define.ts'
 import { inboxMessages } from '#server/inbox/inbox.messages.ts'
 import { inboxNews } from '#server/inbox/inbox-news.ts'
 import { inboxRoutes } from '#server/inbox/inbox.routes.ts'
+import { resolveAssignment } from '#server/inbox/resolve-assignment.ts'
 import { accessMessages } from '#server/modules/access/access.messages.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { moduleRoutes } from '#server/modules/module-routes.ts'
@@ -67,7 +68,10 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
   const realtime = await openRealtime({ databaseUrl, redisUrl: config.redisUrl, log })
   const recheck = () => void realtime.recheck().catch((error: unknown) => log.warn({ err: error }, 'sockets not rechecked'))
   const auth = await createAuth({ data, databaseUrl, jwtSecret: config.jwtSecret, settings: authSettingsOf(config, data, demoAccounts, log), onAccessChange: recheck })
-  const engine = await createEngine({ databaseUrl, handlers: handlersOf(processes), timeZone: config.timeZone, onCommitted: inboxNews(realtime), onError: (error, where) => log.error({ err: error }, where) })
+  const engine = await createEngine({
+    databaseUrl, handlers: handlersOf(processes), timeZone: config.timeZone, resolveAssignment: resolveAssignment(), onCommitted: inboxNews(realtime),
+    onError: (error, where) => log.error({ err: error }, where),
+  })
   const modules = moduleRoutes({ data, zone: config.timeZone, store: files, links })
   return {
     config, databaseUrl, data, auth, engine, files, storage, queues, realtime, processes, log,

@@ -1,19 +1,24 @@
-/** The seam between a call and the engine: who acts, and the engine's refusals as the product's failures. */
+/** The seam between a call and the engine: who acts, what he may see, and the engine's refusals as the product's failures. */
+import { createHash } from 'node:crypto'
 import { Failure, type FailureKind } from '#kit/errors.ts'
 import { handle, type CallContext, type FileAnswer, type Route, type Sendable } from '#kit/handle.ts'
-import type { Call } from '#kit/contract.ts'
+import type { Call, Permission } from '#kit/contract.ts'
 import { may, type Principal } from '#kit/principal.ts'
-import { EngineError, type Actor, type EngineErrorKind } from '#server/engine/index.ts'
+import { EngineError, type Actor, type Engine, type EngineErrorKind } from '#server/engine/index.ts'
 import { DateTime } from 'luxon'
 import type { z } from 'zod'
+import { inboxMessages } from './inbox.messages.ts'
 import { namesFor } from './people.ts'
 
+/** Whoever was granted one of these is an administrator to the engine while he makes such a call. */
+const operating: ReadonlySet<Permission> = new Set(['workflow:operate', 'workflow:deploy', 'workflow:manage'])
+
 /** Candidate groups are role codes. Who may `workflow:admin` acts on every task and instance, under his own name. */
-export const actorOf = (principal: Principal): Actor => ({
+const actorOf = (principal: Principal, permission: Permission): Actor => ({
   userId: principal.userId,
   name: principal.name,
   roles: principal.roles,
-  isAdmin: may(principal, 'workflow:admin'),
+  isAdmin: operating.has(permission) || may(principal, 'workflow:admin'),
   tenant: principal.tenantId,
 })
 
@@ -25,16 +30,38 @@ const failureKinds: Readonly<Record<EngineErrorKind, FailureKind>> = {
   rule: 'rule',
 }
 
+interface Told {
+  /** Who was first, and when. */
+  readonly by?: string
+  readonly at?: string
+  readonly assignee?: string
+  /** Of the input that is wrong. */
+  readonly path?: string
+  readonly elementId?: string
+}
+
+/** A rule that a process's own handler refuses by has its text in that process's table. */
+const textKey = (code: string): string => (Object.hasOwn(inboxMessages, `workflow.${code}`) ? `workflow.${code}` : code)
+
 /** `data.reason` carries the engine's own words for whoever debugs a model; the message follows the caller's language. */
 export async function asFailure(error: EngineError, { prisma, zone }: Pick<CallContext, 'prisma' | 'zone'>): Promise<Failure> {
-  const { by, at } = error.details as { by?: string; at?: string }
-  const told = {
-    ...(by !== undefined && { byName: (await namesFor(prisma, [by]))(by) }),
-    ...(at !== undefined && { atText: DateTime.fromISO(String(at), { zone }).toFormat('yyyy-MM-dd HH:mm:ss') }),
+  const { code, kind, message: reason } = error
+  const { by, at, assignee, path, elementId } = error.details as Told
+  const who = by ?? (code === 'already-claimed' ? assignee : undefined)
+  const details = {
+    ...error.details,
+    ...(who !== undefined && { byName: (await namesFor(prisma, [who]))(who) }),
+    ...(at !== undefined && { atText: DateTime.fromISO(at, { zone }).toFormat('yyyy-MM-dd HH:mm:ss') }),
+    reason,
   }
-  const current = error.kind === 'conflict' ? { current: { ...error.details, ...told } } : {}
-  const rule = error.kind === 'rule' ? { rule: error.code } : {}
-  return new Failure(failureKinds[error.kind], `workflow.${error.code}`, { ...error.details, ...told, ...current, ...rule, reason: error.message })
+  if (kind === 'conflict') {
+    const told = { ...details, current: details }
+    return code === 'task-closed' && by === undefined ? new Failure('conflict', 'workflow.task-cancelled', told) : new Failure('conflict', `workflow.${code}`, told)
+  }
+  const wrong = path ?? elementId
+  if (kind === 'invalid' && wrong !== undefined) return new Failure('bad-input', `workflow.${code}`, { ...details, errors: [{ path: path ?? 'elementId', code: `workflow.${code}` }] })
+  if (code === 'urged-lately') return new Failure('too-often', `workflow.${code}`, details)
+  return new Failure(failureKinds[kind], textKey(code), { ...details, ...(kind === 'rule' && { rule: code }) })
 }
 
 /** Like `handle`, with the acting person at hand and the engine's errors translated. */
@@ -44,9 +71,37 @@ export function onEngine<C extends Call>(
 ): Route {
   return handle(call, async (context, input) => {
     try {
-      return await run(actorOf(context.principal), input, context)
+      return await run(actorOf(context.principal, call.permission), input, context)
     } catch (error) {
       throw error instanceof EngineError ? await asFailure(error, context) : error
     }
   })
+}
+
+/** For what answers nothing but that it is done. */
+export const done = async (work: Promise<unknown>): Promise<null> => {
+  await work
+  return null
+}
+
+/**
+ * To somebody without a part in it an instance does not exist.
+ * @throws EngineError not-found
+ */
+export async function requireSight(engine: Engine, actor: Actor, principal: Principal, processInstanceId: string): Promise<void> {
+  if (actor.isAdmin || may(principal, 'workflow:operate')) return
+  if (!(await engine.participates(actor, processInstanceId))) throw noInstance(processInstanceId)
+}
+
+export const noInstance = (processInstanceId: string): EngineError =>
+  new EngineError('not-found', 'no-such-instance', `no instance ${processInstanceId}`, { processInstanceId })
+
+/**
+ * RFC draft `Idempotency-Key`: a repeated request gets the first answer. A key is the caller's own, and counts for one call: nobody
+ * gets another's answer by guessing his key.
+ */
+export function idempotencyKey({ request, principal }: Pick<CallContext, 'request' | 'principal'>): string | undefined {
+  const header = request.headers['idempotency-key']
+  if (typeof header !== 'string' || header.length === 0) return undefined
+  return createHash('sha256').update(JSON.stringify([principal.userId, request.routeOptions.url, header])).digest('base64url')
 }

@@ -1,10 +1,10 @@
 /** Definitions, drafts, jobs and incidents as HTTP: the administrator's side of the engine. */
 import { z } from 'zod'
 import { defineCall, Instant, Paging, pageOf } from '#kit/contract.ts'
+import { AnyId, ElementId, optional, Variables } from './input.ts'
 import { IncidentRow } from './process.contract.ts'
 import { InstanceId } from './work.contract.ts'
 
-const Json = z.record(z.string(), z.unknown())
 const Note = z.object({ elementId: z.string().nullable(), line: z.number().int().nullable(), message: z.string() })
 const Deployed = z.array(z.object({ definitionId: z.string(), key: z.string(), version: z.number().int(), name: z.string().nullable(), warnings: z.array(Note) }))
 
@@ -14,7 +14,7 @@ export const uploadDeploy = defineCall('POST /api/workflow/manager/upload-deploy
   input: z.object({ category: z.string().max(60).optional() }), output: Deployed, options: { transport: 'upload' },
 })
 export const deployModel = defineCall('POST /api/workflow/manager/deploy', {
-  permission: 'workflow:deploy', summary: { zh: '部署模型', en: 'Deploy a draft' }, input: z.object({ modelId: z.uuid() }), output: Deployed,
+  permission: 'workflow:deploy', summary: { zh: '部署模型', en: 'Deploy a draft' }, input: z.object({ modelId: AnyId }), output: Deployed,
 })
 
 const DefinitionRow = z.object({
@@ -37,11 +37,11 @@ export const managerList = defineCall('GET|POST /api/workflow/manager/list', {
   input: Paging.extend({ key: z.string().max(255).optional(), category: z.string().max(60).optional() }), output: pageOf(DefinitionRow), options: { readOnly: true },
 })
 export const deleteDeployment = defineCall('POST /api/workflow/manager/delete-deployment', {
-  permission: 'workflow:deploy', summary: { zh: '删除部署', en: 'Delete a definition' }, input: z.object({ definitionId: z.string().max(64), cascade: z.boolean().default(false) }), output: z.null(),
+  permission: 'workflow:deploy', summary: { zh: '删除部署', en: 'Delete a definition' }, input: z.object({ definitionId: AnyId, cascade: optional(z.boolean()) }), output: z.null(),
 })
 export const changeState = defineCall('POST /api/workflow/manager/change-state', {
   permission: 'workflow:operate', summary: { zh: '挂起或激活', en: 'Suspend or activate' },
-  input: z.object({ definitionId: z.string().max(64).optional(), processInstanceId: InstanceId.optional(), state: z.enum(['active', 'suspended']) })
+  input: z.object({ definitionId: optional(AnyId), processInstanceId: optional(AnyId), state: z.enum(['active', 'suspended']) })
     .refine(({ definitionId, processInstanceId }) => (definitionId === undefined) !== (processInstanceId === undefined), { path: ['definitionId'], message: 'either-instance-or-definition' }),
   output: z.null(),
 })
@@ -64,13 +64,13 @@ export const modelList = defineCall('GET|POST /api/workflow/model/list', {
 })
 export const saveModel = defineCall('POST /api/workflow/model/save', {
   permission: 'workflow:manage', summary: { zh: '保存模型', en: 'Save a draft' },
-  input: z.object({ modelId: z.uuid().optional(), key: z.string().min(1).max(255), name: z.string().max(255).optional(), category: z.string().max(60).optional(), xml: XmlText }), output: Model,
+  input: z.object({ modelId: optional(AnyId), key: z.string().min(1).max(255), name: optional(z.string().max(255)), category: optional(z.string().max(60)), xml: XmlText }), output: Model,
 })
-export const modelDetail = defineCall('GET /api/workflow/model/detail', {
-  permission: 'workflow:manage', summary: { zh: '模型详情', en: 'A draft' }, input: z.object({ modelId: z.uuid() }), output: Model,
+export const modelDetail = defineCall('GET|POST /api/workflow/model/detail', {
+  permission: 'workflow:manage', summary: { zh: '模型详情', en: 'A draft' }, input: z.object({ modelId: AnyId }), output: Model,
 })
 export const removeModel = defineCall('POST /api/workflow/model/remove', {
-  permission: 'workflow:manage', summary: { zh: '删除模型', en: 'Remove a draft' }, input: z.object({ modelId: z.uuid() }), output: z.null(),
+  permission: 'workflow:manage', summary: { zh: '删除模型', en: 'Remove a draft' }, input: z.object({ modelId: AnyId }), output: z.null(),
 })
 
 const JobRow = z.object({
@@ -92,14 +92,14 @@ const JobRow = z.object({
 
 export const jobList = defineCall('GET|POST /api/workflow/job/list', {
   permission: 'workflow:operate', summary: { zh: '作业', en: 'Jobs' },
-  input: Paging.extend({ processInstanceId: InstanceId.optional(), kind: z.enum(['timer', 'async']).optional() }), output: pageOf(JobRow), options: { readOnly: true },
+  input: Paging.extend({ processInstanceId: optional(AnyId), kind: z.enum(['timer', 'async']).optional() }), output: pageOf(JobRow), options: { readOnly: true },
 })
 /** Which job: its id, or all of an instance's element and kind. */
 const JobSelector = z.object({
-  jobId: z.uuid().optional(),
-  processInstanceId: InstanceId.optional(),
-  elementId: z.string().max(255).optional(),
-  kind: z.enum(['timer', 'async']).optional(),
+  jobId: optional(AnyId),
+  processInstanceId: optional(AnyId),
+  elementId: optional(ElementId),
+  kind: optional(z.enum(['timer', 'async'])),
 }).refine(({ jobId, processInstanceId }) => jobId !== undefined || processInstanceId !== undefined, { path: ['jobId'], message: 'either-job-or-instance' })
 const Ran = z.object({ matched: z.number().int() })
 export const executeJob = defineCall('POST /api/workflow/job/execute', { permission: 'workflow:operate', summary: { zh: '立即执行作业', en: 'Run a job now' }, input: JobSelector, output: Ran })
@@ -107,10 +107,10 @@ export const retryJob = defineCall('POST /api/workflow/job/retry', { permission:
 
 export const incidentList = defineCall('GET|POST /api/workflow/incident/list', {
   permission: 'workflow:operate', summary: { zh: '异常', en: 'Incidents' },
-  input: Paging.extend({ processInstanceId: InstanceId.optional(), processKey: z.string().max(255).optional() }), output: pageOf(IncidentRow).extend({ next: z.string().nullable() }), options: { readOnly: true },
+  input: Paging.extend({ processInstanceId: optional(AnyId), processKey: z.string().max(255).optional() }), output: pageOf(IncidentRow).extend({ next: z.string().nullable() }), options: { readOnly: true },
 })
 const incident = (verb: string, zh: string, en: string) => defineCall(`POST /api/workflow/incident/${verb}`, {
-  permission: 'workflow:operate', summary: { zh, en }, input: z.object({ incidentId: z.uuid(), variables: Json.optional() }), output: z.null(),
+  permission: 'workflow:operate', summary: { zh, en }, input: z.object({ incidentId: AnyId, variables: optional(Variables) }), output: z.null(),
 })
 export const retryIncident = incident('retry', '重试异常', 'Retry an incident')
 export const skipIncident = incident('skip', '跳过异常', 'Skip an incident')
@@ -122,34 +122,40 @@ const ExternalTask = z.object({
   processKey: z.string(),
   businessKey: z.string().nullable(),
   elementId: z.string(),
-  variables: Json,
+  variables: Variables,
   properties: z.record(z.string(), z.string()),
   retries: z.number().int(),
   priority: z.number(),
   lockedUntil: Instant,
 })
-const Worker = { jobId: z.uuid(), workerId: z.string().min(1).max(120) }
+const Worker = { jobId: AnyId, workerId: z.string().min(1).max(120) }
+const Topic = z.string().min(1).max(255)
 const Milliseconds = z.number().int().min(1).max(86_400_000)
 
 export const fetchLock = defineCall('POST /api/workflow/job/fetch-lock', {
   permission: 'workflow:external', summary: { zh: '外部任务领取', en: 'Fetch and lock external work' },
-  input: z.object({ topic: z.string().min(1).max(255).optional(), topics: z.array(z.string().min(1).max(255)).max(50).optional(), workerId: z.string().min(1).max(120), lockDuration: Milliseconds.default(60_000), max: z.number().int().min(1).max(200).default(10) })
-    .refine(({ topic, topics }) => topic !== undefined || (topics?.length ?? 0) > 0, { path: ['topic'], message: 'required' }),
+  input: z.object({
+    topic: optional(Topic),
+    topics: optional(z.array(Topic).max(50)),
+    workerId: z.string().min(1).max(120),
+    lockDuration: Milliseconds.default(60_000),
+    max: z.number().int().min(1).max(200).default(10),
+  }).refine(({ topic, topics = [] }) => topic !== undefined || topics.length > 0, { path: ['topic'], message: 'either-topic-or-topics' }),
   output: z.array(ExternalTask),
 })
 export const completeExternal = defineCall('POST /api/workflow/job/complete-external', {
-  permission: 'workflow:external', summary: { zh: '外部任务完成', en: 'Complete external work' }, input: z.object({ ...Worker, variables: Json.optional() }), output: z.null(),
+  permission: 'workflow:external', summary: { zh: '外部任务完成', en: 'Complete external work' }, input: z.object({ ...Worker, variables: optional(Variables) }), output: z.null(),
 })
 export const failExternal = defineCall('POST /api/workflow/job/fail-external', {
   permission: 'workflow:external', summary: { zh: '外部任务失败', en: 'Report failed external work' },
   input: z.object({
     ...Worker,
     message: z.string().max(4000).default(''),
-    retries: z.number().int().min(0).max(1000).optional(),
-    retryIn: z.number().int().min(0).max(2_592_000_000).optional(),
+    retries: optional(z.number().int().min(0).max(1000)),
+    retryIn: optional(z.number().int().min(0).max(2_592_000_000)),
     /** Raises a BPMN error instead of a failure. */
-    errorCode: z.string().max(255).optional(),
-    variables: Json.optional(),
+    errorCode: optional(z.string().max(255)),
+    variables: optional(Variables),
   }),
   output: z.null(),
 })

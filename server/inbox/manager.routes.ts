@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { Failure } from '#kit/errors.ts'
 import type { Route } from '#kit/handle.ts'
-import type { Actor, DeployFile, Deployed, Engine } from '#server/engine/index.ts'
-import { onEngine } from './engine-call.ts'
+import { EngineError, type DeployFile, type Deployed, type Engine } from '#server/engine/index.ts'
+import { done, onEngine } from './engine-call.ts'
 import { namesFor } from './people.ts'
-import { definitionRow, incidentRow, jobRow, modelRow, orNull, page, slice } from './present.ts'
+import { definitionRow, externalRow, incidentRow, jobRow, modelRow, orNull, page, slice } from './present.ts'
 import * as calls from './manager.contract.ts'
 
 export function managerRoutes(engine: Engine): Route[] {
@@ -34,10 +34,7 @@ const deployment = (engine: Engine): Route[] => [
     const nameOf = await namesFor(prisma, all.map(({ deployedBy }) => deployedBy))
     return slice(all, query, (definition) => definitionRow(definition, nameOf))
   }),
-  onEngine(calls.deleteDeployment, async (actor, { definitionId, cascade }) => {
-    await engine.deleteDefinition({ actor, definitionId, cascade })
-    return null
-  }),
+  onEngine(calls.deleteDeployment, (actor, { definitionId, cascade }) => done(engine.deleteDefinition({ actor, definitionId, cascade }))),
   onEngine(calls.changeState, async (actor, { definitionId, processInstanceId, state }) => {
     if (definitionId !== undefined) await engine.setDefinitionState({ actor, definitionId, state })
     else if (processInstanceId !== undefined) await engine.setInstanceState({ actor, processInstanceId, state })
@@ -59,22 +56,37 @@ const drafts = (engine: Engine): Route[] => [
     const model = await engine.model(modelId)
     return { ...modelRow(model, await namesFor(prisma, [model.updatedBy])), xml: model.xml }
   }),
-  onEngine(calls.removeModel, async (actor, { modelId }) => {
-    await engine.removeModel({ actor, modelId })
-    return null
-  }),
+  onEngine(calls.removeModel, (actor, { modelId }) => done(engine.removeModel({ actor, modelId }))),
 ]
 
+type Selector = z.output<typeof calls.executeJob.input>
+
 /** An id, or whatever waits at an element of an instance. */
-async function eachJob(engine: Engine, selector: z.output<typeof calls.executeJob.input>, work: (jobId: string) => Promise<void>): Promise<{ matched: number }> {
-  const ids = selector.jobId
-    ? [selector.jobId]
-    : (await engine.jobs({ processInstanceId: selector.processInstanceId, kind: selector.kind, size: 200 })).records
-        .filter(({ elementId }) => selector.elementId === undefined || elementId === selector.elementId)
-        .map(({ jobId }) => jobId)
-  if (ids.length === 0) throw new Failure('not-found', 'workflow.no-such-job', { what: 'job', id: selector.processInstanceId ?? '' })
-  for (const jobId of ids) await work(jobId)
-  return { matched: ids.length }
+async function jobsMeant(engine: Engine, { jobId, processInstanceId, kind, elementId }: Selector): Promise<string[]> {
+  if (jobId !== undefined) return [jobId]
+  const ids: string[] = []
+  for (let current = 1; ; current += 1) {
+    const { records } = await engine.jobs({ processInstanceId, kind, current, size: JOBS_AT_ONCE })
+    ids.push(...records.filter((job) => elementId === undefined || job.elementId === elementId).map((job) => job.jobId))
+    if (records.length < JOBS_AT_ONCE) return ids
+  }
+}
+
+const JOBS_AT_ONCE = 200
+
+/** What ran by itself between the look and the turn does not count. */
+async function eachJob(engine: Engine, selector: Selector, work: (jobId: string) => Promise<void>): Promise<{ matched: number }> {
+  let matched = 0
+  for (const jobId of await jobsMeant(engine, selector)) {
+    try {
+      await work(jobId)
+      matched += 1
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.code !== 'no-such-job') throw error
+    }
+  }
+  if (matched === 0) throw new EngineError('not-found', 'no-such-job', 'nothing of this kind waits there', { ...selector })
+  return { matched }
 }
 
 const jobs = (engine: Engine): Route[] => [
@@ -82,35 +94,23 @@ const jobs = (engine: Engine): Route[] => [
     const found = await engine.jobs(query)
     return { records: found.records.map(jobRow), total: found.total, current: query.current, size: query.size }
   }),
-  onEngine(calls.executeJob, (actor: Actor, selector) => eachJob(engine, selector, (jobId) => engine.executeJob({ actor, jobId }))),
-  onEngine(calls.retryJob, (actor: Actor, selector) => eachJob(engine, selector, (jobId) => engine.retryJob({ actor, jobId }))),
+  onEngine(calls.executeJob, (actor, selector) => eachJob(engine, selector, (jobId) => engine.executeJob({ actor, jobId }))),
+  onEngine(calls.retryJob, (actor, selector) => eachJob(engine, selector, (jobId) => engine.retryJob({ actor, jobId }))),
   onEngine(calls.incidentList, async (_actor, query) => page(await engine.incidents(query), query, incidentRow)),
-  onEngine(calls.retryIncident, async (actor, input) => {
-    await engine.retryIncident({ actor, ...input })
-    return null
-  }),
-  onEngine(calls.skipIncident, async (actor, input) => {
-    await engine.skipIncident({ actor, ...input })
-    return null
-  }),
+  onEngine(calls.retryIncident, (actor, input) => done(engine.retryIncident({ actor, ...input }))),
+  onEngine(calls.skipIncident, (actor, input) => done(engine.skipIncident({ actor, ...input }))),
 ]
 
 const external = (engine: Engine): Route[] => [
   onEngine(calls.fetchLock, async (_actor, { topic, topics = [], workerId, lockDuration, max }) => {
     const locked = await engine.fetchAndLock({ workerId, topics: topic ? [topic, ...topics] : topics, max, lockDuration })
-    return locked.map(({ businessKey, variables, properties, ...task }) => ({ ...task, businessKey: orNull(businessKey), variables: { ...variables }, properties: { ...properties } }))
+    return locked.map(externalRow)
   }),
-  onEngine(calls.completeExternal, async (_actor, input) => {
-    await engine.completeExternal(input)
-    return null
-  }),
+  onEngine(calls.completeExternal, (_actor, input) => done(engine.completeExternal(input))),
   onEngine(calls.failExternal, async (_actor, { errorCode, variables, ...input }) => {
     if (errorCode === undefined) await engine.failExternal(input)
     else await engine.throwExternal({ jobId: input.jobId, workerId: input.workerId, code: errorCode, message: input.message, variables })
     return null
   }),
-  onEngine(calls.extendLock, async (_actor, input) => {
-    await engine.extendLock(input)
-    return null
-  }),
+  onEngine(calls.extendLock, (_actor, input) => done(engine.extendLock(input))),
 ]

@@ -1,14 +1,23 @@
 /** Names for the ids that the engine keeps: one look-up a list, whatever its length. */
 import type { PrismaClient } from '#prisma/generated/client.ts'
+import { Failure } from '#kit/errors.ts'
 
 export type NameOf = (userId: string | null | undefined) => string | null
 
-const uuid = /^[0-9a-f-]{36}$/i
+export const isUserId = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)
 
 /** Ids that are no users of ours (models from elsewhere name their own) are shown as they are. */
 export async function namesFor(prisma: PrismaClient, ids: Iterable<string | null | undefined>): Promise<NameOf> {
-  const wanted = [...new Set(ids)].filter((id): id is string => typeof id === 'string')
-  const users = wanted.length === 0 ? [] : await prisma.user.findMany({ where: { id: { in: wanted.filter((id) => uuid.test(id)) } }, select: { id: true, name: true } })
+  const wanted = [...new Set(ids)].filter((id): id is string => typeof id === 'string' && isUserId(id))
+  const users = wanted.length === 0 ? [] : await prisma.user.findMany({ where: { id: { in: wanted } }, select: { id: true, name: true } })
   const names = new Map(users.map(({ id, name }) => [id, name]))
   return (userId) => (userId ? (names.get(userId) ?? userId) : null)
+}
+
+/** @throws Failure bad-input naming the path of every id that no active user has */
+export async function requireUsers(prisma: PrismaClient, given: readonly { readonly path: string; readonly userId: string }[]): Promise<void> {
+  const users = await prisma.user.findMany({ where: { id: { in: given.map(({ userId }) => userId) }, deletedAt: null, status: 'ENABLED' }, select: { id: true } })
+  const active = new Set(users.map(({ id }) => id))
+  const errors = given.filter(({ userId }) => !active.has(userId.toLowerCase())).map(({ path }) => ({ path, code: 'workflow.no-such-user' }))
+  if (errors.length > 0) throw new Failure('bad-input', 'workflow.no-such-user', { errors })
 }

@@ -1,6 +1,6 @@
 /** The engine's views as the rows of the calls: undefined becomes null, ids get their people's names. */
 import type { z } from 'zod'
-import type { CopyView, DefinitionView, IncidentView, InstanceView, JobView, ModelView, OpenedTask as OpenedTaskView, Page, TaskView } from '#server/engine/index.ts'
+import type { CopyView, DefinitionView, ExternalTask, IncidentView, InstanceView, JobView, ModelView, OpenedTask as OpenedTaskView, Page, TaskView } from '#server/engine/index.ts'
 import type { NameOf } from './people.ts'
 import type { OpenedTask, TaskQuery } from './work.contract.ts'
 
@@ -57,6 +57,12 @@ export const definitionRow = ({ definitionId, key, version, name, category, reso
 
 export const incidentRow = (incident: IncidentView) => nullable(incident)
 export const jobRow = (job: JobView) => nullable(job)
+
+export const externalRow = ({ jobId, topic, processInstanceId, processKey, businessKey, elementId, variables, properties, retries, priority, lockedUntil }: ExternalTask) => ({
+  ...nullable({ jobId, topic, processInstanceId, processKey, businessKey, elementId, retries, priority, lockedUntil }),
+  variables: { ...variables },
+  properties: { ...properties },
+})
 
 export const modelRow = ({ modelId, key, name, category, version, updatedAt, updatedBy }: ModelView, nameOf: NameOf) => ({
   ...nullable({ modelId, key, name, category, version }),

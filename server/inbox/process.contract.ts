@@ -1,21 +1,18 @@
 /** Instances as HTTP: start, look, steer. */
 import { z } from 'zod'
 import { defineCall, Instant } from '#kit/contract.ts'
+import { AnyId, BusinessKey, Comment, ElementId, Key, optional, Variables } from './input.ts'
 import { InstanceId, InstanceRow, TaskRow } from './work.contract.ts'
-
-const Json = z.record(z.string(), z.unknown())
-const Comment = z.string().max(4000).optional()
-const ElementId = z.string().min(1).max(255)
 
 export const startProcess = defineCall('POST /api/workflow/process/start', {
   permission: 'workflow:start',
   summary: { zh: '发起流程', en: 'Start a process' },
   input: z.object({
-    processKey: z.string().min(1).max(255).optional(),
-    definitionId: z.string().min(1).max(64).optional(),
-    businessKey: z.string().max(255).optional(),
-    businessType: z.string().max(60).optional(),
-    variables: Json.optional(),
+    processKey: optional(z.string().min(1).max(255)),
+    definitionId: optional(AnyId),
+    businessKey: BusinessKey,
+    businessType: optional(z.string().max(60)),
+    variables: optional(Variables),
   }).refine(({ processKey, definitionId }) => (processKey === undefined) !== (definitionId === undefined), { path: ['processKey'], message: 'either-key-or-definition' }),
   output: z.object({ processInstanceId: InstanceId, definitionId: z.string(), ended: z.boolean() }),
 })
@@ -32,13 +29,13 @@ export const IncidentRow = z.object({
   createTime: Instant,
 })
 
-export const processDetail = defineCall('GET /api/workflow/process/detail', {
+export const processDetail = defineCall('GET|POST /api/workflow/process/detail', {
   permission: 'workflow:view',
   summary: { zh: '流程详情', en: 'Process instance' },
-  input: z.object({ processInstanceId: InstanceId }),
+  input: z.object({ processInstanceId: AnyId }),
   output: InstanceRow.extend({
     docVersion: z.number().int().nullable(),
-    variables: Json,
+    variables: Variables,
     activeTasks: z.array(TaskRow),
     activeElements: z.array(z.string()),
     children: z.array(InstanceId),
@@ -47,10 +44,10 @@ export const processDetail = defineCall('GET /api/workflow/process/detail', {
   }),
 })
 
-export const historyFlowList = defineCall('GET /api/workflow/process/history-flow-list', {
+export const historyFlowList = defineCall('GET|POST /api/workflow/process/history-flow-list', {
   permission: 'workflow:view',
   summary: { zh: '流转记录', en: 'Flow records' },
-  input: z.object({ processInstanceId: InstanceId }),
+  input: z.object({ processInstanceId: AnyId }),
   output: z.array(z.object({
     activityKey: z.string(),
     activityName: z.string().nullable(),
@@ -67,10 +64,10 @@ export const historyFlowList = defineCall('GET /api/workflow/process/history-flo
   })),
 })
 
-export const diagram = defineCall('GET /api/workflow/process/diagram', {
+export const diagram = defineCall('GET|POST /api/workflow/process/diagram', {
   permission: 'workflow:view',
   summary: { zh: '流程图', en: 'Diagram' },
-  input: z.object({ processInstanceId: InstanceId.optional(), definitionId: z.string().max(64).optional() })
+  input: z.object({ processInstanceId: optional(AnyId), definitionId: optional(AnyId) })
     .refine(({ processInstanceId, definitionId }) => (processInstanceId === undefined) !== (definitionId === undefined), { path: ['processInstanceId'], message: 'either-instance-or-definition' }),
   output: z.object({
     definitionId: z.string(),
@@ -84,23 +81,23 @@ export const diagram = defineCall('GET /api/workflow/process/diagram', {
 })
 
 export const cancelProcess = defineCall('POST /api/workflow/process/cancel', {
-  permission: 'workflow:work', summary: { zh: '撤销流程', en: 'Cancel my process' }, input: z.object({ processInstanceId: InstanceId, comment: Comment }), output: z.null(),
+  permission: 'workflow:work', summary: { zh: '撤销流程', en: 'Cancel my process' }, input: z.object({ processInstanceId: AnyId, comment: Comment }), output: z.null(),
 })
 export const terminateProcess = defineCall('POST /api/workflow/process/terminate', {
-  permission: 'workflow:operate', summary: { zh: '终止流程', en: 'Terminate a process' }, input: z.object({ processInstanceId: InstanceId, comment: Comment }), output: z.null(),
+  permission: 'workflow:operate', summary: { zh: '终止流程', en: 'Terminate a process' }, input: z.object({ processInstanceId: AnyId, comment: Comment }), output: z.null(),
 })
 export const setVariables = defineCall('POST /api/workflow/process/variables', {
   permission: 'workflow:operate', summary: { zh: '修改流程变量', en: 'Set variables' },
-  input: z.object({ processInstanceId: InstanceId, variables: Json, elementId: ElementId.optional() }), output: z.null(),
+  input: z.object({ processInstanceId: AnyId, variables: Variables, elementId: optional(ElementId) }), output: z.null(),
 })
 export const modifyProcess = defineCall('POST /api/workflow/process/modify', {
   permission: 'workflow:operate', summary: { zh: '调整流程', en: 'Modify a running process' },
   input: z.object({
-    processInstanceId: InstanceId,
-    cancel: z.array(ElementId).max(100).default([]),
-    startBefore: z.array(ElementId).max(100).default([]),
-    startAfter: z.array(ElementId).max(100).default([]),
-    variables: Json.optional(),
+    processInstanceId: AnyId,
+    cancel: optional(z.array(ElementId).max(100)),
+    startBefore: optional(z.array(ElementId).max(100)),
+    startAfter: optional(z.array(ElementId).max(100)),
+    variables: optional(Variables),
     comment: Comment,
   }),
   output: z.null(),
@@ -112,20 +109,20 @@ export const sendMessage = defineCall('POST /api/workflow/process/message', {
   permission: 'workflow:operate',
   summary: { zh: '发送消息', en: 'Correlate a message' },
   input: z.object({
-    name: z.string().min(1).max(255).optional(),
-    businessKey: z.string().max(255).optional(),
-    processInstanceId: InstanceId.optional(),
-    elementId: ElementId.optional(),
-    correlation: Json.optional(),
-    correlationKey: z.string().max(255).optional(),
-    variables: Json.optional(),
+    name: optional(z.string().min(1).max(255)),
+    businessKey: BusinessKey,
+    processInstanceId: optional(AnyId),
+    elementId: optional(ElementId),
+    correlation: optional(Variables),
+    correlationKey: optional(Key(0, 255)),
+    variables: optional(Variables),
     /** The same id counts once. */
-    messageId: z.string().max(255).optional(),
+    messageId: optional(Key(1, 255)),
     /** Milliseconds that the message waits for a receiver. */
-    timeToLive: z.number().int().min(0).max(2_592_000_000).optional(),
+    timeToLive: optional(z.number().int().min(0).max(2_592_000_000)),
   }).refine(({ name, processInstanceId, elementId }) => name !== undefined || (processInstanceId !== undefined && elementId !== undefined), { path: ['name'], message: 'either-name-or-element' }),
   output: Matched,
 })
 export const sendSignal = defineCall('POST /api/workflow/process/signal', {
-  permission: 'workflow:operate', summary: { zh: '广播信号', en: 'Broadcast a signal' }, input: z.object({ name: z.string().min(1).max(255), variables: Json.optional() }), output: Matched,
+  permission: 'workflow:operate', summary: { zh: '广播信号', en: 'Broadcast a signal' }, input: z.object({ name: z.string().min(1).max(255), variables: optional(Variables) }), output: Matched,
 })

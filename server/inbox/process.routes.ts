@@ -1,21 +1,13 @@
 /** Instances: start, look, steer. Looking needs a part in it (initiator, actor, candidate, copy) or the permission to operate. */
 import type { Route } from '#kit/handle.ts'
-import { may, type Principal } from '#kit/principal.ts'
-import { EngineError, type Actor, type Engine } from '#server/engine/index.ts'
-import { idempotencyKey } from './work.routes.ts'
-import { onEngine } from './engine-call.ts'
+import type { Engine } from '#server/engine/index.ts'
+import { done, idempotencyKey, onEngine, requireSight } from './engine-call.ts'
 import { namesFor } from './people.ts'
 import { incidentRow, instanceRow, orNull, taskRow } from './present.ts'
 import * as calls from './process.contract.ts'
 
 export function processRoutes(engine: Engine): Route[] {
   return [...looking(engine), ...steering(engine)]
-}
-
-/** To somebody without a part in it the instance does not exist. */
-async function requireSight(engine: Engine, actor: Actor, principal: Principal, processInstanceId: string): Promise<void> {
-  if (actor.isAdmin || may(principal, 'workflow:operate')) return
-  if (!(await engine.participates(actor, processInstanceId))) throw new EngineError('not-found', 'no-such-instance', `No instance ${processInstanceId}`, { what: 'instance', id: processInstanceId })
 }
 
 const looking = (engine: Engine): Route[] => [
@@ -68,32 +60,19 @@ const looking = (engine: Engine): Route[] => [
 ]
 
 const steering = (engine: Engine): Route[] => [
-  onEngine(calls.startProcess, async (actor, input, { request }) => {
-    const { processInstanceId, definitionId, ended } = await engine.start({ actor, ...input, idempotencyKey: idempotencyKey(request) })
+  onEngine(calls.startProcess, async (actor, input, context) => {
+    const { processInstanceId, definitionId, ended } = await engine.start({ actor, ...input, idempotencyKey: idempotencyKey(context) })
     return { processInstanceId, definitionId, ended }
   }),
-  onEngine(calls.cancelProcess, async (actor, input) => {
-    await engine.cancel({ actor, ...input })
-    return null
+  onEngine(calls.cancelProcess, async (actor, input, { principal }) => {
+    await requireSight(engine, actor, principal, input.processInstanceId)
+    return done(engine.cancel({ actor, ...input }))
   }),
-  onEngine(calls.terminateProcess, async (actor, input) => {
-    await engine.terminate({ actor, ...input })
-    return null
-  }),
-  onEngine(calls.setVariables, async (actor, input) => {
-    await engine.setVariables({ actor, ...input })
-    return null
-  }),
-  onEngine(calls.modifyProcess, async (actor, { comment, ...input }) => {
-    await engine.modify({ actor, ...input, reason: comment })
-    return null
-  }),
-  onEngine(calls.sendMessage, async (actor, input) => {
-    const { matched, started } = await engine.message({ actor, ...input })
-    return { matched, ...(started.length > 0 && { started: [...started] }) }
-  }),
-  onEngine(calls.sendSignal, async (actor, input) => {
-    const { matched, started } = await engine.signal({ actor, ...input })
-    return { matched, ...(started.length > 0 && { started: [...started] }) }
-  }),
+  onEngine(calls.terminateProcess, (actor, input) => done(engine.terminate({ actor, ...input }))),
+  onEngine(calls.setVariables, (actor, input) => done(engine.setVariables({ actor, ...input }))),
+  onEngine(calls.modifyProcess, (actor, { comment, ...input }) => done(engine.modify({ actor, ...input, reason: comment }))),
+  onEngine(calls.sendMessage, async (actor, input) => correlated(await engine.message({ actor, ...input }))),
+  onEngine(calls.sendSignal, async (actor, input) => correlated(await engine.signal({ actor, ...input }))),
 ]
+
+const correlated = ({ matched, started }: { readonly matched: number; readonly started: readonly string[] }) => ({ matched, ...(started.length > 0 && { started: [...started] }) })

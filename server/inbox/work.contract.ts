@@ -1,11 +1,10 @@
 /** The approver's calls: the lists of the inbox and what can be done with a task. Paths and fields are fixed: clients rely on them. */
 import { z } from 'zod'
 import { defineCall, Instant, Paging, pageOf } from '#kit/contract.ts'
+import { AnyId, Comment, optional, Variables } from './input.ts'
 
-const Json = z.record(z.string(), z.unknown())
 export const TaskId = z.uuid()
 export const InstanceId = z.uuid()
-const Comment = z.string().max(4000).optional()
 
 export const TaskRow = z.object({
   taskId: TaskId,
@@ -110,7 +109,7 @@ export const startList = defineCall('GET|POST /api/workflow/work/start-list', {
 })
 
 const task = (verb: string, zh: string, en: string) =>
-  defineCall(`POST /api/workflow/work/${verb}`, { permission: 'workflow:work', summary: { zh, en }, input: z.object({ taskId: TaskId, comment: Comment }), output: z.null() })
+  defineCall(`POST /api/workflow/work/${verb}`, { permission: 'workflow:work', summary: { zh, en }, input: z.object({ taskId: AnyId, comment: Comment }), output: z.null() })
 
 export const claimTask = task('claim-task', '签收任务', 'Claim a task')
 export const unclaimTask = task('unclaim-task', '退回签收', 'Give a task back')
@@ -131,13 +130,13 @@ export const completeTask = defineCall('POST /api/workflow/work/complete-task', 
   permission: 'workflow:work',
   summary: { zh: '完成任务', en: 'Complete a task' },
   input: z.object({
-    taskId: TaskId,
-    pass: z.boolean().default(true),
+    taskId: AnyId,
+    pass: z.boolean().nullish().transform((pass) => pass ?? true),
     comment: Comment,
-    variables: Json.optional(),
-    attachments: z.array(z.unknown()).max(50).optional(),
+    variables: optional(Variables),
+    attachments: optional(z.array(z.unknown()).max(50)),
     /** Refused with 409 when the document has another version by now. */
-    docVersion: z.number().int().optional(),
+    docVersion: optional(z.number().int()),
   }),
   output: z.object({ processInstanceId: InstanceId, ended: z.boolean(), nextTasks: z.array(OpenedTask) }),
 })
@@ -145,27 +144,35 @@ export const completeTask = defineCall('POST /api/workflow/work/complete-task', 
 export const batchComplete = defineCall('POST /api/workflow/work/batch-complete', {
   permission: 'workflow:work',
   summary: { zh: '批量完成任务', en: 'Complete several tasks' },
-  input: z.object({ taskIds: z.array(TaskId).min(1).max(500), pass: z.boolean().default(true), comment: Comment }),
-  output: z.array(z.object({ taskId: TaskId, success: z.boolean(), msg: z.string() })),
+  input: z.object({ taskIds: z.array(AnyId).min(1).max(500), pass: z.boolean().nullish().transform((pass) => pass ?? true), comment: Comment }),
+  output: z.array(z.object({ taskId: z.string(), success: z.boolean(), msg: z.string() })),
 })
 
 const toPerson = (verb: string, zh: string, en: string) =>
-  defineCall(`POST /api/workflow/work/${verb}`, { permission: 'workflow:work', summary: { zh, en }, input: z.object({ taskId: TaskId, userId: z.uuid(), comment: Comment }), output: z.null() })
+  defineCall(`POST /api/workflow/work/${verb}`, { permission: 'workflow:work', summary: { zh, en }, input: z.object({ taskId: AnyId, userId: z.uuid(), comment: Comment }), output: z.null() })
 
 export const transferTask = toPerson('transfer-task', '转办', 'Transfer a task')
 export const delegateTask = toPerson('delegate-task', '委派', 'Delegate a task')
 
+/** Calls about an instance name it, or one of its tasks. */
+const about = { processInstanceId: optional(AnyId), taskId: optional(AnyId) }
+const isAboutSomething = ({ processInstanceId, taskId }: { processInstanceId: string | undefined; taskId: string | undefined }): boolean => processInstanceId !== undefined || taskId !== undefined
+const nothing = { path: ['processInstanceId'], message: 'either-instance-or-task' }
+
 export const urge = defineCall('POST /api/workflow/work/urge', {
   permission: 'workflow:work', summary: { zh: '催办', en: 'Urge' },
-  input: z.object({ processInstanceId: InstanceId, comment: Comment }), output: z.object({ urgeCount: z.number().int() }),
+  input: z.object({ ...about, comment: Comment }).refine(isAboutSomething, nothing), output: z.object({ urgeCount: z.number().int() }),
 })
 
 export const copy = defineCall('POST /api/workflow/work/copy', {
   permission: 'workflow:work', summary: { zh: '抄送', en: 'Copy to colleagues' },
-  input: z.object({ processInstanceId: InstanceId, taskId: TaskId.optional(), userIds: z.array(z.uuid()).min(1).max(200), comment: Comment }), output: z.null(),
+  input: z.object({ ...about, userId: optional(z.uuid()), userIds: optional(z.array(z.uuid()).min(1).max(200)), comment: Comment })
+    .refine(isAboutSomething, nothing)
+    .refine(({ userId, userIds }) => userId !== undefined || userIds !== undefined, { path: ['userIds'], message: 'workflow.no-such-user' }),
+  output: z.null(),
 })
 
 export const comment = defineCall('POST /api/workflow/work/comment', {
   permission: 'workflow:work', summary: { zh: '评论', en: 'Comment' },
-  input: z.object({ processInstanceId: InstanceId, taskId: TaskId.optional(), comment: z.string().min(1).max(4000) }), output: z.object({ commentId: z.string() }),
+  input: z.object({ ...about, comment: z.string().min(1).max(4000) }).refine(isAboutSomething, nothing), output: z.object({ commentId: z.string() }),
 })

@@ -1,27 +1,35 @@
 /** What approvers do. Who may do what with a task is the engine's rule (assignee, candidates, administrator); nothing is repeated here. */
 import type { z } from 'zod'
-import { Failure } from '#kit/errors.ts'
+import { badInput, Failure } from '#kit/errors.ts'
 import type { CallContext, Route } from '#kit/handle.ts'
 import { instantsOf } from '#kit/date-range.ts'
-import { EngineError, type Engine, type TaskFilter } from '#server/engine/index.ts'
-import { asFailure, onEngine } from './engine-call.ts'
-import { namesFor } from './people.ts'
+import { EngineError, type Actor, type Engine, type TaskFilter } from '#server/engine/index.ts'
+import { asFailure, done, idempotencyKey, noInstance, onEngine, requireSight } from './engine-call.ts'
+import { namesFor, requireUsers } from './people.ts'
 import { copyRow, instanceRow, openedTask, orNull, page, slice, taskRow } from './present.ts'
 import * as calls from './work.contract.ts'
 
-const sortable = { createTime: 'createTime', dueTime: 'dueTime', priority: 'priority', value: 'value', endTime: 'endTime' } as const
+type SortField = NonNullable<TaskFilter['sort']>['by']
 
 function bound(path: 'createTime_dategt' | 'createTime_datelt', text: string | undefined, zone: string) {
   if (text === undefined) return undefined
   const instants = instantsOf(text, zone)
-  if (!instants) throw new Failure('bad-input', 'bad-input', { errors: [{ path, code: 'bad-date' }] })
+  if (!instants) throw badInput([{ path, code: 'bad-date' }])
   return instants
 }
 
+/** Lists are sorted by one field; of several the first counts. */
+function sortOf({ descs, ascs }: z.output<typeof calls.TaskQuery>, sortable: readonly SortField[]): TaskFilter['sort'] {
+  const path = descs ? 'descs' : 'ascs'
+  const [name] = ((descs ?? '') || (ascs ?? '')).split(',')
+  if (!name) return undefined
+  const by = sortable.find((field) => field === name.trim())
+  if (by === undefined) throw badInput([{ path, code: 'not-sortable' }])
+  return { by, descending: path === 'descs' }
+}
+
 /** @param zone the company's: where the days of a date range begin */
-export function filterOf(query: z.output<typeof calls.TaskQuery>, zone: string): TaskFilter {
-  const by = query.descs ?? query.ascs
-  if (by !== undefined && !(by in sortable)) throw new Failure('bad-input', 'bad-input', { errors: [{ path: query.descs ? 'descs' : 'ascs', code: 'not-sortable' }] })
+function filterOf(query: z.output<typeof calls.TaskQuery>, zone: string, sortable: readonly SortField[]): TaskFilter {
   return {
     processKey: query.processKey,
     businessType: query.businessType,
@@ -29,7 +37,7 @@ export function filterOf(query: z.output<typeof calls.TaskQuery>, zone: string):
     keyword: query.keyword,
     createdFrom: bound('createTime_dategt', query.createTime_dategt, zone)?.first,
     createdTo: bound('createTime_datelt', query.createTime_datelt, zone)?.after,
-    sort: by === undefined ? undefined : { by: sortable[by as keyof typeof sortable], descending: query.descs !== undefined },
+    sort: sortOf(query, sortable),
     current: query.current,
     size: query.size,
     after: query.after,
@@ -41,19 +49,23 @@ export function workRoutes(engine: Engine, zone: string): Route[] {
 }
 
 const lists = (engine: Engine, zone: string): Route[] => [
-  ...([['claimList', calls.claimList], ['todoList', calls.todoList], ['doneList', calls.doneList]] as const).map(([read, call]) =>
+  ...([
+    ['claimList', calls.claimList, ['createTime', 'dueTime', 'priority', 'value']],
+    ['todoList', calls.todoList, ['createTime', 'dueTime', 'priority', 'value']],
+    ['doneList', calls.doneList, ['createTime', 'dueTime', 'value', 'endTime']],
+  ] as const).map(([read, call, sortable]) =>
     onEngine(call, async (actor, query, { prisma }) => {
-      const found = await engine[read](actor, filterOf(query, zone))
+      const found = await engine[read](actor, filterOf(query, zone, sortable))
       const nameOf = await namesFor(prisma, found.records.flatMap(({ assignee, initiator }) => [assignee, initiator]))
       return page(found, query, (task) => taskRow(task, nameOf))
     })),
   onEngine(calls.sendList, async (actor, query, { prisma }) => {
-    const found = await engine.sendList(actor, filterOf(query, zone))
+    const found = await engine.sendList(actor, filterOf(query, zone, ['createTime', 'value', 'endTime']))
     const nameOf = await namesFor(prisma, found.records.map(({ initiator }) => initiator))
     return page(found, query, (instance) => instanceRow(instance, nameOf))
   }),
   onEngine(calls.copyList, async (actor, query, { prisma }) => {
-    const found = await engine.copyList(actor, filterOf(query, zone))
+    const found = await engine.copyList(actor, filterOf(query, zone, ['createTime']))
     const nameOf = await namesFor(prisma, found.records.flatMap(({ initiator, fromUserId }) => [initiator, fromUserId]))
     return page(found, query, (copy) => copyRow(copy, nameOf))
   }),
@@ -68,16 +80,16 @@ const taskOperations = (engine: Engine): Route[] => [
   onEngine(calls.unclaimTask, async (actor, { taskId }) => done(engine.unclaim({ actor, taskId }))),
   onEngine(calls.resolveTask, async (actor, { taskId, comment }) => done(engine.resolve({ actor, taskId, comment }))),
   onEngine(calls.transferTask, async (actor, input, { prisma }) => {
-    await requireUser(prisma, input.userId)
+    await requireUsers(prisma, [{ path: 'userId', userId: input.userId }])
     return done(engine.transfer({ actor, ...input }))
   }),
   onEngine(calls.delegateTask, async (actor, input, { prisma }) => {
-    await requireUser(prisma, input.userId)
+    await requireUsers(prisma, [{ path: 'userId', userId: input.userId }])
     return done(engine.delegate({ actor, ...input }))
   }),
-  onEngine(calls.completeTask, async (actor, input, { prisma, request }) => {
-    const { processInstanceId, ended, nextTasks } = await engine.complete({ actor, ...input, idempotencyKey: idempotencyKey(request) })
-    const nameOf = await namesFor(prisma, nextTasks.map(({ assignee }) => assignee))
+  onEngine(calls.completeTask, async (actor, input, context) => {
+    const { processInstanceId, ended, nextTasks } = await engine.complete({ actor, ...input, idempotencyKey: idempotencyKey(context) })
+    const nameOf = await namesFor(context.prisma, nextTasks.map(({ assignee }) => assignee))
     return { processInstanceId, ended, nextTasks: nextTasks.map((task) => openedTask(task, nameOf)) }
   }),
   onEngine(calls.batchComplete, async (actor, { taskIds, pass, comment }, context) => {
@@ -93,36 +105,45 @@ async function tryComplete(context: CallContext, taskId: string, complete: () =>
     await complete()
     return { taskId, success: true, msg: context.text('ok') }
   } catch (error) {
-    if (!(error instanceof EngineError)) throw error
-    const failure = await asFailure(error, context)
-    return { taskId, success: false, msg: context.text(failure.code, failure.details) }
+    return { taskId, success: false, msg: await whyNot(context, error) }
   }
 }
 
+async function whyNot(context: CallContext, error: unknown): Promise<string> {
+  const failure = error instanceof EngineError ? await asFailure(error, context) : error
+  if (failure instanceof Failure) return context.text(failure.code, failure.details)
+  context.request.log.error({ err: error }, 'a task of a batch')
+  return context.text('unexpected-error')
+}
+
 const instanceOperations = (engine: Engine): Route[] => [
-  onEngine(calls.urge, async (actor, input) => {
-    const { urgeCount } = await engine.urge({ actor, ...input })
+  onEngine(calls.urge, async (actor, { comment, ...about }, context) => {
+    const { processInstanceId } = await instanceMeant(engine, actor, context, about)
+    const { urgeCount } = await engine.urge({ actor, processInstanceId, comment })
     return { urgeCount }
   }),
-  onEngine(calls.copy, async (actor, { comment, ...input }) => done(engine.copy({ actor, ...input, reason: comment }))),
-  onEngine(calls.comment, async (actor, { comment, ...input }) => {
-    const { commentId } = await engine.comment({ actor, ...input, content: comment })
+  onEngine(calls.copy, async (actor, { comment, userId, userIds = [], ...about }, context) => {
+    const meant = await instanceMeant(engine, actor, context, about)
+    const named = [...userIds.map((id, index) => ({ path: `userIds[${index}]`, userId: id })), ...(userId === undefined ? [] : [{ path: 'userId', userId }])]
+    await requireUsers(context.prisma, named)
+    return done(engine.copy({ actor, ...meant, userIds: [...new Set(named.map((one) => one.userId))], reason: comment }))
+  }),
+  onEngine(calls.comment, async (actor, { comment, ...about }, context) => {
+    const { commentId } = await engine.comment({ actor, ...(await instanceMeant(engine, actor, context, about)), content: comment })
     return { commentId }
   }),
 ]
 
-const done = async (work: Promise<unknown>): Promise<null> => {
-  await work
-  return null
-}
-
-async function requireUser(prisma: CallContext['prisma'], id: string): Promise<void> {
-  const user = await prisma.user.findFirst({ where: { id, deletedAt: null, status: 'ENABLED' }, select: { id: true } })
-  if (!user) throw new Failure('bad-input', 'workflow.no-such-user', { errors: [{ path: 'userId', code: 'workflow.no-such-user' }] })
-}
-
-/** RFC draft `Idempotency-Key`: a repeated request gets the first answer. */
-export const idempotencyKey = (request: CallContext['request']): string | undefined => {
-  const header = request.headers['idempotency-key']
-  return typeof header === 'string' && header.length > 0 && header.length <= 200 ? header : undefined
+/**
+ * The instance that is named, or that of the task that is named, when the caller may see it.
+ * @throws EngineError not-found
+ */
+async function instanceMeant(
+  engine: Engine, actor: Actor, { principal }: CallContext, { processInstanceId, taskId }: { readonly processInstanceId: string | undefined; readonly taskId: string | undefined },
+): Promise<{ readonly processInstanceId: string; readonly taskId: string | undefined }> {
+  const task = taskId === undefined ? undefined : await engine.task(taskId)
+  const meant = processInstanceId ?? task?.processInstanceId ?? ''
+  await requireSight(engine, actor, principal, meant)
+  if (task !== undefined && meant !== task.processInstanceId && meant !== task.rootInstanceId) throw noInstance(meant)
+  return { processInstanceId: meant, taskId }
 }

@@ -1,0 +1,16 @@
+/** Pieces of input that the workflow calls share: as lenient as their clients differ, and no more. */
+import { z } from 'zod'
+
+/** Absent and `null` mean the same. */
+export const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value): z.output<S> | undefined => value ?? undefined)
+
+/** A text, or a number that some clients send instead. */
+export const Key = (shortest: number, longest: number) => z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(shortest).max(longest))
+
+/** An id as it comes in. What is no id of ours is answered like an id that nobody has: 404, not 400. */
+export const AnyId = Key(1, 255)
+export const BusinessKey = optional(Key(0, 255))
+
+export const Variables = z.record(z.string(), z.unknown())
+export const Comment = optional(z.string().max(4000))
+export const ElementId = z.string().min(1).max(255)
