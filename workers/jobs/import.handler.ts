@@ -43,6 +43,8 @@ export interface ImportHouse {
 const BATCH = 200
 /** Beyond this the file is the wrong one rather than one with mistakes. */
 const MAX_FAILURES = 5_000
+/** So many reasons travel to the page that waits; all of them are in the error file. */
+const SHOWN_FAILURES = 100
 
 const Checkpoint = z.object({ row: z.number(), failures: z.array(z.tuple([z.number(), z.string()])) })
 type Checkpoint = z.infer<typeof Checkpoint>
@@ -58,7 +60,7 @@ export const importHandler = (house: ImportHouse): JobHandler =>
       await pipeline(await house.files.open(file), createWriteStream(path), { signal: context.signal })
       const done = await importFile(house, context, repository, { path, extension: file.ext })
       const errorFile = done.failures.length > 0 ? await keepErrors(house, context, file, path, done) : undefined
-      return { errorFileId: errorFile?.id, result: { failed: done.failures.length, fileName: file.name } }
+      return { errorFileId: errorFile?.id, result: { failed: done.failures.length, fileName: file.name, errors: done.failures.slice(0, SHOWN_FAILURES).map(([row, message]) => ({ row, message })) } }
     })
   })
 

@@ -1,4 +1,4 @@
-/** A row of a resource in a drawer: its fields, and tabs that a feature adds (log, attachments, related documents). */
+/** A row of a resource in a drawer: its fields, its log, and tabs that a feature adds between (attachments, related documents). */
 import { Drawer, Grid, Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import type { Resource } from '#kit/contract.ts'
@@ -9,6 +9,7 @@ import { callsOf } from '../resource-calls.ts'
 import type { Row } from '../resource-calls.ts'
 import { formDrawerWidth } from '../form/resource-form.tsx'
 import { DetailFields } from './detail-fields.tsx'
+import { DocumentLog } from './document-log.tsx'
 import '../texts.ts'
 
 export interface DetailTab {
@@ -42,11 +43,14 @@ export function ResourceDetail({ of: resource, row, onClose, cells, tabs = noTab
       ? <DetailFields of={resource} row={shown} {...(cells && { cells })} />
       : <Skeleton active paragraph={{ rows: 8 }} />
 
+  const shownTabs: readonly DetailTab[] = [
+    { key: 'basic', label: t('detail.basic'), content: basic },
+    ...tabs,
+    { key: 'log', label: t('detail.log'), content: <DocumentLog of={resource} id={row.id} /> },
+  ]
   return (
     <Drawer open title={title} size={md ? formDrawerWidth : '100%'} onClose={onClose} aria-label={title} closable={{ 'aria-label': t('close') }}>
-      {tabs.length === 0
-        ? basic
-        : <Tabs items={[{ key: 'basic', label: t('detail.basic'), children: basic }, ...tabs.map(({ key, label: text, content }) => ({ key, label: text, children: content }))]} />}
+      <Tabs destroyOnHidden items={shownTabs.map(({ key, label: text, content }) => ({ key, label: text, children: content }))} />
     </Drawer>
   )
 }

@@ -1,5 +1,4 @@
 /** What an export asks for, and the small CSV that a page makes of rows it already has. */
-import { saveAs } from '../file-transfer.ts'
 import type { Row } from '../resource-calls.ts'
 
 /** More rows than this are written by a background job. */
@@ -33,11 +32,4 @@ function cell(value: unknown): string {
   const text = value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
   const harmless = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
-
-/** Saves rows that are in the browser. @throws when there are none: an empty file would look like a failed export */
-export function saveCsv(name: string, columns: readonly CsvColumn[], rows: readonly Row[], emptyText: string): void {
-  if (rows.length === 0) throw new Error(emptyText)
-  // The mark at the beginning tells Excel that the text is UTF-8.
-  saveAs(new Blob(['\uFEFF', toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }), name.endsWith('.csv') ? name : `${name}.csv`)
 }

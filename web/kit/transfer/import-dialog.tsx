@@ -4,7 +4,7 @@ import { Alert, Button, Flex, Table, Upload } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Resource } from '#kit/contract.ts'
-import { downloadTemplate } from '#server/modules/system/template-file.contract.ts'
+import { importTemplateCall } from '#server/modules/system/import-template.contract.ts'
 import type { JobView } from '#server/modules/system/job.contract.ts'
 import { refreshPaths } from '../client.ts'
 import { download, upload } from '../file-transfer.ts'
@@ -70,7 +70,7 @@ function ChooseSheet({ resource, onStarted }: { resource: Resource; onStarted: (
   return (
     <Flex vertical gap={12}>
       <div>
-        <Button icon={<DownloadOutlined />} onClick={() => void download(downloadTemplate, { code: `${resource.name}-import` }).catch(() => undefined)}>{t('transfer.template')}</Button>
+        <Button icon={<DownloadOutlined />} onClick={() => void download(importTemplateCall, { resource: resource.name }).catch(() => undefined)}>{t('transfer.template')}</Button>
       </div>
       <Upload.Dragger
         accept=".xlsx,.csv"

@@ -187,8 +187,7 @@ export default {
     basic: 'Basics',
     log: 'Log',
     attachments: 'Attachments',
-    noLog: 'Nothing logged yet',
-    changed: '{{field}}: {{before}} → {{after}}',
+    events: { inserted: 'Added', updated: 'Changed', removed: 'Deleted', switched: 'Switched on or off' },
   },
   upload: {
     choose: 'Choose a file',

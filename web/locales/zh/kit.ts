@@ -185,8 +185,7 @@ export default {
     basic: '基本信息',
     log: '操作日志',
     attachments: '附件',
-    noLog: '暂无操作日志',
-    changed: '{{field}}：{{before}} → {{after}}',
+    events: { inserted: '新增', updated: '修改', removed: '删除', switched: '启用/停用' },
   },
   upload: {
     choose: '选择文件',

@@ -1,0 +1,85 @@
+/** One role: what it is, who has it, what it may do, which rows it sees, which fields it does not. */
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Card, Flex, Skeleton, Tabs, Tag, Typography } from 'antd'
+import { useState } from 'react'
+import { role } from '#server/modules/access/role.contract.ts'
+import type { Resource } from '#kit/contract.ts'
+import { useCall } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { FailedList } from '#web/kit/list/list-states.tsx'
+import { useRemoval } from '#web/kit/list/removal.ts'
+import { useMay } from '#web/kit/permissions.ts'
+import { callsOf } from '#web/kit/resource-calls.ts'
+import type { Row } from '#web/kit/resource-calls.ts'
+import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
+import { useNaming } from '../tree/access-trees.ts'
+import { RoleFields } from './role-fields.tsx'
+import { RoleForm } from './role-form.tsx'
+import { RoleMenus } from './role-menus.tsx'
+import { RoleRows } from './role-rows.tsx'
+import { RoleUsers } from './role-users.tsx'
+
+const resource = role as unknown as Resource
+const { detail } = callsOf(resource)
+/** Has every right by itself; its grants are not stored and cannot be changed. */
+const administrator = 'PLATFORM_ADMIN'
+
+type Dialog = 'edit' | 'child'
+
+export function RoleGrants({ id, onGone }: { id: string; onGone: () => void }) {
+  const answer = useCall(detail!, { id }, { silent: true })
+  const row = answer.data as Row | undefined
+  if (answer.error) return <Card><FailedList reason={answer.error.message} onRetry={() => void answer.refetch()} /></Card>
+  if (!row) return <Card><Skeleton active paragraph={{ rows: 8 }} /></Card>
+  return <RoleCard row={row} onGone={onGone} />
+}
+
+function RoleCard({ row, onGone }: { row: Row; onGone: () => void }) {
+  const { t } = useTranslation('access')
+  const name = useNaming()
+  const [dialog, setDialog] = useState<Dialog>()
+  const isFixed = row['roleCode'] === administrator
+  const items = [
+    { key: 'users', label: `${t('role.users')} (${Number(row['users'])})`, children: <RoleUsers roleId={row.id} /> },
+    { key: 'menus', label: t('role.menus'), children: <RoleMenus roleId={row.id} isFixed={isFixed} /> },
+    { key: 'rows', label: t('role.rows'), children: <RoleRows roleId={row.id} isFixed={isFixed} /> },
+    { key: 'fields', label: t('role.fields'), children: <RoleFields roleId={row.id} /> },
+    { key: 'basic', label: t('role.basic'), children: <DetailFields of={resource} row={row} /> },
+  ]
+  const title = (
+    <Flex gap={8} align="center" wrap>
+      <span>{name(String(row['roleName']), row['roleNameEn'] as string | null)}</span>
+      <Typography.Text type="secondary" copyable={false}>{String(row['roleCode'])}</Typography.Text>
+      {row['roleType'] === 'SYSTEM' && <Tag color="blue">{t('role.builtIn')}</Tag>}
+    </Flex>
+  )
+  return (
+    <Card variant="borderless" title={title} extra={<RoleButtons row={row} onDialog={setDialog} onGone={onGone} />} styles={{ header: { flexWrap: 'wrap' } }}>
+      <Tabs items={items} destroyOnHidden />
+      {dialog === 'edit' && <RoleForm row={row} onClose={() => setDialog(undefined)} />}
+      {dialog === 'child' && <RoleForm parentId={row.id} onClose={() => setDialog(undefined)} />}
+    </Card>
+  )
+}
+
+function RoleButtons({ row, onDialog, onGone }: { row: Row; onDialog: (dialog: Dialog) => void; onGone: () => void }) {
+  const { t } = useTranslation('access')
+  const { t: kit } = useTranslation('kit')
+  const may = useMay()
+  const remove = useRemoval(resource, 'tree')
+  const refusal = row.abilities?.['remove']
+  return (
+    <Flex gap={4} wrap>
+      {may('role:insert') && <Button size="small" type="text" icon={<PlusOutlined />} onClick={() => onDialog('child')}>{t('addBelow')}</Button>}
+      {may('role:update') && <Button size="small" type="text" icon={<EditOutlined />} onClick={() => onDialog('edit')}>{kit('edit')}</Button>}
+      {may('role:remove') && (
+        <Button
+          size="small" type="text" danger icon={<DeleteOutlined />} disabled={typeof refusal === 'string'} title={typeof refusal === 'string' ? refusal : ''}
+          onClick={() => void remove([row]).then((done) => done && onGone())}
+        >
+          {kit('remove')}
+        </Button>
+      )}
+    </Flex>
+  )
+}

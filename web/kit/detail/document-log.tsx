@@ -1,0 +1,63 @@
+/** Who changed a row, when, and what: newest first, fields by their labels. */
+import { Button, Flex, Skeleton, Typography } from 'antd'
+import { useState } from 'react'
+import type { Resource } from '#kit/contract.ts'
+import { docLogList } from '#server/modules/system/log.contract.ts'
+import { useCall } from '../client.ts'
+import type { OutputOf } from '../client.ts'
+import { useLabel, useTranslation } from '../i18n.ts'
+import { FailedList } from '../list/list-states.tsx'
+import { Timeline } from '../timeline/timeline.tsx'
+import { viewFields } from '../widgets/field.ts'
+import { FieldValue, textOf } from '../widgets/field-value.tsx'
+import '../texts.ts'
+
+type LogLine = OutputOf<typeof docLogList>['records'][number]
+
+const pageSize = 30
+const mostLines = 200
+
+export function DocumentLog({ of: resource, id }: { of: Resource; id: string }) {
+  const { t } = useTranslation('kit')
+  const [size, setSize] = useState(pageSize)
+  const { data, error, refetch } = useCall(docLogList, { bizType: resource.name, bizId: id, current: 1, size }, { silent: true, keepPrevious: true })
+  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
+  const entries = data.records.map((line) => ({
+    key: line.id,
+    title: eventTexts.has(line.event) ? t(`detail.events.${line.event as EventText}`) : line.event,
+    person: line.actorName,
+    at: line.createTime,
+    reason: line.content,
+    more: line.diff && <Changes resource={resource} diff={line.diff} />,
+  }))
+  return (
+    <>
+      <Timeline entries={entries} />
+      {data.total > size && size < mostLines && <Button type="link" onClick={() => setSize(mostLines)}>{t('more')}</Button>}
+    </>
+  )
+}
+
+type EventText = 'inserted' | 'updated' | 'removed' | 'switched'
+const eventTexts: ReadonlySet<string> = new Set<EventText>(['inserted', 'updated', 'removed', 'switched'])
+
+function Changes({ resource, diff }: { resource: Resource; diff: NonNullable<LogLine['diff']> }) {
+  const label = useLabel()
+  const fields = viewFields(resource)
+  return (
+    <Flex vertical gap={2} style={{ marginTop: 4 }}>
+      {Object.entries(diff).map(([name, [before, after]]) => {
+        const field = fields.find((one) => one.name === name)
+        if (field?.view.technical) return null
+        const shown = (value: unknown) => (field ? <FieldValue field={field} row={{ id: '', [name]: value }} value={value} /> : textOf(value))
+        return (
+          <div key={name}>
+            <Typography.Text type="secondary">{field ? label(field.label) : name}：</Typography.Text>
+            {shown(before)} → {shown(after)}
+          </div>
+        )
+      })}
+    </Flex>
+  )
+}
