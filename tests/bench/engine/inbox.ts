@@ -10,7 +10,7 @@ const GROUPS = 50
 /** Fills up to `count` open tasks, two of fifty groups each, five variables, a business value. */
 export async function fillTasks(url: string, from: number, count: number): Promise<void> {
   const [definition] = await query<{ id: string }>(url, `select id from wf_definition where key = 'approval1'`)
-  const numbers = `generate_series(${from}, ${count - 1}) n`
+  const numbers = `generate_series(${from}::bigint, ${count - 1}) n`
   const id = `md5('instance' || n)::uuid`
   const at = `timestamptz '2026-01-01' + n * interval '1 second'`
   const value = `(n * 7919 % 10000)::numeric`
