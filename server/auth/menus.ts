@@ -2,6 +2,7 @@
  * The menu of the product at first, before administrators change it. An entry appears here when its screen exists; whoever builds
  * a screen adds its line to the file of its area and lists the entities whose buttons belong to it.
  */
+import { accessMenus } from './menus/access-menus.ts'
 import { processMenus } from './menus/process-menus.ts'
 import { systemMenus } from './menus/system-menus.ts'
 import type { MenuDeclaration } from './permission-tree.ts'
@@ -9,5 +10,6 @@ import type { MenuDeclaration } from './permission-tree.ts'
 export const menus: readonly MenuDeclaration[] = [
   { code: 'wel', name: { zh: '首页', en: 'Home' }, path: '/wel', icon: 'home' },
   ...processMenus,
+  ...accessMenus,
   ...systemMenus,
 ]
