@@ -2,5 +2,6 @@
 export type * from './define.ts'
 export { EngineError, ProcessError, Refused, defineProcess, inTransaction, outside } from './define.ts'
 export type * from './runtime/api.ts'
+export type * from './runtime/people-api.ts'
 export type * from './runtime/views.ts'
 export { createEngine } from './runtime/engine.ts'

@@ -51,7 +51,8 @@ export function waitingJoins(state: State): WaitingJoin[] {
 /** The token behind a position; its `vars` are its own, without those further out. */
 export const tokenAt = (state: State, no: number): Token | undefined => tokensOf(state).find(([number]) => number === no)?.[1]
 
-const tokensOf = (state: State): [number, Token][] =>
+/** Every token by its number. */
+export const tokensOf = (state: State): [number, Token][] =>
   Object.values(state.parts).flatMap(part => Object.entries(part).map(([no, token]): [number, Token] => [Number(no), token]))
 
 const liveTokens = (state: State): [number, Token][] =>

@@ -66,6 +66,8 @@ export interface Position {
   readonly elementId: string
   /** Restricts it to one live token, task or scope; without it every occurrence is meant. */
   readonly occurrence: string | undefined
+  /** Number of the token that is meant (to cancel), or of the container in which something starts. */
+  readonly token?: number
 }
 
 /** Rows to write and things to do, in order. All ids are UUID strings derived from the step's seed. */

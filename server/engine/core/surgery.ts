@@ -49,8 +49,9 @@ function cancel(draft: Draft, position: Position, emptied: Set<number>): void {
 }
 
 /** Without an occurrence a loop is meant as a whole, not its instances. */
-function isMeant(draft: Draft, no: number, token: Token, { occurrence }: Position): boolean {
+function isMeant(draft: Draft, no: number, token: Token, { occurrence, token: meant }: Position): boolean {
   if (no === ROOT || token.run || token.result) return false
+  if (meant !== undefined) return no === meant
   return occurrence === undefined ? !isInner(draft, token) : isOccurrence(token, occurrence)
 }
 
@@ -62,10 +63,22 @@ function shrink(draft: Draft, body: number): void {
 }
 
 /** Puts a token at an element, in the scope that contains it. */
-function place(draft: Draft, { elementId, occurrence }: Position): number {
+function place(draft: Draft, { elementId, occurrence, token }: Position): number {
   const node = draft.graph.nodes[elementId]
   if (!node) draft.refuse('bad-position', elementId, `there is no element ${elementId}`)
-  return spawn(draft, scopeFor(draft, node, occurrence), { at: elementId })
+  return spawn(draft, token === undefined ? scopeFor(draft, node, occurrence) : scopeWithin(draft, node, token), { at: elementId })
+}
+
+/** The live scope around an element inside scope `within`; created with all that is missing between them. */
+function scopeWithin(draft: Draft, node: FlowNode, within: number): number {
+  const outer = draft.find(within)
+  if (!outer) draft.refuse('bad-position', node.id, `the scope in which ${node.id} shall start has gone`)
+  if (node.scope === (within === ROOT ? draft.graph.root.id : outer.at)) return within
+  const container = draft.node(node.scope)
+  const around = scopeWithin(draft, container, within)
+  const isInside = (token: Token) => token.in === around || (token.in !== undefined && draft.get(token.in).multi !== undefined && draft.get(token.in).in === around)
+  const [known] = [...draft.tokens()].find(([, token]) => token.at === container.id && token.kids !== undefined && token.run === undefined && isInside(token)) ?? []
+  return known ?? createScope(draft, container, around)
 }
 
 /** The live scope around an element; created with all that is missing around it when there is none. */
@@ -79,8 +92,7 @@ function scopeFor(draft: Draft, node: FlowNode, occurrence: string | undefined):
   return chosen[0]?.[0] ?? createScope(draft, draft.node(node.scope))
 }
 
-function createScope(draft: Draft, node: FlowNode): number {
-  const around = scopeFor(draft, node, undefined)
+function createScope(draft: Draft, node: FlowNode, around = scopeFor(draft, node, undefined)): number {
   if (!isActivity(node) || node.kind !== 'subprocess') throw new Error(`${node.id} contains nothing`)
   const parent = node.loop ? bodyFor(draft, around, node) : around
   const counter = draft.get(parent).multi?.next ?? 0

@@ -1,5 +1,7 @@
 /** The engine as its host sees it: operations that change, reads that show, and the switches of the machinery. */
 import type { Actor, Handler, HandlerTask, Presentation, Sql, Variables } from '../define.ts'
+import type { ByActor, Completed, OpenedTask } from './acting.ts'
+import type { PeopleOperations, PeopleReads } from './people-api.ts'
 import type {
   CommentView, CopyView, DefinitionView, DiagramView, ExternalTask, HistoryView, IncidentView, InstanceDetail, InstanceView, JobView, ModelView, Page, TaskView,
 } from './views.ts'
@@ -79,12 +81,6 @@ export interface CommittedChanges {
   readonly endedInstances: readonly { readonly instanceId: string; readonly outcome: string }[]
 }
 
-export interface ByActor {
-  readonly actor: Actor
-  /** Makes the operation repeatable: the same key gives the stored answer instead of a second effect. */
-  readonly idempotencyKey?: string | undefined
-}
-
 export interface StartInput extends ByActor {
   readonly processKey?: string | undefined
   readonly definitionId?: string | undefined
@@ -104,17 +100,6 @@ export interface Started {
   readonly nextTasks: readonly OpenedTask[]
 }
 
-/** A task that a step opened, with the one person or the groups that may act on it. */
-export interface OpenedTask {
-  readonly taskId: string
-  readonly taskKey: string
-  readonly taskName: string | undefined
-  readonly processInstanceId: string
-  readonly assignee: string | undefined
-  readonly candidateUsers: readonly string[]
-  readonly candidateGroups: readonly string[]
-}
-
 export interface CompleteInput extends ByActor {
   readonly taskId: string
   /** False rejects. Becomes the variable `pass`; the history says approved or rejected, or completed when it is not given. Default true. */
@@ -124,13 +109,6 @@ export interface CompleteInput extends ByActor {
   readonly variables?: Variables | undefined
   /** Refused as a conflict when the instance carries another document version. */
   readonly docVersion?: number | undefined
-}
-
-export interface Completed {
-  readonly processInstanceId: string
-  readonly ended: boolean
-  /** Open tasks of the instance that this step opened. */
-  readonly nextTasks: readonly OpenedTask[]
 }
 
 export interface MessageInput extends ByActor {
@@ -213,7 +191,7 @@ export interface Deployed {
 }
 
 /** Everything that changes something. Each is one transaction of its own, or part of yours through `engine.in(sql)`. Refusals are `EngineError`. */
-export interface Operations {
+export interface Operations extends PeopleOperations {
   /** @throws EngineError invalid `bad-model` with `details.problems: [{file, elementId, line, message}]`; nothing is deployed then. */
   deploy(input: DeployInput): Promise<readonly Deployed[]>
   deleteDefinition(input: ByActor & { definitionId: string; cascade?: boolean | undefined }): Promise<void>
@@ -262,7 +240,7 @@ export interface Operations {
 }
 
 /** Everything that only looks. Ids that do not exist are EngineError not-found. Whether the reader may see it is the caller's business. */
-export interface Reads {
+export interface Reads extends PeopleReads {
   claimList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   todoList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   doneList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
@@ -311,4 +289,4 @@ export interface Engine extends Operations, Reads {
   close(): Promise<void>
 }
 
-export type { HandlerTask }
+export type { ByActor, Completed, HandlerTask, OpenedTask }

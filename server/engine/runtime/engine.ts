@@ -15,10 +15,12 @@ import { instanceOperations } from './operations/instances.ts'
 import { jobOperations } from './operations/jobs.ts'
 import { messageOperations } from './operations/messages.ts'
 import { peopleOperations } from './operations/people.ts'
+import { returnOperations } from './operations/return.ts'
 import { taskOperations } from './operations/tasks.ts'
 import { inboxReads } from './reads/inbox.ts'
 import { instanceReads } from './reads/instances.ts'
 import { operatorReads } from './reads/operator.ts'
+import { peopleReads } from './reads/people.ts'
 import { Recent } from './recent.ts'
 import { insideRunner, ownRunner, type Runner } from './runner.ts'
 import { Stepper } from './stepper.ts'
@@ -100,10 +102,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   const operationsOf = (context: Context): Operations => ({
     ...definitionOperations(context, handlerNames, known.forget), ...instanceOperations(context), ...taskOperations(context), ...messageOperations(context),
-    ...jobOperations(context), ...peopleOperations(context),
+    ...jobOperations(context), ...peopleOperations(context), ...returnOperations(context),
   })
 
-  const readsOf = (sql: SqlPool | Parameters<Engine['in']>[0]): Reads => ({ ...inboxReads(sql, env), ...instanceReads(sql, env), ...operatorReads(sql) })
+  const readsOf = (sql: SqlPool | Parameters<Engine['in']>[0]): Reads => ({ ...inboxReads(sql, env), ...instanceReads(sql, env), ...operatorReads(sql), ...peopleReads(sql, env) })
 
   const context = contextOf(ownRunner(env, stepper))
   const loops = new Workers(context, options.alarms)

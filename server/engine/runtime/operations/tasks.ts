@@ -75,9 +75,9 @@ export function taskOperations(context: Context): TaskOperations {
 }
 
 /** A step that starts at a task which the actor has (or any, for an administrator). */
-function onTask(
-  context: Context, { taskId, actor, idempotencyKey }: { taskId: string; actor: Actor; idempotencyKey?: string | undefined }, decide: (task: TaskHead) => Decide<Completed>,
-): Promise<Completed> {
+export function onTask<T>(
+  context: Context, { taskId, actor, idempotencyKey }: { taskId: string; actor: Actor; idempotencyKey?: string | undefined }, decide: (task: TaskHead) => Decide<T>,
+): Promise<T> {
   const { env } = context
   return once(context.runner, idempotencyKey, env.now(), async (runner) => {
     const first = isId(taskId) ? await context.findTask(runner.sql, taskId, false) : undefined
@@ -98,7 +98,8 @@ function onTask(
   })
 }
 
-const completed = (unit: Parameters<Decide<unknown>>[0], item: Parameters<Decide<unknown>>[1]): Completed =>
+/** What a step that closed a task answers. */
+export const completed = (unit: Parameters<Decide<unknown>>[0], item: Parameters<Decide<unknown>>[1]): Completed =>
   ({ processInstanceId: item.id, ended: item.ended, nextTasks: [...unit.items.values()].flatMap((each) => each.opened()) })
 
 async function must(answer: ReturnType<Parameters<Decide<unknown>>[0]['perform']>): Promise<void> {

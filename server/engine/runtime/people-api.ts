@@ -1,0 +1,33 @@
+/** What approvers do beyond completing: going back, taking back, asking others. Part of the engine's operations and reads. */
+import type { ByActor, Completed } from './acting.ts'
+
+/** An earlier task to which a task can go back. */
+export interface ReturnTarget {
+  readonly processInstanceId: string
+  readonly elementId: string
+  readonly name: string | undefined
+  /** Who did it last, and when. */
+  readonly doneBy: string | undefined
+  readonly doneAt: Date
+}
+
+export interface ReturnInput extends ByActor {
+  readonly taskId: string
+  /** Element to go back to; without it, the task that was done last of those that can be reached. */
+  readonly targetKey?: string | undefined
+  readonly comment?: string | undefined
+}
+
+export interface PeopleOperations {
+  /**
+   * Sends a task back to an earlier one, also of a calling process. Whatever came out of the target since then is cancelled; the earlier
+   * task opens again, for the person who did it.
+   * @throws EngineError rule `not-returnable` when the target does not lie before the task, `unreachable-join` when a join would wait for ever
+   */
+  returnTask(input: ReturnInput): Promise<Completed>
+}
+
+export interface PeopleReads {
+  /** Earlier tasks to which this one can go back, last done first. */
+  returnable(taskId: string): Promise<readonly ReturnTarget[]>
+}

@@ -1,0 +1,67 @@
+/** Finds the earlier tasks to which a token can go back, in its own instance and in those that called it. */
+import { tokenOf } from '../core/ids.ts'
+import { tokensOf } from '../core/inspect.ts'
+import type { ProcessGraph } from '../core/graph.ts'
+import type { State } from '../core/state.ts'
+import { isWayBack, wayBack, type NoWayBack, type WayBack } from '../core/way-back.ts'
+import type { Sql } from '../define.ts'
+
+/** An instance as far as going back must know it. */
+export interface Standing {
+  readonly id: string
+  readonly graph: ProcessGraph
+  readonly state: State
+}
+
+export interface Candidate {
+  readonly at: Standing
+  readonly elementId: string
+  readonly doneBy: string | undefined
+  readonly doneAt: Date
+  readonly way: WayBack | NoWayBack
+}
+
+interface PassedRow {
+  element_id: string
+  task_id: string | null
+  assignee: string | null
+  ended_at: Date
+}
+
+/**
+ * Every task that was done in an instance and the way back to it, last done first.
+ * @param from number of the token that would go back
+ */
+export async function candidatesIn(sql: Sql, at: Standing, from: number): Promise<Candidate[]> {
+  const rows = await sql.query<PassedRow>(
+    `select element_id, task_id, assignee, ended_at from wf_history where instance_id = $1::uuid and outcome in ('completed', 'approved', 'rejected') order by ended_at desc, id desc`, [at.id])
+  const passed = new Set(rows.map((row) => row.element_id))
+  const own = tokensOf(at.state).find(([no]) => no === from)?.[1].at
+  const found = new Map<string, Candidate>()
+  for (const { element_id: elementId, task_id: taskId, assignee, ended_at: doneAt } of rows) {
+    if (taskId === null || elementId === own || found.has(elementId)) continue
+    found.set(elementId, { at, elementId, doneBy: assignee ?? undefined, doneAt, way: wayBack(at.graph, at.state, from, elementId, passed) })
+  }
+  return [...found.values()]
+}
+
+/**
+ * Those of the instance itself and of all that called it.
+ * @param load gives a calling instance
+ */
+export async function candidatesOf(
+  sql: Sql, start: Standing & { readonly parentId: string | undefined; readonly parentWait: string | undefined }, taskId: string,
+  load: (id: string) => Promise<(Standing & { readonly parentId: string | undefined; readonly parentWait: string | undefined }) | undefined>,
+): Promise<Candidate[]> {
+  const all: Candidate[] = []
+  let from: number | undefined = tokenOf(taskId)
+  for (let at: typeof start | undefined = start; at !== undefined && from !== undefined;) {
+    all.push(...await candidatesIn(sql, at, from))
+    const { parentId, parentWait }: typeof start = at
+    at = parentId === undefined ? undefined : await load(parentId)
+    from = at === undefined || parentWait === undefined ? undefined : tokensOf(at.state).find(([, { wait }]) => wait?.k === 'child' && wait.id === parentWait)?.[0]
+  }
+  return all
+}
+
+export const isReachable = (candidate: Candidate): candidate is Candidate & { readonly way: WayBack } => isWayBack(candidate.way)
