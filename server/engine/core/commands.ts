@@ -1,5 +1,6 @@
 /** What the world tells an instance: a task was completed, a timer fired, a job is done. Each command finds its wait or is refused. */
 import type { Draft, Editable } from './draft.ts'
+import { resultsOfThrow } from './elements/call-activity.ts'
 import { endInstance } from './elements/process.ts'
 import { keepResult } from './elements/tasks.ts'
 import { trigger } from './happen.ts'
@@ -84,9 +85,11 @@ export function continueToken(draft: Draft, { waitId }: Of<'continue'>): void {
 }
 
 /** A BPMN error or escalation from a person, a worker or a called process. */
-export function throwAt(draft: Draft, { waitId, kind, code, message, variables }: Of<'throw'>): void {
+export function throwAt(draft: Draft, { waitId, kind, code, message, variables: given }: Of<'throw'>): void {
   const { no, wait } = waitingToken(draft, waitId)
   if (wait.k === 'incident' || wait.k === 'async') draft.refuse('no-such-wait', draft.get(no).at, `nothing can be thrown at ${waitId}`)
+  const node = no === ROOT ? undefined : draft.node(draft.get(no).at)
+  const variables = node?.kind === 'call' ? resultsOfThrow(draft, no, node, given) : given
   if (raise(draft, no, { kind, code, message, variables })) return
   if (kind === 'escalation') {
     setVariables(draft, no, variables)
@@ -115,7 +118,9 @@ export function childEnded(draft: Draft, command: Of<'child-ended'>): void {
   if (wait.k !== 'child') draft.refuse('no-such-wait', draft.get(no).at, `${command.waitId} is not a called process`)
   const { error, escalation } = command
   if (error) {
-    const thrown = { kind: 'error', code: error.code, message: error.message, variables: command.variables } as const
+    const node = draft.node(draft.get(no).at)
+    const variables = node.kind === 'call' ? resultsOfThrow(draft, no, node, command.variables) : {}
+    const thrown = { kind: 'error', code: error.code, message: error.message, variables } as const
     stopWaiting(draft, no)
     if (!raise(draft, no, thrown)) uncaught(draft, no, wait, error.code, error.message)
     return

@@ -250,7 +250,8 @@ export type EventDefinition =
   | { readonly kind: 'escalation'; readonly id: string; readonly code: string | undefined; readonly codeVariable: string | undefined }
   | { readonly kind: 'compensate'; readonly id: string; readonly activityRef: string | undefined; readonly waitForCompletion: boolean }
   | { readonly kind: 'cancel'; readonly id: string }
-  | { readonly kind: 'terminate'; readonly id: string }
+  /** Ends the scope in which it stands; with a wider reach the whole loop around that (Flowable's terminateMultiInstance), or the instance (terminateAll). */
+  | { readonly kind: 'terminate'; readonly id: string; readonly reach?: 'loop' | 'instance' | undefined }
   | { readonly kind: 'link'; readonly id: string; readonly name: string }
 
 export type TimerSpec =

@@ -6,8 +6,8 @@
  */
 import type { Variables } from '../core/graph.ts'
 import { ExpressionError } from '../core/graph.ts'
-import type { FeelCallable } from '../expressions/feel.ts'
-import { feelFunction } from '../expressions/feel.ts'
+import type { FeelCallable } from '../expressions/feel-functions.ts'
+import { feelFunction } from '../expressions/feel-functions.ts'
 import type { Problem } from '../model/problem.ts'
 import { Findings } from '../model/problem.ts'
 import { attributeOf, extension } from '../model/source.ts'

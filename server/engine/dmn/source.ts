@@ -34,7 +34,7 @@ export class DecisionSource {
     if (text === undefined) return undefined
     const language = this.#language(element, text)
     if (!language) return undefined
-    return this.#attempt(element, () => compileExpression(language === 'juel' && !isTemplate(text) ? `\${${text}}` : text, { language }))
+    return this.#attempt(element, () => compileExpression(language === 'juel' && !isTemplate(text) ? `\${${text}}` : text, { language, mayCallUnknown: true }))
   }
 
   /** Input entry of a rule. In a language other than FEEL it is a condition of its own. */

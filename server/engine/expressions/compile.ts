@@ -8,6 +8,12 @@ export { ExpressionSyntaxError } from './errors.ts'
 
 export type ExpressionLanguage = 'feel' | 'juel' | 'javascript' | 'literal'
 
+export interface CompileExpressionOptions {
+  readonly language: ExpressionLanguage
+  /** FEEL only: the scope will hold functions of its own (business knowledge models of a decision). */
+  readonly mayCallUnknown?: boolean
+}
+
 const cacheSize = 5_000
 const cache = new Map<string, Expression>()
 
@@ -15,19 +21,19 @@ const cache = new Map<string, Expression>()
  * Compiled expressions hold no state, so the same text is compiled once.
  * @throws ExpressionSyntaxError when the text cannot be parsed or asks for something that cannot run here
  */
-export function compileExpression(source: string, options: { readonly language: ExpressionLanguage }): Expression {
-  const key = `${options.language}:${source}`
+export function compileExpression(source: string, options: CompileExpressionOptions): Expression {
+  const key = `${options.language}${options.mayCallUnknown ? '*' : ''}:${source}`
   const known = cache.get(key)
   if (known) return known
-  const expression = compile(source, options.language)
+  const expression = compile(source, options)
   if (cache.size >= cacheSize) cache.delete(cache.keys().next().value!)
   cache.set(key, expression)
   return expression
 }
 
-function compile(source: string, language: ExpressionLanguage): Expression {
+function compile(source: string, { language, mayCallUnknown }: CompileExpressionOptions): Expression {
   switch (language) {
-    case 'feel': return compileFeel(source)
+    case 'feel': return compileFeel(source, mayCallUnknown)
     case 'juel': return compileJuel(source)
     case 'javascript': return compileJavascript(source)
     case 'literal': return literal(source)

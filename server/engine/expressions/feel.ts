@@ -2,30 +2,16 @@
  * FEEL, the native expression language. Parsing and evaluation are feelin's; this file decides what it may see, what time it is,
  * and turns its values into the JSON that variables consist of.
  *
- * A missing variable is null, as FEEL wants it; only a syntax error is an error, and that is found at deployment.
+ * A missing variable is null, as FEEL wants it. A syntax error is an error, and so is a function that does not exist, for its silent null
+ * would decide something; both are found at deployment.
  */
 import { dateAndTime, evaluate, FeelDate, FeelDateTime, FeelDuration, FeelTime, isFunction, isRange, parseDate, parseExpression, parseUnaryTests, unaryTest } from 'feelin'
 import type { Expression, Variables } from '../core/graph.ts'
 import { ExpressionError } from '../core/graph.ts'
 import { nowOf, within } from './surroundings.ts'
 import { ExpressionSyntaxError } from './errors.ts'
+import { extraFunctions as extra, feelFunction } from './feel-functions.ts'
 import { withinTime } from './time-limit.ts'
-
-/** A function that FEEL can call; `$args` tells it the names of the parameters. */
-export type FeelCallable = ((...args: unknown[]) => unknown) & { readonly $args: readonly string[] }
-
-export function feelFunction(fn: (...args: unknown[]) => unknown, parameters: readonly string[]): FeelCallable {
-  return Object.assign((...args: unknown[]) => fn(...args), { $args: parameters })
-}
-
-/** Functions of Camunda's FEEL that the language itself lacks, added where a text names them. */
-const extra: Readonly<Record<string, FeelCallable>> = {
-  'is defined': feelFunction(value => value !== undefined && value !== null, ['value']),
-  'get or else': feelFunction((value, otherwise) => value ?? otherwise, ['value', 'default']),
-  // Marks a value that an agent supplies; the value itself is its first argument.
-  'fromAi': feelFunction(value => value ?? null, ['value', 'description', 'type', 'schema', 'options']),
-  'is blank': feelFunction(value => typeof value === 'string' && value.trim() === '', ['string']),
-}
 
 /** Loops and patterns can take for ever with a few characters; only these pay for a time limit. */
 const mayRunLong = /\b(?:for|some|every|matches|replace|split|extract|function|sort)\b|\.\./
@@ -33,10 +19,15 @@ const mayRunLong = /\b(?:for|some|every|matches|replace|split|extract|function|s
 const path = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u
 const keywords: ReadonlySet<string> = new Set(['true', 'false', 'null', 'if', 'for', 'some', 'every', 'function', 'not', 'and', 'or', 'in', 'between'])
 
-/** @param source with or without Zeebe's leading `=`. @throws ExpressionSyntaxError */
-export function compileFeel(source: string): Expression {
+/**
+ * @param source with or without Zeebe's leading `=`
+ * @param mayCallUnknown the scope will hold functions
+ * @throws ExpressionSyntaxError
+ */
+export function compileFeel(source: string, mayCallUnknown = false): Expression {
   const text = stripMarker(source)
-  assertSyntax(text, parseExpression)
+  const [unknown] = assertSyntax(text, parseExpression)
+  if (unknown !== undefined && !mayCallUnknown) throw new ExpressionSyntaxError(`"${text}" calls ${unknown}(), a function that does not exist here`)
   const simple = isPath(text) ? text.split('.') : undefined
   const comparisons = readComparisons(text)
   return {
@@ -132,19 +123,37 @@ function run<T>(text: string, evaluateIt: () => T): unknown {
   }
 }
 
-function assertSyntax(text: string, parse: typeof parseExpression): void {
+/** @returns the functions that the text calls and that neither FEEL nor the text itself knows */
+function assertSyntax(text: string, parse: typeof parseExpression): readonly string[] {
   if (text === '') throw new ExpressionSyntaxError('The expression is empty')
   // The parser lets this pass, and the comparison then never holds.
   if (/[^<>!=]==/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, '""'))) throw new ExpressionSyntaxError(`"${text}" is not FEEL: "==" is written "="`)
-  const names = Object.fromEntries(Object.keys(extra).map(name => [name, extra[name]]))
-  const tree = parse(text, names, undefined)
+  const tree = parse(text, { ...extra }, undefined)
+  const called = new Set<string>()
+  const declared = new Set<string>()
   tree.iterate({
-    enter: node => {
-      if (!node.type.isError) return
-      const found = node.from < text.length ? `unexpected "${text.slice(node.from, node.from + 20)}" at position ${node.from + 1}` : 'it ends too early'
+    enter: ({ node, type, from, to }) => {
+      if (type.name === 'Key' || type.name === 'Name') declared.add(nameAt(text, from, to))
+      else if (type.name === 'VariableName' && node.parent?.name === 'FunctionInvocation') called.add(nameAt(text, from, to))
+      if (!type.isError) return
+      const found = from < text.length ? `unexpected "${text.slice(from, from + 20)}" at position ${from + 1}` : 'it ends too early'
       throw new ExpressionSyntaxError(`"${text}" is not FEEL: ${found}`)
     },
   })
+  return [...called].filter(name => !declared.has(name) && !Object.hasOwn(extra, name) && !isBuiltIn(name))
+}
+
+const nameAt = (text: string, from: number, to: number): string => text.slice(from, to).replace(/^"|"$/g, '').replace(/\s+/g, ' ')
+
+const builtIns = new Map<string, boolean>()
+
+function isBuiltIn(name: string): boolean {
+  const known = builtIns.get(name)
+  if (known !== undefined) return known
+  const { value } = evaluate(name, {})
+  const isOne = typeof value === 'function' || isFunction(value)
+  builtIns.set(name, isOne)
+  return isOne
 }
 
 /** FEEL dates and durations as ISO 8601 texts; what JSON cannot hold becomes null. */

@@ -5,7 +5,7 @@
  *
  * The script sees the variables as globals and `execution.getVariable / setVariable / hasVariable / removeVariable`. Its result is the value
  * of its last statement, or what it hands to `next(error, result)`. Variables are written by `setVariable`, or in the manner of bpmn-engine by
- * `environment.variables.name = ...` and `environment.output.name = ...`; assigning to a global writes nothing.
+ * `environment.variables.name = ...` and `environment.output.name = ...`; assigning to a global writes nothing. What it prints is not kept.
  */
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten'
 import { newQuickJSWASMModule } from 'quickjs-emscripten'
@@ -21,12 +21,20 @@ const stackLimit = 256 * 1024
 /** Loaded once with the module, because expressions are evaluated synchronously. */
 let quickjs: QuickJSWASMModule = await newQuickJSWASMModule()
 
-/** @throws ExpressionSyntaxError when the text is not JavaScript */
+/** @throws ExpressionSyntaxError when the text is not JavaScript, or calls into Java */
 export function compileJavascript(source: string): Expression {
   assertSyntax(source)
+  const java = intoJava.exec(withoutTexts(source))?.[0]
+  if (java !== undefined) throw new ExpressionSyntaxError(`The script calls into Java ("${java}"), which cannot run here`)
   const run = (scope: Variables, surroundings?: Surroundings): ScriptRun => runScript(source, within(scope, surroundings))
   return { source, language: 'javascript', evaluate: (scope, surroundings) => run(scope, surroundings).result, run }
 }
+
+/** How scripts for Nashorn and Rhino reach Java classes. */
+const intoJava = /\b(?:Packages\s*\.|Java\s*\.\s*(?:type|extend|from|to|super)\b|JavaImporter\b|import(?:Class|Package)\s*\(|javax?\s*\.\s*(?:lang|util|io|math|net|text|time|sql|nio|security)\b|(?:org|com)\s*\.\s*(?:camunda|operaton|flowable|activiti|apache|springframework)\b)/
+
+/** Comments and the insides of quotes mean nothing. */
+const withoutTexts = (source: string): string => source.replace(/\/\/.*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""')
 
 /** Reads its input and leaves `finish` behind; both vanish from the script's sight. */
 const prelude = `(function () {
@@ -52,6 +60,9 @@ const prelude = `(function () {
   execution.processBusinessKey = facts.businessKey
   for (const name of Object.keys(variables)) globalThis[name] = variables[name]
   globalThis.execution = execution
+  const say = () => {}
+  for (const name of ['print', 'println']) if (!has(variables, name)) globalThis[name] = say
+  if (!has(variables, 'console')) globalThis.console = { log: say, info: say, warn: say, error: say, debug: say }
   const tracked = new Proxy(variables, { set: (_, name, value) => { write(name, value); return true } })
   if (!has(variables, 'variables')) globalThis.variables = tracked
   globalThis.environment = { variables: tracked, output: {}, services: {} }

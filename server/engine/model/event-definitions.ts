@@ -6,7 +6,7 @@ import { timerDue } from '../expressions/timer.ts'
 import type { Build } from './build.ts'
 import { senderOf } from './implementation.ts'
 import { mappingsOf } from './mappings.ts'
-import { attributeOf, childOf, childrenOf, extension, flagOf, javaAttribute, javaExtensions, textOf } from './source.ts'
+import { attributeOf, childOf, childrenOf, extension, flagOf, javaAttribute, javaExtensions, javaFlag, textOf } from './source.ts'
 import type { XmlElement } from './xml.ts'
 
 type Position = EventNode['position']
@@ -23,7 +23,9 @@ const readers: Readonly<Record<string, Reader>> = {
     kind: 'compensate', id: idOf(definition), activityRef: attributeOf(definition, 'activityRef'), waitForCompletion: flagOf(definition, 'waitForCompletion', true),
   }),
   cancelEventDefinition: (_, definition) => ({ kind: 'cancel', id: idOf(definition) }),
-  terminateEventDefinition: (_, definition) => ({ kind: 'terminate', id: idOf(definition) }),
+  terminateEventDefinition: (_, definition) => ({
+    kind: 'terminate', id: idOf(definition), reach: javaFlag(definition, 'terminateAll', false) ? 'instance' : javaFlag(definition, 'terminateMultiInstance', false) ? 'loop' : undefined,
+  }),
   linkEventDefinition: (_, definition, event) => ({
     kind: 'link', id: idOf(definition), name: attributeOf(definition, 'name') ?? attributeOf(event, 'name') ?? event.id ?? '',
   }),

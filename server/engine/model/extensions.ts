@@ -20,7 +20,7 @@ const javaAttributes: ReadonlySet<string> = new Set([
   'variableMappingClass', 'variableMappingDelegateExpression', 'collection', 'elementVariable', 'elementIndexVariable', 'candidateStarterUsers', 'candidateStarterGroups',
   'versionTag', 'historyTimeToLive', 'errorCodeVariable', 'errorMessageVariable', 'errorMessage', 'errorVariableName', 'escalationCodeVariable', 'variableName',
   'variableEvents', 'signalExpression', 'messageExpression', 'businessCalendarName', 'endDate', 'resource', 'autoStoreVariables', 'isStartableInTasklist', 'value', 'modelerTemplate',
-  'modelerTemplateVersion', 'modelerTemplateIcon', 'cancelRemainingInstances', 'formFieldValidation', 'noWaitStatesAsyncLeave',
+  'modelerTemplateVersion', 'modelerTemplateIcon', 'cancelRemainingInstances', 'formFieldValidation', 'noWaitStatesAsyncLeave', 'terminateAll', 'terminateMultiInstance', 'triggerable',
 ])
 /** Only about how a model is drawn or which tool drew it. */
 const drawing: ReadonlySet<string> = new Set(['bpmn', 'bpmndi', 'dc', 'di', 'bioc', 'color', 'biodi', 'modeler', 'design', 'xsi', 'xml', 'chandlery'])

@@ -1,14 +1,16 @@
 /** Walks a process and its subprocesses and collects their nodes; how these hang together is the business of `wiring.ts`. */
 import type { FlowNode, ScopeNode, SequenceFlow, Subprocess } from '../core/graph.ts'
+import { literal } from '../expressions/compile.ts'
+import { isTemplate } from '../expressions/juel/template.ts'
 import type { Build } from './build.ts'
 import { callActivityOf } from './call-activity.ts'
 import { eventOf, isEvent } from './events.ts'
 import { gatewayOf, isGateway } from './gateways.ts'
 import { laneGroups } from './lanes.ts'
-import { initialValues } from './mappings.ts'
+import { initialValues, propertiesOf } from './mappings.ts'
 import type { Draft } from './nodes.ts'
 import { activityOf, baseOf, nodeId } from './nodes.ts'
-import { attributeOf, childOf, extension, flagOf, isBpmn, javaAttribute, textOf } from './source.ts'
+import { attributeOf, childOf, extension, flagOf, isBpmn, javaAttribute, splitList, textOf } from './source.ts'
 import { taskElements, taskOf } from './tasks.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -108,11 +110,12 @@ function adhocOf(build: Build, element: XmlElement): Subprocess['adhoc'] {
   const text = textOf(condition)
   const zeebe = extension(element, 'zeebe', 'adHoc')
   const active = zeebe && attributeOf(zeebe, 'activeElementsCollection')
+  const named = propertiesOf(element)['activeTasksCollection']
   return {
     sequential: attributeOf(element, 'ordering') === 'Sequential',
     completionCondition: condition && text !== undefined ? build.formula(condition, text) : undefined,
     cancelRemaining: flagOf(element, 'cancelRemainingInstances', javaAttribute(element, 'cancelRemainingInstances') !== 'false'),
-    activeElements: zeebe && build.optionalValue(zeebe, active),
+    activeElements: zeebe ? build.optionalValue(zeebe, active) : named === undefined ? undefined : isTemplate(named) ? build.value(element, named) : literal(named, splitList(named)),
   }
 }
 

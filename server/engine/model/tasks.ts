@@ -32,9 +32,15 @@ export function workOf(build: Build, element: XmlElement, laneGroup: string | un
     case 'globalScriptTask': return script(build, element)
     case 'serviceTask':
     case 'businessRuleTask':
-    case 'globalBusinessRuleTask': return implementationOf(build, element) ?? passThrough(build, element)
+    case 'globalBusinessRuleTask': return service(build, element)
     default: return { work: 'none' }
   }
+}
+
+function service(build: Build, element: XmlElement): TaskWork {
+  // Flowable: runs its code and then waits to be triggered. Going on at once would be another process.
+  if (javaFlag(element, 'triggerable', false)) build.problem(element, 'unsupported-extension', 'A triggerable service task is not supported: put a receive task behind it, or make it an external task')
+  return implementationOf(build, element) ?? passThrough(build, element)
 }
 
 function passThrough(build: Build, element: XmlElement): TaskWork {

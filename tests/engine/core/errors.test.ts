@@ -1,6 +1,6 @@
 /** Errors and escalations: who catches what, and what happens when nobody does. */
 import { describe, expect, it } from 'vitest'
-import { js, multi, on, process, value } from '#tests/support/graph-builder.ts'
+import { js, multi, on, process, value, variable } from '#tests/support/graph-builder.ts'
 import { InstanceRun, run, startCommand } from '#tests/support/instance-run.ts'
 
 const nested = (build: { inner?: (s: import('#tests/support/graph-builder.ts').ScopeBuilder) => void; outer?: (p: import('#tests/support/graph-builder.ts').ScopeBuilder) => void }) =>
@@ -116,7 +116,15 @@ describe('the caller', () => {
   it('catches the error that ended the child', () => {
     const it = run(graph).childEnds('c', { from: 'child' }, 'E')
     expect(it.openTasks()).toEqual(['a'])
-    expect(it.variables).toEqual({ code: 'E', from: 'child' })
+    expect(it.variables).toEqual({ code: 'E' })
+  })
+
+  it('receives what its mappings name, also from a child that throws', () => {
+    const mapped = process('p', p => {
+      p.start('s').call('c', 'child', { callOutputs: [{ target: 'got', value: variable('from') }] }).boundary('err', 'c', [on.error('E')])
+      p.user('a').end('e').path('s', 'c', 'e').path('err', 'a')
+    })
+    expect(run(mapped).childEnds('c', { from: 'child', secret: 1 }, 'E').variables).toEqual({ got: 'child' })
   })
 
   it('has an incident when nobody catches it, and can call again', () => {

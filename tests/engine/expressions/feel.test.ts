@@ -103,3 +103,13 @@ describe('unary tests', () => {
     expect(() => compileUnaryTest('> ')).toThrow(ExpressionSyntaxError)
   })
 })
+
+describe('functions that models for Camunda 8 call', () => {
+  test.each<[string, unknown]>([
+    ['trim("  a ")', 'a'], ['is empty([])', true], ['is empty(list)', false], ['duplicate values([1, 2, 1])', [1]], ['partition(list, 2)', [[1, 2], [3]]],
+    ['cycle(3, duration("PT1H"))', 'R3/PT1H'], ['cycle(duration("P1D"))', 'R/P1D'], ['from json("{\\"a\\": [1]}").a[1]', 1], ['to json({ a: 1 })', '{"a":1}'],
+    ['to base64("hi")', 'aGk='], ['assert(list, count(list) = 3)', [1, 2, 3]],
+  ])('%s', (source, expected) => {
+    expect(feel(source, { list: [1, 2, 3] })).toEqual(expected)
+  })
+})

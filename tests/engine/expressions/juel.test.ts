@@ -163,3 +163,9 @@ describe('safety', () => {
     }), { numRuns: 3_000 })
   })
 })
+
+describe('words that are operators elsewhere', () => {
+  test.each<[string, unknown]>([['${var:eq(x, 5)}', true], ['${vars:lt(x, 2)}', false], ['${variables:ne(x, 5)}', false], ['${x > 2 ? 1 : not flag}', 1]])('%s', (source, expected) => {
+    expect(compileExpression(source, { language: 'juel' }).evaluate({ x: 5, flag: true })).toBe(expected)
+  })
+})

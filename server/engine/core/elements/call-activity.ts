@@ -28,6 +28,22 @@ export function takeResults(draft: Draft, no: number, node: CallActivity): void 
   setVariables(draft, no, node.allOut ? { ...child, ...results } : results)
 }
 
+/**
+ * What an error or escalation of the called process brings along: the same as its end would, as in Camunda 7. A mapping whose variable is
+ * not there yet is left out, so that the error itself is not lost.
+ */
+export function resultsOfThrow(draft: Draft, no: number, node: CallActivity, child: Variables): Variables {
+  const results: Record<string, unknown> = node.allOut ? { ...child } : {}
+  for (const mapping of node.callOutputs) {
+    try {
+      results[mapping.target] = evaluateIn(draft, no, mapping, child)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+    }
+  }
+  return results
+}
+
 function evaluateIn(draft: Draft, no: number, { value }: Mapping, child: Variables): unknown {
   try {
     return plain(value.evaluate(child, surroundingsOf(draft, no)))

@@ -54,7 +54,7 @@ function throwDefinition(draft: Draft, no: number, definition: EventDefinition, 
     case 'cancel':
       return cancel(draft, no)
     case 'terminate':
-      return terminate(draft, no)
+      return terminate(draft, no, definition.reach)
     default:
       return true
   }
@@ -124,15 +124,31 @@ function cancel(draft: Draft, no: number): boolean {
   return true
 }
 
-/** Terminate end event: ends the process or subprocess in which it stands, and nothing around it. */
-function terminate(draft: Draft, no: number): boolean {
+/** Terminate end event: ends the process or subprocess in which it stands, and nothing around it, unless the model gives it a wider reach. */
+function terminate(draft: Draft, no: number, reach: 'loop' | 'instance' | undefined): boolean {
   closeActivity(draft, no, 'completed')
   const scope = draft.get(no).in!
+  const body = reach === 'loop' ? loopAround(draft, scope) : undefined
+  if (reach === 'instance') {
+    endInstance(draft, 'COMPLETED')
+    return false
+  }
+  if (body !== undefined) {
+    killChildren(draft, body)
+    draft.push(body, 'leave')
+    return false
+  }
   detach(draft, no)
   killChildren(draft, scope)
   if (draft.get(scope).queue) draft.edit(scope).queue = []
   checkLater(draft, scope)
   return false
+}
+
+/** The innermost multi-instance body that holds the scope. */
+function loopAround(draft: Draft, scope: number): number | undefined {
+  for (let at: number | undefined = scope; at !== undefined && at !== ROOT; at = draft.get(at).in) if (draft.get(at).multi) return at
+  return undefined
 }
 
 const mapped = (draft: Draft, no: number, mappings: readonly Mapping[]): Variables =>

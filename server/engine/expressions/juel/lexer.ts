@@ -41,7 +41,7 @@ export function tokenize(text: string): readonly Token[] {
     }
     const word = match(name)
     if (word !== undefined) {
-      const isMember = tokens.at(-1)?.value === '.' && tokens.at(-1)?.type === 'operator'
+      const isMember = (tokens.at(-1)?.value === '.' && tokens.at(-1)?.type === 'operator') || followsPrefix(tokens, at)
       if (!isMember && Object.hasOwn(words, word)) tokens.push({ type: 'operator', value: words[word]!, at })
       else tokens.push({ type: 'name', value: word, at })
       at += word.length
@@ -54,6 +54,12 @@ export function tokenize(text: string): readonly Token[] {
   }
   tokens.push({ type: 'end', value: '', at })
   return tokens
+}
+
+/** `eq` in `vars:eq(...)` is a name, `not` in `a ? b : not c` is none. */
+function followsPrefix(tokens: readonly Token[], at: number): boolean {
+  const [prefix, colon] = tokens.slice(-2)
+  return colon?.value === ':' && colon.at === at - 1 && prefix?.type === 'name' && /^(?:variables|vars|var)$/.test(prefix.value) && prefix.at + prefix.value.length === colon.at
 }
 
 function readString(text: string, start: number): { value: string; end: number } {
