@@ -3,7 +3,7 @@ import { Menu as AntMenu, Skeleton, type MenuProps } from 'antd'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { MenuIcon } from './icons.tsx'
+import { MenuIcon } from '#web/kit/widgets/menu-icon.tsx'
 import { leafAt, type MenuNode } from './menu.ts'
 import { useOpenGoal, type Menu } from './use-menu.ts'
 
