@@ -8,16 +8,18 @@ import { openList, rows } from '../support/list-page.ts'
 const pages = withBrowser()
 const phone = { width: 390, height: 844 }
 
-/** White on the prescribed accent #456DFA has 4.35 : 1; filled buttons wear it. */
-const prescribed = /ant-btn-(primary|color-primary)/
-
+/** Without filled buttons in the prescribed accent #456DFA, on which white has 4.35 : 1. */
 async function seriousFindings(page: Page): Promise<string[]> {
   // Half-faded colours of an entrance are no finding.
   await page.waitForTimeout(800)
   const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.filter(({ html, target }) => !(id === 'color-contrast' && prescribed.test(`${html} ${String(target)}`))).map((node) => `${id}: ${node.html.slice(0, 160)}`))
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) => nodes.map((node) => ({ id, node })))
+  const findings: string[] = []
+  for (const { id, node } of serious) {
+    const isFilled = id === 'color-contrast' && (await page.locator(String(node.target[0])).first().evaluate((element) => element.closest('.ant-btn-primary') !== null))
+    if (!isFilled) findings.push(`${id}: ${node.html.slice(0, 160)}`)
+  }
+  return findings
 }
 
 const choose = (page: Page, theme: string) =>
@@ -26,7 +28,7 @@ const choose = (page: Page, theme: string) =>
   }, theme)
 
 describe.each(['default', 'dark'])('theme %s', (theme) => {
-  it('list, detail, form and column drawer have no serious finding', async () => {
+  it('list, detail and form have no serious finding', async () => {
     const page = await pages.open('/login')
     await choose(page, theme)
     await openList(page, '/system/param/index')
@@ -46,8 +48,11 @@ describe.each(['default', 'dark'])('theme %s', (theme) => {
 
 describe('a phone', () => {
   it.each(['/dict-horizontal/index', '/system/param/index', '/system/region/index'])('shows %s without a page wider than itself', async (path) => {
-    const page = await pages.open('/login', { viewport: phone })
+    const page = await pages.open('/login')
     await openList(page, path)
+    await page.setViewportSize(phone)
+    await page.reload()
+    await rows(page).first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
     await page.getByRole('button', { name: '列设置' }).click()
     await page.locator('.ant-drawer-content-wrapper').waitFor()
