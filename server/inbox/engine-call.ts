@@ -13,11 +13,14 @@ import { namesFor } from './people.ts'
 /** Whoever was granted one of these is an administrator to the engine while he makes such a call. */
 const operating: ReadonlySet<Permission> = new Set(['workflow:operate', 'workflow:deploy', 'workflow:manage'])
 
+/** Models from elsewhere name starters in their own spelling, as they do candidates; those are translated when a task opens, these are compared as they stand. */
+const spellings = (role: string): string[] => [role, role.toLowerCase(), role.toLowerCase().replaceAll('_', '-')]
+
 /** Candidate groups are role codes. Who may `workflow:admin` acts on every task and instance, under his own name. */
 const actorOf = (principal: Principal, permission: Permission): Actor => ({
   userId: principal.userId,
   name: principal.name,
-  roles: principal.roles,
+  roles: permission === 'workflow:start' ? principal.roles.flatMap(spellings) : principal.roles,
   isAdmin: operating.has(permission) || may(principal, 'workflow:admin'),
   tenant: principal.tenantId,
 })
@@ -38,6 +41,7 @@ interface Told {
   /** Of the input that is wrong. */
   readonly path?: string
   readonly elementId?: string
+  readonly problems?: readonly { readonly elementId: string | undefined }[]
 }
 
 /** A rule that a process's own handler refuses by has its text in that process's table. */
@@ -46,12 +50,13 @@ const textKey = (code: string): string => (Object.hasOwn(inboxMessages, `workflo
 /** `data.reason` carries the engine's own words for whoever debugs a model; the message follows the caller's language. */
 export async function asFailure(error: EngineError, { prisma, zone }: Pick<CallContext, 'prisma' | 'zone'>): Promise<Failure> {
   const { code, kind, message: reason } = error
-  const { by, at, assignee, path, elementId } = error.details as Told
+  const { by, at, assignee, path, elementId, problems } = error.details as Told
   const who = by ?? (code === 'already-claimed' ? assignee : undefined)
   const details = {
     ...error.details,
     ...(who !== undefined && { byName: (await namesFor(prisma, [who]))(who) }),
     ...(at !== undefined && { atText: DateTime.fromISO(at, { zone }).toFormat('yyyy-MM-dd HH:mm:ss') }),
+    ...(problems !== undefined && { problems: problems.map((problem) => Object.assign({}, problem, { elementId: problem.elementId ?? null })) }),
     reason,
   }
   if (kind === 'conflict') {

@@ -40,7 +40,7 @@ export function checkFiles(files: readonly DeployFile[], handlers: Iterable<stri
   const names = new Set(handlers)
   const problems: (Problem & { file: string })[] = []
   const checked = files.map((file) => {
-    const result = /\.dmn$/i.test(file.name) ? checkDecisions(file) : checkModel(file, names)
+    const result = checkFile(file, names)
     problems.push(...result.problems.map((problem) => ({ file: file.name, ...problem })))
     return { file, versions: result.versions, warnings: result.warnings }
   })
@@ -52,16 +52,31 @@ export function checkFiles(files: readonly DeployFile[], handlers: Iterable<stri
     }
   }
   if (problems.length > 0) throw new EngineError('invalid', 'bad-model', problems[0]?.message ?? 'the model cannot run', { problems })
-  if (seen.size === 0) throw new EngineError('invalid', 'nothing-to-deploy', 'the files hold no process and no decision')
+  if (files.length === 0) throw new EngineError('invalid', 'nothing-to-deploy', 'there is no file')
   return checked
 }
 
-function checkModel(file: DeployFile, handlers: ReadonlySet<string>) {
+interface FileFindings {
+  readonly versions: readonly Version[]
+  readonly problems: readonly Problem[]
+  readonly warnings: readonly Problem[]
+}
+
+/** A file is read by its name: `.bpmn`, `.bpmn20.xml` and `.xml` are models, `.dmn` and `.dmn.xml` decisions. */
+function checkFile(file: DeployFile, handlers: ReadonlySet<string>): FileFindings {
+  if (!/\.(bpmn|dmn|xml)$/i.test(file.name)) return refused('unknown-file', 'Only files .bpmn, .bpmn20.xml, .xml and .dmn can be deployed')
+  const found = /\.dmn(\.xml)?$/i.test(file.name) ? checkDecisions(file) : checkModel(file, handlers)
+  return found.versions.length + found.problems.length === 0 ? refused('nothing-to-deploy', 'The file holds no process and no decision') : found
+}
+
+const refused = (code: string, message: string): FileFindings => ({ versions: [], warnings: [], problems: [{ elementId: undefined, line: 1, code, message }] })
+
+function checkModel(file: DeployFile, handlers: ReadonlySet<string>): FileFindings {
   const { graphs, problems, warnings } = compileModel(file.content, { handlers })
   return { problems, warnings, versions: graphs.map((graph): Version => ({ kind: 'process', key: graph.key, name: graph.name, versionTag: graph.versionTag, graph })) }
 }
 
-function checkDecisions(file: DeployFile) {
+function checkDecisions(file: DeployFile): FileFindings {
   const { decisions, problems, warnings } = compileDecisions(file.content)
   return { problems, warnings, versions: decisions.map(({ key, name, versionTag }): Version => ({ kind: 'decision', key, name, versionTag, graph: undefined })) }
 }

@@ -10,7 +10,7 @@ import { groupRef, userRef } from '../candidate-set.ts'
 import type { Environment } from '../environment.ts'
 import { isId } from '../definitions.ts'
 import type { Page, TaskView } from '../views.ts'
-import { conditionsOf, isFiltered, Params, placeAfter, placeOf, windowOf } from './query.ts'
+import { conditionsOf, continuedAfter, isFiltered, Params, placeAfter, windowOf } from './query.ts'
 import { copyOf, instanceOf, taskOf, type CopyRow, type InstanceListRow, type TaskRow } from './rows.ts'
 
 type InboxReads = Pick<Reads, 'claimList' | 'todoList' | 'doneList' | 'sendList' | 'copyList' | 'inboxCounts' | 'task' | 'instances' | 'participates'>
@@ -126,11 +126,8 @@ async function claimable(sql: Sql, actor: Actor, filter: TaskFilter): Promise<Pa
   const key = by === 'value' ? 'c.value' : by === 'dueTime' ? 't.due_at' : by === 'priority' ? 't.priority' : 'c.created_at'
   const skipped = filter.after === undefined ? offset : 0
   const limit = numberIn(params, skipped, skipped + size + 1)
-  const continued: string[] = []
-  if (filter.after !== undefined) {
-    const { at, id } = placeOf(filter.after)
-    continued.push(`(c.created_at, c.task_id) < (${params.add(at)}::timestamptz, ${params.add(id)}::uuid)`)
-  }
+  const hasPlaces = key === 'c.created_at'
+  const continued = continuedAfter(filter, hasPlaces, key, 'c.task_id', params)
   // A sort by value reads the index on values, which has no rows without one.
   const presence = by === 'value' ? ['c.value is not null'] : []
   const nulls = key.startsWith('t.') ? 'nulls last' : ''
@@ -144,7 +141,7 @@ async function claimable(sql: Sql, actor: Actor, filter: TaskFilter): Promise<Pa
        order by x.k ${direction} ${nulls}, x.task_id ${direction} limit ${numberIn(params, skipped, size + 1)} offset ${numberIn(params, skipped, skipped)})
      select counted.total, r.* from (select (${total}) as total) counted left join lateral (
        select page.k, ${TASK_COLUMNS} from page join wf_task t on t.id = page.task_id) r on true order by r.k ${direction} ${nulls}, r.id ${direction}`, params.values)
-  return pageOf(rows, size, (row) => row, (row) => [row.created_at, row.id])
+  return pageOf(rows, size, (row) => row, hasPlaces ? (row) => [row.created_at, row.id] : undefined)
 }
 
 function filteredCount(actor: Actor, filter: TaskFilter, params: Params): string {
@@ -182,15 +179,16 @@ async function page<Row extends object, View>(
   const skipped = filter.after === undefined ? offset : 0
   const direction = filter.sort?.descending === false ? 'asc' : 'desc'
   const by = (filter.sort === undefined ? undefined : sorts[filter.sort.by]) ?? time
-  const order = by === time ? `${time} ${direction}, ${id} ${direction}` : `${by} ${direction} nulls last, ${id} ${direction}`
-  const continued = filter.after === undefined ? [] : [`(${time}, ${id}) < (${params.add(placeOf(filter.after).at)}::timestamptz, ${params.add(placeOf(filter.after).id)}::uuid)`]
+  const hasPlaces = by === time
+  const order = hasPlaces ? `${time} ${direction}, ${id} ${direction}` : `${by} ${direction} nulls last, ${id} ${direction}`
+  const continued = continuedAfter(filter, hasPlaces, time, id, params)
   const total = filter.counted === false ? 'select -1' : `select count(*)::int from ${from} ${isFiltered(filter) ? joins : ''} ${where(conditions)}`
   const rows = await sql.query<Counted<Row>>(
     `select counted.total, r.* from (select (${total}) as total) counted left join lateral (
        select row_number() over (order by ${order}) as place, ${columns} from ${from} ${joins} ${where([...conditions, ...continued])}
        order by ${order} limit ${numberIn(params, skipped, size + 1)} offset ${numberIn(params, skipped, skipped)}) r on true order by r.place`,
     params.values)
-  return pageOf(rows, size, view, place)
+  return pageOf(rows, size, view, hasPlaces ? place : undefined)
 }
 
 /** First pages have their sizes in the text: planned once, and the planner knows that they are small. Others have parameters, to keep the texts few. */
@@ -199,10 +197,11 @@ const numberIn = (params: Params, skipped: number, value: number): string => (sk
 /** Every row carries the total; a list without rows is one row that carries nothing else. */
 type Counted<Row> = Row & { readonly id: string | null; readonly total: number }
 
-function pageOf<Row, View>(counted: readonly Counted<Row>[], size: number, view: (row: Row) => View, place: (row: Row) => readonly [Date, string]): Page<View> {
+/** @param place where a row stands in its list; undefined when the list is in an order that cannot be continued from a place */
+function pageOf<Row, View>(counted: readonly Counted<Row>[], size: number, view: (row: Row) => View, place: ((row: Row) => readonly [Date, string]) | undefined): Page<View> {
   const total = counted[0]?.total ?? 0
   const rows = counted.filter((row) => row.id !== null)
   const shown = rows.slice(0, size)
   const last = rows.length > size ? shown.at(-1) : undefined
-  return { records: shown.map(view), total, next: last === undefined ? undefined : placeAfter(...place(last)) }
+  return { records: shown.map(view), total, next: last === undefined || place === undefined ? undefined : placeAfter(...place(last)) }
 }

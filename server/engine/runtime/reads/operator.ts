@@ -19,6 +19,10 @@ const LATEST = `not exists (select 1 from wf_definition n where n.tenant = d.ten
 
 const where = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`)
 
+const NOTHING = { records: [], total: 0, next: undefined }
+
+const ofNoInstance = ({ processInstanceId: id }: { readonly processInstanceId?: string | undefined }): boolean => id !== undefined && !isId(id)
+
 export function operatorReads(sql: Sql): OperatorReads {
   return {
     async definitions({ key, category, latestOnly, tenant } = {}) {
@@ -51,6 +55,7 @@ export function operatorReads(sql: Sql): OperatorReads {
     },
 
     async jobs(filter = {}) {
+      if (ofNoInstance(filter)) return NOTHING
       const { size, offset } = windowOf(filter)
       const params = new Params()
       const timers = filter.kind === 'async' ? 'false' : 'true'
@@ -68,6 +73,7 @@ export function operatorReads(sql: Sql): OperatorReads {
     },
 
     async incidents(filter = {}) {
+      if (ofNoInstance(filter)) return NOTHING
       const { size, offset } = windowOf(filter)
       const params = new Params()
       const conditions: string[] = []

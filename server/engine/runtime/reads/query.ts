@@ -1,6 +1,7 @@
 /** Small pieces for lists: numbered parameters, filters, pages and their continuation. */
 import { EngineError } from '../../define.ts'
 import type { TaskFilter } from '../api.ts'
+import { isId } from '../definitions.ts'
 
 /** Collects the parameters of a statement while its text is written. */
 export class Params {
@@ -67,13 +68,23 @@ export function windowOf({ current = 1, size = 20 }: { readonly current?: number
 /** The place after a row in (time, id) order. */
 export const placeAfter = (at: Date, id: string): string => Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url')
 
-/** @throws EngineError invalid when it is not one of ours */
-export function placeOf(after: string): { readonly at: string; readonly id: string } {
+/**
+ * The condition under which rows come after the place that the filter names; none when it names none.
+ * @param hasPlaces whether the list is in its own order, by `time` and then `id`: other orders have no places
+ * @throws EngineError invalid when it is no place of this list
+ */
+export function continuedAfter({ after, sort }: TaskFilter, hasPlaces: boolean, time: string, id: string, params: Params): string[] {
+  if (after === undefined) return []
+  const place = hasPlaces ? placeOf(after) : undefined
+  if (place === undefined) throw new EngineError('invalid', 'bad-place', 'not a place in this list', { path: 'after' })
+  return [`(${time}, ${id}) ${sort?.descending === false ? '>' : '<'} (${params.add(place.at)}::timestamptz, ${params.add(place.id)}::uuid)`]
+}
+
+function placeOf(after: string): { readonly at: string; readonly id: string } | undefined {
   try {
     const [at, id] = JSON.parse(Buffer.from(after, 'base64url').toString()) as [unknown, unknown]
-    if (typeof at === 'string' && typeof id === 'string' && !Number.isNaN(Date.parse(at))) return { at, id }
+    return typeof at === 'string' && typeof id === 'string' && isId(id) && !Number.isNaN(Date.parse(at)) ? { at, id } : undefined
   } catch {
-    // Falls through to the refusal.
+    return undefined
   }
-  throw new EngineError('invalid', 'bad-place', 'not a place in this list', { path: 'after' })
 }
