@@ -1,4 +1,5 @@
 /** The HTTP server from its parts. Knows no module: `server/main.ts` and the tests hand in what it serves. */
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
@@ -17,7 +18,6 @@ import { openApiDocument } from '#kit/http/open-api.ts'
 import { recordCalls } from '#kit/http/record-calls.ts'
 import { registerCalls, type Authenticate } from '#kit/http/register-calls.ts'
 import { serveWebApp } from '#kit/http/web-app.ts'
-import { newId } from '#kit/ids.ts'
 import { createTranslate, kitMessages, type Messages } from '#kit/messages.ts'
 import type { Sheets } from '#kit/resource/sheet-port.ts'
 import { workOn } from '#kit/run-work.ts'
@@ -64,7 +64,7 @@ export async function buildApp({ data, routes, authenticate, messages, sheets, s
     trustProxy: (_address, hop) => hop < (settings.trustedProxies ?? 0),
     bodyLimit,
     requestIdHeader: false,
-    genReqId: ({ headers }) => (/^[\w-]{8,64}$/.test(String(headers['x-request-id'] ?? '')) ? String(headers['x-request-id']) : newId()),
+    genReqId: ({ headers }) => (/^[\w-]{8,64}$/.test(String(headers['x-request-id'] ?? '')) ? String(headers['x-request-id']) : randomUUID()),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4000 },
     exposeHeadRoutes: false,
   })

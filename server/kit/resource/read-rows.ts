@@ -74,7 +74,7 @@ export class RowReader<R extends Resource> {
     const records = known !== undefined && offset >= known ? [] : await this.fetch(reader, shape, where, order, { offset, size, key, directory, total: known })
     const total = known ?? (records.length < size && (records.length > 0 || offset === 0)
       ? offset + records.length
-      : await directory.count(key, this.resource.model, () => count(reader.data.sql, shape, where)))
+      : await directory.count(key, this.resource.model, () => count(reader.data.prepared, shape, where)))
     const [first] = records
     if (first && offset >= deep && order.isComparable) directory.mark(key, order.text, { offset, id: first.id })
     return { records: await this.present(reader, records), total, current, size }
@@ -170,7 +170,9 @@ export class RowReader<R extends Resource> {
     const select = this.select(shape, reader.principal)
     const { name } = shape.table
     if (place.offset < deep) {
-      return reader.data.sql.query<RawRow>(`select ${select} from ${name} t ${where.text} order by ${order.text} limit ${place.size} offset ${place.offset}`, where.values)
+      // First pages are what people open; their texts repeat.
+      const through = place.offset === 0 ? reader.data.prepared : reader.data.sql
+      return through.query<RawRow>(`select ${select} from ${name} t ${where.text} order by ${order.text} limit ${place.size} offset ${place.offset}`, where.values)
     }
     const { condition, text, limit, offset, values } = walk(name, where, order, place)
     return reader.data.sql.query<RawRow>(
