@@ -2,9 +2,11 @@
 import { defineMessages } from '#kit/messages.ts'
 
 export const inboxMessages = defineMessages({
+  'workflow.already-asked': { zh: '该人员已在办理或已被加签', en: 'This person is asked already' },
   'workflow.already-claimed': { zh: '任务已被 {byName} 签收', en: 'Already claimed by {byName}' },
   'workflow.already-ended': { zh: '流程已结束', en: 'The process has ended' },
   'workflow.ambiguous-message': { zh: '有多个流程在等待该消息，请指明是哪一个', en: 'Several instances wait for this message; say which one is meant' },
+  'workflow.awaits-signs': { zh: '前加签的人员尚未处理', en: 'Those who were asked first have not answered yet' },
   'workflow.bad-input': { zh: '提交的内容有误', en: 'The input is not right' },
   'workflow.bad-key': { zh: '流程标识不正确', en: 'Not a valid process key' },
   'workflow.bad-model': { zh: '模型不能执行，请查看问题列表', en: 'The model cannot run; see the list of problems' },
@@ -39,7 +41,10 @@ export const inboxMessages = defineMessages({
   'workflow.no-such-task': { zh: '任务不存在', en: 'There is no such task' },
   'workflow.no-such-user': { zh: '用户不存在或已停用', en: 'There is no such active user' },
   'workflow.no-such-wait': { zh: '流程已不在该处等待', en: 'The process no longer waits there' },
+  'workflow.no-users': { zh: '请选择人员', en: 'Say who is meant' },
   'workflow.not-a-starter': { zh: '没有权限发起该流程', en: 'No permission to start this process' },
+  'workflow.not-added': { zh: '只能减去加签的人员', en: 'Only people who were added can be removed' },
+  'workflow.not-adder': { zh: '只有办理人或加签人可以减签', en: 'Only who has the task or who added may take it back' },
   'workflow.not-admin': { zh: '只有流程管理员可以操作', en: 'Only a process administrator may do this' },
   'workflow.not-assignee': { zh: '任务的办理人不是您', en: 'The task is assigned to somebody else' },
   'workflow.not-candidate': { zh: '您不在任务的候选人之中', en: 'You are not a candidate of this task' },

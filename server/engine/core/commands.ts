@@ -7,6 +7,7 @@ import { trigger } from './happen.ts'
 import { tokenOf } from './ids.ts'
 import { keepIncident } from './incidents.ts'
 import { raise } from './propagate.ts'
+import { checkSigns, settleSigns } from './signs.ts'
 import type { Phase, Wait } from './state.ts'
 import { ROOT } from './state.ts'
 import type { Command } from './step.ts'
@@ -39,10 +40,11 @@ export function triggerSubscription(draft: Draft, { subscriptionId, variables }:
 export function completeTask(draft: Draft, { taskId, variables }: Of<'complete-task'>): void {
   const { no, wait } = waitingToken(draft, taskId)
   if (wait.k !== 'task') draft.refuse('no-such-wait', draft.get(no).at, `${taskId} is not a task`)
+  checkSigns(draft, no)
   stopWaiting(draft, no)
   draft.emit({ type: 'close-task', taskId, reason: 'completed' })
   setVariables(draft, no, variables)
-  draft.push(no, 'complete')
+  if (!settleSigns(draft, no, variables)) draft.push(no, 'complete')
 }
 
 /** A job, handler, decision or external task has been done. */

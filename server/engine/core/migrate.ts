@@ -187,7 +187,7 @@ class Migration {
 function expectedEvents(draft: Draft, no: number, token: Token): FlowNode[] {
   const container = containerOf(draft, no, token)
   const starts = container && !token.interrupted && (no === ROOT || token.act !== undefined) ? eventStartsOf(draft, container) : []
-  if (no === ROOT) return starts
+  if (no === ROOT || token.sign) return starts
   const node = draft.node(token.at)
   const isHost = isActivity(node) && (token.multi !== undefined || (token.act !== undefined && !isInner(draft, token)))
   return isHost ? [...boundariesOf(draft, node), ...starts] : starts

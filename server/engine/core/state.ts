@@ -70,8 +70,19 @@ export interface Token {
   readonly interrupted?: true
   /** What a called process left, until it is taken over. */
   readonly returned?: Variables
+  /** Somebody who is asked at the task of the enclosing token (signs.ts). */
+  readonly sign?: Sign
+  /** Who is asked when this task is completed. */
+  readonly later?: readonly Sign[]
   /** A finished multi-instance instance kept for its result until the body ends. */
   readonly result?: { readonly value: unknown }
+}
+
+export interface Sign {
+  readonly user: string
+  /** Who asks. */
+  readonly by: string
+  readonly position: 'before' | 'parallel' | 'after'
 }
 
 /**
@@ -97,6 +108,8 @@ export type Wait =
   | { readonly k: 'event' }
   /** At a joining gateway. */
   | { readonly k: 'join' }
+  /** For those who are still asked at a task that is completed itself. */
+  | { readonly k: 'signs' }
   /** At an activity with a start quantity. */
   | { readonly k: 'gather' }
   /** For a compensation run. `n`: which definition of the throwing event. */
@@ -128,6 +141,8 @@ export interface Multi {
   readonly next: number
   /** Sequential over a collection: the elements whose turn has not come. */
   readonly items?: readonly unknown[]
+  /** Elements that were added to a running countersign. */
+  readonly added?: readonly string[]
   /** Standard loop. */
   readonly loop?: true
 }

@@ -60,6 +60,10 @@ export type Command =
   | { readonly type: 'modify'; readonly cancel: readonly Position[]; readonly startBefore: readonly Position[]; readonly startAfter: readonly Position[]; readonly variables: Variables; readonly reason: string | undefined }
   /** Adds instances to or removes some from a running multi-instance body (countersign). `remove`: task or activity ids, or elements of the collection. */
   | { readonly type: 'change-instances'; readonly elementId: string; readonly add: readonly unknown[]; readonly remove: readonly string[] }
+  /** Asks others at an open task. */
+  | { readonly type: 'add-signs'; readonly taskId: string; readonly position: 'before' | 'parallel' | 'after'; readonly users: readonly string[]; readonly by: string }
+  /** Takes back what was added at an open task; without users the task itself, which was added. */
+  | { readonly type: 'remove-signs'; readonly taskId: string; readonly users: readonly string[] }
   | { readonly type: 'end'; readonly outcome: 'CANCELLED' | 'TERMINATED' | 'REJECTED'; readonly reason: string | undefined }
 
 export interface Position {
@@ -141,7 +145,7 @@ export interface Work {
 
 /** A step that makes no sense. A value, not an exception: the runtime turns it into 404, 409 or 422. */
 export interface Refusal {
-  readonly refused: 'expression' | 'uncaught-error' | 'endless-loop' | 'no-such-wait' | 'already-ended' | 'no-flow' | 'unreachable-join' | 'bad-position' | 'no-start' | 'bad-input'
+  readonly refused: 'expression' | 'uncaught-error' | 'endless-loop' | 'no-such-wait' | 'already-ended' | 'no-flow' | 'unreachable-join' | 'bad-position' | 'no-start' | 'bad-input' | 'awaits-signs' | 'already-asked' | 'not-added'
   readonly elementId: string | undefined
   readonly message: string
 }

@@ -118,7 +118,8 @@ function bodyFor(draft: Draft, around: number, node: Activity): number {
 /** Cancels a scope in which surgery has left nothing, and what becomes empty by that. */
 function removeIfEmpty(draft: Draft, no: number): void {
   const token = draft.find(no)
-  if (!token) return
+  // A task that others were asked at goes on without them.
+  if (!token || token.wait?.k === 'task') return
   const isEmpty = token.multi ? token.multi.live === 0 : !token.kids?.length
   if (!isEmpty) return
   if (no === ROOT) return endInstance(draft, 'CANCELLED')
@@ -176,11 +177,17 @@ export function changeInstances(draft: Draft, { elementId, add, remove }: Of<'ch
   if (add.length > 0) addInstances(draft, body, node, add)
   for (const what of remove) removeInstance(draft, body, node, what)
   if (draft.get(body).multi!.total === 0) draft.refuse('bad-input', elementId, `nothing would be left of ${elementId}`)
-  const next = remove.length > 0 ? settleBody(draft, body, node) : undefined
+  if (remove.length > 0) settleInstances(draft, body, node)
+}
+
+/** Goes on with a body from which instances were removed. */
+export function settleInstances(draft: Draft, body: number, node: Activity): void {
+  const next = settleBody(draft, body, node)
   if (next) draft.push(body, next)
 }
 
-function removeInstance(draft: Draft, body: number, node: Activity, what: string): void {
+/** Removes the open instance that is meant by its task, its activity or its element of the collection. */
+export function removeInstance(draft: Draft, body: number, node: Activity, what: string): void {
   const variable = node.loop?.kind === 'multi' ? node.loop.elementVariable : undefined
   for (const [no, token] of draft.tokens()) {
     if (token.in !== body || token.result) continue

@@ -18,6 +18,21 @@ export interface ReturnInput extends ByActor {
   readonly comment?: string | undefined
 }
 
+export interface AddSignInput extends ByActor {
+  readonly taskId: string
+  readonly userIds: readonly string[]
+  /** before: they answer first. parallel: they decide as well, in a countersign as members of it. after: they decide afterwards. */
+  readonly position: 'before' | 'parallel' | 'after'
+  readonly comment?: string | undefined
+}
+
+export interface RemoveSignInput extends ByActor {
+  /** The task at which they were added, or, without users, the added task itself. */
+  readonly taskId: string
+  readonly userIds?: readonly string[] | undefined
+  readonly comment?: string | undefined
+}
+
 export interface PeopleOperations {
   /**
    * Sends a task back to an earlier one, also of a calling process. Whatever came out of the target since then is cancelled; the earlier
@@ -25,6 +40,16 @@ export interface PeopleOperations {
    * @throws EngineError rule `not-returnable` when the target does not lie before the task, `unreachable-join` when a join would wait for ever
    */
   returnTask(input: ReturnInput): Promise<Completed>
+  /**
+   * Asks others at an open task that the actor has.
+   * @throws EngineError rule `already-asked`
+   */
+  addSign(input: AddSignInput): Promise<Completed>
+  /**
+   * Takes back what was added, and nothing else: by the one who has the task, or by the one who added.
+   * @throws EngineError rule `not-added`, forbidden `not-adder`
+   */
+  removeSign(input: RemoveSignInput): Promise<void>
 }
 
 export interface PeopleReads {

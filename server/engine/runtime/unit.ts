@@ -251,7 +251,7 @@ export function workDone(item: { readonly graph: WorkItem['graph'] }, elementId:
 
 const KINDS: Readonly<Record<Refusal['refused'], EngineError['kind']>> = {
   'no-such-wait': 'conflict', 'already-ended': 'conflict', 'no-flow': 'rule', 'unreachable-join': 'rule', 'bad-position': 'invalid', 'no-start': 'invalid', 'bad-input': 'invalid',
-  'expression': 'rule', 'uncaught-error': 'rule', 'endless-loop': 'rule',
+  'awaits-signs': 'rule', 'already-asked': 'rule', 'not-added': 'rule', 'expression': 'rule', 'uncaught-error': 'rule', 'endless-loop': 'rule',
 }
 
 export const refusedStep = ({ refused, elementId, message }: Refusal): EngineError => new EngineError(KINDS[refused], refused, message, { refused, ...(elementId === undefined ? {} : { elementId }) })

@@ -57,7 +57,9 @@ export function instanceReads(sql: Sql, env: Environment): InstanceReads {
         taskId: row.task_id ?? undefined, assignee: row.assignee ?? undefined, startTime: row.started_at, endTime: row.ended_at,
         durationMs: row.ended_at.getTime() - row.started_at.getTime(), outcome: row.outcome, comment: row.comment ?? undefined, attachments: row.attachments ?? [],
       }))
-      const running = open.map(({ activityId, elementId, task }): HistoryView => ({
+      const known = new Set(rows.map((row) => row.id))
+      // A completed task that others are still asked about has its row already.
+      const running = open.filter(({ activityId }) => !known.has(activityId)).map(({ activityId, elementId, task }): HistoryView => ({
         activityId, processInstanceId: id, ...activityOf(graph.nodes[elementId], elementId), ...(task?.name === null || task === undefined ? {} : { activityName: task.name }),
         taskId: task?.task_id, assignee: task?.assignee ?? undefined, startTime: task?.created_at ?? new Date(startOf(activityId)), endTime: undefined, durationMs: undefined,
         outcome: undefined, comment: undefined, attachments: [],
