@@ -16,6 +16,7 @@ import { openQueues, type Queues } from '#kit/jobs/queue.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import type { Sheets } from '#kit/resource/sheet-port.ts'
 import { sheetMessages } from '#kit/sheets/sheet.messages.ts'
+import { listenForSettings } from '#kit/settings-cache.ts'
 import { createSheets } from '#kit/sheets/sheets.ts'
 import { openRealtime, type Realtime } from '#kit/realtime/realtime.ts'
 import { authMessages } from '#server/auth/auth.messages.ts'
@@ -64,6 +65,7 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
   const storage = config.files.kind === 's3' ? s3Storage(config.files) : folderStorage(config.files.dir)
   const files = fileStore([storage])
   const links = signedLinks(await secretOf(data.sql, 'file-links', undefined))
+  const settings = listenForSettings(databaseUrl, data)
   const queues = await openQueues({ databaseUrl, redisUrl: config.redisUrl, log })
   const realtime = await openRealtime({ databaseUrl, redisUrl: config.redisUrl, log })
   const recheck = () => void realtime.recheck().catch((error: unknown) => log.warn({ err: error }, 'sockets not rechecked'))
@@ -83,6 +85,7 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
       await realtime.close()
       await queues.close()
       await auth.close()
+      await settings.close()
       await data.close()
     },
   }
