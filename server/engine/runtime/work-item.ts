@@ -5,7 +5,7 @@ import { PART_SIZE, type State } from '../core/state.ts'
 import type { Command, Effect } from '../core/step.ts'
 import type { Presentation, Variables } from '../define.ts'
 import { MAX_INLINE_PARTS, type Snapshot } from '../store/instances.ts'
-import { emptyRows, instant, type ClosedTaskRow, type HistoryRow, type StepRows, type TaskRow } from '../store/step-rows.ts'
+import { append, emptyRows, instant, type ClosedTaskRow, type HistoryRow, type StepRows, type TaskRow } from '../store/step-rows.ts'
 import type { OpenedTask } from './api.ts'
 import { uuidv7 } from './ids.ts'
 
@@ -157,8 +157,9 @@ export class WorkItem {
   }
 
   get earliestTimer(): number | undefined {
-    const dues = [...this.#timers.values()].map((timer) => Date.parse(timer.due))
-    return dues.length === 0 ? undefined : Math.min(...dues)
+    let earliest: number | undefined
+    for (const timer of this.#timers.values()) earliest = Math.min(earliest ?? Number.POSITIVE_INFINITY, Date.parse(timer.due))
+    return earliest
   }
 
   opened(): OpenedTask[] {
@@ -174,11 +175,11 @@ export class WorkItem {
     if (state === undefined) throw new Error('nothing happened to this instance')
     // A user task's history row is written from its task row.
     for (const row of this.#history.values()) if (!this.#closedTaskActivities.has(row.id)) rows.history.push(row)
-    rows.tasks.push(...this.newTasks.values())
-    rows.timers.push(...this.#timers.values())
-    rows.subscriptions.push(...this.#subscriptions.values())
-    rows.jobs.push(...this.#jobs.values())
-    rows.incidents.push(...this.#incidents.values())
+    append(rows.tasks, this.newTasks.values())
+    append(rows.timers, this.#timers.values())
+    append(rows.subscriptions, this.#subscriptions.values())
+    append(rows.jobs, this.#jobs.values())
+    append(rows.incidents, this.#incidents.values())
     const data: EventData = { e: this.entries, ...(Object.keys(this.inTransaction).length > 0 ? { h: this.inTransaction } : {}) }
     rows.events.push({ inst: this.id, seq: this.rev + 1, at: instant(now), actor: this.actor, data, flows: this.flows.length > 0 ? this.flows : undefined })
     const document = this.#document(state)

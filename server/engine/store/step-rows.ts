@@ -211,5 +211,10 @@ export const emptyRows = (): StepRows => ({
 
 /** Appends the rows of `step` to `all`. */
 export function addRows(all: StepRows, step: StepRows): void {
-  for (const kind of Object.keys(all) as (keyof StepRows)[]) (all[kind] as unknown[]).push(...step[kind])
+  for (const kind of Object.keys(all) as (keyof StepRows)[]) append<unknown>(all[kind], step[kind])
+}
+
+/** One by one: a step may write more rows than a call takes arguments. */
+export function append<Row>(to: Row[], rows: Iterable<Row>): void {
+  for (const row of rows) to.push(row)
 }
