@@ -1,7 +1,8 @@
 /** The features of the product, in one place: composing them is the application's business, not theirs. */
 import { accessFeature } from '#web/features/access/feature.ts'
 import { galleryFeature } from '#web/features/gallery/feature.ts'
+import { logFeature } from '#web/features/log/feature.ts'
 import { systemFeature } from '#web/features/system/feature.ts'
 import type { Feature } from '#web/kit/feature.ts'
 
-export const features: readonly Feature[] = [accessFeature, galleryFeature, systemFeature]
+export const features: readonly Feature[] = [accessFeature, galleryFeature, logFeature, systemFeature]

@@ -8,8 +8,9 @@ const label = (zh: string, en: string): Label => ({ zh, en })
 export const named = (zh: string, en: string, length: number) =>
   z.string().trim().min(1).max(length).meta({ label: label(zh, en), widget: 'text', column: 160, search: 'contains', sortable: true, requiredMessage: { zh: `请输入${zh}`, en: `Enter: ${en}` } })
 
-/** A short text that may be missing. */
-export const optional = (zh: string, en: string, length: number) => z.string().trim().max(length).nullish().meta({ label: label(zh, en), widget: 'text', column: 140 })
+/** A short text that may be missing. `column` as in `FieldView`. */
+export const optional = (zh: string, en: string, length: number, column: number | 'hidden' = 140) =>
+  z.string().trim().max(length).nullish().meta({ label: label(zh, en), widget: 'text', column })
 
 /** Number of a row for people: letters, digits, hyphens. */
 export const code = (zh: string, en: string, length: number) =>

@@ -1,6 +1,6 @@
 /** The permission tree as administrators edit it: directories, screens, buttons; top menus; data and API scopes. */
 import { z } from 'zod'
-import { defineCall, defineResource, Id } from '#kit/contract.ts'
+import { ById, defineCall, defineResource, Id } from '#kit/contract.ts'
 import { code, named, optional, remark, shown, sort, toggle } from './access-fields.contract.ts'
 
 const categories = [
@@ -80,6 +80,11 @@ export const topMenu = defineResource({
 export const grantTopMenu = defineCall('POST /api/blade-system/topmenu/grant', {
   permission: 'top-menu:grant', summary: { zh: '顶部菜单配置', en: 'Menus of a top menu' },
   input: z.object({ topMenuIds: z.array(Id).min(1).max(50), menuIds: z.array(Id).max(2000) }), output: z.object({ changed: z.number().int() }),
+})
+
+/** Ids of the menus that a top menu shows. */
+export const menusOfTopMenu = defineCall('GET /api/blade-system/topmenu/grant-detail/{id}', {
+  permission: 'top-menu:detail', summary: { zh: '顶部菜单已配置菜单', en: 'Menus that a top menu shows' }, input: ById, output: z.array(z.string()),
 })
 
 const menuId = Id.meta({ label: { zh: '菜单', en: 'Menu' }, widget: 'tree-reference', column: false, search: 'equals', reference: { resource: 'permissions', labelField: 'menuName' } })

@@ -2,7 +2,7 @@
 import { handle, type Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
-import { apiScope, dataScope, grantTopMenu, permissions, permissionTree, topMenu } from './menu.contract.ts'
+import { apiScope, dataScope, grantTopMenu, menusOfTopMenu, permissions, permissionTree, topMenu } from './menu.contract.ts'
 import { refusePermissionsBeyond } from './authority.ts'
 import { forestOf, refuseCircle, refuseWithChildren } from './tree.ts'
 
@@ -56,6 +56,8 @@ export const menuRoutes: readonly Route[] = [
        order by sort, code`, [name || null, category ?? null])
     return forestOf(rows.map((row) => ({ ...row, name: locale === 'en' ? row.nameEn : row.nameZh })))
   }),
+  handle(menusOfTopMenu, async ({ prisma }, { id }) =>
+    (await prisma.topMenuSetting.findMany({ where: { topMenuId: id, menu: { deletedAt: null } }, select: { menuId: true } })).map(({ menuId }) => menuId)),
   handle(grantTopMenu, (context, { topMenuIds, menuIds }) => context.work(async (uow) => {
     for (const topMenuId of topMenuIds.toSorted()) {
       await uow.lockRow('topMenu', topMenuId)

@@ -1,10 +1,10 @@
 /** The toggle in a list's status column: switches a row on or off where the user may, and says why where he may not. */
+import { useQueryClient } from '@tanstack/react-query'
 import { Switch, Tooltip } from 'antd'
+import { useState } from 'react'
 import { permissionOf } from '#kit/contract.ts'
 import type { Resource } from '#kit/contract.ts'
-import { send, refreshPaths } from '#web/kit/client.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
@@ -15,8 +15,8 @@ import './texts.ts'
 export interface StatusSwitchProps {
   readonly of: Resource
   readonly row: Row
-  /** Asked before somebody is switched off; nothing is asked without it. */
-  readonly asks?: string
+  /** Asked before the row is switched off; nothing is asked without it. */
+  readonly asks?: 'user.confirmOff' | 'role.confirmOff' | 'tenant.confirmOff' | 'client.confirmOff'
 }
 
 export function StatusSwitch({ of: resource, row, asks }: StatusSwitchProps) {
@@ -29,7 +29,7 @@ export function StatusSwitch({ of: resource, row, asks }: StatusSwitchProps) {
   const isOn = row['status'] === 'ENABLED'
 
   const change = async (on: boolean) => {
-    if (!active || (!on && asks && !(await confirm({ content: asks, danger: true })))) return
+    if (!active || (!on && asks && !(await confirm({ content: t(asks), danger: true })))) return
     setBusy(true)
     try {
       await send(active, { id: row.id, status: on ? 'ENABLED' : 'DISABLED' })

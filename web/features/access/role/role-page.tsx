@@ -16,6 +16,8 @@ import '../texts.ts'
 
 type Role = RowOf<typeof role>
 
+const cells = { status: (row: Role) => <StatusSwitch of={role as unknown as Resource} row={row as unknown as Row} asks="role.confirmOff" /> }
+
 export default function RolePage() {
   const may = useMay()
   const [id, choose] = useState<string>()
@@ -35,7 +37,6 @@ function RolesByTree({ id, onChoose }: { id: string | undefined; onChoose: (id: 
 function RoleList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useTranslation('access')
   const [dialog, setDialog] = useState<{ readonly row?: Row }>()
-  const cells = useMemo(() => ({ status: (row: Role) => <StatusSwitch of={role as unknown as Resource} row={row as unknown as Row} asks={t('role.confirmOff')} /> }), [t])
   const open = useMemo(() => ({
     add: () => setDialog({}),
     edit: (row: Role) => setDialog({ row: row as unknown as Row }),

@@ -22,7 +22,7 @@ export function UserStatus({ row }: { row: Row }) {
   const { t } = useTranslation('access')
   return (
     <Flex gap={6} align="center" wrap={false}>
-      <StatusSwitch of={resource} row={row} asks={t('user.confirmOff')} />
+      <StatusSwitch of={resource} row={row} asks="user.confirmOff" />
       {row['status'] === 'PENDING' && <Tag color="gold">{t('user.pending')}</Tag>}
       {isLocked(row) && <Unlock row={row} />}
     </Flex>

@@ -1,0 +1,47 @@
+/** Who came, who was refused, and how sessions ended: written by sign-in, read here. */
+import { z } from 'zod'
+import { defineResource, type Label } from '#kit/contract.ts'
+
+const label = (zh: string, en: string): Label => ({ zh, en })
+const text = (zh: string, en: string, column: number | 'hidden', search?: 'contains' | 'equals' | 'prefix') =>
+  z.string().nullish().meta({ label: label(zh, en), widget: 'text', column, ...(search && { search }) })
+
+const events = [
+  { value: 'sign-in', label: label('登录', 'Signed in'), color: 'green' },
+  { value: 'refused', label: label('登录失败', 'Refused'), color: 'red' },
+  { value: 'sign-out', label: label('退出', 'Signed out'), color: 'default' },
+  { value: 'session-ended', label: label('会话结束', 'Session ended'), color: 'default' },
+  { value: 'simulation-started', label: label('开始模拟登录', 'Simulation began'), color: 'gold' },
+  { value: 'simulation-ended', label: label('结束模拟登录', 'Simulation ended'), color: 'gold' },
+  { value: 'password-changed', label: label('修改密码', 'Password changed'), color: 'blue' },
+  { value: 'registered', label: label('注册', 'Registered'), color: 'blue' },
+] as const
+
+const grantTypes = [
+  { value: 'password', label: label('密码', 'Password') },
+  { value: 'sms', label: label('短信验证码', 'Text message') },
+  { value: 'refresh_token', label: label('刷新令牌', 'Refresh') },
+  { value: 'external', label: label('外部令牌', 'External token') },
+  { value: 'simulation', label: label('模拟登录', 'Simulation') },
+  { value: 'social', label: label('社交账号', 'Social account') },
+] as const
+
+export const loginLog = defineResource({
+  name: 'login-log',
+  label: label('登录日志', 'Sign-in log'),
+  path: '/api/log/login',
+  row: {
+    account: text('账号', 'Account', 140, 'contains'),
+    event: z.string().meta({ label: label('事件', 'Event'), widget: 'status', column: 120, options: events, search: 'equals' }),
+    grantType: z.string().nullish().meta({ label: label('登录方式', 'Way'), widget: 'select', column: 120, options: grantTypes, search: 'equals' }),
+    /** Code of the refusal's message. */
+    failure: text('失败原因', 'Reason', 200, 'contains'),
+    address: text('IP', 'Address', 140, 'prefix'),
+    simulatedByName: z.string().nullish().meta({ label: label('模拟人', 'Simulated by'), widget: 'text', column: 120, computed: true }),
+    content: text('说明', 'Note', 200),
+    userAgent: text('浏览器', 'Browser', 'hidden'),
+    sessionId: text('会话编号', 'Session', 'hidden', 'equals'),
+  },
+  writable: [],
+  differs: { verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined } },
+})

@@ -1,0 +1,8 @@
+/** The sign-in log as a list. Its rows are never changed, so they carry no version of their own. */
+import type { Route } from '#kit/handle.ts'
+import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { loginLog } from './login-log.contract.ts'
+
+export const loginLogRoutes: readonly Route[] = resourceRoutes(loginLog, {
+  expressions: { version: '0', simulatedByName: '(select u.name from app_user u where u.id = t.simulated_by)' },
+})

@@ -1,0 +1,40 @@
+/** One user's rights, explained: every menu, button, API scope, row and hidden field, with the roles that give or hide it. */
+import { z } from 'zod'
+import { ById, defineCall, Id } from '#kit/contract.ts'
+
+const roleIds = z.array(z.string())
+
+const ExplainedRole = z.object({
+  id: Id, roleCode: z.string(), roleName: z.string(), roleNameEn: z.string().nullable(), dataScope: z.string(),
+  /** Organisations of a chosen range, by name. */
+  organizations: z.array(z.string()),
+  /** A role that is switched off gives nothing. */
+  isEnabled: z.boolean(),
+})
+
+const ExplainedMenu = z.object({
+  id: Id, parentId: z.string().nullable(), code: z.string(), nameZh: z.string(), nameEn: z.string(), category: z.string(), roleIds,
+  /** False for what the tenant's package leaves out although a role was granted it. */
+  isEffective: z.boolean(),
+})
+
+export const explainRights = defineCall('GET /api/upms/user/explain-permissions/{id}', {
+  permission: 'user:detail',
+  summary: { zh: '有效权限及来源', en: 'Effective rights and where they come from' },
+  input: ById,
+  output: z.object({
+    user: z.object({ id: Id, account: z.string(), name: z.string(), nameEn: z.string().nullable(), orgName: z.string().nullable(), terminalType: z.string() }),
+    roles: z.array(ExplainedRole),
+    /** Has every right by his role, whatever is granted. */
+    isAdministrator: z.boolean(),
+    packageName: z.string().nullable(),
+    menus: z.array(ExplainedMenu),
+    apiScopes: z.array(z.object({ code: z.string(), name: z.string(), roleIds })),
+    rows: z.object({ kind: z.string(), names: z.array(z.string()) }),
+    hiddenFields: z.array(z.object({
+      moduleCode: z.string(), fieldCode: z.string(), nameZh: z.string().nullable(), nameEn: z.string().nullable(), roleIds,
+      /** Only a field that all roles hide is hidden. */
+      isHidden: z.boolean(),
+    })),
+  }),
+})

@@ -1,0 +1,27 @@
+/** Data scopes and API scopes: lists whose rows belong to a menu, chosen out of the tree. */
+import { useMemo, useState } from 'react'
+import type { Resource } from '#kit/contract.ts'
+import { ResourceForm } from '#web/kit/form/resource-form.tsx'
+import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import type { Row } from '#web/kit/resource-calls.ts'
+import { useMenus } from '../tree/access-trees.ts'
+import { TreeChoice } from '../tree/tree-choice.tsx'
+
+const shape = { without: ['menuId'] } as const
+
+export function ScopeList({ of: resource }: { of: Resource }) {
+  const [form, setForm] = useState<{ readonly row?: Row }>()
+  const open = useMemo(() => ({ add: () => setForm({}), edit: (row: object) => setForm({ row: row as Row }) }), [])
+  return (
+    <>
+      <ResourceList of={resource} open={open} shape={shape} />
+      {form && <ScopeForm of={resource} row={form.row} onClose={() => setForm(undefined)} />}
+    </>
+  )
+}
+
+function ScopeForm({ of: resource, row, onClose }: { of: Resource; row: Row | undefined; onClose: () => void }) {
+  const menus = useMenus()
+  const inputs = useMemo(() => ({ menuId: <TreeChoice tree={menus} /> }), [menus])
+  return <ResourceForm of={resource} target={{ row }} differs={{ inputs }} onClose={onClose} />
+}

@@ -1,0 +1,32 @@
+/** Packages: which menus and buttons a tenant may have at most. */
+import { useMemo, useState } from 'react'
+import { tenantPackage } from '#server/modules/access/tenant.contract.ts'
+import type { Resource } from '#kit/contract.ts'
+import { ResourceForm } from '#web/kit/form/resource-form.tsx'
+import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import { StatusSwitch } from '../status-switch.tsx'
+import { useMenus } from '../tree/access-trees.ts'
+import { TreeChoice } from '../tree/tree-choice.tsx'
+
+type Package = RowOf<typeof tenantPackage>
+
+const resource = tenantPackage as unknown as Resource
+const cells = { status: (row: Package) => <StatusSwitch of={resource} row={row as unknown as Row} /> }
+
+export default function PackagePage() {
+  const [form, setForm] = useState<{ readonly row?: Row }>()
+  const open = useMemo(() => ({ add: () => setForm({}), edit: (row: Package) => setForm({ row: row as unknown as Row }) }), [])
+  return (
+    <>
+      <ResourceList of={tenantPackage} cells={cells} open={open} />
+      {form && <PackageForm row={form.row} onClose={() => setForm(undefined)} />}
+    </>
+  )
+}
+
+function PackageForm({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
+  const menus = useMenus()
+  const inputs = useMemo(() => ({ menuIds: <TreeChoice tree={menus} multiple checkable /> }), [menus])
+  return <ResourceForm of={resource} target={{ row }} differs={{ inputs }} onClose={onClose} />
+}
