@@ -1,6 +1,6 @@
 /** The engine's views as the rows of the calls: undefined becomes null, ids get their people's names. */
 import type { z } from 'zod'
-import type { CopyView, DefinitionView, ExternalTask, IncidentView, InstanceView, JobView, ModelView, OpenedTask as OpenedTaskView, Page, TaskView } from '#server/engine/index.ts'
+import type { CopyView, DefinitionView, ExternalTask, IncidentView, InstanceView, JobView, ModelHead, OpenedTask as OpenedTaskView, Page, TaskView } from '#server/engine/index.ts'
 import type { NameOf } from './people.ts'
 import type { OpenedTask, TaskQuery } from './work.contract.ts'
 
@@ -64,7 +64,7 @@ export const externalRow = ({ jobId, topic, processInstanceId, processKey, busin
   properties: { ...properties },
 })
 
-export const modelRow = ({ modelId, key, name, category, version, updatedAt, updatedBy }: ModelView, nameOf: NameOf) => ({
+export const modelRow = ({ modelId, key, name, category, version, updatedAt, updatedBy }: ModelHead, nameOf: NameOf) => ({
   ...nullable({ modelId, key, name, category, version }),
   updateTime: updatedAt,
   updatedBy: nameOf(updatedBy),

@@ -3,7 +3,7 @@ import type { Actor, Handler, HandlerTask, Presentation, Sql, Variables } from '
 import type { ByActor, Completed, OpenedTask } from './acting.ts'
 import type { PeopleOperations, PeopleReads } from './people-api.ts'
 import type {
-  CommentView, CopyView, DefinitionView, DiagramView, ExternalTask, HistoryView, IncidentView, InstanceDetail, InstanceView, JobView, ModelView, Page, TaskView,
+  CommentView, CopyView, DefinitionView, DiagramView, ExternalTask, HistoryView, IncidentView, InstanceDetail, InstanceView, JobView, ModelHead, ModelView, Page, TaskView,
 } from './views.ts'
 
 export interface EngineOptions {
@@ -261,7 +261,7 @@ export interface Reads extends PeopleReads {
   startable(actor: Actor): Promise<readonly DefinitionView[]>
   jobs(filter?: { readonly processInstanceId?: string | undefined; readonly kind?: 'timer' | 'async' | undefined; readonly current?: number | undefined; readonly size?: number | undefined }): Promise<Page<JobView>>
   incidents(filter?: { readonly processInstanceId?: string | undefined; readonly processKey?: string | undefined; readonly current?: number | undefined; readonly size?: number | undefined }): Promise<Page<IncidentView>>
-  models(filter?: { readonly key?: string | undefined; readonly category?: string | undefined }): Promise<readonly ModelView[]>
+  models(filter?: { readonly key?: string | undefined; readonly category?: string | undefined }): Promise<readonly ModelHead[]>
   model(modelId: string): Promise<ModelView>
   proxies(userId: string): Promise<readonly { readonly proxyId: string; readonly principalId: string; readonly agentId: string; readonly processKeys: readonly string[]; readonly from: Date; readonly to: Date; readonly reason: string | undefined }[]>
   /** Has the actor a part in the instance or in one above or below it: initiator, (former) assignee, candidate of an open task, copied person. Below 2 ms: it guards every look. */

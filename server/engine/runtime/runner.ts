@@ -17,7 +17,7 @@ export interface Runner {
   announce(changes: Partial<CommittedChanges>): void
 }
 
-const NOTHING: CommittedChanges = { instanceIds: [], openedTasks: [], closedTasks: [], changedTasks: [], incidents: [], endedInstances: [] }
+export const NO_CHANGES: CommittedChanges = { instanceIds: [], openedTasks: [], closedTasks: [], changedTasks: [], incidents: [], endedInstances: [] }
 
 export function ownRunner(env: Environment, stepper: Stepper): Runner {
   return {
@@ -32,7 +32,7 @@ export function ownRunner(env: Environment, stepper: Stepper): Runner {
       runner.afterCommit()
       return result
     },
-    announce: (changes) => env.committed({ ...NOTHING, ...changes }, { jobs: false, timerAt: undefined }),
+    announce: (changes) => env.committed({ ...NO_CHANGES, ...changes }, { jobs: false, timerAt: undefined }),
   }
 }
 
@@ -55,7 +55,7 @@ export function insideRunner(env: Environment, stepper: Stepper, sql: Sql): Runn
     announce: (changes) => void said.push(changes),
     afterCommit() {
       for (const unit of units.splice(0)) stepper.announce(unit)
-      for (const changes of said.splice(0)) env.committed({ ...NOTHING, ...changes }, { jobs: false, timerAt: undefined })
+      for (const changes of said.splice(0)) env.committed({ ...NO_CHANGES, ...changes }, { jobs: false, timerAt: undefined })
     },
   }
   return runner

@@ -22,8 +22,6 @@ export class NeedsTransaction extends Error {
   override readonly name = 'NeedsTransaction'
 }
 
-type Asked = Exclude<Effect, { type: 'never' }>
-
 export class Unit {
   readonly env: Environment
   readonly sql: Sql | undefined
@@ -53,7 +51,7 @@ export class Unit {
     if (isRefusal(answer)) return answer
     item.state = answer.state
     item.entries.push(starting ? [seed, command, 1] : [seed, command])
-    const asked: Asked[] = []
+    const asked: Effect[] = []
     for (const effect of answer.effects) if (!item.collect(effect, this.now)) asked.push(effect)
     let raised = false
     for (const effect of asked) {
@@ -71,7 +69,7 @@ export class Unit {
     if (refusal !== undefined) throw refusedStep(refusal)
   }
 
-  async #do(item: WorkItem, effect: Asked): Promise<void> {
+  async #do(item: WorkItem, effect: Effect): Promise<void> {
     switch (effect.type) {
       case 'open-task': return this.#openTask(item, effect.task)
       case 'call-handler': return this.#callHandler(item, effect.call)

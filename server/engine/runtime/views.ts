@@ -210,13 +210,17 @@ export interface CopyView {
   readonly initiator: string | undefined
 }
 
-export interface ModelView {
+/** A draft as lists show it. */
+export interface ModelHead {
   readonly modelId: string
   readonly key: string
   readonly name: string | undefined
   readonly category: string | undefined
-  readonly xml: string
   readonly version: number
   readonly updatedAt: Date
   readonly updatedBy: string | undefined
+}
+
+export interface ModelView extends ModelHead {
+  readonly xml: string
 }

@@ -6,7 +6,7 @@ import type { ExternalTask } from '../views.ts'
 import { isId } from '../definitions.ts'
 import { toMilliseconds } from '../backoff.ts'
 import { answer, giveUp, LOCK_MS, runJob } from '../job-runner.ts'
-import { once } from '../runner.ts'
+import { NO_CHANGES, once } from '../runner.ts'
 import { fireTimer } from '../timers.ts'
 import type { Context } from './context.ts'
 import { suspended } from './tasks.ts'
@@ -50,7 +50,7 @@ export function jobOperations(context: Context): JobOperations {
             [jobId, retries ?? 1, new Date(env.now())])
         : []
       if (rows.length === 0) throw noJob(jobId)
-      env.committed(NOTHING, { jobs: true, timerAt: undefined })
+      env.committed(NO_CHANGES, { jobs: true, timerAt: undefined })
     },
 
     retryIncident: resolve(false),
@@ -106,8 +106,6 @@ const externalTask = (job: ClaimedJob): ExternalTask => ({
   jobId: job.id, topic: job.topic ?? '', processInstanceId: job.instanceId, processKey: job.processKey, businessKey: job.businessKey, elementId: job.elementId,
   variables: job.variables satisfies Variables, properties: job.properties, retries: job.retries, priority: job.priority, lockedUntil: job.lockedUntil,
 })
-
-const NOTHING = { instanceIds: [], openedTasks: [], closedTasks: [], changedTasks: [], incidents: [], endedInstances: [] }
 
 const noJob = (jobId: string) => new EngineError('not-found', 'no-such-job', `no job ${jobId}`, { jobId })
 

@@ -6,7 +6,7 @@ import type { Correlated, MessageInput, Operations } from '../api.ts'
 import { isId } from '../definitions.ts'
 import { broadcast, deliverMessage, startBySignal } from '../delivery.ts'
 import { uuidv7 } from '../ids.ts'
-import { once, type Runner } from '../runner.ts'
+import { NO_CHANGES, once, type Runner } from '../runner.ts'
 import { noInstance } from '../stepper.ts'
 import type { Context } from './context.ts'
 import { suspended } from './tasks.ts'
@@ -68,12 +68,10 @@ async function correlate(context: Context, runner: Runner, input: MessageInput, 
       id: uuidv7(now), name, messageId: undefined, correlationKey, businessKey, correlation, variables, at: new Date(now), expiresAt: new Date(now + timeToLive),
     })
     // Somebody may have come to wait while the message was being put away.
-    if ((await messageReceivers(runner.sql, criteria, 1)).length > 0) context.env.committed(NOTHING, { jobs: true, timerAt: undefined })
+    if ((await messageReceivers(runner.sql, criteria, 1)).length > 0) context.env.committed(NO_CHANGES, { jobs: true, timerAt: undefined })
   }
   return { matched: 0, started: [], buffered: true }
 }
-
-const NOTHING = { instanceIds: [], openedTasks: [], closedTasks: [], changedTasks: [], incidents: [], endedInstances: [] }
 
 async function mustExist(runner: Runner, id: string): Promise<void> {
   if ((await runner.sql.query('select 1 from wf_instance where id = $1::uuid', [id])).length === 0) throw noInstance(id)

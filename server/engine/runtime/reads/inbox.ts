@@ -10,7 +10,7 @@ import { groupRef, userRef } from '../candidate-set.ts'
 import type { Environment } from '../environment.ts'
 import { isId } from '../definitions.ts'
 import type { Page, TaskView } from '../views.ts'
-import { conditionsOf, continuedAfter, isFiltered, Params, placeAfter, windowOf } from './query.ts'
+import { conditionsOf, continuedAfter, isFiltered, Params, placeAfter, where, windowOf } from './query.ts'
 import { copyOf, instanceOf, taskOf, type CopyRow, type InstanceListRow, type TaskRow } from './rows.ts'
 
 type InboxReads = Pick<Reads, 'claimList' | 'todoList' | 'doneList' | 'sendList' | 'copyList' | 'inboxCounts' | 'task' | 'instances' | 'participates'>
@@ -29,8 +29,6 @@ const DONE_JOINS = 'join wf_instance i on i.id = h.instance_id'
 
 const INSTANCE_COLUMNS = `i.id, i.parent_id, i.root_id, i.definition_id, i.process_key, d.name as process_name, d.version, i.rev, i.status, i.business_key, i.business_type, i.doc_version,
   i.title, i.summary, i.value, i.initiator, i.tenant, i.urge_count, i.last_urged_at, i.started_at, i.ended_at`
-
-const where = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`)
 
 export function inboxReads(sql: Sql, env: Environment): InboxReads {
   const tasks = async (page: Page<TaskRow>): Promise<Page<TaskView>> => {
@@ -77,7 +75,7 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
 
     async inboxCounts(actor) {
       const [row] = await sql.query<{ claimable: number; todo: number; copies: number }>(
-        `select (${CLAIMABLE_COUNT.replace('$', '$1')}) as claimable, (select count(*)::int from wf_task where assignee = $2) as todo,
+        `select (${claimableCount('$1')}) as claimable, (select count(*)::int from wf_task where assignee = $2) as todo,
            (select count(*)::int from wf_copy where user_id = $2 and read_at is null) as copies`, [refsOf(actor), actor.userId])
       return row ?? { claimable: 0, todo: 0, copies: 0 }
     },
@@ -108,7 +106,8 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
 
 const noTask = (taskId: string) => new EngineError('not-found', 'no-such-task', `no task ${taskId}`, { taskId })
 
-const CLAIMABLE_COUNT = 'select coalesce(sum(n), 0)::int from wf_claimable_count where set_id in (select id from wf_candidate_set where refs && $::text[])'
+/** @param refs the parameter that holds the actor's references */
+const claimableCount = (refs: string): string => `select coalesce(sum(n), 0)::int from wf_claimable_count where set_id in (select id from wf_candidate_set where refs && ${refs}::text[])`
 
 const refsOf = (actor: Actor): string[] => [userRef(actor.userId), ...actor.roles.map(groupRef)]
 
@@ -132,7 +131,7 @@ async function claimable(sql: Sql, actor: Actor, filter: TaskFilter): Promise<Pa
   const presence = by === 'value' ? ['c.value is not null'] : []
   const nulls = key.startsWith('t.') ? 'nulls last' : ''
   const join = key.startsWith('t.') ? 'join wf_task t on t.id = c.task_id' : joined
-  const total = filter.counted === false ? 'select -1' : isFiltered(filter) ? filteredCount(actor, filter, params) : CLAIMABLE_COUNT.replace('$', params.add(refsOf(actor)))
+  const total = filter.counted === false ? 'select -1' : isFiltered(filter) ? filteredCount(actor, filter, params) : claimableCount(params.add(refsOf(actor)))
   const rows = await sql.query<Counted<TaskRow>>(
     `with page as (
        select distinct x.task_id, x.k from ${principals} cross join lateral (

@@ -3,8 +3,8 @@ import type { Actor, Sql } from '../../define.ts'
 import type { Reads } from '../api.ts'
 import { isId, noDefinition } from '../definitions.ts'
 import { noModel } from '../operations/definitions.ts'
-import { Params, windowOf } from './query.ts'
-import { definitionOf, incidentOf, jobOf, modelOf, type DefinitionListRow, type IncidentRow, type JobListRow, type ModelRow } from './rows.ts'
+import { Params, where, windowOf } from './query.ts'
+import { definitionOf, incidentOf, jobOf, modelHeadOf, modelOf, type DefinitionListRow, type IncidentRow, type JobListRow, type ModelRow } from './rows.ts'
 
 type OperatorReads = Pick<Reads, 'definitions' | 'definition' | 'startable' | 'jobs' | 'incidents' | 'models' | 'model' | 'proxies'>
 
@@ -16,8 +16,6 @@ const COUNTS = `
 const COLUMNS = 'd.id, d.key, d.version, d.name, d.category, d.tenant, d.deployment_id, r.name as resource, d.created_at, d.created_by, d.state'
 
 const LATEST = `not exists (select 1 from wf_definition n where n.tenant = d.tenant and n.key = d.key and n.version > d.version and n.state <> 'deleted')`
-
-const where = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`)
 
 const NOTHING = { records: [], total: 0, next: undefined }
 
@@ -87,8 +85,10 @@ export function operatorReads(sql: Sql): OperatorReads {
     },
 
     async models({ key, category } = {}) {
-      const rows = await sql.query<ModelRow>('select * from wf_model where ($1::text is null or key = $1) and ($2::text is null or category = $2) order by updated_at desc', [key ?? null, category ?? null])
-      return rows.map(modelOf)
+      const rows = await sql.query<Omit<ModelRow, 'xml'>>(
+        `select id, key, name, category, version, updated_at, updated_by from wf_model where ($1::text is null or key = $1) and ($2::text is null or category = $2) order by updated_at desc`,
+        [key ?? null, category ?? null])
+      return rows.map(modelHeadOf)
     },
 
     async model(id) {

@@ -49,6 +49,8 @@ export function conditionsOf(filter: TaskFilter, { about, created, name, value =
   return conditions
 }
 
+export const where = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`)
+
 export const isFiltered = (filter: TaskFilter): boolean =>
   [filter.processKey, filter.businessType, filter.businessKey, filter.tenant, filter.createdFrom, filter.createdTo, filter.valueFrom, filter.valueTo, filter.keyword].some(
     (value) => value !== undefined && value !== '')

@@ -1,6 +1,6 @@
 /** From database rows to what the engine's reads return. */
 import type { Variables } from '../../define.ts'
-import type { CopyView, DefinitionView, IncidentView, InstanceStatus, InstanceView, JobView, ModelView, TaskView } from '../views.ts'
+import type { CopyView, DefinitionView, IncidentView, InstanceStatus, InstanceView, JobView, ModelHead, ModelView, TaskView } from '../views.ts'
 
 type Nullable<T> = T | null
 
@@ -176,6 +176,8 @@ export interface ModelRow {
   updated_by: Nullable<string>
 }
 
-export const modelOf = (row: ModelRow): ModelView => ({
-  modelId: row.id, key: row.key, name: maybe(row.name), category: maybe(row.category), xml: row.xml, version: row.version, updatedAt: row.updated_at, updatedBy: maybe(row.updated_by),
+export const modelHeadOf = (row: Omit<ModelRow, 'xml'>): ModelHead => ({
+  modelId: row.id, key: row.key, name: maybe(row.name), category: maybe(row.category), version: row.version, updatedAt: row.updated_at, updatedBy: maybe(row.updated_by),
 })
+
+export const modelOf = (row: ModelRow): ModelView => ({ ...modelHeadOf(row), xml: row.xml })
