@@ -7,6 +7,7 @@ import { migrate } from '#prisma/migrate.ts'
 import { demoCompany, seedDemoAccounts } from '#prisma/seed/demo/accounts.ts'
 import { seedDictionaries } from '#prisma/seed/dictionaries.ts'
 import { seedMenus } from '#prisma/seed/menus.ts'
+import { seedModules } from '#prisma/seed/modules.ts'
 import { seedNumberRules, seedParams } from '#prisma/seed/params.ts'
 import { seedRegions } from '#prisma/seed/regions.ts'
 import { seedRoles } from '#prisma/seed/roles.ts'
@@ -40,6 +41,7 @@ export async function prepareData(house: House): Promise<{ readonly drawnPasswor
     announce: (_account, password) => (drawnPassword = password),
   })
   await seedMenus(prisma, { menus, permissions: permissionCodes(house.routes) })
+  await seedModules(prisma, [...house.repositories.values()].map(({ resource }) => resource))
   if (config.demo) await seedDemoAccounts(prisma, { password: config.demoPassword })
   await deployProcesses(house)
   return { drawnPassword }

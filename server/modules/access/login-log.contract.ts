@@ -17,7 +17,8 @@ const events = [
   { value: 'registered', label: label('注册', 'Registered'), color: 'blue' },
 ] as const
 
-const grantTypes = [
+/** Ways to sign in, also shown with sessions. */
+export const grantTypes = [
   { value: 'password', label: label('密码', 'Password') },
   { value: 'sms', label: label('短信验证码', 'Text message') },
   { value: 'refresh_token', label: label('刷新令牌', 'Refresh') },

@@ -4,5 +4,6 @@ import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { loginLog } from './login-log.contract.ts'
 
 export const loginLogRoutes: readonly Route[] = resourceRoutes(loginLog, {
-  expressions: { version: '0', simulatedByName: '(select u.name from app_user u where u.id = t.simulated_by)' },
+  // Refusals carry the grant as it was asked for, sign-ins as it was recorded: one spelling for the filter.
+  expressions: { version: '0', grantType: 'lower(t.grant_type)', simulatedByName: '(select u.name from app_user u where u.id = t.simulated_by)' },
 })

@@ -9,7 +9,7 @@ export const organization = defineResource({
   path: '/api/upms/organization',
   row: {
     name: named('机构名称', 'Name', 100),
-    nameEn: optional('英文名称', 'English name', 100),
+    nameEn: optional('英文名称', 'English name', 100, 'hidden'),
     fullName: optional('机构全称', 'Full name', 200, 'hidden'),
     code: code('机构编号', 'Number', 40),
     parentId: Id.nullish().meta({ label: { zh: '上级机构', en: 'Above' }, widget: 'tree-reference', column: false, search: 'equals', reference: { resource: 'organization', labelField: 'parentName' } }),

@@ -2,10 +2,11 @@
 import { Button, Card, Flex, Input, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { listSessions, removeSession } from '#server/auth/auth.contract.ts'
+import { grantTypes } from '#server/modules/access/login-log.contract.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { EmptyList, FailedList, ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
@@ -21,7 +22,12 @@ export default function SessionPage() {
 function SessionList() {
   const { t } = useTranslation('access')
   const { t: kit } = useTranslation('kit')
+  const label = useLabel()
   const may = useMay()
+  const wayOf = (grantType: string) => {
+    const way = grantTypes.find(({ value }) => value === grantType.toLowerCase())
+    return way ? label(way.label) : grantType
+  }
   const [{ current, size, account }, setQuery] = useState({ current: 1, size: 10, account: '' })
   const { data, error, isFetching, refetch } = useCall(listSessions, { current, size, ...(account && { account }) }, { silent: true, keepPrevious: true })
   const end = useAction(removeSession, { refreshes: ['/api/upms/session'], onDone: () => notify.success(kit('done')) })
@@ -47,9 +53,9 @@ function SessionList() {
         columns={[
           { key: 'account', title: t('session.account'), width: 190, render: (_value, row) => <Flex gap={6}>{row.account}{row.isCurrent && <Tag color="green">{t('session.current')}</Tag>}{row.simulatedBy && <Tag color="gold">{t('session.simulated')}</Tag>}</Flex> },
           { key: 'userName', dataIndex: 'userName', title: t('session.name'), width: 120 },
-          { key: 'grantType', dataIndex: 'grantType', title: t('session.way'), width: 120 },
+          { key: 'grantType', title: t('session.way'), width: 120, render: (_value, row) => wayOf(row.grantType) },
           { key: 'address', dataIndex: 'address', title: t('session.address'), width: 140 },
-          { key: 'userAgent', dataIndex: 'userAgent', title: t('session.browser'), width: 220, ellipsis: true },
+          { key: 'userAgent', dataIndex: 'userAgent', title: t('session.browser'), width: 180, ellipsis: true },
           { key: 'createTime', title: t('session.since'), width: 170, render: (_value, row) => formatInstant(row.createTime) },
           { key: 'lastUsedAt', title: t('session.lastUsed'), width: 170, render: (_value, row) => formatInstant(row.lastUsedAt) },
           ...(may('session:remove') ? [{ key: 'actions', title: kit('actions'), width: 100, fixed: 'end' as const, render: (_value: unknown, row: Session) => <Button type="link" size="small" danger disabled={row.isCurrent} onClick={() => void ask(row)}>{t('session.end')}</Button> }] : []),
