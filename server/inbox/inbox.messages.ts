@@ -2,6 +2,7 @@
 import { defineMessages } from '#kit/messages.ts'
 
 export const inboxMessages = defineMessages({
+  'workflow.acted-meanwhile': { zh: '后续已有人处理，不能撤回', en: 'Somebody has acted on it already' },
   'workflow.already-asked': { zh: '该人员已在办理或已被加签', en: 'This person is asked already' },
   'workflow.already-claimed': { zh: '任务已被 {byName} 签收', en: 'Already claimed by {byName}' },
   'workflow.already-ended': { zh: '流程已结束', en: 'The process has ended' },
@@ -49,11 +50,14 @@ export const inboxMessages = defineMessages({
   'workflow.not-assignee': { zh: '任务的办理人不是您', en: 'The task is assigned to somebody else' },
   'workflow.not-candidate': { zh: '您不在任务的候选人之中', en: 'You are not a candidate of this task' },
   'workflow.not-claimed': { zh: '任务尚未被您签收', en: 'You have not claimed this task' },
+  'workflow.not-decided': { zh: '任务尚未处理，无需撤回', en: 'This task is still open' },
   'workflow.not-delegated': { zh: '任务没有被委派', en: 'The task is not delegated' },
   'workflow.not-initiator': { zh: '只有发起人可以操作', en: 'Only the initiator may do this' },
+  'workflow.not-own-decision': { zh: '只能撤回自己的处理', en: 'Only an own decision can be taken back' },
   'workflow.not-principal': { zh: '只能设置自己的代理', en: 'Only your own proxies can be changed' },
   'workflow.not-returnable': { zh: '该节点不在当前任务之前，不能退回', en: 'That task was not done before this one' },
   'workflow.not-waiting': { zh: '流程已不在该处等待', en: 'The process no longer waits there' },
+  'workflow.not-withdrawable': { zh: '该节点不允许撤回', en: 'This decision cannot be taken back' },
   'workflow.nothing-before': { zh: '之前没有可以退回的节点', en: 'No task was done before this one' },
   'workflow.nothing-to-deploy': { zh: '没有可以部署的文件', en: 'Nothing to deploy' },
   'workflow.own-proxy': { zh: '不能指定自己为代理人', en: 'Nobody can stand in for himself' },

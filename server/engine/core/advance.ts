@@ -10,6 +10,7 @@ import { endInstance } from './elements/process.ts'
 import { Fault, RefusedStep } from './fault.ts'
 import type { ProcessGraph } from './graph.ts'
 import { drain } from './lifecycle.ts'
+import { reopenInstance } from './restore.ts'
 import { addSigns, removeSigns } from './signs.ts'
 import { start } from './start.ts'
 import type { State } from './state.ts'
@@ -63,6 +64,8 @@ function apply(draft: Draft, command: Exclude<Command, { type: 'modify' }>): voi
       return resolveIncident(draft, command)
     case 'change-instances':
       return changeInstances(draft, command)
+    case 'reopen-instance':
+      return reopenInstance(draft, command)
     case 'add-signs':
       return addSigns(draft, command)
     case 'remove-signs':

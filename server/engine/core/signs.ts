@@ -60,6 +60,9 @@ function joinCountersign(draft: Draft, body: number, node: Activity, users: read
   token.multi = { ...token.multi!, added: [...(token.multi!.added ?? []), ...users] }
 }
 
+/** Rules of the element that also hold for those who are asked at it. */
+const KEPT: ReadonlySet<string> = new Set(['button', 'field'])
+
 function startSign(draft: Draft, parent: number, sign: NonNullable<Token['sign']>): void {
   const { at } = draft.get(parent)
   const node = draft.node(at) as UserTask
@@ -67,7 +70,7 @@ function startSign(draft: Draft, parent: number, sign: NonNullable<Token['sign']
   const activityId = openActivity(draft, no)
   const taskId = draft.id(no)
   draft.edit(no).wait = { k: 'task', id: taskId }
-  const { approver, countersign, policy, timers, ...rules } = node.assignment.rules ?? {}
+  const rules = Object.fromEntries(Object.entries(node.assignment.rules ?? {}).filter(([name]) => KEPT.has(name)))
   draft.emit({
     type: 'open-task',
     task: {

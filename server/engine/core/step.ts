@@ -6,7 +6,7 @@
  * Deterministic: the same four values give the same answer, so replaying the stored commands rebuilds the state to the letter.
  */
 import type { Listener, Variables } from './graph.ts'
-import type { State } from './state.ts'
+import type { Multi, State } from './state.ts'
 
 /** Clock and identity of a step. Ids are derived from `seed` and a counter, never from a random source. */
 export interface StepContext {
@@ -57,7 +57,9 @@ export type Command =
   /** Retry or skip an incident; with `skip` the element counts as done. */
   | { readonly type: 'resolve-incident'; readonly incidentId: string; readonly skip: boolean; readonly variables: Variables }
   /** The one primitive of all surgery. Positions name elements or live tokens; validated before anything moves. */
-  | { readonly type: 'modify'; readonly cancel: readonly Position[]; readonly startBefore: readonly Position[]; readonly startAfter: readonly Position[]; readonly variables: Variables; readonly reason: string | undefined }
+  | { readonly type: 'modify'; readonly cancel: readonly Position[]; readonly startBefore: readonly Position[]; readonly startAfter: readonly Position[]; readonly variables: Variables; readonly reason: string | undefined; readonly restore?: RestoredBody & { readonly scope: number } }
+  /** Opens the instance of a parallel multi-instance body again that left these variables. */
+  | { readonly type: 'reopen-instance'; readonly body: number; readonly vars: Variables }
   /** Adds instances to or removes some from a running multi-instance body (countersign). `remove`: task or activity ids, or elements of the collection. */
   | { readonly type: 'change-instances'; readonly elementId: string; readonly add: readonly unknown[]; readonly remove: readonly string[] }
   /** Asks others at an open task. */
@@ -65,6 +67,15 @@ export type Command =
   /** Takes back what was added at an open task; without users the task itself, which was added. */
   | { readonly type: 'remove-signs'; readonly taskId: string; readonly users: readonly string[] }
   | { readonly type: 'end'; readonly outcome: 'CANCELLED' | 'TERMINATED' | 'REJECTED'; readonly reason: string | undefined }
+
+/** A multi-instance body as it was. */
+export interface RestoredBody {
+  readonly elementId: string
+  readonly multi: Multi
+  /** Local variables of the open instances. */
+  readonly instances: readonly Variables[]
+  readonly results: readonly { readonly vars: Variables; readonly result: { readonly value: unknown } }[]
+}
 
 export interface Position {
   readonly elementId: string

@@ -11,6 +11,7 @@ import { endInstance } from './elements/process.ts'
 import type { Activity, FlowNode, Gateway } from './graph.ts'
 import { notifyListeners } from './notify.ts'
 import { reachOf } from './reachability.ts'
+import { restoreBody } from './restore.ts'
 import type { Token } from './state.ts'
 import { ROOT } from './state.ts'
 import type { Command, Position } from './step.ts'
@@ -28,6 +29,7 @@ export function modify(draft: Draft, command: Of<'modify'>): () => void {
   for (const position of command.cancel) cancel(draft, position, emptied)
   for (const position of [...command.startAfter].reverse()) draft.push(place(draft, position), 'go')
   for (const position of [...command.startBefore].reverse()) draft.push(place(draft, position), 'arrive')
+  if (command.restore) restoreBody(draft, scopeWithin(draft, draft.node(command.restore.elementId), command.restore.scope), command.restore)
   for (const scope of emptied) removeIfEmpty(draft, scope)
   return () => {
     for (const [key, elementId] of deadJoins(draft)) {

@@ -18,6 +18,8 @@ export interface WayBack {
   readonly cancel: readonly Position[]
   readonly startBefore: readonly Position[]
   readonly startAfter: readonly Position[]
+  /** Elements of the container that lie on the way that is undone. */
+  readonly reached?: ReadonlySet<string>
 }
 
 export interface NoWayBack {
@@ -51,6 +53,7 @@ export function wayBack(graph: ProcessGraph, state: State, from: number, target:
     cancel: cancel.map((no) => ({ elementId: tokens.get(no)!.at, occurrence: undefined, token: no })),
     startBefore: [{ elementId: target, occurrence: undefined, token: scope }],
     startAfter: [...fills, ...inner.flatMap((each) => (Array.isArray(each) ? each : []))].map((elementId) => ({ elementId, occurrence: undefined, token: scope })),
+    reached: forward.reached,
   }
 }
 
@@ -113,12 +116,11 @@ class Forward {
    */
   reach(passed: ReadonlySet<string>): string[] | NoWayBack {
     const fills: string[] = []
-    let refused: NoWayBack | undefined
     while (this.#goal === undefined || !this.reached.has(this.#goal)) {
-      const join = this.#halfFilled().find((node) => passed.has(node.id) && node.id !== refused?.elementId)
+      const join = this.#halfFilled().find((node) => passed.has(node.id))
       if (join === undefined) {
-        if (this.#goal === undefined) return refused ?? fills
-        return refused ?? this.#halfFilled().map((node): NoWayBack => ({ blocked: 'unreachable-join', elementId: node.id }))[0] ?? { blocked: 'not-before', elementId: this.#goal }
+        if (this.#goal === undefined) return fills
+        return this.#halfFilled().map((node): NoWayBack => ({ blocked: 'unreachable-join', elementId: node.id }))[0] ?? { blocked: 'not-before', elementId: this.#goal }
       }
       const missing = join.incoming.filter((flow) => !this.taken.has(flow))
       const sources = missing.map((flow) => this.#graph.nodes[this.#graph.flows[flow]!.source]!)

@@ -18,6 +18,7 @@ import { peopleOperations } from './operations/people.ts'
 import { returnOperations } from './operations/return.ts'
 import { signOperations } from './operations/signs.ts'
 import { taskOperations } from './operations/tasks.ts'
+import { withdrawOperations } from './operations/withdraw.ts'
 import { inboxReads } from './reads/inbox.ts'
 import { instanceReads } from './reads/instances.ts'
 import { operatorReads } from './reads/operator.ts'
@@ -103,7 +104,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   const operationsOf = (context: Context): Operations => ({
     ...definitionOperations(context, handlerNames, known.forget), ...instanceOperations(context), ...taskOperations(context), ...messageOperations(context),
-    ...jobOperations(context), ...peopleOperations(context), ...returnOperations(context), ...signOperations(context),
+    ...jobOperations(context), ...peopleOperations(context), ...returnOperations(context), ...signOperations(context), ...withdrawOperations(context),
   })
 
   const readsOf = (sql: SqlPool | Parameters<Engine['in']>[0]): Reads => ({ ...inboxReads(sql, env), ...instanceReads(sql, env), ...operatorReads(sql), ...peopleReads(sql, env) })

@@ -41,6 +41,11 @@ export interface PeopleOperations {
    */
   returnTask(input: ReturnInput): Promise<Completed>
   /**
+   * Takes an own decision back while nobody has claimed or decided what came of it. What came of it is cancelled.
+   * @throws EngineError rule `acted-meanwhile`, `not-withdrawable` (the model forbids it), `not-decided`; forbidden `not-own-decision`
+   */
+  withdrawTask(input: ByActor & { taskId: string; comment?: string | undefined }): Promise<Completed>
+  /**
    * Asks others at an open task that the actor has.
    * @throws EngineError rule `already-asked`
    */

@@ -28,14 +28,30 @@ interface PassedRow {
   ended_at: Date
 }
 
+/** What was completed in an instance, last first. */
+export async function passedIn(sql: Sql, instanceId: string): Promise<{ readonly rows: readonly PassedRow[]; readonly passed: ReadonlySet<string> }> {
+  const rows = await sql.query<PassedRow>(
+    `select element_id, task_id, assignee, ended_at from wf_history where instance_id = $1::uuid and outcome in ('completed', 'approved', 'rejected') order by ended_at desc, id desc`, [instanceId])
+  return { rows, passed: new Set(rows.map((row) => row.element_id)) }
+}
+
+/** A token and all inside it. */
+export function subtreeOf(state: State, top: number): ReadonlySet<number> {
+  const found = new Set([top])
+  // Tokens are younger than what contains them.
+  for (const [no, token] of tokensOf(state).sort(([a], [b]) => a - b)) if (token.in !== undefined && found.has(token.in)) found.add(no)
+  return found
+}
+
+/** The plan as a command; what was only looked at stays out of the stored events. */
+export const modification = ({ cancel, startBefore, startAfter }: WayBack, reason: string | undefined) => ({ type: 'modify' as const, cancel, startBefore, startAfter, variables: {}, reason })
+
 /**
  * Every task that was done in an instance and the way back to it, last done first.
  * @param from number of the token that would go back
  */
 export async function candidatesIn(sql: Sql, at: Standing, from: number): Promise<Candidate[]> {
-  const rows = await sql.query<PassedRow>(
-    `select element_id, task_id, assignee, ended_at from wf_history where instance_id = $1::uuid and outcome in ('completed', 'approved', 'rejected') order by ended_at desc, id desc`, [at.id])
-  const passed = new Set(rows.map((row) => row.element_id))
+  const { rows, passed } = await passedIn(sql, at.id)
   const own = tokensOf(at.state).find(([no]) => no === from)?.[1].at
   const found = new Map<string, Candidate>()
   for (const { element_id: elementId, task_id: taskId, assignee, ended_at: doneAt } of rows) {

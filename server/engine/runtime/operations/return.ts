@@ -5,7 +5,7 @@ import type { WayBack } from '../../core/way-back.ts'
 import { uuidv7 } from '../ids.ts'
 import type { PeopleOperations } from '../people-api.ts'
 import type { Unit } from '../unit.ts'
-import { candidatesOf, isReachable, type Candidate, type Standing } from '../way-back.ts'
+import { candidatesOf, isReachable, modification, type Candidate, type Standing } from '../way-back.ts'
 import type { WorkItem } from '../work-item.ts'
 import type { Context } from './context.ts'
 import { completed, onTask } from './tasks.ts'
@@ -41,7 +41,7 @@ export async function goBack(
   unit: Unit, item: WorkItem, target: Candidate & { readonly way: WayBack }, by: { readonly user: string; readonly taskId: string; readonly comment: string | undefined; readonly kind: string },
 ): Promise<void> {
   const at = unit.items.get(target.at.id)!
-  await unit.must(at, { type: 'modify', ...target.way, variables: {}, reason: by.comment })
+  await unit.must(at, modification(target.way, by.comment))
   for (const [id, task] of at.newTasks) {
     if (task.element === target.elementId && task.assignee === undefined) at.newTasks.set(id, { ...task, assignee: target.doneBy })
   }

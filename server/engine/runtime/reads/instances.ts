@@ -1,19 +1,17 @@
 /** One instance from all sides: what it is doing, what it did, how it looks on its diagram, and the proof by replay. */
 import { isDeepStrictEqual } from 'node:util'
-import { advance } from '../../core/advance.ts'
 import { activeElements, positionsOf } from '../../core/inspect.ts'
 import type { FlowNode } from '../../core/graph.ts'
 import type { State } from '../../core/state.ts'
-import { isRefusal } from '../../core/step.ts'
 import type { Sql } from '../../define.ts'
 import { loadInstances, type Snapshot } from '../../store/instances.ts'
 import type { Reads } from '../api.ts'
 import { isId } from '../definitions.ts'
 import type { Environment } from '../environment.ts'
+import { replay } from '../replay.ts'
 import { noInstance } from '../stepper.ts'
-import { stepContext } from '../unit.ts'
 import type { CommentView, ElementCounts, HistoryView } from '../views.ts'
-import { startOf, type EventData } from '../work-item.ts'
+import { startOf } from '../work-item.ts'
 import { incidentOf, instanceOf, taskOf, type IncidentRow, type InstanceListRow, type TaskRow } from './rows.ts'
 
 type InstanceReads = Pick<Reads, 'detail' | 'variables' | 'history' | 'comments' | 'diagram' | 'rebuild'>
@@ -184,17 +182,3 @@ async function definitionDiagram(sql: Sql, env: Environment, id: string) {
 }
 
 /** Every command again, in order, with the clock and seeds of then. */
-async function replay(sql: Sql, env: Environment, snapshot: Snapshot): Promise<State | undefined> {
-  const { graph } = await env.definitions.get(snapshot.definitionId)
-  const events = await sql.query<{ at: Date; data: EventData }>('select at, data from wf_event where instance_id = $1::uuid order by seq', [snapshot.id])
-  let state: State | undefined
-  for (const { at, data } of events) {
-    for (const [seed, command, starting] of data.e) {
-      const context = stepContext(env.timeZone, snapshot, at.getTime(), seed, starting === 1, (handler) => data.h?.[handler] === true)
-      const answer = advance(graph, state, command, context)
-      if (isRefusal(answer)) throw new Error(`replay of ${snapshot.id} is refused at ${command.type}: ${answer.message}`)
-      state = answer.state
-    }
-  }
-  return state
-}
