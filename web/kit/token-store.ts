@@ -1,6 +1,7 @@
 /** The session as the browser holds it: two tokens, when they came, and who signed in. No network in here. */
 import { createSignal, useSignal } from './signal.ts'
 import { onItemChanged, readItem, readStored, removeItem, writeItem } from './storage.ts'
+import { readToken, removeToken, writeToken } from './token-cookies.ts'
 
 export interface UserInfo {
   readonly user_id: string
@@ -43,13 +44,18 @@ export const onSessionChanged = session.subscribe
 /** Keeps a fresh grant. The tenant is stored as '0', "the current one"; the server knows the real one from the token. */
 export function keepGrant(grant: TokenGrant): void {
   const { access_token: accessToken, refresh_token: refreshToken, expires_in: _expiresIn, ...user } = grant
-  writeItem(names.refresh, refreshToken)
+  keepToken(names.refresh, refreshToken)
   writeItem(names.user, user)
   writeItem(names.userId, user.user_id)
   writeItem(names.tenant, '0')
   // Last, because other tabs read everything again when this one changes.
-  writeItem(names.access, accessToken)
+  keepToken(names.access, accessToken)
   session.set(readSession())
+}
+
+/** The stored item tells other tabs that and when the token changed; the token itself stands in it only where cookies are refused. */
+function keepToken(name: string, token: string): void {
+  writeItem(name, writeToken(name, token) ? { changed: token.slice(-12) } : token)
 }
 
 /** New facts about the same user (avatar, roles), e.g. from the user-info call. */
@@ -62,6 +68,7 @@ export function keepUser(user: Partial<UserInfo>): void {
 }
 
 export function forgetSession(): void {
+  for (const name of [names.access, names.refresh]) removeToken(name)
   for (const name of Object.values(names)) removeItem(name)
   session.set(undefined)
 }
@@ -75,12 +82,18 @@ export function rereadSession(): Session | undefined {
 
 onItemChanged(names.access, rereadSession)
 
+function tokenOf(name: string): string | undefined {
+  const content = readItem<unknown>(name)
+  if (content === undefined) return undefined
+  return typeof content === 'string' ? content : readToken(name)
+}
+
 function readSession(): Session | undefined {
-  const access = readStored(names.access)
-  const refreshToken = readItem<string>(names.refresh)
+  const obtainedAt = readStored(names.access)?.datetime
+  const [accessToken, refreshToken] = [tokenOf(names.access), tokenOf(names.refresh)]
   const user = readItem<UserInfo>(names.user)
-  if (typeof access?.content !== 'string' || !refreshToken || !user) return undefined
-  return { accessToken: access.content, refreshToken, obtainedAt: access.datetime, user }
+  if (obtainedAt === undefined || !accessToken || !refreshToken || !user) return undefined
+  return { accessToken, refreshToken, obtainedAt, user }
 }
 
 export interface UserFlags {

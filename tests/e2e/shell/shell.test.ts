@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
-import { signIn, stored } from '../support/sign-in.ts'
+import { signIn, stored, tokenCookie } from '../support/sign-in.ts'
 
 const pages = withBrowser()
 
@@ -114,7 +114,7 @@ describe('tabs', () => {
     expect(await page.locator('.question p').textContent()).toBe('是否需要清除缓存?')
     await page.locator('.question .button-primary').click()
     await page.locator('.toast', { hasText: '清除完毕' }).waitFor()
-    expect(await stored(page, 'access-token')).toBeTypeOf('string')
+    expect(await tokenCookie(page, 'access-token')).toMatch(/^ey/)
   })
 })
 

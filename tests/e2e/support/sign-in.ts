@@ -18,3 +18,7 @@ export const stored = (page: Page, name: string): Promise<unknown> =>
     const raw = window.localStorage.getItem(key) ?? window.sessionStorage.getItem(key)
     return raw === null ? undefined : (JSON.parse(raw) as { content: unknown }).content
   }, `chandlery-${name}`)
+
+/** What the page's own script would read: `document.cookie` under the name of the specification. */
+export const tokenCookie = (page: Page, name: 'access-token' | 'refresh-token'): Promise<string | undefined> =>
+  page.evaluate((key) => document.cookie.split('; ').find((cookie) => cookie.startsWith(`${key}=`))?.slice(key.length + 1), `chandlery-${name}`)
