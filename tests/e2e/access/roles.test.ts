@@ -1,0 +1,101 @@
+/** Roles: made in the tree, given to users, granted menus that appear in a second window, narrowed in rows and fields. */
+import { describe, expect, it } from 'vitest'
+import { drawer, saveDrawer, sideNode } from '../support/access.ts'
+import { withBrowser } from '../support/browser.ts'
+import { answer, expectToast, openList } from '../support/list-page.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const pages = withBrowser()
+const path = '/access/role/index'
+const stamp = Date.now()
+const name = `测试角色${stamp}`
+
+describe('roles', () => {
+  it('are made and stand in the tree', async () => {
+    const page = await pages.open('/login')
+    await openList(page, path)
+    await page.getByRole('button', { name: '新增' }).first().click()
+    await drawer(page).locator('#roleName').fill(name)
+    await drawer(page).locator('#roleCode').fill(`E2E_${stamp}`)
+    await saveDrawer(page)
+    await expectToast(page, '新增成功')
+    await sideNode(page, name).waitFor()
+  })
+
+  it('are given to a user, who sees a granted menu at once, and taken away again', async () => {
+    const page = await pages.open('/login')
+    await openList(page, path)
+    await sideNode(page, name).click()
+    await page.getByText('未关联用户', { exact: true }).click()
+    await page.getByPlaceholder('输入姓名或账号搜索').fill('legal')
+    await page.keyboard.press('Enter')
+    const legal = page.locator('.ant-table-row', { hasText: 'legal' })
+    await legal.getByRole('button', { name: '关联' }).click()
+    await expectToast(page, '操作成功')
+    await page.getByText('已关联用户', { exact: true }).click()
+    await legal.waitFor()
+
+    const theirs = await pages.open('/login')
+    await signIn(theirs, 'legal')
+    expect(await theirs.locator('.side').getByText('日志管理').count()).toBe(0)
+
+    await page.getByRole('tab', { name: '功能权限' }).click()
+    await page.getByPlaceholder('输入名称搜索').last().fill('登录日志')
+    const node = page.locator('.ant-tree-checkbox').locator('xpath=..').filter({ hasText: /^登录日志$/ })
+    await node.locator('.ant-tree-checkbox').click()
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expectToast(page, '更新成功')
+    await theirs.reload()
+    await theirs.locator('.side').getByText('日志管理').waitFor()
+
+    await page.getByRole('tab', { name: /^用户/ }).click()
+    await page.waitForTimeout(1600)
+    await legal.getByRole('button', { name: '解除关联' }).click()
+    await answer(page, true)
+    await expectToast(page, '操作成功')
+    await theirs.reload()
+    await theirs.locator('.side .ant-menu').first().waitFor()
+    await expect.poll(() => theirs.locator('.side').getByText('日志管理').count()).toBe(0)
+  })
+
+  it('half-check a screen of which one button is granted', async () => {
+    const page = await pages.open('/login')
+    await openList(page, path)
+    await sideNode(page, name).click()
+    await page.getByRole('tab', { name: '功能权限' }).click()
+    await page.getByPlaceholder('输入名称搜索').last().fill('登录日志列表')
+    const checkbox = (title: RegExp) => page.locator('.ant-tree-treenode').filter({ hasText: title }).locator('.ant-tree-checkbox')
+    await checkbox(/^登录日志列表$/).waitFor()
+    await expect.poll(() => checkbox(/^登录日志$/).getAttribute('class')).toContain('ant-tree-checkbox-checked')
+    await checkbox(/^登录日志列表$/).click()
+    await expect.poll(() => checkbox(/^登录日志$/).getAttribute('class')).toContain('ant-tree-checkbox-indeterminate')
+  })
+
+  it('are narrowed to organisations, and lose sight of fields', async () => {
+    const page = await pages.open('/login')
+    await openList(page, path)
+    await sideNode(page, name).click()
+    await page.getByRole('tab', { name: '数据权限' }).click()
+    await page.locator('#dataScope').click()
+    await page.locator('.ant-select-dropdown:visible').getByText('本部门', { exact: true }).click()
+    await page.getByText('可见用户所在机构的数据').waitFor()
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expectToast(page, '更新成功')
+
+    await page.getByRole('tab', { name: '字段屏蔽' }).click()
+    await page.getByRole('checkbox').first().check()
+    await page.waitForTimeout(1600)
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expectToast(page, '更新成功')
+  })
+
+  it('are deleted when nobody has them', async () => {
+    const page = await pages.open('/login')
+    await openList(page, path)
+    await sideNode(page, name).click()
+    await page.getByRole('button', { name: '删除' }).click()
+    expect((await answer(page, true)).text).toBe('确定删除所选数据?')
+    await expectToast(page, '删除成功')
+    await expect.poll(() => sideNode(page, name).count()).toBe(0)
+  })
+})

@@ -1,0 +1,112 @@
+/** Users: made, listed by organisation, switched off while signed in, given a new password, and acted for. */
+import { describe, expect, it } from 'vitest'
+import { chooseIn, drawer, runMore, saveDrawer, sideNode } from '../support/access.ts'
+import { withBrowser } from '../support/browser.ts'
+import { answer, expectToast, openList, rowWith, rows } from '../support/list-page.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const pages = withBrowser()
+const path = '/access/user/index'
+const account = `e2e-user-${Date.now()}`
+const password = 'e2e-Password-1'
+
+describe('users', () => {
+  it('says what is missing, makes a user with organisation, position and role, and finds him below his organisation', async () => {
+    const page = await pages.open('/login')
+    await openList(page, path)
+    await page.getByRole('button', { name: '新增' }).first().click()
+    await drawer(page).locator('#account').waitFor()
+    await saveDrawer(page)
+    const problems = drawer(page).locator('.ant-form-item-explain-error')
+    await expect.poll(() => problems.allTextContents()).toEqual(['请输入账号', '请输入姓名', '请先输入密码'])
+    await page.locator('#account').fill(account)
+    await page.locator('#name').fill('测试员工')
+    await chooseIn(page, 'orgId', '采购一部')
+    await chooseIn(page, 'roleIds', '采购专员')
+    await page.locator('#password').fill(password)
+    await page.waitForTimeout(1600)
+    await saveDrawer(page)
+    await expectToast(page, '新增成功')
+
+    await sideNode(page, '采购一部').click()
+    await rowWith(page, account).getByText('采购专员').waitFor()
+    await sideNode(page, '法务风控部').click()
+    await expect.poll(() => rowWith(page, account).count()).toBe(0)
+  })
+
+  it('signs a user out everywhere as soon as he is switched off, and lets him in again when he is switched on', async () => {
+    const theirs = await pages.open('/login', { expectedErrors: [/401|400/] })
+    await theirs.locator('input[name="account"]').fill(account)
+    await theirs.locator('input[name="password"]').fill(password)
+    await theirs.locator('button[type="submit"]').click()
+    await theirs.locator('.home').waitFor()
+
+    const mine = await pages.open('/login')
+    await openList(mine, `${path}?q.account=${account}`)
+    await expect.poll(() => rows(mine).count()).toBe(1)
+    await rowWith(mine, account).getByRole('switch').click()
+    expect((await answer(mine, true)).text).toBe('停用后该用户立即退出登录且不能再登录，确定停用?')
+    await expectToast(mine, '停用成功')
+    await theirs.goto('/info/index')
+    await theirs.locator('input[name="account"]').waitFor()
+
+    await rowWith(mine, account).getByRole('switch').click()
+    await expectToast(mine, '启用成功')
+  })
+
+  it('gives a new password, typed twice, with which the user signs in', async () => {
+    const page = await pages.open('/login')
+    await openList(page, `${path}?q.account=${account}`)
+    await runMore(page, rowWith(page, account), '重置密码')
+    const dialog = page.locator('.ant-modal:visible')
+    await dialog.locator('#password').fill('e2e-Password-2')
+    await dialog.locator('#again').fill('e2e-Password-3')
+    await dialog.locator('#again').blur()
+    await dialog.getByText('两次密码输入不一致').waitFor()
+    await dialog.locator('#again').fill('e2e-Password-2')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expectToast(page, '密码已重置')
+
+    const theirs = await pages.open('/login')
+    await theirs.locator('input[name="account"]').fill(account)
+    await theirs.locator('input[name="password"]').fill('e2e-Password-2')
+    await theirs.locator('button[type="submit"]').click()
+    await theirs.locator('.home').waitFor()
+  })
+
+  it('acts in a user’s name with a mark in view, and ends that', async () => {
+    const page = await pages.open('/login')
+    await openList(page, `${path}?q.account=${account}`)
+    await runMore(page, rowWith(page, account), '模拟登录')
+    const dialog = page.locator('.ant-modal:visible')
+    await dialog.getByRole('button', { name: '开始模拟' }).click()
+    await dialog.getByText('请输入模拟登录的原因').waitFor()
+    await dialog.locator('#reason').fill('排查问题')
+    await page.waitForTimeout(1600)
+    await dialog.getByRole('button', { name: '开始模拟' }).click()
+    const mark = page.locator('.simulation-mark')
+    await mark.waitFor()
+    expect(await mark.textContent()).toContain('测试员工')
+    await mark.click()
+    await page.locator('input[name="account"]').waitFor()
+    await signIn(page)
+    await page.goto('/log/login/index')
+    await rowWith(page, account).getByText('结束模拟登录').first().waitFor()
+  })
+
+  it('deletes the user', async () => {
+    const page = await pages.open('/login')
+    await openList(page, `${path}?q.account=${account}`)
+    await runMore(page, rowWith(page, account), '删除')
+    await answer(page, true)
+    await expectToast(page, '删除成功')
+    await page.getByText('没有符合条件的数据').waitFor()
+  })
+
+  it('is closed to those who may not see users', async () => {
+    const page = await pages.open('/login', { expectedErrors: [/403/] })
+    await signIn(page, 'supplier-b')
+    await page.goto('/access/session/index')
+    await page.getByText('您没有查看此列表的权限').waitFor()
+  })
+})
