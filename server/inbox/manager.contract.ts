@@ -8,10 +8,13 @@ import { InstanceId } from './work.contract.ts'
 const Note = z.object({ elementId: z.string().nullable(), line: z.number().int().nullable(), message: z.string() })
 const Deployed = z.array(z.object({ definitionId: z.string(), key: z.string(), version: z.number().int(), name: z.string().nullable(), warnings: z.array(Note) }))
 
-/** Multipart: one or more `file` (.bpmn, .bpmn20.xml, .xml, .dmn), optional `category`. */
+/**
+ * Multipart: one or more `file` (.bpmn, .bpmn20.xml, .xml, .dmn), optional `category`. With `unknownHandlers=external` a model of another
+ * engine runs although nobody here knows its Java classes and beans: their names become topics of external workers.
+ */
 export const uploadDeploy = defineCall('POST /api/workflow/manager/upload-deploy', {
   permission: 'workflow:deploy', summary: { zh: '上传部署', en: 'Upload and deploy models' },
-  input: z.object({ category: z.string().max(60).optional() }), output: Deployed, options: { transport: 'upload' },
+  input: z.object({ category: z.string().max(60).optional(), unknownHandlers: z.literal('external').optional() }), output: Deployed, options: { transport: 'upload' },
 })
 export const deployModel = defineCall('POST /api/workflow/manager/deploy', {
   permission: 'workflow:deploy', summary: { zh: '部署模型', en: 'Deploy a draft' }, input: z.object({ modelId: AnyId }), output: Deployed,

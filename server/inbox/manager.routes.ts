@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { Failure } from '#kit/errors.ts'
 import type { Route } from '#kit/handle.ts'
-import { EngineError, type DeployFile, type Deployed, type Engine } from '#server/engine/index.ts'
+import { EngineError, modelText, type DeployFile, type Deployed, type Engine } from '#server/engine/index.ts'
 import { done, onEngine } from './engine-call.ts'
 import { namesFor } from './people.ts'
 import { definitionRow, externalRow, incidentRow, jobRow, modelRow, orNull, page, slice } from './present.ts'
@@ -20,10 +20,10 @@ const deployedRows = (deployed: readonly Deployed[]) =>
   }))
 
 const deployment = (engine: Engine): Route[] => [
-  onEngine(calls.uploadDeploy, async (actor, { category }, { files }) => {
+  onEngine(calls.uploadDeploy, async (actor, { category, unknownHandlers }, { files }) => {
     if (files.length === 0) throw new Failure('bad-input', 'upload-missing', { errors: [{ path: 'file', code: 'upload-missing' }] })
-    const contents: DeployFile[] = await Promise.all(files.map(async ({ fileName, path }) => ({ name: fileName, content: await readFile(path, 'utf8') })))
-    return deployedRows(await engine.deploy({ actor, files: contents, category }))
+    const contents: DeployFile[] = await Promise.all(files.map(async ({ fileName, path }) => ({ name: fileName, content: modelText(await readFile(path)) })))
+    return deployedRows(await engine.deploy({ actor, files: contents, category, unknownHandlers }))
   }),
   onEngine(calls.deployModel, async (actor, { modelId }) => {
     const { key, category, xml } = await engine.model(modelId)

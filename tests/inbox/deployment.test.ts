@@ -60,6 +60,12 @@ describe('uploading', () => {
     expect((await inbox.upload(admin, [{ name: 'empty.bpmn', content: '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" />' }])).body).toMatchObject({ code: 400, data: { problems: [{ file: 'empty.bpmn' }] } })
   })
 
+  it('leaves classes that nobody knows to external workers when asked to', async () => {
+    const file = model('javaish', `${start()} <bpmn:serviceTask id="a" camunda:class="com.example.Scale" /> ${end()} ${flows('start', 'a', 'end')}`)
+    expect((await inbox.upload(admin, [file])).body).toMatchObject({ code: 400, data: { problems: [{ elementId: 'a' }] } })
+    expect(dataOf(await inbox.upload(admin, [file], { unknownHandlers: 'external' }))).toMatchObject([{ key: 'javaish', warnings: [{ elementId: 'a' }] }])
+  })
+
   it('takes a model that another tool drew', async () => {
     const content = await readFile(new URL('../engine/model/samples/bpmn-io.bpmn', import.meta.url), 'utf8')
     expect((await inbox.upload(admin, [{ name: 'bpmn-io.bpmn', content }])).status).toBe(200)

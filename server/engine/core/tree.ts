@@ -3,6 +3,7 @@
  * each of them has open. Killing never completes the scope around it; who kills decides what happens next.
  */
 import type { Draft, Editable } from './draft.ts'
+import { Fault } from './fault.ts'
 import type { Activity, FlowNode, ScopeNode } from './graph.ts'
 import type { Subscription, Token, Wait } from './state.ts'
 import { ROOT } from './state.ts'
@@ -33,9 +34,13 @@ export function isUndoScope(draft: Draft, token: Token): boolean {
   return node.kind === 'subprocess' && !node.isForCompensation
 }
 
+/** Tokens that may live side by side in one scope, instances of a loop aside. A model that forks wider forks in a circle. */
+const MAX_TOKENS = 4_000
+
 export function spawn(draft: Draft, parent: number, token: Editable): number {
-  const no = draft.create({ ...token, in: parent })
   const scope = draft.edit(parent)
+  if (!scope.multi && (scope.kids?.length ?? 0) >= MAX_TOKENS) throw new Fault('endless-loop', `more than ${MAX_TOKENS} tokens in one scope`)
+  const no = draft.create({ ...token, in: parent })
   if (scope.multi) scope.multi = { ...scope.multi, live: scope.multi.live + 1 }
   else scope.kids = [...(scope.kids ?? []), no]
   draft.touched.add(parent)

@@ -13,6 +13,22 @@ import { ExpressionSyntaxError } from './errors.ts'
 import { extraFunctions as extra, feelFunction } from './feel-functions.ts'
 import { withinTime } from './time-limit.ts'
 
+/** What no person writes takes the parser too long. */
+const maxText = 20_000
+const maxDepth = 100
+const maxShown = 200
+
+/** Deepest nesting of brackets. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const char of text) {
+    if ('([{'.includes(char)) deepest = Math.max(deepest, ++depth)
+    else if (')]}'.includes(char)) depth--
+  }
+  return deepest
+}
+
 /** Loops and patterns can take for ever with a few characters; only these pay for a time limit. */
 const mayRunLong = /\b(?:for|some|every|matches|replace|split|extract|function|sort)\b|\.\./
 /** Keywords must not be taken for paths. */
@@ -126,8 +142,11 @@ function run<T>(text: string, evaluateIt: () => T): unknown {
 /** @returns the functions that the text calls and that neither FEEL nor the text itself knows */
 function assertSyntax(text: string, parse: typeof parseExpression): readonly string[] {
   if (text === '') throw new ExpressionSyntaxError('The expression is empty')
+  const shown = text.length > maxShown ? `${text.slice(0, maxShown)}...` : text
+  if (text.length > maxText) throw new ExpressionSyntaxError(`"${shown}" is longer than ${maxText} characters`)
+  if (depthOf(text) > maxDepth) throw new ExpressionSyntaxError(`"${shown}" is nested too deeply`)
   // The parser lets this pass, and the comparison then never holds.
-  if (/[^<>!=]==/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, '""'))) throw new ExpressionSyntaxError(`"${text}" is not FEEL: "==" is written "="`)
+  if (/[^<>!=]==/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, '""'))) throw new ExpressionSyntaxError(`"${shown}" is not FEEL: "==" is written "="`)
   const tree = parse(text, { ...extra }, undefined)
   const called = new Set<string>()
   const declared = new Set<string>()
@@ -137,7 +156,7 @@ function assertSyntax(text: string, parse: typeof parseExpression): readonly str
       else if (type.name === 'VariableName' && node.parent?.name === 'FunctionInvocation') called.add(nameAt(text, from, to))
       if (!type.isError) return
       const found = from < text.length ? `unexpected "${text.slice(from, from + 20)}" at position ${from + 1}` : 'it ends too early'
-      throw new ExpressionSyntaxError(`"${text}" is not FEEL: ${found}`)
+      throw new ExpressionSyntaxError(`"${shown}" is not FEEL: ${found}`)
     },
   })
   return [...called].filter(name => !declared.has(name) && !Object.hasOwn(extra, name) && !isBuiltIn(name))

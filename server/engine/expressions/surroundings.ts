@@ -12,6 +12,11 @@ export function within(scope: Variables, surroundings: Surroundings | undefined)
   return surroundings ? { ...scope, [key]: surroundings } : scope
 }
 
+/** `scope` with the surroundings that `other` has. */
+export function surroundedAs(scope: Variables, other: Variables): Variables {
+  return within(scope, Reflect.get(other, key) as Surroundings | undefined)
+}
+
 export function surroundingsOf(scope: Variables): Partial<Surroundings> {
   return (Reflect.get(scope, key) as Surroundings | undefined) ?? {}
 }

@@ -126,7 +126,7 @@ function expressionWork(build: Build, element: XmlElement, source: string, resul
     return { work: 'expression', expression: compileExpression(source, { language }), resultVariable }
   } catch (cause) {
     const call = attempt(() => callOf(source))
-    if (call && build.unknownHandlers === 'external') return externalWork(`${call.bean}.${call.method}`)
+    if (call && build.unknownHandlers === 'external') return leftToWorkers(build, element, `${call.bean}.${call.method}`)
     build.problem(element, call ? 'unknown-handler' : 'bad-expression', cause instanceof Error ? cause.message : String(cause))
     return nothing
   }
@@ -163,12 +163,13 @@ function plainOf(build: Build, element: XmlElement, resultVariable: string | und
 function handlerWork(build: Build, element: XmlElement, names: readonly string[], shown: string, resultVariable: string | undefined): Work {
   const handler = names.find(name => build.handlers.has(name))
   if (handler !== undefined) return { work: 'handler', handler, resultVariable }
-  if (build.unknownHandlers === 'external') return externalWork(shown)
+  if (build.unknownHandlers === 'external') return leftToWorkers(build, element, shown)
   build.problem(element, 'unknown-handler', `No handler is registered under the name "${shown}"`)
   return nothing
 }
 
-function externalWork(topic: string): Work {
+function leftToWorkers(build: Build, element: XmlElement, topic: string): Work {
+  build.warn(element, 'left-to-workers', `No handler is registered under the name "${topic}": the work waits for external workers that ask for this topic`)
   return { work: 'external', topic: literal(topic), retries: undefined, priority: undefined }
 }
 

@@ -21,10 +21,13 @@ export class Findings {
   readonly warnings: Problem[] = []
 
   problem(place: Place, code: string, message: string): void {
-    this.problems.push({ elementId: place.id, line: place.line, code, message })
+    this.problems.push({ elementId: place.id, line: place.line, code, message: shortened(message) })
   }
 
   warn(place: Place, code: string, message: string): void {
-    this.warnings.push({ elementId: place.id, line: place.line, code, message })
+    this.warnings.push({ elementId: place.id, line: place.line, code, message: shortened(message) })
   }
 }
+
+/** Messages quote the model, and a model may hold anything. */
+const shortened = (message: string): string => (message.length > 600 ? `${message.slice(0, 400)} ... ${message.slice(-150)}` : message)

@@ -88,9 +88,21 @@ export function vendorChildren(element: XmlElement, name: string): readonly XmlE
   return element.children.filter(child => child.name === name)
 }
 
-/** Commas separate, except inside of `${...}`. */
+/** Commas separate, except inside of `${...}`. One pass, whatever the text. */
 export function splitList(text: string): readonly string[] {
-  return (text.match(/(?:[$#]\{[^}]*\}|[^,])+/g) ?? []).map(part => part.trim()).filter(part => part !== '')
+  const parts: string[] = []
+  let from = 0
+  let isInside = false
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]
+    if (char === '}') isInside = false
+    else if (char === '{' && (text[at - 1] === '$' || text[at - 1] === '#')) isInside = true
+    else if (char === ',' && !isInside) {
+      parts.push(text.slice(from, at))
+      from = at + 1
+    }
+  }
+  return [...parts, text.slice(from)].map(part => part.trim()).filter(part => part !== '')
 }
 
 /** Name behind the prefix of a QName. */

@@ -66,6 +66,9 @@ const attribute = /\s+([\p{L}_:][\p{L}\p{N}_:.\-\u00B7]*)\s*=\s*(?:"([^"<]*)"|'(
 const tagEnd = /\s*(\/?)>/y
 const endTag = /<\/([^\s>]+)\s*>/y
 const entity = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));|&[^;\s]{0,32};?/g
+/** Control characters; PostgreSQL would not store them either. */
+// oxlint-disable-next-line no-control-regex
+const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: '\'' }
 
 /**
@@ -74,6 +77,11 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
  */
 export function readXml(xml: string): XmlElement {
   if (xml.length > maxLength) throw new XmlError('too-large', 1, `The file is larger than ${maxLength / 1024 / 1024} MB`)
+  const forbidden = xml.search(notInXml)
+  if (forbidden !== -1) {
+    const line = xml.slice(0, forbidden).split('\n').length
+    throw new XmlError('malformed-xml', line, `The file holds a character that XML does not allow (code ${xml.charCodeAt(forbidden)})`)
+  }
   return new Reader(xml.codePointAt(0) === 0xFEFF ? xml.slice(1) : xml).read()
 }
 
@@ -214,7 +222,7 @@ class Reader {
     return raw.replace(entity, (all, decimal: string | undefined, hex: string | undefined, name: string | undefined, offset: number) => {
       if (name !== undefined) return named[name]!
       const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      if (Number.isNaN(code) || code > 0x10FFFF || code === 0) {
+      if (Number.isNaN(code) || code > 0x10FFFF || notInXml.test(String.fromCodePoint(code))) {
         this.#at += offset
         throw this.#fail(`${all} is not a known entity`)
       }

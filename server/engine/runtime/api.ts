@@ -1,7 +1,7 @@
 /** The engine as its host sees it: operations that change, reads that show, and the switches of the machinery. */
 import type { Actor, Handler, HandlerTask, Presentation, Sql, Variables } from '../define.ts'
 import type { ByActor, Completed, OpenedTask } from './acting.ts'
-import type { PeopleOperations, PeopleReads } from './people-api.ts'
+import type { OperatorOperations, PeopleOperations, PeopleReads } from './people-api.ts'
 import type {
   CommentView, CopyView, DefinitionView, DiagramView, ExternalTask, HistoryView, IncidentView, InstanceDetail, InstanceView, JobView, ModelHead, ModelView, Page, TaskView,
 } from './views.ts'
@@ -135,6 +135,13 @@ export interface Correlated {
   readonly buffered: boolean
 }
 
+export interface ConditionsInput extends ByActor {
+  readonly variables: Variables
+  /** Only this process; without it all of them. */
+  readonly processKey?: string | undefined
+  readonly businessKey?: string | undefined
+}
+
 export interface ModifyInput extends ByActor {
   readonly processInstanceId: string
   readonly cancel?: readonly (string | ElementPosition)[] | undefined
@@ -178,6 +185,8 @@ export interface DeployFile {
 
 export interface DeployInput extends ByActor {
   readonly files: readonly DeployFile[]
+  /** What a name means that no handler has: refuse the file (default), or leave the work to external workers that ask for that topic, with a warning. */
+  readonly unknownHandlers?: 'external' | undefined
   readonly category?: string | undefined
 }
 
@@ -191,7 +200,7 @@ export interface Deployed {
 }
 
 /** Everything that changes something. Each is one transaction of its own, or part of yours through `engine.in(sql)`. Refusals are `EngineError`. */
-export interface Operations extends PeopleOperations {
+export interface Operations extends PeopleOperations, OperatorOperations {
   /** @throws EngineError invalid `bad-model` with `details.problems: [{file, elementId, line, message}]`; nothing is deployed then. */
   deploy(input: DeployInput): Promise<readonly Deployed[]>
   deleteDefinition(input: ByActor & { definitionId: string; cascade?: boolean | undefined }): Promise<void>
@@ -222,6 +231,8 @@ export interface Operations extends PeopleOperations {
 
   message(input: MessageInput): Promise<Correlated>
   signal(input: ByActor & { name: string; variables?: Variables | undefined }): Promise<{ readonly matched: number; readonly started: readonly string[] }>
+  /** Starts every process whose conditional start event holds with these variables; they become the variables of the instance. */
+  evaluateConditions(input: ConditionsInput): Promise<{ readonly started: readonly string[] }>
 
   /** Runs a timer or job now, whatever its due time. */
   executeJob(input: ByActor & { jobId: string }): Promise<void>

@@ -4,7 +4,7 @@ import type { EventDefinition, EventNode, ProcessGraph } from '../core/graph.ts'
 import { EngineError, type Sql } from '../define.ts'
 import { compileDecisions } from '../dmn/decision.ts'
 import { timerDue } from '../expressions/timer.ts'
-import { compileModel } from '../model/compile.ts'
+import { compileModel, type CompileOptions } from '../model/compile.ts'
 import type { Problem } from '../model/problem.ts'
 import {
   definitionById, insertResource, insertVersion, latestId, lockDeployments, replaceStarts, type DefinitionTable, type StartSubscription, type StartTimer,
@@ -36,11 +36,11 @@ interface Checked {
 }
 
 /** @throws EngineError invalid `bad-model` with all problems of all files */
-export function checkFiles(files: readonly DeployFile[], handlers: Iterable<string>): readonly Checked[] {
-  const names = new Set(handlers)
+export function checkFiles({ files, unknownHandlers }: Pick<DeployInput, 'files' | 'unknownHandlers'>, handlers: Iterable<string>): readonly Checked[] {
+  const options: CompileOptions = { handlers: new Set(handlers), ...(unknownHandlers && { unknownHandlers }) }
   const problems: (Problem & { file: string })[] = []
   const checked = files.map((file) => {
-    const result = checkFile(file, names)
+    const result = checkFile(file, options)
     problems.push(...result.problems.map((problem) => ({ file: file.name, ...problem })))
     return { file, versions: result.versions, warnings: result.warnings }
   })
@@ -63,16 +63,16 @@ interface FileFindings {
 }
 
 /** A file is read by its name: `.bpmn`, `.bpmn20.xml` and `.xml` are models, `.dmn` and `.dmn.xml` decisions. */
-function checkFile(file: DeployFile, handlers: ReadonlySet<string>): FileFindings {
+function checkFile(file: DeployFile, options: CompileOptions): FileFindings {
   if (!/\.(bpmn|dmn|xml)$/i.test(file.name)) return refused('unknown-file', 'Only files .bpmn, .bpmn20.xml, .xml and .dmn can be deployed')
-  const found = /\.dmn(\.xml)?$/i.test(file.name) ? checkDecisions(file) : checkModel(file, handlers)
+  const found = /\.dmn(\.xml)?$/i.test(file.name) ? checkDecisions(file) : checkModel(file, options)
   return found.versions.length + found.problems.length === 0 ? refused('nothing-to-deploy', 'The file holds no process and no decision') : found
 }
 
 const refused = (code: string, message: string): FileFindings => ({ versions: [], warnings: [], problems: [{ elementId: undefined, line: 1, code, message }] })
 
-function checkModel(file: DeployFile, handlers: ReadonlySet<string>): FileFindings {
-  const { graphs, problems, warnings } = compileModel(file.content, { handlers })
+function checkModel(file: DeployFile, options: CompileOptions): FileFindings {
+  const { graphs, problems, warnings } = compileModel(file.content, options)
   return { problems, warnings, versions: graphs.map((graph): Version => ({ kind: 'process', key: graph.key, name: graph.name, versionTag: graph.versionTag, graph })) }
 }
 
@@ -83,7 +83,7 @@ function checkDecisions(file: DeployFile): FileFindings {
 
 /** Runs inside a transaction. */
 export async function deploy(sql: Sql, input: DeployInput, { now, timeZone, handlers }: DeploymentContext): Promise<Deployed[]> {
-  const checked = checkFiles(input.files, handlers)
+  const checked = checkFiles(input, handlers)
   await lockDeployments(sql)
   const deploymentId = uuidv7(now)
   const deployed: Deployed[] = []

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileModel } from '#server/engine/model/compile.ts'
 import { maxDepth, maxElements, maxLength, readXml } from '#server/engine/model/xml.ts'
-import { definitions, problems, sample } from './compile-model.ts'
+import { around, definitions, inProcess, problems, sample } from './compile-model.ts'
 
 describe('XML', () => {
   test.each([
@@ -112,4 +112,23 @@ describe('mutations of real models', () => {
       expect(() => compileModel(lines.filter((_, at) => !gone.includes(at)).join('\n'))).not.toThrow()
     }), { numRuns: 150 })
   })
+})
+
+describe('texts that are meant to take long', () => {
+  test.each([
+    ['a list of brackets', around('t', `<userTask id="t" camunda:candidateUsers="${'${'.repeat(200_000)}"/>`), ['bad-expression@t:3']],
+    ['nested FEEL', around('t', `<scriptTask id="t" scriptFormat="feel"><script>${'['.repeat(5_000)}</script></scriptTask>`), ['bad-expression@t:3']],
+    ['endless FEEL', around('t', `<scriptTask id="t" scriptFormat="feel"><script>${'1+'.repeat(20_000)}1</script></scriptTask>`), ['bad-expression@t:3']],
+    ['a cron of commas', around('t', `<intermediateCatchEvent id="t"><timerEventDefinition><timeCycle>${'0,'.repeat(200_000)}0 * * * * ?</timeCycle></timerEventDefinition></intermediateCatchEvent>`), ['bad-timer@t:3']],
+  ])('%s', (_, xml, expected) => {
+    const started = performance.now()
+    const { problems: found } = compileModel(xml)
+    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(found.map(each => `${each.code}@${each.elementId}:${each.line}`)).toEqual(expected)
+    expect(found[0]!.message.length).toBeLessThan(700)
+  })
+})
+
+test.each(['\u0000', '\u0008', '\uFFFF', '&#0;', '&#8;'])('characters that XML does not allow are refused with their line: %j', character => {
+  expect(problems(inProcess(`\n<startEvent id="s" name="${character}"/>`))).toEqual(['malformed-xml@undefined:3'])
 })
