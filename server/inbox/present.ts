@@ -1,7 +1,8 @@
 /** The engine's views as the rows of the calls: undefined becomes null, ids get their people's names. */
 import type { z } from 'zod'
-import type { CopyView, DefinitionView, ExternalTask, IncidentView, InstanceView, JobView, ModelHead, OpenedTask as OpenedTaskView, Page, TaskView } from '#server/engine/index.ts'
-import type { NameOf } from './people.ts'
+import type { PrismaClient } from '#prisma/generated/client.ts'
+import type { Completed, CopyView, DefinitionView, ExternalTask, IncidentView, InstanceView, JobView, ModelHead, OpenedTask as OpenedTaskView, Page, TaskView } from '#server/engine/index.ts'
+import { namesFor, type NameOf } from './people.ts'
 import type { OpenedTask, TaskQuery } from './work.contract.ts'
 
 /** Every key there, nothing undefined. */
@@ -42,12 +43,18 @@ export const copyRow = (copy: CopyView, nameOf: NameOf) => {
   }
 }
 
-export const openedTask = (task: OpenedTaskView, nameOf: NameOf): z.input<typeof OpenedTask> => ({
+const openedTask = (task: OpenedTaskView, nameOf: NameOf): z.input<typeof OpenedTask> => ({
   ...nullable({ taskId: task.taskId, taskKey: task.taskKey, taskName: task.taskName, processInstanceId: task.processInstanceId, assignee: task.assignee }),
   assigneeName: nameOf(task.assignee),
   candidateUsers: [...task.candidateUsers],
   candidateGroups: [...task.candidateGroups],
 })
+
+/** What a person's step answers. */
+export async function completed(prisma: PrismaClient, { processInstanceId, ended, nextTasks }: Completed) {
+  const nameOf = await namesFor(prisma, nextTasks.map(({ assignee }) => assignee))
+  return { processInstanceId, ended, nextTasks: nextTasks.map((task) => openedTask(task, nameOf)) }
+}
 
 export const definitionRow = ({ definitionId, key, version, name, category, resource, deployedAt, deployedBy, state, running, ended, incidents }: DefinitionView, nameOf: NameOf) => ({
   ...nullable({ definitionId, key, version, name, category, resource, state, running, ended, incidents }),

@@ -126,6 +126,8 @@ export const OpenedTask = z.object({
   candidateGroups: z.array(z.string()),
 })
 
+export const Completed = z.object({ processInstanceId: InstanceId, ended: z.boolean(), nextTasks: z.array(OpenedTask) })
+
 export const completeTask = defineCall('POST /api/workflow/work/complete-task', {
   permission: 'workflow:work',
   summary: { zh: '完成任务', en: 'Complete a task' },
@@ -138,7 +140,7 @@ export const completeTask = defineCall('POST /api/workflow/work/complete-task', 
     /** Refused with 409 when the document has another version by now. */
     docVersion: optional(z.number().int()),
   }),
-  output: z.object({ processInstanceId: InstanceId, ended: z.boolean(), nextTasks: z.array(OpenedTask) }),
+  output: Completed,
 })
 
 export const batchComplete = defineCall('POST /api/workflow/work/batch-complete', {

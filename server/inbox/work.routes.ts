@@ -5,8 +5,8 @@ import type { CallContext, Route } from '#kit/handle.ts'
 import { instantsOf } from '#kit/date-range.ts'
 import { EngineError, type Actor, type Engine, type TaskFilter } from '#server/engine/index.ts'
 import { asFailure, done, idempotencyKey, noInstance, onEngine, requireSight } from './engine-call.ts'
-import { namesFor, requireUsers } from './people.ts'
-import { copyRow, instanceRow, openedTask, orNull, page, slice, taskRow } from './present.ts'
+import { named, namesFor, requireUsers } from './people.ts'
+import { completed, copyRow, instanceRow, orNull, page, slice, taskRow } from './present.ts'
 import * as calls from './work.contract.ts'
 
 type SortField = NonNullable<TaskFilter['sort']>['by']
@@ -87,11 +87,7 @@ const taskOperations = (engine: Engine): Route[] => [
     await requireUsers(prisma, [{ path: 'userId', userId: input.userId }])
     return done(engine.delegate({ actor, ...input }))
   }),
-  onEngine(calls.completeTask, async (actor, input, context) => {
-    const { processInstanceId, ended, nextTasks } = await engine.complete({ actor, ...input, idempotencyKey: idempotencyKey(context) })
-    const nameOf = await namesFor(context.prisma, nextTasks.map(({ assignee }) => assignee))
-    return { processInstanceId, ended, nextTasks: nextTasks.map((task) => openedTask(task, nameOf)) }
-  }),
+  onEngine(calls.completeTask, async (actor, input, context) => completed(context.prisma, await engine.complete({ actor, ...input, idempotencyKey: idempotencyKey(context) }))),
   onEngine(calls.batchComplete, async (actor, { taskIds, pass, comment }, context) => {
     const rows: { taskId: string; success: boolean; msg: string }[] = []
     // One after the other: tasks of one instance follow each other, and one refusal must not touch its neighbours.
@@ -122,11 +118,9 @@ const instanceOperations = (engine: Engine): Route[] => [
     const { urgeCount } = await engine.urge({ actor, processInstanceId, comment })
     return { urgeCount }
   }),
-  onEngine(calls.copy, async (actor, { comment, userId, userIds = [], ...about }, context) => {
+  onEngine(calls.copy, async (actor, { comment, userId, userIds, ...about }, context) => {
     const meant = await instanceMeant(engine, actor, context, about)
-    const named = [...userIds.map((id, index) => ({ path: `userIds[${index}]`, userId: id })), ...(userId === undefined ? [] : [{ path: 'userId', userId }])]
-    await requireUsers(context.prisma, named)
-    return done(engine.copy({ actor, ...meant, userIds: [...new Set(named.map((one) => one.userId))], reason: comment }))
+    return done(engine.copy({ actor, ...meant, userIds: await requireUsers(context.prisma, named({ userId, userIds })), reason: comment }))
   }),
   onEngine(calls.comment, async (actor, { comment, ...about }, context) => {
     const { commentId } = await engine.comment({ actor, ...(await instanceMeant(engine, actor, context, about)), content: comment })

@@ -1,0 +1,30 @@
+/** Sending back, asking others, taking back. Who may is the engine's rule; that the people asked exist is checked here. */
+import type { Route } from '#kit/handle.ts'
+import type { Engine } from '#server/engine/index.ts'
+import { done, idempotencyKey, onEngine, requireSight } from './engine-call.ts'
+import * as calls from './people.contract.ts'
+import { named, namesFor, requireUsers } from './people.ts'
+import { completed, orNull } from './present.ts'
+
+export const peopleRoutes = (engine: Engine): Route[] => [
+  onEngine(calls.returnTask, async (actor, input, context) => completed(context.prisma, await engine.returnTask({ actor, ...input, idempotencyKey: idempotencyKey(context) }))),
+  onEngine(calls.returnable, async (actor, { taskId }, { principal, prisma }) => {
+    const { processInstanceId } = await engine.task(taskId)
+    await requireSight(engine, actor, principal, processInstanceId)
+    const targets = await engine.returnable(taskId)
+    const nameOf = await namesFor(prisma, targets.map(({ doneBy }) => doneBy))
+    return targets.map(({ processInstanceId: instance, elementId, name, doneBy, doneAt }) => ({
+      processInstanceId: instance, elementId, name: orNull(name), doneBy: orNull(doneBy), doneByName: nameOf(doneBy), doneTime: doneAt,
+    }))
+  }),
+  onEngine(calls.addSign, async (actor, { taskId, position, comment, ...people }, context) => {
+    const userIds = await requireUsers(context.prisma, named(people))
+    return completed(context.prisma, await engine.addSign({ actor, taskId, position, comment, userIds, idempotencyKey: idempotencyKey(context) }))
+  }),
+  onEngine(calls.removeSign, (actor, { taskId, comment, ...people }) => {
+    const userIds = named(people).map(({ userId }) => userId)
+    return done(engine.removeSign({ actor, taskId, comment, userIds: userIds.length === 0 ? undefined : userIds }))
+  }),
+  onEngine(calls.inboxCounts, (actor) => engine.inboxCounts(actor)),
+  onEngine(calls.readCopies, (actor, { copyIds }) => done(engine.markCopyRead({ actor, copyIds }))),
+]
