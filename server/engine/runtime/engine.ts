@@ -14,6 +14,7 @@ import { definitionOperations } from './operations/definitions.ts'
 import { instanceOperations } from './operations/instances.ts'
 import { jobOperations } from './operations/jobs.ts'
 import { messageOperations } from './operations/messages.ts'
+import { migrateOperations } from './operations/migrate.ts'
 import { peopleOperations } from './operations/people.ts'
 import { returnOperations } from './operations/return.ts'
 import { signOperations } from './operations/signs.ts'
@@ -104,7 +105,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   const operationsOf = (context: Context): Operations => ({
     ...definitionOperations(context, handlerNames, known.forget), ...instanceOperations(context), ...taskOperations(context), ...messageOperations(context),
-    ...jobOperations(context), ...peopleOperations(context), ...returnOperations(context), ...signOperations(context), ...withdrawOperations(context),
+    ...jobOperations(context), ...peopleOperations(context), ...returnOperations(context), ...signOperations(context), ...withdrawOperations(context), ...migrateOperations(context),
   })
 
   const readsOf = (sql: SqlPool | Parameters<Engine['in']>[0]): Reads => ({ ...inboxReads(sql, env), ...instanceReads(sql, env), ...operatorReads(sql), ...peopleReads(sql, env) })

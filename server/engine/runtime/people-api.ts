@@ -57,6 +57,36 @@ export interface PeopleOperations {
   removeSign(input: RemoveSignInput): Promise<void>
 }
 
+export interface MigrationInput extends ByActor {
+  readonly fromDefinitionId: string
+  readonly toDefinitionId: string
+  /** Default: those that run on the version it starts from, at most 1,000. */
+  readonly instanceIds?: readonly string[] | undefined
+  /** From element id to element id, on top of what is proposed: equal ids of equal kind. */
+  readonly mapping?: Readonly<Record<string, string>> | undefined
+  /** Only tells what would happen. */
+  readonly dryRun?: boolean | undefined
+}
+
+export interface MigrationReport {
+  readonly mapping: Readonly<Record<string, string>>
+  /** Elements without a counterpart; they matter only where an instance stands at one. */
+  readonly unmapped: readonly string[]
+  readonly instances: readonly {
+    readonly processInstanceId: string
+    readonly ok: boolean
+    readonly problems: readonly { readonly elementId: string | undefined; readonly problem: string; readonly message: string }[]
+  }[]
+}
+
+export interface OperatorOperations {
+  /**
+   * Moves running instances to another version of their process. One that cannot be moved stays as it is and says why.
+   * @throws EngineError forbidden `not-admin`, invalid `other-process`, `bad-mapping`
+   */
+  migrateInstances(input: MigrationInput): Promise<MigrationReport>
+}
+
 export interface PeopleReads {
   /** Earlier tasks to which this one can go back, last done first. */
   returnable(taskId: string): Promise<readonly ReturnTarget[]>

@@ -1,5 +1,6 @@
 /** An instance's state from its stored events alone. */
 import { advance } from '../core/advance.ts'
+import { isMigrated, migrate } from '../core/migrate.ts'
 import type { State } from '../core/state.ts'
 import { isRefusal, type Command } from '../core/step.ts'
 import type { Sql } from '../define.ts'
@@ -16,10 +17,18 @@ type About = Pick<Snapshot, 'id' | 'definitionId' | 'businessKey'>
  * @throws Error when a stored command is refused: then something is in the events that never happened
  */
 export async function replay(sql: Sql, env: Environment, about: About, isEnough: (command: Command) => boolean = () => false): Promise<State | undefined> {
-  const { graph } = await env.definitions.get(about.definitionId)
   const events = await sql.query<{ at: Date; data: EventData }>('select at, data from wf_event where instance_id = $1::uuid order by seq', [about.id])
+  const first = events.find(({ data }) => data.m !== undefined)?.data.m?.from ?? about.definitionId
+  let { graph } = await env.definitions.get(first)
   let state: State | undefined
   for (const { at, data } of events) {
+    if (data.m !== undefined && state !== undefined) {
+      const to = await env.definitions.get(data.m.to)
+      const moved = migrate(graph, to.graph, state, data.m.mapping, stepContext(env.timeZone, about, at.getTime(), data.m.seed, false, () => false))
+      if (!isMigrated(moved)) throw new Error(`replay of ${about.id} is refused at its migration: ${moved.problems[0]?.message ?? ''}`)
+      graph = to.graph
+      state = moved.state
+    }
     for (const [seed, command, starting] of data.e) {
       if (isEnough(command)) return state
       const context = stepContext(env.timeZone, about, at.getTime(), seed, starting === 1, (handler) => data.h?.[handler] === true)

@@ -17,6 +17,15 @@ export interface EventData {
   readonly e: EventEntry[]
   /** Handlers that were asked for, and whether they ran inside the transaction. */
   readonly h?: Readonly<Record<string, boolean>>
+  /** The instance was moved to another version; then there are no entries. */
+  readonly m?: MigrationEvent
+}
+
+export interface MigrationEvent {
+  readonly from: string
+  readonly to: string
+  readonly mapping: Readonly<Record<string, string>>
+  readonly seed: string
 }
 
 /** What a person says with the completion of a task. */
@@ -48,6 +57,7 @@ export class WorkItem {
   closing: Closing | undefined
   /** The task whose assignee was checked before the step: it must still be his when the step is written. */
   guard: { readonly taskId: string; readonly assignee: string | undefined } | undefined
+  migration: MigrationEvent | undefined
   outcome: string | undefined
   shown: Presentation | undefined
   readonly #startedAt = new Map<string, number>()
@@ -180,7 +190,7 @@ export class WorkItem {
     append(rows.subscriptions, this.#subscriptions.values())
     append(rows.jobs, this.#jobs.values())
     append(rows.incidents, this.#incidents.values())
-    const data: EventData = { e: this.entries, ...(Object.keys(this.inTransaction).length > 0 ? { h: this.inTransaction } : {}) }
+    const data: EventData = { e: this.entries, ...(Object.keys(this.inTransaction).length > 0 ? { h: this.inTransaction } : {}), ...(this.migration === undefined ? {} : { m: this.migration }) }
     rows.events.push({ inst: this.id, seq: this.rev + 1, at: instant(now), actor: this.actor, data, flows: this.flows.length > 0 ? this.flows : undefined })
     const document = this.#document(state)
     const ended = this.outcome === undefined ? undefined : instant(now)
