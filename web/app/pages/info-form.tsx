@@ -1,10 +1,12 @@
 /** The user's own data. Account, user type and account type are an administrator's business and only shown. */
 import { Button, Form, Input } from 'antd'
+import { useRef } from 'react'
 import { personalInfo, updatePersonalInfo } from '#server/auth/account.contract.ts'
 import { resourcePath, useAction, type OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { reloadUser } from '#web/kit/session.ts'
+import { useUnsaved } from '#web/kit/unsaved.ts'
 import { AvatarUploader } from '#web/kit/upload/avatar-uploader.tsx'
 
 type Info = OutputOf<typeof personalInfo>
@@ -18,9 +20,13 @@ interface Values {
 
 export function InfoForm({ info }: { info: Info }) {
   const { t } = useTranslation('shell')
+  const [form] = Form.useForm<Values>()
+  const saved = useRef<Values>(info)
+  useUnsaved(() => (['avatar', 'nickName', 'mobile', 'email'] as const).some((name) => (form.getFieldValue(name) ?? '') !== (saved.current[name] ?? '')))
   const save = useAction(updatePersonalInfo, {
     refreshes: [resourcePath(personalInfo)],
     onDone: () => {
+      saved.current = form.getFieldsValue()
       notify.success(t('info.saved'))
       void reloadUser()
     },
@@ -29,7 +35,7 @@ export function InfoForm({ info }: { info: Info }) {
     save.mutate({ avatar: avatar ?? '', nickName: nickName ?? '', mobile: mobile ?? '', email: email ?? '' })
 
   return (
-    <Form<Values> layout="vertical" className="info-form" initialValues={info} onFinish={submit} validateTrigger="onBlur" style={{ maxWidth: 520 }}>
+    <Form<Values> form={form} layout="vertical" className="info-form" initialValues={info} onFinish={submit} validateTrigger="onBlur" style={{ maxWidth: 520 }}>
       <Form.Item name="avatar" label={t('info.avatar')}><AvatarUploader label={t('info.avatar')} /></Form.Item>
       <Form.Item name="nickName" label={t('info.nickName')} rules={[{ required: true, whitespace: true, message: t('info.needsNickName') }]}>
         <Input maxLength={50} autoComplete="nickname" />

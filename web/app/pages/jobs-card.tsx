@@ -1,11 +1,11 @@
 /** The user's own background jobs (exports, imports): what runs, and what came out lately. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Card, Progress } from 'antd'
+import { Link } from 'react-router-dom'
 import { downloadJobFile, jobStatusLabels, listJobsCall, type JobView } from '#server/modules/system/job.contract.ts'
-import { refreshPaths, resourcePath, useCall } from '#web/kit/client.ts'
+import { useCall } from '#web/kit/client.ts'
 import { download } from '#web/kit/file-transfer.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
-import { useServerEvent } from '#web/kit/realtime.ts'
+import { useJobNews } from '#web/kit/transfer/job-news.ts'
 
 const mostJobs = 5
 /** Without news over the socket the list is still right soon. */
@@ -13,13 +13,12 @@ const checkEveryMs = 30_000
 
 export function JobsCard() {
   const { t } = useTranslation('shell')
-  const cache = useQueryClient()
   const { data } = useCall(listJobsCall, { current: 1, size: 10 }, { silent: true, refetchInterval: checkEveryMs })
-  useServerEvent('job-changed', () => void refreshPaths(cache, [resourcePath(listJobsCall)]))
+  useJobNews()
   const jobs = (data?.records ?? []).slice(0, mostJobs)
 
   return (
-    <Card title={t('home.jobs')} className="home-card">
+    <Card title={t('home.jobs')} className="home-card" extra={<Link to="/system/job/index">{t('home.allJobs')}</Link>}>
       {jobs.length === 0 && <p className="home-none">{t('home.jobsNone')}</p>}
       <ul className="home-jobs">{jobs.map((job) => <JobLine key={job.id} job={job} />)}</ul>
     </Card>

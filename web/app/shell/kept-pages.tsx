@@ -5,6 +5,7 @@
 import { Activity, memo, Suspense, useLayoutEffect, useRef, useState, type UIEvent } from 'react'
 import { useLocation, useRoutes, type Location, type RouteObject } from 'react-router-dom'
 import { createSignal, useSignal } from '#web/kit/signal.ts'
+import { forgetUnsaved, PageKey, setFrontPage } from '#web/kit/unsaved.ts'
 import { Fault } from '../entry/fault.tsx'
 import { PageLoading } from '../page-loading.tsx'
 import { PageBoundary } from './page-boundary.tsx'
@@ -22,7 +23,10 @@ interface Kept {
 /** Raised by one to build a page anew. */
 const rounds = createSignal<Readonly<Record<string, number>>>({})
 
-export const refreshPage = (key: string): void => rounds.set({ ...rounds.get(), [key]: (rounds.get()[key] ?? 0) + 1 })
+export function refreshPage(key: string): void {
+  forgetUnsaved(key)
+  rounds.set({ ...rounds.get(), [key]: (rounds.get()[key] ?? 0) + 1 })
+}
 
 const routes: RouteObject[] = [
   ...shellPages.map(({ path, Page }) => ({ path, element: <Page /> })),
@@ -39,10 +43,12 @@ export function KeptPages({ activeKey }: { activeKey: string }) {
   const next = keep(kept, { key: activeKey, location }, open)
   if (next !== kept) setKept(next)
 
+  useLayoutEffect(() => setFrontPage(activeKey), [activeKey])
+
   // Stable order in the document: moving a frame in it would reload the frame.
   return next.toSorted((a, b) => a.key.localeCompare(b.key)).map(({ key, location }) => (
     <Activity key={`${key}#${generation[key] ?? 0}`} mode={key === activeKey ? 'visible' : 'hidden'}>
-      <KeptPage location={location} />
+      <KeptPage page={key} location={location} />
     </Activity>
   ))
 }
@@ -57,7 +63,7 @@ function keep(kept: readonly Kept[], current: Kept, open: ReadonlySet<string>): 
 
 const sameAddress = (one: Location, other: Location): boolean => one.key === other.key && one.pathname === other.pathname && one.search === other.search && one.hash === other.hash
 
-const KeptPage = memo(({ location }: { location: Location }) => {
+const KeptPage = memo(({ page: pageKey, location }: { page: string; location: Location }) => {
   const box = useRef<HTMLDivElement>(null)
   const scrolled = useRef(0)
   const page = useRoutes(routes, location)
@@ -71,7 +77,7 @@ const KeptPage = memo(({ location }: { location: Location }) => {
     <div ref={box} className="kept-page" onScroll={(event: UIEvent<HTMLDivElement>) => {
       if (event.target === box.current) scrolled.current = box.current.scrollTop
     }}>
-      <PageBoundary><Suspense fallback={<PageLoading />}>{page}</Suspense></PageBoundary>
+      <PageKey value={pageKey}><PageBoundary><Suspense fallback={<PageLoading />}>{page}</Suspense></PageBoundary></PageKey>
     </div>
   )
 })

@@ -9,6 +9,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { clearCachedData } from './clear-cache.ts'
 import { refreshPage } from './kept-pages.tsx'
+import { mayLeave } from './leave-tabs.ts'
 import type { MenuLeaf } from './menu.ts'
 import { useTabTitle } from './tab-title.ts'
 import { closeAllTabs, closeOtherTabs, closeTab, homePath, moveTab, tabKey, useTabs, type Tab } from './tabs.ts'
@@ -71,7 +72,8 @@ function TabItem({ tab, leaves, isActive, closable, menu, activeKey }: TabItemPr
     if (isActive) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isActive])
 
-  const close = () => {
+  const close = async () => {
+    if (!(await mayLeave([tab]))) return
     const next = closeTab(tab.value, activeKey)
     if (next !== undefined) void navigate(next)
   }
@@ -84,12 +86,12 @@ function TabItem({ tab, leaves, isActive, closable, menu, activeKey }: TabItemPr
         style={{ transform: CSS.Translate.toString(transform), transition }}
         {...listeners}
         onAuxClick={(event) => {
-          if (event.button === 1 && closable) close()
+          if (event.button === 1 && closable) void close()
         }}
       >
         <Link ref={link} to={tab.value} draggable={false} aria-current={isActive ? 'page' : undefined}>{title}</Link>
         {closable && (
-          <button type="button" className="tab-close" aria-label={t('tabs.close', { name: title })} onClick={close}><CloseOutlined /></button>
+          <button type="button" className="tab-close" aria-label={t('tabs.close', { name: title })} onClick={() => void close()}><CloseOutlined /></button>
         )}
       </span>
     </Dropdown>
@@ -99,7 +101,7 @@ function TabItem({ tab, leaves, isActive, closable, menu, activeKey }: TabItemPr
 /** The same menu behind a right click and behind the arrow at the end. */
 function useTabMenu(tabs: readonly Tab[], activeKey: string): (tab: Tab) => MenuProps {
   const { t } = useTranslation('shell')
-  const navigate = useNavigate()
+  const commands = useTabCommands(tabs, activeKey)
 
   return (tab) => ({
     items: [
@@ -110,21 +112,33 @@ function useTabMenu(tabs: readonly Tab[], activeKey: string): (tab: Tab) => Menu
       { type: 'divider' },
       { key: 'clear', label: t('tabs.clearCache') },
     ],
-    onClick: ({ key }) => {
-      if (key === 'refresh') refreshPage(tabKey(tab.value))
-      if (key === 'clear') void clearCachedData()
-      if (key === 'close') {
-        const next = closeTab(tab.value, activeKey)
-        if (next !== undefined) void navigate(next)
-      }
-      if (key === 'others') {
-        closeOtherTabs(tab.value)
-        if (tabKey(tab.value) !== activeKey) void navigate(tab.value)
-      }
-      if (key === 'all') {
-        closeAllTabs()
-        void navigate(homePath)
-      }
-    },
+    onClick: ({ key }) => void commands[key as TabCommand](tab),
   })
+}
+
+type TabCommand = 'refresh' | 'close' | 'others' | 'all' | 'clear'
+
+function useTabCommands(tabs: readonly Tab[], activeKey: string): Readonly<Record<TabCommand, (tab: Tab) => unknown>> {
+  const navigate = useNavigate()
+  const closable = tabs.filter((one) => one.close)
+
+  return {
+    clear: clearCachedData,
+    refresh: async (tab) => (await mayLeave([tab])) && refreshPage(tabKey(tab.value)),
+    close: async (tab) => {
+      if (!(await mayLeave([tab]))) return
+      const next = closeTab(tab.value, activeKey)
+      if (next !== undefined) void navigate(next)
+    },
+    others: async (tab) => {
+      if (!(await mayLeave(closable.filter((one) => one.value !== tab.value)))) return
+      closeOtherTabs(tab.value)
+      if (tabKey(tab.value) !== activeKey) void navigate(tab.value)
+    },
+    all: async () => {
+      if (!(await mayLeave(closable))) return
+      closeAllTabs()
+      void navigate(homePath)
+    },
+  }
 }

@@ -1,10 +1,10 @@
 /** A resource's form in a drawer at the right (the usual place) or in a dialog, with a footer that stays in view. */
 import { Button, Drawer, Flex, Grid } from 'antd'
-import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { Resource } from '#kit/contract.ts'
 import { useLabel, useTranslation } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
+import { useUnsaved } from '../unsaved.ts'
 import { Dialog } from '../widgets/dialog.tsx'
 import { FormBody } from './form-body.tsx'
 import { useResourceForm } from './use-resource-form.ts'
@@ -53,23 +53,12 @@ function useFormContainer({ of: resource, target, onClose, onDone, title }: Reso
     onClose()
   })
   const { mayLeave } = state
-  useLeaveWarning(state)
+  useUnsaved(state.isDirty)
   return {
     state,
     title: title ?? t(target.row ? 'form.editTitle' : 'form.addTitle', { label: label(resource.label) }),
     close: () => void mayLeave().then((leaves) => leaves && onClose()),
   }
-}
-
-/** Closing the window or reloading asks too, in the browser's own words. */
-function useLeaveWarning({ form }: ResourceFormState): void {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (form.isFieldsTouched()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [form])
 }
 
 function FormFooter({ state, onCancel }: { state: ResourceFormState; onCancel: () => void }) {

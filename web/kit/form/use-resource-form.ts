@@ -41,6 +41,8 @@ export interface ResourceFormState {
   readonly takeTheirs: () => void
   readonly keepMine: () => void
   readonly submit: () => void
+  /** Something was typed that is not saved. */
+  readonly isDirty: () => boolean
   /** Asks when something would be lost. Resolves to true when the form may be closed. */
   readonly mayLeave: () => Promise<boolean>
 }
@@ -128,6 +130,7 @@ export function useResourceForm(resource: Resource, target: FormTarget, onDone: 
       const first = errorFields?.[0]
       if (first) form.scrollToField(first.name, { block: 'center', focus: true })
     }),
+    isDirty,
     mayLeave: async () => !isDirty() || confirm({ title: t('hint'), content: t('form.unsaved'), okText: t('form.leave'), cancelText: t('form.stay'), danger: true }),
   }
 }

@@ -63,6 +63,9 @@ export function splitActions<A>(actions: readonly A[], places = shownActions): {
   return { shown: actions.slice(0, places - 1), more: actions.slice(places - 1) }
 }
 
+/** Pixels of the action column: what was asked for, and more only where its buttons would be cut off, as in the longer language. */
+export const menuColumnWidth = (asked: number | undefined, widest: number): number => Math.max(asked ?? 0, asked === undefined ? widest : widest - slack)
+
 /** Pixels that a row's buttons take, so that the column is no wider than its longest row. */
 export function actionsWidth(actions: readonly ListAction[]): number {
   const { shown, more } = splitActions(actions)
@@ -71,6 +74,8 @@ export function actionsWidth(actions: readonly ListAction[]): number {
 }
 
 const cellPadding = 24
+/** What the estimate below has too much. */
+const slack = 12
 const buttonFrame = 18
 const moreButton = 34
 /** Chinese characters are square, Latin letters about half as wide. */

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { pageSizes } from '#kit/contract.ts'
 import { useTranslation } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
-import { actionsWidth } from './list-action.ts'
+import { actionsWidth, menuColumnWidth } from './list-action.ts'
 import type { ListAction } from './list-action.ts'
 import type { ListQuery } from './list-query.ts'
 import { RowActions } from './row-actions.tsx'
@@ -26,7 +26,7 @@ export interface ListTableProps {
   readonly query: ListQuery
   readonly onChange: (next: Partial<ListQuery>) => void
   readonly actions: (row: Row) => readonly ListAction[]
-  /** Pixels of the action column; as wide as its buttons unless said otherwise. */
+  /** Pixels of the action column; as wide as its buttons unless said otherwise, and never too narrow for them. */
   readonly menuWidth?: number | undefined
   readonly selection?: Selection | undefined
   readonly density: Density
@@ -92,7 +92,7 @@ function useActionColumn({ actions, rows, menuWidth }: ListTableProps, narrow: b
   return {
     key: 'actions',
     title: t(narrow ? 'more' : 'actions'),
-    width: narrow ? 64 : (menuWidth ?? widest),
+    width: narrow ? 64 : menuColumnWidth(menuWidth, widest),
     fixed: 'end',
     render: (_value, row) => <RowActions actions={actions(row)} row={row} narrow={narrow} />,
   }

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
-import { actionsWidth } from './list-action.ts'
+import { actionsWidth, menuColumnWidth } from './list-action.ts'
 import type { ListAction } from './list-action.ts'
 import { virtualFrom } from './list-table.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -46,7 +46,7 @@ export function TreeTable({ label, columns, rows, actions, menuWidth, expanded, 
   const menu: TableColumnType<Row> = {
     key: 'actions',
     title: t(md ? 'actions' : 'more'),
-    width: md ? (menuWidth ?? widest) : 64,
+    width: md ? menuColumnWidth(menuWidth, widest) : 64,
     fixed: 'end',
     render: (_value, row) => <RowActions actions={actions(row as TreeRow)} row={row} narrow={!md} />,
   }

@@ -1,22 +1,22 @@
-/** A background job as its starter sees it: state, progress, files, cancel. Polled while it runs; nothing is lost when the page closes. */
+/** A background job as its starter sees it: state, progress, files, cancel. Nothing is lost when the page closes. */
 import { Alert, Button, Flex, Progress, Typography } from 'antd'
 import { cancelJobCall, downloadJobFile, jobDetail, jobStatusLabels } from '#server/modules/system/job.contract.ts'
 import type { JobView } from '#server/modules/system/job.contract.ts'
 import { useAction, useCall } from '../client.ts'
 import { download } from '../file-transfer.ts'
 import { useLabel, useTranslation } from '../i18n.ts'
+import { askAgainMs, useJobNews } from './job-news.ts'
 import '../texts.ts'
 
 export const isOver = (job: JobView | undefined): boolean => job?.status === 'DONE' || job?.status === 'FAILED' || job?.status === 'CANCELLED'
 
-const pollMs = 1000
-
 /** The job as it is now; asked again until it is over. */
 export function useJob(id: string | undefined) {
+  useJobNews()
   const first = useCall(jobDetail, { id: id ?? '' }, { enabled: id !== undefined, silent: true })
   const running = id !== undefined && !isOver(first.data)
-  // A second observer of the same answer, so that polling stops with the job.
-  useCall(jobDetail, { id: id ?? '' }, { enabled: running, refetchInterval: pollMs, silent: true })
+  // A second observer of the same answer, so that asking stops with the job.
+  useCall(jobDetail, { id: id ?? '' }, { enabled: running, refetchInterval: askAgainMs, silent: true })
   return first
 }
 

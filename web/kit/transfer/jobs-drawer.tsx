@@ -5,14 +5,14 @@ import { useAction, useCall } from '../client.ts'
 import { formatInstant } from '../format/instant.ts'
 import { useTranslation } from '../i18n.ts'
 import { FailedList } from '../list/list-states.tsx'
+import { askAgainMs, useJobNews } from './job-news.ts'
 import { JobProgress, isOver } from './job-progress.tsx'
 import styles from './transfer.module.css'
 import '../texts.ts'
 
-const pollMs = 3000
 const shownJobs = 30
 
-export function JobsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function JobsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('kit')
   return (
     <Drawer title={t('jobs.title')} size={420} open={open} onClose={onClose} destroyOnHidden closable={{ 'aria-label': t('close') }}>
@@ -24,9 +24,10 @@ export function JobsDrawer({ open, onClose }: { open: boolean; onClose: () => vo
 export function JobList() {
   const { t } = useTranslation('kit')
   const input = { current: 1, size: shownJobs, descs: 'createTime' }
+  useJobNews()
   const { data, error, refetch, isPending } = useCall(listJobsCall, input, { silent: true })
   const jobs = data?.records ?? []
-  useCall(listJobsCall, input, { silent: true, enabled: jobs.some((job) => !isOver(job)), refetchInterval: pollMs })
+  useCall(listJobsCall, input, { silent: true, enabled: jobs.some((job) => !isOver(job)), refetchInterval: askAgainMs })
   const retry = useAction(retryJobCall)
 
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />

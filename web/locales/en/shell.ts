@@ -41,6 +41,9 @@ export default {
     clearCacheAsk: 'Clear the cache?',
     clearCacheDone: 'Cache cleared',
     more: 'Tab actions',
+    unsaved: 'There are unsaved changes. Close anyway?',
+    leave: 'Close',
+    stay: 'Keep editing',
   },
   lock: { title: 'Set a lock password', password: 'Lock password', required: 'The lock password must not be empty', submit: 'Lock' },
   logs: {
@@ -76,6 +79,7 @@ export default {
     supplier: 'Supplier',
     session: 'Signed in',
     jobs: 'My background jobs',
+    allJobs: 'All',
     jobsNone: 'No job is running',
     download: 'Download',
     tip: 'Press ? for all shortcuts, Ctrl + K to search the menu',

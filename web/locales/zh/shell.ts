@@ -39,6 +39,9 @@ export default {
     clearCacheAsk: '是否需要清除缓存?',
     clearCacheDone: '清除完毕',
     more: '页签操作',
+    unsaved: '有未保存的内容，确定关闭?',
+    leave: '关闭',
+    stay: '继续编辑',
   },
   lock: { title: '设置锁屏密码', password: '锁屏密码', required: '锁屏密码不能为空', submit: '锁屏' },
   logs: {
@@ -74,6 +77,7 @@ export default {
     supplier: '供应商端',
     session: '本次登录',
     jobs: '我的后台任务',
+    allJobs: '全部',
     jobsNone: '没有正在运行的任务',
     download: '下载',
     tip: '按 ? 查看全部快捷键，按 Ctrl + K 搜索菜单',

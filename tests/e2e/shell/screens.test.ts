@@ -1,0 +1,109 @@
+/**
+ * Every screen of shell and system administration at a desk and on a phone, in both languages and two looks: pictures for those who
+ * want to see them (`tests/e2e/.out`), and nothing wider than its window. Errors in the console fail by themselves.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { rows } from '../support/list-page.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const pages = withBrowser()
+const out = join(import.meta.dirname, '..', '.out')
+mkdirSync(out, { recursive: true })
+
+const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+const looks = [
+  { size: 'desk', language: 'zh', theme: 'default' },
+  { size: 'desk', language: 'en', theme: 'dark' },
+  { size: 'phone', language: 'zh', theme: 'dark' },
+  { size: 'phone', language: 'en', theme: 'default' },
+] as const
+
+/** What is opened, and what must be there before the picture is taken. */
+interface Screen {
+  readonly name: string
+  readonly path: string
+  readonly ready: (page: Page) => Promise<unknown>
+}
+
+const firstRow = (page: Page) => rows(page).first().waitFor()
+const toolbar = (page: Page) => page.getByRole('toolbar').getByRole('button')
+const press = async (page: Page, name: RegExp) => {
+  await firstRow(page)
+  await toolbar(page).filter({ hasText: name }).click()
+}
+
+const screens: readonly Screen[] = [
+  { name: 'home', path: '/wel/index', ready: (page) => page.locator('.home-entrance').first().waitFor() },
+  { name: 'dictionaries', path: '/dict-horizontal/index', ready: firstRow },
+  { name: 'dictionary-tree', path: '/dict-vertical/index', ready: firstRow },
+  { name: 'form', path: '/system/param/index', ready: async (page) => {
+    await press(page, /新增|New/)
+    await page.locator('#paramName').waitFor()
+  } },
+  { name: 'columns', path: '/system/param/index', ready: async (page) => {
+    await firstRow(page)
+    await page.getByRole('button', { name: /^(列设置|Columns)$/ }).click()
+    await page.locator('.ant-drawer .ant-checkbox').first().waitFor()
+  } },
+  { name: 'import', path: '/system/param/index', ready: async (page) => {
+    await press(page, /导入|Import/)
+    await page.locator('.ant-upload-drag').waitFor()
+  } },
+  { name: 'export', path: '/system/param/index', ready: async (page) => {
+    await press(page, /导出|Export/)
+    await page.locator('.ant-modal .ant-checkbox').first().waitFor()
+  } },
+  { name: 'regions', path: '/system/region/index', ready: async (page) => {
+    await page.locator('.ant-tree-node-content-wrapper').first().waitFor()
+    await firstRow(page)
+  } },
+  { name: 'parameters', path: '/system/param/index', ready: firstRow },
+  { name: 'jobs', path: '/system/job/index', ready: (page) => page.locator('.ant-card-body').first().waitFor() },
+  { name: 'info', path: '/info/index', ready: (page) => page.locator('#nickName').waitFor() },
+  { name: 'not-found', path: '/no-such-page', ready: (page) => page.locator('.fault').waitFor() },
+]
+
+/** Keeps language and look in the browser as the product does. */
+const choose = (page: Page, language: string, theme: string) =>
+  page.evaluate((items) => {
+    for (const [name, content] of items) window.localStorage.setItem(`chandlery-${name}`, JSON.stringify({ name, content, dataType: 'string', datetime: Date.now() }))
+  }, [['language', language], ['theme', `theme-${theme}`]] as const)
+
+describe.each(looks)('$size, $language, $theme', ({ size, language, theme }) => {
+  const picture = async (page: Page, name: string) => {
+    // Entrances of drawers and dialogs have ended by then.
+    await page.waitForTimeout(450)
+    await page.screenshot({ path: join(out, `${name}-${size}-${language}-${theme}.png`) })
+    const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth))
+    expect(width, `${name} is wider than the window`).toBeLessThanOrEqual(sizes[size].width)
+  }
+
+  it('fits the window on every screen', { timeout: 120_000 }, async () => {
+    const page = await pages.open('/login', { viewport: sizes[size] })
+    await choose(page, language, theme)
+    await page.reload()
+    await page.locator('input[name="account"]').waitFor()
+    await page.locator('.demo').waitFor()
+    await picture(page, 'sign-in')
+    // The menu stands beside the page only where there is room for it.
+    await page.setViewportSize(sizes.desk)
+    await signIn(page)
+    await page.setViewportSize(sizes[size])
+    for (const { name, path, ready } of screens) {
+      await page.goto(path)
+      await ready(page)
+      await picture(page, name)
+    }
+    await page.evaluate(() => {
+      const lock = { name: 'lock', content: { locked: true, digest: 'x' }, dataType: 'object', datetime: Date.now() }
+      window.localStorage.setItem('chandlery-lock', JSON.stringify(lock))
+    })
+    await page.goto('/lock')
+    await page.locator('input[type="password"]').waitFor()
+    await picture(page, 'lock')
+  })
+})
