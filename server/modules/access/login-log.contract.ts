@@ -36,10 +36,10 @@ export const loginLog = defineResource({
     event: z.string().meta({ label: label('事件', 'Event'), widget: 'status', column: 120, options: events, search: 'equals' }),
     grantType: z.string().nullish().meta({ label: label('登录方式', 'Way'), widget: 'select', column: 120, options: grantTypes, search: 'equals' }),
     /** Code of the refusal's message. */
-    failure: text('失败原因', 'Reason', 200, 'contains'),
+    failure: text('失败原因', 'Reason', 180, 'contains'),
     address: text('IP', 'Address', 140, 'prefix'),
     simulatedByName: z.string().nullish().meta({ label: label('模拟人', 'Simulated by'), widget: 'text', column: 120, computed: true }),
-    content: text('说明', 'Note', 200),
+    content: text('说明', 'Note', 'hidden'),
     userAgent: text('浏览器', 'Browser', 'hidden'),
     sessionId: text('会话编号', 'Session', 'hidden', 'equals'),
   },

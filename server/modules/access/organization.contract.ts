@@ -75,7 +75,7 @@ export const position = defineResource({
   row: {
     postCode: code('岗位编号', 'Number', 40),
     postName: named('岗位名称', 'Name', 50),
-    postNameEn: optional('英文名称', 'English name', 100),
+    postNameEn: optional('英文名称', 'English name', 100, 'hidden'),
     category: z.coerce.number().int().min(0).max(100).nullish().meta({ label: { zh: '岗位类型', en: 'Kind' }, widget: 'number', column: 'hidden' }),
     sort,
     status: toggle,

@@ -14,7 +14,7 @@ const ExplainedRole = z.object({
 
 const ExplainedMenu = z.object({
   id: Id, parentId: z.string().nullable(), code: z.string(), nameZh: z.string(), nameEn: z.string(), category: z.string(), roleIds,
-  /** False for what the tenant's package leaves out although a role was granted it. */
+  /** False for what no role gives (it only leads to what is below it) and for what the tenant's package leaves out. */
   isEffective: z.boolean(),
 })
 

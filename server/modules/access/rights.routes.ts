@@ -29,7 +29,7 @@ export const rightsRoutes: readonly Route[] = [
     return {
       user: { id, account: rights.account, name: rights.name, nameEn: (row['nameEn'] as string | null) ?? null, orgName: (row['orgName'] as string | null) ?? null, terminalType: rights.terminalType },
       roles, isAdministrator, packageName,
-      menus: menus.map(({ isInPackage, ...menu }) => ({ ...menu, isEffective: menu.category === 'BUTTON' ? isAdministrator || rights.permissions.has(menu.code) : isInPackage })),
+      menus: menus.map(({ isInPackage, ...menu }) => ({ ...menu, isEffective: menu.roleIds.length === 0 ? false : menu.category === 'BUTTON' ? isAdministrator || rights.permissions.has(menu.code) : isInPackage })),
       apiScopes: apiScopes.filter(({ code }) => isAdministrator || rights.permissions.has(code)),
       rows: { kind: rights.rows.kind, names },
       hiddenFields: fields.map((field) => ({ ...field, isHidden: rights.hiddenFields.has(`${field.moduleCode}_${field.fieldCode}`) })),
@@ -48,13 +48,17 @@ const rolesQuery = `
 /** Living roles of the user; the administrator's stands for everything that is granted to anybody. */
 const livingRoles = `select r.id, r.role_code = 'PLATFORM_ADMIN' as everything from role r join user_role ur on ur.role_id = r.id where ur.user_id = $1 and r.status = 'ENABLED' and r.deleted_at is null`
 
+/** What is granted, and above it what is not: a button may be granted without its screen. */
 const menusQuery = `
-  with mine as (${livingRoles}), limits as (
+  with recursive mine as (${livingRoles}), line as (
+    select m.id, m.parent_id from menu m join mine on mine.everything or exists (select 1 from role_menu g where g.menu_id = m.id and g.role_id = mine.id)
+    union select above.id, above.parent_id from menu above join line on above.id = line.parent_id), limits as (
     select p.menu_ids from app_user u join tenant t on t.tenant_code = u.tenant_id and t.deleted_at is null join tenant_package p on p.id = t.package_id and p.deleted_at is null where u.id = $1)
   select m.id, m.parent_id as "parentId", m.code, m.name_zh as "nameZh", m.name_en as "nameEn", m.category::text as category, given.ids as "roleIds",
     not exists (select 1 from limits where not m.id = any(limits.menu_ids)) as "isInPackage"
-  from menu m cross join lateral (select array(select mine.id::text from mine where mine.everything or exists (select 1 from role_menu g where g.menu_id = m.id and g.role_id = mine.id)) as ids) given
-  where m.deleted_at is null and m.status = 'ENABLED' and cardinality(given.ids) > 0 order by m.sort, m.code`
+  from line join menu m using (id)
+    cross join lateral (select array(select mine.id::text from mine where mine.everything or exists (select 1 from role_menu g where g.menu_id = m.id and g.role_id = mine.id)) as ids) given
+  where m.deleted_at is null and m.status = 'ENABLED' order by m.sort, m.code`
 
 const scopesQuery = `
   with mine as (${livingRoles})

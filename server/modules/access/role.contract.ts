@@ -22,7 +22,7 @@ export const role = defineResource({
   path: '/api/upms/role',
   row: {
     roleName: named('角色名称', 'Name', 50),
-    roleNameEn: optional('英文名称', 'English name', 100),
+    roleNameEn: optional('英文名称', 'English name', 100, 'hidden'),
     roleCode: code('角色编号', 'Code', 40),
     parentId: Id.nullish().meta({ label: { zh: '上级角色', en: 'Above' }, widget: 'tree-reference', column: false, reference: { resource: 'role', labelField: 'parentName' } }),
     parentName: shown('上级角色', 'Above'),

@@ -1,4 +1,5 @@
 /** Roles: made in the tree, given to users, granted menus that appear in a second window, narrowed in rows and fields. */
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { drawer, saveDrawer, sideNode } from '../support/access.ts'
 import { withBrowser } from '../support/browser.ts'
@@ -9,6 +10,9 @@ const pages = withBrowser()
 const path = '/access/role/index'
 const stamp = Date.now()
 const name = `测试角色${stamp}`
+
+/** The box of a node in the tree of menus and buttons. */
+const grantBox = (page: Page, title: string) => page.getByRole('tabpanel').locator('.ant-tree-treenode').filter({ hasText: new RegExp(`^${title}$`) }).locator('.ant-tree-checkbox')
 
 describe('roles', () => {
   it('are made and stand in the tree', async () => {
@@ -40,9 +44,8 @@ describe('roles', () => {
     expect(await theirs.locator('.side').getByText('日志管理').count()).toBe(0)
 
     await page.getByRole('tab', { name: '功能权限' }).click()
-    await page.getByPlaceholder('输入名称搜索').last().fill('登录日志')
-    const node = page.locator('.ant-tree-checkbox').locator('xpath=..').filter({ hasText: /^登录日志$/ })
-    await node.locator('.ant-tree-checkbox').click()
+    await page.getByRole('tabpanel').getByPlaceholder('输入名称搜索').fill('登录日志')
+    await grantBox(page, '登录日志').click()
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expectToast(page, '更新成功')
     await theirs.reload()
@@ -63,12 +66,11 @@ describe('roles', () => {
     await openList(page, path)
     await sideNode(page, name).click()
     await page.getByRole('tab', { name: '功能权限' }).click()
-    await page.getByPlaceholder('输入名称搜索').last().fill('登录日志列表')
-    const checkbox = (title: RegExp) => page.locator('.ant-tree-treenode').filter({ hasText: title }).locator('.ant-tree-checkbox')
-    await checkbox(/^登录日志列表$/).waitFor()
-    await expect.poll(() => checkbox(/^登录日志$/).getAttribute('class')).toContain('ant-tree-checkbox-checked')
-    await checkbox(/^登录日志列表$/).click()
-    await expect.poll(() => checkbox(/^登录日志$/).getAttribute('class')).toContain('ant-tree-checkbox-indeterminate')
+    await page.getByRole('tabpanel').getByPlaceholder('输入名称搜索').fill('登录日志列表')
+    await grantBox(page, '登录日志列表').waitFor()
+    await expect.poll(() => grantBox(page, '登录日志').getAttribute('class')).toContain('ant-tree-checkbox-checked')
+    await grantBox(page, '登录日志列表').click()
+    await expect.poll(() => grantBox(page, '登录日志').getAttribute('class')).toContain('ant-tree-checkbox-indeterminate')
   })
 
   it('are narrowed to organisations, and lose sight of fields', async () => {

@@ -16,7 +16,9 @@ export const rowWith = (page: Page, text: string) => page.locator('.ant-table-ro
 export async function expectToast(page: Page, text: string): Promise<void> {
   const toast = page.locator('.toast', { hasText: text })
   await toast.first().waitFor()
-  await toast.first().locator('.toast-close').click()
+  // It may go by itself while it is being closed.
+  await toast.first().locator('.toast-close').click({ timeout: 3000 }).catch(() => undefined)
+  await toast.first().waitFor({ state: 'detached' })
 }
 
 /** Answers the question that is asked and returns its title and text. */

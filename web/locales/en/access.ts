@@ -144,6 +144,7 @@ export default {
     topMenu: 'Top menu',
     givenBy: 'Given by',
     outsidePackage: 'Outside the package, without effect',
+    notGiven: 'Not given, only what is below',
     field: 'Field',
     effect: 'Effect',
     hidden: 'Hidden',

@@ -142,6 +142,7 @@ export default {
     topMenu: '顶部菜单',
     givenBy: '来源角色',
     outsidePackage: '超出租户套餐，不生效',
+    notGiven: '未授予，仅有下级',
     field: '字段',
     effect: '结果',
     hidden: '不可见',

@@ -6,6 +6,7 @@ import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import { LocalName } from '../local-name.tsx'
 import { StatusSwitch } from '../status-switch.tsx'
 import { useOrganizations } from '../tree/access-trees.ts'
 import { SideTree } from '../tree/side-tree.tsx'
@@ -16,7 +17,10 @@ import '../texts.ts'
 type Organization = RowOf<typeof organization>
 
 const resource = organization as unknown as Resource
-const cells = { status: (row: Organization) => <StatusSwitch of={resource} row={row as unknown as Row} /> }
+const cells = {
+  name: ({ name, nameEn }: Organization) => <LocalName zh={name} en={nameEn} />,
+  status: (row: Organization) => <StatusSwitch of={resource} row={row as unknown as Row} />,
+}
 const everywhere = {}
 const shape = { asks: 'tree', without: ['parentId'] } as const
 

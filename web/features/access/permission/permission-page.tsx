@@ -8,7 +8,7 @@ import { fieldsOf, permissionOf } from '#kit/contract.ts'
 import type { Resource } from '#kit/contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
-import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { useLabel, useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { EmptyList, FailedList, ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { useRemoval } from '#web/kit/list/removal.ts'
@@ -89,11 +89,13 @@ const branchIds = (nodes: readonly Node[]): string[] => nodes.flatMap(({ id, chi
 function usePermissionColumns(): TableColumnType<Row>[] {
   const { t } = useTranslation('access')
   const label = useLabel()
+  const language = useLanguage()
   return useMemo(() => {
     const kindOf = (row: Row) => kinds.find(({ value }) => value === row['category'])
+    // The name that the user reads stands first, where the tree opens.
+    const names = language === 'en' ? ['nameEn', 'nameZh'] as const : ['nameZh', 'nameEn'] as const
     return [
-      { key: 'nameZh', dataIndex: 'nameZh', title: t('permission.nameZh'), width: 240, ellipsis: true },
-      { key: 'nameEn', dataIndex: 'nameEn', title: t('permission.nameEn'), width: 200, ellipsis: true },
+      ...names.map((name) => ({ key: name, dataIndex: name, title: t(`permission.${name}`), width: 220, ellipsis: true })),
       { key: 'icon', title: t('permission.icon'), width: 70, align: 'center', render: (_value, row) => (row['icon'] ? <MenuIcon name={String(row['icon'])} label={String(row['nameZh'])} /> : null) },
       { key: 'category', title: t('permission.category'), width: 90, render: (_value, row) => { const kind = kindOf(row); return kind && <Tag {...(kind.color && { color: kind.color })}>{label(kind.label)}</Tag> } },
       { key: 'code', dataIndex: 'code', title: t('permission.code'), width: 200, ellipsis: true },
@@ -101,7 +103,7 @@ function usePermissionColumns(): TableColumnType<Row>[] {
       { key: 'sort', dataIndex: 'sort', title: t('permission.sort'), width: 80, align: 'right' },
       { key: 'status', title: t('permission.status'), width: 90, render: (_value, row) => <StatusSwitch of={resource} row={row} /> },
     ]
-  }, [label, t])
+  }, [label, language, t])
 }
 
 function usePermissionActions(onDialog: (dialog: Dialog) => void) {

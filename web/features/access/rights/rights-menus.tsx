@@ -41,11 +41,18 @@ function linesTo(menus: readonly Menu[], words: string): readonly Menu[] {
   return menus.filter(({ id }) => kept.has(id))
 }
 
+/** A screen that no role gives stands here only because something below it is given. */
+function GivenBy({ menu, roles }: { menu: Menu; roles: Rights['roles'] }) {
+  const { t } = useTranslation('access')
+  if (menu.isEffective) return <RoleTags roles={roles} ids={menu.roleIds} />
+  return menu.roleIds.length > 0 ? <Tag color="red">{t('rights.outsidePackage')}</Tag> : <Tag>{t('rights.notGiven')}</Tag>
+}
+
 export function RightsMenus({ rights: { menus, roles } }: { rights: Rights }) {
   const { t } = useTranslation('access')
   const naming = useNaming()
   const [words, search] = useState('')
-  const [opened, open] = useState<readonly string[]>([])
+  const [opened, open] = useState<readonly string[]>(() => menus.filter(({ category }) => category === 'DIR').map(({ id }) => id))
   const shown = useMemo(() => linesTo(menus, words), [menus, words])
   const tree = useMemo(() => treeOf(shown), [shown])
   const kinds = { DIR: t('rights.directory'), MENU: t('rights.menu'), BUTTON: t('rights.button'), TOPMENU: t('rights.topMenu') }
@@ -53,7 +60,7 @@ export function RightsMenus({ rights: { menus, roles } }: { rights: Rights }) {
     <Flex vertical gap={12}>
       <Flex gap={12} align="center" wrap>
         <Input allowClear value={words} style={{ maxWidth: 280 }} placeholder={t('permission.search')} aria-label={t('permission.search')} onChange={(event) => search(event.target.value)} />
-        <Typography.Text type="secondary">{t('rights.count', { menus: menus.filter(({ category }) => category === 'MENU').length, buttons: menus.filter(({ category, isEffective }) => category === 'BUTTON' && isEffective).length })}</Typography.Text>
+        <Typography.Text type="secondary">{t('rights.count', { menus: menus.filter(({ category, isEffective }) => category === 'MENU' && isEffective).length, buttons: menus.filter(({ category, isEffective }) => category === 'BUTTON' && isEffective).length })}</Typography.Text>
       </Flex>
       <Table<MenuNode>
         aria-label={t('rights.menus')}
@@ -68,7 +75,7 @@ export function RightsMenus({ rights: { menus, roles } }: { rights: Rights }) {
           { key: 'name', title: t('rights.name'), width: 280, render: (_value, menu) => naming(menu.nameZh, menu.nameEn) },
           { key: 'category', title: t('permission.category'), width: 100, render: (_value, menu) => <Tag>{kinds[menu.category as keyof typeof kinds]}</Tag> },
           { key: 'code', dataIndex: 'code', title: t('permission.code'), width: 200, ellipsis: true },
-          { key: 'roles', title: t('rights.givenBy'), render: (_value, menu) => (menu.isEffective ? <RoleTags roles={roles} ids={menu.roleIds} /> : <Tag color="red">{t('rights.outsidePackage')}</Tag>) },
+          { key: 'roles', title: t('rights.givenBy'), render: (_value, menu) => <GivenBy menu={menu} roles={roles} /> },
         ]}
       />
     </Flex>

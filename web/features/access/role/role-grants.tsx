@@ -48,13 +48,17 @@ function RoleCard({ row, onGone }: { row: Row; onGone: () => void }) {
   ]
   const title = (
     <Flex gap={8} align="center" wrap>
-      <span>{name(String(row['roleName']), row['roleNameEn'] as string | null)}</span>
-      <Typography.Text type="secondary" copyable={false}>{String(row['roleCode'])}</Typography.Text>
+      <Typography.Text strong style={{ fontSize: 16 }}>{name(String(row['roleName']), row['roleNameEn'] as string | null)}</Typography.Text>
+      <Typography.Text type="secondary">{String(row['roleCode'])}</Typography.Text>
       {row['roleType'] === 'SYSTEM' && <Tag color="blue">{t('role.builtIn')}</Tag>}
     </Flex>
   )
   return (
-    <Card variant="borderless" title={title} extra={<RoleButtons row={row} onDialog={setDialog} onGone={onGone} />} styles={{ header: { flexWrap: 'wrap' } }}>
+    <Card variant="borderless" styles={{ body: { paddingTop: 16 } }}>
+      <Flex justify="space-between" align="center" gap={8} wrap>
+        {title}
+        <RoleButtons row={row} onDialog={setDialog} onGone={onGone} />
+      </Flex>
       <Tabs items={items} destroyOnHidden />
       {dialog === 'edit' && <RoleForm row={row} onClose={() => setDialog(undefined)} />}
       {dialog === 'child' && <RoleForm parentId={row.id} onClose={() => setDialog(undefined)} />}

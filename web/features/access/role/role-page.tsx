@@ -6,6 +6,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import { LocalName } from '../local-name.tsx'
 import { StatusSwitch } from '../status-switch.tsx'
 import { useRoles } from '../tree/access-trees.ts'
 import { SideTree } from '../tree/side-tree.tsx'
@@ -16,7 +17,10 @@ import '../texts.ts'
 
 type Role = RowOf<typeof role>
 
-const cells = { status: (row: Role) => <StatusSwitch of={role as unknown as Resource} row={row as unknown as Row} asks="role.confirmOff" /> }
+const cells = {
+  roleName: ({ roleName, roleNameEn }: Role) => <LocalName zh={roleName} en={roleNameEn} />,
+  status: (row: Role) => <StatusSwitch of={role as unknown as Resource} row={row as unknown as Row} asks="role.confirmOff" />,
+}
 
 export default function RolePage() {
   const may = useMay()

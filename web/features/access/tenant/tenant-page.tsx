@@ -11,6 +11,7 @@ import { notify } from '#web/kit/notify.ts'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
 import { sourceOf } from '#web/kit/widgets/reference-select.tsx'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
+import { LocalName } from '../local-name.tsx'
 import { StatusSwitch } from '../status-switch.tsx'
 import { ErpNumbers } from './erp-numbers.tsx'
 import '../texts.ts'
@@ -22,7 +23,10 @@ const packages = sourceOf(tenantPackage as unknown as Resource, 'name')
 const inputs = { packageId: <RemoteSelect source={packages} /> }
 /** A tenant keeps its number: rows of the whole product carry it. */
 const locked = ['tenantCode'] as const
-const cells = { status: (row: Tenant) => <StatusSwitch of={resource} row={row as unknown as Row} asks="tenant.confirmOff" /> }
+const cells = {
+  tenantName: ({ tenantName, nameEn }: Tenant) => <LocalName zh={tenantName} en={nameEn} />,
+  status: (row: Tenant) => <StatusSwitch of={resource} row={row as unknown as Row} asks="tenant.confirmOff" />,
+}
 const rowsOf = (tenants: readonly Tenant[]) => tenants as unknown as readonly Row[]
 
 export default function TenantPage() {

@@ -7,6 +7,7 @@ import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import { LocalName } from '../local-name.tsx'
 import { useOrganizations } from '../tree/access-trees.ts'
 import { SideTree } from '../tree/side-tree.tsx'
 import { SplitPage } from '../tree/split-page.tsx'
@@ -19,7 +20,10 @@ import '../texts.ts'
 type User = RowOf<typeof user>
 type Dialog = { readonly kind: 'add' } | { readonly kind: 'edit'; readonly row: Row } | { readonly kind: 'password' | 'simulate'; readonly user: User & { readonly id: string } }
 
-const cells = { status: (row: User) => <UserStatus row={row as unknown as Row} /> }
+const cells = {
+  name: ({ name, nameEn }: User) => <LocalName zh={name} en={nameEn} />,
+  status: (row: User) => <UserStatus row={row as unknown as Row} />,
+}
 
 export default function UserPage() {
   const may = useMay()

@@ -1,9 +1,61 @@
-/** "My jobs" as a page: the same list as in the drawer, for those who come by the menu. */
-import { Card } from 'antd'
-import { useTranslation } from '#web/kit/i18n.ts'
-import { JobList } from '#web/kit/transfer/jobs-drawer.tsx'
+/** "My jobs": everything that I started in the background, by state and page by page, live while it runs. */
+import { Button, Card, Empty, Flex, Pagination, Segmented, Skeleton, Typography } from 'antd'
+import { useState } from 'react'
+import { jobStatuses, jobStatusLabels, listJobsCall, retryJobCall } from '#server/modules/system/job.contract.ts'
+import type { JobView } from '#server/modules/system/job.contract.ts'
+import { useAction, useCall } from '#web/kit/client.ts'
+import { formatInstant } from '#web/kit/format/instant.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { FailedList } from '#web/kit/list/list-states.tsx'
+import { askAgainMs, useJobNews } from '#web/kit/transfer/job-news.ts'
+import { isOver, JobProgress } from '#web/kit/transfer/job-progress.tsx'
+
+type Status = JobView['status'] | ''
 
 export default function JobPage() {
   const { t } = useTranslation('kit')
-  return <Card title={t('jobs.title')}><JobList /></Card>
+  const label = useLabel()
+  const [{ status, current, size }, setQuery] = useState<{ status: Status; current: number; size: number }>({ status: '', current: 1, size: 10 })
+  const input = { current, size, descs: 'createTime', ...(status && { status }) }
+  useJobNews()
+  const { data, error, refetch } = useCall(listJobsCall, input, { silent: true, keepPrevious: true })
+  // A second observer of the same answer: asks again only while something runs.
+  useCall(listJobsCall, input, { silent: true, enabled: data?.records.some((job) => !isOver(job)) ?? false, refetchInterval: askAgainMs })
+  const states = [{ value: '' as Status, label: t('all') }, ...jobStatuses.map((value) => ({ value: value as Status, label: label(jobStatusLabels[value]) }))]
+  return (
+    <Card title={t('jobs.title')} variant="borderless">
+      <Flex vertical gap={16}>
+        <div style={{ overflowX: 'auto' }}><Segmented<Status> aria-label={t('jobs.title')} options={states} value={status} onChange={(next) => setQuery({ status: next, current: 1, size })} /></div>
+        {error ? <FailedList reason={error.message} onRetry={() => void refetch()} /> : <Jobs jobs={data?.records} />}
+        {(data?.total ?? 0) > 0 && (
+          <Pagination
+            align="end"
+            current={current}
+            pageSize={size}
+            total={data?.total ?? 0}
+            showSizeChanger
+            pageSizeOptions={[10, 30, 50, 100, 200]}
+            showTotal={(total) => t('list.total', { total })}
+            onChange={(page, pageSize) => setQuery({ status, current: page, size: pageSize })}
+          />
+        )}
+      </Flex>
+    </Card>
+  )
+}
+
+function Jobs({ jobs }: { jobs: readonly JobView[] | undefined }) {
+  const { t } = useTranslation('kit')
+  const retry = useAction(retryJobCall)
+  if (!jobs) return <Skeleton active paragraph={{ rows: 6 }} />
+  if (jobs.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('jobs.empty')} />
+  return jobs.map((job) => (
+    <Card key={job.id} size="small" data-job={job.id}>
+      <JobProgress job={job} />
+      <Flex justify="space-between" align="center">
+        <Typography.Text type="secondary"><time dateTime={job.createTime}>{formatInstant(job.createTime)}</time></Typography.Text>
+        {job.status === 'FAILED' && <Button size="small" type="link" loading={retry.isPending} onClick={() => retry.mutate({ id: job.id })}>{t('retry')}</Button>}
+      </Flex>
+    </Card>
+  ))
 }
