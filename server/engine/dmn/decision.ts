@@ -8,6 +8,7 @@ import type { Variables } from '../core/graph.ts'
 import { ExpressionError } from '../core/graph.ts'
 import type { FeelCallable } from '../expressions/feel-functions.ts'
 import { feelFunction } from '../expressions/feel-functions.ts'
+import { surroundedAs } from '../expressions/surroundings.ts'
 import type { Problem } from '../model/problem.ts'
 import { Findings } from '../model/problem.ts'
 import { attributeOf, extension } from '../model/source.ts'
@@ -108,6 +109,10 @@ interface Decision {
   run(variables: Variables, results: Map<string, DecisionResult>): DecisionResult
 }
 
+/** A business knowledge model, to be called by a decision that is evaluated in these surroundings (the instant of the step above all). */
+type BusinessModel = (caller: Variables) => FeelCallable
+type Functions = Readonly<Record<string, BusinessModel>>
+
 interface Requirement {
   readonly decision: Decision
   readonly names: readonly string[]
@@ -120,7 +125,7 @@ class DecisionFile {
   readonly #source: DecisionSource
   readonly #elements = new Map<string, XmlElement>()
   readonly #compiled = new Map<string, Decision>()
-  readonly #callables = new Map<string, FeelCallable>()
+  readonly #callables = new Map<string, BusinessModel>()
   readonly #running = new Set<string>()
 
   constructor(source: DecisionSource) {
@@ -151,7 +156,7 @@ class DecisionFile {
     const run = (variables: Variables, results: Map<string, DecisionResult>): DecisionResult => {
       const present = results.get(key)
       if (present) return present
-      const matches = logic.evaluate({ ...variables, ...functions, ...resultsOf(required, variables, results) })
+      const matches = logic.evaluate({ ...variables, ...bound(functions, variables), ...resultsOf(required, variables, results) })
       const result = { outputs: matches.map(match => match.outputs), matchedRules: matches.map(match => match.rule).filter(rule => rule !== ''), isList: logic.isList }
       results.set(key, result)
       return result
@@ -175,8 +180,8 @@ class DecisionFile {
     })
   }
 
-  #functions(element: XmlElement): Readonly<Record<string, FeelCallable>> {
-    const functions: Record<string, FeelCallable> = {}
+  #functions(element: XmlElement): Functions {
+    const functions: Record<string, BusinessModel> = {}
     for (const model of this.#references(element, 'knowledgeRequirement', 'requiredKnowledge')) {
       if (this.#isCircular(element, model)) continue
       const fn = this.#callables.get(model.id!) ?? this.#callable(model)
@@ -185,7 +190,7 @@ class DecisionFile {
     return functions
   }
 
-  #callable(model: XmlElement): FeelCallable | undefined {
+  #callable(model: XmlElement): BusinessModel | undefined {
     this.#running.add(model.id!)
     const inner = this.#functions(model)
     this.#running.delete(model.id!)
@@ -256,10 +261,13 @@ function resultsOf(required: readonly Requirement[], variables: Variables, known
   return results
 }
 
-function callable(logic: Logic, parameters: readonly string[], functions: Variables): FeelCallable {
-  return feelFunction((...args) => {
-    const scope = { ...functions, ...Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? null])) }
-    const matches = logic.evaluate(scope)
+const bound = (functions: Functions, caller: Variables): Variables =>
+  Object.fromEntries(Object.entries(functions).map(([name, model]) => [name, model(caller)]))
+
+function callable(logic: Logic, parameters: readonly string[], functions: Functions): BusinessModel {
+  return caller => feelFunction((...args) => {
+    const scope = { ...bound(functions, caller), ...Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? null])) }
+    const matches = logic.evaluate(surroundedAs(scope, caller))
     return mapDecisionResult({ outputs: matches.map(match => match.outputs), matchedRules: [], isList: logic.isList }, 'auto')
   }, parameters)
 }

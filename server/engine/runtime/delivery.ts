@@ -1,6 +1,7 @@
-/** Bringing messages and signals to those who wait for them, and starting processes that begin with them. */
+/** Bringing messages and signals to those who wait for them, and starting processes that begin with them or with a condition. */
+import type { ProcessGraph, Surroundings } from '../core/graph.ts'
 import { EngineError, type Variables } from '../define.ts'
-import { messageReceivers, signalReceivers, starters, type MessageCriteria, type Receiver, type Starter } from '../store/messages.ts'
+import { conditionalStarters, messageReceivers, signalReceivers, starters, type MessageCriteria, type Receiver, type Starter } from '../store/messages.ts'
 import type { Context } from './operations/context.ts'
 import { birthOf } from './operations/instances.ts'
 import { suspended } from './operations/tasks.ts'
@@ -119,3 +120,26 @@ export async function startBySignal(context: Context, runner: Runner, name: stri
   return started
 }
 
+/** A process starts for each of its conditional start events that holds; one that cannot be evaluated with these variables does not. */
+export async function startByCondition(context: Context, runner: Runner, processKey: string | undefined, { businessKey, variables, by }: StartedBy): Promise<string[]> {
+  const { env } = context
+  const started: string[] = []
+  for (const starter of await conditionalStarters(runner.sql, processKey)) {
+    const { graph } = await env.definitions.get(starter.definitionId)
+    if (!holdsAt(graph, starter, variables, { now: env.now(), execution: { businessKey, processDefinitionKey: graph.key } })) continue
+    const id = await startAt(context, runner, starter, { businessKey, variables, by })
+    if (id !== undefined) started.push(id)
+  }
+  return started
+}
+
+function holdsAt(graph: ProcessGraph, { elementId, eventId }: Starter, variables: Variables, surroundings: Surroundings): boolean {
+  const node = graph.nodes[elementId]
+  const definition = node?.kind === 'event' ? node.definitions.find(({ id }) => id === eventId) : undefined
+  if (definition?.kind !== 'conditional') return false
+  try {
+    return definition.condition.evaluate(variables, surroundings) === true
+  } catch {
+    return false
+  }
+}

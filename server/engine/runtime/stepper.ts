@@ -131,8 +131,8 @@ export class Stepper {
   announce(unit: Unit): void {
     this.#learn(unit)
     const jobs = [...unit.items.values()].some((item) => item.openedJobs.length > 0)
-    const timers = [...unit.items.values()].flatMap((item) => item.earliestTimer ?? [])
-    this.#env.committed(changesOf(unit), { jobs, timerAt: timers.length === 0 ? undefined : Math.min(...timers) })
+    const [timerAt] = [...unit.items.values()].flatMap((item) => item.earliestTimer ?? []).sort((a, b) => a - b)
+    this.#env.committed(changesOf(unit), { jobs, timerAt })
   }
 
   async #attempt<T>(instanceId: string, hint: string, decide: Decide<T>): Promise<'again' | 'transaction' | { readonly answer: T }> {

@@ -8,6 +8,7 @@
 import { advance } from '../core/advance.ts'
 import { isRefusal, type Command, type Effect, type Refusal, type StepContext, type Work } from '../core/step.ts'
 import { EngineError, ProcessError, Refused, type Sql } from '../define.ts'
+import { within } from '../expressions/surroundings.ts'
 import { timerDue } from '../expressions/timer.ts'
 import { lockInstance } from '../store/instances.ts'
 import { atSavepoint } from '../store/sql.ts'
@@ -131,7 +132,7 @@ export class Unit {
     let command: Command
     try {
       const reference = { key: effect.decision, binding: effect.binding, version: effect.version, deploymentId, tenant }
-      const result = await this.env.decisions.evaluate(this.sql ?? this.env.reads, reference, effect.mapResult, effect.variables)
+      const result = await this.env.decisions.evaluate(this.sql ?? this.env.reads, reference, effect.mapResult, within(effect.variables, { now: this.now }))
       command = { type: 'work-done', waitId: effect.waitId, result, variables: {} }
     } catch (error) {
       command = { type: 'work-failed', waitId: effect.waitId, message: messageOf(error) }

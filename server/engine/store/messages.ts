@@ -14,6 +14,14 @@ export interface Starter {
   readonly eventId: string | undefined
 }
 
+interface StarterRow {
+  definition_id: string
+  element_id: string
+  event_id: string | null
+}
+
+const starterOf = (row: StarterRow): Starter => ({ definitionId: row.definition_id, elementId: row.element_id, eventId: row.event_id ?? undefined })
+
 interface ReceiverRow {
   id: string
   instance_id: string
@@ -65,10 +73,18 @@ export async function signalReceivers(sql: Sql, name: string, until: Date, after
 }
 
 export async function starters(sql: Sql, kind: 'message' | 'signal', name: string): Promise<Starter[]> {
-  const rows = await sql.query<{ definition_id: string; element_id: string; event_id: string | null }>(
+  const rows = await sql.query<StarterRow>(
     `select s.definition_id, s.element_id, s.event_id from wf_subscription s join wf_definition d on d.id = s.definition_id and d.state = 'active'
      where s.name = $1 and s.kind = $2 and s.instance_id is null`, [name, kind])
-  return rows.map((row) => ({ definitionId: row.definition_id, elementId: row.element_id, eventId: row.event_id ?? undefined }))
+  return rows.map(starterOf)
+}
+
+/** Conditional start events of the newest versions, of one process or of all. */
+export async function conditionalStarters(sql: Sql, processKey: string | undefined): Promise<Starter[]> {
+  const rows = await sql.query<StarterRow>(
+    `select s.definition_id, s.element_id, s.event_id from wf_subscription s join wf_definition d on d.id = s.definition_id and d.state = 'active'
+     where s.kind = 'conditional' and s.instance_id is null and ($1::text is null or d.key = $1) order by d.key, s.id`, [processKey ?? null])
+  return rows.map(starterOf)
 }
 
 export interface KeptMessage {

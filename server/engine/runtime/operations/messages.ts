@@ -1,10 +1,10 @@
-/** Messages and signals from outside. */
+/** Messages, signals and changed circumstances from outside. */
 import type { State } from '../../core/state.ts'
 import { EngineError } from '../../define.ts'
 import { answerOfMessage, consumeMessage, keepMessage, messageReceivers } from '../../store/messages.ts'
 import type { Correlated, MessageInput, Operations } from '../api.ts'
 import { isId } from '../definitions.ts'
-import { broadcast, deliverMessage, startBySignal } from '../delivery.ts'
+import { broadcast, deliverMessage, startByCondition, startBySignal } from '../delivery.ts'
 import { uuidv7 } from '../ids.ts'
 import { NO_CHANGES, once, type Runner } from '../runner.ts'
 import { noInstance } from '../stepper.ts'
@@ -14,7 +14,7 @@ import { suspended } from './tasks.ts'
 /** The id of a correlated message is remembered that long. */
 const REMEMBERED = 7 * 24 * 3600 * 1000
 
-export function messageOperations(context: Context): Pick<Operations, 'message' | 'signal'> {
+export function messageOperations(context: Context): Pick<Operations, 'message' | 'signal' | 'evaluateConditions'> {
   const { env, runner } = context
   return {
     message: (input) => once(runner, input.idempotencyKey, env.now(), async (inside) => {
@@ -31,6 +31,9 @@ export function messageOperations(context: Context): Pick<Operations, 'message' 
       const matched = await broadcast(context, inside, input.name, input.variables ?? {}, new Date(env.now()), by, undefined)
       return { matched: matched + started.length, started }
     }),
+
+    evaluateConditions: ({ actor, variables, processKey, businessKey, idempotencyKey }) =>
+      once(runner, idempotencyKey, env.now(), async (inside) => ({ started: await startByCondition(context, inside, processKey, { businessKey, variables, by: actor.userId }) })),
   }
 }
 

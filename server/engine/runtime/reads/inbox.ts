@@ -127,21 +127,33 @@ async function claimable(sql: Sql, actor: Actor, filter: TaskFilter): Promise<Pa
   const limit = numberIn(params, skipped, skipped + size + 1)
   const hasPlaces = key === 'c.created_at'
   const continued = continuedAfter(filter, hasPlaces, key, 'c.task_id', params)
-  // A sort by value reads the index on values, which has no rows without one.
-  const presence = by === 'value' ? ['c.value is not null'] : []
-  const nulls = key.startsWith('t.') ? 'nulls last' : ''
+  const conditions = [mine, ...filters, ...continued]
+  // Times of creation are never null, and their index is not in the order that `nulls last` asks for.
+  const nulls = hasPlaces ? '' : 'nulls last'
   const join = key.startsWith('t.') ? 'join wf_task t on t.id = c.task_id' : joined
   const total = filter.counted === false ? 'select -1' : isFiltered(filter) ? filteredCount(actor, filter, params) : claimableCount(params.add(refsOf(actor)))
   const rows = await sql.query<Counted<TaskRow>>(
     `with page as (
-       select distinct x.task_id, x.k from ${principals} cross join lateral (
-         select c.task_id, ${key} as k from wf_task_candidate c ${join} ${where([mine, ...filters, ...continued, ...presence])}
-         order by ${key} ${direction} ${nulls}, c.task_id ${direction} limit ${limit}) x
-       order by x.k ${direction} ${nulls}, x.task_id ${direction} limit ${numberIn(params, skipped, size + 1)} offset ${numberIn(params, skipped, skipped)})
+       select distinct x.task_id, x.k, x.late from ${principals} cross join lateral (${by === 'value' ? byValue(join, conditions, direction, limit) : `
+         select c.task_id, ${key} as k, null::timestamptz as late from wf_task_candidate c ${join} ${where(conditions)}
+         order by ${key} ${direction} ${nulls}, c.task_id ${direction} limit ${limit}`}) x
+       order by x.k ${direction} ${nulls}, x.late ${direction}, x.task_id ${direction} limit ${numberIn(params, skipped, size + 1)} offset ${numberIn(params, skipped, skipped)})
      select counted.total, r.* from (select (${total}) as total) counted left join lateral (
-       select page.k, ${TASK_COLUMNS} from page join wf_task t on t.id = page.task_id) r on true order by r.k ${direction} ${nulls}, r.id ${direction}`, params.values)
+       select page.k, page.late, ${TASK_COLUMNS} from page join wf_task t on t.id = page.task_id) r on true order by r.k ${direction} ${nulls}, r.late ${direction}, r.id ${direction}`, params.values)
   return pageOf(rows, size, (row) => row, hasPlaces ? (row) => [row.created_at, row.id] : undefined)
 }
+
+/**
+ * The first `limit` by value, from the index on values; those without one follow in order of creation. The second half is only read when the
+ * first yields too little: then few tasks have a value, or there are few at all.
+ */
+const byValue = (join: string, conditions: readonly string[], direction: string, limit: string): string => `
+         (select c.task_id, c.value as k, null::timestamptz as late from wf_task_candidate c ${join} ${where([...conditions, 'c.value is not null'])}
+           order by c.value ${direction}, c.task_id ${direction} limit ${limit})
+         union all
+         (select c.task_id, null, c.created_at from wf_task_candidate c ${join} ${where([...conditions, 'c.value is null'])}
+           order by c.created_at ${direction}, c.task_id ${direction} limit ${limit})
+         limit ${limit}`
 
 function filteredCount(actor: Actor, filter: TaskFilter, params: Params): string {
   const principals = `unnest(${params.add(['u', ...actor.roles.map(() => 'g')])}::text[], ${params.add([actor.userId, ...actor.roles])}::text[]) as p(kind, ref)`
