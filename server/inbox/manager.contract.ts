@@ -1,7 +1,7 @@
 /** Definitions, drafts, jobs and incidents as HTTP: the administrator's side of the engine. */
 import { z } from 'zod'
 import { defineCall, Instant, Paging, pageOf } from '#kit/contract.ts'
-import { AnyId, ElementId, optional, Variables } from './input.ts'
+import { AnyId, ElementId, optional, Variables } from './input.contract.ts'
 import { IncidentRow } from './process.contract.ts'
 import { InstanceId } from './work.contract.ts'
 

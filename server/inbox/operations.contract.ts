@@ -1,7 +1,7 @@
 /** Moving running instances to another version of their process. */
 import { z } from 'zod'
 import { defineCall } from '#kit/contract.ts'
-import { AnyId, optional } from './input.ts'
+import { AnyId, optional } from './input.contract.ts'
 
 export const migrateInstances = defineCall('POST /api/workflow/process/migrate', {
   permission: 'workflow:admin',

@@ -1,7 +1,7 @@
 /** What approvers do beyond deciding: send back, ask others, take back; and what their inbox says at a glance. */
 import { z } from 'zod'
 import { defineCall, Instant } from '#kit/contract.ts'
-import { AnyId, Comment, ElementId, optional } from './input.ts'
+import { AnyId, Comment, ElementId, optional } from './input.contract.ts'
 import { Completed, InstanceId } from './work.contract.ts'
 
 const People = { userId: optional(z.uuid()), userIds: optional(z.array(z.uuid()).min(1).max(200)) }

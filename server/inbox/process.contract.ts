@@ -1,7 +1,7 @@
 /** Instances as HTTP: start, look, steer. */
 import { z } from 'zod'
 import { defineCall, Instant } from '#kit/contract.ts'
-import { AnyId, BusinessKey, Comment, ElementId, Key, optional, Variables } from './input.ts'
+import { AnyId, BusinessKey, Comment, ElementId, Key, optional, Variables } from './input.contract.ts'
 import { InstanceId, InstanceRow, TaskRow } from './work.contract.ts'
 
 export const startProcess = defineCall('POST /api/workflow/process/start', {

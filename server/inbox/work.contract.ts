@@ -1,7 +1,7 @@
 /** The approver's calls: the lists of the inbox and what can be done with a task. Paths and fields are fixed: clients rely on them. */
 import { z } from 'zod'
 import { defineCall, Instant, Paging, pageOf } from '#kit/contract.ts'
-import { AnyId, Comment, optional, Variables } from './input.ts'
+import { AnyId, Comment, optional, Variables } from './input.contract.ts'
 
 export const TaskId = z.uuid()
 export const InstanceId = z.uuid()
