@@ -54,6 +54,7 @@ export const PermissionNode = z.object({
   icon: z.string().nullable(),
   sort: z.number().int(),
   status: z.string(),
+  isGenerated: z.boolean(),
   get children() {
     return z.array(PermissionNode).nullable()
   },

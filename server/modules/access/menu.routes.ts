@@ -42,6 +42,7 @@ interface PermissionRow {
   readonly icon: string | null
   readonly sort: number
   readonly status: string
+  readonly isGenerated: boolean
 }
 
 export const menuRoutes: readonly Route[] = [
@@ -51,7 +52,7 @@ export const menuRoutes: readonly Route[] = [
   ...resourceRoutes(apiScope, apiScopeHooks),
   handle(permissionTree, async ({ sql, locale }, { name, category }) => {
     const rows = await sql.query<PermissionRow>(
-      `select id, parent_id as "parentId", code, name_zh as "nameZh", name_en as "nameEn", category, path, icon, sort, status from menu
+      `select id, parent_id as "parentId", code, name_zh as "nameZh", name_en as "nameEn", category, path, icon, sort, status, is_generated as "isGenerated" from menu
        where deleted_at is null and ($1::text is null or strpos(lower(name_zh || ' ' || name_en || ' ' || code), lower($1)) > 0) and ($2::text is null or category::text = $2)
        order by sort, code`, [name || null, category ?? null])
     return forestOf(rows.map((row) => ({ ...row, name: locale === 'en' ? row.nameEn : row.nameZh })))

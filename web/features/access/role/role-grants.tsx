@@ -1,13 +1,15 @@
 /** One role: what it is, who has it, what it may do, which rows it sees, which fields it does not. */
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Card, Flex, Skeleton, Tabs, Tag, Typography } from 'antd'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { role } from '#server/modules/access/role.contract.ts'
 import type { Resource } from '#kit/contract.ts'
-import { useCall } from '#web/kit/client.ts'
+import { refreshPaths, send, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
-import { useRemoval } from '#web/kit/list/removal.ts'
+import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { callsOf } from '#web/kit/resource-calls.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
@@ -20,7 +22,7 @@ import { RoleRows } from './role-rows.tsx'
 import { RoleUsers } from './role-users.tsx'
 
 const resource = role as unknown as Resource
-const { detail } = callsOf(resource)
+const { detail, remove } = callsOf(resource)
 /** Has every right by itself; its grants are not stored and cannot be changed. */
 const administrator = 'PLATFORM_ADMIN'
 
@@ -70,8 +72,16 @@ function RoleButtons({ row, onDialog, onGone }: { row: Row; onDialog: (dialog: D
   const { t } = useTranslation('access')
   const { t: kit } = useTranslation('kit')
   const may = useMay()
-  const remove = useRemoval(resource, 'tree')
+  const cache = useQueryClient()
   const refusal = row.abilities?.['remove']
+  const ask = async () => {
+    if (!(await confirm({ title: kit('hint'), content: kit('remover.confirmTree'), danger: true }))) return notify.info(kit('remover.cancelled'))
+    await send(remove!, { id: row.id })
+    notify.success(kit('removed'))
+    // This role leaves the screen before anything is asked again: it would be asked for as well.
+    flushSync(onGone)
+    await refreshPaths(cache, [resource.path])
+  }
   return (
     <Flex gap={4} wrap>
       {may('role:insert') && <Button size="small" type="text" icon={<PlusOutlined />} onClick={() => onDialog('child')}>{t('addBelow')}</Button>}
@@ -79,7 +89,7 @@ function RoleButtons({ row, onDialog, onGone }: { row: Row; onDialog: (dialog: D
       {may('role:remove') && (
         <Button
           size="small" type="text" danger icon={<DeleteOutlined />} disabled={typeof refusal === 'string'} title={typeof refusal === 'string' ? refusal : ''}
-          onClick={() => void remove([row]).then((done) => done && onGone())}
+          onClick={() => void ask().catch(() => undefined)}
         >
           {kit('remove')}
         </Button>
