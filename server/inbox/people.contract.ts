@@ -12,6 +12,11 @@ export const returnTask = defineCall('POST /api/workflow/work/return-task', {
   input: z.object({ taskId: AnyId, targetKey: optional(ElementId), comment: Comment }), output: Completed,
 })
 
+/** While nobody has acted on what came of it. The task named is the one that was decided. */
+export const withdrawTask = defineCall('POST /api/workflow/work/withdraw-task', {
+  permission: 'workflow:work', summary: { zh: '撤回', en: 'Take an own decision back' }, input: z.object({ taskId: AnyId, comment: Comment }), output: Completed,
+})
+
 export const returnable = defineCall('GET|POST /api/workflow/process/returnable', {
   permission: 'workflow:work', summary: { zh: '可退回节点', en: 'Tasks to which one can return' },
   input: z.object({ taskId: AnyId }),

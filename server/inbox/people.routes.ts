@@ -8,6 +8,7 @@ import { completed, orNull } from './present.ts'
 
 export const peopleRoutes = (engine: Engine): Route[] => [
   onEngine(calls.returnTask, async (actor, input, context) => completed(context.prisma, await engine.returnTask({ actor, ...input, idempotencyKey: idempotencyKey(context) }))),
+  onEngine(calls.withdrawTask, async (actor, input, context) => completed(context.prisma, await engine.withdrawTask({ actor, ...input, idempotencyKey: idempotencyKey(context) }))),
   onEngine(calls.returnable, async (actor, { taskId }, { principal, prisma }) => {
     const { processInstanceId } = await engine.task(taskId)
     await requireSight(engine, actor, principal, processInstanceId)

@@ -56,6 +56,18 @@ it('others are asked at a task, and may be let go again', async () => {
   expect(await inbox.detail(processInstanceId)).toMatchObject({ activeElements: ['sign'] })
 })
 
+it('an own decision is taken back while nobody has acted on it', async () => {
+  const { taskId } = await atCheck()
+  await inbox.post(bob, 'work/complete-task', { taskId })
+  expect((await inbox.post(cat, 'work/withdraw-task', { taskId })).status).toBe(403)
+  const { nextTasks } = dataOf(await inbox.post(bob, 'work/withdraw-task', { taskId, comment: 'too early' }))
+  expect(nextTasks).toMatchObject([{ taskKey: 'check', assignee: bob.userId }])
+  await inbox.post(bob, 'work/complete-task', { taskId: nextTasks[0].taskId })
+  const [sign] = dataOf(await inbox.get(cat, 'work/claim-list', { processKey: 'chain' })).records.filter(({ taskKey }: { taskKey: string }) => taskKey === 'sign')
+  await inbox.post(cat, 'work/claim-task', { taskId: sign.taskId })
+  expect((await inbox.post(bob, 'work/withdraw-task', { taskId: nextTasks[0].taskId })).body).toMatchObject({ code: 422, data: { rule: 'acted-meanwhile' } })
+})
+
 it('an inbox knows its numbers, and which copies were read', async () => {
   const processInstanceId = await inbox.start(ann, 'chain')
   const before = dataOf(await inbox.get(cat, 'work/counts'))
