@@ -1,7 +1,7 @@
 /** The engine as its host sees it: operations that change, reads that show, and the switches of the machinery. */
 import type { Actor, Handler, HandlerTask, Presentation, Sql, Variables } from '../define.ts'
 import type { ByActor, Completed, OpenedTask } from './acting.ts'
-import type { OperatorOperations, PeopleOperations, PeopleReads } from './people-api.ts'
+import type { OperatorOperations, PeopleOperations, PeopleReads, ReportReads } from './people-api.ts'
 import type {
   CommentView, CopyView, DefinitionView, DiagramView, ExternalTask, HistoryView, IncidentView, InstanceDetail, InstanceView, JobView, ModelHead, ModelView, Page, TaskView,
 } from './views.ts'
@@ -251,7 +251,7 @@ export interface Operations extends PeopleOperations, OperatorOperations {
 }
 
 /** Everything that only looks. Ids that do not exist are EngineError not-found. Whether the reader may see it is the caller's business. */
-export interface Reads extends PeopleReads {
+export interface Reads extends PeopleReads, ReportReads {
   claimList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   todoList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   doneList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>

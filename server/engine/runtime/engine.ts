@@ -24,6 +24,7 @@ import { inboxReads } from './reads/inbox.ts'
 import { instanceReads } from './reads/instances.ts'
 import { operatorReads } from './reads/operator.ts'
 import { peopleReads } from './reads/people.ts'
+import { reportReads } from './reads/report.ts'
 import { Recent } from './recent.ts'
 import { insideRunner, ownRunner, type Runner } from './runner.ts'
 import { Stepper } from './stepper.ts'
@@ -108,7 +109,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...jobOperations(context), ...peopleOperations(context), ...returnOperations(context), ...signOperations(context), ...withdrawOperations(context), ...migrateOperations(context),
   })
 
-  const readsOf = (sql: SqlPool | Parameters<Engine['in']>[0]): Reads => ({ ...inboxReads(sql, env), ...instanceReads(sql, env), ...operatorReads(sql), ...peopleReads(sql, env) })
+  const readsOf = (sql: SqlPool | Parameters<Engine['in']>[0]): Reads => ({ ...inboxReads(sql, env), ...instanceReads(sql, env), ...operatorReads(sql), ...peopleReads(sql, env), ...reportReads(sql) })
 
   const context = contextOf(ownRunner(env, stepper))
   const loops = new Workers(context, options.alarms)

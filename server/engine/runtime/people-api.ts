@@ -91,3 +91,33 @@ export interface PeopleReads {
   /** Earlier tasks to which this one can go back, last done first. */
   returnable(taskId: string): Promise<readonly ReturnTarget[]>
 }
+
+export interface DoneReportFilter {
+  readonly by: 'person' | 'process'
+  readonly from?: Date | undefined
+  /** Exclusive. */
+  readonly to?: Date | undefined
+  readonly userId?: string | undefined
+  readonly processKey?: string | undefined
+}
+
+/** Decisions of one person, or in one process. */
+export interface DoneReportRow {
+  /** Id of the person, key of the process. */
+  readonly key: string
+  readonly name: string | undefined
+  readonly total: number
+  readonly approved: number
+  readonly rejected: number
+  readonly returned: number
+  /** Decided after their due time. */
+  readonly overdue: number
+  /** From the opening of the task to the decision. */
+  readonly meanMs: number
+  readonly p95Ms: number
+}
+
+export interface ReportReads {
+  /** Who decided how much and how fast, most first. */
+  doneReport(filter: DoneReportFilter): Promise<readonly DoneReportRow[]>
+}
