@@ -3,8 +3,9 @@
  *
  * Steps: text to tree (`xml.ts`), ids of the file (`definitions.ts`), then for each process: nodes (`scopes.ts` and the files of the
  * elements), flows and attachments (`wiring.ts`), rules (`check-*.ts`). What BPMN or Camunda 7 call an error is a problem and refuses the
- * file; what an engine can live with is a warning. A process that says of itself that it is not executable is a drawing: gaps that have an
- * obvious meaning (a message without a name, a task without an implementation) are filled, with a warning.
+ * file; what an engine can live with is a warning. A process that says of itself that it is not executable is a drawing, and so is one that
+ * says nothing and comes from a drawing tool: gaps that have an obvious meaning (a message without a name, two flows without a condition)
+ * are filled, with a warning.
  */
 import type { ProcessGraph } from '../core/graph.ts'
 import type { CompileOptions } from './build.ts'
@@ -67,7 +68,7 @@ function compileProcesses(root: XmlElement, options: CompileOptions, findings: F
     findings.problem({ id: all[0]?.id ?? root.id, line: all[0]?.line ?? root.line }, 'no-process', all.length === 0 ? 'The file holds no process' : 'The process is empty')
   }
   return processes.flatMap(process => {
-    const isExecutable = flagOf(process, 'isExecutable', true)
+    const isExecutable = flagOf(process, 'isExecutable', !isDrawn(root))
     const own = new Findings()
     const graph = buildProcess(new Build(own, definitions, options, isExecutable), process)
     findings.warnings.push(...own.warnings)
@@ -81,6 +82,11 @@ function compileProcesses(root: XmlElement, options: CompileOptions, findings: F
     findings.warn({ id: process.id, line: process.line }, 'not-deployed', 'The process is not executable and cannot run: it is left out')
     return []
   })
+}
+
+/** Modelling tools sign their files and draw a diagram; people who write a model by hand for an engine do neither. */
+function isDrawn(root: XmlElement): boolean {
+  return attributeOf(root, 'exporter') !== undefined || root.children.some(child => child.namespace === 'bpmndi')
 }
 
 function checkParticipants(root: XmlElement, definitions: Definitions, findings: Findings): void {

@@ -76,7 +76,7 @@ describe('Camunda 7', () => {
     const lenient = compiled(sample('camunda-7-invoice.bpmn'), { unknownHandlers: 'external' })
     const archive = lenient.graph.nodes['archive'] as Task & { work: 'external' }
     expect(archive.topic.evaluate({})).toBe('org.camunda.bpm.example.invoice.service.ArchiveInvoiceService')
-    expect(lenient.warnings.map(each => each.code)).toEqual(['ignored-listener', 'ignored-listener'])
+    expect(lenient.warnings.map(each => each.code)).toEqual(['ignored-listener', 'left-to-workers', 'ignored-listener', 'left-to-workers'])
   })
 })
 

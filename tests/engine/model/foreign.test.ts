@@ -74,3 +74,19 @@ describe('known extensions', () => {
     expect(node(inProcess(content), 'esp', 'subprocess').boundaries).toEqual(['b'])
   })
 })
+
+describe('a process that does not say whether it is executable', () => {
+  const gap = inProcess(`<startEvent id="s"/><exclusiveGateway id="x"/><userTask id="a"/><userTask id="b"/>${flow('s', 'x', 'a')}${flow('x', 'b')}`).replace(' isExecutable="true"', '')
+
+  it('is held to what it says when it was written by hand', () => {
+    expect(problems(gap)).toEqual(['ambiguous-gateway@x:2'])
+  })
+
+  it.each([
+    ['signed by its tool', gap.replace('<definitions', '<definitions exporter="Some Modeler"')],
+    ['with a diagram', gap.replace('</definitions>', '<d:BPMNDiagram xmlns:d="http://www.omg.org/spec/BPMN/20100524/DI"/></definitions>')],
+  ])('is a drawing when it is %s', (_, xml) => {
+    expect(problems(xml)).toEqual([])
+    expect(warnings(xml)).toContain('ambiguous-gateway@x:2')
+  })
+})
