@@ -3,7 +3,7 @@ import type { MenuDeclaration } from '../permission-tree.ts'
 
 export const accessMenus: readonly MenuDeclaration[] = [
   { code: 'access', name: { zh: '组织与权限', en: 'Access' }, icon: 'team' },
-  { code: 'user', parent: 'access', name: { zh: '用户管理', en: 'Users' }, path: '/access/user', icon: 'user', needs: 'user:insert', entities: ['user', 'session'] },
+  { code: 'user', parent: 'access', name: { zh: '用户管理', en: 'Users' }, path: '/access/user', icon: 'user', needs: 'user:insert', entities: ['user'] },
   { code: 'role', parent: 'access', name: { zh: '角色管理', en: 'Roles' }, path: '/access/role', icon: 'solution', needs: 'role:insert', entities: ['role', 'role-black-field'] },
   { code: 'organization', parent: 'access', name: { zh: '机构管理', en: 'Organisations' }, path: '/access/organization', icon: 'apartment', needs: 'organization:insert', entities: ['organization'] },
   { code: 'position', parent: 'access', name: { zh: '岗位管理', en: 'Positions' }, path: '/access/position', icon: 'idcard', needs: 'position:insert', entities: ['position'] },
@@ -16,7 +16,7 @@ export const accessMenus: readonly MenuDeclaration[] = [
   { code: 'module', parent: 'access', name: { zh: '模块与字段', en: 'Modules and fields' }, path: '/access/module', icon: 'database', needs: 'module:insert', entities: ['module', 'module-black-field'] },
   { code: 'client', parent: 'access', name: { zh: '应用管理', en: 'Clients' }, path: '/access/client', icon: 'cloud', needs: 'client:list', entities: ['client'] },
   { code: 'rights', parent: 'access', name: { zh: '有效权限', en: 'Effective rights' }, path: '/access/rights', icon: 'safety-certificate', needs: 'user:insert' },
-  { code: 'session', parent: 'access', name: { zh: '在线会话', en: 'Sessions' }, path: '/access/session', icon: 'monitor', needs: 'session:list' },
+  { code: 'session', parent: 'access', name: { zh: '在线会话', en: 'Sessions' }, path: '/access/session', icon: 'monitor', needs: 'session:list', entities: ['session'] },
   { code: 'logs', name: { zh: '日志管理', en: 'Logs' }, icon: 'file-text' },
   { code: 'login-log', parent: 'logs', name: { zh: '登录日志', en: 'Sign-in log' }, path: '/log/login', icon: 'key', needs: 'login-log:list', entities: ['login-log'] },
   { code: 'operate-log', parent: 'logs', name: { zh: '操作日志', en: 'Operation log' }, path: '/log/operate', icon: 'schedule', needs: 'operate-log:list', entities: ['operate-log'] },
