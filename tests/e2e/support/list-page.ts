@@ -9,8 +9,8 @@ export async function openList(page: Page, path: string, account = 'admin'): Pro
   await rows(page).first().waitFor()
 }
 
-export const rows = (page: Page) => page.locator('.ant-table-row')
-export const rowWith = (page: Page, text: string) => page.locator('.ant-table-row', { hasText: text })
+export const rows = (page: Page) => page.locator('.ant-table-row:visible')
+export const rowWith = (page: Page, text: string) => page.locator('.ant-table-row:visible', { hasText: text })
 
 /** Waits for a toast and lets it go, so that the next one is not taken for it. */
 export async function expectToast(page: Page, text: string): Promise<void> {

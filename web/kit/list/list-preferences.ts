@@ -52,8 +52,14 @@ export async function loadViews(list: string): Promise<SavedView[]> {
   }))
 }
 
-export async function saveView(list: string, name: string, scope: ViewScope, { filters, sort, columns, density }: ListView): Promise<void> {
-  await send(insertSavedView, { pageKey: list, name, scope, filters, sorter: sort ?? null, columns: storable(columns), density })
+/** Who sees a view; `roleCode` belongs to the scope ROLE. */
+export interface ViewOwner {
+  readonly scope: ViewScope
+  readonly roleCode?: string | undefined
+}
+
+export async function saveView(list: string, name: string, { scope, roleCode }: ViewOwner, { filters, sort, columns, density }: ListView): Promise<void> {
+  await send(insertSavedView, { pageKey: list, name, scope, ...(scope === 'ROLE' && roleCode && { roleCode }), filters, sorter: sort ?? null, columns: storable(columns), density })
 }
 
 export async function deleteView({ id }: SavedView): Promise<void> {

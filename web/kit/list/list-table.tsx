@@ -8,6 +8,7 @@ import type { Row } from '../resource-calls.ts'
 import { actionsWidth, menuColumnWidth } from './list-action.ts'
 import type { ListAction } from './list-action.ts'
 import type { ListQuery } from './list-query.ts'
+import { PageTotals } from './page-totals.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { Selection } from './use-selection.ts'
 import type { Density } from './use-table-look.ts'
@@ -28,6 +29,8 @@ export interface ListTableProps {
   readonly actions: (row: Row) => readonly ListAction[]
   /** Pixels of the action column; as wide as its buttons unless said otherwise, and never too narrow for them. */
   readonly menuWidth?: number | undefined
+  /** Sums of the page by column; none when empty. */
+  readonly totals: ReadonlyMap<string, string>
   readonly selection?: Selection | undefined
   readonly density: Density
   /** Pixels with the header; 0 for as tall as the rows. */
@@ -41,15 +44,18 @@ const headerHeights: Readonly<Record<Density, number>> = { large: 55, medium: 47
 const selectionWidth = 48
 
 export function ListTable(props: ListTableProps) {
-  const { label, columns, rows, query, onChange, selection, density, height, loading, current, empty } = props
+  const { label, columns, rows, query, onChange, totals, selection, density, height, loading, current, empty } = props
   const { t } = useTranslation('kit')
   const { md = true } = Grid.useBreakpoint()
   const box = useRef<HTMLDivElement>(null)
   useInertMeasureRow(box)
   const actions = useActionColumn(props, !md)
+  const shown = actions ? [...columns, actions] : [...columns]
   const virtual = rows.length > virtualFrom
   const widthOfAll = columns.reduce((sum, column) => sum + Number(column.width ?? 160), selection ? selectionWidth : 0) + Number(actions?.width ?? 0)
-  const bodyHeight = height > 0 ? height - headerHeights[density] : virtual ? 600 : undefined
+  const summed = totals.size > 0 && rows.length > 0
+  const fixedLines = headerHeights[density] * (summed ? 2 : 1)
+  const bodyHeight = height > 0 ? height - fixedLines : virtual ? 600 : undefined
 
   return (
     <div ref={box}>
@@ -57,13 +63,14 @@ export function ListTable(props: ListTableProps) {
         aria-label={label}
         rowKey="id"
         size={density}
-        columns={actions ? [...columns, actions] : [...columns]}
+        columns={shown}
         dataSource={rows as Row[]}
         loading={loading}
         virtual={virtual}
         sticky={bodyHeight === undefined}
         scroll={{ x: widthOfAll, ...(bodyHeight !== undefined && rows.length > 0 && { y: bodyHeight }) }}
         pagination={false}
+        {...(summed && { summary: () => <PageTotals label={t('list.pageTotals')} columns={shown} totals={totals} hasSelection={selection !== undefined} /> })}
         locale={{ emptyText: empty, triggerAsc: t('list.sortAsc'), triggerDesc: t('list.sortDesc'), cancelSort: t('list.sortCancel') }}
         rowClassName={(_row, index) => (index === current ? (styles['current'] ?? '') : '')}
         {...(selection && {

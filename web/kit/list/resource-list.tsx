@@ -21,6 +21,7 @@ import { ListDialogs } from './list-dialogs.tsx'
 import { EmptyList, FailedList, ForbiddenList, SkeletonRows } from './list-states.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import { totalsOf } from './page-totals.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SearchArea } from './search-area.tsx'
 import { StatusTabs } from './status-tabs.tsx'
@@ -112,6 +113,7 @@ function PermittedList<R extends Resource>({ of: resource, where = nothing, cell
               columns={buildColumns({ fields, choices: columns.choices, cells, sort: query.sort, label, onOpen: commands.view } as Parameters<typeof buildColumns>[0])}
               rows={list.rows}
               total={list.total}
+              totals={totalsOf(fields, list.rows)}
               query={query}
               onChange={change}
               actions={commands.ofRow}

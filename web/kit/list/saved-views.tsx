@@ -1,12 +1,13 @@
 /** Views of a list under a name: filters, order, columns and density; for oneself, for a role, or for everybody. */
 import { DeleteOutlined, DownOutlined, PushpinOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Flex, Form, Input, Popover, Radio, Typography } from 'antd'
+import { Button, Flex, Form, Input, Popover, Radio, Select, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from '../i18n.ts'
 import { confirm, notify } from '../notify.ts'
 import { useMay } from '../permissions.ts'
-import type { ListView, SavedView, ViewScope } from './list-preferences.ts'
+import { useSession } from '../session.ts'
+import type { ListView, SavedView, ViewOwner } from './list-preferences.ts'
 import { deleteView, loadViews, saveView } from './list-preferences.ts'
 import styles from './saved-views.module.css'
 import '../texts.ts'
@@ -36,8 +37,8 @@ export function SavedViews({ list, current, onApply }: SavedViewsProps) {
   const content = saving ? (
     <SaveViewForm
       onCancel={() => setSaving(false)}
-      onSave={async (name, scope) => {
-        await saveView(list, name, scope, current)
+      onSave={async (name, owner) => {
+        await saveView(list, name, owner, current)
         notify.success(t('views.saved'))
         setSaving(false)
         await cache.invalidateQueries({ queryKey: viewsKey(list) })
@@ -86,19 +87,20 @@ export function SavedViews({ list, current, onApply }: SavedViewsProps) {
 
 const scopeTexts = { USER: 'personal', ROLE: 'role', GLOBAL: 'global' } as const
 
-function SaveViewForm({ onSave, onCancel }: { onSave: (name: string, scope: ViewScope) => Promise<void>; onCancel: () => void }) {
+function SaveViewForm({ onSave, onCancel }: { onSave: (name: string, owner: ViewOwner) => Promise<void>; onCancel: () => void }) {
   const { t } = useTranslation('kit')
   const may = useMay()
   const mayShare = may('saved-view:share')
+  const roles = useSession()?.user.roles ?? []
   const [busy, setBusy] = useState(false)
   return (
-    <Form<{ name: string; scope: ViewScope }>
+    <Form<ViewOwner & { readonly name: string }>
       layout="vertical"
       className={styles['panel'] ?? ''}
-      initialValues={{ scope: 'USER' }}
-      onFinish={({ name, scope }) => {
+      initialValues={{ scope: 'USER', roleCode: roles[0] }}
+      onFinish={({ name, ...owner }) => {
         setBusy(true)
-        void onSave(name.trim(), scope).catch(() => undefined).finally(() => setBusy(false))
+        void onSave(name.trim(), owner).catch(() => undefined).finally(() => setBusy(false))
       }}
     >
       <Form.Item name="name" label={t('views.name')} rules={[{ required: true, whitespace: true, message: t('views.nameRequired') }]}>
@@ -107,6 +109,15 @@ function SaveViewForm({ onSave, onCancel }: { onSave: (name: string, scope: View
       {mayShare && (
         <Form.Item name="scope" label={t('views.owner')}>
           <Radio.Group options={(['USER', 'ROLE', 'GLOBAL'] as const).map((value) => ({ value, label: t(`views.${scopeTexts[value]}`) }))} />
+        </Form.Item>
+      )}
+      {mayShare && (
+        <Form.Item noStyle dependencies={['scope']}>
+          {({ getFieldValue }) => getFieldValue('scope') === 'ROLE' && (
+            <Form.Item name="roleCode" label={t('views.role')} rules={[{ required: true, message: t('views.role_choose') }]}>
+              <Select options={roles.map((role) => ({ value: role, label: role }))} getPopupContainer={(select) => select.parentElement ?? document.body} />
+            </Form.Item>
+          )}
         </Form.Item>
       )}
       <Flex justify="end" gap={8}>

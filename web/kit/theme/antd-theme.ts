@@ -29,6 +29,8 @@ export function antdTheme({ look, accent }: Appearance): ThemeConfig {
       colorBgElevated: look.dark ? mix(look.surface, '#ffffff', 0.04) : '#ffffff',
       colorBorderSecondary: look.line,
       colorTextDescription: look.textSoft,
+      // What cannot be changed must still be read.
+      colorTextDisabled: look.dark ? '#8a95a8' : '#8b93a5',
       colorTextPlaceholder: look.dark ? '#8a95a8' : '#69728a',
       borderRadius: look.radius,
       fontFamily: 'var(--font)',

@@ -91,11 +91,10 @@ function ChooseSheet({ resource, onStarted }: { resource: Resource; onStarted: (
 
 interface RowError {
   readonly row: number
-  readonly field?: string
   readonly message: string
 }
 
-/** Refused rows stand in the job's result as far as they fit; all of them are in the error file. */
+/** Each message names its fields. Refused rows stand in the job's result as far as they fit; all of them are in the error file. */
 function ImportOutcome({ job }: { job: JobView }) {
   const { t } = useTranslation('kit')
   const errors = (job.result?.['errors'] ?? []) as readonly RowError[]
@@ -106,13 +105,12 @@ function ImportOutcome({ job }: { job: JobView }) {
       {errors.length > 0 && (
         <Table<RowError>
           size="small"
-          rowKey={(error) => `${error.row}-${error.field ?? ''}-${error.message}`}
+          rowKey={(error) => `${error.row}-${error.message}`}
           dataSource={[...errors]}
           pagination={false}
           scroll={{ y: 240 }}
           columns={[
             { title: t('transfer.row'), dataIndex: 'row', width: 80 },
-            { title: t('transfer.field'), dataIndex: 'field', width: 140 },
             { title: t('transfer.reason'), dataIndex: 'message' },
           ]}
         />

@@ -1,0 +1,66 @@
+/** The product as a customer runs it: one process from the built bundle, which can be ended gently or killed, and started again. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+/** Building is done before; this covers migrating, the reference data and the demo company on a slow machine. */
+const readyWithinMs = 180_000
+
+export interface ProductPlace {
+  readonly port: number
+  readonly dataDir: string
+  /** Without one the product runs its embedded PostgreSQL in the data folder. */
+  readonly databaseUrl?: string | undefined
+}
+
+export interface Product {
+  readonly baseUrl: string
+  /** Resolves when the process is gone. SIGKILL gives it no chance to put anything in order. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+/** Resolves when the product is ready to be used. */
+export async function startProduct({ port, dataDir, databaseUrl = '' }: ProductPlace): Promise<Product> {
+  const server = spawn(process.execPath, ['server/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: 'on', CAPTCHA_MODE: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const baseUrl = `http://127.0.0.1:${port}`
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
+  try {
+    await untilReady(server, baseUrl)
+  } catch (error) {
+    await end('SIGTERM')
+    throw error
+  }
+  return { baseUrl, end }
+}
+
+async function untilReady(server: ChildProcess, baseUrl: string): Promise<void> {
+  const deadline = Date.now() + readyWithinMs
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The product ended with code ${server.exitCode} instead of getting ready`)
+    const ready = await fetch(`${baseUrl}/readyz`).then(({ ok }) => ok, () => false)
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`The product was not ready within ${readyWithinMs / 1000} s`)
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))))
+    })
+  })
