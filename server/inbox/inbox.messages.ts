@@ -19,6 +19,7 @@ export const inboxMessages = defineMessages({
   'workflow.called-by-others': { zh: '该定义正被其他流程调用', en: 'Other processes call this definition' },
   'workflow.calls-too-deep': { zh: '流程调用层级过深', en: 'Processes call each other too deeply' },
   'workflow.changed-meanwhile': { zh: '流程刚刚发生变化，请重试', en: 'The process has just changed; try again' },
+  'workflow.comment-required': { zh: '请填写审批意见', en: 'A comment is required here' },
   'workflow.definition-changed': { zh: '流程定义刚刚发生变化，请重试', en: 'The definition has just changed; try again' },
   'workflow.definition-suspended': { zh: '流程定义已挂起', en: 'The definition is suspended' },
   'workflow.delegated': { zh: '任务已委派，等待被委派人处理', en: 'The task is delegated and has to come back first' },

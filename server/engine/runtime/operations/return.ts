@@ -1,13 +1,7 @@
 /** Sending a task back to an earlier one. */
-import { EngineError } from '../../define.ts'
-import { instant } from '../../store/step-rows.ts'
-import type { WayBack } from '../../core/way-back.ts'
-import { uuidv7 } from '../ids.ts'
 import type { PeopleOperations } from '../people-api.ts'
-import type { Unit } from '../unit.ts'
-import { candidatesOf, isReachable, modification, type Candidate, type Standing } from '../way-back.ts'
-import type { WorkItem } from '../work-item.ts'
 import type { Context } from './context.ts'
+import { goBack, targetOf } from './go-back.ts'
 import { completed, onTask } from './tasks.ts'
 
 export function returnOperations(context: Context): Pick<PeopleOperations, 'returnTask'> {
@@ -19,40 +13,4 @@ export function returnOperations(context: Context): Pick<PeopleOperations, 'retu
       return completed(unit, item)
     }),
   }
-}
-
-/** The earlier task that is meant. @throws EngineError when there is no way back to it */
-export async function targetOf({ env }: Context, unit: Unit, item: WorkItem, taskId: string, targetKey: string | undefined): Promise<Candidate & { readonly way: WayBack }> {
-  const candidates = await candidatesOf(unit.sql ?? env.reads, standing(item), taskId, async (id) => {
-    const caller = await unit.load(id)
-    return caller === undefined ? undefined : standing(caller)
-  })
-  const wanted = candidates.filter(({ elementId }) => targetKey === undefined || elementId === targetKey)
-  const found = wanted.find(isReachable)
-  if (found !== undefined) return found
-  const blocked = wanted.flatMap(({ way }) => ('blocked' in way ? [way] : [])).find((way) => way.blocked === 'unreachable-join')
-  if (blocked !== undefined) throw new EngineError('rule', 'unreachable-join', `the join ${blocked.elementId} would wait for ever`, { elementId: blocked.elementId })
-  if (targetKey === undefined) throw new EngineError('rule', 'nothing-before', 'no task was done before this one', { taskId })
-  throw new EngineError('rule', 'not-returnable', `${targetKey} was not done before this task`, { targetKey, returnable: candidates.filter(isReachable).map(({ elementId }) => elementId) })
-}
-
-/** Cancels what has to go, opens the earlier task for the person who did it, and keeps a remark of it. */
-export async function goBack(
-  unit: Unit, item: WorkItem, target: Candidate & { readonly way: WayBack }, by: { readonly user: string; readonly taskId: string; readonly comment: string | undefined; readonly kind: string },
-): Promise<void> {
-  const at = unit.items.get(target.at.id)!
-  await unit.must(at, modification(target.way, by.comment))
-  for (const [id, task] of at.newTasks) {
-    if (task.element === target.elementId && task.assignee === undefined) at.newTasks.set(id, { ...task, assignee: target.doneBy })
-  }
-  item.rows.comments.push({
-    inst: item.id, id: uuidv7(unit.now), task: by.taskId, user: by.user, kind: by.kind, content: by.comment,
-    data: { to: target.elementId, toName: target.at.graph.nodes[target.elementId]?.name, processInstanceId: at.id }, at: instant(unit.now),
-  })
-}
-
-/** An instance in the middle of a step, as going back looks at it. */
-export const standing = (item: WorkItem): Standing & { readonly parentId: string | undefined; readonly parentWait: string | undefined } => {
-  if (item.state === undefined) throw new Error('nothing happened to this instance')
-  return { id: item.id, graph: item.graph, state: item.state, parentId: item.about.parentId, parentWait: item.about.parentWait }
 }

@@ -10,6 +10,7 @@ import { once, type Runner } from '../runner.ts'
 import type { Decide } from '../stepper.ts'
 import { refusedStep } from '../unit.ts'
 import type { Context } from './context.ts'
+import { checkComment, policyOf, rejectBy } from './reject.ts'
 
 type TaskOperations = Pick<Operations, 'claim' | 'unclaim' | 'complete' | 'transfer' | 'delegate' | 'resolve' | 'throwFromTask'>
 
@@ -47,7 +48,10 @@ export function taskOperations(context: Context): TaskOperations {
           throw new EngineError('conflict', 'document-changed', 'the document was changed since this task was opened', { expected: input.docVersion, actual: item.about.docVersion })
         }
         if (task.delegated) throw new EngineError('conflict', 'delegated', 'the task is delegated: resolve it first', { taskId })
+        const policy = policyOf(item, taskId, task.elementId)
+        checkComment(policy, input)
         item.closing = { taskId, outcome, by: actor.userId, comment, attachments }
+        if (pass === false && await rejectBy(policy, context, unit, item, input)) return completed(unit, item)
         const variables = { ...input.variables, pass: pass ?? true }
         await must(unit.perform(item, { type: 'complete-task', taskId, variables, by: actor.userId }))
         return completed(unit, item)
