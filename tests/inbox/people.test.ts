@@ -63,7 +63,7 @@ it('an own decision is taken back while nobody has acted on it', async () => {
   const { nextTasks } = dataOf(await inbox.post(bob, 'work/withdraw-task', { taskId, comment: 'too early' }))
   expect(nextTasks).toMatchObject([{ taskKey: 'check', assignee: bob.userId }])
   await inbox.post(bob, 'work/complete-task', { taskId: nextTasks[0].taskId })
-  const [sign] = dataOf(await inbox.get(cat, 'work/claim-list', { processKey: 'chain' })).records.filter(({ taskKey }: { taskKey: string }) => taskKey === 'sign')
+  const sign = dataOf(await inbox.get(cat, 'work/claim-list', { processKey: 'chain' })).records.find(({ taskKey }: { taskKey: string }) => taskKey === 'sign')
   await inbox.post(cat, 'work/claim-task', { taskId: sign.taskId })
   expect((await inbox.post(bob, 'work/withdraw-task', { taskId: nextTasks[0].taskId })).body).toMatchObject({ code: 422, data: { rule: 'acted-meanwhile' } })
 })
