@@ -26,6 +26,10 @@ function connect(): Promise<Socket> {
     })
     followSession(socket)
     return socket
+  }).catch((reason: unknown) => {
+    // The page is being left, or the network is down: the next listener tries again.
+    connection = undefined
+    throw reason
   })
   return connection
 }
@@ -69,12 +73,12 @@ export function useServerEvent<E extends ServerEvent>(event: E, handler: (payloa
     void opening.then((socket) => {
       socket.on(event as string, deliver)
       if (room !== undefined) enter(socket, room)
-    })
+    }).catch(() => undefined)
     return () => {
       void opening.then((socket) => {
         socket.off(event as string, deliver)
         if (room !== undefined) leave(socket, room)
-      })
+      }).catch(() => undefined)
     }
   }, [room, event])
 }

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { rows } from '../support/list-page.ts'
-import { signIn } from '../support/sign-in.ts'
+import { signIn, stored } from '../support/sign-in.ts'
 
 const pages = withBrowser()
 const out = join(import.meta.dirname, '..', '.out')
@@ -98,6 +98,7 @@ describe.each(looks)('$size, $language, $theme', ({ size, language, theme }) => 
       await ready(page)
       await picture(page, name)
     }
+    expect(await stored(page, 'logs') ?? [], 'the local error log').toEqual([])
     await page.evaluate(() => {
       const lock = { name: 'lock', content: { locked: true, digest: 'x' }, dataType: 'object', datetime: Date.now() }
       window.localStorage.setItem('chandlery-lock', JSON.stringify(lock))
