@@ -163,7 +163,7 @@ describe('roles', () => {
     expect(await sessions()).toBe(403)
     expect(dataOf(await call('/upms/role-permissions/batch-save', { roleIds: [role.id], permissionIds: [menuId('session:list')] }))).toEqual({ changed: 1 })
     expect(dataOf<{ codes: string[] }>(await read(`/upms/role-permissions/detail-by-role/${role.id}`)).codes.toSorted()).toEqual(['access', 'session', 'session:list'])
-    expect(dataOf<string[]>(await read(`/upms/role-permissions/detail-role-id/${role.id}`))).toHaveLength(2)
+    expect(dataOf<string[]>(await read(`/upms/role-permissions/detail-role-id/${role.id}`))).toHaveLength(3)
     expect(dataOf(await call('/upms/role/bind/user', { roleId: role.id, userIds: [userId('warehouse')] }))).toEqual({ changed: 1 })
     await expect.poll(sessions, { timeout: 1000 }).toBe(200)
     expect(rule(await read(`/upms/role/remove/${role.id}`))).toBe('access.role-in-use')

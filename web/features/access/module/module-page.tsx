@@ -10,6 +10,9 @@ import '../texts.ts'
 
 type Module = RowOf<typeof moduleResource>
 
+/** The module stands above the list. */
+const fieldShape = { without: ['moduleCode'] } as const
+
 export default function ModulePage() {
   const { t } = useTranslation('access')
   const [chosen, choose] = useState<Module>()
@@ -30,7 +33,7 @@ function ModuleFields({ of: { code, nameZh, nameEn }, onBack }: { of: Module; on
           <Typography.Text strong>{`${name(nameZh, nameEn)} (${code})`}</Typography.Text>
         </Flex>
       </Card>
-      <ResourceList of={moduleBlackField} where={where} />
+      <ResourceList of={moduleBlackField} where={where} shape={fieldShape} />
     </Flex>
   )
 }
