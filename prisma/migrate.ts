@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import { Client } from 'pg'
 import { StartFailure } from '#kit/database/start-failure.ts'
 import { withSchemaEngine } from './schema-engine.ts'
 
@@ -30,7 +30,7 @@ export async function readMigrations(): Promise<Migration[]> {
  */
 export async function migrate(url: string): Promise<string[]> {
   const migrations = await readMigrations()
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(4801277312)')
@@ -45,7 +45,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-async function applied(client: pg.Client): Promise<number> {
+async function applied(client: Client): Promise<number> {
   const { rows: tables } = await client.query<{ there: boolean }>(`select to_regclass('_prisma_migrations') is not null as there`)
   if (!tables[0]?.there) return 0
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from _prisma_migrations where finished_at is not null and rolled_back_at is null')

@@ -13,7 +13,7 @@ const checks = [
   ['types', 'typescript/bin/tsc', ['--noEmit', '-p', '.']],
   ['lint', 'oxlint/bin/oxlint', ['--quiet', ...folders]],
   ['import rules', 'dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.mjs', ...folders]],
-  ['dead code', 'knip/bin/knip.js', ['--config', '.knip.json', '--no-progress']],
+  ['dead code', 'knip/bin/knip.js', ['--config', '.knip.jsonc', '--no-progress']],
 ]
 
 ensureInstalled()

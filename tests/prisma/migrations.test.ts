@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { difference, rawSql, schemaFiles } from '#prisma/new-migration.ts'
 import { migrate } from '#prisma/migrate.ts'
@@ -6,7 +6,7 @@ import { copyDatabase, dropDatabase } from '#tests/support/template.ts'
 
 /** Columns, indexes and constraints of the public schema, the engine's own and Prisma's bookkeeping tables left out. */
 async function shapeOf(url: string) {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     const columns = await client.query(`select table_name, column_name, data_type, is_nullable, column_default, character_maximum_length, numeric_precision, numeric_scale
@@ -35,7 +35,7 @@ test('the migrations add up to the schema', async () => {
     return shapeOf(url)
   })
   const declared = await emptyDatabase(async (url) => {
-    const client = new pg.Client({ connectionString: url })
+    const client = new Client({ connectionString: url })
     await client.connect()
     await client.query(await difference(undefined, await schemaFiles()))
     for (const { content } of await rawSql()) await client.query(content)

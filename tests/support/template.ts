@@ -1,6 +1,6 @@
 /** The template database: the product's schema, made once a run. What a test needs in it, it seeds itself. */
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 import { migrate } from '#prisma/migrate.ts'
 
 export async function createTemplate(serverUrl: string): Promise<string> {
@@ -32,7 +32,7 @@ export async function copyDatabase(serverUrl: string, template: string): Promise
 export const dropDatabase = (serverUrl: string, name: string): Promise<void> => statement(serverUrl, `drop database if exists ${name} with (force)`)
 
 async function statement(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(sql)

@@ -80,8 +80,6 @@ export function useLabel(): (label: Label) => string {
   return useCallback((label: Label) => label[current], [current])
 }
 
-/** The same outside components. */
-export const labelText = (label: Label): string => label[language.get()]
 
 export { useTranslation }
 /** Translates outside components; the namespace must be loaded by then. */

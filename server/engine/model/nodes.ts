@@ -3,7 +3,7 @@ import type { FlowNode, RetryPolicy } from '../core/graph.ts'
 import type { Build } from './build.ts'
 import { listenersOf } from './listeners.ts'
 import { mappingsOf, propertiesOf } from './mappings.ts'
-import { attributeOf, childrenOf, extension, flagOf, javaAttribute, javaExtensions, javaFlag, textOf } from './source.ts'
+import { attributeOf, extension, flagOf, javaAttribute, javaExtensions, javaFlag, textOf } from './source.ts'
 import { loopOf } from './loops.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -76,7 +76,3 @@ function retryOf(build: Build, element: XmlElement): RetryPolicy | undefined {
   return undefined
 }
 
-/** Flow references that an element lists itself: only looked at when a flow is missing. */
-export function listedFlows(element: XmlElement, direction: 'incoming' | 'outgoing'): readonly string[] {
-  return childrenOf(element, direction).flatMap(child => textOf(child) ?? [])
-}

@@ -16,7 +16,7 @@ import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { findBinaries, type Binaries } from './postgres-binaries.ts'
 import { StartFailure } from './start-failure.ts'
 import { commandFor, giveTo, runnerFor, type Runner } from './postgres-user.ts'
@@ -111,7 +111,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function answers(port: number, password: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres'), connectionTimeoutMillis: 2_000 })
+  const client = new Client({ connectionString: urlOf(port, password, 'postgres'), connectionTimeoutMillis: 2_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -131,21 +131,19 @@ async function launch(dir: string, cluster: string, binaries: Binaries, runner: 
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { file, args, options } = commandFor(runner, binaries.postgres, ['-D', cluster, '-p', String(port), ...flags])
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', out, out] })
-  let exited = false
-  child.once('exit', () => (exited = true))
-  child.once('error', () => (exited = true))
+  const ended = new AbortController()
+  child.once('exit', () => ended.abort())
+  child.once('error', () => ended.abort())
   child.unref()
-  const deadline = Date.now() + 120_000
-  while (!exited && Date.now() < deadline) {
+  for (const deadline = Date.now() + 120_000; !ended.signal.aborted && Date.now() < deadline; await sleep(25)) {
     if (await answers(port, password)) return { pid: child.pid as number, port }
-    await sleep(25)
   }
   const reason = readFileSync(log, 'utf8').trim().split('\n').filter((line) => /FATAL|PANIC|HINT|could not|error/i.test(line)).slice(-2).join(' ')
   throw new StartFailure(`PostgreSQL did not start on the data folder ${dir}: ${reason || `see ${log}`}`)
 }
 
-async function holdFolder(dir: string, url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'chandlery-folder-lock' })
+async function holdFolder(dir: string, url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'chandlery-folder-lock' })
   client.on('error', () => undefined)
   await client.connect()
   // The session of a killed process ends within moments; a living one keeps the lock.

@@ -13,8 +13,6 @@ export interface UploadRule {
 
 const office = ['jpeg', 'jpg', 'png', 'gif', 'pdf', 'word', 'doc', 'docx', 'xls', 'xlsx'] as const
 
-/** Rules by module; a module that is not named here has the general one. */
-export const defaultModule = 'supplierFile'
 const general: UploadRule = { types: [...office, 'zip', 'rar'], maxSize: 20_480, sizeMessage: 'upload-too-large', isPicture: false }
 const picture: UploadRule = { types: ['jpeg', 'jpg', 'png', 'gif'], maxSize: 10_240, sizeMessage: 'upload-image-too-large', isPicture: true }
 

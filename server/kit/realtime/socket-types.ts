@@ -17,4 +17,3 @@ export interface SocketData {
 
 export type FanOut = Server<FromBrowser, ToBrowser, DefaultEventsMap, SocketData>
 export type BrowserSocket = Socket<FromBrowser, ToBrowser, DefaultEventsMap, SocketData>
-export type AnySocket = RemoteSocket<ToBrowser, SocketData>

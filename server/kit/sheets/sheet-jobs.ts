@@ -14,7 +14,6 @@ export const exportJob = defineJob({
     format: z.enum(['xlsx', 'csv']),
   }),
 })
-export type ExportParams = z.infer<typeof exportJob.params>
 
 export const importJob = defineJob({
   type: 'import',

@@ -43,10 +43,6 @@ export function nodeOf(all: Dictionaries, entry: DictionaryEntry): Node {
   return { ...entry, children: children.length > 0 ? children : null }
 }
 
-/** Whether `key` may be stored in a field of that dictionary now. */
-export const isChoice = async (data: DataSource, code: string, key: string): Promise<boolean> =>
-  entriesOf(await dictionariesOf(data), code).some(({ dictKey }) => dictKey === key)
-
 /** Labels of a dictionary's entries by key, sealed ones too: old rows still carry them. */
 export const dictionaryLabels = (data: DataSource) => async (code: string): Promise<ReadonlyMap<string, Label>> =>
   new Map(entriesOf(await dictionariesOf(data), code, true).map(({ dictKey, dictValue, dictValueEn }) => [dictKey ?? '', { zh: dictValue, en: dictValueEn ?? dictValue }]))

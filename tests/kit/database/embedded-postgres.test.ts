@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeCluster, startEmbeddedPostgres, throwaway, type EmbeddedPostgres } from '#kit/database/embedded-postgres.ts'
 
@@ -23,7 +23,7 @@ const start = async () => {
 }
 
 async function query(server: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: server.url('postgres') })
+  const client = new Client({ connectionString: server.url('postgres') })
   await client.connect()
   try {
     return (await client.query(sql)).rows
