@@ -1,5 +1,5 @@
 /** The types of our sockets: what is emitted each way, and what a socket carries. */
-import type { DefaultEventsMap, RemoteSocket, Server, Socket } from 'socket.io'
+import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { PayloadOf, ServerEvent } from './events.contract.ts'
 
 export type ToBrowser = { [E in ServerEvent]: (payload: PayloadOf<E>) => void }
