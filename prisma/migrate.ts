@@ -19,7 +19,10 @@ export interface Migration {
 
 export async function readMigrations(): Promise<Migration[]> {
   const entries = await readdir(migrationsDir, { withFileTypes: true }).catch(() => [])
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).toSorted()
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted()
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(migrationsDir, name, 'migration.sql'), 'utf8') })))
 }
 
@@ -36,7 +39,9 @@ export async function migrate(url: string): Promise<string[]> {
     await client.query('select pg_advisory_lock(4801277312)')
     // Loading the engine costs a third of a second, so an up-to-date database is recognised without it.
     if ((await applied(client)) >= migrations.length) return []
-    const result = await withSchemaEngine(url, [datasource], (engine) => engine.applyMigrations({ migrationsList: asList(migrations), filters: { externalTables: [], externalEnums: [] } }))
+    const result = await withSchemaEngine(url, [datasource], (engine) =>
+      engine.applyMigrations({ migrationsList: asList(migrations), filters: { externalTables: [], externalEnums: [] } }),
+    )
     return result.appliedMigrationNames
   } catch (cause) {
     throw new StartFailure(`The database schema could not be brought up to date: ${cause instanceof Error ? cause.message : String(cause)}`)
@@ -48,7 +53,9 @@ export async function migrate(url: string): Promise<string[]> {
 async function applied(client: Client): Promise<number> {
   const { rows: tables } = await client.query<{ there: boolean }>(`select to_regclass('_prisma_migrations') is not null as there`)
   if (!tables[0]?.there) return 0
-  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from _prisma_migrations where finished_at is not null and rolled_back_at is null')
+  const { rows } = await client.query<{ n: number }>(
+    'select count(*)::int as n from _prisma_migrations where finished_at is not null and rolled_back_at is null',
+  )
   return rows[0]?.n ?? 0
 }
 

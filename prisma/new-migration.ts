@@ -38,8 +38,12 @@ export async function difference(from: readonly SchemaFile[] | undefined, to: re
       engine.diff({
         from: from ? { tag: 'schemaDatamodel', files: [...from] } : { tag: 'empty' },
         to: { tag: 'schemaDatamodel', files: [...to] },
-        script: true, exitCode: null, filters,
-      })))
+        script: true,
+        exitCode: null,
+        filters,
+      }),
+    ),
+  )
   const sql = (result.stdout ?? '').trim()
   return sql === '-- This is an empty migration.' ? '' : sql
 }
@@ -61,15 +65,20 @@ async function lastSnapshot(): Promise<SchemaFile[] | undefined> {
 export async function rawSql(): Promise<{ mark: string; content: string }[]> {
   const dir = join(prismaDir, 'raw')
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.sql')).toSorted()
-  return Promise.all(names.map(async (name) => {
-    const content = (await readFile(join(dir, name), 'utf8')).trim()
-    return { mark: `-- raw/${name} ${createHash('sha256').update(content).digest('hex').slice(0, 12)}`, content }
-  }))
+  return Promise.all(
+    names.map(async (name) => {
+      const content = (await readFile(join(dir, name), 'utf8')).trim()
+      return { mark: `-- raw/${name} ${createHash('sha256').update(content).digest('hex').slice(0, 12)}`, content }
+    }),
+  )
 }
 
 async function changedRawSql(): Promise<string> {
   const written = (await readMigrations()).map(({ sql }) => sql).join('\n')
-  return (await rawSql()).filter(({ mark }) => !written.includes(mark)).map(({ mark, content }) => `${mark}\n${content}`).join('\n\n')
+  return (await rawSql())
+    .filter(({ mark }) => !written.includes(mark))
+    .map(({ mark, content }) => `${mark}\n${content}`)
+    .join('\n\n')
 }
 
 async function withScratchServer<T>(work: (url: string) => Promise<T>): Promise<T> {

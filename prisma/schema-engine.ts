@@ -24,7 +24,9 @@ const panics = globalThis as { PRISMA_WASM_PANIC_REGISTRY?: { set_message(messag
 let lastPanic: string | undefined
 
 async function load(): Promise<void> {
-  const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm')
+  const file = createRequire(import.meta.url)
+    .resolve('@prisma/schema-engine-wasm/schema_engine_bg')
+    .replace(/\.js$/, '.wasm')
   const { instance } = await WebAssembly.instantiate(await readFile(file), { './schema_engine_bg.js': engineModule as unknown as WebAssembly.ModuleImports })
   engineModule.__wbg_set_wasm(instance.exports)
   panics.PRISMA_WASM_PANIC_REGISTRY = { set_message: (message) => (lastPanic = message) }

@@ -90,12 +90,21 @@ export async function buildApp({ data, routes, authenticate, messages, sheets, s
 /** The document is made when somebody asks for it: some hundred calls take a moment that a start does not have. */
 async function serveDocs(app: FastifyInstance, routes: readonly Route[], version: string): Promise<void> {
   let document: Record<string, unknown> | undefined
-  const made = (): Record<string, unknown> => (document ??= openApiDocument(routes.map(({ call }) => call), version))
+  const made = (): Record<string, unknown> =>
+    (document ??= openApiDocument(
+      routes.map(({ call }) => call),
+      version,
+    ))
   app.get('/openapi.json', () => made())
   // The page asks the plugin of this name for its document; ours makes it from the contracts.
-  await app.register(fp((host: FastifyInstance, _options: object, done: () => void) => {
-    host.decorate('swagger', made as never)
-    done()
-  }, { name: '@fastify/swagger' }))
+  await app.register(
+    fp(
+      (host: FastifyInstance, _options: object, done: () => void) => {
+        host.decorate('swagger', made as never)
+        done()
+      },
+      { name: '@fastify/swagger' },
+    ),
+  )
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
 }

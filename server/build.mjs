@@ -45,17 +45,30 @@ export async function ensureServerBuilt(say = console.log) {
       absWorkingDir: root,
       entryPoints: { main: 'server/main.ts', workers: 'workers/main.ts' },
       outdir: '.build/server',
-      bundle: true, splitting: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20', sourcemap: 'linked', logLevel: 'error',
+      bundle: true,
+      splitting: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: 'linked',
+      logLevel: 'error',
       plugins: [sourceUrls],
     })
   })
 }
 
 export async function ensureWebBuilt(say = console.log) {
-  await once('web', ['web', 'server', 'processes', 'package-lock.json'], at('dist/web/index.html'), () => {
-    say('Building the web app …')
-    tool('vite/bin/vite.js', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error'], process.env)
-  }, (file) => file.startsWith('web/') || /\.(contract|machine)\.ts$|kit\/contract\.ts$/.test(file) || !file.includes('/'))
+  await once(
+    'web',
+    ['web', 'server', 'processes', 'package-lock.json'],
+    at('dist/web/index.html'),
+    () => {
+      say('Building the web app …')
+      tool('vite/bin/vite.js', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error'], process.env)
+    },
+    (file) => file.startsWith('web/') || /\.(contract|machine)\.ts$|kit\/contract\.ts$/.test(file) || !file.includes('/'),
+  )
 }
 
 /** Files that stand beside a source (SQL, BPMN, migrations) are found by `import.meta.url`; in the bundle it keeps naming the source. */

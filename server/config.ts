@@ -27,14 +27,20 @@ const Environment = z.object({
   /** Number of proxies in front whose forwarded addresses are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Origins that may embed the product in a frame, separated by spaces. */
-  FRAME_ANCESTORS: z.string().regex(/^[^;,'"]*$/).optional(),
+  FRAME_ANCESTORS: z
+    .string()
+    .regex(/^[^;,'"]*$/)
+    .optional(),
   JWT_SECRET: z.string().min(32).optional(),
   ADMIN_PASSWORD: z.string().min(6).max(50).optional(),
   DEMO: Switch.optional(),
   DEMO_PASSWORD: z.string().min(6).max(50).default('chandlery'),
   CAPTCHA_MODE: Switch.default(true),
   /** 16 characters or 32 hexadecimal digits; public, see the HTTP conventions. */
-  LOGIN_CIPHER_KEY: z.string().regex(/^(.{16}|[0-9a-fA-F]{32})$/).default('chandlery-cipher'),
+  LOGIN_CIPHER_KEY: z
+    .string()
+    .regex(/^(.{16}|[0-9a-fA-F]{32})$/)
+    .default('chandlery-cipher'),
   CLIENT_ID: z.string().default('pc'),
   CLIENT_SECRET: z.string().default('pc_secret'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -62,7 +68,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: env.REDIS_URL,
     dataDir: env.DATA_DIR,
     files: env.S3_BUCKET
-      ? { kind: 's3' as const, bucket: env.S3_BUCKET, endpoint: env.S3_ENDPOINT, region: env.S3_REGION, accessKey: env.S3_ACCESS_KEY ?? '', secretKey: env.S3_SECRET_KEY ?? '' }
+      ? {
+          kind: 's3' as const,
+          bucket: env.S3_BUCKET,
+          endpoint: env.S3_ENDPOINT,
+          region: env.S3_REGION,
+          accessKey: env.S3_ACCESS_KEY ?? '',
+          secretKey: env.S3_SECRET_KEY ?? '',
+        }
       : { kind: 'folder' as const, dir: env.FILES_DIR ?? `${env.DATA_DIR}/files` },
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -69,14 +69,34 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
   const queues = await openQueues({ databaseUrl, redisUrl: config.redisUrl, log })
   const realtime = await openRealtime({ databaseUrl, redisUrl: config.redisUrl, log })
   const recheck = () => void realtime.recheck().catch((error: unknown) => log.warn({ err: error }, 'sockets not rechecked'))
-  const auth = await createAuth({ data, databaseUrl, jwtSecret: config.jwtSecret, settings: authSettingsOf(config, data, demoAccounts, log), onAccessChange: recheck })
+  const auth = await createAuth({
+    data,
+    databaseUrl,
+    jwtSecret: config.jwtSecret,
+    settings: authSettingsOf(config, data, demoAccounts, log),
+    onAccessChange: recheck,
+  })
   const engine = await createEngine({
-    databaseUrl, handlers: handlersOf(processes), timeZone: config.timeZone, resolveAssignment: resolveAssignment(), onCommitted: inboxNews(realtime),
+    databaseUrl,
+    handlers: handlersOf(processes),
+    timeZone: config.timeZone,
+    resolveAssignment: resolveAssignment(),
+    onCommitted: inboxNews(realtime),
     onError: (error, where) => log.error({ err: error }, where),
   })
   const modules = moduleRoutes({ data, zone: config.timeZone, store: files, links })
   return {
-    config, databaseUrl, data, auth, engine, files, storage, queues, realtime, processes, log,
+    config,
+    databaseUrl,
+    data,
+    auth,
+    engine,
+    files,
+    storage,
+    queues,
+    realtime,
+    processes,
+    log,
     sheets: createSheets({ files, dictionaryOf: dictionaryLabels(data) }),
     repositories: modules.repositories,
     routes: [...auth.routes, ...inboxRoutes(engine, config.timeZone), ...modules.routes],

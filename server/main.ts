@@ -61,8 +61,12 @@ async function listen(house: House, closing: (() => Promise<void>)[]): Promise<s
     sheets: house.sheets,
     readiness: { jobs: () => house.queues.waiting('jobs') },
     settings: {
-      zone: config.timeZone, logLevel: config.logLevel, webRoot, publicUrl: config.publicUrl,
-      trustedProxies: config.trustedProxies, frameAncestors: config.frameAncestors,
+      zone: config.timeZone,
+      logLevel: config.logLevel,
+      webRoot,
+      publicUrl: config.publicUrl,
+      trustedProxies: config.trustedProxies,
+      frameAncestors: config.frameAncestors,
     },
   })
   house.realtime.attach(app.server, {
@@ -70,7 +74,10 @@ async function listen(house: House, closing: (() => Promise<void>)[]): Promise<s
     mayWatch: (document, principal) => mayOnDocument(document, 'read', principal, house.data.sql),
     log: house.log,
   })
-  closing.push(() => app.close(), () => house.realtime.close())
+  closing.push(
+    () => app.close(),
+    () => house.realtime.close(),
+  )
   try {
     return await app.listen({ port: config.port, host: config.host })
   } catch (error) {
@@ -86,7 +93,10 @@ async function listen(house: House, closing: (() => Promise<void>)[]): Promise<s
 function announce({ config, log }: House, address: string, drawnPassword: string | undefined): void {
   const lines = [`Chandlery is ready: ${address}`]
   if (config.demo) {
-    lines.push(`Demo accounts (password ${config.demoPassword}):`, ...demoAccounts.map(({ account, name, role }) => `  ${account.padEnd(18)} ${name.en}, ${role.en}`))
+    lines.push(
+      `Demo accounts (password ${config.demoPassword}):`,
+      ...demoAccounts.map(({ account, name, role }) => `  ${account.padEnd(18)} ${name.en}, ${role.en}`),
+    )
   }
   if (drawnPassword !== undefined) lines.push(`First administrator: admin / ${drawnPassword} (shown once; change it after signing in)`)
   process.stdout.write(`${lines.join('\n')}\n`)
@@ -95,7 +105,11 @@ function announce({ config, log }: House, address: string, drawnPassword: string
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   start('all').catch((error: unknown) => {
-    process.stderr.write(error instanceof StartFailure ? `Chandlery cannot start: ${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    process.stderr.write(
+      error instanceof StartFailure
+        ? `Chandlery cannot start: ${error.message}\n`
+        : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    )
     process.exit(1)
   })
 }

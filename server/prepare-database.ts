@@ -29,7 +29,10 @@ export async function prepareSchema(databaseUrl: string): Promise<void> {
 
 /** @returns the password drawn for the first administrator, when there was none to take */
 export async function prepareData(house: House): Promise<{ readonly drawnPassword: string | undefined }> {
-  const { config, data: { prisma } } = house
+  const {
+    config,
+    data: { prisma },
+  } = house
   let drawnPassword: string | undefined
   const companyName = config.demo ? demoCompany : { zh: '我的公司', en: 'My company' }
   for (const seed of [seedParams, seedNumberRules, seedDictionaries, seedRegions]) await seed(prisma)
@@ -41,7 +44,10 @@ export async function prepareData(house: House): Promise<{ readonly drawnPasswor
     announce: (_account, password) => (drawnPassword = password),
   })
   await seedMenus(prisma, { menus, permissions: permissionCodes(house.routes) })
-  await seedModules(prisma, [...house.repositories.values()].map(({ resource }) => resource))
+  await seedModules(
+    prisma,
+    [...house.repositories.values()].map(({ resource }) => resource),
+  )
   if (config.demo) await seedDemoAccounts(prisma, { password: config.demoPassword })
   await deployProcesses(house)
   return { drawnPassword }

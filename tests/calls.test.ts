@@ -38,17 +38,23 @@ describe('every call', () => {
   })
 
   test('that needs somebody answers 401 to nobody', async () => {
-    await walk(calls().filter(({ permission }) => permission !== 'public'), async (call, method) => {
-      const { status, body } = await send(undefined, method, fill(call.path, newId()), {})
-      return status === 401 && body.code === 401 ? undefined : `answered ${status}`
-    })
+    await walk(
+      calls().filter(({ permission }) => permission !== 'public'),
+      async (call, method) => {
+        const { status, body } = await send(undefined, method, fill(call.path, newId()), {})
+        return status === 401 && body.code === 401 ? undefined : `answered ${status}`
+      },
+    )
   })
 
   test('that needs a permission answers 403 without it', async () => {
-    await walk(calls().filter(({ permission }) => permission.includes(':')), async (call, method) => {
-      const { status } = await send(nobodyMay, method, fill(call.path, newId()), {})
-      return status === 403 ? undefined : `answered ${status}`
-    })
+    await walk(
+      calls().filter(({ permission }) => permission.includes(':')),
+      async (call, method) => {
+        const { status } = await send(nobodyMay, method, fill(call.path, newId()), {})
+        return status === 403 ? undefined : `answered ${status}`
+      },
+    )
   })
 
   const junk: readonly [string, unknown][] = [
@@ -59,17 +65,21 @@ describe('every call', () => {
     ['long texts', 'long'],
   ]
 
-  test.each(junk)('takes %s without a failure of ours', async (_what, kind) => {
-    await walk(calls().filter(inApi), async (call, method) => {
-      const names = Object.keys((call.input as { shape?: object }).shape ?? {})
-      const value = { objects: { $ne: 1 }, nulls: 'a\u0000b', long: 'x'.repeat(5000) }[kind as string]
-      const payload = typeof kind === 'string' ? Object.fromEntries(names.map((name) => [name, value])) : kind
-      const inPath = kind === 'nulls' ? '%00' : kind === 'long' ? 'x'.repeat(300) : 'not-an-id'
-      const query = typeof kind === 'string' && method !== 'POST' ? `?${names.map((name) => `${name}=${encodeURIComponent(String(value))}`).join('&')}` : ''
-      const { status, body } = await send(admin, method, `${fill(call.path, inPath)}${query}`, payload)
-      return status < 500 || status === 503 ? undefined : `answered ${status}, ${await product.reasonOf(body.data.errorId)}`
-    })
-  }, 120_000)
+  test.each(junk)(
+    'takes %s without a failure of ours',
+    async (_what, kind) => {
+      await walk(calls().filter(inApi), async (call, method) => {
+        const names = Object.keys((call.input as { shape?: object }).shape ?? {})
+        const value = { objects: { $ne: 1 }, nulls: 'a\u0000b', long: 'x'.repeat(5000) }[kind as string]
+        const payload = typeof kind === 'string' ? Object.fromEntries(names.map((name) => [name, value])) : kind
+        const inPath = kind === 'nulls' ? '%00' : kind === 'long' ? 'x'.repeat(300) : 'not-an-id'
+        const query = typeof kind === 'string' && method !== 'POST' ? `?${names.map((name) => `${name}=${encodeURIComponent(String(value))}`).join('&')}` : ''
+        const { status, body } = await send(admin, method, `${fill(call.path, inPath)}${query}`, payload)
+        return status < 500 || status === 503 ? undefined : `answered ${status}, ${await product.reasonOf(body.data.errorId)}`
+      })
+    },
+    120_000,
+  )
 
   test('that names a row answers a supplier 404 when it is not his, or 4xx when the call is not for him', async () => {
     const named = calls().filter((call) => /\/(detail|remove|active)\/\{id\}$/.test(call.path) && call.permission.includes(':'))
@@ -90,6 +100,7 @@ test('the documentation names every call and every further path', async () => {
   const { body } = await product.send(undefined, '/openapi.json')
   const { paths } = body as unknown as { paths: Record<string, Record<string, unknown>> }
   for (const { path, methods, options } of calls()) {
-    for (const at of [path, ...(options.aliases ?? [])]) expect(Object.keys(paths[at] ?? {}), at).toEqual(expect.arrayContaining(methods.map((method) => method.toLowerCase())))
+    for (const at of [path, ...(options.aliases ?? [])])
+      expect(Object.keys(paths[at] ?? {}), at).toEqual(expect.arrayContaining(methods.map((method) => method.toLowerCase())))
   }
 })

@@ -13,6 +13,7 @@ const checks = [
   ['types', 'typescript/bin/tsc', ['--noEmit', '-p', '.']],
   ['lint', 'oxlint/bin/oxlint', ['--quiet', ...folders]],
   ['import rules', 'dependency-cruiser/bin/dependency-cruise.mjs', ['--config', '.dependency-cruiser.mjs', ...folders]],
+  ['formatting', 'oxfmt/bin/oxfmt', ['--check', '.']],
   ['dead code', 'knip/bin/knip.js', ['--config', '.knip.jsonc', '--no-progress']],
 ]
 
@@ -20,7 +21,11 @@ ensureInstalled()
 ensureGenerated()
 let failed = false
 for (const [name, script, args] of checks) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+  })
   const output = `${stdout}${stderr}`
   const modules = Number(/\((\d+) modules/.exec(output)?.[1] ?? NaN)
   const silent = name === 'import rules' && !(modules >= plausibleModules)

@@ -14,7 +14,8 @@ const admin = principal({ userId: newId() })
 
 const all = (): Repository[] => [...product.house.repositories.values()]
 const call = (resource: Resource, verb: keyof Resource['verbs'], tail = ''): string => `${resource.path}/${resource.verbs[verb] ?? ''}${tail}`
-const ask = async (resource: Resource, verb: keyof Resource['verbs'], payload?: unknown, tail = '', caller = admin) => product.send(caller, call(resource, verb, tail), payload)
+const ask = async (resource: Resource, verb: keyof Resource['verbs'], payload?: unknown, tail = '', caller = admin) =>
+  product.send(caller, call(resource, verb, tail), payload)
 
 /** Runs for each resource and tells every failure with its resource. */
 async function each(chosen: readonly Repository[], check: (resource: Resource, repository: Repository) => Promise<void>): Promise<void> {
@@ -23,13 +24,16 @@ async function each(chosen: readonly Repository[], check: (resource: Resource, r
     try {
       await check(repository.resource, repository)
     } catch (error) {
-      problems.push(`${repository.resource.name}: ${error instanceof Error ? stripVTControlCharacters(error.message).split('\n').slice(0, 12).join(' ') : String(error)}`)
+      problems.push(
+        `${repository.resource.name}: ${error instanceof Error ? stripVTControlCharacters(error.message).split('\n').slice(0, 12).join(' ') : String(error)}`,
+      )
     }
   }
   expect(problems).toEqual([])
 }
 
-const having = (...verbs: (keyof Resource['verbs'])[]): Repository[] => all().filter(({ resource }) => verbs.every((verb) => resource.verbs[verb] !== undefined))
+const having = (...verbs: (keyof Resource['verbs'])[]): Repository[] =>
+  all().filter(({ resource }) => verbs.every((verb) => resource.verbs[verb] !== undefined))
 
 async function insert(resource: Resource): Promise<Record<string, unknown> & { id: string; version: number }> {
   const draft = await draftFor(product.house, resource)
@@ -78,7 +82,11 @@ describe('every resource', () => {
       if (change) await update(resource, row, change)
       expect((await ask(resource, 'remove', undefined, `/${row.id}`)).status).toBe(200)
       expect((await ask(resource, 'detail', undefined, `/${row.id}`)).status).toBe(404)
-      const events = await product.house.data.prisma.docLog.findMany({ where: { bizId: row.id }, orderBy: { createTime: 'asc' }, select: { event: true, actorName: true } })
+      const events = await product.house.data.prisma.docLog.findMany({
+        where: { bizId: row.id },
+        orderBy: { createTime: 'asc' },
+        select: { event: true, actorName: true },
+      })
       expect(events.map(({ event }) => event)).toEqual(['inserted', ...(change ? ['updated'] : []), 'removed'])
     })
   })

@@ -28,7 +28,16 @@ const run = (command, args, env = {}) =>
 
 async function vitest(config, env = {}) {
   const report = join(root, '.build', `report-${config.replaceAll('/', '-')}.json`)
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    config,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  ]
   const ok = await run(process.execPath, args, env)
   try {
     const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
@@ -69,4 +78,3 @@ try {
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 process.exit(failures.length === 0 ? 0 : 1)
-

@@ -3,6 +3,8 @@ import type { JobRow } from '#kit/jobs/job-store.ts'
 import { rooms } from '#kit/realtime/events.contract.ts'
 import type { Realtime } from '#kit/realtime/realtime.ts'
 
-export const tellOwner = (realtime: Pick<Realtime, 'publish'>) => async ({ ownerId, id, type, title, status, progress, ok, failed, total }: JobRow): Promise<void> => {
-  if (ownerId !== null) realtime.publish(rooms.user(ownerId), 'job-changed', { id, type, title, status, progress, ok, failed, total })
-}
+export const tellOwner =
+  (realtime: Pick<Realtime, 'publish'>) =>
+  async ({ ownerId, id, type, title, status, progress, ok, failed, total }: JobRow): Promise<void> => {
+    if (ownerId !== null) realtime.publish(rooms.user(ownerId), 'job-changed', { id, type, title, status, progress, ok, failed, total })
+  }

@@ -45,14 +45,15 @@ export function startRelay(settings: RelaySettings): Relay {
     wakeUp?.()
   }
 
-  const sleep = (): Promise<void> => new Promise((resolve) => {
-    if (isWoken || stopping.signal.aborted) return resolve()
-    const timer = setTimeout(resolve, interval)
-    wakeUp = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-  })
+  const sleep = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (isWoken || stopping.signal.aborted) return resolve()
+      const timer = setTimeout(resolve, interval)
+      wakeUp = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
 
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
@@ -86,13 +87,19 @@ async function pass({ source, queues, onJobChange }: RelaySettings): Promise<voi
   let messages: { id: string; topic: string }[]
   do {
     messages = await claimMessages(source.sql, BATCH)
-    await queues.publish(messageQueue, messages.map(({ id, topic }) => ({ id, name: topic })))
+    await queues.publish(
+      messageQueue,
+      messages.map(({ id, topic }) => ({ id, name: topic })),
+    )
   } while (messages.length === BATCH)
   for (const job of await settleAbandoned(source.sql)) await onJobChange(job)
   let jobs: { id: string; type: string }[]
   do {
     jobs = await claimDueJobs(source.sql, BATCH)
-    await queues.publish(jobQueue, jobs.map(({ id, type }) => ({ id, name: type })))
+    await queues.publish(
+      jobQueue,
+      jobs.map(({ id, type }) => ({ id, name: type })),
+    )
   } while (jobs.length === BATCH)
 }
 

@@ -30,14 +30,16 @@ export function runWorkers(house: House): Promise<Workers> {
       importHandler({ ...shared, work: workOn(data, { zone: config.timeZone }), repositories: house.repositories, translate }),
     ],
     chores: chores(house),
-    parts: [{
-      name: 'engine',
-      async start() {
-        engine.work()
-        // The engine's loops end with the engine, which the house closes after the workers.
-        return { stop: async () => undefined }
+    parts: [
+      {
+        name: 'engine',
+        async start() {
+          engine.work()
+          // The engine's loops end with the engine, which the house closes after the workers.
+          return { stop: async () => undefined }
+        },
       },
-    }],
+    ],
     principalOf: (userId) => loadPrincipal(data.sql, userId, undefined),
     onJobChange: tellOwner(house.realtime),
     log,

@@ -71,12 +71,17 @@ export async function startWorkers(settings: WorkerSettings): Promise<Workers> {
     async health() {
       const last = relay.lastPassAt()
       if (last === undefined || Date.now() - last > SILENT_MS) return 'relay is silent'
-      return queues.waiting(messageQueue).then(() => undefined, (error: Error) => `queues: ${error.message}`)
+      return queues.waiting(messageQueue).then(
+        () => undefined,
+        (error: Error) => `queues: ${error.message}`,
+      )
     },
     stop: () => (stopping ??= stop()),
   }
 }
 
 /** A page that cannot be told must not disturb the job. */
-const quietly = (tell: (job: JobRow) => Promise<void>, log: WorkerLog) => (job: JobRow): Promise<void> =>
-  tell(job).catch((error: unknown) => log.warn({ err: error, job: job.id }, 'job change not told'))
+const quietly =
+  (tell: (job: JobRow) => Promise<void>, log: WorkerLog) =>
+  (job: JobRow): Promise<void> =>
+    tell(job).catch((error: unknown) => log.warn({ err: error, job: job.id }, 'job change not told'))

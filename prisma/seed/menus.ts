@@ -11,7 +11,10 @@ import { seedId } from './seed-id.ts'
 
 export const menuId = (code: string): string => seedId(`menu ${code}`)
 
-export async function seedMenus(prisma: PrismaClient, options: { readonly menus: readonly MenuDeclaration[]; readonly permissions: readonly PermissionEntry[] }): Promise<void> {
+export async function seedMenus(
+  prisma: PrismaClient,
+  options: { readonly menus: readonly MenuDeclaration[]; readonly permissions: readonly PermissionEntry[] },
+): Promise<void> {
   const entries = declaredTree(options.menus, options.permissions, roleGrants)
   const present = await prisma.menu.findMany()
   const byId = new Map(present.map((row) => [row.id, row]))
@@ -19,20 +22,32 @@ export async function seedMenus(prisma: PrismaClient, options: { readonly menus:
   const wanted = entries.filter(({ code }) => !madeByHand.has(code))
   const fresh = wanted.filter(({ code }) => !byId.has(menuId(code)))
 
-  await prisma.$transaction(async (tx) => {
-    await tx.menu.createMany({ data: fresh.map((entry) => ({ id: menuId(entry.code), code: entry.code, isGenerated: true, ...columnsOf(entry) })), skipDuplicates: true })
-    for (const entry of wanted) {
-      const row = byId.get(menuId(entry.code))
-      if (row && mayFollow(row) && differs(row, entry)) await tx.menu.update({ where: { id: row.id }, data: { ...columnsOf(entry), deletedAt: null } })
-    }
-    const declared = new Set(wanted.map(({ code }) => menuId(code)))
-    const gone = present.filter((row) => row.isGenerated && row.deletedAt === null && !declared.has(row.id)).map(({ id }) => id)
-    await tx.menu.updateMany({ where: { id: { in: gone } }, data: { deletedAt: new Date() } })
-    const roles = await tx.role.findMany({ where: { roleCode: { in: Object.keys(roleGrants) }, tenantId: '000000', deletedAt: null }, select: { id: true, roleCode: true } })
-    const ids = new Map(roles.map(({ id, roleCode }) => [roleCode, id]))
-    const grants = fresh.flatMap((entry) => entry.roles.map((code) => ({ roleId: ids.get(code), menuId: menuId(entry.code) })))
-    await tx.roleMenu.createMany({ data: grants.filter((grant): grant is { roleId: string; menuId: string } => grant.roleId !== undefined), skipDuplicates: true })
-  }, { timeout: 120_000, maxWait: 60_000 })
+  await prisma.$transaction(
+    async (tx) => {
+      await tx.menu.createMany({
+        data: fresh.map((entry) => ({ id: menuId(entry.code), code: entry.code, isGenerated: true, ...columnsOf(entry) })),
+        skipDuplicates: true,
+      })
+      for (const entry of wanted) {
+        const row = byId.get(menuId(entry.code))
+        if (row && mayFollow(row) && differs(row, entry)) await tx.menu.update({ where: { id: row.id }, data: { ...columnsOf(entry), deletedAt: null } })
+      }
+      const declared = new Set(wanted.map(({ code }) => menuId(code)))
+      const gone = present.filter((row) => row.isGenerated && row.deletedAt === null && !declared.has(row.id)).map(({ id }) => id)
+      await tx.menu.updateMany({ where: { id: { in: gone } }, data: { deletedAt: new Date() } })
+      const roles = await tx.role.findMany({
+        where: { roleCode: { in: Object.keys(roleGrants) }, tenantId: '000000', deletedAt: null },
+        select: { id: true, roleCode: true },
+      })
+      const ids = new Map(roles.map(({ id, roleCode }) => [roleCode, id]))
+      const grants = fresh.flatMap((entry) => entry.roles.map((code) => ({ roleId: ids.get(code), menuId: menuId(entry.code) })))
+      await tx.roleMenu.createMany({
+        data: grants.filter((grant): grant is { roleId: string; menuId: string } => grant.roleId !== undefined),
+        skipDuplicates: true,
+      })
+    },
+    { timeout: 120_000, maxWait: 60_000 },
+  )
 }
 
 const mayFollow = (row: Menu): boolean => row.isGenerated && row.updatedBy === null

@@ -12,7 +12,13 @@ const longestName = 100
 
 export async function seedModules(prisma: PrismaClient, resources: readonly Resource[]): Promise<void> {
   await prisma.module.createMany({
-    data: resources.map(({ name, label }, index) => ({ id: seedId(`module ${name}`), code: name, nameZh: label.zh.slice(0, longestName), nameEn: label.en.slice(0, longestName), sort: (index + 1) * 10 })),
+    data: resources.map(({ name, label }, index) => ({
+      id: seedId(`module ${name}`),
+      code: name,
+      nameZh: label.zh.slice(0, longestName),
+      nameEn: label.en.slice(0, longestName),
+      sort: (index + 1) * 10,
+    })),
     skipDuplicates: true,
   })
   await prisma.moduleField.createMany({
@@ -20,8 +26,18 @@ export async function seedModules(prisma: PrismaClient, resources: readonly Reso
       fieldsOf(row).flatMap((field, index) => {
         const { label, technical, widget } = field.view
         if (!label || technical || widget === 'password' || never.has(field.name)) return []
-        return [{ id: seedId(`module field ${name} ${field.name}`), moduleCode: name, fieldCode: field.name, nameZh: label.zh.slice(0, longestName), nameEn: label.en.slice(0, longestName), sort: (index + 1) * 10 }]
-      })),
+        return [
+          {
+            id: seedId(`module field ${name} ${field.name}`),
+            moduleCode: name,
+            fieldCode: field.name,
+            nameZh: label.zh.slice(0, longestName),
+            nameEn: label.en.slice(0, longestName),
+            sort: (index + 1) * 10,
+          },
+        ]
+      }),
+    ),
     skipDuplicates: true,
   })
 }

@@ -26,11 +26,28 @@ const params: readonly Param[] = [
 type Rule = readonly [bizType: string, zh: string, prefix: string]
 
 const rules: readonly Rule[] = [
-  ['purchase-order', '采购订单', 'PO'], ['purchase-return', '采购退货单', 'PR'], ['purchase-bill', '对账单', 'PB'], ['bill-pay', '付款单', 'BP'],
-  ['inbound-order', '入库单', 'IN'], ['outbound-order', '出库单', 'OUT'], ['transfer-order', '调拨单', 'TR'], ['inventory-take', '盘点单', 'IT'],
-  ['price-adjustment', '调价单', 'PA'], ['order-master', '销售订单', 'SO'], ['after-sales-order', '售后单', 'AS'], ['exception-order', '异常单', 'EX'], ['postpone-apply', '延期申请', 'PP'],
-  ['supplier', '供应商', 'SUP'], ['supplier-registration', '入驻申请', 'SR'], ['supplier-freeze', '冻结单', 'SF'], ['supplier-regularization', '转正单', 'SZ'], ['supplier-exit', '退出单', 'SE'], ['supplier-contract', '供应商合同', 'SC'],
-  ['spu', '商品', 'SPU'], ['sku', 'SKU', 'SKU'], ['warehouse', '仓库', 'WH'],
+  ['purchase-order', '采购订单', 'PO'],
+  ['purchase-return', '采购退货单', 'PR'],
+  ['purchase-bill', '对账单', 'PB'],
+  ['bill-pay', '付款单', 'BP'],
+  ['inbound-order', '入库单', 'IN'],
+  ['outbound-order', '出库单', 'OUT'],
+  ['transfer-order', '调拨单', 'TR'],
+  ['inventory-take', '盘点单', 'IT'],
+  ['price-adjustment', '调价单', 'PA'],
+  ['order-master', '销售订单', 'SO'],
+  ['after-sales-order', '售后单', 'AS'],
+  ['exception-order', '异常单', 'EX'],
+  ['postpone-apply', '延期申请', 'PP'],
+  ['supplier', '供应商', 'SUP'],
+  ['supplier-registration', '入驻申请', 'SR'],
+  ['supplier-freeze', '冻结单', 'SF'],
+  ['supplier-regularization', '转正单', 'SZ'],
+  ['supplier-exit', '退出单', 'SE'],
+  ['supplier-contract', '供应商合同', 'SC'],
+  ['spu', '商品', 'SPU'],
+  ['sku', 'SKU', 'SKU'],
+  ['warehouse', '仓库', 'WH'],
 ]
 
 /** Suppliers, products and warehouses are numbered through; documents anew every day. */

@@ -38,12 +38,20 @@ export const roleId = (code: RoleCode): string => seedId(`role ${code}`)
 
 export async function seedRoles(prisma: PrismaClient, options: { readonly companyName: { readonly zh: string; readonly en: string } }): Promise<void> {
   await prisma.tenant.createMany({
-    data: [{ id: seedId('tenant 000000'), tenantCode: platformTenantCode, tenantName: options.companyName.zh, nameEn: options.companyName.en, kind: 'PLATFORM' }],
+    data: [
+      { id: seedId('tenant 000000'), tenantCode: platformTenantCode, tenantName: options.companyName.zh, nameEn: options.companyName.en, kind: 'PLATFORM' },
+    ],
     skipDuplicates: true,
   })
   await prisma.role.createMany({
     data: seededRoles.map(({ code, zh, en, dataScope }, index) => ({
-      id: roleId(code), roleCode: code, roleName: zh, roleNameEn: en, dataScope, roleType: 'SYSTEM' as const, sort: (index + 1) * 10,
+      id: roleId(code),
+      roleCode: code,
+      roleName: zh,
+      roleNameEn: en,
+      dataScope,
+      roleType: 'SYSTEM' as const,
+      sort: (index + 1) * 10,
     })),
     skipDuplicates: true,
   })

@@ -23,16 +23,30 @@ export const rootOrganization = 'HQ'
 export async function seedUsers(prisma: PrismaClient, options: UserSeedOptions): Promise<void> {
   await seedClient(prisma, options.client)
   await prisma.organization.createMany({
-    data: [{ id: organizationId(rootOrganization), code: rootOrganization, name: options.companyName.zh, nameEn: options.companyName.en, fullName: options.companyName.zh }],
+    data: [
+      {
+        id: organizationId(rootOrganization),
+        code: rootOrganization,
+        name: options.companyName.zh,
+        nameEn: options.companyName.en,
+        fullName: options.companyName.zh,
+      },
+    ],
     skipDuplicates: true,
   })
   if ((await prisma.user.count({ where: { id: userId('admin') } })) > 0) return
   const password = options.adminPassword ?? randomBytes(12).toString('base64url')
   const { count } = await prisma.user.createMany({
-    data: [{
-      id: userId('admin'), account: 'admin', name: '系统管理员', nameEn: 'Administrator', passwordHash: await hashPassword(password),
-      orgId: organizationId(rootOrganization),
-    }],
+    data: [
+      {
+        id: userId('admin'),
+        account: 'admin',
+        name: '系统管理员',
+        nameEn: 'Administrator',
+        passwordHash: await hashPassword(password),
+        orgId: organizationId(rootOrganization),
+      },
+    ],
     skipDuplicates: true,
   })
   await prisma.userRole.createMany({ data: [{ userId: userId('admin'), roleId: roleId('PLATFORM_ADMIN') }], skipDuplicates: true })

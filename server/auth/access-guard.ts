@@ -61,7 +61,8 @@ export function accessGuard(sql: Sql, now: () => number = Date.now): AccessGuard
 
   const principalOf = (verdict: Verdict): Promise<Principal | undefined> =>
     held(principals, [verdict.userId, verdict.simulatedBy, verdict.epoch].join(' '), now(), 60_000, () =>
-      loadPrincipal(sql, verdict.userId, verdict.simulatedBy ?? undefined))
+      loadPrincipal(sql, verdict.userId, verdict.simulatedBy ?? undefined),
+    )
 
   return {
     admit: async (claims) => {

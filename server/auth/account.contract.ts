@@ -127,8 +127,12 @@ export const registerGuest = defineCall('POST /api/upms/user/register-guest', {
   permission: 'public',
   summary: { zh: '注册申请', en: 'Ask for an account' },
   input: z.object({
-    tenantId: text(20).default(''), name: text(50).default(''), account: text(50).default(''),
-    password: secret.default(''), password2: secret.default(''), oauthId: Id.optional(),
+    tenantId: text(20).default(''),
+    name: text(50).default(''),
+    account: text(50).default(''),
+    password: secret.default(''),
+    password2: secret.default(''),
+    oauthId: Id.optional(),
   }),
   output: z.boolean(),
 })

@@ -19,8 +19,20 @@ export function accountRoutes(house: AuthHouse): Route[] {
       const { userId, account, name, tenantId, userType, terminalType, roles, supplierId, organizationId, locale, simulatedBy } = context.principal
       const { avatar, nickName } = await context.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { avatar: true, nickName: true } })
       return {
-        user_id: userId, account, user_name: name, nick_name: nickName, avatar, userType, terminalType, tenant_id: tenantId, currentTenantId: tenantId,
-        roles: [...roles], supplierId: supplierId ?? null, orgId: organizationId ?? null, locale, simulatedBy: simulatedBy ?? null,
+        user_id: userId,
+        account,
+        user_name: name,
+        nick_name: nickName,
+        avatar,
+        userType,
+        terminalType,
+        tenant_id: tenantId,
+        currentTenantId: tenantId,
+        roles: [...roles],
+        supplierId: supplierId ?? null,
+        orgId: organizationId ?? null,
+        locale,
+        simulatedBy: simulatedBy ?? null,
       }
     }),
     handle(personalInfo, (context) => readPersonalInfo(context)),
@@ -29,7 +41,9 @@ export function accountRoutes(house: AuthHouse): Route[] {
       const wanted = { avatar: cleared(avatar), nickName: cleared(nickName), mobile: cleared(mobile), email: cleared(email), locale }
       const data = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
       if (mobile && (await isTaken(context, mobile))) throw badInput([{ path: 'mobile', code: 'auth.mobile-taken' }])
-      await context.work((uow) => uow.prisma.user.update({ where: { id: context.principal.userId }, data: { ...data, updatedBy: context.principal.userId, version: { increment: 1 } } }))
+      await context.work((uow) =>
+        uow.prisma.user.update({ where: { id: context.principal.userId }, data: { ...data, updatedBy: context.principal.userId, version: { increment: 1 } } }),
+      )
       return readPersonalInfo(context)
     }),
     ...passwordRoutes(house),
@@ -50,7 +64,11 @@ function passwordRoutes(house: AuthHouse): Route[] {
     handle(changePassword, async (context, input) => {
       refuseWhileSimulated(context)
       const { userId, account, tenantId, sessionId } = sessionOf(context)
-      const [present, next, again] = [input.password, input.newPassword, input.verifyPassword].map((sent) => typedPassword(house, context, sent)) as [string, string, string]
+      const [present, next, again] = [input.password, input.newPassword, input.verifyPassword].map((sent) => typedPassword(house, context, sent)) as [
+        string,
+        string,
+        string,
+      ]
       if (next !== again) throw badInput([{ path: 'verifyPassword', code: 'auth.passwords-differ' }])
       refuseWeakPassword('newPassword', next)
       await limitAddress(context, `change-password:${userId}`, 10)
@@ -66,14 +84,21 @@ function passwordRoutes(house: AuthHouse): Route[] {
     }),
     handle(forgetPassword, async (context, { mobile, smsKey, smsCode, newPassword, verifyPassword }) => {
       const next = typedPassword(house, context, newPassword)
-      if (verifyPassword !== undefined && typedPassword(house, context, verifyPassword) !== next) throw badInput([{ path: 'verifyPassword', code: 'auth.passwords-differ' }])
+      if (verifyPassword !== undefined && typedPassword(house, context, verifyPassword) !== next)
+        throw badInput([{ path: 'verifyPassword', code: 'auth.passwords-differ' }])
       refuseWeakPassword('newPassword', next)
       const proven = await redeemSmsCode(context.sql, { key: smsKey, code: smsCode, purposes: ['forget-password', 'sign-in'] })
       const user = proven === mobile ? await findUserByMobile(context.sql, mobile) : undefined
       if (!user) throw badInput([{ path: 'smsCode', code: 'auth.sms-wrong' }])
       await context.data.transaction(async (prisma, sql) => {
         await setPassword(prisma, sql, user.id, next, user.id)
-        await logLogin(prisma, originOf(context), { event: 'password-changed', account: user.account, tenantId: user.tenantId, userId: user.id, content: 'forget-password' })
+        await logLogin(prisma, originOf(context), {
+          event: 'password-changed',
+          account: user.account,
+          tenantId: user.tenantId,
+          userId: user.id,
+          content: 'forget-password',
+        })
       })
       await forgetFailures(context.sql, user.account)
       house.guard.forget({ userId: user.id })
@@ -88,6 +113,8 @@ const isTaken = async (context: CallContext, mobile: string): Promise<boolean> =
   (await context.prisma.user.count({ where: { mobile, deletedAt: null, id: { not: context.principal.userId } } })) > 0
 
 async function readPersonalInfo(context: CallContext) {
-  const { avatar, nickName, userType, account, accountType, mobile, email, locale } = await context.prisma.user.findUniqueOrThrow({ where: { id: context.principal.userId } })
+  const { avatar, nickName, userType, account, accountType, mobile, email, locale } = await context.prisma.user.findUniqueOrThrow({
+    where: { id: context.principal.userId },
+  })
   return { avatar, nickName, userType, userAccount: account, accountType, mobile, email, locale: locale === 'en' ? ('en' as const) : ('zh' as const) }
 }

@@ -60,6 +60,7 @@ export function refuseWhileSimulated(context: CallContext): void {
 export function typedPassword(house: AuthHouse, context: CallContext, sent: string): string {
   if (headerOf(context, 'password-cipher')?.toLowerCase() === 'none') return sent
   const password = unwrapPassword(sent, house.settings.cipherKey)
-  if (password === undefined) throw new Failure('bad-input', 'auth.cipher-wrong', { error: 'invalid_request', errors: [{ path: 'password', code: 'auth.cipher-wrong' }] })
+  if (password === undefined)
+    throw new Failure('bad-input', 'auth.cipher-wrong', { error: 'invalid_request', errors: [{ path: 'password', code: 'auth.cipher-wrong' }] })
   return password
 }

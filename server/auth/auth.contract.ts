@@ -133,7 +133,15 @@ export const currentToken = defineCall('GET /api/auth/token/current', {
   permission: 'signed-in',
   summary: { zh: '当前令牌', en: 'The present token' },
   input: z.object({}),
-  output: z.object({ user_id: Id, account: z.string(), tenant_id: z.string(), client_id: z.string(), session_id: Id, roles: z.array(z.string()), simulated_by: z.string().nullable() }),
+  output: z.object({
+    user_id: Id,
+    account: z.string(),
+    tenant_id: z.string(),
+    client_id: z.string(),
+    session_id: Id,
+    roles: z.array(z.string()),
+    simulated_by: z.string().nullable(),
+  }),
 })
 
 /** Somebody else's session, acting as him: a ticket that `exchangeToken` turns into tokens. */

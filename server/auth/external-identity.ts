@@ -28,7 +28,8 @@ export const signedIdentities: ExternalIdentities = {
       ? await sql.query<{ externalKey: string }>(
           `select external_key as "externalKey" from oauth_client
            where client_id = $1 and external_key is not null and status = 'ENABLED' and deleted_at is null and 'external' = any(grant_types)`,
-          [partner])
+          [partner],
+        )
       : []
     if (!client) return undefined
     const claims = verified(token, client.externalKey)

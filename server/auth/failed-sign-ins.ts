@@ -27,7 +27,8 @@ export async function refuseWhenLocked(sql: Sql, { get }: Pick<Parameters, 'get'
     get(loginAddressFailures),
   ])
   if (failures && failures.count >= mostFailures) throw lockedFor(failures.secondsLeft)
-  if (fromAddress && fromAddress.count >= mostFromAddress) throw new Failure('too-often', 'too-often', { error: 'slow_down', retryAfter: fromAddress.secondsLeft })
+  if (fromAddress && fromAddress.count >= mostFromAddress)
+    throw new Failure('too-often', 'too-often', { error: 'slow_down', retryAfter: fromAddress.secondsLeft })
   if (attempts.count > burst.attempts) throw new Failure('too-often', 'too-often', { error: 'slow_down', retryAfter: attempts.secondsLeft })
 }
 

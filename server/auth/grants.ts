@@ -31,7 +31,10 @@ export async function grant(house: AuthHouse, context: CallContext, request: Gra
   } catch (error) {
     if (error instanceof Failure) {
       await logLogin(context.prisma, originOf(context), {
-        event: 'refused', account: accountIn(request), grantType: request.grant_type, failure: error.code,
+        event: 'refused',
+        account: accountIn(request),
+        grantType: request.grant_type,
+        failure: error.code,
       })
     }
     throw error
@@ -88,7 +91,13 @@ async function byRefreshToken({ house, context, request, client }: Attempt): Pro
   if (rotation.kind === 'unknown') throw over
   if (rotation.kind === 'reused') {
     house.guard.forget({ sessionId: rotation.sessionId })
-    await logLogin(context.prisma, originOf(context), { event: 'session-ended', account: '', userId: rotation.userId, sessionId: rotation.sessionId, content: 'refresh-reused' })
+    await logLogin(context.prisma, originOf(context), {
+      event: 'session-ended',
+      account: '',
+      userId: rotation.userId,
+      sessionId: rotation.sessionId,
+      content: 'refresh-reused',
+    })
     throw new Failure('not-signed-in', 'auth.refresh-reused', { error: 'invalid_grant' })
   }
   const user = await findUserById(context.sql, rotation.userId)
@@ -112,6 +121,11 @@ async function bySimulation({ house, context, request, client }: Attempt): Promi
   const user = ticket && (await findUserById(context.sql, ticket.userId))
   if (!user) throw refused('auth.ticket-invalid')
   return issueGrant(house, context, {
-    user, client, grantType: 'SIMULATION', simulatedBy: ticket.issuedBy, simulationReason: ticket.reason, lifetime: simulationLifetime,
+    user,
+    client,
+    grantType: 'SIMULATION',
+    simulatedBy: ticket.issuedBy,
+    simulationReason: ticket.reason,
+    lifetime: simulationLifetime,
   })
 }

@@ -74,12 +74,21 @@ export async function issueGrant(house: AuthHouse, context: CallContext, proven:
   const { sessionId, refreshToken } = await context.data.transaction(async (prisma, sql) => {
     const opened = await openSession(prisma, { user, clientId: client.clientId, grantType, lifetime, origin, simulatedBy, simulationReason })
     if (!simulatedBy) {
-      await sql.query('update app_user set last_login_at = clock_timestamp(), last_login_ip = $2, failed_logins = 0, locked_until = null where id = $1', [user.id, origin.address.slice(0, 64)])
+      await sql.query('update app_user set last_login_at = clock_timestamp(), last_login_ip = $2, failed_logins = 0, locked_until = null where id = $1', [
+        user.id,
+        origin.address.slice(0, 64),
+      ])
       await sweepSessions(sql, user.id)
     }
     await logLogin(prisma, origin, {
-      event: simulatedBy ? 'simulation-started' : 'sign-in', account: user.account, tenantId: user.tenantId, userId: user.id,
-      grantType: grantType.toLowerCase(), sessionId: opened.sessionId, simulatedBy, content: simulationReason,
+      event: simulatedBy ? 'simulation-started' : 'sign-in',
+      account: user.account,
+      tenantId: user.tenantId,
+      userId: user.id,
+      grantType: grantType.toLowerCase(),
+      sessionId: opened.sessionId,
+      simulatedBy,
+      content: simulationReason,
     })
     return opened
   })

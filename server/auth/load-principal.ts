@@ -49,10 +49,7 @@ const rolesQuery = `
 
 /** @returns undefined when there is no such user (any more) */
 export async function loadPrincipal(sql: Sql, userId: string, simulatedBy: string | undefined): Promise<Principal | undefined> {
-  const [[user], roles] = await Promise.all([
-    sql.query<UserRow>(userQuery, [userId]),
-    sql.query<RoleRights & RoleRows>(rolesQuery, [userId]),
-  ])
+  const [[user], roles] = await Promise.all([sql.query<UserRow>(userQuery, [userId]), sql.query<RoleRights & RoleRows>(rolesQuery, [userId])])
   if (!user) return undefined
   const supplierId = user.supplierId ?? undefined
   const organizationId = user.orgId ?? undefined

@@ -26,7 +26,14 @@ export async function logLogin(prisma: TransactionPrisma, origin: Origin, entry:
   const { account, event, tenantId = null, userId = null, grantType = null, failure = null, sessionId = null, simulatedBy = null, content = null } = entry
   await prisma.loginLog.create({
     data: {
-      account: account.slice(0, 64), event, tenantId, userId, grantType, failure, sessionId, simulatedBy,
+      account: account.slice(0, 64),
+      event,
+      tenantId,
+      userId,
+      grantType,
+      failure,
+      sessionId,
+      simulatedBy,
       content: content && content.slice(0, 500),
       address: origin.address.slice(0, 64),
       userAgent: origin.userAgent?.slice(0, 300) ?? null,

@@ -35,7 +35,11 @@ export function menuRoutesOf(): Route[] {
       const { roles } = context.principal
       const isAdministrator = roles.includes(administratorRole)
       const rows = await context.prisma.topMenu.findMany({
-        where: { deletedAt: null, status: 'ENABLED', ...(!isAdministrator && { roles: { some: { role: { roleCode: { in: [...roles] }, deletedAt: null } } } }) },
+        where: {
+          deletedAt: null,
+          status: 'ENABLED',
+          ...(!isAdministrator && { roles: { some: { role: { roleCode: { in: [...roles] }, deletedAt: null } } } }),
+        },
         orderBy: [{ sort: 'asc' }, { code: 'asc' }],
       })
       return rows.map(({ id, code, nameZh, nameEn, icon, sort }) => ({ id, code, name: context.locale === 'en' ? nameEn : nameZh, icon, sorting: sort }))
@@ -48,7 +52,10 @@ export function menuRoutesOf(): Route[] {
       // Codes granted as API scopes are no buttons of the tree; they stand beside it.
       const inTree = new Set(rows.map(({ code }) => code))
       const beside = [...permissions].filter((code) => !inTree.has(code)).map((code) => ({ code, name: code, permissionsCode: code, children: null }))
-      return { buttons: all ? [{ code: '*', name: '*', permissionsCode: '*', children: null }, ...tree] : [...tree, ...beside], hiddenFields: [...hiddenFields] }
+      return {
+        buttons: all ? [{ code: '*', name: '*', permissionsCode: '*', children: null }, ...tree] : [...tree, ...beside],
+        hiddenFields: [...hiddenFields],
+      }
     }),
     handle(urlByCode, async (context, { code }) => {
       const rows = await grantedRows(context, ['DIR', 'MENU'])
@@ -101,8 +108,23 @@ async function underTopMenu(context: CallContext, topMenuId: string, rows: reado
 function menuNode({ locale }: CallContext, row: MenuRow, children: Node[]): Node {
   const { id, parentId, code, nameZh, nameEn, path, icon, href, category, component, isOpen, keepAlive, sort, permissionsType, roles } = row
   return {
-    id, parentId, code, name: locale === 'en' ? nameEn : nameZh, path, icon, source: icon, href, category, component, isOpen, keepAlive, sorting: sort,
-    permissionsCode: code, permissionsType: permissionsType ?? category, roles, children: children.length > 0 ? children.filter(leadsSomewhere) : null,
+    id,
+    parentId,
+    code,
+    name: locale === 'en' ? nameEn : nameZh,
+    path,
+    icon,
+    source: icon,
+    href,
+    category,
+    component,
+    isOpen,
+    keepAlive,
+    sorting: sort,
+    permissionsCode: code,
+    permissionsType: permissionsType ?? category,
+    roles,
+    children: children.length > 0 ? children.filter(leadsSomewhere) : null,
   }
 }
 

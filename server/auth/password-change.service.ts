@@ -18,8 +18,13 @@ export async function setPassword(prisma: TransactionPrisma, sql: Sql, userId: s
   await prisma.user.update({
     where: { id: userId },
     data: {
-      passwordHash: await hashPassword(password), pwdChangedAt: new Date(), tokenVersion: { increment: 1 },
-      failedLogins: 0, lockedUntil: null, updatedBy: by ?? null, version: { increment: 1 },
+      passwordHash: await hashPassword(password),
+      pwdChangedAt: new Date(),
+      tokenVersion: { increment: 1 },
+      failedLogins: 0,
+      lockedUntil: null,
+      updatedBy: by ?? null,
+      version: { increment: 1 },
     },
   })
   await endSessionsOf(sql, userId, 'password-changed')

@@ -57,13 +57,30 @@ export function declaredTree(menus: readonly MenuDeclaration[], permissions: rea
   const claimed = new Map(menus.flatMap(({ code, entities = [] }) => entities.map((entity) => [entity, code] as const)))
 
   const entries = all.map((menu, index): TreeEntry => ({
-    code: menu.code, parentCode: menu.parent, name: menu.name, category: menu.path || menu.href ? 'MENU' : 'DIR', path: menu.path, icon: menu.icon, href: menu.href,
-    isOpen: menu.isOpen ?? false, visible: !menu.isHidden, sort: (index + 1) * 10,
+    code: menu.code,
+    parentCode: menu.parent,
+    name: menu.name,
+    category: menu.path || menu.href ? 'MENU' : 'DIR',
+    path: menu.path,
+    icon: menu.icon,
+    href: menu.href,
+    isOpen: menu.isOpen ?? false,
+    visible: !menu.isHidden,
+    sort: (index + 1) * 10,
     roles: menu.roles ?? (menu.needs ? rolesWith(menu.needs) : roles),
   }))
   const buttons = permissions.map(({ code, label }, index): TreeEntry => ({
-    code, parentCode: claimed.get(entityOf(code)) ?? otherPermissions.code, name: label, category: 'BUTTON',
-    path: undefined, icon: undefined, href: undefined, isOpen: false, visible: true, sort: index + 1, roles: rolesWith(code),
+    code,
+    parentCode: claimed.get(entityOf(code)) ?? otherPermissions.code,
+    name: label,
+    category: 'BUTTON',
+    path: undefined,
+    icon: undefined,
+    href: undefined,
+    isOpen: false,
+    visible: true,
+    sort: index + 1,
+    roles: rolesWith(code),
   }))
   return [...parentsFirst(entries), ...buttons]
 }
@@ -78,9 +95,13 @@ export function menuProblems(menus: readonly MenuDeclaration[], permissions: rea
   const twice = menus.filter(({ code }, index) => menus.findIndex((other) => other.code === code) !== index)
   return [
     ...twice.map(({ code }) => `${code} is declared twice`),
-    ...menus.filter(({ parent }) => parent !== undefined && !known.has(parent)).map(({ code, parent }) => `${code} stands under ${parent}, which is not declared`),
+    ...menus
+      .filter(({ parent }) => parent !== undefined && !known.has(parent))
+      .map(({ code, parent }) => `${code} stands under ${parent}, which is not declared`),
     ...menus.filter(({ needs }) => needs !== undefined && !codes.has(needs)).map(({ code, needs }) => `${code} needs ${needs}, which no call has`),
-    ...menus.flatMap(({ code, entities: own = [] }) => own.filter((entity) => !entities.has(entity)).map((entity) => `${code} claims ${entity}, which has no calls`)),
+    ...menus.flatMap(({ code, entities: own = [] }) =>
+      own.filter((entity) => !entities.has(entity)).map((entity) => `${code} claims ${entity}, which has no calls`),
+    ),
   ]
 }
 

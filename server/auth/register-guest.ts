@@ -33,8 +33,13 @@ export async function registerGuestUser(house: AuthHouse, context: CallContext, 
     const isSupplier = tenant.kind === 'SUPPLIER'
     const user = await prisma.user.create({
       data: {
-        tenantId: tenant.tenantCode, account: form.account, name: form.name || form.account, passwordHash, status: 'PENDING',
-        userType: isSupplier ? 'SUPPLIER' : 'ADMIN', terminalType: isSupplier ? 'SUPPLIER_TERMINAL' : 'SYSTEM_TERMINAL',
+        tenantId: tenant.tenantCode,
+        account: form.account,
+        name: form.name || form.account,
+        passwordHash,
+        status: 'PENDING',
+        userType: isSupplier ? 'SUPPLIER' : 'ADMIN',
+        terminalType: isSupplier ? 'SUPPLIER_TERMINAL' : 'SYSTEM_TERMINAL',
         locale: context.locale,
       },
     })

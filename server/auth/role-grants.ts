@@ -7,27 +7,45 @@
  */
 
 export type RoleCode =
-  | 'PLATFORM_ADMIN' | 'GM' | 'OPS'
-  | 'PURCHASER' | 'PURCHASE_MANAGER' | 'CATEGORY_OP' | 'CATEGORY_MANAGER' | 'PRICING' | 'LEGAL'
-  | 'FINANCE' | 'FINANCE_MANAGER' | 'CASHIER' | 'WAREHOUSE' | 'WAREHOUSE_MANAGER' | 'AFTER_SALES'
-  | 'SUPPLIER_ADMIN' | 'SUPPLIER_OP'
+  | 'PLATFORM_ADMIN'
+  | 'GM'
+  | 'OPS'
+  | 'PURCHASER'
+  | 'PURCHASE_MANAGER'
+  | 'CATEGORY_OP'
+  | 'CATEGORY_MANAGER'
+  | 'PRICING'
+  | 'LEGAL'
+  | 'FINANCE'
+  | 'FINANCE_MANAGER'
+  | 'CASHIER'
+  | 'WAREHOUSE'
+  | 'WAREHOUSE_MANAGER'
+  | 'AFTER_SALES'
+  | 'SUPPLIER_ADMIN'
+  | 'SUPPLIER_OP'
 
 const read = (...entities: string[]): string[] => entities.flatMap((entity) => ['list', 'detail', 'view', 'tree', 'export'].map((verb) => `${entity}:${verb}`))
 const all = (...entities: string[]): string[] => entities.map((entity) => `${entity}:*`)
 
 /** Everybody with an account works in the inbox and reads notices and reference data. */
 const everybody = [
-  'workflow:work', 'workflow:start', 'workflow:view',
+  'workflow:work',
+  'workflow:start',
+  'workflow:view',
   ...read('dictionary', 'region', 'community', 'notice', 'help-document', 'job'),
   ...all('notification', 'attachment', 'comment'),
-  'file:*', 'home:*',
+  'file:*',
+  'home:*',
 ]
 
 /** Colleagues know each other, the suppliers and the goods. */
 const staff = [
   ...everybody,
   ...read('organization', 'position', 'user', 'role', 'city-company', 'tenant'),
-  'user:select', 'role:select', 'tenant:select',
+  'user:select',
+  'role:select',
+  'tenant:select',
   ...read('supplier*', 'spu*', 'sku*', 'product*', 'category*', 'brand', 'spec*', 'sale-unit', 'tax-info', 'warehouse', 'doc-log', 'template-file'),
 ]
 
@@ -40,30 +58,138 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
   PLATFORM_ADMIN: ['*'],
   GM: [...staff, '*:list', '*:detail', '*:view', '*:tree', '*:export', 'notice:*', 'saved-view:share', '!client:*', '!session:*'],
   OPS: [
-    ...staff, ...purchasing, ...read('order*', 'channel*', 'after-sales*', ...stock, 'log-*', 'param', 'bill*'),
-    ...all('supplier*', 'order*', 'overdue*', 'exception*', 'channel*', 'shelving*', 'notice', 'help-document', 'community', 'city-company', 'template-file', 'message*', 'job'),
-    'workflow:operate', 'workflow:manage', 'saved-view:share', '!supplier-margin:*',
+    ...staff,
+    ...purchasing,
+    ...read('order*', 'channel*', 'after-sales*', ...stock, 'log-*', 'param', 'bill*'),
+    ...all(
+      'supplier*',
+      'order*',
+      'overdue*',
+      'exception*',
+      'channel*',
+      'shelving*',
+      'notice',
+      'help-document',
+      'community',
+      'city-company',
+      'template-file',
+      'message*',
+      'job',
+    ),
+    'workflow:operate',
+    'workflow:manage',
+    'saved-view:share',
+    '!supplier-margin:*',
   ],
-  PURCHASER: [...staff, ...purchasing, ...all('purchase-order*', 'purchase-return*', 'supplier-contact', 'contract-warn'), ...read('purchase-bill*', 'order*', 'channel*'), '!*:abolish'],
-  PURCHASE_MANAGER: [...staff, ...purchasing, ...all('purchase*', 'contract*', 'supplier-contact', 'supplier-contract*', 'supplier-score*', 'overdue*'), ...read('order*', 'channel*', 'bill*')],
-  CATEGORY_OP: [...staff, ...all(...catalogue, 'supplier-registration', 'supplier-material*', 'supplier-product-type', 'supplier-sales-channel'), ...read('price*', 'channel*', 'shelving*'), '!*:abolish'],
+  PURCHASER: [
+    ...staff,
+    ...purchasing,
+    ...all('purchase-order*', 'purchase-return*', 'supplier-contact', 'contract-warn'),
+    ...read('purchase-bill*', 'order*', 'channel*'),
+    '!*:abolish',
+  ],
+  PURCHASE_MANAGER: [
+    ...staff,
+    ...purchasing,
+    ...all('purchase*', 'contract*', 'supplier-contact', 'supplier-contract*', 'supplier-score*', 'overdue*'),
+    ...read('order*', 'channel*', 'bill*'),
+  ],
+  CATEGORY_OP: [
+    ...staff,
+    ...all(...catalogue, 'supplier-registration', 'supplier-material*', 'supplier-product-type', 'supplier-sales-channel'),
+    ...read('price*', 'channel*', 'shelving*'),
+    '!*:abolish',
+  ],
   CATEGORY_MANAGER: [...staff, ...all(...catalogue, 'category*', 'channel*', 'shelving*', 'supplier*'), ...read('price*', 'order*', 'inventory*')],
   PRICING: [...staff, ...all('price*', 'supplier-price-rule*', 'supplier-freight-rule*', 'freight*'), ...read('channel*', 'purchase-order*')],
   LEGAL: [...staff, ...all('contract*', 'supplier-contract*', 'supplier-freeze', 'supplier-exit*', 'supplier-material*'), ...read('purchase-order*', 'log-*')],
-  FINANCE: [...staff, ...money, ...all('purchase-bill*', 'bill-invoice*', 'settle*', 'order-invoice*'), 'bill-pay*:insert', 'bill-pay*:update', 'bill-pay*:submit', ...read('order*', 'after-sales*')],
-  FINANCE_MANAGER: [...staff, ...money, ...all('purchase-bill*', 'bill*', 'settle*', 'supplier-margin*', 'supplier-bank-account', 'tax-info', 'order-invoice*'), ...read('order*', 'after-sales*', 'inventory*')],
+  FINANCE: [
+    ...staff,
+    ...money,
+    ...all('purchase-bill*', 'bill-invoice*', 'settle*', 'order-invoice*'),
+    'bill-pay*:insert',
+    'bill-pay*:update',
+    'bill-pay*:submit',
+    ...read('order*', 'after-sales*'),
+  ],
+  FINANCE_MANAGER: [
+    ...staff,
+    ...money,
+    ...all('purchase-bill*', 'bill*', 'settle*', 'supplier-margin*', 'supplier-bank-account', 'tax-info', 'order-invoice*'),
+    ...read('order*', 'after-sales*', 'inventory*'),
+  ],
   CASHIER: [...staff, ...money, ...all('bill-pay*', 'pay*')],
   WAREHOUSE: [...staff, ...all(...stock), ...read('purchase-order*', 'purchase-return*', 'order*', 'after-sales*'), '!*:abolish', '!inventory-warn-config:*'],
   WAREHOUSE_MANAGER: [...staff, ...all(...stock, 'warehouse'), ...read('purchase-order*', 'purchase-return*', 'order*', 'after-sales*')],
   AFTER_SALES: [...staff, ...all('after-sales*', 'after-delivery', 'overdue*', 'exception*'), ...read('order*', 'outbound*', 'logistics*', 'purchase-return*')],
   SUPPLIER_ADMIN: [
-    ...everybody, ...all('supplier*', 'spu*', 'sku*', 'product*', 'outbound*', 'parcel*', 'purchase-order*', 'purchase-return*', 'after-sales*', 'overdue*', 'price*', 'warehouse', 'inventory*', 'logistics*'),
-    ...read('template-file', 'purchase-bill*', 'bill*', 'order*', 'category*', 'brand', 'spec*', 'attribute*', 'sale-unit', 'tax-info', 'channel*', 'user', 'role'), 'bill-invoice*:*', 'user:insert', 'user:update', 'user:active',
-    '!supplier-freeze:*', '!supplier-exit*:*', '!supplier-score*:*', '!supplier:insert', '!supplier:remove', '!supplier:import',
+    ...everybody,
+    ...all(
+      'supplier*',
+      'spu*',
+      'sku*',
+      'product*',
+      'outbound*',
+      'parcel*',
+      'purchase-order*',
+      'purchase-return*',
+      'after-sales*',
+      'overdue*',
+      'price*',
+      'warehouse',
+      'inventory*',
+      'logistics*',
+    ),
+    ...read(
+      'template-file',
+      'purchase-bill*',
+      'bill*',
+      'order*',
+      'category*',
+      'brand',
+      'spec*',
+      'attribute*',
+      'sale-unit',
+      'tax-info',
+      'channel*',
+      'user',
+      'role',
+    ),
+    'bill-invoice*:*',
+    'user:insert',
+    'user:update',
+    'user:active',
+    '!supplier-freeze:*',
+    '!supplier-exit*:*',
+    '!supplier-score*:*',
+    '!supplier:insert',
+    '!supplier:remove',
+    '!supplier:import',
   ],
   SUPPLIER_OP: [
-    ...everybody, ...all('spu*', 'sku*', 'product*', 'outbound*', 'parcel*', 'after-sales*', 'overdue*', 'logistics*'),
-    ...read('supplier*', 'purchase*', 'bill*', 'order*', 'price*', 'warehouse', 'inventory*', 'category*', 'brand', 'spec*', 'attribute*', 'sale-unit', 'tax-info', 'channel*', 'template-file'),
-    'purchase-order*:confirm', 'purchase-order*:negotiate', '!supplier-freeze:*', '!supplier-exit*:*', '!supplier-score*:*',
+    ...everybody,
+    ...all('spu*', 'sku*', 'product*', 'outbound*', 'parcel*', 'after-sales*', 'overdue*', 'logistics*'),
+    ...read(
+      'supplier*',
+      'purchase*',
+      'bill*',
+      'order*',
+      'price*',
+      'warehouse',
+      'inventory*',
+      'category*',
+      'brand',
+      'spec*',
+      'attribute*',
+      'sale-unit',
+      'tax-info',
+      'channel*',
+      'template-file',
+    ),
+    'purchase-order*:confirm',
+    'purchase-order*:negotiate',
+    '!supplier-freeze:*',
+    '!supplier-exit*:*',
+    '!supplier-score*:*',
   ],
 }

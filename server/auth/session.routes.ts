@@ -3,7 +3,16 @@ import type { Prisma } from '#prisma/generated/client.ts'
 import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import {
-  clearCache, currentToken, endSimulation, listOwnSessions, listSessions, removeOtherSessions, removeOwnSession, removeSession, signOut, simulate,
+  clearCache,
+  currentToken,
+  endSimulation,
+  listOwnSessions,
+  listSessions,
+  removeOtherSessions,
+  removeOwnSession,
+  removeSession,
+  signOut,
+  simulate,
 } from './auth.contract.ts'
 import { originOf, refuseWhileSimulated, sessionOf, type AuthHouse } from './auth-house.ts'
 import { findUserByAccount, findUserById } from './issue-grant.ts'
@@ -64,7 +73,8 @@ function sessionLists(house: AuthHouse): Route[] {
   return [
     handle(listOwnSessions, (context, page) => sessionPage(context, { userId: context.principal.userId }, page)),
     handle(listSessions, (context, { userId, account, ...page }) =>
-      sessionPage(context, { ...(userId && { userId }), ...(account && { user: { account: { contains: account } } }) }, page)),
+      sessionPage(context, { ...(userId && { userId }), ...(account && { user: { account: { contains: account } } }) }, page),
+    ),
     handle(removeOwnSession, async (context, { id }) => {
       refuseWhileSimulated(context)
       const own = await context.prisma.authSession.findFirst({ where: { id, userId: context.principal.userId }, select: { id: true } })
@@ -89,7 +99,11 @@ async function closeSession(house: AuthHouse, context: CallContext, id: string, 
   house.guard.forget({ sessionId: id })
   if (wasOpen) {
     await logLogin(context.prisma, originOf(context), {
-      event: 'session-ended', account: session.user.account, tenantId: session.tenantId, userId: session.userId, sessionId: id,
+      event: 'session-ended',
+      account: session.user.account,
+      tenantId: session.tenantId,
+      userId: session.userId,
+      sessionId: id,
       content: `${reason}: ${context.principal.account}`,
     })
   }
@@ -101,14 +115,29 @@ async function sessionPage(context: CallContext, filter: Prisma.AuthSessionWhere
   const where: Prisma.AuthSessionWhereInput = { ...filter, revokedAt: null, expiresAt: { gt: new Date() } }
   const [rows, total] = await Promise.all([
     context.prisma.authSession.findMany({
-      where, orderBy: [{ lastUsedAt: 'desc' }, { id: 'desc' }], skip: (current - 1) * size, take: size,
+      where,
+      orderBy: [{ lastUsedAt: 'desc' }, { id: 'desc' }],
+      skip: (current - 1) * size,
+      take: size,
       include: { user: { select: { account: true, name: true } } },
     }),
     context.prisma.authSession.count({ where }),
   ])
   const { sessionId } = sessionOf(context)
   const records = rows.map(({ user, id, userId, clientId, grantType, address, userAgent, simulatedBy, createTime, lastUsedAt, expiresAt }) => ({
-    id, userId, account: user.account, userName: user.name, clientId, grantType, address, userAgent, simulatedBy, createTime, lastUsedAt, expiresAt, isCurrent: id === sessionId,
+    id,
+    userId,
+    account: user.account,
+    userName: user.name,
+    clientId,
+    grantType,
+    address,
+    userAgent,
+    simulatedBy,
+    createTime,
+    lastUsedAt,
+    expiresAt,
+    isCurrent: id === sessionId,
   }))
   return { records, total, current, size }
 }

@@ -29,10 +29,16 @@ export async function openSession(prisma: TransactionPrisma, session: NewSession
   const refreshToken = randomToken()
   const { id } = await prisma.authSession.create({
     data: {
-      tenantId: session.user.tenantId, userId: session.user.id, tokenVersion: session.user.tokenVersion,
-      clientId: session.clientId, grantType: session.grantType,
-      address: session.origin.address.slice(0, 64), userAgent: session.origin.userAgent?.slice(0, 300) ?? null,
-      simulatedBy: session.simulatedBy ?? null, simulationReason: session.simulationReason ?? null, expiresAt,
+      tenantId: session.user.tenantId,
+      userId: session.user.id,
+      tokenVersion: session.user.tokenVersion,
+      clientId: session.clientId,
+      grantType: session.grantType,
+      address: session.origin.address.slice(0, 64),
+      userAgent: session.origin.userAgent?.slice(0, 300) ?? null,
+      simulatedBy: session.simulatedBy ?? null,
+      simulationReason: session.simulationReason ?? null,
+      expiresAt,
       refreshTokens: { create: { tokenHash: fingerprint(refreshToken), expiresAt } },
     },
     select: { id: true },
@@ -76,7 +82,9 @@ export async function rotate(data: DataSource, token: string, clientId: string, 
        where id = $1 returning expires_at as "expiresAt"`,
       [taken.sessionId, lifetime],
     )
-    await prisma.refreshToken.create({ data: { tokenHash: fingerprint(refreshToken), sessionId: taken.sessionId, expiresAt: session?.expiresAt ?? new Date() } })
+    await prisma.refreshToken.create({
+      data: { tokenHash: fingerprint(refreshToken), sessionId: taken.sessionId, expiresAt: session?.expiresAt ?? new Date() },
+    })
     return { kind: 'rotated', sessionId: taken.sessionId, userId: taken.userId, simulatedBy: taken.simulatedBy, refreshToken }
   })
 }
@@ -94,10 +102,10 @@ async function endIfReused(sql: Sql, hash: string, clientId: string): Promise<Ro
 
 /** @returns whether it was still open */
 export async function endSession(sql: Sql, sessionId: string, reason: EndReason): Promise<boolean> {
-  const rows = await sql.query(
-    'update auth_session set revoked_at = clock_timestamp(), revoke_reason = $2 where id = $1 and revoked_at is null returning id',
-    [sessionId, reason],
-  )
+  const rows = await sql.query('update auth_session set revoked_at = clock_timestamp(), revoke_reason = $2 where id = $1 and revoked_at is null returning id', [
+    sessionId,
+    reason,
+  ])
   return rows.length > 0
 }
 
@@ -118,5 +126,7 @@ export async function endSessionsOf(sql: Sql, userId: string, reason: EndReason,
 /** Tokens and sessions that have been over for thirty days; called when the user signs in. */
 export async function sweepSessions(sql: Sql, userId: string): Promise<void> {
   await sql.query(`delete from auth_session where user_id = $1 and expires_at < clock_timestamp() - interval '30 days'`, [userId])
-  await sql.query(`delete from refresh_token r using auth_session s where s.id = r.session_id and s.user_id = $1 and r.expires_at < clock_timestamp()`, [userId])
+  await sql.query(`delete from refresh_token r using auth_session s where s.id = r.session_id and s.user_id = $1 and r.expires_at < clock_timestamp()`, [
+    userId,
+  ])
 }

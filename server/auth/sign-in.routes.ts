@@ -25,10 +25,16 @@ export function signInRoutes(house: AuthHouse): Route[] {
       tenantMode: false,
       defaultTenantId: '000000',
       tokenTime: await settings.parameters.get(tokenTime),
-      languages: [{ code: 'zh' as const, name: '中文' }, { code: 'en' as const, name: 'English' }],
+      languages: [
+        { code: 'zh' as const, name: '中文' },
+        { code: 'en' as const, name: 'English' },
+      ],
       socialProviders: settings.social.map(({ source, authorizeUrl }) => ({ source, authorizeUrl })),
       demo: settings.demo
-        ? { password: settings.demo.password, accounts: settings.demo.accounts.map(({ account, name, role }) => ({ account, name: name[locale], role: role[locale] })) }
+        ? {
+            password: settings.demo.password,
+            accounts: settings.demo.accounts.map(({ account, name, role }) => ({ account, name: name[locale], role: role[locale] })),
+          }
         : null,
     })),
     handle(drawCaptcha, (context) => captcha(context)),
@@ -57,7 +63,9 @@ async function describing<T>(context: CallContext, run: () => Promise<T>): Promi
   } catch (failure) {
     if (failure instanceof Failure) {
       const error = failure.details['error'] ?? 'invalid_request'
-      context.reply.serializer((envelope: unknown) => JSON.stringify({ ...(envelope as { msg: string }), error, error_description: (envelope as { msg: string }).msg }))
+      context.reply.serializer((envelope: unknown) =>
+        JSON.stringify({ ...(envelope as { msg: string }), error, error_description: (envelope as { msg: string }).msg }),
+      )
     }
     throw failure
   }

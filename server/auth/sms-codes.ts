@@ -25,10 +25,13 @@ export async function sendSmsCode(sql: Sql, sender: SmsSender, to: { mobile: str
   if (day.count > to.perDay) throw new Failure('too-often', 'too-often', { retryAfter: day.secondsLeft })
   const [key, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0')]
   await sql.query('delete from sms_code where expires_at < clock_timestamp()')
-  await sql.query(
-    'insert into sms_code (key, mobile, purpose, code_hash, expires_at) values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5))',
-    [key, to.mobile, to.purpose, fingerprint(`${key}${code}`), smsCodeLifetime],
-  )
+  await sql.query('insert into sms_code (key, mobile, purpose, code_hash, expires_at) values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5))', [
+    key,
+    to.mobile,
+    to.purpose,
+    fingerprint(`${key}${code}`),
+    smsCodeLifetime,
+  ])
   if (to.deliver) {
     await sender.send(to.mobile, code, to.purpose).catch((cause: unknown) => {
       throw new Failure('unavailable', 'auth.sms-failed', { cause: cause instanceof Error ? cause.message : String(cause) })
@@ -38,7 +41,10 @@ export async function sendSmsCode(sql: Sql, sender: SmsSender, to: { mobile: str
 }
 
 /** Uses a code up. @returns the mobile number it was sent to, or undefined when key, code, purpose or number of guesses are wrong */
-export async function redeemSmsCode(sql: Sql, answer: { key: string | undefined; code: string | undefined; purposes: readonly string[] }): Promise<string | undefined> {
+export async function redeemSmsCode(
+  sql: Sql,
+  answer: { key: string | undefined; code: string | undefined; purposes: readonly string[] },
+): Promise<string | undefined> {
   if (!answer.key || !answer.code) return undefined
   // Counting comes first, so that guesses made at the same moment count too.
   const [row] = await sql.query<{ mobile: string; codeHash: string }>(

@@ -23,7 +23,10 @@ export async function bySocialCode(house: AuthHouse, context: CallContext, reque
 
 async function personOf(provider: SocialProvider, code: string): Promise<SocialPerson> {
   const person = await provider.personOf(code).catch((cause: unknown) => {
-    throw new Failure('unavailable', 'auth.external-unavailable', { error: 'temporarily_unavailable', cause: cause instanceof Error ? cause.message : String(cause) })
+    throw new Failure('unavailable', 'auth.external-unavailable', {
+      error: 'temporarily_unavailable',
+      cause: cause instanceof Error ? cause.message : String(cause),
+    })
   })
   if (!person) throw new Failure('bad-input', 'auth.social-refused', { error: 'invalid_grant' })
   return person

@@ -37,7 +37,18 @@ const patience = 10_000
 
 const TokenAnswer = z.object({ access_token: z.string() })
 const name = z.union([z.string(), z.number()]).transform(String).optional()
-const Person = z.object({ sub: name, openid: name, unionid: name, id: name, name, nickname: name, login: name, picture: name, avatar_url: name, headimgurl: name })
+const Person = z.object({
+  sub: name,
+  openid: name,
+  unionid: name,
+  id: name,
+  name,
+  nickname: name,
+  login: name,
+  picture: name,
+  avatar_url: name,
+  headimgurl: name,
+})
 
 export const httpSocialProvider = (settings: HttpSocialSettings): SocialProvider => ({
   source: settings.source,
@@ -45,9 +56,20 @@ export const httpSocialProvider = (settings: HttpSocialSettings): SocialProvider
   personOf: async (code) => {
     const { clientId, clientSecret, redirectUri } = settings
     const form = new URLSearchParams({ grant_type: 'authorization_code', code, client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri })
-    const token = TokenAnswer.safeParse(await jsonOf(await fetch(settings.tokenUrl, { method: 'POST', body: form, headers: { accept: 'application/json' }, signal: AbortSignal.timeout(patience) })))
+    const token = TokenAnswer.safeParse(
+      await jsonOf(
+        await fetch(settings.tokenUrl, { method: 'POST', body: form, headers: { accept: 'application/json' }, signal: AbortSignal.timeout(patience) }),
+      ),
+    )
     if (!token.success) return undefined
-    const person = Person.safeParse(await jsonOf(await fetch(settings.userInfoUrl, { headers: { authorization: `Bearer ${token.data.access_token}`, accept: 'application/json' }, signal: AbortSignal.timeout(patience) })))
+    const person = Person.safeParse(
+      await jsonOf(
+        await fetch(settings.userInfoUrl, {
+          headers: { authorization: `Bearer ${token.data.access_token}`, accept: 'application/json' },
+          signal: AbortSignal.timeout(patience),
+        }),
+      ),
+    )
     if (!person.success) return undefined
     const { sub, openid, unionid, id, name, nickname, login, picture, avatar_url: avatarUrl, headimgurl } = person.data
     const subject = unionid ?? sub ?? openid ?? id

@@ -61,10 +61,13 @@ export async function asFailure(error: EngineError, { prisma, zone }: Pick<CallC
   }
   if (kind === 'conflict') {
     const told = { ...details, current: details }
-    return code === 'task-closed' && by === undefined ? new Failure('conflict', 'workflow.task-cancelled', told) : new Failure('conflict', `workflow.${code}`, told)
+    return code === 'task-closed' && by === undefined
+      ? new Failure('conflict', 'workflow.task-cancelled', told)
+      : new Failure('conflict', `workflow.${code}`, told)
   }
   const wrong = path ?? elementId
-  if (kind === 'invalid' && wrong !== undefined) return new Failure('bad-input', `workflow.${code}`, { ...details, errors: [{ path: path ?? 'elementId', code: `workflow.${code}` }] })
+  if (kind === 'invalid' && wrong !== undefined)
+    return new Failure('bad-input', `workflow.${code}`, { ...details, errors: [{ path: path ?? 'elementId', code: `workflow.${code}` }] })
   if (code === 'urged-lately') return new Failure('too-often', `workflow.${code}`, details)
   return new Failure(failureKinds[kind], textKey(code), { ...details, ...(kind === 'rule' && { rule: code }) })
 }
@@ -108,5 +111,7 @@ export const noInstance = (processInstanceId: string): EngineError =>
 export function idempotencyKey({ request, principal }: Pick<CallContext, 'request' | 'principal'>): string | undefined {
   const header = request.headers['idempotency-key']
   if (typeof header !== 'string' || header.length === 0) return undefined
-  return createHash('sha256').update(JSON.stringify([principal.userId, request.routeOptions.url, header])).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([principal.userId, request.routeOptions.url, header]))
+    .digest('base64url')
 }

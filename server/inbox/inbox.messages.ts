@@ -23,7 +23,10 @@ export const inboxMessages = defineMessages({
   'workflow.definition-changed': { zh: '流程定义刚刚发生变化，请重试', en: 'The definition has just changed; try again' },
   'workflow.definition-suspended': { zh: '流程定义已挂起', en: 'The definition is suspended' },
   'workflow.delegated': { zh: '任务已委派，等待被委派人处理', en: 'The task is delegated and has to come back first' },
-  'workflow.document-changed': { zh: '单据在提交后已被修改，请查看差异后再审批', en: 'The document changed after it was submitted; look at the difference first' },
+  'workflow.document-changed': {
+    zh: '单据在提交后已被修改，请查看差异后再审批',
+    en: 'The document changed after it was submitted; look at the difference first',
+  },
   'workflow.endless-loop': { zh: '流程陷入没有等待点的循环', en: 'The process loops without ever waiting' },
   'workflow.expression': { zh: '流程表达式不能计算：{reason}', en: 'An expression of the process cannot be evaluated: {reason}' },
   'workflow.instances-run': { zh: '仍有运行中的流程实例，不能删除', en: 'Instances are still running' },

@@ -9,4 +9,11 @@ import { reportRoutes } from './report.routes.ts'
 import { workRoutes } from './work.routes.ts'
 
 /** @param zone the company's: where the days of a date range begin */
-export const inboxRoutes = (engine: Engine, zone: string): Route[] => [...workRoutes(engine, zone), ...peopleRoutes(engine), ...processRoutes(engine), ...operationRoutes(engine), ...reportRoutes(engine), ...managerRoutes(engine)]
+export const inboxRoutes = (engine: Engine, zone: string): Route[] => [
+  ...workRoutes(engine, zone),
+  ...peopleRoutes(engine),
+  ...processRoutes(engine),
+  ...operationRoutes(engine),
+  ...reportRoutes(engine),
+  ...managerRoutes(engine),
+]

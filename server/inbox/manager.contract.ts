@@ -6,18 +6,26 @@ import { IncidentRow } from './process.contract.ts'
 import { InstanceId } from './work.contract.ts'
 
 const Note = z.object({ elementId: z.string().nullable(), line: z.number().int().nullable(), message: z.string() })
-const Deployed = z.array(z.object({ definitionId: z.string(), key: z.string(), version: z.number().int(), name: z.string().nullable(), warnings: z.array(Note) }))
+const Deployed = z.array(
+  z.object({ definitionId: z.string(), key: z.string(), version: z.number().int(), name: z.string().nullable(), warnings: z.array(Note) }),
+)
 
 /**
  * Multipart: one or more `file` (.bpmn, .bpmn20.xml, .xml, .dmn), optional `category`. With `unknownHandlers=external` a model of another
  * engine runs although nobody here knows its Java classes and beans: their names become topics of external workers.
  */
 export const uploadDeploy = defineCall('POST /api/workflow/manager/upload-deploy', {
-  permission: 'workflow:deploy', summary: { zh: '上传部署', en: 'Upload and deploy models' },
-  input: z.object({ category: z.string().max(60).optional(), unknownHandlers: z.literal('external').optional() }), output: Deployed, options: { transport: 'upload' },
+  permission: 'workflow:deploy',
+  summary: { zh: '上传部署', en: 'Upload and deploy models' },
+  input: z.object({ category: z.string().max(60).optional(), unknownHandlers: z.literal('external').optional() }),
+  output: Deployed,
+  options: { transport: 'upload' },
 })
 export const deployModel = defineCall('POST /api/workflow/manager/deploy', {
-  permission: 'workflow:deploy', summary: { zh: '部署模型', en: 'Deploy a draft' }, input: z.object({ modelId: AnyId }), output: Deployed,
+  permission: 'workflow:deploy',
+  summary: { zh: '部署模型', en: 'Deploy a draft' },
+  input: z.object({ modelId: AnyId }),
+  output: Deployed,
 })
 
 const DefinitionRow = z.object({
@@ -36,16 +44,27 @@ const DefinitionRow = z.object({
 })
 
 export const managerList = defineCall('GET|POST /api/workflow/manager/list', {
-  permission: 'workflow:manage', summary: { zh: '流程定义', en: 'Definitions' },
-  input: Paging.extend({ key: z.string().max(255).optional(), category: z.string().max(60).optional() }), output: pageOf(DefinitionRow), options: { readOnly: true },
+  permission: 'workflow:manage',
+  summary: { zh: '流程定义', en: 'Definitions' },
+  input: Paging.extend({ key: z.string().max(255).optional(), category: z.string().max(60).optional() }),
+  output: pageOf(DefinitionRow),
+  options: { readOnly: true },
 })
 export const deleteDeployment = defineCall('POST /api/workflow/manager/delete-deployment', {
-  permission: 'workflow:deploy', summary: { zh: '删除部署', en: 'Delete a definition' }, input: z.object({ definitionId: AnyId, cascade: optional(z.boolean()) }), output: z.null(),
+  permission: 'workflow:deploy',
+  summary: { zh: '删除部署', en: 'Delete a definition' },
+  input: z.object({ definitionId: AnyId, cascade: optional(z.boolean()) }),
+  output: z.null(),
 })
 export const changeState = defineCall('POST /api/workflow/manager/change-state', {
-  permission: 'workflow:operate', summary: { zh: '挂起或激活', en: 'Suspend or activate' },
-  input: z.object({ definitionId: optional(AnyId), processInstanceId: optional(AnyId), state: z.enum(['active', 'suspended']) })
-    .refine(({ definitionId, processInstanceId }) => (definitionId === undefined) !== (processInstanceId === undefined), { path: ['definitionId'], message: 'either-instance-or-definition' }),
+  permission: 'workflow:operate',
+  summary: { zh: '挂起或激活', en: 'Suspend or activate' },
+  input: z
+    .object({ definitionId: optional(AnyId), processInstanceId: optional(AnyId), state: z.enum(['active', 'suspended']) })
+    .refine(({ definitionId, processInstanceId }) => (definitionId === undefined) !== (processInstanceId === undefined), {
+      path: ['definitionId'],
+      message: 'either-instance-or-definition',
+    }),
   output: z.null(),
 })
 
@@ -62,18 +81,35 @@ const Model = ModelRow.extend({ xml: z.string() })
 const XmlText = z.string().min(1).max(10_485_760)
 
 export const modelList = defineCall('GET|POST /api/workflow/model/list', {
-  permission: 'workflow:manage', summary: { zh: '模型草稿', en: 'Model drafts' },
-  input: Paging.extend({ key: z.string().max(255).optional(), category: z.string().max(60).optional() }), output: pageOf(ModelRow), options: { readOnly: true },
+  permission: 'workflow:manage',
+  summary: { zh: '模型草稿', en: 'Model drafts' },
+  input: Paging.extend({ key: z.string().max(255).optional(), category: z.string().max(60).optional() }),
+  output: pageOf(ModelRow),
+  options: { readOnly: true },
 })
 export const saveModel = defineCall('POST /api/workflow/model/save', {
-  permission: 'workflow:manage', summary: { zh: '保存模型', en: 'Save a draft' },
-  input: z.object({ modelId: optional(AnyId), key: z.string().min(1).max(255), name: optional(z.string().max(255)), category: optional(z.string().max(60)), xml: XmlText }), output: Model,
+  permission: 'workflow:manage',
+  summary: { zh: '保存模型', en: 'Save a draft' },
+  input: z.object({
+    modelId: optional(AnyId),
+    key: z.string().min(1).max(255),
+    name: optional(z.string().max(255)),
+    category: optional(z.string().max(60)),
+    xml: XmlText,
+  }),
+  output: Model,
 })
 export const modelDetail = defineCall('GET|POST /api/workflow/model/detail', {
-  permission: 'workflow:manage', summary: { zh: '模型详情', en: 'A draft' }, input: z.object({ modelId: AnyId }), output: Model,
+  permission: 'workflow:manage',
+  summary: { zh: '模型详情', en: 'A draft' },
+  input: z.object({ modelId: AnyId }),
+  output: Model,
 })
 export const removeModel = defineCall('POST /api/workflow/model/remove', {
-  permission: 'workflow:manage', summary: { zh: '删除模型', en: 'Remove a draft' }, input: z.object({ modelId: AnyId }), output: z.null(),
+  permission: 'workflow:manage',
+  summary: { zh: '删除模型', en: 'Remove a draft' },
+  input: z.object({ modelId: AnyId }),
+  output: z.null(),
 })
 
 const JobRow = z.object({
@@ -94,27 +130,49 @@ const JobRow = z.object({
 })
 
 export const jobList = defineCall('GET|POST /api/workflow/job/list', {
-  permission: 'workflow:operate', summary: { zh: '作业', en: 'Jobs' },
-  input: Paging.extend({ processInstanceId: optional(AnyId), kind: z.enum(['timer', 'async']).optional() }), output: pageOf(JobRow), options: { readOnly: true },
+  permission: 'workflow:operate',
+  summary: { zh: '作业', en: 'Jobs' },
+  input: Paging.extend({ processInstanceId: optional(AnyId), kind: z.enum(['timer', 'async']).optional() }),
+  output: pageOf(JobRow),
+  options: { readOnly: true },
 })
 /** Which job: its id, or all of an instance's element and kind. */
-const JobSelector = z.object({
-  jobId: optional(AnyId),
-  processInstanceId: optional(AnyId),
-  elementId: optional(ElementId),
-  kind: optional(z.enum(['timer', 'async'])),
-}).refine(({ jobId, processInstanceId }) => jobId !== undefined || processInstanceId !== undefined, { path: ['jobId'], message: 'either-job-or-instance' })
+const JobSelector = z
+  .object({
+    jobId: optional(AnyId),
+    processInstanceId: optional(AnyId),
+    elementId: optional(ElementId),
+    kind: optional(z.enum(['timer', 'async'])),
+  })
+  .refine(({ jobId, processInstanceId }) => jobId !== undefined || processInstanceId !== undefined, { path: ['jobId'], message: 'either-job-or-instance' })
 const Ran = z.object({ matched: z.number().int() })
-export const executeJob = defineCall('POST /api/workflow/job/execute', { permission: 'workflow:operate', summary: { zh: '立即执行作业', en: 'Run a job now' }, input: JobSelector, output: Ran })
-export const retryJob = defineCall('POST /api/workflow/job/retry', { permission: 'workflow:operate', summary: { zh: '重试作业', en: 'Retry a job' }, input: JobSelector, output: Ran })
+export const executeJob = defineCall('POST /api/workflow/job/execute', {
+  permission: 'workflow:operate',
+  summary: { zh: '立即执行作业', en: 'Run a job now' },
+  input: JobSelector,
+  output: Ran,
+})
+export const retryJob = defineCall('POST /api/workflow/job/retry', {
+  permission: 'workflow:operate',
+  summary: { zh: '重试作业', en: 'Retry a job' },
+  input: JobSelector,
+  output: Ran,
+})
 
 export const incidentList = defineCall('GET|POST /api/workflow/incident/list', {
-  permission: 'workflow:operate', summary: { zh: '异常', en: 'Incidents' },
-  input: Paging.extend({ processInstanceId: optional(AnyId), processKey: z.string().max(255).optional() }), output: pageOf(IncidentRow).extend({ next: z.string().nullable() }), options: { readOnly: true },
+  permission: 'workflow:operate',
+  summary: { zh: '异常', en: 'Incidents' },
+  input: Paging.extend({ processInstanceId: optional(AnyId), processKey: z.string().max(255).optional() }),
+  output: pageOf(IncidentRow).extend({ next: z.string().nullable() }),
+  options: { readOnly: true },
 })
-const incident = (verb: string, zh: string, en: string) => defineCall(`POST /api/workflow/incident/${verb}`, {
-  permission: 'workflow:operate', summary: { zh, en }, input: z.object({ incidentId: AnyId, variables: optional(Variables) }), output: z.null(),
-})
+const incident = (verb: string, zh: string, en: string) =>
+  defineCall(`POST /api/workflow/incident/${verb}`, {
+    permission: 'workflow:operate',
+    summary: { zh, en },
+    input: z.object({ incidentId: AnyId, variables: optional(Variables) }),
+    output: z.null(),
+  })
 export const retryIncident = incident('retry', '重试异常', 'Retry an incident')
 export const skipIncident = incident('skip', '跳过异常', 'Skip an incident')
 
@@ -136,21 +194,28 @@ const Topic = z.string().min(1).max(255)
 const Milliseconds = z.number().int().min(1).max(86_400_000)
 
 export const fetchLock = defineCall('POST /api/workflow/job/fetch-lock', {
-  permission: 'workflow:external', summary: { zh: '外部任务领取', en: 'Fetch and lock external work' },
-  input: z.object({
-    topic: optional(Topic),
-    topics: optional(z.array(Topic).max(50)),
-    workerId: z.string().min(1).max(120),
-    lockDuration: Milliseconds.default(60_000),
-    max: z.number().int().min(1).max(200).default(10),
-  }).refine(({ topic, topics = [] }) => topic !== undefined || topics.length > 0, { path: ['topic'], message: 'either-topic-or-topics' }),
+  permission: 'workflow:external',
+  summary: { zh: '外部任务领取', en: 'Fetch and lock external work' },
+  input: z
+    .object({
+      topic: optional(Topic),
+      topics: optional(z.array(Topic).max(50)),
+      workerId: z.string().min(1).max(120),
+      lockDuration: Milliseconds.default(60_000),
+      max: z.number().int().min(1).max(200).default(10),
+    })
+    .refine(({ topic, topics = [] }) => topic !== undefined || topics.length > 0, { path: ['topic'], message: 'either-topic-or-topics' }),
   output: z.array(ExternalTask),
 })
 export const completeExternal = defineCall('POST /api/workflow/job/complete-external', {
-  permission: 'workflow:external', summary: { zh: '外部任务完成', en: 'Complete external work' }, input: z.object({ ...Worker, variables: optional(Variables) }), output: z.null(),
+  permission: 'workflow:external',
+  summary: { zh: '外部任务完成', en: 'Complete external work' },
+  input: z.object({ ...Worker, variables: optional(Variables) }),
+  output: z.null(),
 })
 export const failExternal = defineCall('POST /api/workflow/job/fail-external', {
-  permission: 'workflow:external', summary: { zh: '外部任务失败', en: 'Report failed external work' },
+  permission: 'workflow:external',
+  summary: { zh: '外部任务失败', en: 'Report failed external work' },
   input: z.object({
     ...Worker,
     message: z.string().max(4000).default(''),
@@ -163,5 +228,8 @@ export const failExternal = defineCall('POST /api/workflow/job/fail-external', {
   output: z.null(),
 })
 export const extendLock = defineCall('POST /api/workflow/job/extend-lock', {
-  permission: 'workflow:external', summary: { zh: '外部任务续锁', en: 'Extend a lock' }, input: z.object({ ...Worker, lockDuration: Milliseconds }), output: z.null(),
+  permission: 'workflow:external',
+  summary: { zh: '外部任务续锁', en: 'Extend a lock' },
+  input: z.object({ ...Worker, lockDuration: Milliseconds }),
+  output: z.null(),
 })

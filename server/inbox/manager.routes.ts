@@ -15,7 +15,10 @@ export function managerRoutes(engine: Engine): Route[] {
 
 const deployedRows = (deployed: readonly Deployed[]) =>
   deployed.map(({ definitionId, key, version, name, warnings }) => ({
-    definitionId, key, version, name: orNull(name),
+    definitionId,
+    key,
+    version,
+    name: orNull(name),
     warnings: warnings.map(({ elementId, line, message }) => ({ elementId: orNull(elementId), line: orNull(line), message })),
   }))
 
@@ -31,7 +34,10 @@ const deployment = (engine: Engine): Route[] => [
   }),
   onEngine(calls.managerList, async (_actor, query, { prisma }) => {
     const all = await engine.definitions({ key: query.key, category: query.category })
-    const nameOf = await namesFor(prisma, all.map(({ deployedBy }) => deployedBy))
+    const nameOf = await namesFor(
+      prisma,
+      all.map(({ deployedBy }) => deployedBy),
+    )
     return slice(all, query, (definition) => definitionRow(definition, nameOf))
   }),
   onEngine(calls.deleteDeployment, (actor, { definitionId, cascade }) => done(engine.deleteDefinition({ actor, definitionId, cascade }))),
@@ -45,7 +51,10 @@ const deployment = (engine: Engine): Route[] => [
 const drafts = (engine: Engine): Route[] => [
   onEngine(calls.modelList, async (_actor, query, { prisma }) => {
     const all = await engine.models({ key: query.key, category: query.category })
-    const nameOf = await namesFor(prisma, all.map(({ updatedBy }) => updatedBy))
+    const nameOf = await namesFor(
+      prisma,
+      all.map(({ updatedBy }) => updatedBy),
+    )
     return slice(all, query, (model) => modelRow(model, nameOf))
   }),
   onEngine(calls.saveModel, async (actor, input, { prisma }) => {

@@ -16,10 +16,12 @@ export const migrateInstances = defineCall('POST /api/workflow/process/migrate',
   output: z.object({
     mapping: z.record(z.string(), z.string()),
     unmapped: z.array(z.string()),
-    instances: z.array(z.object({
-      processInstanceId: z.string(),
-      ok: z.boolean(),
-      problems: z.array(z.object({ elementId: z.string().nullable(), problem: z.string(), message: z.string() })),
-    })),
+    instances: z.array(
+      z.object({
+        processInstanceId: z.string(),
+        ok: z.boolean(),
+        problems: z.array(z.object({ elementId: z.string().nullable(), problem: z.string(), message: z.string() })),
+      }),
+    ),
   }),
 })

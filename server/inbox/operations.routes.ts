@@ -12,7 +12,9 @@ export const operationRoutes = (engine: Engine): Route[] => [
       mapping: { ...mapping },
       unmapped: [...unmapped],
       instances: instances.map(({ processInstanceId, ok, problems }) => ({
-        processInstanceId, ok, problems: problems.map(({ elementId, problem, message }) => ({ elementId: orNull(elementId), problem, message })),
+        processInstanceId,
+        ok,
+        problems: problems.map(({ elementId, problem, message }) => ({ elementId: orNull(elementId), problem, message })),
       })),
     }
   }),

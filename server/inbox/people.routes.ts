@@ -7,15 +7,27 @@ import { named, namesFor, requireUsers } from './people.ts'
 import { completed, orNull } from './present.ts'
 
 export const peopleRoutes = (engine: Engine): Route[] => [
-  onEngine(calls.returnTask, async (actor, input, context) => completed(context.prisma, await engine.returnTask({ actor, ...input, idempotencyKey: idempotencyKey(context) }))),
-  onEngine(calls.withdrawTask, async (actor, input, context) => completed(context.prisma, await engine.withdrawTask({ actor, ...input, idempotencyKey: idempotencyKey(context) }))),
+  onEngine(calls.returnTask, async (actor, input, context) =>
+    completed(context.prisma, await engine.returnTask({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
+  ),
+  onEngine(calls.withdrawTask, async (actor, input, context) =>
+    completed(context.prisma, await engine.withdrawTask({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
+  ),
   onEngine(calls.returnable, async (actor, { taskId }, { principal, prisma }) => {
     const { processInstanceId } = await engine.task(taskId)
     await requireSight(engine, actor, principal, processInstanceId)
     const targets = await engine.returnable(taskId)
-    const nameOf = await namesFor(prisma, targets.map(({ doneBy }) => doneBy))
+    const nameOf = await namesFor(
+      prisma,
+      targets.map(({ doneBy }) => doneBy),
+    )
     return targets.map(({ processInstanceId: instance, elementId, name, doneBy, doneAt }) => ({
-      processInstanceId: instance, elementId, name: orNull(name), doneBy: orNull(doneBy), doneByName: nameOf(doneBy), doneTime: doneAt,
+      processInstanceId: instance,
+      elementId,
+      name: orNull(name),
+      doneBy: orNull(doneBy),
+      doneByName: nameOf(doneBy),
+      doneTime: doneAt,
     }))
   }),
   onEngine(calls.addSign, async (actor, { taskId, position, comment, ...people }, context) => {

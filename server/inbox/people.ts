@@ -20,15 +20,20 @@ interface Named {
 }
 
 /** Calls take one person or several; this is who was named, and where. */
-export const named = ({ userId, userIds = [] }: { readonly userId?: string | undefined; readonly userIds?: readonly string[] | undefined }): Named[] =>
-  [...userIds.map((id, index) => ({ path: `userIds[${index}]`, userId: id })), ...(userId === undefined ? [] : [{ path: 'userId', userId }])]
+export const named = ({ userId, userIds = [] }: { readonly userId?: string | undefined; readonly userIds?: readonly string[] | undefined }): Named[] => [
+  ...userIds.map((id, index) => ({ path: `userIds[${index}]`, userId: id })),
+  ...(userId === undefined ? [] : [{ path: 'userId', userId }]),
+]
 
 /**
  * @returns the ids, each once
  * @throws Failure bad-input naming the path of every id that no active user has
  */
 export async function requireUsers(prisma: PrismaClient, given: readonly Named[]): Promise<string[]> {
-  const users = await prisma.user.findMany({ where: { id: { in: given.map(({ userId }) => userId) }, deletedAt: null, status: 'ENABLED' }, select: { id: true } })
+  const users = await prisma.user.findMany({
+    where: { id: { in: given.map(({ userId }) => userId) }, deletedAt: null, status: 'ENABLED' },
+    select: { id: true },
+  })
   const active = new Set(users.map(({ id }) => id))
   const errors = given.filter(({ userId }) => !active.has(userId.toLowerCase())).map(({ path }) => ({ path, code: 'workflow.no-such-user' }))
   if (errors.length > 0) throw new Failure('bad-input', 'workflow.no-such-user', { errors })

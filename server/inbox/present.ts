@@ -1,7 +1,19 @@
 /** The engine's views as the rows of the calls: undefined becomes null, ids get their people's names. */
 import type { z } from 'zod'
 import type { PrismaClient } from '#prisma/generated/client.ts'
-import type { Completed, CopyView, DefinitionView, ExternalTask, IncidentView, InstanceView, JobView, ModelHead, OpenedTask as OpenedTaskView, Page, TaskView } from '#server/engine/index.ts'
+import type {
+  Completed,
+  CopyView,
+  DefinitionView,
+  ExternalTask,
+  IncidentView,
+  InstanceView,
+  JobView,
+  ModelHead,
+  OpenedTask as OpenedTaskView,
+  Page,
+  TaskView,
+} from '#server/engine/index.ts'
 import { namesFor, type NameOf } from './people.ts'
 import type { OpenedTask, TaskQuery } from './work.contract.ts'
 
@@ -15,9 +27,50 @@ const nullable = <View extends object>(view: View): Row<View> =>
 
 export const taskRow = (task: TaskView, nameOf: NameOf) => {
   const { taskId, taskKey, taskName, assignee, candidateGroups, candidateUsers, createTime, claimTime, endTime, dueTime, priority } = task
-  const { processInstanceId, processKey, processName, definitionId, businessKey, businessType, title, summary, value, formKey, initiator, urgeCount, overdue, outcome, comment } = task
+  const {
+    processInstanceId,
+    processKey,
+    processName,
+    definitionId,
+    businessKey,
+    businessType,
+    title,
+    summary,
+    value,
+    formKey,
+    initiator,
+    urgeCount,
+    overdue,
+    outcome,
+    comment,
+  } = task
   return {
-    ...nullable({ taskId, taskKey, taskName, assignee, createTime, claimTime, endTime, dueTime, priority, processInstanceId, processKey, processName, definitionId, businessKey, businessType, title, summary, value, formKey, initiator, urgeCount, overdue, outcome, comment }),
+    ...nullable({
+      taskId,
+      taskKey,
+      taskName,
+      assignee,
+      createTime,
+      claimTime,
+      endTime,
+      dueTime,
+      priority,
+      processInstanceId,
+      processKey,
+      processName,
+      definitionId,
+      businessKey,
+      businessType,
+      title,
+      summary,
+      value,
+      formKey,
+      initiator,
+      urgeCount,
+      overdue,
+      outcome,
+      comment,
+    }),
     candidateGroups: [...candidateGroups],
     candidateUsers: [...candidateUsers],
     assigneeName: nameOf(assignee),
@@ -26,18 +79,83 @@ export const taskRow = (task: TaskView, nameOf: NameOf) => {
 }
 
 export const instanceRow = (instance: InstanceView, nameOf: NameOf) => {
-  const { processInstanceId, parentInstanceId, definitionId, processKey, processName, version, status, businessKey, businessType, title, summary, value, initiator, urgeCount, startTime, endTime } = instance
+  const {
+    processInstanceId,
+    parentInstanceId,
+    definitionId,
+    processKey,
+    processName,
+    version,
+    status,
+    businessKey,
+    businessType,
+    title,
+    summary,
+    value,
+    initiator,
+    urgeCount,
+    startTime,
+    endTime,
+  } = instance
   return {
-    ...nullable({ processInstanceId, parentInstanceId, definitionId, processKey, processName, version, status, businessKey, businessType, title, summary, value, initiator, urgeCount, endTime }),
+    ...nullable({
+      processInstanceId,
+      parentInstanceId,
+      definitionId,
+      processKey,
+      processName,
+      version,
+      status,
+      businessKey,
+      businessType,
+      title,
+      summary,
+      value,
+      initiator,
+      urgeCount,
+      endTime,
+    }),
     initiatorName: nameOf(initiator),
     createTime: startTime,
   }
 }
 
 export const copyRow = (copy: CopyView, nameOf: NameOf) => {
-  const { copyId, processInstanceId, taskId, fromUserId, reason, createTime, readTime, processKey, processName, status, title, summary, businessKey, businessType, initiator } = copy
+  const {
+    copyId,
+    processInstanceId,
+    taskId,
+    fromUserId,
+    reason,
+    createTime,
+    readTime,
+    processKey,
+    processName,
+    status,
+    title,
+    summary,
+    businessKey,
+    businessType,
+    initiator,
+  } = copy
   return {
-    ...nullable({ copyId, processInstanceId, taskId, fromUserId, reason, createTime, readTime, processKey, processName, status, title, summary, businessKey, businessType, initiator }),
+    ...nullable({
+      copyId,
+      processInstanceId,
+      taskId,
+      fromUserId,
+      reason,
+      createTime,
+      readTime,
+      processKey,
+      processName,
+      status,
+      title,
+      summary,
+      businessKey,
+      businessType,
+      initiator,
+    }),
     initiatorName: nameOf(initiator),
     fromUserName: nameOf(fromUserId),
   }
@@ -52,11 +170,17 @@ const openedTask = (task: OpenedTaskView, nameOf: NameOf): z.input<typeof Opened
 
 /** What a person's step answers. */
 export async function completed(prisma: PrismaClient, { processInstanceId, ended, nextTasks }: Completed) {
-  const nameOf = await namesFor(prisma, nextTasks.map(({ assignee }) => assignee))
+  const nameOf = await namesFor(
+    prisma,
+    nextTasks.map(({ assignee }) => assignee),
+  )
   return { processInstanceId, ended, nextTasks: nextTasks.map((task) => openedTask(task, nameOf)) }
 }
 
-export const definitionRow = ({ definitionId, key, version, name, category, resource, deployedAt, deployedBy, state, running, ended, incidents }: DefinitionView, nameOf: NameOf) => ({
+export const definitionRow = (
+  { definitionId, key, version, name, category, resource, deployedAt, deployedBy, state, running, ended, incidents }: DefinitionView,
+  nameOf: NameOf,
+) => ({
   ...nullable({ definitionId, key, version, name, category, resource, state, running, ended, incidents }),
   deployTime: deployedAt,
   deployedBy: nameOf(deployedBy),
@@ -65,7 +189,19 @@ export const definitionRow = ({ definitionId, key, version, name, category, reso
 export const incidentRow = (incident: IncidentView) => nullable(incident)
 export const jobRow = (job: JobView) => nullable(job)
 
-export const externalRow = ({ jobId, topic, processInstanceId, processKey, businessKey, elementId, variables, properties, retries, priority, lockedUntil }: ExternalTask) => ({
+export const externalRow = ({
+  jobId,
+  topic,
+  processInstanceId,
+  processKey,
+  businessKey,
+  elementId,
+  variables,
+  properties,
+  retries,
+  priority,
+  lockedUntil,
+}: ExternalTask) => ({
   ...nullable({ jobId, topic, processInstanceId, processKey, businessKey, elementId, retries, priority, lockedUntil }),
   variables: { ...variables },
   properties: { ...properties },

@@ -7,13 +7,18 @@ import { InstanceId, InstanceRow, TaskRow } from './work.contract.ts'
 export const startProcess = defineCall('POST /api/workflow/process/start', {
   permission: 'workflow:start',
   summary: { zh: '发起流程', en: 'Start a process' },
-  input: z.object({
-    processKey: optional(z.string().min(1).max(255)),
-    definitionId: optional(AnyId),
-    businessKey: BusinessKey,
-    businessType: optional(z.string().max(60)),
-    variables: optional(Variables),
-  }).refine(({ processKey, definitionId }) => (processKey === undefined) !== (definitionId === undefined), { path: ['processKey'], message: 'either-key-or-definition' }),
+  input: z
+    .object({
+      processKey: optional(z.string().min(1).max(255)),
+      definitionId: optional(AnyId),
+      businessKey: BusinessKey,
+      businessType: optional(z.string().max(60)),
+      variables: optional(Variables),
+    })
+    .refine(({ processKey, definitionId }) => (processKey === undefined) !== (definitionId === undefined), {
+      path: ['processKey'],
+      message: 'either-key-or-definition',
+    }),
   output: z.object({ processInstanceId: InstanceId, definitionId: z.string(), ended: z.boolean() }),
 })
 
@@ -48,27 +53,33 @@ export const historyFlowList = defineCall('GET|POST /api/workflow/process/histor
   permission: 'workflow:view',
   summary: { zh: '流转记录', en: 'Flow records' },
   input: z.object({ processInstanceId: AnyId }),
-  output: z.array(z.object({
-    activityKey: z.string(),
-    activityName: z.string().nullable(),
-    activityType: z.string(),
-    taskId: z.string().nullable(),
-    assignee: z.string().nullable(),
-    assigneeName: z.string().nullable(),
-    startTime: Instant,
-    endTime: Instant.nullable(),
-    durationMs: z.number().nullable(),
-    outcome: z.string().nullable(),
-    comment: z.string().nullable(),
-    attachments: z.array(z.unknown()),
-  })),
+  output: z.array(
+    z.object({
+      activityKey: z.string(),
+      activityName: z.string().nullable(),
+      activityType: z.string(),
+      taskId: z.string().nullable(),
+      assignee: z.string().nullable(),
+      assigneeName: z.string().nullable(),
+      startTime: Instant,
+      endTime: Instant.nullable(),
+      durationMs: z.number().nullable(),
+      outcome: z.string().nullable(),
+      comment: z.string().nullable(),
+      attachments: z.array(z.unknown()),
+    }),
+  ),
 })
 
 export const diagram = defineCall('GET|POST /api/workflow/process/diagram', {
   permission: 'workflow:view',
   summary: { zh: '流程图', en: 'Diagram' },
-  input: z.object({ processInstanceId: optional(AnyId), definitionId: optional(AnyId) })
-    .refine(({ processInstanceId, definitionId }) => (processInstanceId === undefined) !== (definitionId === undefined), { path: ['processInstanceId'], message: 'either-instance-or-definition' }),
+  input: z
+    .object({ processInstanceId: optional(AnyId), definitionId: optional(AnyId) })
+    .refine(({ processInstanceId, definitionId }) => (processInstanceId === undefined) !== (definitionId === undefined), {
+      path: ['processInstanceId'],
+      message: 'either-instance-or-definition',
+    }),
   output: z.object({
     definitionId: z.string(),
     xml: z.string(),
@@ -76,22 +87,33 @@ export const diagram = defineCall('GET|POST /api/workflow/process/diagram', {
     completed: z.array(z.string()),
     flows: z.array(z.string()),
     incidents: z.array(z.string()),
-    counts: z.record(z.string(), z.object({ active: z.number(), finished: z.number(), meanMs: z.number().nullable(), p95Ms: z.number().nullable() })).optional(),
+    counts: z
+      .record(z.string(), z.object({ active: z.number(), finished: z.number(), meanMs: z.number().nullable(), p95Ms: z.number().nullable() }))
+      .optional(),
   }),
 })
 
 export const cancelProcess = defineCall('POST /api/workflow/process/cancel', {
-  permission: 'workflow:work', summary: { zh: '撤销流程', en: 'Cancel my process' }, input: z.object({ processInstanceId: AnyId, comment: Comment }), output: z.null(),
+  permission: 'workflow:work',
+  summary: { zh: '撤销流程', en: 'Cancel my process' },
+  input: z.object({ processInstanceId: AnyId, comment: Comment }),
+  output: z.null(),
 })
 export const terminateProcess = defineCall('POST /api/workflow/process/terminate', {
-  permission: 'workflow:operate', summary: { zh: '终止流程', en: 'Terminate a process' }, input: z.object({ processInstanceId: AnyId, comment: Comment }), output: z.null(),
+  permission: 'workflow:operate',
+  summary: { zh: '终止流程', en: 'Terminate a process' },
+  input: z.object({ processInstanceId: AnyId, comment: Comment }),
+  output: z.null(),
 })
 export const setVariables = defineCall('POST /api/workflow/process/variables', {
-  permission: 'workflow:operate', summary: { zh: '修改流程变量', en: 'Set variables' },
-  input: z.object({ processInstanceId: AnyId, variables: Variables, elementId: optional(ElementId) }), output: z.null(),
+  permission: 'workflow:operate',
+  summary: { zh: '修改流程变量', en: 'Set variables' },
+  input: z.object({ processInstanceId: AnyId, variables: Variables, elementId: optional(ElementId) }),
+  output: z.null(),
 })
 export const modifyProcess = defineCall('POST /api/workflow/process/modify', {
-  permission: 'workflow:operate', summary: { zh: '调整流程', en: 'Modify a running process' },
+  permission: 'workflow:operate',
+  summary: { zh: '调整流程', en: 'Modify a running process' },
   input: z.object({
     processInstanceId: AnyId,
     cancel: optional(z.array(ElementId).max(100)),
@@ -108,21 +130,29 @@ const Matched = z.object({ matched: z.number().int(), started: z.array(z.string(
 export const sendMessage = defineCall('POST /api/workflow/process/message', {
   permission: 'workflow:operate',
   summary: { zh: '发送消息', en: 'Correlate a message' },
-  input: z.object({
-    name: optional(z.string().min(1).max(255)),
-    businessKey: BusinessKey,
-    processInstanceId: optional(AnyId),
-    elementId: optional(ElementId),
-    correlation: optional(Variables),
-    correlationKey: optional(Key(0, 255)),
-    variables: optional(Variables),
-    /** The same id counts once. */
-    messageId: optional(Key(1, 255)),
-    /** Milliseconds that the message waits for a receiver. */
-    timeToLive: optional(z.number().int().min(0).max(2_592_000_000)),
-  }).refine(({ name, processInstanceId, elementId }) => name !== undefined || (processInstanceId !== undefined && elementId !== undefined), { path: ['name'], message: 'either-name-or-element' }),
+  input: z
+    .object({
+      name: optional(z.string().min(1).max(255)),
+      businessKey: BusinessKey,
+      processInstanceId: optional(AnyId),
+      elementId: optional(ElementId),
+      correlation: optional(Variables),
+      correlationKey: optional(Key(0, 255)),
+      variables: optional(Variables),
+      /** The same id counts once. */
+      messageId: optional(Key(1, 255)),
+      /** Milliseconds that the message waits for a receiver. */
+      timeToLive: optional(z.number().int().min(0).max(2_592_000_000)),
+    })
+    .refine(({ name, processInstanceId, elementId }) => name !== undefined || (processInstanceId !== undefined && elementId !== undefined), {
+      path: ['name'],
+      message: 'either-name-or-element',
+    }),
   output: Matched,
 })
 export const sendSignal = defineCall('POST /api/workflow/process/signal', {
-  permission: 'workflow:operate', summary: { zh: '广播信号', en: 'Broadcast a signal' }, input: z.object({ name: z.string().min(1).max(255), variables: optional(Variables) }), output: Matched,
+  permission: 'workflow:operate',
+  summary: { zh: '广播信号', en: 'Broadcast a signal' },
+  input: z.object({ name: z.string().min(1).max(255), variables: optional(Variables) }),
+  output: Matched,
 })

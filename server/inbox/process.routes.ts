@@ -29,7 +29,10 @@ const looking = (engine: Engine): Route[] => [
   onEngine(calls.historyFlowList, async (actor, { processInstanceId }, { principal, prisma }) => {
     await requireSight(engine, actor, principal, processInstanceId)
     const rows = await engine.history(processInstanceId)
-    const nameOf = await namesFor(prisma, rows.map(({ assignee }) => assignee))
+    const nameOf = await namesFor(
+      prisma,
+      rows.map(({ assignee }) => assignee),
+    )
     return rows.map(({ activityKey, activityName, activityType, taskId, assignee, startTime, endTime, durationMs, outcome, comment, attachments }) => ({
       activityKey,
       activityName: orNull(activityName),
@@ -47,14 +50,23 @@ const looking = (engine: Engine): Route[] => [
   }),
   onEngine(calls.diagram, async (actor, { processInstanceId, definitionId }, { principal }) => {
     if (processInstanceId) await requireSight(engine, actor, principal, processInstanceId)
-    const { counts, active, completed, flows, incidents, ...rest } = await engine.diagram(processInstanceId ? { processInstanceId } : { definitionId: definitionId ?? '' })
+    const { counts, active, completed, flows, incidents, ...rest } = await engine.diagram(
+      processInstanceId ? { processInstanceId } : { definitionId: definitionId ?? '' },
+    )
     return {
       ...rest,
       active: [...active],
       completed: [...completed],
       flows: [...flows],
       incidents: [...incidents],
-      counts: counts && Object.fromEntries(Object.entries(counts).map(([element, { active: now, finished, meanMs, p95Ms }]) => [element, { active: now, finished, meanMs: orNull(meanMs), p95Ms: orNull(p95Ms) }])),
+      counts:
+        counts &&
+        Object.fromEntries(
+          Object.entries(counts).map(([element, { active: now, finished, meanMs, p95Ms }]) => [
+            element,
+            { active: now, finished, meanMs: orNull(meanMs), p95Ms: orNull(p95Ms) },
+          ]),
+        ),
     }
   }),
 ]
@@ -75,4 +87,7 @@ const steering = (engine: Engine): Route[] => [
   onEngine(calls.sendSignal, async (actor, input) => correlated(await engine.signal({ actor, ...input }))),
 ]
 
-const correlated = ({ matched, started }: { readonly matched: number; readonly started: readonly string[] }) => ({ matched, ...(started.length > 0 && { started: [...started] }) })
+const correlated = ({ matched, started }: { readonly matched: number; readonly started: readonly string[] }) => ({
+  matched,
+  ...(started.length > 0 && { started: [...started] }),
+})

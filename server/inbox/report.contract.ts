@@ -24,10 +24,17 @@ export const ReportRow = z.object({
 })
 
 export const doneReport = defineCall('GET|POST /api/workflow/work/done-report', {
-  permission: 'workflow:work', summary: { zh: '已办统计', en: 'Work report' }, input: ReportQuery, output: z.array(ReportRow), options: { readOnly: true },
+  permission: 'workflow:work',
+  summary: { zh: '已办统计', en: 'Work report' },
+  input: ReportQuery,
+  output: z.array(ReportRow),
+  options: { readOnly: true },
 })
 
 export const doneReportExport = defineCall('GET|POST /api/workflow/work/done-report-export', {
-  permission: 'workflow:work', summary: { zh: '导出已办统计', en: 'Export the work report' }, input: ReportQuery.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-  output: z.unknown(), options: { transport: 'file', readOnly: true },
+  permission: 'workflow:work',
+  summary: { zh: '导出已办统计', en: 'Export the work report' },
+  input: ReportQuery.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  output: z.unknown(),
+  options: { transport: 'file', readOnly: true },
 })

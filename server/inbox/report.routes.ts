@@ -29,9 +29,23 @@ async function rowsOf(engine: Engine, actor: Actor, query: z.output<typeof calls
     userId: seesAll ? undefined : actor.userId,
     processKey: query.processKey,
   })
-  const nameOf = query.groupBy === 'person' ? await namesFor(prisma, rows.map(({ key }) => key)) : () => null
+  const nameOf =
+    query.groupBy === 'person'
+      ? await namesFor(
+          prisma,
+          rows.map(({ key }) => key),
+        )
+      : () => null
   return rows.map(({ key, name, total, approved, rejected, returned, overdue, meanMs, p95Ms }) => ({
-    key, name: name ?? nameOf(key) ?? key, total, approved, rejected, returned, overdue, meanMs, p95Ms,
+    key,
+    name: name ?? nameOf(key) ?? key,
+    total,
+    approved,
+    rejected,
+    returned,
+    overdue,
+    meanMs,
+    p95Ms,
   }))
 }
 
@@ -46,15 +60,28 @@ const TITLES = ['name', 'total', 'approved', 'rejected', 'returned', 'overdue', 
 
 function sheetOf(rows: readonly Row[], format: 'xlsx' | 'csv', { text, now, zone }: CallContext): FileAnswer {
   const titles = TITLES.map((title) => text(`workflow-report.${title}`))
-  const cells = rows.map(({ name, total, approved, rejected, returned, overdue, meanMs, p95Ms }) => [name, total, approved, rejected, returned, overdue, hours(meanMs), hours(p95Ms)])
+  const cells = rows.map(({ name, total, approved, rejected, returned, overdue, meanMs, p95Ms }) => [
+    name,
+    total,
+    approved,
+    rejected,
+    returned,
+    overdue,
+    hours(meanMs),
+    hours(p95Ms),
+  ])
   const batches = async function* () {
     yield cells
   }
   const sheetName = text('workflow-report.title')
   const fileName = sheetFileName(sheetName, format, now, zone)
   if (format === 'csv') return new FileAnswer(fileName, 'text/csv; charset=utf-8', Readable.from(csvStream(titles, batches())))
-  const columns = titles.map((title, i) => ({ title, width: i === 0 ? 24 : 12, style: i === 0 ? 'text' as const : 'general' as const }))
-  return new FileAnswer(fileName, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', Readable.from(xlsxStream({ sheetName, columns }, batches())))
+  const columns = titles.map((title, i) => ({ title, width: i === 0 ? 24 : 12, style: i === 0 ? ('text' as const) : ('general' as const) }))
+  return new FileAnswer(
+    fileName,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    Readable.from(xlsxStream({ sheetName, columns }, batches())),
+  )
 }
 
 const hours = (ms: number): number => Math.round(ms / 36_000) / 100

@@ -19,7 +19,11 @@ interface Known<T> {
 const keyOf = (account: string): string => account.trim().toLowerCase()
 
 /** `purchase-manager`, `Purchase Manager` and `PURCHASE_MANAGER` are one role. */
-export const roleCodeOf = (group: string): string => group.trim().toUpperCase().replace(/[\s-]+/g, '_')
+export const roleCodeOf = (group: string): string =>
+  group
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_')
 
 /** @param now epoch milliseconds */
 export function resolveAssignment(now: () => number = Date.now): ResolveAssignment {
@@ -30,7 +34,10 @@ export function resolveAssignment(now: () => number = Date.now): ResolveAssignme
   async function learnPeople(names: readonly string[], sql: Sql): Promise<void> {
     const missing = [...new Set(names.map(keyOf))].filter((key) => (people.get(key)?.until ?? 0) <= now())
     if (missing.length === 0) return
-    const rows = await sql.query<{ key: string; id: string }>('select lower(account) as key, id::text as id from app_user where lower(account) = any($1::text[]) and deleted_at is null', [missing])
+    const rows = await sql.query<{ key: string; id: string }>(
+      'select lower(account) as key, id::text as id from app_user where lower(account) = any($1::text[]) and deleted_at is null',
+      [missing],
+    )
     const found = new Map(rows.map(({ key, id }) => [key, id]))
     if (people.size + missing.length > MOST_KEPT) people.clear()
     for (const key of missing) people.set(key, { value: found.get(key), until: now() + KEPT_MS })

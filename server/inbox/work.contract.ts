@@ -61,7 +61,18 @@ export const InstanceRow = z.object({
   endTime: Instant.nullable(),
 })
 
-export const CopyRow = InstanceRow.pick({ processInstanceId: true, processKey: true, processName: true, status: true, businessKey: true, businessType: true, title: true, summary: true, initiator: true, initiatorName: true }).extend({
+export const CopyRow = InstanceRow.pick({
+  processInstanceId: true,
+  processKey: true,
+  processName: true,
+  status: true,
+  businessKey: true,
+  businessType: true,
+  title: true,
+  summary: true,
+  initiator: true,
+  initiatorName: true,
+}).extend({
   copyId: z.string(),
   taskId: TaskId.nullable(),
   fromUserId: z.string().nullable(),
@@ -82,16 +93,30 @@ export const TaskQuery = Paging.extend({
 
 const listOf = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ next: z.string().nullable() })
 const taskList = (verb: string, zh: string, en: string) =>
-  defineCall(`GET|POST /api/workflow/work/${verb}`, { permission: 'workflow:work', summary: { zh, en }, input: TaskQuery, output: listOf(TaskRow), options: { readOnly: true } })
+  defineCall(`GET|POST /api/workflow/work/${verb}`, {
+    permission: 'workflow:work',
+    summary: { zh, en },
+    input: TaskQuery,
+    output: listOf(TaskRow),
+    options: { readOnly: true },
+  })
 
 export const claimList = taskList('claim-list', '待签收任务', 'Tasks to claim')
 export const todoList = taskList('todo-list', '待办任务', 'My tasks')
 export const doneList = taskList('done-list', '已办任务', 'Finished tasks')
 export const sendList = defineCall('GET|POST /api/workflow/work/send-list', {
-  permission: 'workflow:work', summary: { zh: '我发起的', en: 'Started by me' }, input: TaskQuery, output: listOf(InstanceRow), options: { readOnly: true },
+  permission: 'workflow:work',
+  summary: { zh: '我发起的', en: 'Started by me' },
+  input: TaskQuery,
+  output: listOf(InstanceRow),
+  options: { readOnly: true },
 })
 export const copyList = defineCall('GET|POST /api/workflow/work/copy-list', {
-  permission: 'workflow:work', summary: { zh: '抄送我的', en: 'Copied to me' }, input: TaskQuery, output: listOf(CopyRow), options: { readOnly: true },
+  permission: 'workflow:work',
+  summary: { zh: '抄送我的', en: 'Copied to me' },
+  input: TaskQuery,
+  output: listOf(CopyRow),
+  options: { readOnly: true },
 })
 
 export const StartableRow = z.object({
@@ -104,12 +129,20 @@ export const StartableRow = z.object({
 })
 
 export const startList = defineCall('GET|POST /api/workflow/work/start-list', {
-  permission: 'workflow:start', summary: { zh: '可发起流程', en: 'Processes I may start' },
-  input: Paging.extend({ key: z.string().optional(), category: z.string().optional() }), output: pageOf(StartableRow), options: { readOnly: true },
+  permission: 'workflow:start',
+  summary: { zh: '可发起流程', en: 'Processes I may start' },
+  input: Paging.extend({ key: z.string().optional(), category: z.string().optional() }),
+  output: pageOf(StartableRow),
+  options: { readOnly: true },
 })
 
 const task = (verb: string, zh: string, en: string) =>
-  defineCall(`POST /api/workflow/work/${verb}`, { permission: 'workflow:work', summary: { zh, en }, input: z.object({ taskId: AnyId, comment: Comment }), output: z.null() })
+  defineCall(`POST /api/workflow/work/${verb}`, {
+    permission: 'workflow:work',
+    summary: { zh, en },
+    input: z.object({ taskId: AnyId, comment: Comment }),
+    output: z.null(),
+  })
 
 export const claimTask = task('claim-task', '签收任务', 'Claim a task')
 export const unclaimTask = task('unclaim-task', '退回签收', 'Give a task back')
@@ -133,7 +166,10 @@ export const completeTask = defineCall('POST /api/workflow/work/complete-task', 
   summary: { zh: '完成任务', en: 'Complete a task' },
   input: z.object({
     taskId: AnyId,
-    pass: z.boolean().nullish().transform((pass) => pass ?? true),
+    pass: z
+      .boolean()
+      .nullish()
+      .transform((pass) => pass ?? true),
     comment: Comment,
     variables: optional(Variables),
     attachments: optional(z.array(z.unknown()).max(50)),
@@ -146,35 +182,54 @@ export const completeTask = defineCall('POST /api/workflow/work/complete-task', 
 export const batchComplete = defineCall('POST /api/workflow/work/batch-complete', {
   permission: 'workflow:work',
   summary: { zh: '批量完成任务', en: 'Complete several tasks' },
-  input: z.object({ taskIds: z.array(AnyId).min(1).max(500), pass: z.boolean().nullish().transform((pass) => pass ?? true), comment: Comment }),
+  input: z.object({
+    taskIds: z.array(AnyId).min(1).max(500),
+    pass: z
+      .boolean()
+      .nullish()
+      .transform((pass) => pass ?? true),
+    comment: Comment,
+  }),
   output: z.array(z.object({ taskId: z.string(), success: z.boolean(), msg: z.string() })),
 })
 
 const toPerson = (verb: string, zh: string, en: string) =>
-  defineCall(`POST /api/workflow/work/${verb}`, { permission: 'workflow:work', summary: { zh, en }, input: z.object({ taskId: AnyId, userId: z.uuid(), comment: Comment }), output: z.null() })
+  defineCall(`POST /api/workflow/work/${verb}`, {
+    permission: 'workflow:work',
+    summary: { zh, en },
+    input: z.object({ taskId: AnyId, userId: z.uuid(), comment: Comment }),
+    output: z.null(),
+  })
 
 export const transferTask = toPerson('transfer-task', '转办', 'Transfer a task')
 export const delegateTask = toPerson('delegate-task', '委派', 'Delegate a task')
 
 /** Calls about an instance name it, or one of its tasks. */
 const about = { processInstanceId: optional(AnyId), taskId: optional(AnyId) }
-const isAboutSomething = ({ processInstanceId, taskId }: { processInstanceId: string | undefined; taskId: string | undefined }): boolean => processInstanceId !== undefined || taskId !== undefined
+const isAboutSomething = ({ processInstanceId, taskId }: { processInstanceId: string | undefined; taskId: string | undefined }): boolean =>
+  processInstanceId !== undefined || taskId !== undefined
 const nothing = { path: ['processInstanceId'], message: 'either-instance-or-task' }
 
 export const urge = defineCall('POST /api/workflow/work/urge', {
-  permission: 'workflow:work', summary: { zh: '催办', en: 'Urge' },
-  input: z.object({ ...about, comment: Comment }).refine(isAboutSomething, nothing), output: z.object({ urgeCount: z.number().int() }),
+  permission: 'workflow:work',
+  summary: { zh: '催办', en: 'Urge' },
+  input: z.object({ ...about, comment: Comment }).refine(isAboutSomething, nothing),
+  output: z.object({ urgeCount: z.number().int() }),
 })
 
 export const copy = defineCall('POST /api/workflow/work/copy', {
-  permission: 'workflow:work', summary: { zh: '抄送', en: 'Copy to colleagues' },
-  input: z.object({ ...about, userId: optional(z.uuid()), userIds: optional(z.array(z.uuid()).min(1).max(200)), comment: Comment })
+  permission: 'workflow:work',
+  summary: { zh: '抄送', en: 'Copy to colleagues' },
+  input: z
+    .object({ ...about, userId: optional(z.uuid()), userIds: optional(z.array(z.uuid()).min(1).max(200)), comment: Comment })
     .refine(isAboutSomething, nothing)
     .refine(({ userId, userIds }) => userId !== undefined || userIds !== undefined, { path: ['userIds'], message: 'workflow.no-such-user' }),
   output: z.null(),
 })
 
 export const comment = defineCall('POST /api/workflow/work/comment', {
-  permission: 'workflow:work', summary: { zh: '评论', en: 'Comment' },
-  input: z.object({ ...about, comment: z.string().min(1).max(4000) }).refine(isAboutSomething, nothing), output: z.object({ commentId: z.string() }),
+  permission: 'workflow:work',
+  summary: { zh: '评论', en: 'Comment' },
+  input: z.object({ ...about, comment: z.string().min(1).max(4000) }).refine(isAboutSomething, nothing),
+  output: z.object({ commentId: z.string() }),
 })

@@ -49,29 +49,50 @@ export function workRoutes(engine: Engine, zone: string): Route[] {
 }
 
 const lists = (engine: Engine, zone: string): Route[] => [
-  ...([
-    ['claimList', calls.claimList, ['createTime', 'dueTime', 'priority', 'value']],
-    ['todoList', calls.todoList, ['createTime', 'dueTime', 'priority', 'value']],
-    ['doneList', calls.doneList, ['createTime', 'dueTime', 'value', 'endTime']],
-  ] as const).map(([read, call, sortable]) =>
+  ...(
+    [
+      ['claimList', calls.claimList, ['createTime', 'dueTime', 'priority', 'value']],
+      ['todoList', calls.todoList, ['createTime', 'dueTime', 'priority', 'value']],
+      ['doneList', calls.doneList, ['createTime', 'dueTime', 'value', 'endTime']],
+    ] as const
+  ).map(([read, call, sortable]) =>
     onEngine(call, async (actor, query, { prisma }) => {
       const found = await engine[read](actor, filterOf(query, zone, sortable))
-      const nameOf = await namesFor(prisma, found.records.flatMap(({ assignee, initiator }) => [assignee, initiator]))
+      const nameOf = await namesFor(
+        prisma,
+        found.records.flatMap(({ assignee, initiator }) => [assignee, initiator]),
+      )
       return page(found, query, (task) => taskRow(task, nameOf))
-    })),
+    }),
+  ),
   onEngine(calls.sendList, async (actor, query, { prisma }) => {
     const found = await engine.sendList(actor, filterOf(query, zone, ['createTime', 'value', 'endTime']))
-    const nameOf = await namesFor(prisma, found.records.map(({ initiator }) => initiator))
+    const nameOf = await namesFor(
+      prisma,
+      found.records.map(({ initiator }) => initiator),
+    )
     return page(found, query, (instance) => instanceRow(instance, nameOf))
   }),
   onEngine(calls.copyList, async (actor, query, { prisma }) => {
     const found = await engine.copyList(actor, filterOf(query, zone, ['createTime']))
-    const nameOf = await namesFor(prisma, found.records.flatMap(({ initiator, fromUserId }) => [initiator, fromUserId]))
+    const nameOf = await namesFor(
+      prisma,
+      found.records.flatMap(({ initiator, fromUserId }) => [initiator, fromUserId]),
+    )
     return page(found, query, (copy) => copyRow(copy, nameOf))
   }),
   onEngine(calls.startList, async (actor, query) => {
-    const startable = (await engine.startable(actor)).filter(({ key, category }) => (!query.key || key === query.key) && (!query.category || category === query.category))
-    return slice(startable, query, ({ definitionId, key, version, name, category, deployedAt }) => ({ definitionId, key, version, name: orNull(name), category: orNull(category), deployTime: deployedAt }))
+    const startable = (await engine.startable(actor)).filter(
+      ({ key, category }) => (!query.key || key === query.key) && (!query.category || category === query.category),
+    )
+    return slice(startable, query, ({ definitionId, key, version, name, category, deployedAt }) => ({
+      definitionId,
+      key,
+      version,
+      name: orNull(name),
+      category: orNull(category),
+      deployTime: deployedAt,
+    }))
   }),
 ]
 
@@ -87,7 +108,9 @@ const taskOperations = (engine: Engine): Route[] => [
     await requireUsers(prisma, [{ path: 'userId', userId: input.userId }])
     return done(engine.delegate({ actor, ...input }))
   }),
-  onEngine(calls.completeTask, async (actor, input, context) => completed(context.prisma, await engine.complete({ actor, ...input, idempotencyKey: idempotencyKey(context) }))),
+  onEngine(calls.completeTask, async (actor, input, context) =>
+    completed(context.prisma, await engine.complete({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
+  ),
   onEngine(calls.batchComplete, async (actor, { taskIds, pass, comment }, context) => {
     const rows: { taskId: string; success: boolean; msg: string }[] = []
     // One after the other: tasks of one instance follow each other, and one refusal must not touch its neighbours.
@@ -133,7 +156,10 @@ const instanceOperations = (engine: Engine): Route[] => [
  * @throws EngineError not-found
  */
 async function instanceMeant(
-  engine: Engine, actor: Actor, { principal }: CallContext, { processInstanceId, taskId }: { readonly processInstanceId: string | undefined; readonly taskId: string | undefined },
+  engine: Engine,
+  actor: Actor,
+  { principal }: CallContext,
+  { processInstanceId, taskId }: { readonly processInstanceId: string | undefined; readonly taskId: string | undefined },
 ): Promise<{ readonly processInstanceId: string; readonly taskId: string | undefined }> {
   const task = taskId === undefined ? undefined : await engine.task(taskId)
   const meant = processInstanceId ?? task?.processInstanceId ?? ''

@@ -11,10 +11,27 @@ export interface Label {
 }
 
 export type Widget =
-  | 'text' | 'textarea' | 'rich-text' | 'password'
-  | 'number' | 'money' | 'quantity' | 'rate'
-  | 'date' | 'datetime' | 'switch' | 'select' | 'dict' | 'status'
-  | 'reference' | 'tree-reference' | 'region' | 'file' | 'image' | 'json' | 'tags'
+  | 'text'
+  | 'textarea'
+  | 'rich-text'
+  | 'password'
+  | 'number'
+  | 'money'
+  | 'quantity'
+  | 'rate'
+  | 'date'
+  | 'datetime'
+  | 'switch'
+  | 'select'
+  | 'dict'
+  | 'status'
+  | 'reference'
+  | 'tree-reference'
+  | 'region'
+  | 'file'
+  | 'image'
+  | 'json'
+  | 'tags'
 
 /** How a list searches a field. `range` takes `<field>_ge` and `<field>_le`, `in` takes several values. */
 export type SearchOperator = 'equals' | 'contains' | 'prefix' | 'range' | 'in'
@@ -118,7 +135,10 @@ export const baseRow = {
   version: Version.meta({ technical: true }),
   createTime: Instant.meta({ label: { zh: '创建时间', en: 'Created' }, widget: 'datetime', column: 170, sortable: true, search: 'range' }),
   updateTime: Instant.meta({ label: { zh: '更新时间', en: 'Updated' }, widget: 'datetime', column: 'hidden', sortable: true }),
-  abilities: z.record(z.string(), z.union([z.literal(true), z.string()])).optional().meta({ technical: true }),
+  abilities: z
+    .record(z.string(), z.union([z.literal(true), z.string()]))
+    .optional()
+    .meta({ technical: true }),
 } as const
 
 /** Everything that is not plain editing: a verb with an input of its own, handled by hand in its own file. */

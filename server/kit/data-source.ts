@@ -46,7 +46,9 @@ const opening = new AsyncLocalStorage<Opening>()
 class WatchedPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void): void
-  override connect(callback?: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void): Promise<PoolClient> | void {
+  override connect(
+    callback?: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): Promise<PoolClient> | void {
     if (callback) return super.connect(callback)
     const slot = opening.getStore()
     if (!slot) return super.connect()
@@ -75,13 +77,16 @@ export function openDataSource(url: string, options: DataSourceOptions = {}): Da
     prepared: preparedOver(pool),
     transaction: (work) => {
       const slot: Opening = { connection: undefined }
-      return opening.run(slot, () => prisma.$transaction(
-        (inside) => opening.exit(() => {
-          if (!slot.connection) throw new Error('The transaction opened without telling its connection')
-          return work(inside, sqlOver(slot.connection))
-        }),
-        { isolationLevel: 'ReadCommitted', maxWait: 10_000, timeout: 60_000 },
-      ))
+      return opening.run(slot, () =>
+        prisma.$transaction(
+          (inside) =>
+            opening.exit(() => {
+              if (!slot.connection) throw new Error('The transaction opened without telling its connection')
+              return work(inside, sqlOver(slot.connection))
+            }),
+          { isolationLevel: 'ReadCommitted', maxWait: 10_000, timeout: 60_000 },
+        ),
+      )
     },
     close: async () => {
       await prisma.$disconnect()

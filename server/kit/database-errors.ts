@@ -12,7 +12,11 @@ const fromPrisma: Readonly<Record<string, string>> = { P2002: '23505', P2003: '2
 /** The SQLSTATE behind an error of `pg` or of Prisma; undefined when it is something else. */
 function violationOf(error: unknown): Violation | undefined {
   if (typeof error !== 'object' || error === null) return undefined
-  const { code, constraint, meta } = error as { code?: unknown; constraint?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown; constraint?: unknown } } } }
+  const { code, constraint, meta } = error as {
+    code?: unknown
+    constraint?: unknown
+    meta?: { driverAdapterError?: { cause?: { originalCode?: unknown; constraint?: unknown } } }
+  }
   const cause = meta?.driverAdapterError?.cause
   const state = typeof cause?.originalCode === 'string' ? cause.originalCode : typeof code === 'string' ? (fromPrisma[code] ?? code) : undefined
   if (!state) return undefined
@@ -36,9 +40,20 @@ export function failureOf(error: unknown): Failure | undefined {
     case '23503':
       return new Failure('rule', 'still-in-use', { rule: 'still-in-use', constraint: violation.constraint })
     // A text that is no uuid, number, date or member of the enum, or a number that does not fit.
-    case '22P02': case '22003': case '22007': case '22008': case '22021': case '22001': case '22P05':
+    case '22P02':
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22001':
+    case '22P05':
       return new Failure('bad-input', 'bad-input', { errors: [{ path: '', code: 'bad-value' }] })
-    case '40001': case '40P01': case '55P03': case '57014': case '53300': case '25P04':
+    case '40001':
+    case '40P01':
+    case '55P03':
+    case '57014':
+    case '53300':
+    case '25P04':
       return new Failure('unavailable', 'database-busy')
     case 'missing':
       return new Failure('not-found', 'not-found')

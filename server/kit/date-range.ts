@@ -23,6 +23,8 @@ export function instantsOf(text: string, zone: string): { readonly first: Date; 
   // A plus sign in a query string arrives as a blank.
   const at = form ? DateTime.fromFormat(trimmed, form.format, { zone }) : DateTime.fromISO(trimmed.replace(/ (\d{2}:?\d{2})$/, '+$1'), { zone })
   if (!at.isValid || at.year < 1 || at.year > 9999) return undefined
-  const unit = form?.unit ?? (/\d{2}:\d{2}:\d{2}\.\d/.test(trimmed) ? 'millisecond' : /\d{2}:\d{2}:\d{2}/.test(trimmed) ? 'second' : /T\d{2}:\d{2}/.test(trimmed) ? 'minute' : 'day')
+  const unit =
+    form?.unit ??
+    (/\d{2}:\d{2}:\d{2}\.\d/.test(trimmed) ? 'millisecond' : /\d{2}:\d{2}:\d{2}/.test(trimmed) ? 'second' : /T\d{2}:\d{2}/.test(trimmed) ? 'minute' : 'day')
   return { first: at.toJSDate(), after: at.plus({ [unit]: 1 }).toJSDate() }
 }

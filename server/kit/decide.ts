@@ -7,7 +7,11 @@ import { Failure } from './errors.ts'
  * @param from `value` is the stored status, `context` what the machine's guards look at
  * @throws Failure `not-allowed-now` (422) whose `data.rule` names the guard that refused, when no transition is open
  */
-export function decide<Machine extends AnyStateMachine>(machine: Machine, from: { readonly value: string; readonly context: object }, event: EventFromLogic<Machine>): string {
+export function decide<Machine extends AnyStateMachine>(
+  machine: Machine,
+  from: { readonly value: string; readonly context: object },
+  event: EventFromLogic<Machine>,
+): string {
   const before: AnyMachineSnapshot = machine.resolveState(from)
   if (!before.can(event)) {
     const rule = refusingGuard(machine, from.value, event.type) ?? 'not-allowed-now'

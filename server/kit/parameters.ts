@@ -23,7 +23,9 @@ export interface Parameters {
 export function parametersOf(data: DataSource): Parameters {
   const all = (): Promise<ReadonlyMap<string, string>> =>
     settingsCacheOf(data).get('system_param', 'all', async () => {
-      const rows = await data.sql.query<{ key: string; value: string }>('select param_key as key, param_value as value from system_param where deleted_at is null')
+      const rows = await data.sql.query<{ key: string; value: string }>(
+        'select param_key as key, param_value as value from system_param where deleted_at is null',
+      )
       return new Map(rows.map(({ key, value }) => [key, value]))
     })
   const text = async (key: string): Promise<string | undefined> => (await all()).get(key)

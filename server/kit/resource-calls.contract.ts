@@ -16,7 +16,10 @@ export interface ResourceCalls<R extends Resource> {
   readonly list: Call<z.ZodType<ListQuery, ListQuery>, z.ZodType<{ records: RowOf<R>[]; total: number; current: number; size: number }>>
   readonly detail: Call<typeof ById, z.ZodType<RowOf<R>>>
   readonly insert: Call<z.ZodType<DraftOf<R>, DraftOf<R>>, z.ZodType<RowOf<R>>>
-  readonly update: Call<z.ZodType<Partial<DraftOf<R>> & { id: string; version?: number }, Partial<DraftOf<R>> & { id: string; version?: number }>, z.ZodType<RowOf<R>>>
+  readonly update: Call<
+    z.ZodType<Partial<DraftOf<R>> & { id: string; version?: number }, Partial<DraftOf<R>> & { id: string; version?: number }>,
+    z.ZodType<RowOf<R>>
+  >
   readonly remove: Call<typeof RemoveInput, typeof Removed>
   readonly active: Call<z.ZodType<{ id: string; status?: string }, { id: string; status?: string }>, z.ZodType<RowOf<R>>>
   readonly export: Call<z.ZodType<ExportQuery, ExportQuery>, typeof JobStarted>
@@ -24,7 +27,12 @@ export interface ResourceCalls<R extends Resource> {
   readonly import: Call<typeof ImportInput, typeof JobStarted>
 }
 
-export type ExportQuery = ListQuery & { readonly fields?: string; readonly format?: (typeof exportFormats)[number]; readonly async?: boolean | string; readonly ids?: string }
+export type ExportQuery = ListQuery & {
+  readonly fields?: string
+  readonly format?: (typeof exportFormats)[number]
+  readonly async?: boolean | string
+  readonly ids?: string
+}
 
 /** `version` is checked when it is sent. `ids` removes several rows at once, all or none. */
 const RemoveInput = z.object({ id: z.string().max(4000), version: Version.optional() })
@@ -51,7 +59,10 @@ export function callOf<R extends Resource, V extends keyof ResourceCalls<R>>(res
 
 const builders: Readonly<Record<Verb, (resource: Resource, spelled: string) => Call>> = {
   list: (resource, spelled) =>
-    build(resource, 'list', `GET|POST ${resource.path}/${spelled}`, listInput(resource), pageOf(resource.row), { aliases: under(resource, spelled), readOnly: true }),
+    build(resource, 'list', `GET|POST ${resource.path}/${spelled}`, listInput(resource), pageOf(resource.row), {
+      aliases: under(resource, spelled),
+      readOnly: true,
+    }),
   detail: (resource, spelled) =>
     build(resource, 'detail', `GET ${resource.path}/${spelled}/{id}`, ById, resource.row, { aliases: under(resource, `${spelled}/{id}`) }),
   insert: (resource, spelled) =>
@@ -59,11 +70,21 @@ const builders: Readonly<Record<Verb, (resource: Resource, spelled: string) => C
   update: (resource, spelled) =>
     build(resource, 'update', `POST ${resource.path}/${spelled}`, writeInput(resource, 'update'), resource.row, { aliases: under(resource, spelled) }),
   remove: (resource, spelled) =>
-    build(resource, 'remove', `GET|DELETE ${resource.path}/${spelled}/{id}`, RemoveInput, Removed, { aliases: under(resource, `${spelled}/{id}`), readOnly: false }),
+    build(resource, 'remove', `GET|DELETE ${resource.path}/${spelled}/{id}`, RemoveInput, Removed, {
+      aliases: under(resource, `${spelled}/{id}`),
+      readOnly: false,
+    }),
   active: (resource, spelled) =>
-    build(resource, 'active', `GET|POST ${resource.path}/${spelled}/{id}`, ById.extend({ status: z.string().max(20).optional() }), resource.row, { aliases: under(resource, `${spelled}/{id}`), readOnly: false }),
+    build(resource, 'active', `GET|POST ${resource.path}/${spelled}/{id}`, ById.extend({ status: z.string().max(20).optional() }), resource.row, {
+      aliases: under(resource, `${spelled}/{id}`),
+      readOnly: false,
+    }),
   export: (resource, spelled) =>
-    build(resource, 'export', `GET|POST ${resource.path}/${spelled}`, exportInput(resource), JobStarted, { aliases: under(resource, spelled), transport: 'file', readOnly: true }),
+    build(resource, 'export', `GET|POST ${resource.path}/${spelled}`, exportInput(resource), JobStarted, {
+      aliases: under(resource, spelled),
+      transport: 'file',
+      readOnly: true,
+    }),
   import: (resource, spelled) =>
     build(resource, 'import', `POST ${resource.path}/${spelled}`, ImportInput, JobStarted, { aliases: under(resource, spelled), transport: 'upload' }),
 }
@@ -128,15 +149,12 @@ const filterText = z.preprocess((value) => (typeof value === 'number' ? String(v
 /** One value or several (array or comma separated), each checked by the field's own schema. */
 function choices(schema: z.ZodType): z.ZodType {
   const one = bare(schema)
-  return z.preprocess(
-    (value) => {
-      const present = blank(value)
-      if (present === undefined) return undefined
-      const several = Array.isArray(present) ? present : typeof present === 'string' ? present.split(',') : [present]
-      return several.map((item) => fromText(one, item))
-    },
-    z.array(one).max(500).optional(),
-  )
+  return z.preprocess((value) => {
+    const present = blank(value)
+    if (present === undefined) return undefined
+    const several = Array.isArray(present) ? present : typeof present === 'string' ? present.split(',') : [present]
+    return several.map((item) => fromText(one, item))
+  }, z.array(one).max(500).optional())
 }
 
 /** Queries carry texts only; a number or a switch is read from its text. */
@@ -173,9 +191,10 @@ function withoutDefault(schema: z.ZodType): z.ZodType {
  */
 export function writeInput(resource: Resource, verb: 'insert' | 'update'): z.ZodType {
   const writable = Object.entries(resource.draft.shape) as [string, z.ZodType][]
-  const shape = verb === 'insert'
-    ? Object.fromEntries(writable)
-    : { ...Object.fromEntries(writable.map(([name, schema]) => [name, withoutDefault(schema).optional()])), id: Id, version: Version.optional() }
+  const shape =
+    verb === 'insert'
+      ? Object.fromEntries(writable)
+      : { ...Object.fromEntries(writable.map(([name, schema]) => [name, withoutDefault(schema).optional()])), id: Id, version: Version.optional() }
   const known = new Set([...Object.keys(resource.row.shape), 'createdBy', 'updatedBy', 'tenantId', 'deletedAt'])
   const strict = z.strictObject(shape)
   return z.preprocess((value) => {

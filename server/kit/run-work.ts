@@ -34,7 +34,9 @@ export function workOn(data: DataSource, settings: WorkSettings = {}): RunWork {
   const attempt = async <T>(actor: WorkActor, work: (uow: UnitOfWork) => Promise<T>): Promise<T> => {
     const tables = await tablesOf(data)
     const after: (() => void | Promise<void>)[] = []
-    const answer = await data.transaction((prisma, sql) => work(new Work({ prisma, sql, actor, now: clock.now(), zone, tables, after, relay: data.sql, forget: (model) => pageDirectoryOf(data).forget(model) })))
+    const answer = await data.transaction((prisma, sql) =>
+      work(new Work({ prisma, sql, actor, now: clock.now(), zone, tables, after, relay: data.sql, forget: (model) => pageDirectoryOf(data).forget(model) })),
+    )
     for (const step of after) {
       try {
         await step()
@@ -114,7 +116,11 @@ class Work implements UnitOfWork {
     return (await this.read(model, id)) as ModelRow<M>
   }
 
-  async change<M extends ModelName>(model: M, row: { readonly id: string; readonly version: number; readonly status?: unknown }, change: ModelChange<M>): Promise<ModelRow<M>> {
+  async change<M extends ModelName>(
+    model: M,
+    row: { readonly id: string; readonly version: number; readonly status?: unknown },
+    change: ModelChange<M>,
+  ): Promise<ModelRow<M>> {
     const [after] = await this.delegate(model).updateManyAndReturn({
       where: { id: row.id, version: row.version, ...(row.status !== undefined && { status: row.status }) },
       data: { updatedBy: this.actor.userId ?? null, ...(change as object), version: { increment: 1 } },
@@ -133,8 +139,20 @@ class Work implements UnitOfWork {
     await this.sql.query(
       `insert into doc_log (id, tenant_id, biz_type, biz_id, event, from_status, to_status, actor_id, actor_name, actor_type, content, diff, create_time)
        values ($1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, clock_timestamp())`,
-      [newId(), actor.tenantId, entry.bizType, entry.bizId, entry.event, entry.fromStatus ?? null, entry.toStatus ?? null, actor.userId ?? null, actor.name, actor.type,
-        entry.content ?? null, entry.diff ? JSON.stringify(entry.diff) : null],
+      [
+        newId(),
+        actor.tenantId,
+        entry.bizType,
+        entry.bizId,
+        entry.event,
+        entry.fromStatus ?? null,
+        entry.toStatus ?? null,
+        actor.userId ?? null,
+        actor.name,
+        actor.type,
+        entry.content ?? null,
+        entry.diff ? JSON.stringify(entry.diff) : null,
+      ],
     )
   }
 

@@ -39,7 +39,13 @@ export const actorOf = (principal: Principal): WorkActor => ({
 })
 
 /** A job or a process step: `name` is what the document log shows. */
-export const systemActor = (name: string, tenantId: string = platformTenant): WorkActor => ({ type: 'SYSTEM', userId: undefined, name, tenantId, principal: undefined })
+export const systemActor = (name: string, tenantId: string = platformTenant): WorkActor => ({
+  type: 'SYSTEM',
+  userId: undefined,
+  name,
+  tenantId,
+  principal: undefined,
+})
 
 /** One line of an entity's log. `diff` maps a changed field to `[before, after]`. */
 export interface LogEntry {
@@ -73,7 +79,11 @@ export interface UnitOfWork {
    * version up. The row afterwards.
    * @throws Failure stale-version when somebody was first
    */
-  change<M extends ModelName>(model: M, row: { readonly id: string; readonly version: number; readonly status?: unknown }, change: ModelChange<M>): Promise<ModelRow<M>>
+  change<M extends ModelName>(
+    model: M,
+    row: { readonly id: string; readonly version: number; readonly status?: unknown },
+    change: ModelChange<M>,
+  ): Promise<ModelRow<M>>
   log(entry: LogEntry): Promise<void>
   /** A message that leaves with the commit. Returns its id. */
   readonly outbox: { add(topic: string, payload: unknown, options?: MessageOptions): Promise<string> }

@@ -6,7 +6,8 @@ import { may } from '#kit/principal.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 
 /** @param repositories every resource by name; an unknown kind of document is nobody's */
-export const documentAccess = (repositories: ReadonlyMap<string, Repository>, data: DataSource, zone: string): DocumentAccess =>
+export const documentAccess =
+  (repositories: ReadonlyMap<string, Repository>, data: DataSource, zone: string): DocumentAccess =>
   async ({ bizType, bizId }, want, principal) => {
     const repository = repositories.get(bizType)
     if (!repository) return false

@@ -24,13 +24,26 @@ export interface ModuleParts {
   readonly links: SignedLinks
 }
 
-export function moduleRoutes({ data, zone, store, links }: ModuleParts): { readonly routes: readonly Route[]; readonly repositories: ReadonlyMap<string, Repository> } {
+export function moduleRoutes({ data, zone, store, links }: ModuleParts): {
+  readonly routes: readonly Route[]
+  readonly repositories: ReadonlyMap<string, Repository>
+} {
   const repositories = new Map<string, Repository>()
   const house = { store, links, mayOnDocument: documentAccess(repositories, data, zone) }
-  const routes: Route[] = [...systemRoutes, ...accessRoutes, ...templateFileRoutes(house), ...fileRoutes(house), ...attachmentRoutes(house), ...jobRoutes(store)]
+  const routes: Route[] = [
+    ...systemRoutes,
+    ...accessRoutes,
+    ...templateFileRoutes(house),
+    ...fileRoutes(house),
+    ...attachmentRoutes(house),
+    ...jobRoutes(store),
+  ]
   for (const route of routes) {
     const { repository } = route as Partial<ResourceRoute>
     if (repository) repositories.set(repository.resource.name, repository)
   }
-  return { routes: [...routes, ...importTemplateRoutes({ repositories, store, dictionaryOf: dictionaryLabels(data) }), docLogRoute(repositories)], repositories }
+  return {
+    routes: [...routes, ...importTemplateRoutes({ repositories, store, dictionaryOf: dictionaryLabels(data) }), docLogRoute(repositories)],
+    repositories,
+  }
 }

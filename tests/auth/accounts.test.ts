@@ -19,14 +19,17 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const plain = { 'password-cipher': 'none' }
-const problems = (answer: { json(): unknown }) => (answer.json() as { data: { errors: { path: string; message: string }[] } }).data.errors.map(({ path, message }) => `${path}: ${message}`)
+const problems = (answer: { json(): unknown }) =>
+  (answer.json() as { data: { errors: { path: string; message: string }[] } }).data.errors.map(({ path, message }) => `${path}: ${message}`)
 
-const change = async (account: string, payload: object) => post(house.app, '/api/upms/user/change-password', payload, { authorization: `Bearer ${(await signedIn(house.app, account)).access_token}`, ...plain })
+const change = async (account: string, payload: object) =>
+  post(house.app, '/api/upms/user/change-password', payload, { authorization: `Bearer ${(await signedIn(house.app, account)).access_token}`, ...plain })
 const ids = (...names: string[]) => ({ kind: 'organizations', ids: names.map(organizationId).toSorted() })
 
 describe('guest registration', () => {
   const form = { tenantId: '000000', name: '新同事', account: 'newcomer', password: 'long-enough', password2: 'long-enough' }
-  const register = (changes: Partial<typeof form> & { oauthId?: string } = {}) => post(house.app, '/api/upms/user/register-guest', { ...form, ...changes }, plain)
+  const register = (changes: Partial<typeof form> & { oauthId?: string } = {}) =>
+    post(house.app, '/api/upms/user/register-guest', { ...form, ...changes }, plain)
 
   test.each([
     [{ tenantId: '', account: '', password: '' }, 'tenantId: 请先输入租户编号'],
@@ -55,7 +58,11 @@ describe('guest registration', () => {
 
   test('a supplier’s guest is a supplier; a full tenant takes nobody', async () => {
     await register({ account: 'of-supplier', tenantId: '100001' })
-    expect(await house.data.prisma.user.findFirst({ where: { account: 'of-supplier' } })).toMatchObject({ userType: 'SUPPLIER', terminalType: 'SUPPLIER_TERMINAL', status: 'PENDING' })
+    expect(await house.data.prisma.user.findFirst({ where: { account: 'of-supplier' } })).toMatchObject({
+      userType: 'SUPPLIER',
+      terminalType: 'SUPPLIER_TERMINAL',
+      status: 'PENDING',
+    })
     await house.data.prisma.tenant.updateMany({ where: { tenantCode: '100002' }, data: { accountLimit: 1 } })
     expect(problems(await register({ account: 'one-too-many', tenantId: '100002' }))).toEqual(['tenantId: 租户账号数量已达上限'])
   })
@@ -77,7 +84,8 @@ describe('passwords', () => {
     expect((await login(house.app, 'pricing')).statusCode).toBe(429)
     const { smsKey } = dataOf<{ smsKey: string }>(await post(house.app, '/api/supplier/supplier-backstage/sms-code', { mobile, purpose: 'forget-password' }))
     const smsCode = house.messages.at(-1)?.code ?? ''
-    const reset = (changes: object = {}) => post(house.app, '/api/upms/user/forget-password', { mobile, smsKey, smsCode, newPassword: wrapPassword('found-again', cipherKey), ...changes })
+    const reset = (changes: object = {}) =>
+      post(house.app, '/api/upms/user/forget-password', { mobile, smsKey, smsCode, newPassword: wrapPassword('found-again', cipherKey), ...changes })
     expect(problems(await reset({ mobile: '13800010008', smsKey: 'none' }))).toEqual(['smsCode: 短信验证码不正确或已失效'])
     expect(problems(await reset({ verifyPassword: wrapPassword('other', cipherKey) }))).toEqual(['verifyPassword: 两次密码输入不一致'])
     expect((await reset()).statusCode).toBe(200)
@@ -104,12 +112,25 @@ describe('personal information', () => {
     const { access_token: token } = await signedIn(house.app, 'cashier')
     const save = async (payload: object) => post(house.app, '/api/upms/user/personal-info', payload, { authorization: `Bearer ${token}` })
     expect(dataOf(await save({ nickName: '小何', email: '', locale: 'en' }))).toEqual({
-      avatar: null, nickName: '小何', userType: 'ADMIN', userAccount: 'cashier', accountType: 'ACCOUNT', mobile: '13800010011', email: null, locale: 'en',
+      avatar: null,
+      nickName: '小何',
+      userType: 'ADMIN',
+      userAccount: 'cashier',
+      accountType: 'ACCOUNT',
+      mobile: '13800010011',
+      email: null,
+      locale: 'en',
     })
     expect(problems(await save({ mobile: '13800010001' }))).toEqual(['mobile: 手机号已被使用'])
     expect((await save({ nickName: 'x'.repeat(51), email: 'no' })).statusCode).toBe(400)
     expect(dataOf(await get(house.app, '/api/upms/user/personal-info', token))).toMatchObject({ nickName: '小何' })
-    expect(dataOf(await get(house.app, '/api/blade-auth/oauth/user-info', token))).toMatchObject({ account: 'cashier', nick_name: '小何', roles: ['CASHIER'], orgId: organizationId('FINANCE'), locale: 'en' })
+    expect(dataOf(await get(house.app, '/api/blade-auth/oauth/user-info', token))).toMatchObject({
+      account: 'cashier',
+      nick_name: '小何',
+      roles: ['CASHIER'],
+      orgId: organizationId('FINANCE'),
+      locale: 'en',
+    })
     expect(dataOf(await get(house.app, '/api/blade-auth/oauth/clear-cache', token))).toBe(true)
   })
 })
@@ -118,16 +139,29 @@ describe('menu and buttons', () => {
   const declared: MenuDeclaration[] = [
     { code: 'wel', name: { zh: '首页', en: 'Home' }, path: '/wel' },
     { code: 'purchase', name: { zh: '采购', en: 'Purchasing' } },
-    { code: 'purchase-order', parent: 'purchase', name: { zh: '采购订单', en: 'Orders' }, path: '/purchase/order', needs: 'purchase-order:list', entities: ['purchase-order'] },
+    {
+      code: 'purchase-order',
+      parent: 'purchase',
+      name: { zh: '采购订单', en: 'Orders' },
+      path: '/purchase/order',
+      needs: 'purchase-order:list',
+      entities: ['purchase-order'],
+    },
     { code: 'service-man', parent: 'purchase', name: { zh: '服务商', en: 'Service' }, href: 'https://service.example/home', needs: 'purchase-order:list' },
     { code: 'system', name: { zh: '系统', en: 'System' } },
     { code: 'sessions', parent: 'system', name: { zh: '会话', en: 'Sessions' }, path: '/system/session', needs: 'session:list', entities: ['session'] },
   ]
   const calls = [secretCall, { ...secretCall, permission: 'purchase-order:insert' as const }, { ...secretCall, permission: 'session:list' as const }]
   const seed = (menus = declared, all = calls) => seedMenus(house.data.prisma, { menus, permissions: permissionCodes(all.map((call) => ({ call }))) })
-  interface Node { code: string; name: string; roles: string[]; children: Node[] | null }
+  interface Node {
+    code: string
+    name: string
+    roles: string[]
+    children: Node[] | null
+  }
   const codes = (nodes: readonly Node[] | null): unknown[] => (nodes ?? []).map(({ code, children }) => (children ? [code, codes(children)] : code))
-  const menuOf = async (account: string, query = '') => dataOf<Node[]>(await get(house.app, `/api/blade-system/menu/routes${query}`, (await signedIn(house.app, account)).access_token))
+  const menuOf = async (account: string, query = '') =>
+    dataOf<Node[]>(await get(house.app, `/api/blade-system/menu/routes${query}`, (await signedIn(house.app, account)).access_token))
 
   beforeAll(() => seed())
 
@@ -135,8 +169,17 @@ describe('menu and buttons', () => {
     expect(codes(await menuOf('purchaser'))).toEqual(['wel', ['purchase', ['purchase-order', 'service-man']]])
     expect(codes(await menuOf('admin'))).toEqual(['wel', ['purchase', ['purchase-order', 'service-man']], ['system', ['sessions']]])
     const { access_token: token } = await signedIn(house.app, 'purchaser')
-    const answer = await house.app.inject({ method: 'POST', url: '/api/blade-system/menu/routes', payload: {}, headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' } })
-    expect(dataOf<Node[]>(answer)[1]).toMatchObject({ name: 'Purchasing', roles: ['PURCHASER'], children: [{ name: 'Orders', path: '/purchase/order' }, { name: 'Service' }] })
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/api/blade-system/menu/routes',
+      payload: {},
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+    })
+    expect(dataOf<Node[]>(answer)[1]).toMatchObject({
+      name: 'Purchasing',
+      roles: ['PURCHASER'],
+      children: [{ name: 'Orders', path: '/purchase/order' }, { name: 'Service' }],
+    })
   })
 
   test('buttons have the codes as leaves, and the fields that every role hides', async () => {
@@ -152,7 +195,9 @@ describe('menu and buttons', () => {
   })
 
   test('an API scope grants a code beside the buttons', async () => {
-    const scope = await house.data.prisma.apiScope.create({ data: { menuId: menuId('sessions'), resourceCode: 'session:list', scopeName: '会话', scopePath: '/api/upms/session/list' } })
+    const scope = await house.data.prisma.apiScope.create({
+      data: { menuId: menuId('sessions'), resourceCode: 'session:list', scopeName: '会话', scopePath: '/api/upms/session/list' },
+    })
     await house.data.prisma.roleApiScope.create({ data: { roleId: roleId('LEGAL'), scopeId: scope.id } })
     const { access_token: token } = await signedIn(house.app, 'legal')
     expect((await get(house.app, '/api/upms/session/list', token)).statusCode).toBe(200)
@@ -168,15 +213,27 @@ describe('menu and buttons', () => {
   })
 
   test('a top menu shows its part', async () => {
-    const top = await house.data.prisma.topMenu.create({ data: { code: 'buying', nameZh: '采购', nameEn: 'Buying', settings: { create: { menuId: menuId('purchase-order') } }, roles: { create: { roleId: roleId('PURCHASER') } } } })
+    const top = await house.data.prisma.topMenu.create({
+      data: {
+        code: 'buying',
+        nameZh: '采购',
+        nameEn: 'Buying',
+        settings: { create: { menuId: menuId('purchase-order') } },
+        roles: { create: { roleId: roleId('PURCHASER') } },
+      },
+    })
     expect(codes(await menuOf('purchaser', `?topMenuId=${top.id}`))).toEqual([['purchase', ['purchase-order']]])
-    const tops = async (account: string) => dataOf<Node[]>(await get(house.app, '/api/blade-system/menu/top-menus', (await signedIn(house.app, account)).access_token)).map(({ name }) => name)
+    const tops = async (account: string) =>
+      dataOf<Node[]>(await get(house.app, '/api/blade-system/menu/top-menus', (await signedIn(house.app, account)).access_token)).map(({ name }) => name)
     expect([await tops('purchaser'), await tops('legal'), await tops('admin')]).toEqual([['采购'], [], ['采购']])
   })
 
   test('a tenant’s package bounds what its roles were granted', async () => {
     const { prisma } = house.data
-    await prisma.roleMenu.createMany({ data: ['purchase', 'purchase-order', 'purchase-order:list'].map((code) => ({ roleId: roleId('SUPPLIER_ADMIN'), menuId: menuId(code) })), skipDuplicates: true })
+    await prisma.roleMenu.createMany({
+      data: ['purchase', 'purchase-order', 'purchase-order:list'].map((code) => ({ roleId: roleId('SUPPLIER_ADMIN'), menuId: menuId(code) })),
+      skipDuplicates: true,
+    })
     expect(codes(await menuOf('supplier-a'))).toContainEqual(['purchase', ['purchase-order', 'service-man']])
     const bundle = await prisma.tenantPackage.create({ data: { name: 'small', menuIds: [menuId('wel'), menuId('purchase-order:insert')] } })
     await prisma.tenant.updateMany({ where: { tenantCode: '100001' }, data: { packageId: bundle.id } })
@@ -191,7 +248,9 @@ describe('menu and buttons', () => {
     const grant = { roleId: roleId('GM'), menuId: menuId('purchase-order:list') }
     await prisma.roleMenu.delete({ where: { roleId_menuId: grant } })
     await prisma.menu.update({ where: { id: menuId('wel') }, data: { nameZh: '工作台', updatedBy: userId('admin') } })
-    const renamed = declared.map((menu) => (menu.code === 'purchase' || menu.code === 'wel' ? { ...menu, name: { zh: '新名', en: 'New' } } : menu)).filter(({ code }) => code !== 'service-man')
+    const renamed = declared
+      .map((menu) => (menu.code === 'purchase' || menu.code === 'wel' ? { ...menu, name: { zh: '新名', en: 'New' } } : menu))
+      .filter(({ code }) => code !== 'service-man')
     await seed(renamed)
     expect((await menuOf('admin')).map(({ name }) => name)).toEqual(['工作台', '新名', '系统'])
     expect((await prisma.menu.findUniqueOrThrow({ where: { id: menuId('service-man') } })).deletedAt).not.toBeNull()
@@ -225,7 +284,12 @@ describe('departments', () => {
 
 test('without a configured password the first administrator gets a random one, told once', async () => {
   const told: string[] = []
-  const options = { companyName: { zh: '甲', en: 'A' }, client: { id: 'pc', secret: 'changed' }, adminPassword: undefined, announce: (account: string, password: string) => void told.push(`${account} ${password}`) }
+  const options = {
+    companyName: { zh: '甲', en: 'A' },
+    client: { id: 'pc', secret: 'changed' },
+    adminPassword: undefined,
+    announce: (account: string, password: string) => void told.push(`${account} ${password}`),
+  }
   const { prisma } = house.data
   await prisma.userRole.deleteMany({ where: { userId: userId('admin') } })
   await house.data.sql.query('delete from app_user where id = $1', [userId('admin')])

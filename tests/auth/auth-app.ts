@@ -24,7 +24,10 @@ export const cipherKey = 'chandlery-cipher'
 
 /** A call of its own, so that these tests do not depend on what other areas grant. */
 export const secretCall = defineCall('GET /api/test/purchase-order', {
-  permission: 'purchase-order:list', summary: { zh: '采购订单列表', en: 'Purchase orders: list' }, input: z.object({}), output: z.object({ rows: z.string() }),
+  permission: 'purchase-order:list',
+  summary: { zh: '采购订单列表', en: 'Purchase orders: list' },
+  input: z.object({}),
+  output: z.object({ rows: z.string() }),
 })
 
 export interface AuthApp {
@@ -46,7 +49,10 @@ export interface AuthAppOptions {
   readonly hears?: boolean
 }
 
-export async function startAuthApp(url: string, { captchaMode = false, settings = {}, routes: more = [], tables = [], hears = true }: AuthAppOptions = {}): Promise<AuthApp> {
+export async function startAuthApp(
+  url: string,
+  { captchaMode = false, settings = {}, routes: more = [], tables = [], hears = true }: AuthAppOptions = {},
+): Promise<AuthApp> {
   const data = openDataSource(url, { poolSize: 6 })
   const messages: AuthApp['messages'] = []
   const parameters = new Map<string, string>()
@@ -55,7 +61,9 @@ export async function startAuthApp(url: string, { captchaMode = false, settings 
     databaseUrl: hears ? url : 'postgresql://nobody@127.0.0.1:1/nothing',
     jwtSecret: undefined,
     settings: {
-      captchaMode, cipherKey, demo: { password, accounts: demoAccounts },
+      captchaMode,
+      cipherKey,
+      demo: { password, accounts: demoAccounts },
       parameters: { get: async (parameter) => (parameters.has(parameter.key) ? parameter.schema.parse(parameters.get(parameter.key)) : parameter.fallback) },
       sms: { send: async (mobile, code, purpose) => void messages.push({ mobile, code, purpose }) },
       social: [localSocialProvider],
@@ -68,9 +76,18 @@ export async function startAuthApp(url: string, { captchaMode = false, settings 
   await seedUsers(data.prisma, { companyName: demoCompany, client: { id: 'pc', secret: 'pc_secret' }, adminPassword: password, announce: () => undefined })
   await seedMenus(data.prisma, { menus, permissions: permissionCodes(routes) })
   await seedDemoAccounts(data.prisma, { password })
-  const app = await buildApp({ data, routes, authenticate: auth.authenticate, messages: [authMessages, ...tables], settings: { logLevel: 'silent', checkAnswers: true } })
+  const app = await buildApp({
+    data,
+    routes,
+    authenticate: auth.authenticate,
+    messages: [authMessages, ...tables],
+    settings: { logLevel: 'silent', checkAnswers: true },
+  })
   return {
-    app, data, messages, parameters,
+    app,
+    data,
+    messages,
+    parameters,
     close: async () => {
       await app.close()
       await auth.close()

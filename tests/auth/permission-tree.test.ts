@@ -25,13 +25,24 @@ describe('the declared tree', () => {
 
   test('has parents before children and buttons under their menu', () => {
     expect(tree.map(({ code, parentCode }) => [code, parentCode])).toEqual([
-      ['system', undefined], ['param', 'system'], ['region', 'system'], [otherPermissions.code, undefined],
-      ['param:list', 'param'], ['param:insert', 'param'], ['region:list', 'region'], ['orphan:list', otherPermissions.code],
+      ['system', undefined],
+      ['param', 'system'],
+      ['region', 'system'],
+      [otherPermissions.code, undefined],
+      ['param:list', 'param'],
+      ['param:insert', 'param'],
+      ['region:list', 'region'],
+      ['orphan:list', otherPermissions.code],
     ])
   })
 
   test('gives a menu to the roles that have its permission, to the named ones, or to all', () => {
-    expect([entry('param'), entry('region'), entry('system'), entry(otherPermissions.code)].map((one) => one?.roles)).toEqual([['A', 'B'], ['B'], ['A', 'B', 'C'], []])
+    expect([entry('param'), entry('region'), entry('system'), entry(otherPermissions.code)].map((one) => one?.roles)).toEqual([
+      ['A', 'B'],
+      ['B'],
+      ['A', 'B', 'C'],
+      [],
+    ])
     expect([entry('param:insert'), entry('orphan:list')].map((one) => one?.roles)).toEqual([['A'], []])
   })
 
@@ -41,14 +52,25 @@ describe('the declared tree', () => {
       { code: 'a', name: { zh: '', en: '' } },
     ]
     expect(menuProblems(wrong, permissions)).toEqual([
-      'a is declared twice', 'a stands under nowhere, which is not declared', 'a needs param:fly, which no call has', 'a claims ghost, which has no calls',
+      'a is declared twice',
+      'a stands under nowhere, which is not declared',
+      'a needs param:fly, which no call has',
+      'a claims ghost, which has no calls',
     ])
   })
 })
 
 test('rows become a tree in their order; what hangs on a closed parent is left out', () => {
-  const rows = [{ id: 'a', parentId: null }, { id: 'c', parentId: 'a' }, { id: 'b', parentId: null }, { id: 'd', parentId: 'closed' }]
-  expect(treeOf<(typeof rows)[number], object>(rows, ({ id }, children) => ({ id, children }))).toEqual([{ id: 'a', children: [{ id: 'c', children: [] }] }, { id: 'b', children: [] }])
+  const rows = [
+    { id: 'a', parentId: null },
+    { id: 'c', parentId: 'a' },
+    { id: 'b', parentId: null },
+    { id: 'd', parentId: 'closed' },
+  ]
+  expect(treeOf<(typeof rows)[number], object>(rows, ({ id }, children) => ({ id, children }))).toEqual([
+    { id: 'a', children: [{ id: 'c', children: [] }] },
+    { id: 'b', children: [] },
+  ])
 })
 
 describe('what the product declares', () => {
@@ -74,7 +96,11 @@ describe('what the product declares', () => {
     expect([may('PURCHASER', 'bill-pay:pay'), may('PURCHASER', 'purchase-bill:insert'), may('PURCHASE_MANAGER', 'bill-pay:pay')]).toEqual([false, false, false])
     expect([may('CASHIER', 'price-adjustment:insert'), may('CASHIER', 'purchase-order:insert'), may('CASHIER', 'bill-pay:pay')]).toEqual([false, false, true])
     expect([may('WAREHOUSE', 'purchase-bill:list'), may('WAREHOUSE', 'inventory:list'), may('FINANCE', 'bill-pay:pay')]).toEqual([false, true, false])
-    expect([may('SUPPLIER_ADMIN', 'supplier-freeze:insert'), may('SUPPLIER_ADMIN', 'supplier-score:list'), may('SUPPLIER_OP', 'purchase-order:insert')]).toEqual([false, false, false])
+    expect([
+      may('SUPPLIER_ADMIN', 'supplier-freeze:insert'),
+      may('SUPPLIER_ADMIN', 'supplier-score:list'),
+      may('SUPPLIER_OP', 'purchase-order:insert'),
+    ]).toEqual([false, false, false])
   })
 })
 

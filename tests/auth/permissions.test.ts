@@ -12,36 +12,51 @@ const ordinary = role.map((rights): RoleRights => ({ ...rights, roleCode: 'OPS' 
 
 /** What a single role shows to somebody of the staff, said a second time and more simply. */
 const seen = (who: RowOwner, one: RoleRows): readonly string[] | 'all' =>
-  ({ ALL: 'all' as const, CUSTOM: one.organizationIds, DEPT: who.organizationId ? [who.organizationId] : [], DEPT_AND_CHILD: who.organizationTree, SELF: [], SUPPLIER_SELF: [] })[one.dataScope]
+  ({
+    ALL: 'all' as const,
+    CUSTOM: one.organizationIds,
+    DEPT: who.organizationId ? [who.organizationId] : [],
+    DEPT_AND_CHILD: who.organizationTree,
+    SELF: [],
+    SUPPLIER_SELF: [],
+  })[one.dataScope]
 
 describe('permissions of several roles', () => {
   test('are their union', () => {
-    fc.assert(fc.property(fc.array(ordinary), (roles) => {
-      expect([...permissionsOf(roles)].toSorted()).toEqual([...new Set(roles.flatMap(({ permissions }) => permissions))].toSorted())
-    }))
+    fc.assert(
+      fc.property(fc.array(ordinary), (roles) => {
+        expect([...permissionsOf(roles)].toSorted()).toEqual([...new Set(roles.flatMap(({ permissions }) => permissions))].toSorted())
+      }),
+    )
   })
 
   test('only the administrator’s role is everything; the star itself cannot be granted', () => {
-    fc.assert(fc.property(fc.array(role), (roles) => {
-      const isAdministrator = roles.some(({ roleCode }) => roleCode === 'PLATFORM_ADMIN')
-      expect(permissionsOf(roles).has('*')).toBe(isAdministrator)
-    }))
+    fc.assert(
+      fc.property(fc.array(role), (roles) => {
+        const isAdministrator = roles.some(({ roleCode }) => roleCode === 'PLATFORM_ADMIN')
+        expect(permissionsOf(roles).has('*')).toBe(isAdministrator)
+      }),
+    )
     expect(permissionsOf([{ roleCode: 'OPS', permissions: ['*', 'spu:list'], hiddenFields: [] }])).toEqual(new Set(['spu:list']))
   })
 
   test('a further role never takes anything away', () => {
-    fc.assert(fc.property(fc.array(ordinary), ordinary, (roles, another) => {
-      const [before, after] = [permissionsOf(roles), permissionsOf([...roles, another])]
-      expect([...before].every((one) => after.has(one))).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.array(ordinary), ordinary, (roles, another) => {
+        const [before, after] = [permissionsOf(roles), permissionsOf([...roles, another])]
+        expect([...before].every((one) => after.has(one))).toBe(true)
+      }),
+    )
   })
 })
 
 describe('hidden fields', () => {
   test('are those that every role hides', () => {
-    fc.assert(fc.property(fc.array(ordinary), field, (roles, name) => {
-      expect(hiddenFieldsOf(roles).has(name)).toBe(roles.length > 0 && roles.every(({ hiddenFields }) => hiddenFields.includes(name)))
-    }))
+    fc.assert(
+      fc.property(fc.array(ordinary), field, (roles, name) => {
+        expect(hiddenFieldsOf(roles).has(name)).toBe(roles.length > 0 && roles.every(({ hiddenFields }) => hiddenFields.includes(name)))
+      }),
+    )
   })
 })
 
@@ -62,19 +77,23 @@ describe('grant patterns', () => {
   })
 
   test('a star stays on its side of the colon, a plain pattern covers itself alone', () => {
-    fc.assert(fc.property(code, code, (left, right) => {
-      expect(covers(left, right)).toBe(left === right)
-      expect(covers('*', right)).toBe(true)
-      expect(covers(`${right.split(':')[0] ?? ''}*`, right)).toBe(false)
-    }))
+    fc.assert(
+      fc.property(code, code, (left, right) => {
+        expect(covers(left, right)).toBe(left === right)
+        expect(covers('*', right)).toBe(true)
+        expect(covers(`${right.split(':')[0] ?? ''}*`, right)).toBe(false)
+      }),
+    )
   })
 
   test('what is taken away stays away, in any order', () => {
-    fc.assert(fc.property(fc.array(code), code, fc.nat(), (given, taken, position) => {
-      const patterns = given.toSpliced(position % (given.length + 1), 0, `!${taken}`)
-      expect(isGranted(patterns, taken)).toBe(false)
-      for (const one of given) if (one !== taken) expect(isGranted(patterns, one)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.array(code), code, fc.nat(), (given, taken, position) => {
+        const patterns = given.toSpliced(position % (given.length + 1), 0, `!${taken}`)
+        expect(isGranted(patterns, taken)).toBe(false)
+        for (const one of given) if (one !== taken) expect(isGranted(patterns, one)).toBe(true)
+      }),
+    )
   })
 })
 
@@ -92,19 +111,24 @@ describe('rows that a user sees', () => {
   })
 
   test('a supplier never leaves his supplier, whatever his roles', () => {
-    fc.assert(fc.property(owner, fc.array(rows), (who, roles) => {
-      fc.pre(who.terminalType === 'SUPPLIER_TERMINAL')
-      expect(rowScopeOf(who, roles)).toEqual({ kind: 'supplier', supplierId: who.supplierId ?? noSupplier })
-    }))
+    fc.assert(
+      fc.property(owner, fc.array(rows), (who, roles) => {
+        fc.pre(who.terminalType === 'SUPPLIER_TERMINAL')
+        expect(rowScopeOf(who, roles)).toEqual({ kind: 'supplier', supplierId: who.supplierId ?? noSupplier })
+      }),
+    )
   })
 
   test('staff sees the union of what the roles see, and his own rows at least', () => {
-    fc.assert(fc.property(owner, fc.array(rows), (who, roles) => {
-      fc.pre(who.terminalType === 'SYSTEM_TERMINAL')
-      const each = roles.map((one) => seen(who, one))
-      const union = [...new Set(each.flatMap((ids) => (ids === 'all' ? [] : ids)))].toSorted()
-      const expected = each.includes('all') ? { kind: 'all' } : union.length > 0 ? { kind: 'organizations', ids: union } : { kind: 'self' }
-      expect(rowScopeOf(who, roles)).toEqual(expected)
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(owner, fc.array(rows), (who, roles) => {
+        fc.pre(who.terminalType === 'SYSTEM_TERMINAL')
+        const each = roles.map((one) => seen(who, one))
+        const union = [...new Set(each.flatMap((ids) => (ids === 'all' ? [] : ids)))].toSorted()
+        const expected = each.includes('all') ? { kind: 'all' } : union.length > 0 ? { kind: 'organizations', ids: union } : { kind: 'self' }
+        expect(rowScopeOf(who, roles)).toEqual(expected)
+      }),
+      { numRuns: 500 },
+    )
   })
 })

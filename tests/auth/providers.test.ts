@@ -27,9 +27,16 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 const noSql: Sql = { query: () => Promise.reject(new Error('not asked')) }
 
-const provider = () => httpSocialProvider({
-  source: 'wechat', authorizeUrl: `${base}/authorize`, tokenUrl: `${base}/token`, userInfoUrl: `${base}/me`, clientId: 'us', clientSecret: 's3cret', redirectUri: 'https://chandlery.example/login',
-})
+const provider = () =>
+  httpSocialProvider({
+    source: 'wechat',
+    authorizeUrl: `${base}/authorize`,
+    tokenUrl: `${base}/token`,
+    userInfoUrl: `${base}/me`,
+    clientId: 'us',
+    clientSecret: 's3cret',
+    redirectUri: 'https://chandlery.example/login',
+  })
 
 describe('external identities over HTTP', () => {
   test('an account, a refusal, a service that is down or answers nonsense', async () => {
@@ -53,7 +60,13 @@ describe('social sign-in over HTTP', () => {
     answers.set('/me', [200, { openid: 'o-1', unionid: 'u-1', nickname: '小明', headimgurl: 'https://pictures.example/1.png' }])
     expect(await provider().personOf('the-code')).toEqual({ subject: 'u-1', nickname: '小明', avatar: 'https://pictures.example/1.png' })
     const [token, me] = requests.slice(-2)
-    expect(Object.fromEntries(new URLSearchParams(token?.body))).toEqual({ grant_type: 'authorization_code', code: 'the-code', client_id: 'us', client_secret: 's3cret', redirect_uri: 'https://chandlery.example/login' })
+    expect(Object.fromEntries(new URLSearchParams(token?.body))).toEqual({
+      grant_type: 'authorization_code',
+      code: 'the-code',
+      client_id: 'us',
+      client_secret: 's3cret',
+      redirect_uri: 'https://chandlery.example/login',
+    })
     expect(me?.headers.authorization).toBe('Bearer at')
     answers.set('/me', [200, { id: 7, login: 'octo', avatar_url: 'https://pictures.example/7.png' }])
     expect(await provider().personOf('the-code')).toEqual({ subject: '7', nickname: 'octo', avatar: 'https://pictures.example/7.png' })

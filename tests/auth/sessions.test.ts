@@ -89,7 +89,10 @@ describe('refresh tokens', () => {
     expect((await refresh(house.app, dataOf<Tokens>(winner as never).refresh_token)).statusCode).toBe(401)
   })
 
-  test.each([['nonsense', 'nonsense'], ['nothing', '']])('%s is refused', async (_what, token) => {
+  test.each([
+    ['nonsense', 'nonsense'],
+    ['nothing', ''],
+  ])('%s is refused', async (_what, token) => {
     expect((await refresh(house.app, token)).statusCode).toBe(401)
   })
 
@@ -144,7 +147,9 @@ describe('what ends a session ends it on every process within a second', () => {
   test('an administrator', async () => {
     const admin = await signedIn(house.app, 'admin')
     await endsEverywhere('ops', async ({ access_token: token, user_id: id }) => {
-      const listed = dataOf<{ records: { id: string; account: string }[] }>(await post(house.app, '/api/upms/session/list', { userId: id }, { authorization: `Bearer ${admin.access_token}` }))
+      const listed = dataOf<{ records: { id: string; account: string }[] }>(
+        await post(house.app, '/api/upms/session/list', { userId: id }, { authorization: `Bearer ${admin.access_token}` }),
+      )
       const { session_id: sessionId } = dataOf<{ session_id: string }>(await get(house.app, '/api/auth/token/current', token))
       expect(listed.records.map((row) => row.id)).toContain(sessionId)
       expect(dataOf(await get(house.app, `/api/upms/session/remove/${sessionId}`, admin.access_token))).toBe(true)
@@ -197,9 +202,10 @@ describe('rights follow the roles while somebody is signed in', () => {
   test('many changes of rights at once never deadlock', async () => {
     const { prisma } = house.data
     const menus = await prisma.menu.findMany({ where: { category: 'BUTTON' }, take: 4 })
-    const change = (index: number) => prisma.$transaction(async (tx) => {
-      for (const menu of index % 2 ? menus : menus.toReversed()) await tx.menu.updateMany({ where: { id: menu.id }, data: { remark: String(index) } })
-    })
+    const change = (index: number) =>
+      prisma.$transaction(async (tx) => {
+        for (const menu of index % 2 ? menus : menus.toReversed()) await tx.menu.updateMany({ where: { id: menu.id }, data: { remark: String(index) } })
+      })
     const before = await prisma.accessEpoch.findUniqueOrThrow({ where: { id: 1 } })
     for (let round = 0; round < 3; round += 1) await change(round)
     await Promise.all([1, 2, 3].map(() => prisma.role.updateMany({ where: { id: roleId('GM') }, data: { remark: 'x' } })))
@@ -227,17 +233,29 @@ describe('simulation', () => {
     const { token } = dataOf<{ token: string }>(await simulate(admin.access_token, { account: 'supplier-a', reason: '核对对账单' }))
     const acting = dataOf<Tokens>(await exchange(token))
     expect((await exchange(token)).statusCode).toBe(400)
-    expect(dataOf(await get(house.app, '/api/blade-auth/oauth/user-info', acting.access_token))).toMatchObject({ account: 'supplier-a', simulatedBy: userId('admin') })
+    expect(dataOf(await get(house.app, '/api/blade-auth/oauth/user-info', acting.access_token))).toMatchObject({
+      account: 'supplier-a',
+      simulatedBy: userId('admin'),
+    })
     expect((await simulate(acting.access_token, { account: 'gm' })).statusCode).toBe(403)
     const change = { password: 'chandlery', newPassword: 'a-new-password', verifyPassword: 'a-new-password' }
-    expect((await post(house.app, '/api/upms/user/change-password', change, { authorization: `Bearer ${acting.access_token}`, 'password-cipher': 'none' })).statusCode).toBe(403)
+    expect(
+      (await post(house.app, '/api/upms/user/change-password', change, { authorization: `Bearer ${acting.access_token}`, 'password-cipher': 'none' }))
+        .statusCode,
+    ).toBe(403)
     expect((await refresh(house.app, acting.refresh_token)).statusCode).toBe(200)
     expect(dataOf(await post(house.app, '/api/upms/user/simulation/end', {}, { authorization: `Bearer ${acting.access_token}` }))).toBe(true)
     expect(await current(house, acting.access_token)).toBe(401)
     expect(await current(house, admin.access_token)).toBe(200)
     const log = await house.data.prisma.loginLog.findMany({ where: { simulatedBy: userId('admin') }, orderBy: { createTime: 'asc' } })
-    expect(log.map(({ event, account, content }) => [event, account, content])).toEqual([['simulation-started', 'supplier-a', '核对对账单'], ['simulation-ended', 'supplier-a', null]])
-    expect(await house.data.prisma.docLog.findFirst({ where: { bizType: 'user', bizId: userId('supplier-a'), event: 'simulated' } })).toMatchObject({ actorId: userId('admin'), content: '核对对账单' })
+    expect(log.map(({ event, account, content }) => [event, account, content])).toEqual([
+      ['simulation-started', 'supplier-a', '核对对账单'],
+      ['simulation-ended', 'supplier-a', null],
+    ])
+    expect(await house.data.prisma.docLog.findFirst({ where: { bizType: 'user', bizId: userId('supplier-a'), event: 'simulated' } })).toMatchObject({
+      actorId: userId('admin'),
+      content: '核对对账单',
+    })
     expect((await house.data.prisma.user.findFirstOrThrow({ where: { account: 'supplier-a' } })).lastLoginAt).toBeNull()
   })
 

@@ -27,14 +27,27 @@ describe('password grant', () => {
     const answer = await login(house.app, 'purchaser')
     expect(answer.statusCode).toBe(200)
     expect(dataOf(answer)).toEqual({
-      access_token: expect.any(String), refresh_token: expect.any(String), token_type: 'bearer', expires_in: 3000, user_id: expect.any(String),
-      account: 'purchaser', user_name: '林晓雯', avatar: null, userType: 'ADMIN', terminalType: 'SYSTEM_TERMINAL', tenant_id: '000000', currentTenantId: '000000', roles: ['PURCHASER'],
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      token_type: 'bearer',
+      expires_in: 3000,
+      user_id: expect.any(String),
+      account: 'purchaser',
+      user_name: '林晓雯',
+      avatar: null,
+      userType: 'ADMIN',
+      terminalType: 'SYSTEM_TERMINAL',
+      tenant_id: '000000',
+      currentTenantId: '000000',
+      roles: ['PURCHASER'],
     })
   })
 
   test('takes a form, `account` for `username`, any case, and both token headers afterwards', async () => {
     const answer = await house.app.inject({
-      method: 'POST', url: '/api/auth/login', headers: { authorization: basic(), 'content-type': 'application/x-www-form-urlencoded' },
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { authorization: basic(), 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ account: 'Supplier-A', password: wrapPassword(password, cipherKey), tenantId: '0' }).toString(),
     })
     const { access_token: token, userType } = dataOf<Tokens & { userType: string }>(answer)
@@ -64,13 +77,19 @@ describe('password grant', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  test.each([['no client', {}], ['an unknown client', { authorization: basic('app') }], ['a wrong secret', { authorization: basic('pc', 'x') }]])('refuses %s', async (_what, headers) => {
+  test.each([
+    ['no client', {}],
+    ['an unknown client', { authorization: basic('app') }],
+    ['a wrong secret', { authorization: basic('pc', 'x') }],
+  ])('refuses %s', async (_what, headers) => {
     const answer = await post(house.app, '/api/auth/login', { username: 'legal', password }, headers as Record<string, string>)
     expect([answer.statusCode, answer.json().error]).toEqual([401, 'invalid_client'])
   })
 
   test('a client is held to its grants', async () => {
-    await house.data.prisma.oauthClient.create({ data: { clientId: 'kiosk', clientName: 'Kiosk', secretHash: fingerprint('kiosk'), grantTypes: ['refresh_token'] } })
+    await house.data.prisma.oauthClient.create({
+      data: { clientId: 'kiosk', clientName: 'Kiosk', secretHash: fingerprint('kiosk'), grantTypes: ['refresh_token'] },
+    })
     const answer = await login(house.app, 'legal', password, { authorization: basic('kiosk', 'kiosk') })
     expect([answer.statusCode, answer.json().error]).toEqual([403, 'unauthorized_client'])
   })
@@ -80,7 +99,10 @@ describe('password grant', () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     // In turns, and the best of each: what else the machine does meets both alike.
     for (let round = 0; round < 8; round += 1) {
-      for (const [kind, hash] of [['known', stored], ['unknown', undefined]] as const) {
+      for (const [kind, hash] of [
+        ['known', stored],
+        ['unknown', undefined],
+      ] as const) {
         const from = performance.now()
         expect(await isPassword('wrong-password', hash)).toBe(false)
         times[kind].push(performance.now() - from)
@@ -94,7 +116,10 @@ describe('password grant', () => {
     await login(house.app, 'pricing', 'wrong-password')
     await login(house.app, 'pricing')
     const rows = await house.data.prisma.loginLog.findMany({ where: { account: 'pricing' }, orderBy: { createTime: 'asc' } })
-    expect(rows.map(({ event, failure }) => [event, failure])).toEqual([['refused', 'auth.wrong-credentials'], ['sign-in', null]])
+    expect(rows.map(({ event, failure }) => [event, failure])).toEqual([
+      ['refused', 'auth.wrong-credentials'],
+      ['sign-in', null],
+    ])
     await expect(house.data.prisma.loginLog.deleteMany({})).rejects.toThrow(/append-only/)
   })
 })
@@ -129,9 +154,14 @@ describe('closed doors', () => {
 
   test('failures of one address on many accounts are limited', async () => {
     house.parameters.set('loginAddressFailures', '5')
-    const from = (account: string) => house.app.inject({
-      method: 'POST', url: '/api/auth/login', remoteAddress: '10.9.8.7', payload: { username: account, password: 'wrong' }, headers: { authorization: basic(), 'password-cipher': 'none' },
-    })
+    const from = (account: string) =>
+      house.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress: '10.9.8.7',
+        payload: { username: account, password: 'wrong' },
+        headers: { authorization: basic(), 'password-cipher': 'none' },
+      })
     const codes: number[] = []
     for (let round = 0; round < 7; round += 1) codes.push((await from(`guess-${round}`)).statusCode)
     expect(codes).toEqual([400, 400, 400, 400, 400, 429, 429])
@@ -156,7 +186,11 @@ describe('external grant', () => {
 
   test('what a partner signed is good once, also by GET', async () => {
     const token = signed({ iss: 'partner', sub: 'finance', jti: 'first' })
-    const answer = await house.app.inject({ method: 'GET', url: `/api/auth/oauth/token?grant_type=external&token=${token}`, headers: { authorization: basic() } })
+    const answer = await house.app.inject({
+      method: 'GET',
+      url: `/api/auth/oauth/token?grant_type=external&token=${token}`,
+      headers: { authorization: basic() },
+    })
     expect(dataOf(answer)).toMatchObject({ account: 'finance' })
     expect((await external(token)).statusCode).toBe(400)
   })
@@ -225,7 +259,13 @@ describe('social sign-in', () => {
 
 test('the configuration tells the sign-in page what it needs, in the caller’s language', async () => {
   const answer = await house.app.inject({ method: 'GET', url: '/api/auth/config', headers: { 'accept-language': 'en' } })
-  const config = dataOf<{ cipherKey: string; captchaMode: boolean; tenantMode: boolean; tokenTime: number; demo: { password: string; accounts: { account: string; role: string }[] } }>(answer)
+  const config = dataOf<{
+    cipherKey: string
+    captchaMode: boolean
+    tenantMode: boolean
+    tokenTime: number
+    demo: { password: string; accounts: { account: string; role: string }[] }
+  }>(answer)
   expect(config).toMatchObject({ cipherKey, captchaMode: false, tenantMode: false, tokenTime: 3000 })
   expect(config.demo.accounts).toHaveLength(18)
   expect(config.demo.accounts).toContainEqual({ account: 'purchase-manager', name: 'Zhou Jianguo', role: 'Purchase manager' })

@@ -18,7 +18,14 @@ describe('access tokens', () => {
     const [header = '', payload = '', signature = ''] = token.split('.')
     const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'admin', iss: 'chandlery', exp: 9_999_999_999 })).toString('base64url')
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
-    for (const wrong of [`${header}.${forged}.${signature}`, `${none}.${forged}.`, `${header}.${payload}.`, '', 'a.b.c', accessTokens(`${secret}!`).sign(claims, 60)]) {
+    for (const wrong of [
+      `${header}.${forged}.${signature}`,
+      `${none}.${forged}.`,
+      `${header}.${payload}.`,
+      '',
+      'a.b.c',
+      accessTokens(`${secret}!`).sign(claims, 60),
+    ]) {
       expect(tokens.read(wrong)).toBeUndefined()
     }
   })
@@ -57,15 +64,19 @@ test('fingerprints are compared whole', () => {
 
 describe('login cipher', () => {
   test('unwraps what it wrapped, whatever was typed', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (password) => {
-      expect(unwrapPassword(wrapPassword(password, 'chandlery-cipher'), 'chandlery-cipher')).toBe(password)
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (password) => {
+        expect(unwrapPassword(wrapPassword(password, 'chandlery-cipher'), 'chandlery-cipher')).toBe(password)
+      }),
+    )
   })
 
   test('never throws at what is no ciphertext', () => {
-    fc.assert(fc.property(fc.base64String(), (sent) => {
-      expect(() => unwrapPassword(sent, 'chandlery-cipher')).not.toThrow()
-    }))
+    fc.assert(
+      fc.property(fc.base64String(), (sent) => {
+        expect(() => unwrapPassword(sent, 'chandlery-cipher')).not.toThrow()
+      }),
+    )
     expect(unwrapPassword('chandlery', 'chandlery-cipher')).toBeUndefined()
   })
 
@@ -82,7 +93,12 @@ test('parameters bound what an administrator may type', () => {
   expect([tokenTime.fallback, loginMaxFailures.fallback]).toEqual([3000, 5])
 })
 
-test.each([['session 1', { sessionId: '1' }], ['user 2', { userId: '2' }], ['rights', 'all'], ['', 'all']])('the notice %s', (payload, expected) => {
+test.each([
+  ['session 1', { sessionId: '1' }],
+  ['user 2', { userId: '2' }],
+  ['rights', 'all'],
+  ['', 'all'],
+])('the notice %s', (payload, expected) => {
   expect(noticeOf(payload)).toEqual(expected)
 })
 
@@ -91,13 +107,16 @@ describe('the guard', () => {
     let reads = 0
     let now = 0
     let fails = false
-    const guard = accessGuard({
-      query: async () => {
-        reads += 1
-        if (fails) throw new Error('the database is away')
-        return []
+    const guard = accessGuard(
+      {
+        query: async () => {
+          reads += 1
+          if (fails) throw new Error('the database is away')
+          return []
+        },
       },
-    }, () => now)
+      () => now,
+    )
     expect(await Promise.all([guard.admit(claims), guard.admit(claims)])).toEqual([undefined, undefined])
     expect(reads).toBe(1)
     now = 799

@@ -18,8 +18,12 @@ const PEOPLE = 10_000
 
 let step = 0
 const context = (): StepContext => ({
-  now: START + ++step, seed: seedOf(START + step, step), instanceId: '00000000-0000-7000-8000-000000000001', timeZone: 'UTC',
-  isInTransaction: () => true, timer: () => undefined,
+  now: START + ++step,
+  seed: seedOf(START + step, step),
+  instanceId: '00000000-0000-7000-8000-000000000001',
+  timeZone: 'UTC',
+  isInTransaction: () => true,
+  timer: () => undefined,
 })
 
 interface Moved {
@@ -33,11 +37,11 @@ function move(graph: ProcessGraph, state: State | undefined, command: Command): 
   return answer
 }
 
-const openTasks = (effects: readonly Effect[]): string[] => effects.flatMap(effect => (effect.type === 'open-task' ? [effect.task.taskId] : []))
+const openTasks = (effects: readonly Effect[]): string[] => effects.flatMap((effect) => (effect.type === 'open-task' ? [effect.task.taskId] : []))
 const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 function approval5(rounds: number) {
-  const graph = build('approval5', p => {
+  const graph = build('approval5', (p) => {
     p.start('s').user('t1').user('t2').user('t3').user('t4').user('t5').end('e')
     p.path('s', 't1', 't2', 't3', 't4', 't5', 'e')
   })
@@ -45,7 +49,8 @@ function approval5(rounds: number) {
   const run = () => {
     let { state, effects } = move(graph, undefined, startCommand({ amount: 100, reason: 'paper', supplier: 'S-1', urgent: false, lines: 3 }))
     size = bytes({ ...state, variables: {} })
-    while (state.status === 'running') ({ state, effects } = move(graph, state, { type: 'complete-task', taskId: openTasks(effects)[0]!, variables: { approved: true }, by: 'u' }))
+    while (state.status === 'running')
+      ({ state, effects } = move(graph, state, { type: 'complete-task', taskId: openTasks(effects)[0]!, variables: { approved: true }, by: 'u' }))
   }
   for (let i = 0; i < 2_000; i++) run()
   const before = process.cpuUsage()
@@ -57,8 +62,10 @@ function approval5(rounds: number) {
 }
 
 function countersign() {
-  const graph = build('countersign', p => {
-    p.start('s').user('sign', { loop: multi({ collection: js(v => v['people']), elementVariable: 'person' }), assignment: { assignee: js(v => v['person']) } }).end('e')
+  const graph = build('countersign', (p) => {
+    p.start('s')
+      .user('sign', { loop: multi({ collection: js((v) => v['people']), elementVariable: 'person' }), assignment: { assignee: js((v) => v['person']) } })
+      .end('e')
     p.path('s', 'sign', 'e')
   })
   const people = Array.from({ length: PEOPLE }, (_, i) => `user-${i}`)
@@ -79,8 +86,13 @@ function countersign() {
     }
   }
   return {
-    startMs: round(startMs), firstThousandUs: round(mean(times.slice(0, 1000)) * 1000), lastThousandUs: round(mean(times.slice(-1000)) * 1000),
-    completeAllMs: round(times.reduce((a, b) => a + b, 0)), stateBytes: bytes({ ...started.state, variables: {} }), rewrittenBytes: rewritten, ended: state.status === 'ended',
+    startMs: round(startMs),
+    firstThousandUs: round(mean(times.slice(0, 1000)) * 1000),
+    lastThousandUs: round(mean(times.slice(-1000)) * 1000),
+    completeAllMs: round(times.reduce((a, b) => a + b, 0)),
+    stateBytes: bytes({ ...started.state, variables: {} }),
+    rewrittenBytes: rewritten,
+    ended: state.status === 'ended',
   }
 }
 

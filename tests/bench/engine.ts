@@ -28,9 +28,29 @@ interface Sizes {
 }
 
 const FULL: Sizes = {
-  rounds: 5, instances: 400, races: 300, backlog: 8000, inbox: [10_000, 100_000, 1_000_000], reads: 200, bytes: 10_000, growth: [100_000, 1_000_000], timers: 100_000, people: 10_000,
+  rounds: 5,
+  instances: 400,
+  races: 300,
+  backlog: 8000,
+  inbox: [10_000, 100_000, 1_000_000],
+  reads: 200,
+  bytes: 10_000,
+  growth: [100_000, 1_000_000],
+  timers: 100_000,
+  people: 10_000,
 }
-const QUICK: Sizes = { rounds: 3, instances: 80, races: 30, backlog: 500, inbox: [1000, 10_000], reads: 50, bytes: 1000, growth: [2000], timers: 1000, people: 300 }
+const QUICK: Sizes = {
+  rounds: 3,
+  instances: 80,
+  races: 30,
+  backlog: 500,
+  inbox: [1000, 10_000],
+  reads: 50,
+  bytes: 1000,
+  growth: [2000],
+  timers: 1000,
+  people: 300,
+}
 
 const CLIENTS = [1, 4, 16] as const
 const APPROVERS = ['a', 'b', 'c', 'd', 'e']
@@ -74,14 +94,27 @@ async function approval5(url: string, engine: Engine, { rounds, instances }: Siz
   say(line('  bpmn-engine with saved state, 1 client', usual))
   const [four, one, sixteen] = [perClients['4'], perClients['1'], perClients['16']]
   return {
-    perSecond: four?.engine.perSecond, vsFloor: four?.ratio, vsFloor1: one?.ratio, vsFloor16: sixteen?.ratio, p50Ms1: one?.engine.p50Ms, floorP50Ms1: one?.floor.p50Ms,
-    vsBpmnEngine: (four?.engine.perSecond ?? 0) / usual.perSecond, vsBpmnEngine1: (one?.engine.perSecond ?? 0) / usual.perSecond, clients: perClients, bpmnEngine: usual,
+    perSecond: four?.engine.perSecond,
+    vsFloor: four?.ratio,
+    vsFloor1: one?.ratio,
+    vsFloor16: sixteen?.ratio,
+    p50Ms1: one?.engine.p50Ms,
+    floorP50Ms1: one?.floor.p50Ms,
+    vsBpmnEngine: (four?.engine.perSecond ?? 0) / usual.perSecond,
+    vsBpmnEngine1: (one?.engine.perSecond ?? 0) / usual.perSecond,
+    clients: perClients,
+    bpmnEngine: usual,
   }
 }
 
 async function plain(url: string, engine: Engine, { rounds, instances }: Sizes): Promise<Record<string, unknown>> {
   const works: Record<string, Operation> = {
-    approval2: approval2(engine), sequence1: sequence(engine, 1), sequence5: sequence(engine, 5), sequence15: sequence(engine, 15), signals5: signals(engine, 5), signals15: signals(engine, 15),
+    approval2: approval2(engine),
+    sequence1: sequence(engine, 1),
+    sequence5: sequence(engine, 5),
+    sequence15: sequence(engine, 15),
+    signals5: signals(engine, 5),
+    signals15: signals(engine, 15),
   }
   const figures: Record<string, unknown> = {}
   for (const [name, work] of Object.entries(works)) {
@@ -97,7 +130,8 @@ async function plain(url: string, engine: Engine, { rounds, instances }: Sizes):
 const pair = ([p50, p95]: readonly [number, number]): string => `${p50.toFixed(2)} / ${p95.toFixed(2)} ms`
 
 function sayInbox(figures: readonly InboxFigures[]): void {
-  for (const { tasks, page, count, filter, sort } of figures) say(`inbox of ${tasks} tasks (p50 / p95): page ${pair(page)}, count ${pair(count)}, filter ${pair(filter)}, sort by value ${pair(sort)}`)
+  for (const { tasks, page, count, filter, sort } of figures)
+    say(`inbox of ${tasks} tasks (p50 / p95): page ${pair(page)}, count ${pair(count)}, filter ${pair(filter)}, sort by value ${pair(sort)}`)
 }
 
 async function run({ quick }: BenchOptions): Promise<Record<string, unknown>> {
@@ -122,14 +156,27 @@ async function run({ quick }: BenchOptions): Promise<Record<string, unknown>> {
   const lists = await withBenchDatabase((url) => inbox(url, sizes.inbox, sizes.reads))
   sayInbox(lists)
   const crowd = await withBenchDatabase((url) => bigCountersign(url, sizes.people))
-  say(`countersign of ${crowd.people}: ${crowd.firstMs.toFixed(2)} ms a click at first, ${crowd.lastMs.toFixed(2)} ms at last, ${(crowd.totalMs / 1000).toFixed(1)} s in all`)
+  say(
+    `countersign of ${crowd.people}: ${crowd.firstMs.toFixed(2)} ms a click at first, ${crowd.lastMs.toFixed(2)} ms at last, ${(crowd.totalMs / 1000).toFixed(1)} s in all`,
+  )
   const slower = await withBenchDatabase((url) => growth(url, sizes.growth, sizes.instances))
-  say(`growth: ${Object.entries(slower).map(([size, factor]) => `${factor.toFixed(2)}x slower with ${size} finished instances`).join(', ')}`)
+  say(
+    `growth: ${Object.entries(slower)
+      .map(([size, factor]) => `${factor.toFixed(2)}x slower with ${size} finished instances`)
+      .join(', ')}`,
+  )
   const late = await withBenchDatabase((url) => timers(url, sizes.timers, 60_000))
-  say(`timers: ${late.timers} within a minute, late by ${late.p50Ms.toFixed(0)} / ${late.p99Ms.toFixed(0)} ms (p50 / p99), ${late.lost} lost, ${late.twice} twice, ${late.perSecond.toFixed(0)} a second`)
+  say(
+    `timers: ${late.timers} within a minute, late by ${late.p50Ms.toFixed(0)} / ${late.p99Ms.toFixed(0)} ms (p50 / p99), ${late.lost} lost, ${late.twice} twice, ${late.perSecond.toFixed(0)} a second`,
+  )
   const largest = lists.find((figures) => figures.tasks === 100_000) ?? lists.at(-1)
   return {
-    ...steps, jobsPerSecond: jobs, bytesPerInstance: bytes, growth: slower, timers: late, countersign: crowd,
+    ...steps,
+    jobsPerSecond: jobs,
+    bytesPerInstance: bytes,
+    growth: slower,
+    timers: late,
+    countersign: crowd,
     inbox: { p50Ms: largest?.page[0], p95Ms: lists.at(-1)?.page[1], sizes: lists },
   }
 }

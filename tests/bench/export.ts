@@ -28,15 +28,26 @@ const columns = [
   { field: 'contact', view: { label: { zh: '联系人', en: 'Contact' }, widget: 'text' } },
 ] as const
 
-const status = new Map([['DRAFT', { zh: '草稿', en: 'Draft' }], ['SUBMITTED', { zh: '已提交', en: 'Submitted' }]])
+const status = new Map([
+  ['DRAFT', { zh: '草稿', en: 'Draft' }],
+  ['SUBMITTED', { zh: '已提交', en: 'Submitted' }],
+])
 
 async function* made(total: number): AsyncGenerator<Record<string, unknown>[]> {
   for (let from = 0; from < total; from += BATCH) {
     yield Array.from({ length: Math.min(BATCH, total - from) }, (_, index) => {
       const n = from + index
       return {
-        code: `PO2026${String(n).padStart(8, '0')}`, supplier: `供应商 ${n % 300} 有限公司`, remark: `第 ${n} 行 & <remark>`, amount: `${n % 9_999}.25`, quantity: `${n % 77}.5000`,
-        status: n % 2 ? 'DRAFT' : 'SUBMITTED', createTime: new Date(1_760_000_000_000 + n * 1_000), expectOn: '2026-12-01', urgent: n % 5 === 0, contact: '张三',
+        code: `PO2026${String(n).padStart(8, '0')}`,
+        supplier: `供应商 ${n % 300} 有限公司`,
+        remark: `第 ${n} 行 & <remark>`,
+        amount: `${n % 9_999}.25`,
+        quantity: `${n % 77}.5000`,
+        status: n % 2 ? 'DRAFT' : 'SUBMITTED',
+        createTime: new Date(1_760_000_000_000 + n * 1_000),
+        expectOn: '2026-12-01',
+        urgent: n % 5 === 0,
+        contact: '张三',
       }
     })
   }
@@ -84,12 +95,26 @@ async function measure(format: 'xlsx' | 'csv', total: number): Promise<Figures> 
     const batches = (async function* (): AsyncGenerator<CellValue[][]> {
       for await (const batch of rows) yield batch.map((row) => cells.map((column) => column.cell(row)))
     })()
-    const bytes = format === 'xlsx' ? xlsxStream({ sheetName: 'export', columns: cells }, batches) : csvStream(cells.map(({ title }) => title), batches)
+    const bytes =
+      format === 'xlsx'
+        ? xlsxStream({ sheetName: 'export', columns: cells }, batches)
+        : csvStream(
+            cells.map(({ title }) => title),
+            batches,
+          )
     await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(path))
     const seconds = (performance.now() - startedAt) / 1_000
     const { size } = await stat(path)
-    const figures = { rows: total, seconds: Number(seconds.toFixed(1)), rowsPerSecond: Math.round(total / seconds), peakMegabytes: Math.round(peak / 1e6), fileMegabytes: Number((size / 1e6).toFixed(1)) }
-    process.stdout.write(`${format}: ${total} rows, ${columns.length} columns, ${figures.seconds} s, ${figures.rowsPerSecond} rows/s, peak ${figures.peakMegabytes} MB, file ${figures.fileMegabytes} MB\n`)
+    const figures = {
+      rows: total,
+      seconds: Number(seconds.toFixed(1)),
+      rowsPerSecond: Math.round(total / seconds),
+      peakMegabytes: Math.round(peak / 1e6),
+      fileMegabytes: Number((size / 1e6).toFixed(1)),
+    }
+    process.stdout.write(
+      `${format}: ${total} rows, ${columns.length} columns, ${figures.seconds} s, ${figures.rowsPerSecond} rows/s, peak ${figures.peakMegabytes} MB, file ${figures.fileMegabytes} MB\n`,
+    )
     return figures
   } finally {
     clearInterval(watch)

@@ -29,7 +29,10 @@ const item = defineResource({
     supplierId: Id.meta({ label: { zh: '供应商', en: 'Supplier' }, column: true, search: 'equals' }),
     status: z.enum(['ENABLED', 'DISABLED']).meta({ label: { zh: '状态', en: 'Status' }, column: true, search: 'equals' }),
     amount: decimal(2).meta({ label: { zh: '金额', en: 'Amount' }, column: true, search: 'range', sortable: true }),
-    remark: z.string().nullable().meta({ label: { zh: '备注', en: 'Remark' }, column: true }),
+    remark: z
+      .string()
+      .nullable()
+      .meta({ label: { zh: '备注', en: 'Remark' }, column: true }),
   },
   writable: ['code', 'name'],
 })
@@ -48,7 +51,9 @@ async function fill({ sql }: DataSource, rows: number): Promise<void> {
     `insert into bench_item (id, create_time, code, name, supplier_id, status, amount, remark)
      select ('0190d000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, timestamptz '2026-01-01' + n * interval '10 seconds', 'C' || n, '商品 product ' || n,
             ('0190b000-0000-7000-8000-' || lpad((n % 1000)::text, 12, '0'))::uuid, case when n % 10 = 0 then 'DISABLED' else 'ENABLED' end, n % 100000 / 7.0, 'remark of row ' || n
-       from generate_series(1, $1::int) n`, [rows])
+       from generate_series(1, $1::int) n`,
+    [rows],
+  )
   await sql.query('create index bench_item_time on bench_item (create_time, id) where deleted_at is null')
   await sql.query('create index bench_item_amount on bench_item (amount, id) where deleted_at is null')
   await sql.query('create index bench_item_supplier on bench_item (supplier_id, create_time, id) where deleted_at is null')
@@ -59,17 +64,32 @@ async function fill({ sql }: DataSource, rows: number): Promise<void> {
 function bareApp(pool: Pool): FastifyInstance {
   const app = Fastify()
   const answer = async (where: string, values: unknown[], size: number, offset: number) => {
-    const { rows } = await pool.query(`select ${columns} from "bench_item" t ${where} order by t."create_time" desc, t.id desc limit ${size} offset ${offset}`, values)
-    const { rows: [count] } = await pool.query(`select count(*) as n from "bench_item" t ${where}`, values)
+    const { rows } = await pool.query(
+      `select ${columns} from "bench_item" t ${where} order by t."create_time" desc, t.id desc limit ${size} offset ${offset}`,
+      values,
+    )
+    const {
+      rows: [count],
+    } = await pool.query(`select count(*) as n from "bench_item" t ${where}`, values)
     return { code: 200, success: true, data: { records: rows, total: Number(count?.n), current: offset / size + 1, size }, msg: '', message: '' }
   }
-  app.post('/supplier', (request) => answer('where t.deleted_at is null and t."supplier_id" = $1', [(request.body as { supplierId: string }).supplierId], 10, 0))
+  app.post('/supplier', (request) =>
+    answer('where t.deleted_at is null and t."supplier_id" = $1', [(request.body as { supplierId: string }).supplierId], 10, 0),
+  )
   app.post('/first', () => answer('where t.deleted_at is null', [], 10, 0))
   return app
 }
 
-interface Target { readonly url: string; readonly body: string; readonly headers?: Record<string, string> }
-interface Measure { readonly perSecond: number; readonly p50: number; readonly p95: number }
+interface Target {
+  readonly url: string
+  readonly body: string
+  readonly headers?: Record<string, string>
+}
+interface Measure {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p95: number
+}
 
 class Load {
   private readonly worker = new Worker(new URL('./load.worker.mjs', import.meta.url))
@@ -92,7 +112,11 @@ class Load {
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const middle = (rounds: readonly Measure[]): Measure => ({ perSecond: median(rounds.map((round) => round.perSecond)), p50: median(rounds.map((round) => round.p50)), p95: median(rounds.map((round) => round.p95)) })
+const middle = (rounds: readonly Measure[]): Measure => ({
+  perSecond: median(rounds.map((round) => round.perSecond)),
+  p50: median(rounds.map((round) => round.p50)),
+  p95: median(rounds.map((round) => round.p95)),
+})
 
 /** Rounds in turn, so that a busy moment of the machine hits all alike. */
 async function inTurn(load: Load, targets: Readonly<Record<string, Target>>, rounds: number, milliseconds: number): Promise<Record<string, Measure>> {
@@ -123,7 +147,12 @@ async function measure(url: string, quick: boolean) {
     const ms = quick ? 500 : 2500
     const pair = await inTurn(load, { ours: at({ supplierId }), bare: { url: `${theirs}/supplier`, body: JSON.stringify({ supplierId }) } }, rounds, ms)
     const first = await inTurn(load, { ours: at({}), bare: { url: `${theirs}/first`, body: '{}' } }, quick ? 1 : 3, ms)
-    const pages = await inTurn(load, { first: at({}), deep: at({ current: deep }), middle: at({ current: Math.floor(rows / 20) }), last: at({ current: Math.ceil(rows / 10) }) }, rounds, ms)
+    const pages = await inTurn(
+      load,
+      { first: at({}), deep: at({ current: deep }), middle: at({ current: Math.floor(rows / 20) }), last: at({ current: Math.ceil(rows / 10) }) },
+      rounds,
+      ms,
+    )
     const searches = await inTurn(load, { sorted: at({ descs: 'amount' }), search: at({ name: 'product 77' }) }, quick ? 1 : 3, ms)
     return { rows, deepPageNumber: deep, pair, first, pages, searches }
   } finally {
@@ -142,11 +171,36 @@ async function run({ quick }: BenchOptions): Promise<Record<string, unknown>> {
     const { rows, deepPageNumber, pair, first, pages, searches } = await measure(server.url('postgres'), quick)
     const ratio = round((pair['ours']?.perSecond ?? 0) / (pair['bare']?.perSecond ?? 1))
     const deepRatio = round((pages['deep']?.p50 ?? 0) / (pages['first']?.p50 ?? 1))
-    const table = { 'list of a supplier': pair['ours'], '  bare Fastify + pg': pair['bare'], 'first page of all': first['ours'], '  bare, first page of all': first['bare'],
-      'page 1': pages['first'], [`page ${deepPageNumber}`]: pages['deep'], 'page in the middle': pages['middle'], 'last page': pages['last'], 'sorted by amount': searches['sorted'], 'search in names': searches['search'] }
-    console.table(Object.fromEntries(Object.entries(table).map(([name, m]) => [name, { 'per second': Math.round(m?.perSecond ?? 0), 'p50 ms': round(m?.p50 ?? 0), 'p95 ms': round(m?.p95 ?? 0) }])))
+    const table = {
+      'list of a supplier': pair['ours'],
+      '  bare Fastify + pg': pair['bare'],
+      'first page of all': first['ours'],
+      '  bare, first page of all': first['bare'],
+      'page 1': pages['first'],
+      [`page ${deepPageNumber}`]: pages['deep'],
+      'page in the middle': pages['middle'],
+      'last page': pages['last'],
+      'sorted by amount': searches['sorted'],
+      'search in names': searches['search'],
+    }
+    console.table(
+      Object.fromEntries(
+        Object.entries(table).map(([name, m]) => [
+          name,
+          { 'per second': Math.round(m?.perSecond ?? 0), 'p50 ms': round(m?.p50 ?? 0), 'p95 ms': round(m?.p95 ?? 0) },
+        ]),
+      ),
+    )
     console.log(`${rows} rows, ${connections} connections: ${ratio} of a bare route's throughput; page ${deepPageNumber} takes ${deepRatio} of page 1`)
-    return { ratio, rows, connections, list: pair, firstPage: { ...first, ratio: round((first['ours']?.perSecond ?? 0) / (first['bare']?.perSecond ?? 1)) }, deepPage: { page: deepPageNumber, ratio: deepRatio, ...pages }, ...searches }
+    return {
+      ratio,
+      rows,
+      connections,
+      list: pair,
+      firstPage: { ...first, ratio: round((first['ours']?.perSecond ?? 0) / (first['bare']?.perSecond ?? 1)) },
+      deepPage: { page: deepPageNumber, ratio: deepRatio, ...pages },
+      ...searches,
+    }
   } finally {
     await server.stop()
     await removeCluster(dir)

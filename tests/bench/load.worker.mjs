@@ -3,15 +3,24 @@ import { Agent, request } from 'node:http'
 import { parentPort } from 'node:worker_threads'
 
 /** One call; resolves with its milliseconds. */
-const once = (agent, { url, body, headers }) => new Promise((resolve, reject) => {
-  const started = performance.now()
-  const call = request(url, { agent, method: body ? 'POST' : 'GET', headers: { ...headers, ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) } }, (answer) => {
-    answer.on('data', () => undefined)
-    answer.on('end', () => (answer.statusCode === 200 ? resolve(performance.now() - started) : reject(new Error(`${url} answered ${answer.statusCode}`))))
+const once = (agent, { url, body, headers }) =>
+  new Promise((resolve, reject) => {
+    const started = performance.now()
+    const call = request(
+      url,
+      {
+        agent,
+        method: body ? 'POST' : 'GET',
+        headers: { ...headers, ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) },
+      },
+      (answer) => {
+        answer.on('data', () => undefined)
+        answer.on('end', () => (answer.statusCode === 200 ? resolve(performance.now() - started) : reject(new Error(`${url} answered ${answer.statusCode}`))))
+      },
+    )
+    call.on('error', reject)
+    call.end(body)
   })
-  call.on('error', reject)
-  call.end(body)
-})
 
 parentPort.on('message', async ({ target, connections, milliseconds }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -19,9 +28,11 @@ parentPort.on('message', async ({ target, connections, milliseconds }) => {
   try {
     const until = performance.now() + milliseconds
     const started = performance.now()
-    await Promise.all(Array.from({ length: connections }, async () => {
-      while (performance.now() < until) times.push(await once(agent, target))
-    }))
+    await Promise.all(
+      Array.from({ length: connections }, async () => {
+        while (performance.now() < until) times.push(await once(agent, target))
+      }),
+    )
     parentPort.postMessage({ times, seconds: (performance.now() - started) / 1000 })
   } catch (error) {
     parentPort.postMessage({ error: String(error) })

@@ -85,7 +85,10 @@ class Company {
 
   #employ(place: number): void {
     const { url, instances } = this.#options
-    const child = fork(SCRIPT, [url, this.#roles[place] ?? '', String(instances), String(place % 2)], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(SCRIPT, [url, this.#roles[place] ?? '', String(instances), String(place % 2)], {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     child.on('message', (message) => {
       if (message === 'started') this.started.add(place)
     })
@@ -99,11 +102,16 @@ class Company {
   }
 
   async dismiss(): Promise<void> {
-    await Promise.all(this.#processes.map((child) => new Promise<void>((resolve) => {
-      if (child.exitCode !== null || child.signalCode !== null) return resolve()
-      child.once('exit', () => resolve())
-      child.kill('SIGKILL')
-    })))
+    await Promise.all(
+      this.#processes.map(
+        (child) =>
+          new Promise<void>((resolve) => {
+            if (child.exitCode !== null || child.signalCode !== null) return resolve()
+            child.once('exit', () => resolve())
+            child.kill('SIGKILL')
+          }),
+      ),
+    )
   }
 }
 
@@ -145,7 +153,9 @@ export async function chaos(options: ChaosOptions): Promise<ChaosCounts> {
 }
 
 async function count({ url, rebuilt: share }: ChaosOptions): Promise<Omit<ChaosCounts, 'instances' | 'kills' | 'crashes'>> {
-  const [row] = await ask<Omit<ChaosCounts, 'instances' | 'kills' | 'crashes' | 'rebuilt' | 'differing'>>(url, `select
+  const [row] = await ask<Omit<ChaosCounts, 'instances' | 'kills' | 'crashes' | 'rebuilt' | 'differing'>>(
+    url,
+    `select
     (select count(distinct business_key)::int from wf_instance where status = 'COMPLETED') as ended,
     (select count(*)::int from (select instance_id from wf_history where element_id = 'end' group by instance_id having count(*) > 1) x)
       + (select count(*)::int from (select business_key from wf_instance group by business_key having count(*) > 1) y) as "endedTwice",
@@ -154,7 +164,8 @@ async function count({ url, rebuilt: share }: ChaosOptions): Promise<Omit<ChaosC
     (select count(*)::int from wf_instance where variables ? 'receipt') as notified,
     (select count(*)::int from wf_incident) as incidents,
     (select count(*)::int from wf_task) + (select count(*)::int from wf_task_candidate) + (select count(*)::int from wf_timer) + (select count(*)::int from wf_subscription)
-      + (select count(*)::int from wf_job) + (select abs(coalesce(sum(n), 0))::int from wf_claimable_count) as leftovers`)
+      + (select count(*)::int from wf_job) + (select abs(coalesce(sum(n), 0))::int from wf_claimable_count) as leftovers`,
+  )
   if (row === undefined) throw new Error('nothing was counted')
   const ids = await ask<{ id: string }>(url, 'select id from wf_instance order by id')
   const engine = await createEngine({ databaseUrl: url })

@@ -42,8 +42,15 @@ async function insist(work: () => Promise<unknown>): Promise<void> {
 async function serve(): Promise<void> {
   const numbers = Array.from({ length: Number(instances) }, (_, index) => index).filter((index) => index % 2 === Number(offset))
   for (let at = 0; at < numbers.length; at += 16) {
-    await Promise.all(numbers.slice(at, at + 16).map((number) =>
-      insist(() => engine.start({ processKey: 'errand', businessKey: `E-${number}`, idempotencyKey: `start-${number}`, variables: { number }, actor: clerk }))))
+    await Promise.all(
+      numbers
+        .slice(at, at + 16)
+        .map((number) =>
+          insist(() =>
+            engine.start({ processKey: 'errand', businessKey: `E-${number}`, idempotencyKey: `start-${number}`, variables: { number }, actor: clerk }),
+          ),
+        ),
+    )
   }
   process.send?.('started')
   for (;;) {

@@ -28,7 +28,10 @@ describe.each(queueBackends)('over %s', (backend) => {
   afterAll(() => source.close())
 
   const launch = async (): Promise<ChildProcess> => {
-    const child = fork(script, [database.url, backend === 'redis' ? redisUrl : '', prefix], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(script, [database.url, backend === 'redis' ? redisUrl : '', prefix], {
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     await once(child, 'message')
     return child
   }
@@ -36,8 +39,16 @@ describe.each(queueBackends)('over %s', (backend) => {
     const queues = await openTestQueues(backend, database.url, prefix)
     stops.push(() => queues.close())
     const workers = await startWorkers({
-      source, databaseUrl: database.url, queues, topics: [shipOrder], jobs: [], chores: [], parts: [],
-      principalOf: async () => undefined, onJobChange: async () => undefined, log: quietLog,
+      source,
+      databaseUrl: database.url,
+      queues,
+      topics: [shipOrder],
+      jobs: [],
+      chores: [],
+      parts: [],
+      principalOf: async () => undefined,
+      onJobChange: async () => undefined,
+      log: quietLog,
     })
     stops.push(() => workers.stop())
   }
@@ -83,7 +94,10 @@ describe.each(queueBackends)('over %s', (backend) => {
     stops.push(() => sender.close())
     for (let order = 0; order < 10; order += 1) await source.transaction((_prisma, sql) => placeOrder(sql))
     const rows = await source.sql.query<{ id: string; topic: string }>(`update outbox set next_at = now() + interval '30 seconds' returning id, topic`)
-    await sender.publish('messages', rows.map(({ id, topic }) => ({ id, name: topic })))
+    await sender.publish(
+      'messages',
+      rows.map(({ id, topic }) => ({ id, name: topic })),
+    )
     const redis = new Redis(redisUrl)
     const keys = await redis.keys(`${prefix}:*`)
     expect(keys.length).toBeGreaterThan(0)

@@ -13,8 +13,16 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const source = openDataSource(databaseUrl)
 const queues = await openQueues({ databaseUrl, ...(redisUrl && { redisUrl }), redisPrefix, log })
 await startWorkers({
-  source, databaseUrl, queues, topics: [shipOrder], jobs: [], chores: [], parts: [],
-  principalOf: async () => undefined, onJobChange: async () => undefined, log,
+  source,
+  databaseUrl,
+  queues,
+  topics: [shipOrder],
+  jobs: [],
+  chores: [],
+  parts: [],
+  principalOf: async () => undefined,
+  onJobChange: async () => undefined,
+  log,
 })
 process.send?.('working')
 for (;;) {

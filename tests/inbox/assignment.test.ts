@@ -22,7 +22,10 @@ it('an account as assignee is that user, however it is spelled', async () => {
   expect(dataOf(await inbox.get(bob, 'work/todo-list', { processKey: 'by-account' })).total).toBe(1)
 })
 
-it.each([['an account', 'cat'], ['an id', cat.userId]])('an expression may give %s', async (_what, boss) => {
+it.each([
+  ['an account', 'cat'],
+  ['an id', cat.userId],
+])('an expression may give %s', async (_what, boss) => {
   const { taskId, assignee } = await opened('by-expression', { boss })
   expect(assignee).toBe(cat.userId)
   expect((await inbox.post(cat, 'work/complete-task', { taskId })).status).toBe(200)
@@ -34,7 +37,10 @@ it('the variable of the initiator is the user himself', async () => {
 
 it('candidates are accounts and roles in any spelling; strangers stay as they are', async () => {
   const { taskId, candidateUsers, candidateGroups } = await opened('candidates')
-  expect([candidateUsers, candidateGroups]).toEqual([[cat.userId, 'nobody-here'], ['PURCHASE_MANAGER', 'CASHIER', 'strangers']])
+  expect([candidateUsers, candidateGroups]).toEqual([
+    [cat.userId, 'nobody-here'],
+    ['PURCHASE_MANAGER', 'CASHIER', 'strangers'],
+  ])
   for (const caller of [bob, cat, eve]) expect(dataOf(await inbox.get(caller, 'work/claim-list', { processKey: 'candidates' })).total, caller.account).toBe(1)
   expect((await inbox.post(ann, 'work/claim-task', { taskId })).status).toBe(403)
   expect((await inbox.post(eve, 'work/claim-task', { taskId })).status).toBe(200)

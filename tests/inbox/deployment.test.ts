@@ -29,7 +29,10 @@ describe('uploading', () => {
     ])
     expect(dataOf(await inbox.upload(admin, [file]))).toMatchObject([{ definitionId: rows[0].definitionId, version: 1 }])
     expect(dataOf(await inbox.upload(admin, [sequence('orders', ['check', 'pay'])], { category: 'sales' }))).toMatchObject([{ version: 2 }])
-    expect((await list('orders')).map((row: { version: number; category: string }) => [row.version, row.category])).toEqual([[2, 'sales'], [1, 'sales']])
+    expect((await list('orders')).map((row: { version: number; category: string }) => [row.version, row.category])).toEqual([
+      [2, 'sales'],
+      [1, 'sales'],
+    ])
     expect(dataOf(await inbox.get(admin, 'manager/list', { category: 'sales' })).total).toBe(2)
   })
 
@@ -40,11 +43,19 @@ describe('uploading', () => {
   it('warns of what it does not use, with element and line', async () => {
     const file = model('warned', `${start()}\n<bpmn:userTask id="a" camunda:unheardOf="1" />\n${end()} ${flows('start', 'a', 'end')}`)
     const [row] = dataOf(await inbox.upload(admin, [{ ...file, content: file.content.replace(' isExecutable="true"', '') }]))
-    expect(row.warnings).toEqual([{ elementId: 'warned', line: 5, message: expect.stringContaining('isExecutable') }, { elementId: 'a', line: 7, message: expect.stringContaining('unheardOf') }])
+    expect(row.warnings).toEqual([
+      { elementId: 'warned', line: 5, message: expect.stringContaining('isExecutable') },
+      { elementId: 'a', line: 7, message: expect.stringContaining('unheardOf') },
+    ])
   })
 
   it('refuses a bad model with what is wrong and where, and deploys nothing of the lot', async () => {
-    const answer = await inbox.upload(admin, [sequence('innocent', ['a']), broken, { name: 'torn.bpmn', content: '<bpmn' }, { name: 'notes.txt', content: 'hello' }])
+    const answer = await inbox.upload(admin, [
+      sequence('innocent', ['a']),
+      broken,
+      { name: 'torn.bpmn', content: '<bpmn' },
+      { name: 'notes.txt', content: 'hello' },
+    ])
     expect(answer.body).toMatchObject({ code: 400, success: false, msg: '模型不能执行，请查看问题列表' })
     const { problems } = answer.body.data
     expect(problems).toContainEqual(expect.objectContaining({ file: 'broken.bpmn', elementId: 'look-nowhere', line: 7, message: expect.any(String) }))
@@ -57,7 +68,9 @@ describe('uploading', () => {
     expect((await inbox.upload(admin, [], { category: 'x' })).body).toMatchObject({ code: 400, data: { errors: [{ path: 'file' }] } })
     expect((await inbox.post(admin, 'manager/upload-deploy', {})).status).toBe(415)
     expect((await inbox.upload(operator, [sequence('forbidden', ['a'])])).status).toBe(403)
-    expect((await inbox.upload(admin, [{ name: 'empty.bpmn', content: '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" />' }])).body).toMatchObject({ code: 400, data: { problems: [{ file: 'empty.bpmn' }] } })
+    expect(
+      (await inbox.upload(admin, [{ name: 'empty.bpmn', content: '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" />' }])).body,
+    ).toMatchObject({ code: 400, data: { problems: [{ file: 'empty.bpmn' }] } })
   })
 
   it('leaves classes that nobody knows to external workers when asked to', async () => {
@@ -77,13 +90,19 @@ describe('definitions', () => {
     await inbox.deploy(sequence('counted', ['a']))
     const [first] = [await inbox.start(ann, 'counted'), await inbox.start(ann, 'counted')]
     await inbox.post(admin, 'work/complete-task', { taskId: await inbox.taskOf(first) })
-    expect(await list('counted')).toMatchObject([{ key: 'counted', version: 1, name: 'counted', state: 'active', running: 1, ended: 1, incidents: 0, deployedBy: '管理员', resource: 'counted.bpmn' }])
+    expect(await list('counted')).toMatchObject([
+      { key: 'counted', version: 1, name: 'counted', state: 'active', running: 1, ended: 1, incidents: 0, deployedBy: '管理员', resource: 'counted.bpmn' },
+    ])
   })
 
   it('are not deleted while instances run, unless everything goes', async () => {
     const definitionId = await inbox.deploy(sequence('doomed', ['a']))
     const processInstanceId = await inbox.start(ann, 'doomed')
-    expect((await inbox.post(admin, 'manager/delete-deployment', { definitionId })).body).toMatchObject({ code: 409, msg: '仍有运行中的流程实例，不能删除', data: { current: { running: 1 } } })
+    expect((await inbox.post(admin, 'manager/delete-deployment', { definitionId })).body).toMatchObject({
+      code: 409,
+      msg: '仍有运行中的流程实例，不能删除',
+      data: { current: { running: 1 } },
+    })
     expect((await inbox.post(admin, 'manager/delete-deployment', { definitionId, cascade: true })).status).toBe(200)
     expect((await inbox.get(admin, 'process/detail', { processInstanceId })).status).toBe(404)
     expect((await inbox.post(ann, 'process/start', { processKey: 'doomed' })).status).toBe(404)
@@ -131,7 +150,12 @@ describe('drafts', () => {
     expect(saved).toMatchObject({ modelId: expect.any(String), key: 'drafted', name: '草稿', category: 'hr', xml, version: 1, updatedBy: '管理员' })
     const { modelId } = saved
     expect((await inbox.post(admin, 'model/save', { key: 'drafted', xml })).body).toMatchObject({ code: 409, msg: '模型标识已存在' })
-    expect(dataOf(await inbox.post(operator, 'model/save', { modelId, key: 'drafted', name: null, xml }))).toMatchObject({ modelId, version: 2, name: null, updatedBy: '运营' })
+    expect(dataOf(await inbox.post(operator, 'model/save', { modelId, key: 'drafted', name: null, xml }))).toMatchObject({
+      modelId,
+      version: 2,
+      name: null,
+      updatedBy: '运营',
+    })
     expect(dataOf(await inbox.get(admin, 'model/detail', { modelId })).xml).toBe(xml)
     expect(dataOf(await inbox.get(admin, 'model/list', { key: 'drafted' }))).toMatchObject({ total: 1, records: [{ modelId }] })
     expect(dataOf(await inbox.post(admin, 'manager/deploy', { modelId }))).toMatchObject([{ key: 'drafted', version: 1 }])

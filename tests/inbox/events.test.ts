@@ -6,18 +6,37 @@ import { admin, ann, bob, dataOf, noSuchId, operator, service, withInbox, worker
 const inbox = withInbox()
 const message = '<bpmn:message id="m" name="goods-arrived" />'
 const receive = (id: string) => `<bpmn:receiveTask id="${id}" messageRef="m" />`
-const timer = (id: string) => `<bpmn:intermediateCatchEvent id="${id}"><bpmn:timerEventDefinition><bpmn:timeDuration>PT1H</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>`
+const timer = (id: string) =>
+  `<bpmn:intermediateCatchEvent id="${id}"><bpmn:timerEventDefinition><bpmn:timeDuration>PT1H</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>`
 const external = (id: string) => `<bpmn:serviceTask id="${id}" camunda:type="external" camunda:topic="print" />`
 const send = (input: object) => inbox.post(operator, 'process/message', input)
 const statusOf = async (processInstanceId: string): Promise<string> => (await inbox.detail(processInstanceId)).status
 
 beforeAll(async () => {
   await inbox.deploy(model('waits', `${start()} ${receive('arrival')} ${end()} ${flows('start', 'arrival', 'end')}`, message))
-  await inbox.deploy(model('hears', `${start()} <bpmn:intermediateCatchEvent id="bell"><bpmn:signalEventDefinition signalRef="s" /></bpmn:intermediateCatchEvent> ${end()} ${flows('start', 'bell', 'end')}`, '<bpmn:signal id="s" name="bell" />'))
-  await inbox.deploy(model('begins', `<bpmn:startEvent id="start"><bpmn:messageEventDefinition messageRef="o" /></bpmn:startEvent> ${userTask('look')} ${end()} ${flows('start', 'look', 'end')}`, '<bpmn:message id="o" name="ordered" />'))
+  await inbox.deploy(
+    model(
+      'hears',
+      `${start()} <bpmn:intermediateCatchEvent id="bell"><bpmn:signalEventDefinition signalRef="s" /></bpmn:intermediateCatchEvent> ${end()} ${flows('start', 'bell', 'end')}`,
+      '<bpmn:signal id="s" name="bell" />',
+    ),
+  )
+  await inbox.deploy(
+    model(
+      'begins',
+      `<bpmn:startEvent id="start"><bpmn:messageEventDefinition messageRef="o" /></bpmn:startEvent> ${userTask('look')} ${end()} ${flows('start', 'look', 'end')}`,
+      '<bpmn:message id="o" name="ordered" />',
+    ),
+  )
   await inbox.deploy(model('sleeps', `${start()} ${timer('nap')} ${end()} ${flows('start', 'nap', 'end')}`))
-  await inbox.deploy(model('prints', `${start()} ${external('print')} ${end()} <bpmn:boundaryEvent id="jam" attachedToRef="print"><bpmn:errorEventDefinition errorRef="e" /></bpmn:boundaryEvent> ${userTask('repair')}
-    ${flows('start', 'print', 'end')} ${flow('jam', 'repair')} ${flow('repair', 'end')}`, '<bpmn:error id="e" errorCode="JAM" />'))
+  await inbox.deploy(
+    model(
+      'prints',
+      `${start()} ${external('print')} ${end()} <bpmn:boundaryEvent id="jam" attachedToRef="print"><bpmn:errorEventDefinition errorRef="e" /></bpmn:boundaryEvent> ${userTask('repair')}
+    ${flows('start', 'print', 'end')} ${flow('jam', 'repair')} ${flow('repair', 'end')}`,
+      '<bpmn:error id="e" errorCode="JAM" />',
+    ),
+  )
   await inbox.deploy(model('serves', `${start()} ${userTask('ask')} ${serviceTask('do', 'inside')} ${end()} ${flows('start', 'ask', 'do', 'end')}`))
   await inbox.deploy(model('later', `${start()} ${serviceTask('do', 'outside')} ${end()} ${flows('start', 'do', 'end')}`))
 })
@@ -31,7 +50,11 @@ const fetchWork = async (workerId: string) => dataOf(await inbox.post(worker, 'j
 
 describe('a message', () => {
   it('finds its instance by business key, by instance, by values of variables, or by the element that waits', async () => {
-    const instances = await Promise.all(['A-1', 'A-2', 'A-3', 'A-4'].map((businessKey, index) => inbox.start(ann, 'waits', { businessKey, variables: { order: { no: index }, place: businessKey } })))
+    const instances = await Promise.all(
+      ['A-1', 'A-2', 'A-3', 'A-4'].map((businessKey, index) =>
+        inbox.start(ann, 'waits', { businessKey, variables: { order: { no: index }, place: businessKey } }),
+      ),
+    )
     const [one = '', two = '', three = '', four = ''] = instances
     expect((await send({ name: 'goods-arrived' })).body).toMatchObject({ code: 409, msg: '有多个流程在等待该消息，请指明是哪一个' })
     expect(dataOf(await send({ name: 'goods-arrived', businessKey: 'A-1', variables: { boxes: 3 } }))).toEqual({ matched: 1 })
@@ -74,13 +97,17 @@ describe('timers and jobs', () => {
   it('are listed and run by hand', async () => {
     const processInstanceId = await inbox.start(ann, 'sleeps')
     const listed = dataOf(await inbox.get(operator, 'job/list', { processInstanceId }))
-    expect(listed).toMatchObject({ total: 1, records: [{ jobId: expect.any(String), kind: 'timer', elementId: 'nap', processInstanceId, dueTime: new Date(inbox.clock.at + 3600_000).toISOString() }] })
+    expect(listed).toMatchObject({
+      total: 1,
+      records: [{ jobId: expect.any(String), kind: 'timer', elementId: 'nap', processInstanceId, dueTime: new Date(inbox.clock.at + 3600_000).toISOString() }],
+    })
     expect((await inbox.post(bob, 'job/execute', { processInstanceId })).status).toBe(403)
     expect((await inbox.post(operator, 'job/execute', { processInstanceId, elementId: 'elsewhere', kind: 'timer' })).status).toBe(404)
     expect(dataOf(await inbox.post(operator, 'job/execute', { processInstanceId, elementId: 'nap', kind: 'timer' }))).toEqual({ matched: 1 })
     expect(await statusOf(processInstanceId)).toBe('COMPLETED')
     expect((await inbox.post(operator, 'job/execute', { jobId: listed.records[0].jobId })).body).toMatchObject({ code: 404, msg: '作业不存在或已执行' })
-    for (const input of [{ jobId: 'nonsense' }, { processInstanceId: 'nonsense' }, { processInstanceId: noSuchId }]) expect((await inbox.post(operator, 'job/execute', input)).status).toBe(404)
+    for (const input of [{ jobId: 'nonsense' }, { processInstanceId: 'nonsense' }, { processInstanceId: noSuchId }])
+      expect((await inbox.post(operator, 'job/execute', input)).status).toBe(404)
     expect((await inbox.post(operator, 'job/execute', {})).body).toMatchObject({ code: 400, data: { errors: [{ path: 'jobId' }] } })
     expect(dataOf(await inbox.get(operator, 'job/list', { processInstanceId: 'nonsense' })).records).toEqual([])
   })
@@ -114,7 +141,10 @@ describe('a handler inside the step', () => {
   it('that refuses by a rule refuses the click; nothing has changed', async () => {
     const { processInstanceId, taskId } = await asked()
     service.fails = 'refused'
-    expect((await inbox.post(admin, 'work/complete-task', { taskId })).body).toMatchObject({ code: 422, data: { rule: 'stock-short', left: 3, reason: 'Only 3 are left' } })
+    expect((await inbox.post(admin, 'work/complete-task', { taskId })).body).toMatchObject({
+      code: 422,
+      data: { rule: 'stock-short', left: 3, reason: 'Only 3 are left' },
+    })
     expect(await inbox.taskOf(processInstanceId)).toBe(taskId)
   })
 
@@ -133,7 +163,16 @@ describe('an external worker', () => {
   it('takes work, and only the one who took it answers', async () => {
     const processInstanceId = await inbox.start(ann, 'prints', { businessKey: 'P-1', variables: { pages: 2 } })
     const [job] = await fetchWork('w1')
-    expect(job).toMatchObject({ topic: 'print', processInstanceId, processKey: 'prints', businessKey: 'P-1', elementId: 'print', variables: { pages: 2 }, properties: {}, lockedUntil: new Date(inbox.clock.at + 60_000).toISOString() })
+    expect(job).toMatchObject({
+      topic: 'print',
+      processInstanceId,
+      processKey: 'prints',
+      businessKey: 'P-1',
+      elementId: 'print',
+      variables: { pages: 2 },
+      properties: {},
+      lockedUntil: new Date(inbox.clock.at + 60_000).toISOString(),
+    })
     expect(await fetchWork('w2')).toEqual([])
     const { jobId } = job
     expect((await inbox.post(worker, 'job/complete-external', { jobId, workerId: 'w2' })).body).toMatchObject({ code: 409, msg: '锁已失效，任务已由他人领取' })
@@ -148,7 +187,9 @@ describe('an external worker', () => {
   it('fails until the tries are used up, then an incident waits for somebody', async () => {
     const processInstanceId = await inbox.start(ann, 'prints')
     const [first] = await fetchWork('w1')
-    expect((await inbox.post(worker, 'job/fail-external', { jobId: first.jobId, workerId: 'w1', message: 'no paper', retries: 1, retryIn: 1000 })).status).toBe(200)
+    expect((await inbox.post(worker, 'job/fail-external', { jobId: first.jobId, workerId: 'w1', message: 'no paper', retries: 1, retryIn: 1000 })).status).toBe(
+      200,
+    )
     expect(await fetchWork('w1')).toEqual([])
     inbox.clock.at += 1000
     const [second] = await fetchWork('w1')

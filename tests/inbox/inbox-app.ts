@@ -23,8 +23,12 @@ export const cat = person(5, 'cat', '凯特', ['PURCHASE_MANAGER'], everybody)
 /** Has no part in anything. */
 export const eve = person(6, 'eve', '夏娃', ['CASHIER'], everybody)
 export const supplier = principal({
-  ...person(7, 'supplier-a', '供应商甲', ['SUPPLIER_ADMIN'], everybody), userType: 'SUPPLIER', terminalType: 'SUPPLIER_TERMINAL', tenantId: '100001',
-  supplierId: id(70), rows: { kind: 'supplier', supplierId: id(70) },
+  ...person(7, 'supplier-a', '供应商甲', ['SUPPLIER_ADMIN'], everybody),
+  userType: 'SUPPLIER',
+  terminalType: 'SUPPLIER_TERMINAL',
+  tenantId: '100001',
+  supplierId: id(70),
+  rows: { kind: 'supplier', supplierId: id(70) },
 })
 export const worker = person(8, 'worker', '外部系统', [], ['workflow:external'])
 /** Can sign in no more. */
@@ -66,9 +70,14 @@ export class InboxApp {
     const boundary = '----inbox-test'
     const parts = [
       ...Object.entries(fields).map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
-      ...files.map(({ name, content, field = 'file' }) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/xml\r\n\r\n${content}\r\n`),
+      ...files.map(
+        ({ name, content, field = 'file' }) =>
+          `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/xml\r\n\r\n${content}\r\n`,
+      ),
     ]
-    return this.send(caller, '/api/workflow/manager/upload-deploy', `${parts.join('')}--${boundary}--\r\n`, { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } })
+    return this.send(caller, '/api/workflow/manager/upload-deploy', `${parts.join('')}--${boundary}--\r\n`, {
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    })
   }
 
   /** @returns the definition's id */
@@ -105,12 +114,22 @@ export function withInbox(): InboxApp {
   let engine: Engine | undefined
   const app = withTestApp(async (data) => {
     engine = await createEngine({
-      databaseUrl: app.url, clock, timeZone: zone, resolveAssignment: resolveAssignment(), poolSize: 6,
+      databaseUrl: app.url,
+      clock,
+      timeZone: zone,
+      resolveAssignment: resolveAssignment(),
+      poolSize: 6,
       handlers: { inside: inTransaction(act), outside: outside(act) },
     })
     await engine.migrate()
     await data.prisma.user.createMany({
-      data: all.map((one) => ({ id: one.userId, account: one.account, name: one.name, passwordHash: '-', status: one === left ? 'DISABLED' as const : 'ENABLED' as const })),
+      data: all.map((one) => ({
+        id: one.userId,
+        account: one.account,
+        name: one.name,
+        passwordHash: '-',
+        status: one === left ? ('DISABLED' as const) : ('ENABLED' as const),
+      })),
     })
     const codes = [...new Set(all.flatMap(({ roles }) => roles))]
     await data.prisma.role.createMany({ data: codes.map((roleCode) => ({ roleCode, roleName: roleCode })), skipDuplicates: true })

@@ -8,12 +8,24 @@ const group = 'PURCHASE_MANAGER'
 const definitions: Record<string, string> = {}
 
 beforeAll(async () => {
-  definitions['buy'] = await inbox.deploy(model('buy', `${start()} ${userTask('check', group)} ${userTask('pay', group)} ${end()} ${flows('start', 'check', 'pay', 'end')}`))
+  definitions['buy'] = await inbox.deploy(
+    model('buy', `${start()} ${userTask('check', group)} ${userTask('pay', group)} ${end()} ${flows('start', 'check', 'pay', 'end')}`),
+  )
   await inbox.deploy(model('leaf', `${start()} ${userTask('sign', group)} ${end()} ${flows('start', 'sign', 'end')}`))
   await inbox.deploy(model('branch', `${start()} <bpmn:callActivity id="deeper" calledElement="leaf" /> ${end()} ${flows('start', 'deeper', 'end')}`))
-  await inbox.deploy(model('trunk', `${start()} <bpmn:parallelGateway id="fork" /> <bpmn:callActivity id="call" calledElement="branch" /> ${userTask('watch', group)} ${end()}
-    ${flows('start', 'fork', 'call', 'end')} ${flow('fork', 'watch')} ${flow('watch', 'end')}`))
-  await inbox.deploy(model('picky', `${start()} <bpmn:exclusiveGateway id="gate" /> ${userTask('a')} ${end()} ${flow('start', 'gate')} ${flow('gate', 'a', '${n == 1}')} ${flow('a', 'end')}`))
+  await inbox.deploy(
+    model(
+      'trunk',
+      `${start()} <bpmn:parallelGateway id="fork" /> <bpmn:callActivity id="call" calledElement="branch" /> ${userTask('watch', group)} ${end()}
+    ${flows('start', 'fork', 'call', 'end')} ${flow('fork', 'watch')} ${flow('watch', 'end')}`,
+    ),
+  )
+  await inbox.deploy(
+    model(
+      'picky',
+      `${start()} <bpmn:exclusiveGateway id="gate" /> ${userTask('a')} ${end()} ${flow('start', 'gate')} ${flow('gate', 'a', '${n == 1}')} ${flow('a', 'end')}`,
+    ),
+  )
 })
 
 describe('starting', () => {
@@ -21,16 +33,29 @@ describe('starting', () => {
     const variables = { text: '甲', number: 1.5, flag: false, nothing: null, list: [1, 'a', { b: [] }], object: { deep: { er: 1 } }, date: '2026-03-02' }
     const first = dataOf(await inbox.post(ann, 'process/start', { processKey: 'buy', businessKey: 4711, businessType: 'PO', variables }))
     expect(first).toEqual({ processInstanceId: expect.any(String), definitionId: definitions['buy'], ended: false })
-    expect(await inbox.detail(first.processInstanceId)).toMatchObject({ businessKey: '4711', businessType: 'PO', variables, initiator: ann.userId, initiatorName: '安娜', status: 'RUNNING' })
+    expect(await inbox.detail(first.processInstanceId)).toMatchObject({
+      businessKey: '4711',
+      businessType: 'PO',
+      variables,
+      initiator: ann.userId,
+      initiatorName: '安娜',
+      status: 'RUNNING',
+    })
     const second = dataOf(await inbox.post(ann, 'process/start', { definitionId: definitions['buy'], processKey: null, variables: null }))
     expect(second.definitionId).toBe(definitions['buy'])
   })
 
   it('says what is missing, unknown or of the wrong kind', async () => {
     const refusals: [object, number, string | undefined][] = [
-      [{}, 400, 'processKey'], [{ processKey: 'buy', definitionId: definitions['buy'] }, 400, 'processKey'], [{ processKey: '' }, 400, 'processKey'],
-      [{ processKey: 'nowhere' }, 404, undefined], [{ definitionId: noSuchId }, 404, undefined], [{ definitionId: 'nonsense' }, 404, undefined],
-      [{ processKey: 'buy', variables: 'x' }, 400, 'variables'], [{ processKey: 'buy', businessKey: {} }, 400, 'businessKey'], [{ processKey: ['buy'] }, 400, 'processKey'],
+      [{}, 400, 'processKey'],
+      [{ processKey: 'buy', definitionId: definitions['buy'] }, 400, 'processKey'],
+      [{ processKey: '' }, 400, 'processKey'],
+      [{ processKey: 'nowhere' }, 404, undefined],
+      [{ definitionId: noSuchId }, 404, undefined],
+      [{ definitionId: 'nonsense' }, 404, undefined],
+      [{ processKey: 'buy', variables: 'x' }, 400, 'variables'],
+      [{ processKey: 'buy', businessKey: {} }, 400, 'businessKey'],
+      [{ processKey: ['buy'] }, 400, 'processKey'],
     ]
     for (const [input, code, path] of refusals) {
       const { body } = await inbox.post(ann, 'process/start', input)
@@ -48,7 +73,9 @@ describe('starting', () => {
     const start = () => inbox.post(ann, 'process/start', { processKey: 'buy' }, { 'idempotency-key': 'k1' })
     const both = await Promise.all([start(), start()])
     expect(both[0].body.data).toEqual(both[1].body.data)
-    expect(dataOf(await inbox.post(bob, 'process/start', { processKey: 'buy' }, { 'idempotency-key': 'k1' })).processInstanceId).not.toBe(both[0].body.data.processInstanceId)
+    expect(dataOf(await inbox.post(bob, 'process/start', { processKey: 'buy' }, { 'idempotency-key': 'k1' })).processInstanceId).not.toBe(
+      both[0].body.data.processInstanceId,
+    )
   })
 })
 
@@ -74,7 +101,10 @@ describe('looking', () => {
     await inbox.post(admin, 'work/complete-task', { taskId: await inbox.taskOf(processInstanceId) })
     const drawn = dataOf(await inbox.get(ann, 'process/diagram', { processInstanceId }))
     expect(drawn).toMatchObject({ active: ['pay'], incidents: [], definitionId: definitions['buy'], xml: expect.stringContaining('<bpmn:process id="buy"') })
-    expect([drawn.completed.toSorted(), drawn.flows.toSorted()]).toEqual([['check', 'start'], ['check-pay', 'start-check']])
+    expect([drawn.completed.toSorted(), drawn.flows.toSorted()]).toEqual([
+      ['check', 'start'],
+      ['check-pay', 'start-check'],
+    ])
     const heat = dataOf(await inbox.get(ann, 'process/diagram', { definitionId: definitions['buy'] ?? '' }))
     expect(heat.counts.check).toMatchObject({ active: expect.any(Number), finished: 1, meanMs: expect.any(Number), p95Ms: expect.any(Number) })
     expect((await inbox.get(ann, 'process/diagram')).body).toMatchObject({ code: 400, data: { errors: [{ path: 'processInstanceId' }] } })
@@ -84,11 +114,13 @@ describe('looking', () => {
   it('is for those who have a part in it; for others there is nothing', async () => {
     const processInstanceId = await inbox.start(ann, 'buy')
     for (const call of ['process/detail', 'process/history-flow-list', 'process/diagram']) {
-      for (const caller of [eve, supplier]) expect((await inbox.get(caller, call, { processInstanceId })).body, call).toMatchObject({ code: 404, msg: '流程实例不存在' })
+      for (const caller of [eve, supplier])
+        expect((await inbox.get(caller, call, { processInstanceId })).body, call).toMatchObject({ code: 404, msg: '流程实例不存在' })
       for (const caller of [ann, bob, cat, admin, operator]) expect((await inbox.get(caller, call, { processInstanceId })).status, call).toBe(200)
       for (const id of [noSuchId, 'nonsense']) expect((await inbox.get(admin, call, { processInstanceId: id })).status, call).toBe(404)
       expect((await inbox.post(ann, call, { processInstanceId })).status, call).toBe(200)
-      if (call !== 'process/diagram') expect((await inbox.get(ann, call)).body, call).toMatchObject({ code: 400, data: { errors: [{ path: 'processInstanceId' }] } })
+      if (call !== 'process/diagram')
+        expect((await inbox.get(ann, call)).body, call).toMatchObject({ code: 400, data: { errors: [{ path: 'processInstanceId' }] } })
     }
     for (const call of ['process/cancel', 'work/urge', 'work/comment']) {
       expect((await inbox.post(eve, call, { processInstanceId, comment: 'x' })).status, call).toBe(404)
@@ -122,13 +154,18 @@ describe('steering', () => {
     expect((await inbox.post(ann, 'process/variables', { processInstanceId, variables: { a: 2 } })).status).toBe(403)
     expect((await inbox.post(operator, 'process/variables', { processInstanceId, variables: { a: 2, c: null } })).status).toBe(200)
     expect((await inbox.detail(processInstanceId)).variables).toEqual({ a: 2, b: 2, c: null })
-    expect((await inbox.post(operator, 'process/variables', { processInstanceId })).body).toMatchObject({ code: 400, data: { errors: [{ path: 'variables' }] } })
+    expect((await inbox.post(operator, 'process/variables', { processInstanceId })).body).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'variables' }] },
+    })
     expect((await inbox.post(operator, 'process/variables', { processInstanceId: noSuchId, variables: {} })).status).toBe(404)
   })
 
   it('moves a running instance', async () => {
     const processInstanceId = await inbox.start(ann, 'buy')
-    expect((await inbox.post(operator, 'process/modify', { processInstanceId, cancel: ['check'], startBefore: ['pay'], comment: 'checked by phone' })).status).toBe(200)
+    expect(
+      (await inbox.post(operator, 'process/modify', { processInstanceId, cancel: ['check'], startBefore: ['pay'], comment: 'checked by phone' })).status,
+    ).toBe(200)
     expect(await inbox.detail(processInstanceId)).toMatchObject({ activeElements: ['pay'] })
     expect((await inbox.post(operator, 'process/modify', { processInstanceId, cancel: ['pay'], startAfter: ['check'] })).status).toBe(200)
     expect(await inbox.detail(processInstanceId)).toMatchObject({ activeElements: ['pay'] })
@@ -154,9 +191,15 @@ describe('talking', () => {
     const processInstanceId = await inbox.start(ann, 'buy')
     expect(dataOf(await inbox.post(bob, 'work/comment', { processInstanceId, comment: 'hm' }))).toEqual({ commentId: expect.any(String) })
     expect((await inbox.post(bob, 'work/comment', { taskId: await inbox.taskOf(processInstanceId), comment: 'ok' })).status).toBe(200)
-    expect((await inbox.post(bob, 'work/comment', { processInstanceId, comment: '' })).body).toMatchObject({ code: 400, data: { errors: [{ path: 'comment' }] } })
+    expect((await inbox.post(bob, 'work/comment', { processInstanceId, comment: '' })).body).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'comment' }] },
+    })
     const comments = await inbox.engine().comments(processInstanceId)
-    expect(comments.map(({ kind, content, userId }) => [kind, content, userId])).toEqual([['COMMENT', 'hm', bob.userId], ['COMMENT', 'ok', bob.userId]])
+    expect(comments.map(({ kind, content, userId }) => [kind, content, userId])).toEqual([
+      ['COMMENT', 'hm', bob.userId],
+      ['COMMENT', 'ok', bob.userId],
+    ])
   })
 })
 

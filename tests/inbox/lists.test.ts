@@ -6,8 +6,27 @@ import { admin, ann, bob, cat, dataOf, eve, supplier, withInbox } from './inbox-
 const inbox = withInbox()
 const day = 24 * 3600_000
 const taskFields = [
-  'taskId', 'taskKey', 'taskName', 'assignee', 'assigneeName', 'candidateGroups', 'createTime', 'dueTime', 'priority', 'processInstanceId', 'processKey', 'processName', 'definitionId',
-  'businessKey', 'businessType', 'title', 'summary', 'initiator', 'initiatorName', 'urgeCount', 'overdue',
+  'taskId',
+  'taskKey',
+  'taskName',
+  'assignee',
+  'assigneeName',
+  'candidateGroups',
+  'createTime',
+  'dueTime',
+  'priority',
+  'processInstanceId',
+  'processKey',
+  'processName',
+  'definitionId',
+  'businessKey',
+  'businessType',
+  'title',
+  'summary',
+  'initiator',
+  'initiatorName',
+  'urgeCount',
+  'overdue',
 ]
 const keysOf = (records: readonly { businessKey: string }[]): string[] => records.map(({ businessKey }) => businessKey)
 
@@ -18,13 +37,18 @@ beforeAll(async () => {
   await inbox.deploy(model('approve', `${start()} ${userTask('decide', 'PURCHASE_MANAGER')} ${end()} ${flows('start', 'decide', 'end')}`))
   // One a day at 17:00 in the company's zone: K-1 on the 2nd of March ... K-12 on the 13th.
   for (let n = 1; n <= 12; n += 1) {
-    await inbox.start(ann, 'review', { businessKey: n === 12 ? 12 : `K-${n}`, businessType: n % 2 ? 'odd' : 'even', variables: { due: `2026-03-${String(30 - n).padStart(2, '0')}T00:00:00Z`, rank: n % 5 } })
+    await inbox.start(ann, 'review', {
+      businessKey: n === 12 ? 12 : `K-${n}`,
+      businessType: n % 2 ? 'odd' : 'even',
+      variables: { due: `2026-03-${String(30 - n).padStart(2, '0')}T00:00:00Z`, rank: n % 5 },
+    })
     inbox.clock.at += day
   }
   await inbox.start(eve, 'other', { businessKey: 'elsewhere' })
 })
 
-const claimable = async (query: Record<string, string | number> = {}) => dataOf(await inbox.get(bob, 'work/claim-list', { processKey: 'review', size: 50, ...query }))
+const claimable = async (query: Record<string, string | number> = {}) =>
+  dataOf(await inbox.get(bob, 'work/claim-list', { processKey: 'review', size: 50, ...query }))
 
 describe('what I may claim', () => {
   it('has every promised field, newest first', async () => {
@@ -32,13 +56,25 @@ describe('what I may claim', () => {
     expect([total, current, size, records.length]).toEqual([12, 1, 50, 12])
     for (const field of taskFields) expect(records[0], field).toHaveProperty(field)
     expect(records[0]).toMatchObject({
-      taskKey: 'look', taskName: 'Review', assignee: null, candidateGroups: ['PURCHASE_MANAGER'], processKey: 'review', processName: 'review', businessKey: '12', businessType: 'even',
-      initiator: ann.userId, initiatorName: '安娜', urgeCount: 0, overdue: false, dueTime: '2026-03-18T00:00:00.000Z', priority: 2,
+      taskKey: 'look',
+      taskName: 'Review',
+      assignee: null,
+      candidateGroups: ['PURCHASE_MANAGER'],
+      processKey: 'review',
+      processName: 'review',
+      businessKey: '12',
+      businessType: 'even',
+      initiator: ann.userId,
+      initiatorName: '安娜',
+      urgeCount: 0,
+      overdue: false,
+      dueTime: '2026-03-18T00:00:00.000Z',
+      priority: 2,
     })
     expect(keysOf(records)[1]).toBe('K-11')
   })
 
-  it('is nobody else\'s', async () => {
+  it("is nobody else's", async () => {
     expect(dataOf(await inbox.get(eve, 'work/claim-list')).records).toEqual([])
     expect(dataOf(await inbox.get(supplier, 'work/claim-list')).total).toBe(0)
     expect((await inbox.send(undefined, '/api/workflow/work/claim-list')).status).toBe(401)
@@ -51,7 +87,10 @@ describe('what I may claim', () => {
     expect(keysOf((await claimable({ createTime_dategt: '2026-03-03', createTime_datelt: '2026-03-04' })).records)).toEqual(['K-3', 'K-2'])
     expect(keysOf((await claimable({ createTime_dategt: '2026-03-03 17:00:00', createTime_datelt: '2026-03-03 17:00:00' })).records)).toEqual(['K-2'])
     expect(keysOf((await claimable({ createTime_dategt: '2026-03-12T17:00:01+08:00' })).records)).toEqual(['12'])
-    expect((await inbox.get(bob, 'work/claim-list', { createTime_dategt: 'yesterday' })).body).toMatchObject({ code: 400, data: { errors: [{ path: 'createTime_dategt' }] } })
+    expect((await inbox.get(bob, 'work/claim-list', { createTime_dategt: 'yesterday' })).body).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'createTime_dategt' }] },
+    })
   })
 
   it('sorts by what lists sort by, and by nothing else', async () => {
@@ -62,7 +101,10 @@ describe('what I may claim', () => {
     expect((await inbox.get(ann, 'work/send-list', { ascs: 'dueTime' })).body).toMatchObject({ code: 400, data: { errors: [{ path: 'ascs' }] } })
   })
 
-  it.each([['newest first', {}], ['oldest first', { ascs: 'createTime' }]])('pages by number and by place, %s', async (_order, sort) => {
+  it.each([
+    ['newest first', {}],
+    ['oldest first', { ascs: 'createTime' }],
+  ])('pages by number and by place, %s', async (_order, sort) => {
     const all = keysOf((await claimable(sort)).records)
     const second = await claimable({ ...sort, size: 5, current: 2 })
     expect(keysOf(second.records)).toEqual(all.slice(5, 10))
@@ -91,7 +133,8 @@ describe('what I may claim', () => {
 it('a task wanders from list to list', async () => {
   const processInstanceId = await inbox.start(ann, 'approve', { businessKey: 'W-1' })
   const taskId = await inbox.taskOf(processInstanceId)
-  const has = async (caller: typeof ann, list: string) => dataOf(await inbox.get(caller, `work/${list}`, { processKey: 'approve' })).records.map((row: { businessKey: string }) => row.businessKey)
+  const has = async (caller: typeof ann, list: string) =>
+    dataOf(await inbox.get(caller, `work/${list}`, { processKey: 'approve' })).records.map((row: { businessKey: string }) => row.businessKey)
   expect(await has(bob, 'claim-list')).toEqual(['W-1'])
   await inbox.post(bob, 'work/claim-task', { taskId })
   expect([await has(bob, 'claim-list'), await has(cat, 'claim-list'), await has(bob, 'todo-list')]).toEqual([[], [], ['W-1']])
@@ -104,7 +147,10 @@ it('a task wanders from list to list', async () => {
   expect(Date.parse(done.endTime) - Date.parse(done.createTime)).toBe(60_000)
 
   const sent = dataOf(await inbox.get(ann, 'work/send-list', { processKey: 'approve' }))
-  expect(sent).toMatchObject({ total: 1, records: [{ processInstanceId, status: 'COMPLETED', businessKey: 'W-1', processName: 'approve', version: 1, initiatorName: '安娜' }] })
+  expect(sent).toMatchObject({
+    total: 1,
+    records: [{ processInstanceId, status: 'COMPLETED', businessKey: 'W-1', processName: 'approve', version: 1, initiatorName: '安娜' }],
+  })
   expect(await has(bob, 'send-list')).toEqual([])
 })
 
@@ -117,16 +163,35 @@ it('copies reach those they were sent to, who may then look', async () => {
   expect((await inbox.post(ann, 'work/copy', { taskId, userIds: [eve.userId], comment: 'for your files' })).status).toBe(200)
   expect((await at(eve)).status).toBe(200)
   expect(dataOf(await inbox.get(eve, 'work/copy-list'))).toMatchObject({
-    total: 1, records: [{ processInstanceId, taskId, fromUserId: ann.userId, fromUserName: '安娜', reason: 'for your files', status: 'RUNNING', businessKey: 'C-1', readTime: null, processKey: 'approve' }],
+    total: 1,
+    records: [
+      {
+        processInstanceId,
+        taskId,
+        fromUserId: ann.userId,
+        fromUserName: '安娜',
+        reason: 'for your files',
+        status: 'RUNNING',
+        businessKey: 'C-1',
+        readTime: null,
+        processKey: 'approve',
+      },
+    ],
   })
-  expect((await inbox.post(ann, 'work/copy', { processInstanceId, userIds: [bob.userId, '00000000-0000-7000-8000-00000000dead'] })).body).toMatchObject({ code: 400, data: { errors: [{ path: 'userIds[1]' }] } })
+  expect((await inbox.post(ann, 'work/copy', { processInstanceId, userIds: [bob.userId, '00000000-0000-7000-8000-00000000dead'] })).body).toMatchObject({
+    code: 400,
+    data: { errors: [{ path: 'userIds[1]' }] },
+  })
   expect((await inbox.post(ann, 'work/copy', { processInstanceId, taskId: 'nonsense', userId: bob.userId })).status).toBe(404)
   expect((await inbox.post(ann, 'work/copy', { userId: bob.userId })).body).toMatchObject({ code: 400, data: { errors: [{ path: 'processInstanceId' }] } })
 })
 
-it('what I may start follows the model\'s starters and leaves out what is suspended', async () => {
+it("what I may start follows the model's starters and leaves out what is suspended", async () => {
   const restricted = model('for-managers', `${start()} ${end()} ${flows('start', 'end')}`)
-  const definitionId = await inbox.deploy({ ...restricted, content: restricted.content.replace('isExecutable', 'camunda:candidateStarterGroups="purchase-manager" isExecutable') })
+  const definitionId = await inbox.deploy({
+    ...restricted,
+    content: restricted.content.replace('isExecutable', 'camunda:candidateStarterGroups="purchase-manager" isExecutable'),
+  })
   const keys = async (caller: typeof ann) => dataOf(await inbox.get(caller, 'work/start-list', { size: 100 })).records.map(({ key }: { key: string }) => key)
   expect(await keys(bob)).toContain('for-managers')
   expect(await keys(ann)).not.toContain('for-managers')

@@ -16,6 +16,8 @@ test('every code with which the engine refuses has a text in both languages, and
   const union = /readonly refused: ([^\n]+)/.exec(engine)?.[1]?.matchAll(/'([a-z-]+)'/g) ?? []
   const inbox = [...(await sources('server/inbox')).matchAll(/Failure\('[a-z-]+', 'workflow\.([a-z-]+)'/g)].map(([, code]) => code)
   const codes = new Set([...thrown, ...refused, ...[...union].map(([, code]) => code), ...inbox])
-  const told = Object.keys(inboxMessages).filter((key) => key.startsWith('workflow.')).map((key) => key.slice('workflow.'.length))
+  const told = Object.keys(inboxMessages)
+    .filter((key) => key.startsWith('workflow.'))
+    .map((key) => key.slice('workflow.'.length))
   expect([...codes].toSorted()).toEqual(told.toSorted())
 })

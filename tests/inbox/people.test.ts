@@ -7,7 +7,12 @@ const inbox = withInbox()
 const group = 'PURCHASE_MANAGER'
 
 beforeAll(async () => {
-  await inbox.deploy(model('chain', `${start()} ${userTask('draft', group)} ${userTask('check', group)} ${userTask('sign', group)} ${end()} ${flows('start', 'draft', 'check', 'sign', 'end')}`))
+  await inbox.deploy(
+    model(
+      'chain',
+      `${start()} ${userTask('draft', group)} ${userTask('check', group)} ${userTask('sign', group)} ${end()} ${flows('start', 'draft', 'check', 'sign', 'end')}`,
+    ),
+  )
 })
 
 /** An instance at `check`, claimed by bob, with its first task done by cat. */
@@ -32,7 +37,12 @@ it('a task goes back to whoever did the one before, with the reason in the histo
   const { nextTasks } = dataOf(await inbox.post(bob, 'work/return-task', { taskId, targetKey: 'draft', comment: '补充材料' }))
   expect(nextTasks).toMatchObject([{ taskKey: 'draft', assignee: cat.userId, assigneeName: '凯特' }])
   const history = dataOf(await inbox.get(ann, 'process/history-flow-list', { processInstanceId }))
-  expect(history.map((row: Record<string, unknown>) => [row['activityKey'], row['outcome']])).toEqual([['start', 'completed'], ['draft', 'approved'], ['check', 'returned'], ['draft', null]])
+  expect(history.map((row: Record<string, unknown>) => [row['activityKey'], row['outcome']])).toEqual([
+    ['start', 'completed'],
+    ['draft', 'approved'],
+    ['check', 'returned'],
+    ['draft', null],
+  ])
   expect(history[2].comment).toBe('补充材料')
   for (const id of [noSuchId, 'nonsense']) {
     expect((await inbox.post(bob, 'work/return-task', { taskId: id })).status).toBe(404)
@@ -43,9 +53,15 @@ it('a task goes back to whoever did the one before, with the reason in the histo
 it('others are asked at a task, and may be let go again', async () => {
   const { processInstanceId, taskId } = await atCheck()
   expect((await inbox.post(eve, 'work/add-sign', { taskId, userId: eve.userId })).status).toBe(403)
-  expect((await inbox.post(bob, 'work/add-sign', { taskId, userIds: [noSuchId] })).body).toMatchObject({ code: 400, data: { errors: [{ path: 'userIds[0]' }] } })
+  expect((await inbox.post(bob, 'work/add-sign', { taskId, userIds: [noSuchId] })).body).toMatchObject({
+    code: 400,
+    data: { errors: [{ path: 'userIds[0]' }] },
+  })
   expect((await inbox.post(bob, 'work/add-sign', { taskId })).body).toMatchObject({ code: 400, data: { errors: [{ path: 'userIds' }] } })
-  expect((await inbox.post(bob, 'work/add-sign', { taskId, userId: cat.userId, position: 'sideways' })).body).toMatchObject({ code: 400, data: { errors: [{ path: 'position' }] } })
+  expect((await inbox.post(bob, 'work/add-sign', { taskId, userId: cat.userId, position: 'sideways' })).body).toMatchObject({
+    code: 400,
+    data: { errors: [{ path: 'position' }] },
+  })
   const { nextTasks } = dataOf(await inbox.post(bob, 'work/add-sign', { taskId, userIds: [cat.userId, eve.userId], position: 'before', comment: 'your view?' }))
   expect(nextTasks.map((task: { assignee: string }) => task.assignee).toSorted()).toEqual([cat.userId, eve.userId])
   expect((await inbox.post(bob, 'work/complete-task', { taskId })).status).toBeGreaterThanOrEqual(409)

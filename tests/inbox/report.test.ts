@@ -7,7 +7,11 @@ const inbox = withInbox()
 
 it('who decided how much and how fast; everybody sees himself, operators all', async () => {
   await inbox.deploy(sequence('report', ['first', 'second']))
-  for (const [caller, pass, minutes] of [[bob, true, 60], [bob, false, 120], [cat, true, 30]] as const) {
+  for (const [caller, pass, minutes] of [
+    [bob, true, 60],
+    [bob, false, 120],
+    [cat, true, 30],
+  ] as const) {
     const id = await inbox.start(ann, 'report')
     inbox.clock.at += minutes * 60_000
     const { taskId } = (await inbox.detail(id)).activeTasks[0]
@@ -20,7 +24,9 @@ it('who decided how much and how fast; everybody sees himself, operators all', a
     { key: cat.userId, name: '凯特', total: 1, approved: 1, meanMs: 1_800_000 },
   ])
   expect(dataOf(await inbox.get(bob, 'work/done-report', {}))).toMatchObject([{ key: bob.userId, total: 2 }])
-  expect(dataOf(await inbox.get(operator, 'work/done-report', { groupBy: 'process', processKey: 'report' }))).toMatchObject([{ key: 'report', name: 'report', total: 3 }])
+  expect(dataOf(await inbox.get(operator, 'work/done-report', { groupBy: 'process', processKey: 'report' }))).toMatchObject([
+    { key: 'report', name: 'report', total: 3 },
+  ])
   expect(dataOf(await inbox.get(operator, 'work/done-report', { endTime_datelt: '2000-01-01' }))).toEqual([])
   expect((await inbox.get(operator, 'work/done-report', { endTime_dategt: 'soon' })).status).toBe(400)
   const sheet = await inbox.get(operator, 'work/done-report-export', { processKey: 'report', format: 'csv' })
@@ -34,8 +40,13 @@ it('migrates instances: the mapping is proposed, each instance has its answer', 
   const to = await inbox.deploy(sequence('moving', ['first', 'second']))
   const plan = { fromDefinitionId: from, toDefinitionId: to }
   expect((await inbox.post(bob, 'process/migrate', plan)).status).toBe(403)
-  expect(dataOf(await inbox.post(admin, 'process/migrate', { ...plan, dryRun: true }))).toMatchObject({ mapping: { first: 'first' }, instances: [{ processInstanceId: id, ok: true }] })
+  expect(dataOf(await inbox.post(admin, 'process/migrate', { ...plan, dryRun: true }))).toMatchObject({
+    mapping: { first: 'first' },
+    instances: [{ processInstanceId: id, ok: true }],
+  })
   expect((await inbox.detail(id)).definitionId).toBe(from)
-  expect(dataOf(await inbox.post(admin, 'process/migrate', { ...plan, instanceIds: [id] })).instances).toEqual([{ processInstanceId: id, ok: true, problems: [] }])
+  expect(dataOf(await inbox.post(admin, 'process/migrate', { ...plan, instanceIds: [id] })).instances).toEqual([
+    { processInstanceId: id, ok: true, problems: [] },
+  ])
   expect((await inbox.detail(id)).definitionId).toBe(to)
 })

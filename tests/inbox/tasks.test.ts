@@ -10,8 +10,13 @@ const twoSteps = model('two-steps', `${start()} ${userTask('first', group)} ${us
 beforeAll(async () => {
   await inbox.deploy(twoSteps)
   await inbox.deploy({ ...forked('forked'), content: forked('forked').content.replaceAll('managers', group) })
-  await inbox.deploy(model('by-amount', `${start()} ${userTask('check', group)} <bpmn:exclusiveGateway id="gate" default="gate-low" /> ${userTask('high', group)} ${userTask('low', group)} ${end()}
-    ${flows('start', 'check', 'gate')} ${flow('gate', 'high', '${pass and amount gt 1000}')} ${flow('gate', 'low')} ${flow('high', 'end')} ${flow('low', 'end')}`))
+  await inbox.deploy(
+    model(
+      'by-amount',
+      `${start()} ${userTask('check', group)} <bpmn:exclusiveGateway id="gate" default="gate-low" /> ${userTask('high', group)} ${userTask('low', group)} ${end()}
+    ${flows('start', 'check', 'gate')} ${flow('gate', 'high', '${pass and amount gt 1000}')} ${flow('gate', 'low')} ${flow('high', 'end')} ${flow('low', 'end')}`,
+    ),
+  )
 })
 
 async function opened(more: object = {}): Promise<{ processInstanceId: string; taskId: string }> {
@@ -53,22 +58,44 @@ describe('completing', () => {
     await inbox.post(bob, 'work/claim-task', { taskId })
     expect((await inbox.post(eve, 'work/complete-task', { taskId })).status).toBe(403)
     const attachments = [{ name: 'offer.pdf', fileId: 'f-1' }]
-    const done = await inbox.post(bob, 'work/complete-task', { taskId, pass: true, comment: '同意', variables: { amount: 3, list: [1, null], deep: { a: { b: true } } }, attachments })
-    expect(dataOf(done)).toMatchObject({ processInstanceId, ended: false, nextTasks: [{ taskKey: 'second', taskName: 'second', processInstanceId, assignee: null, candidateGroups: [group] }] })
+    const done = await inbox.post(bob, 'work/complete-task', {
+      taskId,
+      pass: true,
+      comment: '同意',
+      variables: { amount: 3, list: [1, null], deep: { a: { b: true } } },
+      attachments,
+    })
+    expect(dataOf(done)).toMatchObject({
+      processInstanceId,
+      ended: false,
+      nextTasks: [{ taskKey: 'second', taskName: 'second', processInstanceId, assignee: null, candidateGroups: [group] }],
+    })
 
     const again = await inbox.post(cat, 'work/complete-task', { taskId })
-    expect(again.body).toMatchObject({ code: 409, msg: '任务已由 鲍勃 于 2026-03-02 17:00:00 处理', data: { by: bob.userId, byName: '鲍勃', at: '2026-03-02T09:00:00.000Z' } })
+    expect(again.body).toMatchObject({
+      code: 409,
+      msg: '任务已由 鲍勃 于 2026-03-02 17:00:00 处理',
+      data: { by: bob.userId, byName: '鲍勃', at: '2026-03-02T09:00:00.000Z' },
+    })
     expect((await inbox.post(bob, 'work/claim-task', { taskId })).status).toBe(409)
 
     const second = done.body.data.nextTasks[0].taskId
     const byAdmin = dataOf(await inbox.post(admin, 'work/complete-task', { taskId: second, pass: false, comment: '不行' }))
     expect(byAdmin).toEqual({ processInstanceId, ended: true, nextTasks: [] })
     const history = dataOf(await inbox.get(ann, 'process/history-flow-list', { processInstanceId }))
-    expect(history.map((row: Record<string, unknown>) => [row['activityKey'], row['activityType'], row['assigneeName'], row['outcome'], row['comment']])).toEqual([
-      ['start', 'startEvent', null, 'completed', null], ['first', 'userTask', '鲍勃', 'approved', '同意'], ['second', 'userTask', '管理员', 'rejected', '不行'], ['end', 'endEvent', null, 'completed', null],
+    expect(
+      history.map((row: Record<string, unknown>) => [row['activityKey'], row['activityType'], row['assigneeName'], row['outcome'], row['comment']]),
+    ).toEqual([
+      ['start', 'startEvent', null, 'completed', null],
+      ['first', 'userTask', '鲍勃', 'approved', '同意'],
+      ['second', 'userTask', '管理员', 'rejected', '不行'],
+      ['end', 'endEvent', null, 'completed', null],
     ])
     expect(history[1]).toMatchObject({ attachments, taskId, activityName: 'first', durationMs: 0 })
-    expect(await inbox.detail(processInstanceId)).toMatchObject({ status: 'COMPLETED', variables: { amount: 3, list: [1, null], deep: { a: { b: true } }, pass: false } })
+    expect(await inbox.detail(processInstanceId)).toMatchObject({
+      status: 'COMPLETED',
+      variables: { amount: 3, list: [1, null], deep: { a: { b: true } }, pass: false },
+    })
   })
 
   it('shows variables to the gateway behind the task', async () => {
@@ -114,8 +141,10 @@ describe('many at once', () => {
     await inbox.post(bob, 'work/claim-task', { taskId: one.taskId })
     const rows = dataOf(await inbox.post(bob, 'work/batch-complete', { taskIds: [one.taskId, two.taskId, noSuchId, 'nonsense'], pass: true, comment: 'all' }))
     expect(rows).toEqual([
-      { taskId: one.taskId, success: true, msg: '操作成功' }, { taskId: two.taskId, success: false, msg: '任务尚未被您签收' },
-      { taskId: noSuchId, success: false, msg: '任务不存在' }, { taskId: 'nonsense', success: false, msg: '任务不存在' },
+      { taskId: one.taskId, success: true, msg: '操作成功' },
+      { taskId: two.taskId, success: false, msg: '任务尚未被您签收' },
+      { taskId: noSuchId, success: false, msg: '任务不存在' },
+      { taskId: 'nonsense', success: false, msg: '任务不存在' },
     ])
   })
 })
@@ -143,14 +172,18 @@ describe('handing over', () => {
   it('takes nobody who is not there', async () => {
     const { taskId } = await opened()
     for (const userId of [noSuchId, left.userId, 'nonsense']) {
-      expect((await inbox.post(admin, 'work/transfer-task', { taskId, userId })).body, userId).toMatchObject({ code: 400, data: { errors: [{ path: 'userId' }] } })
+      expect((await inbox.post(admin, 'work/transfer-task', { taskId, userId })).body, userId).toMatchObject({
+        code: 400,
+        data: { errors: [{ path: 'userId' }] },
+      })
     }
   })
 })
 
 describe('wrong ids', () => {
   it.each(['claim-task', 'unclaim-task', 'complete-task', 'resolve-task'])('%s answers 404', async (call) => {
-    for (const taskId of [noSuchId, 'nonsense', 42]) expect((await inbox.post(bob, `work/${call}`, { taskId })).body, String(taskId)).toMatchObject({ code: 404, msg: '任务不存在' })
+    for (const taskId of [noSuchId, 'nonsense', 42])
+      expect((await inbox.post(bob, `work/${call}`, { taskId })).body, String(taskId)).toMatchObject({ code: 404, msg: '任务不存在' })
     expect((await inbox.post(bob, `work/${call}`, {})).body).toMatchObject({ code: 400, data: { errors: [{ path: 'taskId' }] } })
   })
 

@@ -9,7 +9,9 @@ const root = new URL('../..', import.meta.url).pathname
 const tables = [kitMessages, ...messageTables]
 
 async function sources(): Promise<{ path: string; text: string }[]> {
-  const names = await Promise.all(['server', 'processes', 'workers'].map(async (folder) => (await readdir(join(root, folder), { recursive: true })).map((name) => join(folder, name))))
+  const names = await Promise.all(
+    ['server', 'processes', 'workers'].map(async (folder) => (await readdir(join(root, folder), { recursive: true })).map((name) => join(folder, name))),
+  )
   const files = names.flat().filter((name) => name.endsWith('.ts') && !name.startsWith(join('server', 'engine')))
   return Promise.all(files.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })))
 }
@@ -19,7 +21,11 @@ test('every code that a failure or a field problem carries has words in both lan
   const thrown = /new Failure\(\s*'[a-z-]+',\s*'([^']+)'/g
   const problem = /\bpath: [^}\n]{1,80}, code: '([^']+)'/g
   const missing = (await sources()).flatMap(({ path, text }) =>
-    [...text.matchAll(thrown), ...text.matchAll(problem)].map((match) => match[1] ?? '').filter((code) => !has(code)).map((code) => `${path}: ${code}`))
+    [...text.matchAll(thrown), ...text.matchAll(problem)]
+      .map((match) => match[1] ?? '')
+      .filter((code) => !has(code))
+      .map((code) => `${path}: ${code}`),
+  )
   expect(missing).toEqual([])
 })
 
@@ -35,7 +41,10 @@ test('every text is said in both languages, with the same gaps to fill', () => {
 })
 
 test('no words without a code that says them', async () => {
-  const texts = (await sources()).filter(({ path }) => !path.includes('messages.ts')).map(({ text }) => text).join('\n')
+  const texts = (await sources())
+    .filter(({ path }) => !path.includes('messages.ts'))
+    .map(({ text }) => text)
+    .join('\n')
   // The kit's own HTTP layer builds a few codes from tables.
   const unused = Object.keys(kitMessages).filter((code) => !texts.includes(`'${code}'`))
   expect(unused).toEqual([])

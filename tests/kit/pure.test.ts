@@ -26,10 +26,12 @@ describe('money', () => {
   })
 
   test('the widest quantity times the widest price is exact before it is rounded', () => {
-    assert(property(bigInt({ min: 0n, max: 10n ** 18n - 1n }), bigInt({ min: 0n, max: 10n ** 18n - 1n }), (quantity, price) => {
-      const exact = quantity * price
-      expect(decimal(quantity).times(decimal(price)).toFixed(0)).toBe(exact.toString())
-    }))
+    assert(
+      property(bigInt({ min: 0n, max: 10n ** 18n - 1n }), bigInt({ min: 0n, max: 10n ** 18n - 1n }), (quantity, price) => {
+        const exact = quantity * price
+        expect(decimal(quantity).times(decimal(price)).toFixed(0)).toBe(exact.toString())
+      }),
+    )
   })
 
   test('what is no number is refused', () => {
@@ -56,12 +58,14 @@ describe('date bounds', () => {
   })
 
   test('an instant lies within the bounds written for its own second and day', () => {
-    assert(property(date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }), (at) => {
-      for (const text of [at.toISOString(), `${at.toISOString().slice(0, 19)}Z`]) {
-        const bounds = instantsOf(text, zone)
-        expect(bounds && bounds.first <= at && at < bounds.after).toBe(true)
-      }
-    }))
+    assert(
+      property(date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }), (at) => {
+        for (const text of [at.toISOString(), `${at.toISOString().slice(0, 19)}Z`]) {
+          const bounds = instantsOf(text, zone)
+          expect(bounds && bounds.first <= at && at < bounds.after).toBe(true)
+        }
+      }),
+    )
   })
 
   test('a day of the changing clock has 23 or 25 hours', () => {
@@ -92,7 +96,13 @@ describe('messages', () => {
     expect(() => createTranslate([{ a: { zh: '1', en: '1' } }, { a: { zh: '2', en: '2' } }])).toThrow('a')
   })
 
-  test.each([[undefined, 'zh'], ['en-US,en;q=0.9', 'en'], ['zh-CN', 'zh'], ['fr', 'zh'], ['zh,en', 'zh']])('%s is answered in %s', (header, locale) => {
+  test.each([
+    [undefined, 'zh'],
+    ['en-US,en;q=0.9', 'en'],
+    ['zh-CN', 'zh'],
+    ['fr', 'zh'],
+    ['zh,en', 'zh'],
+  ])('%s is answered in %s', (header, locale) => {
     expect(localeOf(header)).toBe(locale)
   })
 })
@@ -105,7 +115,14 @@ test('paths of problems', () => {
 
 describe('configuration', () => {
   test('nothing set is a working installation', () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, captcha: true, files: { kind: 'folder', dir: '.data/files' }, client: { id: 'pc', secret: 'pc_secret' } })
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      demo: true,
+      captcha: true,
+      files: { kind: 'folder', dir: '.data/files' },
+      client: { id: 'pc', secret: 'pc_secret' },
+    })
   })
 
   test('a database of one’s own means no demo company; an empty value counts as not set', () => {

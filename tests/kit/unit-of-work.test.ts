@@ -30,18 +30,24 @@ async function makeRule(bizType: string): Promise<void> {
   await data.prisma.numberRule.create({ data: { bizType, name: bizType, prefix: 'T', datePattern: 'yyyyMMdd', length: 4, resetCycle: 'DAY' } })
 }
 
-const failureOf = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => undefined, (error: unknown) => error)
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 
 describe('one transaction', () => {
   test('Prisma and SQL see each other’s writes, and roll back together', async () => {
     const key = newId()
-    await failureOf(work(system, async (uow) => {
-      const { prisma, sql } = uow
-      await prisma.systemParam.create({ data: { paramKey: key, paramName: 'n', paramValue: 'v' } })
-      expect(await sql.query('select 1 from system_param where param_key = $1', [key])).toHaveLength(1)
-      await uow.log({ bizType: 'param', bizId: key, event: 'made' })
-      throw new Error('no')
-    }))
+    await failureOf(
+      work(system, async (uow) => {
+        const { prisma, sql } = uow
+        await prisma.systemParam.create({ data: { paramKey: key, paramName: 'n', paramValue: 'v' } })
+        expect(await sql.query('select 1 from system_param where param_key = $1', [key])).toHaveLength(1)
+        await uow.log({ bizType: 'param', bizId: key, event: 'made' })
+        throw new Error('no')
+      }),
+    )
     expect(await data.sql.query('select 1 from system_param where param_key = $1', [key])).toEqual([])
     expect(await data.sql.query('select 1 from doc_log where biz_id = $1', [key])).toEqual([])
   })
@@ -51,21 +57,33 @@ describe('one transaction', () => {
     const told: unknown[] = []
     const watched = workOn(data, { onError: (error) => told.push(error) })
     await watched(system, async (uow) => {
-      uow.afterCommit(() => { ran.push('first') })
-      uow.afterCommit(() => { throw new Error('late') })
-      uow.afterCommit(async () => { ran.push('second') })
+      uow.afterCommit(() => {
+        ran.push('first')
+      })
+      uow.afterCommit(() => {
+        throw new Error('late')
+      })
+      uow.afterCommit(async () => {
+        ran.push('second')
+      })
     })
-    await failureOf(watched(system, async (uow) => {
-      uow.afterCommit(() => { ran.push('never') })
-      throw new Error('no')
-    }))
+    await failureOf(
+      watched(system, async (uow) => {
+        uow.afterCommit(() => {
+          ran.push('never')
+        })
+        throw new Error('no')
+      }),
+    )
     expect(ran).toEqual(['first', 'second'])
     expect(told).toHaveLength(1)
   })
 
   test('a message for the outbox is there exactly when the work committed', async () => {
     const id = await work(system, (uow) => uow.outbox.add('test.happened', { a: 1 }, { key: 'k' }))
-    expect(await data.sql.query('select topic, key, payload from outbox where id = $1::uuid', [id])).toEqual([{ topic: 'test.happened', key: 'k', payload: { a: 1 } }])
+    expect(await data.sql.query('select topic, key, payload from outbox where id = $1::uuid', [id])).toEqual([
+      { topic: 'test.happened', key: 'k', payload: { a: 1 } },
+    ])
   })
 
   test('a deadlock is done again when asked', async () => {
@@ -79,11 +97,15 @@ describe('one transaction', () => {
       return both
     }
     const inOrder = (first: string, second: string): Promise<void> =>
-      work(system, async (uow) => {
-        await uow.lockRow('systemParam', first)
-        await meet()
-        await uow.lockRow('systemParam', second)
-      }, { retries: 3 })
+      work(
+        system,
+        async (uow) => {
+          await uow.lockRow('systemParam', first)
+          await meet()
+          await uow.lockRow('systemParam', second)
+        },
+        { retries: 3 },
+      )
     await Promise.all([inOrder(a, b), inOrder(b, a)])
     expect(arrived).toBeGreaterThanOrEqual(3)
   })
@@ -103,7 +125,10 @@ describe('lock and change', () => {
       const after = await uow.change('systemParam', row, { paramValue: 'w' })
       expect(after).toMatchObject({ version: 1, paramValue: 'w' })
     })
-    expect(await failureOf(work(system, (uow) => uow.lock(param, id, 0)))).toMatchObject({ code: 'stale-version', details: { current: { id, version: 1, paramValue: 'w' } } })
+    expect(await failureOf(work(system, (uow) => uow.lock(param, id, 0)))).toMatchObject({
+      code: 'stale-version',
+      details: { current: { id, version: 1, paramValue: 'w' } },
+    })
     expect(await failureOf(work(system, (uow) => uow.lock(param, newId())))).toMatchObject({ kind: 'not-found' })
   })
 
@@ -127,14 +152,29 @@ describe('lock and change', () => {
       order.push('first')
     })
     await isIn
-    await Promise.all([first, work(system, async (uow) => { await uow.lock(param, id); order.push('second') })])
+    await Promise.all([
+      first,
+      work(system, async (uow) => {
+        await uow.lock(param, id)
+        order.push('second')
+      }),
+    ])
     expect(order).toEqual(['first', 'second'])
   })
 
   test('the log names who did it', async () => {
     const id = newId()
-    await work(actorOf(principal({ name: 'Wang' })), (uow) => uow.log({ bizType: 'param', bizId: id, event: 'looked', fromStatus: 'A', toStatus: 'B', diff: { x: [1, 2] } }))
-    expect(await data.prisma.docLog.findFirst({ where: { bizId: id } })).toMatchObject({ actorName: 'Wang', actorType: 'USER', event: 'looked', fromStatus: 'A', toStatus: 'B', diff: { x: [1, 2] } })
+    await work(actorOf(principal({ name: 'Wang' })), (uow) =>
+      uow.log({ bizType: 'param', bizId: id, event: 'looked', fromStatus: 'A', toStatus: 'B', diff: { x: [1, 2] } }),
+    )
+    expect(await data.prisma.docLog.findFirst({ where: { bizId: id } })).toMatchObject({
+      actorName: 'Wang',
+      actorType: 'USER',
+      event: 'looked',
+      fromStatus: 'A',
+      toStatus: 'B',
+      diff: { x: [1, 2] },
+    })
   })
 })
 
@@ -154,17 +194,27 @@ describe('numbers', () => {
 
   test('whoever draws at the same time, and whoever gives up: no gaps, no doubles', async () => {
     let run = 0
-    await assert(asyncProperty(array(boolean(), { minLength: 1, maxLength: 12 }), async (commits) => {
-      const bizType = `race-${(run += 1)}`
-      await makeRule(bizType)
-      const drawn = await Promise.all(commits.map((commit) => work(system, async (uow) => {
-        const number = await uow.nextNumber(bizType)
-        if (!commit) throw new Error('rolled back')
-        return number
-      }).catch(() => undefined)))
-      const kept = drawn.filter((number) => number !== undefined).map((number) => Number(number.slice(-4))).sort((a, b) => a - b)
-      expect(kept).toEqual(kept.map((_number, index) => index + 1))
-    }), { numRuns: 12 })
+    await assert(
+      asyncProperty(array(boolean(), { minLength: 1, maxLength: 12 }), async (commits) => {
+        const bizType = `race-${(run += 1)}`
+        await makeRule(bizType)
+        const drawn = await Promise.all(
+          commits.map((commit) =>
+            work(system, async (uow) => {
+              const number = await uow.nextNumber(bizType)
+              if (!commit) throw new Error('rolled back')
+              return number
+            }).catch(() => undefined),
+          ),
+        )
+        const kept = drawn
+          .filter((number) => number !== undefined)
+          .map((number) => Number(number.slice(-4)))
+          .sort((a, b) => a - b)
+        expect(kept).toEqual(kept.map((_number, index) => index + 1))
+      }),
+      { numRuns: 12 },
+    )
   })
 })
 
@@ -181,8 +231,14 @@ describe('decide', () => {
     types: { context: {} as { total: number }, events: {} as { type: 'submit' } | { type: 'approve'; by: string } },
     guards: { 'has-lines': ({ context }) => context.total > 0, 'is-boss': ({ event }) => event.type === 'approve' && event.by === 'boss' },
   }).createMachine({
-    id: 'order', initial: 'DRAFT', context: { total: 0 },
-    states: { DRAFT: { on: { submit: { guard: 'has-lines', target: 'SUBMITTED' } } }, SUBMITTED: { on: { approve: { guard: 'is-boss', target: 'APPROVED' } } }, APPROVED: { type: 'final' } },
+    id: 'order',
+    initial: 'DRAFT',
+    context: { total: 0 },
+    states: {
+      DRAFT: { on: { submit: { guard: 'has-lines', target: 'SUBMITTED' } } },
+      SUBMITTED: { on: { approve: { guard: 'is-boss', target: 'APPROVED' } } },
+      APPROVED: { type: 'final' },
+    },
   })
 
   test('the next state, purely', () => {
@@ -191,7 +247,13 @@ describe('decide', () => {
   })
 
   test('a refusal names the guard, or the state when the event means nothing there', () => {
-    expect(refusal(() => decide(machine, { value: 'DRAFT', context: { total: 0 } }, { type: 'submit' }))).toMatchObject({ kind: 'rule', code: 'not-allowed-now', details: { rule: 'has-lines', state: 'DRAFT', event: 'submit' } })
-    expect(refusal(() => decide(machine, { value: 'APPROVED', context: { total: 5 } }, { type: 'submit' }))).toMatchObject({ details: { rule: 'not-allowed-now', state: 'APPROVED' } })
+    expect(refusal(() => decide(machine, { value: 'DRAFT', context: { total: 0 } }, { type: 'submit' }))).toMatchObject({
+      kind: 'rule',
+      code: 'not-allowed-now',
+      details: { rule: 'has-lines', state: 'DRAFT', event: 'submit' },
+    })
+    expect(refusal(() => decide(machine, { value: 'APPROVED', context: { total: 5 } }, { type: 'submit' }))).toMatchObject({
+      details: { rule: 'not-allowed-now', state: 'APPROVED' },
+    })
   })
 })

@@ -9,7 +9,8 @@ async function shapeOf(url: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    const columns = await client.query(`select table_name, column_name, data_type, is_nullable, column_default, character_maximum_length, numeric_precision, numeric_scale
+    const columns =
+      await client.query(`select table_name, column_name, data_type, is_nullable, column_default, character_maximum_length, numeric_precision, numeric_scale
       from information_schema.columns where table_schema = 'public' and table_name !~ '^(wf_|_prisma|bullmq)' order by 1, 2`)
     const indexes = await client.query(`select indexdef from pg_indexes where schemaname = 'public' and tablename !~ '^(wf_|_prisma|bullmq)' order by 1`)
     const constraints = await client.query(`select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint

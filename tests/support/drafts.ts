@@ -13,7 +13,18 @@ const extras: Readonly<Record<string, Extra>> = {
   'api-scope': async (house) => ({ menuId: await anyMenu(house) }),
   'role-black-field': async ({ data: { prisma } }) => ({ roleId: (await prisma.role.findFirstOrThrow()).id }),
   'template-file': async ({ data: { prisma } }) => {
-    const file = await prisma.fileObject.create({ data: { tenantId: '000000', storage: 'folder', storageKey: newId(), name: 'a.xlsx', ext: 'xlsx', mime: 'application/octet-stream', size: 1n, sha256: '0'.repeat(64) } })
+    const file = await prisma.fileObject.create({
+      data: {
+        tenantId: '000000',
+        storage: 'folder',
+        storageKey: newId(),
+        name: 'a.xlsx',
+        ext: 'xlsx',
+        mime: 'application/octet-stream',
+        size: 1n,
+        sha256: '0'.repeat(64),
+      },
+    })
     return { fileId: file.id }
   },
 }
@@ -22,6 +33,10 @@ const anyMenu = async ({ data: { prisma } }: House): Promise<string> => (await p
 
 /** A draft that the resource accepts, new each time. */
 export async function draftFor(house: House, resource: Resource): Promise<Record<string, unknown>> {
-  const drawn = Object.fromEntries(Object.entries(resource.draft.shape).map(([name, schema]) => [name, sampleOf(schema as never)]).filter(([, value]) => value !== undefined))
+  const drawn = Object.fromEntries(
+    Object.entries(resource.draft.shape)
+      .map(([name, schema]) => [name, sampleOf(schema as never)])
+      .filter(([, value]) => value !== undefined),
+  )
   return { ...drawn, ...(await extras[resource.name]?.(house)) }
 }

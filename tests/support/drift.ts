@@ -7,7 +7,9 @@ type Fields<R extends Resource, Computed extends string> = Exclude<keyof R['row'
 
 /** `none` when every field of the contract is a column of the model; otherwise the fields that are not. */
 export type Drift<R extends Resource, Computed extends string = never> = R['model'] extends ModelName
-  ? [Exclude<Fields<R, Computed>, keyof ModelRow<R['model']>>] extends [never] ? typeof none : Exclude<Fields<R, Computed>, keyof ModelRow<R['model']>>
+  ? [Exclude<Fields<R, Computed>, keyof ModelRow<R['model']>>] extends [never]
+    ? typeof none
+    : Exclude<Fields<R, Computed>, keyof ModelRow<R['model']>>
   : `no model ${R['model']}`
 
 export const none = 'no drift'

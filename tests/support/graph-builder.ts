@@ -8,14 +8,35 @@
  *       p.path('begin', 'approve', 'done')
  *     })
  */
-import type { Activity, Assignment, EventDefinition, EventNode, Expression, FlowNode, Gateway, MessageRef, MultiInstance, ProcessGraph, ScopeNode, SequenceFlow, StandardLoop, Subprocess, Task, Variables } from '#server/engine/core/graph.ts'
+import type {
+  Activity,
+  Assignment,
+  EventDefinition,
+  EventNode,
+  Expression,
+  FlowNode,
+  Gateway,
+  MessageRef,
+  MultiInstance,
+  ProcessGraph,
+  ScopeNode,
+  SequenceFlow,
+  StandardLoop,
+  Subprocess,
+  Task,
+  Variables,
+} from '#server/engine/core/graph.ts'
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 type Options = Partial<Record<string, unknown>>
 
 /** An expression from a function of the variables. */
 // eslint-disable-next-line typescript/no-explicit-any
-export const js = (evaluate: (v: Readonly<Record<string, any>>) => unknown, source = String(evaluate)): Expression => ({ source, language: 'javascript', evaluate })
+export const js = (evaluate: (v: Readonly<Record<string, any>>) => unknown, source = String(evaluate)): Expression => ({
+  source,
+  language: 'javascript',
+  evaluate,
+})
 
 /** A constant. */
 export const value = (constant: unknown): Expression => ({ source: JSON.stringify(constant), language: 'literal', evaluate: () => constant })
@@ -33,7 +54,12 @@ export const broken = (message = 'broken'): Expression => ({
 })
 
 export const message = (name: string, more: Partial<MessageRef> = {}): MessageRef => ({
-  name: value(name), correlationKey: undefined, handler: undefined, topic: undefined, inputs: [], ...more,
+  name: value(name),
+  correlationKey: undefined,
+  handler: undefined,
+  topic: undefined,
+  inputs: [],
+  ...more,
 })
 
 export const on = {
@@ -41,9 +67,19 @@ export const on = {
   signal: (name: string): EventDefinition => ({ kind: 'signal', id: `signal:${name}`, signal: value(name), inputs: [] }),
   timer: (duration = 'PT1H'): EventDefinition => ({ kind: 'timer', id: `timer:${duration}`, timer: { type: 'duration', value: value(duration) } }),
   cycle: (cycle = 'R3/PT1H'): EventDefinition => ({ kind: 'timer', id: `cycle:${cycle}`, timer: { type: 'cycle', value: value(cycle) } }),
-  condition: (condition: Expression, variableNames?: readonly string[]): EventDefinition => ({ kind: 'conditional', id: 'condition', condition, variableNames }),
+  condition: (condition: Expression, variableNames?: readonly string[]): EventDefinition => ({
+    kind: 'conditional',
+    id: 'condition',
+    condition,
+    variableNames,
+  }),
   error: (code?: string, more: { codeVariable?: string; messageVariable?: string } = {}): EventDefinition => ({
-    kind: 'error', id: `error:${code}`, code, codeVariable: more.codeVariable, messageVariable: more.messageVariable, message: undefined,
+    kind: 'error',
+    id: `error:${code}`,
+    code,
+    codeVariable: more.codeVariable,
+    messageVariable: more.messageVariable,
+    message: undefined,
   }),
   escalation: (code?: string, codeVariable?: string): EventDefinition => ({ kind: 'escalation', id: `escalation:${code}`, code, codeVariable }),
   compensate: (activityRef?: string, waitForCompletion = true): EventDefinition => ({ kind: 'compensate', id: 'compensate', activityRef, waitForCompletion }),
@@ -53,15 +89,39 @@ export const on = {
 }
 
 export const multi = (more: Partial<MultiInstance> = {}): MultiInstance => ({
-  kind: 'multi', sequential: false, cardinality: undefined, collection: undefined, elementVariable: undefined, outputCollection: undefined,
-  outputElement: undefined, completionCondition: undefined, behavior: 'All', behaviorEvent: undefined, complexBehavior: [], ...more,
+  kind: 'multi',
+  sequential: false,
+  cardinality: undefined,
+  collection: undefined,
+  elementVariable: undefined,
+  outputCollection: undefined,
+  outputElement: undefined,
+  completionCondition: undefined,
+  behavior: 'All',
+  behaviorEvent: undefined,
+  complexBehavior: [],
+  ...more,
 })
 
-export const loop = (more: Partial<StandardLoop> = {}): StandardLoop => ({ kind: 'standard', testBefore: false, maximum: undefined, condition: undefined, ...more })
+export const loop = (more: Partial<StandardLoop> = {}): StandardLoop => ({
+  kind: 'standard',
+  testBefore: false,
+  maximum: undefined,
+  condition: undefined,
+  ...more,
+})
 
 const assignment = (more: Partial<Assignment> = {}): Assignment => ({
-  assignee: undefined, owner: undefined, candidateUsers: [], candidateGroups: [], dueDate: undefined, followUpDate: undefined, priority: undefined,
-  formKey: undefined, rules: undefined, ...more,
+  assignee: undefined,
+  owner: undefined,
+  candidateUsers: [],
+  candidateGroups: [],
+  dueDate: undefined,
+  followUpDate: undefined,
+  priority: undefined,
+  formKey: undefined,
+  rules: undefined,
+  ...more,
 })
 
 class Book {
@@ -88,22 +148,50 @@ export class ScopeBuilder {
 
   #base(id: string) {
     return {
-      id, name: id, line: ++this.#book.line, scope: this.scope.id, incoming: [], outgoing: [], asyncBefore: false, asyncAfter: false, exclusive: true,
-      jobPriority: undefined, retry: undefined, inputs: [], outputs: [], listeners: [], properties: {},
+      id,
+      name: id,
+      line: ++this.#book.line,
+      scope: this.scope.id,
+      incoming: [],
+      outgoing: [],
+      asyncBefore: false,
+      asyncAfter: false,
+      exclusive: true,
+      jobPriority: undefined,
+      retry: undefined,
+      inputs: [],
+      outputs: [],
+      listeners: [],
+      properties: {},
     }
   }
 
   #activity(id: string) {
     return {
-      ...this.#base(id), defaultFlow: undefined, boundaries: [], loop: undefined, isForCompensation: false, compensationHandler: undefined,
-      startQuantity: 1, completionQuantity: 1, skip: undefined,
+      ...this.#base(id),
+      defaultFlow: undefined,
+      boundaries: [],
+      loop: undefined,
+      isForCompensation: false,
+      compensationHandler: undefined,
+      startQuantity: 1,
+      completionQuantity: 1,
+      skip: undefined,
     }
   }
 
   #event(id: string, position: EventNode['position'], definitions: readonly EventDefinition[], more: Options): this {
     return this.#add({
-      ...this.#base(id), kind: 'event', position, definitions, parallelMultiple: false, interrupting: true, attachedTo: undefined,
-      initiatorVariable: undefined, formKey: undefined, ...more,
+      ...this.#base(id),
+      kind: 'event',
+      position,
+      definitions,
+      parallelMultiple: false,
+      interrupting: true,
+      attachedTo: undefined,
+      initiatorVariable: undefined,
+      formKey: undefined,
+      ...more,
     } as EventNode)
   }
 
@@ -152,14 +240,29 @@ export class ScopeBuilder {
 
   call(id: string, key: string, more: Options = {}): this {
     return this.#add({
-      ...this.#activity(id), kind: 'call', calledElement: value(key), binding: { kind: 'latest', version: undefined }, businessKey: undefined, allIn: false,
-      allOut: false, callInputs: [], callOutputs: [], ...more,
+      ...this.#activity(id),
+      kind: 'call',
+      calledElement: value(key),
+      binding: { kind: 'latest', version: undefined },
+      businessKey: undefined,
+      allIn: false,
+      allOut: false,
+      callInputs: [],
+      callOutputs: [],
+      ...more,
     } as unknown as Activity)
   }
 
   gateway(id: string, gateway: Gateway['gateway'], more: Options = {}): this {
     return this.#add({
-      ...this.#base(id), kind: 'gateway', gateway, defaultFlow: undefined, instantiate: false, parallelEvents: false, activationCondition: undefined, ...more,
+      ...this.#base(id),
+      kind: 'gateway',
+      gateway,
+      defaultFlow: undefined,
+      instantiate: false,
+      parallelEvents: false,
+      activationCondition: undefined,
+      ...more,
     } as Gateway)
   }
 
@@ -175,15 +278,21 @@ export class ScopeBuilder {
 
   adhoc(id: string, inside: (s: ScopeBuilder) => void, adhoc: Options = {}, more: Options = {}): this {
     return this.subprocess(id, inside, {
-      variant: 'adhoc', adhoc: { sequential: false, completionCondition: undefined, cancelRemaining: true, activeElements: undefined, ...adhoc }, ...more,
+      variant: 'adhoc',
+      adhoc: { sequential: false, completionCondition: undefined, cancelRemaining: true, activeElements: undefined, ...adhoc },
+      ...more,
     })
   }
 
   eventSubprocess(id: string, start: EventDefinition | readonly EventDefinition[], inside: (s: ScopeBuilder) => void, more: Options = {}): this {
-    return this.subprocess(id, s => {
-      s.start(`${id}-start`, Array.isArray(start) ? start : [start as EventDefinition], more)
-      inside(s)
-    }, { variant: 'event' })
+    return this.subprocess(
+      id,
+      (s) => {
+        s.start(`${id}-start`, Array.isArray(start) ? start : [start as EventDefinition], more)
+        inside(s)
+      },
+      { variant: 'event' },
+    )
   }
 
   /** `handler` undoes `activity`. */
@@ -227,7 +336,16 @@ export function process(key: string, build: (p: ScopeBuilder) => void, more: Par
   const builder = new ScopeBuilder(book, key)
   build(builder)
   return {
-    key, name: key, versionTag: undefined, root: builder.scope, nodes: book.nodes, flows: book.flows, startableBy: { users: [], groups: [] },
-    historyTimeToLive: undefined, properties: {}, listeners: [], ...more,
+    key,
+    name: key,
+    versionTag: undefined,
+    root: builder.scope,
+    nodes: book.nodes,
+    flows: book.flows,
+    startableBy: { users: [], groups: [] },
+    historyTimeToLive: undefined,
+    properties: {},
+    listeners: [],
+    ...more,
   }
 }

@@ -57,7 +57,7 @@ export class InstanceRun {
       seed: seedOf(this.now, this.steps + 1000 * (this.#options.seed ?? 0)),
       instanceId: '00000000-0000-7000-8000-000000000001',
       timeZone: 'UTC',
-      isInTransaction: handler => !(this.#options.outside ?? []).includes(handler),
+      isInTransaction: (handler) => !(this.#options.outside ?? []).includes(handler),
       timer: this.#options.timer ?? ((spec, from, fired) => timerDue(spec, from, fired)),
     }
   }
@@ -129,7 +129,13 @@ export class InstanceRun {
   childEnds(elementId: string, variables: Variables = {}, error?: string): this {
     const { waitId } = this.find(this.children, elementId, 'child')
     this.children.delete(waitId)
-    return this.do({ type: 'child-ended', waitId, variables, error: error === undefined ? undefined : { code: error, message: undefined }, escalation: undefined })
+    return this.do({
+      type: 'child-ended',
+      waitId,
+      variables,
+      error: error === undefined ? undefined : { code: error, message: undefined },
+      escalation: undefined,
+    })
   }
 
   set(variables: Variables, elementId?: string): this {
@@ -142,8 +148,12 @@ export class InstanceRun {
 
   modify(change: { cancel?: readonly string[]; before?: readonly string[]; after?: readonly string[]; variables?: Variables }): Refusal | undefined {
     return this.try({
-      type: 'modify', cancel: positions(change.cancel), startBefore: positions(change.before), startAfter: positions(change.after),
-      variables: change.variables ?? {}, reason: undefined,
+      type: 'modify',
+      cancel: positions(change.cancel),
+      startBefore: positions(change.before),
+      startAfter: positions(change.after),
+      variables: change.variables ?? {},
+      reason: undefined,
     })
   }
 
@@ -171,16 +181,16 @@ export class InstanceRun {
 
   /** Element ids of the open tasks, sorted. */
   openTasks(): string[] {
-    return [...this.tasks.values()].map(task => task.elementId).sort()
+    return [...this.tasks.values()].map((task) => task.elementId).sort()
   }
 
   /** Elements that ever began, in order. */
   visited(): string[] {
-    return this.log.flatMap(effect => (effect.type === 'open-activity' ? [effect.elementId] : []))
+    return this.log.flatMap((effect) => (effect.type === 'open-activity' ? [effect.elementId] : []))
   }
 
   outcomeOf(elementId: string): string | undefined {
-    return this.log.findLast(effect => effect.type === 'close-activity' && effect.elementId === elementId)?.['outcome' as never]
+    return this.log.findLast((effect) => effect.type === 'close-activity' && effect.elementId === elementId)?.['outcome' as never]
   }
 
   active(): string[] {
@@ -197,15 +207,21 @@ export class InstanceRun {
     expect(this.state!.status).toBe('ended')
     expect(this.state!.parts).toStrictEqual({})
     const left = Object.fromEntries(
-      Object.entries({ tasks: this.tasks, subscriptions: this.subscriptions, jobs: this.jobs, children: this.children, incidents: this.incidents, activities: this.activities })
-        .map(([kind, book]) => [kind, [...book.values()].map(entry => entry.elementId)]),
+      Object.entries({
+        tasks: this.tasks,
+        subscriptions: this.subscriptions,
+        jobs: this.jobs,
+        children: this.children,
+        incidents: this.incidents,
+        activities: this.activities,
+      }).map(([kind, book]) => [kind, [...book.values()].map((entry) => entry.elementId)]),
     )
     expect(left).toStrictEqual({ tasks: [], subscriptions: [], jobs: [], children: [], incidents: [], activities: [] })
   }
 
   find<E extends { readonly elementId: string }>(book: ReadonlyMap<string, E>, elementId: string, what: string): E {
     for (const entry of book.values()) if (entry.elementId === elementId) return entry
-    throw new Error(`no ${what} is open at ${elementId}; open: ${[...book.values()].map(entry => entry.elementId).join(', ')}`)
+    throw new Error(`no ${what} is open at ${elementId}; open: ${[...book.values()].map((entry) => entry.elementId).join(', ')}`)
   }
 
   #book(effect: Effect): void {
@@ -252,14 +268,19 @@ export class InstanceRun {
 
   #check(state: State): void {
     expect(JSON.parse(JSON.stringify(state))).toStrictEqual(state)
-    const tokens = Object.values(state.parts).flatMap(part => Object.entries(part))
+    const tokens = Object.values(state.parts).flatMap((part) => Object.entries(part))
     const numbers = new Set(tokens.map(([no]) => Number(no)))
     const waits = (kind: string) => tokens.flatMap(([, token]) => (token.wait?.k === kind && 'id' in token.wait ? [token.wait.id] : [])).sort()
     expect(waits('task')).toStrictEqual([...this.tasks.keys()].sort())
     expect(waits('incident')).toStrictEqual([...this.incidents.keys()].sort())
     const subs = tokens.flatMap(([, token]) => token.subs ?? [])
-    expect(subs.filter(sub => sub.k !== 'conditional').map(sub => sub.id).sort()).toStrictEqual([...this.subscriptions.keys()].sort())
-    expect(state.conditions).toBe(subs.filter(sub => sub.k === 'conditional').length)
+    expect(
+      subs
+        .filter((sub) => sub.k !== 'conditional')
+        .map((sub) => sub.id)
+        .sort(),
+    ).toStrictEqual([...this.subscriptions.keys()].sort())
+    expect(state.conditions).toBe(subs.filter((sub) => sub.k === 'conditional').length)
     for (const [no, token] of tokens) {
       if (token.in !== undefined) expect(numbers, `parent of ${no}`).toContain(token.in)
       const kids = tokens.filter(([, kid]) => kid.in === Number(no) && !kid.result).map(([kid]) => Number(kid))
@@ -269,10 +290,15 @@ export class InstanceRun {
   }
 }
 
-const positions = (ids: readonly string[] = []): Position[] => ids.map(elementId => ({ elementId, occurrence: undefined }))
+const positions = (ids: readonly string[] = []): Position[] => ids.map((elementId) => ({ elementId, occurrence: undefined }))
 
 export const startCommand = (variables: Variables = {}, more: Partial<Extract<Command, { type: 'start' }>> = {}): Command => ({
-  type: 'start', startElement: undefined, variables, initiator: 'u1', businessKey: undefined, ...more,
+  type: 'start',
+  startElement: undefined,
+  variables,
+  initiator: 'u1',
+  businessKey: undefined,
+  ...more,
 })
 
 /** Starts an instance of a graph. */
@@ -312,4 +338,3 @@ function deepFreeze(value: unknown): void {
   Object.freeze(value)
   for (const inner of Object.values(value)) deepFreeze(inner)
 }
-

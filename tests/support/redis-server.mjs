@@ -24,7 +24,11 @@ export async function ensureRedis() {
   if (process.env.REDIS_URL) return { url: process.env.REDIS_URL, stop() {} }
   if (spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0) {
     const port = await freePort()
-    const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'], { stdio: 'ignore' })
+    const child = spawn(
+      'redis-server',
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'],
+      { stdio: 'ignore' },
+    )
     for (let tries = 0; tries < 100 && !(await answers(port)); tries += 1) await sleep(50)
     return { url: `redis://127.0.0.1:${port}`, stop: () => child.kill() }
   }

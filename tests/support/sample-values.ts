@@ -20,7 +20,12 @@ export function sampleOf(schema: z.ZodType): unknown {
   if (schema.safeParse(undefined).success) return undefined
   const def = schema.def as unknown as Def
   if (def.innerType) return sampleOf(def.innerType)
-  if (def.shape) return Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, sampleOf(field)]).filter(([, value]) => value !== undefined))
+  if (def.shape)
+    return Object.fromEntries(
+      Object.entries(def.shape)
+        .map(([key, field]) => [key, sampleOf(field)])
+        .filter(([, value]) => value !== undefined),
+    )
   if (def.options?.[0]) return sampleOf(def.options[0])
   if (def.entries) return Object.values(def.entries)[0]
   if (def.values) return def.values[0]
@@ -35,7 +40,23 @@ function candidates(): unknown[] {
   const n = (counter += 1)
   const digits = String(10_000_000 + n)
   return [
-    `sample-${n}`, newId(), `2026-01-01T08:00:00+08:00`, '2026-01-01', `SAMPLE${n}`, `sample${n}`, digits, `138${digits}`, `${n}.00`, `a${n}@example.com`, `https://example.com/${n}`,
-    `9131000000000${digits.slice(-5)}`, n, 1, 0, true, {}, `/sample/${n}`,
+    `sample-${n}`,
+    newId(),
+    `2026-01-01T08:00:00+08:00`,
+    '2026-01-01',
+    `SAMPLE${n}`,
+    `sample${n}`,
+    digits,
+    `138${digits}`,
+    `${n}.00`,
+    `a${n}@example.com`,
+    `https://example.com/${n}`,
+    `9131000000000${digits.slice(-5)}`,
+    n,
+    1,
+    0,
+    true,
+    {},
+    `/sample/${n}`,
   ]
 }

@@ -26,16 +26,21 @@ export interface TestApp {
 export type Send = (caller: Principal | undefined, url: string, payload?: unknown, options?: Partial<InjectOptions>) => Promise<Answer>
 
 /** @param callers whom the app's `authenticate` finds by the header `x-caller` */
-export const sender = (app: () => FastifyInstance, callers: Map<string, Principal>): Send => async (caller, url, payload, options = {}) => {
-  if (caller) callers.set(caller.userId, caller)
-  const { headers, ...rest } = options
-  const response = await app().inject({
-    method: payload === undefined ? 'GET' : 'POST', url, ...(payload !== undefined && { payload: payload as object }),
-    headers: { ...(caller && { 'x-caller': caller.userId }), ...headers }, ...rest,
-  })
-  const isJson = String(response.headers['content-type']).includes('json')
-  return { status: response.statusCode, body: isJson ? response.json() : undefined as never, headers: response.headers, raw: response.body }
-}
+export const sender =
+  (app: () => FastifyInstance, callers: Map<string, Principal>): Send =>
+  async (caller, url, payload, options = {}) => {
+    if (caller) callers.set(caller.userId, caller)
+    const { headers, ...rest } = options
+    const response = await app().inject({
+      method: payload === undefined ? 'GET' : 'POST',
+      url,
+      ...(payload !== undefined && { payload: payload as object }),
+      headers: { ...(caller && { 'x-caller': caller.userId }), ...headers },
+      ...rest,
+    })
+    const isJson = String(response.headers['content-type']).includes('json')
+    return { status: response.statusCode, body: isJson ? response.json() : (undefined as never), headers: response.headers, raw: response.body }
+  }
 
 function opened<T>(part: T | undefined): T {
   if (!part) throw new Error('The app is there from beforeAll on.')
@@ -70,9 +75,15 @@ export function withTestApp(parts: (data: DataSource) => Promise<Parts> | Parts)
     await data?.close()
   })
   return {
-    get app() { return opened(app) },
-    get data() { return opened(data) },
-    get url() { return database.url },
+    get app() {
+      return opened(app)
+    },
+    get data() {
+      return opened(data)
+    },
+    get url() {
+      return database.url
+    },
     send: sender(() => opened(app), callers),
   }
 }

@@ -12,7 +12,6 @@ import type { Principal } from '#kit/principal.ts'
 import { withDatabase } from './database.ts'
 import { sender, type Send } from './test-app.ts'
 
-
 export interface TestHouse {
   readonly house: House
   readonly send: Send
@@ -26,15 +25,25 @@ export interface TestHouse {
 export function withTestHouse(): TestHouse {
   const database = withDatabase()
   const callers = new Map<string, Principal>()
-  let opened: TestHouse & { close(): Promise<void> } | undefined
+  let opened: (TestHouse & { close(): Promise<void> }) | undefined
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'chandlery-house-'))
-    const config = readConfig({ DATABASE_URL: database.url, DATABASE_POOL: '8', DATA_DIR: folder, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'chandlery', DEMO: 'off' })
+    const config = readConfig({
+      DATABASE_URL: database.url,
+      DATABASE_POOL: '8',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      ADMIN_PASSWORD: 'chandlery',
+      DEMO: 'off',
+    })
     await prepareSchema(database.url)
     const house = await openHouse(config, database.url, processes)
     await prepareData(house)
     const app = await buildApp({
-      data: house.data, routes: house.routes, messages: messageTables, sheets: house.sheets,
+      data: house.data,
+      routes: house.routes,
+      messages: messageTables,
+      sheets: house.sheets,
       authenticate: async (request) => callers.get(String(request.headers['x-caller'])),
       settings: { logLevel: 'silent', checkAnswers: true },
     })
@@ -64,8 +73,12 @@ export function withTestHouse(): TestHouse {
     return opened
   }
   return {
-    get house() { return get().house },
-    get send() { return get().send },
+    get house() {
+      return get().house
+    },
+    get send() {
+      return get().send
+    },
     flushedAt: () => get().flushedAt(),
     reasonOf: (errorId) => get().reasonOf(errorId),
   }

@@ -24,7 +24,8 @@ test('of many processes one does a chore, and again only when it is due', async 
 test('a chore that fails keeps nobody from the others', async () => {
   const done: string[] = []
   const running = startChores({
-    source, log: quietLog,
+    source,
+    log: quietLog,
     chores: [
       { name: 'broken', everyMinutes: 1, run: async () => Promise.reject(new Error('no')) },
       { name: 'fine', everyMinutes: 1, run: async () => void done.push('fine') },

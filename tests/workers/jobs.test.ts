@@ -18,18 +18,19 @@ const counting = defineJob({ type: 'counting', label: { zh: '计数', en: 'Count
 const principal = (permissions: readonly string[] = ['counter:run']): Principal => anyone({ userId: newId(), permissions: new Set(permissions) })
 
 /** Counts up to `to`, one batch a number. */
-const resumable = (onBatch: (n: number) => Promise<void> | void = () => undefined) => handleJob(counting, async ({ id, params, checkpoint, expect: expected, batch }) => {
-  await expected(params.to)
-  const from = z.object({ n: z.number() }).nullish().parse(checkpoint)?.n ?? 0
-  for (let n = from + 1; n <= params.to; n += 1) {
-    await batch({ n }, async (_prisma, sql) => {
-      await sql.query('insert into counted values ($1::uuid, $2)', [id, n])
-      return { progress: { ok: 1 }, result: undefined }
-    })
-    await onBatch(n)
-  }
-  return { result: { counted: params.to } }
-})
+const resumable = (onBatch: (n: number) => Promise<void> | void = () => undefined) =>
+  handleJob(counting, async ({ id, params, checkpoint, expect: expected, batch }) => {
+    await expected(params.to)
+    const from = z.object({ n: z.number() }).nullish().parse(checkpoint)?.n ?? 0
+    for (let n = from + 1; n <= params.to; n += 1) {
+      await batch({ n }, async (_prisma, sql) => {
+        await sql.query('insert into counted values ($1::uuid, $2)', [id, n])
+        return { progress: { ok: 1 }, result: undefined }
+      })
+      await onBatch(n)
+    }
+    return { result: { counted: params.to } }
+  })
 
 describe.each(queueBackends)('jobs over %s', (backend) => {
   const database = withDatabase()
@@ -51,8 +52,16 @@ describe.each(queueBackends)('jobs over %s', (backend) => {
   const run = async (jobs: readonly JobHandler[]) => {
     const queues = await openTestQueues(backend, database.url)
     const workers = await startWorkers({
-      source, databaseUrl: database.url, queues, topics: [], jobs, chores: [], parts: [],
-      principalOf: async (id) => users.get(id), onJobChange: async (job) => void told.push(job), log: quietLog,
+      source,
+      databaseUrl: database.url,
+      queues,
+      topics: [],
+      jobs,
+      chores: [],
+      parts: [],
+      principalOf: async (id) => users.get(id),
+      onJobChange: async (job) => void told.push(job),
+      log: quietLog,
     })
     stops.push(async () => {
       await workers.stop()
@@ -66,7 +75,8 @@ describe.each(queueBackends)('jobs over %s', (backend) => {
     await wakeRelay(source.sql)
     return id
   }
-  const row = async (id: string) => (await source.sql.query<JobRow & { nextAt: Date }>('select *, next_at as "nextAt" from async_job where id = $1::uuid', [id]))[0]
+  const row = async (id: string) =>
+    (await source.sql.query<JobRow & { nextAt: Date }>('select *, next_at as "nextAt" from async_job where id = $1::uuid', [id]))[0]
   const ended = (id: string) => until(async () => ['DONE', 'FAILED', 'CANCELLED'].includes((await row(id))?.status ?? ''))
 
   test('a job runs to its end, tells its owner, and only its owner sees it', async () => {
@@ -74,7 +84,15 @@ describe.each(queueBackends)('jobs over %s', (backend) => {
     const [user, other, manager] = [principal(), principal(), principal(['*'])]
     const id = await start(user, 5)
     await ended(id)
-    expect(await jobOf(source.sql, id, user)).toMatchObject({ status: 'DONE', ok: 5, total: 5, progress: 100, result: { counted: 5 }, title: '计数', attempts: 1 })
+    expect(await jobOf(source.sql, id, user)).toMatchObject({
+      status: 'DONE',
+      ok: 5,
+      total: 5,
+      progress: 100,
+      result: { counted: 5 },
+      title: '计数',
+      attempts: 1,
+    })
     await expect(jobOf(source.sql, id, other)).rejects.toMatchObject({ kind: 'not-found' })
     expect((await listJobs(source.sql, { current: 1, size: 10 }, other)).total).toBe(0)
     expect((await listJobs(source.sql, { current: 1, size: 10, all: true }, other)).total).toBe(0)
@@ -96,11 +114,13 @@ describe.each(queueBackends)('jobs over %s', (backend) => {
   test('a business failure ends the job with its code; an unexpected error is tried again', async () => {
     const user = principal()
     let tries = 0
-    await run([handleJob(counting, async ({ params }) => {
-      if (params.to === 0) throw new Failure('rule', 'row-limit', { limit: 3 })
-      tries += 1
-      if (tries === 1) throw new Error('glitch')
-    })])
+    await run([
+      handleJob(counting, async ({ params }) => {
+        if (params.to === 0) throw new Failure('rule', 'row-limit', { limit: 3 })
+        tries += 1
+        if (tries === 1) throw new Error('glitch')
+      }),
+    ])
     const refused = await start(user, 0)
     const glitch = await start(user, 1)
     await ended(refused)
@@ -119,10 +139,12 @@ describe.each(queueBackends)('jobs over %s', (backend) => {
     await expect(cancelJob(source, queued, user)).rejects.toMatchObject({ code: 'job-finished' })
 
     let reached = 0
-    await run([resumable(async (n) => {
-      reached = n
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    })])
+    await run([
+      resumable(async (n) => {
+        reached = n
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }),
+    ])
     const running = await start(user, 100)
     await until(() => reached >= 3)
     await expect(retryJob(source, running, user)).rejects.toMatchObject({ code: 'job-not-repeatable' })
@@ -154,16 +176,18 @@ describe.each(queueBackends)('jobs over %s', (backend) => {
     const user = principal()
     let release: (() => void) | undefined
     let stolen = false
-    await run([handleJob(counting, async ({ id, batch }) => {
-      if (stolen) return { result: { by: 'second' } }
-      stolen = true
-      await new Promise<void>((resolve) => (release = resolve))
-      await batch({}, async (_prisma, sql) => {
-        await sql.query('insert into counted values ($1::uuid, 999)', [id])
-        return { progress: { ok: 1 }, result: undefined }
-      })
-      return { result: { by: 'first' } }
-    })])
+    await run([
+      handleJob(counting, async ({ id, batch }) => {
+        if (stolen) return { result: { by: 'second' } }
+        stolen = true
+        await new Promise<void>((resolve) => (release = resolve))
+        await batch({}, async (_prisma, sql) => {
+          await sql.query('insert into counted values ($1::uuid, 999)', [id])
+          return { progress: { ok: 1 }, result: undefined }
+        })
+        return { result: { by: 'first' } }
+      }),
+    ])
     const id = await start(user, 1)
     await until(() => stolen)
     await source.sql.query('update async_job set next_at = now() where id = $1::uuid', [id])

@@ -28,8 +28,16 @@ describe.each(queueBackends)('outbox over %s', (backend) => {
   const run = async (topics: readonly TopicHandler[]) => {
     const queues = await openTestQueues(backend, database.url)
     const workers = await startWorkers({
-      source, databaseUrl: database.url, queues, topics, jobs: [], chores: [], parts: [],
-      principalOf: async () => undefined, onJobChange: async () => undefined, log: quietLog,
+      source,
+      databaseUrl: database.url,
+      queues,
+      topics,
+      jobs: [],
+      chores: [],
+      parts: [],
+      principalOf: async () => undefined,
+      onJobChange: async () => undefined,
+      log: quietLog,
     })
     stops.push(async () => {
       await workers.stop()
@@ -53,10 +61,12 @@ describe.each(queueBackends)('outbox over %s', (backend) => {
   test('what is rolled back is never sent', async () => {
     const seen: string[] = []
     await run([handleOutside(noted, async ({ text }) => void seen.push(text))])
-    await source.transaction(async (_prisma, sql) => {
-      await addToOutbox(sql, noted.name, { text: 'ghost' })
-      throw new Error('rolled back')
-    }).catch(() => undefined)
+    await source
+      .transaction(async (_prisma, sql) => {
+        await addToOutbox(sql, noted.name, { text: 'ghost' })
+        throw new Error('rolled back')
+      })
+      .catch(() => undefined)
     await add('real')
     await wakeRelay(source.sql)
     await until(() => seen.length > 0)
@@ -65,10 +75,12 @@ describe.each(queueBackends)('outbox over %s', (backend) => {
 
   test('messages of one key keep their order although several are handled at a time', async () => {
     const seen: string[] = []
-    await run([handleOutside(noted, async ({ text }) => {
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))
-      seen.push(text)
-    })])
+    await run([
+      handleOutside(noted, async ({ text }) => {
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))
+        seen.push(text)
+      }),
+    ])
     for (let index = 0; index < 8; index += 1) await add(`m${index}`, 'document-1')
     await wakeRelay(source.sql)
     await until(() => seen.length === 8, 15_000)
@@ -77,11 +89,13 @@ describe.each(queueBackends)('outbox over %s', (backend) => {
 
   test('a failure is repeated later with its reason on the row, and the effect of the failed try is gone', async () => {
     let tries = 0
-    await run([handleInside(noted, async ({ text }, { sql, attempt }) => {
-      await sql.query('insert into note values ($1)', [`${text} ${attempt}`])
-      tries += 1
-      if (attempt === 1) throw new Error('provider is down')
-    })])
+    await run([
+      handleInside(noted, async ({ text }, { sql, attempt }) => {
+        await sql.query('insert into note values ($1)', [`${text} ${attempt}`])
+        tries += 1
+        if (attempt === 1) throw new Error('provider is down')
+      }),
+    ])
     await add('again')
     await wakeRelay(source.sql)
     await until(async () => (await source.sql.query(`select 1 from outbox where attempts = 1 and last_error like '%provider is down%'`)).length === 1)
@@ -94,10 +108,12 @@ describe.each(queueBackends)('outbox over %s', (backend) => {
 
   test('a poison message becomes dead, is seen, does not hold up its successors, and can be re-armed', async () => {
     const seen: string[] = []
-    await run([handleOutside(noted, async ({ text }) => {
-      if (text === 'poison') throw new Error('never')
-      seen.push(text)
-    })])
+    await run([
+      handleOutside(noted, async ({ text }) => {
+        if (text === 'poison') throw new Error('never')
+        seen.push(text)
+      }),
+    ])
     const id = await add('poison', 'k')
     await source.sql.query('update outbox set attempts = 11 where id = $1::uuid', [id])
     await add('next', 'k')

@@ -34,8 +34,11 @@ import { startWorkers } from '#workers/start-workers.ts'
 
 /** The template files themselves, with import and export switched on: an entity with texts, choices and a unique code. */
 const thing = defineResource({
-  name: 'template-file', label: { zh: '模板文件', en: 'Template file' }, path: '/api/test/thing',
-  row: { ...templateFile.row.shape }, writable: ['code', 'nameZh', 'nameEn', 'kind', 'fileId', 'status', 'remark'],
+  name: 'template-file',
+  label: { zh: '模板文件', en: 'Template file' },
+  path: '/api/test/thing',
+  row: { ...templateFile.row.shape },
+  writable: ['code', 'nameZh', 'nameEn', 'kind', 'fileId', 'status', 'remark'],
 })
 
 const zone = 'Asia/Shanghai'
@@ -68,14 +71,24 @@ describe('exports and imports', () => {
     const repository = createRepository(thing) as unknown as Repository
     for (const caller of [staff, supplier]) callers.set(caller.userId, caller)
     app = await buildApp({
-      data: source, sheets: createSheets({ files: store, dictionaryOf }), messages: [fileMessages, jobMessages, sheetMessages],
+      data: source,
+      sheets: createSheets({ files: store, dictionaryOf }),
+      messages: [fileMessages, jobMessages, sheetMessages],
       routes: [...resourceRoutes(thing), ...jobRoutes(store), ...fileRoutes({ store, links: signedLinks('x'.repeat(32)), mayOnDocument: async () => false })],
       settings: { logLevel: 'silent', checkAnswers: true, zone },
       authenticate: async (request) => callers.get(String(request.headers.authorization ?? '').replace('Bearer ', '')),
     })
     const queues = await openTestQueues('postgres', database.url)
     const workers = await startWorkers({
-      source, databaseUrl: database.url, queues, topics: [], chores: [], parts: [], principalOf: async (id) => callers.get(id), onJobChange: async () => undefined, log: quietLog,
+      source,
+      databaseUrl: database.url,
+      queues,
+      topics: [],
+      chores: [],
+      parts: [],
+      principalOf: async (id) => callers.get(id),
+      onJobChange: async () => undefined,
+      log: quietLog,
       jobs: [
         exportHandler({ source, files: store, dictionaryOf, exportSources: new Map([['template-file', exportOfResource(repository)]]), zone }),
         importHandler({ source, work: workOn(source), files: store, dictionaryOf, repositories: new Map([['template-file', repository]]), translate, zone }),
@@ -102,7 +115,12 @@ describe('exports and imports', () => {
     form.append('mode', mode)
     form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
     const encoded = new Response(form)
-    const answer = await app.inject({ method: 'POST', url: '/api/test/thing/import', headers: as(caller, { 'content-type': encoded.headers.get('content-type') ?? '' }), payload: Buffer.from(await encoded.arrayBuffer()) })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/test/thing/import',
+      headers: as(caller, { 'content-type': encoded.headers.get('content-type') ?? '' }),
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
     return answer.json<{ data: { jobId: string }; code: number; msg: string }>()
   }
   const job = async (id: string) => (await app.inject({ url: `/api/system/async-job/detail/${id}`, headers: as(staff) })).json().data
@@ -110,15 +128,33 @@ describe('exports and imports', () => {
     await until(async () => ['DONE', 'FAILED', 'CANCELLED'].includes((await job(id)).status), 15_000)
     return job(id)
   }
-  const line = (n: number, changes: Partial<Record<'code' | 'kind' | 'status', string>> = {}) => [changes.code ?? `c-${n}`, `名称 ${n}`, '', changes.kind ?? '导入模板', fileId, changes.status ?? 'Enabled', '=1+1']
+  const line = (n: number, changes: Partial<Record<'code' | 'kind' | 'status', string>> = {}) => [
+    changes.code ?? `c-${n}`,
+    `名称 ${n}`,
+    '',
+    changes.kind ?? '导入模板',
+    fileId,
+    changes.status ?? 'Enabled',
+    '=1+1',
+  ]
   const csv = (rows: string[][]) => `\uFEFF${[headers, ...rows].map((row) => row.join(',')).join('\r\n')}`
-  const stored = () => source.sql.query<{ code: string; kind: string; status: string; remark: string }>('select code, kind, status, remark from template_file where deleted_at is null order by code')
+  const stored = () =>
+    source.sql.query<{ code: string; kind: string; status: string; remark: string }>(
+      'select code, kind, status, remark from template_file where deleted_at is null order by code',
+    )
 
   test('an import takes headers and choices of both languages, and names the bad rows in a file', async () => {
-    const { data } = await upload(staff, '模板.csv', csv([line(1), line(2, { kind: 'print' }), line(3, { kind: '别的' }), line(1), ['', '无编码', '', '导入模板', fileId, '启用', '']]))
+    const { data } = await upload(
+      staff,
+      '模板.csv',
+      csv([line(1), line(2, { kind: 'print' }), line(3, { kind: '别的' }), line(1), ['', '无编码', '', '导入模板', fileId, '启用', '']]),
+    )
     const finished = await ended(data.jobId)
     expect(finished).toMatchObject({ status: 'DONE', ok: 2, failed: 3, total: 5, progress: 100, hasErrorFile: true, title: '导入 模板文件 模板.csv' })
-    expect(await stored()).toEqual([{ code: 'c-1', kind: 'IMPORT', status: 'ENABLED', remark: '=1+1' }, { code: 'c-2', kind: 'PRINT', status: 'ENABLED', remark: '=1+1' }])
+    expect(await stored()).toEqual([
+      { code: 'c-1', kind: 'IMPORT', status: 'ENABLED', remark: '=1+1' },
+      { code: 'c-2', kind: 'PRINT', status: 'ENABLED', remark: '=1+1' },
+    ])
     const errors = await app.inject({ url: `/api/system/async-job/download/${data.jobId}?file=error`, headers: as(staff) })
     const rows = await rowsOf(errors.rawPayload)
     expect(rows[0]).toEqual([...headers, '错误原因'])
@@ -129,7 +165,10 @@ describe('exports and imports', () => {
     await ended((await upload(staff, 'a.csv', csv([line(1)]))).data.jobId)
     const again = await ended((await upload(staff, 'a.csv', csv([line(1, { status: '停用' }), line(2)]), 'upsert')).data.jobId)
     expect(again).toMatchObject({ ok: 2, failed: 0, hasErrorFile: false })
-    expect((await stored()).map(({ code, status }) => [code, status])).toEqual([['c-1', 'DISABLED'], ['c-2', 'ENABLED']])
+    expect((await stored()).map(({ code, status }) => [code, status])).toEqual([
+      ['c-1', 'DISABLED'],
+      ['c-2', 'ENABLED'],
+    ])
   })
 
   test.each([
@@ -144,7 +183,14 @@ describe('exports and imports', () => {
 
   test('a GBK file from an old spreadsheet is understood', async () => {
     // 模板编码,类型 in GBK, the rest in ASCII.
-    const gbk = Buffer.concat([Buffer.from('c4a3b0e5b1e0c2eb', 'hex'), Buffer.from(',Name (Chinese),'), Buffer.from('c0e0d0cd', 'hex'), Buffer.from(`,File,Status\r\ng-1,x,`), Buffer.from('b4f2d3a1c4a3b0e5', 'hex'), Buffer.from(`,${fileId},Enabled`)])
+    const gbk = Buffer.concat([
+      Buffer.from('c4a3b0e5b1e0c2eb', 'hex'),
+      Buffer.from(',Name (Chinese),'),
+      Buffer.from('c0e0d0cd', 'hex'),
+      Buffer.from(`,File,Status\r\ng-1,x,`),
+      Buffer.from('b4f2d3a1c4a3b0e5', 'hex'),
+      Buffer.from(`,${fileId},Enabled`),
+    ])
     expect(await ended((await upload(staff, 'gbk.csv', gbk)).data.jobId)).toMatchObject({ ok: 1, failed: 0 })
     expect(await stored()).toMatchObject([{ code: 'g-1', kind: 'PRINT' }])
   })
@@ -168,35 +214,64 @@ describe('exports and imports', () => {
     expect(await ended(data.jobId)).toMatchObject({ ok: 450, failed: 0 })
     // As if the worker had died after the second batch.
     await source.sql.query(`delete from template_file where code in (select code from template_file order by code desc limit 50)`)
-    await source.sql.query(`update async_job set status = 'RUNNING', attempts = 1, ok = 400, checkpoint = '{"row": 401, "failures": []}', next_at = now() where id = $1::uuid`, [data.jobId])
+    await source.sql.query(
+      `update async_job set status = 'RUNNING', attempts = 1, ok = 400, checkpoint = '{"row": 401, "failures": []}', next_at = now() where id = $1::uuid`,
+      [data.jobId],
+    )
     await until(async () => (await job(data.jobId)).status === 'DONE' && (await stored()).length === 450, 15_000)
     expect(await job(data.jobId)).toMatchObject({ ok: 450 })
   })
 
   test('few rows are the file itself, on wish they become a job; both hold the same', async () => {
     await ended((await upload(staff, 'a.csv', csv([line(1), line(2)]))).data.jobId)
-    const direct = await app.inject({ method: 'POST', url: '/api/test/thing/export', headers: as(staff), payload: { fields: 'code,kind,remark', ascs: 'code' } })
+    const direct = await app.inject({
+      method: 'POST',
+      url: '/api/test/thing/export',
+      headers: as(staff),
+      payload: { fields: 'code,kind,remark', ascs: 'code' },
+    })
     expect(direct.headers['content-disposition']).toContain(encodeURIComponent('模板文件_'))
-    const expected = [['模板编码', '类型', '备注'], ['c-1', '导入模板', '=1+1'], ['c-2', '导入模板', '=1+1']]
+    const expected = [
+      ['模板编码', '类型', '备注'],
+      ['c-1', '导入模板', '=1+1'],
+      ['c-2', '导入模板', '=1+1'],
+    ]
     expect(await rowsOf(direct.rawPayload)).toEqual(expected)
-    const { data } = (await app.inject({ method: 'POST', url: '/api/test/thing/export', headers: as(staff), payload: { fields: 'code,kind,remark', ascs: 'code', async: true } })).json()
+    const { data } = (
+      await app.inject({
+        method: 'POST',
+        url: '/api/test/thing/export',
+        headers: as(staff),
+        payload: { fields: 'code,kind,remark', ascs: 'code', async: true },
+      })
+    ).json()
     expect(await ended(data.jobId)).toMatchObject({ status: 'DONE', ok: 2, total: 2, result: { rows: 2 } })
     const later = await app.inject({ url: `/api/system/async-job/download/${data.jobId}`, headers: as(staff) })
     expect(await rowsOf(later.rawPayload)).toEqual(expected)
-    const text = await app.inject({ method: 'POST', url: '/api/test/thing/export', headers: as(staff, { 'accept-language': 'en' }), payload: { fields: 'remark,kind', format: 'csv' } })
+    const text = await app.inject({
+      method: 'POST',
+      url: '/api/test/thing/export',
+      headers: as(staff, { 'accept-language': 'en' }),
+      payload: { fields: 'remark,kind', format: 'csv' },
+    })
     expect(text.body).toContain(`'=1+1,`)
   })
 
   test("nobody else reads an export's file; a hidden field is not in it; another tenant's rows are not in his", async () => {
     await ended((await upload(staff, 'a.csv', csv([line(1)]))).data.jobId)
-    const start = async (caller: Principal, fields: string) => (await app.inject({ method: 'POST', url: '/api/test/thing/export', headers: as(caller), payload: { fields, async: true } })).json()
+    const start = async (caller: Principal, fields: string) =>
+      (await app.inject({ method: 'POST', url: '/api/test/thing/export', headers: as(caller), payload: { fields, async: true } })).json()
     const { data } = await start(staff, 'code,remark')
     const finished = await ended(data.jobId)
     expect(finished.hasResultFile).toBe(true)
     expect((await app.inject({ url: `/api/system/async-job/download/${data.jobId}`, headers: as(supplier) })).statusCode).toBe(404)
     const theirs = await start(supplier, 'code')
-    await until(async () => (await source.sql.query<{ status: string }>('select status from async_job where id = $1::uuid', [theirs.data.jobId]))[0]?.status === 'DONE')
-    expect(await rowsOf((await app.inject({ url: `/api/system/async-job/download/${theirs.data.jobId}`, headers: as(supplier) })).rawPayload)).toEqual([['模板编码']])
+    await until(
+      async () => (await source.sql.query<{ status: string }>('select status from async_job where id = $1::uuid', [theirs.data.jobId]))[0]?.status === 'DONE',
+    )
+    expect(await rowsOf((await app.inject({ url: `/api/system/async-job/download/${theirs.data.jobId}`, headers: as(supplier) })).rawPayload)).toEqual([
+      ['模板编码'],
+    ])
     callers.set(staff.userId, { ...staff, hiddenFields: new Set(['template-file_remark']) })
     try {
       expect((await start(staff, 'code,remark')).code).toBe(400)

@@ -15,10 +15,12 @@ export const pagesOf = (feature: Feature): RoutedPage[] =>
 
 /** React.lazy with the application's rules for failing chunks. */
 export const lazyPage = (load: () => Promise<{ default: ComponentType }>, namespaces: readonly string[] = []) =>
-  lazy(() => loadChunk(async () => {
-    const [page] = await Promise.all([load(), loadNamespaces(namespaces)])
-    return page
-  }))
+  lazy(() =>
+    loadChunk(async () => {
+      const [page] = await Promise.all([load(), loadNamespaces(namespaces)])
+      return page
+    }),
+  )
 
 /** A menu leaf's path ends in /index; a page declared without it answers to both spellings. */
 export const spellingsOf = (path: string): string[] => (path.endsWith('/index') || path.includes(':') ? [path] : [path, `${path}/index`])

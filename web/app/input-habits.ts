@@ -11,21 +11,29 @@ const trimmed = 'input[type="text"], input[type="search"], input[type="email"], 
 export function installInputHabits(): void {
   const pressedAt = new WeakMap<Element, number>()
 
-  document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest(locking) : null
-    if (!button || button.closest('[data-click-free]')) return
-    const last = pressedAt.get(button)
-    if (last !== undefined && event.timeStamp - last < clickLockMs) {
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      return
-    }
-    pressedAt.set(button, event.timeStamp)
-  }, true)
+  document.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest(locking) : null
+      if (!button || button.closest('[data-click-free]')) return
+      const last = pressedAt.get(button)
+      if (last !== undefined && event.timeStamp - last < clickLockMs) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        return
+      }
+      pressedAt.set(button, event.timeStamp)
+    },
+    true,
+  )
 
-  document.addEventListener('focusout', (event) => {
-    if (event.target instanceof Element && event.target.matches(trimmed)) trim(event.target as HTMLInputElement | HTMLTextAreaElement)
-  }, true)
+  document.addEventListener(
+    'focusout',
+    (event) => {
+      if (event.target instanceof Element && event.target.matches(trimmed)) trim(event.target as HTMLInputElement | HTMLTextAreaElement)
+    },
+    true,
+  )
 }
 
 /** Goes through the native setter and an input event, because React ignores values that are merely assigned. */

@@ -75,7 +75,9 @@ function ToastList({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id
           <KindMark kind={toast.kind} />
           <span className="toast-text">{toast.text}</span>
           {toast.errorId && <CopyNumber errorId={toast.errorId} />}
-          <button type="button" className="toast-close" aria-label={t('action.close')} onClick={() => onClose(toast.id)}>×</button>
+          <button type="button" className="toast-close" aria-label={t('action.close')} onClick={() => onClose(toast.id)}>
+            ×
+          </button>
         </div>
       ))}
     </div>
@@ -134,7 +136,9 @@ function QuestionDialog({ asked, onAnswer }: { asked: Asked; onAnswer: (yes: boo
       <p id="question-content">{question.content}</p>
       <div className="question-actions">
         {canCancel && (
-          <button type="button" className="button" onClick={() => onAnswer(false)}>{question.cancelText ?? t('action.cancel')}</button>
+          <button type="button" className="button" onClick={() => onAnswer(false)}>
+            {question.cancelText ?? t('action.cancel')}
+          </button>
         )}
         <button type="button" className={`button button-primary ${question.danger ? 'button-danger' : ''}`} onClick={() => onAnswer(true)}>
           {question.okText ?? t('action.ok')}

@@ -31,13 +31,21 @@ const standingAlone: RouteObject[] = features
   .flatMap(pagesOf)
   .filter(({ route }) => route.public || route.bare)
   .flatMap(({ path, route, Page }) => {
-    const page = <AntdRoot><Page /></AntdRoot>
+    const page = (
+      <AntdRoot>
+        <Page />
+      </AntdRoot>
+    )
     return spellingsOf(path).map((spelling) => ({ path: spelling, element: route.public ? page : <SignedIn>{page}</SignedIn> }))
   })
 
 export const router = createBrowserRouter([
   {
-    element: <Suspense fallback={<PageLoading />}><Outlet /></Suspense>,
+    element: (
+      <Suspense fallback={<PageLoading />}>
+        <Outlet />
+      </Suspense>
+    ),
     errorElement: <CrashPage />,
     children: [
       ...entryRoutes,

@@ -43,7 +43,10 @@ const fromFiles: BackendModule = {
   read(language, namespace, done) {
     const load = files[`../locales/${language}/${namespace}.ts`]
     if (!load) return done(new Error(`No locale file for ${language}/${namespace}`), false)
-    load().then((module) => done(null, module.default), (reason: unknown) => done(reason as Error, false))
+    load().then(
+      (module) => done(null, module.default),
+      (reason: unknown) => done(reason as Error, false),
+    )
   },
 }
 
@@ -56,13 +59,16 @@ export const languageTag = (code: Language = language.get()): string => language
 
 /** Starts i18next with the stored language; resolves when `namespaces` are loaded. */
 export async function startLanguages(namespaces: readonly (keyof LocaleTexts)[]): Promise<void> {
-  await texts.use(fromFiles).use(initReactI18next).init({
-    lng: language.get(),
-    supportedLngs: languages.map((one) => one.code),
-    fallbackLng: false,
-    ns: [...namespaces],
-    interpolation: { escapeValue: false },
-  })
+  await texts
+    .use(fromFiles)
+    .use(initReactI18next)
+    .init({
+      lng: language.get(),
+      supportedLngs: languages.map((one) => one.code),
+      fallbackLng: false,
+      ns: [...namespaces],
+      interpolation: { escapeValue: false },
+    })
   document.documentElement.lang = languageTag()
 }
 
@@ -79,7 +85,6 @@ export function useLabel(): (label: Label) => string {
   const current = useLanguage()
   return useCallback((label: Label) => label[current], [current])
 }
-
 
 export { useTranslation }
 /** Translates outside components; the namespace must be loaded by then. */

@@ -43,9 +43,7 @@ export const notify = {
 }
 
 /** Resolves to the answer: true for yes. */
-export const confirm = (question: Question): Promise<boolean> =>
-  new Promise((resolve) => withHost((ready) => void ready.confirm(question).then(resolve)))
+export const confirm = (question: Question): Promise<boolean> => new Promise((resolve) => withHost((ready) => void ready.confirm(question).then(resolve)))
 
 /** Resolves when the user has acknowledged it. */
-export const announce = (statement: Question): Promise<void> =>
-  new Promise((resolve) => withHost((ready) => void ready.announce(statement).then(resolve)))
+export const announce = (statement: Question): Promise<void> => new Promise((resolve) => withHost((ready) => void ready.announce(statement).then(resolve)))

@@ -15,22 +15,24 @@ let connection: Promise<Socket> | undefined
 
 /** The library loads with the first listener. */
 function connect(): Promise<Socket> {
-  connection ??= import('socket.io-client').then(({ io }) => {
-    const socket = io({ path: '/socket.io', transports: ['websocket', 'polling'], auth: (give) => give({ token: currentSession()?.accessToken }) })
-    // A server that was restarted has forgotten who listens to what.
-    socket.on('connect', () => {
-      for (const room of rooms.keys()) socket.emit(clientEvents.join, room)
+  connection ??= import('socket.io-client')
+    .then(({ io }) => {
+      const socket = io({ path: '/socket.io', transports: ['websocket', 'polling'], auth: (give) => give({ token: currentSession()?.accessToken }) })
+      // A server that was restarted has forgotten who listens to what.
+      socket.on('connect', () => {
+        for (const room of rooms.keys()) socket.emit(clientEvents.join, room)
+      })
+      socket.on('disconnect', (reason) => {
+        if (reason === 'io server disconnect') void comeBack(socket)
+      })
+      followSession(socket)
+      return socket
     })
-    socket.on('disconnect', (reason) => {
-      if (reason === 'io server disconnect') void comeBack(socket)
+    .catch((reason: unknown) => {
+      // The page is being left, or the network is down: the next listener tries again.
+      connection = undefined
+      throw reason
     })
-    followSession(socket)
-    return socket
-  }).catch((reason: unknown) => {
-    // The page is being left, or the network is down: the next listener tries again.
-    connection = undefined
-    throw reason
-  })
   return connection
 }
 
@@ -70,15 +72,19 @@ export function useServerEvent<E extends ServerEvent>(event: E, handler: (payloa
     if (!currentSession()) return undefined
     const deliver = (payload: PayloadOf<E>) => latest.current(payload)
     const opening = connect()
-    void opening.then((socket) => {
-      socket.on(event as string, deliver)
-      if (room !== undefined) enter(socket, room)
-    }).catch(() => undefined)
+    void opening
+      .then((socket) => {
+        socket.on(event as string, deliver)
+        if (room !== undefined) enter(socket, room)
+      })
+      .catch(() => undefined)
     return () => {
-      void opening.then((socket) => {
-        socket.off(event as string, deliver)
-        if (room !== undefined) leave(socket, room)
-      }).catch(() => undefined)
+      void opening
+        .then((socket) => {
+          socket.off(event as string, deliver)
+          if (room !== undefined) leave(socket, room)
+        })
+        .catch(() => undefined)
     }
   }, [room, event])
 }

@@ -79,8 +79,7 @@ async function refresh(): Promise<void> {
 }
 
 /** Locks exist in secure contexts only; elsewhere each tab refreshes for itself and the server's rotation decides. */
-const exclusively = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(storageKey('refresh'), work) : work()
+const exclusively = (work: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request(storageKey('refresh'), work) : work())
 
 /** Starts the watch; called once by the application. */
 export function keepSessionAlive(): () => void {

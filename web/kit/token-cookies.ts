@@ -17,7 +17,10 @@ export function writeToken(name: string, token: string): boolean {
 export function readToken(name: string): string | undefined {
   if (typeof document === 'undefined') return undefined
   const start = `${storageKey(name)}=`
-  return document.cookie.split('; ').find((cookie) => cookie.startsWith(start))?.slice(start.length)
+  return document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(start))
+    ?.slice(start.length)
 }
 
 export function removeToken(name: string): void {

@@ -10,7 +10,10 @@ export async function* errorSheet(rows: AsyncIterable<ReadRow>, reasons: Readonl
   const source = rows[Symbol.asyncIterator]()
   const header = await firstFilled(source)
   const titles = header.map((cell) => String(cell ?? ''))
-  const columns = [...titles.map((title) => ({ title, width: 18, style: 'general' as const })), { title: text('import-reason'), width: 60, style: 'text' as const }]
+  const columns = [
+    ...titles.map((title) => ({ title, width: 18, style: 'general' as const })),
+    { title: text('import-reason'), width: 60, style: 'text' as const },
+  ]
   yield* xlsxStream({ sheetName: text('import-reason'), columns }, refused(source, titles.length, reasons))
 }
 

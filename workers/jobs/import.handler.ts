@@ -60,16 +60,35 @@ export const importHandler = (house: ImportHouse): JobHandler =>
       await pipeline(await house.files.open(file), createWriteStream(path), { signal: context.signal })
       const done = await importFile(house, context, repository, { path, extension: file.ext })
       const errorFile = done.failures.length > 0 ? await keepErrors(house, context, file, path, done) : undefined
-      return { errorFileId: errorFile?.id, result: { failed: done.failures.length, fileName: file.name, errors: done.failures.slice(0, SHOWN_FAILURES).map(([row, message]) => ({ row, message })) } }
+      return {
+        errorFileId: errorFile?.id,
+        result: {
+          failed: done.failures.length,
+          fileName: file.name,
+          errors: done.failures.slice(0, SHOWN_FAILURES).map(([row, message]) => ({ row, message })),
+        },
+      }
     })
   })
 
-async function importFile(house: ImportHouse, context: JobContext<ImportParams>, repository: Repository, file: { path: string; extension: string }): Promise<Checkpoint> {
+async function importFile(
+  house: ImportHouse,
+  context: JobContext<ImportParams>,
+  repository: Repository,
+  file: { path: string; extension: string },
+): Promise<Checkpoint> {
   const { principal } = context
   const { locale } = principal
   const reader: Reader = { data: house.source, principal, locale, zone: house.zone }
   const columns = await importColumns(repository.resource, principal, house.dictionaryOf, locale)
-  const reading = { resource: repository.resource, columns, locale, zone: house.zone, translate: house.translate, resolve: resolveReferences(house.repositories, reader) }
+  const reading = {
+    resource: repository.resource,
+    columns,
+    locale,
+    zone: house.zone,
+    translate: house.translate,
+    resolve: resolveReferences(house.repositories, reader),
+  }
   const rows = () => draftRows(reading, readSheet(file.path, file.extension))
 
   // Counted first: limits and headers are judged before a single row is written, and progress has a whole to be a part of.
@@ -95,25 +114,36 @@ async function importFile(house: ImportHouse, context: JobContext<ImportParams>,
 }
 
 async function writeBatch(
-  house: ImportHouse, context: JobContext<ImportParams>, target: { repository: Repository; reader: Reader }, batch: readonly DraftRow[], before: Checkpoint,
+  house: ImportHouse,
+  context: JobContext<ImportParams>,
+  target: { repository: Repository; reader: Reader },
+  batch: readonly DraftRow[],
+  before: Checkpoint,
 ): Promise<Checkpoint> {
   const { principal } = context
-  return house.work(actorOf(principal), async (uow) => {
-    const failures: [number, string][] = []
-    for (const row of batch) {
-      const reason = row.draft ? await writeRow(house, context, target, uow, row.draft) : row.reasons.join('; ')
-      if (reason) failures.push([row.number, reason])
-    }
-    const after: Checkpoint = { row: batch.at(-1)?.number ?? before.row, failures: [...before.failures, ...failures] }
-    await context.record(uow.sql, after, { ok: batch.length - failures.length, failed: failures.length })
-    return after
-  }, { retries: 3 })
+  return house.work(
+    actorOf(principal),
+    async (uow) => {
+      const failures: [number, string][] = []
+      for (const row of batch) {
+        const reason = row.draft ? await writeRow(house, context, target, uow, row.draft) : row.reasons.join('; ')
+        if (reason) failures.push([row.number, reason])
+      }
+      const after: Checkpoint = { row: batch.at(-1)?.number ?? before.row, failures: [...before.failures, ...failures] }
+      await context.record(uow.sql, after, { ok: batch.length - failures.length, failed: failures.length })
+      return after
+    },
+    { retries: 3 },
+  )
 }
 
 /** At a savepoint: what a refused row had written vanishes with it. @returns the reason of a refusal */
 async function writeRow(
-  { translate }: ImportHouse, { params, principal }: JobContext<ImportParams>, { repository, reader }: { repository: Repository; reader: Reader },
-  uow: UnitOfWork, draft: Readonly<Record<string, unknown>>,
+  { translate }: ImportHouse,
+  { params, principal }: JobContext<ImportParams>,
+  { repository, reader }: { repository: Repository; reader: Reader },
+  uow: UnitOfWork,
+  draft: Readonly<Record<string, unknown>>,
 ): Promise<string | undefined> {
   await uow.sql.query('savepoint import_row')
   try {
@@ -127,7 +157,9 @@ async function writeRow(
     const failure = error instanceof Failure ? error : failureOf(error)
     if (!failure || failure.kind === 'unavailable') throw error
     const problems = failure.details['errors']
-    const details = Array.isArray(problems) ? fieldMessages(problems as FieldProblem[], principal.locale, translate).map(({ path, message }) => `${path}: ${message}`) : []
+    const details = Array.isArray(problems)
+      ? fieldMessages(problems as FieldProblem[], principal.locale, translate).map(({ path, message }) => `${path}: ${message}`)
+      : []
     return details.length > 0 ? details.join('; ') : translate(failure.code, principal.locale, failure.details)
   }
 }
@@ -141,7 +173,13 @@ async function existingId(repository: Repository, reader: Reader, draft: Readonl
   return records.find((row) => row[key] === value)?.id
 }
 
-async function keepErrors(house: ImportHouse, { principal }: JobContext<ImportParams>, file: StoredFile, path: string, { failures }: Checkpoint): Promise<StoredFile> {
+async function keepErrors(
+  house: ImportHouse,
+  { principal }: JobContext<ImportParams>,
+  file: StoredFile,
+  path: string,
+  { failures }: Checkpoint,
+): Promise<StoredFile> {
   return withTemporaryFile(async (errors) => {
     const bytes = errorSheet(readSheet(path, file.ext), new Map(failures), (code) => house.translate(code, principal.locale))
     await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(errors))

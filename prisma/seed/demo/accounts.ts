@@ -45,16 +45,40 @@ const staff: readonly Person[] = [
   { account: 'gm', zh: '沈立群', en: 'Shen Liqun', role: 'GM', department: 'EXECUTIVE', position: 'GM', mobile: '13800010001' },
   { account: 'ops', zh: '方哲', en: 'Fang Zhe', role: 'OPS', department: 'OPERATIONS', position: 'MANAGER', mobile: '13800010002' },
   { account: 'purchaser', zh: '林晓雯', en: 'Lin Xiaowen', role: 'PURCHASER', department: 'PURCHASING-1', position: 'SPECIALIST', mobile: '13800010003' },
-  { account: 'purchase-manager', zh: '周建国', en: 'Zhou Jianguo', role: 'PURCHASE_MANAGER', department: 'PURCHASING', position: 'MANAGER', mobile: '13800010004' },
+  {
+    account: 'purchase-manager',
+    zh: '周建国',
+    en: 'Zhou Jianguo',
+    role: 'PURCHASE_MANAGER',
+    department: 'PURCHASING',
+    position: 'MANAGER',
+    mobile: '13800010004',
+  },
   { account: 'category-op', zh: '苏雨晴', en: 'Su Yuqing', role: 'CATEGORY_OP', department: 'CATEGORY-OPS', position: 'SPECIALIST', mobile: '13800010005' },
-  { account: 'category-manager', zh: '韩志远', en: 'Han Zhiyuan', role: 'CATEGORY_MANAGER', department: 'CATEGORY', position: 'MANAGER', mobile: '13800010006' },
+  {
+    account: 'category-manager',
+    zh: '韩志远',
+    en: 'Han Zhiyuan',
+    role: 'CATEGORY_MANAGER',
+    department: 'CATEGORY',
+    position: 'MANAGER',
+    mobile: '13800010006',
+  },
   { account: 'pricing', zh: '陆嘉', en: 'Lu Jia', role: 'PRICING', department: 'PRICING', position: 'SPECIALIST', mobile: '13800010007' },
   { account: 'legal', zh: '顾清', en: 'Gu Qing', role: 'LEGAL', department: 'LEGAL', position: 'MANAGER', mobile: '13800010008' },
   { account: 'finance', zh: '吴静怡', en: 'Wu Jingyi', role: 'FINANCE', department: 'FINANCE', position: 'SPECIALIST', mobile: '13800010009' },
   { account: 'finance-manager', zh: '郑海峰', en: 'Zheng Haifeng', role: 'FINANCE_MANAGER', department: 'FINANCE', position: 'MANAGER', mobile: '13800010010' },
   { account: 'cashier', zh: '何美玲', en: 'He Meiling', role: 'CASHIER', department: 'FINANCE', position: 'SPECIALIST', mobile: '13800010011' },
   { account: 'warehouse', zh: '王大力', en: 'Wang Dali', role: 'WAREHOUSE', department: 'LOGISTICS-EAST', position: 'KEEPER', mobile: '13800010012' },
-  { account: 'warehouse-manager', zh: '陈国强', en: 'Chen Guoqiang', role: 'WAREHOUSE_MANAGER', department: 'LOGISTICS', position: 'MANAGER', mobile: '13800010013' },
+  {
+    account: 'warehouse-manager',
+    zh: '陈国强',
+    en: 'Chen Guoqiang',
+    role: 'WAREHOUSE_MANAGER',
+    department: 'LOGISTICS',
+    position: 'MANAGER',
+    mobile: '13800010013',
+  },
   { account: 'after-sales', zh: '许安琪', en: 'Xu Anqi', role: 'AFTER_SALES', department: 'SERVICE', position: 'SPECIALIST', mobile: '13800010014' },
 ]
 
@@ -67,9 +91,30 @@ const positions = [
 
 /** The supplier's own row is written by the suppliers' story under `demoSupplierId`. */
 export const demoSuppliers = [
-  { account: 'supplier-a', tenantCode: '100001', zh: '苏州恒泽办公用品有限公司', en: 'Suzhou Hengze Office Supplies Co., Ltd.', contact: { zh: '陶欣', en: 'Tao Xin' }, mobile: '13900020001' },
-  { account: 'supplier-b', tenantCode: '100002', zh: '杭州云棉家纺有限公司', en: 'Hangzhou Yunmian Home Textiles Co., Ltd.', contact: { zh: '罗一鸣', en: 'Luo Yiming' }, mobile: '13900020002' },
-  { account: 'supplier-c', tenantCode: '100003', zh: '广州锐行数码科技有限公司', en: 'Guangzhou Ruixing Digital Technology Co., Ltd.', contact: { zh: '梁俊杰', en: 'Liang Junjie' }, mobile: '13900020003' },
+  {
+    account: 'supplier-a',
+    tenantCode: '100001',
+    zh: '苏州恒泽办公用品有限公司',
+    en: 'Suzhou Hengze Office Supplies Co., Ltd.',
+    contact: { zh: '陶欣', en: 'Tao Xin' },
+    mobile: '13900020001',
+  },
+  {
+    account: 'supplier-b',
+    tenantCode: '100002',
+    zh: '杭州云棉家纺有限公司',
+    en: 'Hangzhou Yunmian Home Textiles Co., Ltd.',
+    contact: { zh: '罗一鸣', en: 'Luo Yiming' },
+    mobile: '13900020002',
+  },
+  {
+    account: 'supplier-c',
+    tenantCode: '100003',
+    zh: '广州锐行数码科技有限公司',
+    en: 'Guangzhou Ruixing Digital Technology Co., Ltd.',
+    contact: { zh: '梁俊杰', en: 'Liang Junjie' },
+    mobile: '13900020003',
+  },
 ] as const
 
 export const demoSupplierId = (account: (typeof demoSuppliers)[number]['account']): string => seedId(`supplier ${account}`)
@@ -93,7 +138,13 @@ export async function seedDemoAccounts(prisma: PrismaClient, options: { readonly
   if (present === accounts.length) return
   await seedDepartments(prisma)
   await prisma.position.createMany({
-    data: positions.map(({ code, zh, en }, index) => ({ id: seedId(`position ${code}`), postCode: code, postName: zh, postNameEn: en, sort: (index + 1) * 10 })),
+    data: positions.map(({ code, zh, en }, index) => ({
+      id: seedId(`position ${code}`),
+      postCode: code,
+      postName: zh,
+      postNameEn: en,
+      sort: (index + 1) * 10,
+    })),
     skipDuplicates: true,
   })
   await seedStaff(prisma, options.password)
@@ -110,8 +161,14 @@ async function seedDepartments(prisma: PrismaClient): Promise<void> {
   }
   await prisma.organization.createMany({
     data: departments.map(({ code, zh, en, parent }, index) => ({
-      id: organizationId(code), code, name: zh, nameEn: en, fullName: `${demoCompany.zh}${zh}`, parentId: organizationId(parent),
-      ancestors: lineOf(code).map(organizationId).join(','), sort: (index + 1) * 10,
+      id: organizationId(code),
+      code,
+      name: zh,
+      nameEn: en,
+      fullName: `${demoCompany.zh}${zh}`,
+      parentId: organizationId(parent),
+      ancestors: lineOf(code).map(organizationId).join(','),
+      sort: (index + 1) * 10,
     })),
     skipDuplicates: true,
   })
@@ -121,8 +178,16 @@ async function seedStaff(prisma: PrismaClient, password: string): Promise<void> 
   const hashes = await Promise.all(staff.map(() => hashPassword(password)))
   await prisma.user.createMany({
     data: staff.map(({ account, zh, en, department, position, mobile }, index) => ({
-      id: userId(account), account, name: zh, realName: zh, nameEn: en, mobile, email: `${account}@yuanfan.example`, passwordHash: hashes[index] ?? '',
-      orgId: organizationId(department), positionIds: [seedId(`position ${position}`)],
+      id: userId(account),
+      account,
+      name: zh,
+      realName: zh,
+      nameEn: en,
+      mobile,
+      email: `${account}@yuanfan.example`,
+      passwordHash: hashes[index] ?? '',
+      orgId: organizationId(department),
+      positionIds: [seedId(`position ${position}`)],
     })),
     skipDuplicates: true,
   })
@@ -133,16 +198,35 @@ async function seedSuppliers(prisma: PrismaClient, password: string): Promise<vo
   const hashes = await Promise.all(demoSuppliers.map(() => hashPassword(password)))
   await prisma.tenant.createMany({
     data: demoSuppliers.map(({ tenantCode, zh, en, contact, mobile }) => ({
-      id: seedId(`tenant ${tenantCode}`), tenantCode, tenantName: zh, nameEn: en, kind: 'SUPPLIER' as const, linkman: contact.zh, contactNumber: mobile, accountLimit: 20,
+      id: seedId(`tenant ${tenantCode}`),
+      tenantCode,
+      tenantName: zh,
+      nameEn: en,
+      kind: 'SUPPLIER' as const,
+      linkman: contact.zh,
+      contactNumber: mobile,
+      accountLimit: 20,
     })),
     skipDuplicates: true,
   })
   await prisma.user.createMany({
     data: demoSuppliers.map(({ account, tenantCode, contact, mobile }, index) => ({
-      id: userId(account), account, tenantId: tenantCode, name: contact.zh, realName: contact.zh, nameEn: contact.en, mobile, passwordHash: hashes[index] ?? '',
-      userType: 'SUPPLIER' as const, terminalType: 'SUPPLIER_TERMINAL' as const, supplierId: demoSupplierId(account),
+      id: userId(account),
+      account,
+      tenantId: tenantCode,
+      name: contact.zh,
+      realName: contact.zh,
+      nameEn: contact.en,
+      mobile,
+      passwordHash: hashes[index] ?? '',
+      userType: 'SUPPLIER' as const,
+      terminalType: 'SUPPLIER_TERMINAL' as const,
+      supplierId: demoSupplierId(account),
     })),
     skipDuplicates: true,
   })
-  await prisma.userRole.createMany({ data: demoSuppliers.map(({ account }) => ({ userId: userId(account), roleId: roleId('SUPPLIER_ADMIN') })), skipDuplicates: true })
+  await prisma.userRole.createMany({
+    data: demoSuppliers.map(({ account }) => ({ userId: userId(account), roleId: roleId('SUPPLIER_ADMIN') })),
+    skipDuplicates: true,
+  })
 }

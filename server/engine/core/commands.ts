@@ -112,7 +112,14 @@ function uncaught(draft: Draft, no: number, wait: Wait & { id: string }, code: s
   }
   stopWaiting(draft, no)
   if (isJob(wait)) draft.emit({ type: 'close-job', waitId: wait.id })
-  keepIncident(draft, no, phaseOf(wait), 'n' in wait ? (wait.n ?? 0) : 0, 'uncaught-error', `nothing catches the error ${code}${message === undefined ? '' : `: ${message}`}`)
+  keepIncident(
+    draft,
+    no,
+    phaseOf(wait),
+    'n' in wait ? (wait.n ?? 0) : 0,
+    'uncaught-error',
+    `nothing catches the error ${code}${message === undefined ? '' : `: ${message}`}`,
+  )
 }
 
 export function childEnded(draft: Draft, command: Of<'child-ended'>): void {

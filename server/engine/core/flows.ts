@@ -22,7 +22,7 @@ export function selectFlows(draft: Draft, no: number, node: FlowNode): readonly 
   const fallback = 'defaultFlow' in node ? node.defaultFlow : undefined
   if (node.outgoing.length === 1 && !draft.flow(node.outgoing[0]!).condition) return node.outgoing
   const extra = node.kind === 'gateway' && node.gateway === 'complex' ? { waitingForStart: true } : undefined
-  const taken = node.outgoing.filter(id => id !== fallback && isOpen(draft, no, draft.flow(id), extra))
+  const taken = node.outgoing.filter((id) => id !== fallback && isOpen(draft, no, draft.flow(id), extra))
   return taken.length > 0 ? taken : orDefault(node, fallback)
 }
 

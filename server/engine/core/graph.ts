@@ -172,7 +172,13 @@ export type TaskWork =
   | { readonly work: 'expression'; readonly expression: Expression; readonly resultVariable: string | undefined }
   | { readonly work: 'external'; readonly topic: Expression; readonly retries: Expression | undefined; readonly priority: Expression | undefined }
   | { readonly work: 'script'; readonly script: Expression; readonly resultVariable: string | undefined }
-  | { readonly work: 'decision'; readonly decision: Expression; readonly binding: Binding; readonly resultVariable: string | undefined; readonly mapResult: 'singleEntry' | 'singleResult' | 'collectEntries' | 'resultList' | 'auto' }
+  | {
+      readonly work: 'decision'
+      readonly decision: Expression
+      readonly binding: Binding
+      readonly resultVariable: string | undefined
+      readonly mapResult: 'singleEntry' | 'singleResult' | 'collectEntries' | 'resultList' | 'auto'
+    }
   | { readonly work: 'send'; readonly message: MessageRef }
   | { readonly work: 'receive'; readonly message: MessageRef | undefined; readonly instantiate: boolean }
 
@@ -212,7 +218,14 @@ export interface Subprocess extends ActivityBase {
   readonly variant: 'embedded' | 'transaction' | 'adhoc' | 'event'
   readonly body: ScopeNode
   /** Ad-hoc only. */
-  readonly adhoc: { readonly sequential: boolean; readonly completionCondition: Expression | undefined; readonly cancelRemaining: boolean; readonly activeElements: Expression | undefined } | undefined
+  readonly adhoc:
+    | {
+        readonly sequential: boolean
+        readonly completionCondition: Expression | undefined
+        readonly cancelRemaining: boolean
+        readonly activeElements: Expression | undefined
+      }
+    | undefined
 }
 
 export interface Gateway extends NodeBase {
@@ -246,7 +259,14 @@ export type EventDefinition =
   | { readonly kind: 'signal'; readonly id: string; readonly signal: Expression; readonly inputs: readonly Mapping[] }
   | { readonly kind: 'timer'; readonly id: string; readonly timer: TimerSpec }
   | { readonly kind: 'conditional'; readonly id: string; readonly condition: Expression; readonly variableNames: readonly string[] | undefined }
-  | { readonly kind: 'error'; readonly id: string; readonly code: string | undefined; readonly codeVariable: string | undefined; readonly messageVariable: string | undefined; readonly message: Expression | undefined }
+  | {
+      readonly kind: 'error'
+      readonly id: string
+      readonly code: string | undefined
+      readonly codeVariable: string | undefined
+      readonly messageVariable: string | undefined
+      readonly message: Expression | undefined
+    }
   | { readonly kind: 'escalation'; readonly id: string; readonly code: string | undefined; readonly codeVariable: string | undefined }
   | { readonly kind: 'compensate'; readonly id: string; readonly activityRef: string | undefined; readonly waitForCompletion: boolean }
   | { readonly kind: 'cancel'; readonly id: string }
@@ -254,8 +274,7 @@ export type EventDefinition =
   | { readonly kind: 'terminate'; readonly id: string; readonly reach?: 'loop' | 'instance' | undefined }
   | { readonly kind: 'link'; readonly id: string; readonly name: string }
 
-export type TimerSpec =
-  | { readonly type: 'date' | 'duration' | 'cycle'; readonly value: Expression }
+export type TimerSpec = { readonly type: 'date' | 'duration' | 'cycle'; readonly value: Expression }
 
 export interface MessageRef {
   readonly name: Expression

@@ -19,8 +19,8 @@ export function trigger(draft: Draft, host: number, sub: Subscription, variables
   const token = draft.get(host)
   const isParallel = node.kind === 'event' && node.parallelMultiple && node.definitions.length > 1
   if (isParallel) {
-    closeSubscriptions(draft, host, other => other.id === sub.id)
-    if (draft.get(host).subs?.some(other => other.at === sub.at)) return setVariables(draft, host, variables)
+    closeSubscriptions(draft, host, (other) => other.id === sub.id)
+    if (draft.get(host).subs?.some((other) => other.at === sub.at)) return setVariables(draft, host, variables)
   }
   if (sub.at === token.at) return resume(draft, host, variables)
   if (node.kind === 'event' && node.position === 'boundary') {
@@ -41,7 +41,7 @@ function rearm(draft: Draft, host: number, node: EventNode, sub: Subscription, i
 
 /** The catch event or receive task at which the token waits has happened. */
 function resume(draft: Draft, no: number, variables: Variables): void {
-  closeSubscriptions(draft, no, sub => sub.at === draft.get(no).at)
+  closeSubscriptions(draft, no, (sub) => sub.at === draft.get(no).at)
   delete draft.edit(no).wait
   setVariables(draft, no, variables)
   draft.push(no, 'done')
@@ -51,9 +51,9 @@ function resume(draft: Draft, no: number, variables: Variables): void {
 function chooseEvent(draft: Draft, gateway: number, node: FlowNode, variables: Variables): void {
   const token = draft.get(gateway)
   const gate = draft.node(token.at)
-  const flow = gate.outgoing.find(id => draft.flow(id).target === node.id)!
+  const flow = gate.outgoing.find((id) => draft.flow(id).target === node.id)!
   const isParallel = gate.kind === 'gateway' && gate.parallelEvents
-  closeSubscriptions(draft, gateway, sub => !isParallel || sub.at === node.id)
+  closeSubscriptions(draft, gateway, (sub) => !isParallel || sub.at === node.id)
   if (isParallel && draft.get(gateway).subs) {
     const moved = spawn(draft, token.in!, { at: node.id })
     draft.emit({ type: 'take-flow', flowId: flow, at: draft.context.now })
@@ -84,7 +84,7 @@ export function startEventSubprocess(draft: Draft, scope: number, start: EventNo
   if (start.interrupting) {
     killChildren(draft, scope)
     const container = containerOf(draft, scope, draft.get(scope))!
-    closeSubscriptions(draft, scope, sub => container.eventSubprocesses.includes(draft.node(sub.at).scope))
+    closeSubscriptions(draft, scope, (sub) => container.eventSubprocesses.includes(draft.node(sub.at).scope))
     const token = draft.edit(scope)
     token.interrupted = true
     if (token.queue) token.queue = []
@@ -94,4 +94,3 @@ export function startEventSubprocess(draft: Draft, scope: number, start: EventNo
   setVariables(draft, no, variables)
   draft.push(no, 'arrive')
 }
-

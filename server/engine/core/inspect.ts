@@ -53,7 +53,9 @@ export const tokenAt = (state: State, no: number): Token | undefined => tokensOf
 
 /** Every token by its number. */
 export const tokensOf = (state: State): [number, Token][] =>
-  Object.values(state.parts).flatMap(part => Object.entries(part).map(([no, token]): [number, Token] => [Number(no), token]))
+  Object.values(state.parts).flatMap((part) => Object.entries(part).map(([no, token]): [number, Token] => [Number(no), token]))
 
 const liveTokens = (state: State): [number, Token][] =>
-  tokensOf(state).filter(([no, token]) => no !== ROOT && token.run === undefined && token.result === undefined).sort(([a], [b]) => a - b)
+  tokensOf(state)
+    .filter(([no, token]) => no !== ROOT && token.run === undefined && token.result === undefined)
+    .sort(([a], [b]) => a - b)

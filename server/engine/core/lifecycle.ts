@@ -97,7 +97,7 @@ function arrive(draft: Draft, no: number): Phase | undefined {
 function gather(draft: Draft, no: number, quantity: number): boolean {
   const token = draft.edit(no)
   token.wait = { k: 'gather' }
-  const waiting = draft.get(token.in!).kids!.filter(kid => draft.get(kid).at === token.at && draft.get(kid).wait?.k === 'gather')
+  const waiting = draft.get(token.in!).kids!.filter((kid) => draft.get(kid).at === token.at && draft.get(kid).wait?.k === 'gather')
   if (waiting.length < quantity) return false
   for (const kid of waiting.slice(0, quantity)) if (kid !== no) detach(draft, kid)
   delete token.wait
@@ -174,7 +174,11 @@ function work(draft: Draft, no: number, n: number): Phase | undefined {
       return undefined
     case 'gateway':
       if (node.gateway !== 'event') return 'done'
-      arm(draft, no, node.outgoing.map(id => draft.node(draft.flow(id).target)))
+      arm(
+        draft,
+        no,
+        node.outgoing.map((id) => draft.node(draft.flow(id).target)),
+      )
       draft.edit(no).wait = { k: 'event' }
       return undefined
   }

@@ -46,7 +46,13 @@ export function proposeMapping(from: ProcessGraph, to: ProcessGraph): { readonly
 }
 
 /** Moves `state` from one graph to another, or tells everything that speaks against it. */
-export function migrate(from: ProcessGraph, to: ProcessGraph, state: State, mapping: Mapping, context: StepContext): Migrated | { readonly problems: readonly MigrationProblem[] } {
+export function migrate(
+  from: ProcessGraph,
+  to: ProcessGraph,
+  state: State,
+  mapping: Mapping,
+  context: StepContext,
+): Migrated | { readonly problems: readonly MigrationProblem[] } {
   const draft = new Draft(to, state, context, false)
   const migration = new Migration(from, draft, mapping)
   migration.moveTokens()
@@ -100,7 +106,8 @@ class Migration {
     const after = this.#target(token.at)
     if (!after) return this.report(token.at, 'no-counterpart', `${token.at} has no counterpart in the new version`)
     if (kindOf(after) !== kindOf(before)) return this.report(token.at, 'other-kind', `${token.at} is ${kindOf(before)}, ${after.id} is ${kindOf(after)}`)
-    if (!this.#isInSameScope(before, after)) return this.report(token.at, 'other-scope', `${after.id} stands in ${after.scope}, not in the counterpart of ${before.scope}`)
+    if (!this.#isInSameScope(before, after))
+      return this.report(token.at, 'other-scope', `${after.id} stands in ${after.scope}, not in the counterpart of ${before.scope}`)
     if (loopOf(before) !== loopOf(after)) return this.report(token.at, 'other-loop', `${token.at} repeats ${loopOf(before)}, ${after.id} ${loopOf(after)}`)
     if (after.id !== before.id) this.moved[before.id] = after.id
     const edited = this.#draft.edit(no)
@@ -124,7 +131,7 @@ class Migration {
     if (gateway.incoming.includes(via)) return via
     const { source } = this.#from.flows[via]!
     const target = this.#target(source)?.id
-    return gateway.incoming.find(id => this.#draft.flow(id).source === target)
+    return gateway.incoming.find((id) => this.#draft.flow(id).source === target)
   }
 
   /** What the scope remembers about completed activities, complex gateways and turns to come. */
@@ -132,28 +139,28 @@ class Migration {
     const { undo, run, resets, queue } = token
     if (!undo && !run && !resets && !queue) return
     const edited = this.#draft.edit(no)
-    if (undo) edited.undo = undo.map(record => this.#moveRecord(record))
-    if (run) edited.run = { ...run, left: run.left.map(record => this.#moveRecord(record)) }
+    if (undo) edited.undo = undo.map((record) => this.#moveRecord(record))
+    if (run) edited.run = { ...run, left: run.left.map((record) => this.#moveRecord(record)) }
     if (resets) edited.resets = Object.fromEntries(Object.entries(resets).flatMap(([id, flows]) => this.#moveReset(id, flows)))
-    if (queue) edited.queue = queue.map(id => this.#mapping[id] ?? id)
+    if (queue) edited.queue = queue.map((id) => this.#mapping[id] ?? id)
   }
 
   /** A complex gateway that the new version does not have needs no reset. */
   #moveReset(id: string, flows: readonly string[]): [string, string[]][] {
     const gateway = this.#target(id)
-    return gateway?.kind === 'gateway' ? [[gateway.id, flows.flatMap(flow => this.#flowLike(flow, gateway) ?? [])]] : []
+    return gateway?.kind === 'gateway' ? [[gateway.id, flows.flatMap((flow) => this.#flowLike(flow, gateway) ?? [])]] : []
   }
 
   #moveRecord(record: UndoRecord): UndoRecord {
     const node = this.#target(record.at)
     const canUndo = node && isActivity(node) && (node.compensationHandler !== undefined || node.kind === 'subprocess')
     if (!canUndo) this.report(record.at, 'no-undo', `${record.at} was completed and cannot be undone in the new version`)
-    return { ...record, at: node?.id ?? record.at, ...(record.inner ? { inner: record.inner.map(inner => this.#moveRecord(inner)) } : {}) }
+    return { ...record, at: node?.id ?? record.at, ...(record.inner ? { inner: record.inner.map((inner) => this.#moveRecord(inner)) } : {}) }
   }
 
   /** Keeps what both versions have, closes what the new one has not, arms what it adds. */
   renewSubscriptions(): void {
-    const added = (node: FlowNode) => !Object.keys(this.#from.nodes).some(id => this.#target(id)?.id === node.id)
+    const added = (node: FlowNode) => !Object.keys(this.#from.nodes).some((id) => this.#target(id)?.id === node.id)
     for (const [no, token] of this.#draft.tokens()) {
       if (token.kids) this.#draft.touched.add(no)
       const expected = expectedEvents(this.#draft, no, token)
@@ -164,9 +171,9 @@ class Migration {
   }
 
   #keepSubscriptions(no: number): void {
-    closeSubscriptions(this.#draft, no, sub => !this.#isKept(sub))
+    closeSubscriptions(this.#draft, no, (sub) => !this.#isKept(sub))
     const token = this.#draft.edit(no)
-    if (token.subs) token.subs = token.subs.map(sub => this.#moveSubscription(sub))
+    if (token.subs) token.subs = token.subs.map((sub) => this.#moveSubscription(sub))
   }
 
   #isKept(sub: Subscription): boolean {

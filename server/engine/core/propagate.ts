@@ -43,11 +43,15 @@ function caughtVariables(definition: EventDefinition, { code, message }: Thrown)
 }
 
 function findCatcher(draft: Draft, from: number, thrown: Thrown): Catcher | undefined {
-  for (let no = from; no !== ROOT; ) {
+  for (let no = from; no !== ROOT;) {
     const token: Token = draft.get(no)
     const node = draft.node(token.at)
     if (isActivity(node) && !isInner(draft, token) && !isUndoScope(draft, token)) {
-      const catcher = match(node.boundaries.map(id => draft.node(id) as EventNode), no, thrown)
+      const catcher = match(
+        node.boundaries.map((id) => draft.node(id) as EventNode),
+        no,
+        thrown,
+      )
       if (catcher) return catcher
     }
     const parent = token.in!

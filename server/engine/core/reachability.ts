@@ -47,7 +47,7 @@ export function reachOf(graph: ProcessGraph, joinId: string): Reach {
   let known = reach.get(joinId)
   if (!known) {
     const { incoming } = graph.nodes[joinId]!
-    const sources = (boundaries: Boundaries) => Object.fromEntries(incoming.map(flow => [flow, sourcesOf(graph, joinId, flow, boundaries)]))
+    const sources = (boundaries: Boundaries) => Object.fromEntries(incoming.map((flow) => [flow, sourcesOf(graph, joinId, flow, boundaries)]))
     known = { mayReach: sources('interrupting'), flowsTo: sources('none'), everReach: sources('all') }
     reach.set(joinId, known)
   }
@@ -74,7 +74,7 @@ function sourcesOf(graph: ProcessGraph, joinId: string, flow: string, boundaries
 }
 
 function linkSources(graph: ProcessGraph, node: FlowNode): string[] {
-  return linksOf(graph, node, 'throw').map(source => source.id)
+  return linksOf(graph, node, 'throw').map((source) => source.id)
 }
 
 /** The catch event at which a link throw event goes on: the one of the same name in the same container. */
@@ -84,11 +84,11 @@ function linksOf(graph: ProcessGraph, node: FlowNode, position: 'throw' | 'catch
   const name = linkName(node)
   if (name === undefined) return []
   return Object.values(graph.nodes).filter(
-    other => other.scope === node.scope && other.kind === 'event' && other.position === position && linkName(other) === name,
+    (other) => other.scope === node.scope && other.kind === 'event' && other.position === position && linkName(other) === name,
   )
 }
 
 function linkName(node: FlowNode): string | undefined {
   if (node.kind !== 'event') return undefined
-  return node.definitions.find(definition => definition.kind === 'link')?.name
+  return node.definitions.find((definition) => definition.kind === 'link')?.name
 }

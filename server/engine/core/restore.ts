@@ -12,10 +12,16 @@ export function bodyAround(before: State, no: number): (RestoredBody & { readonl
   const own = tokens.get(no)
   const body = own?.in === undefined ? undefined : tokens.get(own.in)
   if (own === undefined || own.in === undefined || body?.multi === undefined) return undefined
-  const inside = [...tokens].filter(([, token]) => token.in === own.in).sort(([a], [b]) => a - b).map(([, token]) => token)
+  const inside = [...tokens]
+    .filter(([, token]) => token.in === own.in)
+    .sort(([a], [b]) => a - b)
+    .map(([, token]) => token)
   return {
-    no: own.in, own, elementId: body.at, multi: body.multi,
-    instances: inside.flatMap(token => (token.result ? [] : [token.vars ?? {}])),
+    no: own.in,
+    own,
+    elementId: body.at,
+    multi: body.multi,
+    instances: inside.flatMap((token) => (token.result ? [] : [token.vars ?? {}])),
     results: inside.flatMap(({ vars, result }) => (result ? [{ vars: vars ?? {}, result }] : [])),
   }
 }
@@ -27,7 +33,7 @@ export function restoreBody(draft: Draft, scope: number, { elementId, multi, ins
   const body = spawn(draft, scope, { at: elementId, multi: { ...multi, live: 0 } })
   arm(draft, body, boundariesOf(draft, node))
   for (const { vars, result } of results) draft.create({ at: elementId, in: body, vars, result })
-  const opened = instances.map(vars => spawn(draft, body, { at: elementId, vars }))
+  const opened = instances.map((vars) => spawn(draft, body, { at: elementId, vars }))
   for (const no of opened.reverse()) draft.push(no, 'enter')
 }
 

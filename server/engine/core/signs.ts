@@ -32,8 +32,8 @@ export function addSigns(draft: Draft, { taskId, position, users, by }: Of<'add-
   if (twice !== undefined) draft.refuse('already-asked', token.at, `${twice} is asked already`)
   const node = draft.node(token.at) as UserTask
   if (position === 'parallel' && isCountersigned(draft, token, node)) return joinCountersign(draft, token.in!, node, users)
-  if (position !== 'after') return users.forEach(user => startSign(draft, no, { user, by, position }))
-  draft.edit(no).later = [...(token.later ?? []), ...users.map(user => ({ user, by, position }))]
+  if (position !== 'after') return users.forEach((user) => startSign(draft, no, { user, by, position }))
+  draft.edit(no).later = [...(token.later ?? []), ...users.map((user) => ({ user, by, position }))]
 }
 
 /** Who is asked already at this task and, in a countersign, beside it. */
@@ -74,15 +74,27 @@ function startSign(draft: Draft, parent: number, sign: NonNullable<Token['sign']
   draft.emit({
     type: 'open-task',
     task: {
-      taskId, activityId, elementId: at, name: node.name, assignee: sign.user, owner: undefined, candidateUsers: [], candidateGroups: [], dueAt: undefined, followUpAt: undefined,
-      priority: 50, formKey: evaluateText(draft, no, node.assignment.formKey), rules: { ...rules, sign: { position: sign.position, by: sign.by } }, local: {},
+      taskId,
+      activityId,
+      elementId: at,
+      name: node.name,
+      assignee: sign.user,
+      owner: undefined,
+      candidateUsers: [],
+      candidateGroups: [],
+      dueAt: undefined,
+      followUpAt: undefined,
+      priority: 50,
+      formKey: evaluateText(draft, no, node.assignment.formKey),
+      rules: { ...rules, sign: { position: sign.position, by: sign.by } },
+      local: {},
     },
   })
 }
 
 /** A task may not be completed while people asked before it have not answered. */
 export function checkSigns(draft: Draft, no: number): void {
-  const open = (draft.get(no).kids ?? []).flatMap(kid => draft.get(kid).sign ?? []).filter(({ position }) => position === 'before')
+  const open = (draft.get(no).kids ?? []).flatMap((kid) => draft.get(kid).sign ?? []).filter(({ position }) => position === 'before')
   if (open.length > 0) draft.refuse('awaits-signs', draft.get(no).at, `first ${open.map(({ user }) => user).join(', ')} must answer`)
 }
 
@@ -140,7 +152,7 @@ export function removeSigns(draft: Draft, { taskId, users }: Of<'remove-signs'>)
   const no = tokenOf(taskId)
   const token = draft.find(no)
   if (token?.wait?.k !== 'task' || token.wait.id !== taskId) draft.refuse('no-such-wait', undefined, `nothing waits for ${taskId} any more`)
-  if (users.length > 0) return users.forEach(user => removeSign(draft, no, user))
+  if (users.length > 0) return users.forEach((user) => removeSign(draft, no, user))
   if (!token.sign) draft.refuse('not-added', token.at, 'this task was not added by anybody')
   kill(draft, no)
   resume(draft, token.in!)
@@ -148,10 +160,10 @@ export function removeSigns(draft: Draft, { taskId, users }: Of<'remove-signs'>)
 
 function removeSign(draft: Draft, no: number, user: string): void {
   const token = draft.get(no)
-  const kid = token.kids?.find(each => draft.get(each).sign?.user === user)
+  const kid = token.kids?.find((each) => draft.get(each).sign?.user === user)
   if (kid !== undefined) return kill(draft, kid)
-  if (token.later?.some(each => each.user === user)) {
-    draft.edit(no).later = token.later.filter(each => each.user !== user)
+  if (token.later?.some((each) => each.user === user)) {
+    draft.edit(no).later = token.later.filter((each) => each.user !== user)
     return
   }
   const body = isInner(draft, token) ? token.in! : undefined
@@ -160,6 +172,6 @@ function removeSign(draft: Draft, no: number, user: string): void {
   const node = draft.node(token.at) as Activity
   removeInstance(draft, body, node, user)
   const edited = draft.edit(body)
-  edited.multi = { ...edited.multi!, added: added.filter(each => each !== user) }
+  edited.multi = { ...edited.multi!, added: added.filter((each) => each !== user) }
   settleInstances(draft, body, node)
 }

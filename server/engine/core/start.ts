@@ -38,12 +38,14 @@ function chooseEntries(draft: Draft, { startElement }: Start): FlowNode[] {
     if (!node || node.scope !== root.id || !mayStart(draft, node)) draft.refuse('no-start', startElement, `${startElement} cannot start ${draft.graph.key}`)
     return [node]
   }
-  const starts = root.starts.map(id => draft.node(id)).filter((node): node is EventNode => node.kind === 'event')
+  const starts = root.starts.map((id) => draft.node(id)).filter((node): node is EventNode => node.kind === 'event')
   if (starts.length === 0) {
-    const entries = entriesOf(draft, { ...root, starts: [] }).map(id => draft.node(id)).filter(node => !isInstantiating(node))
+    const entries = entriesOf(draft, { ...root, starts: [] })
+      .map((id) => draft.node(id))
+      .filter((node) => !isInstantiating(node))
     if (entries.length > 0) return entries
   }
-  const plain = starts.find(node => node.definitions.length === 0) ?? starts.find(node => node.definitions.every(({ kind }) => kind === 'timer'))
+  const plain = starts.find((node) => node.definitions.length === 0) ?? starts.find((node) => node.definitions.every(({ kind }) => kind === 'timer'))
   if (!plain) draft.refuse('no-start', undefined, `${draft.graph.key} has no start event that a person can use`)
   return [plain]
 }
@@ -70,7 +72,7 @@ function place(draft: Draft, node: FlowNode, command: Start): void {
     if (node.parallelMultiple && node.definitions.length > 1) {
       openActivity(draft, no)
       arm(draft, no, [node])
-      closeSubscriptions(draft, no, sub => sub.d === Math.max(hit, 0))
+      closeSubscriptions(draft, no, (sub) => sub.d === Math.max(hit, 0))
       draft.edit(no).wait = { k: 'event' }
     }
     return
@@ -83,7 +85,7 @@ function place(draft: Draft, node: FlowNode, command: Start): void {
 
 /** A parallel instantiating gateway goes on waiting for the events that have not come. */
 function awaitOthers(draft: Draft, gateway: Gateway, come: FlowNode): void {
-  const others = gateway.outgoing.map(flow => draft.node(draft.flow(flow).target)).filter(node => node.id !== come.id)
+  const others = gateway.outgoing.map((flow) => draft.node(draft.flow(flow).target)).filter((node) => node.id !== come.id)
   if (others.length === 0) return
   const no = spawn(draft, ROOT, { at: gateway.id })
   openActivity(draft, no)

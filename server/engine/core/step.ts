@@ -35,35 +35,68 @@ export interface TimerDue {
 }
 
 export type Command =
-  | { readonly type: 'start'; readonly startElement: string | undefined; readonly variables: Variables; readonly initiator: string | undefined; readonly businessKey: string | undefined
+  | {
+      readonly type: 'start'
+      readonly startElement: string | undefined
+      readonly variables: Variables
+      readonly initiator: string | undefined
+      readonly businessKey: string | undefined
       /** Which definition of a start event with several was hit. */
       readonly definitionId?: string
       /** A call activity started it: uncaught errors and escalations are raised to the parent. */
-      readonly called?: boolean }
+      readonly called?: boolean
+    }
   /** A timer, message, signal or condition subscription was hit. */
   | { readonly type: 'trigger'; readonly subscriptionId: string; readonly variables: Variables }
   | { readonly type: 'complete-task'; readonly taskId: string; readonly variables: Variables; readonly by: string | undefined }
   /** A BPMN error or escalation raised by the person or the worker that has the task or job. */
-  | { readonly type: 'throw'; readonly waitId: string; readonly kind: 'error' | 'escalation'; readonly code: string; readonly message: string | undefined; readonly variables: Variables }
+  | {
+      readonly type: 'throw'
+      readonly waitId: string
+      readonly kind: 'error' | 'escalation'
+      readonly code: string
+      readonly message: string | undefined
+      readonly variables: Variables
+    }
   /** Answer to `call-handler` and `evaluate-decision` / a finished job or external task. `waitId` = the id of the effect. Refused with `no-such-wait` when the token was cancelled meanwhile: forget the answer. */
   | { readonly type: 'work-done'; readonly waitId: string; readonly result: unknown; readonly variables: Variables }
   /** Retries are used up: the core raises an incident there. */
   | { readonly type: 'work-failed'; readonly waitId: string; readonly message: string }
   /** Async continuation: go on where the token waits. */
   | { readonly type: 'continue'; readonly waitId: string }
-  | { readonly type: 'child-ended'; readonly waitId: string; readonly variables: Variables; readonly error: { readonly code: string; readonly message: string | undefined } | undefined; readonly escalation: { readonly code: string } | undefined }
+  | {
+      readonly type: 'child-ended'
+      readonly waitId: string
+      readonly variables: Variables
+      readonly error: { readonly code: string; readonly message: string | undefined } | undefined
+      readonly escalation: { readonly code: string } | undefined
+    }
   /** Without `elementId` by the rule of nearest scope, i.e. at the process; with it local to the live tokens of that element. */
   | { readonly type: 'set-variables'; readonly variables: Variables; readonly elementId: string | undefined }
   /** Retry or skip an incident; with `skip` the element counts as done. */
   | { readonly type: 'resolve-incident'; readonly incidentId: string; readonly skip: boolean; readonly variables: Variables }
   /** The one primitive of all surgery. Positions name elements or live tokens; validated before anything moves. */
-  | { readonly type: 'modify'; readonly cancel: readonly Position[]; readonly startBefore: readonly Position[]; readonly startAfter: readonly Position[]; readonly variables: Variables; readonly reason: string | undefined; readonly restore?: RestoredBody & { readonly scope: number } }
+  | {
+      readonly type: 'modify'
+      readonly cancel: readonly Position[]
+      readonly startBefore: readonly Position[]
+      readonly startAfter: readonly Position[]
+      readonly variables: Variables
+      readonly reason: string | undefined
+      readonly restore?: RestoredBody & { readonly scope: number }
+    }
   /** Opens the instance of a parallel multi-instance body again that left these variables. */
   | { readonly type: 'reopen-instance'; readonly body: number; readonly vars: Variables }
   /** Adds instances to or removes some from a running multi-instance body (countersign). `remove`: task or activity ids, or elements of the collection. */
   | { readonly type: 'change-instances'; readonly elementId: string; readonly add: readonly unknown[]; readonly remove: readonly string[] }
   /** Asks others at an open task. */
-  | { readonly type: 'add-signs'; readonly taskId: string; readonly position: 'before' | 'parallel' | 'after'; readonly users: readonly string[]; readonly by: string }
+  | {
+      readonly type: 'add-signs'
+      readonly taskId: string
+      readonly position: 'before' | 'parallel' | 'after'
+      readonly users: readonly string[]
+      readonly by: string
+    }
   /** Takes back what was added at an open task; without users the task itself, which was added. */
   | { readonly type: 'remove-signs'; readonly taskId: string; readonly users: readonly string[] }
   | { readonly type: 'end'; readonly outcome: 'CANCELLED' | 'TERMINATED' | 'REJECTED'; readonly reason: string | undefined }
@@ -89,9 +122,22 @@ export interface Position {
 export type Effect =
   | { readonly type: 'open-task'; readonly task: OpenTask }
   | { readonly type: 'close-task'; readonly taskId: string; readonly reason: 'completed' | 'cancelled' }
-  | { readonly type: 'open-timer'; readonly subscriptionId: string; readonly elementId: string; readonly dueAt: number; readonly remaining: number | undefined; readonly fired: number }
+  | {
+      readonly type: 'open-timer'
+      readonly subscriptionId: string
+      readonly elementId: string
+      readonly dueAt: number
+      readonly remaining: number | undefined
+      readonly fired: number
+    }
   /** `name` is empty for a receive task without a message: only addressed by its element it goes on. */
-  | { readonly type: 'open-message'; readonly subscriptionId: string; readonly elementId: string; readonly name: string; readonly correlationKey: string | undefined }
+  | {
+      readonly type: 'open-message'
+      readonly subscriptionId: string
+      readonly elementId: string
+      readonly name: string
+      readonly correlationKey: string | undefined
+    }
   | { readonly type: 'open-signal'; readonly subscriptionId: string; readonly elementId: string; readonly name: string }
   | { readonly type: 'close-subscription'; readonly subscriptionId: string; readonly kind: 'timer' | 'message' | 'signal' }
   /** Runs now, inside the transaction; answered by `work-done`, `throw` or `work-failed` before the step commits. */
@@ -99,21 +145,71 @@ export type Effect =
   /** Runs after the commit as a job; answered the same way. */
   | { readonly type: 'open-job'; readonly job: Work & { readonly kind: 'handler' | 'continue' | 'external' | 'message' } }
   | { readonly type: 'close-job'; readonly waitId: string }
-  | { readonly type: 'evaluate-decision'; readonly waitId: string; readonly activityId: string; readonly elementId: string; readonly decision: string; readonly binding: 'latest' | 'deployment' | 'version' | 'versionTag'; readonly version: string | undefined; readonly mapResult: string; readonly variables: Variables }
-  | { readonly type: 'start-child'; readonly waitId: string; readonly activityId: string; readonly elementId: string; readonly key: string; readonly binding: 'latest' | 'deployment' | 'version' | 'versionTag'; readonly version: string | undefined; readonly businessKey: string | undefined; readonly variables: Variables }
+  | {
+      readonly type: 'evaluate-decision'
+      readonly waitId: string
+      readonly activityId: string
+      readonly elementId: string
+      readonly decision: string
+      readonly binding: 'latest' | 'deployment' | 'version' | 'versionTag'
+      readonly version: string | undefined
+      readonly mapResult: string
+      readonly variables: Variables
+    }
+  | {
+      readonly type: 'start-child'
+      readonly waitId: string
+      readonly activityId: string
+      readonly elementId: string
+      readonly key: string
+      readonly binding: 'latest' | 'deployment' | 'version' | 'versionTag'
+      readonly version: string | undefined
+      readonly businessKey: string | undefined
+      readonly variables: Variables
+    }
   | { readonly type: 'cancel-child'; readonly waitId: string }
-  | { readonly type: 'publish-message'; readonly elementId: string; readonly name: string; readonly correlationKey: string | undefined; readonly variables: Variables }
+  | {
+      readonly type: 'publish-message'
+      readonly elementId: string
+      readonly name: string
+      readonly correlationKey: string | undefined
+      readonly variables: Variables
+    }
   /** For all *other* instances and for signal starts: this instance's own catches are already served. */
   | { readonly type: 'broadcast-signal'; readonly elementId: string; readonly name: string; readonly variables: Variables }
-  | { readonly type: 'open-incident'; readonly incidentId: string; readonly elementId: string; readonly kind: 'handler' | 'expression' | 'decision' | 'call' | 'uncaught-error' | 'no-flow' | 'timer' | 'endless-loop'; readonly message: string }
+  | {
+      readonly type: 'open-incident'
+      readonly incidentId: string
+      readonly elementId: string
+      readonly kind: 'handler' | 'expression' | 'decision' | 'call' | 'uncaught-error' | 'no-flow' | 'timer' | 'endless-loop'
+      readonly message: string
+    }
   | { readonly type: 'close-incident'; readonly incidentId: string }
   /** One row an occurrence of an activity, event or gateway. `open-activity` may be followed by `close-activity` in the same step. */
-  | { readonly type: 'open-activity'; readonly activityId: string; readonly elementId: string; readonly scopeActivityId: string | undefined; readonly at: number }
-  | { readonly type: 'close-activity'; readonly activityId: string; readonly elementId: string; readonly outcome: 'completed' | 'cancelled' | 'error' | 'skipped'; readonly at: number }
+  | {
+      readonly type: 'open-activity'
+      readonly activityId: string
+      readonly elementId: string
+      readonly scopeActivityId: string | undefined
+      readonly at: number
+    }
+  | {
+      readonly type: 'close-activity'
+      readonly activityId: string
+      readonly elementId: string
+      readonly outcome: 'completed' | 'cancelled' | 'error' | 'skipped'
+      readonly at: number
+    }
   | { readonly type: 'take-flow'; readonly flowId: string; readonly at: number }
   | { readonly type: 'set-variable'; readonly name: string; readonly value: unknown; readonly scopeActivityId: string | undefined }
   /** An error ends this instance as well (`end-instance` follows); an escalation leaves it running. Answer the parent by `throw` on the child's `waitId`. */
-  | { readonly type: 'raise-to-parent'; readonly kind: 'error' | 'escalation'; readonly code: string; readonly message: string | undefined; readonly variables: Variables }
+  | {
+      readonly type: 'raise-to-parent'
+      readonly kind: 'error' | 'escalation'
+      readonly code: string
+      readonly message: string | undefined
+      readonly variables: Variables
+    }
   | { readonly type: 'end-instance'; readonly outcome: 'COMPLETED' | 'CANCELLED' | 'TERMINATED' | 'REJECTED'; readonly variables: Variables }
 
 export interface OpenTask {
@@ -156,7 +252,20 @@ export interface Work {
 
 /** A step that makes no sense. A value, not an exception: the runtime turns it into 404, 409 or 422. */
 export interface Refusal {
-  readonly refused: 'expression' | 'uncaught-error' | 'endless-loop' | 'no-such-wait' | 'already-ended' | 'no-flow' | 'unreachable-join' | 'bad-position' | 'no-start' | 'bad-input' | 'awaits-signs' | 'already-asked' | 'not-added'
+  readonly refused:
+    | 'expression'
+    | 'uncaught-error'
+    | 'endless-loop'
+    | 'no-such-wait'
+    | 'already-ended'
+    | 'no-flow'
+    | 'unreachable-join'
+    | 'bad-position'
+    | 'no-start'
+    | 'bad-input'
+    | 'awaits-signs'
+    | 'already-asked'
+    | 'not-added'
   readonly elementId: string | undefined
   readonly message: string
 }

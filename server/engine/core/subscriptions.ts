@@ -18,7 +18,7 @@ interface Plan {
 
 /** Arms events on token `no`. */
 export function arm(draft: Draft, no: number, nodes: readonly FlowNode[]): void {
-  const plans = nodes.flatMap(node => planNode(draft, no, node))
+  const plans = nodes.flatMap((node) => planNode(draft, no, node))
   if (plans.length === 0) return
   const token = draft.edit(no)
   const subs = [...(token.subs ?? [])]
@@ -35,13 +35,13 @@ export function arm(draft: Draft, no: number, nodes: readonly FlowNode[]): void 
 }
 
 /** The boundary events of an activity that wait for something from outside. */
-export const boundariesOf = (draft: Draft, node: Activity): FlowNode[] => node.boundaries.map(id => draft.node(id))
+export const boundariesOf = (draft: Draft, node: Activity): FlowNode[] => node.boundaries.map((id) => draft.node(id))
 
 /** The start events of the event subprocesses in a container. */
 export const eventStartsOf = (draft: Draft, container: ScopeNode): FlowNode[] =>
-  container.eventSubprocesses.flatMap(id => {
+  container.eventSubprocesses.flatMap((id) => {
     const node = draft.node(id)
-    return node.kind === 'subprocess' ? node.body.starts.map(start => draft.node(start)) : []
+    return node.kind === 'subprocess' ? node.body.starts.map((start) => draft.node(start)) : []
   })
 
 function planNode(draft: Draft, no: number, node: FlowNode): Plan[] {
@@ -56,7 +56,7 @@ function planDefinition(draft: Draft, no: number, node: EventNode, definition: E
       return planMessage(draft, no, node.id, d, definition.message)
     case 'signal': {
       const name = evaluateText(draft, no, definition.signal) ?? ''
-      return { sub: { k: 'signal', at: node.id, d, name }, open: id => ({ type: 'open-signal', subscriptionId: id, elementId: node.id, name }) }
+      return { sub: { k: 'signal', at: node.id, d, name }, open: (id) => ({ type: 'open-signal', subscriptionId: id, elementId: node.id, name }) }
     }
     case 'timer':
       return planTimer(draft, node, d, definition.timer.type, evaluate(draft, no, definition.timer.value), draft.context.now, 0)
@@ -70,7 +70,7 @@ function planDefinition(draft: Draft, no: number, node: EventNode, definition: E
 function planMessage(draft: Draft, no: number, at: string, d: number, message: MessageRef | undefined): Plan {
   const name = evaluateText(draft, no, message?.name) ?? ''
   const correlationKey = evaluateText(draft, no, message?.correlationKey)
-  return { sub: { k: 'message', at, d }, open: id => ({ type: 'open-message', subscriptionId: id, elementId: at, name, correlationKey }) }
+  return { sub: { k: 'message', at, d }, open: (id) => ({ type: 'open-message', subscriptionId: id, elementId: at, name, correlationKey }) }
 }
 
 function planTimer(draft: Draft, node: EventNode, d: number, type: TimerSpec['type'], value: unknown, from: number, fired: number): Plan | undefined {
@@ -83,7 +83,7 @@ function planTimer(draft: Draft, node: EventNode, d: number, type: TimerSpec['ty
   const cycle = type === 'cycle' ? { cycle: { value, dueAt, fired } } : {}
   return {
     sub: { k: 'timer', at: node.id, d, ...cycle },
-    open: id => ({ type: 'open-timer', subscriptionId: id, elementId: node.id, dueAt, remaining, fired }),
+    open: (id) => ({ type: 'open-timer', subscriptionId: id, elementId: node.id, dueAt, remaining, fired }),
   }
 }
 
@@ -103,7 +103,7 @@ export function dueOf(draft: Draft, type: TimerSpec['type'], value: unknown, fro
 export function keepArmed(draft: Draft, no: number, sub: Subscription): void {
   if (sub.k !== 'timer') return
   const token = draft.edit(no)
-  token.subs = token.subs!.filter(other => other.id !== sub.id)
+  token.subs = token.subs!.filter((other) => other.id !== sub.id)
   draft.emit({ type: 'close-subscription', subscriptionId: sub.id, kind: 'timer' })
   if (sub.cycle) {
     const node = draft.node(sub.at) as EventNode

@@ -33,7 +33,8 @@ export function modify(draft: Draft, command: Of<'modify'>): () => void {
   for (const scope of emptied) removeIfEmpty(draft, scope)
   return () => {
     for (const [key, elementId] of deadJoins(draft)) {
-      if (!before.has(key)) draft.refuse('unreachable-join', elementId, `the join ${elementId} would wait for ever: no token can come to its other incoming flows`)
+      if (!before.has(key))
+        draft.refuse('unreachable-join', elementId, `the join ${elementId} would wait for ever: no token can come to its other incoming flows`)
     }
   }
 }
@@ -78,15 +79,19 @@ function scopeWithin(draft: Draft, node: FlowNode, within: number): number {
   if (node.scope === (within === ROOT ? draft.graph.root.id : outer.at)) return within
   const container = draft.node(node.scope)
   const around = scopeWithin(draft, container, within)
-  const isInside = (token: Token) => token.in === around || (token.in !== undefined && draft.get(token.in).multi !== undefined && draft.get(token.in).in === around)
-  const [known] = [...draft.tokens()].find(([, token]) => token.at === container.id && token.kids !== undefined && token.run === undefined && isInside(token)) ?? []
+  const isInside = (token: Token) =>
+    token.in === around || (token.in !== undefined && draft.get(token.in).multi !== undefined && draft.get(token.in).in === around)
+  const [known] =
+    [...draft.tokens()].find(([, token]) => token.at === container.id && token.kids !== undefined && token.run === undefined && isInside(token)) ?? []
   return known ?? createScope(draft, container, around)
 }
 
 /** The live scope around an element; created with all that is missing around it when there is none. */
 function scopeFor(draft: Draft, node: FlowNode, occurrence: string | undefined): number {
   if (node.scope === draft.graph.root.id) return ROOT
-  const live = [...draft.tokens()].filter(([no, token]) => no !== ROOT && token.at === node.scope && !token.multi && !token.result && !token.run && !isUndoScope(draft, token))
+  const live = [...draft.tokens()].filter(
+    ([no, token]) => no !== ROOT && token.at === node.scope && !token.multi && !token.result && !token.run && !isUndoScope(draft, token),
+  )
   const chosen = occurrence === undefined ? live : live.filter(([, token]) => token.act === occurrence)
   if (chosen.length > 1 || (occurrence !== undefined && chosen.length === 0 && live.length > 0)) {
     draft.refuse('bad-position', node.id, `${node.scope} runs several times: say in which of them ${node.id} shall start`)
@@ -109,7 +114,7 @@ function createScope(draft: Draft, node: FlowNode, around = scopeFor(draft, node
 /** The body of a loop in which one more instance is created. */
 function bodyFor(draft: Draft, around: number, node: Activity): number {
   const isLoop = node.loop?.kind === 'standard'
-  const known = draft.get(around).kids?.find(kid => draft.get(kid).at === node.id && draft.get(kid).multi)
+  const known = draft.get(around).kids?.find((kid) => draft.get(kid).at === node.id && draft.get(kid).multi)
   const body = known ?? spawn(draft, around, { at: node.id, multi: { total: 0, live: 0, done: 0, next: 0, ...(isLoop ? { loop: true as const } : {}) } })
   if (known === undefined) arm(draft, body, boundariesOf(draft, node))
   const token = draft.edit(body)
@@ -146,13 +151,13 @@ export function deadJoins(draft: Draft): Map<string, string> {
 /** Grows the set of tokens that can move until nothing is added; what is left stands at joins that cannot complete. */
 function stuckIn(draft: Draft, tokens: readonly [number, Token][]): Token[] {
   const all = tokens.map(([, token]) => token)
-  const moving = new Set(all.filter(token => !isStrictJoin(draft, token)))
-  let stuck = all.filter(token => !moving.has(token))
+  const moving = new Set(all.filter((token) => !isStrictJoin(draft, token)))
+  let stuck = all.filter((token) => !moving.has(token))
   for (;;) {
-    const freed = stuck.filter(token => canComplete(draft, token, all, moving))
+    const freed = stuck.filter((token) => canComplete(draft, token, all, moving))
     if (freed.length === 0) return stuck
     for (const token of freed) moving.add(token)
-    stuck = stuck.filter(token => !moving.has(token))
+    stuck = stuck.filter((token) => !moving.has(token))
   }
 }
 
@@ -164,16 +169,19 @@ function isStrictJoin(draft: Draft, token: Token): boolean {
 
 function canComplete(draft: Draft, token: Token, all: readonly Token[], moving: ReadonlySet<Token>): boolean {
   const { incoming } = draft.node(token.at)
-  const filled = new Set(all.filter(other => other.at === token.at && other.wait?.k === 'join').map(other => other.via))
+  const filled = new Set(all.filter((other) => other.at === token.at && other.wait?.k === 'join').map((other) => other.via))
   const { everReach } = reachOf(draft.graph, token.at)
-  return incoming.every(flow => filled.has(flow) || [...moving].some(other => (other.at === token.at ? other.via === flow : everReach[flow]!.has(other.at))))
+  return incoming.every(
+    (flow) => filled.has(flow) || [...moving].some((other) => (other.at === token.at ? other.via === flow : everReach[flow]!.has(other.at))),
+  )
 }
 
 /** Adds instances to a running multi-instance body or removes some of it. */
 export function changeInstances(draft: Draft, { elementId, add, remove }: Of<'change-instances'>): void {
   const bodies = [...draft.tokens()].filter(([, token]) => token.at === elementId && token.multi && !token.multi.loop)
   const [found] = bodies
-  if (!found || bodies.length > 1) draft.refuse('bad-position', elementId, `${bodies.length === 0 ? 'no' : 'more than one'} multi-instance body runs at ${elementId}`)
+  if (!found || bodies.length > 1)
+    draft.refuse('bad-position', elementId, `${bodies.length === 0 ? 'no' : 'more than one'} multi-instance body runs at ${elementId}`)
   const [body] = found
   const node = draft.node(elementId) as Activity
   if (add.length > 0) addInstances(draft, body, node, add)

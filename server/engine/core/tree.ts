@@ -53,7 +53,7 @@ export function detach(draft: Draft, no: number): void {
   draft.drop(no)
   const scope = draft.edit(parent)
   if (scope.multi) scope.multi = { ...scope.multi, live: scope.multi.live - 1 }
-  else scope.kids = (scope.kids ?? []).filter(kid => kid !== no)
+  else scope.kids = (scope.kids ?? []).filter((kid) => kid !== no)
   draft.touched.add(parent)
 }
 

@@ -11,7 +11,7 @@ import { ROOT } from './state.ts'
 /** Everything token `no` sees, inner names before outer ones. */
 export function visible(draft: Draft, no: number): Variables {
   let locals: Variables[] | undefined
-  for (let at: number | undefined = no; at !== undefined; ) {
+  for (let at: number | undefined = no; at !== undefined;) {
     const token: Token = draft.get(at)
     if (token.vars) (locals ??= []).push(token.vars)
     if (token.multi && !token.multi.loop) (locals ??= []).push(counters(draft, token))
@@ -42,7 +42,7 @@ export function setLocal(draft: Draft, no: number, variables: Variables): void {
 }
 
 function holderOf(draft: Draft, no: number, name: string): number {
-  for (let at = no; at !== ROOT; ) {
+  for (let at = no; at !== ROOT;) {
     const token = draft.get(at)
     if (token.vars && Object.hasOwn(token.vars, name)) return at
     at = token.in ?? ROOT
@@ -66,7 +66,7 @@ function setIn(draft: Draft, holder: number, name: string, raw: unknown): void {
 
 /** History row of the token or of the nearest scope around it that has one. */
 export function activityOf(draft: Draft, no: number | undefined): string | undefined {
-  for (let at = no; at !== undefined; ) {
+  for (let at = no; at !== undefined;) {
     const token: Token = draft.get(at)
     if (token.act) return token.act
     at = token.in
@@ -101,14 +101,17 @@ export function surroundingsOf(draft: Draft, no: number): Surroundings {
   const { now, instanceId, businessKey } = draft.context
   const { at } = draft.get(no)
   const execution = {
-    processInstanceId: instanceId, businessKey, processDefinitionKey: draft.graph.key, currentActivityId: at, currentActivityName: draft.graph.nodes[at]?.name,
+    processInstanceId: instanceId,
+    businessKey,
+    processDefinitionKey: draft.graph.key,
+    currentActivityId: at,
+    currentActivityName: draft.graph.nodes[at]?.name,
   }
   return { now, execution }
 }
 
 /** True only for the boolean true: a condition that yields nothing does not hold. */
-export const holds = (draft: Draft, no: number, condition: Expression, extra?: Variables): boolean =>
-  evaluate(draft, no, condition, extra) === true
+export const holds = (draft: Draft, no: number, condition: Expression, extra?: Variables): boolean => evaluate(draft, no, condition, extra) === true
 
 /** Like `holds`, but a condition that cannot be evaluated yet (its variable is still unknown) does not hold either. */
 export function holdsYet(draft: Draft, no: number, condition: Expression, extra?: Variables): boolean {

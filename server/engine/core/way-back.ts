@@ -52,7 +52,11 @@ export function wayBack(graph: ProcessGraph, state: State, from: number, target:
   return {
     cancel: cancel.map((no) => ({ elementId: tokens.get(no)!.at, occurrence: undefined, token: no })),
     startBefore: [{ elementId: target, occurrence: undefined, token: scope }],
-    startAfter: [...fills, ...inner.flatMap((each) => (Array.isArray(each) ? each : []))].map((elementId) => ({ elementId, occurrence: undefined, token: scope })),
+    startAfter: [...fills, ...inner.flatMap((each) => (Array.isArray(each) ? each : []))].map((elementId) => ({
+      elementId,
+      occurrence: undefined,
+      token: scope,
+    })),
     reached: forward.reached,
   }
 }
@@ -60,7 +64,7 @@ export function wayBack(graph: ProcessGraph, state: State, from: number, target:
 /** Container ids from the process down to the one of the element, then the element itself. */
 function containersOf(graph: ProcessGraph, target: string): string[] | undefined {
   const path: string[] = []
-  for (let id = target; id !== graph.root.id; ) {
+  for (let id = target; id !== graph.root.id;) {
     const node = graph.nodes[id]
     if (node === undefined) return undefined
     path.unshift(id)
@@ -70,8 +74,13 @@ function containersOf(graph: ProcessGraph, target: string): string[] | undefined
 }
 
 /** The innermost live container around `from` in which the target stands or begins, and the token directly inside it. */
-function meet(graph: ProcessGraph, tokens: ReadonlyMap<number, Token>, from: number, path: readonly string[]): { scope: number; inside: number; level: number } | undefined {
-  for (let inside = from; inside !== ROOT; ) {
+function meet(
+  graph: ProcessGraph,
+  tokens: ReadonlyMap<number, Token>,
+  from: number,
+  path: readonly string[],
+): { scope: number; inside: number; level: number } | undefined {
+  for (let inside = from; inside !== ROOT;) {
     const scope = tokens.get(inside)?.in
     const token = scope === undefined ? undefined : tokens.get(scope)
     if (scope === undefined || token === undefined) return undefined
@@ -120,7 +129,12 @@ class Forward {
       const join = this.#halfFilled().find((node) => passed.has(node.id))
       if (join === undefined) {
         if (this.#goal === undefined) return fills
-        return this.#halfFilled().map((node): NoWayBack => ({ blocked: 'unreachable-join', elementId: node.id }))[0] ?? { blocked: 'not-before', elementId: this.#goal }
+        return (
+          this.#halfFilled().map((node): NoWayBack => ({ blocked: 'unreachable-join', elementId: node.id }))[0] ?? {
+            blocked: 'not-before',
+            elementId: this.#goal,
+          }
+        )
       }
       const missing = join.incoming.filter((flow) => !this.taken.has(flow))
       const sources = missing.map((flow) => this.#graph.nodes[this.#graph.flows[flow]!.source]!)

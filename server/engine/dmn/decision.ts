@@ -64,13 +64,16 @@ export function evaluateDecision(decision: CompiledDecision, variables: Variable
 export function mapDecisionResult(result: DecisionResult, mapResult: MapResult): unknown {
   const { outputs, isList } = result
   switch (mapResult) {
-    case 'resultList': return outputs
-    case 'collectEntries': return outputs.map(singleValue)
+    case 'resultList':
+      return outputs
+    case 'collectEntries':
+      return outputs.map(singleValue)
     case 'singleResult':
     case 'singleEntry':
       if (outputs.length > 1) throw new ExpressionError(`The decision has ${outputs.length} results, where ${mapResult} allows one`)
       return outputs[0] === undefined ? null : mapResult === 'singleEntry' ? singleValue(outputs[0]) : outputs[0]
-    case 'auto': return isList ? outputs.map(plainValue) : outputs[0] === undefined ? null : plainValue(outputs[0])
+    case 'auto':
+      return isList ? outputs.map(plainValue) : outputs[0] === undefined ? null : plainValue(outputs[0])
   }
 }
 
@@ -138,9 +141,9 @@ class DecisionFile {
   }
 
   compileAll(): readonly CompiledDecision[] {
-    const decisions = [...this.#elements.values()].filter(element => element.name === 'decision')
+    const decisions = [...this.#elements.values()].filter((element) => element.name === 'decision')
     if (decisions.length === 0) this.#source.problem(this.#source.root, 'no-decision', 'The file holds no decision')
-    return decisions.map(element => this.#decision(element).compiled)
+    return decisions.map((element) => this.#decision(element).compiled)
   }
 
   #decision(element: XmlElement): Decision {
@@ -157,7 +160,11 @@ class DecisionFile {
       const present = results.get(key)
       if (present) return present
       const matches = logic.evaluate({ ...variables, ...bound(functions, variables), ...resultsOf(required, variables, results) })
-      const result = { outputs: matches.map(match => match.outputs), matchedRules: matches.map(match => match.rule).filter(rule => rule !== ''), isList: logic.isList }
+      const result = {
+        outputs: matches.map((match) => match.outputs),
+        matchedRules: matches.map((match) => match.rule).filter((rule) => rule !== ''),
+        isList: logic.isList,
+      }
       results.set(key, result)
       return result
     }
@@ -165,7 +172,7 @@ class DecisionFile {
       key,
       name: attributeOf(element, 'name'),
       versionTag: attributeOf(element, 'camunda:versionTag') ?? (version && attributeOf(version, 'value')),
-      evaluate: variables => run(variables, new Map()),
+      evaluate: (variables) => run(variables, new Map()),
     }
     const decision = { compiled, run }
     this.#compiled.set(key, decision)
@@ -173,9 +180,9 @@ class DecisionFile {
   }
 
   #required(element: XmlElement): readonly Requirement[] {
-    return this.#references(element, 'informationRequirement', 'requiredDecision').flatMap(other => {
+    return this.#references(element, 'informationRequirement', 'requiredDecision').flatMap((other) => {
       if (this.#isCircular(element, other)) return []
-      const names = [resultName(other), attributeOf(other, 'name'), other.id].filter(name => name !== undefined)
+      const names = [resultName(other), attributeOf(other, 'name'), other.id].filter((name) => name !== undefined)
       return [{ decision: this.#decision(other), names: [...new Set(names)] }]
     })
   }
@@ -200,7 +207,11 @@ class DecisionFile {
       this.#source.problem(model, 'unsupported-logic', 'A business knowledge model holds a literal expression or a decision table')
       return undefined
     }
-    const fn = callable(logic, children(encapsulated, 'formalParameter').map(each => attributeOf(each, 'name') ?? ''), inner)
+    const fn = callable(
+      logic,
+      children(encapsulated, 'formalParameter').map((each) => attributeOf(each, 'name') ?? ''),
+      inner,
+    )
     this.#callables.set(model.id!, fn)
     return fn
   }
@@ -213,7 +224,7 @@ class DecisionFile {
   }
 
   #references(element: XmlElement, requirement: string, target: string): readonly XmlElement[] {
-    return children(element, requirement).flatMap(each => {
+    return children(element, requirement).flatMap((each) => {
       const reference = child(each, target)
       const href = reference && attributeOf(reference, 'href')
       if (href === undefined) return []
@@ -239,7 +250,7 @@ class DecisionFile {
     if (!expression) this.#source.problem(literal, 'bad-expression', 'The literal expression is empty')
     const variable = child(element, 'variable')
     const typeRef = variable && attributeOf(variable, 'typeRef')
-    return { isList: false, evaluate: scope => [{ rule: '', outputs: { [name]: toOutput(expression?.evaluate(scope), typeRef) } }] }
+    return { isList: false, evaluate: (scope) => [{ rule: '', outputs: { [name]: toOutput(expression?.evaluate(scope), typeRef) } }] }
   }
 }
 
@@ -265,9 +276,10 @@ const bound = (functions: Functions, caller: Variables): Variables =>
   Object.fromEntries(Object.entries(functions).map(([name, model]) => [name, model(caller)]))
 
 function callable(logic: Logic, parameters: readonly string[], functions: Functions): BusinessModel {
-  return caller => feelFunction((...args) => {
-    const scope = { ...bound(functions, caller), ...Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? null])) }
-    const matches = logic.evaluate(surroundedAs(scope, caller))
-    return mapDecisionResult({ outputs: matches.map(match => match.outputs), matchedRules: [], isList: logic.isList }, 'auto')
-  }, parameters)
+  return (caller) =>
+    feelFunction((...args) => {
+      const scope = { ...bound(functions, caller), ...Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? null])) }
+      const matches = logic.evaluate(surroundedAs(scope, caller))
+      return mapDecisionResult({ outputs: matches.map((match) => match.outputs), matchedRules: [], isList: logic.isList }, 'auto')
+    }, parameters)
 }

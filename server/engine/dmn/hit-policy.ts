@@ -25,18 +25,23 @@ export function yieldsList({ hitPolicy, aggregation }: Policy): boolean {
 export function applyPolicy(policy: Policy, matches: readonly Match[]): readonly Match[] {
   switch (policy.hitPolicy) {
     case 'UNIQUE':
-      if (matches.length > 1) throw new ExpressionError(`Hit policy UNIQUE: the rules ${matches.map(match => match.rule).join(', ')} match at once`)
+      if (matches.length > 1) throw new ExpressionError(`Hit policy UNIQUE: the rules ${matches.map((match) => match.rule).join(', ')} match at once`)
       return matches
     case 'ANY':
-      if (matches.some(match => !sameOutputs(match, matches[0]!))) {
-        throw new ExpressionError(`Hit policy ANY: the rules ${matches.map(match => match.rule).join(', ')} match with different outputs`)
+      if (matches.some((match) => !sameOutputs(match, matches[0]!))) {
+        throw new ExpressionError(`Hit policy ANY: the rules ${matches.map((match) => match.rule).join(', ')} match with different outputs`)
       }
       return matches.slice(0, 1)
-    case 'FIRST': return matches.slice(0, 1)
-    case 'PRIORITY': return byPriority(policy, matches).slice(0, 1)
-    case 'OUTPUT ORDER': return byPriority(policy, matches)
-    case 'RULE ORDER': return matches
-    case 'COLLECT': return policy.aggregation === undefined ? matches : [aggregate(policy.aggregation, matches)].filter(match => match !== undefined)
+    case 'FIRST':
+      return matches.slice(0, 1)
+    case 'PRIORITY':
+      return byPriority(policy, matches).slice(0, 1)
+    case 'OUTPUT ORDER':
+      return byPriority(policy, matches)
+    case 'RULE ORDER':
+      return matches
+    case 'COLLECT':
+      return policy.aggregation === undefined ? matches : [aggregate(policy.aggregation, matches)].filter((match) => match !== undefined)
   }
 }
 
@@ -56,19 +61,21 @@ function byPriority({ priorities }: Policy, matches: readonly Match[]): readonly
 }
 
 function rank(values: readonly unknown[], value: unknown): number {
-  const at = values.findIndex(each => JSON.stringify(each) === JSON.stringify(value))
+  const at = values.findIndex((each) => JSON.stringify(each) === JSON.stringify(value))
   return at === -1 ? values.length : at
 }
 
 function aggregate(aggregation: Aggregation, matches: readonly Match[]): Match | undefined {
   const name = Object.keys(matches[0]?.outputs ?? {})[0]
-  const rule = matches.map(match => match.rule).join(', ')
+  const rule = matches.map((match) => match.rule).join(', ')
   if (aggregation === 'COUNT') return name === undefined ? undefined : { rule, outputs: { [name]: matches.length } }
   if (name === undefined) return undefined
-  const values = matches.map(match => match.outputs[name]).map(value => {
-    if (typeof value !== 'number') throw new ExpressionError(`Hit policy COLLECT ${aggregation}: ${JSON.stringify(value)} is not a number`)
-    return value
-  })
+  const values = matches
+    .map((match) => match.outputs[name])
+    .map((value) => {
+      if (typeof value !== 'number') throw new ExpressionError(`Hit policy COLLECT ${aggregation}: ${JSON.stringify(value)} is not a number`)
+      return value
+    })
   const value = aggregation === 'SUM' ? values.reduce((sum, each) => sum + each, 0) : aggregation === 'MIN' ? Math.min(...values) : Math.max(...values)
   return { rule, outputs: { [name]: value } }
 }

@@ -72,11 +72,11 @@ export class DecisionSource {
 }
 
 export function child(element: XmlElement, name: string): XmlElement | undefined {
-  return element.children.find(each => each.namespace === 'dmn' && each.name === name)
+  return element.children.find((each) => each.namespace === 'dmn' && each.name === name)
 }
 
 export function children(element: XmlElement, name: string): readonly XmlElement[] {
-  return element.children.filter(each => each.namespace === 'dmn' && each.name === name)
+  return element.children.filter((each) => each.namespace === 'dmn' && each.name === name)
 }
 
 /** Problems are told at the decision, with the line of the part that is wrong. */

@@ -36,24 +36,31 @@ const aggregations: ReadonlySet<string> = new Set<Aggregation>(['SUM', 'MIN', 'M
 
 /** @param resultName of the decision: names the only output of a table that gives it none */
 export function compileTable(source: DecisionSource, element: XmlElement, resultName: string): Table {
-  const inputs = children(element, 'input').map(each => readInput(source, each))
+  const inputs = children(element, 'input').map((each) => readInput(source, each))
   const outputElements = children(element, 'output')
-  const outputs = outputElements.map(each => readOutput(source, each, outputElements.length === 1 ? resultName : undefined))
+  const outputs = outputElements.map((each) => readOutput(source, each, outputElements.length === 1 ? resultName : undefined))
   if (outputs.length === 0) source.problem(element, 'no-output', 'The decision table has no output')
   const policy = readPolicy(source, element, outputElements, outputs)
   const rules = children(element, 'rule').map((each, at) => readRule(source, each, at, inputs, outputs))
-  return { isList: yieldsList(policy), evaluate: scope => evaluateTable(scope, inputs, outputs, rules, policy) }
+  return { isList: yieldsList(policy), evaluate: (scope) => evaluateTable(scope, inputs, outputs, rules, policy) }
 }
 
 function evaluateTable(scope: Variables, inputs: readonly Input[], outputs: readonly Output[], rules: readonly Rule[], policy: Policy): readonly Match[] {
-  const values = inputs.map(input => toInput(input.expression?.evaluate(scope) ?? null, input.typeRef))
-  const context = { ...scope, ...Object.fromEntries(inputs.flatMap((input, at) => input.variable === 'cellInput' ? [] : [[input.variable, values[at]]])) }
-  const matches = rules.filter(rule => rule.tests.every((test, at) => test(values[at], context))).map(rule => ({
-    rule: rule.id,
-    outputs: Object.fromEntries(outputs.map((output, at) => [output.name, toOutput(rule.outputs[at]?.evaluate(context) ?? null, output.typeRef)])),
-  }))
-  if (matches.length === 0 && outputs.some(output => output.fallback)) {
-    return [{ rule: 'default', outputs: Object.fromEntries(outputs.map(output => [output.name, toOutput(output.fallback?.evaluate(context) ?? null, output.typeRef)])) }]
+  const values = inputs.map((input) => toInput(input.expression?.evaluate(scope) ?? null, input.typeRef))
+  const context = { ...scope, ...Object.fromEntries(inputs.flatMap((input, at) => (input.variable === 'cellInput' ? [] : [[input.variable, values[at]]]))) }
+  const matches = rules
+    .filter((rule) => rule.tests.every((test, at) => test(values[at], context)))
+    .map((rule) => ({
+      rule: rule.id,
+      outputs: Object.fromEntries(outputs.map((output, at) => [output.name, toOutput(rule.outputs[at]?.evaluate(context) ?? null, output.typeRef)])),
+    }))
+  if (matches.length === 0 && outputs.some((output) => output.fallback)) {
+    return [
+      {
+        rule: 'default',
+        outputs: Object.fromEntries(outputs.map((output) => [output.name, toOutput(output.fallback?.evaluate(context) ?? null, output.typeRef)])),
+      },
+    ]
   }
   return applyPolicy(policy, matches)
 }
@@ -62,7 +69,8 @@ function readInput(source: DecisionSource, element: XmlElement): Input {
   const formula = child(element, 'inputExpression')
   const variable = attributeOf(element, 'camunda:inputVariable') ?? attributeOf(element, 'inputVariable')
   const expression = formula && source.expression(formula)
-  if (!expression && variable === undefined && (!formula || textOf(child(formula, 'text')) === undefined)) source.problem(element, 'no-input', 'The input has no expression')
+  if (!expression && variable === undefined && (!formula || textOf(child(formula, 'text')) === undefined))
+    source.problem(element, 'no-input', 'The input has no expression')
   return { expression, variable: variable ?? 'cellInput', typeRef: formula && attributeOf(formula, 'typeRef') }
 }
 
@@ -97,12 +105,16 @@ function readRule(source: DecisionSource, element: XmlElement, at: number, input
   const entries = children(element, 'inputEntry')
   const results = children(element, 'outputEntry')
   if (entries.length !== inputs.length || results.length !== outputs.length) {
-    source.problem(element, 'bad-rule', `Rule ${at + 1} has ${entries.length} conditions and ${results.length} results, the table has ${inputs.length} inputs and ${outputs.length} outputs`)
+    source.problem(
+      element,
+      'bad-rule',
+      `Rule ${at + 1} has ${entries.length} conditions and ${results.length} results, the table has ${inputs.length} inputs and ${outputs.length} outputs`,
+    )
   }
   return {
     id: element.id ?? `rule ${at + 1}`,
     tests: entries.map((entry, column) => source.test(entry, inputs[column]?.variable ?? 'cellInput') ?? never),
-    outputs: results.map(entry => source.expression(entry)),
+    outputs: results.map((entry) => source.expression(entry)),
   }
 }
 

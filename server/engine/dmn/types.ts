@@ -7,13 +7,18 @@ export function toInput(value: unknown, typeRef: string | undefined): unknown {
   if (value instanceof Date) return dateAndTime(value.toISOString())
   if (typeof value !== 'string' || type === undefined) return value
   switch (type) {
-    case 'date': return parseDate(value.slice(0, 10)) ?? value
+    case 'date':
+      return parseDate(value.slice(0, 10)) ?? value
     case 'datetime':
-    case 'dateandtime': return dateAndTime(value) ?? value
-    case 'time': return parseTime(value) ?? value
+    case 'dateandtime':
+      return dateAndTime(value) ?? value
+    case 'time':
+      return parseTime(value) ?? value
     case 'daytimeduration':
-    case 'yearmonthduration': return duration(value) ?? value
-    default: return toNumberOrBoolean(value, type)
+    case 'yearmonthduration':
+      return duration(value) ?? value
+    default:
+      return toNumberOrBoolean(value, type)
   }
 }
 
@@ -34,6 +39,9 @@ function toNumberOrBoolean(value: string, type: string): unknown {
 
 /** `feel:number`, `date and time`, `days and time duration` in one spelling. */
 function localType(typeRef: string | undefined): string | undefined {
-  const type = typeRef?.replace(/^.*:/, '').replace(/[^a-z]/gi, '').toLowerCase()
+  const type = typeRef
+    ?.replace(/^.*:/, '')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase()
   return type === 'daysandtimeduration' ? 'daytimeduration' : type === 'yearsandmonthsduration' ? 'yearmonthduration' : type
 }

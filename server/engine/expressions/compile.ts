@@ -33,10 +33,14 @@ export function compileExpression(source: string, options: CompileExpressionOpti
 
 function compile(source: string, { language, mayCallUnknown }: CompileExpressionOptions): Expression {
   switch (language) {
-    case 'feel': return compileFeel(source, mayCallUnknown)
-    case 'juel': return compileJuel(source)
-    case 'javascript': return compileJavascript(source)
-    case 'literal': return literal(source)
+    case 'feel':
+      return compileFeel(source, mayCallUnknown)
+    case 'juel':
+      return compileJuel(source)
+    case 'javascript':
+      return compileJavascript(source)
+    case 'literal':
+      return literal(source)
   }
 }
 

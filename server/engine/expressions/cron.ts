@@ -26,7 +26,7 @@ export function nextOfCron(text: string, from: number, timeZone: string): number
     if (next === undefined) return undefined
     const year = yearOf(next, timeZone)
     if (years.has(year)) return next
-    const later = [...years].filter(each => each > year)
+    const later = [...years].filter((each) => each > year)
     if (later.length === 0) return undefined
     at = Math.max(next, Date.UTC(Math.min(...later), 0, 1) - 86_400_000)
   }
@@ -35,7 +35,9 @@ export function nextOfCron(text: string, from: number, timeZone: string): number
 
 function firstAfter(text: string, expression: string, from: number, timeZone: string): number | undefined {
   try {
-    return CronExpressionParser.parse(expression, { currentDate: new Date(from), tz: timeZone }).next().getTime()
+    return CronExpressionParser.parse(expression, { currentDate: new Date(from), tz: timeZone })
+      .next()
+      .getTime()
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause)
     if (/out of the time span|loop limit|limit exceeded/i.test(message)) return undefined
@@ -65,7 +67,7 @@ function readYears(field: string, text: string): ReadonlySet<number> {
     const match = /^(\*|\d{4})(?:-(\d{4}))?(?:\/(\d{1,2}))?$/.exec(part)
     if (!match) throw new ExpressionError(`"${text}" is no cron expression: "${field}" are no years`)
     const first = match[1] === '*' ? 1970 : Number(match[1])
-    const last = match[2] === undefined ? match[1] === '*' || match[3] !== undefined ? 2099 : first : Number(match[2])
+    const last = match[2] === undefined ? (match[1] === '*' || match[3] !== undefined ? 2099 : first) : Number(match[2])
     for (let year = first; year <= Math.min(last, 2199); year += Number(match[3] ?? 1) || 1) years.add(year)
   }
   if (years.size === 0) throw new ExpressionError(`"${text}" is no cron expression: "${field}" are no years`)

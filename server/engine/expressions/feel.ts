@@ -5,7 +5,20 @@
  * A missing variable is null, as FEEL wants it. A syntax error is an error, and so is a function that does not exist, for its silent null
  * would decide something; both are found at deployment.
  */
-import { dateAndTime, evaluate, FeelDate, FeelDateTime, FeelDuration, FeelTime, isFunction, isRange, parseDate, parseExpression, parseUnaryTests, unaryTest } from 'feelin'
+import {
+  dateAndTime,
+  evaluate,
+  FeelDate,
+  FeelDateTime,
+  FeelDuration,
+  FeelTime,
+  isFunction,
+  isRange,
+  parseDate,
+  parseExpression,
+  parseUnaryTests,
+  unaryTest,
+} from 'feelin'
 import type { Expression, Variables } from '../core/graph.ts'
 import { ExpressionError } from '../core/graph.ts'
 import { nowOf, within } from './surroundings.ts'
@@ -87,13 +100,13 @@ interface Comparison {
 /** The condition of most gateways: paths compared with constants, joined by `and`. */
 function readComparisons(text: string): readonly Comparison[] | undefined {
   const parts = text.split(/\s+and\s+/).map(readComparison)
-  return parts.every(part => part !== undefined) ? parts : undefined
+  return parts.every((part) => part !== undefined) ? parts : undefined
 }
 
 /** Undefined as soon as FEEL has to decide about one of them. */
 function allHold(comparisons: readonly Comparison[], scope: Variables): { value: boolean } | undefined {
-  const results = comparisons.map(each => compareDirectly(each, scope))
-  return results.includes(undefined) ? undefined : { value: results.every(result => result?.value) }
+  const results = comparisons.map((each) => compareDirectly(each, scope))
+  return results.includes(undefined) ? undefined : { value: results.every((result) => result?.value) }
 }
 
 function readComparison(text: string): Comparison | undefined {
@@ -111,10 +124,14 @@ function compareDirectly({ names, operator, literal }: Comparison, scope: Variab
   if (operator === '!=') return { value: value !== literal }
   if (typeof value !== 'number' || typeof literal !== 'number') return undefined
   switch (operator) {
-    case '<': return { value: value < literal }
-    case '>': return { value: value > literal }
-    case '<=': return { value: value <= literal }
-    default: return { value: value >= literal }
+    case '<':
+      return { value: value < literal }
+    case '>':
+      return { value: value > literal }
+    case '<=':
+      return { value: value <= literal }
+    default:
+      return { value: value >= literal }
   }
 }
 
@@ -159,7 +176,7 @@ function assertSyntax(text: string, parse: typeof parseExpression): readonly str
       throw new ExpressionSyntaxError(`"${shown}" is not FEEL: ${found}`)
     },
   })
-  return [...called].filter(name => !declared.has(name) && !Object.hasOwn(extra, name) && !isBuiltIn(name))
+  return [...called].filter((name) => !declared.has(name) && !Object.hasOwn(extra, name) && !isBuiltIn(name))
 }
 
 const nameAt = (text: string, from: number, to: number): string => text.slice(from, to).replace(/^"|"$/g, '').replace(/\s+/g, ' ')
@@ -178,7 +195,8 @@ function isBuiltIn(name: string): boolean {
 /** FEEL dates and durations as ISO 8601 texts; what JSON cannot hold becomes null. */
 function toJson(value: unknown): unknown {
   if (value === undefined || value === null || isFunction(value) || typeof value === 'function') return null
-  if (value instanceof FeelDate || value instanceof FeelTime || value instanceof FeelDateTime || value instanceof FeelDuration || isRange(value)) return value.toString()
+  if (value instanceof FeelDate || value instanceof FeelTime || value instanceof FeelDateTime || value instanceof FeelDuration || isRange(value))
+    return value.toString()
   if (typeof value === 'number' && !Number.isFinite(value)) return null
   if (Array.isArray(value)) return value.map(toJson)
   if (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {

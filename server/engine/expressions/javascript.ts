@@ -31,7 +31,8 @@ export function compileJavascript(source: string): Expression {
 }
 
 /** How scripts for Nashorn and Rhino reach Java classes. */
-const intoJava = /\b(?:Packages\s*\.|Java\s*\.\s*(?:type|extend|from|to|super)\b|JavaImporter\b|import(?:Class|Package)\s*\(|javax?\s*\.\s*(?:lang|util|io|math|net|text|time|sql|nio|security)\b|(?:org|com)\s*\.\s*(?:camunda|operaton|flowable|activiti|apache|springframework)\b)/
+const intoJava =
+  /\b(?:Packages\s*\.|Java\s*\.\s*(?:type|extend|from|to|super)\b|JavaImporter\b|import(?:Class|Package)\s*\(|javax?\s*\.\s*(?:lang|util|io|math|net|text|time|sql|nio|security)\b|(?:org|com)\s*\.\s*(?:camunda|operaton|flowable|activiti|apache|springframework)\b)/
 
 /** Comments and the insides of quotes mean nothing. */
 const withoutTexts = (source: string): string => source.replace(/\/\/.*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""')
@@ -103,7 +104,7 @@ function withContext<T>(use: (vm: QuickJSContext, keep: (handle: QuickJSHandle) 
   const vm = runtime.newContext()
   const handles: QuickJSHandle[] = []
   try {
-    return use(vm, handle => {
+    return use(vm, (handle) => {
       handles.push(handle)
       return handle
     })
@@ -119,7 +120,7 @@ function free(runtime: QuickJSRuntime): void {
   try {
     runtime.dispose()
   } catch {
-    void newQuickJSWASMModule().then(fresh => {
+    void newQuickJSWASMModule().then((fresh) => {
       quickjs = fresh
     })
   }
@@ -145,7 +146,7 @@ function errorText(vm: QuickJSContext, error: QuickJSHandle): string {
 }
 
 function assertSyntax(source: string): void {
-  const failure = withContext(vm => {
+  const failure = withContext((vm) => {
     const outcome = vm.evalCode(source, 'script.js', { compileOnly: true })
     if (outcome.error) return errorText(vm, outcome.error)
     outcome.value.dispose()
@@ -157,6 +158,6 @@ function assertSyntax(source: string): void {
 /** Variables that the script can mean; all of them when it asks for them by computed name. */
 function passed(scope: Variables, source: string): Record<string, unknown> {
   const everything = /getVariables|environment|\bvariables\b|getVariable(?:Local)?\((?!\s*['"])/.test(source)
-  const names = Object.keys(scope).filter(name => name !== '__proto__' && name !== 'execution' && (everything || source.includes(name)))
-  return Object.fromEntries(names.map(name => [name, scope[name]]))
+  const names = Object.keys(scope).filter((name) => name !== '__proto__' && name !== 'execution' && (everything || source.includes(name)))
+  return Object.fromEntries(names.map((name) => [name, scope[name]]))
 }

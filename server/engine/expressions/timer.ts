@@ -79,7 +79,7 @@ function readInterval(text: string, timeZone: string): Interval {
   if (count === undefined || rest.length === 0 || rest.length > 3 || durations.length > 1) throw new ExpressionError(`"${text}" is no repeating interval`)
   const times = count === '' || count === '-1' ? undefined : Number(count)
   const at = rest.findIndex(isDuration)
-  const dates = rest.map(part => isDuration(part) ? undefined : readDate(part, timeZone))
+  const dates = rest.map((part) => (isDuration(part) ? undefined : readDate(part, timeZone)))
   if (at === -1) {
     const [start, end] = dates
     if (start === undefined || end === undefined || end <= start) throw new ExpressionError(`"${text}" is no repeating interval`)
@@ -97,10 +97,10 @@ function relative({ times, period }: Interval, from: number, fired: number, time
 
 function anchored({ times, period }: Interval, start: number, from: number, fired: number, timeZone: string): TimerDue | undefined {
   const base = DateTime.fromMillis(start, { zone: timeZone })
-  const nth = (n: number): number => base.plus(period.mapUnits(amount => amount * n)).toMillis()
-  const isPast = (n: number): boolean => fired === 0 ? nth(n) < from : nth(n) <= from
+  const nth = (n: number): number => base.plus(period.mapUnits((amount) => amount * n)).toMillis()
+  const isPast = (n: number): boolean => (fired === 0 ? nth(n) < from : nth(n) <= from)
   // Months and years differ in length, days by the hour of summer time: begin a little before the estimate and step forward.
-  const estimate = (from - start) / period.toMillis() * (period.months !== 0 || period.years !== 0 ? 0.97 : 1)
+  const estimate = ((from - start) / period.toMillis()) * (period.months !== 0 || period.years !== 0 ? 0.97 : 1)
   let n = Math.max(fired, Math.floor(estimate) - 2, 0)
   while (isPast(n)) n++
   if (times !== undefined && n >= times) return undefined

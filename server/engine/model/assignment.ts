@@ -13,8 +13,7 @@ export function assignmentOf(build: Build, element: XmlElement, laneGroup: strin
   const zeebe = extension(element, 'zeebe', 'assignmentDefinition')
   const schedule = extension(element, 'zeebe', 'taskSchedule')
   const priority = extension(element, 'zeebe', 'priorityDefinition')
-  const ofZeebe = (holder: XmlElement | undefined, name: string): Expression | undefined =>
-    holder && build.optionalValue(holder, attributeOf(holder, name))
+  const ofZeebe = (holder: XmlElement | undefined, name: string): Expression | undefined => holder && build.optionalValue(holder, attributeOf(holder, name))
   const roles = resourceRoles(build, element)
   const rules = rulesOf(build, element)
   const assignee = java('assignee') ?? ofZeebe(zeebe, 'assignee') ?? roles.assignee
@@ -44,7 +43,7 @@ export function formKeyOf(build: Build, element: XmlElement): Expression | undef
 
 function listOf(build: Build, at: XmlElement, text: string | undefined): readonly Expression[] {
   if (text === undefined) return []
-  return splitList(text).flatMap(part => build.value(at, part) ?? [])
+  return splitList(text).flatMap((part) => build.value(at, part) ?? [])
 }
 
 /** A FEEL list, or names with commas. */
@@ -66,7 +65,7 @@ interface Roles {
 function resourceRoles(build: Build, element: XmlElement): Roles {
   const users: Expression[] = []
   const groups: Expression[] = []
-  const performer = [...childrenOf(element, 'humanPerformer'), ...childrenOf(element, 'performer')].map(formulaText).find(text => text !== undefined)
+  const performer = [...childrenOf(element, 'humanPerformer'), ...childrenOf(element, 'performer')].map(formulaText).find((text) => text !== undefined)
   for (const role of childrenOf(element, 'potentialOwner')) {
     for (const part of splitList(formulaText(role) ?? '')) {
       const [, kind, inner] = /^(user|group)\s*\((.*)\)$/s.exec(part) ?? []

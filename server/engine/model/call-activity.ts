@@ -21,7 +21,8 @@ export function callActivityOf(build: Build, element: XmlElement, scope: string)
   }
   const target = build.definitions.find(called)
   if (target && taskElements.has(target.name) && target.name.startsWith('global')) return { ...common, kind: 'task', ...workOf(build, target, undefined) }
-  if (javaAttribute(element, 'calledElementType') === 'id') build.problem(element, 'unsupported-call', 'A definition id of another engine cannot be called: use the key')
+  if (javaAttribute(element, 'calledElementType') === 'id')
+    build.problem(element, 'unsupported-call', 'A definition id of another engine cannot be called: use the key')
   if (javaAttribute(element, 'variableMappingClass', 'variableMappingDelegateExpression') !== undefined) {
     build.problem(element, 'unsupported-call', 'Variables are mapped with in and out elements, not by a class')
   }
@@ -30,7 +31,7 @@ export function callActivityOf(build: Build, element: XmlElement, scope: string)
     // Zeebe's output mappings read the variables of the called process, not those of the activity.
     outputs: zeebe ? [] : common.outputs,
     kind: 'call',
-    calledElement: build.value(element, isTemplate(called) || called.startsWith('=') ? called : target?.id ?? withoutPrefix(called)) ?? literal(called),
+    calledElement: build.value(element, isTemplate(called) || called.startsWith('=') ? called : (target?.id ?? withoutPrefix(called))) ?? literal(called),
     binding: zeebe ? zeebeBinding(zeebe) : bindingOf(build, element, 'calledElement'),
     ...(zeebe ? zeebeVariables(build, element, zeebe, common.outputs) : javaVariables(build, element)),
   }
@@ -46,15 +47,17 @@ type CallVariables = Pick<CallActivity, 'businessKey' | 'allIn' | 'allOut' | 'ca
 function javaVariables(build: Build, element: XmlElement): CallVariables {
   const ins = javaExtensions(element, 'in')
   const outs = javaExtensions(element, 'out')
-  const businessKey = ins.map(each => attributeOf(each, 'businessKey')).find(key => key !== undefined) ?? javaAttribute(element, 'businessKey')
-    ?? (javaFlag(element, 'inheritBusinessKey', false) ? '${execution.processBusinessKey}' : undefined)
+  const businessKey =
+    ins.map((each) => attributeOf(each, 'businessKey')).find((key) => key !== undefined) ??
+    javaAttribute(element, 'businessKey') ??
+    (javaFlag(element, 'inheritBusinessKey', false) ? '${execution.processBusinessKey}' : undefined)
   const data = dataAssociations(build, element)
   return {
     businessKey: build.optionalValue(element, businessKey),
-    allIn: ins.some(each => attributeOf(each, 'variables') === 'all') || javaFlag(element, 'inheritVariables', false),
-    allOut: outs.some(each => attributeOf(each, 'variables') === 'all'),
-    callInputs: [...ins.flatMap(each => mapping(build, each)), ...data.inputs],
-    callOutputs: [...outs.flatMap(each => mapping(build, each)), ...data.outputs],
+    allIn: ins.some((each) => attributeOf(each, 'variables') === 'all') || javaFlag(element, 'inheritVariables', false),
+    allOut: outs.some((each) => attributeOf(each, 'variables') === 'all'),
+    callInputs: [...ins.flatMap((each) => mapping(build, each)), ...data.inputs],
+    callOutputs: [...outs.flatMap((each) => mapping(build, each)), ...data.outputs],
   }
 }
 
@@ -83,19 +86,20 @@ function valueOf(build: Build, at: XmlElement, name: string) {
 
 /** BPMN's own data associations between variables: plain ones and assignments. */
 function dataAssociations(build: Build, element: XmlElement): { readonly inputs: readonly Mapping[]; readonly outputs: readonly Mapping[] } {
-  const read = (name: string): readonly Mapping[] => childrenOf(element, name).flatMap(association => {
-    const source = textOf(childOf(association, 'sourceRef'))
-    const target = textOf(childOf(association, 'targetRef'))
-    const assignments = childrenOf(association, 'assignment').flatMap(assignment => {
-      const from = textOf(childOf(assignment, 'from'))
-      const to = textOf(childOf(assignment, 'to'))
-      const value = from === undefined ? undefined : build.value(assignment, from)
-      return value && to !== undefined ? [{ target: to, value }] : []
+  const read = (name: string): readonly Mapping[] =>
+    childrenOf(element, name).flatMap((association) => {
+      const source = textOf(childOf(association, 'sourceRef'))
+      const target = textOf(childOf(association, 'targetRef'))
+      const assignments = childrenOf(association, 'assignment').flatMap((assignment) => {
+        const from = textOf(childOf(assignment, 'from'))
+        const to = textOf(childOf(assignment, 'to'))
+        const value = from === undefined ? undefined : build.value(assignment, from)
+        return value && to !== undefined ? [{ target: to, value }] : []
+      })
+      if (assignments.length > 0 || source === undefined || target === undefined || build.definitions.find(source)) return assignments
+      const value = valueOf(build, association, source)
+      return value ? [{ target, value }] : []
     })
-    if (assignments.length > 0 || source === undefined || target === undefined || build.definitions.find(source)) return assignments
-    const value = valueOf(build, association, source)
-    return value ? [{ target, value }] : []
-  })
   return { inputs: read('dataInputAssociation'), outputs: read('dataOutputAssociation') }
 }
 
@@ -103,15 +107,17 @@ function dataAssociations(build: Build, element: XmlElement): { readonly inputs:
 function zeebeVariables(build: Build, element: XmlElement, called: XmlElement, outputs: readonly Mapping[]): CallVariables {
   const allIn = attributeOf(called, 'propagateAllParentVariables') !== 'false'
   const mapped = extension(element, 'zeebe', 'ioMapping')
-  const targets = mapped ? mapped.children.filter(each => each.name === 'input').flatMap(each => attributeOf(each, 'target')?.split('.')[0] ?? []) : []
+  const targets = mapped ? mapped.children.filter((each) => each.name === 'input').flatMap((each) => attributeOf(each, 'target')?.split('.')[0] ?? []) : []
   return {
     businessKey: build.optionalValue(called, attributeOf(called, 'businessId')),
     allIn,
     allOut: outputs.length === 0 && attributeOf(called, 'propagateAllChildVariables') !== 'false',
-    callInputs: allIn ? [] : [...new Set(targets)].flatMap(target => {
-      const value = valueOf(build, element, target)
-      return value ? [{ target, value }] : []
-    }),
+    callInputs: allIn
+      ? []
+      : [...new Set(targets)].flatMap((target) => {
+          const value = valueOf(build, element, target)
+          return value ? [{ target, value }] : []
+        }),
     callOutputs: outputs,
   }
 }

@@ -23,8 +23,10 @@ interface TypeSchema {
   readonly properties?: readonly PropertySchema[]
 }
 
-const types: ReadonlyMap<string, TypeSchema> = new Map((schema.types as readonly TypeSchema[]).filter(type => !type.isAbstract).map(type => [lowerFirst(type.name), type]))
-const choices: ReadonlyMap<string, readonly string[]> = new Map(schema.enumerations.map(each => [each.name, each.literalValues.map(value => value.name)]))
+const types: ReadonlyMap<string, TypeSchema> = new Map(
+  (schema.types as readonly TypeSchema[]).filter((type) => !type.isAbstract).map((type) => [lowerFirst(type.name), type]),
+)
+const choices: ReadonlyMap<string, readonly string[]> = new Map(schema.enumerations.map((each) => [each.name, each.literalValues.map((value) => value.name)]))
 
 /** JSON of all our elements on this one: `{ approver: [...], policy: {...} }`; undefined when there are none. */
 export function rulesOf(build: Build, element: XmlElement): Readonly<Record<string, unknown>> | undefined {
@@ -38,7 +40,7 @@ export function rulesOf(build: Build, element: XmlElement): Readonly<Record<stri
     }
     const value = readRule(build, each, type)
     if (!type.isMany) rules[each.name] = value
-    else rules[each.name] = [...(rules[each.name] as readonly unknown[] | undefined) ?? [], value]
+    else rules[each.name] = [...((rules[each.name] as readonly unknown[] | undefined) ?? []), value]
   }
   return Object.keys(rules).length === 0 ? undefined : rules
 }
@@ -47,7 +49,7 @@ function readRule(build: Build, element: XmlElement, type: TypeSchema): Readonly
   const properties = type.properties ?? []
   const value: Record<string, unknown> = {}
   for (const [name, text] of element.attributes) {
-    const property = properties.find(each => each.name === name)
+    const property = properties.find((each) => each.name === name)
     if (property) value[name] = readProperty(build, element, property, text.trim())
     else build.problem(element, 'unknown-rule', `chandlery:${element.name} has no attribute "${name}"`)
   }
@@ -64,7 +66,8 @@ function readProperty(build: Build, element: XmlElement, property: PropertySchem
   if (property.type === 'Boolean') return text === 'true'
   if (property.type === 'Integer' || property.type === 'Real') {
     const number = Number(text)
-    if (text === '' || Number.isNaN(number) || (property.type === 'Integer' && !Number.isInteger(number))) build.problem(element, 'unknown-rule', `${where} is not a number`)
+    if (text === '' || Number.isNaN(number) || (property.type === 'Integer' && !Number.isInteger(number)))
+      build.problem(element, 'unknown-rule', `${where} is not a number`)
     return number
   }
   const allowed = choices.get(property.type)

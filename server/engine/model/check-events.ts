@@ -11,16 +11,20 @@ type Kind = EventDefinition['kind']
 
 const waiting: readonly Kind[] = ['message', 'timer', 'signal', 'conditional']
 const allowed: Readonly<Record<EventNode['position'] | 'event-subprocess', ReadonlySet<Kind>>> = {
-  'start': new Set(waiting),
+  start: new Set(waiting),
   'event-subprocess': new Set<Kind>([...waiting, 'error', 'escalation', 'compensate']),
-  'catch': new Set<Kind>([...waiting, 'link']),
-  'throw': new Set<Kind>(['message', 'signal', 'escalation', 'compensate', 'link']),
-  'boundary': new Set<Kind>([...waiting, 'error', 'escalation', 'compensate', 'cancel']),
-  'end': new Set<Kind>(['message', 'signal', 'error', 'escalation', 'compensate', 'terminate', 'cancel']),
+  catch: new Set<Kind>([...waiting, 'link']),
+  throw: new Set<Kind>(['message', 'signal', 'escalation', 'compensate', 'link']),
+  boundary: new Set<Kind>([...waiting, 'error', 'escalation', 'compensate', 'cancel']),
+  end: new Set<Kind>(['message', 'signal', 'error', 'escalation', 'compensate', 'terminate', 'cancel']),
 }
 const names: Readonly<Record<EventNode['position'] | 'event-subprocess', string>> = {
-  'start': 'A start event', 'event-subprocess': 'A start event of an event subprocess', 'catch': 'An intermediate catching event',
-  'throw': 'An intermediate throwing event', 'boundary': 'A boundary event', 'end': 'An end event',
+  start: 'A start event',
+  'event-subprocess': 'A start event of an event subprocess',
+  catch: 'An intermediate catching event',
+  throw: 'An intermediate throwing event',
+  boundary: 'A boundary event',
+  end: 'An end event',
 }
 
 export function checkEvents(build: Build, draft: ProcessDraft): void {
@@ -39,14 +43,14 @@ export function checkEvents(build: Build, draft: ProcessDraft): void {
 function checkKinds(build: Build, draft: ProcessDraft, event: EventNode): void {
   const element = draft.elements.get(event.id)!
   const place = event.position === 'start' && isInEventSubprocess(element) ? 'event-subprocess' : event.position
-  const hasDefinition = element.children.some(child => child.namespace === 'bpmn' && /EventDefinition(Ref)?$/.test(child.name))
+  const hasDefinition = element.children.some((child) => child.namespace === 'bpmn' && /EventDefinition(Ref)?$/.test(child.name))
   if (!hasDefinition && (place === 'boundary' || place === 'catch')) {
     build.problem(element, 'event-without-trigger', `${names[place]} needs a trigger: a message, a timer, a signal ...`)
   }
   for (const definition of event.definitions) {
     if (!allowed[place].has(definition.kind)) build.problem(element, 'bad-event', `${names[place]} cannot have the trigger "${definition.kind}"`)
   }
-  if (event.definitions.length > 1 && event.definitions.some(definition => definition.kind === 'link')) {
+  if (event.definitions.length > 1 && event.definitions.some((definition) => definition.kind === 'link')) {
     build.problem(element, 'bad-event', 'A link stands alone in its event')
   }
 }
@@ -55,7 +59,7 @@ function checkKinds(build: Build, draft: ProcessDraft, event: EventNode): void {
 function startsInstances(draft: ProcessDraft, event: EventNode): boolean {
   if (draft.nodes[event.scope] !== undefined) return false
   if (event.position === 'start') return true
-  return event.incoming.some(id => {
+  return event.incoming.some((id) => {
     const source = draft.nodes[draft.flows[id]!.source]!
     return source.kind === 'gateway' && source.gateway === 'event' && source.instantiate
   })
@@ -79,11 +83,13 @@ function checkCancel(build: Build, draft: ProcessDraft, event: EventNode): void 
   const element = draft.elements.get(event.id)!
   if (event.position === 'boundary') {
     const host = event.attachedTo === undefined ? undefined : draft.nodes[event.attachedTo]
-    if (host && (host.kind !== 'subprocess' || host.variant !== 'transaction')) build.problem(element, 'cancel-outside-transaction', 'A cancel boundary event stands on a transaction')
+    if (host && (host.kind !== 'subprocess' || host.variant !== 'transaction'))
+      build.problem(element, 'cancel-outside-transaction', 'A cancel boundary event stands on a transaction')
     return
   }
   const scope = draft.nodes[event.scope] as Subprocess | undefined
-  if (event.position === 'end' && scope?.variant !== 'transaction') build.problem(element, 'cancel-outside-transaction', 'A cancel end event stands directly in a transaction')
+  if (event.position === 'end' && scope?.variant !== 'transaction')
+    build.problem(element, 'cancel-outside-transaction', 'A cancel end event stands directly in a transaction')
 }
 
 function checkCompensationTarget(build: Build, draft: ProcessDraft, event: EventNode, definition: Extract<EventDefinition, { kind: 'compensate' }>): void {
@@ -96,17 +102,20 @@ function checkCompensationTarget(build: Build, draft: ProcessDraft, event: Event
 
 /** A link jumps within its scope; several may jump to one target, never the other way round. */
 function checkLinks(build: Build, draft: ProcessDraft, events: readonly EventNode[]): void {
-  const links = events.flatMap(event => event.definitions.flatMap(definition => definition.kind === 'link' ? { event, key: `${event.scope} ${definition.name}`, name: definition.name } : []))
+  const links = events.flatMap((event) =>
+    event.definitions.flatMap((definition) => (definition.kind === 'link' ? { event, key: `${event.scope} ${definition.name}`, name: definition.name } : [])),
+  )
   const targets = new Map<string, EventNode>()
-  for (const { event, key, name } of links.filter(link => link.event.position === 'catch')) {
+  for (const { event, key, name } of links.filter((link) => link.event.position === 'catch')) {
     const first = targets.get(key)
     if (first) build.problem(draft.elements.get(event.id)!, 'bad-link', `The link "${name}" has two targets: "${first.id}" is one already`)
     else targets.set(key, event)
   }
   const sources = new Set<string>()
-  for (const { event, key, name } of links.filter(link => link.event.position === 'throw')) {
+  for (const { event, key, name } of links.filter((link) => link.event.position === 'throw')) {
     sources.add(key)
-    if (!targets.has(key)) build.problem(draft.elements.get(event.id)!, 'bad-link', `The link "${name}" leads nowhere: no catching link event of that name stands in the same scope`)
+    if (!targets.has(key))
+      build.problem(draft.elements.get(event.id)!, 'bad-link', `The link "${name}" leads nowhere: no catching link event of that name stands in the same scope`)
   }
   for (const [key, event] of targets) {
     if (!sources.has(key)) build.warn(draft.elements.get(event.id)!, 'bad-link', 'No link leads here')

@@ -18,20 +18,34 @@ export function checkFlow(build: Build, draft: ProcessDraft): void {
 }
 
 function checkScope(build: Build, draft: ProcessDraft, scope: ScopeDraft): void {
-  const starts = scope.children.map(id => draft.nodes[id]!).filter(node => node.kind === 'event' && node.position === 'start')
+  const starts = scope.children.map((id) => draft.nodes[id]!).filter((node) => node.kind === 'event' && node.position === 'start')
   const isProcess = scope.element.name === 'process'
-  const container = isProcess ? undefined : draft.nodes[scope.id] as Subprocess
+  const container = isProcess ? undefined : (draft.nodes[scope.id] as Subprocess)
   if (container?.variant === 'event') return
-  const none = starts.filter(start => start.kind === 'event' && start.definitions.length === 0)
-  if (none.length > 1) build.problem(draft.elements.get(none[1]!.id)!, 'several-starts', `Only one start event without a trigger may stand in one ${isProcess ? 'process' : 'subprocess'}: "${none[0]!.id}" is one already`)
+  const none = starts.filter((start) => start.kind === 'event' && start.definitions.length === 0)
+  if (none.length > 1)
+    build.problem(
+      draft.elements.get(none[1]!.id)!,
+      'several-starts',
+      `Only one start event without a trigger may stand in one ${isProcess ? 'process' : 'subprocess'}: "${none[0]!.id}" is one already`,
+    )
   if (container?.variant === 'adhoc' && starts.length > 0) build.warn(scope.element, 'start-in-adhoc', 'An ad-hoc subprocess has no start event')
   if (!isProcess) {
     for (const start of starts) {
-      if (start.kind === 'event' && start.definitions.length > 0) build.problem(draft.elements.get(start.id)!, 'typed-start-in-subprocess', 'Inside a subprocess a start event has no trigger, unless it is an event subprocess')
+      if (start.kind === 'event' && start.definitions.length > 0)
+        build.problem(
+          draft.elements.get(start.id)!,
+          'typed-start-in-subprocess',
+          'Inside a subprocess a start event has no trigger, unless it is an event subprocess',
+        )
     }
   }
   if (scope.starts.length === 0 && (isProcess || scope.children.length > 0)) {
-    build.problem(scope.element, 'no-start', `Nothing can start in this ${isProcess ? 'process' : 'subprocess'}: it has no start event, and a flow leads to every element`)
+    build.problem(
+      scope.element,
+      'no-start',
+      `Nothing can start in this ${isProcess ? 'process' : 'subprocess'}: it has no start event, and a flow leads to every element`,
+    )
   }
   if (scope.children.length === 0 && container) build.warn(scope.element, 'empty-subprocess', 'The subprocess is empty: it is passed through')
 }
@@ -39,13 +53,17 @@ function checkScope(build: Build, draft: ProcessDraft, scope: ScopeDraft): void 
 function checkEventSubprocess(build: Build, draft: ProcessDraft, node: Subprocess): void {
   const at = draft.elements.get(node.id)!
   if (node.incoming.length > 0 || node.outgoing.length > 0) build.problem(at, 'flow-of-event-subprocess', 'An event subprocess has no sequence flows')
-  const starts = draft.scopes.get(node.id)!.children.map(id => draft.nodes[id]!).filter(each => each.kind === 'event' && each.position === 'start')
+  const starts = draft.scopes
+    .get(node.id)!
+    .children.map((id) => draft.nodes[id]!)
+    .filter((each) => each.kind === 'event' && each.position === 'start')
   if (starts.length !== 1) {
     build.problem(at, 'bad-event-subprocess', `An event subprocess has exactly one start event, not ${starts.length}`)
     return
   }
   const [start] = starts
-  if (start?.kind === 'event' && start.definitions.length === 0) build.problem(draft.elements.get(start.id)!, 'bad-event-subprocess', 'The start event of an event subprocess needs a trigger')
+  if (start?.kind === 'event' && start.definitions.length === 0)
+    build.problem(draft.elements.get(start.id)!, 'bad-event-subprocess', 'The start event of an event subprocess needs a trigger')
 }
 
 function checkEvent(build: Build, draft: ProcessDraft, node: EventNode): void {
@@ -53,7 +71,7 @@ function checkEvent(build: Build, draft: ProcessDraft, node: EventNode): void {
   if (node.position === 'start' && node.incoming.length > 0) build.problem(at, 'flow-into-start', 'No sequence flow may lead to a start event')
   if (node.position === 'end' && node.outgoing.length > 0) build.problem(at, 'flow-out-of-end', 'No sequence flow may leave an end event')
   if (node.position === 'boundary' && node.incoming.length > 0) build.problem(at, 'flow-into-boundary', 'No sequence flow may lead to a boundary event')
-  const compensates = node.definitions.some(definition => definition.kind === 'compensate')
+  const compensates = node.definitions.some((definition) => definition.kind === 'compensate')
   if (node.position === 'boundary' && compensates && node.outgoing.length > 0) {
     build.warn(at, 'flow-of-compensation', 'A compensation event is left by an association: its sequence flow is not followed')
   }
@@ -61,11 +79,12 @@ function checkEvent(build: Build, draft: ProcessDraft, node: EventNode): void {
 
 function checkGateway(build: Build, draft: ProcessDraft, node: Gateway): void {
   const at = draft.elements.get(node.id)!
-  const flows = node.outgoing.map(id => draft.flows[id]!)
+  const flows = node.outgoing.map((id) => draft.flows[id]!)
   if (node.gateway === 'event') checkEventGateway(build, draft, node)
   if (node.gateway === 'parallel' || node.gateway === 'event') {
     for (const flow of flows) {
-      if (flow.condition) build.warn(draft.elements.get(flow.id)!, 'ignored-condition', `The condition has no meaning behind this kind of gateway: the flow is always taken`)
+      if (flow.condition)
+        build.warn(draft.elements.get(flow.id)!, 'ignored-condition', `The condition has no meaning behind this kind of gateway: the flow is always taken`)
     }
     return
   }
@@ -81,9 +100,13 @@ function checkGateway(build: Build, draft: ProcessDraft, node: Gateway): void {
     if (flows[0]!.condition) build.warn(at, 'single-condition', 'The only outgoing flow has a condition: when it does not hold, the process stops here')
     return
   }
-  const unconditional = flows.filter(flow => !flow.condition && flow.id !== node.defaultFlow)
+  const unconditional = flows.filter((flow) => !flow.condition && flow.id !== node.defaultFlow)
   if (unconditional.length > 1 || (unconditional.length === 1 && node.defaultFlow !== undefined)) {
-    build.incomplete(at, 'ambiguous-gateway', `The flows ${unconditional.map(flow => `"${flow.id}"`).join(', ')} have no condition${node.defaultFlow === undefined ? '' : ` and are not the default "${node.defaultFlow}"`}: which one is to be taken?`)
+    build.incomplete(
+      at,
+      'ambiguous-gateway',
+      `The flows ${unconditional.map((flow) => `"${flow.id}"`).join(', ')} have no condition${node.defaultFlow === undefined ? '' : ` and are not the default "${node.defaultFlow}"`}: which one is to be taken?`,
+    )
   } else if (unconditional.length === 1) {
     build.warn(at, 'implicit-default', `The flow "${unconditional[0]!.id}" has no condition: it acts as the default flow`)
   }
@@ -96,11 +119,12 @@ function checkEventGateway(build: Build, draft: ProcessDraft, node: Gateway): vo
   for (const id of node.outgoing) {
     const target = draft.nodes[draft.flows[id]!.target]!
     if (!canArrive(target)) build.problem(at, 'bad-event-gateway', `Behind an event-based gateway stand catching events and receive tasks, not "${target.id}"`)
-    else if (target.incoming.length > 1) build.warn(draft.elements.get(target.id)!, 'bad-event-gateway', 'An event behind an event-based gateway has one incoming flow')
+    else if (target.incoming.length > 1)
+      build.warn(draft.elements.get(target.id)!, 'bad-event-gateway', 'An event behind an event-based gateway has one incoming flow')
   }
 }
 
 function canArrive(node: FlowNode): boolean {
   if (node.kind === 'task') return node.work === 'receive'
-  return node.kind === 'event' && node.position === 'catch' && !node.definitions.some(definition => definition.kind === 'link')
+  return node.kind === 'event' && node.position === 'catch' && !node.definitions.some((definition) => definition.kind === 'link')
 }

@@ -48,9 +48,13 @@ function readRoot(xml: string, findings: Findings): XmlElement | undefined {
   }
   if (isBpmn(root, 'definitions')) return root
   const isDecision = root.namespace === 'dmn'
-  findings.problem({ id: root.id, line: root.line }, 'not-bpmn', isDecision
-    ? 'This is a DMN file: it is deployed with the extension .dmn'
-    : `This is no BPMN 2.0 file: its root element is <${root.name}>${root.namespace === '' ? ' without a namespace' : ` of "${root.namespace}"`}`)
+  findings.problem(
+    { id: root.id, line: root.line },
+    'not-bpmn',
+    isDecision
+      ? 'This is a DMN file: it is deployed with the extension .dmn'
+      : `This is no BPMN 2.0 file: its root element is <${root.name}>${root.namespace === '' ? ' without a namespace' : ` of "${root.namespace}"`}`,
+  )
   return undefined
 }
 
@@ -61,13 +65,17 @@ function compileProcesses(root: XmlElement, options: CompileOptions, findings: F
     return []
   }
   const all = definitions.processes()
-  const processes = all.filter(process => !isEmptyScope(process))
-  const somethingRuns = processes.some(process => flagOf(process, 'isExecutable', true))
+  const processes = all.filter((process) => !isEmptyScope(process))
+  const somethingRuns = processes.some((process) => flagOf(process, 'isExecutable', true))
   checkParticipants(root, definitions, findings)
   if (processes.length === 0) {
-    findings.problem({ id: all[0]?.id ?? root.id, line: all[0]?.line ?? root.line }, 'no-process', all.length === 0 ? 'The file holds no process' : 'The process is empty')
+    findings.problem(
+      { id: all[0]?.id ?? root.id, line: all[0]?.line ?? root.line },
+      'no-process',
+      all.length === 0 ? 'The file holds no process' : 'The process is empty',
+    )
   }
-  return processes.flatMap(process => {
+  return processes.flatMap((process) => {
     const isExecutable = flagOf(process, 'isExecutable', !isDrawn(root))
     const own = new Findings()
     const graph = buildProcess(new Build(own, definitions, options, isExecutable), process)
@@ -86,12 +94,12 @@ function compileProcesses(root: XmlElement, options: CompileOptions, findings: F
 
 /** Modelling tools sign their files and draw a diagram; people who write a model by hand for an engine do neither. */
 function isDrawn(root: XmlElement): boolean {
-  return attributeOf(root, 'exporter') !== undefined || root.children.some(child => child.namespace === 'bpmndi')
+  return attributeOf(root, 'exporter') !== undefined || root.children.some((child) => child.namespace === 'bpmndi')
 }
 
 function checkParticipants(root: XmlElement, definitions: Definitions, findings: Findings): void {
-  for (const collaboration of root.children.filter(child => isBpmn(child, 'collaboration'))) {
-    for (const participant of collaboration.children.filter(child => isBpmn(child, 'participant'))) {
+  for (const collaboration of root.children.filter((child) => isBpmn(child, 'collaboration'))) {
+    for (const participant of collaboration.children.filter((child) => isBpmn(child, 'participant'))) {
       const reference = attributeOf(participant, 'processRef')
       if (reference !== undefined && !definitions.find(reference, 'process')) {
         findings.warn({ id: participant.id, line: participant.line }, 'broken-reference', `The process "${reference}" of this pool is not in the file`)

@@ -35,7 +35,7 @@ export class Definitions {
   }
 
   processes(): readonly XmlElement[] {
-    return this.root.children.filter(child => isBpmn(child, 'process'))
+    return this.root.children.filter((child) => isBpmn(child, 'process'))
   }
 
   /** Element that a QName points at, its prefix ignored when nothing bears the literal name. */
@@ -46,7 +46,7 @@ export class Definitions {
 
   /** Whether the file declares anything of this kind at all. */
   declares(name: string): boolean {
-    return this.root.children.some(child => isBpmn(child, name))
+    return this.root.children.some((child) => isBpmn(child, name))
   }
 
   #register(element: XmlElement, id: string, findings: Findings): void {

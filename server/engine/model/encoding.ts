@@ -12,10 +12,10 @@ export function modelText(bytes: Uint8Array): string {
 
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes
-  if (first === 0xFF && second === 0xFE) return 'utf-16le'
-  if (first === 0xFE && second === 0xFF) return 'utf-16be'
-  if (first === 0x3C && second === 0) return 'utf-16le'
-  if (first === 0 && second === 0x3C) return 'utf-16be'
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first === 0x3c && second === 0) return 'utf-16le'
+  if (first === 0 && second === 0x3c) return 'utf-16be'
   const declaration = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const named = /^(?:\u00EF\u00BB\u00BF)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(declaration)?.[1]
   // It was read as single bytes so far: it cannot be what it says.

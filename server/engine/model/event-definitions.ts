@@ -20,28 +20,35 @@ const readers: Readonly<Record<string, Reader>> = {
   errorEventDefinition: error,
   escalationEventDefinition: escalation,
   compensateEventDefinition: (_, definition) => ({
-    kind: 'compensate', id: idOf(definition), activityRef: attributeOf(definition, 'activityRef'), waitForCompletion: flagOf(definition, 'waitForCompletion', true),
+    kind: 'compensate',
+    id: idOf(definition),
+    activityRef: attributeOf(definition, 'activityRef'),
+    waitForCompletion: flagOf(definition, 'waitForCompletion', true),
   }),
   cancelEventDefinition: (_, definition) => ({ kind: 'cancel', id: idOf(definition) }),
   terminateEventDefinition: (_, definition) => ({
-    kind: 'terminate', id: idOf(definition), reach: javaFlag(definition, 'terminateAll', false) ? 'instance' : javaFlag(definition, 'terminateMultiInstance', false) ? 'loop' : undefined,
+    kind: 'terminate',
+    id: idOf(definition),
+    reach: javaFlag(definition, 'terminateAll', false) ? 'instance' : javaFlag(definition, 'terminateMultiInstance', false) ? 'loop' : undefined,
   }),
   linkEventDefinition: (_, definition, event) => ({
-    kind: 'link', id: idOf(definition), name: attributeOf(definition, 'name') ?? attributeOf(event, 'name') ?? event.id ?? '',
+    kind: 'link',
+    id: idOf(definition),
+    name: attributeOf(definition, 'name') ?? attributeOf(event, 'name') ?? event.id ?? '',
   }),
 }
 
 /** In the order in which they stand; shared ones through `eventDefinitionRef`. */
 export function definitionsOf(build: Build, event: XmlElement, position: Position): readonly EventDefinition[] {
-  const own = event.children.filter(child => child.namespace === 'bpmn' && child.name.endsWith('EventDefinition'))
-  const shared = childrenOf(event, 'eventDefinitionRef').flatMap(reference => {
+  const own = event.children.filter((child) => child.namespace === 'bpmn' && child.name.endsWith('EventDefinition'))
+  const shared = childrenOf(event, 'eventDefinitionRef').flatMap((reference) => {
     const name = textOf(reference) ?? ''
     const found = build.definitions.find(name)
     if (found?.name.endsWith('EventDefinition')) return found
     build.problem(reference, 'broken-reference', `The event definition "${name}" does not exist`)
     return []
   })
-  return [...own, ...shared].flatMap(definition => {
+  return [...own, ...shared].flatMap((definition) => {
     const read = Object.hasOwn(readers, definition.name) ? readers[definition.name] : undefined
     if (read) return read(build, definition, event, position) ?? []
     build.problem(event, 'unknown-element', `<${definition.name}> is not known`)
@@ -68,15 +75,24 @@ function message(build: Build, definition: XmlElement, event: XmlElement, positi
 }
 
 /** Flowable names a message by an expression instead of a reference. */
-function computedMessage(build: Build, definition: XmlElement, event: XmlElement, text: string, sender: ReturnType<typeof senderOf> | undefined): EventDefinition | undefined {
+function computedMessage(
+  build: Build,
+  definition: XmlElement,
+  event: XmlElement,
+  text: string,
+  sender: ReturnType<typeof senderOf> | undefined,
+): EventDefinition | undefined {
   const name = build.value(definition, text)
   const message = name && { name, correlationKey: undefined, handler: sender?.handler, topic: sender?.topic, inputs: mappingsOf(build, event).inputs }
   return message && { kind: 'message', id: idOf(definition), message }
 }
 
 function hasImplementation(definition: XmlElement): boolean {
-  return javaAttribute(definition, 'class', 'delegateExpression', 'expression', 'type', 'topic') !== undefined
-    || javaExtensions(definition, 'connector').length > 0 || attributeOf(definition, 'chandlery:handler') !== undefined
+  return (
+    javaAttribute(definition, 'class', 'delegateExpression', 'expression', 'type', 'topic') !== undefined ||
+    javaExtensions(definition, 'connector').length > 0 ||
+    attributeOf(definition, 'chandlery:handler') !== undefined
+  )
 }
 
 /**
@@ -103,7 +119,7 @@ export function messageOf(build: Build, holder: XmlElement, reference: string | 
 
 function signal(build: Build, definition: XmlElement, event: XmlElement): EventDefinition | undefined {
   const reference = attributeOf(definition, 'signalRef') ?? javaAttribute(definition, 'signalExpression')
-  const inputs = javaExtensions(definition, 'in').flatMap(each => {
+  const inputs = javaExtensions(definition, 'in').flatMap((each) => {
     const source = attributeOf(each, 'source')
     const expression = attributeOf(each, 'sourceExpression')
     const target = attributeOf(each, 'target') ?? source
@@ -119,19 +135,23 @@ function signal(build: Build, definition: XmlElement, event: XmlElement): EventD
     build.problem(event, 'broken-reference', `The signal "${reference}" does not exist`)
     return undefined
   }
-  const name = build.value(element ?? definition, element ? attributeOf(element, 'name') ?? element.id ?? '' : reference)
+  const name = build.value(element ?? definition, element ? (attributeOf(element, 'name') ?? element.id ?? '') : reference)
   return name && { kind: 'signal', id: idOf(definition), signal: name, inputs }
 }
 
 function timer(build: Build, definition: XmlElement): EventDefinition | undefined {
-  const found = (['Date', 'Duration', 'Cycle'] as const).flatMap(kind => {
+  const found = (['Date', 'Duration', 'Cycle'] as const).flatMap((kind) => {
     const child = childOf(definition, `time${kind}`)
     const text = textOf(child)
     return child && text !== undefined ? [{ type: kind.toLowerCase() as 'date' | 'duration' | 'cycle', child, text }] : []
   })
   const [first, second] = found
   if (!first || second) {
-    build.problem(definition, 'bad-timer', first ? 'A timer has one of timeDate, timeDuration and timeCycle, not several' : 'The timer has no timeDate, timeDuration or timeCycle')
+    build.problem(
+      definition,
+      'bad-timer',
+      first ? 'A timer has one of timeDate, timeDuration and timeCycle, not several' : 'The timer has no timeDate, timeDuration or timeCycle',
+    )
     return undefined
   }
   const end = first.type === 'cycle' ? javaAttribute(first.child, 'endDate') : undefined
@@ -146,7 +166,8 @@ function timer(build: Build, definition: XmlElement): EventDefinition | undefine
       return undefined
     }
   }
-  if (javaAttribute(definition, 'businessCalendarName') !== undefined) build.warn(definition, 'ignored-extension', 'Business calendars do not exist here: the timer runs by the wall clock')
+  if (javaAttribute(definition, 'businessCalendarName') !== undefined)
+    build.warn(definition, 'ignored-extension', 'Business calendars do not exist here: the timer runs by the wall clock')
   return { kind: 'timer', id: idOf(definition), timer: { type: first.type, value } }
 }
 
@@ -160,7 +181,7 @@ function conditional(build: Build, definition: XmlElement, event: XmlElement): E
   const condition = build.formula(child, text)
   const filter = extension(definition, 'zeebe', 'conditionalFilter')
   const names = javaAttribute(definition, 'variableName') ?? (filter && attributeOf(filter, 'variableNames'))
-  return condition && { kind: 'conditional', id: idOf(definition), condition, variableNames: names?.split(',').map(name => name.trim()) }
+  return condition && { kind: 'conditional', id: idOf(definition), condition, variableNames: names?.split(',').map((name) => name.trim()) }
 }
 
 function error(build: Build, definition: XmlElement, event: XmlElement, position: Position): EventDefinition | undefined {
@@ -193,7 +214,8 @@ function escalation(build: Build, definition: XmlElement, event: XmlElement, pos
     return undefined
   }
   const code = element && (attributeOf(element, 'escalationCode') ?? (position === 'throw' || position === 'end' ? element.id : undefined))
-  if ((position === 'throw' || position === 'end') && code === undefined) build.incomplete(event, 'missing-escalation', 'The escalation event has no escalationRef')
+  if ((position === 'throw' || position === 'end') && code === undefined)
+    build.incomplete(event, 'missing-escalation', 'The escalation event has no escalationRef')
   return { kind: 'escalation', id: idOf(definition), code, codeVariable: javaAttribute(definition, 'escalationCodeVariable') }
 }
 

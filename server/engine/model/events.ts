@@ -8,7 +8,11 @@ import { attributeOf, flagOf, isBpmn, javaAttribute, localName } from './source.
 import type { XmlElement } from './xml.ts'
 
 const positions: Readonly<Record<string, EventNode['position']>> = {
-  startEvent: 'start', intermediateCatchEvent: 'catch', intermediateThrowEvent: 'throw', boundaryEvent: 'boundary', endEvent: 'end',
+  startEvent: 'start',
+  intermediateCatchEvent: 'catch',
+  intermediateThrowEvent: 'throw',
+  boundaryEvent: 'boundary',
+  endEvent: 'end',
 }
 
 export function isEvent(element: XmlElement): boolean {
@@ -40,7 +44,7 @@ export function eventOf(build: Build, element: XmlElement, scope: string): Event
 function interrupts(build: Build, element: XmlElement, position: EventNode['position'], definitions: EventNode['definitions']): boolean {
   if (position !== 'boundary' && position !== 'start') return false
   const says = flagOf(element, position === 'boundary' ? 'cancelActivity' : 'isInterrupting', true)
-  const kinds = new Set(definitions.map(definition => definition.kind))
+  const kinds = new Set(definitions.map((definition) => definition.kind))
   if (kinds.has('compensate') && position === 'boundary') return false
   const always = kinds.has('error') || kinds.has('cancel')
   if (always && !says) build.warn(element, 'always-interrupting', 'An error or cancel event always interrupts')
@@ -48,5 +52,5 @@ function interrupts(build: Build, element: XmlElement, position: EventNode['posi
 }
 
 function localReference(build: Build, reference: string | undefined): string | undefined {
-  return reference === undefined ? undefined : build.definitions.find(reference)?.id ?? localName(reference)
+  return reference === undefined ? undefined : (build.definitions.find(reference)?.id ?? localName(reference))
 }

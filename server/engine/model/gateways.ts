@@ -6,7 +6,11 @@ import { attributeOf, childOf, flagOf, isBpmn, textOf } from './source.ts'
 import type { XmlElement } from './xml.ts'
 
 const kinds: Readonly<Record<string, Gateway['gateway']>> = {
-  exclusiveGateway: 'exclusive', parallelGateway: 'parallel', inclusiveGateway: 'inclusive', eventBasedGateway: 'event', complexGateway: 'complex',
+  exclusiveGateway: 'exclusive',
+  parallelGateway: 'parallel',
+  inclusiveGateway: 'inclusive',
+  eventBasedGateway: 'event',
+  complexGateway: 'complex',
 }
 
 export function isGateway(element: XmlElement): boolean {

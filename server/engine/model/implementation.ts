@@ -14,12 +14,14 @@ const nothing: Work = { work: 'none' }
 /** @returns undefined when the element names no implementation at all; `none` after a problem */
 export function implementationOf(build: Build, element: XmlElement): Work | undefined {
   const resultVariable = javaAttribute(element, 'resultVariable', 'resultVariableName')
-  return externalOf(build, element)
-    ?? decisionOf(build, element, resultVariable)
-    ?? workerOf(build, element)
-    ?? javaOf(build, element, resultVariable)
-    ?? connectorOf(build, element, resultVariable)
-    ?? plainOf(build, element, resultVariable)
+  return (
+    externalOf(build, element) ??
+    decisionOf(build, element, resultVariable) ??
+    workerOf(build, element) ??
+    javaOf(build, element, resultVariable) ??
+    connectorOf(build, element, resultVariable) ??
+    plainOf(build, element, resultVariable)
+  )
 }
 
 function externalOf(build: Build, element: XmlElement): Work | undefined {
@@ -54,7 +56,7 @@ function decisionOf(build: Build, element: XmlElement, resultVariable: string | 
 
 function dmnField(element: XmlElement): string | undefined {
   if (javaAttribute(element, 'type') !== 'dmn') return undefined
-  const field = javaExtensions(element, 'field').find(each => attributeOf(each, 'name') === 'decisionTableReferenceKey')
+  const field = javaExtensions(element, 'field').find((each) => attributeOf(each, 'name') === 'decisionTableReferenceKey')
   return field && (attributeOf(field, 'stringValue') ?? textOf(vendorChildren(field, 'string')[0]))
 }
 
@@ -136,7 +138,7 @@ function expressionWork(build: Build, element: XmlElement, source: string, resul
 export function handlerOfCall(build: Build, source: string): string | undefined {
   const call = attempt(() => callOf(source))
   if (!call) return undefined
-  return [`${call.bean}.${call.method}`, call.bean].find(name => build.handlers.has(name))
+  return [`${call.bean}.${call.method}`, call.bean].find((name) => build.handlers.has(name))
 }
 
 function connectorOf(build: Build, element: XmlElement, resultVariable: string | undefined): Work | undefined {
@@ -161,7 +163,7 @@ function plainOf(build: Build, element: XmlElement, resultVariable: string | und
 }
 
 function handlerWork(build: Build, element: XmlElement, names: readonly string[], shown: string, resultVariable: string | undefined): Work {
-  const handler = names.find(name => build.handlers.has(name))
+  const handler = names.find((name) => build.handlers.has(name))
   if (handler !== undefined) return { work: 'handler', handler, resultVariable }
   if (build.unknownHandlers === 'external') return leftToWorkers(build, element, shown)
   build.problem(element, 'unknown-handler', `No handler is registered under the name "${shown}"`)

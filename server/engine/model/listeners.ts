@@ -10,14 +10,18 @@ import type { XmlElement } from './xml.ts'
 const events: ReadonlySet<string> = new Set(['start', 'end', 'take', 'create', 'assignment', 'complete', 'delete', 'update', 'timeout'])
 /** Zeebe's names for the same moments. */
 const zeebeEvents: Readonly<Record<string, string>> = {
-  creating: 'create', assigning: 'assignment', updating: 'update', completing: 'complete', canceling: 'delete',
+  creating: 'create',
+  assigning: 'assignment',
+  updating: 'update',
+  completing: 'complete',
+  canceling: 'delete',
 }
 
 export function listenersOf(build: Build, element: XmlElement): readonly Listener[] {
-  const java = [...javaExtensions(element, 'executionListener'), ...javaExtensions(element, 'taskListener')].flatMap(each => javaListener(build, each))
-  const zeebe = ['executionListeners', 'taskListeners'].flatMap(name => {
+  const java = [...javaExtensions(element, 'executionListener'), ...javaExtensions(element, 'taskListener')].flatMap((each) => javaListener(build, each))
+  const zeebe = ['executionListeners', 'taskListeners'].flatMap((name) => {
     const holder = extension(element, 'zeebe', name)
-    return holder ? vendorChildren(holder, name.slice(0, -1)).flatMap(each => zeebeListener(build, each)) : []
+    return holder ? vendorChildren(holder, name.slice(0, -1)).flatMap((each) => zeebeListener(build, each)) : []
   })
   return [...java, ...zeebe]
 }
@@ -27,7 +31,9 @@ function javaListener(build: Build, element: XmlElement): readonly Listener[] {
   const event = attributeOf(element, 'event') ?? (isOfTask ? 'create' : element.parent?.parent?.name === 'sequenceFlow' ? 'take' : 'start')
   if (event === 'all' && isOfTask) {
     const work = listenerWork(build, element)
-    return work ? (['create', 'assignment', 'complete', 'delete'] as const).map(each => ({ event: each, handler: work.handler, expression: work.expression })) : []
+    return work
+      ? (['create', 'assignment', 'complete', 'delete'] as const).map((each) => ({ event: each, handler: work.handler, expression: work.expression }))
+      : []
   }
   if (!events.has(event)) {
     build.warn(element, 'ignored-listener', `The listener event "${event}" does not exist here`)
@@ -67,7 +73,7 @@ function listenerWork(build: Build, element: XmlElement): Pick<Listener, 'handle
 }
 
 function registered(build: Build, element: XmlElement, names: readonly string[], shown: string): Pick<Listener, 'handler' | 'expression'> | undefined {
-  const handler = names.find(name => build.handlers.has(name))
+  const handler = names.find((name) => build.handlers.has(name))
   if (handler !== undefined) return { handler, expression: undefined }
   if (build.unknownHandlers === 'external') return ignored(build, element, shown)
   build.problem(element, 'unknown-handler', `The listener names "${shown}", and no handler is registered under that name`)

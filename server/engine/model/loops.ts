@@ -44,9 +44,14 @@ function multiInstance(build: Build, element: XmlElement, loop: XmlElement): Mul
     // A drawing that says nothing at all runs once.
     cardinality: cardinality ?? (collection ? undefined : build.expression(loop, '1', 'feel')),
     collection,
-    elementVariable: (zeebe && attributeOf(zeebe, 'inputElement')) ?? javaAttribute(loop, 'elementVariable') ?? textOf(javaExtensions(loop, 'elementVariable')[0]) ?? itemName(childOf(loop, 'inputDataItem')),
+    elementVariable:
+      (zeebe && attributeOf(zeebe, 'inputElement')) ??
+      javaAttribute(loop, 'elementVariable') ??
+      textOf(javaExtensions(loop, 'elementVariable')[0]) ??
+      itemName(childOf(loop, 'inputDataItem')),
     outputCollection: (zeebe && attributeOf(zeebe, 'outputCollection')) ?? output.collection,
-    outputElement: zeebe && zeebeOutput !== undefined ? build.value(zeebe, zeebeOutput) : output.element === undefined ? undefined : variable(build, loop, output.element),
+    outputElement:
+      zeebe && zeebeOutput !== undefined ? build.value(zeebe, zeebeOutput) : output.element === undefined ? undefined : variable(build, loop, output.element),
     completionCondition: formulaOf(build, loop, 'completionCondition'),
     ...behaviourOf(build, loop),
   }
@@ -68,25 +73,32 @@ function collectionOf(build: Build, element: XmlElement, loop: XmlElement, zeebe
   if (zeebe && input !== undefined) return build.value(zeebe, input)
   const named = javaAttribute(loop, 'collection')
   if (named !== undefined) return variable(build, loop, named)
-  const nested = extensionsOf(loop).find(each => each.name === 'collection')
-  const nestedText = nested && (textOf(nested.children.find(each => each.name === 'expression' || each.name === 'string')) ?? textOf(nested))
+  const nested = extensionsOf(loop).find((each) => each.name === 'collection')
+  const nestedText = nested && (textOf(nested.children.find((each) => each.name === 'expression' || each.name === 'string')) ?? textOf(nested))
   if (nestedText !== undefined) return variable(build, loop, nestedText)
   const reference = textOf(childOf(loop, 'loopDataInputRef'))
-  return reference === undefined ? undefined : variable(build, loop, isTemplate(reference) ? reference : dataName(build, element, reference, 'dataInputAssociation'))
+  return reference === undefined
+    ? undefined
+    : variable(build, loop, isTemplate(reference) ? reference : dataName(build, element, reference, 'dataInputAssociation'))
 }
 
 function variable(build: Build, at: XmlElement, text: string): Expression | undefined {
   if (isTemplate(text) || text.startsWith('=')) return build.value(at, text)
-  return build.expression(at, /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(text) ? `\${${text}}` : `\${execution.getVariable("${text.replace(/["\\]/g, '\\$&')}")}`, 'juel')
+  return build.expression(
+    at,
+    /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(text) ? `\${${text}}` : `\${execution.getVariable("${text.replace(/["\\]/g, '\\$&')}")}`,
+    'juel',
+  )
 }
 
 /** Follows data input → association → data object to the name of the variable; the reference itself when it leads nowhere. */
 function dataName(build: Build, element: XmlElement, reference: string, association: string): string {
   const isInput = association === 'dataInputAssociation'
-  const link = childrenOf(element, association).find(each => textOf(childOf(each, isInput ? 'targetRef' : 'sourceRef')) === reference)
+  const link = childrenOf(element, association).find((each) => textOf(childOf(each, isInput ? 'targetRef' : 'sourceRef')) === reference)
   const outer = link && textOf(childOf(link, isInput ? 'sourceRef' : 'targetRef'))
   const data = build.definitions.find(outer ?? reference)
-  if (data) return itemName(data.name === 'dataObjectReference' ? build.definitions.find(attributeOf(data, 'dataObjectRef') ?? '') ?? data : data) ?? reference
+  if (data)
+    return itemName(data.name === 'dataObjectReference' ? (build.definitions.find(attributeOf(data, 'dataObjectRef') ?? '') ?? data) : data) ?? reference
   return outer ?? reference
 }
 
@@ -96,7 +108,7 @@ function itemName(item: XmlElement | undefined): string | undefined {
 
 function outputOf(element: XmlElement, loop: XmlElement): { readonly collection: string | undefined; readonly element: string | undefined } {
   const reference = textOf(childOf(loop, 'loopDataOutputRef'))
-  const link = childrenOf(element, 'dataOutputAssociation').find(each => textOf(childOf(each, 'sourceRef')) === reference)
+  const link = childrenOf(element, 'dataOutputAssociation').find((each) => textOf(childOf(each, 'sourceRef')) === reference)
   return { collection: (link && textOf(childOf(link, 'targetRef'))) ?? reference, element: itemName(childOf(loop, 'outputDataItem')) }
 }
 
@@ -108,7 +120,7 @@ function behaviourOf(build: Build, loop: XmlElement): Pick<MultiInstance, 'behav
     const reference = attributeOf(loop, behavior === 'None' ? 'noneBehaviorEventRef' : 'oneBehaviorEventRef')
     return { behavior, behaviorEvent: reference === undefined ? undefined : sharedEvent(build, loop, reference), complexBehavior: [] }
   }
-  const complexBehavior = childrenOf(loop, 'complexBehaviorDefinition').flatMap(each => {
+  const complexBehavior = childrenOf(loop, 'complexBehaviorDefinition').flatMap((each) => {
     const condition = formulaOf(build, each, 'condition')
     const event = childOf(each, 'event')
     return condition ? [{ condition, event: event && definitionsOf(build, event, 'throw')[0] }] : []

@@ -16,7 +16,7 @@ export interface Mappings {
 export function mappingsOf(build: Build, element: XmlElement): Mappings {
   const inputs: Mapping[] = []
   const outputs: Mapping[] = []
-  const connectors = javaExtensions(element, 'connector').flatMap(each => vendorChildren(each, 'inputOutput'))
+  const connectors = javaExtensions(element, 'connector').flatMap((each) => vendorChildren(each, 'inputOutput'))
   for (const holder of [...javaExtensions(element, 'inputOutput'), ...connectors]) {
     inputs.push(...parameters(build, holder, 'inputParameter'))
     outputs.push(...parameters(build, holder, 'outputParameter'))
@@ -31,7 +31,7 @@ export function mappingsOf(build: Build, element: XmlElement): Mappings {
 }
 
 function parameters(build: Build, holder: XmlElement, name: string): readonly Mapping[] {
-  return vendorChildren(holder, name).flatMap(parameter => {
+  return vendorChildren(holder, name).flatMap((parameter) => {
     const target = attributeOf(parameter, 'name')
     if (target === undefined) {
       build.problem(parameter, 'missing-name', `A ${name} needs a name`)
@@ -57,8 +57,8 @@ function parameterValue(build: Build, holder: XmlElement): Expression | undefine
     return compileScript(build, child, attributeOf(child, 'scriptFormat'), textOf(child))
   }
   if (child.name === 'list') {
-    const items = child.children.map(item => valueOrNested(build, item))
-    return items.every(item => item !== undefined) ? listOf(items) : undefined
+    const items = child.children.map((item) => valueOrNested(build, item))
+    return items.every((item) => item !== undefined) ? listOf(items) : undefined
   }
   if (child.name === 'map') return mapOf(build, child)
   return valueOrNested(build, child)
@@ -72,7 +72,11 @@ function valueOrNested(build: Build, item: XmlElement): Expression | undefined {
 }
 
 function listOf(items: readonly Expression[]): Expression {
-  return { source: `[${items.map(item => item.source).join(', ')}]`, language: 'juel', evaluate: (scope, surroundings) => items.map(item => item.evaluate(scope, surroundings)) }
+  return {
+    source: `[${items.map((item) => item.source).join(', ')}]`,
+    language: 'juel',
+    evaluate: (scope, surroundings) => items.map((item) => item.evaluate(scope, surroundings)),
+  }
 }
 
 function mapOf(build: Build, map: XmlElement): Expression | undefined {
@@ -104,7 +108,7 @@ function zeebeMappings(build: Build, holder: XmlElement, name: 'input' | 'output
     if (!value) continue
     const [root, ...path] = target.split('.') as [string, ...string[]]
     if (path.length === 0) plain.push({ target, value })
-    else nested.set(root, [...nested.get(root) ?? [], { path, value }])
+    else nested.set(root, [...(nested.get(root) ?? []), { path, value }])
   }
   const combined = [...nested].map(([target, parts]) => ({ target, value: objectOf(target, parts, name === 'output') }))
   return [...plain, ...combined]
@@ -112,7 +116,7 @@ function zeebeMappings(build: Build, holder: XmlElement, name: 'input' | 'output
 
 function objectOf(root: string, parts: readonly { readonly path: readonly string[]; readonly value: Expression }[], merge: boolean): Expression {
   return {
-    source: parts.map(part => part.value.source).join('; '),
+    source: parts.map((part) => part.value.source).join('; '),
     language: 'feel',
     evaluate: (scope, surroundings) => {
       let result: unknown = merge && Object.hasOwn(scope, root) ? scope[root] : {}
@@ -125,13 +129,13 @@ function objectOf(root: string, parts: readonly { readonly path: readonly string
 function withPath(base: unknown, path: readonly string[], value: unknown): unknown {
   const [name, ...rest] = path
   if (name === undefined) return value
-  const map = typeof base === 'object' && base !== null && !Array.isArray(base) ? base as Variables : {}
+  const map = typeof base === 'object' && base !== null && !Array.isArray(base) ? (base as Variables) : {}
   return Object.fromEntries([...Object.entries(map), [name, withPath(Object.hasOwn(map, name) ? map[name] : {}, rest, value)]])
 }
 
 /** Fields with an expression are computed when the element is entered and reach the handler as variables. */
 function dynamicFields(build: Build, element: XmlElement): readonly Mapping[] {
-  return javaExtensions(element, 'field').flatMap(field => {
+  return javaExtensions(element, 'field').flatMap((field) => {
     const target = attributeOf(field, 'name')
     const text = fieldText(field)
     if (target === undefined || text === undefined || !isTemplate(text)) return []
@@ -141,8 +145,12 @@ function dynamicFields(build: Build, element: XmlElement): readonly Mapping[] {
 }
 
 function fieldText(field: XmlElement): string | undefined {
-  return attributeOf(field, 'stringValue') ?? attributeOf(field, 'expression')
-    ?? textOf(vendorChildren(field, 'string')[0]) ?? textOf(vendorChildren(field, 'expression')[0])
+  return (
+    attributeOf(field, 'stringValue') ??
+    attributeOf(field, 'expression') ??
+    textOf(vendorChildren(field, 'string')[0]) ??
+    textOf(vendorChildren(field, 'expression')[0])
+  )
 }
 
 /** Everything that a model attaches to an element by name: properties, constant fields, task headers. */
@@ -150,7 +158,8 @@ export function propertiesOf(element: XmlElement): Readonly<Record<string, strin
   const found: [string, string][] = []
   for (const each of extensionsOf(element)) {
     if (each.name === 'properties') {
-      for (const property of vendorChildren(each, 'property')) found.push([attributeOf(property, 'name') ?? attributeOf(property, 'id') ?? '', property.attributes.get('value') ?? ''])
+      for (const property of vendorChildren(each, 'property'))
+        found.push([attributeOf(property, 'name') ?? attributeOf(property, 'id') ?? '', property.attributes.get('value') ?? ''])
     } else if (each.name === 'taskHeaders') {
       for (const header of vendorChildren(each, 'header')) found.push([attributeOf(header, 'key') ?? '', header.attributes.get('value') ?? ''])
     } else if (each.name === 'field') {
@@ -166,9 +175,11 @@ export function propertiesOf(element: XmlElement): Readonly<Record<string, strin
 /** Form fields are kept under `form.<id>` as JSON, so that a host can draw the form. */
 function formFields(holder: XmlElement): [string, string][] {
   const fields = holder.name === 'formProperty' ? [holder] : vendorChildren(holder, 'formField')
-  return fields.map(field => {
-    const options = field.children.filter(child => child.name === 'value').map(child => ({ id: child.attributes.get('id'), name: child.attributes.get('name') }))
-    const rules = field.children.flatMap(child => child.name === 'validation' ? child.children : []).map(rule => Object.fromEntries(rule.attributes))
+  return fields.map((field) => {
+    const options = field.children
+      .filter((child) => child.name === 'value')
+      .map((child) => ({ id: child.attributes.get('id'), name: child.attributes.get('name') }))
+    const rules = field.children.flatMap((child) => (child.name === 'validation' ? child.children : [])).map((rule) => Object.fromEntries(rule.attributes))
     const json = { ...Object.fromEntries(field.attributes), ...(options.length > 0 && { options }), ...(rules.length > 0 && { validation: rules }) }
     return [`form.${field.id ?? ''}`, JSON.stringify(json)]
   })
@@ -176,17 +187,23 @@ function formFields(holder: XmlElement): [string, string][] {
 
 /** Flowable's data objects: variables with a first value, unless one is there already. */
 export function initialValues(build: Build, scope: XmlElement): readonly Mapping[] {
-  return childrenOf(scope, 'dataObject').flatMap(object => {
+  return childrenOf(scope, 'dataObject').flatMap((object) => {
     const name = attributeOf(object, 'name') ?? object.id
     const text = textOf(javaExtensions(object, 'value')[0]) ?? javaAttribute(object, 'value')
     if (name === undefined || text === undefined) return []
     const initial = build.value(object, text)
     if (!initial) return []
     const type = (attributeOf(object, 'itemSubjectRef') ?? '').replace(/^.*:/, '')
-    return [{
-      target: name,
-      value: { source: text, language: initial.language, evaluate: (scope, surroundings) => Object.hasOwn(scope, name) ? scope[name] : typed(initial.evaluate(scope, surroundings), type) } satisfies Expression,
-    }]
+    return [
+      {
+        target: name,
+        value: {
+          source: text,
+          language: initial.language,
+          evaluate: (scope, surroundings) => (Object.hasOwn(scope, name) ? scope[name] : typed(initial.evaluate(scope, surroundings), type)),
+        } satisfies Expression,
+      },
+    ]
   })
 }
 

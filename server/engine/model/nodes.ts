@@ -10,8 +10,10 @@ import type { XmlElement } from './xml.ts'
 /** A node while the graph is being put together: nobody but the compiler may write to it. */
 export type Draft<T> = { -readonly [K in keyof T]: T[K] }
 
-export type NodeBase = Pick<FlowNode, 'id' | 'name' | 'line' | 'scope' | 'asyncBefore' | 'asyncAfter' | 'exclusive' | 'jobPriority' | 'retry' | 'inputs' | 'outputs' | 'listeners' | 'properties'>
-  & { readonly incoming: string[]; readonly outgoing: string[] }
+export type NodeBase = Pick<
+  FlowNode,
+  'id' | 'name' | 'line' | 'scope' | 'asyncBefore' | 'asyncAfter' | 'exclusive' | 'jobPriority' | 'retry' | 'inputs' | 'outputs' | 'listeners' | 'properties'
+> & { readonly incoming: string[]; readonly outgoing: string[] }
 
 /** Id of an element; one made of its kind and line when the file gives none. */
 export function nodeId(element: XmlElement): string {
@@ -70,9 +72,8 @@ function retryOf(build: Build, element: XmlElement): RetryPolicy | undefined {
   if (!holder || text === undefined) return undefined
   const cycle = /^R(\d+)\/(P.+)$/.exec(text)
   if (cycle) return { retries: Number(cycle[1]), intervals: [cycle[2]!] }
-  const intervals = text.split(',').map(part => part.trim())
-  if (intervals.every(part => /^P\w+$/.test(part))) return { retries: intervals.length + 1, intervals }
+  const intervals = text.split(',').map((part) => part.trim())
+  if (intervals.every((part) => /^P\w+$/.test(part))) return { retries: intervals.length + 1, intervals }
   build.warn(holder, 'ignored-extension', `"${text}" is no retry cycle that is understood here: jobs are tried three times`)
   return undefined
 }
-

@@ -18,7 +18,8 @@ import type { XmlElement } from './xml.ts'
 export function buildProcess(build: Build, process: XmlElement): ProcessGraph {
   const key = nodeId(process)
   if (process.id === undefined) build.problem(process, 'missing-id', 'The process has no id: it is the key under which it is started')
-  if (attributeOf(process, 'isExecutable') === undefined) build.warn(process, 'not-executable', 'isExecutable is not set: the process is deployed as executable')
+  if (attributeOf(process, 'isExecutable') === undefined)
+    build.warn(process, 'not-executable', 'isExecutable is not set: the process is deployed as executable')
   else if (!build.isExecutable) build.warn(process, 'not-executable', 'isExecutable is false: the process is deployed all the same')
   const draft = newDraft()
   const root = readScope(build, draft, process, key, undefined, new Map())
@@ -65,10 +66,10 @@ function startersOf(process: XmlElement): ProcessGraph['startableBy'] {
   const starter = extension(process, 'activiti', 'potentialStarter') ?? extension(process, 'flowable', 'potentialStarter')
   const assignment = starter && childOf(starter, 'resourceAssignmentExpression')
   const text = assignment && textOf(childOf(assignment, 'formalExpression'))
-  const named = splitList(text ?? '').map(part => /^(user|group)\s*\((.*)\)$/.exec(part) ?? [part, 'group', part] as const)
+  const named = splitList(text ?? '').map((part) => /^(user|group)\s*\((.*)\)$/.exec(part) ?? ([part, 'group', part] as const))
   return {
-    users: [...users, ...named.flatMap(([, kind, name]) => kind === 'user' ? name!.trim() : [])],
-    groups: [...groups, ...named.flatMap(([, kind, name]) => kind === 'user' ? [] : name!.trim())],
+    users: [...users, ...named.flatMap(([, kind, name]) => (kind === 'user' ? name!.trim() : []))],
+    groups: [...groups, ...named.flatMap(([, kind, name]) => (kind === 'user' ? [] : name!.trim()))],
   }
 }
 

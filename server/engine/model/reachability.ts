@@ -30,7 +30,7 @@ function entries(scope: ScopeDraft): string[] {
 }
 
 function next(draft: ProcessDraft, node: FlowNode): string[] {
-  const ids = node.outgoing.map(id => draft.flows[id]!.target)
+  const ids = node.outgoing.map((id) => draft.flows[id]!.target)
   if (isActivity(node)) {
     ids.push(...node.boundaries)
     if (node.compensationHandler !== undefined) ids.push(node.compensationHandler)
@@ -42,8 +42,15 @@ function next(draft: ProcessDraft, node: FlowNode): string[] {
 }
 
 function linkTargets(draft: ProcessDraft, source: Extract<FlowNode, { kind: 'event' }>): string[] {
-  const names = source.definitions.flatMap(definition => definition.kind === 'link' ? definition.name : [])
+  const names = source.definitions.flatMap((definition) => (definition.kind === 'link' ? definition.name : []))
   if (names.length === 0) return []
-  return Object.values(draft.nodes).filter(node => node.kind === 'event' && node.position === 'catch' && node.scope === source.scope
-    && node.definitions.some(definition => definition.kind === 'link' && names.includes(definition.name))).map(node => node.id)
+  return Object.values(draft.nodes)
+    .filter(
+      (node) =>
+        node.kind === 'event' &&
+        node.position === 'catch' &&
+        node.scope === source.scope &&
+        node.definitions.some((definition) => definition.kind === 'link' && names.includes(definition.name)),
+    )
+    .map((node) => node.id)
 }

@@ -33,22 +33,65 @@ export interface ProcessDraft {
 
 /** Elements of a process that carry no token. */
 const silent: ReadonlySet<string> = new Set([
-  'documentation', 'extensionElements', 'ioSpecification', 'ioBinding', 'dataObject', 'dataObjectReference', 'dataStoreReference', 'dataStore', 'property',
-  'laneSet', 'textAnnotation', 'group', 'auditing', 'monitoring', 'resourceRole', 'performer', 'humanPerformer', 'potentialOwner', 'correlationSubscription',
-  'artifact', 'supportedInterfaceRef', 'supports', 'incoming', 'outgoing', 'multiInstanceLoopCharacteristics', 'standardLoopCharacteristics', 'loopCharacteristics',
-  'dataInputAssociation', 'dataOutputAssociation', 'completionCondition', 'categoryValueRef', 'processType', 'method', 'relationship', 'dataInput', 'dataOutput',
+  'documentation',
+  'extensionElements',
+  'ioSpecification',
+  'ioBinding',
+  'dataObject',
+  'dataObjectReference',
+  'dataStoreReference',
+  'dataStore',
+  'property',
+  'laneSet',
+  'textAnnotation',
+  'group',
+  'auditing',
+  'monitoring',
+  'resourceRole',
+  'performer',
+  'humanPerformer',
+  'potentialOwner',
+  'correlationSubscription',
+  'artifact',
+  'supportedInterfaceRef',
+  'supports',
+  'incoming',
+  'outgoing',
+  'multiInstanceLoopCharacteristics',
+  'standardLoopCharacteristics',
+  'loopCharacteristics',
+  'dataInputAssociation',
+  'dataOutputAssociation',
+  'completionCondition',
+  'categoryValueRef',
+  'processType',
+  'method',
+  'relationship',
+  'dataInput',
+  'dataOutput',
 ])
 const subprocesses: ReadonlySet<string> = new Set(['subProcess', 'transaction', 'adHocSubProcess'])
 
 export function newDraft(): ProcessDraft {
   return {
-    nodes: Object.create(null) as ProcessDraft['nodes'], flows: Object.create(null) as ProcessDraft['flows'],
-    scopes: new Map(), elements: new Map(), flowElements: [], associations: [],
+    nodes: Object.create(null) as ProcessDraft['nodes'],
+    flows: Object.create(null) as ProcessDraft['flows'],
+    scopes: new Map(),
+    elements: new Map(),
+    flowElements: [],
+    associations: [],
   }
 }
 
 /** @param id of the process or subprocess */
-export function readScope(build: Build, draft: ProcessDraft, container: XmlElement, id: string, outerLane: string | undefined, outerLanes: ReadonlyMap<string, string>): ScopeDraft {
+export function readScope(
+  build: Build,
+  draft: ProcessDraft,
+  container: XmlElement,
+  id: string,
+  outerLane: string | undefined,
+  outerLanes: ReadonlyMap<string, string>,
+): ScopeDraft {
   const scope: ScopeDraft = { id, starts: [], children: [], eventSubprocesses: [], hasCompensation: false, element: container }
   draft.scopes.set(id, scope)
   const own = laneGroups(container)
@@ -62,7 +105,14 @@ export function readScope(build: Build, draft: ProcessDraft, container: XmlEleme
   return scope
 }
 
-function readNode(build: Build, draft: ProcessDraft, element: XmlElement, scope: ScopeDraft, lanes: ReadonlyMap<string, string>, outerLane: string | undefined): void {
+function readNode(
+  build: Build,
+  draft: ProcessDraft,
+  element: XmlElement,
+  scope: ScopeDraft,
+  lanes: ReadonlyMap<string, string>,
+  outerLane: string | undefined,
+): void {
   const id = nodeId(element)
   const lane = lanes.get(id) ?? outerLane
   if (Object.hasOwn(draft.nodes, id)) return
@@ -78,7 +128,14 @@ function readNode(build: Build, draft: ProcessDraft, element: XmlElement, scope:
   else scope.children.push(id)
 }
 
-function nodeOf(build: Build, draft: ProcessDraft, element: XmlElement, scope: string, lane: string | undefined, lanes: ReadonlyMap<string, string>): Draft<FlowNode> | undefined {
+function nodeOf(
+  build: Build,
+  draft: ProcessDraft,
+  element: XmlElement,
+  scope: string,
+  lane: string | undefined,
+  lanes: ReadonlyMap<string, string>,
+): Draft<FlowNode> | undefined {
   if (taskElements.has(element.name)) return taskOf(build, element, scope, lane)
   if (isEvent(element)) return eventOf(build, element, scope)
   if (isGateway(element)) return gatewayOf(build, element, scope)
@@ -86,7 +143,14 @@ function nodeOf(build: Build, draft: ProcessDraft, element: XmlElement, scope: s
   return subprocesses.has(element.name) ? subprocessOf(build, draft, element, scope, lane, lanes) : undefined
 }
 
-function subprocessOf(build: Build, draft: ProcessDraft, element: XmlElement, scope: string, lane: string | undefined, lanes: ReadonlyMap<string, string>): Subprocess {
+function subprocessOf(
+  build: Build,
+  draft: ProcessDraft,
+  element: XmlElement,
+  scope: string,
+  lane: string | undefined,
+  lanes: ReadonlyMap<string, string>,
+): Subprocess {
   const base = baseOf(build, element, scope)
   return {
     ...base,
@@ -115,11 +179,17 @@ function adhocOf(build: Build, element: XmlElement): Subprocess['adhoc'] {
     sequential: attributeOf(element, 'ordering') === 'Sequential',
     completionCondition: condition && text !== undefined ? build.formula(condition, text) : undefined,
     cancelRemaining: flagOf(element, 'cancelRemainingInstances', javaAttribute(element, 'cancelRemainingInstances') !== 'false'),
-    activeElements: zeebe ? build.optionalValue(zeebe, active) : named === undefined ? undefined : isTemplate(named) ? build.value(element, named) : literal(named, splitList(named)),
+    activeElements: zeebe
+      ? build.optionalValue(zeebe, active)
+      : named === undefined
+        ? undefined
+        : isTemplate(named)
+          ? build.value(element, named)
+          : literal(named, splitList(named)),
   }
 }
 
 /** Whether anything in it can carry a token. */
 export function isEmptyScope(container: XmlElement): boolean {
-  return !container.children.some(child => isBpmn(child) && !silent.has(child.name) && child.name !== 'sequenceFlow' && child.name !== 'association')
+  return !container.children.some((child) => isBpmn(child) && !silent.has(child.name) && child.name !== 'sequenceFlow' && child.name !== 'association')
 }

@@ -8,11 +8,11 @@ export function isBpmn(element: XmlElement, name?: string): boolean {
 }
 
 export function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
-  return element.children.filter(child => isBpmn(child, name))
+  return element.children.filter((child) => isBpmn(child, name))
 }
 
 export function childOf(element: XmlElement, name: string): XmlElement | undefined {
-  return element.children.find(child => isBpmn(child, name))
+  return element.children.find((child) => isBpmn(child, name))
 }
 
 /** Attribute without surrounding space; undefined when absent or empty. */
@@ -36,7 +36,7 @@ export function textOf(element: XmlElement | undefined): string | undefined {
 export function javaAttribute(element: XmlElement, ...names: readonly string[]): string | undefined {
   const present = javaAttributesOf(element)
   if (present.size === 0) return undefined
-  return names.map(name => present.get(name)).find(value => value !== undefined)
+  return names.map((name) => present.get(name)).find((value) => value !== undefined)
 }
 
 const none: ReadonlyMap<string, string> = new Map()
@@ -67,7 +67,7 @@ export function extensionsOf(element: XmlElement): readonly XmlElement[] {
   if (element.children.length === 0) return []
   let known = extensionCache.get(element)
   if (!known) {
-    known = element.children.flatMap(child => isBpmn(child, 'extensionElements') ? child.children : isBpmn(child) ? [] : [child])
+    known = element.children.flatMap((child) => (isBpmn(child, 'extensionElements') ? child.children : isBpmn(child) ? [] : [child]))
     extensionCache.set(element, known)
   }
   return known
@@ -76,16 +76,16 @@ export function extensionsOf(element: XmlElement): readonly XmlElement[] {
 const extensionCache = new WeakMap<XmlElement, readonly XmlElement[]>()
 
 export function javaExtensions(element: XmlElement, name: string): readonly XmlElement[] {
-  return extensionsOf(element).filter(each => each.name === name && javaDialects.includes(each.namespace))
+  return extensionsOf(element).filter((each) => each.name === name && javaDialects.includes(each.namespace))
 }
 
 export function extension(element: XmlElement, namespace: string, name: string): XmlElement | undefined {
-  return extensionsOf(element).find(each => each.namespace === namespace && each.name === name)
+  return extensionsOf(element).find((each) => each.namespace === namespace && each.name === name)
 }
 
 /** Child of a vendor's element, whatever the namespace. */
 export function vendorChildren(element: XmlElement, name: string): readonly XmlElement[] {
-  return element.children.filter(child => child.name === name)
+  return element.children.filter((child) => child.name === name)
 }
 
 /** Commas separate, except inside of `${...}`. One pass, whatever the text. */
@@ -102,7 +102,7 @@ export function splitList(text: string): readonly string[] {
       from = at + 1
     }
   }
-  return [...parts, text.slice(from)].map(part => part.trim()).filter(part => part !== '')
+  return [...parts, text.slice(from)].map((part) => part.trim()).filter((part) => part !== '')
 }
 
 /** Name behind the prefix of a QName. */
@@ -110,7 +110,8 @@ export function localName(qname: string): string {
   return qname.slice(qname.lastIndexOf(':') + 1)
 }
 
-const detail = /EventDefinition$|LoopCharacteristics$|Expression$|^(?:time(?:Date|Duration|Cycle)|condition|script|ioSpecification|data(?:In|Out)put(?:Association)?|documentation|property)$/
+const detail =
+  /EventDefinition$|LoopCharacteristics$|Expression$|^(?:time(?:Date|Duration|Cycle)|condition|script|ioSpecification|data(?:In|Out)put(?:Association)?|documentation|property)$/
 
 /** Where to point when this element is wrong: the line is its own, the id that of the drawn element that it belongs to. */
 export function placeOf(element: XmlElement): Place {

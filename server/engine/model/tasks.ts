@@ -10,8 +10,19 @@ import { attributeOf, childOf, extension, flagOf, javaAttribute, javaFlag, textO
 import type { XmlElement } from './xml.ts'
 
 export const taskElements: ReadonlySet<string> = new Set([
-  'task', 'manualTask', 'userTask', 'serviceTask', 'sendTask', 'receiveTask', 'scriptTask', 'businessRuleTask',
-  'globalTask', 'globalManualTask', 'globalUserTask', 'globalScriptTask', 'globalBusinessRuleTask',
+  'task',
+  'manualTask',
+  'userTask',
+  'serviceTask',
+  'sendTask',
+  'receiveTask',
+  'scriptTask',
+  'businessRuleTask',
+  'globalTask',
+  'globalManualTask',
+  'globalUserTask',
+  'globalScriptTask',
+  'globalBusinessRuleTask',
 ])
 
 /** @param laneGroup candidate group that the lane lends to its user tasks */
@@ -23,23 +34,31 @@ export function taskOf(build: Build, element: XmlElement, scope: string, laneGro
 export function workOf(build: Build, element: XmlElement, laneGroup: string | undefined): TaskWork {
   switch (element.name) {
     case 'userTask':
-    case 'globalUserTask': return { work: 'user', assignment: assignmentOf(build, element, laneGroup) }
+    case 'globalUserTask':
+      return { work: 'user', assignment: assignmentOf(build, element, laneGroup) }
     case 'manualTask':
-    case 'globalManualTask': return { work: 'manual' }
-    case 'receiveTask': return receive(build, element)
-    case 'sendTask': return send(build, element)
+    case 'globalManualTask':
+      return { work: 'manual' }
+    case 'receiveTask':
+      return receive(build, element)
+    case 'sendTask':
+      return send(build, element)
     case 'scriptTask':
-    case 'globalScriptTask': return script(build, element)
+    case 'globalScriptTask':
+      return script(build, element)
     case 'serviceTask':
     case 'businessRuleTask':
-    case 'globalBusinessRuleTask': return service(build, element)
-    default: return { work: 'none' }
+    case 'globalBusinessRuleTask':
+      return service(build, element)
+    default:
+      return { work: 'none' }
   }
 }
 
 function service(build: Build, element: XmlElement): TaskWork {
   // Flowable: runs its code and then waits to be triggered. Going on at once would be another process.
-  if (javaFlag(element, 'triggerable', false)) build.problem(element, 'unsupported-extension', 'A triggerable service task is not supported: put a receive task behind it, or make it an external task')
+  if (javaFlag(element, 'triggerable', false))
+    build.problem(element, 'unsupported-extension', 'A triggerable service task is not supported: put a receive task behind it, or make it an external task')
   return implementationOf(build, element) ?? passThrough(build, element)
 }
 
@@ -77,7 +96,8 @@ function script(build: Build, element: XmlElement): TaskWork {
   }
   const text = textOf(childOf(element, 'script'))
   if (text === undefined) return passThrough(build, element)
-  if (javaFlag(element, 'autoStoreVariables', false)) build.warn(element, 'ignored-extension', 'autoStoreVariables has no meaning here: write execution.setVariable(...)')
+  if (javaFlag(element, 'autoStoreVariables', false))
+    build.warn(element, 'ignored-extension', 'autoStoreVariables has no meaning here: write execution.setVariable(...)')
   const compiled = compileScript(build, element, attributeOf(element, 'scriptFormat') ?? attributeOf(element, 'scriptLanguage'), text)
   return compiled ? { work: 'script', script: compiled, resultVariable } : { work: 'none' }
 }

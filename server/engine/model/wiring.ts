@@ -31,7 +31,8 @@ function wireFlow(build: Build, draft: ProcessDraft, element: XmlElement): void 
   }
   const condition = childOf(element, 'conditionExpression')
   const text = textOf(condition)
-  if (condition && (javaAttribute(condition, 'resource') ?? attributeOf(condition, 'resource')) !== undefined) build.problem(condition, 'unknown-language', 'Scripts in separate files cannot be run')
+  if (condition && (javaAttribute(condition, 'resource') ?? attributeOf(condition, 'resource')) !== undefined)
+    build.problem(condition, 'unknown-language', 'Scripts in separate files cannot be run')
   else if (condition && text === undefined) build.warn(condition, 'empty-condition', 'The condition is empty: the flow counts as unconditional')
   draft.flows[id] = {
     id,
@@ -63,9 +64,11 @@ function endOf(build: Build, draft: ProcessDraft, element: XmlElement, name: 'so
   const node = nodeOf(draft, reference)
   if (!node) {
     const elsewhere = build.definitions.find(reference)
-    build.problem(element, 'broken-reference', elsewhere
-      ? `The ${name} "${reference}" is no element of this process that a sequence flow may touch`
-      : `The ${name} "${reference}" does not exist`)
+    build.problem(
+      element,
+      'broken-reference',
+      elsewhere ? `The ${name} "${reference}" is no element of this process that a sequence flow may touch` : `The ${name} "${reference}" does not exist`,
+    )
   }
   return node
 }
@@ -103,9 +106,9 @@ function attach(build: Build, draft: ProcessDraft, event: Draft<EventNode>): voi
 
 /** An association between a compensation boundary event and the activity that undoes, in either direction. */
 function wireCompensation(build: Build, draft: ProcessDraft, element: XmlElement): void {
-  const ends = ['sourceRef', 'targetRef'].map(name => nodeOf(draft, attributeOf(element, name) ?? ''))
-  const event = ends.find(node => node !== undefined && isCompensationBoundary(node)) as Draft<EventNode> | undefined
-  const handler = ends.find(node => node !== undefined && node !== event)
+  const ends = ['sourceRef', 'targetRef'].map((name) => nodeOf(draft, attributeOf(element, name) ?? ''))
+  const event = ends.find((node) => node !== undefined && isCompensationBoundary(node)) as Draft<EventNode> | undefined
+  const handler = ends.find((node) => node !== undefined && node !== event)
   const host = event?.attachedTo === undefined ? undefined : nodeOf(draft, event.attachedTo)
   if (!event || !handler || !host || !isActivity(host)) return
   if (!isActivity(handler)) {
@@ -113,7 +116,11 @@ function wireCompensation(build: Build, draft: ProcessDraft, element: XmlElement
     return
   }
   if (!handler.isForCompensation) {
-    build.warn(draft.elements.get(handler.id)!, 'bad-compensation', 'The activity undoes another one but is not marked isForCompensation: it is treated as if it were')
+    build.warn(
+      draft.elements.get(handler.id)!,
+      'bad-compensation',
+      'The activity undoes another one but is not marked isForCompensation: it is treated as if it were',
+    )
     handler.isForCompensation = true
   }
   host.compensationHandler = handler.id
@@ -130,15 +137,15 @@ function checkCompensation(build: Build, draft: ProcessDraft): void {
 }
 
 function isCompensationBoundary(node: Draft<FlowNode>): node is Draft<EventNode> {
-  return node.kind === 'event' && node.position === 'boundary' && node.definitions.some(definition => definition.kind === 'compensate')
+  return node.kind === 'event' && node.position === 'boundary' && node.definitions.some((definition) => definition.kind === 'compensate')
 }
 
 /** Start events and instantiating nodes; without any, everything that no flow leads to. */
 function startsOf(draft: ProcessDraft, scope: ScopeDraft): string[] {
-  const nodes = scope.children.map(id => draft.nodes[id]!)
-  const explicit = nodes.filter(node => isStartEvent(node) || (node.incoming.length === 0 && instantiates(node)))
+  const nodes = scope.children.map((id) => draft.nodes[id]!)
+  const explicit = nodes.filter((node) => isStartEvent(node) || (node.incoming.length === 0 && instantiates(node)))
   const isAdhoc = scope.element.name === 'adHocSubProcess'
-  return (explicit.length > 0 && !isAdhoc ? explicit : nodes.filter(isImplicitStart)).map(node => node.id)
+  return (explicit.length > 0 && !isAdhoc ? explicit : nodes.filter(isImplicitStart)).map((node) => node.id)
 }
 
 function isStartEvent(node: Draft<FlowNode>): boolean {
@@ -152,21 +159,25 @@ function instantiates(node: Draft<FlowNode>): boolean {
 function isImplicitStart(node: Draft<FlowNode>): boolean {
   if (node.incoming.length > 0 || (isActivity(node) && node.isForCompensation)) return false
   if (node.kind !== 'event') return true
-  return node.position !== 'boundary' && !(node.position === 'catch' && node.definitions.some(definition => definition.kind === 'link'))
+  return node.position !== 'boundary' && !(node.position === 'catch' && node.definitions.some((definition) => definition.kind === 'link'))
 }
 
 /** Innermost first, because a scope can be undone when something inside it can. */
 function markCompensation(draft: ProcessDraft): void {
   for (const scope of [...draft.scopes.values()].reverse()) {
-    scope.hasCompensation = [...scope.children, ...scope.eventSubprocesses].some(id => {
+    scope.hasCompensation = [...scope.children, ...scope.eventSubprocesses].some((id) => {
       const node = draft.nodes[id]!
       if (isActivity(node) && node.compensationHandler !== undefined) return true
       if (node.kind !== 'subprocess') return false
       const inner = draft.scopes.get(id)!
-      return inner.hasCompensation || (node.variant === 'event' && inner.children.some(child => {
-        const start = draft.nodes[child]!
-        return start.kind === 'event' && start.position === 'start' && start.definitions.some(definition => definition.kind === 'compensate')
-      }))
+      return (
+        inner.hasCompensation ||
+        (node.variant === 'event' &&
+          inner.children.some((child) => {
+            const start = draft.nodes[child]!
+            return start.kind === 'event' && start.position === 'start' && start.definitions.some((definition) => definition.kind === 'compensate')
+          }))
+      )
     })
   }
 }

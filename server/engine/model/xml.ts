@@ -69,7 +69,7 @@ const entity = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));|&[^;\
 /** Control characters; PostgreSQL would not store them either. */
 // oxlint-disable-next-line no-control-regex
 const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: '\'' }
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
  * @returns the root element
@@ -82,7 +82,7 @@ export function readXml(xml: string): XmlElement {
     const line = xml.slice(0, forbidden).split('\n').length
     throw new XmlError('malformed-xml', line, `The file holds a character that XML does not allow (code ${xml.charCodeAt(forbidden)})`)
   }
-  return new Reader(xml.codePointAt(0) === 0xFEFF ? xml.slice(1) : xml).read()
+  return new Reader(xml.codePointAt(0) === 0xfeff ? xml.slice(1) : xml).read()
 }
 
 class Reader {
@@ -208,7 +208,16 @@ class Reader {
     }
     const parent = this.#open
     const element: OpenElement = {
-      namespace: prefixOf(uri ?? ''), name: local, attributes, children: [], text: '', line, parent, id: attributes.get('id'), tag, scope,
+      namespace: prefixOf(uri ?? ''),
+      name: local,
+      attributes,
+      children: [],
+      text: '',
+      line,
+      parent,
+      id: attributes.get('id'),
+      tag,
+      scope,
     }
     parent?.children.push(element)
     this.#root ??= element
@@ -222,7 +231,7 @@ class Reader {
     return raw.replace(entity, (all, decimal: string | undefined, hex: string | undefined, name: string | undefined, offset: number) => {
       if (name !== undefined) return named[name]!
       const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      if (Number.isNaN(code) || code > 0x10FFFF || notInXml.test(String.fromCodePoint(code))) {
+      if (Number.isNaN(code) || code > 0x10ffff || notInXml.test(String.fromCodePoint(code))) {
         this.#at += offset
         throw this.#fail(`${all} is not a known entity`)
       }
@@ -244,7 +253,10 @@ class Reader {
 }
 
 const rootScope: NamespaceScope = {
-  own: new Map([['xml', 'http://www.w3.org/XML/1998/namespace'], ['xmlns', 'http://www.w3.org/2000/xmlns/']]),
+  own: new Map([
+    ['xml', 'http://www.w3.org/XML/1998/namespace'],
+    ['xmlns', 'http://www.w3.org/2000/xmlns/'],
+  ]),
   outer: undefined,
 }
 

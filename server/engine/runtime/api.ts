@@ -3,7 +3,20 @@ import type { Actor, Handler, HandlerTask, Presentation, Sql, Variables } from '
 import type { ByActor, Completed, OpenedTask } from './acting.ts'
 import type { OperatorOperations, PeopleOperations, PeopleReads, ReportReads } from './people-api.ts'
 import type {
-  CommentView, CopyView, DefinitionView, DiagramView, ExternalTask, HistoryView, IncidentView, InstanceDetail, InstanceView, JobView, ModelHead, ModelView, Page, TaskView,
+  CommentView,
+  CopyView,
+  DefinitionView,
+  DiagramView,
+  ExternalTask,
+  HistoryView,
+  IncidentView,
+  InstanceDetail,
+  InstanceView,
+  JobView,
+  ModelHead,
+  ModelView,
+  Page,
+  TaskView,
 } from './views.ts'
 
 export interface EngineOptions {
@@ -73,7 +86,14 @@ export interface AssignmentResult {
 /** What one commit changed. */
 export interface CommittedChanges {
   readonly instanceIds: readonly string[]
-  readonly openedTasks: readonly { readonly taskId: string; readonly assignee: string | undefined; readonly candidateUsers: readonly string[]; readonly candidateGroups: readonly string[]; readonly instanceId: string; readonly elementId: string }[]
+  readonly openedTasks: readonly {
+    readonly taskId: string
+    readonly assignee: string | undefined
+    readonly candidateUsers: readonly string[]
+    readonly candidateGroups: readonly string[]
+    readonly instanceId: string
+    readonly elementId: string
+  }[]
   readonly closedTasks: readonly { readonly taskId: string; readonly instanceId: string }[]
   /** Claimed, given back, handed over. */
   readonly changedTasks: readonly { readonly taskId: string; readonly instanceId: string; readonly assignee: string | undefined }[]
@@ -212,7 +232,16 @@ export interface Operations extends PeopleOperations, OperatorOperations {
   setInstanceState(input: ByActor & { processInstanceId: string; state: 'active' | 'suspended' }): Promise<void>
   setVariables(input: ByActor & { processInstanceId: string; variables: Variables; elementId?: string | undefined }): Promise<void>
   modify(input: ModifyInput): Promise<void>
-  changeInstances(input: ByActor & { processInstanceId: string; elementId: string; add?: readonly unknown[] | undefined; remove?: readonly string[] | undefined; comment?: string | undefined; kind?: string | undefined }): Promise<void>
+  changeInstances(
+    input: ByActor & {
+      processInstanceId: string
+      elementId: string
+      add?: readonly unknown[] | undefined
+      remove?: readonly string[] | undefined
+      comment?: string | undefined
+      kind?: string | undefined
+    },
+  ): Promise<void>
 
   claim(input: ByActor & { taskId: string }): Promise<void>
   unclaim(input: ByActor & { taskId: string }): Promise<void>
@@ -221,12 +250,20 @@ export interface Operations extends PeopleOperations, OperatorOperations {
   delegate(input: ByActor & { taskId: string; userId: string; comment?: string | undefined }): Promise<void>
   resolve(input: ByActor & { taskId: string; comment?: string | undefined }): Promise<void>
   /** Raises a BPMN error or escalation from a task. */
-  throwFromTask(input: ByActor & { taskId: string; kind: 'error' | 'escalation'; code: string; message?: string | undefined; variables?: Variables | undefined }): Promise<Completed>
-  urge(input: ByActor & { processInstanceId: string; comment?: string | undefined }): Promise<{ readonly urgeCount: number; readonly assignees: readonly string[] }>
+  throwFromTask(
+    input: ByActor & { taskId: string; kind: 'error' | 'escalation'; code: string; message?: string | undefined; variables?: Variables | undefined },
+  ): Promise<Completed>
+  urge(
+    input: ByActor & { processInstanceId: string; comment?: string | undefined },
+  ): Promise<{ readonly urgeCount: number; readonly assignees: readonly string[] }>
   copy(input: ByActor & { processInstanceId: string; taskId?: string | undefined; userIds: readonly string[]; reason?: string | undefined }): Promise<void>
   markCopyRead(input: ByActor & { copyIds: readonly string[] }): Promise<void>
-  comment(input: ByActor & { processInstanceId: string; taskId?: string | undefined; kind?: string | undefined; content: string; data?: Variables | undefined }): Promise<{ readonly commentId: string }>
-  saveProxy(input: ByActor & { principalId: string; agentId: string; processKeys?: readonly string[] | undefined; from: Date; to: Date; reason?: string | undefined }): Promise<{ readonly proxyId: string }>
+  comment(
+    input: ByActor & { processInstanceId: string; taskId?: string | undefined; kind?: string | undefined; content: string; data?: Variables | undefined },
+  ): Promise<{ readonly commentId: string }>
+  saveProxy(
+    input: ByActor & { principalId: string; agentId: string; processKeys?: readonly string[] | undefined; from: Date; to: Date; reason?: string | undefined },
+  ): Promise<{ readonly proxyId: string }>
   removeProxy(input: ByActor & { proxyId: string }): Promise<void>
 
   message(input: MessageInput): Promise<Correlated>
@@ -243,10 +280,19 @@ export interface Operations extends PeopleOperations, OperatorOperations {
   fetchAndLock(input: { workerId: string; topics: readonly string[]; max: number; lockDuration: number }): Promise<readonly ExternalTask[]>
   completeExternal(input: { jobId: string; workerId: string; variables?: Variables | undefined }): Promise<void>
   failExternal(input: { jobId: string; workerId: string; message: string; retries?: number | undefined; retryIn?: number | undefined }): Promise<void>
-  throwExternal(input: { jobId: string; workerId: string; kind?: 'error' | 'escalation' | undefined; code: string; message?: string | undefined; variables?: Variables | undefined }): Promise<void>
+  throwExternal(input: {
+    jobId: string
+    workerId: string
+    kind?: 'error' | 'escalation' | undefined
+    code: string
+    message?: string | undefined
+    variables?: Variables | undefined
+  }): Promise<void>
   extendLock(input: { jobId: string; workerId: string; lockDuration: number }): Promise<void>
 
-  saveModel(input: ByActor & { modelId?: string | undefined; key: string; name?: string | undefined; category?: string | undefined; xml: string }): Promise<ModelView>
+  saveModel(
+    input: ByActor & { modelId?: string | undefined; key: string; name?: string | undefined; category?: string | undefined; xml: string },
+  ): Promise<ModelView>
   removeModel(input: ByActor & { modelId: string }): Promise<void>
 }
 
@@ -266,15 +312,40 @@ export interface Reads extends PeopleReads, ReportReads {
   history(processInstanceId: string): Promise<readonly HistoryView[]>
   comments(processInstanceId: string): Promise<readonly CommentView[]>
   diagram(of: { readonly processInstanceId: string } | { readonly definitionId: string }): Promise<DiagramView>
-  definitions(filter?: { readonly key?: string | undefined; readonly category?: string | undefined; readonly latestOnly?: boolean | undefined; readonly tenant?: string | undefined }): Promise<readonly DefinitionView[]>
+  definitions(filter?: {
+    readonly key?: string | undefined
+    readonly category?: string | undefined
+    readonly latestOnly?: boolean | undefined
+    readonly tenant?: string | undefined
+  }): Promise<readonly DefinitionView[]>
   definition(definitionId: string): Promise<DefinitionView & { readonly xml: string }>
   /** Latest active versions that the actor may start. */
   startable(actor: Actor): Promise<readonly DefinitionView[]>
-  jobs(filter?: { readonly processInstanceId?: string | undefined; readonly kind?: 'timer' | 'async' | undefined; readonly current?: number | undefined; readonly size?: number | undefined }): Promise<Page<JobView>>
-  incidents(filter?: { readonly processInstanceId?: string | undefined; readonly processKey?: string | undefined; readonly current?: number | undefined; readonly size?: number | undefined }): Promise<Page<IncidentView>>
+  jobs(filter?: {
+    readonly processInstanceId?: string | undefined
+    readonly kind?: 'timer' | 'async' | undefined
+    readonly current?: number | undefined
+    readonly size?: number | undefined
+  }): Promise<Page<JobView>>
+  incidents(filter?: {
+    readonly processInstanceId?: string | undefined
+    readonly processKey?: string | undefined
+    readonly current?: number | undefined
+    readonly size?: number | undefined
+  }): Promise<Page<IncidentView>>
   models(filter?: { readonly key?: string | undefined; readonly category?: string | undefined }): Promise<readonly ModelHead[]>
   model(modelId: string): Promise<ModelView>
-  proxies(userId: string): Promise<readonly { readonly proxyId: string; readonly principalId: string; readonly agentId: string; readonly processKeys: readonly string[]; readonly from: Date; readonly to: Date; readonly reason: string | undefined }[]>
+  proxies(userId: string): Promise<
+    readonly {
+      readonly proxyId: string
+      readonly principalId: string
+      readonly agentId: string
+      readonly processKeys: readonly string[]
+      readonly from: Date
+      readonly to: Date
+      readonly reason: string | undefined
+    }[]
+  >
   /** Has the actor a part in the instance or in one above or below it: initiator, (former) assignee, candidate of an open task, copied person. Below 2 ms: it guards every look. */
   participates(actor: Actor, processInstanceId: string): Promise<boolean>
   /** Replays the stored events and compares: proof that nothing is in the state that did not happen. */

@@ -16,10 +16,14 @@ export const isId = (id: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{
 
 function idOf(sql: Sql, table: DefinitionTable, { key, binding, version, deploymentId, tenant }: Reference): Promise<string | undefined> {
   switch (binding) {
-    case 'latest': return latestId(sql, table, tenant, key)
-    case 'deployment': return idInDeployment(sql, table, deploymentId, key)
-    case 'version': return idOfVersion(sql, table, tenant, key, Number(version))
-    case 'versionTag': return idOfTag(sql, table, tenant, key, version ?? '')
+    case 'latest':
+      return latestId(sql, table, tenant, key)
+    case 'deployment':
+      return idInDeployment(sql, table, deploymentId, key)
+    case 'version':
+      return idOfVersion(sql, table, tenant, key, Number(version))
+    case 'versionTag':
+      return idOfTag(sql, table, tenant, key, version ?? '')
   }
 }
 
@@ -34,7 +38,8 @@ export function definitions(pool: Sql, handlers: () => Iterable<string>): Defini
     if (row === undefined) throw noDefinition(id)
     const { graphs, problems } = compileModel(row.content, { handlers: new Set([...handlers(), ...(row.handlers ?? [])]), unknownHandlers: 'external' })
     const graph = graphs.find((candidate) => candidate.key === row.key)
-    if (graph === undefined) throw new Error(`definition ${row.key} version ${row.version} does not compile any more: ${problems.map((problem) => problem.message).join('; ')}`)
+    if (graph === undefined)
+      throw new Error(`definition ${row.key} version ${row.version} does not compile any more: ${problems.map((problem) => problem.message).join('; ')}`)
     const { key, version, tenant } = row
     return { definitionId: row.id, key, version, tenant, name: row.name ?? undefined, deploymentId: row.deployment_id, graph }
   }

@@ -51,7 +51,12 @@ export async function startAt({ env }: Context, runner: Runner, starter: Starter
     const item = unit.born(runnable, birthOf(runnable, unit.now, { businessKey, initiator: by }))
     item.actor = by
     await unit.must(item, {
-      type: 'start', startElement: starter.elementId, variables, initiator: by, businessKey, ...(starter.eventId === undefined ? {} : { definitionId: starter.eventId }),
+      type: 'start',
+      startElement: starter.elementId,
+      variables,
+      initiator: by,
+      businessKey,
+      ...(starter.eventId === undefined ? {} : { definitionId: starter.eventId }),
     })
     return { item, answer: item.id }
   })
@@ -67,11 +72,20 @@ export interface Outcome {
  * waits, processes start that begin with this message.
  * @throws EngineError conflict `ambiguous-message`
  */
-export async function deliverMessage(context: Context, runner: Runner, criteria: MessageCriteria, variables: Variables, by: string | undefined): Promise<Outcome> {
+export async function deliverMessage(
+  context: Context,
+  runner: Runner,
+  criteria: MessageCriteria,
+  variables: Variables,
+  by: string | undefined,
+): Promise<Outcome> {
   const receivers = await messageReceivers(runner.sql, criteria, MAX_RECEIVERS)
   const { processInstanceId, businessKey, correlation, correlationKey } = criteria
   if (receivers.length > 1 && processInstanceId === undefined && businessKey === undefined && correlation === undefined && correlationKey === undefined) {
-    throw new EngineError('conflict', 'ambiguous-message', `${receivers.length} instances wait for ${criteria.name}: say which`, { name: criteria.name, waiting: receivers.length })
+    throw new EngineError('conflict', 'ambiguous-message', `${receivers.length} instances wait for ${criteria.name}: say which`, {
+      name: criteria.name,
+      waiting: receivers.length,
+    })
   }
   let matched = 0
   for (const receiver of receivers) if (await trigger(runner, receiver, variables, by)) matched += 1
@@ -86,7 +100,15 @@ export async function deliverMessage(context: Context, runner: Runner, criteria:
 }
 
 /** Everybody who waits for the signal since before `until`, some at a time, each in a step of its own. */
-export async function broadcast(context: Context, runner: Runner, name: string, variables: Variables, until: Date, by: string | undefined, except: string | undefined): Promise<number> {
+export async function broadcast(
+  context: Context,
+  runner: Runner,
+  name: string,
+  variables: Variables,
+  until: Date,
+  by: string | undefined,
+  except: string | undefined,
+): Promise<number> {
   let matched = 0
   for (let after = LOWEST_ID; ;) {
     const batch = await signalReceivers(runner.sql, name, until, after, SIGNAL_BATCH)
@@ -121,7 +143,12 @@ export async function startBySignal(context: Context, runner: Runner, name: stri
 }
 
 /** A process starts for each of its conditional start events that holds; one that cannot be evaluated with these variables does not. */
-export async function startByCondition(context: Context, runner: Runner, processKey: string | undefined, { businessKey, variables, by }: StartedBy): Promise<string[]> {
+export async function startByCondition(
+  context: Context,
+  runner: Runner,
+  processKey: string | undefined,
+  { businessKey, variables, by }: StartedBy,
+): Promise<string[]> {
   const { env } = context
   const started: string[] = []
   for (const starter of await conditionalStarters(runner.sql, processKey)) {

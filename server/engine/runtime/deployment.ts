@@ -7,7 +7,15 @@ import { timerDue } from '../expressions/timer.ts'
 import { compileModel, type CompileOptions } from '../model/compile.ts'
 import type { Problem } from '../model/problem.ts'
 import {
-  definitionById, insertResource, insertVersion, latestId, lockDeployments, replaceStarts, type DefinitionTable, type StartSubscription, type StartTimer,
+  definitionById,
+  insertResource,
+  insertVersion,
+  latestId,
+  lockDeployments,
+  replaceStarts,
+  type DefinitionTable,
+  type StartSubscription,
+  type StartTimer,
 } from '../store/definitions.ts'
 import type { Deployed, DeployFile, DeployInput } from './api.ts'
 import { uuidv7 } from './ids.ts'
@@ -47,7 +55,8 @@ export function checkFiles({ files, unknownHandlers }: Pick<DeployInput, 'files'
   const seen = new Set<string>()
   for (const { file, versions } of checked) {
     for (const { kind, key } of versions) {
-      if (seen.has(`${kind} ${key}`)) problems.push({ file: file.name, elementId: key, line: 1, code: 'duplicate-key', message: `${kind} ${key} stands in this deployment twice` })
+      if (seen.has(`${kind} ${key}`))
+        problems.push({ file: file.name, elementId: key, line: 1, code: 'duplicate-key', message: `${kind} ${key} stands in this deployment twice` })
       seen.add(`${kind} ${key}`)
     }
   }
@@ -73,12 +82,20 @@ const refused = (code: string, message: string): FileFindings => ({ versions: []
 
 function checkModel(file: DeployFile, options: CompileOptions): FileFindings {
   const { graphs, problems, warnings } = compileModel(file.content, options)
-  return { problems, warnings, versions: graphs.map((graph): Version => ({ kind: 'process', key: graph.key, name: graph.name, versionTag: graph.versionTag, graph })) }
+  return {
+    problems,
+    warnings,
+    versions: graphs.map((graph): Version => ({ kind: 'process', key: graph.key, name: graph.name, versionTag: graph.versionTag, graph })),
+  }
 }
 
 function checkDecisions(file: DeployFile): FileFindings {
   const { decisions, problems, warnings } = compileDecisions(file.content)
-  return { problems, warnings, versions: decisions.map(({ key, name, versionTag }): Version => ({ kind: 'decision', key, name, versionTag, graph: undefined })) }
+  return {
+    problems,
+    warnings,
+    versions: decisions.map(({ key, name, versionTag }): Version => ({ kind: 'decision', key, name, versionTag, graph: undefined })),
+  }
 }
 
 /** Runs inside a transaction. */
@@ -93,7 +110,12 @@ export async function deploy(sql: Sql, input: DeployInput, { now, timeZone, hand
     for (const version of versions) {
       const table = version.kind === 'process' ? 'wf_definition' : 'wf_decision'
       const same = await unchanged(sql, table, version.key, hash)
-      const about = { kind: version.kind, key: version.key, name: version.name, warnings: warnings.map(({ elementId, line, message }) => ({ elementId, line, message })) }
+      const about = {
+        kind: version.kind,
+        key: version.key,
+        name: version.name,
+        warnings: warnings.map(({ elementId, line, message }) => ({ elementId, line, message })),
+      }
       if (same !== undefined) {
         deployed.push({ ...about, definitionId: same.id, version: same.version })
         continue
@@ -105,9 +127,20 @@ export async function deploy(sql: Sql, input: DeployInput, { now, timeZone, hand
       const definitionId = uuidv7(now)
       const { graph } = version
       const number = await insertVersion(sql, table, {
-        id: definitionId, key: version.key, versionTag: version.versionTag, name: version.name, category: input.category, tenant: SHARED, deploymentId, resourceId, hash,
-        handlers: graph === undefined ? [] : handlersOf(graph), starterUsers: graph?.startableBy.users ?? [], starterGroups: graph?.startableBy.groups ?? [],
-        at: new Date(now), by: input.actor.userId,
+        id: definitionId,
+        key: version.key,
+        versionTag: version.versionTag,
+        name: version.name,
+        category: input.category,
+        tenant: SHARED,
+        deploymentId,
+        resourceId,
+        hash,
+        handlers: graph === undefined ? [] : handlersOf(graph),
+        starterUsers: graph?.startableBy.users ?? [],
+        starterGroups: graph?.startableBy.groups ?? [],
+        at: new Date(now),
+        by: input.actor.userId,
       })
       if (graph !== undefined) await subscribeStarts(sql, definitionId, graph, now, timeZone)
       deployed.push({ ...about, definitionId, version: number })
@@ -131,7 +164,8 @@ function handlersOf(graph: ProcessGraph): string[] {
     if (node.kind === 'task' && node.work === 'handler') names.add(node.handler)
     if (node.kind === 'task' && node.work === 'send' && node.message.handler !== undefined) names.add(node.message.handler)
     if (node.kind !== 'event') continue
-    for (const definition of node.definitions) if (definition.kind === 'message' && definition.message.handler !== undefined) names.add(definition.message.handler)
+    for (const definition of node.definitions)
+      if (definition.kind === 'message' && definition.message.handler !== undefined) names.add(definition.message.handler)
   }
   return [...names]
 }
@@ -145,14 +179,16 @@ export async function subscribeStarts(sql: Sql, definitionId: string, graph: Pro
     subscriptions.push({ id: uuidv7(now), definitionId, elementId, eventId, kind, name: String(name), at })
   for (const elementId of graph.root.starts) {
     const node = graph.nodes[elementId]
-    if (node?.kind === 'task' && node.work === 'receive' && node.message !== undefined) subscribe(elementId, undefined, 'message', node.message.name.evaluate({}))
+    if (node?.kind === 'task' && node.work === 'receive' && node.message !== undefined)
+      subscribe(elementId, undefined, 'message', node.message.name.evaluate({}))
     for (const [element, definition] of startEvents(graph, elementId)) {
       if (definition.kind === 'message') subscribe(element, definition.id, 'message', definition.message.name.evaluate({}))
       else if (definition.kind === 'signal') subscribe(element, definition.id, 'signal', definition.signal.evaluate({}))
       else if (definition.kind === 'conditional') subscribe(element, definition.id, 'conditional', element)
       else if (definition.kind === 'timer') {
         const due = timerDue({ type: definition.timer.type, value: definition.timer.value.evaluate({}) }, now, 0, timeZone)
-        if (due !== undefined) timers.push({ id: uuidv7(now), definitionId, elementId: element, eventId: definition.id, dueAt: new Date(due.dueAt), remaining: due.remaining })
+        if (due !== undefined)
+          timers.push({ id: uuidv7(now), definitionId, elementId: element, eventId: definition.id, dueAt: new Date(due.dueAt), remaining: due.remaining })
       }
     }
   }

@@ -44,7 +44,11 @@ function poolsOf(options: EngineOptions, onError: (error: unknown, where: string
   if (options.pool !== undefined) return { steps: options.pool, reads: options.pool, own: false }
   if (options.databaseUrl === undefined) throw new EngineError('invalid', 'no-database', 'give databaseUrl or pool')
   const size = options.poolSize ?? POOL_SIZE
-  return { steps: openPool(options.databaseUrl, { size, plans: 'keys', onError }), reads: openPool(options.databaseUrl, { size: Math.max(2, Math.ceil(size / 2)), plans: 'lists', onError }), own: true }
+  return {
+    steps: openPool(options.databaseUrl, { size, plans: 'keys', onError }),
+    reads: openPool(options.databaseUrl, { size: Math.max(2, Math.ceil(size / 2)), plans: 'lists', onError }),
+    own: true,
+  }
 }
 
 /** Remembers which candidate sets are stored. */
@@ -96,7 +100,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const claims = new Batcher<Claim, boolean>((wanted) => claimTasks(steps, wanted, false), { slots: BATCHING.slots, max: BATCHING.batch })
 
   const contextOf = (runner: Runner): Context => ({
-    env, runner, heads,
+    env,
+    runner,
+    heads,
     async claim(sql, claim) {
       if (sql !== steps) return (await claimTasks(sql, [claim], true))[0] === true
       return (await claims.add(claim)) || (await claimTasks(sql, [claim], true))[0] === true
@@ -105,11 +111,25 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   })
 
   const operationsOf = (context: Context): Operations => ({
-    ...definitionOperations(context, handlerNames, known.forget), ...instanceOperations(context), ...taskOperations(context), ...messageOperations(context),
-    ...jobOperations(context), ...peopleOperations(context), ...returnOperations(context), ...signOperations(context), ...withdrawOperations(context), ...migrateOperations(context),
+    ...definitionOperations(context, handlerNames, known.forget),
+    ...instanceOperations(context),
+    ...taskOperations(context),
+    ...messageOperations(context),
+    ...jobOperations(context),
+    ...peopleOperations(context),
+    ...returnOperations(context),
+    ...signOperations(context),
+    ...withdrawOperations(context),
+    ...migrateOperations(context),
   })
 
-  const readsOf = (sql: SqlPool | Parameters<Engine['in']>[0]): Reads => ({ ...inboxReads(sql, env), ...instanceReads(sql, env), ...operatorReads(sql), ...peopleReads(sql, env), ...reportReads(sql) })
+  const readsOf = (sql: SqlPool | Parameters<Engine['in']>[0]): Reads => ({
+    ...inboxReads(sql, env),
+    ...instanceReads(sql, env),
+    ...operatorReads(sql),
+    ...peopleReads(sql, env),
+    ...reportReads(sql),
+  })
 
   const context = contextOf(ownRunner(env, stepper))
   const loops = new Workers(context, options.alarms)

@@ -32,17 +32,27 @@ export async function runJob(context: Context, worker: string, job: ClaimedJob):
 
 async function perform(context: Context, worker: string, job: ClaimedJob): Promise<void> {
   switch (job.kind) {
-    case 'continue': return answer(context, job, { type: 'continue', waitId: job.id })
+    case 'continue':
+      return answer(context, job, { type: 'continue', waitId: job.id })
     case 'handler':
-    case 'message': return runHandler(context, worker, job)
-    case 'correlate': return correlate(context, job)
-    case 'broadcast': return sendSignal(context, job)
-    case 'external': throw new Error('external jobs are run by external workers')
+    case 'message':
+      return runHandler(context, worker, job)
+    case 'correlate':
+      return correlate(context, job)
+    case 'broadcast':
+      return sendSignal(context, job)
+    case 'external':
+      throw new Error('external jobs are run by external workers')
   }
 }
 
 /** Brings an answer into the instance; the job's row goes with the step. */
-export async function answer({ runner }: Context, job: { readonly id: string; readonly instanceId: string; readonly definitionId: string; readonly elementId: string }, command: Command, by?: string): Promise<void> {
+export async function answer(
+  { runner }: Context,
+  job: { readonly id: string; readonly instanceId: string; readonly definitionId: string; readonly elementId: string },
+  command: Command,
+  by?: string,
+): Promise<void> {
   await runner.step(job.instanceId, `job ${job.definitionId} ${job.elementId}`, async (unit, item) => {
     if (item.snapshot?.status === 'SUSPENDED') throw new EngineError('conflict', 'suspended', 'the process instance is suspended')
     item.actor = by
@@ -92,15 +102,30 @@ async function runInside(context: Context, handler: Extract<Handler, { runs: 'in
   })
 }
 
-const thrown = (job: ClaimedJob, error: ProcessError): Command => ({ type: 'throw', waitId: job.id, kind: 'error', code: error.code, message: error.message, variables: error.variables })
+const thrown = (job: ClaimedJob, error: ProcessError): Command => ({
+  type: 'throw',
+  waitId: job.id,
+  kind: 'error',
+  code: error.code,
+  message: error.message,
+  variables: error.variables,
+})
 
 async function doneWith({ env }: Context, job: ClaimedJob, result: Readonly<Record<string, unknown>>): Promise<Command> {
   return workDone(await env.definitions.get(job.definitionId), job.elementId, job.id, result)
 }
 
 const taskOf = (job: ClaimedJob) => ({
-  instanceId: job.instanceId, elementId: job.elementId, activityId: job.activityId ?? job.id, processKey: job.processKey, businessKey: job.businessKey, businessType: job.businessType,
-  initiator: job.initiator, idempotencyKey: job.id, attempt: job.attempts, variables: job.variables,
+  instanceId: job.instanceId,
+  elementId: job.elementId,
+  activityId: job.activityId ?? job.id,
+  processKey: job.processKey,
+  businessKey: job.businessKey,
+  businessType: job.businessType,
+  initiator: job.initiator,
+  idempotencyKey: job.id,
+  attempt: job.attempts,
+  variables: job.variables,
   properties: Object.fromEntries(Object.entries(job.properties).filter(([name]) => !name.startsWith('engine:'))),
 })
 
@@ -119,15 +144,24 @@ async function correlate(context: Context, job: ClaimedJob): Promise<void> {
     if (await deliverThrown(context, inside, { name, correlationKey, businessKey }, variables)) return
     const now = context.env.now()
     await keepMessage(inside.sql, {
-      id: uuidv7(now), name, messageId: undefined, correlationKey, businessKey: correlationKey === undefined ? businessKey : undefined, correlation: undefined, variables,
-      at: new Date(now), expiresAt: new Date(now + THROWN_MESSAGE_TTL),
+      id: uuidv7(now),
+      name,
+      messageId: undefined,
+      correlationKey,
+      businessKey: correlationKey === undefined ? businessKey : undefined,
+      correlation: undefined,
+      variables,
+      at: new Date(now),
+      expiresAt: new Date(now + THROWN_MESSAGE_TTL),
     })
   })
 }
 
 /** By correlation key if it carries one; else to the instances of the sender's business key; else to the only one who waits for that name. */
 async function deliverThrown(
-  context: Context, inside: Runner, { name, correlationKey, businessKey }: { name: string; correlationKey: string | undefined; businessKey: string | undefined },
+  context: Context,
+  inside: Runner,
+  { name, correlationKey, businessKey }: { name: string; correlationKey: string | undefined; businessKey: string | undefined },
   variables: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
   if (correlationKey === undefined && businessKey !== undefined) {
@@ -176,7 +210,11 @@ export async function failJob(context: Context, worker: string, job: ClaimedJob,
 }
 
 /** No try is left: the instance gets its incident. Work that nobody waits for is kept with its error, to be retried by hand. */
-export async function giveUp(context: Context, job: { readonly id: string; readonly instanceId: string; readonly definitionId: string; readonly elementId: string; readonly kind: string }, message: string): Promise<void> {
+export async function giveUp(
+  context: Context,
+  job: { readonly id: string; readonly instanceId: string; readonly definitionId: string; readonly elementId: string; readonly kind: string },
+  message: string,
+): Promise<void> {
   if (job.kind === 'correlate' || job.kind === 'broadcast') {
     await context.env.pool.query('update wf_job set locked_by = null, locked_until = null, error = $2 where id = $1::uuid', [job.id, message])
     return

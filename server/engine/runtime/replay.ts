@@ -24,7 +24,13 @@ export async function replay(sql: Sql, env: Environment, about: About, isEnough:
   for (const { at, data } of events) {
     if (data.m !== undefined && state !== undefined) {
       const to = await env.definitions.get(data.m.to)
-      const moved = migrate(graph, to.graph, state, data.m.mapping, stepContext(env.timeZone, about, at.getTime(), data.m.seed, false, () => false))
+      const moved = migrate(
+        graph,
+        to.graph,
+        state,
+        data.m.mapping,
+        stepContext(env.timeZone, about, at.getTime(), data.m.seed, false, () => false),
+      )
       if (!isMigrated(moved)) throw new Error(`replay of ${about.id} is refused at its migration: ${moved.problems[0]?.message ?? ''}`)
       graph = to.graph
       state = moved.state

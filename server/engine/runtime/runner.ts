@@ -69,7 +69,10 @@ export async function once<T>(runner: Runner, key: string | undefined, at: numbe
   if (key === undefined) return work(runner)
   if (key.length > 200) throw new EngineError('invalid', 'bad-key', 'an idempotency key has at most 200 characters', { path: 'idempotencyKey' })
   return runner.atomically(async (inside) => {
-    const fresh = await inside.sql.query('insert into wf_command (key, at) values ($1, $2::timestamptz) on conflict (key) do nothing returning key', [key, new Date(at)])
+    const fresh = await inside.sql.query('insert into wf_command (key, at) values ($1, $2::timestamptz) on conflict (key) do nothing returning key', [
+      key,
+      new Date(at),
+    ])
     if (fresh.length === 0) {
       const [stored] = await inside.sql.query<{ answer: T }>('select answer from wf_command where key = $1', [key])
       return stored?.answer as T

@@ -100,11 +100,13 @@ export class Stepper {
       }
     }
     try {
-      return await this.#retried(() => this.#inOwn(async (unit) => {
-        const { item, answer } = await begin(unit)
-        if (!(await this.#writeAll(unit, item.id))) throw new StaleDefinition()
-        return answer
-      }))
+      return await this.#retried(() =>
+        this.#inOwn(async (unit) => {
+          const { item, answer } = await begin(unit)
+          if (!(await this.#writeAll(unit, item.id))) throw new StaleDefinition()
+          return answer
+        }),
+      )
     } catch (error) {
       if (error instanceof StaleDefinition) return undefined
       throw error
@@ -123,7 +125,8 @@ export class Stepper {
   async beginInside<T>(sql: Sql, begin: Begin<T>): Promise<{ readonly answer: T; readonly unit: Unit }> {
     const unit = new Unit(this.#env, sql)
     const { item, answer } = await begin(unit)
-    if (!(await this.#writeAll(unit, item.id))) throw new EngineError('conflict', 'definition-changed', 'the process was deployed or suspended at this moment: start again')
+    if (!(await this.#writeAll(unit, item.id)))
+      throw new EngineError('conflict', 'definition-changed', 'the process was deployed or suspended at this moment: start again')
     return { answer, unit }
   }
 
@@ -137,14 +140,14 @@ export class Stepper {
 
   async #attempt<T>(instanceId: string, hint: string, decide: Decide<T>): Promise<'again' | 'transaction' | { readonly answer: T }> {
     const remembered = this.#recent.get(instanceId)
-    const snapshot = remembered ?? await this.#load.add(instanceId)
+    const snapshot = remembered ?? (await this.#load.add(instanceId))
     if (snapshot === undefined) throw noInstance(instanceId)
     const { graph } = await this.#env.definitions.get(snapshot.definitionId)
     const unit = new Unit(this.#env, undefined)
     const item = unit.add(new WorkItem(graph, { snapshot }))
     try {
       const answer = await decide(unit, item)
-      if (item.entries.length === 0 || await this.#commitSingle(unit, item)) return { answer }
+      if (item.entries.length === 0 || (await this.#commitSingle(unit, item))) return { answer }
       this.#recent.delete(instanceId)
       return 'again'
     } catch (error) {
@@ -183,12 +186,14 @@ export class Stepper {
   }
 
   #locked<T>(instanceId: string, decide: Decide<T>): Promise<T> {
-    return this.#retried(() => this.#inOwn(async (unit) => {
-      const item = await existing(unit, instanceId)
-      const answer = await decide(unit, item)
-      if (!(await this.#writeAll(unit, undefined))) throw lost()
-      return answer
-    }))
+    return this.#retried(() =>
+      this.#inOwn(async (unit) => {
+        const item = await existing(unit, instanceId)
+        const answer = await decide(unit, item)
+        if (!(await this.#writeAll(unit, undefined))) throw lost()
+        return answer
+      }),
+    )
   }
 
   async #inOwn<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
@@ -251,7 +256,10 @@ function present(unit: Unit): void {
 
 /** After a lost race or connection: did this very step get through? Its event tells by its seed. */
 async function isWritten(pool: SqlPool, item: WorkItem): Promise<boolean> {
-  const [row] = await pool.query<{ seed: string | null }>(`select data->'e'->0->>0 as seed from wf_event where instance_id = $1::uuid and seq = $2::int`, [item.id, item.rev + 1])
+  const [row] = await pool.query<{ seed: string | null }>(`select data->'e'->0->>0 as seed from wf_event where instance_id = $1::uuid and seq = $2::int`, [
+    item.id,
+    item.rev + 1,
+  ])
   return row?.seed === item.entries[0]?.[0]
 }
 
@@ -273,12 +281,21 @@ export function changesOf(unit: Unit): CommittedChanges {
   const items = [...unit.items.values()]
   return {
     instanceIds: items.map((item) => item.id),
-    openedTasks: items.flatMap((item) => item.opened().map((task) => ({
-      taskId: task.taskId, assignee: task.assignee, candidateUsers: task.candidateUsers, candidateGroups: task.candidateGroups, instanceId: item.id, elementId: task.taskKey,
-    }))),
+    openedTasks: items.flatMap((item) =>
+      item.opened().map((task) => ({
+        taskId: task.taskId,
+        assignee: task.assignee,
+        candidateUsers: task.candidateUsers,
+        candidateGroups: task.candidateGroups,
+        instanceId: item.id,
+        elementId: task.taskKey,
+      })),
+    ),
     closedTasks: items.flatMap((item) => item.rows.tasksClosed.map((task) => ({ taskId: task.id, instanceId: item.id }))),
     changedTasks: [],
-    incidents: items.flatMap((item) => item.openedIncidents.map(({ id, element, message }) => ({ incidentId: id, instanceId: item.id, elementId: element, message }))),
+    incidents: items.flatMap((item) =>
+      item.openedIncidents.map(({ id, element, message }) => ({ incidentId: id, instanceId: item.id, elementId: element, message })),
+    ),
     endedInstances: items.flatMap((item) => (item.outcome === undefined ? [] : [{ instanceId: item.id, outcome: item.outcome }])),
   }
 }
@@ -289,5 +306,7 @@ export const noInstance = (id: string) => new EngineError('not-found', 'no-such-
 
 /** Text that PostgreSQL cannot store is the caller's mistake; everything else stays what it is. */
 function asEngineError(error: unknown): unknown {
-  return ['22P05', '22021', '22P02'].includes(sqlState(error) ?? '') ? new EngineError('invalid', 'bad-value', 'a value holds characters that cannot be stored') : error
+  return ['22P05', '22021', '22P02'].includes(sqlState(error) ?? '')
+    ? new EngineError('invalid', 'bad-value', 'a value holds characters that cannot be stored')
+    : error
 }

@@ -49,8 +49,17 @@ export class TaskHeads {
       for (const { id } of item.rows.tasksClosed) this.#known.delete(id)
       for (const task of item.newTasks.values()) {
         this.#known.set(task.id, {
-          taskId: task.id, instanceId: task.inst, definitionId: task.definition, activityId: task.activity, elementId: task.element, assignee: task.assignee, owner: task.owner, proxyFor: task.proxy,
-          delegated: false, candidateUsers: task.users ?? [], candidateGroups: task.groups ?? [],
+          taskId: task.id,
+          instanceId: task.inst,
+          definitionId: task.definition,
+          activityId: task.activity,
+          elementId: task.element,
+          assignee: task.assignee,
+          owner: task.owner,
+          proxyFor: task.proxy,
+          delegated: false,
+          candidateUsers: task.users ?? [],
+          candidateGroups: task.groups ?? [],
         })
       }
     }

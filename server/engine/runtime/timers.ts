@@ -47,7 +47,7 @@ async function fireWaiting({ env, runner }: Context, timer: DueTimer, instanceId
 function firingsOf(state: State | undefined, id: string): number | undefined {
   const no = tokenOf(id)
   const subscription = state?.parts[Math.floor(no / PART_SIZE)]?.[no]?.subs?.find((sub) => sub.id === id)
-  return subscription === undefined ? undefined : subscription.cycle?.fired ?? 0
+  return subscription === undefined ? undefined : (subscription.cycle?.fired ?? 0)
 }
 
 /** Starts an instance and sets the next firing in one transaction. */

@@ -6,7 +6,10 @@ export class Turns {
   async take<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key)
     const mine = before === undefined ? work() : before.then(work, work)
-    const settled = mine.then(() => undefined, () => undefined)
+    const settled = mine.then(
+      () => undefined,
+      () => undefined,
+    )
     this.#last.set(key, settled)
     try {
       return await mine

@@ -60,7 +60,14 @@ export class Unit {
       await this.#do(item, effect)
     }
     const end = answer.effects.find((effect) => effect.type === 'end-instance')
-    if (end !== undefined && !raised) await this.#tellParent(item, { type: 'child-ended', waitId: item.about.parentWait ?? '', variables: end.variables, error: undefined, escalation: undefined })
+    if (end !== undefined && !raised)
+      await this.#tellParent(item, {
+        type: 'child-ended',
+        waitId: item.about.parentWait ?? '',
+        variables: end.variables,
+        error: undefined,
+        escalation: undefined,
+      })
     return undefined
   }
 
@@ -72,19 +79,36 @@ export class Unit {
 
   async #do(item: WorkItem, effect: Effect): Promise<void> {
     switch (effect.type) {
-      case 'open-task': return this.#openTask(item, effect.task)
-      case 'call-handler': return this.#callHandler(item, effect.call)
-      case 'evaluate-decision': return this.#decide(item, effect)
-      case 'start-child': return this.#startChild(item, effect)
-      case 'cancel-child': return this.#cancelChild(effect.waitId)
+      case 'open-task':
+        return this.#openTask(item, effect.task)
+      case 'call-handler':
+        return this.#callHandler(item, effect.call)
+      case 'evaluate-decision':
+        return this.#decide(item, effect)
+      case 'start-child':
+        return this.#startChild(item, effect)
+      case 'cancel-child':
+        return this.#cancelChild(effect.waitId)
       case 'publish-message':
-        return this.#later(item, 'correlate', effect.elementId, { name: effect.name, correlationKey: effect.correlationKey, businessKey: item.about.businessKey, variables: effect.variables })
-      case 'broadcast-signal': return this.#later(item, 'broadcast', effect.elementId, { name: effect.name, variables: effect.variables, from: item.id })
+        return this.#later(item, 'correlate', effect.elementId, {
+          name: effect.name,
+          correlationKey: effect.correlationKey,
+          businessKey: item.about.businessKey,
+          variables: effect.variables,
+        })
+      case 'broadcast-signal':
+        return this.#later(item, 'broadcast', effect.elementId, { name: effect.name, variables: effect.variables, from: item.id })
       case 'raise-to-parent':
         return this.#tellParent(item, {
-          type: 'throw', waitId: item.about.parentWait ?? '', kind: effect.kind, code: effect.code, message: effect.message, variables: effect.variables,
+          type: 'throw',
+          waitId: item.about.parentWait ?? '',
+          kind: effect.kind,
+          code: effect.code,
+          message: effect.message,
+          variables: effect.variables,
         })
-      default: throw new Error(`effect ${effect.type} is not known to the runtime`)
+      default:
+        throw new Error(`effect ${effect.type} is not known to the runtime`)
     }
   }
 
@@ -94,8 +118,20 @@ export class Unit {
     const given = { assignee: task.assignee, candidateUsers: task.candidateUsers, candidateGroups: task.candidateGroups }
     const variables = { ...item.variables(), ...task.local }
     const resolved = await this.env.resolveAssignment?.(
-      { taskId: task.taskId, elementId: task.elementId, processKey, instanceId: item.id, businessKey, businessType, initiator, ...given, rules: task.rules, variables },
-      this.sql ?? this.env.reads)
+      {
+        taskId: task.taskId,
+        elementId: task.elementId,
+        processKey,
+        instanceId: item.id,
+        businessKey,
+        businessType,
+        initiator,
+        ...given,
+        rules: task.rules,
+        variables,
+      },
+      this.sql ?? this.env.reads,
+    )
     const set = candidateSet(resolved?.candidateUsers ?? given.candidateUsers, resolved?.candidateGroups ?? given.candidateGroups)
     if (set !== undefined) await this.env.knowSets([set])
     item.addTask(taskRow(item, task, { ...given, ...resolved }, set?.id, this.now))
@@ -108,8 +144,17 @@ export class Unit {
     if (handler?.runs !== 'in transaction') throw new Error(`handler ${call.handler ?? ''} does not run in a transaction`)
     const { waitId, elementId, activityId } = call
     const task = {
-      instanceId: item.id, elementId, activityId, processKey: item.about.processKey, businessKey: item.about.businessKey, businessType: item.about.businessType,
-      initiator: item.about.initiator, idempotencyKey: waitId, attempt: 1, variables: call.variables, properties: call.properties,
+      instanceId: item.id,
+      elementId,
+      activityId,
+      processKey: item.about.processKey,
+      businessKey: item.about.businessKey,
+      businessType: item.about.businessType,
+      initiator: item.about.initiator,
+      idempotencyKey: waitId,
+      attempt: 1,
+      variables: call.variables,
+      properties: call.properties,
     }
     let command: Command
     try {
@@ -117,7 +162,8 @@ export class Unit {
       command = workDone(item, elementId, waitId, result)
     } catch (error) {
       if (error instanceof Refused) throw new EngineError('rule', error.code, error.message, error.details)
-      if (error instanceof ProcessError) command = { type: 'throw', waitId, kind: 'error', code: error.code, message: error.message, variables: error.variables }
+      if (error instanceof ProcessError)
+        command = { type: 'throw', waitId, kind: 'error', code: error.code, message: error.message, variables: error.variables }
       else {
         this.env.report(error, `handler ${call.handler ?? ''} at ${elementId}`)
         command = { type: 'work-failed', waitId, message: messageOf(error) }
@@ -144,15 +190,36 @@ export class Unit {
     if (!parent.isWaiting(effect.waitId)) return
     const sql = this.#transaction()
     const own = await this.env.definitions.get(parent.about.definitionId)
-    const called = await this.env.definitions.find(sql, { key: effect.key, binding: effect.binding, version: effect.version, deploymentId: own.deploymentId, tenant: own.tenant })
+    const called = await this.env.definitions.find(sql, {
+      key: effect.key,
+      binding: effect.binding,
+      version: effect.version,
+      deploymentId: own.deploymentId,
+      tenant: own.tenant,
+    })
     if (called === undefined) return this.#answer(parent, { type: 'work-failed', waitId: effect.waitId, message: `no process ${effect.key} is deployed` })
-    if (this.#depth(parent) >= MAX_CALL_DEPTH) throw new EngineError('rule', 'calls-too-deep', `${effect.key} is called ${MAX_CALL_DEPTH} levels deep: a circle`, { elementId: effect.elementId })
+    if (this.#depth(parent) >= MAX_CALL_DEPTH)
+      throw new EngineError('rule', 'calls-too-deep', `${effect.key} is called ${MAX_CALL_DEPTH} levels deep: a circle`, { elementId: effect.elementId })
     const { rootId, businessType, docVersion, initiator, tenant } = parent.about
     const businessKey = effect.businessKey ?? undefined
     const id = uuidv7(this.now)
     const child = this.born(called, {
-      id, definitionId: called.definitionId, processKey: called.key, rootId, parentId: parent.id, parentWait: effect.waitId, businessKey, businessType, docVersion,
-      title: parent.about.title, summary: parent.about.summary, value: parent.about.value, initiator, tenant, startedAt: new Date(this.now), latest: false,
+      id,
+      definitionId: called.definitionId,
+      processKey: called.key,
+      rootId,
+      parentId: parent.id,
+      parentWait: effect.waitId,
+      businessKey,
+      businessType,
+      docVersion,
+      title: parent.about.title,
+      summary: parent.about.summary,
+      value: parent.about.value,
+      initiator,
+      tenant,
+      startedAt: new Date(this.now),
+      latest: false,
     })
     child.actor = parent.actor
     const before = new Set(this.items.keys())
@@ -161,7 +228,7 @@ export class Unit {
         await this.must(child, { type: 'start', startElement: undefined, variables: effect.variables, initiator, businessKey, called: true })
       })
     } catch (error) {
-      if (!(error instanceof EngineError) || error.kind === 'rule' && error.details['refused'] === undefined) throw error
+      if (!(error instanceof EngineError) || (error.kind === 'rule' && error.details['refused'] === undefined)) throw error
       for (const added of this.items.keys()) if (!before.has(added) || added === id) this.items.delete(added)
       await this.#answer(parent, { type: 'work-failed', waitId: effect.waitId, message: error.message })
     }
@@ -170,7 +237,8 @@ export class Unit {
   async #cancelChild(waitId: string): Promise<void> {
     const sql = this.#transaction()
     const fresh = [...this.items.values()].find((item) => item.about.parentWait === waitId)
-    const [row] = fresh === undefined ? await sql.query<{ id: string }>('select id from wf_instance where parent_wait = $1::uuid and ended_at is null', [waitId]) : []
+    const [row] =
+      fresh === undefined ? await sql.query<{ id: string }>('select id from wf_instance where parent_wait = $1::uuid and ended_at is null', [waitId]) : []
     const child = fresh ?? (row === undefined ? undefined : await this.load(row.id))
     if (child !== undefined && !child.ended) await this.perform(child, { type: 'end', outcome: 'CANCELLED', reason: 'the calling process went on' })
   }
@@ -195,8 +263,21 @@ export class Unit {
   /** Work for after the commit, kept as a job so that it is not lost. */
   #later(item: WorkItem, kind: 'correlate' | 'broadcast', elementId: string, payload: object): void {
     item.addJob({
-      inst: item.id, id: uuidv7(this.now), definition: item.about.definitionId, element: elementId, activity: undefined, kind, handler: undefined, topic: undefined, priority: 0,
-      retries: 10, intervals: undefined, exclusive: false, due: new Date(this.now).toISOString(), properties: undefined, variables: payload,
+      inst: item.id,
+      id: uuidv7(this.now),
+      definition: item.about.definitionId,
+      element: elementId,
+      activity: undefined,
+      kind,
+      handler: undefined,
+      topic: undefined,
+      priority: 0,
+      retries: 10,
+      intervals: undefined,
+      exclusive: false,
+      due: new Date(this.now).toISOString(),
+      properties: undefined,
+      variables: payload,
     })
   }
 
@@ -231,10 +312,21 @@ const MAX_CALL_DEPTH = 40
 
 /** The same for a step and for its replay. */
 export function stepContext(
-  timeZone: string, about: { readonly id: string; readonly businessKey: string | undefined }, now: number, seed: string, starting: boolean, isInTransaction: (handler: string) => boolean,
+  timeZone: string,
+  about: { readonly id: string; readonly businessKey: string | undefined },
+  now: number,
+  seed: string,
+  starting: boolean,
+  isInTransaction: (handler: string) => boolean,
 ): StepContext {
   return {
-    now, seed, instanceId: about.id, businessKey: about.businessKey, timeZone, isInTransaction, ...(starting ? { starting } : {}),
+    now,
+    seed,
+    instanceId: about.id,
+    businessKey: about.businessKey,
+    timeZone,
+    isInTransaction,
+    ...(starting ? { starting } : {}),
     timer: (spec, from, fired) => timerDue(spec, from, fired, timeZone),
   }
 }
@@ -249,8 +341,20 @@ export function workDone(item: { readonly graph: WorkItem['graph'] }, elementId:
 }
 
 const KINDS: Readonly<Record<Refusal['refused'], EngineError['kind']>> = {
-  'no-such-wait': 'conflict', 'already-ended': 'conflict', 'no-flow': 'rule', 'unreachable-join': 'rule', 'bad-position': 'invalid', 'no-start': 'invalid', 'bad-input': 'invalid',
-  'awaits-signs': 'rule', 'already-asked': 'rule', 'not-added': 'rule', 'expression': 'rule', 'uncaught-error': 'rule', 'endless-loop': 'rule',
+  'no-such-wait': 'conflict',
+  'already-ended': 'conflict',
+  'no-flow': 'rule',
+  'unreachable-join': 'rule',
+  'bad-position': 'invalid',
+  'no-start': 'invalid',
+  'bad-input': 'invalid',
+  'awaits-signs': 'rule',
+  'already-asked': 'rule',
+  'not-added': 'rule',
+  expression: 'rule',
+  'uncaught-error': 'rule',
+  'endless-loop': 'rule',
 }
 
-export const refusedStep = ({ refused, elementId, message }: Refusal): EngineError => new EngineError(KINDS[refused], refused, message, { refused, ...(elementId === undefined ? {} : { elementId }) })
+export const refusedStep = ({ refused, elementId, message }: Refusal): EngineError =>
+  new EngineError(KINDS[refused], refused, message, { refused, ...(elementId === undefined ? {} : { elementId }) })

@@ -31,7 +31,9 @@ interface PassedRow {
 /** What was completed in an instance, last first. */
 export async function passedIn(sql: Sql, instanceId: string): Promise<{ readonly rows: readonly PassedRow[]; readonly passed: ReadonlySet<string> }> {
   const rows = await sql.query<PassedRow>(
-    `select element_id, task_id, assignee, ended_at from wf_history where instance_id = $1::uuid and outcome in ('completed', 'approved', 'rejected') order by ended_at desc, id desc`, [instanceId])
+    `select element_id, task_id, assignee, ended_at from wf_history where instance_id = $1::uuid and outcome in ('completed', 'approved', 'rejected') order by ended_at desc, id desc`,
+    [instanceId],
+  )
   return { rows, passed: new Set(rows.map((row) => row.element_id)) }
 }
 
@@ -44,7 +46,14 @@ export function subtreeOf(state: State, top: number): ReadonlySet<number> {
 }
 
 /** The plan as a command; what was only looked at stays out of the stored events. */
-export const modification = ({ cancel, startBefore, startAfter }: WayBack, reason: string | undefined) => ({ type: 'modify' as const, cancel, startBefore, startAfter, variables: {}, reason })
+export const modification = ({ cancel, startBefore, startAfter }: WayBack, reason: string | undefined) => ({
+  type: 'modify' as const,
+  cancel,
+  startBefore,
+  startAfter,
+  variables: {},
+  reason,
+})
 
 /**
  * Every task that was done in an instance and the way back to it, last done first.
@@ -66,16 +75,19 @@ export async function candidatesIn(sql: Sql, at: Standing, from: number): Promis
  * @param load gives a calling instance
  */
 export async function candidatesOf(
-  sql: Sql, start: Standing & { readonly parentId: string | undefined; readonly parentWait: string | undefined }, taskId: string,
+  sql: Sql,
+  start: Standing & { readonly parentId: string | undefined; readonly parentWait: string | undefined },
+  taskId: string,
   load: (id: string) => Promise<(Standing & { readonly parentId: string | undefined; readonly parentWait: string | undefined }) | undefined>,
 ): Promise<Candidate[]> {
   const all: Candidate[] = []
   let from: number | undefined = tokenOf(taskId)
   for (let at: typeof start | undefined = start; at !== undefined && from !== undefined;) {
-    all.push(...await candidatesIn(sql, at, from))
+    all.push(...(await candidatesIn(sql, at, from)))
     const { parentId, parentWait }: typeof start = at
     at = parentId === undefined ? undefined : await load(parentId)
-    from = at === undefined || parentWait === undefined ? undefined : tokensOf(at.state).find(([, { wait }]) => wait?.k === 'child' && wait.id === parentWait)?.[0]
+    from =
+      at === undefined || parentWait === undefined ? undefined : tokensOf(at.state).find(([, { wait }]) => wait?.k === 'child' && wait.id === parentWait)?.[0]
   }
   return all
 }

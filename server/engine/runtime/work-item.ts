@@ -102,39 +102,78 @@ export class WorkItem {
   /** Turns an effect that is only a row into that row. False when it is something to do instead. */
   collect(effect: Effect, now: number): boolean {
     switch (effect.type) {
-      case 'close-task': this.#closeTask(effect.taskId, effect.reason, now); return true
+      case 'close-task':
+        this.#closeTask(effect.taskId, effect.reason, now)
+        return true
       case 'open-timer': {
         const { subscriptionId: id, elementId: element, dueAt, remaining, fired } = effect
         this.#timers.set(id, { inst: this.id, id, definition: this.about.definitionId, element, due: instant(dueAt), remaining, fired })
         return true
       }
-      case 'open-message': this.#subscribe(effect.subscriptionId, effect.elementId, 'message', effect.name, effect.correlationKey, now); return true
-      case 'open-signal': this.#subscribe(effect.subscriptionId, effect.elementId, 'signal', effect.name, undefined, now); return true
-      case 'close-subscription': this.#closeSubscription(effect.subscriptionId, effect.kind); return true
+      case 'open-message':
+        this.#subscribe(effect.subscriptionId, effect.elementId, 'message', effect.name, effect.correlationKey, now)
+        return true
+      case 'open-signal':
+        this.#subscribe(effect.subscriptionId, effect.elementId, 'signal', effect.name, undefined, now)
+        return true
+      case 'close-subscription':
+        this.#closeSubscription(effect.subscriptionId, effect.kind)
+        return true
       case 'open-job': {
         const { job } = effect
         this.addJob({
-          inst: this.id, id: job.waitId, definition: this.about.definitionId, element: job.elementId, activity: job.activityId, kind: job.kind, handler: job.handler,
-          topic: job.topic, priority: job.priority, retries: job.retries, intervals: job.intervals.length > 0 ? job.intervals : undefined, exclusive: job.exclusive,
-          due: instant(now), properties: { ...job.properties, ...(job.notify ? { 'engine:notify': '1' } : {}) }, variables: job.variables,
+          inst: this.id,
+          id: job.waitId,
+          definition: this.about.definitionId,
+          element: job.elementId,
+          activity: job.activityId,
+          kind: job.kind,
+          handler: job.handler,
+          topic: job.topic,
+          priority: job.priority,
+          retries: job.retries,
+          intervals: job.intervals.length > 0 ? job.intervals : undefined,
+          exclusive: job.exclusive,
+          due: instant(now),
+          properties: { ...job.properties, ...(job.notify ? { 'engine:notify': '1' } : {}) },
+          variables: job.variables,
         })
         return true
       }
-      case 'close-job': if (!this.#jobs.delete(effect.waitId)) this.rows.jobsGone.push({ inst: this.id, id: effect.waitId }); return true
+      case 'close-job':
+        if (!this.#jobs.delete(effect.waitId)) this.rows.jobsGone.push({ inst: this.id, id: effect.waitId })
+        return true
       case 'open-incident':
         this.addIncident({
-          inst: this.id, id: effect.incidentId, definition: this.about.definitionId, element: effect.elementId, kind: effect.kind, message: effect.message, job: undefined, at: instant(now),
+          inst: this.id,
+          id: effect.incidentId,
+          definition: this.about.definitionId,
+          element: effect.elementId,
+          kind: effect.kind,
+          message: effect.message,
+          job: undefined,
+          at: instant(now),
         })
         return true
-      case 'close-incident': if (!this.#incidents.delete(effect.incidentId)) this.rows.incidentsGone.push({ inst: this.id, id: effect.incidentId }); return true
+      case 'close-incident':
+        if (!this.#incidents.delete(effect.incidentId)) this.rows.incidentsGone.push({ inst: this.id, id: effect.incidentId })
+        return true
       case 'open-activity':
         this.#startedAt.set(effect.activityId, effect.at)
         return true
-      case 'close-activity': this.#closeActivity(effect); return true
-      case 'take-flow': this.flows.push(effect.flowId); return true
-      case 'set-variable': return true
-      case 'end-instance': this.outcome = effect.outcome; return true
-      default: return false
+      case 'close-activity':
+        this.#closeActivity(effect)
+        return true
+      case 'take-flow':
+        this.flows.push(effect.flowId)
+        return true
+      case 'set-variable':
+        return true
+      case 'end-instance':
+        this.outcome = effect.outcome
+        return true
+      default:
+        return false
     }
   }
 
@@ -174,8 +213,13 @@ export class WorkItem {
 
   opened(): OpenedTask[] {
     return [...this.newTasks.values()].map((task) => ({
-      taskId: task.id, taskKey: task.element, taskName: task.name, processInstanceId: task.inst, assignee: task.assignee,
-      candidateUsers: task.users ?? [], candidateGroups: task.groups ?? [],
+      taskId: task.id,
+      taskKey: task.element,
+      taskName: task.name,
+      processInstanceId: task.inst,
+      assignee: task.assignee,
+      candidateUsers: task.users ?? [],
+      candidateGroups: task.groups ?? [],
     }))
   }
 
@@ -190,7 +234,11 @@ export class WorkItem {
     append(rows.subscriptions, this.#subscriptions.values())
     append(rows.jobs, this.#jobs.values())
     append(rows.incidents, this.#incidents.values())
-    const data: EventData = { e: this.entries, ...(Object.keys(this.inTransaction).length > 0 ? { h: this.inTransaction } : {}), ...(this.migration === undefined ? {} : { m: this.migration }) }
+    const data: EventData = {
+      e: this.entries,
+      ...(Object.keys(this.inTransaction).length > 0 ? { h: this.inTransaction } : {}),
+      ...(this.migration === undefined ? {} : { m: this.migration }),
+    }
     rows.events.push({ inst: this.id, seq: this.rev + 1, at: instant(now), actor: this.actor, data, flows: this.flows.length > 0 ? this.flows : undefined })
     const document = this.#document(state)
     const ended = this.outcome === undefined ? undefined : instant(now)
@@ -198,13 +246,40 @@ export class WorkItem {
     const present = { title: shown?.title, summary: shown?.summary, value: shown?.value }
     if (snapshot !== undefined) {
       const vars = state.variables === snapshot.state.variables ? undefined : state.variables
-      rows.touched.push({ id: this.id, rev: snapshot.rev, ...document, vars, status: this.outcome, ended, guard: this.guard?.taskId, guarded: this.guard?.assignee, shown: shown !== undefined, ...present })
+      rows.touched.push({
+        id: this.id,
+        rev: snapshot.rev,
+        ...document,
+        vars,
+        status: this.outcome,
+        ended,
+        guard: this.guard?.taskId,
+        guarded: this.guard?.assignee,
+        shown: shown !== undefined,
+        ...present,
+      })
     } else if (birth !== undefined) {
       rows.born.push({
-        id: birth.id, definition: birth.definitionId, key: birth.processKey, latest: birth.latest, root: birth.rootId, parent: birth.parentId, wait: birth.parentWait,
-        status: this.outcome ?? 'RUNNING', ...document, vars: state.variables, bkey: birth.businessKey, btype: birth.businessType, doc: birth.docVersion,
-        title: shown?.title ?? birth.title, summary: shown?.summary ?? birth.summary, value: shown?.value ?? birth.value, initiator: birth.initiator, tenant: birth.tenant,
-        started: instant(now), ended,
+        id: birth.id,
+        definition: birth.definitionId,
+        key: birth.processKey,
+        latest: birth.latest,
+        root: birth.rootId,
+        parent: birth.parentId,
+        wait: birth.parentWait,
+        status: this.outcome ?? 'RUNNING',
+        ...document,
+        vars: state.variables,
+        bkey: birth.businessKey,
+        btype: birth.businessType,
+        doc: birth.docVersion,
+        title: shown?.title ?? birth.title,
+        summary: shown?.summary ?? birth.summary,
+        value: shown?.value ?? birth.value,
+        initiator: birth.initiator,
+        tenant: birth.tenant,
+        started: instant(now),
+        ended,
       })
     }
     return rows
@@ -241,7 +316,13 @@ export class WorkItem {
       return
     }
     const row: ClosedTaskRow = {
-      inst: this.id, id: taskId, at: instant(now), outcome: closing?.outcome ?? reason, by: closing?.by, comment: closing?.comment, attachments: closing?.attachments,
+      inst: this.id,
+      id: taskId,
+      at: instant(now),
+      outcome: closing?.outcome ?? reason,
+      by: closing?.by,
+      comment: closing?.comment,
+      attachments: closing?.attachments,
     }
     this.rows.tasksClosed.push(row)
     const activity = tokenBehind(this.snapshot?.state, taskId)?.act
@@ -250,7 +331,14 @@ export class WorkItem {
 
   #closeActivity(effect: Extract<Effect, { type: 'close-activity' }>): void {
     const started = instant(this.#startedAt.get(effect.activityId) ?? startOf(effect.activityId))
-    this.#history.set(effect.activityId, { inst: this.id, id: effect.activityId, element: effect.elementId, started, ended: instant(effect.at), outcome: effect.outcome })
+    this.#history.set(effect.activityId, {
+      inst: this.id,
+      id: effect.activityId,
+      element: effect.elementId,
+      started,
+      ended: instant(effect.at),
+      outcome: effect.outcome,
+    })
   }
 
   #subscribe(id: string, element: string, kind: 'message' | 'signal', name: string, ckey: string | undefined, now: number): void {

@@ -156,7 +156,8 @@ export class Workers {
     const { env } = this.#context
     const now = env.now()
     this.#sweptAt = now
-    for (const job of await expiredJobs(env.reads, new Date(now), 100)) await giveUp(this.#context, job, job.error ?? 'the process that ran this job did not finish it')
+    for (const job of await expiredJobs(env.reads, new Date(now), 100))
+      await giveUp(this.#context, job, job.error ?? 'the process that ran this job did not finish it')
     await dropExpired(env.reads, new Date(now))
     await env.reads.query('delete from wf_command where at < $1::timestamptz', [new Date(now - KEYS_KEPT_MS)])
   }

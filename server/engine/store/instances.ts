@@ -128,7 +128,9 @@ const taskHeadOf = (row: TaskHeadRow & { id: string }): TaskHead => ({
 /** In the order of `ids`; undefined where there is none. */
 export async function loadInstances(sql: Sql, ids: readonly string[]): Promise<(Snapshot | undefined)[]> {
   const rows = await sql.query<InstanceRow>(
-    `select ${COLUMNS}, case when i.parted then ${PARTS} end as parts from unnest($1::uuid[]) as s(id) join wf_instance i on i.id = s.id where ${FEW('id')}`, [ids])
+    `select ${COLUMNS}, case when i.parted then ${PARTS} end as parts from unnest($1::uuid[]) as s(id) join wf_instance i on i.id = s.id where ${FEW('id')}`,
+    [ids],
+  )
   const found = new Map(rows.map((row) => [row.id, snapshotOf(row)]))
   return ids.map((id) => found.get(id))
 }
@@ -142,14 +144,19 @@ export interface LoadedTask {
 export async function loadByTasks(sql: Sql, taskIds: readonly string[]): Promise<(LoadedTask | undefined)[]> {
   const rows = await sql.query<InstanceRow & TaskHeadRow>(
     `select ${TASK_COLUMNS}, ${COLUMNS}, case when i.parted then ${PARTS} end as parts
-     from unnest($1::uuid[]) as s(id) join wf_task t on t.id = s.id join wf_instance i on i.id = t.instance_id where ${FEW('id')}`, [taskIds])
+     from unnest($1::uuid[]) as s(id) join wf_task t on t.id = s.id join wf_instance i on i.id = t.instance_id where ${FEW('id')}`,
+    [taskIds],
+  )
   const found = new Map(rows.map((row) => [row.task_id, { task: taskHeadOf(row), instance: snapshotOf(row) }]))
   return taskIds.map((id) => found.get(id))
 }
 
 /** Only the tasks, for an instance that is already known. */
 export async function loadTaskHead(sql: Sql, taskId: string): Promise<TaskHead | undefined> {
-  const rows = await sql.query<TaskHeadRow & { id: string }>(`select ${TASK_COLUMNS}, t.definition_id, t.instance_id as id from wf_task t where t.id = $1::uuid`, [taskId])
+  const rows = await sql.query<TaskHeadRow & { id: string }>(
+    `select ${TASK_COLUMNS}, t.definition_id, t.instance_id as id from wf_task t where t.id = $1::uuid`,
+    [taskId],
+  )
   return rows[0] === undefined ? undefined : taskHeadOf(rows[0])
 }
 
@@ -175,6 +182,8 @@ async function lockRow(sql: Sql, id: string, condition: string): Promise<Snapsho
 /** Who closed a task and when; undefined when there never was such a task. */
 export async function closedTask(sql: Sql, taskId: string): Promise<{ instanceId: string; by: string | undefined; at: Date; outcome: string } | undefined> {
   const [row] = await sql.query<{ instance_id: string; assignee: string | null; ended_at: Date; outcome: string }>(
-    'select instance_id, assignee, ended_at, outcome from wf_history where task_id = $1::uuid', [taskId])
+    'select instance_id, assignee, ended_at, outcome from wf_history where task_id = $1::uuid',
+    [taskId],
+  )
   return row === undefined ? undefined : { instanceId: row.instance_id, by: row.assignee ?? undefined, at: row.ended_at, outcome: row.outcome }
 }

@@ -51,10 +51,27 @@ interface JobRow {
 }
 
 const jobOf = (row: JobRow): ClaimedJob => ({
-  id: row.id, instanceId: row.instance_id, definitionId: row.definition_id, elementId: row.element_id, activityId: row.activity_id ?? undefined, kind: row.kind,
-  handler: row.handler ?? undefined, topic: row.topic ?? undefined, retries: row.retries, attempts: row.attempts, intervals: row.intervals ?? [], exclusive: row.exclusive,
-  priority: row.priority, properties: row.properties ?? {}, variables: row.variables ?? {}, createdAt: row.created_at, lockedUntil: row.locked_until,
-  processKey: row.process_key, businessKey: row.business_key ?? undefined, businessType: row.business_type ?? undefined, initiator: row.initiator ?? undefined,
+  id: row.id,
+  instanceId: row.instance_id,
+  definitionId: row.definition_id,
+  elementId: row.element_id,
+  activityId: row.activity_id ?? undefined,
+  kind: row.kind,
+  handler: row.handler ?? undefined,
+  topic: row.topic ?? undefined,
+  retries: row.retries,
+  attempts: row.attempts,
+  intervals: row.intervals ?? [],
+  exclusive: row.exclusive,
+  priority: row.priority,
+  properties: row.properties ?? {},
+  variables: row.variables ?? {},
+  createdAt: row.created_at,
+  lockedUntil: row.locked_until,
+  processKey: row.process_key,
+  businessKey: row.business_key ?? undefined,
+  businessType: row.business_type ?? undefined,
+  initiator: row.initiator ?? undefined,
 })
 
 const claim = (where: string) => `
@@ -69,8 +86,10 @@ const claim = (where: string) => `
 
 const CLAIM = claim(`c.kind <> 'external'`)
 const CLAIM_TOPICS = claim(`c.kind = 'external' and c.topic = any($5::text[])`)
-const CLAIM_ONE = CLAIM.replace(`c.kind <> 'external' and c.retries > 0 and c.due_at <= $1::timestamptz`, `c.id = $4::uuid and (c.locked_until is null or c.locked_until <= $1::timestamptz)`)
-  .replace('limit $4::int', '')
+const CLAIM_ONE = CLAIM.replace(
+  `c.kind <> 'external' and c.retries > 0 and c.due_at <= $1::timestamptz`,
+  `c.id = $4::uuid and (c.locked_until is null or c.locked_until <= $1::timestamptz)`,
+).replace('limit $4::int', '')
 
 /** Takes up to `limit` jobs until `until`; each has used one of its tries by that. */
 export async function claimJobs(sql: Sql, worker: string, now: Date, until: Date, limit: number): Promise<ClaimedJob[]> {
@@ -88,10 +107,17 @@ export async function claimJob(sql: Sql, worker: string, now: Date, until: Date,
 }
 
 /** A failed try: when to try again, and why it failed. False when the lock was lost. */
-export async function releaseJob(sql: Sql, id: string, worker: string, next: { readonly dueAt: Date; readonly error: string | undefined; readonly retries?: number | undefined }): Promise<boolean> {
+export async function releaseJob(
+  sql: Sql,
+  id: string,
+  worker: string,
+  next: { readonly dueAt: Date; readonly error: string | undefined; readonly retries?: number | undefined },
+): Promise<boolean> {
   const rows = await sql.query(
     `update wf_job set locked_by = null, locked_until = null, due_at = $3::timestamptz, error = coalesce($4, error), retries = coalesce($5::int, retries)
-     where id = $1::uuid and locked_by = $2 returning id`, [id, worker, next.dueAt, next.error ?? null, next.retries ?? null])
+     where id = $1::uuid and locked_by = $2 returning id`,
+    [id, worker, next.dueAt, next.error ?? null, next.retries ?? null],
+  )
   return rows.length > 0
 }
 
@@ -101,16 +127,26 @@ export async function deleteJob(sql: Sql, id: string): Promise<boolean> {
 }
 
 export async function extendJob(sql: Sql, id: string, worker: string, until: Date): Promise<boolean> {
-  const rows = await sql.query(`update wf_job set locked_until = $3::timestamptz, due_at = $3::timestamptz where id = $1::uuid and locked_by = $2 returning id`, [id, worker, until])
+  const rows = await sql.query(
+    `update wf_job set locked_until = $3::timestamptz, due_at = $3::timestamptz where id = $1::uuid and locked_by = $2 returning id`,
+    [id, worker, until],
+  )
   return rows.length > 0
 }
 
 /** Jobs whose last try ended with an expired lock: nobody reported, nobody will. */
 export async function expiredJobs(sql: Sql, now: Date, limit: number): Promise<ExpiredJob[]> {
   const rows = await sql.query<{ id: string; instance_id: string; definition_id: string; element_id: string; kind: string; error: string | null }>(
-    `select id, instance_id, definition_id, element_id, kind, error from wf_job where retries <= 0 and locked_until < $1::timestamptz order by locked_until limit $2::int`, [now, limit])
+    `select id, instance_id, definition_id, element_id, kind, error from wf_job where retries <= 0 and locked_until < $1::timestamptz order by locked_until limit $2::int`,
+    [now, limit],
+  )
   return rows.map((row) => ({
-    id: row.id, instanceId: row.instance_id, definitionId: row.definition_id, elementId: row.element_id, kind: row.kind, error: row.error ?? undefined,
+    id: row.id,
+    instanceId: row.instance_id,
+    definitionId: row.definition_id,
+    elementId: row.element_id,
+    kind: row.kind,
+    error: row.error ?? undefined,
   }))
 }
 
@@ -146,8 +182,14 @@ interface TimerRow {
 }
 
 const timerOf = (row: TimerRow): DueTimer => ({
-  id: row.id, instanceId: row.instance_id ?? undefined, definitionId: row.definition_id, elementId: row.element_id, eventId: row.event_id ?? undefined, dueAt: row.due_at,
-  fired: row.fired, remaining: row.remaining ?? undefined,
+  id: row.id,
+  instanceId: row.instance_id ?? undefined,
+  definitionId: row.definition_id,
+  elementId: row.element_id,
+  eventId: row.event_id ?? undefined,
+  dueAt: row.due_at,
+  fired: row.fired,
+  remaining: row.remaining ?? undefined,
 })
 
 /** Takes due timers until `until`. Whether one still has to fire is decided by the state of its instance. */
@@ -158,7 +200,9 @@ export async function claimTimers(sql: Sql, now: Date, until: Date, limit: numbe
          and not exists (select 1 from wf_instance s where s.id = c.instance_id and s.status = 'SUSPENDED')
          and not exists (select 1 from wf_definition d where d.id = c.definition_id and c.instance_id is null and d.state <> 'active')
        order by c.due_at limit $3::int for update of c skip locked))
-     returning t.*`, [now, until, limit])
+     returning t.*`,
+    [now, until, limit],
+  )
   return rows.map(timerOf)
 }
 
@@ -168,9 +212,17 @@ export async function timerById(sql: Sql, id: string, lock: boolean): Promise<Du
 }
 
 /** The next firing of a timer start event; without one the row goes. */
-export async function rearmStart(sql: Sql, id: string, next: { readonly dueAt: Date; readonly remaining: number | undefined; readonly fired: number } | undefined): Promise<void> {
+export async function rearmStart(
+  sql: Sql,
+  id: string,
+  next: { readonly dueAt: Date; readonly remaining: number | undefined; readonly fired: number } | undefined,
+): Promise<void> {
   if (next === undefined) await sql.query('delete from wf_timer where id = $1::uuid', [id])
-  else await sql.query('update wf_timer set due_at = $2::timestamptz, remaining = $3::int, fired = $4::int, locked_until = null, attempts = 0 where id = $1::uuid', [id, next.dueAt, next.remaining ?? null, next.fired])
+  else
+    await sql.query(
+      'update wf_timer set due_at = $2::timestamptz, remaining = $3::int, fired = $4::int, locked_until = null, attempts = 0 where id = $1::uuid',
+      [id, next.dueAt, next.remaining ?? null, next.fired],
+    )
 }
 
 /** A timer whose firing failed comes back at `dueAgain`; the claim's lock would hold it longer. */
@@ -181,6 +233,7 @@ export async function releaseTimer(sql: Sql, id: string, until: Date, error: str
 /** When something is due next: timers and jobs, locked ones when their lock ends. */
 export async function nextDue(sql: Sql): Promise<Date | undefined> {
   const [row] = await sql.query<{ at: Date | null }>(
-    `select least((select greatest(due_at, coalesce(locked_until, due_at)) from wf_timer order by due_at limit 1), (select min(due_at) from wf_job where retries > 0 and kind <> 'external')) as at`)
+    `select least((select greatest(due_at, coalesce(locked_until, due_at)) from wf_timer order by due_at limit 1), (select min(due_at) from wf_job where retries > 0 and kind <> 'external')) as at`,
+  )
   return row?.at ?? undefined
 }

@@ -29,7 +29,12 @@ interface ReceiverRow {
   element_id: string
 }
 
-const receiverOf = (row: ReceiverRow): Receiver => ({ subscriptionId: row.id, instanceId: row.instance_id, definitionId: row.definition_id, elementId: row.element_id })
+const receiverOf = (row: ReceiverRow): Receiver => ({
+  subscriptionId: row.id,
+  instanceId: row.instance_id,
+  definitionId: row.definition_id,
+  elementId: row.element_id,
+})
 
 export interface MessageCriteria {
   readonly name: string
@@ -40,7 +45,11 @@ export interface MessageCriteria {
 }
 
 /** One subscription an instance, the oldest; an instance that waits twice gets a second message for the second. */
-export async function messageReceivers(sql: Sql, { name, processInstanceId, businessKey, correlation, correlationKey }: MessageCriteria, limit: number): Promise<Receiver[]> {
+export async function messageReceivers(
+  sql: Sql,
+  { name, processInstanceId, businessKey, correlation, correlationKey }: MessageCriteria,
+  limit: number,
+): Promise<Receiver[]> {
   const params: unknown[] = [name, limit]
   const param = (value: unknown) => `$${params.push(value)}`
   const conditions = [`s.name = $1`, `s.kind = 'message'`, `i.status <> 'SUSPENDED'`]
@@ -53,14 +62,17 @@ export async function messageReceivers(sql: Sql, { name, processInstanceId, busi
     const key = param(businessKey)
     const byBusiness = `select b.id from wf_instance o join wf_subscription b on b.instance_id = o.id where o.business_key = ${key}`
     // Two ways that each have an index: an "or" of them would look at everybody who waits for that name.
-    const byKey = correlationKey === undefined ? `union select k.id from wf_subscription k where k.name = $1 and k.kind = 'message' and k.correlation_key = ${key}` : ''
+    const byKey =
+      correlationKey === undefined ? `union select k.id from wf_subscription k where k.name = $1 and k.kind = 'message' and k.correlation_key = ${key}` : ''
     conditions.push(`s.id in (${byBusiness} ${byKey})`)
   }
   if (correlationKey !== undefined) conditions.push(`(s.correlation_key = ${param(correlationKey)} or s.correlation_key is null)`)
   else if (businessKey === undefined && correlation === undefined && processInstanceId === undefined) conditions.push('s.correlation_key is null')
   const rows = await sql.query<ReceiverRow>(
     `select distinct on (s.instance_id) s.id, s.instance_id, s.definition_id, s.element_id
-     from wf_subscription s join wf_instance i on i.id = s.instance_id where ${conditions.join(' and ')} order by s.instance_id, s.created_at, s.id limit $2::int`, params)
+     from wf_subscription s join wf_instance i on i.id = s.instance_id where ${conditions.join(' and ')} order by s.instance_id, s.created_at, s.id limit $2::int`,
+    params,
+  )
   return rows.map(receiverOf)
 }
 
@@ -68,14 +80,18 @@ export async function messageReceivers(sql: Sql, { name, processInstanceId, busi
 export async function signalReceivers(sql: Sql, name: string, until: Date, after: string, limit: number): Promise<Receiver[]> {
   const rows = await sql.query<ReceiverRow>(
     `select id, instance_id, definition_id, element_id from wf_subscription
-     where name = $1 and kind = 'signal' and instance_id is not null and created_at <= $2::timestamptz and id > $3::uuid order by id limit $4::int`, [name, until, after, limit])
+     where name = $1 and kind = 'signal' and instance_id is not null and created_at <= $2::timestamptz and id > $3::uuid order by id limit $4::int`,
+    [name, until, after, limit],
+  )
   return rows.map(receiverOf)
 }
 
 export async function starters(sql: Sql, kind: 'message' | 'signal', name: string): Promise<Starter[]> {
   const rows = await sql.query<StarterRow>(
     `select s.definition_id, s.element_id, s.event_id from wf_subscription s join wf_definition d on d.id = s.definition_id and d.state = 'active'
-     where s.name = $1 and s.kind = $2 and s.instance_id is null`, [name, kind])
+     where s.name = $1 and s.kind = $2 and s.instance_id is null`,
+    [name, kind],
+  )
   return rows.map(starterOf)
 }
 
@@ -83,7 +99,9 @@ export async function starters(sql: Sql, kind: 'message' | 'signal', name: strin
 export async function conditionalStarters(sql: Sql, processKey: string | undefined): Promise<Starter[]> {
   const rows = await sql.query<StarterRow>(
     `select s.definition_id, s.element_id, s.event_id from wf_subscription s join wf_definition d on d.id = s.definition_id and d.state = 'active'
-     where s.kind = 'conditional' and s.instance_id is null and ($1::text is null or d.key = $1) order by d.key, s.id`, [processKey ?? null])
+     where s.kind = 'conditional' and s.instance_id is null and ($1::text is null or d.key = $1) order by d.key, s.id`,
+    [processKey ?? null],
+  )
   return rows.map(starterOf)
 }
 
@@ -104,8 +122,18 @@ export async function keepMessage(sql: Sql, message: KeptMessage): Promise<boole
   const rows = await sql.query(
     `insert into wf_message (id, name, message_id, correlation_key, business_key, correlation, variables, created_at, expires_at)
      values ($1::uuid, $2, $3, $4, $5, $6::jsonb, $7::json, $8::timestamptz, $9::timestamptz) on conflict (name, message_id) where message_id is not null do nothing returning id`,
-    [message.id, message.name, message.messageId ?? null, message.correlationKey ?? null, message.businessKey ?? null,
-      message.correlation === undefined ? null : JSON.stringify(message.correlation), JSON.stringify(message.variables), message.at, message.expiresAt])
+    [
+      message.id,
+      message.name,
+      message.messageId ?? null,
+      message.correlationKey ?? null,
+      message.businessKey ?? null,
+      message.correlation === undefined ? null : JSON.stringify(message.correlation),
+      JSON.stringify(message.variables),
+      message.at,
+      message.expiresAt,
+    ],
+  )
   return rows.length > 0
 }
 
@@ -128,17 +156,28 @@ interface WaitingRow {
 
 /** Locks one kept message so that it is delivered once; undefined when it is consumed, expired or being delivered. */
 export async function lockKept(sql: Sql, id: string, now: Date): Promise<(MessageCriteria & { readonly variables: Variables }) | undefined> {
-  const [row] = await sql.query<WaitingRow>('select * from wf_message where id = $1::uuid and not consumed and expires_at > $2::timestamptz for update skip locked', [id, now])
-  return row === undefined ? undefined : {
-    name: row.name, correlationKey: row.correlation_key ?? undefined, businessKey: row.business_key ?? undefined, correlation: row.correlation ?? undefined, variables: row.variables ?? {},
-  }
+  const [row] = await sql.query<WaitingRow>(
+    'select * from wf_message where id = $1::uuid and not consumed and expires_at > $2::timestamptz for update skip locked',
+    [id, now],
+  )
+  return row === undefined
+    ? undefined
+    : {
+        name: row.name,
+        correlationKey: row.correlation_key ?? undefined,
+        businessKey: row.business_key ?? undefined,
+        correlation: row.correlation ?? undefined,
+        variables: row.variables ?? {},
+      }
 }
 
 /** Kept messages whose name somebody waits for. */
 export async function deliverable(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select m.id from wf_message m where not m.consumed and m.expires_at > $1::timestamptz
-       and exists (select 1 from wf_subscription s where s.name = m.name and s.kind = 'message') order by m.created_at limit $2::int`, [now, limit])
+       and exists (select 1 from wf_subscription s where s.name = m.name and s.kind = 'message') order by m.created_at limit $2::int`,
+    [now, limit],
+  )
   return rows.map((row) => row.id)
 }
 

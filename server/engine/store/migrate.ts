@@ -21,8 +21,14 @@ async function apply(sql: Sql): Promise<void> {
 
 /** The files hold plain DDL: a statement ends with `;` at the end of a line. */
 function statementsOf(text: string): string[] {
-  const bare = text.split('\n').filter((line) => !line.trimStart().startsWith('--')).join('\n')
-  return bare.split(/;\s*(?:\n|$)/).map((statement) => statement.trim()).filter((statement) => statement !== '')
+  const bare = text
+    .split('\n')
+    .filter((line) => !line.trimStart().startsWith('--'))
+    .join('\n')
+  return bare
+    .split(/;\s*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
 }
 
 export const migrate = (pool: SqlPool): Promise<void> => pool.transaction(apply)

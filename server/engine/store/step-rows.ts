@@ -205,8 +205,23 @@ export interface StepRows {
 }
 
 export const emptyRows = (): StepRows => ({
-  touched: [], born: [], parts: [], partsGone: [], tasks: [], tasksClosed: [], history: [], timers: [], timersGone: [],
-  subscriptions: [], subscriptionsGone: [], jobs: [], jobsGone: [], incidents: [], incidentsGone: [], events: [], comments: [],
+  touched: [],
+  born: [],
+  parts: [],
+  partsGone: [],
+  tasks: [],
+  tasksClosed: [],
+  history: [],
+  timers: [],
+  timersGone: [],
+  subscriptions: [],
+  subscriptionsGone: [],
+  jobs: [],
+  jobsGone: [],
+  incidents: [],
+  incidentsGone: [],
+  events: [],
+  comments: [],
 })
 
 /** Appends the rows of `step` to `all`. */

@@ -24,7 +24,8 @@ export const FEW = (column: string): string => `(s.${column} is not null)::int =
 
 const GATE = `${FEW('inst')} and inst in (select id from ok)`
 
-const TOUCHED_COLUMNS = 'id uuid, rev int, state json, parted boolean, vars jsonb, status text, ended timestamptz, shown boolean, title text, summary text, value numeric, guard uuid, guarded text'
+const TOUCHED_COLUMNS =
+  'id uuid, rev int, state json, parted boolean, vars jsonb, status text, ended timestamptz, shown boolean, title text, summary text, value numeric, guard uuid, guarded text'
 
 const touched = (rows: string) => `
   update wf_instance i set rev = i.rev + 1, state = s.state, parted = s.parted, variables = coalesce(s.vars, i.variables),

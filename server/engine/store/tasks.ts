@@ -64,7 +64,9 @@ export async function unclaimTask(sql: Sql, taskId: string, from: string | undef
        returning id, candidate_users, candidate_groups, candidate_set, created_at, value),
      ${LISTED},
      ${countClaimable('select candidate_set, 1 from freed where candidate_set is not null')}
-     select id from freed`, [taskId, from ?? null])
+     select id from freed`,
+    [taskId, from ?? null],
+  )
   return rows.length > 0
 }
 
@@ -85,14 +87,18 @@ export async function assignTask(sql: Sql, taskId: string, from: string | undefi
      taken as (select * from given where was is null),
      ${UNLISTED},
      ${countClaimable('select candidate_set, -1 from taken where candidate_set is not null')}
-     select id from given`, [taskId, from ?? null, to.assignee, to.owner ?? null, to.delegated, at])
+     select id from given`,
+    [taskId, from ?? null, to.assignee, to.owner ?? null, to.delegated, at],
+  )
   return rows.length > 0
 }
 
 /** Candidate sets must exist before a step counts in them; a set without a count is harmless. */
 export async function insertSets(sql: Sql, sets: readonly { readonly id: string; readonly refs: readonly string[] }[]): Promise<void> {
   await sql.query(
-    'insert into wf_candidate_set (id, refs) select s.id, s.refs from json_to_recordset($1::json) as s(id uuid, refs text[]) on conflict (id) do nothing', [JSON.stringify(sets)])
+    'insert into wf_candidate_set (id, refs) select s.id, s.refs from json_to_recordset($1::json) as s(id uuid, refs text[]) on conflict (id) do nothing',
+    [JSON.stringify(sets)],
+  )
 }
 
 export interface Remark {
@@ -107,6 +113,17 @@ export interface Remark {
 }
 
 export async function insertRemark(sql: Sql, remark: Remark): Promise<void> {
-  await sql.query('insert into wf_comment (instance_id, id, task_id, user_id, kind, content, data, at) values ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::json, $8::timestamptz)',
-    [remark.instanceId, remark.id, remark.taskId ?? null, remark.userId ?? null, remark.kind, remark.content ?? null, remark.data === undefined ? null : JSON.stringify(remark.data), remark.at])
+  await sql.query(
+    'insert into wf_comment (instance_id, id, task_id, user_id, kind, content, data, at) values ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::json, $8::timestamptz)',
+    [
+      remark.instanceId,
+      remark.id,
+      remark.taskId ?? null,
+      remark.userId ?? null,
+      remark.kind,
+      remark.content ?? null,
+      remark.data === undefined ? null : JSON.stringify(remark.data),
+      remark.at,
+    ],
+  )
 }

@@ -28,7 +28,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-
 const superuser = 'chandlery'
 /** Any number will do, as long as nobody else locks it on this server. */
 const folderLock = 4_801_277_311
@@ -51,7 +50,8 @@ async function serve(dir: string, settings: Readonly<Record<string, string>>): P
   const runner = await runnerFor(dir)
   const password = await passwordOf(dir)
   if (!existsSync(cluster)) await create(dir, cluster, binaries, runner)
-  if (!existsSync(join(cluster, 'PG_VERSION'))) throw new StartFailure(`The data folder ${dir} is damaged: ${cluster} is no PostgreSQL cluster. Restore it or name another DATA_DIR.`)
+  if (!existsSync(join(cluster, 'PG_VERSION')))
+    throw new StartFailure(`The data folder ${dir} is damaged: ${cluster} is no PostgreSQL cluster. Restore it or name another DATA_DIR.`)
 
   const running = postmasterOf(cluster)
   const server = running && (await answers(running.port, password)) ? running : await launch(dir, cluster, binaries, runner, password, settings)
@@ -78,16 +78,25 @@ async function passwordOf(dir: string): Promise<string> {
 
 async function create(dir: string, cluster: string, binaries: Binaries, runner: Runner) {
   const foreign = (await readdir(dir)).filter((name) => !['password', 'cluster.new', 'server.log'].includes(name))
-  if (foreign.length > 0) throw new StartFailure(`The data folder ${dir} holds other files (${foreign.slice(0, 3).join(', ')}). Name an empty or a Chandlery DATA_DIR.`)
+  if (foreign.length > 0)
+    throw new StartFailure(`The data folder ${dir} holds other files (${foreign.slice(0, 3).join(', ')}). Name an empty or a Chandlery DATA_DIR.`)
   const fresh = join(dir, 'cluster.new')
   await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { mode: 0o700 })
   const passwordFile = join(dir, 'password')
   await giveTo(runner, dir, fresh, passwordFile)
-  const { code, output } = await run(commandFor(runner, binaries.initdb, [
-    `--pgdata=${fresh}`, `--username=${superuser}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256',
-    '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions',
-  ]))
+  const { code, output } = await run(
+    commandFor(runner, binaries.initdb, [
+      `--pgdata=${fresh}`,
+      `--username=${superuser}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--no-instructions',
+    ]),
+  )
   if (code !== 0) throw new StartFailure(`PostgreSQL could not create its data folder in ${dir}: ${output.trim().split('\n').at(-1) ?? ''}`)
   await rename(fresh, cluster)
 }
@@ -138,7 +147,12 @@ async function launch(dir: string, cluster: string, binaries: Binaries, runner: 
   for (const deadline = Date.now() + 120_000; !ended.signal.aborted && Date.now() < deadline; await sleep(25)) {
     if (await answers(port, password)) return { pid: child.pid as number, port }
   }
-  const reason = readFileSync(log, 'utf8').trim().split('\n').filter((line) => /FATAL|PANIC|HINT|could not|error/i.test(line)).slice(-2).join(' ')
+  const reason = readFileSync(log, 'utf8')
+    .trim()
+    .split('\n')
+    .filter((line) => /FATAL|PANIC|HINT|could not|error/i.test(line))
+    .slice(-2)
+    .join(' ')
   throw new StartFailure(`PostgreSQL did not start on the data folder ${dir}: ${reason || `see ${log}`}`)
 }
 

@@ -33,10 +33,14 @@ export async function findBinaries(): Promise<Binaries> {
  */
 async function reachableCopy({ postgres, initdb }: Binaries): Promise<Binaries> {
   const native = dirname(dirname(postgres))
-  const version = createHash('sha256').update(await readFile(join(dirname(native), 'package.json'))).digest('hex').slice(0, 12)
+  const version = createHash('sha256')
+    .update(await readFile(join(dirname(native), 'package.json')))
+    .digest('hex')
+    .slice(0, 12)
   const copy = join(tmpdir(), `chandlery-postgresql-${version}`)
   const present = await stat(copy).catch(() => undefined)
-  if (present && (present.uid !== 0 || (present.mode & 0o022) !== 0)) throw new StartFailure(`${copy} belongs to somebody else. Remove it, or start as an ordinary user.`)
+  if (present && (present.uid !== 0 || (present.mode & 0o022) !== 0))
+    throw new StartFailure(`${copy} belongs to somebody else. Remove it, or start as an ordinary user.`)
   if (!present) {
     const fresh = `${copy}.${process.pid}`
     await cp(native, fresh, { recursive: true, verbatimSymlinks: true })

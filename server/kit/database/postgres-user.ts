@@ -10,22 +10,27 @@ import { chown, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartFailure } from './start-failure.ts'
 
-export type Runner =
-  | { readonly kind: 'self' }
-  | { readonly kind: 'user' | 'setpriv'; readonly uid: number; readonly gid: number }
+export type Runner = { readonly kind: 'self' } | { readonly kind: 'user' | 'setpriv'; readonly uid: number; readonly gid: number }
 
 /** @param dir the data folder that the server process has to reach */
 export async function runnerFor(dir: string): Promise<Runner> {
   if (process.getuid?.() !== 0) return { kind: 'self' }
   const user = accountOf('postgres') ?? accountOf('nobody')
-  if (!user) throw new StartFailure('Started as root, and there is neither a user postgres nor nobody to run PostgreSQL as. Start as an ordinary user, or set DATABASE_URL.')
+  if (!user)
+    throw new StartFailure(
+      'Started as root, and there is neither a user postgres nor nobody to run PostgreSQL as. Start as an ordinary user, or set DATABASE_URL.',
+    )
   if (await othersReach(dir)) return { kind: 'user', ...user }
   if (hasSetpriv()) return { kind: 'setpriv', ...user }
-  throw new StartFailure(`Started as root in a folder that other users cannot enter, and there is no setpriv (util-linux). Start in another folder, as an ordinary user, or set DATABASE_URL.`)
+  throw new StartFailure(
+    `Started as root in a folder that other users cannot enter, and there is no setpriv (util-linux). Start in another folder, as an ordinary user, or set DATABASE_URL.`,
+  )
 }
 
 function accountOf(name: string): { uid: number; gid: number } | undefined {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith(`${name}:`))
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':') ?? []
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) }
 }
@@ -52,7 +57,18 @@ function hasSetpriv(): boolean {
 export function commandFor(runner: Runner, binary: string, args: readonly string[]) {
   if (runner.kind === 'self') return { file: binary, args: [...args], options: {} }
   if (runner.kind === 'user') return { file: binary, args: [...args], options: { uid: runner.uid, gid: runner.gid } }
-  const as = ['--reuid', String(runner.uid), '--regid', String(runner.gid), '--clear-groups', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override', '--']
+  const as = [
+    '--reuid',
+    String(runner.uid),
+    '--regid',
+    String(runner.gid),
+    '--clear-groups',
+    '--inh-caps',
+    '+dac_override',
+    '--ambient-caps',
+    '+dac_override',
+    '--',
+  ]
   return { file: 'setpriv', args: [...as, binary, ...args], options: {} }
 }
 

@@ -6,20 +6,40 @@ import { Failure } from '../errors.ts'
 const ole = 'cfb'
 /** Kinds of content that an extension may have. Office documents written as a stream look like a plain zip. */
 const contents: Readonly<Record<string, readonly string[]>> = {
-  jpg: ['jpg'], jpeg: ['jpg'], png: ['png', 'apng'], gif: ['gif'], pdf: ['pdf'],
-  word: [ole, 'docx', 'rtf', 'zip'], doc: [ole, 'rtf'], docx: ['docx', 'zip'],
-  xls: [ole], xlsx: ['xlsx', 'zip'], pptx: ['pptx', 'zip'],
-  zip: ['zip'], rar: ['rar'], mp4: ['mp4', 'm4v', 'mov'],
+  jpg: ['jpg'],
+  jpeg: ['jpg'],
+  png: ['png', 'apng'],
+  gif: ['gif'],
+  pdf: ['pdf'],
+  word: [ole, 'docx', 'rtf', 'zip'],
+  doc: [ole, 'rtf'],
+  docx: ['docx', 'zip'],
+  xls: [ole],
+  xlsx: ['xlsx', 'zip'],
+  pptx: ['pptx', 'zip'],
+  zip: ['zip'],
+  rar: ['rar'],
+  mp4: ['mp4', 'm4v', 'mov'],
 }
 
 const mimes: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', pdf: 'application/pdf',
-  word: 'application/msword', doc: 'application/msword', xls: 'application/vnd.ms-excel',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  pdf: 'application/pdf',
+  word: 'application/msword',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  zip: 'application/zip', rar: 'application/vnd.rar', mp4: 'video/mp4',
-  csv: 'text/csv; charset=utf-8', xml: 'application/xml', bpmn: 'application/xml',
+  zip: 'application/zip',
+  rar: 'application/vnd.rar',
+  mp4: 'video/mp4',
+  csv: 'text/csv; charset=utf-8',
+  xml: 'application/xml',
+  bpmn: 'application/xml',
 }
 
 /** Sent with a file of this extension. */
@@ -34,7 +54,9 @@ const texts = new Set(['csv', 'xml', 'bpmn'])
  */
 export async function checkContent(path: string, extension: string): Promise<void> {
   const found = (await fileTypeFromFile(path))?.ext
-  const fits = texts.has(extension) ? (found === undefined || found === 'xml') && (await isText(path)) : found !== undefined && (contents[extension]?.includes(found) ?? false)
+  const fits = texts.has(extension)
+    ? (found === undefined || found === 'xml') && (await isText(path))
+    : found !== undefined && (contents[extension]?.includes(found) ?? false)
   if (!fits) throw new Failure('wrong-type', 'upload-wrong-content', { ext: extension })
 }
 

@@ -5,7 +5,12 @@ import type { Principal } from '../principal.ts'
 import type { StoredFile } from './file-store.ts'
 
 /** What the document that a file hangs on says; for the modules to answer. */
-export type DocumentAccess = (document: { readonly bizType: string; readonly bizId: string }, want: 'read' | 'write', principal: Principal, sql: Sql) => Promise<boolean>
+export type DocumentAccess = (
+  document: { readonly bizType: string; readonly bizId: string },
+  want: 'read' | 'write',
+  principal: Principal,
+  sql: Sql,
+) => Promise<boolean>
 
 /**
  * His own uploads; files of his supplier; everything of his tenant for staff, and of all tenants for the platform's staff; whatever

@@ -70,7 +70,13 @@ export interface FileStore {
 export function fileStore(storages: readonly [FileStorage, ...FileStorage[]], now: () => Date = () => new Date()): FileStore {
   const [current] = storages
 
-  const store = async (sql: Sql, path: string, file: Pick<StoredFile, 'name' | 'ext' | 'mime' | 'module'>, owner: FileOwner, expiresAt?: Date): Promise<StoredFile> => {
+  const store = async (
+    sql: Sql,
+    path: string,
+    file: Pick<StoredFile, 'name' | 'ext' | 'mime' | 'module'>,
+    owner: FileOwner,
+    expiresAt?: Date,
+  ): Promise<StoredFile> => {
     const id = newId()
     const key = keyOf(id, now())
     const { size } = await stat(path)
@@ -80,7 +86,21 @@ export function fileStore(storages: readonly [FileStorage, ...FileStorage[]], no
       const [row] = await sql.query<StoredFile>(
         `insert into file_object (id, tenant_id, supplier_id, storage, storage_key, name, ext, mime, size, sha256, module, uploaded_by, expires_at)
          values ($1::uuid, $2, $3::uuid, $4, $5, $6, $7, $8, $9::bigint, $10, $11, $12::uuid, $13::timestamptz) returning ${fileColumns}`,
-        [id, owner.tenantId, owner.supplierId ?? null, current.name, key, file.name, file.ext, file.mime, size, digest.hex(), file.module, owner.userId ?? null, expiresAt?.toISOString() ?? null],
+        [
+          id,
+          owner.tenantId,
+          owner.supplierId ?? null,
+          current.name,
+          key,
+          file.name,
+          file.ext,
+          file.mime,
+          size,
+          digest.hex(),
+          file.module,
+          owner.userId ?? null,
+          expiresAt?.toISOString() ?? null,
+        ],
       )
       return row as StoredFile
     } catch (error) {

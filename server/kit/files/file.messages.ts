@@ -6,11 +6,17 @@ export const fileMessages = defineMessages({
   'upload-too-large': { zh: '上传文件大小不能超过 {limit}!', en: 'The file must not be larger than {limit}!' },
   'upload-image-too-large': { zh: '上传图片大小不能超过{limit}', en: 'The picture must not be larger than {limit}' },
   'upload-size-limited': { zh: '文件大小限制{limit}', en: 'Files are limited to {limit}' },
-  'upload-too-many': { zh: '只能上传{limit}个文件,上传错误请删除原文件后再次上传', en: 'Only {limit} files can be uploaded; remove one before uploading another' },
+  'upload-too-many': {
+    zh: '只能上传{limit}个文件,上传错误请删除原文件后再次上传',
+    en: 'Only {limit} files can be uploaded; remove one before uploading another',
+  },
   'upload-wrong-content': { zh: '文件内容与扩展名 {ext} 不符', en: 'The content of the file is not what {ext} says' },
   'upload-empty': { zh: '文件内容为空', en: 'The file is empty' },
   'file-missing': { zh: '文件获取失败', en: 'The file cannot be fetched' },
   'file-in-use': { zh: '文件已被引用，不能删除', en: 'The file is in use and cannot be removed' },
   'link-expired': { zh: '链接已失效，请刷新后重试', en: 'The link has expired; reload and try again' },
-  'template-missing': { zh: '模板不存在或已失效，请联系管理员重新上传该模板', en: 'The template is missing or no longer valid; ask the administrator to upload it again' },
+  'template-missing': {
+    zh: '模板不存在或已失效，请联系管理员重新上传该模板',
+    en: 'The template is missing or no longer valid; ask the administrator to upload it again',
+  },
 })

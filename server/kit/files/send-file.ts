@@ -17,8 +17,11 @@ export async function sendFile(context: CallContext, store: FileStore, file: Sto
   const etag = `"${file.sha256.slice(0, 32)}"`
   // Text is compressed on its way, and a range of compressed bytes means nothing.
   const takesRanges = !file.mime.startsWith('text/')
-  void reply.header('etag', etag).header('cache-control', cacheSeconds > 0 ? `private, max-age=${cacheSeconds}, immutable` : 'private, no-store')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox").header('cross-origin-resource-policy', 'same-origin')
+  void reply
+    .header('etag', etag)
+    .header('cache-control', cacheSeconds > 0 ? `private, max-age=${cacheSeconds}, immutable` : 'private, no-store')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('cross-origin-resource-policy', 'same-origin')
   const disposition = download ? 'attachment' : dispositionOf(file.mime)
   if (request.headers['if-none-match'] === etag) {
     void reply.status(304)

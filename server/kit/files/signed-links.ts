@@ -38,5 +38,4 @@ export function signedLinks(secret: string): SignedLinks {
 }
 
 /** The file id in a link of ours, however old; undefined for foreign links. */
-export const fileIdIn = (link: string): string | undefined =>
-  new RegExp(`${filePath}/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#]|$)`).exec(link)?.[1]
+export const fileIdIn = (link: string): string | undefined => new RegExp(`${filePath}/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#]|$)`).exec(link)?.[1]

@@ -52,7 +52,12 @@ export const sizeText = (kilobytes: number): string => (kilobytes >= 1_024 && ki
 
 /** A file name as it may be stored and sent: no path, no control characters, at most 255 characters with the extension kept. */
 export function safeName(name: string): string {
-  const base = name.normalize('NFC').replace(/^.*[\\/]/, '').replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '_').trim() || 'file'
+  const base =
+    name
+      .normalize('NFC')
+      .replace(/^.*[\\/]/, '')
+      .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '_')
+      .trim() || 'file'
   if (base.length <= 255) return base
   const extension = base.slice(base.lastIndexOf('.'))
   return base.slice(0, 255 - extension.length) + extension

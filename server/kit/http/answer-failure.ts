@@ -12,7 +12,14 @@ import { fieldMessages, laterProblems } from './input-problems.ts'
 export type OnBug = (bug: { readonly errorId: string; readonly error: unknown; readonly request: FastifyRequest }) => void
 
 /** Fastify's own refusals: what the client sent could not even be read. */
-const codeByStatus: Readonly<Record<number, string>> = { 400: 'bad-request', 404: 'no-such-call', 413: 'body-too-large', 415: 'wrong-content-type', 429: 'too-often', 503: 'unavailable' }
+const codeByStatus: Readonly<Record<number, string>> = {
+  400: 'bad-request',
+  404: 'no-such-call',
+  413: 'body-too-large',
+  415: 'wrong-content-type',
+  429: 'too-often',
+  503: 'unavailable',
+}
 
 export function answerFailure(translate: Translate, onBug: OnBug) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -33,7 +40,8 @@ function envelopeOf(error: unknown, locale: Locale, translate: Translate): Envel
   return refused(statusCode, translate(message, locale))
 }
 
-const isJsonProblem = (error: Error, code: unknown): boolean => error instanceof SyntaxError || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY'
+const isJsonProblem = (error: Error, code: unknown): boolean =>
+  error instanceof SyntaxError || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY'
 
 function failureEnvelope(failure: Failure, locale: Locale, translate: Translate): Envelope {
   const { errors, constraint, ...details } = failure.details

@@ -12,6 +12,9 @@ const secret = /pass(word|wd)|secret|token|cipher|captcha|authorization|smscode|
 
 /** An input as it may stand in a log: secrets masked, long texts cut. */
 export function loggable(input: unknown): string {
-  const text = JSON.stringify(input, (key, value: unknown) => (secret.test(key) && value !== undefined && value !== null ? '***' : typeof value === 'string' && value.length > 500 ? `${value.slice(0, 500)}…` : value)) ?? ''
+  const text =
+    JSON.stringify(input, (key, value: unknown) =>
+      secret.test(key) && value !== undefined && value !== null ? '***' : typeof value === 'string' && value.length > 500 ? `${value.slice(0, 500)}…` : value,
+    ) ?? ''
   return text.length > 4000 ? `${text.slice(0, 4000)}…` : text
 }

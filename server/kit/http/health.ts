@@ -24,7 +24,13 @@ async function outcome(check: () => Promise<unknown>): Promise<'ok' | 'failed' |
     timer = setTimeout(() => resolve('timed out'), patience)
   })
   try {
-    return await Promise.race([check().then(() => 'ok' as const, () => 'failed' as const), tooLate])
+    return await Promise.race([
+      check().then(
+        () => 'ok' as const,
+        () => 'failed' as const,
+      ),
+      tooLate,
+    ])
   } finally {
     clearTimeout(timer)
   }

@@ -27,7 +27,12 @@ function views(schema: z.ZodType): ReadonlyMap<string, Partial<FieldView>> {
 }
 
 /** Validates. Either the parsed input or all problems with it. */
-export function parseInput(schema: z.ZodType, input: unknown, locale: Locale, translate: Translate): { data: unknown; problems?: undefined } | { problems: FieldMessage[]; data?: undefined } {
+export function parseInput(
+  schema: z.ZodType,
+  input: unknown,
+  locale: Locale,
+  translate: Translate,
+): { data: unknown; problems?: undefined } | { problems: FieldMessage[]; data?: undefined } {
   const result = schema.safeParse(input, { error: (issue) => emptyText(schema, issue, locale) ?? texts[locale](issue) })
   if (result.success) return { data: result.data }
   return { problems: result.error.issues.flatMap((issue) => messagesOf(issue, locale, translate)) }

@@ -17,8 +17,13 @@ const viewKeys = new Set(['widget', 'column', 'dict', 'options', 'reference', 's
 function strip(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strip)
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value as Json).filter(([key]) => !viewKeys.has(key)).map(([key, inner]): [string, unknown] =>
-    key === 'label' && typeof inner === 'object' && inner !== null && 'en' in inner ? ['title', (inner as { en: string }).en] : [key, key === 'properties' ? stripProperties(inner as Json) : strip(inner)])
+  const entries = Object.entries(value as Json)
+    .filter(([key]) => !viewKeys.has(key))
+    .map(([key, inner]): [string, unknown] =>
+      key === 'label' && typeof inner === 'object' && inner !== null && 'en' in inner
+        ? ['title', (inner as { en: string }).en]
+        : [key, key === 'properties' ? stripProperties(inner as Json) : strip(inner)],
+    )
   return Object.fromEntries(entries)
 }
 
@@ -48,7 +53,12 @@ function operation(call: Call, path: string, method: HttpMethod, input: Json, an
   const properties = (input['properties'] ?? {}) as Record<string, Json>
   const required = new Set((input['required'] ?? []) as string[])
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))
-  const parameter = (name: string, where: 'path' | 'query'): Json => ({ name, in: where, required: where === 'path' || required.has(name), schema: properties[name] ?? { type: 'string' } })
+  const parameter = (name: string, where: 'path' | 'query'): Json => ({
+    name,
+    in: where,
+    required: where === 'path' || required.has(name),
+    schema: properties[name] ?? { type: 'string' },
+  })
   const rest = Object.keys(properties).filter((name) => !inPath.has(name))
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(\w)/g, (_all, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
@@ -58,7 +68,9 @@ function operation(call: Call, path: string, method: HttpMethod, input: Json, an
     ...(call.permission !== 'public' && { security: [{ bearer: [] }] }),
     'x-permission': call.permission,
     parameters: [...[...inPath].map((name) => parameter(name, 'path')), ...(method === 'POST' ? [] : rest.map((name) => parameter(name, 'query')))],
-    ...(method === 'POST' && { requestBody: { content: { [call.options.transport === 'upload' ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(input, inPath) } } } }),
+    ...(method === 'POST' && {
+      requestBody: { content: { [call.options.transport === 'upload' ? 'multipart/form-data' : 'application/json']: { schema: bodySchema(input, inPath) } } },
+    }),
     responses: { 200: { description: 'OK', content: answer } },
   }
 }
@@ -73,7 +85,16 @@ function bodySchema(input: Json, inPath: ReadonlySet<string>): Json {
 function answerSchema(call: Call): Json {
   const envelope = {
     type: 'object',
-    properties: { code: { type: 'integer' }, success: { type: 'boolean' }, data: jsonSchema(call.output, 'output'), msg: { type: 'string' }, message: { type: 'string' } },
+    properties: {
+      code: { type: 'integer' },
+      success: { type: 'boolean' },
+      data: jsonSchema(call.output, 'output'),
+      msg: { type: 'string' },
+      message: { type: 'string' },
+    },
   }
-  return { 'application/json': { schema: envelope }, ...(call.options.transport === 'file' && { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }) }
+  return {
+    'application/json': { schema: envelope },
+    ...(call.options.transport === 'file' && { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }),
+  }
 }

@@ -33,7 +33,16 @@ export function recordCalls(app: FastifyInstance, { sql, metrics, sampleRate }: 
   })
   return {
     bug: ({ errorId, error, request }) =>
-      log.error({ errorId, error, caller: request.caller, method: request.method, path: pathOf(request), params: paramsOf(request), ip: request.ip, requestId: request.id }),
+      log.error({
+        errorId,
+        error,
+        caller: request.caller,
+        method: request.method,
+        path: pathOf(request),
+        params: paramsOf(request),
+        ip: request.ip,
+        requestId: request.id,
+      }),
   }
 }
 

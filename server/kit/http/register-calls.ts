@@ -53,24 +53,26 @@ export function registerCalls(app: FastifyInstance, routes: readonly Route[], ho
 /** Calls that change nothing: said so by the contract, or reachable by GET. */
 export const isReading = (call: Call): boolean => call.options.readOnly ?? call.methods.includes('GET')
 
-const answer = (route: Route, host: CallHost) => async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-  const { call } = route
-  request.call = call
-  const caller = await identify(call, request, host)
-  request.caller = caller
-  if (caller && call.permission !== 'public' && call.permission !== 'signed-in' && !may(caller, call.permission)) {
-    throw new Failure('forbidden', 'no-permission', { permission: call.permission })
-  }
-  if (call.options.transport === 'upload') {
-    const upload = await receiveUpload(request)
-    try {
-      return await run(route, host, request, reply, upload)
-    } finally {
-      await upload.discard()
+const answer =
+  (route: Route, host: CallHost) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { call } = route
+    request.call = call
+    const caller = await identify(call, request, host)
+    request.caller = caller
+    if (caller && call.permission !== 'public' && call.permission !== 'signed-in' && !may(caller, call.permission)) {
+      throw new Failure('forbidden', 'no-permission', { permission: call.permission })
     }
+    if (call.options.transport === 'upload') {
+      const upload = await receiveUpload(request)
+      try {
+        return await run(route, host, request, reply, upload)
+      } finally {
+        await upload.discard()
+      }
+    }
+    return run(route, host, request, reply, undefined)
   }
-  return run(route, host, request, reply, undefined)
-}
 
 async function identify(call: Call, request: FastifyRequest, host: CallHost): Promise<Principal | undefined> {
   if (call.permission !== 'public') {
@@ -102,7 +104,8 @@ async function run(route: Route, host: CallHost, request: FastifyRequest, reply:
   return send(reply, succeeded(result, context.text('ok')))
 }
 
-const send = (reply: FastifyReply, envelope: Envelope): FastifyReply => reply.status(envelope.code).type('application/json; charset=utf-8').send(toJson(envelope))
+const send = (reply: FastifyReply, envelope: Envelope): FastifyReply =>
+  reply.status(envelope.code).type('application/json; charset=utf-8').send(toJson(envelope))
 
 /** Old clients read `filename`, which knows ASCII only; the others read `filename*`. */
 function sendFile(reply: FastifyReply, { fileName, contentType, content, disposition }: FileAnswer): FastifyReply {

@@ -61,7 +61,16 @@ export class RequestLog {
     const isKept = record.status >= 500 || record.duration >= slow || Math.random() < this.sampleRate
     if (!writes && !isKept) return
     const { caller, params, permission, ...rest } = record
-    const line = { id: newId(), tenantId: caller?.tenantId ?? '000000', userId: caller?.userId ?? null, account: caller?.account ?? null, ...rest, path: record.path.slice(0, 300), userAgent: record.userAgent?.slice(0, 300) ?? null, createTime: new Date() }
+    const line = {
+      id: newId(),
+      tenantId: caller?.tenantId ?? '000000',
+      userId: caller?.userId ?? null,
+      account: caller?.account ?? null,
+      ...rest,
+      path: record.path.slice(0, 300),
+      userAgent: record.userAgent?.slice(0, 300) ?? null,
+      createTime: new Date(),
+    }
     if (writes) this.add('operate_log', { ...line, permission, params: params ?? null })
     if (isKept) this.add('api_access_log', line)
   }
@@ -69,8 +78,17 @@ export class RequestLog {
   error({ errorId, caller, error, ...rest }: ErrorRecord): void {
     const known = error instanceof Error ? error : new Error(String(error))
     this.add('api_error_log', {
-      id: errorId, tenantId: caller?.tenantId ?? '000000', userId: caller?.userId ?? null, account: caller?.account ?? null, ...rest, path: rest.path.slice(0, 300), params: rest.params ?? null,
-      errorName: known.name.slice(0, 120), message: known.message.slice(0, 4000), stack: known.stack?.slice(0, 20_000) ?? null, createTime: new Date(),
+      id: errorId,
+      tenantId: caller?.tenantId ?? '000000',
+      userId: caller?.userId ?? null,
+      account: caller?.account ?? null,
+      ...rest,
+      path: rest.path.slice(0, 300),
+      params: rest.params ?? null,
+      errorName: known.name.slice(0, 120),
+      message: known.message.slice(0, 4000),
+      stack: known.stack?.slice(0, 20_000) ?? null,
+      createTime: new Date(),
     })
   }
 

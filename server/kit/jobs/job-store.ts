@@ -103,7 +103,15 @@ export async function extendLease(sql: Sql, id: string, token: string, sign: Sig
             progress = case when coalesce($6::int, total) > 0 then least(99, (ok + $4 + failed + $5) * 100::bigint / coalesce($6::int, total)) else progress end,
             checkpoint = coalesce($7::jsonb, checkpoint), update_time = now()
       where id = $1::uuid and lease_token = $2::uuid and status = 'RUNNING' returning ${jobColumns}`,
-    [id, token, LEASE_SECONDS, sign.progress?.ok ?? 0, sign.progress?.failed ?? 0, sign.total ?? null, sign.checkpoint === undefined ? null : JSON.stringify(sign.checkpoint)],
+    [
+      id,
+      token,
+      LEASE_SECONDS,
+      sign.progress?.ok ?? 0,
+      sign.progress?.failed ?? 0,
+      sign.total ?? null,
+      sign.checkpoint === undefined ? null : JSON.stringify(sign.checkpoint),
+    ],
   )
   return row
 }
@@ -120,8 +128,15 @@ export async function finishJob(sql: Sql, id: string, token: string, ending: End
     `update async_job set status = $3::text, lease_token = null, progress = case when $3::text = 'DONE' then 100 else progress end, result_file_id = $4::uuid, error_file_id = $5::uuid,
             result = $6::jsonb, error = $7::jsonb, finished_at = now(), update_time = now()
       where id = $1::uuid and lease_token = $2::uuid returning ${jobColumns}`,
-    [id, token, ending.status, outcome.resultFileId ?? null, outcome.errorFileId ?? null,
-      outcome.result ? JSON.stringify(outcome.result) : null, ending.status === 'FAILED' ? JSON.stringify(ending.error) : null],
+    [
+      id,
+      token,
+      ending.status,
+      outcome.resultFileId ?? null,
+      outcome.errorFileId ?? null,
+      outcome.result ? JSON.stringify(outcome.result) : null,
+      ending.status === 'FAILED' ? JSON.stringify(ending.error) : null,
+    ],
   )
   return row
 }

@@ -71,8 +71,10 @@ export interface JobHandler {
   run(context: JobContext<unknown>): Promise<JobOutcome | undefined | void>
 }
 
-export const handleJob = <Params>(job: JobType<Params>, run: (context: JobContext<Params>) => Promise<JobOutcome | undefined | void>): JobHandler =>
-  ({ job: job as JobType, run: (context) => run(context as JobContext<Params>) })
+export const handleJob = <Params>(job: JobType<Params>, run: (context: JobContext<Params>) => Promise<JobOutcome | undefined | void>): JobHandler => ({
+  job: job as JobType,
+  run: (context) => run(context as JobContext<Params>),
+})
 
 /** Ends a run from inside: the user cancelled it, or another worker took over. */
 export class JobStopped extends Error {

@@ -96,17 +96,22 @@ class Lease {
   context<Params>(params: Params, principal: Principal): JobContext<Params> {
     const { id, attempts, checkpoint } = this.#row
     return {
-      id, params, principal, attempt: attempts, checkpoint,
+      id,
+      params,
+      principal,
+      attempt: attempts,
+      checkpoint,
       signal: this.#abort.signal,
       expect: (total) => this.#sign({ total }),
       advance: (progress) => this.#advance(progress),
       record: (sql, reached, progress) => this.#record(sql, reached, progress),
-      batch: (reached, work) => this.#runner.source.transaction(async (prisma, sql) => {
-        this.#abort.signal.throwIfAborted()
-        const { progress, result } = await work(prisma, sql)
-        await this.#record(sql, reached, progress)
-        return result
-      }),
+      batch: (reached, work) =>
+        this.#runner.source.transaction(async (prisma, sql) => {
+          this.#abort.signal.throwIfAborted()
+          const { progress, result } = await work(prisma, sql)
+          await this.#record(sql, reached, progress)
+          return result
+        }),
     }
   }
 
@@ -156,4 +161,3 @@ class Lease {
     }
   }
 }
-

@@ -15,8 +15,13 @@ export async function startJob<Params>(sql: Sql, job: JobType<Params>, params: P
   const { permission } = job
   if (permission !== 'public' && permission !== 'signed-in' && !may(by, permission)) throw new Failure('forbidden', 'no-permission', { permission })
   return insertJob(sql, {
-    tenantId: by.tenantId, ownerId: by.userId, type: job.type, title: title ?? job.label[by.locale],
-    params: job.params.parse(params), locale: by.locale, maxAttempts: job.maxAttempts ?? 3,
+    tenantId: by.tenantId,
+    ownerId: by.userId,
+    type: job.type,
+    title: title ?? job.label[by.locale],
+    params: job.params.parse(params),
+    locale: by.locale,
+    maxAttempts: job.maxAttempts ?? 3,
   })
 }
 
@@ -25,10 +30,12 @@ export const manageJobs = 'async-job:manage'
 
 /** @throws Failure `not-found` when it is not the caller's */
 export async function jobOf(sql: Sql, id: string, principal: Principal): Promise<JobRow> {
-  const [row] = await sql.query<JobRow>(
-    `select ${jobColumns} from async_job where id = $1::uuid and tenant_id = $2 and (owner_id = $3::uuid or $4)`,
-    [id, principal.tenantId, principal.userId, may(principal, manageJobs)],
-  )
+  const [row] = await sql.query<JobRow>(`select ${jobColumns} from async_job where id = $1::uuid and tenant_id = $2 and (owner_id = $3::uuid or $4)`, [
+    id,
+    principal.tenantId,
+    principal.userId,
+    may(principal, manageJobs),
+  ])
   if (!row) throw notFound('async-job', id)
   return row
 }
@@ -76,9 +83,10 @@ export async function listJobs(sql: Sql, page: JobPage, principal: Principal): P
   const everybody = page.all === true && may(principal, manageJobs)
   const params = [principal.tenantId, everybody ? null : principal.userId, page.status ?? null, page.type ?? null]
   const [count] = await sql.query<{ n: number }>(`select count(*)::int as n from async_job where ${where}`, params)
-  const records = await sql.query<JobRow>(
-    `select ${jobColumns} from async_job where ${where} order by create_time desc, id desc limit $5 offset $6`,
-    [...params, page.size, (page.current - 1) * page.size],
-  )
+  const records = await sql.query<JobRow>(`select ${jobColumns} from async_job where ${where} order by create_time desc, id desc limit $5 offset $6`, [
+    ...params,
+    page.size,
+    (page.current - 1) * page.size,
+  ])
   return { records, total: count?.n ?? 0 }
 }

@@ -39,12 +39,18 @@ export type TopicHandler =
   | { readonly topic: Topic; readonly runs: 'outside'; handle(payload: unknown, delivery: Delivery): Promise<void> }
 
 /** Writes to our database only; exactly once. */
-export const handleInside = <Payload>(topic: Topic<Payload>, handle: (payload: Payload, delivery: InsideDelivery) => Promise<void>): TopicHandler =>
-  ({ topic, runs: 'in transaction', handle: (payload, delivery) => handle(payload as Payload, delivery) })
+export const handleInside = <Payload>(topic: Topic<Payload>, handle: (payload: Payload, delivery: InsideDelivery) => Promise<void>): TopicHandler => ({
+  topic,
+  runs: 'in transaction',
+  handle: (payload, delivery) => handle(payload as Payload, delivery),
+})
 
 /** Reaches the world; at least once. */
-export const handleOutside = <Payload>(topic: Topic<Payload>, handle: (payload: Payload, delivery: Delivery) => Promise<void>): TopicHandler =>
-  ({ topic, runs: 'outside', handle: (payload, delivery) => handle(payload as Payload, delivery) })
+export const handleOutside = <Payload>(topic: Topic<Payload>, handle: (payload: Payload, delivery: Delivery) => Promise<void>): TopicHandler => ({
+  topic,
+  runs: 'outside',
+  handle: (payload, delivery) => handle(payload as Payload, delivery),
+})
 
 export interface MessageOptions {
   /** Messages of one topic and key are handled one after the other, in the order of writing. */
@@ -59,10 +65,13 @@ export interface MessageOptions {
  */
 export async function addToOutbox(sql: Sql, topic: string, payload: unknown, options: MessageOptions = {}): Promise<string> {
   const id = newId()
-  await sql.query(
-    `insert into outbox (id, topic, key, payload, next_at) values ($1::uuid, $2, $3, $4::jsonb, coalesce($5::timestamptz, now()))`,
-    [id, topic, options.key ?? null, JSON.stringify(payload), options.notBefore?.toISOString() ?? null],
-  )
+  await sql.query(`insert into outbox (id, topic, key, payload, next_at) values ($1::uuid, $2, $3, $4::jsonb, coalesce($5::timestamptz, now()))`, [
+    id,
+    topic,
+    options.key ?? null,
+    JSON.stringify(payload),
+    options.notBefore?.toISOString() ?? null,
+  ])
   return id
 }
 
@@ -77,7 +86,10 @@ export async function wakeRelay(sql: Sql): Promise<void> {
 }
 
 /** Messages that failed for the last time, newest first. */
-export const deadMessages = (sql: Sql, limit = 100): Promise<{ id: string; topic: string; key: string | null; attempts: number; lastError: string | null; createTime: Date }[]> =>
+export const deadMessages = (
+  sql: Sql,
+  limit = 100,
+): Promise<{ id: string; topic: string; key: string | null; attempts: number; lastError: string | null; createTime: Date }[]> =>
   sql.query(
     `select id, topic, key, attempts, last_error as "lastError", create_time as "createTime" from outbox where status = 'DEAD' order by seq desc limit $1`,
     [limit],

@@ -20,7 +20,10 @@ const MAX_ROOMS = 50
 export function admitSockets(io: FanOut, house: SocketHouse): { recheck(): Promise<void>; stop(): void } {
   const presence = presenceOf(io)
   io.use((socket, next) => {
-    welcome(socket, house).then(() => next(), (error: Error) => next(error))
+    welcome(socket, house).then(
+      () => next(),
+      (error: Error) => next(error),
+    )
   })
   io.on('connection', (socket) => {
     socket.on('join', (room, answer) => {

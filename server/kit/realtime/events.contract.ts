@@ -24,13 +24,28 @@ export type Viewer = z.infer<typeof Viewer>
 /** From the server, by name, with what each carries. */
 export const serverEvents = {
   /** A job of mine moved. */
-  'job-changed': z.object({ id: z.string(), type: z.string(), title: z.string().nullable(), status: z.string(), progress: z.number(), ok: z.number(), failed: z.number(), total: z.number().nullable() }),
+  'job-changed': z.object({
+    id: z.string(),
+    type: z.string(),
+    title: z.string().nullable(),
+    status: z.string(),
+    progress: z.number(),
+    ok: z.number(),
+    failed: z.number(),
+    total: z.number().nullable(),
+  }),
   /** A message for me arrived, or was read elsewhere. */
   'notification-changed': z.object({ unread: z.number().optional(), title: z.string().optional(), forced: z.boolean().optional() }),
   /** My inbox is no longer what the page shows. */
   'inbox-changed': z.object({ taskId: z.string().optional() }),
   /** A document that is open on my screen changed. */
-  'document-changed': z.object({ bizType: z.string(), bizId: z.string(), version: z.number().optional(), event: z.string().optional(), byUserId: z.string().optional() }),
+  'document-changed': z.object({
+    bizType: z.string(),
+    bizId: z.string(),
+    version: z.number().optional(),
+    event: z.string().optional(),
+    byUserId: z.string().optional(),
+  }),
   /** Who else looks at a document; everybody once, however many windows he has. */
   presence: z.object({ room: z.string(), viewers: z.array(Viewer) }),
   /** Signed out, deactivated, password changed: the page goes to the sign-in. */

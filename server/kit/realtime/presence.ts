@@ -22,7 +22,10 @@ export function presenceOf(io: FanOut): Presence {
   return {
     changed(room) {
       clearTimeout(waiting.get(room))
-      waiting.set(room, setTimeout(() => void tell(room).catch(() => undefined), SETTLE_MS))
+      waiting.set(
+        room,
+        setTimeout(() => void tell(room).catch(() => undefined), SETTLE_MS),
+      )
     },
     stop() {
       for (const timer of waiting.values()) clearTimeout(timer)

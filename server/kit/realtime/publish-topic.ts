@@ -4,11 +4,14 @@ import { defineTopic, handleOutside, type TopicHandler } from '../outbox/outbox.
 import type { Realtime } from './realtime.ts'
 import { serverEvents, type PayloadOf, type ServerEvent } from './events.contract.ts'
 
-export const publishTopic = defineTopic('realtime.publish', z.object({
-  room: z.string(),
-  event: z.enum(Object.keys(serverEvents) as [ServerEvent, ...ServerEvent[]]),
-  payload: z.unknown(),
-}))
+export const publishTopic = defineTopic(
+  'realtime.publish',
+  z.object({
+    room: z.string(),
+    event: z.enum(Object.keys(serverEvents) as [ServerEvent, ...ServerEvent[]]),
+    payload: z.unknown(),
+  }),
+)
 
 /** What to hand to `uow.outbox.add(publishTopic.name, …)`. */
 export const news = <E extends ServerEvent>(room: string, event: E, payload: PayloadOf<E>) => ({ room, event, payload })

@@ -36,7 +36,14 @@ export interface Realtime {
 /** Opens the fan-out; without `attach` this process publishes only. */
 export async function openRealtime(settings: RealtimeSettings): Promise<Realtime> {
   const fanOut = settings.redisUrl ? redisFanOut(settings.redisUrl, settings) : await postgresFanOut(settings)
-  const io: FanOut = new Server({ adapter: fanOut.adapter as never, path: '/socket.io', serveClient: false, maxHttpBufferSize: 64 * 1024, pingInterval: 20_000, pingTimeout: 20_000 })
+  const io: FanOut = new Server({
+    adapter: fanOut.adapter as never,
+    path: '/socket.io',
+    serveClient: false,
+    maxHttpBufferSize: 64 * 1024,
+    pingInterval: 20_000,
+    pingTimeout: 20_000,
+  })
   // The adapter of a namespace is made when the namespace is: also a process that only publishes needs it now.
   io.of('/')
   let attached: ReturnType<typeof admitSockets> | undefined
@@ -77,7 +84,13 @@ function redisFanOut(url: string, { redisPrefix = 'chandlery', log }: RealtimeSe
   const client = new Redis(url, { maxRetriesPerRequest: null })
   client.on('error', (error) => log.warn({ err: error }, 'realtime redis'))
   return {
-    adapter: redisAdapter(client, { streamName: `${redisPrefix}:realtime`, channelPrefix: `${redisPrefix}:realtime`, maxLen: 10_000, blockTimeInMs: 1_000, onlyPlaintext: true }),
+    adapter: redisAdapter(client, {
+      streamName: `${redisPrefix}:realtime`,
+      channelPrefix: `${redisPrefix}:realtime`,
+      maxLen: 10_000,
+      blockTimeInMs: 1_000,
+      onlyPlaintext: true,
+    }),
     async close() {
       client.disconnect()
     },

@@ -32,7 +32,8 @@ export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressi
     else if (!view.computed) throw new Error(`${resource.name}.${name} is no column of ${table.name} and not computed`)
   }
   for (const name of resource.writable) {
-    if (!table.columns.has(name) && !(resource.row.shape[name] as z.ZodType | undefined)?.meta()?.computed) throw new Error(`${resource.name}.${name} is writable but no column of ${table.name}`)
+    if (!table.columns.has(name) && !(resource.row.shape[name] as z.ZodType | undefined)?.meta()?.computed)
+      throw new Error(`${resource.name}.${name} is writable but no column of ${table.name}`)
   }
   return { table, fields }
 }

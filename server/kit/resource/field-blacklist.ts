@@ -7,7 +7,11 @@ export const isHidden = (principal: Principal | undefined, module: string, field
   principal !== undefined && principal.hiddenFields.size > 0 && principal.hiddenFields.has(`${module}_${field}`)
 
 /** A raw row cut down to what the resource declares and the caller may see. */
-export function visibleFields(resource: Pick<Resource, 'name' | 'row'>, row: Readonly<Record<string, unknown>>, principal: Principal | undefined): Record<string, unknown> {
+export function visibleFields(
+  resource: Pick<Resource, 'name' | 'row'>,
+  row: Readonly<Record<string, unknown>>,
+  principal: Principal | undefined,
+): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([field]) => field in resource.row.shape && !isHidden(principal, resource.name, field)))
 }
 
@@ -17,6 +21,8 @@ export const visibleDiff = (module: string, diff: Readonly<Record<string, unknow
 
 /** @throws Failure bad-input naming every hidden field that the draft tries to set */
 export function refuseHidden(resource: Pick<Resource, 'name'>, draft: Readonly<Record<string, unknown>>, principal: Principal | undefined): void {
-  const errors = Object.keys(draft).filter((field) => isHidden(principal, resource.name, field)).map((path) => ({ path, code: 'hidden-field' }))
+  const errors = Object.keys(draft)
+    .filter((field) => isHidden(principal, resource.name, field))
+    .map((path) => ({ path, code: 'hidden-field' }))
   if (errors.length > 0) throw badInput(errors)
 }

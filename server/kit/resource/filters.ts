@@ -12,7 +12,12 @@ export type Query = Readonly<Record<string, unknown>>
  * @param zone the company's time zone
  * @throws Failure bad-input naming every bound that is no date or number
  */
-export function addFilters(shape: Shape, query: Query, where: Conditions, options: { readonly zone: string; readonly isHidden: (field: string) => boolean }): void {
+export function addFilters(
+  shape: Shape,
+  query: Query,
+  where: Conditions,
+  options: { readonly zone: string; readonly isHidden: (field: string) => boolean },
+): void {
   const problems: FieldProblem[] = []
   const created = shape.table.columns.get('createTime')
   if (created) addInstants(`t.${created.name}`, 'createTime_dategt', 'createTime_datelt', query, options.zone, where, problems)
@@ -69,7 +74,10 @@ function addInstants(expression: string, from: string, to: string, query: Query,
 }
 
 function addDays(expression: string, from: string, to: string, query: Query, where: Conditions, problems: FieldProblem[]): void {
-  for (const [key, sign] of [[from, '>='], [to, '<=']] as const) {
+  for (const [key, sign] of [
+    [from, '>='],
+    [to, '<='],
+  ] as const) {
     if (!isGiven(query[key])) continue
     const day = String(query[key]).slice(0, 10)
     if (!instantsOf(day, 'UTC')) problems.push({ path: key, code: 'bad-date' })

@@ -24,15 +24,23 @@ export function orderOf(resource: Resource, shape: Shape, query: Readonly<Record
     if (!field?.view.sortable || isHidden(name)) throw badInput([{ path: descending ? 'descs' : 'ascs', code: 'not-sortable' }])
     return { field, descending }
   })
-  const chosen = known.length > 0 ? known : resource.order.flatMap(({ field: name, direction }) => {
-    const field = shape.fields.get(name)
-    return field ? [{ field, descending: direction === 'desc' }] : []
-  })
+  const chosen =
+    known.length > 0
+      ? known
+      : resource.order.flatMap(({ field: name, direction }) => {
+          const field = shape.fields.get(name)
+          return field ? [{ field, descending: direction === 'desc' }] : []
+        })
   return withId(chosen)
 }
 
 const namesIn = (query: Readonly<Record<string, unknown>>, key: string): string[] =>
-  typeof query[key] === 'string' ? query[key].split(',').map((name) => camelCase(name.trim())).filter(Boolean) : []
+  typeof query[key] === 'string'
+    ? query[key]
+        .split(',')
+        .map((name) => camelCase(name.trim()))
+        .filter(Boolean)
+    : []
 
 const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
 

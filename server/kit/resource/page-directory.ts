@@ -44,7 +44,8 @@ export class PageDirectory {
       const total = await counting.total
       const took = performance.now() - started
       // Gone from the map: somebody wrote meanwhile, and the number may lack his row.
-      if (took >= slowCount && this.counting.get(key) === counting) this.remember(key, { model, total, until: Date.now() + Math.min(longest, took * 20), marks: new Map() })
+      if (took >= slowCount && this.counting.get(key) === counting)
+        this.remember(key, { model, total, until: Date.now() + Math.min(longest, took * 20), marks: new Map() })
       return total
     } finally {
       if (this.counting.get(key) === counting) this.counting.delete(key)

@@ -9,7 +9,13 @@ const rowVerbs: readonly Verb[] = ['update', 'remove', 'active']
  * @param text turns the code of an obstacle into words
  * Each verb or command that his permissions open: `true`, or the reason why not in the row's present state.
  */
-export function withAbilities(resource: Resource, hooks: ResourceHooks, rows: readonly RawRow[], principal: Principal, text: (code: string) => string): RawRow[] {
+export function withAbilities(
+  resource: Resource,
+  hooks: ResourceHooks,
+  rows: readonly RawRow[],
+  principal: Principal,
+  text: (code: string) => string,
+): RawRow[] {
   const open = openTo(resource, principal)
   if (!hooks.obstacles) {
     const abilities = Object.fromEntries(open.map((name) => [name, true]))
@@ -24,6 +30,8 @@ export function withAbilities(resource: Resource, hooks: ResourceHooks, rows: re
 
 function openTo(resource: Resource, principal: Principal): string[] {
   const verbs = rowVerbs.filter((verb) => resource.verbs[verb] !== undefined && may(principal, permissionOf(resource, verb)))
-  const commands = Object.entries(resource.commands).filter(([, { permission }]) => permission === 'signed-in' || permission === 'public' || may(principal, permission))
+  const commands = Object.entries(resource.commands).filter(
+    ([, { permission }]) => permission === 'signed-in' || permission === 'public' || may(principal, permission),
+  )
   return [...verbs, ...commands.map(([name]) => name)]
 }

@@ -72,9 +72,11 @@ export class RowReader<R extends Resource> {
     const key = `${this.resource.name}\n${where.text}\n${JSON.stringify(where.values)}`
     const known = directory.totalOf(key)
     const records = known !== undefined && offset >= known ? [] : await this.fetch(reader, shape, where, order, { offset, size, key, directory, total: known })
-    const total = known ?? (records.length < size && (records.length > 0 || offset === 0)
-      ? offset + records.length
-      : await directory.count(key, this.resource.model, () => count(reader.data.prepared, shape, where)))
+    const total =
+      known ??
+      (records.length < size && (records.length > 0 || offset === 0)
+        ? offset + records.length
+        : await directory.count(key, this.resource.model, () => count(reader.data.prepared, shape, where)))
     const [first] = records
     if (first && offset >= deep && order.isComparable) directory.mark(key, order.text, { offset, id: first.id })
     return { records: await this.present(reader, records), total, current, size }
@@ -92,7 +94,10 @@ export class RowReader<R extends Resource> {
     const where = this.visible(shape, reader.principal)
     where.add(`t.id = ${where.value(id)}::uuid`)
     const fields = forUpdate ? shape.fields.values() : this.fieldsFor(shape, reader.principal)
-    const [row] = await sql.query<RawRow>(`select ${selectList(fields)} from ${shape.table.name} t ${where.text}${forUpdate ? ' for update of t' : ''}`, where.values)
+    const [row] = await sql.query<RawRow>(
+      `select ${selectList(fields)} from ${shape.table.name} t ${where.text}${forUpdate ? ' for update of t' : ''}`,
+      where.values,
+    )
     return row
   }
 
@@ -114,14 +119,20 @@ export class RowReader<R extends Resource> {
     const sql: Sql = { query: async <Row>(text: string, params: readonly unknown[] = []) => (await connection.query(text, [...params])).rows as Row[] }
     try {
       await connection.query('begin transaction isolation level repeatable read read only')
-      await connection.query(`declare rows_to_export no scroll cursor for select ${selectList(this.fieldsFor(shape, reader.principal))} from ${shape.table.name} t ${where.text} order by ${order.text}`, where.values)
+      await connection.query(
+        `declare rows_to_export no scroll cursor for select ${selectList(this.fieldsFor(shape, reader.principal))} from ${shape.table.name} t ${where.text} order by ${order.text}`,
+        where.values,
+      )
       for (;;) {
         const rows = await sql.query<RawRow>(`fetch ${Math.trunc(batch)} from rows_to_export`)
         if (rows.length > 0) yield await this.present(reader, rows, sql)
         if (rows.length < batch) return
       }
     } finally {
-      await connection.query('rollback').then(() => connection.release(), (error: Error) => connection.release(error))
+      await connection.query('rollback').then(
+        () => connection.release(),
+        (error: Error) => connection.release(error),
+      )
     }
   }
 
@@ -172,7 +183,10 @@ export class RowReader<R extends Resource> {
     if (place.offset < deep) {
       // First pages are what people open; their texts repeat.
       const through = place.offset === 0 ? reader.data.prepared : reader.data.sql
-      return through.query<RawRow>(`select ${select} from ${name} t ${where.text} order by ${order.text} limit ${place.size} offset ${place.offset}`, where.values)
+      return through.query<RawRow>(
+        `select ${select} from ${name} t ${where.text} order by ${order.text} limit ${place.size} offset ${place.offset}`,
+        where.values,
+      )
     }
     const { condition, text, limit, offset, values } = walk(name, where, order, place)
     return reader.data.sql.query<RawRow>(

@@ -32,35 +32,55 @@ const sheetReader = (context: CallContext): SheetReader => ({ ...readerOf(contex
 function routesOf(repository: Repository): Route[] {
   const { resource } = repository
   const calls = callsOf(resource)
-  const show = (context: CallContext, rows: RawRow[]): RawRow[] => withAbilities(resource, repository.hooks, rows, context.principal, (code) => context.text(code))
+  const show = (context: CallContext, rows: RawRow[]): RawRow[] =>
+    withAbilities(resource, repository.hooks, rows, context.principal, (code) => context.text(code))
   const one = (context: CallContext, row: RawRow): RawRow => show(context, [row])[0] ?? row
   const routes: Route[] = []
 
   if (calls.list) {
-    routes.push(handle(calls.list, async (context, query) => {
-      const page = await repository.page(readerOf(context), query)
-      return { ...page, records: show(context, page.records) }
-    }))
+    routes.push(
+      handle(calls.list, async (context, query) => {
+        const page = await repository.page(readerOf(context), query)
+        return { ...page, records: show(context, page.records) }
+      }),
+    )
   }
   if (calls.detail) {
-    routes.push(handle(calls.detail, async (context, { id }) => {
-      const row = await repository.find(readerOf(context), id)
-      if (!row) throw notFound(resource.name, id)
-      return one(context, row)
-    }))
+    routes.push(
+      handle(calls.detail, async (context, { id }) => {
+        const row = await repository.find(readerOf(context), id)
+        if (!row) throw notFound(resource.name, id)
+        return one(context, row)
+      }),
+    )
   }
-  if (calls.insert) routes.push(handle(calls.insert, (context, draft) => context.work(async (uow) => one(context, await repository.insert(uow, readerOf(context), draft)))))
+  if (calls.insert)
+    routes.push(handle(calls.insert, (context, draft) => context.work(async (uow) => one(context, await repository.insert(uow, readerOf(context), draft)))))
   if (calls.update) {
-    routes.push(handle(calls.update, (context, { id, version, ...draft }) =>
-      context.work(async (uow) => one(context, await repository.update(uow, readerOf(context), id, version, draft)))))
+    routes.push(
+      handle(calls.update, (context, { id, version, ...draft }) =>
+        context.work(async (uow) => one(context, await repository.update(uow, readerOf(context), id, version, draft))),
+      ),
+    )
   }
   if (calls.remove) {
-    routes.push(handle(calls.remove, (context, { id, version }) =>
-      context.work(async (uow) => ({ removed: await repository.remove(uow, readerOf(context), id.split(',').map((part) => part.trim()), version) }))))
+    routes.push(
+      handle(calls.remove, (context, { id, version }) =>
+        context.work(async (uow) => ({
+          removed: await repository.remove(
+            uow,
+            readerOf(context),
+            id.split(',').map((part) => part.trim()),
+            version,
+          ),
+        })),
+      ),
+    )
   }
   if (calls.active) {
-    routes.push(handle(calls.active, (context, { id, status }) =>
-      context.work(async (uow) => one(context, await repository.switch(uow, readerOf(context), id, status)))))
+    routes.push(
+      handle(calls.active, (context, { id, status }) => context.work(async (uow) => one(context, await repository.switch(uow, readerOf(context), id, status)))),
+    )
   }
   return [...routes, ...sheetRoutes(repository)]
 }
@@ -71,26 +91,36 @@ function sheetRoutes(repository: Repository): Route[] {
   const routes: Route[] = []
   if (exporting) routes.push(handle(exporting, (context, query) => exportRows(repository, context, query)))
   if (exportFields) {
-    routes.push(handle(exportFields, async (context) =>
-      exportable(resource, context).map(({ field, view }) => ({ field, label: view.label?.[context.locale] ?? field, chosen: view.column !== 'hidden' }))))
+    routes.push(
+      handle(exportFields, async (context) =>
+        exportable(resource, context).map(({ field, view }) => ({ field, label: view.label?.[context.locale] ?? field, chosen: view.column !== 'hidden' })),
+      ),
+    )
   }
   if (importing) {
-    routes.push(handle(importing, async (context, { mode }) => {
-      const [file] = context.files
-      if (!file) throw badInput([{ path: 'file', code: 'upload-missing' }])
-      return { jobId: await sheetsOf(context).startImport(sheetReader(context), { resource, file, mode }) }
-    }))
+    routes.push(
+      handle(importing, async (context, { mode }) => {
+        const [file] = context.files
+        if (!file) throw badInput([{ path: 'file', code: 'upload-missing' }])
+        return { jobId: await sheetsOf(context).startImport(sheetReader(context), { resource, file, mode }) }
+      }),
+    )
   }
   return routes
 }
 
 /** Few rows are the answer themselves; many, or on wish, become a job. */
-async function exportRows(repository: Repository, context: CallContext, { fields, format = 'xlsx', async: asJob, ...query }: ExportQuery): Promise<FileAnswer | { jobId: string }> {
+async function exportRows(
+  repository: Repository,
+  context: CallContext,
+  { fields, format = 'xlsx', async: asJob, ...query }: ExportQuery,
+): Promise<FileAnswer | { jobId: string }> {
   const columns = chosenColumns(repository.resource, context, fields)
   const request: ExportRequest = { resource: repository.resource, query, fields: columns.map(({ field }) => field), format }
   const sheets = sheetsOf(context)
   const reader = sheetReader(context)
-  if (asJob === true || asJob === 'true' || (await repository.count(reader, query)) > directExportLimit) return { jobId: await sheets.startExport(reader, request) }
+  if (asJob === true || asJob === 'true' || (await repository.count(reader, query)) > directExportLimit)
+    return { jobId: await sheets.startExport(reader, request) }
   return sheets.write(reader, request, columns, repository.each(reader, query))
 }
 

@@ -37,7 +37,13 @@ export function scopeOf(resource: Pick<Resource, 'name' | 'scope'>, principal: P
  * What a new row carries of its maker. A supplier cannot write for another one.
  * @throws Failure no-permission when the draft names a supplier or tenant that is not the caller's
  */
-export function scopeColumnsFor(resource: Pick<Resource, 'scope'>, principal: Principal | undefined, tenantId: string, draft: Readonly<Record<string, unknown>>, table: Table): Record<string, unknown> {
+export function scopeColumnsFor(
+  resource: Pick<Resource, 'scope'>,
+  principal: Principal | undefined,
+  tenantId: string,
+  draft: Readonly<Record<string, unknown>>,
+  table: Table,
+): Record<string, unknown> {
   const { tenant, supplier, organization, owner } = resource.scope
   const columns: Record<string, unknown> = {}
   if (table.columns.has('tenantId')) columns['tenantId'] = tenantId

@@ -33,7 +33,12 @@ export class RowWriter<R extends Resource> {
     refuseHidden(this.resource, draft, reader.principal)
     const context: WriteContext = { uow, verb: 'insert', before: undefined }
     const checked = await this.prepare(draft, context)
-    const columns = { id: newId(), ...checked, ...scopeColumnsFor(this.resource, reader.principal, uow.actor.tenantId, checked, shape.table), ...made(uow, shape) }
+    const columns = {
+      id: newId(),
+      ...checked,
+      ...scopeColumnsFor(this.resource, reader.principal, uow.actor.tenantId, checked, shape.table),
+      ...made(uow, shape),
+    }
     const { names, places, values } = assignments(shape, columns)
     await uow.sql.query(`insert into ${shape.table.name} (${names.join(', ')}) values (${places.join(', ')})`, values)
     return this.finish(reader, String(columns['id']), { event: 'inserted', diff: undefined }, context)
@@ -91,13 +96,18 @@ export class RowWriter<R extends Resource> {
   private async locked(uow: UnitOfWork, reader: Reader, id: string, version: number | undefined): Promise<RawRow> {
     const row = await this.rows.findRaw(reader, id, uow.sql, true)
     if (!row) throw notFound(this.resource.name, id)
-    if (version !== undefined && row['version'] !== version) throw new Failure('conflict', 'stale-version', { current: visibleFields(this.resource, row, reader.principal) })
+    if (version !== undefined && row['version'] !== version)
+      throw new Failure('conflict', 'stale-version', { current: visibleFields(this.resource, row, reader.principal) })
     return row
   }
 
   private async set(uow: UnitOfWork, shape: Shape, id: string, change: Draft): Promise<void> {
     const { columns, name } = shape.table
-    const stamped = { ...change, ...(columns.has('updatedBy') && { updatedBy: uow.actor.userId ?? null }), ...(columns.has('updateTime') && { updateTime: uow.now }) }
+    const stamped = {
+      ...change,
+      ...(columns.has('updatedBy') && { updatedBy: uow.actor.userId ?? null }),
+      ...(columns.has('updateTime') && { updateTime: uow.now }),
+    }
     const { names, places, values } = assignments(shape, stamped)
     const pairs = names.map((column, index) => `${column} = ${places[index] ?? ''}`)
     const counted = columns.has('version') ? [...pairs, 'version = version + 1'] : pairs
@@ -105,7 +115,12 @@ export class RowWriter<R extends Resource> {
   }
 
   /** Reads back inside the work, so that defaults, expressions and the hooks' own writes are in the answer. */
-  private async finish(reader: Reader, id: string, log: { event: string; diff: Readonly<Record<string, readonly [unknown, unknown]>> | undefined }, context: WriteContext): Promise<RawRow> {
+  private async finish(
+    reader: Reader,
+    id: string,
+    log: { event: string; diff: Readonly<Record<string, readonly [unknown, unknown]>> | undefined },
+    context: WriteContext,
+  ): Promise<RawRow> {
     const { uow } = context
     const system = { ...reader, principal: undefined }
     const raw = await this.rows.findRaw(system, id, uow.sql)
@@ -152,7 +167,8 @@ function assignments({ table }: Shape, change: Draft): { names: string[]; places
 }
 
 /** The driver would write a list as PostgreSQL's array; a json column wants its text. */
-const stored = (column: Column, value: unknown): unknown => ((column.type === 'jsonb' || column.type === 'json') && value !== null ? JSON.stringify(value) : value)
+const stored = (column: Column, value: unknown): unknown =>
+  (column.type === 'jsonb' || column.type === 'json') && value !== null ? JSON.stringify(value) : value
 
 /** What really changes, `[before, after]` by field. */
 function changes(before: RawRow, draft: Draft, { table }: Shape): Record<string, readonly [unknown, unknown]> {

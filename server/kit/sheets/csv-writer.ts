@@ -15,7 +15,10 @@ export function csvCell(value: string | number | boolean | null): string {
 const line = (cells: readonly (string | number | boolean | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 /** The bytes of the file. */
-export async function* csvStream(titles: readonly string[], batches: AsyncIterable<readonly (readonly (string | number | boolean | null)[])[]>): AsyncGenerator<Buffer> {
+export async function* csvStream(
+  titles: readonly string[],
+  batches: AsyncIterable<readonly (readonly (string | number | boolean | null)[])[]>,
+): AsyncGenerator<Buffer> {
   yield Buffer.from(`\uFEFF${line(titles)}`)
   for await (const batch of batches) if (batch.length > 0) yield Buffer.from(batch.map(line).join(''))
 }

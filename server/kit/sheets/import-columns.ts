@@ -21,19 +21,28 @@ export interface ImportColumn {
 export async function importColumns(resource: Resource, principal: Principal, dictionaryOf: DictionaryOf, locale: Locale): Promise<ImportColumn[]> {
   const views = new Map(fieldsOf(resource.row).map(({ name, view, schema }) => [name, { view, schema }]))
   const writable = resource.writable.filter((field) => !isHidden(principal, resource.name, field) && views.get(field)?.view.label)
-  return Promise.all(writable.map(async (field) => {
-    const { view = {}, schema } = views.get(field) ?? {}
-    const { choices, shown } = await choicesOf(view, dictionaryOf, locale)
-    // What a field does not accept when it is left out is required; defaults and optional ones accept it.
-    return { field, view, isRequired: schema !== undefined && !schema.safeParse(undefined).success, choices, shownChoices: shown }
-  }))
+  return Promise.all(
+    writable.map(async (field) => {
+      const { view = {}, schema } = views.get(field) ?? {}
+      const { choices, shown } = await choicesOf(view, dictionaryOf, locale)
+      // What a field does not accept when it is left out is required; defaults and optional ones accept it.
+      return { field, view, isRequired: schema !== undefined && !schema.safeParse(undefined).success, choices, shownChoices: shown }
+    }),
+  )
 }
 
-async function choicesOf({ dict, options, widget }: Partial<FieldView>, dictionaryOf: DictionaryOf, locale: Locale): Promise<{ choices: Map<string, unknown> | undefined; shown: string[] }> {
+async function choicesOf(
+  { dict, options, widget }: Partial<FieldView>,
+  dictionaryOf: DictionaryOf,
+  locale: Locale,
+): Promise<{ choices: Map<string, unknown> | undefined; shown: string[] }> {
   const entries = options
     ? options.map(({ value, label }) => ({ value: value as unknown, label }))
     : widget === 'switch'
-      ? [{ value: true, label: { zh: '是', en: 'Yes' } }, { value: false, label: { zh: '否', en: 'No' } }]
+      ? [
+          { value: true, label: { zh: '是', en: 'Yes' } },
+          { value: false, label: { zh: '否', en: 'No' } },
+        ]
       : dict
         ? [...(await dictionaryOf(dict))].map(([value, label]) => ({ value, label }))
         : undefined
@@ -78,7 +87,13 @@ export function convertCell({ field, view, choices }: ImportColumn, cell: ReadCe
     if (!moment) return problem('import-not-a-date')
     return { value: widget === 'date' ? moment.wallClock.slice(0, 10) : moment.instant }
   }
-  if (widget === 'tags') return { value: text.split(/[、,，;；]/).map((part) => part.trim()).filter(Boolean) }
+  if (widget === 'tags')
+    return {
+      value: text
+        .split(/[、,，;；]/)
+        .map((part) => part.trim())
+        .filter(Boolean),
+    }
   return { value: text }
 }
 

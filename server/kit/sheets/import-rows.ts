@@ -53,7 +53,8 @@ function headersOf({ columns, locale }: ImportReading, row: ReadRow): Map<number
   const matched = matchHeaders(columns, row.cells)
   const there = new Set(matched.values())
   const missing = columns.filter((column) => column.isRequired && !there.has(column))
-  if (missing.length > 0) throw new Failure('rule', 'import-missing-columns', { columns: missing.map(({ view, field }) => view.label?.[locale] ?? field).join('、') })
+  if (missing.length > 0)
+    throw new Failure('rule', 'import-missing-columns', { columns: missing.map(({ view, field }) => view.label?.[locale] ?? field).join('、') })
   return matched
 }
 

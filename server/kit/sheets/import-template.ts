@@ -20,7 +20,8 @@ export async function importTemplate(label: Label, columns: readonly ImportColum
     header.font = { bold: true, ...(column.isRequired && { color: { argb: 'FFCF1322' } }) }
     const hint = column.view.hint?.[locale]
     if (hint) header.note = hint
-    if (['date', 'datetime'].includes(column.view.widget ?? '')) sheet.getColumn(index + 1).numFmt = column.view.widget === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss'
+    if (['date', 'datetime'].includes(column.view.widget ?? ''))
+      sheet.getColumn(index + 1).numFmt = column.view.widget === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss'
     if (column.shownChoices.length > 0) addDropDown(sheet, choices, index, column)
   }
   if (columns.some((column) => isMarked(exampleOf(column)))) {
@@ -36,19 +37,28 @@ function addDropDown(sheet: ExcelJS.Worksheet, choices: ExcelJS.Worksheet, index
   const letters = columnLetters(index)
   choices.getColumn(index + 1).values = [...shownChoices]
   const formulae = [`_choices!$${letters}$1:$${letters}$${shownChoices.length}`]
-  for (let row = 2; row <= PREPARED_ROWS; row += 1) sheet.getCell(row, index + 1).dataValidation = { type: 'list', allowBlank: !isRequired, formulae, showErrorMessage: true }
+  for (let row = 2; row <= PREPARED_ROWS; row += 1)
+    sheet.getCell(row, index + 1).dataValidation = { type: 'list', allowBlank: !isRequired, formulae, showErrorMessage: true }
 }
 
 const examples: Partial<Record<NonNullable<FieldView['widget']>, string>> = {
-  number: '1', money: '100.00', quantity: '10', rate: '0.13', date: '2026-01-31', datetime: '2026-01-31 09:30:00', tags: 'A、B',
+  number: '1',
+  money: '100.00',
+  quantity: '10',
+  rate: '0.13',
+  date: '2026-01-31',
+  datetime: '2026-01-31 09:30:00',
+  tags: 'A、B',
 }
 
 /** Marked, so that an example left in the sheet is never imported; a sheet that could not be marked gets none. */
 const exampleMark = '示例'
 const isMarked = (text: string): boolean => text.startsWith(exampleMark)
-const exampleOf = ({ view, shownChoices }: ImportColumn): string => shownChoices[0] ?? examples[view.widget ?? 'text'] ?? `${exampleMark} ${view.label?.zh ?? ''}`.trim()
+const exampleOf = ({ view, shownChoices }: ImportColumn): string =>
+  shownChoices[0] ?? examples[view.widget ?? 'text'] ?? `${exampleMark} ${view.label?.zh ?? ''}`.trim()
 
-const isUntouched = ({ column, text }: { column: ImportColumn; text: string }): boolean => text === '' || text === exampleOf(column) || column.shownChoices.includes(text)
+const isUntouched = ({ column, text }: { column: ImportColumn; text: string }): boolean =>
+  text === '' || text === exampleOf(column) || column.shownChoices.includes(text)
 
 /** An example row is one whose cells are all as the template has them (a choice may have been changed), one of them marked. */
 export function isExampleRow(matched: ReadonlyMap<number, ImportColumn>, cells: readonly ReadCell[]): boolean {

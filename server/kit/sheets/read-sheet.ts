@@ -27,7 +27,13 @@ export async function* readSheet(path: string, extension: string): AsyncGenerato
 
 async function* xlsxRows(path: string): AsyncGenerator<ReadRow> {
   await assertHarmlessZip(path)
-  const reader = new ExcelJS.stream.xlsx.WorkbookReader(createReadStream(path), { worksheets: 'emit', sharedStrings: 'cache', styles: 'cache', hyperlinks: 'ignore', entries: 'ignore' })
+  const reader = new ExcelJS.stream.xlsx.WorkbookReader(createReadStream(path), {
+    worksheets: 'emit',
+    sharedStrings: 'cache',
+    styles: 'cache',
+    hyperlinks: 'ignore',
+    entries: 'ignore',
+  })
   for await (const sheet of reader) {
     for await (const row of sheet) yield { number: row.number, cells: cellsOf(row) }
     return

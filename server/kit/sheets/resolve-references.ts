@@ -24,7 +24,9 @@ export function resolveReferences(repositories: ReadonlyMap<string, Repository>,
 }
 
 async function find(target: Repository, reader: Reader, text: string): Promise<{ value: string } | { code: string }> {
-  const fields = fieldsOf(target.resource.row).filter(({ view }) => view.search && naming.has(view.widget)).map(({ name }) => name)
+  const fields = fieldsOf(target.resource.row)
+    .filter(({ view }) => view.search && naming.has(view.widget))
+    .map(({ name }) => name)
   // A code is unique where a name may not be: it is looked at first.
   const ordered = fields.toSorted((a, b) => Number(/code$/i.test(b)) - Number(/code$/i.test(a)))
   for (const field of ordered) {

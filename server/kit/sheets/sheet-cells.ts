@@ -19,29 +19,46 @@ export interface CellColumn extends WriterColumn {
   cell(row: Readonly<Record<string, unknown>>): CellValue
 }
 
-const styles: Partial<Record<NonNullable<FieldView['widget']>, CellStyle>> = { number: 'general', money: 'money', quantity: 'quantity', rate: 'rate', date: 'date', datetime: 'datetime' }
+const styles: Partial<Record<NonNullable<FieldView['widget']>, CellStyle>> = {
+  number: 'general',
+  money: 'money',
+  quantity: 'quantity',
+  rate: 'rate',
+  date: 'date',
+  datetime: 'datetime',
+}
 
 /** Columns ready to write; dictionaries are read once. */
 export async function cellColumns(columns: readonly SheetColumn[], dictionaryOf: DictionaryOf, settings: CellSettings): Promise<CellColumn[]> {
   const clock = wallClock(settings.zone)
-  return Promise.all(columns.map(async ({ field, view }) => {
-    const labels = await labelsOf(view, dictionaryOf, settings.locale)
-    const style = labels ? 'text' : (styles[view.widget ?? 'text'] ?? 'text')
-    const title = view.label?.[settings.locale] ?? field
-    const key = view.reference?.labelField ?? field
-    return {
-      title,
-      style,
-      width: widthOf(view, title),
-      cell: (row) => valueOf(row[key] ?? row[field], { style, labels, clock, settings }),
-    }
-  }))
+  return Promise.all(
+    columns.map(async ({ field, view }) => {
+      const labels = await labelsOf(view, dictionaryOf, settings.locale)
+      const style = labels ? 'text' : (styles[view.widget ?? 'text'] ?? 'text')
+      const title = view.label?.[settings.locale] ?? field
+      const key = view.reference?.labelField ?? field
+      return {
+        title,
+        style,
+        width: widthOf(view, title),
+        cell: (row) => valueOf(row[key] ?? row[field], { style, labels, clock, settings }),
+      }
+    }),
+  )
 }
 
 /** Shown texts by stored value; undefined for fields that show what they hold. */
-async function labelsOf({ dict, options, widget }: Partial<FieldView>, dictionaryOf: DictionaryOf, locale: Locale): Promise<ReadonlyMap<string, string> | undefined> {
+async function labelsOf(
+  { dict, options, widget }: Partial<FieldView>,
+  dictionaryOf: DictionaryOf,
+  locale: Locale,
+): Promise<ReadonlyMap<string, string> | undefined> {
   if (options) return new Map(options.map(({ value, label }) => [String(value), label[locale]]))
-  if (widget === 'switch') return new Map([['true', locale === 'zh' ? '是' : 'Yes'], ['false', locale === 'zh' ? '否' : 'No']])
+  if (widget === 'switch')
+    return new Map([
+      ['true', locale === 'zh' ? '是' : 'Yes'],
+      ['false', locale === 'zh' ? '否' : 'No'],
+    ])
   if (!dict) return undefined
   return new Map([...(await dictionaryOf(dict))].map(([key, label]) => [key, label[locale] || label.zh]))
 }
@@ -97,7 +114,16 @@ function instant(at: Date, { clock, settings, style }: ValueSettings): CellValue
 
 /** The wall-clock time of an instant in a zone, as if it were UTC; the zone's offset is looked up once a quarter of an hour. */
 export function wallClock(zone: string): (at: Date) => number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
   const offsets = new Map<number, number>()
   return (at) => {
     const time = Math.floor(at.getTime() / 1_000) * 1_000

@@ -35,4 +35,3 @@ export function createSheets(house: { readonly files: FileStore; readonly dictio
     },
   }
 }
-

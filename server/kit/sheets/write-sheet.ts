@@ -21,11 +21,20 @@ export async function sheetStream(request: SheetRequest, rows: AsyncIterable<rea
       await request.onBatch?.(batch.length)
     }
   }
-  return request.format === 'xlsx' ? xlsxStream({ sheetName: request.sheetName, columns: cells }, batches()) : csvStream(cells.map(({ title }) => title), batches())
+  return request.format === 'xlsx'
+    ? xlsxStream({ sheetName: request.sheetName, columns: cells }, batches())
+    : csvStream(
+        cells.map(({ title }) => title),
+        batches(),
+      )
 }
 
 /** `采购订单_20261121-1530.xlsx`, in the company's time. */
 export function sheetFileName(label: string, format: 'xlsx' | 'csv', at: Date, zone: string): string {
-  const stamp = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at).replaceAll('-', '').replace(' ', '-').replace(':', '')
+  const stamp = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    .format(at)
+    .replaceAll('-', '')
+    .replace(' ', '-')
+    .replace(':', '')
   return `${label}_${stamp}.${format}`
 }

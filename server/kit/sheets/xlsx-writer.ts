@@ -28,13 +28,22 @@ const MAX_ROWS = 1_048_576
 const MAX_SHEET_BYTES = 3_500_000_000
 const CHUNK = 64 * 1024
 
-const formats: Readonly<Record<CellStyle, string>> = { text: '@', general: 'General', money: '#,##0.00', quantity: '#,##0.####', date: 'yyyy-mm-dd', datetime: 'yyyy-mm-dd hh:mm:ss', rate: '0.00####' }
+const formats: Readonly<Record<CellStyle, string>> = {
+  text: '@',
+  general: 'General',
+  money: '#,##0.00',
+  quantity: '#,##0.####',
+  date: 'yyyy-mm-dd',
+  datetime: 'yyyy-mm-dd hh:mm:ss',
+  rate: '0.00####',
+}
 const styleNames = Object.keys(formats) as CellStyle[]
 /** Style 0 is the header's. */
 const styleIndex = (style: CellStyle): number => styleNames.indexOf(style) + 1
 
 /** The bytes of the workbook. Rows are cell values in the order of the columns. */
-export const xlsxStream = (settings: XlsxSettings, batches: AsyncIterable<readonly (readonly CellValue[])[]>): AsyncGenerator<Buffer> => zipStream(parts(settings, batches))
+export const xlsxStream = (settings: XlsxSettings, batches: AsyncIterable<readonly (readonly CellValue[])[]>): AsyncGenerator<Buffer> =>
+  zipStream(parts(settings, batches))
 
 async function* parts(settings: XlsxSettings, batches: AsyncIterable<readonly (readonly CellValue[])[]>): AsyncGenerator<ZipEntry> {
   const rows = new RowFeed(batches)

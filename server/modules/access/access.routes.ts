@@ -12,5 +12,14 @@ import { tenantRoutes } from './tenant.routes.ts'
 import { userRoutes } from './user.routes.ts'
 
 export const accessRoutes: readonly Route[] = [
-  ...userRoutes, ...roleRoutes, ...roleGrantRoutes, ...organizationRoutes, ...tenantRoutes, ...menuRoutes, ...blackFieldRoutes, ...clientRoutes, ...rightsRoutes, ...loginLogRoutes,
+  ...userRoutes,
+  ...roleRoutes,
+  ...roleGrantRoutes,
+  ...organizationRoutes,
+  ...tenantRoutes,
+  ...menuRoutes,
+  ...blackFieldRoutes,
+  ...clientRoutes,
+  ...rightsRoutes,
+  ...loginLogRoutes,
 ]

@@ -37,10 +37,16 @@ function isBeyond({ permissions, rows }: Principal, role: RoleRights): boolean {
 }
 
 /** @throws Failure access.beyond-own-rights when one of the menus or scopes carries a permission that the caller has not */
-export async function refusePermissionsBeyond(sql: Sql, { permissions }: Principal, { menuIds = [], apiScopeIds = [] }: { menuIds?: readonly string[] | undefined; apiScopeIds?: readonly string[] | undefined }): Promise<void> {
+export async function refusePermissionsBeyond(
+  sql: Sql,
+  { permissions }: Principal,
+  { menuIds = [], apiScopeIds = [] }: { menuIds?: readonly string[] | undefined; apiScopeIds?: readonly string[] | undefined },
+): Promise<void> {
   if (permissions.has('*')) return
   const rows = await sql.query<{ code: string }>(
-    `select code from menu where id = any($1::uuid[]) and category = 'BUTTON' union select resource_code from api_scope where id = any($2::uuid[])`, [menuIds, apiScopeIds])
+    `select code from menu where id = any($1::uuid[]) and category = 'BUTTON' union select resource_code from api_scope where id = any($2::uuid[])`,
+    [menuIds, apiScopeIds],
+  )
   if (rows.some(({ code }) => !permissions.has(code))) throw new Failure('forbidden', 'access.beyond-own-rights')
 }
 
@@ -56,6 +62,8 @@ export async function refuseWithoutAdministrator(sql: Sql): Promise<void> {
   await sql.query('select 1 from role where role_code = $1 and deleted_at is null for update', [administratorRole])
   const [left] = await sql.query(
     `select 1 from user_role ur join role r on r.id = ur.role_id join app_user u on u.id = ur.user_id
-     where r.role_code = $1 and r.deleted_at is null and u.status = 'ENABLED' and u.deleted_at is null limit 1`, [administratorRole])
+     where r.role_code = $1 and r.deleted_at is null and u.status = 'ENABLED' and u.deleted_at is null limit 1`,
+    [administratorRole],
+  )
   if (!left) throw new Failure('rule', 'access.last-administrator')
 }

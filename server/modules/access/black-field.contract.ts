@@ -18,9 +18,24 @@ export const moduleBlackField = defineResource({
   name: 'module-black-field',
   label: { zh: '模块可屏蔽字段', en: 'Field that can be hidden' },
   path: '/api/upms/module-black-field',
-  row: { moduleCode: code('模块编号', 'Module', 60), fieldCode: code('字段编号', 'Field', 60), nameZh: named('中文名称', 'Chinese name', 100), nameEn: named('英文名称', 'English name', 100), sort, remark },
+  row: {
+    moduleCode: code('模块编号', 'Module', 60),
+    fieldCode: code('字段编号', 'Field', 60),
+    nameZh: named('中文名称', 'Chinese name', 100),
+    nameEn: named('英文名称', 'English name', 100),
+    sort,
+    remark,
+  },
   writable: ['moduleCode', 'fieldCode', 'nameZh', 'nameEn', 'sort', 'remark'],
-  differs: { model: 'moduleField', verbs: small, scope: { tenant: false }, order: [{ field: 'moduleCode', direction: 'asc' }, { field: 'sort', direction: 'asc' }] },
+  differs: {
+    model: 'moduleField',
+    verbs: small,
+    scope: { tenant: false },
+    order: [
+      { field: 'moduleCode', direction: 'asc' },
+      { field: 'sort', direction: 'asc' },
+    ],
+  },
 })
 
 export const roleBlackField = defineResource({
@@ -28,7 +43,13 @@ export const roleBlackField = defineResource({
   label: { zh: '角色屏蔽字段', en: 'Hidden field of a role' },
   path: '/api/upms/role-black-field',
   row: {
-    roleId: Id.meta({ label: { zh: '角色', en: 'Role' }, widget: 'reference', column: false, search: 'equals', reference: { resource: 'role', labelField: 'roleName' } }),
+    roleId: Id.meta({
+      label: { zh: '角色', en: 'Role' },
+      widget: 'reference',
+      column: false,
+      search: 'equals',
+      reference: { resource: 'role', labelField: 'roleName' },
+    }),
     roleName: shown('角色', 'Role'),
     moduleCode: code('模块编号', 'Module', 60),
     fieldCode: code('字段编号', 'Field', 60),

@@ -8,16 +8,21 @@ export const blackFieldRoutes: readonly Route[] = [
   ...resourceRoutes(moduleResource),
   ...resourceRoutes(moduleBlackField),
   ...resourceRoutes(roleBlackField, { expressions: { roleName: '(select r.role_name from role r where r.id = t.role_id)' } }),
-  handle(saveRoleBlackFields, (context, { roleId, moduleCode, fieldCodes }) => context.work(async (uow) => {
-    await refuseRolesBeyond(uow.sql, context.principal, [roleId])
-    await uow.lockRow('role', roleId)
-    const wanted = [...new Set(fieldCodes)]
-    const before = await uow.prisma.roleBlackField.findMany({ where: { roleId, moduleCode, deletedAt: null }, select: { fieldCode: true } })
-    await uow.prisma.roleBlackField.updateMany({ where: { roleId, moduleCode, deletedAt: null, fieldCode: { notIn: wanted } }, data: { deletedAt: uow.now, updatedBy: context.principal.userId } })
-    const present = new Set(before.map(({ fieldCode }) => fieldCode))
-    const fresh = wanted.filter((fieldCode) => !present.has(fieldCode))
-    await uow.prisma.roleBlackField.createMany({ data: fresh.map((fieldCode) => ({ roleId, moduleCode, fieldCode, createdBy: context.principal.userId })) })
-    await uow.log({ bizType: 'role', bizId: roleId, event: 'fields-hidden', diff: { [moduleCode]: [[...present], wanted] } })
-    return { changed: fresh.length + [...present].filter((fieldCode) => !wanted.includes(fieldCode)).length }
-  })),
+  handle(saveRoleBlackFields, (context, { roleId, moduleCode, fieldCodes }) =>
+    context.work(async (uow) => {
+      await refuseRolesBeyond(uow.sql, context.principal, [roleId])
+      await uow.lockRow('role', roleId)
+      const wanted = [...new Set(fieldCodes)]
+      const before = await uow.prisma.roleBlackField.findMany({ where: { roleId, moduleCode, deletedAt: null }, select: { fieldCode: true } })
+      await uow.prisma.roleBlackField.updateMany({
+        where: { roleId, moduleCode, deletedAt: null, fieldCode: { notIn: wanted } },
+        data: { deletedAt: uow.now, updatedBy: context.principal.userId },
+      })
+      const present = new Set(before.map(({ fieldCode }) => fieldCode))
+      const fresh = wanted.filter((fieldCode) => !present.has(fieldCode))
+      await uow.prisma.roleBlackField.createMany({ data: fresh.map((fieldCode) => ({ roleId, moduleCode, fieldCode, createdBy: context.principal.userId })) })
+      await uow.log({ bizType: 'role', bizId: roleId, event: 'fields-hidden', diff: { [moduleCode]: [[...present], wanted] } })
+      return { changed: fresh.length + [...present].filter((fieldCode) => !wanted.includes(fieldCode)).length }
+    }),
+  ),
 ]

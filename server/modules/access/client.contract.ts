@@ -12,11 +12,31 @@ export const client = defineResource({
   row: {
     clientId: code('应用编号', 'Client id', 48),
     clientName: named('应用名称', 'Name', 100),
-    grantTypes: z.array(grantType).max(6).default(['password', 'refresh_token']).meta({ label: { zh: '授权类型', en: 'Ways to sign in' }, widget: 'tags', column: 240 }),
-    refreshSeconds: z.coerce.number().int().min(60).max(31_536_000).default(604_800).meta({ label: { zh: '刷新令牌有效秒数', en: 'Refresh token lives (s)' }, widget: 'number', column: 140 }),
-    clientSecret: z.string().min(6).max(100).optional().meta({ label: { zh: '应用密钥', en: 'Secret' }, widget: 'password', column: false, computed: true }),
+    grantTypes: z
+      .array(grantType)
+      .max(6)
+      .default(['password', 'refresh_token'])
+      .meta({ label: { zh: '授权类型', en: 'Ways to sign in' }, widget: 'tags', column: 240 }),
+    refreshSeconds: z.coerce
+      .number()
+      .int()
+      .min(60)
+      .max(31_536_000)
+      .default(604_800)
+      .meta({ label: { zh: '刷新令牌有效秒数', en: 'Refresh token lives (s)' }, widget: 'number', column: 140 }),
+    clientSecret: z
+      .string()
+      .min(6)
+      .max(100)
+      .optional()
+      .meta({ label: { zh: '应用密钥', en: 'Secret' }, widget: 'password', column: false, computed: true }),
     /** HMAC key with which a partner signs external tokens. */
-    partnerKey: z.string().min(32).max(200).optional().meta({ label: { zh: '外部令牌签名密钥', en: 'Key of external tokens' }, widget: 'password', column: false, computed: true }),
+    partnerKey: z
+      .string()
+      .min(32)
+      .max(200)
+      .optional()
+      .meta({ label: { zh: '外部令牌签名密钥', en: 'Key of external tokens' }, widget: 'password', column: false, computed: true }),
     mayVouch: z.boolean().meta({ label: { zh: '可签发外部令牌', en: 'Signs external tokens' }, widget: 'switch', column: 110, computed: true }),
     status: toggle,
     remark,

@@ -4,7 +4,10 @@ import { defineResource, type Label } from '#kit/contract.ts'
 
 const label = (zh: string, en: string): Label => ({ zh, en })
 const text = (zh: string, en: string, column: number | 'hidden', search?: 'contains' | 'equals' | 'prefix') =>
-  z.string().nullish().meta({ label: label(zh, en), widget: 'text', column, ...(search && { search }) })
+  z
+    .string()
+    .nullish()
+    .meta({ label: label(zh, en), widget: 'text', column, ...(search && { search }) })
 
 const events = [
   { value: 'sign-in', label: label('登录', 'Signed in'), color: 'green' },
@@ -34,11 +37,17 @@ export const loginLog = defineResource({
   row: {
     account: text('账号', 'Account', 140, 'contains'),
     event: z.string().meta({ label: label('事件', 'Event'), widget: 'status', column: 120, options: events, search: 'equals' }),
-    grantType: z.string().nullish().meta({ label: label('登录方式', 'Way'), widget: 'select', column: 120, options: grantTypes, search: 'equals' }),
+    grantType: z
+      .string()
+      .nullish()
+      .meta({ label: label('登录方式', 'Way'), widget: 'select', column: 120, options: grantTypes, search: 'equals' }),
     /** Code of the refusal's message. */
     failure: text('失败原因', 'Reason', 180, 'contains'),
     address: text('IP', 'Address', 140, 'prefix'),
-    simulatedByName: z.string().nullish().meta({ label: label('模拟人', 'Simulated by'), widget: 'text', column: 120, computed: true }),
+    simulatedByName: z
+      .string()
+      .nullish()
+      .meta({ label: label('模拟人', 'Simulated by'), widget: 'text', column: 120, computed: true }),
     content: text('说明', 'Note', 'hidden'),
     userAgent: text('浏览器', 'Browser', 'hidden'),
     sessionId: text('会话编号', 'Session', 'hidden', 'equals'),

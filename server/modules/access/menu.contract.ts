@@ -21,12 +21,28 @@ export const permissions = defineResource({
     nameZh: named('中文名称', 'Chinese name', 100),
     nameEn: named('英文名称', 'English name', 100),
     code: code('权限编号', 'Code', 100),
-    category: z.enum(['DIR', 'MENU', 'BUTTON', 'TOPMENU']).meta({ label: { zh: '类型', en: 'Kind' }, widget: 'select', column: 90, options: categories, search: 'equals', requiredMessage: { zh: '请选择类型', en: 'Choose the kind' } }),
-    parentId: Id.nullish().meta({ label: { zh: '上级', en: 'Above' }, widget: 'tree-reference', column: false, search: 'equals', reference: { resource: 'permissions', labelField: 'parentName' } }),
+    category: z.enum(['DIR', 'MENU', 'BUTTON', 'TOPMENU']).meta({
+      label: { zh: '类型', en: 'Kind' },
+      widget: 'select',
+      column: 90,
+      options: categories,
+      search: 'equals',
+      requiredMessage: { zh: '请选择类型', en: 'Choose the kind' },
+    }),
+    parentId: Id.nullish().meta({
+      label: { zh: '上级', en: 'Above' },
+      widget: 'tree-reference',
+      column: false,
+      search: 'equals',
+      reference: { resource: 'permissions', labelField: 'parentName' },
+    }),
     parentName: shown('上级', 'Above'),
     path: optional('路径', 'Path', 300),
     icon: optional('图标', 'Icon', 100),
-    href: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).nullish().meta({ label: { zh: '外部地址', en: 'Outside address' }, widget: 'text', column: 'hidden' }),
+    href: z
+      .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
+      .nullish()
+      .meta({ label: { zh: '外部地址', en: 'Outside address' }, widget: 'text', column: 'hidden' }),
     component: optional('组件', 'Component', 200),
     isOpen: yes('新窗口打开', 'Opens a window', false),
     keepAlive: yes('缓存', 'Kept', true),
@@ -38,8 +54,33 @@ export const permissions = defineResource({
     isGenerated: z.boolean().meta({ label: { zh: '系统生成', en: 'Made by the product' }, widget: 'switch', column: 'hidden' }),
     hasChildren: z.boolean().meta({ technical: true, computed: true }),
   },
-  writable: ['nameZh', 'nameEn', 'code', 'category', 'parentId', 'path', 'icon', 'href', 'component', 'isOpen', 'keepAlive', 'visible', 'permissionsType', 'sort', 'remark'],
-  differs: { model: 'menu', aliases: ['/api/blade-system/menu'], verbs: { active: 'active', import: undefined }, scope: { tenant: false }, order: [{ field: 'sort', direction: 'asc' }, { field: 'code', direction: 'asc' }] },
+  writable: [
+    'nameZh',
+    'nameEn',
+    'code',
+    'category',
+    'parentId',
+    'path',
+    'icon',
+    'href',
+    'component',
+    'isOpen',
+    'keepAlive',
+    'visible',
+    'permissionsType',
+    'sort',
+    'remark',
+  ],
+  differs: {
+    model: 'menu',
+    aliases: ['/api/blade-system/menu'],
+    verbs: { active: 'active', import: undefined },
+    scope: { tenant: false },
+    order: [
+      { field: 'sort', direction: 'asc' },
+      { field: 'code', direction: 'asc' },
+    ],
+  },
 })
 
 export const PermissionNode = z.object({
@@ -72,23 +113,41 @@ export const topMenu = defineResource({
   name: 'top-menu',
   label: { zh: '顶部菜单', en: 'Top menu' },
   path: '/api/blade-system/topmenu',
-  row: { code: code('编号', 'Code', 40), nameZh: named('中文名称', 'Chinese name', 100), nameEn: named('英文名称', 'English name', 100), icon: optional('图标', 'Icon', 100), sort, status: toggle },
+  row: {
+    code: code('编号', 'Code', 40),
+    nameZh: named('中文名称', 'Chinese name', 100),
+    nameEn: named('英文名称', 'English name', 100),
+    icon: optional('图标', 'Icon', 100),
+    sort,
+    status: toggle,
+  },
   writable: ['code', 'nameZh', 'nameEn', 'icon', 'sort'],
   differs: { verbs: { active: 'active', import: undefined, export: undefined }, scope: { tenant: false }, order: [{ field: 'sort', direction: 'asc' }] },
 })
 
 /** Which menus a top menu shows; replaces the present ones. */
 export const grantTopMenu = defineCall('POST /api/blade-system/topmenu/grant', {
-  permission: 'top-menu:grant', summary: { zh: '顶部菜单配置', en: 'Menus of a top menu' },
-  input: z.object({ topMenuIds: z.array(Id).min(1).max(50), menuIds: z.array(Id).max(2000) }), output: z.object({ changed: z.number().int() }),
+  permission: 'top-menu:grant',
+  summary: { zh: '顶部菜单配置', en: 'Menus of a top menu' },
+  input: z.object({ topMenuIds: z.array(Id).min(1).max(50), menuIds: z.array(Id).max(2000) }),
+  output: z.object({ changed: z.number().int() }),
 })
 
 /** Ids of the menus that a top menu shows. */
 export const menusOfTopMenu = defineCall('GET /api/blade-system/topmenu/grant-detail/{id}', {
-  permission: 'top-menu:detail', summary: { zh: '顶部菜单已配置菜单', en: 'Menus that a top menu shows' }, input: ById, output: z.array(z.string()),
+  permission: 'top-menu:detail',
+  summary: { zh: '顶部菜单已配置菜单', en: 'Menus that a top menu shows' },
+  input: ById,
+  output: z.array(z.string()),
 })
 
-const menuId = Id.meta({ label: { zh: '菜单', en: 'Menu' }, widget: 'tree-reference', column: false, search: 'equals', reference: { resource: 'permissions', labelField: 'menuName' } })
+const menuId = Id.meta({
+  label: { zh: '菜单', en: 'Menu' },
+  widget: 'tree-reference',
+  column: false,
+  search: 'equals',
+  reference: { resource: 'permissions', labelField: 'menuName' },
+})
 const small = { import: undefined, export: undefined } as const
 
 export const dataScope = defineResource({
@@ -96,10 +155,25 @@ export const dataScope = defineResource({
   label: { zh: '数据权限', en: 'Data scope' },
   path: '/api/blade-system/data-scope',
   row: {
-    menuId, menuName: shown('菜单', 'Menu'), resourceCode: code('资源编号', 'Resource', 100), scopeName: named('权限名称', 'Name', 100),
-    scopeField: optional('可见字段', 'Visible fields', 500), scopeClass: optional('权限类名', 'Class', 200), scopeColumn: optional('权限字段', 'Column', 100),
-    scopeType: z.coerce.number().int().min(1).max(5).meta({ label: { zh: '权限类型', en: 'Kind' }, widget: 'number', column: 90 }),
-    scopeValue: z.string().max(2000).nullish().meta({ label: { zh: '权限值域', en: 'Value' }, widget: 'textarea', column: 'hidden' }), remark,
+    menuId,
+    menuName: shown('菜单', 'Menu'),
+    resourceCode: code('资源编号', 'Resource', 100),
+    scopeName: named('权限名称', 'Name', 100),
+    scopeField: optional('可见字段', 'Visible fields', 500),
+    scopeClass: optional('权限类名', 'Class', 200),
+    scopeColumn: optional('权限字段', 'Column', 100),
+    scopeType: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(5)
+      .meta({ label: { zh: '权限类型', en: 'Kind' }, widget: 'number', column: 90 }),
+    scopeValue: z
+      .string()
+      .max(2000)
+      .nullish()
+      .meta({ label: { zh: '权限值域', en: 'Value' }, widget: 'textarea', column: 'hidden' }),
+    remark,
   },
   writable: ['menuId', 'resourceCode', 'scopeName', 'scopeField', 'scopeClass', 'scopeColumn', 'scopeType', 'scopeValue', 'remark'],
   differs: { verbs: small, scope: { tenant: false } },
@@ -111,8 +185,20 @@ export const apiScope = defineResource({
   label: { zh: '接口权限', en: 'API scope' },
   path: '/api/blade-system/api-scope',
   row: {
-    menuId, menuName: shown('菜单', 'Menu'), resourceCode: code('资源编号', 'Permission', 100), scopeName: named('权限名称', 'Name', 100), scopePath: named('接口地址', 'Path', 300),
-    method: optional('请求方法', 'Method', 10), scopeType: z.coerce.number().int().min(1).max(5).default(1).meta({ label: { zh: '权限类型', en: 'Kind' }, widget: 'number', column: 90 }), remark,
+    menuId,
+    menuName: shown('菜单', 'Menu'),
+    resourceCode: code('资源编号', 'Permission', 100),
+    scopeName: named('权限名称', 'Name', 100),
+    scopePath: named('接口地址', 'Path', 300),
+    method: optional('请求方法', 'Method', 10),
+    scopeType: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(5)
+      .default(1)
+      .meta({ label: { zh: '权限类型', en: 'Kind' }, widget: 'number', column: 90 }),
+    remark,
   },
   writable: ['menuId', 'resourceCode', 'scopeName', 'scopePath', 'method', 'scopeType', 'remark'],
   differs: { verbs: small, scope: { tenant: false } },

@@ -54,18 +54,26 @@ export const menuRoutes: readonly Route[] = [
     const rows = await sql.query<PermissionRow>(
       `select id, parent_id as "parentId", code, name_zh as "nameZh", name_en as "nameEn", category, path, icon, sort, status, is_generated as "isGenerated" from menu
        where deleted_at is null and ($1::text is null or strpos(lower(name_zh || ' ' || name_en || ' ' || code), lower($1)) > 0) and ($2::text is null or category::text = $2)
-       order by sort, code`, [name || null, category ?? null])
+       order by sort, code`,
+      [name || null, category ?? null],
+    )
     return forestOf(rows.map((row) => ({ ...row, name: locale === 'en' ? row.nameEn : row.nameZh })))
   }),
   handle(menusOfTopMenu, async ({ prisma }, { id }) =>
-    (await prisma.topMenuSetting.findMany({ where: { topMenuId: id, menu: { deletedAt: null } }, select: { menuId: true } })).map(({ menuId }) => menuId)),
-  handle(grantTopMenu, (context, { topMenuIds, menuIds }) => context.work(async (uow) => {
-    for (const topMenuId of topMenuIds.toSorted()) {
-      await uow.lockRow('topMenu', topMenuId)
-      await uow.prisma.topMenuSetting.deleteMany({ where: { topMenuId } })
-      await uow.prisma.topMenuSetting.createMany({ data: menuIds.map((menuId) => ({ topMenuId, menuId, createdBy: context.principal.userId })), skipDuplicates: true })
-      await uow.log({ bizType: 'top-menu', bizId: topMenuId, event: 'menus-set', content: String(menuIds.length) })
-    }
-    return { changed: topMenuIds.length }
-  })),
+    (await prisma.topMenuSetting.findMany({ where: { topMenuId: id, menu: { deletedAt: null } }, select: { menuId: true } })).map(({ menuId }) => menuId),
+  ),
+  handle(grantTopMenu, (context, { topMenuIds, menuIds }) =>
+    context.work(async (uow) => {
+      for (const topMenuId of topMenuIds.toSorted()) {
+        await uow.lockRow('topMenu', topMenuId)
+        await uow.prisma.topMenuSetting.deleteMany({ where: { topMenuId } })
+        await uow.prisma.topMenuSetting.createMany({
+          data: menuIds.map((menuId) => ({ topMenuId, menuId, createdBy: context.principal.userId })),
+          skipDuplicates: true,
+        })
+        await uow.log({ bizType: 'top-menu', bizId: topMenuId, event: 'menus-set', content: String(menuIds.length) })
+      }
+      return { changed: topMenuIds.length }
+    }),
+  ),
 ]

@@ -12,19 +12,40 @@ export const organization = defineResource({
     nameEn: optional('英文名称', 'English name', 100, 'hidden'),
     fullName: optional('机构全称', 'Full name', 200, 'hidden'),
     code: code('机构编号', 'Number', 40),
-    parentId: Id.nullish().meta({ label: { zh: '上级机构', en: 'Above' }, widget: 'tree-reference', column: false, search: 'equals', reference: { resource: 'organization', labelField: 'parentName' } }),
+    parentId: Id.nullish().meta({
+      label: { zh: '上级机构', en: 'Above' },
+      widget: 'tree-reference',
+      column: false,
+      search: 'equals',
+      reference: { resource: 'organization', labelField: 'parentName' },
+    }),
     parentName: shown('上级机构', 'Above'),
-    leaderUserId: Id.nullish().meta({ label: { zh: '负责人', en: 'Leader' }, widget: 'reference', column: false, reference: { resource: 'user', labelField: 'leaderName' } }),
+    leaderUserId: Id.nullish().meta({
+      label: { zh: '负责人', en: 'Leader' },
+      widget: 'reference',
+      column: false,
+      reference: { resource: 'user', labelField: 'leaderName' },
+    }),
     leaderName: shown('负责人', 'Leader'),
     phone: optional('电话', 'Telephone', 30),
-    email: z.union([z.literal(''), z.email().max(50)]).nullish().meta({ label: { zh: '邮箱', en: 'E-mail' }, widget: 'text', column: 'hidden' }),
+    email: z
+      .union([z.literal(''), z.email().max(50)])
+      .nullish()
+      .meta({ label: { zh: '邮箱', en: 'E-mail' }, widget: 'text', column: 'hidden' }),
     sort,
     status: toggle,
     remark,
     hasChildren: z.boolean().meta({ technical: true, computed: true }),
   },
   writable: ['name', 'nameEn', 'fullName', 'code', 'parentId', 'leaderUserId', 'phone', 'email', 'sort', 'remark'],
-  differs: { aliases: ['/api/blade-system/dept'], verbs: { active: 'active' }, order: [{ field: 'sort', direction: 'asc' }, { field: 'code', direction: 'asc' }] },
+  differs: {
+    aliases: ['/api/blade-system/dept'],
+    verbs: { active: 'active' },
+    order: [
+      { field: 'sort', direction: 'asc' },
+      { field: 'code', direction: 'asc' },
+    ],
+  },
 })
 
 export const OrganizationNode = z.object({
@@ -76,7 +97,13 @@ export const position = defineResource({
     postCode: code('岗位编号', 'Number', 40),
     postName: named('岗位名称', 'Name', 50),
     postNameEn: optional('英文名称', 'English name', 100, 'hidden'),
-    category: z.coerce.number().int().min(0).max(100).nullish().meta({ label: { zh: '岗位类型', en: 'Kind' }, widget: 'number', column: 'hidden' }),
+    category: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(100)
+      .nullish()
+      .meta({ label: { zh: '岗位类型', en: 'Kind' }, widget: 'number', column: 'hidden' }),
     sort,
     status: toggle,
     remark,

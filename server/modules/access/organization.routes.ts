@@ -57,12 +57,18 @@ export const organizationRoutes: readonly Route[] = [
     return forestOf(rows.filter((row) => (!name || row.name.includes(name)) && (!status || row.status === status)))
   }),
   handle(organizationBranch, async (context, { parentId }) => {
-    const rows = await nodesOf(context, parentId && parentId !== '0' ? 'o.parent_id = $2' : 'o.parent_id is null and $2::uuid is null', parentId && parentId !== '0' ? parentId : null)
+    const rows = await nodesOf(
+      context,
+      parentId && parentId !== '0' ? 'o.parent_id = $2' : 'o.parent_id is null and $2::uuid is null',
+      parentId && parentId !== '0' ? parentId : null,
+    )
     return rows.map((row) => ({ ...row, children: null }))
   }),
   handle(submitOrganization, async (context, { id, version, ...draft }) => {
     const reader = readerOf(context)
-    const row = await context.work((uow) => (id ? repository.update(uow, reader, id, version, draft) : repository.insert(uow, reader, organization.draft.parse(draft))))
+    const row = await context.work((uow) =>
+      id ? repository.update(uow, reader, id, version, draft) : repository.insert(uow, reader, organization.draft.parse(draft)),
+    )
     if (!row) throw notFound('organization', id ?? '')
     return row as z.output<typeof organization.row>
   }),

@@ -5,7 +5,11 @@ import { ById, defineCall, Id } from '#kit/contract.ts'
 const roleIds = z.array(z.string())
 
 const ExplainedRole = z.object({
-  id: Id, roleCode: z.string(), roleName: z.string(), roleNameEn: z.string().nullable(), dataScope: z.string(),
+  id: Id,
+  roleCode: z.string(),
+  roleName: z.string(),
+  roleNameEn: z.string().nullable(),
+  dataScope: z.string(),
   /** Organisations of a chosen range, by name. */
   organizations: z.array(z.string()),
   /** A role that is switched off gives nothing. */
@@ -13,7 +17,13 @@ const ExplainedRole = z.object({
 })
 
 const ExplainedMenu = z.object({
-  id: Id, parentId: z.string().nullable(), code: z.string(), nameZh: z.string(), nameEn: z.string(), category: z.string(), roleIds,
+  id: Id,
+  parentId: z.string().nullable(),
+  code: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  category: z.string(),
+  roleIds,
   /** False for what no role gives (it only leads to what is below it) and for what the tenant's package leaves out. */
   isEffective: z.boolean(),
 })
@@ -31,10 +41,16 @@ export const explainRights = defineCall('GET /api/upms/user/explain-permissions/
     menus: z.array(ExplainedMenu),
     apiScopes: z.array(z.object({ code: z.string(), name: z.string(), roleIds })),
     rows: z.object({ kind: z.string(), names: z.array(z.string()) }),
-    hiddenFields: z.array(z.object({
-      moduleCode: z.string(), fieldCode: z.string(), nameZh: z.string().nullable(), nameEn: z.string().nullable(), roleIds,
-      /** Only a field that all roles hide is hidden. */
-      isHidden: z.boolean(),
-    })),
+    hiddenFields: z.array(
+      z.object({
+        moduleCode: z.string(),
+        fieldCode: z.string(),
+        nameZh: z.string().nullable(),
+        nameEn: z.string().nullable(),
+        roleIds,
+        /** Only a field that all roles hide is hidden. */
+        isHidden: z.boolean(),
+      }),
+    ),
   }),
 })

@@ -22,14 +22,30 @@ export const rightsRoutes: readonly Route[] = [
     if (!row || !rights) throw notFound('user', id)
     const { sql } = context
     const [roles, menus, apiScopes, fields, names, packageName] = await Promise.all([
-      sql.query<Explained['roles'][number]>(rolesQuery, [id]), sql.query<MenuRow>(menusQuery, [id]), sql.query<Explained['apiScopes'][number]>(scopesQuery, [id]),
-      sql.query<FieldRow>(fieldsQuery, [id]), namesOf(sql, rights), packageOf(sql, rights.tenantId),
+      sql.query<Explained['roles'][number]>(rolesQuery, [id]),
+      sql.query<MenuRow>(menusQuery, [id]),
+      sql.query<Explained['apiScopes'][number]>(scopesQuery, [id]),
+      sql.query<FieldRow>(fieldsQuery, [id]),
+      namesOf(sql, rights),
+      packageOf(sql, rights.tenantId),
     ])
     const isAdministrator = rights.permissions.has('*')
     return {
-      user: { id, account: rights.account, name: rights.name, nameEn: (row['nameEn'] as string | null) ?? null, orgName: (row['orgName'] as string | null) ?? null, terminalType: rights.terminalType },
-      roles, isAdministrator, packageName,
-      menus: menus.map(({ isInPackage, ...menu }) => ({ ...menu, isEffective: menu.roleIds.length === 0 ? false : menu.category === 'BUTTON' ? isAdministrator || rights.permissions.has(menu.code) : isInPackage })),
+      user: {
+        id,
+        account: rights.account,
+        name: rights.name,
+        nameEn: (row['nameEn'] as string | null) ?? null,
+        orgName: (row['orgName'] as string | null) ?? null,
+        terminalType: rights.terminalType,
+      },
+      roles,
+      isAdministrator,
+      packageName,
+      menus: menus.map(({ isInPackage, ...menu }) => ({
+        ...menu,
+        isEffective: menu.roleIds.length === 0 ? false : menu.category === 'BUTTON' ? isAdministrator || rights.permissions.has(menu.code) : isInPackage,
+      })),
       apiScopes: apiScopes.filter(({ code }) => isAdministrator || rights.permissions.has(code)),
       rows: { kind: rights.rows.kind, names },
       hiddenFields: fields.map((field) => ({ ...field, isHidden: rights.hiddenFields.has(`${field.moduleCode}_${field.fieldCode}`) })),
@@ -81,6 +97,8 @@ async function namesOf(sql: Sql, { rows }: Principal): Promise<string[]> {
 
 async function packageOf(sql: Sql, tenantId: string): Promise<string | null> {
   const [found] = await sql.query<{ name: string }>(
-    'select p.name from tenant t join tenant_package p on p.id = t.package_id and p.deleted_at is null where t.tenant_code = $1 and t.deleted_at is null', [tenantId])
+    'select p.name from tenant t join tenant_package p on p.id = t.package_id and p.deleted_at is null where t.tenant_code = $1 and t.deleted_at is null',
+    [tenantId],
+  )
   return found?.name ?? null
 }

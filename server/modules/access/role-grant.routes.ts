@@ -13,7 +13,8 @@ export const roleGrantRoutes: readonly Route[] = [
   }),
   handle(permissionIdsByRole, async (context, { id }) => (await menusOf(context, id)).map(({ menuId }) => menuId)),
   handle(savePermissions, (context, { roleId, roleIds, menuIds, permissionIds }) =>
-    grant(context, { roleIds: roleIds ?? (roleId ? [roleId] : []), menuIds: menuIds ?? permissionIds ?? [] })),
+    grant(context, { roleIds: roleIds ?? (roleId ? [roleId] : []), menuIds: menuIds ?? permissionIds ?? [] }),
+  ),
   handle(grantRoles, (context, grants) => grant(context, grants)),
   handle(rowsByRole, (context, { id }) => rowsOf(context, id)),
   handle(saveRows, async (context, { roleId, dataScope, dataScopeOrgIds, dataScopeIds, apiScopeIds }) => {
@@ -22,7 +23,12 @@ export const roleGrantRoutes: readonly Route[] = [
     await context.work(async (uow) => {
       const row = await uow.lockRow('role', roleId)
       await uow.change('role', row, { ...(dataScope && { dataScope }), ...(dataScopeOrgIds && { dataScopeOrgIds }) })
-      await uow.log({ bizType: 'role', bizId: roleId, event: 'rows-granted', diff: { dataScope: [row.dataScope, dataScope ?? row.dataScope], dataScopeOrgIds: [row.dataScopeOrgIds, dataScopeOrgIds ?? row.dataScopeOrgIds] } })
+      await uow.log({
+        bizType: 'role',
+        bizId: roleId,
+        event: 'rows-granted',
+        diff: { dataScope: [row.dataScope, dataScope ?? row.dataScope], dataScopeOrgIds: [row.dataScopeOrgIds, dataScopeOrgIds ?? row.dataScopeOrgIds] },
+      })
     })
     return rowsOf(context, roleId)
   }),
@@ -53,7 +59,9 @@ async function grantTo(uow: UnitOfWork, roleId: string, { menuIds, dataScopeIds,
   if (menuIds) {
     const withParents = await uow.sql.query<{ id: string }>(
       `with recursive line as (select id, parent_id from menu where id = any($1::uuid[]) and deleted_at is null
-         union select m.id, m.parent_id from menu m join line on m.id = line.parent_id) select id from line`, [menuIds])
+         union select m.id, m.parent_id from menu m join line on m.id = line.parent_id) select id from line`,
+      [menuIds],
+    )
     const before = await uow.prisma.roleMenu.count({ where: { roleId } })
     await uow.prisma.roleMenu.deleteMany({ where: { roleId } })
     await uow.prisma.roleMenu.createMany({ data: withParents.map(({ id }) => ({ roleId, menuId: id, createdBy })) })
@@ -77,13 +85,20 @@ async function grantTo(uow: UnitOfWork, roleId: string, { menuIds, dataScopeIds,
 }
 
 const menusOf = ({ prisma }: CallContext, roleId: string) =>
-  prisma.roleMenu.findMany({ where: { roleId, menu: { deletedAt: null } }, select: { menuId: true, menu: { select: { code: true } } }, orderBy: { menuId: 'asc' } })
+  prisma.roleMenu.findMany({
+    where: { roleId, menu: { deletedAt: null } },
+    select: { menuId: true, menu: { select: { code: true } } },
+    orderBy: { menuId: 'asc' },
+  })
 
 async function rowsOf({ prisma }: CallContext, roleId: string) {
   const found = await prisma.role.findFirst({ where: { id: roleId, deletedAt: null }, include: { dataScopes: true, apiScopes: true } })
   if (!found) throw notFound('role', roleId)
   return {
-    roleId, dataScope: found.dataScope, dataScopeOrgIds: found.dataScopeOrgIds,
-    dataScopeIds: found.dataScopes.map(({ scopeId }) => scopeId), apiScopeIds: found.apiScopes.map(({ scopeId }) => scopeId),
+    roleId,
+    dataScope: found.dataScope,
+    dataScopeOrgIds: found.dataScopeOrgIds,
+    dataScopeIds: found.dataScopes.map(({ scopeId }) => scopeId),
+    apiScopeIds: found.apiScopes.map(({ scopeId }) => scopeId),
   }
 }

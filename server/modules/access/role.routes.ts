@@ -29,11 +29,14 @@ async function validate(draft: Draft, { uow, verb, before }: WriteContext): Prom
   if (verb === 'active' && before?.['roleCode'] === administratorRole) throw new Failure('rule', 'access.administrator-fixed')
   if (principal && before) await refuseRolesBeyond(uow.sql, principal, [before.id])
   if (principal) refuseRowsBeyond(principal, draft['dataScope'] as string | undefined)
-  if (draft['dataScope'] === 'CUSTOM' && Array.isArray(draft['dataScopeOrgIds']) && draft['dataScopeOrgIds'].length === 0) throw badInput([{ path: 'dataScopeOrgIds', code: 'bad-value' }])
+  if (draft['dataScope'] === 'CUSTOM' && Array.isArray(draft['dataScopeOrgIds']) && draft['dataScopeOrgIds'].length === 0)
+    throw badInput([{ path: 'dataScopeOrgIds', code: 'bad-value' }])
   await refuseCircle(uow.sql, 'role', before?.id, draft['parentId'])
   if (verb !== 'remove' || !before) return
   await refuseWithChildren(uow.sql, 'role', before.id)
-  const [user] = await uow.sql.query('select 1 from user_role ur join app_user u on u.id = ur.user_id and u.deleted_at is null where ur.role_id = $1 limit 1', [before.id])
+  const [user] = await uow.sql.query('select 1 from user_role ur join app_user u on u.id = ur.user_id and u.deleted_at is null where ur.role_id = $1 limit 1', [
+    before.id,
+  ])
   if (user) throw new Failure('rule', 'access.role-in-use')
 }
 
@@ -41,22 +44,31 @@ export const roleRoutes: readonly Route[] = [
   ...resourceRoutes(role, hooks),
   handle(roleTree, async (context, { roleName }) => forestOf(await rolesOf(context, roleName, false))),
   handle(supplierRoles, async (context, { roleName }) => forestOf(await rolesOf(context, roleName, true))),
-  handle(bindUsers, (context, { roleId, userIds }) => context.work(async (uow) => {
-    await refuseRolesBeyond(uow.sql, context.principal, [roleId])
-    await refuseForeignUsers(context, roleId, userIds)
-    const { count } = await uow.prisma.userRole.createMany({ data: [...new Set(userIds)].map((userId) => ({ userId, roleId, createdBy: context.principal.userId })), skipDuplicates: true })
-    await uow.log({ bizType: 'role', bizId: roleId, event: 'users-bound', diff: { userIds: [[], userIds] } })
-    return { changed: count }
-  })),
-  handle(untieUsers, (context, { roleId, userId, userIds }) => context.work(async (uow) => {
-    const ids = [...(userId?.split(',') ?? []), ...(typeof userIds === 'string' ? userIds.split(',') : (userIds ?? []))].map((id) => id.trim()).filter(Boolean)
-    await refuseRolesBeyond(uow.sql, context.principal, [roleId])
-    await refuseForeignUsers(context, roleId, ids, false)
-    const { count } = await uow.prisma.userRole.deleteMany({ where: { roleId, userId: { in: ids } } })
-    await refuseWithoutAdministrator(uow.sql)
-    await uow.log({ bizType: 'role', bizId: roleId, event: 'users-untied', diff: { userIds: [ids, []] } })
-    return { changed: count }
-  })),
+  handle(bindUsers, (context, { roleId, userIds }) =>
+    context.work(async (uow) => {
+      await refuseRolesBeyond(uow.sql, context.principal, [roleId])
+      await refuseForeignUsers(context, roleId, userIds)
+      const { count } = await uow.prisma.userRole.createMany({
+        data: [...new Set(userIds)].map((userId) => ({ userId, roleId, createdBy: context.principal.userId })),
+        skipDuplicates: true,
+      })
+      await uow.log({ bizType: 'role', bizId: roleId, event: 'users-bound', diff: { userIds: [[], userIds] } })
+      return { changed: count }
+    }),
+  ),
+  handle(untieUsers, (context, { roleId, userId, userIds }) =>
+    context.work(async (uow) => {
+      const ids = [...(userId?.split(',') ?? []), ...(typeof userIds === 'string' ? userIds.split(',') : (userIds ?? []))]
+        .map((id) => id.trim())
+        .filter(Boolean)
+      await refuseRolesBeyond(uow.sql, context.principal, [roleId])
+      await refuseForeignUsers(context, roleId, ids, false)
+      const { count } = await uow.prisma.userRole.deleteMany({ where: { roleId, userId: { in: ids } } })
+      await refuseWithoutAdministrator(uow.sql)
+      await uow.log({ bizType: 'role', bizId: roleId, event: 'users-untied', diff: { userIds: [ids, []] } })
+      return { changed: count }
+    }),
+  ),
 ]
 
 interface RoleRow {

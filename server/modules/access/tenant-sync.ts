@@ -7,7 +7,13 @@ import { z } from 'zod'
 import type { DataSource } from '#kit/data-source.ts'
 import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
 
-const TenantFacts = z.object({ id: z.uuid(), tenantCode: z.string(), tenantName: z.string(), linkman: z.string().nullable(), contactNumber: z.string().nullable() })
+const TenantFacts = z.object({
+  id: z.uuid(),
+  tenantCode: z.string(),
+  tenantName: z.string(),
+  linkman: z.string().nullable(),
+  contactNumber: z.string().nullable(),
+})
 export type TenantFacts = z.output<typeof TenantFacts>
 
 export const tenantSyncRequested = defineTopic('access.tenant-sync-requested', TenantFacts)
@@ -23,7 +29,10 @@ const patience = 15_000
 export const httpTenantRegistry = (url: string): TenantRegistry => ({
   register: async ({ id: _id, ...facts }, key) => {
     const response = await fetch(`${url}/tenants/${encodeURIComponent(facts.tenantCode)}`, {
-      method: 'PUT', headers: { 'content-type': 'application/json', 'idempotency-key': key }, body: JSON.stringify(facts), signal: AbortSignal.timeout(patience),
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(facts),
+      signal: AbortSignal.timeout(patience),
     })
     if (!response.ok) throw new Error(`MTS answered ${response.status}`)
     return z.object({ erpId: z.string().min(1).max(64) }).parse(await response.json())

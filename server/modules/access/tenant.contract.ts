@@ -16,22 +16,50 @@ export const tenant = defineResource({
     tenantCode: code('租户编号', 'Number', 20),
     tenantName: named('租户名称', 'Name', 200),
     nameEn: optional('英文名称', 'English name', 200, 'hidden'),
-    kind: z.enum(['PLATFORM', 'SUPPLIER']).default('SUPPLIER').meta({ label: { zh: '类型', en: 'Kind' }, widget: 'select', column: 90, options: kinds, search: 'equals' }),
+    kind: z
+      .enum(['PLATFORM', 'SUPPLIER'])
+      .default('SUPPLIER')
+      .meta({ label: { zh: '类型', en: 'Kind' }, widget: 'select', column: 90, options: kinds, search: 'equals' }),
     domain: optional('域名', 'Domain', 200, 'hidden'),
     linkman: optional('联系人', 'Contact', 50),
     contactNumber: optional('联系电话', 'Telephone', 30),
     address: optional('地址', 'Address', 500, 'hidden'),
-    packageId: Id.nullish().meta({ label: { zh: '租户套餐', en: 'Package' }, widget: 'reference', column: false, reference: { resource: 'tenant-package', labelField: 'packageName' } }),
-    packageName: z.string().nullish().meta({ label: { zh: '租户套餐', en: 'Package' }, widget: 'text', column: 140, computed: true }),
-    accountLimit: z.coerce.number().int().min(0).max(1_000_000).default(0).meta({ label: { zh: '账号额度', en: 'Accounts at most' }, widget: 'number', column: 100, hint: { zh: '0 表示不限', en: '0 means no limit' } }),
-    accounts: z.number().int().meta({ label: { zh: '账号数', en: 'Accounts' }, widget: 'number', column: 90, computed: true }),
+    packageId: Id.nullish().meta({
+      label: { zh: '租户套餐', en: 'Package' },
+      widget: 'reference',
+      column: false,
+      reference: { resource: 'tenant-package', labelField: 'packageName' },
+    }),
+    packageName: z
+      .string()
+      .nullish()
+      .meta({ label: { zh: '租户套餐', en: 'Package' }, widget: 'text', column: 140, computed: true }),
+    accountLimit: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .default(0)
+      .meta({ label: { zh: '账号额度', en: 'Accounts at most' }, widget: 'number', column: 100, hint: { zh: '0 表示不限', en: '0 means no limit' } }),
+    accounts: z
+      .number()
+      .int()
+      .meta({ label: { zh: '账号数', en: 'Accounts' }, widget: 'number', column: 90, computed: true }),
     expireAt: Instant.nullish().meta({ label: { zh: '过期时间', en: 'Expires' }, widget: 'datetime', column: 170, sortable: true, search: 'range' }),
     status: toggle,
-    erpId: z.string().nullish().meta({ label: { zh: 'ERP 编号', en: 'ERP number' }, widget: 'text', column: 'hidden' }),
+    erpId: z
+      .string()
+      .nullish()
+      .meta({ label: { zh: 'ERP 编号', en: 'ERP number' }, widget: 'text', column: 'hidden' }),
     mtsSyncedAt: Instant.nullish().meta({ label: { zh: 'MTS 同步时间', en: 'Sent to MTS' }, widget: 'datetime', column: 'hidden' }),
   },
   writable: ['tenantCode', 'tenantName', 'nameEn', 'kind', 'domain', 'linkman', 'contactNumber', 'address', 'packageId', 'accountLimit', 'expireAt'],
-  differs: { aliases: ['/api/blade-system/tenant'], scope: { tenant: 'tenantCode' }, verbs: { active: 'active' }, order: [{ field: 'tenantCode', direction: 'asc' }] },
+  differs: {
+    aliases: ['/api/blade-system/tenant'],
+    scope: { tenant: 'tenantCode' },
+    verbs: { active: 'active' },
+    order: [{ field: 'tenantCode', direction: 'asc' }],
+  },
 })
 
 export const tenantPackage = defineResource({
@@ -40,7 +68,11 @@ export const tenantPackage = defineResource({
   path: '/api/upms/tenant-package',
   row: {
     name: named('套餐名称', 'Name', 100),
-    menuIds: z.array(Id).max(5000).default([]).meta({ label: { zh: '菜单', en: 'Menus' }, widget: 'tree-reference', column: false, reference: { resource: 'permissions', labelField: 'nameZh' } }),
+    menuIds: z
+      .array(Id)
+      .max(5000)
+      .default([])
+      .meta({ label: { zh: '菜单', en: 'Menus' }, widget: 'tree-reference', column: false, reference: { resource: 'permissions', labelField: 'nameZh' } }),
     status: toggle,
     remark,
   },

@@ -28,17 +28,30 @@ export const tenantRoutes: readonly Route[] = [
   ...resourceRoutes(tenantPackage),
   handle(tenantOptions, async ({ prisma, principal }, { tenantName }) =>
     prisma.tenant.findMany({
-      where: { deletedAt: null, status: 'ENABLED', ...(tenantName && { tenantName: { contains: tenantName } }), ...(principal.tenantId !== platformTenant && { tenantCode: principal.tenantId }) },
-      select: { id: true, tenantName: true, tenantCode: true }, orderBy: { tenantCode: 'asc' }, take: 500,
-    })),
-  handle(syncTenants, (context, { ids }) => context.work(async (uow) => {
-    const tenants = await uow.prisma.tenant.findMany({ where: { id: { in: ids }, deletedAt: null }, select: { id: true, tenantCode: true, tenantName: true, linkman: true, contactNumber: true } })
-    for (const one of tenants) {
-      await uow.outbox.add(tenantSyncRequested.name, one, { key: one.id })
-      await uow.log({ bizType: 'tenant', bizId: one.id, event: 'sync-requested' })
-    }
-    return { queued: tenants.length }
-  })),
+      where: {
+        deletedAt: null,
+        status: 'ENABLED',
+        ...(tenantName && { tenantName: { contains: tenantName } }),
+        ...(principal.tenantId !== platformTenant && { tenantCode: principal.tenantId }),
+      },
+      select: { id: true, tenantName: true, tenantCode: true },
+      orderBy: { tenantCode: 'asc' },
+      take: 500,
+    }),
+  ),
+  handle(syncTenants, (context, { ids }) =>
+    context.work(async (uow) => {
+      const tenants = await uow.prisma.tenant.findMany({
+        where: { id: { in: ids }, deletedAt: null },
+        select: { id: true, tenantCode: true, tenantName: true, linkman: true, contactNumber: true },
+      })
+      for (const one of tenants) {
+        await uow.outbox.add(tenantSyncRequested.name, one, { key: one.id })
+        await uow.log({ bizType: 'tenant', bizId: one.id, event: 'sync-requested' })
+      }
+      return { queued: tenants.length }
+    }),
+  ),
   handle(tenantErpIds, async ({ prisma }, { ids }) => {
     const known = await prisma.tenant.findMany({ where: { id: { in: ids }, deletedAt: null, NOT: { erpId: null } }, select: { id: true, erpId: true } })
     return Object.fromEntries(known.map(({ id, erpId }) => [id, erpId ?? '']))

@@ -36,7 +36,9 @@ export async function refuseCircle(sql: Sql, table: TreeTable, id: string | unde
     `with recursive line as (
        select id, parent_id from ${table} where id = $1 and deleted_at is null
        union select above.id, above.parent_id from ${table} above join line on above.id = line.parent_id
-     ) select id from line`, [parentId])
+     ) select id from line`,
+    [parentId],
+  )
   if (line.length === 0) throw new Failure('not-found', 'not-found', { what: 'parent' })
   if (line.some((row) => row.id === id)) throw new Failure('rule', 'access.circle')
 }

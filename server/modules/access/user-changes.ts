@@ -14,7 +14,8 @@ import type { user } from './user.contract.ts'
 export const userHooks: ResourceHooks<typeof user> = {
   expressions: {
     orgName: '(select o.name from organization o where o.id = t.org_id)',
-    roleIds: 'array(select ur.role_id::text from user_role ur join role r on r.id = ur.role_id and r.deleted_at is null where ur.user_id = t.id order by r.sort)',
+    roleIds:
+      'array(select ur.role_id::text from user_role ur join role r on r.id = ur.role_id and r.deleted_at is null where ur.user_id = t.id order by r.sort)',
     roleNames: `(select string_agg(r.role_name, '、' order by r.sort) from user_role ur join role r on r.id = ur.role_id and r.deleted_at is null where ur.user_id = t.id)`,
   },
   present: inEnglish,
@@ -29,7 +30,9 @@ async function inEnglish(rows: RawRow[], { sql, locale }: ReadContext): Promise<
   const names = await sql.query<{ id: string; orgName: string | null; roleNames: string | null }>(
     `select u.id, (select coalesce(nullif(o.name_en, ''), o.name) from organization o where o.id = u.org_id) as "orgName",
        (select string_agg(coalesce(nullif(r.role_name_en, ''), r.role_name), ', ' order by r.sort) from user_role ur join role r on r.id = ur.role_id and r.deleted_at is null where ur.user_id = u.id) as "roleNames"
-     from app_user u where u.id = any($1::uuid[])`, [rows.map(({ id }) => id)])
+     from app_user u where u.id = any($1::uuid[])`,
+    [rows.map(({ id }) => id)],
+  )
   const byId = new Map(names.map(({ id, ...shown }) => [id, shown]))
   return rows.map((row) => Object.assign(row, byId.get(row.id)))
 }
@@ -47,9 +50,10 @@ async function beforeWrite(draft: Draft, { uow, verb }: WriteContext): Promise<D
   const { principal } = uow.actor
   const { password, roleIds: _roleIds, tenantId: _tenantId, mobile, email, ...columns } = draft
   const cleared = { ...(mobile !== undefined && { mobile: mobile || null }), ...(email !== undefined && { email: email || null }) }
-  const own = principal?.rows.kind === 'supplier' && verb !== 'active'
-    ? { userType: 'SUPPLIER', terminalType: 'SUPPLIER_TERMINAL', supplierId: principal.supplierId ?? null }
-    : {}
+  const own =
+    principal?.rows.kind === 'supplier' && verb !== 'active'
+      ? { userType: 'SUPPLIER', terminalType: 'SUPPLIER_TERMINAL', supplierId: principal.supplierId ?? null }
+      : {}
   const passwordHash = verb === 'insert' && typeof password === 'string' ? { passwordHash: await hashPassword(password), status: 'ENABLED' } : {}
   return { ...columns, ...cleared, ...own, ...passwordHash }
 }
@@ -67,10 +71,14 @@ export async function placeInTenant(uow: UnitOfWork, userId: string, wanted: str
   const own = uow.actor.tenantId
   const tenantCode = own === platformTenant && wanted && wanted !== '0' ? wanted : own
   const [tenant] = await uow.sql.query<{ accountLimit: number }>(
-    `select account_limit as "accountLimit" from tenant where tenant_code = $1 and deleted_at is null for update`, [tenantCode])
+    `select account_limit as "accountLimit" from tenant where tenant_code = $1 and deleted_at is null for update`,
+    [tenantCode],
+  )
   if (!tenant) throw badInput([{ path: 'tenantId', code: 'auth.tenant-unknown' }])
   await uow.sql.query('update app_user set tenant_id = $2 where id = $1', [userId, tenantCode])
-  const [{ n = 0 } = {}] = await uow.sql.query<{ n: number }>('select count(*)::int as n from app_user where tenant_id = $1 and deleted_at is null', [tenantCode])
+  const [{ n = 0 } = {}] = await uow.sql.query<{ n: number }>('select count(*)::int as n from app_user where tenant_id = $1 and deleted_at is null', [
+    tenantCode,
+  ])
   if (tenant.accountLimit > 0 && n > tenant.accountLimit) throw new Failure('rule', 'access.tenant-full', { limit: tenant.accountLimit })
 }
 
@@ -85,7 +93,9 @@ export async function setRoles(uow: UnitOfWork, principal: Principal, userId: st
   const taken = before.filter((id) => !wanted.has(id))
   await refuseRolesBeyond(uow.sql, principal, [...given, ...taken])
   const [misfit] = await uow.sql.query(
-    `select 1 from role r cross join app_user u where u.id = $1 and u.terminal_type = 'SUPPLIER_TERMINAL' and r.id = any($2::uuid[]) and r.data_scope <> 'SUPPLIER_SELF' limit 1`, [userId, given])
+    `select 1 from role r cross join app_user u where u.id = $1 and u.terminal_type = 'SUPPLIER_TERMINAL' and r.id = any($2::uuid[]) and r.data_scope <> 'SUPPLIER_SELF' limit 1`,
+    [userId, given],
+  )
   if (misfit) throw new Failure('rule', 'access.role-not-for-suppliers')
   await uow.prisma.userRole.deleteMany({ where: { userId, roleId: { in: taken } } })
   await uow.prisma.userRole.createMany({ data: given.map((roleId) => ({ userId, roleId, createdBy: principal.userId })), skipDuplicates: true })

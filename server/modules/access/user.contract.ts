@@ -30,31 +30,116 @@ export const user = defineResource({
     name: named('姓名', 'Name', 50),
     orgName: shown('机构', 'Organisation'),
     roleNames: shown('角色', 'Roles'),
-    status: z.enum(['PENDING', 'ENABLED', 'DISABLED', 'LOCKED']).meta({ label: { zh: '状态', en: 'Status' }, widget: 'status', column: 100, options: statuses, search: 'equals' }),
+    status: z
+      .enum(['PENDING', 'ENABLED', 'DISABLED', 'LOCKED'])
+      .meta({ label: { zh: '状态', en: 'Status' }, widget: 'status', column: 100, options: statuses, search: 'equals' }),
     nameEn: optional('英文名', 'English name', 100, 'hidden'),
     realName: optional('真实姓名', 'Real name', 50, 'hidden'),
     nickName: optional('昵称', 'Nickname', 50, 'hidden'),
-    avatar: z.string().max(500).nullish().meta({ label: { zh: '头像', en: 'Avatar' }, widget: 'image', column: false }),
-    mobile: z.union([z.literal(''), z.string().regex(/^1\d{10}$/)]).nullish().meta({ label: { zh: '手机号', en: 'Mobile' }, widget: 'text', column: 130, search: 'contains' }),
-    email: z.union([z.literal(''), z.email().max(50)]).nullish().meta({ label: { zh: '邮箱', en: 'E-mail' }, widget: 'text', column: 180 }),
-    userType: z.enum(['ADMIN', 'SUPPLIER', 'ENTERPRISE', 'COMMUNITY', 'WAREHOUSE']).default('ADMIN').meta({ label: { zh: '用户类型', en: 'Kind' }, widget: 'select', column: 100, options: userTypes, search: 'equals' }),
-    terminalType: z.enum(['SYSTEM_TERMINAL', 'SUPPLIER_TERMINAL']).default('SYSTEM_TERMINAL').meta({ label: { zh: '终端', en: 'Terminal' }, widget: 'select', column: 'hidden', options: terminals }),
-    tenantId: z.string().max(20).optional().meta({ label: { zh: '租户编号', en: 'Tenant' }, widget: 'text', column: 110, search: 'equals' }),
-    supplierId: Id.nullish().meta({ label: { zh: '供应商', en: 'Supplier' }, widget: 'reference', column: false, reference: { resource: 'supplier', labelField: 'companyName' } }),
-    orgId: Id.nullish().meta({ label: { zh: '机构', en: 'Organisation' }, widget: 'tree-reference', column: false, search: 'equals', reference: { resource: 'organization', labelField: 'orgName' } }),
-    positionIds: z.array(Id).max(20).default([]).meta({ label: { zh: '岗位', en: 'Positions' }, widget: 'reference', column: false, reference: { resource: 'position', labelField: 'postName' } }),
-    roleIds: z.array(Id).max(50).default([]).meta({ label: { zh: '角色', en: 'Roles' }, widget: 'reference', column: false, reference: { resource: 'role', labelField: 'roleNames' }, computed: true }),
-    locale: z.enum(['zh', 'en']).default('zh').meta({ label: { zh: '语言', en: 'Language' }, widget: 'text', column: 'hidden' }),
+    avatar: z
+      .string()
+      .max(500)
+      .nullish()
+      .meta({ label: { zh: '头像', en: 'Avatar' }, widget: 'image', column: false }),
+    mobile: z
+      .union([z.literal(''), z.string().regex(/^1\d{10}$/)])
+      .nullish()
+      .meta({ label: { zh: '手机号', en: 'Mobile' }, widget: 'text', column: 130, search: 'contains' }),
+    email: z
+      .union([z.literal(''), z.email().max(50)])
+      .nullish()
+      .meta({ label: { zh: '邮箱', en: 'E-mail' }, widget: 'text', column: 180 }),
+    userType: z
+      .enum(['ADMIN', 'SUPPLIER', 'ENTERPRISE', 'COMMUNITY', 'WAREHOUSE'])
+      .default('ADMIN')
+      .meta({ label: { zh: '用户类型', en: 'Kind' }, widget: 'select', column: 100, options: userTypes, search: 'equals' }),
+    terminalType: z
+      .enum(['SYSTEM_TERMINAL', 'SUPPLIER_TERMINAL'])
+      .default('SYSTEM_TERMINAL')
+      .meta({ label: { zh: '终端', en: 'Terminal' }, widget: 'select', column: 'hidden', options: terminals }),
+    tenantId: z
+      .string()
+      .max(20)
+      .optional()
+      .meta({ label: { zh: '租户编号', en: 'Tenant' }, widget: 'text', column: 110, search: 'equals' }),
+    supplierId: Id.nullish().meta({
+      label: { zh: '供应商', en: 'Supplier' },
+      widget: 'reference',
+      column: false,
+      reference: { resource: 'supplier', labelField: 'companyName' },
+    }),
+    orgId: Id.nullish().meta({
+      label: { zh: '机构', en: 'Organisation' },
+      widget: 'tree-reference',
+      column: false,
+      search: 'equals',
+      reference: { resource: 'organization', labelField: 'orgName' },
+    }),
+    positionIds: z
+      .array(Id)
+      .max(20)
+      .default([])
+      .meta({ label: { zh: '岗位', en: 'Positions' }, widget: 'reference', column: false, reference: { resource: 'position', labelField: 'postName' } }),
+    roleIds: z
+      .array(Id)
+      .max(50)
+      .default([])
+      .meta({
+        label: { zh: '角色', en: 'Roles' },
+        widget: 'reference',
+        column: false,
+        reference: { resource: 'role', labelField: 'roleNames' },
+        computed: true,
+      }),
+    locale: z
+      .enum(['zh', 'en'])
+      .default('zh')
+      .meta({ label: { zh: '语言', en: 'Language' }, widget: 'text', column: 'hidden' }),
     lastLoginAt: Instant.nullish().meta({ label: { zh: '最近登录', en: 'Last sign-in' }, widget: 'datetime', column: 170, sortable: true }),
     lockedUntil: Instant.nullish().meta({ label: { zh: '锁定至', en: 'Locked until' }, widget: 'datetime', column: 'hidden' }),
     /** Only ever sent, never answered. */
-    password: z.string().max(400).optional().meta({ label: { zh: '密码', en: 'Password' }, widget: 'password', column: false, computed: true, requiredMessage: { zh: '请先输入密码', en: 'Enter the password first' } }),
+    password: z
+      .string()
+      .max(400)
+      .optional()
+      .meta({
+        label: { zh: '密码', en: 'Password' },
+        widget: 'password',
+        column: false,
+        computed: true,
+        requiredMessage: { zh: '请先输入密码', en: 'Enter the password first' },
+      }),
   },
-  writable: ['account', 'name', 'nameEn', 'realName', 'nickName', 'avatar', 'mobile', 'email', 'userType', 'terminalType', 'tenantId', 'supplierId', 'orgId', 'positionIds', 'roleIds', 'locale', 'password'],
+  writable: [
+    'account',
+    'name',
+    'nameEn',
+    'realName',
+    'nickName',
+    'avatar',
+    'mobile',
+    'email',
+    'userType',
+    'terminalType',
+    'tenantId',
+    'supplierId',
+    'orgId',
+    'positionIds',
+    'roleIds',
+    'locale',
+    'password',
+  ],
   differs: { model: 'user', aliases: ['/api/blade-user', '/api/upms/employee'], verbs: { active: 'active', import: undefined } },
 })
 
-const UserOption = z.object({ id: Id, account: z.string(), name: z.string(), nameEn: z.string().nullable(), orgName: z.string().nullable(), roleCodes: z.array(z.string()) })
+const UserOption = z.object({
+  id: Id,
+  account: z.string(),
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  orgName: z.string().nullable(),
+  roleCodes: z.array(z.string()),
+})
 export type UserOption = z.output<typeof UserOption>
 
 const filter = { name: z.string().trim().max(50).optional(), roleCode: z.string().trim().max(40).optional(), orgId: z.union([Id, z.literal('')]).optional() }
@@ -123,7 +208,9 @@ export const effectiveRights = defineCall('GET /api/upms/user/effective-permissi
   summary: { zh: '有效权限', en: 'Effective rights of a user' },
   input: ById,
   output: z.object({
-    roles: z.array(z.string()), permissions: z.array(z.string()), hiddenFields: z.array(z.string()),
+    roles: z.array(z.string()),
+    permissions: z.array(z.string()),
+    hiddenFields: z.array(z.string()),
     rows: z.object({ kind: z.string(), ids: z.array(z.string()) }),
   }),
 })

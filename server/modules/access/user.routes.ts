@@ -10,7 +10,17 @@ import { loadPrincipal } from '#server/auth/load-principal.ts'
 import { refuseWeakPassword } from '#server/auth/password-change.service.ts'
 import { refuseStrongerUser } from './authority.ts'
 import { placeInTenant, replacePassword, setRoles, userHooks } from './user-changes.ts'
-import { effectiveRights, resetPassword, user, userOptions, userOptionsByRole, usersByRoleCode, usersOfRole, usersWithoutRole, wechatInfo } from './user.contract.ts'
+import {
+  effectiveRights,
+  resetPassword,
+  user,
+  userOptions,
+  userOptionsByRole,
+  usersByRoleCode,
+  usersOfRole,
+  usersWithoutRole,
+  wechatInfo,
+} from './user.contract.ts'
 import { countUsers, findUsers, type UserFilter } from './user.service.ts'
 
 const repository = createRepository(user, userHooks)
@@ -58,12 +68,15 @@ export const userRoutes: readonly Route[] = [
     if (!rights) throw notFound('user', id)
     const { roles, permissions, hiddenFields, rows } = rights
     return {
-      roles: [...roles], permissions: [...permissions].toSorted(), hiddenFields: [...hiddenFields].toSorted(),
+      roles: [...roles],
+      permissions: [...permissions].toSorted(),
+      hiddenFields: [...hiddenFields].toSorted(),
       rows: { kind: rows.kind, ids: rows.kind === 'organizations' ? [...rows.ids] : rows.kind === 'supplier' ? [rows.supplierId] : [] },
     }
   }),
   handle(wechatInfo, ({ prisma, principal }, { source }) =>
-    prisma.socialIdentity.findFirst({ where: { userId: principal.userId, source, deletedAt: null }, select: { source: true, nickName: true, avatar: true } })),
+    prisma.socialIdentity.findFirst({ where: { userId: principal.userId, source, deletedAt: null }, select: { source: true, nickName: true, avatar: true } }),
+  ),
 ]
 
 /** After the commit, as a detail call shows it: roles and tenant were written beside the row. */

@@ -25,7 +25,12 @@ const conditions = `u.deleted_at is null and u.status = 'ENABLED'
 const valuesOf = (principal: Principal | undefined, filter: UserFilter): unknown[] => [
   // Staff of the platform see everybody, everybody else his own tenant.
   !principal || (principal.tenantId === platformTenant && principal.rows.kind !== 'supplier') ? null : principal.tenantId,
-  filter.name || null, filter.account || null, filter.roleCode || null, filter.roleId || null, filter.withoutRoleId || null, filter.orgId || null,
+  filter.name || null,
+  filter.account || null,
+  filter.roleCode || null,
+  filter.roleId || null,
+  filter.withoutRoleId || null,
+  filter.orgId || null,
 ]
 
 /**

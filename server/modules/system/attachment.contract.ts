@@ -2,7 +2,14 @@
 import { z } from 'zod'
 import { ById, defineCall, Id, Instant } from '#kit/contract.ts'
 
-const Document = { bizType: z.string().min(1).max(60).regex(/^[a-z][a-z0-9-]*$/), bizId: z.string().min(1).max(64) }
+const Document = {
+  bizType: z
+    .string()
+    .min(1)
+    .max(60)
+    .regex(/^[a-z][a-z0-9-]*$/),
+  bizId: z.string().min(1).max(64),
+}
 
 export const Attachment = z.object({
   id: Id,

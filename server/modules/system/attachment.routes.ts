@@ -17,23 +17,27 @@ export function attachmentRoutes({ store, links, mayOnDocument }: FileHouse): Ro
       return attachmentsOf(context.sql, links, place)
     }),
 
-    handle(addAttachments, (context, { fileIds, ...place }) => context.work(async (uow) => {
-      await assertDocument(context, uow.sql, place, 'write')
-      await attachFiles({ sql: uow.sql, store, mayOnDocument, principal: context.principal }, place, fileIds)
-      await uow.log({ bizType: place.bizType, bizId: place.bizId, event: 'attachment-added', content: `${fileIds.length}` })
-      return attachmentsOf(uow.sql, links, place)
-    })),
+    handle(addAttachments, (context, { fileIds, ...place }) =>
+      context.work(async (uow) => {
+        await assertDocument(context, uow.sql, place, 'write')
+        await attachFiles({ sql: uow.sql, store, mayOnDocument, principal: context.principal }, place, fileIds)
+        await uow.log({ bizType: place.bizType, bizId: place.bizId, event: 'attachment-added', content: `${fileIds.length}` })
+        return attachmentsOf(uow.sql, links, place)
+      }),
+    ),
 
-    handle(removeAttachment, (context, { id }) => context.work(async (uow) => {
-      const [row] = await uow.sql.query<{ bizType: string; bizId: string; mediaName: string }>(
-        'select biz_type as "bizType", biz_id as "bizId", media_name as "mediaName" from attachment where id = $1::uuid and deleted_at is null for update',
-        [id],
-      )
-      if (!row) throw notFound('attachment', id)
-      await assertDocument(context, uow.sql, row, 'write')
-      await uow.sql.query('update attachment set deleted_at = now() where id = $1::uuid', [id])
-      await uow.log({ bizType: row.bizType, bizId: row.bizId, event: 'attachment-removed', content: row.mediaName })
-      return { removed: true as const }
-    })),
+    handle(removeAttachment, (context, { id }) =>
+      context.work(async (uow) => {
+        const [row] = await uow.sql.query<{ bizType: string; bizId: string; mediaName: string }>(
+          'select biz_type as "bizType", biz_id as "bizId", media_name as "mediaName" from attachment where id = $1::uuid and deleted_at is null for update',
+          [id],
+        )
+        if (!row) throw notFound('attachment', id)
+        await assertDocument(context, uow.sql, row, 'write')
+        await uow.sql.query('update attachment set deleted_at = now() where id = $1::uuid', [id])
+        await uow.log({ bizType: row.bizType, bizId: row.bizId, event: 'attachment-removed', content: row.mediaName })
+        return { removed: true as const }
+      }),
+    ),
   ]
 }

@@ -12,16 +12,96 @@ export const dictionary = defineResource({
   label: { zh: '字典', en: 'Dictionary' },
   path: '/api/dict/dictionary',
   row: {
-    code: z.string().trim().min(1).max(100).meta({ label: { zh: '字典编号', en: 'Code' }, widget: 'text', column: 180, search: 'contains', sortable: true, requiredMessage: { zh: '请输入字典编号', en: 'Enter the code' } }),
-    dictValue: z.string().trim().min(1).max(200).meta({ label: { zh: '字典名称', en: 'Name' }, widget: 'text', column: 200, search: 'contains', sortable: true, requiredMessage: { zh: '请输入字典名称', en: 'Enter the name' } }),
-    dictValueEn: z.string().trim().max(200).nullish().meta({ label: { zh: '英文名称', en: 'English name' }, widget: 'text', column: 200, search: 'contains' }),
-    dictKey: z.string().trim().max(100).nullish().meta({ label: { zh: '字典键值', en: 'Key' }, widget: 'text', column: 140, search: 'contains', sortable: true, requiredMessage: { zh: '请输入字典键值', en: 'Enter the key' } }),
-    parentId: Id.nullish().meta({ label: { zh: '上级字典', en: 'Parent' }, widget: 'tree-reference', column: false, search: 'equals', reference: { resource: 'dictionary', labelField: 'parentName' } }),
-    parentName: z.string().nullish().meta({ label: { zh: '上级字典', en: 'Parent' }, widget: 'text', column: 'hidden', computed: true }),
-    sort: z.coerce.number().int().min(0).max(1_000_000).default(0).meta({ label: { zh: '字典排序', en: 'Order' }, widget: 'number', column: 90, sortable: true, requiredMessage: { zh: '请输入字典排序', en: 'Enter the order' } }),
-    isSealed: z.union([z.literal(0), z.literal(1)]).default(0).meta({ label: { zh: '封存', en: 'Sealed' }, widget: 'select', column: 90, options: isSealedOptions, search: 'equals', requiredMessage: { zh: '请选择封存', en: 'Choose whether it is sealed' } }),
-    color: z.string().max(30).nullish().meta({ label: { zh: '颜色', en: 'Colour' }, widget: 'text', column: 'hidden' }),
-    remark: z.string().max(500).nullish().meta({ label: { zh: '字典备注', en: 'Remark' }, widget: 'textarea', column: 200 }),
+    code: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .meta({
+        label: { zh: '字典编号', en: 'Code' },
+        widget: 'text',
+        column: 180,
+        search: 'contains',
+        sortable: true,
+        requiredMessage: { zh: '请输入字典编号', en: 'Enter the code' },
+      }),
+    dictValue: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .meta({
+        label: { zh: '字典名称', en: 'Name' },
+        widget: 'text',
+        column: 200,
+        search: 'contains',
+        sortable: true,
+        requiredMessage: { zh: '请输入字典名称', en: 'Enter the name' },
+      }),
+    dictValueEn: z
+      .string()
+      .trim()
+      .max(200)
+      .nullish()
+      .meta({ label: { zh: '英文名称', en: 'English name' }, widget: 'text', column: 200, search: 'contains' }),
+    dictKey: z
+      .string()
+      .trim()
+      .max(100)
+      .nullish()
+      .meta({
+        label: { zh: '字典键值', en: 'Key' },
+        widget: 'text',
+        column: 140,
+        search: 'contains',
+        sortable: true,
+        requiredMessage: { zh: '请输入字典键值', en: 'Enter the key' },
+      }),
+    parentId: Id.nullish().meta({
+      label: { zh: '上级字典', en: 'Parent' },
+      widget: 'tree-reference',
+      column: false,
+      search: 'equals',
+      reference: { resource: 'dictionary', labelField: 'parentName' },
+    }),
+    parentName: z
+      .string()
+      .nullish()
+      .meta({ label: { zh: '上级字典', en: 'Parent' }, widget: 'text', column: 'hidden', computed: true }),
+    sort: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .default(0)
+      .meta({
+        label: { zh: '字典排序', en: 'Order' },
+        widget: 'number',
+        column: 90,
+        sortable: true,
+        requiredMessage: { zh: '请输入字典排序', en: 'Enter the order' },
+      }),
+    isSealed: z
+      .union([z.literal(0), z.literal(1)])
+      .default(0)
+      .meta({
+        label: { zh: '封存', en: 'Sealed' },
+        widget: 'select',
+        column: 90,
+        options: isSealedOptions,
+        search: 'equals',
+        requiredMessage: { zh: '请选择封存', en: 'Choose whether it is sealed' },
+      }),
+    color: z
+      .string()
+      .max(30)
+      .nullish()
+      .meta({ label: { zh: '颜色', en: 'Colour' }, widget: 'text', column: 'hidden' }),
+    remark: z
+      .string()
+      .max(500)
+      .nullish()
+      .meta({ label: { zh: '字典备注', en: 'Remark' }, widget: 'textarea', column: 200 }),
     isRoot: z.boolean().meta({ label: { zh: '是否字典', en: 'Is a dictionary' }, widget: 'switch', column: false, search: 'equals', computed: true }),
     hasChildren: z.boolean().meta({ technical: true, computed: true }),
   },
@@ -45,7 +125,11 @@ export const DictionaryEntry = z.object({
 })
 export type DictionaryEntry = z.output<typeof DictionaryEntry>
 
-export const DictionaryNode = DictionaryEntry.extend({ get children(): z.ZodNullable<z.ZodArray<typeof DictionaryNode>> { return z.array(DictionaryNode).nullable() } })
+export const DictionaryNode = DictionaryEntry.extend({
+  get children(): z.ZodNullable<z.ZodArray<typeof DictionaryNode>> {
+    return z.array(DictionaryNode).nullable()
+  },
+})
 
 const Codes = z.string().max(2000)
 
@@ -77,7 +161,13 @@ export const dictionarySubsets = defineCall('GET /api/dict/dictionary/subsets', 
 export const dictionarySubsetPage = defineCall('POST /api/dict/dictionary/subset', {
   permission: 'dictionary:list',
   summary: { zh: '字典项列表', en: 'List of a dictionary’s entries' },
-  input: Paging.extend({ code: z.string().max(100).optional(), parentId: z.union([Id, z.literal('')]).optional(), dictKey: z.string().max(100).optional(), dictValue: z.string().max(200).optional(), isSealed: z.coerce.number().int().min(0).max(1).optional() }),
+  input: Paging.extend({
+    code: z.string().max(100).optional(),
+    parentId: z.union([Id, z.literal('')]).optional(),
+    dictKey: z.string().max(100).optional(),
+    dictValue: z.string().max(200).optional(),
+    isSealed: z.coerce.number().int().min(0).max(1).optional(),
+  }),
   output: pageOf(dictionary.row),
   options: { readOnly: true },
 })

@@ -37,7 +37,9 @@ async function placeInTree(draft: Draft, { uow, before }: WriteContext): Promise
   if (!parentId) return { ...draft, dictKey: null }
   if (!draft['dictKey']) throw badInput([{ path: 'dictKey', code: 'dictionary.key-missing' }])
   const [parent] = await uow.sql.query<{ code: string; parentId: string | null }>(
-    'select code, parent_id as "parentId" from dictionary where id = $1::uuid and deleted_at is null for share', [parentId])
+    'select code, parent_id as "parentId" from dictionary where id = $1::uuid and deleted_at is null for share',
+    [parentId],
+  )
   if (!parent) throw badInput([{ path: 'parentId', code: 'not-found' }])
   return { ...draft, code: parent.code }
 }

@@ -29,7 +29,8 @@ async function read({ sql }: DataSource): Promise<Dictionaries> {
 }
 
 /** A dictionary by id or code. */
-export const findDictionary = ({ roots }: Dictionaries, idOrCode: string): DictionaryEntry | undefined => roots.find(({ id, code }) => id === idOrCode || code === idOrCode)
+export const findDictionary = ({ roots }: Dictionaries, idOrCode: string): DictionaryEntry | undefined =>
+  roots.find(({ id, code }) => id === idOrCode || code === idOrCode)
 
 /** Entries of a dictionary; none when there is no such dictionary. */
 export function entriesOf(all: Dictionaries, idOrCode: string, withSealed = false): DictionaryEntry[] {
@@ -44,5 +45,12 @@ export function nodeOf(all: Dictionaries, entry: DictionaryEntry): Node {
 }
 
 /** Labels of a dictionary's entries by key, sealed ones too: old rows still carry them. */
-export const dictionaryLabels = (data: DataSource) => async (code: string): Promise<ReadonlyMap<string, Label>> =>
-  new Map(entriesOf(await dictionariesOf(data), code, true).map(({ dictKey, dictValue, dictValueEn }) => [dictKey ?? '', { zh: dictValue, en: dictValueEn ?? dictValue }]))
+export const dictionaryLabels =
+  (data: DataSource) =>
+  async (code: string): Promise<ReadonlyMap<string, Label>> =>
+    new Map(
+      entriesOf(await dictionariesOf(data), code, true).map(({ dictKey, dictValue, dictValueEn }) => [
+        dictKey ?? '',
+        { zh: dictValue, en: dictValueEn ?? dictValue },
+      ]),
+    )

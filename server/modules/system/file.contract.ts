@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import { defineCall, Id, Instant } from '#kit/contract.ts'
 
-const Module = z.string().trim().min(1).max(60).regex(/^[\w-]+$/).default('supplierFile')
+const Module = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[\w-]+$/)
+  .default('supplierFile')
 
 export const FileView = z.object({
   id: Id,
@@ -22,18 +28,23 @@ export type FileView = z.infer<typeof FileView>
 const upload = { permission: 'signed-in', output: FileView, options: { transport: 'upload' } } as const
 
 export const uploadDocument = defineCall('POST /api/dfs/oss/fileDoc', {
-  ...upload, summary: { zh: '上传文件', en: 'Upload a file' }, input: z.object({ module: Module }),
+  ...upload,
+  summary: { zh: '上传文件', en: 'Upload a file' },
+  input: z.object({ module: Module }),
 })
 
 export const uploadAttachment = defineCall('POST /api/dfs/oss/put-file-attach', {
-  ...upload, summary: { zh: '上传附件', en: 'Upload an attachment' }, input: z.object({ module: Module }),
+  ...upload,
+  summary: { zh: '上传附件', en: 'Upload an attachment' },
+  input: z.object({ module: Module }),
 })
 
 /** By id, or by the link or id under `fileName` as older clients send it. */
 export const removeFile = defineCall('GET|POST /api/dfs/oss/remove-file', {
   permission: 'signed-in',
   summary: { zh: '删除文件', en: 'Remove a file' },
-  input: z.object({ id: Id.optional(), link: z.string().max(1_000).optional(), fileName: z.string().max(1_000).optional() })
+  input: z
+    .object({ id: Id.optional(), link: z.string().max(1_000).optional(), fileName: z.string().max(1_000).optional() })
     .refine(({ id, link, fileName }) => id ?? link ?? fileName, { path: ['id'] }),
   output: z.object({ removed: z.boolean() }),
   options: { readOnly: false },
@@ -43,7 +54,13 @@ export const removeFile = defineCall('GET|POST /api/dfs/oss/remove-file', {
 export const readFile = defineCall('GET /api/dfs/oss/file/{id}', {
   permission: 'public',
   summary: { zh: '下载文件', en: 'Download a file' },
-  input: z.object({ id: Id, name: z.string().optional(), e: z.coerce.number().int().min(0).optional(), s: z.string().max(64).optional(), download: z.string().optional() }),
+  input: z.object({
+    id: Id,
+    name: z.string().optional(),
+    e: z.coerce.number().int().min(0).optional(),
+    s: z.string().max(64).optional(),
+    download: z.string().optional(),
+  }),
   output: z.unknown(),
   options: { transport: 'file', aliases: ['/api/dfs/oss/file/{id}/{name}'], readOnly: true },
 })

@@ -5,7 +5,12 @@ import { defineCall } from '#kit/contract.ts'
 export const importTemplateCall = defineCall('GET /api/system/import-template/{resource}', {
   permission: 'signed-in',
   summary: { zh: '下载导入模板', en: 'Template of an import' },
-  input: z.object({ resource: z.string().max(60).regex(/^[a-z][a-z0-9-]*$/) }),
+  input: z.object({
+    resource: z
+      .string()
+      .max(60)
+      .regex(/^[a-z][a-z0-9-]*$/),
+  }),
   output: z.unknown(),
   options: { transport: 'file', readOnly: true },
 })

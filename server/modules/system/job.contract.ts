@@ -43,15 +43,24 @@ export const listJobsCall = defineCall('GET|POST /api/system/async-job/list', {
 })
 
 export const jobDetail = defineCall('GET /api/system/async-job/detail/{id}', {
-  permission: 'signed-in', summary: { zh: '任务详情', en: 'A job' }, input: ById, output: JobView,
+  permission: 'signed-in',
+  summary: { zh: '任务详情', en: 'A job' },
+  input: ById,
+  output: JobView,
 })
 
 export const cancelJobCall = defineCall('POST /api/system/async-job/cancel/{id}', {
-  permission: 'signed-in', summary: { zh: '取消任务', en: 'Cancel a job' }, input: ById, output: JobView,
+  permission: 'signed-in',
+  summary: { zh: '取消任务', en: 'Cancel a job' },
+  input: ById,
+  output: JobView,
 })
 
 export const retryJobCall = defineCall('POST /api/system/async-job/retry/{id}', {
-  permission: 'signed-in', summary: { zh: '重试任务', en: 'Repeat a job' }, input: ById, output: JobView,
+  permission: 'signed-in',
+  summary: { zh: '重试任务', en: 'Repeat a job' },
+  input: ById,
+  output: JobView,
 })
 
 export const downloadJobFile = defineCall('GET /api/system/async-job/download/{id}', {

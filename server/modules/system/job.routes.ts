@@ -26,7 +26,18 @@ export const jobRoutes = (store: FileStore): Route[] => [
 function viewOf(job: JobRow, context: CallContext) {
   const { id, type, title, status, total, ok, failed, progress, cancelRequested, startedAt, finishedAt, createTime, error } = job
   return {
-    id, type, title, status, total, ok, failed, progress, cancelRequested, startedAt, finishedAt, createTime,
+    id,
+    type,
+    title,
+    status,
+    total,
+    ok,
+    failed,
+    progress,
+    cancelRequested,
+    startedAt,
+    finishedAt,
+    createTime,
     hasResultFile: job.resultFileId !== null,
     hasErrorFile: job.errorFileId !== null,
     result: (job.result as Record<string, unknown> | null) ?? null,

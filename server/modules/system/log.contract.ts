@@ -4,7 +4,10 @@ import { defineCall, defineResource, Id, Instant, pageOf, Paging } from '#kit/co
 
 const label = (zh: string, en: string) => ({ zh, en })
 const text = (zh: string, en: string, column: number | 'hidden' = 160, search?: 'contains' | 'equals' | 'prefix') =>
-  z.string().nullish().meta({ label: label(zh, en), widget: 'text' as const, column, ...(search && { search }) })
+  z
+    .string()
+    .nullish()
+    .meta({ label: label(zh, en), widget: 'text' as const, column, ...(search && { search }) })
 
 const readOnly = { insert: undefined, update: undefined, remove: undefined, import: undefined } as const
 
@@ -13,8 +16,14 @@ const call = {
   account: text('账号', 'Account', 120, 'contains'),
   method: text('方法', 'Method', 80, 'equals'),
   path: text('路径', 'Path', 260, 'contains'),
-  status: z.number().int().meta({ label: label('状态码', 'Status'), widget: 'number', column: 90, search: 'range', sortable: true }),
-  duration: z.number().int().meta({ label: label('耗时（毫秒）', 'Milliseconds'), widget: 'number', column: 110, search: 'range', sortable: true }),
+  status: z
+    .number()
+    .int()
+    .meta({ label: label('状态码', 'Status'), widget: 'number', column: 90, search: 'range', sortable: true }),
+  duration: z
+    .number()
+    .int()
+    .meta({ label: label('耗时（毫秒）', 'Milliseconds'), widget: 'number', column: 110, search: 'range', sortable: true }),
   ip: text('IP', 'Address', 130, 'prefix'),
   userAgent: text('浏览器', 'Browser', 'hidden'),
   requestId: text('请求编号', 'Request', 'hidden', 'equals'),
@@ -54,7 +63,9 @@ export const errorLog = defineResource({
     account: text('账号', 'Account', 120, 'contains'),
     method: text('方法', 'Method', 80),
     path: text('路径', 'Path', 240, 'contains'),
-    processStatus: z.enum(['NEW', 'DONE', 'IGNORED']).meta({ label: label('处理状态', 'Handling'), widget: 'status', column: 100, options: processStatuses, search: 'equals', sortable: true }),
+    processStatus: z
+      .enum(['NEW', 'DONE', 'IGNORED'])
+      .meta({ label: label('处理状态', 'Handling'), widget: 'status', column: 100, options: processStatuses, search: 'equals', sortable: true }),
     processedAt: Instant.nullish().meta({ label: label('处理时间', 'Handled'), widget: 'datetime', column: 'hidden' }),
     params: text('参数', 'Input', 'hidden'),
     stack: text('堆栈', 'Stack', 'hidden'),

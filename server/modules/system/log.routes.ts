@@ -26,16 +26,31 @@ export const logRoutes: readonly Route[] = [
     work(async ({ sql, now }) => {
       const rows = await sql.query(
         `update api_error_log set process_status = $2, processed_by = $3::uuid, processed_at = $4, version = version + 1, update_time = $4 where id = any($1::uuid[]) returning id`,
-        [ids, processStatus, principal.userId, processStatus === 'NEW' ? null : now])
+        [ids, processStatus, principal.userId, processStatus === 'NEW' ? null : now],
+      )
       return { changed: rows.length }
-    })),
+    }),
+  ),
   handle(uploadClientErrors, ({ principal, request, work }, input) => {
     const logs = Array.isArray(input) ? input : input.logs
     return work(async ({ sql }) => {
       for (const { type, url, message, stack, info, time } of logs) {
         await sql.query(
           `insert into client_error_log (id, tenant_id, created_by, account, url, type, message, stack, info, user_agent, time) values ($1::uuid, $2, $3::uuid, $4, $5, $6, $7, $8, $9, $10, $11)`,
-          [newId(), principal.tenantId, principal.userId, principal.account, url.slice(0, 500), type.slice(0, 40), message, stack ?? null, textOf(info), request.headers['user-agent']?.slice(0, 300) ?? null, instantOf(time)])
+          [
+            newId(),
+            principal.tenantId,
+            principal.userId,
+            principal.account,
+            url.slice(0, 500),
+            type.slice(0, 40),
+            message,
+            stack ?? null,
+            textOf(info),
+            request.headers['user-agent']?.slice(0, 300) ?? null,
+            instantOf(time),
+          ],
+        )
       }
       return { stored: logs.length }
     })
@@ -66,8 +81,12 @@ export function docLogRoute(repositories: ReadonlyMap<string, Repository>): Rout
     const lines = await context.sql.query<Line>(
       `select id, event, from_status as "fromStatus", to_status as "toStatus", actor_id as "actorId", actor_name as "actorName", actor_type as "actorType", content, diff, create_time as "createTime"
          from doc_log where biz_type = $1 and biz_id = $2 order by create_time desc, id desc limit $3 offset $4`,
-      [bizType, bizId, size, (current - 1) * size])
-    const records = lines.map((line) => ({ ...line, diff: line.diff && (visibleDiff(bizType, line.diff, context.principal) as Record<string, [unknown, unknown]>) }))
+      [bizType, bizId, size, (current - 1) * size],
+    )
+    const records = lines.map((line) => ({
+      ...line,
+      diff: line.diff && (visibleDiff(bizType, line.diff, context.principal) as Record<string, [unknown, unknown]>),
+    }))
     return { records, total: count?.n ?? 0, current, size }
   })
 }

@@ -14,12 +14,52 @@ export const param = defineResource({
   label: { zh: '系统参数', en: 'System parameter' },
   path: '/api/blade-system/param',
   row: {
-    paramName: z.string().trim().min(1).max(200).meta({ label: { zh: '参数名称', en: 'Name' }, widget: 'text', column: 220, search: 'contains', sortable: true, requiredMessage: { zh: '请输入参数名称', en: 'Enter the name' } }),
-    paramKey: z.string().trim().min(1).max(100).meta({ label: { zh: '参数键名', en: 'Key' }, widget: 'text', column: 220, search: 'contains', sortable: true, requiredMessage: { zh: '请输入参数键名', en: 'Enter the key' } }),
-    paramValue: z.string().min(1).max(2000).meta({ label: { zh: '参数键值', en: 'Value' }, widget: 'textarea', column: 240, requiredMessage: { zh: '请输入参数键值', en: 'Enter the value' } }),
-    valueType: z.enum(['TEXT', 'NUMBER', 'BOOLEAN', 'JSON']).default('TEXT').meta({ label: { zh: '值类型', en: 'Type' }, widget: 'select', column: 100, options: valueTypes, search: 'equals' }),
-    group: z.string().trim().max(40).default('system').meta({ label: { zh: '分组', en: 'Group' }, widget: 'text', column: 120, search: 'equals', sortable: true }),
-    remark: z.string().max(500).nullish().meta({ label: { zh: '备注', en: 'Remark' }, widget: 'textarea', column: 240 }),
+    paramName: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .meta({
+        label: { zh: '参数名称', en: 'Name' },
+        widget: 'text',
+        column: 220,
+        search: 'contains',
+        sortable: true,
+        requiredMessage: { zh: '请输入参数名称', en: 'Enter the name' },
+      }),
+    paramKey: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .meta({
+        label: { zh: '参数键名', en: 'Key' },
+        widget: 'text',
+        column: 220,
+        search: 'contains',
+        sortable: true,
+        requiredMessage: { zh: '请输入参数键名', en: 'Enter the key' },
+      }),
+    paramValue: z
+      .string()
+      .min(1)
+      .max(2000)
+      .meta({ label: { zh: '参数键值', en: 'Value' }, widget: 'textarea', column: 240, requiredMessage: { zh: '请输入参数键值', en: 'Enter the value' } }),
+    valueType: z
+      .enum(['TEXT', 'NUMBER', 'BOOLEAN', 'JSON'])
+      .default('TEXT')
+      .meta({ label: { zh: '值类型', en: 'Type' }, widget: 'select', column: 100, options: valueTypes, search: 'equals' }),
+    group: z
+      .string()
+      .trim()
+      .max(40)
+      .default('system')
+      .meta({ label: { zh: '分组', en: 'Group' }, widget: 'text', column: 120, search: 'equals', sortable: true }),
+    remark: z
+      .string()
+      .max(500)
+      .nullish()
+      .meta({ label: { zh: '备注', en: 'Remark' }, widget: 'textarea', column: 240 }),
   },
   writable: ['paramName', 'paramKey', 'paramValue', 'valueType', 'group', 'remark'],
   differs: { model: 'systemParam', aliases: ['/api/dict/config'], scope: { tenant: false }, order: [{ field: 'paramKey', direction: 'asc' }] },
@@ -29,7 +69,9 @@ export const param = defineResource({
 export const paramValue = defineCall('GET /api/dict/config/get-value', {
   permission: 'signed-in',
   summary: { zh: '获取参数值', en: 'Value of a parameter' },
-  input: z.object({ paramKey: z.string().max(100).optional(), key: z.string().max(100).optional() }).refine((input) => input.paramKey ?? input.key, { path: ['paramKey'], error: 'param.key-missing' }),
+  input: z
+    .object({ paramKey: z.string().max(100).optional(), key: z.string().max(100).optional() })
+    .refine((input) => input.paramKey ?? input.key, { path: ['paramKey'], error: 'param.key-missing' }),
   output: z.string().nullable(),
   options: { aliases: ['/api/blade-system/param/get-value'] },
 })
@@ -46,13 +88,42 @@ export const numberRule = defineResource({
   label: { zh: '编号规则', en: 'Number rule' },
   path: '/api/system/number-rule',
   row: {
-    bizType: z.string().trim().regex(/^[a-z][a-z0-9-]{1,59}$/).meta({ label: { zh: '业务类型', en: 'Document' }, widget: 'text', column: 200, search: 'contains', sortable: true }),
-    name: z.string().trim().min(1).max(100).meta({ label: { zh: '名称', en: 'Name' }, widget: 'text', column: 200, search: 'contains' }),
-    prefix: z.string().trim().regex(/^[A-Z0-9-]{0,20}$/).meta({ label: { zh: '前缀', en: 'Prefix' }, widget: 'text', column: 100 }),
-    datePattern: z.enum(['', 'yyyy', 'yyyyMM', 'yyyyMMdd', 'yyMMdd']).default('yyyyMMdd').meta({ label: { zh: '日期格式', en: 'Date' }, widget: 'text', column: 120 }),
-    length: z.coerce.number().int().min(1).max(12).default(4).meta({ label: { zh: '流水号位数', en: 'Digits' }, widget: 'number', column: 100 }),
-    resetCycle: z.enum(['DAY', 'MONTH', 'YEAR', 'NEVER']).default('DAY').meta({ label: { zh: '重置周期', en: 'Starts anew' }, widget: 'select', column: 120, options: cycles }),
-    remark: z.string().max(500).nullish().meta({ label: { zh: '备注', en: 'Remark' }, widget: 'textarea', column: 200 }),
+    bizType: z
+      .string()
+      .trim()
+      .regex(/^[a-z][a-z0-9-]{1,59}$/)
+      .meta({ label: { zh: '业务类型', en: 'Document' }, widget: 'text', column: 200, search: 'contains', sortable: true }),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .meta({ label: { zh: '名称', en: 'Name' }, widget: 'text', column: 200, search: 'contains' }),
+    prefix: z
+      .string()
+      .trim()
+      .regex(/^[A-Z0-9-]{0,20}$/)
+      .meta({ label: { zh: '前缀', en: 'Prefix' }, widget: 'text', column: 100 }),
+    datePattern: z
+      .enum(['', 'yyyy', 'yyyyMM', 'yyyyMMdd', 'yyMMdd'])
+      .default('yyyyMMdd')
+      .meta({ label: { zh: '日期格式', en: 'Date' }, widget: 'text', column: 120 }),
+    length: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(12)
+      .default(4)
+      .meta({ label: { zh: '流水号位数', en: 'Digits' }, widget: 'number', column: 100 }),
+    resetCycle: z
+      .enum(['DAY', 'MONTH', 'YEAR', 'NEVER'])
+      .default('DAY')
+      .meta({ label: { zh: '重置周期', en: 'Starts anew' }, widget: 'select', column: 120, options: cycles }),
+    remark: z
+      .string()
+      .max(500)
+      .nullish()
+      .meta({ label: { zh: '备注', en: 'Remark' }, widget: 'textarea', column: 200 }),
   },
   writable: ['bizType', 'name', 'prefix', 'datePattern', 'length', 'resetCycle', 'remark'],
   differs: { scope: { tenant: false }, order: [{ field: 'bizType', direction: 'asc' }] },

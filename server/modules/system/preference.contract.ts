@@ -78,14 +78,23 @@ export const savedViews = defineCall('GET|POST /api/system/saved-view/list', {
 export const insertSavedView = defineCall('POST /api/system/saved-view/insert', {
   permission: 'signed-in',
   summary: { zh: `新增${summary.zh}`, en: `${summary.en}: add` },
-  input: z.object({ ...draft, scope: Scope.default('USER'), filters: Free.default({}), isDefault: draft.isDefault.default(false), sort: draft.sort.default(0) }),
+  input: z.object({
+    ...draft,
+    scope: Scope.default('USER'),
+    filters: Free.default({}),
+    isDefault: draft.isDefault.default(false),
+    sort: draft.sort.default(0),
+  }),
   output: SavedView,
 })
 
 export const updateSavedView = defineCall('POST /api/system/saved-view/update', {
   permission: 'signed-in',
   summary: { zh: `修改${summary.zh}`, en: `${summary.en}: edit` },
-  input: z.object({ ...draft, id: Id, version: Version.optional() }).partial().required({ id: true }),
+  input: z
+    .object({ ...draft, id: Id, version: Version.optional() })
+    .partial()
+    .required({ id: true }),
   output: SavedView,
 })
 

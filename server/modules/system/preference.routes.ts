@@ -5,9 +5,7 @@ import { newId } from '#kit/ids.ts'
 import { may, type Principal } from '#kit/principal.ts'
 import type { Sql } from '#kit/data-source.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import {
-  columnPreference, insertSavedView, removeSavedView, savedViews, saveColumnPreference, shareSavedView, updateSavedView,
-} from './preference.contract.ts'
+import { columnPreference, insertSavedView, removeSavedView, savedViews, saveColumnPreference, shareSavedView, updateSavedView } from './preference.contract.ts'
 
 interface ViewRow {
   readonly id: string
@@ -59,8 +57,12 @@ async function share({ principal, work }: Pick<CallContext, 'principal' | 'work'
   refuseSharing(principal, scope, roleCode)
   return work(async (uow) => {
     await ownView(uow, principal, id, undefined)
-    await uow.sql.query('update saved_view set scope = $2, role_code = $3, version = version + 1, update_time = $4 where id = $1::uuid',
-      [id, scope, scope === 'ROLE' ? (roleCode ?? principal.roles[0] ?? null) : null, uow.now])
+    await uow.sql.query('update saved_view set scope = $2, role_code = $3, version = version + 1, update_time = $4 where id = $1::uuid', [
+      id,
+      scope,
+      scope === 'ROLE' ? (roleCode ?? principal.roles[0] ?? null) : null,
+      uow.now,
+    ])
     return viewOf(uow.sql, principal, id)
   })
 }
@@ -68,7 +70,9 @@ async function share({ principal, work }: Pick<CallContext, 'principal' | 'work'
 export const preferenceRoutes: readonly Route[] = [
   handle(columnPreference, async ({ sql, principal }, { listName }) => {
     const [row] = await sql.query<{ listName: string; columns: { prop: string }[] }>(
-      `select list_name as "listName", columns from column_preference where user_id = $1::uuid and list_name = $2`, [principal.userId, listName])
+      `select list_name as "listName", columns from column_preference where user_id = $1::uuid and list_name = $2`,
+      [principal.userId, listName],
+    )
     return row ?? null
   }),
   handle(saveColumnPreference, ({ principal, work }, { listName, columns: chosen }) =>
@@ -78,12 +82,17 @@ export const preferenceRoutes: readonly Route[] = [
         await uow.sql.query(
           `insert into column_preference (id, tenant_id, created_by, user_id, list_name, columns) values ($1::uuid, $2, $3::uuid, $3::uuid, $4, $5::jsonb)
            on conflict (user_id, list_name) do update set columns = excluded.columns, version = column_preference.version + 1, update_time = now()`,
-          [newId(), principal.tenantId, principal.userId, listName, JSON.stringify(chosen)])
+          [newId(), principal.tenantId, principal.userId, listName, JSON.stringify(chosen)],
+        )
       }
       return { listName, columns: chosen }
-    })),
+    }),
+  ),
   handle(savedViews, async ({ sql, principal }, { pageKey }) => {
-    const records = await sql.query<ViewRow>(`select ${columns} from saved_view where ${visible} and page_key = $4 order by user_id = $1::uuid desc, sort, name limit 200`, [...seenBy(principal), pageKey])
+    const records = await sql.query<ViewRow>(
+      `select ${columns} from saved_view where ${visible} and page_key = $4 order by user_id = $1::uuid desc, sort, name limit 200`,
+      [...seenBy(principal), pageKey],
+    )
     return { records, total: records.length }
   }),
   handle(insertSavedView, ({ principal, work }, view) => {
@@ -94,7 +103,22 @@ export const preferenceRoutes: readonly Route[] = [
       await uow.sql.query(
         `insert into saved_view (id, tenant_id, created_by, user_id, scope, role_code, page_key, name, filters, columns, sorter, density, is_default, sort)
          values ($1::uuid, $2, $3::uuid, $3::uuid, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11, $12, $13)`,
-        [id, principal.tenantId, principal.userId, view.scope, roleCode, view.pageKey, view.name, JSON.stringify(view.filters), json(view.columns), json(view.sorter), view.density ?? null, view.isDefault, view.sort])
+        [
+          id,
+          principal.tenantId,
+          principal.userId,
+          view.scope,
+          roleCode,
+          view.pageKey,
+          view.name,
+          JSON.stringify(view.filters),
+          json(view.columns),
+          json(view.sorter),
+          view.density ?? null,
+          view.isDefault,
+          view.sort,
+        ],
+      )
       return viewOf(uow.sql, principal, id)
     })
   }),
@@ -106,15 +130,31 @@ export const preferenceRoutes: readonly Route[] = [
       await uow.sql.query(
         `update saved_view set name = $2, scope = $3, role_code = $4, filters = $5::jsonb, columns = $6::jsonb, sorter = $7::jsonb, density = $8, is_default = $9, sort = $10,
                 version = version + 1, update_time = $11, updated_by = $12::uuid where id = $1::uuid`,
-        [id, after.name, after.scope, after.scope === 'ROLE' ? (after.roleCode ?? principal.roles[0] ?? null) : null, JSON.stringify(after.filters), json(after.columns), json(after.sorter), after.density, after.isDefault, after.sort, uow.now, principal.userId])
+        [
+          id,
+          after.name,
+          after.scope,
+          after.scope === 'ROLE' ? (after.roleCode ?? principal.roles[0] ?? null) : null,
+          JSON.stringify(after.filters),
+          json(after.columns),
+          json(after.sorter),
+          after.density,
+          after.isDefault,
+          after.sort,
+          uow.now,
+          principal.userId,
+        ],
+      )
       return viewOf(uow.sql, principal, id)
-    })),
+    }),
+  ),
   handle(removeSavedView, ({ principal, work }, { id }) =>
     work(async (uow) => {
       await ownView(uow, principal, id, undefined)
       await uow.sql.query('update saved_view set deleted_at = $2 where id = $1::uuid', [id, uow.now])
       return { removed: 1 }
-    })),
+    }),
+  ),
   handle(shareSavedView, (context, { id, scope, roleCode }) => share(context, id, scope, roleCode)),
 ]
 

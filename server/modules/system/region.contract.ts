@@ -8,23 +8,65 @@ export const rootRegion = '0'
 export const communityMall = 'COMMUNITY_MALL'
 export const excludedForCommunityMall: readonly string[] = ['32', '84']
 
-const code = z.string().trim().regex(/^[0-9A-Za-z_-]{1,20}$/)
+const code = z
+  .string()
+  .trim()
+  .regex(/^[0-9A-Za-z_-]{1,20}$/)
 
 export const region = defineResource({
   name: 'region',
   label: { zh: '区划', en: 'Region' },
   path: '/api/dict/region',
   row: {
-    regionCode: code.meta({ label: { zh: '区划编号', en: 'Code' }, widget: 'text', column: 140, search: 'prefix', sortable: true, requiredMessage: { zh: '请输入区划编号', en: 'Enter the code' } }),
-    regionName: z.string().trim().min(1).max(100).meta({ label: { zh: '区划名称', en: 'Name' }, widget: 'text', column: 200, search: 'contains', sortable: true, requiredMessage: { zh: '请输入区划名称', en: 'Enter the name' } }),
-    nameEn: z.string().trim().max(100).nullish().meta({ label: { zh: '英文名称', en: 'English name' }, widget: 'text', column: 180 }),
+    regionCode: code.meta({
+      label: { zh: '区划编号', en: 'Code' },
+      widget: 'text',
+      column: 140,
+      search: 'prefix',
+      sortable: true,
+      requiredMessage: { zh: '请输入区划编号', en: 'Enter the code' },
+    }),
+    regionName: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .meta({
+        label: { zh: '区划名称', en: 'Name' },
+        widget: 'text',
+        column: 200,
+        search: 'contains',
+        sortable: true,
+        requiredMessage: { zh: '请输入区划名称', en: 'Enter the name' },
+      }),
+    nameEn: z
+      .string()
+      .trim()
+      .max(100)
+      .nullish()
+      .meta({ label: { zh: '英文名称', en: 'English name' }, widget: 'text', column: 180 }),
     parentCode: code.default(rootRegion).meta({ label: { zh: '父区划编号', en: 'Parent' }, widget: 'region', column: 140, search: 'equals' }),
-    level: z.number().int().meta({ label: { zh: '层级', en: 'Level' }, widget: 'number', column: 80, search: 'equals', sortable: true }),
+    level: z
+      .number()
+      .int()
+      .meta({ label: { zh: '层级', en: 'Level' }, widget: 'number', column: 80, search: 'equals', sortable: true }),
     leaf: z.boolean().meta({ label: { zh: '末级', en: 'Lowest level' }, widget: 'switch', column: 'hidden' }),
-    sort: z.coerce.number().int().min(0).max(1_000_000).default(0).meta({ label: { zh: '排序', en: 'Order' }, widget: 'number', column: 80, sortable: true }),
+    sort: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .default(0)
+      .meta({ label: { zh: '排序', en: 'Order' }, widget: 'number', column: 80, sortable: true }),
   },
   writable: ['regionCode', 'regionName', 'nameEn', 'parentCode', 'sort'],
-  differs: { scope: { tenant: false }, order: [{ field: 'sort', direction: 'asc' }, { field: 'regionCode', direction: 'asc' }] },
+  differs: {
+    scope: { tenant: false },
+    order: [
+      { field: 'sort', direction: 'asc' },
+      { field: 'regionCode', direction: 'asc' },
+    ],
+  },
 })
 
 /** `checkFlag`: ticked. `checkStatus` `half`: something below is ticked, not everything. */
@@ -40,7 +82,9 @@ export const RegionNode = z.object({
   hasChildren: z.boolean(),
   checkFlag: z.boolean().optional(),
   checkStatus: z.enum(['all', 'half', 'none']).optional(),
-  get children(): z.ZodOptional<z.ZodNullable<z.ZodArray<typeof RegionNode>>> { return z.array(RegionNode).nullable().optional() },
+  get children(): z.ZodOptional<z.ZodNullable<z.ZodArray<typeof RegionNode>>> {
+    return z.array(RegionNode).nullable().optional()
+  },
 })
 export type RegionNode = z.output<typeof RegionNode>
 

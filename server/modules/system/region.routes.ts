@@ -17,11 +17,15 @@ async function refuseRemovalWithChildren(_draft: Draft, { uow, verb, before }: W
 /** Level and ancestors follow from the parent. A region keeps its code and place once it has children. */
 async function placeInTree(draft: Draft, { uow, before }: WriteContext): Promise<Draft> {
   const parentCode = String(draft['parentCode'] ?? before?.['parentCode'] ?? rootRegion)
-  const isMoved = before !== undefined && (parentCode !== before['parentCode'] || (draft['regionCode'] !== undefined && draft['regionCode'] !== before['regionCode']))
+  const isMoved =
+    before !== undefined && (parentCode !== before['parentCode'] || (draft['regionCode'] !== undefined && draft['regionCode'] !== before['regionCode']))
   if (isMoved && (await hasChildren(uow.sql, before))) throw new Failure('rule', 'region.has-children')
   if (parentCode === rootRegion) return { ...draft, parentCode, level: 1, ancestors: rootRegion, ...(!before && { leaf: true }) }
   if (parentCode === (draft['regionCode'] ?? before?.['regionCode'])) throw badInput([{ path: 'parentCode', code: 'region.own-parent' }])
-  const [parent] = await uow.sql.query<{ level: number; ancestors: string }>('select level, ancestors from region where region_code = $1 and deleted_at is null for share', [parentCode])
+  const [parent] = await uow.sql.query<{ level: number; ancestors: string }>(
+    'select level, ancestors from region where region_code = $1 and deleted_at is null for share',
+    [parentCode],
+  )
   if (!parent) throw badInput([{ path: 'parentCode', code: 'not-found' }])
   return { ...draft, parentCode, level: parent.level + 1, ancestors: `${parent.ancestors},${parentCode}`, ...(!before && { leaf: true }) }
 }
@@ -49,6 +53,7 @@ export const regionRoutes: readonly Route[] = [
     return treeOf(regions, isCode ? id : rootRegion, maxLevel, salesChannel ?? (isCode ? undefined : id))
   }),
   handle(regionChecked, async ({ data }, { parentCode, regionCodes, salesChannel, maxLevel }) =>
-    checkedChildren(await regionsOf(data), parentCode, new Set(regionCodes), salesChannel).filter(({ level }) => maxLevel < 0 || level <= maxLevel)),
+    checkedChildren(await regionsOf(data), parentCode, new Set(regionCodes), salesChannel).filter(({ level }) => maxLevel < 0 || level <= maxLevel),
+  ),
   handle(regionCheckedPath, async ({ data }, { regionCodes, salesChannel }) => checkedPaths(await regionsOf(data), new Set(regionCodes), salesChannel)),
 ]

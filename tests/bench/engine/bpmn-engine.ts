@@ -33,7 +33,11 @@ export async function openOther(url: string, source: string, steps: number) {
         const task = waiting(execution)
         if (task === undefined) throw new Error(`step ${step} does not wait`)
         task.signal({ [`step${step}`]: 'done' })
-        await pool.query('update other_state set state = $3, version = version + 1 where id = $1 and version = $2', [id, step, JSON.stringify(await execution.getState())])
+        await pool.query('update other_state set state = $3, version = version + 1 where id = $1 and version = $2', [
+          id,
+          step,
+          JSON.stringify(await execution.getState()),
+        ])
       }
     },
     close: () => pool.end(),

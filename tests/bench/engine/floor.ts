@@ -38,7 +38,13 @@ n as (insert into wf_claimable_count as old (set_id, shard, n) select $10::uuid,
 e as (insert into wf_history (instance_id, id, element_id, started_at, ended_at, outcome) select id, $7::uuid, 'end', now(), now(), 'completed' from i where $4::uuid is null)
 insert into wf_event (instance_id, seq, at, actor, data, flows) select id, rev, now(), 'bench', $11::json, array[$12] from i`
 
-const STATE = JSON.stringify({ v: 1, last: 2, status: 'running', conditions: 0, parts: { 0: { 0: { at: 'approval5', kids: [2] }, 2: { at: 'task1', in: 0, act: randomUUID(), wait: { k: 'task', id: randomUUID() } } } } })
+const STATE = JSON.stringify({
+  v: 1,
+  last: 2,
+  status: 'running',
+  conditions: 0,
+  parts: { 0: { 0: { at: 'approval5', kids: [2] }, 2: { at: 'task1', in: 0, act: randomUUID(), wait: { k: 'task', id: randomUUID() } } } },
+})
 
 /** Sorted by time, as the engine's ids are. */
 const newId = (): string => uuidv7(Date.now())
@@ -55,7 +61,10 @@ export async function openFloor(url: string, clients: number, steps: number): Pr
   const definition = randomUUID()
   const resource = randomUUID()
   await pool.query('insert into wf_resource (id, deployment_id, name, hash, content) values ($1, $1, $2, $2, $2)', [resource, 'floor'])
-  await pool.query(`insert into wf_definition (id, key, version, deployment_id, resource_id, hash, created_at) values ($1, 'floor', (select count(*) + 1 from wf_definition where key = 'floor'), $2, $2, '', now())`, [definition, resource])
+  await pool.query(
+    `insert into wf_definition (id, key, version, deployment_id, resource_id, hash, created_at) values ($1, 'floor', (select count(*) + 1 from wf_definition where key = 'floor'), $2, $2, '', now())`,
+    [definition, resource],
+  )
   const sets = Array.from({ length: clients }, () => randomUUID())
   const run = (name: string, text: string, values: unknown[]) => pool.query({ name, text, values })
   return {
@@ -74,7 +83,20 @@ export async function openFloor(url: string, clients: number, steps: number): Pr
         const told = { [`step${step}`]: 'done', pass: true }
         Object.assign(variables, told)
         const command = JSON.stringify({ e: [[newId(), { type: 'complete-task', taskId: task, variables: told, by: 'ann' }]] })
-        await run('complete', COMPLETE, [id, STATE, JSON.stringify(variables), next, step, task, newId(), `task${step + 1}`, group, set, command, `f_task${step}_task${step + 1}`])
+        await run('complete', COMPLETE, [
+          id,
+          STATE,
+          JSON.stringify(variables),
+          next,
+          step,
+          task,
+          newId(),
+          `task${step + 1}`,
+          group,
+          set,
+          command,
+          `f_task${step}_task${step + 1}`,
+        ])
       }
     },
     close: () => pool.end(),

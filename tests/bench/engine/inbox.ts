@@ -14,19 +14,36 @@ export async function fillTasks(url: string, from: number, count: number): Promi
   const id = `md5('instance' || n)::uuid`
   const at = `timestamptz '2026-01-01' + n * interval '1 second'`
   const value = `(n * 7919 % 10000)::numeric`
-  await query(url, `insert into wf_instance (id, definition_id, process_key, root_id, rev, status, state, variables, business_key, title, summary, value, initiator, started_at)
+  await query(
+    url,
+    `insert into wf_instance (id, definition_id, process_key, root_id, rev, status, state, variables, business_key, title, summary, value, initiator, started_at)
     select ${id}, $1::uuid, 'approval1', ${id}, 1, 'RUNNING', '{"v":1,"last":2,"status":"running","conditions":0,"parts":{}}',
       jsonb_build_object('amount', n * 7919 % 10000, 'supplier', 'S-' || n % 200, 'urgent', false, 'note', 'as agreed by phone', 'group', 'g1'),
-      'B-' || n, 'Order ' || n, 'supplier S-' || n % 200, ${value}, 'user' || n % 100, ${at} from ${numbers}`, [definition?.id])
+      'B-' || n, 'Order ' || n, 'supplier S-' || n % 200, ${value}, 'user' || n % 100, ${at} from ${numbers}`,
+    [definition?.id],
+  )
   const set = `md5(least(n % ${GROUPS}, (n * 31 + 7) % ${GROUPS}) || ' ' || greatest(n % ${GROUPS}, (n * 31 + 7) % ${GROUPS}))::uuid`
   const groups = `array['g' || n % ${GROUPS}, 'g' || (case when (n * 31 + 7) % ${GROUPS} = n % ${GROUPS} then (n + 1) % ${GROUPS} else (n * 31 + 7) % ${GROUPS} end)]`
-  await query(url, `insert into wf_task (id, instance_id, root_id, definition_id, process_key, activity_id, element_id, name, candidate_groups, candidate_set, created_at, priority, business_key, title, summary, value, initiator)
+  await query(
+    url,
+    `insert into wf_task (id, instance_id, root_id, definition_id, process_key, activity_id, element_id, name, candidate_groups, candidate_set, created_at, priority, business_key, title, summary, value, initiator)
     select md5('task' || n)::uuid, ${id}, ${id}, $1::uuid, 'approval1', md5('act' || n)::uuid, 'task1', 'Approve', ${groups}, ${set}, ${at}, 50, 'B-' || n, 'Order ' || n, 'supplier S-' || n % 200, ${value}, 'user' || n % 100
-    from ${numbers}`, [definition?.id])
-  await query(url, `insert into wf_task_candidate (kind, ref, created_at, task_id, value) select 'g', ref, created_at, id, value from wf_task cross join unnest(candidate_groups) ref where business_key is not null and instance_id in (select ${id} from ${numbers})`)
-  await query(url, `insert into wf_candidate_set (id, refs) select distinct on (candidate_set) candidate_set, array(select 'g:' || g from unnest(candidate_groups) g) from wf_task where candidate_set is not null on conflict do nothing`)
-  await query(url, `insert into wf_claimable_count (set_id, shard, n) select candidate_set, 0, count(*) from wf_task where candidate_set is not null and assignee is null group by candidate_set
-    on conflict (set_id, shard) do update set n = excluded.n`)
+    from ${numbers}`,
+    [definition?.id],
+  )
+  await query(
+    url,
+    `insert into wf_task_candidate (kind, ref, created_at, task_id, value) select 'g', ref, created_at, id, value from wf_task cross join unnest(candidate_groups) ref where business_key is not null and instance_id in (select ${id} from ${numbers})`,
+  )
+  await query(
+    url,
+    `insert into wf_candidate_set (id, refs) select distinct on (candidate_set) candidate_set, array(select 'g:' || g from unnest(candidate_groups) g) from wf_task where candidate_set is not null on conflict do nothing`,
+  )
+  await query(
+    url,
+    `insert into wf_claimable_count (set_id, shard, n) select candidate_set, 0, count(*) from wf_task where candidate_set is not null and assignee is null group by candidate_set
+    on conflict (set_id, shard) do update set n = excluded.n`,
+  )
   for (const table of ['wf_task', 'wf_task_candidate', 'wf_instance', 'wf_claimable_count', 'wf_candidate_set']) await query(url, `vacuum analyze ${table}`)
 }
 

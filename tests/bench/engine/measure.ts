@@ -19,11 +19,13 @@ export async function databaseCpu(url: string): Promise<number> {
   await client.connect()
   try {
     const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity where datname = current_database()')
-    const times = await Promise.all(rows.map(async ({ pid }) => {
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
-    }))
+    const times = await Promise.all(
+      rows.map(async ({ pid }) => {
+        const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+        return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
+      }),
+    )
     return times.reduce((sum, time) => sum + time, 0)
   } finally {
     await client.end()
@@ -44,28 +46,36 @@ export async function measure(url: string, total: number, clients: number, opera
   const databaseBefore = await databaseCpu(url)
   const cpuBefore = process.cpuUsage()
   const begun = performance.now()
-  await Promise.all(Array.from({ length: clients }, async (_, client) => {
-    while (next < total) {
-      const index = next++
-      const from = performance.now()
-      await operation(index, client)
-      latencies.push(performance.now() - from)
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (next < total) {
+        const index = next++
+        const from = performance.now()
+        await operation(index, client)
+        latencies.push(performance.now() - from)
+      }
+    }),
+  )
   const elapsed = performance.now() - begun
   const { user, system } = process.cpuUsage(cpuBefore)
   const databaseAfter = await databaseCpu(url)
   latencies.sort((a, b) => a - b)
   return {
-    perSecond: (total / elapsed) * 1000, p50Ms: quantile(latencies, 0.5), p95Ms: quantile(latencies, 0.95),
-    nodeCpuMs: (user + system) / 1000 / total, databaseCpuMs: (databaseAfter - databaseBefore) / total,
+    perSecond: (total / elapsed) * 1000,
+    p50Ms: quantile(latencies, 0.5),
+    p95Ms: quantile(latencies, 0.95),
+    nodeCpuMs: (user + system) / 1000 / total,
+    databaseCpuMs: (databaseAfter - databaseBefore) / total,
   }
 }
 
 /** Several rounds in one figure: the median of each. */
 export const middle = (rounds: readonly Measured[]): Measured => ({
-  perSecond: median(rounds.map((round) => round.perSecond)), p50Ms: median(rounds.map((round) => round.p50Ms)), p95Ms: median(rounds.map((round) => round.p95Ms)),
-  nodeCpuMs: median(rounds.map((round) => round.nodeCpuMs)), databaseCpuMs: median(rounds.map((round) => round.databaseCpuMs)),
+  perSecond: median(rounds.map((round) => round.perSecond)),
+  p50Ms: median(rounds.map((round) => round.p50Ms)),
+  p95Ms: median(rounds.map((round) => round.p95Ms)),
+  nodeCpuMs: median(rounds.map((round) => round.nodeCpuMs)),
+  databaseCpuMs: median(rounds.map((round) => round.databaseCpuMs)),
 })
 
 const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))

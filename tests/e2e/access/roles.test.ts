@@ -12,7 +12,12 @@ const stamp = Date.now()
 const name = `测试角色${stamp}`
 
 /** The box of a node in the tree of menus and buttons. */
-const grantBox = (page: Page, title: string) => page.getByRole('tabpanel').locator('.ant-tree-treenode').filter({ hasText: new RegExp(`^${title}$`) }).locator('.ant-tree-checkbox')
+const grantBox = (page: Page, title: string) =>
+  page
+    .getByRole('tabpanel')
+    .locator('.ant-tree-treenode')
+    .filter({ hasText: new RegExp(`^${title}$`) })
+    .locator('.ant-tree-checkbox')
 
 describe('roles', () => {
   it('are made and stand in the tree', async () => {

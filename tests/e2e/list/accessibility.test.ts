@@ -13,10 +13,17 @@ async function seriousFindings(page: Page): Promise<string[]> {
   // Half-faded colours of an entrance are no finding.
   await page.waitForTimeout(800)
   const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) => nodes.map((node) => ({ id, node })))
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => ({ id, node })))
   const findings: string[] = []
   for (const { id, node } of serious) {
-    const isFilled = id === 'color-contrast' && (await page.locator(String(node.target[0])).first().evaluate((element) => element.closest('.ant-btn-primary') !== null))
+    const isFilled =
+      id === 'color-contrast' &&
+      (await page
+        .locator(String(node.target[0]))
+        .first()
+        .evaluate((element) => element.closest('.ant-btn-primary') !== null))
     if (!isFilled) findings.push(`${id}: ${node.html.slice(0, 160)}`)
   }
   return findings

@@ -15,7 +15,11 @@ async function problemOf(page: Page, field: string): Promise<string> {
   return (await page.locator(`.ant-form-item:has(#${field}) .ant-form-item-explain-error`).first().textContent()) ?? ''
 }
 
-const columnWidth = (page: Page) => page.locator('.ant-table-thead th').last().evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
+const columnWidth = (page: Page) =>
+  page
+    .locator('.ant-table-thead th')
+    .last()
+    .evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
 const searchFor = async (page: Page, text: string) => {
   await page.getByPlaceholder('请输入字典编号').fill(text)
   await page.keyboard.press('Enter')

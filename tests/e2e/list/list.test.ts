@@ -70,11 +70,14 @@ describe('a list', () => {
     const page = await pages.open('/login')
     await openList(page, path)
     await page.waitForTimeout(600)
-    const { top, height } = await page.locator('.ant-table').first().evaluate((table) => {
-      const header = table.querySelector('.ant-table-header')?.getBoundingClientRect().height ?? 0
-      const body = table.querySelector<HTMLElement>('.ant-table-body')
-      return { top: table.getBoundingClientRect().top, height: header + Number.parseFloat(body?.style.maxHeight ?? '0') }
-    })
+    const { top, height } = await page
+      .locator('.ant-table')
+      .first()
+      .evaluate((table) => {
+        const header = table.querySelector('.ant-table-header')?.getBoundingClientRect().height ?? 0
+        const body = table.querySelector<HTMLElement>('.ant-table-body')
+        return { top: table.getBoundingClientRect().top, height: header + Number.parseFloat(body?.style.maxHeight ?? '0') }
+      })
     expect(Math.abs(height - (900 - top - 77 - 30 - 50))).toBeLessThanOrEqual(2)
   })
 
@@ -112,7 +115,11 @@ describe('a form', () => {
     const page = await pages.open('/login')
     await openList(page, path)
     await page.getByRole('button', { name: '新增' }).click()
-    for (const [field, text] of [['paramName', '请输入参数名称'], ['paramKey', '请输入参数键名'], ['paramValue', '请输入参数键值']] as const) {
+    for (const [field, text] of [
+      ['paramName', '请输入参数名称'],
+      ['paramKey', '请输入参数键名'],
+      ['paramValue', '请输入参数键值'],
+    ] as const) {
       await page.locator(`#${field}`).focus()
       await page.locator(`#${field}`).blur()
       expect(await page.locator(`.ant-form-item:has(#${field}) .ant-form-item-explain-error`).textContent()).toBe(text)

@@ -17,7 +17,11 @@ async function seriousFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.filter(({ html, target }) => !(id === 'color-contrast' && prescribed.test(`${html} ${String(target)}`))).map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`))
+    .flatMap(({ id, nodes }) =>
+      nodes
+        .filter(({ html, target }) => !(id === 'color-contrast' && prescribed.test(`${html} ${String(target)}`)))
+        .map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`),
+    )
 }
 
 const choose = (page: Page, theme: string) =>

@@ -57,7 +57,11 @@ describe('public pages', () => {
     await page.getByRole('heading', { name: 'Privacy policy' }).waitFor()
   })
 
-  it.each([['/403', '没有访问权限'], ['/404', '页面不存在'], ['/500', '服务器出错了']])('shows %s', async (path, title) => {
+  it.each([
+    ['/403', '没有访问权限'],
+    ['/404', '页面不存在'],
+    ['/500', '服务器出错了'],
+  ])('shows %s', async (path, title) => {
     const page = await pages.open(path)
     await page.getByRole('heading', { name: title }).waitFor()
   })

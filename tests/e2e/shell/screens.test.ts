@@ -36,32 +36,60 @@ const press = async (page: Page, name: RegExp) => {
   await toolbar(page).filter({ hasText: name }).click()
 }
 
+/** What lies over a list goes before the next thing is opened over it. */
+async function closeOverlay(page: Page): Promise<void> {
+  const overlay = page.locator('.ant-modal:visible, .ant-drawer-open')
+  if ((await overlay.count()) === 0) return
+  await page.keyboard.press('Escape')
+  await overlay.first().waitFor({ state: 'detached' })
+}
+
 const screens: readonly Screen[] = [
   { name: 'home', path: '/wel/index', ready: (page) => page.locator('.home-entrance').first().waitFor() },
   { name: 'dictionaries', path: '/dict-horizontal/index', ready: firstRow },
   { name: 'dictionary-tree', path: '/dict-vertical/index', ready: firstRow },
-  { name: 'form', path: '/system/param/index', ready: async (page) => {
-    await press(page, /新增|New/)
-    await page.locator('#paramName').waitFor()
-  } },
-  { name: 'columns', path: '/system/param/index', ready: async (page) => {
-    await firstRow(page)
-    await page.getByRole('button', { name: /^(列设置|Columns)$/ }).click()
-    await page.locator('.ant-drawer .ant-checkbox').first().waitFor()
-  } },
-  { name: 'import', path: '/system/param/index', ready: async (page) => {
-    await press(page, /导入|Import/)
-    await page.locator('.ant-upload-drag').waitFor()
-  } },
-  { name: 'export', path: '/system/param/index', ready: async (page) => {
-    await press(page, /导出|Export/)
-    await page.locator('.ant-modal .ant-checkbox').first().waitFor()
-  } },
-  { name: 'regions', path: '/system/region/index', ready: async (page) => {
-    await page.locator('.ant-tree-node-content-wrapper').first().waitFor()
-    await firstRow(page)
-  } },
   { name: 'parameters', path: '/system/param/index', ready: firstRow },
+  {
+    name: 'form',
+    path: '/system/param/index',
+    ready: async (page) => {
+      await press(page, /新增|New/)
+      await page.locator('#paramName').waitFor()
+    },
+  },
+  {
+    name: 'columns',
+    path: '/system/param/index',
+    ready: async (page) => {
+      await firstRow(page)
+      await page.getByRole('button', { name: /^(列设置|Columns)$/ }).click()
+      await page.locator('.ant-drawer .ant-checkbox').first().waitFor()
+    },
+  },
+  {
+    name: 'import',
+    path: '/system/param/index',
+    ready: async (page) => {
+      await press(page, /导入|Import/)
+      await page.locator('.ant-upload-drag').waitFor()
+    },
+  },
+  {
+    name: 'export',
+    path: '/system/param/index',
+    ready: async (page) => {
+      await press(page, /导出|Export/)
+      await page.locator('.ant-modal .ant-checkbox').first().waitFor()
+    },
+  },
+  {
+    name: 'regions',
+    path: '/system/region/index',
+    ready: async (page) => {
+      await page.locator('.ant-tree-node-content-wrapper').first().waitFor()
+      await firstRow(page)
+    },
+  },
   { name: 'jobs', path: '/system/job/index', ready: (page) => page.locator('.ant-card-body').first().waitFor() },
   { name: 'info', path: '/info/index', ready: (page) => page.locator('#nickName').waitFor() },
   { name: 'not-found', path: '/no-such-page', ready: (page) => page.locator('.fault').waitFor() },
@@ -69,9 +97,16 @@ const screens: readonly Screen[] = [
 
 /** Keeps language and look in the browser as the product does. */
 const choose = (page: Page, language: string, theme: string) =>
-  page.evaluate((items) => {
-    for (const [name, content] of items) window.localStorage.setItem(`chandlery-${name}`, JSON.stringify({ name, content, dataType: 'string', datetime: Date.now() }))
-  }, [['language', language], ['theme', `theme-${theme}`]] as const)
+  page.evaluate(
+    (items) => {
+      for (const [name, content] of items)
+        window.localStorage.setItem(`chandlery-${name}`, JSON.stringify({ name, content, dataType: 'string', datetime: Date.now() }))
+    },
+    [
+      ['language', language],
+      ['theme', `theme-${theme}`],
+    ] as const,
+  )
 
 describe.each(looks)('$size, $language, $theme', ({ size, language, theme }) => {
   const picture = async (page: Page, name: string) => {
@@ -94,11 +129,12 @@ describe.each(looks)('$size, $language, $theme', ({ size, language, theme }) => 
     await signIn(page)
     await page.setViewportSize(sizes[size])
     for (const { name, path, ready } of screens) {
-      await page.goto(path)
+      if (new URL(page.url()).pathname !== path) await page.goto(path)
       await ready(page)
       await picture(page, name)
+      await closeOverlay(page)
     }
-    expect(await stored(page, 'logs') ?? [], 'the local error log').toEqual([])
+    expect((await stored(page, 'logs')) ?? [], 'the local error log').toEqual([])
     await page.evaluate(() => {
       const lock = { name: 'lock', content: { locked: true, digest: 'x' }, dataType: 'object', datetime: Date.now() }
       window.localStorage.setItem('chandlery-lock', JSON.stringify(lock))

@@ -20,7 +20,7 @@ const openInfo = async (page: Page) => {
 }
 
 describe('menu', () => {
-  it('comes from the server; a leaf opens its folder\'s index', async () => {
+  it("comes from the server; a leaf opens its folder's index", async () => {
     const page = await openShell()
     const group = page.locator('.side .ant-menu-submenu-title').first()
     await group.click()
@@ -46,7 +46,12 @@ describe('menu', () => {
     await page.keyboard.press('Control+k')
     const panel = page.locator('.menu-search')
     await panel.getByText('菜单搜索').waitFor()
-    const first = await panel.locator('[role="option"] span:not(.anticon)').filter({ hasText: /^[\u4e00-\u9fa5]+$/ }).first().textContent() ?? ''
+    const first =
+      (await panel
+        .locator('[role="option"] span:not(.anticon)')
+        .filter({ hasText: /^[\u4e00-\u9fa5]+$/ })
+        .first()
+        .textContent()) ?? ''
     expect(first).not.toBe('')
     await panel.locator('input').fill(first.slice(0, 2))
     expect((await panel.locator('[role="option"]').allTextContents()).every((text) => text.startsWith(first.slice(0, 2)))).toBe(true)
@@ -179,7 +184,12 @@ describe('lock', () => {
 describe('error log', () => {
   it('collects failures on the device, uploads and clears them after asking', async () => {
     const page = await openShell({ expectedErrors: [/provoked/] })
-    const provoke = () => page.evaluate(() => { window.setTimeout(() => { throw new Error('provoked by the test') }) })
+    const provoke = () =>
+      page.evaluate(() => {
+        window.setTimeout(() => {
+          throw new Error('provoked by the test')
+        })
+      })
     await provoke()
     await page.locator('.top-tools .ant-badge-count').waitFor()
     await tool(page, '错误日志').click()

@@ -14,7 +14,7 @@ describe('sign-in page', () => {
     expect(await page.locator('.field-note').allTextContents()).toEqual(['请输入账号', '请输入密码'])
   })
 
-  it('shows the server\'s words when the password is wrong', async () => {
+  it("shows the server's words when the password is wrong", async () => {
     const page = await pages.open('/login', { expectedErrors: [refused] })
     await page.locator('input[name="account"]').fill('admin')
     await page.locator('input[name="password"]').fill('certainly-wrong')

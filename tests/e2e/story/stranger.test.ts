@@ -60,11 +60,15 @@ it('a stranger works, the server is killed, and everything is as it was', { time
   await signIn(elsewhere)
   await elsewhere.goto(dictionaries)
   await rows(elsewhere).first().waitFor()
-  await expect.poll(() => headers(elsewhere), { message: 'columns follow the user to another browser' }).toEqual(['字典编号', '英文名称', '字典名称', '字典排序', '封存'])
+  await expect
+    .poll(() => headers(elsewhere), { message: 'columns follow the user to another browser' })
+    .toEqual(['字典编号', '英文名称', '字典名称', '字典排序', '封存'])
 })
 
 const headers = async (page: Page): Promise<string[]> =>
-  (await page.locator('.kept-page:visible .ant-table-thead th').allTextContents()).map((text) => text.trim()).filter((text) => text !== '' && !/^(操作|Actions)$/.test(text))
+  (await page.locator('.kept-page:visible .ant-table-thead th').allTextContents())
+    .map((text) => text.trim())
+    .filter((text) => text !== '' && !/^(操作|Actions)$/.test(text))
 
 async function addDictionary(page: Page): Promise<void> {
   await page.goto(dictionaries)
@@ -145,7 +149,10 @@ async function exportDirectly(page: Page): Promise<void> {
   await page.getByRole('button', { name: '开始导出' }).click()
   const sheet = await sheetOf(await download)
   const texts = sheet.getSheetValues().map((row) => JSON.stringify(row))
-  expect(texts.some((text) => text.includes(code) && text.includes('颜色') && text.includes('Colour')), 'the new dictionary is in the file').toBe(true)
+  expect(
+    texts.some((text) => text.includes(code) && text.includes('颜色') && text.includes('Colour')),
+    'the new dictionary is in the file',
+  ).toBe(true)
 }
 
 async function importThreeBadRows(page: Page): Promise<void> {
@@ -171,7 +178,10 @@ async function importThreeBadRows(page: Page): Promise<void> {
   for (const text of ['story.two', 'story.three', 'story.four']) expect(file).toContain(text)
   expect(file).not.toContain('story.one')
   await dialog.locator('.ant-modal-footer').getByRole('button', { name: '关闭' }).click()
-  await rowWith(page, '故事一').first().waitFor({ state: 'attached', timeout: 3000 }).catch(() => undefined)
+  await rowWith(page, '故事一')
+    .first()
+    .waitFor({ state: 'attached', timeout: 3000 })
+    .catch(() => undefined)
 }
 
 async function importMany(page: Page): Promise<void> {

@@ -6,13 +6,18 @@ export async function chooseIn(page: Page, field: string, words: string): Promis
   const input = page.locator(`#${field}`)
   await input.click()
   await input.fill(words)
-  const option = page.locator('.ant-select-dropdown:visible').locator('.ant-select-tree-title, .ant-select-item-option-content').filter({ hasText: words }).first()
+  const option = page
+    .locator('.ant-select-dropdown:visible')
+    .locator('.ant-select-tree-title, .ant-select-item-option-content')
+    .filter({ hasText: words })
+    .first()
   await option.click()
   await page.keyboard.press('Escape')
 }
 
 /** A node of the tree at the left. */
-export const sideNode = (page: Page, name: string): Locator => page.locator('.ant-tree-treenode', { hasText: name }).locator('.ant-tree-node-content-wrapper').first()
+export const sideNode = (page: Page, name: string): Locator =>
+  page.locator('.ant-tree-treenode', { hasText: name }).locator('.ant-tree-node-content-wrapper').first()
 
 export const drawer = (page: Page): Locator => page.locator('.ant-drawer-content-wrapper:visible')
 

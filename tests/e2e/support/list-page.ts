@@ -17,7 +17,11 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   const toast = page.locator('.toast', { hasText: text })
   await toast.first().waitFor()
   // It may go by itself while it is being closed.
-  await toast.first().locator('.toast-close').click({ timeout: 3000 }).catch(() => undefined)
+  await toast
+    .first()
+    .locator('.toast-close')
+    .click({ timeout: 3000 })
+    .catch(() => undefined)
   await toast.first().waitFor({ state: 'detached' })
 }
 
@@ -26,6 +30,9 @@ export async function answer(page: Page, yes: boolean): Promise<{ title: string;
   const dialog = page.locator('.question')
   await dialog.waitFor()
   const asked = { title: (await dialog.locator('h2').textContent()) ?? '', text: (await dialog.locator('p').textContent()) ?? '' }
-  await dialog.locator('button').nth(yes ? 1 : 0).click()
+  await dialog
+    .locator('button')
+    .nth(yes ? 1 : 0)
+    .click()
   return asked
 }

@@ -25,7 +25,16 @@ export interface Product {
 export async function startProduct({ port, dataDir, databaseUrl = '' }: ProductPlace): Promise<Product> {
   const server = spawn(process.execPath, ['server/start.mjs'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: 'on', CAPTCHA_MODE: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DEMO: 'on',
+      CAPTCHA_MODE: 'off',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const baseUrl = `http://127.0.0.1:${port}`
@@ -48,7 +57,10 @@ async function untilReady(server: ChildProcess, baseUrl: string): Promise<void> 
   const deadline = Date.now() + readyWithinMs
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`The product ended with code ${server.exitCode} instead of getting ready`)
-    const ready = await fetch(`${baseUrl}/readyz`).then(({ ok }) => ok, () => false)
+    const ready = await fetch(`${baseUrl}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (ready) return
     await new Promise((resolve) => setTimeout(resolve, 250))
   }

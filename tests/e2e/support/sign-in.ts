@@ -21,4 +21,11 @@ export const stored = (page: Page, name: string): Promise<unknown> =>
 
 /** What the page's own script would read: `document.cookie` under the name of the specification. */
 export const tokenCookie = (page: Page, name: 'access-token' | 'refresh-token'): Promise<string | undefined> =>
-  page.evaluate((key) => document.cookie.split('; ').find((cookie) => cookie.startsWith(`${key}=`))?.slice(key.length + 1), `chandlery-${name}`)
+  page.evaluate(
+    (key) =>
+      document.cookie
+        .split('; ')
+        .find((cookie) => cookie.startsWith(`${key}=`))
+        ?.slice(key.length + 1),
+    `chandlery-${name}`,
+  )

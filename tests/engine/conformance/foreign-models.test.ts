@@ -4,11 +4,14 @@ import { admin, ann, withEngine } from '../runtime/engine-fixture.ts'
 import { flows, end, model, start } from '../runtime/models.ts'
 
 const host = withEngine()
-const shipping = model('shipping', `${start()}
+const shipping = model(
+  'shipping',
+  `${start()}
   <bpmn:serviceTask id="weigh" camunda:class="com.example.shop.Scale" />
   <bpmn:serviceTask id="label" camunda:delegateExpression="\${labelPrinter}" />
   <bpmn:serviceTask id="book" camunda:expression="\${carrier.book(execution)}" camunda:resultVariable="booking" />
-  ${end()} ${flows('start', 'weigh', 'label', 'book', 'end')}`)
+  ${end()} ${flows('start', 'weigh', 'label', 'book', 'end')}`,
+)
 
 const work = async (topic: string, variables = {}) => {
   const [job] = await host.engine.fetchAndLock({ workerId: 'w', topics: [topic], max: 1, lockDuration: 60_000 })
@@ -18,7 +21,15 @@ const work = async (topic: string, variables = {}) => {
 describe('classes, beans and calls that nobody registered', () => {
   it('are problems with element and line', async () => {
     await expect(host.engine.deploy({ actor: admin, files: [shipping] })).rejects.toMatchObject({
-      kind: 'invalid', code: 'bad-model', details: { problems: [{ elementId: 'weigh', line: 7 }, { elementId: 'label', line: 8 }, { elementId: 'book', line: 9 }] },
+      kind: 'invalid',
+      code: 'bad-model',
+      details: {
+        problems: [
+          { elementId: 'weigh', line: 7 },
+          { elementId: 'label', line: 8 },
+          { elementId: 'book', line: 9 },
+        ],
+      },
     })
   })
 
@@ -33,7 +44,10 @@ describe('classes, beans and calls that nobody registered', () => {
   })
 
   it('stay refused where code would have to run inside the step', async () => {
-    const listening = model('listening', `${start()} <bpmn:userTask id="t" camunda:skipExpression="\${bean.method(x)}" /> ${end()} ${flows('start', 't', 'end')}`)
+    const listening = model(
+      'listening',
+      `${start()} <bpmn:userTask id="t" camunda:skipExpression="\${bean.method(x)}" /> ${end()} ${flows('start', 't', 'end')}`,
+    )
     await expect(host.engine.deploy({ actor: admin, files: [listening], unknownHandlers: 'external' })).rejects.toMatchObject({ code: 'bad-model' })
   })
 })
@@ -44,12 +58,20 @@ describe('an escalation out of a called process', () => {
     await host.engine.deploy({
       actor: admin,
       files: [
-        model('delivery', `${start()} <bpmn:intermediateThrowEvent id="late"><bpmn:escalationEventDefinition escalationRef="esc" /></bpmn:intermediateThrowEvent>
-          <bpmn:userTask id="drive" /> ${end()} ${flows('start', 'late', 'drive', 'end')}`, escalation),
-        model('order', `${start()} <bpmn:callActivity id="deliver" calledElement="delivery"><bpmn:extensionElements><camunda:in source="days" target="days" /><camunda:in source="days" target="secret" />
+        model(
+          'delivery',
+          `${start()} <bpmn:intermediateThrowEvent id="late"><bpmn:escalationEventDefinition escalationRef="esc" /></bpmn:intermediateThrowEvent>
+          <bpmn:userTask id="drive" /> ${end()} ${flows('start', 'late', 'drive', 'end')}`,
+          escalation,
+        ),
+        model(
+          'order',
+          `${start()} <bpmn:callActivity id="deliver" calledElement="delivery"><bpmn:extensionElements><camunda:in source="days" target="days" /><camunda:in source="days" target="secret" />
           <camunda:out source="days" target="waited" /></bpmn:extensionElements></bpmn:callActivity>
           <bpmn:boundaryEvent id="warned" attachedToRef="deliver" cancelActivity="false"><bpmn:escalationEventDefinition escalationRef="esc" /></bpmn:boundaryEvent>
-          <bpmn:userTask id="apologise" /> ${end()} ${flows('start', 'deliver', 'end')} ${flows('warned', 'apologise', 'end')}`, escalation),
+          <bpmn:userTask id="apologise" /> ${end()} ${flows('start', 'deliver', 'end')} ${flows('warned', 'apologise', 'end')}`,
+          escalation,
+        ),
       ],
     })
     const { processInstanceId } = await host.engine.start({ actor: ann, processKey: 'order', variables: { days: 4 } })

@@ -7,12 +7,15 @@ const begin = '<!-- conformance: written by tests/engine/conformance -->'
 const end = '<!-- /conformance -->'
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row)].join('\n')
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row)].join('\n')
 
 /** What the README must say between its marks. */
 export function conformanceTables(): string {
   const byClaim = claims.map(({ what, pieces: named = [], tests = [] }) => [
-    what, named.join('; '), tests.map(([file, title]) => `\`${file}\`: ${title}`).join('; '),
+    what,
+    named.join('; '),
+    tests.map(([file, title]) => `\`${file}\`: ${title}`).join('; '),
   ])
   const byElement = pieces.map(({ name }) => [name, ...surroundings.map(() => 'yes')])
   return `### What the engine claims\n\n${table(['Claim', 'Elements of the table below', 'Tests of its own'], byClaim)}\n\n### Element by element\n\n${table(['Element', ...surroundings], byElement)}`

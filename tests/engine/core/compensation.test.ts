@@ -11,7 +11,7 @@ const compensable = (p: ScopeBuilder, ...names: readonly string[]) => {
 }
 
 describe('a compensation throw event', () => {
-  const graph = process('p', p => {
+  const graph = process('p', (p) => {
     p.start('s').gateway('f', 'parallel').gateway('j', 'parallel').throw('x', [on.compensate()]).user('after').end('e')
     compensable(p, 'a', 'b', 'c').path('s', 'f', 'a', 'j').path('f', 'b', 'j', 'x', 'after', 'e').path('f', 'c').path('c', 'e')
   })
@@ -27,7 +27,7 @@ describe('a compensation throw event', () => {
   })
 
   it('undoes each activity once', () => {
-    const twice = process('p', p => {
+    const twice = process('p', (p) => {
       p.start('s').throw('x', [on.compensate()]).throw('y', [on.compensate()]).end('e')
       compensable(p, 'a').path('s', 'a', 'x', 'y', 'e')
     })
@@ -35,8 +35,11 @@ describe('a compensation throw event', () => {
   })
 
   it('does not wait when the model says so, but the scope does', () => {
-    const eager = process('p', p => {
-      p.start('s').throw('x', [on.compensate(undefined, false)]).user('after').end('e')
+    const eager = process('p', (p) => {
+      p.start('s')
+        .throw('x', [on.compensate(undefined, false)])
+        .user('after')
+        .end('e')
       compensable(p, 'a').path('s', 'a', 'x', 'after', 'e')
     })
     const it = run(eager).complete('a')
@@ -47,15 +50,26 @@ describe('a compensation throw event', () => {
   })
 
   it('passes when there is nothing to undo', () => {
-    run(process('p', p => p.start('s').throw('x', [on.compensate()]).end('e', [on.compensate('a')]).path('s', 'x', 'e'))).expectEnded()
+    run(
+      process('p', (p) =>
+        p
+          .start('s')
+          .throw('x', [on.compensate()])
+          .end('e', [on.compensate('a')])
+          .path('s', 'x', 'e'),
+      ),
+    ).expectEnded()
   })
 
   it('undoes only its own scope, and what was completed in the subprocesses there', () => {
-    const nested = process('p', p => {
-      p.start('s').subprocess('sub', s => {
-        s.start('ss').user('go').throw('x', [on.compensate()]).end('se')
-        compensable(s, 'inner').path('ss', 'inner', 'go', 'x', 'se')
-      }).throw('y', [on.compensate()]).end('e')
+    const nested = process('p', (p) => {
+      p.start('s')
+        .subprocess('sub', (s) => {
+          s.start('ss').user('go').throw('x', [on.compensate()]).end('se')
+          compensable(s, 'inner').path('ss', 'inner', 'go', 'x', 'se')
+        })
+        .throw('y', [on.compensate()])
+        .end('e')
       compensable(p, 'outer').path('s', 'outer', 'sub', 'y', 'e')
     })
     const it = run(nested).complete('outer').complete('inner').complete('go')
@@ -66,8 +80,16 @@ describe('a compensation throw event', () => {
   })
 
   it('finds an activity further out', () => {
-    const nested = process('p', p => {
-      p.start('s').subprocess('sub', s => s.start('ss').throw('x', [on.compensate('a')]).end('se').path('ss', 'x', 'se')).end('e')
+    const nested = process('p', (p) => {
+      p.start('s')
+        .subprocess('sub', (s) =>
+          s
+            .start('ss')
+            .throw('x', [on.compensate('a')])
+            .end('se')
+            .path('ss', 'x', 'se'),
+        )
+        .end('e')
       compensable(p, 'a').path('s', 'a', 'sub', 'e')
     })
     const it = run(nested).complete('a')
@@ -76,10 +98,10 @@ describe('a compensation throw event', () => {
   })
 
   it('from an event subprocess undoes the scope around it', () => {
-    const nested = process('p', p => {
+    const nested = process('p', (p) => {
       p.start('s').user('hold').end('e')
       compensable(p, 'a').path('s', 'a', 'hold', 'e')
-      p.eventSubprocess('esp', on.message('m'), e => e.throw('x', [on.compensate()]).end('ee').path('esp-start', 'x', 'ee'))
+      p.eventSubprocess('esp', on.message('m'), (e) => e.throw('x', [on.compensate()]).end('ee').path('esp-start', 'x', 'ee'))
     })
     const it = run(nested).complete('a').trigger('esp-start')
     expect(it.openTasks()).toEqual(['undo-a'])
@@ -87,11 +109,16 @@ describe('a compensation throw event', () => {
   })
 
   it('is stopped with its handlers when the scope is interrupted', () => {
-    const guarded = process('p', p => {
-      p.start('s').subprocess('sub', s => {
-        s.start('ss').throw('x', [on.compensate()]).end('se')
-        compensable(s, 'a').path('ss', 'a', 'x', 'se')
-      }).boundary('b', 'sub', [on.timer()]).end('e').path('s', 'sub', 'e').path('b', 'e')
+    const guarded = process('p', (p) => {
+      p.start('s')
+        .subprocess('sub', (s) => {
+          s.start('ss').throw('x', [on.compensate()]).end('se')
+          compensable(s, 'a').path('ss', 'a', 'x', 'se')
+        })
+        .boundary('b', 'sub', [on.timer()])
+        .end('e')
+        .path('s', 'sub', 'e')
+        .path('b', 'e')
     })
     run(guarded).complete('a').trigger('b').expectEnded()
   })
@@ -99,18 +126,39 @@ describe('a compensation throw event', () => {
 
 describe('the handler', () => {
   it('of a subprocess sees its variables as they were', () => {
-    const graph = process('p', p => {
-      p.start('s').subprocess('sub', s => {
-        s.start('ss').task('a').script('undo', js(v => v['room']), 'cancelled').compensates('undo', 'a').end('se').path('ss', 'a', 'se')
-      }, { inputs: [{ target: 'room', value: value('blue') }] }).throw('x', [on.compensate()]).end('e').path('s', 'sub', 'x', 'e')
+    const graph = process('p', (p) => {
+      p.start('s')
+        .subprocess(
+          'sub',
+          (s) => {
+            s.start('ss')
+              .task('a')
+              .script(
+                'undo',
+                js((v) => v['room']),
+                'cancelled',
+              )
+              .compensates('undo', 'a')
+              .end('se')
+              .path('ss', 'a', 'se')
+          },
+          { inputs: [{ target: 'room', value: value('blue') }] },
+        )
+        .throw('x', [on.compensate()])
+        .end('e')
+        .path('s', 'sub', 'x', 'e')
     })
     expect(run(graph).variables).toEqual({ cancelled: 'blue' })
   })
 
   it('runs once for each finished instance of a multi-instance activity, last first, with its loop variables', () => {
-    const graph = process('p', p => {
+    const graph = process('p', (p) => {
       p.start('s').script('a', value(1), undefined, { loop: multi({ collection: value(['x', 'y', 'z']), elementVariable: 'item' }) })
-      p.user('undo', { assignment: { assignee: variable('item') } }).compensates('undo', 'a').throw('t', [on.compensate('a')]).end('e').path('s', 'a', 't', 'e')
+      p.user('undo', { assignment: { assignee: variable('item') } })
+        .compensates('undo', 'a')
+        .throw('t', [on.compensate('a')])
+        .end('e')
+        .path('s', 'a', 't', 'e')
     })
     const it = run(graph)
     const order: string[] = []
@@ -123,8 +171,11 @@ describe('the handler', () => {
   })
 
   it('of a subprocess takes precedence over those inside', () => {
-    const graph = process('p', p => {
-      p.start('s').subprocess('sub', s => compensable(s, 'a').start('ss').path('ss', 'a')).user('undo-sub').compensates('undo-sub', 'sub')
+    const graph = process('p', (p) => {
+      p.start('s')
+        .subprocess('sub', (s) => compensable(s, 'a').start('ss').path('ss', 'a'))
+        .user('undo-sub')
+        .compensates('undo-sub', 'sub')
       p.throw('x', [on.compensate()]).end('e').path('s', 'sub', 'x', 'e')
     })
     const it = run(graph).complete('a')
@@ -133,8 +184,11 @@ describe('the handler', () => {
   })
 
   it('may be a subprocess, and may repeat', () => {
-    const graph = process('p', p => {
-      p.start('s').task('a').subprocess('undo', u => u.start('us').user('x').end('ue').path('us', 'x', 'ue'), { loop: multi({ cardinality: value(2) }) }).compensates('undo', 'a')
+    const graph = process('p', (p) => {
+      p.start('s')
+        .task('a')
+        .subprocess('undo', (u) => u.start('us').user('x').end('ue').path('us', 'x', 'ue'), { loop: multi({ cardinality: value(2) }) })
+        .compensates('undo', 'a')
       p.throw('t', [on.compensate()]).end('e').path('s', 'a', 't', 'e')
     })
     run(graph).complete('x').complete('x').expectEnded()
@@ -143,11 +197,15 @@ describe('the handler', () => {
 
 describe('a compensation event subprocess', () => {
   it('undoes its subprocess instead of the handlers, and may call them', () => {
-    const graph = process('p', p => {
-      p.start('s').subprocess('sub', s => {
-        compensable(s, 'a').start('ss').end('se').path('ss', 'a', 'se')
-        s.eventSubprocess('esp', on.compensate(), e => e.user('first').throw('rest', [on.compensate()]).end('ee').path('esp-start', 'first', 'rest', 'ee'))
-      }).throw('x', [on.compensate()]).end('e').path('s', 'sub', 'x', 'e')
+    const graph = process('p', (p) => {
+      p.start('s')
+        .subprocess('sub', (s) => {
+          compensable(s, 'a').start('ss').end('se').path('ss', 'a', 'se')
+          s.eventSubprocess('esp', on.compensate(), (e) => e.user('first').throw('rest', [on.compensate()]).end('ee').path('esp-start', 'first', 'rest', 'ee'))
+        })
+        .throw('x', [on.compensate()])
+        .end('e')
+        .path('s', 'sub', 'x', 'e')
     })
     const it = run(graph).complete('a')
     expect(it.openTasks()).toEqual(['first'])
@@ -158,11 +216,21 @@ describe('a compensation event subprocess', () => {
 })
 
 describe('a transaction', () => {
-  const graph = process('p', p => {
-    p.start('s').subprocess('tx', t => {
-      t.start('ts').gateway('f', 'parallel').user('open').user('check').end('failed', [on.cancel()])
-      compensable(t, 'a', 'b').path('ts', 'a', 'b', 'f', 'open').path('f', 'check', 'failed')
-    }, { variant: 'transaction' }).boundary('cancelled', 'tx', [on.cancel()]).user('repair').end('e').path('s', 'tx', 'e').path('cancelled', 'repair', 'e')
+  const graph = process('p', (p) => {
+    p.start('s')
+      .subprocess(
+        'tx',
+        (t) => {
+          t.start('ts').gateway('f', 'parallel').user('open').user('check').end('failed', [on.cancel()])
+          compensable(t, 'a', 'b').path('ts', 'a', 'b', 'f', 'open').path('f', 'check', 'failed')
+        },
+        { variant: 'transaction' },
+      )
+      .boundary('cancelled', 'tx', [on.cancel()])
+      .user('repair')
+      .end('e')
+      .path('s', 'tx', 'e')
+      .path('cancelled', 'repair', 'e')
   })
 
   it('that is cancelled stops, undoes what was done, then leaves by its cancel boundary event', () => {
@@ -178,38 +246,57 @@ describe('a transaction', () => {
   })
 
   it('that ends normally can be undone as a whole', () => {
-    const done = process('p', p => {
-      p.start('s').subprocess('tx', t => compensable(t, 'a').start('ts').path('ts', 'a'), { variant: 'transaction' }).throw('x', [on.compensate('tx')]).end('e').path('s', 'tx', 'x', 'e')
+    const done = process('p', (p) => {
+      p.start('s')
+        .subprocess('tx', (t) => compensable(t, 'a').start('ts').path('ts', 'a'), { variant: 'transaction' })
+        .throw('x', [on.compensate('tx')])
+        .end('e')
+        .path('s', 'tx', 'x', 'e')
     })
     run(done).complete('a').complete('undo-a').expectEnded()
   })
 
   it('is cancelled from a subprocess inside', () => {
-    const deep = process('p', p => {
-      p.start('s').subprocess('tx', t => {
-        t.start('ts').subprocess('sub', u => u.start('us').user('x').end('ue', [on.cancel()]).path('us', 'x', 'ue'))
-        t.path('ts', 'sub')
-      }, { variant: 'transaction' }).boundary('b', 'tx', [on.cancel()]).end('e').path('s', 'tx').path('b', 'e')
+    const deep = process('p', (p) => {
+      p.start('s')
+        .subprocess(
+          'tx',
+          (t) => {
+            t.start('ts').subprocess('sub', (u) => u.start('us').user('x').end('ue', [on.cancel()]).path('us', 'x', 'ue'))
+            t.path('ts', 'sub')
+          },
+          { variant: 'transaction' },
+        )
+        .boundary('b', 'tx', [on.cancel()])
+        .end('e')
+        .path('s', 'tx')
+        .path('b', 'e')
     })
     run(deep).complete('x').expectEnded()
   })
 
   it('that is one of several instances leaves for all of them', () => {
-    const several = process('p', p => {
-      p.start('s').subprocess('tx', t => t.start('ts').user('x').end('te', [on.cancel()]).path('ts', 'x', 'te'), { variant: 'transaction', loop: multi({ cardinality: value(2) }) })
+    const several = process('p', (p) => {
+      p.start('s').subprocess('tx', (t) => t.start('ts').user('x').end('te', [on.cancel()]).path('ts', 'x', 'te'), {
+        variant: 'transaction',
+        loop: multi({ cardinality: value(2) }),
+      })
       p.boundary('b', 'tx', [on.cancel()]).user('after').path('s', 'tx').path('b', 'after')
     })
     expect(run(several).complete('x').openTasks()).toEqual(['after'])
   })
 
   it('without a cancel boundary event goes on as if complete', () => {
-    const open = process('p', p => {
-      p.start('s').subprocess('tx', t => t.start('ts').user('x').end('te', [on.cancel()]).path('ts', 'x', 'te'), { variant: 'transaction' }).user('after').path('s', 'tx', 'after')
+    const open = process('p', (p) => {
+      p.start('s')
+        .subprocess('tx', (t) => t.start('ts').user('x').end('te', [on.cancel()]).path('ts', 'x', 'te'), { variant: 'transaction' })
+        .user('after')
+        .path('s', 'tx', 'after')
     })
     expect(run(open).complete('x').openTasks()).toEqual(['after'])
   })
 
   it('a cancel end event outside of any transaction just ends', () => {
-    run(process('p', p => p.start('s').end('e', [on.cancel()]).path('s', 'e'))).expectEnded()
+    run(process('p', (p) => p.start('s').end('e', [on.cancel()]).path('s', 'e'))).expectEnded()
   })
 })

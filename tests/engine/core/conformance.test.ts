@@ -19,7 +19,7 @@ const around = (piece: Piece, prefix: string) => (s: ScopeBuilder) => {
   s.path(`${prefix}-start`, `${prefix}-in`)
 }
 
-describe.each(pieces)('$name', piece => {
+describe.each(pieces)('$name', (piece) => {
   it('normal', () => {
     const run = started(around(piece, 'p'))
     if (piece.drive) expect(run.outcome).toBeUndefined()
@@ -29,12 +29,21 @@ describe.each(pieces)('$name', piece => {
   })
 
   it('interrupted', () => {
-    const run = started(p => {
-      p.start('begin').subprocess('outer', s => {
-        s.start('outer-start').gateway('split', 'parallel').user('hold').gateway('in', 'exclusive').end('out').path('outer-start', 'split', 'hold').path('split', 'in')
+    const run = started((p) => {
+      p.start('begin').subprocess('outer', (s) => {
+        s.start('outer-start')
+          .gateway('split', 'parallel')
+          .user('hold')
+          .gateway('in', 'exclusive')
+          .end('out')
+          .path('outer-start', 'split', 'hold')
+          .path('split', 'in')
         piece.build(s, 'in', 'out')
       })
-      p.boundary('stop', 'outer', [on.message('stop')]).task('after').end('stopped').end('finished')
+      p.boundary('stop', 'outer', [on.message('stop')])
+        .task('after')
+        .end('stopped')
+        .end('finished')
       p.path('begin', 'outer', 'finished').path('stop', 'after', 'stopped')
     })
     run.trigger('stop')
@@ -44,8 +53,10 @@ describe.each(pieces)('$name', piece => {
   })
 
   it('nested', () => {
-    const run = started(p => {
-      p.start('begin').subprocess('one', s => s.start('one-start').subprocess('two', around(piece, 'two')).end('one-end').path('one-start', 'two', 'one-end')).end('finished')
+    const run = started((p) => {
+      p.start('begin')
+        .subprocess('one', (s) => s.start('one-start').subprocess('two', around(piece, 'two')).end('one-end').path('one-start', 'two', 'one-end'))
+        .end('finished')
       p.path('begin', 'one', 'finished')
     })
     piece.drive?.(run)
@@ -54,19 +65,34 @@ describe.each(pieces)('$name', piece => {
   })
 
   it('in a loop', () => {
-    const run = started(p => {
-      p.start('begin').gateway('in', 'exclusive').script('count', js(v => (v['round'] ?? 0) + 1), 'round').gateway('again', 'exclusive').end('finished')
-      p.path('begin', 'in').path('count', 'again').flow('again', 'in', js(v => v['round'] < 3)).otherwise('again', 'finished')
+    const run = started((p) => {
+      p.start('begin')
+        .gateway('in', 'exclusive')
+        .script(
+          'count',
+          js((v) => (v['round'] ?? 0) + 1),
+          'round',
+        )
+        .gateway('again', 'exclusive')
+        .end('finished')
+      p.path('begin', 'in')
+        .path('count', 'again')
+        .flow(
+          'again',
+          'in',
+          js((v) => v['round'] < 3),
+        )
+        .otherwise('again', 'finished')
       piece.build(p, 'in', 'count')
     })
     for (let i = 0; i < 3; i++) piece.drive?.(run)
     expect(run.variables['round']).toBe(3)
-    expect(run.visited().filter(id => id === 'finished')).toHaveLength(1)
+    expect(run.visited().filter((id) => id === 'finished')).toHaveLength(1)
     run.expectEnded()
   })
 })
 
 it('names every element once', () => {
-  const names = pieces.map(piece => piece.name)
+  const names = pieces.map((piece) => piece.name)
   expect(new Set(names).size).toBe(names.length)
 })

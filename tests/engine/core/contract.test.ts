@@ -27,7 +27,14 @@ describe('ids', () => {
 })
 
 it('token numbers start over without meeting a live one', () => {
-  const graph = process('p', p => p.start('s').user('a', { loop: multi({ cardinality: value(3) }) }).user('b').end('e').path('s', 'a', 'b', 'e'))
+  const graph = process('p', (p) =>
+    p
+      .start('s')
+      .user('a', { loop: multi({ cardinality: value(3) }) })
+      .user('b')
+      .end('e')
+      .path('s', 'a', 'b', 'e'),
+  )
   const it = run(graph)
   it.state = { ...it.state!, last: 4_194_303 }
   it.do({ type: 'change-instances', elementId: 'a', add: [null], remove: [] })
@@ -37,7 +44,10 @@ it('token numbers start over without meeting a live one', () => {
 })
 
 it('the state shares what a step did not touch', () => {
-  const it = run(process('p', p => p.start('s').user('a').user('b').end('e').path('s', 'a', 'b', 'e')), { big: { list: [1, 2, 3] } })
+  const it = run(
+    process('p', (p) => p.start('s').user('a').user('b').end('e').path('s', 'a', 'b', 'e')),
+    { big: { list: [1, 2, 3] } },
+  )
   const before = it.state!
   it.complete('a')
   expect(it.state!.variables).toBe(before.variables)
@@ -55,19 +65,19 @@ const script = (ok: boolean) => ({
 
 describe('a script', () => {
   it('writes variables and knows where it runs', () => {
-    const it = new InstanceRun(process('p', p => p.start('s').script('x', script(true), 'r').user('u').path('s', 'x', 'u')))
+    const it = new InstanceRun(process('p', (p) => p.start('s').script('x', script(true), 'r').user('u').path('s', 'x', 'u')))
     it.do(startCommand({ a: 1 }), { businessKey: 'K' })
     expect(it.variables).toEqual({ a: 1, seen: 1, at: 'x', key: 'K', now: it.now, r: 42 })
   })
 
   it('that fails is an incident', () => {
-    const it = run(process('p', p => p.start('s').user('u').script('x', script(false)).path('s', 'u', 'x'))).complete('u')
+    const it = run(process('p', (p) => p.start('s').user('u').script('x', script(false)).path('s', 'u', 'x'))).complete('u')
     expect([...it.incidents.values()]).toMatchObject([{ elementId: 'x', kind: 'expression', message: 'too slow' }])
   })
 })
 
 it('a bug throws', () => {
-  const graph = process('p', p => p.start('s').user('a').path('s', 'a'))
+  const graph = process('p', (p) => p.start('s').user('a').path('s', 'a'))
   const torn = { ...graph, nodes: { s: graph.nodes['s']! } }
   const context = new InstanceRun(graph).context()
   expect(() => advance(torn, undefined, startCommand(), context)).toThrow('element a is not in the graph p')

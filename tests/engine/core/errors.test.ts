@@ -3,20 +3,37 @@ import { describe, expect, it } from 'vitest'
 import { js, multi, on, process, value, variable } from '#tests/support/graph-builder.ts'
 import { InstanceRun, run, startCommand } from '#tests/support/instance-run.ts'
 
-const nested = (build: { inner?: (s: import('#tests/support/graph-builder.ts').ScopeBuilder) => void; outer?: (p: import('#tests/support/graph-builder.ts').ScopeBuilder) => void }) =>
-  process('p', p => {
-    p.start('s').subprocess('sub', s => {
-      s.start('ss').handler('work').end('se').path('ss', 'work', 'se')
-      build.inner?.(s)
-    }).end('e').path('s', 'sub', 'e')
+const nested = (build: {
+  inner?: (s: import('#tests/support/graph-builder.ts').ScopeBuilder) => void
+  outer?: (p: import('#tests/support/graph-builder.ts').ScopeBuilder) => void
+}) =>
+  process('p', (p) => {
+    p.start('s')
+      .subprocess('sub', (s) => {
+        s.start('ss').handler('work').end('se').path('ss', 'work', 'se')
+        build.inner?.(s)
+      })
+      .end('e')
+      .path('s', 'sub', 'e')
     build.outer?.(p)
   })
 
 describe('an error', () => {
   it('is caught by the innermost catcher, by code before catch-all', () => {
     const graph = nested({
-      inner: s => s.boundary('all', 'work', [on.error()]).boundary('code', 'work', [on.error('E', { codeVariable: 'code', messageVariable: 'text' })]).user('a').user('b').path('all', 'a').path('code', 'b'),
-      outer: p => p.boundary('outer', 'sub', [on.error('E')]).user('c').path('outer', 'c'),
+      inner: (s) =>
+        s
+          .boundary('all', 'work', [on.error()])
+          .boundary('code', 'work', [on.error('E', { codeVariable: 'code', messageVariable: 'text' })])
+          .user('a')
+          .user('b')
+          .path('all', 'a')
+          .path('code', 'b'),
+      outer: (p) =>
+        p
+          .boundary('outer', 'sub', [on.error('E')])
+          .user('c')
+          .path('outer', 'c'),
     })
     const it = run(graph).throw('work', 'error', 'E', { detail: 1 })
     expect(it.openTasks()).toEqual(['b'])
@@ -27,8 +44,8 @@ describe('an error', () => {
 
   it('is caught by an event subprocess before the boundary of the scope', () => {
     const graph = nested({
-      inner: s => s.eventSubprocess('esp', on.error('E'), e => e.user('a').path('esp-start', 'a')),
-      outer: p => p.boundary('outer', 'sub', [on.error()]).user('c').path('outer', 'c'),
+      inner: (s) => s.eventSubprocess('esp', on.error('E'), (e) => e.user('a').path('esp-start', 'a')),
+      outer: (p) => p.boundary('outer', 'sub', [on.error()]).user('c').path('outer', 'c'),
     })
     expect(run(graph).throw('work', 'error', 'E').openTasks()).toEqual(['a'])
     expect(run(graph).throw('work', 'error', 'X').openTasks()).toEqual(['c'])
@@ -36,23 +53,40 @@ describe('an error', () => {
 
   it('thrown inside an event subprocess is not caught by that scope again', () => {
     const graph = nested({
-      inner: s => s.eventSubprocess('esp', on.error(), e => e.user('a').end('rethrow', [on.error('E')]).path('esp-start', 'a', 'rethrow')),
-      outer: p => p.boundary('outer', 'sub', [on.error()]).user('c').path('outer', 'c'),
+      inner: (s) =>
+        s.eventSubprocess('esp', on.error(), (e) =>
+          e
+            .user('a')
+            .end('rethrow', [on.error('E')])
+            .path('esp-start', 'a', 'rethrow'),
+        ),
+      outer: (p) => p.boundary('outer', 'sub', [on.error()]).user('c').path('outer', 'c'),
     })
     const it = run(graph).throw('work', 'error', 'E').complete('a')
     expect(it.openTasks()).toEqual(['c'])
   })
 
   it('in one instance of a multi-instance activity ends all of them', () => {
-    const graph = process('p', p => {
-      p.start('s').user('a', { loop: multi({ cardinality: value(3) }) }).boundary('b', 'a', [on.error('E')]).user('c').path('s', 'a').path('b', 'c')
+    const graph = process('p', (p) => {
+      p.start('s')
+        .user('a', { loop: multi({ cardinality: value(3) }) })
+        .boundary('b', 'a', [on.error('E')])
+        .user('c')
+        .path('s', 'a')
+        .path('b', 'c')
     })
     expect(run(graph).throw('a', 'error', 'E').openTasks()).toEqual(['c'])
   })
 
   it('at an end event without a catcher ends only its own path', () => {
-    const graph = process('p', p => {
-      p.start('s').gateway('f', 'parallel').end('err', [on.error('E')]).user('a').end('e').path('s', 'f', 'err').path('f', 'a', 'e')
+    const graph = process('p', (p) => {
+      p.start('s')
+        .gateway('f', 'parallel')
+        .end('err', [on.error('E')])
+        .user('a')
+        .end('e')
+        .path('s', 'f', 'err')
+        .path('f', 'a', 'e')
     })
     const it = run(graph)
     expect(it.openTasks()).toEqual(['a'])
@@ -67,20 +101,32 @@ describe('an error', () => {
   })
 
   it('from a job that nobody catches closes the job', () => {
-    const it = run(process('p', p => p.start('s').handler('out').path('s', 'out')), {}, { outside: ['out'] }).throw('out', 'error', 'E')
+    const it = run(
+      process('p', (p) => p.start('s').handler('out').path('s', 'out')),
+      {},
+      { outside: ['out'] },
+    ).throw('out', 'error', 'E')
     expect(it.jobs.size).toBe(0)
     expect(it.incidents.size).toBe(1)
   })
 
   it('from a person that nobody catches is refused', () => {
-    const it = run(process('p', p => p.start('s').user('a').path('s', 'a')))
-    expect(it.try({ type: 'throw', waitId: it.taskId('a'), kind: 'error', code: 'E', message: undefined, variables: {} })).toMatchObject({ refused: 'uncaught-error' })
+    const it = run(process('p', (p) => p.start('s').user('a').path('s', 'a')))
+    expect(it.try({ type: 'throw', waitId: it.taskId('a'), kind: 'error', code: 'E', message: undefined, variables: {} })).toMatchObject({
+      refused: 'uncaught-error',
+    })
     expect(it.openTasks()).toEqual(['a'])
   })
 })
 
 describe('a called process', () => {
-  const child = process('child', p => p.start('s').user('a').end('e', [on.error('E')]).path('s', 'a', 'e'))
+  const child = process('child', (p) =>
+    p
+      .start('s')
+      .user('a')
+      .end('e', [on.error('E')])
+      .path('s', 'a', 'e'),
+  )
   const called = (graph: typeof child) => new InstanceRun(graph).do(startCommand({ x: 1 }, { called: true }))
 
   it('raises an uncaught error to its parent and ends', () => {
@@ -90,15 +136,29 @@ describe('a called process', () => {
   })
 
   it('raises what its handlers throw', () => {
-    const it = called(process('child', p => p.start('s').handler('out').path('s', 'out'))).throw('out', 'error', 'E')
+    const it = called(process('child', (p) => p.start('s').handler('out').path('s', 'out'))).throw('out', 'error', 'E')
     expect(it.effects).toContainEqual(expect.objectContaining({ type: 'raise-to-parent', kind: 'error', code: 'E', message: 'error E' }))
     expect(it.outcome).toBe('TERMINATED')
-    const job = new InstanceRun(process('child', p => p.start('s').handler('out').path('s', 'out')), { outside: ['out'] }).do(startCommand({}, { called: true })).throw('out', 'error', 'E')
+    const job = new InstanceRun(
+      process('child', (p) => p.start('s').handler('out').path('s', 'out')),
+      { outside: ['out'] },
+    )
+      .do(startCommand({}, { called: true }))
+      .throw('out', 'error', 'E')
     job.expectEnded('TERMINATED')
   })
 
   it('raises an escalation and goes on', () => {
-    const it = called(process('child', p => p.start('s').throw('esc', [on.escalation('X')]).user('a').end('e').path('s', 'esc', 'a', 'e')))
+    const it = called(
+      process('child', (p) =>
+        p
+          .start('s')
+          .throw('esc', [on.escalation('X')])
+          .user('a')
+          .end('e')
+          .path('s', 'esc', 'a', 'e'),
+      ),
+    )
     expect(it.effects).toContainEqual(expect.objectContaining({ type: 'raise-to-parent', kind: 'escalation', code: 'X' }))
     expect(it.openTasks()).toEqual(['a'])
     it.throw('a', 'escalation', 'Y')
@@ -108,8 +168,11 @@ describe('a called process', () => {
 })
 
 describe('the caller', () => {
-  const graph = process('p', p => {
-    p.start('s').call('c', 'child').boundary('err', 'c', [on.error('E', { codeVariable: 'code' })]).boundary('esc', 'c', [on.escalation('X')], { interrupting: false })
+  const graph = process('p', (p) => {
+    p.start('s')
+      .call('c', 'child')
+      .boundary('err', 'c', [on.error('E', { codeVariable: 'code' })])
+      .boundary('esc', 'c', [on.escalation('X')], { interrupting: false })
     p.user('a').user('b').end('e').path('s', 'c', 'e').path('err', 'a').path('esc', 'b')
   })
 
@@ -120,8 +183,10 @@ describe('the caller', () => {
   })
 
   it('receives what its mappings name, also from a child that throws', () => {
-    const mapped = process('p', p => {
-      p.start('s').call('c', 'child', { callOutputs: [{ target: 'got', value: variable('from') }] }).boundary('err', 'c', [on.error('E')])
+    const mapped = process('p', (p) => {
+      p.start('s')
+        .call('c', 'child', { callOutputs: [{ target: 'got', value: variable('from') }] })
+        .boundary('err', 'c', [on.error('E')])
       p.user('a').end('e').path('s', 'c', 'e').path('err', 'a')
     })
     expect(run(mapped).childEnds('c', { from: 'child', secret: 1 }, 'E').variables).toEqual({ got: 'child' })
@@ -159,7 +224,7 @@ describe('the caller', () => {
   })
 
   it('loses the call when the escalation interrupts it', () => {
-    const interrupting = process('p', p => p.start('s').call('c', 'child').boundary('esc', 'c', [on.escalation()]).user('a').path('s', 'c').path('esc', 'a'))
+    const interrupting = process('p', (p) => p.start('s').call('c', 'child').boundary('esc', 'c', [on.escalation()]).user('a').path('s', 'c').path('esc', 'a'))
     const it = run(interrupting)
     it.do({ type: 'child-ended', waitId: it.waitId('c'), variables: {}, error: undefined, escalation: { code: 'X' } })
     expect(it.openTasks()).toEqual(['a'])
@@ -169,17 +234,36 @@ describe('the caller', () => {
 
 describe('an escalation', () => {
   it('passes silently when nobody catches it', () => {
-    const it = run(process('p', p => p.start('s').throw('x', [on.escalation('E')]).end('e', [on.escalation('F')]).path('s', 'x', 'e')))
+    const it = run(
+      process('p', (p) =>
+        p
+          .start('s')
+          .throw('x', [on.escalation('E')])
+          .end('e', [on.escalation('F')])
+          .path('s', 'x', 'e'),
+      ),
+    )
     it.expectEnded()
-    const task = run(process('p', p => p.start('s').user('a').path('s', 'a'))).throw('a', 'escalation', 'E', { note: 'late' })
+    const task = run(process('p', (p) => p.start('s').user('a').path('s', 'a'))).throw('a', 'escalation', 'E', { note: 'late' })
     expect(task.openTasks()).toEqual(['a'])
     expect(task.variables).toEqual({ note: 'late' })
   })
 
   it('from inside a subprocess starts a non-interrupting boundary event and goes on', () => {
-    const graph = process('p', p => {
-      p.start('s').subprocess('sub', s => s.start('ss').throw('x', [on.escalation('E')]).user('a').end('se').path('ss', 'x', 'a', 'se'))
-      p.boundary('b', 'sub', [on.escalation('E', 'code')], { interrupting: false }).user('c').end('e').path('s', 'sub', 'e').path('b', 'c', 'e')
+    const graph = process('p', (p) => {
+      p.start('s').subprocess('sub', (s) =>
+        s
+          .start('ss')
+          .throw('x', [on.escalation('E')])
+          .user('a')
+          .end('se')
+          .path('ss', 'x', 'a', 'se'),
+      )
+      p.boundary('b', 'sub', [on.escalation('E', 'code')], { interrupting: false })
+        .user('c')
+        .end('e')
+        .path('s', 'sub', 'e')
+        .path('b', 'c', 'e')
     })
     const it = run(graph)
     expect(it.openTasks()).toEqual(['a', 'c'])
@@ -188,18 +272,32 @@ describe('an escalation', () => {
   })
 
   it('that interrupts its own scope stops the path that threw it', () => {
-    const graph = process('p', p => {
-      p.start('s').subprocess('sub', s => s.start('ss').throw('x', [on.escalation('E')]).user('a').path('ss', 'x', 'a'))
-      p.boundary('b', 'sub', [on.escalation('E')]).user('c').path('s', 'sub').path('b', 'c')
+    const graph = process('p', (p) => {
+      p.start('s').subprocess('sub', (s) =>
+        s
+          .start('ss')
+          .throw('x', [on.escalation('E')])
+          .user('a')
+          .path('ss', 'x', 'a'),
+      )
+      p.boundary('b', 'sub', [on.escalation('E')])
+        .user('c')
+        .path('s', 'sub')
+        .path('b', 'c')
     })
     expect(run(graph).openTasks()).toEqual(['c'])
   })
 })
 
 it('an error code from an expression becomes the message', () => {
-  const error = { ...on.error('E'), message: js(v => `no ${v['thing']}`) } as ReturnType<typeof on.error>
-  const graph = process('p', p => {
-    p.start('s').subprocess('sub', s => s.start('ss').end('x', [error]).path('ss', 'x')).boundary('b', 'sub', [on.error('E', { messageVariable: 'text' })]).user('a').path('s', 'sub').path('b', 'a')
+  const error = { ...on.error('E'), message: js((v) => `no ${v['thing']}`) } as ReturnType<typeof on.error>
+  const graph = process('p', (p) => {
+    p.start('s')
+      .subprocess('sub', (s) => s.start('ss').end('x', [error]).path('ss', 'x'))
+      .boundary('b', 'sub', [on.error('E', { messageVariable: 'text' })])
+      .user('a')
+      .path('s', 'sub')
+      .path('b', 'a')
   })
   expect(run(graph, { thing: 'paper' }).variables).toMatchObject({ text: 'no paper' })
 })

@@ -25,7 +25,7 @@ const waitsOf = (run: InstanceRun): { label: string; command: Command }[] => [
  * starts would stand there twice under the same labels.
  */
 function choose(labels: readonly string[], choices: readonly number[], n: number, chosen: Set<string>): string {
-  const from = labels.filter(label => !chosen.has(label)).sort()
+  const from = labels.filter((label) => !chosen.has(label)).sort()
   const label = from[(choices[n % choices.length] ?? 0) % from.length]!
   if (/^boundary\d+-event/.test(label)) chosen.add(label)
   return label
@@ -37,10 +37,10 @@ function play(block: Block, choices: readonly number[]): InstanceRun {
   let left = beginProcess(block)
   for (let n = 0; run.outcome === undefined; n++) {
     const waits = waitsOf(run)
-    const labels = waits.map(wait => wait.label)
+    const labels = waits.map((wait) => wait.label)
     expect([...labels].sort()).toStrictEqual(enabled(left).sort())
     const label = choose(labels, choices, n, chosen)
-    run.do(waits.find(wait => wait.label === label)!.command)
+    run.do(waits.find((wait) => wait.label === label)!.command)
     left = happen(left, label)
   }
   expect(enabled(left)).toStrictEqual([])
@@ -51,15 +51,18 @@ function play(block: Block, choices: readonly number[]): InstanceRun {
 const interleavings = array(nat(1000), { minLength: 5, maxLength: 40 })
 
 it('does what the reference does, step by step, and leaves nothing behind', () => {
-  assert(property(blocks(), interleavings, (block, choices) => void play(block, choices)), { numRuns: RUNS, ...replay() })
+  assert(
+    property(blocks(), interleavings, (block, choices) => void play(block, choices)),
+    { numRuns: RUNS, ...replay() },
+  )
 })
 
 it('fires an inclusive join exactly once for each time its fork was passed', () => {
-  const withoutInterruption = blocks(5).filter(block => !JSON.stringify(block).includes('"interrupting":true') && JSON.stringify(block).includes('"or"'))
+  const withoutInterruption = blocks(5).filter((block) => !JSON.stringify(block).includes('"interrupting":true') && JSON.stringify(block).includes('"or"'))
   const once = property(withoutInterruption, interleavings, (block, choices) => {
     const visited = play(block, choices).visited()
-    const count = (id: string) => visited.filter(other => other === id).length
-    for (const id of new Set(visited.filter(id => /^or\d+$/.test(id)))) expect(count(`${id}-join`), id).toBe(count(id))
+    const count = (id: string) => visited.filter((other) => other === id).length
+    for (const id of new Set(visited.filter((id) => /^or\d+$/.test(id)))) expect(count(`${id}-join`), id).toBe(count(id))
   })
   assert(once, { numRuns: Math.ceil(RUNS / 4), ...replay() })
 })

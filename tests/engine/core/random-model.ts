@@ -28,17 +28,24 @@ type Shape = Block extends infer B ? (B extends { id: string } ? Omit<B, 'id'> &
 
 /** Blocks without ids; `number` gives them theirs. */
 const shapes = (depth: number): Arbitrary<Shape> => {
-  const { block } = letrec<{ block: Shape }>(tie => ({
+  const { block } = letrec<{ block: Shape }>((tie) => ({
     block: oneof(
       { maxDepth: depth, withCrossShrink: true },
       { weight: 3, arbitrary: constant({ kind: 'task' } as Shape) },
       { weight: 1, arbitrary: constant({ kind: 'pass' } as Shape) },
       { weight: 3, arbitrary: record({ kind: constant('sequence'), blocks: array(tie('block'), { minLength: 1, maxLength: 3 }) }) as Arbitrary<Shape> },
-      { weight: 1, arbitrary: record({ kind: constant('xor'), blocks: array(tie('block'), { minLength: 2, maxLength: 2 }), chosen: nat(1) }) as Arbitrary<Shape> },
+      {
+        weight: 1,
+        arbitrary: record({ kind: constant('xor'), blocks: array(tie('block'), { minLength: 2, maxLength: 2 }), chosen: nat(1) }) as Arbitrary<Shape>,
+      },
       { weight: 2, arbitrary: record({ kind: constant('and'), blocks: array(tie('block'), { minLength: 2, maxLength: 3 }) }) as Arbitrary<Shape> },
       {
         weight: 2,
-        arbitrary: record({ kind: constant('or'), blocks: array(tie('block'), { minLength: 3, maxLength: 3 }), open: tuple(boolean(), boolean(), boolean()) }) as Arbitrary<Shape>,
+        arbitrary: record({
+          kind: constant('or'),
+          blocks: array(tie('block'), { minLength: 3, maxLength: 3 }),
+          open: tuple(boolean(), boolean(), boolean()),
+        }) as Arbitrary<Shape>,
       },
       { weight: 1, arbitrary: record({ kind: constant('loop'), times: integer({ min: 1, max: 3 }), block: tie('block') }) as Arbitrary<Shape> },
       { weight: 1, arbitrary: record({ kind: constant('subprocess'), block: tie('block') }) as Arbitrary<Shape> },
@@ -64,16 +71,16 @@ function number(shape: Shape, next: () => number): Block {
 }
 
 export const blocks = (depth = 4): Arbitrary<Block> =>
-  shapes(depth).map(shape => {
+  shapes(depth).map((shape) => {
     let n = 0
     return number(shape, () => ++n)
   })
 
 /** Label of a wait at `id`, from the variables that it sees: `i:<multi id>` holds the counter of each body around it. */
-const label = (id: string, bodies: readonly string[]) => (v: Variables) => [id, ...bodies.map(body => String(v[`i:${body}`]))].join('@')
+const label = (id: string, bodies: readonly string[]) => (v: Variables) => [id, ...bodies.map((body) => String(v[`i:${body}`]))].join('@')
 
 export const graphOf = (block: Block): ProcessGraph =>
-  process('random', p => {
+  process('random', (p) => {
     p.start('s').end('e')
     build(p, block, 's', 'e', [])
   })
@@ -94,9 +101,19 @@ function build(p: ScopeBuilder, block: Block, from: string, to: string, bodies: 
       return buildSplit(p, block, from, to, bodies)
     case 'loop': {
       const round = `round:${block.id}`
-      p.script(`${block.id}-zero`, value(0), round).gateway(`${block.id}-in`, 'exclusive').script(`${block.id}-count`, js(v => v[round] + 1), round)
+      p.script(`${block.id}-zero`, value(0), round)
+        .gateway(`${block.id}-in`, 'exclusive')
+        .script(
+          `${block.id}-count`,
+          js((v) => v[round] + 1),
+          round,
+        )
       p.gateway(`${block.id}-again`, 'exclusive').path(from, `${block.id}-zero`, `${block.id}-in`).path(`${block.id}-count`, `${block.id}-again`)
-      p.flow(`${block.id}-again`, `${block.id}-in`, js(v => v[round] < block.times)).otherwise(`${block.id}-again`, to)
+      p.flow(
+        `${block.id}-again`,
+        `${block.id}-in`,
+        js((v) => v[round] < block.times),
+      ).otherwise(`${block.id}-again`, to)
       return build(p, block.block, `${block.id}-in`, `${block.id}-count`, bodies)
     }
     case 'subprocess':

@@ -29,14 +29,14 @@ function begin(block: Block, counters: readonly number[]): Left {
     case 'task':
       return { kind: 'wait', label: label(block.id) }
     case 'sequence':
-      return inOrder(block.blocks.map(inner => () => begin(inner, counters)))
+      return inOrder(block.blocks.map((inner) => () => begin(inner, counters)))
     case 'xor':
       return begin(block.blocks[block.chosen]!, counters)
     case 'and':
-      return { kind: 'all', parts: block.blocks.map(inner => begin(inner, counters)) }
+      return { kind: 'all', parts: block.blocks.map((inner) => begin(inner, counters)) }
     case 'or': {
       const open = block.blocks.filter((_, i) => block.open[i])
-      return { kind: 'all', parts: (open.length > 0 ? open : block.blocks.slice(0, 1)).map(inner => begin(inner, counters)) }
+      return { kind: 'all', parts: (open.length > 0 ? open : block.blocks.slice(0, 1)).map((inner) => begin(inner, counters)) }
     }
     case 'loop':
       return inOrder(Array.from({ length: block.times }, () => () => begin(block.block, counters)))
@@ -44,10 +44,16 @@ function begin(block: Block, counters: readonly number[]): Left {
       return scope(begin(block.block, counters))
     case 'multi': {
       const instances = Array.from({ length: block.count }, (_, i) => () => scope(begin(block.block, [...counters, i])))
-      return block.sequential ? inOrder(instances) : { kind: 'all', parts: instances.map(start => start()) }
+      return block.sequential ? inOrder(instances) : { kind: 'all', parts: instances.map((start) => start()) }
     }
     case 'boundary':
-      return { kind: 'guarded', inside: scope(begin(block.block, counters)), label: label(`${block.id}-event`), interrupting: block.interrupting, handler: () => begin(block.handler, counters) }
+      return {
+        kind: 'guarded',
+        inside: scope(begin(block.block, counters)),
+        label: label(`${block.id}-event`),
+        interrupting: block.interrupting,
+        handler: () => begin(block.handler, counters),
+      }
     case 'race':
       return { kind: 'race', ways: block.blocks.map((inner, i) => ({ label: label(`${block.id}-event${i}`), begin: () => begin(inner, counters) })) }
   }
@@ -67,12 +73,12 @@ function tidy(left: Left): Left {
       return now.kind === 'nothing' ? tidy(left.rest()) : { ...left, now }
     }
     case 'all': {
-      const parts = left.parts.map(tidy).filter(part => part.kind !== 'nothing')
+      const parts = left.parts.map(tidy).filter((part) => part.kind !== 'nothing')
       return parts.length === 0 ? NOTHING : { kind: 'all', parts }
     }
     case 'scope': {
       const main = tidy(left.main)
-      const beside = left.beside.map(tidy).filter(part => part.kind !== 'nothing')
+      const beside = left.beside.map(tidy).filter((part) => part.kind !== 'nothing')
       return main.kind === 'nothing' && beside.length === 0 ? NOTHING : { kind: 'scope', main, beside }
     }
     case 'guarded': {
@@ -97,7 +103,7 @@ export function enabled(left: Left): string[] {
     case 'scope':
       return [left.main, ...left.beside].flatMap(enabled)
     case 'race':
-      return left.ways.map(way => way.label)
+      return left.ways.map((way) => way.label)
     case 'guarded':
       return [...enabled(left.inside), left.label]
   }
@@ -119,13 +125,13 @@ function step(left: Left, label: string, aside: Left[]): Left {
     case 'then':
       return { ...left, now: step(left.now, label, aside) }
     case 'all':
-      return { ...left, parts: left.parts.map(part => step(part, label, aside)) }
+      return { ...left, parts: left.parts.map((part) => step(part, label, aside)) }
     case 'race':
-      return left.ways.find(way => way.label === label)?.begin() ?? left
+      return left.ways.find((way) => way.label === label)?.begin() ?? left
     case 'scope': {
       const mine: Left[] = []
       const main = step(left.main, label, mine)
-      const beside = left.beside.map(part => step(part, label, mine))
+      const beside = left.beside.map((part) => step(part, label, mine))
       return { kind: 'scope', main, beside: [...beside, ...mine] }
     }
     case 'guarded':

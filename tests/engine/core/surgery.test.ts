@@ -9,7 +9,7 @@ const ok = (it: InstanceRun, change: Parameters<InstanceRun['modify']>[0]): Inst
   return it
 }
 
-const row = process('p', p => p.start('s').user('a').user('b').user('c').end('e').path('s', 'a', 'b', 'c', 'e'))
+const row = process('p', (p) => p.start('s').user('a').user('b').user('c').end('e').path('s', 'a', 'b', 'c', 'e'))
 
 describe('cancel and start', () => {
   it('returns to an earlier task', () => {
@@ -37,7 +37,7 @@ describe('cancel and start', () => {
   })
 
   it('can mean one of several tokens', () => {
-    const graph = process('p', p => p.start('s').gateway('f', 'parallel').user('a').user('b').end('e').path('s', 'f', 'a', 'e').flow('f', 'a').flow('f', 'b'))
+    const graph = process('p', (p) => p.start('s').gateway('f', 'parallel').user('a').user('b').end('e').path('s', 'f', 'a', 'e').flow('f', 'a').flow('f', 'b'))
     const it = run(graph)
     const [first] = it.tasks.keys()
     it.do({ type: 'modify', cancel: [{ elementId: 'a', occurrence: first }], startBefore: [], startAfter: [], variables: {}, reason: undefined })
@@ -45,32 +45,52 @@ describe('cancel and start', () => {
     const second = it.find(it.activities, 'a', 'activity').activityId
     it.do({ type: 'modify', cancel: [{ elementId: 'a', occurrence: second }], startBefore: [], startAfter: [], variables: {}, reason: undefined })
     expect(it.openTasks()).toEqual(['b'])
-    expect(it.try({ type: 'modify', cancel: [{ elementId: 'b', occurrence: second }], startBefore: [], startAfter: [], variables: {}, reason: undefined })).toMatchObject({ refused: 'bad-position' })
+    expect(
+      it.try({ type: 'modify', cancel: [{ elementId: 'b', occurrence: second }], startBefore: [], startAfter: [], variables: {}, reason: undefined }),
+    ).toMatchObject({ refused: 'bad-position' })
   })
 
   it('keeps the order in which starts are named', () => {
     const it = ok(run(row), { cancel: ['a'], before: ['c', 'b'] })
-    expect([...it.tasks.values()].map(task => task.elementId)).toEqual(['c', 'b'])
+    expect([...it.tasks.values()].map((task) => task.elementId)).toEqual(['c', 'b'])
   })
 
   it('starts a joining gateway itself, without waiting', () => {
-    const graph = process('p', p => p.start('s').gateway('f', 'parallel').user('a').user('b').gateway('j', 'parallel').user('c').path('s', 'f', 'a', 'j', 'c').path('f', 'b', 'j'))
+    const graph = process('p', (p) =>
+      p.start('s').gateway('f', 'parallel').user('a').user('b').gateway('j', 'parallel').user('c').path('s', 'f', 'a', 'j', 'c').path('f', 'b', 'j'),
+    )
     expect(ok(run(graph), { cancel: ['a', 'b'], before: ['j'] }).openTasks()).toEqual(['c'])
   })
 })
 
 describe('scopes', () => {
-  const nested = process('p', p => {
-    p.start('s').user('a').subprocess('one', s => {
-      s.start('os').subprocess('two', t => t.start('ts').user('b').user('c').end('te').path('ts', 'b', 'c', 'te'), { listeners: [{ event: 'start', handler: 'told', expression: undefined }] }).end('oe').path('os', 'two', 'oe')
-    }, { inputs: [{ target: 'level', value: value(1) }] }).boundary('t', 'one', [on.timer()]).user('late').end('e').path('s', 'a', 'one', 'e').path('t', 'late', 'e')
+  const nested = process('p', (p) => {
+    p.start('s')
+      .user('a')
+      .subprocess(
+        'one',
+        (s) => {
+          s.start('os')
+            .subprocess('two', (t) => t.start('ts').user('b').user('c').end('te').path('ts', 'b', 'c', 'te'), {
+              listeners: [{ event: 'start', handler: 'told', expression: undefined }],
+            })
+            .end('oe')
+            .path('os', 'two', 'oe')
+        },
+        { inputs: [{ target: 'level', value: value(1) }] },
+      )
+      .boundary('t', 'one', [on.timer()])
+      .user('late')
+      .end('e')
+      .path('s', 'a', 'one', 'e')
+      .path('t', 'late', 'e')
   })
 
   it('creates those that are missing, with their variables, boundary events and listeners', () => {
     const it = ok(run(nested), { cancel: ['a'], before: ['c'] })
     expect(it.active()).toEqual(['one', 'two', 'c'])
     expect(it.effects).toContainEqual(expect.objectContaining({ type: 'call-handler', call: expect.objectContaining({ handler: 'told', notify: true }) }))
-    expect([...it.subscriptions.values()].map(sub => sub.elementId)).toEqual(['t'])
+    expect([...it.subscriptions.values()].map((sub) => sub.elementId)).toEqual(['t'])
     it.complete('c').expectEnded()
   })
 
@@ -78,7 +98,7 @@ describe('scopes', () => {
     const it = run(nested).complete('a')
     it.work('two')
     ok(it, { cancel: ['b'], before: ['c'] })
-    expect(it.visited().filter(id => id === 'two')).toHaveLength(1)
+    expect(it.visited().filter((id) => id === 'two')).toHaveLength(1)
     it.complete('c').expectEnded()
   })
 
@@ -99,35 +119,67 @@ describe('scopes', () => {
   })
 
   it('asks which one when a scope runs several times', () => {
-    const graph = process('p', p => p.start('s').subprocess('x', s => s.user('a').user('b', { startQuantity: 1 }), { loop: multi({ cardinality: value(2) }) }).path('s', 'x'))
+    const graph = process('p', (p) =>
+      p
+        .start('s')
+        .subprocess('x', (s) => s.user('a').user('b', { startQuantity: 1 }), { loop: multi({ cardinality: value(2) }) })
+        .path('s', 'x'),
+    )
     const it = run(graph)
     expect(it.modify({ before: ['a'] })).toMatchObject({ refused: 'bad-position', elementId: 'a' })
     const { activityId } = it.find(it.activities, 'x', 'activity')
     it.do({ type: 'modify', cancel: [], startBefore: [{ elementId: 'a', occurrence: activityId }], startAfter: [], variables: {}, reason: undefined })
     expect(it.openTasks()).toEqual(['a', 'a', 'a', 'b', 'b'])
-    expect(it.try({ type: 'modify', cancel: [], startBefore: [{ elementId: 'a', occurrence: 'other' }], startAfter: [], variables: {}, reason: undefined })).toMatchObject({ refused: 'bad-position' })
+    expect(
+      it.try({ type: 'modify', cancel: [], startBefore: [{ elementId: 'a', occurrence: 'other' }], startAfter: [], variables: {}, reason: undefined }),
+    ).toMatchObject({ refused: 'bad-position' })
   })
 
-  it.each([['multi-instance', multi({ cardinality: value(2) })], ['loop', loop({ maximum: 1 })]])('creates one instance in a new body of a %s', (_name, inLoop) => {
-    const graph = process('p', p => p.start('s').user('a').subprocess('x', s => s.start('xs').user('b').end('xe').path('xs', 'b', 'xe'), { loop: inLoop }).boundary('t', 'x', [on.timer()]).end('e').path('s', 'a', 'x', 'e').path('t', 'e'))
+  it.each([
+    ['multi-instance', multi({ cardinality: value(2) })],
+    ['loop', loop({ maximum: 1 })],
+  ])('creates one instance in a new body of a %s', (_name, inLoop) => {
+    const graph = process('p', (p) =>
+      p
+        .start('s')
+        .user('a')
+        .subprocess('x', (s) => s.start('xs').user('b').end('xe').path('xs', 'b', 'xe'), { loop: inLoop })
+        .boundary('t', 'x', [on.timer()])
+        .end('e')
+        .path('s', 'a', 'x', 'e')
+        .path('t', 'e'),
+    )
     const it = ok(run(graph), { cancel: ['a'], before: ['b'] })
     expect(it.openTasks()).toEqual(['b'])
     it.complete('b').expectEnded()
   })
 
   it('adds an instance to a body that runs when none of it is left', () => {
-    const graph = process('p', p => p.start('s').subprocess('x', s => s.start('xs').user('b').user('c').path('xs', 'b', 'c'), { loop: multi({ cardinality: value(1) }) }).end('e').path('s', 'x', 'e'))
+    const graph = process('p', (p) =>
+      p
+        .start('s')
+        .subprocess('x', (s) => s.start('xs').user('b').user('c').path('xs', 'b', 'c'), { loop: multi({ cardinality: value(1) }) })
+        .end('e')
+        .path('s', 'x', 'e'),
+    )
     const it = run(graph)
     const { activityId } = it.find(it.activities, 'x', 'activity')
-    it.do({ type: 'modify', cancel: [{ elementId: 'x', occurrence: activityId }], startBefore: [{ elementId: 'c', occurrence: undefined }], startAfter: [], variables: {}, reason: undefined })
+    it.do({
+      type: 'modify',
+      cancel: [{ elementId: 'x', occurrence: activityId }],
+      startBefore: [{ elementId: 'c', occurrence: undefined }],
+      startAfter: [],
+      variables: {},
+      reason: undefined,
+    })
     expect(it.openTasks()).toEqual(['c'])
     it.complete('c').expectEnded()
   })
 
   it('starts inside an event subprocess', () => {
-    const graph = process('p', p => {
+    const graph = process('p', (p) => {
       p.start('s').user('a').end('e').path('s', 'a', 'e')
-      p.eventSubprocess('esp', on.message('m'), e => e.user('b').user('c').path('esp-start', 'b', 'c'))
+      p.eventSubprocess('esp', on.message('m'), (e) => e.user('b').user('c').path('esp-start', 'b', 'c'))
     })
     const it = ok(run(graph), { before: ['c'] })
     expect(it.openTasks()).toEqual(['a', 'c'])
@@ -136,7 +188,7 @@ describe('scopes', () => {
 })
 
 describe('joins after surgery', () => {
-  const forked = process('p', p => {
+  const forked = process('p', (p) => {
     p.start('s').user('before').gateway('f', 'parallel').user('a').user('b').gateway('j', 'parallel').user('after').end('e')
     p.path('s', 'before', 'f', 'a', 'j', 'after', 'e').path('f', 'b', 'j')
   })
@@ -156,7 +208,7 @@ describe('joins after surgery', () => {
   })
 
   it('that were dead before do not stand in the way', () => {
-    const dead = process('p', p => {
+    const dead = process('p', (p) => {
       p.start('s').gateway('x', 'exclusive').user('a').user('b').user('c').gateway('j', 'parallel').gateway('f', 'parallel')
       p.path('s', 'f', 'x').path('f', 'c').flow('x', 'a', variable('yes')).otherwise('x', 'b').path('a', 'j').path('b', 'j')
     })
@@ -165,7 +217,7 @@ describe('joins after surgery', () => {
   })
 
   it('may wait for each other in a row', () => {
-    const chained = process('p', p => {
+    const chained = process('p', (p) => {
       p.start('s').gateway('f', 'parallel').user('a').user('b').user('c').gateway('j1', 'parallel').gateway('j2', 'parallel').user('z').end('e')
       p.path('s', 'f', 'a', 'j1', 'j2', 'z', 'e').path('f', 'b', 'j1').path('f', 'c', 'j2')
     })
@@ -175,24 +227,41 @@ describe('joins after surgery', () => {
   })
 
   it('of a complex gateway without a condition count as well', () => {
-    const complex = process('p', p => p.start('s').gateway('f', 'parallel').user('a').user('b').gateway('j', 'complex').user('c').path('s', 'f', 'a', 'j', 'c').path('f', 'b', 'j'))
-    expect(run(complex).complete('a').modify({ cancel: ['b'] })).toMatchObject({ refused: 'unreachable-join' })
+    const complex = process('p', (p) =>
+      p.start('s').gateway('f', 'parallel').user('a').user('b').gateway('j', 'complex').user('c').path('s', 'f', 'a', 'j', 'c').path('f', 'b', 'j'),
+    )
+    expect(
+      run(complex)
+        .complete('a')
+        .modify({ cancel: ['b'] }),
+    ).toMatchObject({ refused: 'unreachable-join' })
   })
 
   it('fire when the inclusive one among them waits for nothing any more', () => {
-    const inclusive = process('p', p => p.start('s').gateway('f', 'inclusive').user('a').user('b').gateway('j', 'inclusive').user('c').path('s', 'f', 'a', 'j', 'c').path('f', 'b', 'j'))
+    const inclusive = process('p', (p) =>
+      p.start('s').gateway('f', 'inclusive').user('a').user('b').gateway('j', 'inclusive').user('c').path('s', 'f', 'a', 'j', 'c').path('f', 'b', 'j'),
+    )
     expect(ok(run(inclusive).complete('a'), { cancel: ['b'] }).openTasks()).toEqual(['c'])
   })
 })
 
 const signers = (sequential: boolean) =>
-  process('p', p => {
-    p.start('s').user('sign', {
-      loop: multi({ sequential, collection: variable('people'), elementVariable: 'who', completionCondition: js(v => v['nrOfCompletedInstances'] / v['nrOfInstances'] >= 0.6) }),
-      assignment: { assignee: variable('who') },
-    }).user('after').end('e').path('s', 'sign', 'after', 'e')
+  process('p', (p) => {
+    p.start('s')
+      .user('sign', {
+        loop: multi({
+          sequential,
+          collection: variable('people'),
+          elementVariable: 'who',
+          completionCondition: js((v) => v['nrOfCompletedInstances'] / v['nrOfInstances'] >= 0.6),
+        }),
+        assignment: { assignee: variable('who') },
+      })
+      .user('after')
+      .end('e')
+      .path('s', 'sign', 'after', 'e')
   })
-const assignees = (it: InstanceRun) => [...it.tasks.values()].map(task => task.assignee)
+const assignees = (it: InstanceRun) => [...it.tasks.values()].map((task) => task.assignee)
 const change = (it: InstanceRun, add: readonly unknown[], remove: readonly string[]) => it.try({ type: 'change-instances', elementId: 'sign', add, remove })
 
 describe('change-instances', () => {
@@ -200,7 +269,7 @@ describe('change-instances', () => {
     const it = run(signers(false), { people: ['a', 'b'] })
     expect(change(it, ['c', 'd', 'e'], [])).toBeUndefined()
     expect(assignees(it)).toEqual(['a', 'b', 'c', 'd', 'e'])
-    expect([...it.tasks.values()].map(task => task.local['loopCounter'])).toEqual([0, 1, 2, 3, 4])
+    expect([...it.tasks.values()].map((task) => task.local['loopCounter'])).toEqual([0, 1, 2, 3, 4])
     it.complete('sign').complete('sign')
     expect(it.openTasks()).toHaveLength(3)
     it.complete('sign')
@@ -246,10 +315,16 @@ describe('change-instances', () => {
 })
 
 it('ends an instance with everything in it', () => {
-  const graph = process('p', p => {
-    p.start('s').gateway('f', 'parallel').subprocess('x', s => s.user('a', { loop: multi({ cardinality: value(2) }) }).boundary('t', 'a', [on.timer()])).call('c', 'other').handler('h').script('bad', value(1)).receive('r', 'r')
+  const graph = process('p', (p) => {
+    p.start('s')
+      .gateway('f', 'parallel')
+      .subprocess('x', (s) => s.user('a', { loop: multi({ cardinality: value(2) }) }).boundary('t', 'a', [on.timer()]))
+      .call('c', 'other')
+      .handler('h')
+      .script('bad', value(1))
+      .receive('r', 'r')
     for (const id of ['x', 'c', 'h', 'r']) p.path('f', id)
-    p.path('s', 'f').eventSubprocess('esp', on.signal('s'), e => e.end('ee').path('esp-start', 'ee'))
+    p.path('s', 'f').eventSubprocess('esp', on.signal('s'), (e) => e.end('ee').path('esp-start', 'ee'))
   })
   const it = run(graph, {}, { outside: ['h'] })
   it.do({ type: 'end', outcome: 'REJECTED', reason: 'no' })

@@ -4,7 +4,8 @@ import { ExpressionError } from '#server/engine/core/graph.ts'
 import { compileExpression, ExpressionSyntaxError } from '#server/engine/expressions/compile.ts'
 import { compileUnaryTest } from '#server/engine/expressions/feel.ts'
 
-const feel = (source: string, scope: Record<string, unknown> = {}, now?: number) => compileExpression(source, { language: 'feel' }).evaluate(scope, now === undefined ? undefined : { now })
+const feel = (source: string, scope: Record<string, unknown> = {}, now?: number) =>
+  compileExpression(source, { language: 'feel' }).evaluate(scope, now === undefined ? undefined : { now })
 
 describe('values', () => {
   test.each<[string, Record<string, unknown>, unknown]>([
@@ -30,8 +31,14 @@ describe('values', () => {
   })
 
   test.each<[string, Record<string, unknown>]>([
-    ['a > 5', { a: 6 }], ['a <= 5', { a: 5 }], ['a.b = "x"', { a: { b: 'x' } }], ['a != "x"', { a: 'y' }], ['a = true', { a: true }], ['a >= -1.5', { a: 0 }],
-    ['a > 1 and b = "x"', { a: 2, b: 'x' }], ['a = "x and y" and b = 1', { a: 'x and y', b: 1 }],
+    ['a > 5', { a: 6 }],
+    ['a <= 5', { a: 5 }],
+    ['a.b = "x"', { a: { b: 'x' } }],
+    ['a != "x"', { a: 'y' }],
+    ['a = true', { a: true }],
+    ['a >= -1.5', { a: 0 }],
+    ['a > 1 and b = "x"', { a: 2, b: 'x' }],
+    ['a = "x and y" and b = 1', { a: 'x and y', b: 1 }],
   ])('the short way and the long way agree: %s', (source, scope) => {
     expect(feel(source, scope)).toBe(true)
     expect(feel(`(${source})`, scope)).toBe(true)
@@ -61,13 +68,13 @@ describe('values', () => {
 })
 
 describe('refused at deployment', () => {
-  test.each(['', '=', 'a +', 'a == 1', 'a && b', '${a}', '))', '"open', 'a ? b : c'])('%s', source => {
+  test.each(['', '=', 'a +', 'a == 1', 'a && b', '${a}', '))', '"open', 'a ? b : c'])('%s', (source) => {
     expect(() => feel(source)).toThrow(ExpressionSyntaxError)
   })
 })
 
 describe('safety', () => {
-  test.each(['constructor', 'x.constructor', 'x.__proto__', '__proto__', 'toString', 'x.toString'])('%s is just a missing name', source => {
+  test.each(['constructor', 'x.constructor', 'x.__proto__', '__proto__', 'toString', 'x.toString'])('%s is just a missing name', (source) => {
     expect(feel(source, { x: {} })).toBeNull()
   })
 
@@ -92,9 +99,22 @@ describe('safety', () => {
 
 describe('unary tests', () => {
   test.each<[string, unknown, boolean]>([
-    ['> 5', 6, true], ['> 5', 5, false], ['"a","b"', 'b', true], ['-', 1, true], ['', null, true], ['[1..5)', 5, false], ['not("x")', 'y', true],
-    ['? > 3 and ? < 5', 4, true], ['contains(?, "b")', 'abc', true], ['null', null, true], ['< 3', null, false], ['true', true, true], ['false', false, true],
-    ['limit', 3, true], ['> limit', 4, true], ['date("2026-01-01")', '2026-01-01', false],
+    ['> 5', 6, true],
+    ['> 5', 5, false],
+    ['"a","b"', 'b', true],
+    ['-', 1, true],
+    ['', null, true],
+    ['[1..5)', 5, false],
+    ['not("x")', 'y', true],
+    ['? > 3 and ? < 5', 4, true],
+    ['contains(?, "b")', 'abc', true],
+    ['null', null, true],
+    ['< 3', null, false],
+    ['true', true, true],
+    ['false', false, true],
+    ['limit', 3, true],
+    ['> limit', 4, true],
+    ['date("2026-01-01")', '2026-01-01', false],
   ])('%s of %j', (source, input, expected) => {
     expect(compileUnaryTest(source)(input, { limit: 3 })).toBe(expected)
   })
@@ -106,9 +126,17 @@ describe('unary tests', () => {
 
 describe('functions that models for Camunda 8 call', () => {
   test.each<[string, unknown]>([
-    ['trim("  a ")', 'a'], ['is empty([])', true], ['is empty(list)', false], ['duplicate values([1, 2, 1])', [1]], ['partition(list, 2)', [[1, 2], [3]]],
-    ['cycle(3, duration("PT1H"))', 'R3/PT1H'], ['cycle(duration("P1D"))', 'R/P1D'], ['from json("{\\"a\\": [1]}").a[1]', 1], ['to json({ a: 1 })', '{"a":1}'],
-    ['to base64("hi")', 'aGk='], ['assert(list, count(list) = 3)', [1, 2, 3]],
+    ['trim("  a ")', 'a'],
+    ['is empty([])', true],
+    ['is empty(list)', false],
+    ['duplicate values([1, 2, 1])', [1]],
+    ['partition(list, 2)', [[1, 2], [3]]],
+    ['cycle(3, duration("PT1H"))', 'R3/PT1H'],
+    ['cycle(duration("P1D"))', 'R/P1D'],
+    ['from json("{\\"a\\": [1]}").a[1]', 1],
+    ['to json({ a: 1 })', '{"a":1}'],
+    ['to base64("hi")', 'aGk='],
+    ['assert(list, count(list) = 3)', [1, 2, 3]],
   ])('%s', (source, expected) => {
     expect(feel(source, { list: [1, 2, 3] })).toEqual(expected)
   })

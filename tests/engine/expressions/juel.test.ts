@@ -111,9 +111,25 @@ describe('methods and functions', () => {
 
 describe('refused at deployment', () => {
   test.each([
-    '${', '${}', '${a +}', '${a b}', '${(a}', '${a.}', '${"a}', '${a ? b}', '${bean.doIt(x)}', '${execution.setVariable("a", 1)}', '${unknown(1)}',
-    '${a:b(1)}', '${x.constructor("return 1")()}', '${a = 1}', '${a; b}', '${@a}', `\${${'('.repeat(500)}a${')'.repeat(500)}}`, `\${${'!'.repeat(500)}a}`,
-  ])('%s', source => {
+    '${',
+    '${}',
+    '${a +}',
+    '${a b}',
+    '${(a}',
+    '${a.}',
+    '${"a}',
+    '${a ? b}',
+    '${bean.doIt(x)}',
+    '${execution.setVariable("a", 1)}',
+    '${unknown(1)}',
+    '${a:b(1)}',
+    '${x.constructor("return 1")()}',
+    '${a = 1}',
+    '${a; b}',
+    '${@a}',
+    `\${${'('.repeat(500)}a${')'.repeat(500)}}`,
+    `\${${'!'.repeat(500)}a}`,
+  ])('%s', (source) => {
     expect(() => juel(source, {})).toThrow(ExpressionSyntaxError)
   })
 })
@@ -136,36 +152,90 @@ describe('errors at run time', () => {
 })
 
 describe('safety', () => {
-  test.each(['${a.__proto__}', '${a.constructor}', '${a["__proto__"]}', '${a["constructor"]["prototype"]}', '${list.__proto__}', '${name.constructor}', '${list["length"]}'])(
-    '%s finds nothing', source => {
-      expect(juel(source, { a: {}, list: [], name: 'x' })).toBeNull()
-    })
+  test.each([
+    '${a.__proto__}',
+    '${a.constructor}',
+    '${a["__proto__"]}',
+    '${a["constructor"]["prototype"]}',
+    '${list.__proto__}',
+    '${name.constructor}',
+    '${list["length"]}',
+  ])('%s finds nothing', (source) => {
+    expect(juel(source, { a: {}, list: [], name: 'x' })).toBeNull()
+  })
 
-  test.each(['${toString}', '${__proto__}', '${constructor}', '${hasOwnProperty}'])('%s is no variable', source => {
+  test.each(['${toString}', '${__proto__}', '${constructor}', '${hasOwnProperty}'])('%s is no variable', (source) => {
     expect(() => juel(source)).toThrow(ExpressionError)
   })
 
-  const words = fc.constantFrom('a', 'list', 'execution', 'task', '__proto__', 'constructor', 'prototype', 'getClass', 'call', 'apply', 'toString', 'get', 'size', 'prop',
-    '(', ')', '[', ']', '.', ',', '"', "'", '+', '-', '?', ':', '==', 'and', 'empty', 'not', '1', '"x"', '"__proto__"', ' ', '${', '}', 'now', 'S', 'var:get')
+  const words = fc.constantFrom(
+    'a',
+    'list',
+    'execution',
+    'task',
+    '__proto__',
+    'constructor',
+    'prototype',
+    'getClass',
+    'call',
+    'apply',
+    'toString',
+    'get',
+    'size',
+    'prop',
+    '(',
+    ')',
+    '[',
+    ']',
+    '.',
+    ',',
+    '"',
+    "'",
+    '+',
+    '-',
+    '?',
+    ':',
+    '==',
+    'and',
+    'empty',
+    'not',
+    '1',
+    '"x"',
+    '"__proto__"',
+    ' ',
+    '${',
+    '}',
+    'now',
+    'S',
+    'var:get',
+  )
 
   test('whatever is written, nothing but our own errors comes out, and no function or prototype', () => {
-    fc.assert(fc.property(fc.array(words, { maxLength: 14 }), parts => {
-      const scope = { a: { b: 1 }, list: [1, { c: 2 }], name: 'x' }
-      let result: unknown
-      try {
-        result = juel(`\${${parts.join('')}}`, scope)
-      } catch (cause) {
-        expect(cause instanceof ExpressionError || cause instanceof ExpressionSyntaxError, String(cause)).toBe(true)
-        return
-      }
-      expect(typeof result).not.toBe('function')
-      for (const builtIn of [Object.prototype, Array.prototype, String.prototype, Function.prototype]) expect(result === builtIn).toBe(false)
-    }), { numRuns: 3_000 })
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 14 }), (parts) => {
+        const scope = { a: { b: 1 }, list: [1, { c: 2 }], name: 'x' }
+        let result: unknown
+        try {
+          result = juel(`\${${parts.join('')}}`, scope)
+        } catch (cause) {
+          expect(cause instanceof ExpressionError || cause instanceof ExpressionSyntaxError, String(cause)).toBe(true)
+          return
+        }
+        expect(typeof result).not.toBe('function')
+        for (const builtIn of [Object.prototype, Array.prototype, String.prototype, Function.prototype]) expect(result === builtIn).toBe(false)
+      }),
+      { numRuns: 3_000 },
+    )
   })
 })
 
 describe('words that are operators elsewhere', () => {
-  test.each<[string, unknown]>([['${var:eq(x, 5)}', true], ['${vars:lt(x, 2)}', false], ['${variables:ne(x, 5)}', false], ['${x > 2 ? 1 : not flag}', 1]])('%s', (source, expected) => {
+  test.each<[string, unknown]>([
+    ['${var:eq(x, 5)}', true],
+    ['${vars:lt(x, 2)}', false],
+    ['${variables:ne(x, 5)}', false],
+    ['${x > 2 ? 1 : not flag}', 1],
+  ])('%s', (source, expected) => {
     expect(compileExpression(source, { language: 'juel' }).evaluate({ x: 5, flag: true })).toBe(expected)
   })
 })

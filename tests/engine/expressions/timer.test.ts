@@ -34,8 +34,12 @@ describe('dates', () => {
 
 describe('durations', () => {
   test.each([
-    ['PT5M', '2026-01-01T00:05:00.000Z'], ['P1DT2H', '2026-01-02T02:00:00.000Z'], ['P1M', '2026-02-01T00:00:00.000Z'], ['P2W', '2026-01-15T00:00:00.000Z'],
-    ['pt1.5s', '2026-01-01T00:00:01.500Z'], ['PT0S', '2026-01-01T00:00:00.000Z'],
+    ['PT5M', '2026-01-01T00:05:00.000Z'],
+    ['P1DT2H', '2026-01-02T02:00:00.000Z'],
+    ['P1M', '2026-02-01T00:00:00.000Z'],
+    ['P2W', '2026-01-15T00:00:00.000Z'],
+    ['pt1.5s', '2026-01-01T00:00:01.500Z'],
+    ['PT0S', '2026-01-01T00:00:00.000Z'],
   ])('%s', (value, expected) => {
     expect(due('duration', value)).toEqual([expected, 0])
   })
@@ -73,18 +77,20 @@ describe('repeating intervals', () => {
   })
 
   test('count all of their firings, one after the other', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 5_000 }), fc.boolean(), (times, minutes, anchored) => {
-      const value = anchored ? `R${times}/2026-02-01T00:00:00Z/PT${minutes}M` : `R${times}/PT${minutes}M`
-      let at = start
-      let fired = 0
-      for (let next = timerDue({ type: 'cycle', value }, at, fired, 'UTC'); next; next = timerDue({ type: 'cycle', value }, at, fired, 'UTC')) {
-        expect(next.dueAt).toBeGreaterThanOrEqual(at)
-        fired++
-        expect(next.remaining).toBe(times - fired)
-        at = next.dueAt
-      }
-      expect(fired).toBe(times)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 5_000 }), fc.boolean(), (times, minutes, anchored) => {
+        const value = anchored ? `R${times}/2026-02-01T00:00:00Z/PT${minutes}M` : `R${times}/PT${minutes}M`
+        let at = start
+        let fired = 0
+        for (let next = timerDue({ type: 'cycle', value }, at, fired, 'UTC'); next; next = timerDue({ type: 'cycle', value }, at, fired, 'UTC')) {
+          expect(next.dueAt).toBeGreaterThanOrEqual(at)
+          fired++
+          expect(next.remaining).toBe(times - fired)
+          at = next.dueAt
+        }
+        expect(fired).toBe(times)
+      }),
+    )
   })
 })
 
@@ -114,22 +120,47 @@ describe('cron', () => {
 
 describe('what is no timer', () => {
   test.each<[Type, unknown]>([
-    ['date', 'tomorrow'], ['date', ''], ['date', null], ['date', undefined], ['date', {}], ['date', true], ['date', Number.NaN], ['date', '2026-13-01'], ['date', '5'],
-    ['duration', 'P'], ['duration', 'PT'], ['duration', '5 minutes'], ['duration', 'PT5X'], ['duration', 'a/b/c'],
-    ['cycle', 'R'], ['cycle', 'R/'], ['cycle', 'Rx/PT1S'], ['cycle', 'R/PT0S'], ['cycle', 'R/P1D/P1D'], ['cycle', 'R/2026-01-02/2026-01-01'], ['cycle', 'R1/2/3/4/5'],
-    ['cycle', 'a b c d e'], ['cycle', '99 * * * *'], ['cycle', '* * *'], ['cycle', '0 0 12 1 1 ? never'], ['cycle', 'nonsense'],
+    ['date', 'tomorrow'],
+    ['date', ''],
+    ['date', null],
+    ['date', undefined],
+    ['date', {}],
+    ['date', true],
+    ['date', Number.NaN],
+    ['date', '2026-13-01'],
+    ['date', '5'],
+    ['duration', 'P'],
+    ['duration', 'PT'],
+    ['duration', '5 minutes'],
+    ['duration', 'PT5X'],
+    ['duration', 'a/b/c'],
+    ['cycle', 'R'],
+    ['cycle', 'R/'],
+    ['cycle', 'Rx/PT1S'],
+    ['cycle', 'R/PT0S'],
+    ['cycle', 'R/P1D/P1D'],
+    ['cycle', 'R/2026-01-02/2026-01-01'],
+    ['cycle', 'R1/2/3/4/5'],
+    ['cycle', 'a b c d e'],
+    ['cycle', '99 * * * *'],
+    ['cycle', '* * *'],
+    ['cycle', '0 0 12 1 1 ? never'],
+    ['cycle', 'nonsense'],
   ])('%s %j', (type, value) => {
     expect(() => due(type, value)).toThrow(ExpressionError)
   })
 
   test('nothing else is ever thrown', () => {
     const piece = fc.constantFrom('R', '3', '/', 'P', 'T', 'PT1H', '2026-01-01', ' ', '*', '?', '-', '@', 'Z', ':', '#', 'L', '0', '99999999999')
-    fc.assert(fc.property(fc.constantFrom<Type>('date', 'duration', 'cycle'), fc.array(piece, { maxLength: 8 }), (type, pieces) => {
-      try {
-        timerDue({ type, value: pieces.join('') }, start, 0, 'UTC')
-      } catch (cause) {
-        expect(cause).toBeInstanceOf(ExpressionError)
-      }
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(fc.constantFrom<Type>('date', 'duration', 'cycle'), fc.array(piece, { maxLength: 8 }), (type, pieces) => {
+        try {
+          timerDue({ type, value: pieces.join('') }, start, 0, 'UTC')
+        } catch (cause) {
+          expect(cause).toBeInstanceOf(ExpressionError)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })

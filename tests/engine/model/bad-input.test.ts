@@ -34,10 +34,15 @@ describe('XML', () => {
   })
 
   test('what is read', () => {
-    const root = readXml('\uFEFF<?xml version="1.0"?>\n<!-- c --><a:r xmlns:a="urn:a" xmlns="urn:d" a:k="&lt;&#65;&#x1F600;" k="x\ny"><b>t&amp;<![CDATA[<&>]]></b><ñ/></a:r>')
+    const root = readXml(
+      '\uFEFF<?xml version="1.0"?>\n<!-- c --><a:r xmlns:a="urn:a" xmlns="urn:d" a:k="&lt;&#65;&#x1F600;" k="x\ny"><b>t&amp;<![CDATA[<&>]]></b><ñ/></a:r>',
+    )
     expect(root).toMatchObject({ namespace: 'urn:a', name: 'r', line: 2 })
-    expect(Object.fromEntries(root.attributes)).toEqual({ 'urn:a:k': '<A😀', 'k': 'x y' })
-    expect(root.children.map(child => [child.namespace, child.name, child.text])).toEqual([['urn:d', 'b', 't&<&>'], ['urn:d', 'ñ', '']])
+    expect(Object.fromEntries(root.attributes)).toEqual({ 'urn:a:k': '<A😀', k: 'x y' })
+    expect(root.children.map((child) => [child.namespace, child.name, child.text])).toEqual([
+      ['urn:d', 'b', 't&<&>'],
+      ['urn:d', 'ñ', ''],
+    ])
   })
 })
 
@@ -55,7 +60,9 @@ describe('attacks', () => {
     expect(problems('<a>'.repeat(maxDepth + 1))).toEqual(['too-deep@undefined:1'])
     expect(problems('<a>'.repeat(1_000_000))).toEqual(['too-deep@undefined:1'])
     expect(problems(`<r>${'<a/>'.repeat(maxElements)}</r>`)).toEqual(['too-large@undefined:1'])
-    expect(problems(definitions(`<process id="p">${Array.from({ length: 20_001 }, (_, i) => `<task id="t${i}"/>`).join('')}</process>`))).toEqual(['too-large@undefined:1'])
+    expect(problems(definitions(`<process id="p">${Array.from({ length: 20_001 }, (_, i) => `<task id="t${i}"/>`).join('')}</process>`))).toEqual([
+      'too-large@undefined:1',
+    ])
   })
 
   test('ten thousand elements in a row, and deep subprocesses, are no harm', () => {
@@ -87,30 +94,65 @@ describe('other files', () => {
 
 describe('mutations of real models', () => {
   const names = readdirSync(new URL('samples/', import.meta.url))
-  const tokens = ['<', '>', '/>', '"', '\'', '&', '=', '${', '}', '__proto__', 'constructor', 'id="start"', ' ', '\n', '<!DOCTYPE x>', ']]>', '<![CDATA[', '-->', '\u0000', '\uD800', 'sequenceFlow',
-    'subProcess', 'boundaryEvent', '<process>', '</process>', 'targetRef="end"', 'xmlns=""', 'PT', '=']
+  const tokens = [
+    '<',
+    '>',
+    '/>',
+    '"',
+    "'",
+    '&',
+    '=',
+    '${',
+    '}',
+    '__proto__',
+    'constructor',
+    'id="start"',
+    ' ',
+    '\n',
+    '<!DOCTYPE x>',
+    ']]>',
+    '<![CDATA[',
+    '-->',
+    '\u0000',
+    '\uD800',
+    'sequenceFlow',
+    'subProcess',
+    'boundaryEvent',
+    '<process>',
+    '</process>',
+    'targetRef="end"',
+    'xmlns=""',
+    'PT',
+    '=',
+  ]
   const edit = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), remove: fc.integer({ min: 0, max: 60 }), insert: fc.constantFrom('', ...tokens) })
 
-  test.each(names)('%s', name => {
+  test.each(names)('%s', (name) => {
     const original = sample(name)
-    fc.assert(fc.property(fc.array(edit, { minLength: 1, maxLength: 6 }), edits => {
-      let xml = original
-      for (const { at, remove, insert } of edits) {
-        const position = Math.floor(at * xml.length)
-        xml = xml.slice(0, position) + insert + xml.slice(position + remove)
-      }
-      const model = compileModel(xml)
-      if (model.problems.length > 0) expect(model.graphs).toEqual([])
-      else expect(model.graphs.length).toBeGreaterThan(0)
-      for (const problem of model.problems) expect(problem.line).toBeGreaterThan(0)
-    }), { numRuns: 150 })
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 6 }), (edits) => {
+        let xml = original
+        for (const { at, remove, insert } of edits) {
+          const position = Math.floor(at * xml.length)
+          xml = xml.slice(0, position) + insert + xml.slice(position + remove)
+        }
+        const model = compileModel(xml)
+        if (model.problems.length > 0) expect(model.graphs).toEqual([])
+        else expect(model.graphs.length).toBeGreaterThan(0)
+        for (const problem of model.problems) expect(problem.line).toBeGreaterThan(0)
+      }),
+      { numRuns: 150 },
+    )
   })
 
-  test.each(names)('%s with elements taken out', name => {
+  test.each(names)('%s with elements taken out', (name) => {
     const lines = sample(name).split('\n')
-    fc.assert(fc.property(fc.uniqueArray(fc.integer({ min: 2, max: lines.length - 2 }), { maxLength: 5 }), gone => {
-      expect(() => compileModel(lines.filter((_, at) => !gone.includes(at)).join('\n'))).not.toThrow()
-    }), { numRuns: 150 })
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 2, max: lines.length - 2 }), { maxLength: 5 }), (gone) => {
+        expect(() => compileModel(lines.filter((_, at) => !gone.includes(at)).join('\n'))).not.toThrow()
+      }),
+      { numRuns: 150 },
+    )
   })
 })
 
@@ -119,16 +161,23 @@ describe('texts that are meant to take long', () => {
     ['a list of brackets', around('t', `<userTask id="t" camunda:candidateUsers="${'${'.repeat(200_000)}"/>`), ['bad-expression@t:3']],
     ['nested FEEL', around('t', `<scriptTask id="t" scriptFormat="feel"><script>${'['.repeat(5_000)}</script></scriptTask>`), ['bad-expression@t:3']],
     ['endless FEEL', around('t', `<scriptTask id="t" scriptFormat="feel"><script>${'1+'.repeat(20_000)}1</script></scriptTask>`), ['bad-expression@t:3']],
-    ['a cron of commas', around('t', `<intermediateCatchEvent id="t"><timerEventDefinition><timeCycle>${'0,'.repeat(200_000)}0 * * * * ?</timeCycle></timerEventDefinition></intermediateCatchEvent>`), ['bad-timer@t:3']],
+    [
+      'a cron of commas',
+      around(
+        't',
+        `<intermediateCatchEvent id="t"><timerEventDefinition><timeCycle>${'0,'.repeat(200_000)}0 * * * * ?</timeCycle></timerEventDefinition></intermediateCatchEvent>`,
+      ),
+      ['bad-timer@t:3'],
+    ],
   ])('%s', (_, xml, expected) => {
     const started = performance.now()
     const { problems: found } = compileModel(xml)
     expect(performance.now() - started).toBeLessThan(1_000)
-    expect(found.map(each => `${each.code}@${each.elementId}:${each.line}`)).toEqual(expected)
+    expect(found.map((each) => `${each.code}@${each.elementId}:${each.line}`)).toEqual(expected)
     expect(found[0]!.message.length).toBeLessThan(700)
   })
 })
 
-test.each(['\u0000', '\u0008', '\uFFFF', '&#0;', '&#8;'])('characters that XML does not allow are refused with their line: %j', character => {
+test.each(['\u0000', '\u0008', '\uFFFF', '&#0;', '&#8;'])('characters that XML does not allow are refused with their line: %j', (character) => {
   expect(problems(inProcess(`\n<startEvent id="s" name="${character}"/>`))).toEqual(['malformed-xml@undefined:3'])
 })

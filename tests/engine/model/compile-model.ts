@@ -5,9 +5,10 @@ import type { FlowNode, ProcessGraph } from '#server/engine/core/graph.ts'
 import type { CompiledModel, CompileOptions } from '#server/engine/model/compile.ts'
 import { compileModel } from '#server/engine/model/compile.ts'
 
-const head = '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
-  + ' xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:flowable="http://flowable.org/bpmn" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"'
-  + ' xmlns:chandlery="http://chandlery.dev/schema/bpmn" xmlns:odd="http://example.com/odd" xmlns:tns="urn:x" targetNamespace="urn:x">\n'
+const head =
+  '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"' +
+  ' xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:flowable="http://flowable.org/bpmn" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0"' +
+  ' xmlns:chandlery="http://chandlery.dev/schema/bpmn" xmlns:odd="http://example.com/odd" xmlns:tns="urn:x" targetNamespace="urn:x">\n'
 
 /** The body begins in line 2. */
 export function definitions(body: string): string {
@@ -21,8 +22,11 @@ export function inProcess(content: string, beside = ''): string {
 
 /** start -> the element -> end. */
 export function around(id: string, element: string, beside = ''): string {
-  return inProcess(`<startEvent id="s"/><sequenceFlow id="in" sourceRef="s" targetRef="${id}"/>\n${element}\n`
-    + `<sequenceFlow id="out" sourceRef="${id}" targetRef="e"/><endEvent id="e"/>`, beside)
+  return inProcess(
+    `<startEvent id="s"/><sequenceFlow id="in" sourceRef="s" targetRef="${id}"/>\n${element}\n` +
+      `<sequenceFlow id="out" sourceRef="${id}" targetRef="e"/><endEvent id="e"/>`,
+    beside,
+  )
 }
 
 export function compiled(xml: string, options: CompileOptions = {}): CompiledModel & { readonly graph: ProcessGraph } {
@@ -42,11 +46,11 @@ export function node<K extends FlowNode['kind']>(xml: string, id: string, kind: 
 export function problems(xml: string, options: CompileOptions = {}): readonly string[] {
   const model = compileModel(xml, options)
   if (model.problems.length > 0) expect(model.graphs).toEqual([])
-  return model.problems.map(each => `${each.code}@${each.elementId}:${each.line}`)
+  return model.problems.map((each) => `${each.code}@${each.elementId}:${each.line}`)
 }
 
 export function warnings(xml: string, options: CompileOptions = {}): readonly string[] {
-  return compileModel(xml, options).warnings.map(each => `${each.code}@${each.elementId}:${each.line}`)
+  return compileModel(xml, options).warnings.map((each) => `${each.code}@${each.elementId}:${each.line}`)
 }
 
 export function sample(name: string): string {

@@ -9,15 +9,27 @@ describe('Camunda 7', () => {
   test('the process', () => {
     expect(warnings).toEqual([])
     expect(graph).toMatchObject({
-      key: 'invoice', name: 'Invoice receipt', versionTag: 'V2.0', historyTimeToLive: 'P45D', startableBy: { users: [], groups: ['accounting', 'sales'] },
+      key: 'invoice',
+      name: 'Invoice receipt',
+      versionTag: 'V2.0',
+      historyTimeToLive: 'P45D',
+      startableBy: { users: [], groups: ['accounting', 'sales'] },
       root: { id: 'invoice', starts: ['StartEvent_1'], eventSubprocesses: [], hasCompensation: false },
     })
-    expect(graph.nodes['StartEvent_1']).toMatchObject({ initiatorVariable: 'starter', formKey: { source: 'embedded:app:forms/start.html' }, outgoing: ['Flow_1'] })
+    expect(graph.nodes['StartEvent_1']).toMatchObject({
+      initiatorVariable: 'starter',
+      formKey: { source: 'embedded:app:forms/start.html' },
+      outgoing: ['Flow_1'],
+    })
   })
 
   test('the decision', () => {
     expect(graph.nodes['assign']).toMatchObject({
-      work: 'decision', decision: { source: 'invoice-assign-approver' }, resultVariable: 'approverGroups', mapResult: 'collectEntries', asyncBefore: true,
+      work: 'decision',
+      decision: { source: 'invoice-assign-approver' },
+      resultVariable: 'approverGroups',
+      mapResult: 'collectEntries',
+      asyncBefore: true,
       retry: { retries: 5, intervals: ['PT5M'] },
     })
     const assign = graph.nodes['assign'] as Task & { work: 'decision' }
@@ -26,8 +38,8 @@ describe('Camunda 7', () => {
 
   test('the user task', () => {
     const approve = graph.nodes['approve'] as Task & { work: 'user' }
-    expect(approve.assignment.candidateGroups.map(group => group.source)).toEqual(['${approverGroups}', 'managers'])
-    expect(approve.assignment.candidateUsers.map(user => user.evaluate({}))).toEqual(['demo', 'mary'])
+    expect(approve.assignment.candidateGroups.map((group) => group.source)).toEqual(['${approverGroups}', 'managers'])
+    expect(approve.assignment.candidateUsers.map((user) => user.evaluate({}))).toEqual(['demo', 'mary'])
     expect(approve.assignment.dueDate?.evaluate({}, { now: 0 })).toEqual(new Date(7 * 86_400_000))
     expect(approve.assignment.priority?.evaluate({})).toBe('80')
     expect(approve.assignment.formKey?.evaluate({})).toBe('approve-form')
@@ -39,36 +51,56 @@ describe('Camunda 7', () => {
 
   test('inputs and outputs with lists, maps and scripts', () => {
     const approve = graph.nodes['approve']!
-    const values = Object.fromEntries(approve.inputs.map(input => [input.target, input.value.evaluate({ amount: 100, creditor: 'c' })]))
+    const values = Object.fromEntries(approve.inputs.map((input) => [input.target, input.value.evaluate({ amount: 100, creditor: 'c' })]))
     expect(values).toEqual({ total: 119, parts: [100, 'fixed', 101], head: { creditor: 'c', nested: ['1'] } })
-    expect(approve.outputs.map(output => [output.target, output.value.evaluate({ approved: true })])).toEqual([['decision', 'yes']])
+    expect(approve.outputs.map((output) => [output.target, output.value.evaluate({ approved: true })])).toEqual([['decision', 'yes']])
   })
 
   test('service tasks, fields, errors', () => {
     const archive = graph.nodes['archive'] as Task
-    expect(archive).toMatchObject({ work: 'handler', handler: 'ArchiveInvoiceService', resultVariable: 'archived', properties: { folder: '/archive' }, boundaries: ['failed'] })
+    expect(archive).toMatchObject({
+      work: 'handler',
+      handler: 'ArchiveInvoiceService',
+      resultVariable: 'archived',
+      properties: { folder: '/archive' },
+      boundaries: ['failed'],
+    })
     expect(archive.inputs[0]?.value.evaluate({ invoiceNumber: 7 })).toBe('7.pdf')
     expect(archive.listeners).toMatchObject([{ event: 'end', handler: 'audit' }])
     expect(graph.nodes['bank']).toMatchObject({ work: 'external', priority: { source: '5' } })
     expect((graph.nodes['failed'] as EventNode).definitions).toMatchObject([
       { kind: 'error', code: 'ARCHIVE_FULL', codeVariable: 'code', messageVariable: 'text', message: { source: 'no space' } },
     ])
-    expect((graph.nodes['clarified'] as EventNode).definitions).toMatchObject([{ kind: 'message', message: { handler: 'notify', name: { source: 'clarified-${invoiceNumber}' } } }])
+    expect((graph.nodes['clarified'] as EventNode).definitions).toMatchObject([
+      { kind: 'message', message: { handler: 'notify', name: { source: 'clarified-${invoiceNumber}' } } },
+    ])
   })
 
   test('the call in a loop', () => {
     const review = graph.nodes['review'] as CallActivity
-    expect(review).toMatchObject({ kind: 'call', binding: { kind: 'deployment' }, allIn: false, allOut: true, loop: { kind: 'multi', sequential: true, elementVariable: 'reviewer' } })
+    expect(review).toMatchObject({
+      kind: 'call',
+      binding: { kind: 'deployment' },
+      allIn: false,
+      allOut: true,
+      loop: { kind: 'multi', sequential: true, elementVariable: 'reviewer' },
+    })
     expect(review.businessKey?.evaluate({}, { now: 0, execution: { businessKey: 'b' } })).toBe('b')
-    expect(review.callInputs.map(each => [each.target, each.value.evaluate({ amount: 1 })])).toEqual([['creditor', null], ['amount', 2]])
-    expect(review.callOutputs.map(each => each.target)).toEqual(['clarified'])
+    expect(review.callInputs.map((each) => [each.target, each.value.evaluate({ amount: 1 })])).toEqual([
+      ['creditor', null],
+      ['amount', 2],
+    ])
+    expect(review.callOutputs.map((each) => each.target)).toEqual(['clarified'])
     expect(review.loop?.kind === 'multi' && review.loop.collection?.evaluate({ reviewers: ['a'] })).toEqual(['a'])
     expect(review.loop?.kind === 'multi' && review.loop.completionCondition?.evaluate({ nrOfCompletedInstances: 2 })).toBe(true)
   })
 
   test('every missing handler is told', () => {
     expect(problems(sample('camunda-7-invoice.bpmn'))).toEqual([
-      'unknown-handler@approve:18', 'unknown-handler@archive:63', 'unknown-handler@archive:67', 'unknown-handler@clarified:93',
+      'unknown-handler@approve:18',
+      'unknown-handler@archive:63',
+      'unknown-handler@archive:67',
+      'unknown-handler@clarified:93',
     ])
   })
 
@@ -76,7 +108,7 @@ describe('Camunda 7', () => {
     const lenient = compiled(sample('camunda-7-invoice.bpmn'), { unknownHandlers: 'external' })
     const archive = lenient.graph.nodes['archive'] as Task & { work: 'external' }
     expect(archive.topic.evaluate({})).toBe('org.camunda.bpm.example.invoice.service.ArchiveInvoiceService')
-    expect(lenient.warnings.map(each => each.code)).toEqual(['ignored-listener', 'left-to-workers', 'ignored-listener', 'left-to-workers'])
+    expect(lenient.warnings.map((each) => each.code)).toEqual(['ignored-listener', 'left-to-workers', 'ignored-listener', 'left-to-workers'])
   })
 })
 
@@ -86,23 +118,35 @@ describe('Camunda 8', () => {
   test('job workers', () => {
     expect(warnings).toEqual([])
     expect(graph.versionTag).toBe('v3')
-    expect(graph.nodes['collect']).toMatchObject({ work: 'external', topic: { source: 'payment-service' }, retry: { retries: 5, intervals: [] }, properties: { method: 'VISA' } })
-    expect(compiled(sample('camunda-8-order.bpmn'), { handlers: ['payment-service'] }).graph.nodes['collect']).toMatchObject({ work: 'handler', handler: 'payment-service' })
+    expect(graph.nodes['collect']).toMatchObject({
+      work: 'external',
+      topic: { source: 'payment-service' },
+      retry: { retries: 5, intervals: [] },
+      properties: { method: 'VISA' },
+    })
+    expect(compiled(sample('camunda-8-order.bpmn'), { handlers: ['payment-service'] }).graph.nodes['collect']).toMatchObject({
+      work: 'handler',
+      handler: 'payment-service',
+    })
     expect((graph.nodes['end'] as EventNode).definitions).toMatchObject([{ kind: 'message', message: { handler: 'send-mail' } }])
   })
 
   test('mappings with paths', () => {
     const collect = graph.nodes['collect']!
-    expect(collect.inputs.map(each => [each.target, each.value.evaluate({ order: { total: 5 } })])).toEqual([['amount', 5], ['currency', 'EUR']])
-    expect(collect.outputs.map(each => [each.target, each.value.evaluate({ paymentId: 'x', status: 's', payment: { old: 1 } })]))
-      .toEqual([['payment', { old: 1, id: 'x', status: 's' }]])
+    expect(collect.inputs.map((each) => [each.target, each.value.evaluate({ order: { total: 5 } })])).toEqual([
+      ['amount', 5],
+      ['currency', 'EUR'],
+    ])
+    expect(collect.outputs.map((each) => [each.target, each.value.evaluate({ paymentId: 'x', status: 's', payment: { old: 1 } })])).toEqual([
+      ['payment', { old: 1, id: 'x', status: 's' }],
+    ])
   })
 
   test('the user task', () => {
     const approve = graph.nodes['approve'] as Task & { work: 'user' }
     expect(approve.assignment.assignee?.evaluate({ manager: 'm' })).toBe('m')
-    expect(approve.assignment.candidateGroups.map(each => each.evaluate({ region: 'r' }))).toEqual([['sales', 'r']])
-    expect(approve.assignment.candidateUsers.map(each => each.evaluate({}))).toEqual(['kermit', 'fozzie'])
+    expect(approve.assignment.candidateGroups.map((each) => each.evaluate({ region: 'r' }))).toEqual([['sales', 'r']])
+    expect(approve.assignment.candidateUsers.map((each) => each.evaluate({}))).toEqual(['kermit', 'fozzie'])
     expect(approve.assignment.dueDate?.evaluate({}, { now: 0 })).toBe('1970-01-02T00:00:00Z')
     expect(approve.assignment).toMatchObject({ priority: { source: '75' }, formKey: { source: 'approval' }, followUpDate: { source: '2026-05-01T00:00:00Z' } })
     expect(approve.loop).toMatchObject({ elementVariable: 'approver', outputCollection: 'answers' })
@@ -113,8 +157,8 @@ describe('Camunda 8', () => {
     const ship = graph.nodes['ship'] as CallActivity
     expect(ship.calledElement.evaluate({ shipping: 'by-air' })).toBe('by-air')
     expect(ship).toMatchObject({ allIn: false, allOut: false, binding: { kind: 'deployment' }, outputs: [] })
-    expect(ship.callInputs.map(each => [each.target, each.value.evaluate({ address: 'here' })])).toEqual([['address', 'here']])
-    expect(ship.callOutputs.map(each => [each.target, each.value.evaluate({ trackingCode: 9 })])).toEqual([['tracking', 9]])
+    expect(ship.callInputs.map((each) => [each.target, each.value.evaluate({ address: 'here' })])).toEqual([['address', 'here']])
+    expect(ship.callOutputs.map((each) => [each.target, each.value.evaluate({ trackingCode: 9 })])).toEqual([['tracking', 9]])
     expect(graph.nodes['rate']).toMatchObject({ work: 'decision', mapResult: 'auto', resultVariable: 'rating' })
     const calc = graph.nodes['calc'] as Task & { work: 'script' }
     expect(calc.script.evaluate({ rating: 1 })).toBe(2)
@@ -173,8 +217,8 @@ describe('Activiti', () => {
   test('performers, owners, loops', () => {
     expect(graph.nodes['a']).toMatchObject({ assignment: { assignee: { source: 'gonzo' } } })
     const b = graph.nodes['b'] as Task & { work: 'user' }
-    expect(b.assignment.candidateUsers.map(each => each.source)).toEqual(['kermit'])
-    expect(b.assignment.candidateGroups.map(each => each.source)).toEqual(['management', 'accountancy', '${extra}'])
+    expect(b.assignment.candidateUsers.map((each) => each.source)).toEqual(['kermit'])
+    expect(b.assignment.candidateGroups.map((each) => each.source)).toEqual(['management', 'accountancy', '${extra}'])
     expect(graph.nodes['miTasks']).toMatchObject({ loop: { sequential: true, collection: { source: '${assigneeList}' }, elementVariable: 'assignee' } })
   })
 
@@ -185,21 +229,27 @@ describe('Activiti', () => {
     expect(set.expression.evaluate({ amount: 2 })).toBe(true)
     expect(graph.nodes['java']).toMatchObject({ handler: 'toUppercase' })
     expect((graph.nodes['catchError'] as EventNode).definitions).toMatchObject([{ kind: 'error', code: 'myError' }])
-    expect(warnings.map(each => each.code)).toEqual(['not-executable', 'undeclared-error'])
+    expect(warnings.map((each) => each.code)).toEqual(['not-executable', 'undeclared-error'])
   })
 })
 
 describe('drawings', () => {
   test('Signavio: two pools, nested lanes, prefixes, gaps are filled with a warning', () => {
     const { graphs, warnings } = compiled(sample('signavio-pools.bpmn'))
-    expect(graphs.map(graph => graph.name)).toEqual(['Customer', 'Supplier'])
+    expect(graphs.map((graph) => graph.name)).toEqual(['Customer', 'Supplier'])
     const supplier = graphs[1]!
     expect(supplier.nodes['sid-check']).toMatchObject({ assignment: { candidateGroups: [{ source: 'Back office' }] } })
     expect(supplier.nodes['sid-inner']).toMatchObject({ assignment: { candidateGroups: [{ source: 'sid-l12' }] } })
     expect((supplier.nodes['sid-received'] as EventNode).definitions).toMatchObject([{ kind: 'message', message: { name: { source: 'Order received' } } }])
     expect(supplier.nodes['sid-sub']).toMatchObject({ body: { starts: ['sid-inner'] } })
-    expect(warnings.map(each => each.code)).toEqual([
-      'not-executable', 'ignored-extension', 'no-implementation', 'not-executable', 'missing-message', 'ambiguous-gateway', 'no-implementation',
+    expect(warnings.map((each) => each.code)).toEqual([
+      'not-executable',
+      'ignored-extension',
+      'no-implementation',
+      'not-executable',
+      'missing-message',
+      'ambiguous-gateway',
+      'no-implementation',
     ])
   })
 
@@ -211,7 +261,7 @@ describe('drawings', () => {
   test('bpmn.io', () => {
     const { graph, warnings } = compiled(sample('bpmn-io.bpmn'))
     expect(graph.nodes['Task_1']).toMatchObject({ work: 'none', name: 'Do it' })
-    expect(warnings.map(each => each.code)).toEqual(['not-executable', 'no-implementation'])
+    expect(warnings.map((each) => each.code)).toEqual(['not-executable', 'no-implementation'])
   })
 })
 
@@ -224,11 +274,18 @@ describe('our own', () => {
       assignment: {
         candidateGroups: [],
         rules: {
-          approver: [{ kind: 'role', ref: 'FINANCE_MANAGER' }, { kind: 'leader', levels: 2 }, { kind: 'expression', expression: '=buyer' }],
+          approver: [
+            { kind: 'role', ref: 'FINANCE_MANAGER' },
+            { kind: 'leader', levels: 2 },
+            { kind: 'expression', expression: '=buyer' },
+          ],
           countersign: { mode: 'ratio', ratio: 0.6 },
           policy: { empty: 'admin', self: 'leader', repeated: 'consecutive', reject: 'return', resubmit: 'back', commentRequired: true },
           timers: { remind: 'R3/PT24H', escalate: 'PT72H' },
-          button: [{ name: 'reject', label: 'Refuse' }, { name: 'add-sign', enabled: false }],
+          button: [
+            { name: 'reject', label: 'Refuse' },
+            { name: 'add-sign', enabled: false },
+          ],
           field: [{ name: 'amount', access: 'read' }],
         },
       },

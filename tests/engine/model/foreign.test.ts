@@ -5,7 +5,11 @@ import { InstanceRun } from '#tests/support/instance-run.ts'
 import { around, compiled, inProcess, node, problems, warnings } from './compile-model.ts'
 
 const start = (content: string, variables = {}) => new InstanceRun(compiled(inProcess(content)).graph).start(variables)
-const flow = (...path: readonly string[]) => path.slice(1).map((target, at) => `<sequenceFlow id="${path[at]}-${target}" sourceRef="${path[at]}" targetRef="${target}"/>`).join('')
+const flow = (...path: readonly string[]) =>
+  path
+    .slice(1)
+    .map((target, at) => `<sequenceFlow id="${path[at]}-${target}" sourceRef="${path[at]}" targetRef="${target}"/>`)
+    .join('')
 
 const packing = (attribute: string, loop = '') => `<startEvent id="s"/><parallelGateway id="f"/><userTask id="invoice"/><endEvent id="e"/><userTask id="ship"/>
   <subProcess id="pack">${loop}<startEvent id="ps"/><userTask id="box"/><endEvent id="stop"><terminateEventDefinition ${attribute}/></endEvent>${flow('ps', 'box', 'stop')}</subProcess>
@@ -16,13 +20,13 @@ describe('a terminate end event', () => {
     expect(start(packing('')).complete('box').openTasks()).toEqual(['invoice', 'ship'])
   })
 
-  it.each(['flowable', 'activiti', 'camunda'])('ends the whole instance with %s:terminateAll', vendor => {
+  it.each(['flowable', 'activiti', 'camunda'])('ends the whole instance with %s:terminateAll', (vendor) => {
     const xml = packing(`${vendor}:terminateAll="true"`).replace('<startEvent', `<documentation/><startEvent`)
     const withNamespace = inProcess(xml).replace('<process', '<process xmlns:activiti="http://activiti.org/bpmn"')
     new InstanceRun(compiled(withNamespace).graph).start().complete('box').expectEnded()
   })
 
-  it.each([true, false])('ends the loop around it with terminateMultiInstance, sequential %s', sequential => {
+  it.each([true, false])('ends the loop around it with terminateMultiInstance, sequential %s', (sequential) => {
     const loop = `<multiInstanceLoopCharacteristics isSequential="${sequential}"><loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics>`
     const run = start(packing('flowable:terminateMultiInstance="true"', loop)).complete('box')
     expect(run.openTasks()).toEqual(['invoice', 'ship'])
@@ -36,16 +40,22 @@ describe('what would run differently from what its author meant', () => {
   })
 
   it.each([
-    'var E = Packages.org.example.BpmnError', 'Java.type("java.util.ArrayList")', 'java.lang.System.out.println(1)', 'importClass(java.util.Date)', 'new org.camunda.bpm.engine.X()',
-  ])('a script that calls into Java: %s', source => {
+    'var E = Packages.org.example.BpmnError',
+    'Java.type("java.util.ArrayList")',
+    'java.lang.System.out.println(1)',
+    'importClass(java.util.Date)',
+    'new org.camunda.bpm.engine.X()',
+  ])('a script that calls into Java: %s', (source) => {
     expect(problems(around('x', `<scriptTask id="x" scriptFormat="javascript"><script>${source}</script></scriptTask>`))).toEqual(['bad-expression@x:3'])
   })
 
   it('texts and comments of a script may speak of Java', () => {
-    expect(problems(around('x', '<scriptTask id="x" scriptFormat="javascript"><script>// Packages.org\nvar a = "java.util.List"</script></scriptTask>'))).toEqual([])
+    expect(
+      problems(around('x', '<scriptTask id="x" scriptFormat="javascript"><script>// Packages.org\nvar a = "java.util.List"</script></scriptTask>')),
+    ).toEqual([])
   })
 
-  it.each(['no such thing(a)', 'a > nosuch(1)', 'if uuid() = "1" then 1 else 2'])('FEEL that calls a function that does not exist: %s', source => {
+  it.each(['no such thing(a)', 'a > nosuch(1)', 'if uuid() = "1" then 1 else 2'])('FEEL that calls a function that does not exist: %s', (source) => {
     expect(() => compileExpression(source, { language: 'feel' })).toThrow('does not exist here')
   })
 
@@ -64,8 +74,11 @@ describe('Operaton', () => {
 
 describe('known extensions', () => {
   it('are not warned about', () => {
-    expect(warnings(around('x', '<endEvent id="x"><terminateEventDefinition flowable:terminateAll="true"/></endEvent>').replace(/<sequenceFlow id="out"[^>]*>/, ''))
-      .filter(each => each.startsWith('ignored-extension'))).toEqual([])
+    expect(
+      warnings(
+        around('x', '<endEvent id="x"><terminateEventDefinition flowable:terminateAll="true"/></endEvent>').replace(/<sequenceFlow id="out"[^>]*>/, ''),
+      ).filter((each) => each.startsWith('ignored-extension')),
+    ).toEqual([])
   })
 
   it('a boundary event on an event subprocess is read', () => {
@@ -76,7 +89,10 @@ describe('known extensions', () => {
 })
 
 describe('a process that does not say whether it is executable', () => {
-  const gap = inProcess(`<startEvent id="s"/><exclusiveGateway id="x"/><userTask id="a"/><userTask id="b"/>${flow('s', 'x', 'a')}${flow('x', 'b')}`).replace(' isExecutable="true"', '')
+  const gap = inProcess(`<startEvent id="s"/><exclusiveGateway id="x"/><userTask id="a"/><userTask id="b"/>${flow('s', 'x', 'a')}${flow('x', 'b')}`).replace(
+    ' isExecutable="true"',
+    '',
+  )
 
   it('is held to what it says when it was written by hand', () => {
     expect(problems(gap)).toEqual(['ambiguous-gateway@x:2'])

@@ -15,30 +15,70 @@ describe('references', () => {
     ['targetRef', inProcess(`<startEvent id="s"/>\n${flow('f', 's', 'x')}`), 'broken-reference@f:3'],
     ['sourceRef', inProcess(`<startEvent id="s"/>\n${flow('f', 'x', 's')}`), 'broken-reference@f:3'],
     ['no targetRef', inProcess('<startEvent id="s"/>\n<sequenceFlow id="f" sourceRef="s"/>'), 'broken-reference@f:3'],
-    ['attachedToRef', inProcess('<startEvent id="s"/>\n<boundaryEvent id="b" attachedToRef="x"><timerEventDefinition><timeDuration>PT1S</timeDuration></timerEventDefinition></boundaryEvent>'), 'broken-reference@b:3'],
-    ['no attachedToRef', inProcess('<startEvent id="s"/>\n<boundaryEvent id="b"><timerEventDefinition><timeDuration>PT1S</timeDuration></timerEventDefinition></boundaryEvent>'), 'broken-reference@b:3'],
+    [
+      'attachedToRef',
+      inProcess(
+        '<startEvent id="s"/>\n<boundaryEvent id="b" attachedToRef="x"><timerEventDefinition><timeDuration>PT1S</timeDuration></timerEventDefinition></boundaryEvent>',
+      ),
+      'broken-reference@b:3',
+    ],
+    [
+      'no attachedToRef',
+      inProcess('<startEvent id="s"/>\n<boundaryEvent id="b"><timerEventDefinition><timeDuration>PT1S</timeDuration></timerEventDefinition></boundaryEvent>'),
+      'broken-reference@b:3',
+    ],
     ['messageRef of an event', inProcess('\n<startEvent id="s"><messageEventDefinition messageRef="x"/></startEvent>'), 'broken-reference@s:3'],
     ['messageRef of a task', around('t', '<receiveTask id="t" messageRef="x"/>'), 'broken-reference@t:3'],
     ['signalRef', inProcess('\n<startEvent id="s"><signalEventDefinition signalRef="x"/></startEvent>'), 'broken-reference@s:3'],
-    ['errorRef', inProcess('<startEvent id="s"/>\n<endEvent id="e"><errorEventDefinition errorRef="x"/></endEvent>' + flow('f', 's', 'e'), '<error id="other" errorCode="1"/>'), 'broken-reference@e:3'],
-    ['escalationRef', inProcess('<startEvent id="s"/>\n<endEvent id="e"><escalationEventDefinition escalationRef="x"/></endEvent>' + flow('f', 's', 'e')), 'broken-reference@e:3'],
+    [
+      'errorRef',
+      inProcess(
+        '<startEvent id="s"/>\n<endEvent id="e"><errorEventDefinition errorRef="x"/></endEvent>' + flow('f', 's', 'e'),
+        '<error id="other" errorCode="1"/>',
+      ),
+      'broken-reference@e:3',
+    ],
+    [
+      'escalationRef',
+      inProcess('<startEvent id="s"/>\n<endEvent id="e"><escalationEventDefinition escalationRef="x"/></endEvent>' + flow('f', 's', 'e')),
+      'broken-reference@e:3',
+    ],
     ['eventDefinitionRef', inProcess('<startEvent id="s">\n<eventDefinitionRef>x</eventDefinitionRef></startEvent>'), 'broken-reference@s:3'],
-    ['activityRef', inProcess('<startEvent id="s"/>\n<endEvent id="e"><compensateEventDefinition activityRef="x"/></endEvent>' + flow('f', 's', 'e')), 'broken-reference@e:3'],
+    [
+      'activityRef',
+      inProcess('<startEvent id="s"/>\n<endEvent id="e"><compensateEventDefinition activityRef="x"/></endEvent>' + flow('f', 's', 'e')),
+      'broken-reference@e:3',
+    ],
     ['default', around('g', '<exclusiveGateway id="g" default="x"/>'), 'broken-reference@g:3'],
     ['default of another element', around('t', '<task id="t" default="in"/>'), 'broken-reference@t:3'],
-    ['behaviour event', around('t', '<task id="t">\n<multiInstanceLoopCharacteristics behavior="One" oneBehaviorEventRef="x"><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></task>'), 'broken-reference@t:4'],
+    [
+      'behaviour event',
+      around(
+        't',
+        '<task id="t">\n<multiInstanceLoopCharacteristics behavior="One" oneBehaviorEventRef="x"><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></task>',
+      ),
+      'broken-reference@t:4',
+    ],
   ])('%s', (_, xml, expected) => {
     expect(problems(xml)).toContain(expected)
   })
 
   test('into another process', () => {
-    expect(problems(definitions(`<process id="a" isExecutable="true"><startEvent id="s"/>\n${flow('f', 's', 't')}</process><process id="b" isExecutable="true"><task id="t"/></process>`)))
-      .toEqual(['broken-reference@f:3'])
+    expect(
+      problems(
+        definitions(
+          `<process id="a" isExecutable="true"><startEvent id="s"/>\n${flow('f', 's', 't')}</process><process id="b" isExecutable="true"><task id="t"/></process>`,
+        ),
+      ),
+    ).toEqual(['broken-reference@f:3'])
   })
 
   test('all of them at once, in the order of the file', () => {
-    expect(problems(inProcess(`<startEvent id="s"/>\n${flow('f', 's', 'x')}\n${flow('g', 's', 'y')}\n<serviceTask id="t" camunda:class="A"/>`)))
-      .toEqual(['broken-reference@f:3', 'broken-reference@g:4', 'unknown-handler@t:5'])
+    expect(problems(inProcess(`<startEvent id="s"/>\n${flow('f', 's', 'x')}\n${flow('g', 's', 'y')}\n<serviceTask id="t" camunda:class="A"/>`))).toEqual([
+      'broken-reference@f:3',
+      'broken-reference@g:4',
+      'unknown-handler@t:5',
+    ])
   })
 })
 
@@ -53,10 +93,14 @@ describe('ids', () => {
   })
 
   test('ids of extensions are their own business', () => {
-    expect(problems(inProcess('<startEvent id="s"><extensionElements><camunda:formData><camunda:formField id="s"/></camunda:formData></extensionElements></startEvent>'))).toEqual([])
+    expect(
+      problems(
+        inProcess('<startEvent id="s"><extensionElements><camunda:formData><camunda:formField id="s"/></camunda:formData></extensionElements></startEvent>'),
+      ),
+    ).toEqual([])
   })
 
-  test.each(['__proto__', 'constructor', 'toString'])('an element may be called %s', id => {
+  test.each(['__proto__', 'constructor', 'toString'])('an element may be called %s', (id) => {
     expect(compiled(around(id, `<task id="${id}"/>`)).graph.nodes[id]).toMatchObject({ id, incoming: ['in'], outgoing: ['out'] })
   })
 })
@@ -65,20 +109,72 @@ describe('structure', () => {
   test.each([
     ['two none start events', inProcess('<startEvent id="a"/>\n<startEvent id="b"/>'), ['several-starts@b:3']],
     ['two none start events in a subprocess', around('u', `${sub('u', '\n<startEvent id="b"/>')}`), ['several-starts@b:4']],
-    ['typed start in a subprocess', around('u', '<subProcess id="u">\n<startEvent id="us"><timerEventDefinition><timeDuration>PT1S</timeDuration></timerEventDefinition></startEvent></subProcess>'), ['typed-start-in-subprocess@us:4']],
+    [
+      'typed start in a subprocess',
+      around(
+        'u',
+        '<subProcess id="u">\n<startEvent id="us"><timerEventDefinition><timeDuration>PT1S</timeDuration></timerEventDefinition></startEvent></subProcess>',
+      ),
+      ['typed-start-in-subprocess@us:4'],
+    ],
     ['nothing starts', inProcess(`<task id="a"/><task id="b"/>${flow('f', 'a', 'b')}${flow('g', 'b', 'a')}`), ['no-start@p:2']],
     ['flow across the border', inProcess(`<startEvent id="s"/>${sub('u', '<task id="in"/>')}\n${flow('f', 's', 'in')}`), ['flow-crosses-scope@f:3']],
     ['flow into a start event', inProcess(`\n<startEvent id="s"/><task id="t"/>${flow('f', 's', 't')}${flow('g', 't', 's')}`), ['flow-into-start@s:3']],
-    ['flow out of an end event', inProcess(`<startEvent id="s"/>\n<endEvent id="e"/><task id="t"/>${flow('f', 's', 'e')}${flow('g', 'e', 't')}`), ['flow-out-of-end@e:3']],
-    ['boundary on a gateway', inProcess('<startEvent id="s"/><parallelGateway id="g"/>\n<boundaryEvent id="b" attachedToRef="g"><signalEventDefinition signalRef="x"/></boundaryEvent>' + flow('f', 's', 'g'), '<signal id="x" name="x"/>'), ['boundary-on-non-activity@b:3']],
-    ['boundary in another scope', inProcess(`<startEvent id="s"/>${flow('f', 's', 'u')}${sub('u', '<task id="in"/>' + flow('g', 'us', 'in'))}\n<boundaryEvent id="b" attachedToRef="in"><signalEventDefinition signalRef="x"/></boundaryEvent>`, '<signal id="x" name="x"/>'), ['boundary-crosses-scope@b:3']],
-    ['event subprocess without start', inProcess('<startEvent id="s"/>\n<subProcess id="u" triggeredByEvent="true"><task id="t"/></subProcess>'), ['bad-event-subprocess@u:3']],
+    [
+      'flow out of an end event',
+      inProcess(`<startEvent id="s"/>\n<endEvent id="e"/><task id="t"/>${flow('f', 's', 'e')}${flow('g', 'e', 't')}`),
+      ['flow-out-of-end@e:3'],
+    ],
+    [
+      'boundary on a gateway',
+      inProcess(
+        '<startEvent id="s"/><parallelGateway id="g"/>\n<boundaryEvent id="b" attachedToRef="g"><signalEventDefinition signalRef="x"/></boundaryEvent>' +
+          flow('f', 's', 'g'),
+        '<signal id="x" name="x"/>',
+      ),
+      ['boundary-on-non-activity@b:3'],
+    ],
+    [
+      'boundary in another scope',
+      inProcess(
+        `<startEvent id="s"/>${flow('f', 's', 'u')}${sub('u', '<task id="in"/>' + flow('g', 'us', 'in'))}\n<boundaryEvent id="b" attachedToRef="in"><signalEventDefinition signalRef="x"/></boundaryEvent>`,
+        '<signal id="x" name="x"/>',
+      ),
+      ['boundary-crosses-scope@b:3'],
+    ],
+    [
+      'event subprocess without start',
+      inProcess('<startEvent id="s"/>\n<subProcess id="u" triggeredByEvent="true"><task id="t"/></subProcess>'),
+      ['bad-event-subprocess@u:3'],
+    ],
     ['event subprocess with a none start', inProcess(`<startEvent id="s"/>\n${sub('u', '', 'triggeredByEvent="true"')}`), ['bad-event-subprocess@us:3']],
-    ['flow to an event subprocess', inProcess(`<startEvent id="s"/>${flow('f', 's', 'u')}\n<subProcess id="u" triggeredByEvent="true"><startEvent id="us"><errorEventDefinition/></startEvent></subProcess>`), ['flow-of-event-subprocess@u:3']],
+    [
+      'flow to an event subprocess',
+      inProcess(
+        `<startEvent id="s"/>${flow('f', 's', 'u')}\n<subProcess id="u" triggeredByEvent="true"><startEvent id="us"><errorEventDefinition/></startEvent></subProcess>`,
+      ),
+      ['flow-of-event-subprocess@u:3'],
+    ],
     ['exclusive gateway without a way out', inProcess(`<startEvent id="s"/>${flow('f', 's', 'g')}\n<exclusiveGateway id="g"/>`), ['no-outgoing-flow@g:3']],
-    ['two unconditional flows', inProcess(`<startEvent id="s"/>${flow('f', 's', 'g')}<task id="a"/><task id="b"/>${flow('x', 'g', 'a')}${flow('y', 'g', 'b')}\n<exclusiveGateway id="g"/>`), ['ambiguous-gateway@g:3']],
-    ['one beside the default', inProcess(`<startEvent id="s"/>${flow('f', 's', 'g')}<task id="a"/><task id="b"/>${flow('x', 'g', 'a')}${flow('y', 'g', 'b')}\n<exclusiveGateway id="g" default="x"/>`), ['ambiguous-gateway@g:3']],
-    ['event gateway before a task', inProcess(`<startEvent id="s"/>${flow('f', 's', 'g')}<task id="a"/>${flow('x', 'g', 'a')}\n<eventBasedGateway id="g"/>`), ['bad-event-gateway@g:3']],
+    [
+      'two unconditional flows',
+      inProcess(
+        `<startEvent id="s"/>${flow('f', 's', 'g')}<task id="a"/><task id="b"/>${flow('x', 'g', 'a')}${flow('y', 'g', 'b')}\n<exclusiveGateway id="g"/>`,
+      ),
+      ['ambiguous-gateway@g:3'],
+    ],
+    [
+      'one beside the default',
+      inProcess(
+        `<startEvent id="s"/>${flow('f', 's', 'g')}<task id="a"/><task id="b"/>${flow('x', 'g', 'a')}${flow('y', 'g', 'b')}\n<exclusiveGateway id="g" default="x"/>`,
+      ),
+      ['ambiguous-gateway@g:3'],
+    ],
+    [
+      'event gateway before a task',
+      inProcess(`<startEvent id="s"/>${flow('f', 's', 'g')}<task id="a"/>${flow('x', 'g', 'a')}\n<eventBasedGateway id="g"/>`),
+      ['bad-event-gateway@g:3'],
+    ],
     ['flow to what undoes', inProcess(`<startEvent id="s"/>${flow('f', 's', 'c')}\n<task id="c" isForCompensation="true"/>`), ['flow-of-compensation@c:3']],
     ['unknown element', inProcess('<startEvent id="s"/>\n<choreographyTask id="c"/>'), ['unknown-element@c:3']],
   ])('%s', (_, xml, expected) => {
@@ -87,9 +183,20 @@ describe('structure', () => {
 
   test('warnings only', () => {
     expect(warnings(inProcess('<startEvent id="s"/>\n<task id="t"/>'))).toEqual(['unreachable@t:3'])
-    expect(warnings(inProcess(`<startEvent id="s"/>${flow('f', 's', 'g')}<task id="a"/><task id="b"/>${flow('x', 'g', 'a')}${flow('y', 'g', 'b', '=a')}\n<exclusiveGateway id="g"/>`))).toEqual(['implicit-default@g:3'])
-    expect(warnings(inProcess(`<startEvent id="s"/>${flow('f', 's', 'g')}<task id="a"/>${flow('x', 'g', 'a', '=a')}\n<parallelGateway id="g"/>`))).toEqual(['ignored-condition@x:2'])
-    expect(warnings(around('t', '<task id="t" odd:colour="red"><extensionElements><odd:thing/></extensionElements></task>'))).toEqual(['ignored-extension@t:3', 'ignored-extension@t:3'])
+    expect(
+      warnings(
+        inProcess(
+          `<startEvent id="s"/>${flow('f', 's', 'g')}<task id="a"/><task id="b"/>${flow('x', 'g', 'a')}${flow('y', 'g', 'b', '=a')}\n<exclusiveGateway id="g"/>`,
+        ),
+      ),
+    ).toEqual(['implicit-default@g:3'])
+    expect(warnings(inProcess(`<startEvent id="s"/>${flow('f', 's', 'g')}<task id="a"/>${flow('x', 'g', 'a', '=a')}\n<parallelGateway id="g"/>`))).toEqual([
+      'ignored-condition@x:2',
+    ])
+    expect(warnings(around('t', '<task id="t" odd:colour="red"><extensionElements><odd:thing/></extensionElements></task>'))).toEqual([
+      'ignored-extension@t:3',
+      'ignored-extension@t:3',
+    ])
   })
 })
 
@@ -104,11 +211,23 @@ describe('events', () => {
     ['cancel end in a process', event('endEvent', '<cancelEventDefinition/>'), 'cancel-outside-transaction@e:2'],
     ['timer without a value', event('intermediateCatchEvent', '<timerEventDefinition/>'), 'bad-timer@e:3'],
     ['timer with an empty value', event('intermediateCatchEvent', '<timerEventDefinition><timeDate> </timeDate></timerEventDefinition>'), 'bad-timer@e:3'],
-    ['timer with two values', event('intermediateCatchEvent', '<timerEventDefinition><timeDate>2026-01-01</timeDate><timeDuration>PT1S</timeDuration></timerEventDefinition>'), 'bad-timer@e:3'],
-    ['timer that is no timer', event('intermediateCatchEvent', '<timerEventDefinition><timeDuration>five minutes</timeDuration></timerEventDefinition>'), 'bad-timer@e:3'],
+    [
+      'timer with two values',
+      event('intermediateCatchEvent', '<timerEventDefinition><timeDate>2026-01-01</timeDate><timeDuration>PT1S</timeDuration></timerEventDefinition>'),
+      'bad-timer@e:3',
+    ],
+    [
+      'timer that is no timer',
+      event('intermediateCatchEvent', '<timerEventDefinition><timeDuration>five minutes</timeDuration></timerEventDefinition>'),
+      'bad-timer@e:3',
+    ],
     ['broken cycle', event('intermediateCatchEvent', '<timerEventDefinition><timeCycle>R3/soon</timeCycle></timerEventDefinition>'), 'bad-timer@e:3'],
     ['condition without condition', event('intermediateCatchEvent', '<conditionalEventDefinition/>'), 'missing-condition@e:2'],
-    ['broken condition', event('intermediateCatchEvent', '<conditionalEventDefinition>\n<condition>=a +</condition></conditionalEventDefinition>'), 'bad-expression@e:4'],
+    [
+      'broken condition',
+      event('intermediateCatchEvent', '<conditionalEventDefinition>\n<condition>=a +</condition></conditionalEventDefinition>'),
+      'bad-expression@e:4',
+    ],
     ['message without a name', event('intermediateCatchEvent', '<messageEventDefinition/>'), 'missing-message@e:2'],
     ['message that sends nothing', event('intermediateThrowEvent', '<messageEventDefinition/>'), 'missing-message@e:2'],
     ['signal without a name', event('intermediateThrowEvent', '<signalEventDefinition/>'), 'missing-signal@e:2'],
@@ -126,9 +245,15 @@ describe('events', () => {
   })
 
   test('what starts a process knows no variables', () => {
-    expect(problems(inProcess('\n<startEvent id="s"><timerEventDefinition><timeDate>${due}</timeDate></timerEventDefinition></startEvent>'))).toEqual(['bad-start@s:3'])
-    expect(problems(inProcess('\n<startEvent id="s"><timerEventDefinition><timeCycle>=cycle</timeCycle></timerEventDefinition></startEvent>'))).toEqual(['bad-start@s:3'])
-    expect(problems(inProcess('\n<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent>', '<message id="m" name="${key}"/>'))).toEqual(['bad-start@s:3'])
+    expect(problems(inProcess('\n<startEvent id="s"><timerEventDefinition><timeDate>${due}</timeDate></timerEventDefinition></startEvent>'))).toEqual([
+      'bad-start@s:3',
+    ])
+    expect(problems(inProcess('\n<startEvent id="s"><timerEventDefinition><timeCycle>=cycle</timeCycle></timerEventDefinition></startEvent>'))).toEqual([
+      'bad-start@s:3',
+    ])
+    expect(problems(inProcess('\n<startEvent id="s"><messageEventDefinition messageRef="m"/></startEvent>', '<message id="m" name="${key}"/>'))).toEqual([
+      'bad-start@s:3',
+    ])
     expect(problems(inProcess('\n<startEvent id="s"><timerEventDefinition><timeDate>${now()}</timeDate></timerEventDefinition></startEvent>'))).toEqual([])
   })
 
@@ -146,7 +271,11 @@ describe('work that cannot be done', () => {
     ['computed delegate', '<serviceTask id="t" camunda:delegateExpression="${a.b}"/>', 'unknown-handler@t:3'],
     ['Java call', '<serviceTask id="t" camunda:expression="${bean.doIt(x)}"/>', 'unknown-handler@t:3'],
     ['broken expression', '<serviceTask id="t" camunda:expression="${a +}"/>', 'bad-expression@t:3'],
-    ['connector', '<serviceTask id="t"><extensionElements><camunda:connector>\n<camunda:connectorId>http</camunda:connectorId></camunda:connector></extensionElements></serviceTask>', 'unknown-handler@t:3'],
+    [
+      'connector',
+      '<serviceTask id="t"><extensionElements><camunda:connector>\n<camunda:connectorId>http</camunda:connectorId></camunda:connector></extensionElements></serviceTask>',
+      'unknown-handler@t:3',
+    ],
     ['mail', '<serviceTask id="t" flowable:type="mail"/>', 'unknown-handler@t:3'],
     ['external without topic', '<serviceTask id="t" camunda:type="external"/>', 'missing-topic@t:3'],
     ['own handler', '<serviceTask id="t" chandlery:handler="x"/>', 'unknown-handler@t:3'],
@@ -164,7 +293,11 @@ describe('work that cannot be done', () => {
     ['quantity', '<task id="t" startQuantity="0"/>', 'bad-number@t:3'],
     ['call of nothing', '<callActivity id="t"/>', 'missing-called-element@t:3'],
     ['CMMN', '<callActivity id="t" camunda:caseRef="x"/>', 'unsupported-call@t:3'],
-    ['mapping without target', '<callActivity id="t" calledElement="x"><extensionElements><camunda:in source="a"/></extensionElements></callActivity>', 'missing-target@t:3'],
+    [
+      'mapping without target',
+      '<callActivity id="t" calledElement="x"><extensionElements><camunda:in source="a"/></extensionElements></callActivity>',
+      'missing-target@t:3',
+    ],
   ])('%s', (_, element, expected) => {
     expect(problems(around('t', element))).toContain(expected)
   })
@@ -179,12 +312,14 @@ describe('work that cannot be done', () => {
 
 describe('pools', () => {
   test('a picture beside an executable process is left out, not refused', () => {
-    const xml = definitions('<process id="run" isExecutable="true"><startEvent id="s"/></process>'
-      + '\n<process id="look" isExecutable="false"><startEvent id="l"><timerEventDefinition/></startEvent></process>')
+    const xml = definitions(
+      '<process id="run" isExecutable="true"><startEvent id="s"/></process>' +
+        '\n<process id="look" isExecutable="false"><startEvent id="l"><timerEventDefinition/></startEvent></process>',
+    )
     const model = compileModel(xml)
     expect(model.problems).toEqual([])
-    expect(model.graphs.map(graph => graph.key)).toEqual(['run'])
-    expect(model.warnings.map(each => each.code)).toContain('not-deployed')
+    expect(model.graphs.map((graph) => graph.key)).toEqual(['run'])
+    expect(model.warnings.map((each) => each.code)).toContain('not-deployed')
   })
 
   test('empty ones are passed over, only empty ones are a problem', () => {

@@ -18,7 +18,7 @@ const others = (structure: Structure): string[] => (structure === 'parallel coun
 const mine = async (it: Case): Promise<string[]> => (await it.open()).filter((each) => each.startsWith('mine'))
 
 describe.each(everyStructure)('%s', (structure) => {
-  it('transfer: the task is another person\'s from then on', async () => {
+  it("transfer: the task is another person's from then on", async () => {
     const { engine } = host
     const { it, taskId } = await annHas(structure)
     expect((await refusal(engine.transfer({ taskId, userId: 'carl', actor: eve }))).kind).toBe('forbidden')
@@ -61,9 +61,12 @@ describe.each(everyStructure)('%s', (structure) => {
     const { it, taskId } = await annHas(structure)
     await engine.setInstanceState({ processInstanceId: it.id, state: 'suspended', actor: admin })
     for (const work of [
-      () => engine.complete({ taskId, actor: ann }), () => engine.returnTask({ taskId, actor: ann }),
-      () => engine.addSign({ taskId, userIds: ['carl'], position: 'before', actor: ann }), () => engine.removeSign({ taskId, userIds: ['carl'], actor: ann }),
-    ]) expect((await refusal(work())).code).toBe('suspended')
+      () => engine.complete({ taskId, actor: ann }),
+      () => engine.returnTask({ taskId, actor: ann }),
+      () => engine.addSign({ taskId, userIds: ['carl'], position: 'before', actor: ann }),
+      () => engine.removeSign({ taskId, userIds: ['carl'], actor: ann }),
+    ])
+      expect((await refusal(work())).code).toBe('suspended')
     await engine.setInstanceState({ processInstanceId: it.id, state: 'active', actor: admin })
     await engine.complete({ taskId, actor: ann })
     expect(await it.finish()).toBe('COMPLETED')

@@ -6,10 +6,15 @@ import { Case, refusal } from './structures.ts'
 
 const host = withEngine()
 
-const timer = (id: string, host: string) => `<bpmn:boundaryEvent id="${id}" attachedToRef="${host}" cancelActivity="false"><bpmn:timerEventDefinition><bpmn:timeDuration>PT1H</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:boundaryEvent>`
+const timer = (id: string, host: string) =>
+  `<bpmn:boundaryEvent id="${id}" attachedToRef="${host}" cancelActivity="false"><bpmn:timerEventDefinition><bpmn:timeDuration>PT1H</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:boundaryEvent>`
 const one = (key: string) => model(key, `${start()} ${userTask('look')} ${end()} ${flows('start', 'look', 'end')}`)
 /** `look` is called `check`, has a reminder, and `pay` follows. */
-const two = (key: string) => model(key, `${start()} ${userTask('check')} ${timer('late', 'check')} ${userTask('pay')} ${end()} ${flows('start', 'check', 'pay', 'end')} ${flow('late', 'end')}`)
+const two = (key: string) =>
+  model(
+    key,
+    `${start()} ${userTask('check')} ${timer('late', 'check')} ${userTask('pay')} ${end()} ${flows('start', 'check', 'pay', 'end')} ${flow('late', 'end')}`,
+  )
 
 async function versions(key: string): Promise<{ fromDefinitionId: string; toDefinitionId: string; cases: Case[] }> {
   const [first] = await host.engine.deploy({ files: [one(key)], actor: admin })
@@ -20,10 +25,16 @@ async function versions(key: string): Promise<{ fromDefinitionId: string; toDefi
 
 describe('migration', () => {
   it('says beforehand what would go wrong, and changes nothing', async () => {
-    const { cases: [it], ...versionIds } = await versions('m-dry')
+    const {
+      cases: [it],
+      ...versionIds
+    } = await versions('m-dry')
     const report = await host.engine.migrateInstances({ ...versionIds, dryRun: true, actor: admin })
     expect(report.unmapped).toEqual(['look'])
-    expect(report.instances.map(({ ok, problems }) => [ok, problems[0]?.problem, problems[0]?.elementId])).toEqual([[false, 'no-counterpart', 'look'], [false, 'no-counterpart', 'look']])
+    expect(report.instances.map(({ ok, problems }) => [ok, problems[0]?.problem, problems[0]?.elementId])).toEqual([
+      [false, 'no-counterpart', 'look'],
+      [false, 'no-counterpart', 'look'],
+    ])
     const mapped = await host.engine.migrateInstances({ ...versionIds, mapping: { look: 'check' }, dryRun: true, actor: admin })
     expect(mapped.instances.every(({ ok }) => ok)).toBe(true)
     expect((await host.engine.detail(it!.id)).definitionId).toBe(versionIds.fromDefinitionId)
@@ -31,7 +42,10 @@ describe('migration', () => {
 
   it('moves tasks with their people, arms what is new and goes the new way', async () => {
     const { engine, clock } = host
-    const { cases: [it, other], ...versionIds } = await versions('m-move')
+    const {
+      cases: [it, other],
+      ...versionIds
+    } = await versions('m-move')
     const taskId = await it!.task('look')
     await engine.claim({ taskId, actor: bob })
     const { instances } = await engine.migrateInstances({ ...versionIds, mapping: { look: 'check' }, instanceIds: [it!.id], actor: admin })
@@ -60,8 +74,16 @@ describe('migration', () => {
   it('tells of each instance why it stays', async () => {
     const { cases, ...versionIds } = await versions('m-stay')
     await cases[0]!.finish()
-    const { instances } = await host.engine.migrateInstances({ ...versionIds, mapping: { look: 'check' }, instanceIds: [cases[0]!.id, 'nonsense'], actor: admin })
-    expect(instances.map(({ ok, problems }) => [ok, problems[0]?.problem])).toEqual([[false, 'already-ended'], [false, 'no-such-instance']])
+    const { instances } = await host.engine.migrateInstances({
+      ...versionIds,
+      mapping: { look: 'check' },
+      instanceIds: [cases[0]!.id, 'nonsense'],
+      actor: admin,
+    })
+    expect(instances.map(({ ok, problems }) => [ok, problems[0]?.problem])).toEqual([
+      [false, 'already-ended'],
+      [false, 'no-such-instance'],
+    ])
   })
 
   it('races with people who work: nothing is lost', async () => {
@@ -71,7 +93,13 @@ describe('migration', () => {
     const tasks = await Promise.all(cases.map((it) => it.task('look')))
     const [second] = await engine.deploy({ files: [two('m-race')], actor: admin })
     const [report] = await Promise.all([
-      engine.migrateInstances({ fromDefinitionId: first!.definitionId, toDefinitionId: second!.definitionId, mapping: { look: 'check' }, instanceIds: cases.map(({ id }) => id), actor: admin }),
+      engine.migrateInstances({
+        fromDefinitionId: first!.definitionId,
+        toDefinitionId: second!.definitionId,
+        mapping: { look: 'check' },
+        instanceIds: cases.map(({ id }) => id),
+        actor: admin,
+      }),
       ...tasks.toReversed().map((taskId) => engine.complete({ taskId, actor: admin })),
     ])
     expect(report.instances).toHaveLength(40)

@@ -8,13 +8,20 @@ const host = withEngine()
 
 const task = (id: string, policy = '') => `<bpmn:userTask id="${id}" name="${id}" camunda:candidateGroups="managers"><bpmn:extensionElements>
   <chandlery:policy xmlns:chandlery="http://chandlery.dev/schema/bpmn" ${policy} /></bpmn:extensionElements></bpmn:userTask>`
-const chain = (key: string, policy: string) => model(key, `${start()} ${task('fill')} ${task('check')} ${task('approve', policy)} ${end()} ${flows('start', 'fill', 'check', 'approve', 'end')}`)
+const chain = (key: string, policy: string) =>
+  model(key, `${start()} ${task('fill')} ${task('check')} ${task('approve', policy)} ${end()} ${flows('start', 'fill', 'check', 'approve', 'end')}`)
 
 beforeAll(async () => {
   await host.engine.deploy({
-    files: [chain('r-continue', ''), chain('r-end', 'reject="end"'), chain('r-start', 'reject="return"'), chain('r-previous', 'reject="return" rejectTo="previous"'),
-      chain('r-named', 'reject="return" rejectTo="check"'), chain('r-comment', 'commentRequired="true" reject="end"'),
-      model('r-first', `${start()} ${task('approve', 'reject="return"')} ${end()} ${flows('start', 'approve', 'end')}`)],
+    files: [
+      chain('r-continue', ''),
+      chain('r-end', 'reject="end"'),
+      chain('r-start', 'reject="return"'),
+      chain('r-previous', 'reject="return" rejectTo="previous"'),
+      chain('r-named', 'reject="return" rejectTo="check"'),
+      chain('r-comment', 'commentRequired="true" reject="end"'),
+      model('r-first', `${start()} ${task('approve', 'reject="return"')} ${end()} ${flows('start', 'approve', 'end')}`),
+    ],
     actor: admin,
   })
 })
@@ -27,7 +34,11 @@ async function atApprove(key: string): Promise<Case> {
 }
 
 it.each([
-  ['r-continue', 'COMPLETED', []], ['r-end', 'REJECTED', []], ['r-start', 'RUNNING', ['fill:ann']], ['r-previous', 'RUNNING', ['check:bob']], ['r-named', 'RUNNING', ['check:bob']],
+  ['r-continue', 'COMPLETED', []],
+  ['r-end', 'REJECTED', []],
+  ['r-start', 'RUNNING', ['fill:ann']],
+  ['r-previous', 'RUNNING', ['check:bob']],
+  ['r-named', 'RUNNING', ['check:bob']],
 ])('%s', async (key, status, open) => {
   const { engine } = host
   const it = await atApprove(key)

@@ -7,11 +7,20 @@ import { Case, deployAll, everyStructure, isCountersign, refusal } from './struc
 const host = withEngine()
 
 const gate = (id: string) => `<bpmn:parallelGateway id="${id}" />`
-const branches = model('p-branches', `${start()} ${userTask('x')} ${gate('fork')} ${userTask('a1')} ${userTask('a2')} ${userTask('b1')} ${gate('join')} ${userTask('y')}
-  <bpmn:exclusiveGateway id="again" default="again-end" /> ${end()} ${flows('start', 'x', 'fork', 'a1', 'a2', 'join', 'y', 'again', 'end')} ${flows('fork', 'b1', 'join')} ${flow('again', 'x', '${repeat}')}`)
-const short = model('p-short', `${start()} ${gate('fork')} ${userTask('a')} ${gate('join')} ${userTask('y')} ${end()} ${flows('start', 'fork', 'a', 'join', 'y', 'end')} ${flow('fork', 'join')}`)
-const inside = model('p-inside', `${start()} <bpmn:subProcess id="sub">${start('s')} ${gate('f')} ${userTask('a')} ${userTask('b')} ${gate('j')} ${end('e')} ${flows('s', 'f', 'a', 'j', 'e')} ${flows('f', 'b', 'j')}</bpmn:subProcess>
-  ${userTask('y')} ${end()} ${flows('start', 'sub', 'y', 'end')}`)
+const branches = model(
+  'p-branches',
+  `${start()} ${userTask('x')} ${gate('fork')} ${userTask('a1')} ${userTask('a2')} ${userTask('b1')} ${gate('join')} ${userTask('y')}
+  <bpmn:exclusiveGateway id="again" default="again-end" /> ${end()} ${flows('start', 'x', 'fork', 'a1', 'a2', 'join', 'y', 'again', 'end')} ${flows('fork', 'b1', 'join')} ${flow('again', 'x', '${repeat}')}`,
+)
+const short = model(
+  'p-short',
+  `${start()} ${gate('fork')} ${userTask('a')} ${gate('join')} ${userTask('y')} ${end()} ${flows('start', 'fork', 'a', 'join', 'y', 'end')} ${flow('fork', 'join')}`,
+)
+const inside = model(
+  'p-inside',
+  `${start()} <bpmn:subProcess id="sub">${start('s')} ${gate('f')} ${userTask('a')} ${userTask('b')} ${gate('j')} ${end('e')} ${flows('s', 'f', 'a', 'j', 'e')} ${flows('f', 'b', 'j')}</bpmn:subProcess>
+  ${userTask('y')} ${end()} ${flows('start', 'sub', 'y', 'end')}`,
+)
 
 beforeAll(async () => {
   await deployAll(host.engine)
@@ -139,6 +148,11 @@ describe('who may return, and when', () => {
   it('keeps a remark that names where it went', async () => {
     const it = await Case.atMine(host.engine, 'parallel gateway')
     await host.engine.returnTask({ taskId: await it.task('mine'), targetKey: 'before', comment: 'why', actor: admin })
-    expect((await host.engine.comments(it.id)).at(-1)).toMatchObject({ kind: 'RETURN', userId: 'admin', content: 'why', data: { to: 'before', toName: 'before' } })
+    expect((await host.engine.comments(it.id)).at(-1)).toMatchObject({
+      kind: 'RETURN',
+      userId: 'admin',
+      content: 'why',
+      data: { to: 'before', toName: 'before' },
+    })
   })
 })

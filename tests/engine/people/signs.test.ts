@@ -147,7 +147,10 @@ describe('questions', () => {
     const { it, taskId } = await annHas('sequence')
     await engine.addSign({ taskId, userIds: ['carl'], position: 'after', comment: 'four eyes', actor: ann })
     await engine.complete({ taskId, actor: ann })
-    expect((await engine.history(it.id)).filter(({ activityKey }) => activityKey === 'mine').map(({ assignee, outcome }) => [assignee, outcome])).toEqual([['ann', 'completed'], ['carl', undefined]])
+    expect((await engine.history(it.id)).filter(({ activityKey }) => activityKey === 'mine').map(({ assignee, outcome }) => [assignee, outcome])).toEqual([
+      ['ann', 'completed'],
+      ['carl', undefined],
+    ])
     expect((await engine.comments(it.id)).at(-1)).toMatchObject({ kind: 'ADD_SIGN', content: 'four eyes', data: { to: ['carl'], position: 'after' } })
     await engine.complete({ taskId: await it.task('mine', 'carl'), actor: carl })
     expect(await it.finish()).toBe('COMPLETED')

@@ -9,25 +9,38 @@ const countersigned = (sequential: boolean) => `<bpmn:userTask id="mine" name="m
 
 const between = (key: string, middle: string) => model(key, `${start()} ${userTask('before')} ${middle} ${userTask('after')} ${end()}`)
 
-const branched = (key: string, kind: 'parallel' | 'inclusive') => between(key,
-  `<bpmn:${kind}Gateway id="fork" /> ${userTask('mine')} ${userTask('other')} <bpmn:${kind}Gateway id="join" />
-   ${flows('start', 'before', 'fork', 'mine', 'join', 'after', 'end')} ${flows('fork', 'other', 'join')}`)
+const branched = (key: string, kind: 'parallel' | 'inclusive') =>
+  between(
+    key,
+    `<bpmn:${kind}Gateway id="fork" /> ${userTask('mine')} ${userTask('other')} <bpmn:${kind}Gateway id="join" />
+   ${flows('start', 'before', 'fork', 'mine', 'join', 'after', 'end')} ${flows('fork', 'other', 'join')}`,
+  )
 
 export const structures = {
-  'sequence': [between('p-sequence', `${userTask('mine')} ${flows('start', 'before', 'mine', 'after', 'end')}`)],
+  sequence: [between('p-sequence', `${userTask('mine')} ${flows('start', 'before', 'mine', 'after', 'end')}`)],
   'parallel countersign': [between('p-countersign', `${countersigned(false)} ${flows('start', 'before', 'mine', 'after', 'end')}`)],
   'sequential countersign': [between('p-one-by-one', `${countersigned(true)} ${flows('start', 'before', 'mine', 'after', 'end')}`)],
   'parallel gateway': [branched('p-parallel', 'parallel')],
   'inclusive gateway': [branched('p-inclusive', 'inclusive')],
-  'subprocess': [between('p-subprocess', `<bpmn:subProcess id="sub">${start('sub-start')} ${userTask('mine')} ${end('sub-end')} ${flows('sub-start', 'mine', 'sub-end')}</bpmn:subProcess>
-    ${flows('start', 'before', 'sub', 'after', 'end')}`)],
+  subprocess: [
+    between(
+      'p-subprocess',
+      `<bpmn:subProcess id="sub">${start('sub-start')} ${userTask('mine')} ${end('sub-end')} ${flows('sub-start', 'mine', 'sub-end')}</bpmn:subProcess>
+    ${flows('start', 'before', 'sub', 'after', 'end')}`,
+    ),
+  ],
   'call activity': [
     model('p-called', `${start()} ${userTask('mine')} ${end()} ${flows('start', 'mine', 'end')}`),
     between('p-calling', `<bpmn:callActivity id="call" calledElement="p-called" /> ${flows('start', 'before', 'call', 'after', 'end')}`),
   ],
-  'boundary timer': [between('p-timer', `${userTask('mine')} <bpmn:boundaryEvent id="overdue" attachedToRef="mine"><bpmn:timerEventDefinition>
+  'boundary timer': [
+    between(
+      'p-timer',
+      `${userTask('mine')} <bpmn:boundaryEvent id="overdue" attachedToRef="mine"><bpmn:timerEventDefinition>
     <bpmn:timeDuration>PT1H</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:boundaryEvent> ${userTask('late')}
-    ${flows('start', 'before', 'mine', 'after', 'end')} ${flow('overdue', 'late')} ${flow('late', 'end')}`)],
+    ${flows('start', 'before', 'mine', 'after', 'end')} ${flow('overdue', 'late')} ${flow('late', 'end')}`,
+    ),
+  ],
 } as const
 
 export type Structure = keyof typeof structures
@@ -110,7 +123,10 @@ export class Case {
 
 /** The refusal of an operation that must not succeed. */
 export async function refusal(work: Promise<unknown>): Promise<EngineError> {
-  const error = await work.then(() => undefined, (thrown: unknown) => thrown)
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
   if (!(error instanceof EngineError)) throw new Error(`expected a refusal, got ${String(error)}`)
   return error
 }

@@ -6,11 +6,17 @@ import { Case, deployAll, everyStructure, isCountersign, refusal, type Structure
 
 const host = withEngine()
 
-const fixed = model('p-fixed', `${start()} <bpmn:userTask id="mine" camunda:assignee="ann"><bpmn:extensionElements>
-  <chandlery:policy xmlns:chandlery="http://chandlery.dev/schema/bpmn" withdraw="false" /></bpmn:extensionElements></bpmn:userTask> ${userTask('after')} ${end()} ${flows('start', 'mine', 'after', 'end')}`)
-const any = model('p-any', `${start()} <bpmn:userTask id="mine" name="mine" camunda:assignee="\${approver}">
+const fixed = model(
+  'p-fixed',
+  `${start()} <bpmn:userTask id="mine" camunda:assignee="ann"><bpmn:extensionElements>
+  <chandlery:policy xmlns:chandlery="http://chandlery.dev/schema/bpmn" withdraw="false" /></bpmn:extensionElements></bpmn:userTask> ${userTask('after')} ${end()} ${flows('start', 'mine', 'after', 'end')}`,
+)
+const any = model(
+  'p-any',
+  `${start()} <bpmn:userTask id="mine" name="mine" camunda:assignee="\${approver}">
   <bpmn:multiInstanceLoopCharacteristics camunda:collection="approvers" camunda:elementVariable="approver"><bpmn:completionCondition>\${nrOfCompletedInstances >= 1}</bpmn:completionCondition></bpmn:multiInstanceLoopCharacteristics></bpmn:userTask>
-  ${userTask('after')} ${end()} ${flows('start', 'mine', 'after', 'end')}`)
+  ${userTask('after')} ${end()} ${flows('start', 'mine', 'after', 'end')}`,
+)
 
 beforeAll(async () => {
   await deployAll(host.engine)

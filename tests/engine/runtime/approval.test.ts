@@ -7,7 +7,10 @@ import { end, flow, flows, model, sequence, start, userTask } from './models.ts'
 const host = withEngine()
 
 const refusal = async (work: Promise<unknown>): Promise<EngineError> => {
-  const error = await work.then(() => undefined, (thrown: unknown) => thrown)
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
   if (!(error instanceof EngineError)) throw new Error(`expected a refusal, got ${String(error)}`)
   return error
 }
@@ -46,8 +49,10 @@ describe('an approval', () => {
     expect(detail).toMatchObject({ status: 'COMPLETED', businessKey: 'B-1', variables: { amount: 12, pass: false }, activeTasks: [], activeElements: [] })
     const history = await engine.history(started.processInstanceId)
     expect(history.map((row) => [row.activityKey, row.activityType, row.assignee, row.outcome, row.comment])).toEqual([
-      ['start', 'startEvent', undefined, 'completed', undefined], ['first', 'userTask', 'bob', 'approved', 'fine'],
-      ['second', 'userTask', 'admin', 'rejected', undefined], ['end', 'endEvent', undefined, 'completed', undefined],
+      ['start', 'startEvent', undefined, 'completed', undefined],
+      ['first', 'userTask', 'bob', 'approved', 'fine'],
+      ['second', 'userTask', 'admin', 'rejected', undefined],
+      ['end', 'endEvent', undefined, 'completed', undefined],
     ])
     expect((await engine.doneList(bob)).records.map((task) => [task.taskKey, task.outcome, task.title])).toEqual([['first', 'approved', 'Order B-1']])
     expect((await engine.sendList(ann)).records.map((instance) => instance.status)).toEqual(['COMPLETED'])
@@ -66,7 +71,9 @@ describe('an approval', () => {
     const page = await engine.claimList(reader, { size: 10 })
     expect([page.total, page.records.length, page.records[0]?.businessKey]).toEqual([25, 10, 'M-24'])
     const next = await engine.claimList(reader, { size: 10, after: page.next })
-    expect(next.records.map((task) => task.businessKey)).toEqual((await engine.claimList(reader, { size: 10, current: 2 })).records.map((task) => task.businessKey))
+    expect(next.records.map((task) => task.businessKey)).toEqual(
+      (await engine.claimList(reader, { size: 10, current: 2 })).records.map((task) => task.businessKey),
+    )
     expect(next.records[0]?.businessKey).toBe('M-14')
     const taskId = next.records[0]?.taskId ?? ''
     await engine.claim({ taskId, actor: reader })
@@ -91,7 +98,15 @@ describe('an approval', () => {
 
   it('refuses a start that no flow can take and leaves nothing', async () => {
     const { engine } = host
-    await engine.deploy({ files: [model('stuck', `${start()} <bpmn:exclusiveGateway id="gate" /> ${userTask('a')} ${end()} ${flow('start', 'gate')} ${flow('gate', 'a', '${n == 1}')} ${flow('a', 'end')}`)], actor: admin })
+    await engine.deploy({
+      files: [
+        model(
+          'stuck',
+          `${start()} <bpmn:exclusiveGateway id="gate" /> ${userTask('a')} ${end()} ${flow('start', 'gate')} ${flow('gate', 'a', '${n == 1}')} ${flow('a', 'end')}`,
+        ),
+      ],
+      actor: admin,
+    })
     const error = await refusal(engine.start({ processKey: 'stuck', variables: { n: 2 }, actor: ann }))
     expect([error.kind, error.code]).toEqual(['rule', 'no-flow'])
     expect((await engine.instances({ processKey: 'stuck' })).total).toBe(0)

@@ -37,7 +37,14 @@ export function withEngine(options: Partial<EngineOptions> = {}): EngineFixture 
   const errors: { error: unknown; where: string }[] = []
   const opened: Engine[] = []
   const open = async (more: Partial<EngineOptions> = {}) => {
-    const engine = await createEngine({ databaseUrl: database.url, clock, timeZone: 'UTC', onError: (error, where) => errors.push({ error, where }), ...options, ...more })
+    const engine = await createEngine({
+      databaseUrl: database.url,
+      clock,
+      timeZone: 'UTC',
+      onError: (error, where) => errors.push({ error, where }),
+      ...options,
+      ...more,
+    })
     opened.push(engine)
     return engine
   }

@@ -15,15 +15,34 @@ beforeAll(async () => {
   await host.engine.deploy({
     files: [
       model('payment', `${start()} ${receive('wait', 'paid')} ${end()} ${flows('start', 'wait', 'end')}`, MESSAGES),
-      model('ordered', `<bpmn:startEvent id="begin"><bpmn:messageEventDefinition messageRef="order" /></bpmn:startEvent> ${userTask('check')} ${end()} ${flows('begin', 'check', 'end')}`, MESSAGES),
+      model(
+        'ordered',
+        `<bpmn:startEvent id="begin"><bpmn:messageEventDefinition messageRef="order" /></bpmn:startEvent> ${userTask('check')} ${end()} ${flows('begin', 'check', 'end')}`,
+        MESSAGES,
+      ),
       model('listener', `${start()} ${caught('hear')} ${end()} ${flows('start', 'hear', 'end')}`, MESSAGES),
-      model('alarmed', `<bpmn:startEvent id="begin"><bpmn:signalEventDefinition signalRef="alarm" /></bpmn:startEvent> ${end()} ${flow('begin', 'end')}`, MESSAGES),
-      model('shouter', `${start()} <bpmn:intermediateThrowEvent id="shout"><bpmn:signalEventDefinition signalRef="alarm" /></bpmn:intermediateThrowEvent> ${end()} ${flows('start', 'shout', 'end')}`, MESSAGES),
-      model('sender', `${start()} <bpmn:intermediateThrowEvent id="tell"><bpmn:messageEventDefinition messageRef="paid" /></bpmn:intermediateThrowEvent> ${end()} ${flows('start', 'tell', 'end')}`, MESSAGES),
+      model(
+        'alarmed',
+        `<bpmn:startEvent id="begin"><bpmn:signalEventDefinition signalRef="alarm" /></bpmn:startEvent> ${end()} ${flow('begin', 'end')}`,
+        MESSAGES,
+      ),
+      model(
+        'shouter',
+        `${start()} <bpmn:intermediateThrowEvent id="shout"><bpmn:signalEventDefinition signalRef="alarm" /></bpmn:intermediateThrowEvent> ${end()} ${flows('start', 'shout', 'end')}`,
+        MESSAGES,
+      ),
+      model(
+        'sender',
+        `${start()} <bpmn:intermediateThrowEvent id="tell"><bpmn:messageEventDefinition messageRef="paid" /></bpmn:intermediateThrowEvent> ${end()} ${flows('start', 'tell', 'end')}`,
+        MESSAGES,
+      ),
       model('nightly', `<bpmn:startEvent id="night">${timer('timeCycle', 'R3/PT1H')}</bpmn:startEvent> ${end()} ${flow('night', 'end')}`),
-      model('reminded', `${start()} ${userTask('decide')} <bpmn:boundaryEvent id="remind" attachedToRef="decide" cancelActivity="false">${timer('timeCycle', 'R3/PT1H')}</bpmn:boundaryEvent>
+      model(
+        'reminded',
+        `${start()} ${userTask('decide')} <bpmn:boundaryEvent id="remind" attachedToRef="decide" cancelActivity="false">${timer('timeCycle', 'R3/PT1H')}</bpmn:boundaryEvent>
         <bpmn:boundaryEvent id="expire" attachedToRef="decide">${timer('timeDuration', 'P1D')}</bpmn:boundaryEvent> ${end()} ${end('reminder')} ${end('expired')}
-        ${flows('start', 'decide', 'end')} ${flow('remind', 'reminder')} ${flow('expire', 'expired')}`),
+        ${flows('start', 'decide', 'end')} ${flow('remind', 'reminder')} ${flow('expire', 'expired')}`,
+      ),
       sequence('plain', ['one', 'two', 'three']),
     ],
     actor: admin,
@@ -34,7 +53,8 @@ describe('messages', () => {
   it('reach the instance of a business key, an instance, a variable, and one receive task', async () => {
     const { engine } = host
     const ids: string[] = []
-    for (const key of ['P-1', 'P-2', 'P-3', 'P-4']) ids.push((await engine.start({ processKey: 'payment', businessKey: key, variables: { order: key }, actor: ann })).processInstanceId)
+    for (const key of ['P-1', 'P-2', 'P-3', 'P-4'])
+      ids.push((await engine.start({ processKey: 'payment', businessKey: key, variables: { order: key }, actor: ann })).processInstanceId)
     await expect(engine.message({ name: 'paid', actor: admin })).rejects.toMatchObject({ code: 'ambiguous-message' })
     expect(await engine.message({ name: 'paid', businessKey: 'P-1', variables: { by: 'bank' }, actor: admin })).toMatchObject({ matched: 1 })
     expect(await engine.message({ name: 'paid', processInstanceId: ids[1], actor: admin })).toMatchObject({ matched: 1 })
@@ -140,7 +160,15 @@ describe('timers', () => {
   it('fire promptly while the loops run', async () => {
     const { engine } = host
     const live = await host.another({ clock: Date })
-    await engine.deploy({ files: [model('soon', `${start()} <bpmn:intermediateCatchEvent id="moment">${timer('timeDuration', 'PT0.2S')}</bpmn:intermediateCatchEvent> ${end()} ${flows('start', 'moment', 'end')}`)], actor: admin })
+    await engine.deploy({
+      files: [
+        model(
+          'soon',
+          `${start()} <bpmn:intermediateCatchEvent id="moment">${timer('timeDuration', 'PT0.2S')}</bpmn:intermediateCatchEvent> ${end()} ${flows('start', 'moment', 'end')}`,
+        ),
+      ],
+      actor: admin,
+    })
     live.work({ pollMs: 5000 })
     const { processInstanceId } = await live.start({ processKey: 'soon', actor: ann })
     await expect.poll(async () => (await live.detail(processInstanceId)).status, { timeout: 3000 }).toBe('COMPLETED')
@@ -187,6 +215,10 @@ describe('surgery', () => {
 
   it('refuses models that cannot run, with every problem', async () => {
     const bad = model('bad', `${start()} <bpmn:serviceTask id="work" camunda:delegateExpression="\${nobody}" /> ${end()} ${flows('start', 'work', 'end')}`)
-    await expect(host.engine.deploy({ files: [bad], actor: admin })).rejects.toMatchObject({ kind: 'invalid', code: 'bad-model', details: { problems: [{ file: 'bad.bpmn', elementId: 'work' }] } })
+    await expect(host.engine.deploy({ files: [bad], actor: admin })).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'bad-model',
+      details: { problems: [{ file: 'bad.bpmn', elementId: 'work' }] },
+    })
   })
 })

@@ -36,13 +36,20 @@ beforeAll(async () => {
   await db.query('create table booking (instance text, element text)')
   await host.engine.deploy({
     files: [
-      model('booking', `${start()} ${userTask('approve')} ${service('book', 'book')} ${userTask('after')} ${end()}
+      model(
+        'booking',
+        `${start()} ${userTask('approve')} ${service('book', 'book')} ${userTask('after')} ${end()}
         <bpmn:boundaryEvent id="no-stock" attachedToRef="book"><bpmn:errorEventDefinition errorRef="none-left" /></bpmn:boundaryEvent> ${userTask('reorder')} ${end('end-2')}
-        ${flows('start', 'approve', 'book', 'after', 'end')} ${flows('no-stock', 'reorder', 'end-2')}`, '<bpmn:error id="none-left" errorCode="NO_STOCK" />'),
+        ${flows('start', 'approve', 'book', 'after', 'end')} ${flows('no-stock', 'reorder', 'end-2')}`,
+        '<bpmn:error id="none-left" errorCode="NO_STOCK" />',
+      ),
       model('sending', `${start()} ${service('send', 'send')} ${end()} ${flows('start', 'send', 'end')}`),
       model('called', `${start()} ${userTask('inner')} ${end()} ${flows('start', 'inner', 'end')}`),
-      model('caller', `${start()} <bpmn:callActivity id="call" calledElement="called"><bpmn:extensionElements><camunda:in variables="all" /><camunda:out variables="all" /></bpmn:extensionElements></bpmn:callActivity>
-        ${userTask('outer')} ${end()} ${flows('start', 'call', 'outer', 'end')}`),
+      model(
+        'caller',
+        `${start()} <bpmn:callActivity id="call" calledElement="called"><bpmn:extensionElements><camunda:in variables="all" /><camunda:out variables="all" /></bpmn:extensionElements></bpmn:callActivity>
+        ${userTask('outer')} ${end()} ${flows('start', 'call', 'outer', 'end')}`,
+      ),
       model('errand', `${start()} <bpmn:serviceTask id="fetch" camunda:type="external" camunda:topic="errands" /> ${end()} ${flows('start', 'fetch', 'end')}`),
       model('circle', `${start()} <bpmn:callActivity id="again" calledElement="circle" /> ${end()} ${flows('start', 'again', 'end')}`),
     ],
@@ -145,7 +152,10 @@ describe('work outside', () => {
   it('loses a try when the process that runs it dies', async () => {
     const { processInstanceId: id } = await host.engine.start({ processKey: 'sending', actor: ann })
     // A worker took it and was never heard of again.
-    await db.query(`update wf_job set retries = retries - 1, locked_by = 'dead', locked_until = $2::timestamptz, due_at = $2::timestamptz where instance_id = $1`, [id, new Date(host.clock.now() + 60_000)])
+    await db.query(
+      `update wf_job set retries = retries - 1, locked_by = 'dead', locked_until = $2::timestamptz, due_at = $2::timestamptz where instance_id = $1`,
+      [id, new Date(host.clock.now() + 60_000)],
+    )
     await host.engine.runDue()
     expect((await host.engine.detail(id)).status).toBe('RUNNING')
     host.clock.pass(61_000)
@@ -188,7 +198,10 @@ describe('called processes', () => {
     await engine.cancel({ processInstanceId: started.processInstanceId, comment: 'wrong', actor: ann })
     const child = started.nextTasks[0]?.processInstanceId ?? ''
     expect([(await engine.detail(started.processInstanceId)).status, (await engine.detail(child)).status]).toEqual(['CANCELLED', 'CANCELLED'])
-    await expect(engine.complete({ taskId: started.nextTasks[0]?.taskId ?? '', actor: admin })).rejects.toMatchObject({ kind: 'conflict', details: { outcome: 'cancelled' } })
+    await expect(engine.complete({ taskId: started.nextTasks[0]?.taskId ?? '', actor: admin })).rejects.toMatchObject({
+      kind: 'conflict',
+      details: { outcome: 'cancelled' },
+    })
   })
 
   it('do not call in a circle for ever', async () => {
@@ -200,8 +213,13 @@ describe('called processes', () => {
 describe('flows', () => {
   it('follow conditions on what handlers return', async () => {
     await host.engine.deploy({
-      files: [model('route', `${start()} ${service('book', 'book')} <bpmn:exclusiveGateway id="gate" default="gate-no" /> ${end('yes')} ${end('no')}
-        ${flows('start', 'book', 'gate')} ${flow('gate', 'yes', '${booked}')} ${flow('gate', 'no')}`)],
+      files: [
+        model(
+          'route',
+          `${start()} ${service('book', 'book')} <bpmn:exclusiveGateway id="gate" default="gate-no" /> ${end('yes')} ${end('no')}
+        ${flows('start', 'book', 'gate')} ${flow('gate', 'yes', '${booked}')} ${flow('gate', 'no')}`,
+        ),
+      ],
       actor: admin,
     })
     const { processInstanceId, ended } = await host.engine.start({ processKey: 'route', actor: ann })

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { admin, ann, withEngine } from './engine-fixture.ts'
 import { sequence } from './models.ts'
 
-const host = withEngine({ present: (_, { amount }) => (typeof amount === 'number' ? { title: `order over ${amount}`, summary: undefined, value: amount } : undefined) })
+const host = withEngine({
+  present: (_, { amount }) => (typeof amount === 'number' ? { title: `order over ${amount}`, summary: undefined, value: amount } : undefined),
+})
 const AMOUNTS = [300, undefined, 100, undefined, 200, 100, undefined]
 
 beforeAll(async () => {
@@ -16,7 +18,10 @@ beforeAll(async () => {
 })
 
 describe('a claimable list sorted by value', () => {
-  it.each([[true, [300, 200, 100, 100]], [false, [100, 100, 200, 300]]] as const)('shows tasks without a value after the others (descending: %s)', async (descending, values) => {
+  it.each([
+    [true, [300, 200, 100, 100]],
+    [false, [100, 100, 200, 300]],
+  ] as const)('shows tasks without a value after the others (descending: %s)', async (descending, values) => {
     const { records, total } = await host.engine.claimList(ann, { sort: { by: 'value', descending } })
     expect(records.map((task) => task.value)).toEqual([...values, undefined, undefined, undefined])
     expect(total).toBe(AMOUNTS.length)

@@ -15,14 +15,19 @@ export const flow = (from: string, to: string, condition?: string): string =>
     ? `<bpmn:sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}" />`
     : `<bpmn:sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"><bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">${condition}</bpmn:conditionExpression></bpmn:sequenceFlow>`
 
-export const flows = (...ids: string[]): string => ids.slice(1).map((to, index) => flow(ids[index] ?? '', to)).join('\n')
+export const flows = (...ids: string[]): string =>
+  ids
+    .slice(1)
+    .map((to, index) => flow(ids[index] ?? '', to))
+    .join('\n')
 
 export const start = (id = 'start'): string => `<bpmn:startEvent id="${id}" />`
 export const end = (id = 'end'): string => `<bpmn:endEvent id="${id}" />`
 
 export const userTask = (id: string, groups = 'managers'): string => `<bpmn:userTask id="${id}" name="${id}" camunda:candidateGroups="${groups}" />`
 
-export const service = (id: string, handler: string, attributes = ''): string => `<bpmn:serviceTask id="${id}" camunda:delegateExpression="\${${handler}}" ${attributes} />`
+export const service = (id: string, handler: string, attributes = ''): string =>
+  `<bpmn:serviceTask id="${id}" camunda:delegateExpression="\${${handler}}" ${attributes} />`
 
 /** start, user tasks one after the other, end. */
 export const sequence = (key: string, tasks: readonly string[]) =>
@@ -30,13 +35,19 @@ export const sequence = (key: string, tasks: readonly string[]) =>
 
 /** All `approvers` get a task at once; the process goes on when all have decided. */
 export const countersign = (key: string) =>
-  model(key, `${start()}
+  model(
+    key,
+    `${start()}
     <bpmn:userTask id="sign" name="sign" camunda:assignee="\${approver}">
       <bpmn:multiInstanceLoopCharacteristics isSequential="false" camunda:collection="approvers" camunda:elementVariable="approver" />
     </bpmn:userTask>
-    ${end()} ${flows('start', 'sign', 'end')}`)
+    ${end()} ${flows('start', 'sign', 'end')}`,
+  )
 
 /** Two tasks side by side between a fork and a join. */
 export const forked = (key: string) =>
-  model(key, `${start()} <bpmn:parallelGateway id="fork" /> ${userTask('left')} ${userTask('right')} <bpmn:parallelGateway id="join" /> ${end()}
-    ${flows('start', 'fork', 'left', 'join', 'end')} ${flows('fork', 'right', 'join')}`)
+  model(
+    key,
+    `${start()} <bpmn:parallelGateway id="fork" /> ${userTask('left')} ${userTask('right')} <bpmn:parallelGateway id="join" /> ${end()}
+    ${flows('start', 'fork', 'left', 'join', 'end')} ${flows('fork', 'right', 'join')}`,
+  )

@@ -74,18 +74,21 @@ async function something(id: string, dice: number): Promise<boolean> {
 
 it(`brings ${RUNS} random models to their end, rebuildable after every step`, { timeout: 300_000 }, async () => {
   let number = 0
-  await assert(asyncProperty(anyBlock, array(nat({ max: 10_000 }), { minLength: 10, maxLength: 30 }), async (block, dice) => {
-    const key = `random-${(number += 1)}`
-    await host.engine.deploy({ files: [fileOf(key, block)], actor: admin })
-    const { processInstanceId: id } = await other.start({ processKey: key, variables: { people: ['p1', 'p2', 'p3'], dice: (dice[0] ?? 0) % 3 }, actor: ann })
-    await mustRebuild(id)
-    for (let step = 0; await something(id, dice[step % dice.length] ?? 0); step += 1) {
+  await assert(
+    asyncProperty(anyBlock, array(nat({ max: 10_000 }), { minLength: 10, maxLength: 30 }), async (block, dice) => {
+      const key = `random-${(number += 1)}`
+      await host.engine.deploy({ files: [fileOf(key, block)], actor: admin })
+      const { processInstanceId: id } = await other.start({ processKey: key, variables: { people: ['p1', 'p2', 'p3'], dice: (dice[0] ?? 0) % 3 }, actor: ann })
       await mustRebuild(id)
-      if (step > 200) throw new Error(`${key} does not come to its end`)
-    }
-    expect((await host.engine.detail(id)).status).toBe('COMPLETED')
-    const left = await leftovers()
-    expect(Object.entries(left).filter(([, count]) => count !== 0)).toEqual([])
-  }), { numRuns: RUNS, verbose: 1 })
+      for (let step = 0; await something(id, dice[step % dice.length] ?? 0); step += 1) {
+        await mustRebuild(id)
+        if (step > 200) throw new Error(`${key} does not come to its end`)
+      }
+      expect((await host.engine.detail(id)).status).toBe('COMPLETED')
+      const left = await leftovers()
+      expect(Object.entries(left).filter(([, count]) => count !== 0)).toEqual([])
+    }),
+    { numRuns: RUNS, verbose: 1 },
+  )
   expect(host.errors).toEqual([])
 })

@@ -11,19 +11,29 @@ let other: Engine
 beforeAll(async () => {
   other = await host.another()
   await host.engine.deploy({
-    files: [countersign('countersign'), forked('forked'), sequence('single', ['only']),
-      model('message-or-time', `${start()} <bpmn:eventBasedGateway id="gate" />
+    files: [
+      countersign('countersign'),
+      forked('forked'),
+      sequence('single', ['only']),
+      model(
+        'message-or-time',
+        `${start()} <bpmn:eventBasedGateway id="gate" />
         <bpmn:intermediateCatchEvent id="message"><bpmn:messageEventDefinition messageRef="paid" /></bpmn:intermediateCatchEvent>
         <bpmn:intermediateCatchEvent id="late"><bpmn:timerEventDefinition><bpmn:timeDuration>PT1H</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>
         <bpmn:endEvent id="by-message" /><bpmn:endEvent id="by-time" />
-        ${flows('start', 'gate', 'message', 'by-message')} ${flows('gate', 'late', 'by-time')}`, '<bpmn:message id="paid" name="paid" />')],
+        ${flows('start', 'gate', 'message', 'by-message')} ${flows('gate', 'late', 'by-time')}`,
+        '<bpmn:message id="paid" name="paid" />',
+      ),
+    ],
     actor: admin,
   })
 })
 
 /** Outcomes of promises as `done` or the code of the refusal. */
 const outcomes = async (work: readonly Promise<unknown>[]): Promise<string[]> =>
-  (await Promise.allSettled(work)).map((result) => (result.status === 'fulfilled' ? 'done' : result.reason instanceof EngineError ? result.reason.code : String(result.reason)))
+  (await Promise.allSettled(work)).map((result) =>
+    result.status === 'fulfilled' ? 'done' : result.reason instanceof EngineError ? result.reason.code : String(result.reason),
+  )
 
 const engines = () => [host.engine, other]
 
@@ -33,7 +43,9 @@ describe('races', () => {
     for (let round = 0; round < 10; round += 1) {
       const { processInstanceId, nextTasks } = await host.engine.start({ processKey: 'countersign', variables: { approvers }, actor: ann })
       expect(nextTasks).toHaveLength(5)
-      const clicks = nextTasks.map((task, index) => engines()[index % 2]?.complete({ taskId: task.taskId, actor: { userId: task.assignee ?? '', roles: [] } }) ?? Promise.resolve())
+      const clicks = nextTasks.map(
+        (task, index) => engines()[index % 2]?.complete({ taskId: task.taskId, actor: { userId: task.assignee ?? '', roles: [] } }) ?? Promise.resolve(),
+      )
       expect(await outcomes(clicks)).toEqual(['done', 'done', 'done', 'done', 'done'])
       expect((await host.engine.detail(processInstanceId)).status).toBe('COMPLETED')
       expect((await host.engine.rebuild(processInstanceId)).equal).toBe(true)
@@ -43,7 +55,10 @@ describe('races', () => {
   it('joins two branches that arrive together exactly once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { processInstanceId, nextTasks } = await host.engine.start({ processKey: 'forked', actor: ann })
-      expect(await outcomes(nextTasks.map((task, index) => engines()[index]?.complete({ taskId: task.taskId, actor: admin }) ?? Promise.resolve()))).toEqual(['done', 'done'])
+      expect(await outcomes(nextTasks.map((task, index) => engines()[index]?.complete({ taskId: task.taskId, actor: admin }) ?? Promise.resolve()))).toEqual([
+        'done',
+        'done',
+      ])
       const history = await host.engine.history(processInstanceId)
       expect(history.filter((row) => row.activityKey === 'end')).toHaveLength(1)
     }
@@ -52,7 +67,10 @@ describe('races', () => {
   it('gives a task to exactly one of many who claim it', async () => {
     const { nextTasks } = await host.engine.start({ processKey: 'single', actor: ann })
     const taskId = nextTasks[0]?.taskId ?? ''
-    const claims = Array.from({ length: 12 }, (_, index) => engines()[index % 2]?.claim({ taskId, actor: { userId: `m${index}`, roles: ['managers'] } }) ?? Promise.resolve())
+    const claims = Array.from(
+      { length: 12 },
+      (_, index) => engines()[index % 2]?.claim({ taskId, actor: { userId: `m${index}`, roles: ['managers'] } }) ?? Promise.resolve(),
+    )
     const codes = await outcomes(claims)
     expect(codes.filter((code) => code === 'done')).toHaveLength(1)
     expect(codes.filter((code) => code === 'already-claimed')).toHaveLength(11)

@@ -6,7 +6,7 @@ export type Block =
   | { readonly kind: 'user' }
   | { readonly kind: 'inside' | 'outside' | 'receive' | 'timer' | 'reminded' | 'called' }
   | { readonly kind: 'many'; readonly sequential: boolean }
-  | { readonly kind: 'sequence' | 'parallel' | 'choice' | 'some' ; readonly blocks: readonly Block[] }
+  | { readonly kind: 'sequence' | 'parallel' | 'choice' | 'some'; readonly blocks: readonly Block[] }
   | { readonly kind: 'subprocess'; readonly block: Block }
 
 const LEAVES = ['user', 'inside', 'outside', 'receive', 'timer', 'reminded', 'called'] as const
@@ -16,7 +16,10 @@ export const anyBlock: Arbitrary<Block> = letrec<{ block: Block }>((tie) => ({
     { maxDepth: 3, withCrossShrink: true },
     constantFrom(...LEAVES).map((kind): Block => ({ kind })),
     boolean().map((sequential): Block => ({ kind: 'many', sequential })),
-    record({ kind: constantFrom('sequence' as const, 'parallel' as const, 'choice' as const, 'some' as const), blocks: array(tie('block'), { minLength: 2, maxLength: 3 }) }),
+    record({
+      kind: constantFrom('sequence' as const, 'parallel' as const, 'choice' as const, 'some' as const),
+      blocks: array(tie('block'), { minLength: 2, maxLength: 3 }),
+    }),
     record({ kind: constant('subprocess' as const), block: tie('block') }),
   ),
 })).block
@@ -45,12 +48,18 @@ class Pencil {
         const links = parts.slice(1).map((part, index) => flow(parts[index]?.last ?? '', part.first))
         return { xml: [...parts.map((part) => part.xml), ...links].join('\n'), first: parts[0]?.first ?? '', last: parts.at(-1)?.last ?? '' }
       }
-      case 'parallel': return this.#between('parallelGateway', block.blocks, () => undefined)
-      case 'choice': return this.#between('exclusiveGateway', block.blocks, (index) => (index === 0 ? 'default' : `\${dice == ${index}}`))
-      case 'some': return this.#between('inclusiveGateway', block.blocks, (index) => (index === 0 ? 'default' : `\${dice >= ${index}}`))
-      case 'subprocess': return this.#subprocess(block.block)
-      case 'many': return this.#many(block.sequential)
-      default: return this.#leaf(block.kind)
+      case 'parallel':
+        return this.#between('parallelGateway', block.blocks, () => undefined)
+      case 'choice':
+        return this.#between('exclusiveGateway', block.blocks, (index) => (index === 0 ? 'default' : `\${dice == ${index}}`))
+      case 'some':
+        return this.#between('inclusiveGateway', block.blocks, (index) => (index === 0 ? 'default' : `\${dice >= ${index}}`))
+      case 'subprocess':
+        return this.#subprocess(block.block)
+      case 'many':
+        return this.#many(block.sequential)
+      default:
+        return this.#leaf(block.kind)
     }
   }
 
@@ -63,7 +72,11 @@ class Pencil {
       const when = condition(index)
       return [flow(fork, branch.first, when === 'default' ? undefined : when), flow(branch.last, join)]
     })
-    return { xml: [`<bpmn:${gateway} id="${fork}"${byDefault} />`, ...branches.map((branch) => branch.xml), `<bpmn:${gateway} id="${join}" />`, ...links].join('\n'), first: fork, last: join }
+    return {
+      xml: [`<bpmn:${gateway} id="${fork}"${byDefault} />`, ...branches.map((branch) => branch.xml), `<bpmn:${gateway} id="${join}" />`, ...links].join('\n'),
+      first: fork,
+      last: join,
+    }
   }
 
   #subprocess(block: Block): Drawn {
@@ -87,7 +100,8 @@ class Pencil {
       outside: () => service(id, 'outside'),
       receive: () => `<bpmn:receiveTask id="${id}" messageRef="go" />`,
       timer: () => `<bpmn:intermediateCatchEvent id="${id}">${timer('timeDuration', 'PT1H')}</bpmn:intermediateCatchEvent>`,
-      reminded: () => `${userTask(id)}<bpmn:boundaryEvent id="${id}_b" attachedToRef="${id}" cancelActivity="false">${timer('timeCycle', 'R2/PT1H')}</bpmn:boundaryEvent>${end(`${id}_r`)}${flow(`${id}_b`, `${id}_r`)}`,
+      reminded: () =>
+        `${userTask(id)}<bpmn:boundaryEvent id="${id}_b" attachedToRef="${id}" cancelActivity="false">${timer('timeCycle', 'R2/PT1H')}</bpmn:boundaryEvent>${end(`${id}_r`)}${flow(`${id}_b`, `${id}_r`)}`,
       called: () => `<bpmn:callActivity id="${id}" calledElement="callee" />`,
     }
     return { xml: texts[kind](), first: id, last: id }

@@ -8,7 +8,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 const hourly = `<bpmn:timerEventDefinition><bpmn:timeCycle>R4/PT1H</bpmn:timeCycle></bpmn:timerEventDefinition>`
-const condition = (text: string) => `<bpmn:conditionalEventDefinition><bpmn:condition xsi:type="bpmn:tFormalExpression">${text}</bpmn:condition></bpmn:conditionalEventDefinition>`
+const condition = (text: string) =>
+  `<bpmn:conditionalEventDefinition><bpmn:condition xsi:type="bpmn:tFormalExpression">${text}</bpmn:condition></bpmn:conditionalEventDefinition>`
 
 const DECISION = {
   name: 'moment.dmn',
@@ -25,11 +26,20 @@ beforeAll(async () => {
   await host.engine.deploy({
     files: [
       model('hourly', `<bpmn:startEvent id="begin">${hourly}</bpmn:startEvent> ${end()} ${flow('begin', 'end')}`),
-      model('reminding', `${start()} ${userTask('decide')} <bpmn:boundaryEvent id="remind" attachedToRef="decide" cancelActivity="false">${hourly}</bpmn:boundaryEvent>
-        ${end()} ${end('reminded')} ${flows('start', 'decide', 'end')} ${flow('remind', 'reminded')}`),
-      model('deciding', `${start()} <bpmn:businessRuleTask id="decide" camunda:decisionRef="moment" camunda:resultVariable="moments" camunda:mapDecisionResult="singleEntry" />
-        ${userTask('look')} ${end()} ${flows('start', 'decide', 'look', 'end')}`),
-      model('restock', `<bpmn:startEvent id="low">${condition('=stock &lt; 10')}</bpmn:startEvent> ${userTask('order')} ${end()} ${flows('low', 'order', 'end')}`),
+      model(
+        'reminding',
+        `${start()} ${userTask('decide')} <bpmn:boundaryEvent id="remind" attachedToRef="decide" cancelActivity="false">${hourly}</bpmn:boundaryEvent>
+        ${end()} ${end('reminded')} ${flows('start', 'decide', 'end')} ${flow('remind', 'reminded')}`,
+      ),
+      model(
+        'deciding',
+        `${start()} <bpmn:businessRuleTask id="decide" camunda:decisionRef="moment" camunda:resultVariable="moments" camunda:mapDecisionResult="singleEntry" />
+        ${userTask('look')} ${end()} ${flows('start', 'decide', 'look', 'end')}`,
+      ),
+      model(
+        'restock',
+        `<bpmn:startEvent id="low">${condition('=stock &lt; 10')}</bpmn:startEvent> ${userTask('order')} ${end()} ${flows('low', 'order', 'end')}`,
+      ),
       model('alert', `<bpmn:startEvent id="none">${condition('${stock == 0}')}</bpmn:startEvent> ${end()} ${flow('none', 'end')}`),
       DECISION,
     ],
@@ -44,14 +54,21 @@ describe('a repeating timer', () => {
     const other = await host.another()
     const { processInstanceId: id } = await engine.start({ processKey: 'reminding', actor: ann })
     const reminders = async () => (await engine.history(id)).filter((row) => row.activityKey === 'reminded').length
-    const due = async () => (await engine.jobs({ processInstanceId: id })).records.map((job) => ((job.dueTime.getTime()) - begun) / MINUTE)
+    const due = async () => (await engine.jobs({ processInstanceId: id })).records.map((job) => (job.dueTime.getTime() - begun) / MINUTE)
     const seen: (readonly [number, readonly number[], number])[] = []
     for (const pause of [85, 10, 25, 10, 50, 60]) {
       clock.pass(pause * MINUTE)
       await Promise.all([engine.runDue(), other.runDue()])
       seen.push([await reminders(), await due(), (await engine.instances({ processKey: 'hourly' })).total])
     }
-    expect(seen).toEqual([[1, [120], 1], [1, [120], 1], [2, [180], 2], [2, [180], 2], [3, [240], 3], [4, [], 4]])
+    expect(seen).toEqual([
+      [1, [120], 1],
+      [1, [120], 1],
+      [2, [180], 2],
+      [2, [180], 2],
+      [3, [240], 3],
+      [4, [], 4],
+    ])
     expect((await engine.rebuild(id)).equal).toBe(true)
   })
 })

@@ -15,12 +15,14 @@ const onServer = async (sql: string, params: unknown[]) => {
 
 it('survives a connection that is lost between two statements of a transaction', async () => {
   const pool = openPool(database.url, { size: 2, plans: 'keys', onError: () => undefined })
-  const lost = await pool.transaction(async (sql) => {
-    const [row] = await sql.query<{ pid: number }>('select pg_backend_pid() as pid')
-    await onServer('select pg_terminate_backend($1)', [row?.pid])
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    await sql.query('select 1')
-  }).catch((error: unknown) => error)
+  const lost = await pool
+    .transaction(async (sql) => {
+      const [row] = await sql.query<{ pid: number }>('select pg_backend_pid() as pid')
+      await onServer('select pg_terminate_backend($1)', [row?.pid])
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sql.query('select 1')
+    })
+    .catch((error: unknown) => error)
   expect(isConnectionLoss(lost)).toBe(true)
   expect(await pool.query('select 1 as one')).toEqual([{ one: 1 }])
   await pool.close()

@@ -33,18 +33,27 @@ describe('files', () => {
   let source: DataSource
   let app: FastifyInstance
   let dir: string
-  const [staff, supplier, otherSupplier] = [principal({ permissions: new Set() }), supplierPrincipal(1, { permissions: new Set() }), supplierPrincipal(2, { permissions: new Set() })]
+  const [staff, supplier, otherSupplier] = [
+    principal({ permissions: new Set() }),
+    supplierPrincipal(1, { permissions: new Set() }),
+    supplierPrincipal(2, { permissions: new Set() }),
+  ]
 
   beforeAll(async () => {
     source = openDataSource(database.url)
     dir = await mkdtemp(join(tmpdir(), 'chandlery-files-'))
     const house = {
-      store: fileStore([folderStorage(dir)]), links,
-      mayOnDocument: async ({ bizId }: { bizId: string }, want: 'read' | 'write', principal: Principal) => bizId === `of-${principal.userId}` || (bizId === 'shared' && want === 'read'),
+      store: fileStore([folderStorage(dir)]),
+      links,
+      mayOnDocument: async ({ bizId }: { bizId: string }, want: 'read' | 'write', principal: Principal) =>
+        bizId === `of-${principal.userId}` || (bizId === 'shared' && want === 'read'),
     }
     for (const caller of [staff, supplier, otherSupplier]) callers.set(caller.userId, caller)
     app = await buildApp({
-      data: source, routes: [...fileRoutes(house), ...attachmentRoutes(house), ...templateFileRoutes(house)], messages: [fileMessages], settings: { logLevel: 'silent', checkAnswers: true },
+      data: source,
+      routes: [...fileRoutes(house), ...attachmentRoutes(house), ...templateFileRoutes(house)],
+      messages: [fileMessages],
+      settings: { logLevel: 'silent', checkAnswers: true },
       authenticate: async (request) => callers.get(String(request.headers.authorization ?? '').replace('Bearer ', '')),
     })
   })
@@ -59,13 +68,29 @@ describe('files', () => {
     for (const [key, value] of Object.entries(fields)) form.append(key, value)
     form.append('file', new Blob([new Uint8Array(content)]), name)
     const encoded = new Response(form)
-    return app.inject({ method: 'POST', url, headers: as(caller, { 'content-type': encoded.headers.get('content-type') ?? '' }), payload: Buffer.from(await encoded.arrayBuffer()) })
+    return app.inject({
+      method: 'POST',
+      url,
+      headers: as(caller, { 'content-type': encoded.headers.get('content-type') ?? '' }),
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
   }
-  const stored = async (caller: Principal, name = 'a.png', content = png, fields: Record<string, string> = {}) => (await send(caller, name, content, fields)).json<{ data: { id: string; link: string } }>().data
+  const stored = async (caller: Principal, name = 'a.png', content = png, fields: Record<string, string> = {}) =>
+    (await send(caller, name, content, fields)).json<{ data: { id: string; link: string } }>().data
 
   test('an upload answers name and link, and the file comes back byte by byte under its Chinese name', async () => {
     const answer = (await send(staff, '采购 合同（终稿）.pdf', pdf)).json()
-    expect(answer).toMatchObject({ code: 200, success: true, data: { name: '采购 合同（终稿）.pdf', size: pdf.length, mime: 'application/pdf', module: 'supplierFile', sha256: createHash('sha256').update(pdf).digest('hex') } })
+    expect(answer).toMatchObject({
+      code: 200,
+      success: true,
+      data: {
+        name: '采购 合同（终稿）.pdf',
+        size: pdf.length,
+        mime: 'application/pdf',
+        module: 'supplierFile',
+        sha256: createHash('sha256').update(pdf).digest('hex'),
+      },
+    })
     const file = await app.inject({ url: answer.data.link })
     expect(file.statusCode).toBe(200)
     expect(file.rawPayload.equals(pdf)).toBe(true)
@@ -153,20 +178,26 @@ describe('files', () => {
     expect((await app.inject({ url, headers: as(staff) })).statusCode).toBe(200)
     const theirs = await stored(staff, 'a.png')
     expect((await app.inject({ url: `/api/dfs/oss/file/${theirs.id}`, headers: as(supplier) })).statusCode).toBe(404)
-    const signed = (await app.inject({ method: 'POST', url: '/api/dfs/oss/links', headers: as(supplier), payload: { files: [mine.id, mine.link, theirs.id] } })).json()
+    const signed = (
+      await app.inject({ method: 'POST', url: '/api/dfs/oss/links', headers: as(supplier), payload: { files: [mine.id, mine.link, theirs.id] } })
+    ).json()
     expect(Object.keys(signed.data).toSorted()).toEqual([mine.id, mine.link].toSorted())
   })
 
   test('attachments follow their document: read and write are the document’s', async () => {
     const file = await stored(staff, '签收单.png')
-    const post = (caller: Principal, url: string, payload: object) => app.inject({ method: 'POST', url: `/api/dfs/attachment/${url}`, headers: as(caller), payload })
+    const post = (caller: Principal, url: string, payload: object) =>
+      app.inject({ method: 'POST', url: `/api/dfs/attachment/${url}`, headers: as(caller), payload })
     const own = { bizType: 'purchase-order', bizId: `of-${staff.userId}`, kind: 'receipt', fileIds: [file.id] }
     const added = await post(staff, 'insert', own)
     expect(added.json().data).toMatchObject([{ mediaName: '签收单.png', kind: 'receipt', sort: 1 }])
     expect((await post(supplier, 'insert', own)).statusCode).toBe(404)
     expect((await post(supplier, 'list', { bizType: 'purchase-order', bizId: own.bizId })).statusCode).toBe(404)
     expect((await post(supplier, 'insert', { ...own, bizId: `of-${supplier.userId}` })).statusCode).toBe(404)
-    await source.sql.query(`insert into attachment (id, tenant_id, biz_type, biz_id, file_id, media_name) values ($1::uuid, '000000', 'purchase-order', 'shared', $2::uuid, 'x')`, [newId(), file.id])
+    await source.sql.query(
+      `insert into attachment (id, tenant_id, biz_type, biz_id, file_id, media_name) values ($1::uuid, '000000', 'purchase-order', 'shared', $2::uuid, 'x')`,
+      [newId(), file.id],
+    )
     expect((await app.inject({ url: `/api/dfs/oss/file/${file.id}`, headers: as(supplier) })).statusCode).toBe(200)
     expect((await app.inject({ url: `/api/dfs/oss/remove-file?id=${file.id}`, headers: as(staff) })).json().msg).toBe('文件已被引用，不能删除')
     const [{ id }] = added.json().data
@@ -177,7 +208,9 @@ describe('files', () => {
   test('an upload can be taken back by who made it', async () => {
     const { id, link } = await stored(supplier)
     expect((await app.inject({ url: `/api/dfs/oss/remove-file?id=${id}`, headers: as(staff) })).statusCode).toBe(403)
-    expect((await app.inject({ url: `/api/dfs/oss/remove-file?link=${encodeURIComponent(link)}`, headers: as(supplier) })).json().data).toEqual({ removed: true })
+    expect((await app.inject({ url: `/api/dfs/oss/remove-file?link=${encodeURIComponent(link)}`, headers: as(supplier) })).json().data).toEqual({
+      removed: true,
+    })
     expect((await app.inject({ url: link })).statusCode).toBe(404)
   })
 
@@ -185,7 +218,10 @@ describe('files', () => {
     const missing = await app.inject({ url: '/api/dfs/template-file/download/orders', headers: as(staff) })
     expect([missing.statusCode, missing.json().msg]).toEqual([404, '模板不存在或已失效，请联系管理员重新上传该模板'])
     const { id } = await stored(staff, '订单.pdf', pdf)
-    await source.sql.query(`insert into template_file (id, tenant_id, code, name_zh, file_id) values ($1::uuid, '000000', 'orders', '订单', $2::uuid)`, [newId(), id])
+    await source.sql.query(`insert into template_file (id, tenant_id, code, name_zh, file_id) values ($1::uuid, '000000', 'orders', '订单', $2::uuid)`, [
+      newId(),
+      id,
+    ])
     expect((await app.inject({ url: '/api/dfs/template-file/download/orders', headers: as(supplier) })).rawPayload.equals(pdf)).toBe(true)
   })
 
@@ -197,7 +233,14 @@ describe('files', () => {
     const storages = [folderStorage(dir)]
     const inEightDays = new Date(Date.now() + 8 * day)
     await cleanUpFiles(source, storages, inEightDays)
-    const state = async () => new Map((await source.sql.query<{ id: string; claimed: boolean; removed: boolean }>('select id, claimed_at is not null as claimed, removed_at is not null as removed from file_object')).map((row) => [row.id, row]))
+    const state = async () =>
+      new Map(
+        (
+          await source.sql.query<{ id: string; claimed: boolean; removed: boolean }>(
+            'select id, claimed_at is not null as claimed, removed_at is not null as removed from file_object',
+          )
+        ).map((row) => [row.id, row]),
+      )
     const after = await state()
     expect(after.get(orphan.id)).toMatchObject({ removed: true })
     expect(after.get(named.id)).toMatchObject({ claimed: true, removed: false })

@@ -24,10 +24,15 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (request.method === 'HEAD') return void response.writeHead(key === '' ? 200 : 404).end()
   if (key === '') {
     const contents = [...objects.keys()].map((name) => `<Contents><Key>${name}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`).join('')
-    return void response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?><ListBucketResult>${contents}<IsTruncated>false</IsTruncated></ListBucketResult>`)
+    return void response
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(`<?xml version="1.0"?><ListBucketResult>${contents}<IsTruncated>false</IsTruncated></ListBucketResult>`)
   }
   const found = objects.get(key)
-  if (!found) return void response.writeHead(404, { 'content-type': 'application/xml' }).end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>no</Message></Error>')
+  if (!found)
+    return void response
+      .writeHead(404, { 'content-type': 'application/xml' })
+      .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>no</Message></Error>')
   const [, start, end] = /bytes=(\d+)-(\d+)/.exec(String(request.headers.range)) ?? []
   response.writeHead(start === undefined ? 200 : 206).end(start === undefined ? found : found.subarray(Number(start), Number(end) + 1))
 }

@@ -16,15 +16,27 @@ const routes = [
   handle(call('GET|POST /api/t/echo/{id}', Echo, Echo), async (_context, input) => input),
   handle(call('POST /api/t/strict', z.object({ lines: z.array(z.object({ qty: z.number() })), code: z.string().min(1) }), z.null()), async () => null),
   handle(call('POST /api/t/list', z.array(z.number()), z.number()), async (_context, numbers) => numbers.length),
-  handle(call('GET /api/t/bug', z.object({}), z.null()), async () => { throw new Error('secret detail') }),
-  handle(call('GET /api/t/leak', z.object({}), z.object({ a: z.string() })), async () => ({ a: 'x', passwordHash: 'y' })),
-  handle(call('GET /api/t/rule', z.object({}), z.null()), async () => { throw new Failure('rule', 'still-in-use', { reasons: ['x'] }) }),
-  handle(call('GET /api/t/file', z.object({}), z.null(), { options: { transport: 'file' } }), async () => new FileAnswer('报表 1.csv', 'text/csv', Buffer.from('a,b'))),
-  handle(call('POST /api/t/upload', z.object({ module: z.string() }), z.object({ name: z.string(), text: z.string(), module: z.string() }), { options: { transport: 'upload' } }), async ({ files }, { module }) => {
-    const [file] = files
-    if (!file) throw new Failure('bad-input', 'upload-missing')
-    return { name: file.fileName, text: await readFile(file.path, 'utf8'), module }
+  handle(call('GET /api/t/bug', z.object({}), z.null()), async () => {
+    throw new Error('secret detail')
   }),
+  handle(call('GET /api/t/leak', z.object({}), z.object({ a: z.string() })), async () => ({ a: 'x', passwordHash: 'y' })),
+  handle(call('GET /api/t/rule', z.object({}), z.null()), async () => {
+    throw new Failure('rule', 'still-in-use', { reasons: ['x'] })
+  }),
+  handle(
+    call('GET /api/t/file', z.object({}), z.null(), { options: { transport: 'file' } }),
+    async () => new FileAnswer('报表 1.csv', 'text/csv', Buffer.from('a,b')),
+  ),
+  handle(
+    call('POST /api/t/upload', z.object({ module: z.string() }), z.object({ name: z.string(), text: z.string(), module: z.string() }), {
+      options: { transport: 'upload' },
+    }),
+    async ({ files }, { module }) => {
+      const [file] = files
+      if (!file) throw new Failure('bad-input', 'upload-missing')
+      return { name: file.fileName, text: await readFile(file.path, 'utf8'), module }
+    },
+  ),
   handle(call('POST /api/t/write', z.object({ password: z.string() }), z.null(), { permission: 'signed-in' }), async () => null),
   handle(call('GET /api/t/id/{id}', z.object({ id: Id }), z.string(), { permission: 'thing:read' }), async (_context, { id }) => id),
 ]
@@ -39,12 +51,22 @@ describe('the envelope', () => {
   })
 
   test('path, query and body are one input; the path wins', async () => {
-    expect((await house.send(undefined, '/api/t/echo/7?name=query&list=a&list=b', { id: 'body', name: 'body' })).body.data).toEqual({ id: '7', name: 'body', list: ['a', 'b'] })
+    expect((await house.send(undefined, '/api/t/echo/7?name=query&list=a&list=b', { id: 'body', name: 'body' })).body.data).toEqual({
+      id: '7',
+      name: 'body',
+      list: ['a', 'b'],
+    })
     expect((await house.send(undefined, '/api/t/list', [1, 2, 3])).body.data).toBe(3)
   })
 
   test('the same in English', async () => {
-    expect((await house.send(undefined, '/api/t/rule', undefined, { headers: { 'accept-language': 'en' } })).body).toEqual({ code: 422, success: false, data: { rule: 'still-in-use', reasons: ['x'] }, msg: 'It is still in use', message: 'It is still in use' })
+    expect((await house.send(undefined, '/api/t/rule', undefined, { headers: { 'accept-language': 'en' } })).body).toEqual({
+      code: 422,
+      success: false,
+      data: { rule: 'still-in-use', reasons: ['x'] },
+      msg: 'It is still in use',
+      message: 'It is still in use',
+    })
   })
 })
 
@@ -81,7 +103,11 @@ describe('refusals', () => {
     expect(status).toBe(500)
     expect(raw).not.toContain('secret')
     await house.app.requestLog.flush()
-    expect(await house.data.prisma.apiErrorLog.findUnique({ where: { id: body.data.errorId } })).toMatchObject({ message: 'secret detail', path: '/api/t/bug', processStatus: 'NEW' })
+    expect(await house.data.prisma.apiErrorLog.findUnique({ where: { id: body.data.errorId } })).toMatchObject({
+      message: 'secret detail',
+      path: '/api/t/bug',
+      processStatus: 'NEW',
+    })
   })
 
   test('an answer that its contract does not promise does not leave a test', async () => {
@@ -97,7 +123,19 @@ describe('files', () => {
   })
 
   test('an upload gives file and fields, also fields behind the file', async () => {
-    const body = ['--x', 'content-disposition: form-data; name="file"; filename="a.txt"', 'content-type: text/plain', '', 'hello', '--x', 'content-disposition: form-data; name="module"', '', 'm', '--x--', ''].join('\r\n')
+    const body = [
+      '--x',
+      'content-disposition: form-data; name="file"; filename="a.txt"',
+      'content-type: text/plain',
+      '',
+      'hello',
+      '--x',
+      'content-disposition: form-data; name="module"',
+      '',
+      'm',
+      '--x--',
+      '',
+    ].join('\r\n')
     const answer = await house.send(undefined, '/api/t/upload', body, { headers: { 'content-type': 'multipart/form-data; boundary=x' } })
     expect(answer.body.data).toEqual({ name: 'a.txt', text: 'hello', module: 'm' })
     expect((await house.send(undefined, '/api/t/upload', { module: 'm' })).status).toBe(415)

@@ -20,7 +20,10 @@ describe.each(queueBackends)('queues on %s', (backend) => {
     const [sender, receiver] = [await start(prefix), await start(prefix)]
     const seen: string[] = []
     receiver.consume('carry', 2, async ({ id, name }) => void seen.push(`${name} ${id}`))
-    await sender.publish('carry', [{ id: 'a-1', name: 'mail' }, { id: 'a-2', name: 'sms' }])
+    await sender.publish('carry', [
+      { id: 'a-1', name: 'mail' },
+      { id: 'a-2', name: 'sms' },
+    ])
     await until(() => seen.length === 2)
     expect(seen.toSorted()).toEqual(['mail a-1', 'sms a-2'])
   })
@@ -47,7 +50,10 @@ describe.each(queueBackends)('queues on %s', (backend) => {
       worker.consume('share', 4, async ({ id }) => void counts.set(id, (counts.get(id) ?? 0) + 1))
     }
     const sender = await start(prefix)
-    await sender.publish('share', Array.from({ length: 200 }, (_, index) => ({ id: `n-${index}`, name: 'x' })))
+    await sender.publish(
+      'share',
+      Array.from({ length: 200 }, (_, index) => ({ id: `n-${index}`, name: 'x' })),
+    )
     await until(() => counts.size === 200)
     expect([...counts.values()].every((count) => count === 1)).toBe(true)
   })
@@ -59,7 +65,10 @@ describe.each(queueBackends)('queues on %s', (backend) => {
       seen.push(id)
       if (id === 'bad') throw new Error('no')
     })
-    await queues.publish('failing', [{ id: 'bad', name: 'x' }, { id: 'good', name: 'x' }])
+    await queues.publish('failing', [
+      { id: 'bad', name: 'x' },
+      { id: 'good', name: 'x' },
+    ])
     await until(() => seen.includes('good'))
     expect(await queues.waiting('failing')).toBe(0)
   })

@@ -15,11 +15,16 @@ const ask = (socket: Socket, room: unknown): Promise<boolean> => socket.timeout(
 /** Names in the last news about presence. */
 function viewersIn(heard: [string, unknown][]): string | undefined {
   const last = heard.findLast(([event]) => event === 'presence')?.[1] as { viewers: { name: string }[] } | undefined
-  return last?.viewers.map(({ name }) => name).toSorted().join(',')
+  return last?.viewers
+    .map(({ name }) => name)
+    .toSorted()
+    .join(',')
 }
 
 const [anna, ben, supplier] = [
-  principal({ userId: 'anna', name: 'Anna', roles: ['PURCHASER'] }), principal({ userId: 'ben', name: 'Ben', roles: ['FINANCE'] }), supplierPrincipal(1, { userId: 'sup', name: 'Supplier', roles: ['PURCHASER'] }),
+  principal({ userId: 'anna', name: 'Anna', roles: ['PURCHASER'] }),
+  principal({ userId: 'ben', name: 'Ben', roles: ['FINANCE'] }),
+  supplierPrincipal(1, { userId: 'sup', name: 'Supplier', roles: ['PURCHASER'] }),
 ]
 
 describe.each(queueBackends)('realtime over %s', (backend) => {
@@ -40,7 +45,8 @@ describe.each(queueBackends)('realtime over %s', (backend) => {
     const realtime = await open(prefix)
     const http: HttpServer = createServer()
     realtime.attach(http, {
-      authenticate: async (token) => sessions.get(token), log: quietLog,
+      authenticate: async (token) => sessions.get(token),
+      log: quietLog,
       mayWatch: async ({ bizId }, { rows }) => rows.kind !== 'supplier' || bizId === 'his',
     })
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

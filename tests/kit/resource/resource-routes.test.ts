@@ -8,7 +8,12 @@ const base = '/api/test/sample-item'
 const staff = principal()
 const house = withTestApp(async (data) => {
   for (const statement of sampleTable.split(';\n')) await data.sql.query(statement)
-  return { routes: resourceRoutes(sample, { expressions: { shout: 'upper(t.name)' }, obstacles: (row) => ({ remove: row['kind'] === 'C' ? 'not-allowed-now' : undefined }) }) }
+  return {
+    routes: resourceRoutes(sample, {
+      expressions: { shout: 'upper(t.name)' },
+      obstacles: (row) => ({ remove: row['kind'] === 'C' ? 'not-allowed-now' : undefined }),
+    }),
+  }
 })
 
 let made = 0
@@ -22,7 +27,16 @@ const insert = async (differs: object = {}, caller = staff) => {
 describe('plain editing', () => {
   test('a row comes back as it was written, with version, times and abilities', async () => {
     const row = await insert({ amount: '12.5', count: 3, dueOn: '2026-11-30', tags: ['x', 'y'], extra: { a: [1] } })
-    expect(row).toMatchObject({ amount: '12.50', count: 3, dueOn: '2026-11-30', tags: ['x', 'y'], extra: { a: [1] }, kind: 'A', version: 0, shout: row.name.toUpperCase() })
+    expect(row).toMatchObject({
+      amount: '12.50',
+      count: 3,
+      dueOn: '2026-11-30',
+      tags: ['x', 'y'],
+      extra: { a: [1] },
+      kind: 'A',
+      version: 0,
+      shout: row.name.toUpperCase(),
+    })
     expect(row.abilities).toEqual({ update: true, remove: true, active: true })
     const { body } = await house.send(staff, `${base}/detail/${row.id}`)
     expect(body.data).toEqual(row)
@@ -91,8 +105,14 @@ describe('plain editing', () => {
     const row = await insert({ amount: '1.00' })
     await house.send(staff, `${base}/update`, { id: row.id, amount: '2.00', name: row.name })
     await house.send(staff, `${base}/remove/${row.id}`)
-    const lines = await house.data.sql.query<{ event: string; diff: unknown }>('select event, diff from doc_log where biz_id = $1 order by create_time', [row.id])
-    expect(lines).toEqual([{ event: 'inserted', diff: null }, { event: 'updated', diff: { amount: ['1.00', '2.00'] } }, { event: 'removed', diff: null }])
+    const lines = await house.data.sql.query<{ event: string; diff: unknown }>('select event, diff from doc_log where biz_id = $1 order by create_time', [
+      row.id,
+    ])
+    expect(lines).toEqual([
+      { event: 'inserted', diff: null },
+      { event: 'updated', diff: { amount: ['1.00', '2.00'] } },
+      { event: 'removed', diff: null },
+    ])
   })
 
   test('all problems of a draft are told at once, in the caller’s language', async () => {
@@ -163,7 +183,9 @@ describe('lists', () => {
     expect((await list({ createTime_dategt: '2026-01-02', createTime_datelt: '2026-01-02' })).total).toBe(24)
     expect((await list({ createTime_dategt: '2026-01-01 01:00:00', createTime_datelt: '2026-01-01 03:00:00' })).total).toBe(3)
     expect((await list({ createTime_dategt: '2025-12-31T17:00:00Z', createTime_datelt: '2025-12-31T18:00:00.000Z' })).total).toBe(2)
-    expect((await house.send(staff, `${base}/list`, { createTime_dategt: 'yesterday' })).body.data.errors).toEqual([{ path: 'createTime_dategt', message: '日期格式不正确' }])
+    expect((await house.send(staff, `${base}/list`, { createTime_dategt: 'yesterday' })).body.data.errors).toEqual([
+      { path: 'createTime_dategt', message: '日期格式不正确' },
+    ])
   })
 
   test('only sortable fields sort', async () => {
@@ -173,7 +195,16 @@ describe('lists', () => {
   })
 
   test('junk is refused, never a failure of ours', async () => {
-    for (const query of [{ current: 0 }, { current: 'x' }, { size: 1000 }, { supplierId: 'x' }, { kind: 'Z' }, { amount_ge: '1e5' }, { count: 'many' }, { current: 99999999999 }]) {
+    for (const query of [
+      { current: 0 },
+      { current: 'x' },
+      { size: 1000 },
+      { supplierId: 'x' },
+      { kind: 'Z' },
+      { amount_ge: '1e5' },
+      { count: 'many' },
+      { current: 99999999999 },
+    ]) {
       expect([200, 400]).toContain((await house.send(staff, `${base}/list`, query)).status)
     }
   })
@@ -222,7 +253,9 @@ describe('who sees what', () => {
     expect(body.data).not.toHaveProperty('amount')
     expect(body.data).not.toHaveProperty('shout')
     expect((await house.send(blinkered, `${base}/list`, {})).raw).not.toContain('"amount"')
-    expect((await house.send(blinkered, `${base}/update`, { id: row.id, amount: '9.00' })).body.data.errors).toEqual([{ path: 'amount', message: '没有权限修改该字段' }])
+    expect((await house.send(blinkered, `${base}/update`, { id: row.id, amount: '9.00' })).body.data.errors).toEqual([
+      { path: 'amount', message: '没有权限修改该字段' },
+    ])
     expect((await house.send(blinkered, `${base}/list`, { ascs: 'amount' })).status).toBe(400)
     expect((await house.send(blinkered, `${base}/list`, { amount_ge: '100' })).body.data.total).toBeGreaterThan(0)
     expect((await house.send(blinkered, `${base}/update`, { id: row.id, version: 7, name: 'x' })).raw).not.toContain('amount')

@@ -77,7 +77,18 @@ describe('xlsx', () => {
 
 describe('csv', () => {
   test.each([
-    ['=1+1', "'=1+1"], ['+a', "'+a"], ['@x', "'@x"], ['-cmd', "'-cmd"], ['\t=1', "'\t=1"], ['-12.50', '-12.50'], [-3, '-3'], ['a,b', '"a,b"'], ['say "x"', '"say ""x"""'], ['=a,b', `"'=a,b"`], [null, ''], [true, 'true'],
+    ['=1+1', "'=1+1"],
+    ['+a', "'+a"],
+    ['@x', "'@x"],
+    ['-cmd', "'-cmd"],
+    ['\t=1', "'\t=1"],
+    ['-12.50', '-12.50'],
+    [-3, '-3'],
+    ['a,b', '"a,b"'],
+    ['say "x"', '"say ""x"""'],
+    ['=a,b', `"'=a,b"`],
+    [null, ''],
+    [true, 'true'],
   ])('%j becomes %j', (value, expected) => {
     expect(csvCell(value)).toBe(expected)
   })
@@ -101,7 +112,9 @@ describe('cells', () => {
   })
 
   test('references show their text, instants the company’s wall clock, long numbers all their digits', async () => {
-    expect(await cellsOf({ widget: 'reference', reference: { resource: 'supplier', labelField: 'supplierName' } }, { f: 'id', supplierName: '甲公司' })).toBe('甲公司')
+    expect(await cellsOf({ widget: 'reference', reference: { resource: 'supplier', labelField: 'supplierName' } }, { f: 'id', supplierName: '甲公司' })).toBe(
+      '甲公司',
+    )
     expect(await cellsOf({ widget: 'datetime' }, { f: new Date('2026-01-01T16:30:00Z') })).toBe('2026-01-02 00:30:00')
     expect(await cellsOf({ widget: 'date' }, { f: '2026-01-01' }, { format: 'xlsx' })).toBe(46_023)
     expect(await cellsOf({ widget: 'money' }, { f: '1234.50' }, { format: 'xlsx' })).toBe(1234.5)

@@ -39,14 +39,38 @@ async function withRights(account: string, codes: string[]): Promise<string> {
 }
 
 describe('users', () => {
-  const draft = { account: 'new-buyer', name: '新采购', mobile: '', email: '', password: 'long-enough', roleIds: [] as string[], orgId: organizationId('PURCHASING-1') }
+  const draft = {
+    account: 'new-buyer',
+    name: '新采购',
+    mobile: '',
+    email: '',
+    password: 'long-enough',
+    roleIds: [] as string[],
+    orgId: organizationId('PURCHASING-1'),
+  }
 
   test('are made with roles and password, shown without it, changed, listed and removed', async () => {
     const made = dataOf<Row>(await call('/upms/user/insert', { ...draft, roleIds: [roleId('PURCHASER')] }))
-    expect(made).toMatchObject({ account: 'new-buyer', status: 'ENABLED', orgName: '采购一部', roleNames: '采购专员', roleIds: [roleId('PURCHASER')], tenantId: '000000', mobile: null })
+    expect(made).toMatchObject({
+      account: 'new-buyer',
+      status: 'ENABLED',
+      orgName: '采购一部',
+      roleNames: '采购专员',
+      roleIds: [roleId('PURCHASER')],
+      tenantId: '000000',
+      mobile: null,
+    })
     expect(JSON.stringify(made)).not.toMatch(/argon2|long-enough/)
     expect(dataOf<Tokens>(await login(house.app, 'new-buyer', 'long-enough')).roles).toEqual(['PURCHASER'])
-    const changed = dataOf<Row>(await call('/blade-user/update', { id: made.id, version: made.version, name: '老采购', roleIds: [roleId('PURCHASER'), roleId('PRICING')], password: 'another-one' }))
+    const changed = dataOf<Row>(
+      await call('/blade-user/update', {
+        id: made.id,
+        version: made.version,
+        name: '老采购',
+        roleIds: [roleId('PURCHASER'), roleId('PRICING')],
+        password: 'another-one',
+      }),
+    )
     expect(changed).toMatchObject({ name: '老采购', roleNames: '采购专员、定价专员' })
     expect((await login(house.app, 'new-buyer', 'long-enough')).statusCode).toBe(400)
     const list = dataOf<{ records: Row[]; total: number }>(await call('/upms/employee/list', { account: 'new-b', status: ['ENABLED'] }))
@@ -59,8 +83,13 @@ describe('users', () => {
   })
 
   test.each([
-    [{ ...draft, password: undefined }, 400], [{ ...draft, password: 'short' }, 400], [{ ...draft, account: 'GM' }, 409], [{ ...draft, tenantId: '777777' }, 400],
-    [{ ...draft, mobile: '13800010001' }, 409], [{ ...draft, roleIds: [organizationId('HQ')] }, 404], [{ ...draft, passwordHash: 'x' }, 400],
+    [{ ...draft, password: undefined }, 400],
+    [{ ...draft, password: 'short' }, 400],
+    [{ ...draft, account: 'GM' }, 409],
+    [{ ...draft, tenantId: '777777' }, 400],
+    [{ ...draft, mobile: '13800010001' }, 409],
+    [{ ...draft, roleIds: [organizationId('HQ')] }, 404],
+    [{ ...draft, passwordHash: 'x' }, 400],
   ])('are refused with %o: %i', async (payload, status) => {
     expect((await call('/upms/user/insert', payload)).statusCode).toBe(status)
     expect(await house.data.prisma.user.count({ where: { account: 'new-buyer', deletedAt: null } })).toBe(0)
@@ -79,7 +108,12 @@ describe('users', () => {
   })
 
   test('a guest is approved by switching him on', async () => {
-    await post(house.app, '/api/upms/user/register-guest', { tenantId: '000000', name: '访客', account: 'guest', password, password2: password }, { 'password-cipher': 'none' })
+    await post(
+      house.app,
+      '/api/upms/user/register-guest',
+      { tenantId: '000000', name: '访客', account: 'guest', password, password2: password },
+      { 'password-cipher': 'none' },
+    )
     const { id } = await house.data.prisma.user.findFirstOrThrow({ where: { account: 'guest' } })
     expect(dataOf<Row>(await read(`/upms/user/active/${id}`))['status']).toBe('ENABLED')
     expect((await login(house.app, 'guest')).statusCode).toBe(200)
@@ -100,7 +134,10 @@ describe('users', () => {
     expect([page.total, page.records.length, page.size]).toEqual([3, 2, 2])
     const without = (await call(`/upms/user/list-unrelated-user/${roleId('SUPPLIER_ADMIN')}`, { size: 200 })).json().data
     expect(without.records.map(({ account }: { account: string }) => account)).not.toContain('supplier-a')
-    expect(dataOf(await read(`/upms/user/effective-permissions/${userId('supplier-a')}`))).toMatchObject({ roles: ['SUPPLIER_ADMIN'], rows: { kind: 'supplier' } })
+    expect(dataOf(await read(`/upms/user/effective-permissions/${userId('supplier-a')}`))).toMatchObject({
+      roles: ['SUPPLIER_ADMIN'],
+      rows: { kind: 'supplier' },
+    })
     expect(dataOf(await read('/upms/user/wechat-info'))).toBeNull()
   })
 })
@@ -129,7 +166,18 @@ describe('a supplier’s administrator', () => {
 })
 
 describe('nobody gives away more than he has', () => {
-  const rights = ['user:update', 'user:reset-password', 'user:active', 'role:bind-user', 'role:grant', 'role:insert', 'role:update', 'role-black-field:update', 'api-scope:insert', 'api-scope:update']
+  const rights = [
+    'user:update',
+    'user:reset-password',
+    'user:active',
+    'role:bind-user',
+    'role:grant',
+    'role:insert',
+    'role:update',
+    'role-black-field:update',
+    'api-scope:insert',
+    'api-scope:update',
+  ]
 
   test('an assistant with rights over users and roles cannot reach beyond himself', async () => {
     const own = await withRights('ops', rights)
@@ -144,7 +192,9 @@ describe('nobody gives away more than he has', () => {
     expect(await status('/upms/role-permissions/batch-save', { roleId: own, menuIds: [menuId('session:remove')] })).toBe(403)
     expect(await status('/upms/role-permissions/batch-save', { roleId: roleId('GM'), menuIds: [] })).toBe(403)
     expect(await status('/upms/role-black-field/batch-save', { roleId: roleId('GM'), moduleCode: 'user', fieldCodes: ['mobile'] })).toBe(403)
-    expect(await status('/blade-system/api-scope/insert', { menuId: menuId('wel'), resourceCode: 'session:remove', scopeName: 'x', scopePath: '/', scopeType: 1 })).toBe(403)
+    expect(
+      await status('/blade-system/api-scope/insert', { menuId: menuId('wel'), resourceCode: 'session:remove', scopeName: 'x', scopePath: '/', scopeType: 1 }),
+    ).toBe(403)
     expect(await status('/upms/role-permissions/batch-save', { roleId: own, menuIds: rights.map(menuId) })).toBe(200)
     await house.data.prisma.role.update({ where: { id: own }, data: { dataScope: 'SELF' } })
     expect(await status('/upms/role/update', { id: own, dataScope: 'ALL' })).toBe(403)
@@ -162,7 +212,11 @@ describe('roles', () => {
     const sessions = async () => (await read('/upms/session/list', token)).statusCode
     expect(await sessions()).toBe(403)
     expect(dataOf(await call('/upms/role-permissions/batch-save', { roleIds: [role.id], permissionIds: [menuId('session:list')] }))).toEqual({ changed: 1 })
-    expect(dataOf<{ codes: string[] }>(await read(`/upms/role-permissions/detail-by-role/${role.id}`)).codes.toSorted()).toEqual(['access', 'session', 'session:list'])
+    expect(dataOf<{ codes: string[] }>(await read(`/upms/role-permissions/detail-by-role/${role.id}`)).codes.toSorted()).toEqual([
+      'access',
+      'session',
+      'session:list',
+    ])
     expect(dataOf<string[]>(await read(`/upms/role-permissions/detail-role-id/${role.id}`))).toHaveLength(3)
     expect(dataOf(await call('/upms/role/bind/user', { roleId: role.id, userIds: [userId('warehouse')] }))).toEqual({ changed: 1 })
     await expect.poll(sessions, { timeout: 1000 }).toBe(200)
@@ -182,8 +236,17 @@ describe('roles', () => {
   })
 
   test('rows: organisations, data and API scopes, all read back', async () => {
-    const scope = dataOf<Row>(await call('/blade-system/data-scope/insert', { menuId: menuId('wel'), resourceCode: 'order', scopeName: '本部门', scopeType: 3 }))
-    const api = dataOf<Row>(await call('/blade-system/api-scope/insert', { menuId: menuId('wel'), resourceCode: 'session:list', scopeName: '会话', scopePath: '/api/upms/session/list' }))
+    const scope = dataOf<Row>(
+      await call('/blade-system/data-scope/insert', { menuId: menuId('wel'), resourceCode: 'order', scopeName: '本部门', scopeType: 3 }),
+    )
+    const api = dataOf<Row>(
+      await call('/blade-system/api-scope/insert', {
+        menuId: menuId('wel'),
+        resourceCode: 'session:list',
+        scopeName: '会话',
+        scopePath: '/api/upms/session/list',
+      }),
+    )
     expect(scope['menuName']).toBe('首页')
     const saved = { roleId: roleId('LEGAL'), dataScope: 'CUSTOM', dataScopeOrgIds: [organizationId('LEGAL')], dataScopeIds: [scope.id], apiScopeIds: [api.id] }
     expect(dataOf(await call('/upms/role-scope/insert', saved))).toEqual(saved)
@@ -204,7 +267,9 @@ describe('roles', () => {
 
 describe('organisations', () => {
   test('keep their line of ancestors when a branch moves, and form no circle', async () => {
-    const leaf = dataOf<Row>(await call('/upms/organization/insert', { name: '采购一部一组', code: 'P-1-1', parentId: organizationId('PURCHASING-1'), email: '' }))
+    const leaf = dataOf<Row>(
+      await call('/upms/organization/insert', { name: '采购一部一组', code: 'P-1-1', parentId: organizationId('PURCHASING-1'), email: '' }),
+    )
     expect(await ancestors(leaf.id)).toBe(line('HQ', 'PURCHASING', 'PURCHASING-1'))
     expect((await call('/blade-system/dept/submit', { id: organizationId('PURCHASING-1'), parentId: organizationId('OPERATIONS') })).statusCode).toBe(200)
     expect(await ancestors(leaf.id)).toBe(line('HQ', 'OPERATIONS', 'PURCHASING-1'))
@@ -240,26 +305,43 @@ describe('tenants', () => {
     expect((await read('/auth/token/current', token)).statusCode).toBe(401)
     expect(dataOf<Row>(await read(`/upms/tenant/active/${supplier.id}`))).toMatchObject({ status: 'ENABLED', accounts: 1 })
     expect(dataOf<Row>(await call('/blade-system/tenant/insert', { tenantCode: '100009', tenantName: '新供应商', linkman: '甲' }))['status']).toBe('ENABLED')
-    expect((await call('/upms/tenant/select-list', { tenantName: '新供' })).json().data).toEqual([{ id: expect.any(String), tenantCode: '100009', tenantName: '新供应商' }])
+    expect((await call('/upms/tenant/select-list', { tenantName: '新供' })).json().data).toEqual([
+      { id: expect.any(String), tenantCode: '100009', tenantName: '新供应商' },
+    ])
   })
 
   test('are told to MTS by a message, whose answer is the ERP number', async () => {
     const { id } = await house.data.prisma.tenant.findFirstOrThrow({ where: { tenantCode: '100001' } })
     expect(dataOf(await call('/upms/tenant/sync-mts', { ids: [id] }))).toEqual({ queued: 1 })
-    const [message] = await house.data.sql.query<{ id: string; payload: unknown }>(`select id, payload from outbox where topic = 'access.tenant-sync-requested'`)
+    const [message] = await house.data.sql.query<{ id: string; payload: unknown }>(
+      `select id, payload from outbox where topic = 'access.tenant-sync-requested'`,
+    )
     const handler = tenantSyncHandler(house.data, localTenantRegistry)
     if (handler.runs !== 'outside') throw new Error('it reaches the world')
     for (const attempt of [1, 2]) await handler.handle(message?.payload, { id: message?.id ?? '', attempt })
     expect(dataOf(await call('/upms/tenant/to-erp-ids', { ids: [id, roleId('GM')] }))).toEqual({ [id]: 'ERP-100001' })
-    await expect(localTenantRegistry.register({ id, tenantCode: '1', tenantName: '拒绝公司', linkman: null, contactNumber: null }, 'k')).rejects.toThrow(/refuses/)
-    await expect(httpTenantRegistry('http://127.0.0.1:1').register({ id, tenantCode: '1', tenantName: 'x', linkman: null, contactNumber: null }, 'k')).rejects.toThrow()
+    await expect(localTenantRegistry.register({ id, tenantCode: '1', tenantName: '拒绝公司', linkman: null, contactNumber: null }, 'k')).rejects.toThrow(
+      /refuses/,
+    )
+    await expect(
+      httpTenantRegistry('http://127.0.0.1:1').register({ id, tenantCode: '1', tenantName: 'x', linkman: null, contactNumber: null }, 'k'),
+    ).rejects.toThrow()
   })
 })
 
 describe('menus, fields and clients', () => {
   test('an edited menu no longer follows the product; a directory with entries stays', async () => {
     expect(rule(await read(`/upms/permissions/remove/${menuId('system')}`))).toBe('access.has-children')
-    const made = dataOf<Row>(await call('/blade-system/menu/insert', { nameZh: '报表', nameEn: 'Reports', code: 'reports', category: 'MENU', path: 'https://reports.example', parentId: menuId('system') }))
+    const made = dataOf<Row>(
+      await call('/blade-system/menu/insert', {
+        nameZh: '报表',
+        nameEn: 'Reports',
+        code: 'reports',
+        category: 'MENU',
+        path: 'https://reports.example',
+        parentId: menuId('system'),
+      }),
+    )
     expect(made).toMatchObject({ parentName: '系统管理', isGenerated: false, hasChildren: false })
     const tree = (await call('/upms/permissions/tree', { name: 'report' })).json().data as { code: string }[]
     expect(tree.map(({ code }) => code)).toEqual(['reports'])
@@ -285,7 +367,13 @@ describe('menus, fields and clients', () => {
   })
 
   test('clients: secrets go in and never come out; the product’s own stays', async () => {
-    const made = await call('/blade-system/client/insert', { clientId: 'portal', clientName: 'Portal', clientSecret: 'portal-secret', partnerKey: 'k'.repeat(32), grantTypes: ['password'] })
+    const made = await call('/blade-system/client/insert', {
+      clientId: 'portal',
+      clientName: 'Portal',
+      clientSecret: 'portal-secret',
+      partnerKey: 'k'.repeat(32),
+      grantTypes: ['password'],
+    })
     expect(dataOf<Row>(made)['mayVouch']).toBe(true)
     expect(made.body).not.toMatch(/portal-secret|kkkk/)
     const asPortal = { authorization: `Basic ${Buffer.from('portal:portal-secret').toString('base64')}` }

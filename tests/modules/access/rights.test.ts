@@ -23,9 +23,18 @@ afterAll(() => house.close())
 const explain = async (account: string) =>
   dataOf<z.output<typeof explainRights.output>>(await get(house.app, `/api/upms/user/explain-permissions/${userId(account)}`, admin.access_token))
 
-async function roleWith(code: string, options: { dataScope?: 'ALL' | 'CUSTOM'; organizations?: string[]; menus?: string[]; hides?: string[]; status?: 'ENABLED' | 'DISABLED' }): Promise<string> {
+async function roleWith(
+  code: string,
+  options: { dataScope?: 'ALL' | 'CUSTOM'; organizations?: string[]; menus?: string[]; hides?: string[]; status?: 'ENABLED' | 'DISABLED' },
+): Promise<string> {
   const { id } = await house.data.prisma.role.create({
-    data: { roleCode: code, roleName: code, dataScope: options.dataScope ?? 'ALL', dataScopeOrgIds: options.organizations ?? [], status: options.status ?? 'ENABLED' },
+    data: {
+      roleCode: code,
+      roleName: code,
+      dataScope: options.dataScope ?? 'ALL',
+      dataScopeOrgIds: options.organizations ?? [],
+      status: options.status ?? 'ENABLED',
+    },
   })
   await house.data.prisma.roleMenu.createMany({ data: (options.menus ?? []).map((menu) => ({ roleId: id, menuId: menuId(menu) })) })
   await house.data.prisma.roleBlackField.createMany({ data: (options.hides ?? []).map((fieldCode) => ({ roleId: id, moduleCode: 'user', fieldCode })) })
@@ -49,7 +58,13 @@ describe('an explanation', () => {
     expect(givers.get('user:insert')).toEqual([writer])
     expect(givers.has('role:remove')).toBe(false)
     expect(rights.menus.every(({ isEffective, roleIds }) => isEffective === roleIds.length > 0)).toBe(true)
-    expect(rights.roles.map(({ id, isEnabled }) => [id, isEnabled]).toSorted()).toEqual([[reader, true], [writer, true], [closed, false]].toSorted())
+    expect(rights.roles.map(({ id, isEnabled }) => [id, isEnabled]).toSorted()).toEqual(
+      [
+        [reader, true],
+        [writer, true],
+        [closed, false],
+      ].toSorted(),
+    )
   })
 
   test('says that a field is hidden only when every role hides it', async () => {
@@ -57,7 +72,10 @@ describe('an explanation', () => {
     const mild = await roleWith('EXPLAIN_MILD', { hides: ['mobile'] })
     await giveRoles('legal', [strict, mild])
     const { hiddenFields } = await explain('legal')
-    expect(hiddenFields.map(({ fieldCode, isHidden, roleIds }) => [fieldCode, isHidden, roleIds.length])).toEqual([['email', false, 1], ['mobile', true, 2]])
+    expect(hiddenFields.map(({ fieldCode, isHidden, roleIds }) => [fieldCode, isHidden, roleIds.length])).toEqual([
+      ['email', false, 1],
+      ['mobile', true, 2],
+    ])
   })
 
   test('names the organisations whose rows are seen, and of which role they are', async () => {
@@ -76,7 +94,15 @@ describe('an explanation', () => {
     const rights = await explain('legal')
     await house.data.prisma.tenant.updateMany({ where: { tenantCode: '000000' }, data: { packageId: null } })
     expect(rights.packageName).toBe('小')
-    expect(rights.menus.filter(({ roleIds }) => roleIds.length > 0).map(({ code, isEffective }) => [code, isEffective]).toSorted()).toEqual([['user:insert', false], ['user:list', true]])
+    expect(
+      rights.menus
+        .filter(({ roleIds }) => roleIds.length > 0)
+        .map(({ code, isEffective }) => [code, isEffective])
+        .toSorted(),
+    ).toEqual([
+      ['user:insert', false],
+      ['user:list', true],
+    ])
   })
 
   test('shows everything for the administrator, by his role', async () => {

@@ -27,7 +27,10 @@ describe('columns of a list', () => {
 })
 
 const insert = (draft: object, caller = plain) => house.send(caller, '/api/system/saved-view/insert', { pageKey: 'user', ...draft })
-const names = async (caller = plain) => (await house.send(caller, '/api/system/saved-view/list', { pageKey: 'user' })).body.data.records.map(({ name, mine }: { name: string; mine: boolean }) => `${name}${mine ? '' : '*'}`)
+const names = async (caller = plain) =>
+  (await house.send(caller, '/api/system/saved-view/list', { pageKey: 'user' })).body.data.records.map(
+    ({ name, mine }: { name: string; mine: boolean }) => `${name}${mine ? '' : '*'}`,
+  )
 
 describe('saved views', () => {
   test('one’s own, one’s role’s and everybody’s', async () => {
@@ -41,8 +44,18 @@ describe('saved views', () => {
   })
 
   test('only their maker changes them; an update leaves what it does not send', async () => {
-    const { body: { data: { records: [mine, everybody] } } } = await house.send(plain, '/api/system/saved-view/list', { pageKey: 'user' })
-    expect((await house.send(plain, '/api/system/saved-view/update', { id: mine.id, version: 0, name: 'renamed' })).body.data).toMatchObject({ name: 'renamed', filters: { status: 'ENABLED' }, version: 1 })
+    const {
+      body: {
+        data: {
+          records: [mine, everybody],
+        },
+      },
+    } = await house.send(plain, '/api/system/saved-view/list', { pageKey: 'user' })
+    expect((await house.send(plain, '/api/system/saved-view/update', { id: mine.id, version: 0, name: 'renamed' })).body.data).toMatchObject({
+      name: 'renamed',
+      filters: { status: 'ENABLED' },
+      version: 1,
+    })
     expect((await house.send(plain, '/api/system/saved-view/update', { id: mine.id, version: 0, name: 'late' })).status).toBe(409)
     expect((await house.send(plain, '/api/system/saved-view/update', { id: mine.id, scope: 'GLOBAL' })).status).toBe(403)
     expect((await house.send(plain, `/api/system/saved-view/remove/${everybody.id}`)).status).toBe(403)
@@ -73,7 +86,10 @@ describe('logs', () => {
     await house.send(admin, '/api/blade-system/param/update', { id: row.id, paramValue: 'b', remark: 'r' })
     const ask = { bizType: 'param', bizId: row.id }
     const { body } = await house.send(plain, '/api/system/doc-log/list', ask)
-    expect(body.data).toMatchObject({ total: 2, records: [{ event: 'updated', actorName: 'Tester', diff: { paramValue: ['a', 'b'], remark: [null, 'r'] } }, { event: 'inserted' }] })
+    expect(body.data).toMatchObject({
+      total: 2,
+      records: [{ event: 'updated', actorName: 'Tester', diff: { paramValue: ['a', 'b'], remark: [null, 'r'] } }, { event: 'inserted' }],
+    })
     const blinkered = principal({ ...plain, hiddenFields: new Set(['param_paramValue']) })
     expect((await house.send(blinkered, '/api/system/doc-log/list', ask)).body.data.records[0].diff).toEqual({ remark: [null, 'r'] })
     expect((await house.send(other, '/api/system/doc-log/list', ask)).status).toBe(403)

@@ -40,12 +40,17 @@ describe('dictionaries', () => {
 
   beforeAll(async () => {
     root = (await ask(`${base}/insert`, { code: 'fruit', dictValue: '水果', dictValueEn: 'Fruit', sort: 1 })).data
-    for (const [index, dictKey] of ['apple', 'pear', 'plum'].entries()) await ask(`${base}/insert`, { parentId: root.id, code: 'whatever', dictValue: `名 ${dictKey}`, dictKey, sort: index })
+    for (const [index, dictKey] of ['apple', 'pear', 'plum'].entries())
+      await ask(`${base}/insert`, { parentId: root.id, code: 'whatever', dictValue: `名 ${dictKey}`, dictKey, sort: index })
   })
 
   test('entries carry their dictionary’s code, in their order', async () => {
     const { data } = await ask(`${base}/subset/fruit`)
-    expect(data.map(({ code, dictKey }: { code: string; dictKey: string }) => [code, dictKey])).toEqual([['fruit', 'apple'], ['fruit', 'pear'], ['fruit', 'plum']])
+    expect(data.map(({ code, dictKey }: { code: string; dictKey: string }) => [code, dictKey])).toEqual([
+      ['fruit', 'apple'],
+      ['fruit', 'pear'],
+      ['fruit', 'plum'],
+    ])
   })
 
   test('a sealed entry is no longer offered, but still known', async () => {
@@ -62,13 +67,20 @@ describe('dictionaries', () => {
   })
 
   test('an entry needs a key; a key stands once in its dictionary; a code once among dictionaries', async () => {
-    expect(await ask(`${base}/insert`, { parentId: root.id, code: 'fruit', dictValue: 'x' })).toMatchObject({ code: 400, data: { errors: [{ path: 'dictKey', message: '请输入字典键值' }] } })
+    expect(await ask(`${base}/insert`, { parentId: root.id, code: 'fruit', dictValue: 'x' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'dictKey', message: '请输入字典键值' }] },
+    })
     expect((await ask(`${base}/insert`, { parentId: root.id, code: 'fruit', dictValue: 'x', dictKey: 'apple' })).code).toBe(409)
     expect((await ask(`${base}/insert`, { code: 'fruit', dictValue: 'x' })).code).toBe(409)
   })
 
   test('a dictionary with entries stays', async () => {
-    expect(await ask(`${base}/remove/${root.id}`)).toMatchObject({ code: 422, data: { rule: 'dictionary.has-entries' }, msg: '该字典下有字典项，请先删除字典项' })
+    expect(await ask(`${base}/remove/${root.id}`)).toMatchObject({
+      code: 422,
+      data: { rule: 'dictionary.has-entries' },
+      msg: '该字典下有字典项，请先删除字典项',
+    })
   })
 
   test('tree, subsets, get-dictionary and the two screens', async () => {
@@ -104,10 +116,15 @@ describe('regions', () => {
   })
 
   test('the community mall does without regions 32 and 84', async () => {
-    for (const regionCode of ['32', '84', '85']) expect((await ask('/api/dict/region/insert', { regionCode, regionName: `区 ${regionCode}`, sort: 900 })).code).toBe(200)
+    for (const regionCode of ['32', '84', '85'])
+      expect((await ask('/api/dict/region/insert', { regionCode, regionName: `区 ${regionCode}`, sort: 900 })).code).toBe(200)
     settingsCacheOf(house.data).forget()
     expect(codesOf((await ask('/api/dict/region/list/0')).data)).toEqual(expect.arrayContaining(['32', '84', '85']))
-    for (const url of ['/api/dict/region/list/0?salesChannel=COMMUNITY_MALL', '/api/dict/region/list-cache-all-tree/COMMUNITY_MALL', '/api/dict/region/list-cache-all-tree/0?salesChannel=COMMUNITY_MALL']) {
+    for (const url of [
+      '/api/dict/region/list/0?salesChannel=COMMUNITY_MALL',
+      '/api/dict/region/list-cache-all-tree/COMMUNITY_MALL',
+      '/api/dict/region/list-cache-all-tree/0?salesChannel=COMMUNITY_MALL',
+    ]) {
       const codes = codesOf((await ask(url)).data)
       expect(codes).toContain('85')
       expect(codes).not.toContain('32')
@@ -117,7 +134,11 @@ describe('regions', () => {
 
   test('ticks: a part below is half, everything below is all, a ticked region stands for what is below it', async () => {
     const checks = async (regionCodes: string[], parentCode = '0') => {
-      const nodes = (await ask('/api/dict/region/list-check', { parentCode, regionCodes })).data as { regionCode: string; checkStatus: string; checkFlag: boolean }[]
+      const nodes = (await ask('/api/dict/region/list-check', { parentCode, regionCodes })).data as {
+        regionCode: string
+        checkStatus: string
+        checkFlag: boolean
+      }[]
       return Object.fromEntries(nodes.map(({ regionCode, checkStatus }) => [regionCode, checkStatus]))
     }
     expect(await checks(['440103'])).toMatchObject({ 440000: 'half', 110000: 'none' })
@@ -128,7 +149,11 @@ describe('regions', () => {
 
   test('the way down to what is ticked', async () => {
     const [province] = (await ask('/api/dict/region/list-check-path', { regionCodes: ['440103'] })).data
-    expect(province).toMatchObject({ regionCode: '440000', checkStatus: 'half', children: [{ regionCode: '440100', children: [{ regionCode: '440103', checkFlag: true, children: null }] }] })
+    expect(province).toMatchObject({
+      regionCode: '440000',
+      checkStatus: 'half',
+      children: [{ regionCode: '440100', children: [{ regionCode: '440103', checkFlag: true, children: null }] }],
+    })
   })
 
   test('level and leaf follow from the tree; a region with children stays', async () => {
@@ -161,10 +186,17 @@ describe('parameters', () => {
   test('another process’s change is heard', async () => {
     const listener = listenForSettings(house.url, house.data)
     try {
-      await expect.poll(async () => {
-        await house.data.sql.query(`insert into system_param (id, param_name, param_key, param_value) values (gen_random_uuid(), 'n', 'heard', '0') on conflict do nothing`)
-        return (await parametersOf(house.data).text('heard')) !== undefined
-      }, { timeout: 5000 }).toBe(true)
+      await expect
+        .poll(
+          async () => {
+            await house.data.sql.query(
+              `insert into system_param (id, param_name, param_key, param_value) values (gen_random_uuid(), 'n', 'heard', '0') on conflict do nothing`,
+            )
+            return (await parametersOf(house.data).text('heard')) !== undefined
+          },
+          { timeout: 5000 },
+        )
+        .toBe(true)
       await house.data.sql.query(`update system_param set param_value = '1' where param_key = 'heard'`)
       await expect.poll(() => parametersOf(house.data).text('heard'), { timeout: 3000 }).toBe('1')
     } finally {
@@ -174,6 +206,10 @@ describe('parameters', () => {
 
   test('the texts of empty fields are the specification’s', async () => {
     const { data } = await ask('/api/blade-system/param/insert', {})
-    expect(data.errors).toEqual([{ path: 'paramName', message: '请输入参数名称' }, { path: 'paramKey', message: '请输入参数键名' }, { path: 'paramValue', message: '请输入参数键值' }])
+    expect(data.errors).toEqual([
+      { path: 'paramName', message: '请输入参数名称' },
+      { path: 'paramKey', message: '请输入参数键名' },
+      { path: 'paramValue', message: '请输入参数键值' },
+    ])
   })
 })

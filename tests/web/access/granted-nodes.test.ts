@@ -5,17 +5,24 @@ import { branchKeys, matching, without } from '#web/features/access/tree/nodes.t
 
 const leaf = (key: string) => ({ key, title: key })
 const tree = [
-  { key: 'system', title: 'system', children: [
-    { key: 'user', title: 'user', children: [leaf('user:list'), leaf('user:insert')] },
-    { key: 'help', title: 'help' },
-  ] },
+  {
+    key: 'system',
+    title: 'system',
+    children: [
+      { key: 'user', title: 'user', children: [leaf('user:list'), leaf('user:insert')] },
+      { key: 'help', title: 'help' },
+    ],
+  },
   leaf('home'),
 ]
 const set = (...keys: string[]) => new Set(keys)
 
 describe('marks', () => {
   it('are whole only when everything below is granted too', () => {
-    expect(marksOf(tree, set('system', 'user', 'user:list', 'user:insert', 'help'))).toEqual({ checked: ['user:list', 'user:insert', 'user', 'help', 'system'], halfChecked: [] })
+    expect(marksOf(tree, set('system', 'user', 'user:list', 'user:insert', 'help'))).toEqual({
+      checked: ['user:list', 'user:insert', 'user', 'help', 'system'],
+      halfChecked: [],
+    })
     expect(marksOf(tree, set('system', 'user', 'user:list'))).toEqual({ checked: ['user:list'], halfChecked: ['user', 'system'] })
   })
 

@@ -5,9 +5,18 @@ const item = (name: string, path: string, more: Partial<MenuItem> = {}): MenuIte
 
 describe('menu of the server', () => {
   it('appends /index to the path of a leaf, once, and to no group', () => {
-    const [group, plain] = buildMenu([item('System', '/system', { sorting: 1, children: [item('Users', '/system/user'), item('Home', '/wel/index')] }), item('Plain', '/plain', { sorting: 2 })], [])
+    const [group, plain] = buildMenu(
+      [
+        item('System', '/system', { sorting: 1, children: [item('Users', '/system/user'), item('Home', '/wel/index')] }),
+        item('Plain', '/plain', { sorting: 2 }),
+      ],
+      [],
+    )
     expect(group?.goal).toBeUndefined()
-    expect(group?.children.map(({ goal }) => goal)).toEqual([{ kind: 'page', path: '/system/user/index' }, { kind: 'page', path: '/wel/index' }])
+    expect(group?.children.map(({ goal }) => goal)).toEqual([
+      { kind: 'page', path: '/system/user/index' },
+      { kind: 'page', path: '/wel/index' },
+    ])
     expect(plain?.goal).toEqual({ kind: 'page', path: '/plain/index' })
   })
 
@@ -18,7 +27,10 @@ describe('menu of the server', () => {
 
   it('opens http(s) and html paths in the frame route', () => {
     const nodes = buildMenu([item('Docs', 'https://docs.example/x'), item('Help', '/static/help.html')], [])
-    expect(nodes.map(({ goal }) => goal)).toEqual([{ kind: 'frame', src: 'https://docs.example/x' }, { kind: 'frame', src: '/static/help.html' }])
+    expect(nodes.map(({ goal }) => goal)).toEqual([
+      { kind: 'frame', src: 'https://docs.example/x' },
+      { kind: 'frame', src: '/static/help.html' },
+    ])
     expect(addressOf({ kind: 'frame', src: 'https://docs.example/x' }, 'Docs')).toBe('/myiframe/urlPath?src=https%3A%2F%2Fdocs.example%2Fx&name=Docs')
   })
 
@@ -30,12 +42,16 @@ describe('menu of the server', () => {
   })
 
   it('shows an item only to its roles, and no group without items', () => {
-    const items = [item('A', '/a', { children: [item('B', '/a/b', { roles: ['FINANCE'] })] }), item('C', '/c', { roles: ['FINANCE', 'LEGAL'] }), item('D', '/d', { roles: [] })]
+    const items = [
+      item('A', '/a', { children: [item('B', '/a/b', { roles: ['FINANCE'] })] }),
+      item('C', '/c', { roles: ['FINANCE', 'LEGAL'] }),
+      item('D', '/d', { roles: [] }),
+    ]
     expect(buildMenu(items, ['LEGAL']).map(({ label }) => label)).toEqual(['C', 'D'])
     expect(buildMenu(items, ['FINANCE']).map(({ label }) => label)).toEqual(['A', 'C', 'D'])
   })
 
-  it('keeps the order of the server\'s sorting', () => {
+  it("keeps the order of the server's sorting", () => {
     expect(buildMenu([item('late', '/l', { sorting: 9 }), item('early', '/e', { sorting: 1 })], []).map(({ label }) => label)).toEqual(['early', 'late'])
   })
 

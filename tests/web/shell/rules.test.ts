@@ -28,7 +28,14 @@ describe('password on its way', () => {
 })
 
 describe('screen levels', () => {
-  it.each([[1200, 3], [1199, 2], [992, 2], [991, 1], [768, 1], [767, 0]])('%i pixels are level %i', (width, level) => {
+  it.each([
+    [1200, 3],
+    [1199, 2],
+    [992, 2],
+    [991, 1],
+    [768, 1],
+    [767, 0],
+  ])('%i pixels are level %i', (width, level) => {
     expect(screenLevelOf(width)).toBe(level)
   })
 })

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { buildMenu, leavesOf } from '#web/app/shell/menu.ts'
 import { findLeaves, loadSpelling } from '#web/app/shell/search.ts'
 
-const leaves = leavesOf(buildMenu(['用户管理', '角色管理', '重庆仓库', 'Audit log'].map((name, at) => ({ id: String(at), name, path: `/p${at}` })), []))
+const leaves = leavesOf(
+  buildMenu(
+    ['用户管理', '角色管理', '重庆仓库', 'Audit log'].map((name, at) => ({ id: String(at), name, path: `/p${at}` })),
+    [],
+  ),
+)
 const names = async (text: string, spelled = true) => findLeaves(leaves, text, spelled ? await loadSpelling() : undefined).map(({ label }) => label)
 
 describe('menu search', () => {

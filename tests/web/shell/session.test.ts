@@ -4,8 +4,18 @@ import { keepSessionAlive, setTokenTime } from '#web/kit/session.ts'
 import { currentSession, flagsOf, forgetSession, keepGrant } from '#web/kit/token-store.ts'
 
 const grant = (access: string) => ({
-  access_token: access, refresh_token: `${access}-refresh`, expires_in: 3600, user_id: 'u1', account: 'admin', user_name: 'Admin', avatar: null,
-  userType: 'ADMIN', terminalType: 'SYSTEM_TERMINAL', tenant_id: '000000', currentTenantId: '000000', roles: ['ADMIN'],
+  access_token: access,
+  refresh_token: `${access}-refresh`,
+  expires_in: 3600,
+  user_id: 'u1',
+  account: 'admin',
+  user_name: 'Admin',
+  avatar: null,
+  userType: 'ADMIN',
+  terminalType: 'SYSTEM_TERMINAL',
+  tenant_id: '000000',
+  currentTenantId: '000000',
+  roles: ['ADMIN'],
 })
 
 let calls: { path: string; headers: Record<string, string>; body: unknown }[] = []
@@ -69,7 +79,11 @@ describe('token refresh', () => {
 
 describe('kinds of users', () => {
   it('derive the three flags', () => {
-    expect(flagsOf({ ...grant('x'), userType: 'SUPPLIER', terminalType: 'SUPPLIER_TERMINAL' })).toEqual({ isSupplier: true, isSys: false, isNotSupplier: false })
+    expect(flagsOf({ ...grant('x'), userType: 'SUPPLIER', terminalType: 'SUPPLIER_TERMINAL' })).toEqual({
+      isSupplier: true,
+      isSys: false,
+      isNotSupplier: false,
+    })
     expect(flagsOf(grant('x'))).toEqual({ isSupplier: false, isSys: true, isNotSupplier: true })
   })
 })

@@ -45,7 +45,13 @@ describe('tab bar', () => {
   })
 
   it('is kept in the browser tab with the fields of the specification', () => {
-    const item = JSON.parse(window.sessionStorage.getItem('chandlery-tagList') ?? '{}') as { name: string; content: object[]; dataType: string; type: string; datetime: number }
+    const item = JSON.parse(window.sessionStorage.getItem('chandlery-tagList') ?? '{}') as {
+      name: string
+      content: object[]
+      dataType: string
+      type: string
+      datetime: number
+    }
     expect(item).toMatchObject({ name: 'tagList', dataType: 'object', type: 'session' })
     expect(Object.keys(item.content[1] ?? {}).toSorted()).toEqual(['close', 'group', 'label', 'meta', 'params', 'query', 'value'])
   })

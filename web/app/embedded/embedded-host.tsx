@@ -16,7 +16,10 @@ import './embedded-host.css'
 const base = '/iframe-page'
 
 const routes: RouteObject[] = [
-  ...features.flatMap(pagesOf).filter(({ route }) => route.embedded).map(({ path, Page }) => ({ path: path.replace(/^\//, ''), element: <Page /> })),
+  ...features
+    .flatMap(pagesOf)
+    .filter(({ route }) => route.embedded)
+    .map(({ path, Page }) => ({ path: path.replace(/^\//, ''), element: <Page /> })),
   { path: '', element: <Notice kind="ready" /> },
   { path: '*', element: <Fault code="404" kind="notFound" /> },
 ]
@@ -50,7 +53,10 @@ function useExternalGrant(): 'none' | 'running' | 'failed' {
     const rest = new URLSearchParams(search)
     rest.delete('token')
     void signInByToken('external', token)
-      .then(() => setFailed(false), () => setFailed(true))
+      .then(
+        () => setFailed(false),
+        () => setFailed(true),
+      )
       .finally(() => void navigate({ pathname, search: rest.toString() }, { replace: true }))
   }, [token, pathname, search, navigate])
 
@@ -77,5 +83,9 @@ function BackControl() {
   const { key, pathname } = useLocation()
   // The first page of the frame has nothing behind it but the system around it.
   if (key === 'default' || pathname === base) return null
-  return <button type="button" className="button embedded-back" onClick={() => void navigate(-1)}>← {t('action.back')}</button>
+  return (
+    <button type="button" className="button embedded-back" onClick={() => void navigate(-1)}>
+      ← {t('action.back')}
+    </button>
+  )
 }

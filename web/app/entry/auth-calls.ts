@@ -45,8 +45,7 @@ export function useCaptcha(config: AuthConfig | undefined) {
     queryFn: () => send(drawCaptcha, {}, anonymous),
   })
   const reload = useCallback(() => setRound((present) => present + 1), [])
-  const headersOf = (code: string): Headers =>
-    data && isNeeded ? { 'Captcha-Key': data.key, 'Captcha-Code': code.trim().toLowerCase() } : {}
+  const headersOf = (code: string): Headers => (data && isNeeded ? { 'Captcha-Key': data.key, 'Captcha-Code': code.trim().toLowerCase() } : {})
   return { captcha: data, isNeeded, headersOf, reload }
 }
 
@@ -61,5 +60,4 @@ export const mobileExists = (mobile: string): Promise<boolean> => send(checkMobi
 export const resetForgottenPassword = (reset: InputOf<typeof forgetPassword>, headers: Headers): Promise<boolean> =>
   send(forgetPassword, reset, { ...anonymous, headers })
 
-export const requestAccount = (form: InputOf<typeof registerGuest>, headers: Headers): Promise<boolean> =>
-  send(registerGuest, form, { ...anonymous, headers })
+export const requestAccount = (form: InputOf<typeof registerGuest>, headers: Headers): Promise<boolean> => send(registerGuest, form, { ...anonymous, headers })

@@ -19,7 +19,9 @@ export default function ConcealPage() {
   return (
     <div className="plain-page">
       <header className="plain-top">
-        <Link to="/" className="plain-home"><Brand /></Link>
+        <Link to="/" className="plain-home">
+          <Brand />
+        </Link>
         <LanguageChoice />
       </header>
       <main className="policy">
@@ -29,7 +31,11 @@ export default function ConcealPage() {
         {sections.map((section) => (
           <section key={section}>
             <h2>{t(`sections.${section}.title`)}</h2>
-            {t(`sections.${section}.text`).split('\n').map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+            {t(`sections.${section}.text`)
+              .split('\n')
+              .map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
           </section>
         ))}
       </main>

@@ -19,8 +19,12 @@ export function CrashPage() {
         <h1>{t('error.crash')}</h1>
         <p>{t('error.crashWords')}</p>
         <div className="fault-actions">
-          <button type="button" className="button button-primary" onClick={() => window.location.reload()}>{t('error.reload')}</button>
-          <a className="button" href="/">{t('error.home')}</a>
+          <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
+            {t('error.reload')}
+          </button>
+          <a className="button" href="/">
+            {t('error.home')}
+          </a>
         </div>
       </div>
     </main>

@@ -24,8 +24,12 @@ export function Fault({ code, kind }: FaultProps) {
       <h1>{title}</h1>
       <p>{t(`error.${kind}Words`)}</p>
       <div className="fault-actions">
-        <button type="button" className="button button-primary" onClick={() => void navigate('/')}>{t('error.home')}</button>
-        <button type="button" className="button" onClick={() => void navigate(-1)}>{t('error.back')}</button>
+        <button type="button" className="button button-primary" onClick={() => void navigate('/')}>
+          {t('error.home')}
+        </button>
+        <button type="button" className="button" onClick={() => void navigate(-1)}>
+          {t('error.back')}
+        </button>
       </div>
     </div>
   )

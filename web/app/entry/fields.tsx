@@ -30,7 +30,11 @@ export function Field({ label, onChange, error, hint, mark, after, ...input }: F
         </div>
         {after}
       </div>
-      {note && <p id={`${id}-note`} className="field-note" role={error ? 'alert' : undefined}>{note}</p>}
+      {note && (
+        <p id={`${id}-note`} className="field-note" role={error ? 'alert' : undefined}>
+          {note}
+        </p>
+      )}
     </div>
   )
 }
@@ -68,7 +72,9 @@ export function PasswordField({ after, hint, ...field }: FieldProps) {
 }
 
 export const Mark = ({ shape }: { shape: 'user' | 'key' | 'shield' | 'phone' | 'building' | 'message' }) => (
-  <svg className="field-mark" viewBox="0 0 24 24" aria-hidden="true"><path d={shapes[shape]} /></svg>
+  <svg className="field-mark" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={shapes[shape]} />
+  </svg>
 )
 
 const shapes = {

@@ -11,7 +11,9 @@ export const FlowPicture = () => (
     <rect className="flow-task" x="92" y="122" width="104" height="56" rx="12" />
     <path className="flow-task" d="M250 126l24 24-24 24-24-24z" />
     <path className="flow-glyph" d="M242 142l16 16m0-16l-16 16" />
-    {[38, 122, 206].map((y) => <rect key={y} className="flow-task" x="318" y={y} width="104" height="56" rx="12" />)}
+    {[38, 122, 206].map((y) => (
+      <rect key={y} className="flow-task" x="318" y={y} width="104" height="56" rx="12" />
+    ))}
     <g className="flow-glyph">
       <path d="M112 142h16l5 14h22l6-12h-26M138 163.5h.1M152 163.5h.1" />
       <path d="M340 58h34M340 66h44M340 74h24M396 62l5 5 9-10" />

@@ -2,5 +2,9 @@
 import { Fault } from './fault.tsx'
 
 export default function ForbiddenPage() {
-  return <main className="plain-page"><Fault code="403" kind="forbidden" /></main>
+  return (
+    <main className="plain-page">
+      <Fault code="403" kind="forbidden" />
+    </main>
+  )
 }

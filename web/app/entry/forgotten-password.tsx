@@ -47,12 +47,29 @@ export function ForgottenPassword({ config, onBack }: { config: AuthConfig | und
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={t('forgotten.title')}>
       <h1>{t('forgotten.title')}</h1>
       <p className="entry-lead">{t('forgotten.lead')}</p>
-      {failure && <p className="entry-failure" role="alert">{failure}</p>}
+      {failure && (
+        <p className="entry-failure" role="alert">
+          {failure}
+        </p>
+      )}
       <SmsCode config={config} purpose="forget-password" values={values} onChange={setValues} onFailure={setFailure} before={mustExist} />
-      <PasswordField label={t('forgotten.newPassword')} value={password} maxLength={50} autoComplete="new-password" onChange={setPassword} mark={<Mark shape="key" />} />
+      <PasswordField
+        label={t('forgotten.newPassword')}
+        value={password}
+        maxLength={50}
+        autoComplete="new-password"
+        onChange={setPassword}
+        mark={<Mark shape="key" />}
+      />
       <PasswordField label={t('field.password2')} value={again} maxLength={50} autoComplete="new-password" onChange={setAgain} mark={<Mark shape="key" />} />
-      <button type="submit" className="button button-primary entry-submit" disabled={busy || !config}>{t('forgotten.submit')}</button>
-      <p className="entry-else"><button type="button" className="link-button" onClick={onBack}>{t('forgotten.back')}</button></p>
+      <button type="submit" className="button button-primary entry-submit" disabled={busy || !config}>
+        {t('forgotten.submit')}
+      </button>
+      <p className="entry-else">
+        <button type="button" className="link-button" onClick={onBack}>
+          {t('forgotten.back')}
+        </button>
+      </p>
     </form>
   )
 }

@@ -7,7 +7,11 @@ export function LanguageChoice() {
   const current = useLanguage()
   return (
     <select className="entry-language" aria-label={t('top.language')} value={current} onChange={(event) => void switchLanguage(event.target.value as Language)}>
-      {languages.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+      {languages.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
     </select>
   )
 }

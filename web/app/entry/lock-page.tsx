@@ -35,13 +35,27 @@ export default function LockPage() {
         <span className="lock-avatar">{session?.user.avatar ? <img src={session.user.avatar} alt="" /> : <Logo />}</span>
         <h1>{session?.user.user_name}</h1>
         <div className={`lock-row ${wrong ? 'lock-wrong' : ''}`}>
-          <input type="password" aria-label={t('lock.password')} placeholder={t('lock.password')} autoComplete="off" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />
+          <input
+            type="password"
+            aria-label={t('lock.password')}
+            placeholder={t('lock.password')}
+            autoComplete="off"
+            autoFocus
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
           <button type="submit" data-click-free aria-label={t('lock.unlock')} title={t('lock.unlock')}>
-            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12h14m-6-6 6 6-6 6" /></svg>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M5 12h14m-6-6 6 6-6 6" />
+            </svg>
           </button>
         </div>
-        <p className="lock-note" role="alert">{wrong ? t('lock.wrong') : ''}</p>
-        <button type="button" className="lock-out" onClick={() => void signOut()}>{t('lock.signOut')}</button>
+        <p className="lock-note" role="alert">
+          {wrong ? t('lock.wrong') : ''}
+        </p>
+        <button type="button" className="lock-out" onClick={() => void signOut()}>
+          {t('lock.signOut')}
+        </button>
       </form>
     </main>
   )

@@ -29,7 +29,9 @@ export default function LoginPage() {
           <p className="entry-lead">{t('login.lead')}</p>
           <div className="entry-tabs" role="tablist">
             {(['password', 'sms'] as const).map((one) => (
-              <button key={one} type="button" role="tab" aria-selected={way === one} onClick={() => setWay(one)}>{t(`login.by.${one}`)}</button>
+              <button key={one} type="button" role="tab" aria-selected={way === one} onClick={() => setWay(one)}>
+                {t(`login.by.${one}`)}
+              </button>
             ))}
           </div>
           {way === 'password' ? <PasswordForm config={config} onForgotten={() => setWay('forgotten')} /> : <SmsForm config={config} />}

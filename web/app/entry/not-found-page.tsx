@@ -2,5 +2,9 @@
 import { Fault } from './fault.tsx'
 
 export default function NotFoundPage() {
-  return <main className="plain-page"><Fault code="404" kind="notFound" /></main>
+  return (
+    <main className="plain-page">
+      <Fault code="404" kind="notFound" />
+    </main>
+  )
 }

@@ -7,9 +7,7 @@ export interface WrappedPassword {
 
 /** 16 characters, or 32 hexadecimal digits. */
 const keyBytes = (key: string): Uint8Array<ArrayBuffer> =>
-  /^[0-9a-f]{32}$/i.test(key)
-    ? Uint8Array.from(key.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-    : new TextEncoder().encode(key)
+  /^[0-9a-f]{32}$/i.test(key) ? Uint8Array.from(key.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)) : new TextEncoder().encode(key)
 
 /** Browsers offer ciphers in secure contexts only; elsewhere the password travels as it is and says so. */
 export async function wrapPassword(password: string, key: string): Promise<WrappedPassword> {

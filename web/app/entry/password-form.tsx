@@ -46,10 +46,13 @@ export function PasswordForm({ config, onForgotten }: PasswordFormProps) {
       const wrapped = await wrapPassword(password, config.cipherKey)
       if (remember) writeItem(rememberedItem, account.trim())
       else removeItem(rememberedItem)
-      await signIn({ grant_type: 'password', username: account.trim(), password: wrapped.password }, {
-        ...wrapped.headers,
-        ...headersOf(code),
-      })
+      await signIn(
+        { grant_type: 'password', username: account.trim(), password: wrapped.password },
+        {
+          ...wrapped.headers,
+          ...headersOf(code),
+        },
+      )
     } catch (reason) {
       setFailure((reason as Error).message)
       setBusy(false)
@@ -67,13 +70,42 @@ export function PasswordForm({ config, onForgotten }: PasswordFormProps) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={t('login.title')}>
-      {failure && <p className="entry-failure" role="alert">{failure}</p>}
-      <Field label={t('field.account')} name="account" value={account} error={wrong.account} maxLength={50} autoComplete="username" autoFocus={account === ''} spellCheck={false} onChange={setAccount} mark={<Mark shape="user" />} />
-      <PasswordField label={t('field.password')} name="password" value={password} error={wrong.password} maxLength={50} autoComplete="current-password" onChange={setPassword} mark={<Mark shape="key" />} />
+      {failure && (
+        <p className="entry-failure" role="alert">
+          {failure}
+        </p>
+      )}
+      <Field
+        label={t('field.account')}
+        name="account"
+        value={account}
+        error={wrong.account}
+        maxLength={50}
+        autoComplete="username"
+        autoFocus={account === ''}
+        spellCheck={false}
+        onChange={setAccount}
+        mark={<Mark shape="user" />}
+      />
+      <PasswordField
+        label={t('field.password')}
+        name="password"
+        value={password}
+        error={wrong.password}
+        maxLength={50}
+        autoComplete="current-password"
+        onChange={setPassword}
+        mark={<Mark shape="key" />}
+      />
       {needsCaptcha && <CaptchaField captcha={captcha} value={code} error={wrong.code} onChange={setCode} onReload={reload} />}
       <div className="entry-options">
-        <label className="check"><input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />{t('login.remember')}</label>
-        <button type="button" className="link-button" onClick={onForgotten}>{t('login.forgotten')}</button>
+        <label className="check">
+          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+          {t('login.remember')}
+        </label>
+        <button type="button" className="link-button" onClick={onForgotten}>
+          {t('login.forgotten')}
+        </button>
       </div>
       <button type="submit" className="button button-primary entry-submit" disabled={busy || !config}>
         {config ? t(busy ? 'login.running' : 'login.submit') : t('login.connecting')}
@@ -88,11 +120,15 @@ function DemoAccounts({ accounts, password, onPick }: { accounts: readonly DemoA
   return (
     <section className="demo" aria-labelledby="demo-title">
       <h2 id="demo-title">{t('demo.title')}</h2>
-      <p>{t('demo.hint')} <code>{password}</code></p>
+      <p>
+        {t('demo.hint')} <code>{password}</code>
+      </p>
       <ul>
         {accounts.map((account) => (
           <li key={account.account}>
-            <button type="button" title={`${account.account} · ${account.role}`} onClick={() => onPick(account)}>{account.name || account.account}</button>
+            <button type="button" title={`${account.account} · ${account.role}`} onClick={() => onPick(account)}>
+              {account.name || account.account}
+            </button>
           </li>
         ))}
       </ul>

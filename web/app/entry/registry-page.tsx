@@ -56,14 +56,58 @@ export default function RegistryPage() {
       <form onSubmit={(event) => void submit(event)} noValidate aria-label={title}>
         <h1>{title}</h1>
         <p className="entry-lead">{t('registry.lead')}</p>
-        <Field label={t('field.tenantId')} name="tenantId" value={form.tenantId} maxLength={12} onChange={change('tenantId')} mark={<Mark shape="building" />} />
-        <Field label={t('field.name')} name="name" value={form.name} maxLength={50} autoComplete="name" onChange={change('name')} mark={<Mark shape="user" />} />
-        <Field label={t('field.account')} name="account" value={form.account} maxLength={50} autoComplete="username" spellCheck={false} onChange={change('account')} mark={<Mark shape="user" />} />
-        <PasswordField label={t('field.password')} name="password" value={form.password} maxLength={50} autoComplete="new-password" onChange={change('password')} mark={<Mark shape="key" />} />
-        <PasswordField label={t('field.password2')} name="password2" value={form.password2} maxLength={50} autoComplete="new-password" onChange={change('password2')} mark={<Mark shape="key" />} />
+        <Field
+          label={t('field.tenantId')}
+          name="tenantId"
+          value={form.tenantId}
+          maxLength={12}
+          onChange={change('tenantId')}
+          mark={<Mark shape="building" />}
+        />
+        <Field
+          label={t('field.name')}
+          name="name"
+          value={form.name}
+          maxLength={50}
+          autoComplete="name"
+          onChange={change('name')}
+          mark={<Mark shape="user" />}
+        />
+        <Field
+          label={t('field.account')}
+          name="account"
+          value={form.account}
+          maxLength={50}
+          autoComplete="username"
+          spellCheck={false}
+          onChange={change('account')}
+          mark={<Mark shape="user" />}
+        />
+        <PasswordField
+          label={t('field.password')}
+          name="password"
+          value={form.password}
+          maxLength={50}
+          autoComplete="new-password"
+          onChange={change('password')}
+          mark={<Mark shape="key" />}
+        />
+        <PasswordField
+          label={t('field.password2')}
+          name="password2"
+          value={form.password2}
+          maxLength={50}
+          autoComplete="new-password"
+          onChange={change('password2')}
+          mark={<Mark shape="key" />}
+        />
         {needsCaptcha && <CaptchaField captcha={captcha} value={code} onChange={setCode} onReload={reload} />}
-        <button type="submit" className="button button-primary entry-submit" disabled={busy || !config}>{t('registry.submit')}</button>
-        <p className="entry-else">{t('registry.haveAccount')} <Link to="/login">{t('login.title')}</Link></p>
+        <button type="submit" className="button button-primary entry-submit" disabled={busy || !config}>
+          {t('registry.submit')}
+        </button>
+        <p className="entry-else">
+          {t('registry.haveAccount')} <Link to="/login">{t('login.title')}</Link>
+        </p>
       </form>
     </EntryFrame>
   )

@@ -2,5 +2,9 @@
 import { Fault } from './fault.tsx'
 
 export default function ServerErrorPage() {
-  return <main className="plain-page"><Fault code="500" kind="server" /></main>
+  return (
+    <main className="plain-page">
+      <Fault code="500" kind="server" />
+    </main>
+  )
 }

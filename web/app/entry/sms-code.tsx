@@ -57,7 +57,17 @@ export function SmsCode({ config, purpose, values, onChange, onFailure, before }
 
   return (
     <>
-      <Field label={t('field.mobile')} name="mobile" type="tel" inputMode="numeric" value={values.mobile} maxLength={11} autoComplete="tel" onChange={(mobile) => onChange({ ...values, mobile })} mark={<Mark shape="phone" />} />
+      <Field
+        label={t('field.mobile')}
+        name="mobile"
+        type="tel"
+        inputMode="numeric"
+        value={values.mobile}
+        maxLength={11}
+        autoComplete="tel"
+        onChange={(mobile) => onChange({ ...values, mobile })}
+        mark={<Mark shape="phone" />}
+      />
       {needsCaptcha && <CaptchaField captcha={captcha} value={code} onChange={setCode} onReload={reload} />}
       <Field
         label={t('field.smsCode')}

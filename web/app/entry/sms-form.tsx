@@ -28,9 +28,15 @@ export function SmsForm({ config }: { config: AuthConfig | undefined }) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={t('login.by.sms')}>
-      {failure && <p className="entry-failure" role="alert">{failure}</p>}
+      {failure && (
+        <p className="entry-failure" role="alert">
+          {failure}
+        </p>
+      )}
       <SmsCode config={config} purpose="sign-in" values={values} onChange={setValues} onFailure={setFailure} />
-      <button type="submit" className="button button-primary entry-submit" disabled={busy || !config}>{t(busy ? 'login.running' : 'login.submit')}</button>
+      <button type="submit" className="button button-primary entry-submit" disabled={busy || !config}>
+        {t(busy ? 'login.running' : 'login.submit')}
+      </button>
     </form>
   )
 }

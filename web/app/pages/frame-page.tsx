@@ -14,8 +14,16 @@ export default function FramePage() {
   if (!src) return <Result status="warning" title={t('frame.bad')} subTitle={t('frame.badWords')} />
   return (
     <div className="frame-page">
-      <iframe src={src} title={query.get('name') ?? t('frame.title')} sandbox={rights} referrerPolicy="no-referrer-when-downgrade" allow="fullscreen; clipboard-write" />
-      <Button size="small" className="frame-outside" href={src} target="_blank" rel="noopener noreferrer">{t('frame.openOutside')}</Button>
+      <iframe
+        src={src}
+        title={query.get('name') ?? t('frame.title')}
+        sandbox={rights}
+        referrerPolicy="no-referrer-when-downgrade"
+        allow="fullscreen; clipboard-write"
+      />
+      <Button size="small" className="frame-outside" href={src} target="_blank" rel="noopener noreferrer">
+        {t('frame.openOutside')}
+      </Button>
     </div>
   )
 }

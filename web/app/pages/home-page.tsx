@@ -76,7 +76,9 @@ function QuickEntrances() {
       <div className="home-entrances">
         {leaves.map((leaf: MenuLeaf) => (
           <button key={leaf.key} type="button" className="home-entrance" onClick={() => openGoal(leaf.goal, leaf.label)}>
-            <span className="home-entrance-icon"><MenuIcon name={leaf.icon} label={leaf.label} /></span>
+            <span className="home-entrance-icon">
+              <MenuIcon name={leaf.icon} label={leaf.label} />
+            </span>
             <span className="home-entrance-name">{leaf.label}</span>
             <small>{leaf.trail.slice(0, -1).join(' / ')}</small>
           </button>
@@ -99,7 +101,9 @@ function RecentPages() {
             <Link to={page.value}>
               <ClockCircleOutlined />
               <span>{page.label}</span>
-              <time dateTime={page.visitedAt}>{new Date(page.visitedAt).toLocaleTimeString(languageTag(language), { hour: '2-digit', minute: '2-digit' })}</time>
+              <time dateTime={page.visitedAt}>
+                {new Date(page.visitedAt).toLocaleTimeString(languageTag(language), { hour: '2-digit', minute: '2-digit' })}
+              </time>
               <RightOutlined />
             </Link>
           </li>
@@ -120,7 +124,11 @@ function AccountCard() {
         <dt>{t('home.terminal')}</dt>
         <dd>{t(flagsOf(user).isSys ? 'home.system' : 'home.supplier')}</dd>
         <dt>{t('home.roles')}</dt>
-        <dd>{user?.roles.map((role) => <Tag key={role}>{role}</Tag>)}</dd>
+        <dd>
+          {user?.roles.map((role) => (
+            <Tag key={role}>{role}</Tag>
+          ))}
+        </dd>
       </dl>
     </Card>
   )

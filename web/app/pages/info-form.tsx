@@ -36,20 +36,30 @@ export function InfoForm({ info }: { info: Info }) {
 
   return (
     <Form<Values> form={form} layout="vertical" className="info-form" initialValues={info} onFinish={submit} validateTrigger="onBlur" style={{ maxWidth: 520 }}>
-      <Form.Item name="avatar" label={t('info.avatar')}><AvatarUploader label={t('info.avatar')} /></Form.Item>
+      <Form.Item name="avatar" label={t('info.avatar')}>
+        <AvatarUploader label={t('info.avatar')} />
+      </Form.Item>
       <Form.Item name="nickName" label={t('info.nickName')} rules={[{ required: true, whitespace: true, message: t('info.needsNickName') }]}>
         <Input maxLength={50} autoComplete="nickname" />
       </Form.Item>
-      <Form.Item label={t('info.userType')}><Input value={typeName(t, info.userType)} disabled aria-label={t('info.userType')} /></Form.Item>
-      <Form.Item label={t('info.userAccount')}><Input value={info.userAccount} maxLength={50} disabled aria-label={t('info.userAccount')} /></Form.Item>
-      <Form.Item label={t('info.accountType')}><Input value={t(info.accountType === 'EMAIL' ? 'info.accountTypes.EMAIL' : 'info.accountTypes.PHONE')} disabled aria-label={t('info.accountType')} /></Form.Item>
+      <Form.Item label={t('info.userType')}>
+        <Input value={typeName(t, info.userType)} disabled aria-label={t('info.userType')} />
+      </Form.Item>
+      <Form.Item label={t('info.userAccount')}>
+        <Input value={info.userAccount} maxLength={50} disabled aria-label={t('info.userAccount')} />
+      </Form.Item>
+      <Form.Item label={t('info.accountType')}>
+        <Input value={t(info.accountType === 'EMAIL' ? 'info.accountTypes.EMAIL' : 'info.accountTypes.PHONE')} disabled aria-label={t('info.accountType')} />
+      </Form.Item>
       <Form.Item name="mobile" label={t('info.mobile')} rules={[{ pattern: /^1\d{10}$/, message: t('info.badMobile') }]}>
         <Input maxLength={11} inputMode="numeric" autoComplete="tel" />
       </Form.Item>
       <Form.Item name="email" label={t('info.email')} rules={[{ type: 'email', message: t('info.badEmail') }]}>
         <Input maxLength={50} autoComplete="email" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={save.isPending}>{t('action.save')}</Button>
+      <Button type="primary" htmlType="submit" loading={save.isPending}>
+        {t('action.save')}
+      </Button>
     </Form>
   )
 }

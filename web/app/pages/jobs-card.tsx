@@ -20,7 +20,11 @@ export function JobsCard() {
   return (
     <Card title={t('home.jobs')} className="home-card" extra={<Link to="/system/job/index">{t('home.allJobs')}</Link>}>
       {jobs.length === 0 && <p className="home-none">{t('home.jobsNone')}</p>}
-      <ul className="home-jobs">{jobs.map((job) => <JobLine key={job.id} job={job} />)}</ul>
+      <ul className="home-jobs">
+        {jobs.map((job) => (
+          <JobLine key={job.id} job={job} />
+        ))}
+      </ul>
     </Card>
   )
 }
@@ -34,9 +38,13 @@ function JobLine({ job }: { job: JobView }) {
     <li>
       <span className="home-job-title">{title}</span>
       <span className="home-job-status">
-        {job.hasResultFile
-          ? <button type="button" className="link-button" onClick={() => void download(downloadJobFile, { id: job.id, file: 'result' }).catch(() => undefined)}>{t('home.download')}</button>
-          : label(jobStatusLabels[job.status])}
+        {job.hasResultFile ? (
+          <button type="button" className="link-button" onClick={() => void download(downloadJobFile, { id: job.id, file: 'result' }).catch(() => undefined)}>
+            {t('home.download')}
+          </button>
+        ) : (
+          label(jobStatusLabels[job.status])
+        )}
       </span>
       <Progress percent={job.progress} size="small" status={state} showInfo={false} aria-label={title} />
     </li>

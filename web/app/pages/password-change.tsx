@@ -44,7 +44,9 @@ export function PasswordChange() {
       >
         <Input.Password maxLength={mostCharacters} autoComplete="new-password" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={change.isPending}>{t('info.password')}</Button>
+      <Button type="primary" htmlType="submit" loading={change.isPending}>
+        {t('info.password')}
+      </Button>
     </Form>
   )
 }

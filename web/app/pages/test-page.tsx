@@ -36,7 +36,14 @@ export default function TestPage() {
   }
 
   return (
-    <Card title={t('test.title')} extra={<Button type="primary" loading={busy} onClick={() => void check()}>{t('test.run')}</Button>}>
+    <Card
+      title={t('test.title')}
+      extra={
+        <Button type="primary" loading={busy} onClick={() => void check()}>
+          {t('test.run')}
+        </Button>
+      }
+    >
       <p>{t('test.lead')}</p>
       {result && <Alert type={result.kind} title={result.text} showIcon style={{ marginBottom: 16 }} />}
       <Descriptions

@@ -16,15 +16,29 @@ export default function ColorDialog({ onClose }: { onClose: () => void }) {
     <Modal title={t('top.color')} open onCancel={onClose} footer={null} width={420}>
       <div className="swatches">
         {swatches.map((color) => (
-          <button key={color} type="button" className="swatch" style={{ background: color, color: readableOn(color) }} aria-label={color} aria-pressed={color.toLowerCase() === accent.toLowerCase()} onClick={() => chooseAccent(color)}>
+          <button
+            key={color}
+            type="button"
+            className="swatch"
+            style={{ background: color, color: readableOn(color) }}
+            aria-label={color}
+            aria-pressed={color.toLowerCase() === accent.toLowerCase()}
+            onClick={() => chooseAccent(color)}
+          >
             {color.toLowerCase() === accent.toLowerCase() && <CheckOutlined />}
           </button>
         ))}
       </div>
-      <div className="swatch-scale" aria-hidden="true">{[shade, ...tints].map((tint) => <span key={tint} style={{ background: tint }} />)}</div>
+      <div className="swatch-scale" aria-hidden="true">
+        {[shade, ...tints].map((tint) => (
+          <span key={tint} style={{ background: tint }} />
+        ))}
+      </div>
       <div className="swatch-foot">
         <ColorPicker value={accent} disabledAlpha showText onChangeComplete={(color) => chooseAccent(color.toHexString())} aria-label={t('top.colorCustom')} />
-        <button type="button" className="link-button" onClick={() => chooseAccent(defaultAccent)}>{t('top.colorReset')}</button>
+        <button type="button" className="link-button" onClick={() => chooseAccent(defaultAccent)}>
+          {t('top.colorReset')}
+        </button>
       </div>
     </Modal>
   )

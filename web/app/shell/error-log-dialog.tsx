@@ -30,8 +30,12 @@ export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       width={1080}
       footer={[
-        <Button key="clear" danger disabled={isEmpty} onClick={() => void clear()}>{t('logs.clear')}</Button>,
-        <Button key="upload" type="primary" disabled={isEmpty} onClick={() => void upload()}>{t('logs.upload')}</Button>,
+        <Button key="clear" danger disabled={isEmpty} onClick={() => void clear()}>
+          {t('logs.clear')}
+        </Button>,
+        <Button key="upload" type="primary" disabled={isEmpty} onClick={() => void upload()}>
+          {t('logs.upload')}
+        </Button>,
       ]}
     >
       <Table<LogEntry>
@@ -45,7 +49,15 @@ export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
           { title: t('logs.type'), dataIndex: 'type', width: 120, render: (type: LogEntry['type']) => t(`logs.types.${type}`) },
           { title: t('logs.address'), dataIndex: 'url', width: 220, ellipsis: true },
           { title: t('logs.content'), dataIndex: 'message', width: 240 },
-          { title: t('logs.stack'), key: 'stack', render: (_none, { stack, info }) => <pre className="log-stack" tabIndex={0}>{stack || info}</pre> },
+          {
+            title: t('logs.stack'),
+            key: 'stack',
+            render: (_none, { stack, info }) => (
+              <pre className="log-stack" tabIndex={0}>
+                {stack || info}
+              </pre>
+            ),
+          },
           { title: t('logs.time'), dataIndex: 'time', width: 170, render: (time: string) => new Date(time).toLocaleString(languageTag()) },
         ]}
       />

@@ -46,11 +46,13 @@ export function KeptPages({ activeKey }: { activeKey: string }) {
   useLayoutEffect(() => setFrontPage(activeKey), [activeKey])
 
   // Stable order in the document: moving a frame in it would reload the frame.
-  return next.toSorted((a, b) => a.key.localeCompare(b.key)).map(({ key, location }) => (
-    <Activity key={`${key}#${generation[key] ?? 0}`} mode={key === activeKey ? 'visible' : 'hidden'}>
-      <KeptPage page={key} location={location} />
-    </Activity>
-  ))
+  return next
+    .toSorted((a, b) => a.key.localeCompare(b.key))
+    .map(({ key, location }) => (
+      <Activity key={`${key}#${generation[key] ?? 0}`} mode={key === activeKey ? 'visible' : 'hidden'}>
+        <KeptPage page={key} location={location} />
+      </Activity>
+    ))
 }
 
 /** Last seen is last in the list; pages whose tab was closed go. Returns the same list when nothing changed. */
@@ -61,7 +63,8 @@ function keep(kept: readonly Kept[], current: Kept, open: ReadonlySet<string>): 
   return [...others, current].slice(-mostKept)
 }
 
-const sameAddress = (one: Location, other: Location): boolean => one.key === other.key && one.pathname === other.pathname && one.search === other.search && one.hash === other.hash
+const sameAddress = (one: Location, other: Location): boolean =>
+  one.key === other.key && one.pathname === other.pathname && one.search === other.search && one.hash === other.hash
 
 const KeptPage = memo(({ page: pageKey, location }: { page: string; location: Location }) => {
   const box = useRef<HTMLDivElement>(null)
@@ -74,10 +77,18 @@ const KeptPage = memo(({ page: pageKey, location }: { page: string; location: Lo
   }, [])
 
   return (
-    <div ref={box} className="kept-page" onScroll={(event: UIEvent<HTMLDivElement>) => {
-      if (event.target === box.current) scrolled.current = box.current.scrollTop
-    }}>
-      <PageKey value={pageKey}><PageBoundary><Suspense fallback={<PageLoading />}>{page}</Suspense></PageBoundary></PageKey>
+    <div
+      ref={box}
+      className="kept-page"
+      onScroll={(event: UIEvent<HTMLDivElement>) => {
+        if (event.target === box.current) scrolled.current = box.current.scrollTop
+      }}
+    >
+      <PageKey value={pageKey}>
+        <PageBoundary>
+          <Suspense fallback={<PageLoading />}>{page}</Suspense>
+        </PageBoundary>
+      </PageKey>
     </div>
   )
 })

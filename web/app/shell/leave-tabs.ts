@@ -8,7 +8,12 @@ import { tabKey, type Tab } from './tabs.ts'
 export async function mayLeave(tabs: readonly Tab[]): Promise<boolean> {
   const keys = tabs.map((tab) => tabKey(tab.value))
   if (keys.some(hasUnsaved)) {
-    const leaves = await confirm({ content: translate('shell:tabs.unsaved'), okText: translate('shell:tabs.leave'), cancelText: translate('shell:tabs.stay'), danger: true })
+    const leaves = await confirm({
+      content: translate('shell:tabs.unsaved'),
+      okText: translate('shell:tabs.leave'),
+      cancelText: translate('shell:tabs.stay'),
+      danger: true,
+    })
     if (!leaves) return false
   }
   for (const key of keys) forgetUnsaved(key)

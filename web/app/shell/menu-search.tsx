@@ -17,7 +17,17 @@ interface MenuSearchProps {
 export function MenuSearch({ leaves, open, onClose }: MenuSearchProps) {
   const { t } = useTranslation('shell')
   return (
-    <Modal title={t('search.title')} open={open} onCancel={onClose} footer={null} destroyOnHidden keyboard width={560} className="menu-search" style={{ top: '12vh' }}>
+    <Modal
+      title={t('search.title')}
+      open={open}
+      onCancel={onClose}
+      footer={null}
+      destroyOnHidden
+      keyboard
+      width={560}
+      className="menu-search"
+      style={{ top: '12vh' }}
+    >
       <SearchPanel leaves={leaves} onClose={onClose} />
     </Modal>
   )

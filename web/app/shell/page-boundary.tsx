@@ -20,7 +20,9 @@ export class PageBoundary extends Component<{ children: ReactNode }, { failed: b
       <div className="fault" role="alert">
         <h1>{translate('entry:error.crash')}</h1>
         <p>{translate('entry:error.crashWords')}</p>
-        <button type="button" className="button button-primary" onClick={() => this.setState({ failed: false })}>{translate('entry:error.reload')}</button>
+        <button type="button" className="button button-primary" onClick={() => this.setState({ failed: false })}>
+          {translate('entry:error.reload')}
+        </button>
       </div>
     )
   }

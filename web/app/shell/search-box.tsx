@@ -19,7 +19,12 @@ export function SearchBox({ leaves }: { leaves: readonly MenuLeaf[] }) {
       value={text}
       options={found.map((leaf) => ({
         value: leaf.key,
-        label: <span className="search-option">{leaf.label}<small>{leaf.trail.slice(0, -1).join(' / ')}</small></span>,
+        label: (
+          <span className="search-option">
+            {leaf.label}
+            <small>{leaf.trail.slice(0, -1).join(' / ')}</small>
+          </span>
+        ),
       }))}
       notFoundContent={text === '' ? null : t('search.none')}
       defaultActiveFirstOption

@@ -21,7 +21,11 @@ import { useScreenLevel } from './screen-level.ts'
 import './shell.css'
 
 export default function Shell() {
-  return <AntdRoot><Frame /></AntdRoot>
+  return (
+    <AntdRoot>
+      <Frame />
+    </AntdRoot>
+  )
 }
 
 const collapsedItem = 'collapsed'
@@ -56,17 +60,46 @@ function Frame() {
 
   return (
     <div className={`shell ${collapsed ? 'shell-collapsed' : ''}`}>
-      <a className="skip-link" href="#main" onClick={(event) => focusMain(event)}>{t('action.skip')}</a>
+      <a className="skip-link" href="#main" onClick={(event) => focusMain(event)}>
+        {t('action.skip')}
+      </a>
       {isNarrow ? (
-        <Drawer open={drawerOpen} placement="left" size={248} closable={false} onClose={() => setDrawerOpen(false)} rootClassName="side-drawer" aria-label={t('menu.label')}>
-          <aside className="side"><div className="side-brand"><Brand /></div><SideMenu menu={menu} collapsed={false} /></aside>
+        <Drawer
+          open={drawerOpen}
+          placement="left"
+          size={248}
+          closable={false}
+          onClose={() => setDrawerOpen(false)}
+          rootClassName="side-drawer"
+          aria-label={t('menu.label')}
+        >
+          <aside className="side">
+            <div className="side-brand">
+              <Brand />
+            </div>
+            <SideMenu menu={menu} collapsed={false} />
+          </aside>
         </Drawer>
       ) : (
-        <aside className="side"><div className="side-brand"><Brand /></div><SideMenu menu={menu} collapsed={collapsed} /></aside>
+        <aside className="side">
+          <div className="side-brand">
+            <Brand />
+          </div>
+          <SideMenu menu={menu} collapsed={collapsed} />
+        </aside>
       )}
-      <TopBar menu={menu} collapsed={collapsed} isNarrow={isNarrow} onToggle={toggle} onSearch={() => setPanel('search')} onShortcuts={() => setPanel('shortcuts')} />
+      <TopBar
+        menu={menu}
+        collapsed={collapsed}
+        isNarrow={isNarrow}
+        onToggle={toggle}
+        onSearch={() => setPanel('search')}
+        onShortcuts={() => setPanel('shortcuts')}
+      />
       <TabBar leaves={menu.leaves} activeKey={activeKey} />
-      <main id="main" className="content" tabIndex={-1}><KeptPages activeKey={activeKey} /></main>
+      <main id="main" className="content" tabIndex={-1}>
+        <KeptPages activeKey={activeKey} />
+      </main>
       <MenuSearch leaves={menu.leaves} open={panel === 'search'} onClose={() => setPanel(undefined)} />
       <ShortcutSheet open={panel === 'shortcuts'} onClose={() => setPanel(undefined)} />
     </div>

@@ -11,7 +11,11 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
         {shortcutList.map(({ keys, does }) => (
           <div key={does}>
             <dt>{t(`shortcuts.${does}`)}</dt>
-            <dd>{keys.map((key) => <kbd key={key}>{key}</kbd>)}</dd>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

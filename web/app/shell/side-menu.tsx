@@ -35,16 +35,29 @@ export function SideMenu({ menu, collapsed }: { menu: Menu; collapsed: boolean }
     setOpened((present) => [...new Set([...present, ...current.parents])])
   }
 
-  if (menu.state === 'loading') return <div className="side-skeleton"><Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} /></div>
+  if (menu.state === 'loading')
+    return (
+      <div className="side-skeleton">
+        <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />
+      </div>
+    )
   if (menu.state === 'failed') {
     return (
       <div className="side-empty" role="alert">
         <p>{t('menu.failed')}</p>
-        <button type="button" className="side-retry" onClick={menu.retry}>{t('menu.retry')}</button>
+        <button type="button" className="side-retry" onClick={menu.retry}>
+          {t('menu.retry')}
+        </button>
       </div>
     )
   }
-  if (items.length === 0) return <div className="side-empty"><p>{t('menu.empty')}</p>{!collapsed && <small>{t('menu.emptyHint')}</small>}</div>
+  if (items.length === 0)
+    return (
+      <div className="side-empty">
+        <p>{t('menu.empty')}</p>
+        {!collapsed && <small>{t('menu.emptyHint')}</small>}
+      </div>
+    )
 
   return (
     <nav className="side-nav" aria-label={t('menu.label')}>

@@ -36,13 +36,23 @@ export function TabBar({ leaves, activeKey }: TabBarProps) {
         <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={{ restoreFocus: false }}>
           <SortableContext items={tabs.map((tab) => tab.value)} strategy={horizontalListSortingStrategy}>
             {tabs.map((tab) => (
-              <TabItem key={tab.value} tab={tab} leaves={leaves} isActive={tabKey(tab.value) === activeKey} closable={tab.close && tabs.length > 1} menu={menuOf(tab)} activeKey={activeKey} />
+              <TabItem
+                key={tab.value}
+                tab={tab}
+                leaves={leaves}
+                isActive={tabKey(tab.value) === activeKey}
+                closable={tab.close && tabs.length > 1}
+                menu={menuOf(tab)}
+                activeKey={activeKey}
+              />
             ))}
           </SortableContext>
         </DndContext>
       </nav>
       <Dropdown menu={menuOf(active ?? (tabs[0] as Tab))} trigger={['click']} placement="bottomRight">
-        <button type="button" className="tab-more" aria-label={t('tabs.more')} title={t('tabs.more')}><DownOutlined /></button>
+        <button type="button" className="tab-more" aria-label={t('tabs.more')} title={t('tabs.more')}>
+          <DownOutlined />
+        </button>
       </Dropdown>
     </div>
   )
@@ -66,7 +76,11 @@ function TabItem({ tab, leaves, isActive, closable, menu, activeKey }: TabItemPr
   const navigate = useNavigate()
   const title = useTabTitle(tab, leaves)
   const link = useRef<HTMLAnchorElement>(null)
-  const { setNodeRef, listeners, isDragging, transform, transition } = useSortable({ id: tab.value, disabled: !tab.close, transition: { duration: dragAnimationMs, easing: 'ease' } })
+  const { setNodeRef, listeners, isDragging, transform, transition } = useSortable({
+    id: tab.value,
+    disabled: !tab.close,
+    transition: { duration: dragAnimationMs, easing: 'ease' },
+  })
 
   useEffect(() => {
     if (isActive) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -89,9 +103,13 @@ function TabItem({ tab, leaves, isActive, closable, menu, activeKey }: TabItemPr
           if (event.button === 1 && closable) void close()
         }}
       >
-        <Link ref={link} to={tab.value} draggable={false} aria-current={isActive ? 'page' : undefined}>{title}</Link>
+        <Link ref={link} to={tab.value} draggable={false} aria-current={isActive ? 'page' : undefined}>
+          {title}
+        </Link>
         {closable && (
-          <button type="button" className="tab-close" aria-label={t('tabs.close', { name: title })} onClick={() => void close()}><CloseOutlined /></button>
+          <button type="button" className="tab-close" aria-label={t('tabs.close', { name: title })} onClick={() => void close()}>
+            <CloseOutlined />
+          </button>
         )}
       </span>
     </Dropdown>

@@ -15,9 +15,19 @@ export default function ThemeDialog({ onClose }: { onClose: () => void }) {
     <Modal title={t('themes.title')} open onCancel={onClose} footer={null} width={760}>
       <div className="theme-grid" role="radiogroup" aria-label={t('themes.title')}>
         {themes.map((look) => (
-          <button key={look.code} type="button" role="radio" aria-checked={look.code === current.code} className="theme-card" onClick={() => chooseTheme(look.code)}>
+          <button
+            key={look.code}
+            type="button"
+            role="radio"
+            aria-checked={look.code === current.code}
+            className="theme-card"
+            onClick={() => chooseTheme(look.code)}
+          >
             <Miniature look={look} accent={accent} />
-            <span>{label(look.name)}{look.code === current.code && <CheckCircleFilled />}</span>
+            <span>
+              {label(look.name)}
+              {look.code === current.code && <CheckCircleFilled />}
+            </span>
           </button>
         ))}
       </div>
@@ -27,8 +37,21 @@ export default function ThemeDialog({ onClose }: { onClose: () => void }) {
 
 const Miniature = ({ look, accent }: { look: Look; accent: string }) => (
   <span className="mini" style={cssVariables({ look, accent }) as CSSProperties} data-tabs={look.tabs} aria-hidden="true">
-    <span className="mini-side"><i /><i className="mini-on" /><i /><i /></span>
-    <span className="mini-top"><i /><i /></span>
-    <span className="mini-page"><i className="mini-button" /><i /><i /><i /></span>
+    <span className="mini-side">
+      <i />
+      <i className="mini-on" />
+      <i />
+      <i />
+    </span>
+    <span className="mini-top">
+      <i />
+      <i />
+    </span>
+    <span className="mini-page">
+      <i className="mini-button" />
+      <i />
+      <i />
+      <i />
+    </span>
   </span>
 )

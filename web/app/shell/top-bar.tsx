@@ -1,7 +1,18 @@
 /** The bar above the pages, from the menu's toggle to the user. Dialogs behind its buttons load when they are first opened. */
 import {
-  BgColorsOutlined, BugOutlined, FullscreenExitOutlined, FullscreenOutlined, LockOutlined, MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined,
-  MoreOutlined, QuestionCircleOutlined, SearchOutlined, SkinOutlined, TranslationOutlined,
+  BgColorsOutlined,
+  BugOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  LockOutlined,
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  MoreOutlined,
+  QuestionCircleOutlined,
+  SearchOutlined,
+  SkinOutlined,
+  TranslationOutlined,
 } from '@ant-design/icons'
 import { Badge, Dropdown, Tooltip, type MenuProps } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -48,9 +59,23 @@ export function TopBar({ menu, collapsed, isNarrow, onToggle, onSearch, onShortc
   const tools = [
     { key: 'color', icon: <BgColorsOutlined />, label: t('top.color'), run: () => setDialog('color') },
     { key: 'theme', icon: <SkinOutlined />, label: t('top.theme'), run: () => setDialog('theme') },
-    { key: 'screen', icon: screen.isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />, label: t(screen.isFull ? 'top.leaveFullScreen' : 'top.fullScreen'), run: screen.toggle },
+    {
+      key: 'screen',
+      icon: screen.isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />,
+      label: t(screen.isFull ? 'top.leaveFullScreen' : 'top.fullScreen'),
+      run: screen.toggle,
+    },
     { key: 'lock', icon: <LockOutlined />, label: t('top.lock'), run: lock },
-    { key: 'logs', icon: <Badge count={errors} size="small" offset={[2, -2]}><BugOutlined /></Badge>, label: t('top.logs'), run: () => setDialog('logs') },
+    {
+      key: 'logs',
+      icon: (
+        <Badge count={errors} size="small" offset={[2, -2]}>
+          <BugOutlined />
+        </Badge>
+      ),
+      label: t('top.logs'),
+      run: () => setDialog('logs'),
+    },
     { key: 'shortcuts', icon: <QuestionCircleOutlined />, label: t('top.shortcuts'), run: onShortcuts },
   ]
   const toolMenu: MenuProps = {
@@ -66,12 +91,25 @@ export function TopBar({ menu, collapsed, isNarrow, onToggle, onSearch, onShortc
       {isNarrow ? <span className="top-name">Chandlery</span> : <SearchBox leaves={menu.leaves} />}
       <div className="top-tools">
         <SimulationMark />
-        {isNarrow && <Tool label={t('search.placeholder')} onClick={onSearch}><SearchOutlined /></Tool>}
-        {!isNarrow && tools.map(({ key, icon, label, run }) => <Tool key={key} label={label} onClick={run}>{icon}</Tool>)}
+        {isNarrow && (
+          <Tool label={t('search.placeholder')} onClick={onSearch}>
+            <SearchOutlined />
+          </Tool>
+        )}
+        {!isNarrow &&
+          tools.map(({ key, icon, label, run }) => (
+            <Tool key={key} label={label} onClick={run}>
+              {icon}
+            </Tool>
+          ))}
         <LanguageMenu />
         {isNarrow && (
           <Dropdown menu={toolMenu} trigger={['click']}>
-            <button type="button" className="tool" aria-label={t('top.more')}><Badge dot={errors > 0}><MoreOutlined /></Badge></button>
+            <button type="button" className="tool" aria-label={t('top.more')}>
+              <Badge dot={errors > 0}>
+                <MoreOutlined />
+              </Badge>
+            </button>
           </Dropdown>
         )}
         <UserMenu isNarrow={isNarrow} />
@@ -80,7 +118,15 @@ export function TopBar({ menu, collapsed, isNarrow, onToggle, onSearch, onShortc
         {dialog === 'theme' && <ThemeDialog onClose={close} />}
         {dialog === 'color' && <ColorDialog onClose={close} />}
         {dialog === 'logs' && <ErrorLogDialog onClose={close} />}
-        {dialog === 'lock' && <LockDialog onClose={close} onSet={() => { close(); lock() }} />}
+        {dialog === 'lock' && (
+          <LockDialog
+            onClose={close}
+            onSet={() => {
+              close()
+              lock()
+            }}
+          />
+        )}
       </Suspense>
     </header>
   )
@@ -88,7 +134,9 @@ export function TopBar({ menu, collapsed, isNarrow, onToggle, onSearch, onShortc
 
 const Tool = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
   <Tooltip title={label} mouseEnterDelay={0.4}>
-    <button type="button" className="tool" aria-label={label} onClick={onClick}>{children}</button>
+    <button type="button" className="tool" aria-label={label} onClick={onClick}>
+      {children}
+    </button>
   </Tooltip>
 )
 
@@ -104,7 +152,9 @@ function LanguageMenu() {
         onClick: ({ key }) => void changeLanguage(key as Language),
       }}
     >
-      <button type="button" className="tool" aria-label={t('top.language')}><TranslationOutlined /></button>
+      <button type="button" className="tool" aria-label={t('top.language')}>
+        <TranslationOutlined />
+      </button>
     </Dropdown>
   )
 }

@@ -9,10 +9,12 @@ import { signOut, useSession } from '#web/kit/session.ts'
 import { loadChunk } from '../chunk-reload.ts'
 import { Logo } from '../entry/brand.tsx'
 
-const JobsDrawer = lazy(() => loadChunk(async () => {
-  const [drawer] = await Promise.all([import('#web/kit/transfer/jobs-drawer.tsx'), loadNamespaces(['kit'])])
-  return drawer
-}))
+const JobsDrawer = lazy(() =>
+  loadChunk(async () => {
+    const [drawer] = await Promise.all([import('#web/kit/transfer/jobs-drawer.tsx'), loadNamespaces(['kit'])])
+    return drawer
+  }),
+)
 
 export function UserMenu({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useTranslation('shell')

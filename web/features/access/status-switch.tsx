@@ -53,5 +53,13 @@ export function StatusSwitch({ of: resource, row, asks }: StatusSwitchProps) {
       onChange={(on) => void change(on)}
     />
   )
-  return typeof refusal === 'string' ? <Tooltip title={refusal}><span role="note" tabIndex={0} aria-label={refusal}>{toggle}</span></Tooltip> : toggle
+  return typeof refusal === 'string' ? (
+    <Tooltip title={refusal}>
+      <span role="note" tabIndex={0} aria-label={refusal}>
+        {toggle}
+      </span>
+    </Tooltip>
+  ) : (
+    toggle
+  )
 }

@@ -28,7 +28,8 @@ function useShowcasePermissions(granted: boolean): void {
     if (!data) return
     const others = data.buttons.filter(({ permissionsCode }) => !codes.includes(permissionsCode) && permissionsCode !== '*')
     const wanted = granted ? codes.length : 0
-    if (data.buttons.length - others.length !== wanted) cache.setQueryData<Buttons>(callKey(buttonsCall, {}), { ...data, buttons: [...others, ...(granted ? codes.map(node) : [])] })
+    if (data.buttons.length - others.length !== wanted)
+      cache.setQueryData<Buttons>(callKey(buttonsCall, {}), { ...data, buttons: [...others, ...(granted ? codes.map(node) : [])] })
   }, [cache, data, granted])
 }
 
@@ -57,7 +58,9 @@ function ListGallery() {
             cache.removeQueries({ queryKey: ['/api/showcase/list'] })
           }}
         />
-        <label><Switch size="small" checked={granted} onChange={grant} aria-label="有权限" /> 有权限</label>
+        <label>
+          <Switch size="small" checked={granted} onChange={grant} aria-label="有权限" /> 有权限
+        </label>
       </Space>
       <ResourceList
         key={mood}

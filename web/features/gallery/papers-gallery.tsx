@@ -16,14 +16,30 @@ const Paper = () => (
     <h2 style={{ textAlign: 'center' }}>采购订单</h2>
     <p>编号：PO2026000001　供应商：华东办公用品有限公司　日期：2026-11-20</p>
     <table>
-      <thead><tr><th>序号</th><th>品名</th><th>数量</th><th>单价</th><th>金额</th></tr></thead>
+      <thead>
+        <tr>
+          <th>序号</th>
+          <th>品名</th>
+          <th>数量</th>
+          <th>单价</th>
+          <th>金额</th>
+        </tr>
+      </thead>
       <tbody>
         {lines.map((line, index) => (
-          <tr key={line.name}><td>{index + 1}</td><td>{line.name}</td><td>{line.quantity}</td><td>{line.price}</td><td>{formatAmount(line.amount)}</td></tr>
+          <tr key={line.name}>
+            <td>{index + 1}</td>
+            <td>{line.name}</td>
+            <td>{line.quantity}</td>
+            <td>{line.price}</td>
+            <td>{formatAmount(line.amount)}</td>
+          </tr>
         ))}
       </tbody>
     </table>
-    <p>合计：{formatAmount('3420.00')}　大写：{chineseAmount('3420.00')}</p>
+    <p>
+      合计：{formatAmount('3420.00')}　大写：{chineseAmount('3420.00')}
+    </p>
   </>
 )
 
@@ -34,19 +50,31 @@ export function PapersGallery() {
         <Timeline
           entries={[
             { key: '1', title: '提交申请', person: '采购员 李明', at: '2026-11-20T09:12:00+08:00' },
-            { key: '2', title: '部门审批', person: '采购经理 王芳', at: '2026-11-20T10:40:00+08:00', state: 'refused', reason: '单价高于最近三次采购，请附比价单。', files: [{ name: '比价要求.pdf', link: '/a.pdf' }] },
+            {
+              key: '2',
+              title: '部门审批',
+              person: '采购经理 王芳',
+              at: '2026-11-20T10:40:00+08:00',
+              state: 'refused',
+              reason: '单价高于最近三次采购，请附比价单。',
+              files: [{ name: '比价要求.pdf', link: '/a.pdf' }],
+            },
             { key: '3', title: '重新提交', person: '采购员 李明', at: '2026-11-20T14:05:00+08:00', state: 'running' },
             { key: '4', title: '财务复核', person: '财务 赵强', state: 'future' },
           ]}
         />
       </Card>
-      <Card title="无记录"><Timeline entries={[]} /></Card>
+      <Card title="无记录">
+        <Timeline entries={[]} />
+      </Card>
       <Card title="附件（加载、出错、只读空）">
         <AttachmentsPanel files={undefined} />
         <AttachmentsPanel files={undefined} failure="附件加载失败" onRetry={() => undefined} />
         <AttachmentsPanel files={[]} />
       </Card>
-      <Card title="打印"><PrintFrame title="采购订单 PO2026000001" papers={[{ key: '1', content: <Paper /> }]} /></Card>
+      <Card title="打印">
+        <PrintFrame title="采购订单 PO2026000001" papers={[{ key: '1', content: <Paper /> }]} />
+      </Card>
     </Space>
   )
 }

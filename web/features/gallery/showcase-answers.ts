@@ -11,7 +11,14 @@ interface Sample {
   readonly [field: string]: unknown
 }
 
-const names = ['A4 复印纸 70g 500 张/包', '无线鼠标', '人体工学办公椅（网布、可调扶手、头枕、承重 150kg 加强版）', 'LED 护眼台灯', '白板笔 12 支装', '保温杯 480ml']
+const names = [
+  'A4 复印纸 70g 500 张/包',
+  '无线鼠标',
+  '人体工学办公椅（网布、可调扶手、头枕、承重 150kg 加强版）',
+  'LED 护眼台灯',
+  '白板笔 12 支装',
+  '保温杯 480ml',
+]
 const statuses = ['DRAFT', 'PENDING', 'APPROVED', 'REJECTED'] as const
 const pad = (value: number, digits: number) => String(value).padStart(digits, '0')
 
@@ -61,7 +68,10 @@ async function respond(path: string, body: Body): Promise<Response> {
     case 'list':
       return answer(200, page(body))
     case 'detail':
-      return answer(200, rows.find((row) => row.id === id))
+      return answer(
+        200,
+        rows.find((row) => row.id === id),
+      )
     case 'insert': {
       if (rows.some((row) => row.code === body['code'])) return answer(400, { errors: [{ path: 'code', message: '单据编号已存在' }] }, '输入有误')
       const added = { ...sample(rows.length), ...body, id: `00000000-0000-4000-8000-${pad(rows.length, 12)}` }
@@ -95,11 +105,21 @@ function update(body: Body): Response {
 }
 
 function page(body: Body) {
-  const { current = 1, size = 10, code, name, status, ascs, descs } = body as { current?: number; size?: number; code?: string; name?: string; status?: string | string[]; ascs?: string; descs?: string }
+  const {
+    current = 1,
+    size = 10,
+    code,
+    name,
+    status,
+    ascs,
+    descs,
+  } = body as { current?: number; size?: number; code?: string; name?: string; status?: string | string[]; ascs?: string; descs?: string }
   const all = mood === 'empty' ? [] : mood === 'many' ? Array.from({ length: 1000 }, (_none, index) => sample(index)) : rows
   const wanted = status === undefined ? [] : [status].flat()
-  const found = all.filter((row) =>
-    (!code || row.code.includes(code)) && (!name || String(row['name']).includes(name)) && (wanted.length === 0 || wanted.includes(String(row['status']))))
+  const found = all.filter(
+    (row) =>
+      (!code || row.code.includes(code)) && (!name || String(row['name']).includes(name)) && (wanted.length === 0 || wanted.includes(String(row['status']))),
+  )
   const key = ascs ?? descs
   const sorted = key ? found.toSorted((a, b) => String(a[key]).localeCompare(String(b[key]), 'zh', { numeric: true }) * (ascs ? 1 : -1)) : found
   return { records: sorted.slice((current - 1) * size, current * size), total: found.length, current, size }

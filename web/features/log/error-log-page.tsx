@@ -26,7 +26,11 @@ export default function ErrorLogPage() {
       notify.success(t('settled', { count: changed }))
       await refreshPaths(cache, [errorLog.path])
     }
-    const handlings = [['DONE', t('done')], ['IGNORED', t('ignore')], ['NEW', t('reopen')]] as const
+    const handlings = [
+      ['DONE', t('done')],
+      ['IGNORED', t('ignore')],
+      ['NEW', t('reopen')],
+    ] as const
     return handlings.map(([handling, label]) => ({ key: handling, label, permission: 'api-error-log:process', on: 'both' as const, run: settle(handling) }))
   }, [cache, t])
   return <ResourceList of={errorLog} tabs={tabs} actions={actions} />

@@ -20,7 +20,20 @@ const usualLimit = 20
 
 export function AttachmentsPanel({ files, failure, onRetry, onChange, limit = usualLimit }: AttachmentsPanelProps) {
   const { t } = useTranslation('kit')
-  if (failure) return <Alert type="error" title={failure} action={onRetry && <Button size="small" onClick={onRetry}>{t('retry')}</Button>} />
+  if (failure)
+    return (
+      <Alert
+        type="error"
+        title={failure}
+        action={
+          onRetry && (
+            <Button size="small" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )
+        }
+      />
+    )
   if (!files) return <Skeleton active paragraph={{ rows: 3 }} />
   return <Uploader label={t('detail.attachments')} rule={{ ...fileRule, limit }} value={files} onChange={onChange} />
 }

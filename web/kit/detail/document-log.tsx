@@ -34,7 +34,11 @@ export function DocumentLog({ of: resource, id }: { of: Resource; id: string }) 
   return (
     <>
       <Timeline entries={entries} />
-      {data.total > size && size < mostLines && <Button type="link" onClick={() => setSize(mostLines)}>{t('more')}</Button>}
+      {data.total > size && size < mostLines && (
+        <Button type="link" onClick={() => setSize(mostLines)}>
+          {t('more')}
+        </Button>
+      )}
     </>
   )
 }

@@ -37,11 +37,13 @@ export function ResourceDetail({ of: resource, row, onClose, cells, tabs = noTab
   const shown = detail ? (answer.data as Row | undefined) : row
   const title = t('form.viewTitle', { label: label(resource.label) })
 
-  const basic = answer.error
-    ? <FailedList reason={answer.error.message} onRetry={() => void answer.refetch()} />
-    : shown
-      ? <DetailFields of={resource} row={shown} {...(cells && { cells })} />
-      : <Skeleton active paragraph={{ rows: 8 }} />
+  const basic = answer.error ? (
+    <FailedList reason={answer.error.message} onRetry={() => void answer.refetch()} />
+  ) : shown ? (
+    <DetailFields of={resource} row={shown} {...(cells && { cells })} />
+  ) : (
+    <Skeleton active paragraph={{ rows: 8 }} />
+  )
 
   const shownTabs: readonly DetailTab[] = [
     { key: 'basic', label: t('detail.basic'), content: basic },

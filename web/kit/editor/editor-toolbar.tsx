@@ -1,7 +1,22 @@
 /** The editor's buttons: each knows when its format is on and what a click does. */
 import {
-  AlignCenterOutlined, AlignLeftOutlined, AlignRightOutlined, BoldOutlined, CodeOutlined, ItalicOutlined, LineOutlined, LinkOutlined,
-  OrderedListOutlined, PictureOutlined, RedoOutlined, StrikethroughOutlined, TableOutlined, UnderlineOutlined, UndoOutlined, UnorderedListOutlined, ClearOutlined,
+  AlignCenterOutlined,
+  AlignLeftOutlined,
+  AlignRightOutlined,
+  BoldOutlined,
+  CodeOutlined,
+  ItalicOutlined,
+  LineOutlined,
+  LinkOutlined,
+  OrderedListOutlined,
+  PictureOutlined,
+  RedoOutlined,
+  StrikethroughOutlined,
+  TableOutlined,
+  UnderlineOutlined,
+  UndoOutlined,
+  UnorderedListOutlined,
+  ClearOutlined,
 } from '@ant-design/icons'
 import { useEditorState } from '@tiptap/react'
 import type { Editor } from '@tiptap/react'
@@ -35,11 +50,19 @@ export function EditorToolbar({ editor, source, onToggleSource }: EditorToolbarP
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      bold: now.isActive('bold'), italic: now.isActive('italic'), underline: now.isActive('underline'), strike: now.isActive('strike'),
-      bullets: now.isActive('bulletList'), numbers: now.isActive('orderedList'), table: now.isActive('table'), link: now.isActive('link'),
-      center: now.isActive({ textAlign: 'center' }), right: now.isActive({ textAlign: 'right' }),
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      underline: now.isActive('underline'),
+      strike: now.isActive('strike'),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      table: now.isActive('table'),
+      link: now.isActive('link'),
+      center: now.isActive({ textAlign: 'center' }),
+      right: now.isActive({ textAlign: 'right' }),
       level: levels.find((level) => now.isActive('heading', { level })) ?? 0,
-      canUndo: now.can().undo(), canRedo: now.can().redo(),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
     }),
   })
   const chain = () => editor.chain().focus()
@@ -62,7 +85,12 @@ export function EditorToolbar({ editor, source, onToggleSource }: EditorToolbarP
       { label: t('editor.right'), icon: <AlignRightOutlined />, active: state.right, run: () => chain().setTextAlign('right').run() },
     ],
     [
-      { label: t(state.table ? 'editor.removeTable' : 'editor.table'), icon: <TableOutlined />, active: state.table, run: () => (state.table ? chain().deleteTable().run() : chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()) },
+      {
+        label: t(state.table ? 'editor.removeTable' : 'editor.table'),
+        icon: <TableOutlined />,
+        active: state.table,
+        run: () => (state.table ? chain().deleteTable().run() : chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()),
+      },
     ],
     [
       { label: t('editor.undo'), icon: <UndoOutlined />, disabled: !state.canUndo, run: () => chain().undo().run() },
@@ -82,19 +110,35 @@ export function EditorToolbar({ editor, source, onToggleSource }: EditorToolbarP
             value={state.level}
             popupMatchSelectWidth={false}
             options={[{ value: 0, label: t('editor.paragraph') }, ...levels.map((level) => ({ value: level, label: t('editor.heading', { level }) }))]}
-            onChange={(level) => (level === 0 ? chain().setParagraph().run() : chain().setHeading({ level: level as 1 | 2 | 3 }).run())}
+            onChange={(level) =>
+              level === 0
+                ? chain().setParagraph().run()
+                : chain()
+                    .setHeading({ level: level as 1 | 2 | 3 })
+                    .run()
+            }
           />
           {groups.map((tools) => (
             <Flex key={tools[0]?.label} gap={2} align="center">
               <Divider vertical />
-              {tools.map((tool) => <ToolButton key={tool.label} tool={tool} />)}
+              {tools.map((tool) => (
+                <ToolButton key={tool.label} tool={tool} />
+              ))}
             </Flex>
           ))}
           <LinkTool editor={editor} active={state.link} />
           <ImageTool editor={editor} />
         </>
       )}
-      <Button size="small" type={source ? 'primary' : 'text'} icon={<CodeOutlined />} aria-pressed={source} data-click-free onClick={onToggleSource} className={styles['sourceSwitch'] ?? ''}>
+      <Button
+        size="small"
+        type={source ? 'primary' : 'text'}
+        icon={<CodeOutlined />}
+        aria-pressed={source}
+        data-click-free
+        onClick={onToggleSource}
+        className={styles['sourceSwitch'] ?? ''}
+      >
         {t(source ? 'editor.visual' : 'editor.source')}
       </Button>
     </Flex>
@@ -103,7 +147,16 @@ export function EditorToolbar({ editor, source, onToggleSource }: EditorToolbarP
 
 const ToolButton = ({ tool }: { tool: Tool }) => (
   <Tooltip title={tool.label}>
-    <Button size="small" type="text" className={styles['tool'] ?? ''} icon={tool.icon} aria-label={tool.label} aria-pressed={tool.active ?? false} disabled={tool.disabled ?? false} onClick={tool.run} />
+    <Button
+      size="small"
+      type="text"
+      className={styles['tool'] ?? ''}
+      icon={tool.icon}
+      aria-label={tool.label}
+      aria-pressed={tool.active ?? false}
+      disabled={tool.disabled ?? false}
+      onClick={tool.run}
+    />
   </Tooltip>
 )
 
@@ -135,9 +188,14 @@ function LinkTool({ editor, active }: { editor: Editor; active: boolean }) {
 
 function ImageTool({ editor }: { editor: Editor }) {
   const { t } = useTranslation('kit')
-  const { busy, add } = useAddFiles({ ...imageRule, limit: 20 }, [], (files) => {
-    for (const file of files) editor.chain().focus().setImage({ src: file.link, alt: file.name }).run()
-  }, undefined)
+  const { busy, add } = useAddFiles(
+    { ...imageRule, limit: 20 },
+    [],
+    (files) => {
+      for (const file of files) editor.chain().focus().setImage({ src: file.link, alt: file.name }).run()
+    },
+    undefined,
+  )
   return (
     <Upload
       accept=".jpg,.jpeg,.png,.gif"

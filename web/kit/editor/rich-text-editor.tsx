@@ -38,7 +38,9 @@ export function RichTextEditor({ id, label, value, onChange, disabled = false }:
     extensions,
     content: value,
     editable: !disabled,
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: styles['content'] ?? '', ...(id !== undefined && { id }) } },
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: styles['content'] ?? '', ...(id !== undefined && { id }) },
+    },
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML() === blank ? '' : changed.getHTML()),
   })
 
@@ -57,9 +59,20 @@ export function RichTextEditor({ id, label, value, onChange, disabled = false }:
   return (
     <div className={styles['frame']} data-disabled={disabled || undefined}>
       {!disabled && <EditorToolbar editor={editor} source={source} onToggleSource={toggleSource} />}
-      {source
-        ? <Input.TextArea className={styles['source'] ?? ''} variant="borderless" aria-label={t('editor.sourceLabel')} autoSize={{ minRows: 8, maxRows: 20 }} spellCheck={false} value={value} onChange={(event) => onChange(event.target.value)} data-keep-blanks />
-        : <EditorContent editor={editor} />}
+      {source ? (
+        <Input.TextArea
+          className={styles['source'] ?? ''}
+          variant="borderless"
+          aria-label={t('editor.sourceLabel')}
+          autoSize={{ minRows: 8, maxRows: 20 }}
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          data-keep-blanks
+        />
+      ) : (
+        <EditorContent editor={editor} />
+      )}
     </div>
   )
 }

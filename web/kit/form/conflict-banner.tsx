@@ -35,12 +35,19 @@ export function ConflictBanner({ conflict, row, onTakeTheirs, onKeepMine }: Conf
             columns={[
               { title: t('form.conflictField'), render: (_value, { field }) => label(field.label) },
               { title: t('form.conflictTheirs'), render: (_value, { field, theirs }) => <FieldValue field={field} row={row} value={theirs} /> },
-              { title: t('form.conflictMine'), render: (_value, { field, mine }) => <FieldValue field={field} row={{ id: row.id, [field.name]: mine }} value={mine} /> },
+              {
+                title: t('form.conflictMine'),
+                render: (_value, { field, mine }) => <FieldValue field={field} row={{ id: row.id, [field.name]: mine }} value={mine} />,
+              },
             ]}
           />
           <Flex gap={8} justify="end" style={{ marginTop: 12 }}>
-            <Button size="small" onClick={onTakeTheirs}>{t('form.loadLatest')}</Button>
-            <Button size="small" type="primary" data-click-free onClick={onKeepMine}>{t('form.keepMine')}</Button>
+            <Button size="small" onClick={onTakeTheirs}>
+              {t('form.loadLatest')}
+            </Button>
+            <Button size="small" type="primary" data-click-free onClick={onKeepMine}>
+              {t('form.keepMine')}
+            </Button>
           </Flex>
         </>
       }

@@ -64,4 +64,7 @@ export function changesSince(fields: readonly Field[], opened: FormValues, lates
 
 /** `lines[2].qty` -> ['lines', 2, 'qty'], as antd names fields. */
 export const fieldPath = (path: string): (string | number)[] =>
-  path.split(/[.[\]]/).filter(Boolean).map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+  path
+    .split(/[.[\]]/)
+    .filter(Boolean)
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))

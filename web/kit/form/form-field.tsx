@@ -48,7 +48,9 @@ function useFieldRule(field: Field): FormRule {
       if (!problem) return
       const label = localized(field.label)
       // The key decides which parameters the text takes; the compiler cannot follow it through a union.
-      throw new Error('text' in problem ? localized(problem.text) : (t as (key: string, params: object) => string)(`form.${problem.key}`, { label, ...problem }))
+      throw new Error(
+        'text' in problem ? localized(problem.text) : (t as (key: string, params: object) => string)(`form.${problem.key}`, { label, ...problem }),
+      )
     },
   }
 }

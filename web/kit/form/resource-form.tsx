@@ -29,7 +29,16 @@ export function ResourceForm(props: ResourceFormProps) {
   const { md = true } = Grid.useBreakpoint()
   const { state, title, close } = useFormContainer(props)
   return (
-    <Drawer open title={title} size={md ? formDrawerWidth : '100%'} onClose={close} mask={{ closable: false }} footer={<FormFooter state={state} onCancel={close} />} aria-label={title} closable={{ 'aria-label': t('close') }}>
+    <Drawer
+      open
+      title={title}
+      size={md ? formDrawerWidth : '100%'}
+      onClose={close}
+      mask={{ closable: false }}
+      footer={<FormFooter state={state} onCancel={close} />}
+      aria-label={title}
+      closable={{ 'aria-label': t('close') }}
+    >
       <FormBody state={state} inputs={props.differs?.inputs} locked={props.differs?.locked} />
     </Drawer>
   )
@@ -66,7 +75,9 @@ function FormFooter({ state, onCancel }: { state: ResourceFormState; onCancel: (
   return (
     <Flex justify="end" gap={8}>
       <Button onClick={onCancel}>{t('cancel')}</Button>
-      <Button type="primary" loading={state.saving} disabled={state.loading || state.failure !== undefined} onClick={state.submit}>{t('save')}</Button>
+      <Button type="primary" loading={state.saving} disabled={state.loading || state.failure !== undefined} onClick={state.submit}>
+        {t('save')}
+      </Button>
     </Flex>
   )
 }

@@ -68,7 +68,7 @@ export function StepForm({ steps, initial, onSaveStep, onSubmit, around }: StepF
         size="small"
         current={index}
         orientation={md ? 'horizontal' : 'vertical'}
-        items={steps.map((one, position) => ({ title: one.title, status: position === index ? 'process' as const : statuses[markOf(one, values, visited)] }))}
+        items={steps.map((one, position) => ({ title: one.title, status: position === index ? ('process' as const) : statuses[markOf(one, values, visited)] }))}
         onChange={(next) => void goTo(next)}
       />
       <Flex gap={16} align="center">
@@ -87,14 +87,24 @@ export function StepForm({ steps, initial, onSaveStep, onSubmit, around }: StepF
           autosave.changed()
         }}
       >
-        {step.fields.map((field) => <FormField key={field.name} field={field} row={undefined} />)}
+        {step.fields.map((field) => (
+          <FormField key={field.name} field={field} row={undefined} />
+        ))}
       </Form>
       {around?.(step, values)}
       <Flex justify="space-between" className={styles['foot'] ?? ''}>
-        <Button disabled={index === 0} onClick={() => void goTo(index - 1)}>{t('steps.previous')}</Button>
-        {index < steps.length - 1
-          ? <Button type="primary" data-click-free onClick={() => void goTo(index + 1)}>{t('steps.next')}</Button>
-          : <Button type="primary" loading={busy} onClick={() => void submit()}>{t('steps.submit')}</Button>}
+        <Button disabled={index === 0} onClick={() => void goTo(index - 1)}>
+          {t('steps.previous')}
+        </Button>
+        {index < steps.length - 1 ? (
+          <Button type="primary" data-click-free onClick={() => void goTo(index + 1)}>
+            {t('steps.next')}
+          </Button>
+        ) : (
+          <Button type="primary" loading={busy} onClick={() => void submit()}>
+            {t('steps.submit')}
+          </Button>
+        )}
       </Flex>
     </Flex>
   )
@@ -105,5 +115,9 @@ function SaveState({ autosave }: { autosave: Autosave }) {
   const { state, savedAt } = autosave
   if (state === 'idle') return null
   const text = state === 'saving' ? t('steps.saving') : state === 'saved' ? t('steps.saved', { time: savedAt }) : t('steps.saveFailed')
-  return <Typography.Text type={state === 'failed' ? 'danger' : 'secondary'} aria-live="polite">{text}</Typography.Text>
+  return (
+    <Typography.Text type={state === 'failed' ? 'danger' : 'secondary'} aria-live="polite">
+      {text}
+    </Typography.Text>
+  )
 }

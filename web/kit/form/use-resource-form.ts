@@ -80,7 +80,9 @@ export function useResourceForm(resource: Resource, target: FormTarget, onDone: 
     setSaving(true)
     try {
       const draft = { ...draftOf(fields, values), ...target.fixed }
-      const saved = (await send(call, row ? { ...draft, id: row.id, ...(row.version !== undefined && { version: row.version }) } : draft, { silent: true })) as Row
+      const saved = (await send(call, row ? { ...draft, id: row.id, ...(row.version !== undefined && { version: row.version }) } : draft, {
+        silent: true,
+      })) as Row
       notify.success(t(row ? 'updated' : 'added'))
       opened.current = values
       await refreshPaths(cache, [resource.path])
@@ -126,12 +128,14 @@ export function useResourceForm(resource: Resource, target: FormTarget, onDone: 
       setConflict([])
     },
     keepMine: () => setConflict([]),
-    submit: () => void form.validateFields().then(save, ({ errorFields }: { errorFields?: { name: string[] }[] }) => {
-      const first = errorFields?.[0]
-      if (first) form.scrollToField(first.name, { block: 'center', focus: true })
-    }),
+    submit: () =>
+      void form.validateFields().then(save, ({ errorFields }: { errorFields?: { name: string[] }[] }) => {
+        const first = errorFields?.[0]
+        if (first) form.scrollToField(first.name, { block: 'center', focus: true })
+      }),
     isDirty,
-    mayLeave: async () => !isDirty() || confirm({ title: t('hint'), content: t('form.unsaved'), okText: t('form.leave'), cancelText: t('form.stay'), danger: true }),
+    mayLeave: async () =>
+      !isDirty() || confirm({ title: t('hint'), content: t('form.unsaved'), okText: t('form.leave'), cancelText: t('form.stay'), danger: true }),
   }
 }
 

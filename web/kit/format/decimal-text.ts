@@ -14,4 +14,8 @@ export function acceptDecimal(text: string, { decimals, length, signed = false }
 }
 
 /** On leaving the input: no trailing point, no leading zeros, no lonely sign. */
-export const settleDecimal = (text: string): string => text.replace(/\.$/, '').replace(/^(-?)0+(?=\d)/, '$1').replace(/^-$/, '')
+export const settleDecimal = (text: string): string =>
+  text
+    .replace(/\.$/, '')
+    .replace(/^(-?)0+(?=\d)/, '$1')
+    .replace(/^-$/, '')

@@ -13,5 +13,4 @@ export function formatFileSize(bytes: number): string {
 }
 
 /** A limit given in kilobytes, as messages show it: `500KB`, `20M`. */
-export const formatSizeLimit = (kilobytes: number): string =>
-  kilobytes >= KILO ? `${twoPlaces(kilobytes / KILO)}M` : `${kilobytes}KB`
+export const formatSizeLimit = (kilobytes: number): string => (kilobytes >= KILO ? `${twoPlaces(kilobytes / KILO)}M` : `${kilobytes}KB`)

@@ -30,14 +30,18 @@ export function AppliedFilters({ fields, filters, onChange }: AppliedFiltersProp
       <ul className={styles['chips']}>
         {applied.map((field) => (
           <li key={field.name} className={styles['chip']}>
-            <span className={styles['text']}>{label(field.label)}：<FilterValue field={field} filters={filters} /></span>
+            <span className={styles['text']}>
+              {label(field.label)}：<FilterValue field={field} filters={filters} />
+            </span>
             <button type="button" aria-label={t('search.removeFilter', { label: label(field.label) })} onClick={() => onChange(withoutField(filters, field))}>
               <CloseOutlined />
             </button>
           </li>
         ))}
       </ul>
-      <Button type="link" size="small" onClick={() => onChange(applied.reduce(withoutField, filters))}>{t('search.clear')}</Button>
+      <Button type="link" size="small" onClick={() => onChange(applied.reduce(withoutField, filters))}>
+        {t('search.clear')}
+      </Button>
     </div>
   )
 }
@@ -63,10 +67,12 @@ function ChoiceText({ field, values }: { field: SearchField; values: readonly st
   const label = useLabel()
   const { data = [] } = useDictionary(field.view.options ? undefined : field.view.dict)
   const choices = field.view.options ?? data
-  return values.map((value) => {
-    const choice = findChoice(choices, value)
-    return choice ? label(choice.label) : value
-  }).join('、')
+  return values
+    .map((value) => {
+      const choice = findChoice(choices, value)
+      return choice ? label(choice.label) : value
+    })
+    .join('、')
 }
 
 function ReferenceText({ resource: name, labelField, values }: { resource: string; labelField: string; values: readonly string[] }) {

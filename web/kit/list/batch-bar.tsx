@@ -22,14 +22,22 @@ export function BatchBar({ selection, total, actions, onRun }: BatchBarProps) {
     <div className={styles['bar']} role="region" aria-label={t('list.batch')}>
       <Flex gap={8} align="center" wrap>
         <span aria-live="polite">{allMatching ? t('list.chosenAll', { total }) : t('list.chosen', { count: rows.length })}</span>
-        {!allMatching && total > rows.length && <Button type="link" size="small" onClick={selection.chooseAllMatching}>{t('list.chooseAll', { total })}</Button>}
-        <Button type="link" size="small" onClick={selection.clear}>{t('list.clearChoice')}</Button>
+        {!allMatching && total > rows.length && (
+          <Button type="link" size="small" onClick={selection.chooseAllMatching}>
+            {t('list.chooseAll', { total })}
+          </Button>
+        )}
+        <Button type="link" size="small" onClick={selection.clear}>
+          {t('list.clearChoice')}
+        </Button>
         <span className={styles['gap']} />
         {actions.map((action) => {
           const refusal = refusalOf(action, rows)
           return (
             <Tooltip key={action.key} title={refusal}>
-              <Button size="small" danger={action.danger ?? false} disabled={refusal !== undefined} onClick={() => onRun(action)}>{action.label}</Button>
+              <Button size="small" danger={action.danger ?? false} disabled={refusal !== undefined} onClick={() => onRun(action)}>
+                {action.label}
+              </Button>
             </Tooltip>
           )
         })}

@@ -38,12 +38,14 @@ function readChoices(stored: unknown): ColumnChoice[] {
     const { prop, hide, pin, width } = one as Record<string, unknown>
     if (typeof prop !== 'string' || seen.has(prop)) return []
     seen.add(prop)
-    return [{
-      prop,
-      hide: hide === true,
-      pin: pin === 'left' || pin === 'right' ? pin : undefined,
-      ...(typeof width === 'number' && width >= minWidth && { width }),
-    }]
+    return [
+      {
+        prop,
+        hide: hide === true,
+        pin: pin === 'left' || pin === 'right' ? pin : undefined,
+        ...(typeof width === 'number' && width >= minWidth && { width }),
+      },
+    ]
   })
 }
 

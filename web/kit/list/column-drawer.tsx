@@ -24,7 +24,10 @@ export interface ColumnDrawerProps {
 
 export function ColumnDrawer({ open, onClose, columns, labels }: ColumnDrawerProps) {
   const { t } = useTranslation('kit')
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const { choices, change, reset } = columns
   const props = choices.map((choice) => choice.prop)
   const allShown = choices.every((choice) => !choice.hide)
@@ -36,7 +39,11 @@ export function ColumnDrawer({ open, onClose, columns, labels }: ColumnDrawerPro
       open={open}
       onClose={onClose}
       destroyOnHidden
-      extra={<Button size="small" type="link" onClick={reset}>{t('columns.reset')}</Button>}
+      extra={
+        <Button size="small" type="link" onClick={reset}>
+          {t('columns.reset')}
+        </Button>
+      }
       styles={{ body: { padding: '8px 12px' } }}
     >
       <Checkbox
@@ -56,7 +63,13 @@ export function ColumnDrawer({ open, onClose, columns, labels }: ColumnDrawerPro
         <SortableContext items={props} strategy={verticalListSortingStrategy}>
           <ul className={styles['list']}>
             {choices.map((choice) => (
-              <ColumnItem key={choice.prop} choice={choice} label={labels.get(choice.prop)} isLastShown={isLastShown(choices, choice)} onChange={(next) => change(changeColumn(choices, choice.prop, next))} />
+              <ColumnItem
+                key={choice.prop}
+                choice={choice}
+                label={labels.get(choice.prop)}
+                isLastShown={isLastShown(choices, choice)}
+                onChange={(next) => change(changeColumn(choices, choice.prop, next))}
+              />
             ))}
           </ul>
         </SortableContext>
@@ -84,12 +97,31 @@ function ColumnItem({ choice, label, isLastShown, onChange }: ColumnItemProps) {
   })
   const name = label ? localized(label) : choice.prop
   return (
-    <li ref={setNodeRef} className={styles['item']} data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform), transition }}>
+    <li
+      ref={setNodeRef}
+      className={styles['item']}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
       <Flex gap={6} align="center">
-        <button type="button" ref={setActivatorNodeRef} className={styles['handle']} {...attributes} {...listeners} aria-label={t('columns.drag', { label: name })}>
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className={styles['handle']}
+          {...attributes}
+          {...listeners}
+          aria-label={t('columns.drag', { label: name })}
+        >
           <HolderOutlined />
         </button>
-        <Checkbox className={styles['name'] ?? ''} checked={!choice.hide} disabled={isLastShown} onChange={(event) => onChange({ hide: !event.target.checked })}>{name}</Checkbox>
+        <Checkbox
+          className={styles['name'] ?? ''}
+          checked={!choice.hide}
+          disabled={isLastShown}
+          onChange={(event) => onChange({ hide: !event.target.checked })}
+        >
+          {name}
+        </Checkbox>
         <InputNumber<number>
           size="small"
           className={styles['width'] ?? ''}
@@ -110,12 +142,23 @@ function ColumnItem({ choice, label, isLastShown, onChange }: ColumnItemProps) {
 
 function PinMenu({ choice, name, onChange }: { choice: ColumnChoice; name: string; onChange: ColumnItemProps['onChange'] }) {
   const { t } = useTranslation('kit')
-  const entries = [['left', t('columns.pinLeft')], ['right', t('columns.pinRight')], ['none', t('columns.unpin')]] as const
+  const entries = [
+    ['left', t('columns.pinLeft')],
+    ['right', t('columns.pinRight')],
+    ['none', t('columns.unpin')],
+  ] as const
   const items = entries.map(([key, label]) => ({ key, label, onClick: () => onChange({ pin: key === 'none' ? undefined : key }) }))
   const current = choice.pin === 'left' ? t('columns.pinLeft') : choice.pin === 'right' ? t('columns.pinRight') : t('columns.unpin')
   return (
     <Dropdown menu={{ items, selectedKeys: [choice.pin ?? 'none'] }} trigger={['click']}>
-      <Button size="small" type="text" className={choice.pin ? (styles['pinned'] ?? '') : ''} icon={<PushpinOutlined rotate={choice.pin === 'right' ? 90 : 0} />} aria-label={`${name} ${current}`} title={current} />
+      <Button
+        size="small"
+        type="text"
+        className={choice.pin ? (styles['pinned'] ?? '') : ''}
+        icon={<PushpinOutlined rotate={choice.pin === 'right' ? 90 : 0} />}
+        aria-label={`${name} ${current}`}
+        title={current}
+      />
     </Dropdown>
   )
 }

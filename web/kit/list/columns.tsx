@@ -15,8 +15,21 @@ import styles from './list-table.module.css'
 export type Cells = Readonly<Record<string, ((row: Row) => ReactNode) | undefined>>
 
 const widths: Partial<Record<Widget, number>> = {
-  number: 100, money: 140, quantity: 110, rate: 100, date: 120, datetime: 175, switch: 90, status: 120, dict: 120, select: 120,
-  image: 90, textarea: 240, 'rich-text': 240, json: 200, tags: 180,
+  number: 100,
+  money: 140,
+  quantity: 110,
+  rate: 100,
+  date: 120,
+  datetime: 175,
+  switch: 90,
+  status: 120,
+  dict: 120,
+  select: 120,
+  image: 90,
+  textarea: 240,
+  'rich-text': 240,
+  json: 200,
+  tags: 180,
 }
 const otherWidth = 160
 const rightAligned = new Set<Widget>(['number', 'money', 'quantity', 'rate'])
@@ -26,7 +39,11 @@ export const columnFields = (fields: readonly Field[]): Field[] => fields.filter
 
 /** The field that stands for the row and opens it: its code, else the first column. */
 export const codeFieldOf = (fields: readonly Field[]): string | undefined =>
-  (fields.find(({ name }) => name === 'code') ?? fields.find(({ name, widget }) => widget === 'text' && /(Code|No)$/.test(name)) ?? fields.find(({ view }) => view.column !== 'hidden'))?.name
+  (
+    fields.find(({ name }) => name === 'code') ??
+    fields.find(({ name, widget }) => widget === 'text' && /(Code|No)$/.test(name)) ??
+    fields.find(({ view }) => view.column !== 'hidden')
+  )?.name
 
 export function defaultChoices(fields: readonly Field[]): ColumnChoice[] {
   const code = codeFieldOf(fields)
@@ -52,36 +69,55 @@ export function buildColumns({ fields, choices, cells, sort, label, onOpen }: Co
     const field = byName.get(choice.prop)
     if (!field || choice.hide) return []
     const own = cells[field.name]
-    return [{
-      key: field.name,
-      dataIndex: field.name,
-      title: label(field.label),
-      width: widthOf(field, choice),
-      ...(choice.pin && { fixed: choice.pin === 'left' ? 'start' as const : 'end' as const }),
-      ...(rightAligned.has(field.widget) && { align: 'right' as const }),
-      ...(field.view.sortable && { sorter: true, sortOrder: orderOf(field.name, sort), showSorterTooltip: { target: 'sorter-icon' as const } }),
-      ellipsis: { showTitle: false },
-      render: (_value: unknown, row: Row) => (own ? own(row) : <Cell field={field} row={row} onOpen={field.name === code ? onOpen : undefined} />),
-    }]
+    return [
+      {
+        key: field.name,
+        dataIndex: field.name,
+        title: label(field.label),
+        width: widthOf(field, choice),
+        ...(choice.pin && { fixed: choice.pin === 'left' ? ('start' as const) : ('end' as const) }),
+        ...(rightAligned.has(field.widget) && { align: 'right' as const }),
+        ...(field.view.sortable && { sorter: true, sortOrder: orderOf(field.name, sort), showSorterTooltip: { target: 'sorter-icon' as const } }),
+        ellipsis: { showTitle: false },
+        render: (_value: unknown, row: Row) => (own ? own(row) : <Cell field={field} row={row} onOpen={field.name === code ? onOpen : undefined} />),
+      },
+    ]
   })
 }
 
 const widthOf = ({ view, widget }: Field, { width }: ColumnChoice): number =>
   width ?? (typeof view.column === 'number' ? view.column : (widths[widget] ?? otherWidth))
 
-const orderOf = (field: string, sort: Sort | undefined) => (sort?.field !== field ? null : sort.direction === 'asc' ? 'ascend' as const : 'descend' as const)
+const orderOf = (field: string, sort: Sort | undefined) =>
+  sort?.field !== field ? null : sort.direction === 'asc' ? ('ascend' as const) : ('descend' as const)
 
 const wordy = new Set<Widget>(['text', 'textarea', 'reference', 'tree-reference', 'region', 'rich-text', 'json'])
 
 function Cell({ field, row, onOpen }: { field: Field; row: Row; onOpen: ((row: Row) => void) | undefined }) {
   const value = <FieldValue field={field} row={row} />
-  const shown = onOpen ? <button type="button" className={styles['link']} onClick={() => onOpen(row)}>{value}</button> : value
+  const shown = onOpen ? (
+    <button type="button" className={styles['link']} onClick={() => onOpen(row)}>
+      {value}
+    </button>
+  ) : (
+    value
+  )
   if (!wordy.has(field.widget)) return shown
   const text = textOf(field.view.reference ? row[field.view.reference.labelField] : row[field.name])
   return (
     <span className={styles['wordy']}>
-      {text.length > 12 ? <Tooltip title={text} placement="topLeft" mouseEnterDelay={0.4}><span className={styles['words']}>{shown}</span></Tooltip> : <span className={styles['words']}>{shown}</span>}
-      {isCode(field) && text !== '' && <span className={styles['copy']}><CopyButton text={text} /></span>}
+      {text.length > 12 ? (
+        <Tooltip title={text} placement="topLeft" mouseEnterDelay={0.4}>
+          <span className={styles['words']}>{shown}</span>
+        </Tooltip>
+      ) : (
+        <span className={styles['words']}>{shown}</span>
+      )}
+      {isCode(field) && text !== '' && (
+        <span className={styles['copy']}>
+          <CopyButton text={text} />
+        </span>
+      )}
     </span>
   )
 }

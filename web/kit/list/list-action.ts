@@ -39,9 +39,7 @@ export interface ListShape {
 export type RemovalKind = 'rows' | 'tree'
 
 /** What a button of the list has opened. */
-export type ListDialog =
-  | { readonly kind: 'add' | 'import' | 'export' }
-  | { readonly kind: 'edit' | 'view'; readonly row: Row }
+export type ListDialog = { readonly kind: 'add' | 'import' | 'export' } | { readonly kind: 'edit' | 'view'; readonly row: Row }
 
 /** Why an action is not possible now: the first reason among the rows, or undefined. */
 export function refusalOf(action: ListAction, rows: readonly Row[]): string | undefined {

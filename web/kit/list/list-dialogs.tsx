@@ -33,7 +33,9 @@ function OpenDialog({ resource, dialog, list, where, onClose }: ListDialogsProps
     case 'view':
       return <ResourceDetail of={resource} row={dialog.row} onClose={onClose} />
     case 'export':
-      return <ExportDialog of={resource} conditions={list.conditions} total={list.total} rows={{ chosen: list.selection.rows, page: list.rows }} onClose={onClose} />
+      return (
+        <ExportDialog of={resource} conditions={list.conditions} total={list.total} rows={{ chosen: list.selection.rows, page: list.rows }} onClose={onClose} />
+      )
     case 'import':
       return <ImportDialog of={resource} onClose={onClose} />
   }

@@ -48,7 +48,12 @@ export async function loadViews(list: string): Promise<SavedView[]> {
     scope,
     mine,
     // Written by `saveView` below; the server keeps these parts without looking into them.
-    view: { filters: filters as Filters, sort: (sorter ?? undefined) as Sort | undefined, columns: (columns ?? []) as unknown as readonly ColumnChoice[], density: (density ?? 'medium') as Density },
+    view: {
+      filters: filters as Filters,
+      sort: (sorter ?? undefined) as Sort | undefined,
+      columns: (columns ?? []) as unknown as readonly ColumnChoice[],
+      density: (density ?? 'medium') as Density,
+    },
   }))
 }
 
@@ -59,7 +64,16 @@ export interface ViewOwner {
 }
 
 export async function saveView(list: string, name: string, { scope, roleCode }: ViewOwner, { filters, sort, columns, density }: ListView): Promise<void> {
-  await send(insertSavedView, { pageKey: list, name, scope, ...(scope === 'ROLE' && roleCode && { roleCode }), filters, sorter: sort ?? null, columns: storable(columns), density })
+  await send(insertSavedView, {
+    pageKey: list,
+    name,
+    scope,
+    ...(scope === 'ROLE' && roleCode && { roleCode }),
+    filters,
+    sorter: sort ?? null,
+    columns: storable(columns),
+    density,
+  })
 }
 
 export async function deleteView({ id }: SavedView): Promise<void> {

@@ -26,12 +26,16 @@ export interface EmptyListProps {
 export function EmptyList({ label, filtered, onClear, onAdd }: EmptyListProps) {
   const { t } = useTranslation('kit')
   return (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      style={{ margin: '32px 0' }}
-      description={filtered ? t('list.emptyFiltered') : t('list.emptyTitle', { label })}
-    >
-      {filtered ? <Button onClick={onClear}>{t('search.clear')}</Button> : onAdd && <Button type="primary" data-click-free onClick={onAdd}>{t('add')}</Button>}
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} style={{ margin: '32px 0' }} description={filtered ? t('list.emptyFiltered') : t('list.emptyTitle', { label })}>
+      {filtered ? (
+        <Button onClick={onClear}>{t('search.clear')}</Button>
+      ) : (
+        onAdd && (
+          <Button type="primary" data-click-free onClick={onAdd}>
+            {t('add')}
+          </Button>
+        )
+      )}
     </Empty>
   )
 }
@@ -44,7 +48,11 @@ export function FailedList({ reason, onRetry }: { reason: string; onRetry: () =>
       role="alert"
       title={t('list.failed')}
       subTitle={reason}
-      extra={<Button type="primary" data-click-free onClick={onRetry}>{t('retry')}</Button>}
+      extra={
+        <Button type="primary" data-click-free onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
     />
   )
 }

@@ -94,7 +94,10 @@ export function ListTable(props: ListTableProps) {
 
 function useActionColumn({ actions, rows, menuWidth }: ListTableProps, narrow: boolean): TableColumnType<Row> | undefined {
   const { t } = useTranslation('kit')
-  const widest = rows.map(actions).filter((offered) => offered.length > 0).reduce((width, offered) => Math.max(width, actionsWidth(offered)), 0)
+  const widest = rows
+    .map(actions)
+    .filter((offered) => offered.length > 0)
+    .reduce((width, offered) => Math.max(width, actionsWidth(offered)), 0)
   if (widest === 0) return undefined
   return {
     key: 'actions',

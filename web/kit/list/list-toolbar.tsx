@@ -1,6 +1,15 @@
 /** Left what one does with the data, right how one looks at it. */
 import {
-  ColumnHeightOutlined, DownOutlined, ExportOutlined, FullscreenExitOutlined, FullscreenOutlined, ImportOutlined, PlusOutlined, ReloadOutlined, SearchOutlined, SettingOutlined,
+  ColumnHeightOutlined,
+  DownOutlined,
+  ExportOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  ImportOutlined,
+  PlusOutlined,
+  ReloadOutlined,
+  SearchOutlined,
+  SettingOutlined,
 } from '@ant-design/icons'
 import { Button, Dropdown, Flex, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
@@ -26,9 +35,21 @@ export function ListToolbar({ commands, batch, chosen, onBatch, look, children }
   return (
     <div className={styles['bar']} role="toolbar" aria-label={t('list.toolbar')}>
       <Flex gap={8} wrap>
-        {commands.add && <Button type="primary" icon={<PlusOutlined />} data-click-free onClick={commands.add}>{t('add')}</Button>}
-        {commands.import && <Button icon={<ImportOutlined />} onClick={commands.import}>{t('list.import')}</Button>}
-        {commands.export && <Button icon={<ExportOutlined />} onClick={commands.export}>{t('list.export')}</Button>}
+        {commands.add && (
+          <Button type="primary" icon={<PlusOutlined />} data-click-free onClick={commands.add}>
+            {t('add')}
+          </Button>
+        )}
+        {commands.import && (
+          <Button icon={<ImportOutlined />} onClick={commands.import}>
+            {t('list.import')}
+          </Button>
+        )}
+        {commands.export && (
+          <Button icon={<ExportOutlined />} onClick={commands.export}>
+            {t('list.export')}
+          </Button>
+        )}
         {batch.length > 0 && <BatchMenu actions={batch} chosen={chosen} onRun={onBatch} />}
       </Flex>
       <Flex gap={2} align="center" className={styles['looks'] ?? ''}>
@@ -52,11 +73,19 @@ function BatchMenu({ actions, chosen, onRun }: { actions: readonly ListAction[];
   const { t } = useTranslation('kit')
   // One action stands for itself; its warning about an empty choice belongs to the specification, so it is never disabled.
   const [only] = actions
-  if (actions.length === 1 && only) return <Button danger={only.danger ?? false} onClick={() => onRun(only)}>{only.label}</Button>
+  if (actions.length === 1 && only)
+    return (
+      <Button danger={only.danger ?? false} onClick={() => onRun(only)}>
+        {only.label}
+      </Button>
+    )
   const items = actions.map((action) => ({ key: action.key, label: action.label, danger: action.danger ?? false, onClick: () => onRun(action) }))
   return (
     <Dropdown menu={{ items }} trigger={['click']}>
-      <Button icon={<DownOutlined />} iconPlacement="end">{t('list.batch')}{chosen > 0 && ` (${chosen})`}</Button>
+      <Button icon={<DownOutlined />} iconPlacement="end">
+        {t('list.batch')}
+        {chosen > 0 && ` (${chosen})`}
+      </Button>
     </Dropdown>
   )
 }
@@ -76,7 +105,11 @@ const LookButton = ({ label, icon, pressed, onClick }: LookButtonProps) => (
 
 function DensityMenu({ look }: { look: TableLook }) {
   const { t } = useTranslation('kit')
-  const entries = [['large', t('list.loose')], ['medium', t('list.normal')], ['small', t('list.compact')]] as const
+  const entries = [
+    ['large', t('list.loose')],
+    ['medium', t('list.normal')],
+    ['small', t('list.compact')],
+  ] as const
   const items = entries.map(([key, label]) => ({ key, label, onClick: () => look.setDensity(key) }))
   return (
     <Dropdown menu={{ items, selectedKeys: [look.density] }} trigger={['click']}>

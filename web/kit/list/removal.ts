@@ -43,7 +43,12 @@ async function removeAll(call: Call, rows: readonly Row[]): Promise<{ done: numb
   let done = 0
   try {
     for (; done < rows.length; done += idsPerCall) {
-      await send(call, { id: rows.slice(done, done + idsPerCall).map((row) => row.id).join(',') })
+      await send(call, {
+        id: rows
+          .slice(done, done + idsPerCall)
+          .map((row) => row.id)
+          .join(','),
+      })
     }
     return { done: rows.length, complete: true }
   } catch {

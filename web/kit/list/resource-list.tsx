@@ -60,7 +60,15 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
   return undecided ? <SkeletonRows /> : <ForbiddenList />
 }
 
-function PermittedList<R extends Resource>({ of: resource, where = nothing, cells = nothing, actions = noActions, tabs, open = nothing, shape = nothing }: ResourceListProps<R>) {
+function PermittedList<R extends Resource>({
+  of: resource,
+  where = nothing,
+  cells = nothing,
+  actions = noActions,
+  tabs,
+  open = nothing,
+  shape = nothing,
+}: ResourceListProps<R>) {
   const { t } = useTranslation('kit')
   const label = useLabel()
   const page = useRef<HTMLDivElement>(null)
@@ -69,10 +77,20 @@ function PermittedList<R extends Resource>({ of: resource, where = nothing, cell
   const hidden = useWithout(useHiddenFields(resource.name), shape.without)
   const fields = useMemo(() => columnFields(readableFields(resource, hidden)), [resource, hidden])
   const list = useListPage(resource, where, hidden, tabs?.field)
-  const columns = useColumnChoices(resource.name, useMemo(() => defaultChoices(fields), [fields]))
+  const columns = useColumnChoices(
+    resource.name,
+    useMemo(() => defaultChoices(fields), [fields]),
+  )
   const look = useTableLook(resource.name, list.refresh, list.fetching)
   const { height, remeasure } = useTableHeight(table, shape.spaceBelow)
-  const commands = useListActions({ resource, extra: actions as unknown as readonly ListAction[], screens: open as ListScreens, list, asks: shape.asks, onDialog: setDialog })
+  const commands = useListActions({
+    resource,
+    extra: actions as unknown as readonly ListAction[],
+    screens: open as ListScreens,
+    list,
+    asks: shape.asks,
+    onDialog: setDialog,
+  })
   const current = useListKeys(page, list.rows.length, {
     add: commands.add,
     refresh: list.refresh,
@@ -81,7 +99,11 @@ function PermittedList<R extends Resource>({ of: resource, where = nothing, cell
   })
   const { query, change, search } = list
   const filtered = Object.keys(query.filters).length > 0
-  const empty = list.loading ? <SkeletonRows /> : <EmptyList label={label(resource.label)} filtered={filtered} onClear={() => change({ filters: {} })} onAdd={commands.add} />
+  const empty = list.loading ? (
+    <SkeletonRows />
+  ) : (
+    <EmptyList label={label(resource.label)} filtered={filtered} onClear={() => change({ filters: {} })} onAdd={commands.add} />
+  )
 
   return (
     <div ref={page} className={look.fullScreen ? styles['fullScreen'] : styles['page']}>
@@ -110,7 +132,9 @@ function PermittedList<R extends Resource>({ of: resource, where = nothing, cell
           ) : (
             <ListTable
               label={t('list.name', { label: label(resource.label) })}
-              columns={buildColumns({ fields, choices: columns.choices, cells, sort: query.sort, label, onOpen: commands.view } as Parameters<typeof buildColumns>[0])}
+              columns={buildColumns({ fields, choices: columns.choices, cells, sort: query.sort, label, onOpen: commands.view } as Parameters<
+                typeof buildColumns
+              >[0])}
               rows={list.rows}
               total={list.total}
               totals={totalsOf(fields, list.rows)}

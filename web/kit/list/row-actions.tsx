@@ -19,7 +19,9 @@ export function RowActions({ actions, row, narrow }: RowActionsProps) {
   const { shown, more } = narrow ? { shown: [], more: actions } : splitActions(actions)
   return (
     <Flex gap={2} wrap={false} onClick={(event) => event.stopPropagation()}>
-      {shown.map((action) => <ActionButton key={action.key} action={action} row={row} />)}
+      {shown.map((action) => (
+        <ActionButton key={action.key} action={action} row={row} />
+      ))}
       {more.length > 0 && <MoreActions actions={more} row={row} />}
     </Flex>
   )
@@ -42,7 +44,15 @@ function ActionButton({ action, row }: { action: ListAction; row: Row }) {
     </Button>
   )
   // A disabled button takes no focus and no pointer: the reason hangs on a focusable shell around it.
-  return refusal === undefined ? button : <Tooltip title={refusal}><span role="note" tabIndex={0} aria-label={`${action.label}：${refusal}`}>{button}</span></Tooltip>
+  return refusal === undefined ? (
+    button
+  ) : (
+    <Tooltip title={refusal}>
+      <span role="note" tabIndex={0} aria-label={`${action.label}：${refusal}`}>
+        {button}
+      </span>
+    </Tooltip>
+  )
 }
 
 function MoreActions({ actions, row }: { actions: readonly ListAction[]; row: Row }) {
@@ -53,7 +63,14 @@ function MoreActions({ actions, row }: { actions: readonly ListAction[]; row: Ro
       key: action.key,
       danger: action.danger ?? false,
       disabled: refusal !== undefined,
-      label: refusal === undefined ? action.label : <Tooltip title={refusal} placement="left"><span>{action.label}</span></Tooltip>,
+      label:
+        refusal === undefined ? (
+          action.label
+        ) : (
+          <Tooltip title={refusal} placement="left">
+            <span>{action.label}</span>
+          </Tooltip>
+        ),
       onClick: () => void action.run([row]),
     }
   })

@@ -61,11 +61,21 @@ export function SavedViews({ list, current, onApply }: SavedViewsProps) {
               {view.name}
               <small>{t(`views.${scopeTexts[view.scope]}`)}</small>
             </button>
-            {view.mine && <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('views.removeView', { name: view.name })} onClick={() => void remove(view)} />}
+            {view.mine && (
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={t('views.removeView', { name: view.name })}
+                onClick={() => void remove(view)}
+              />
+            )}
           </li>
         ))}
       </ul>
-      <Button type="link" size="small" icon={<PushpinOutlined />} onClick={() => setSaving(true)}>{t('views.save')}</Button>
+      <Button type="link" size="small" icon={<PushpinOutlined />} onClick={() => setSaving(true)}>
+        {t('views.save')}
+      </Button>
     </div>
   )
 
@@ -80,7 +90,9 @@ export function SavedViews({ list, current, onApply }: SavedViewsProps) {
         if (!next) setSaving(false)
       }}
     >
-      <Button type="text" icon={<DownOutlined />} iconPlacement="end">{t('list.views')}</Button>
+      <Button type="text" icon={<DownOutlined />} iconPlacement="end">
+        {t('list.views')}
+      </Button>
     </Popover>
   )
 }
@@ -100,7 +112,9 @@ function SaveViewForm({ onSave, onCancel }: { onSave: (name: string, owner: View
       initialValues={{ scope: 'USER', roleCode: roles[0] }}
       onFinish={({ name, ...owner }) => {
         setBusy(true)
-        void onSave(name.trim(), owner).catch(() => undefined).finally(() => setBusy(false))
+        void onSave(name.trim(), owner)
+          .catch(() => undefined)
+          .finally(() => setBusy(false))
       }}
     >
       <Form.Item name="name" label={t('views.name')} rules={[{ required: true, whitespace: true, message: t('views.nameRequired') }]}>
@@ -113,16 +127,22 @@ function SaveViewForm({ onSave, onCancel }: { onSave: (name: string, owner: View
       )}
       {mayShare && (
         <Form.Item noStyle dependencies={['scope']}>
-          {({ getFieldValue }) => getFieldValue('scope') === 'ROLE' && (
-            <Form.Item name="roleCode" label={t('views.role')} rules={[{ required: true, message: t('views.role_choose') }]}>
-              <Select options={roles.map((role) => ({ value: role, label: role }))} getPopupContainer={(select) => select.parentElement ?? document.body} />
-            </Form.Item>
-          )}
+          {({ getFieldValue }) =>
+            getFieldValue('scope') === 'ROLE' && (
+              <Form.Item name="roleCode" label={t('views.role')} rules={[{ required: true, message: t('views.role_choose') }]}>
+                <Select options={roles.map((role) => ({ value: role, label: role }))} getPopupContainer={(select) => select.parentElement ?? document.body} />
+              </Form.Item>
+            )
+          }
         </Form.Item>
       )}
       <Flex justify="end" gap={8}>
-        <Button size="small" onClick={onCancel}>{t('cancel')}</Button>
-        <Button size="small" type="primary" htmlType="submit" loading={busy}>{t('save')}</Button>
+        <Button size="small" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button size="small" type="primary" htmlType="submit" loading={busy}>
+          {t('save')}
+        </Button>
       </Flex>
     </Form>
   )

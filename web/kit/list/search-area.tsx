@@ -68,9 +68,16 @@ export function SearchArea({ fields, filters, onSearch, onResize }: SearchAreaPr
     >
       {shown.map((field) => (
         <div key={field.name} className={styles['field']}>
-          <label htmlFor={`${prefix}-${field.name}`} title={label(field.label)}>{label(field.label)}</label>
+          <label htmlFor={`${prefix}-${field.name}`} title={label(field.label)}>
+            {label(field.label)}
+          </label>
           <div className={styles['input']}>
-            <SearchInput id={`${prefix}-${field.name}`} field={field} values={tidyFilters(draft)} onChange={(change) => setTyped({ over: filters, values: { ...draft, ...change } })} />
+            <SearchInput
+              id={`${prefix}-${field.name}`}
+              field={field}
+              values={tidyFilters(draft)}
+              onChange={(change) => setTyped({ over: filters, values: { ...draft, ...change } })}
+            />
           </div>
         </div>
       ))}
@@ -90,7 +97,9 @@ export function SearchArea({ fields, filters, onSearch, onResize }: SearchAreaPr
           </Button>
         )}
         <Button onClick={() => onSearch(otherFilters(filters, fields))}>{t('search.reset')}</Button>
-        <Button type="primary" htmlType="submit" icon={<SearchOutlined />} data-click-free>{t('search.submit')}</Button>
+        <Button type="primary" htmlType="submit" icon={<SearchOutlined />} data-click-free>
+          {t('search.submit')}
+        </Button>
       </div>
     </form>
   )

@@ -30,12 +30,32 @@ function Typed({ id, field, values, onChange }: SearchInputProps) {
   const { t } = useTranslation('kit')
   const value = textOf(values[field.name])
   if (field.view.widget === 'number') {
-    return <InputNumber id={id} style={{ width: '100%' }} value={value === '' ? null : Number(value)} onChange={(next) => onChange({ [field.name]: next === null ? undefined : String(next) })} />
+    return (
+      <InputNumber
+        id={id}
+        style={{ width: '100%' }}
+        value={value === '' ? null : Number(value)}
+        onChange={(next) => onChange({ [field.name]: next === null ? undefined : String(next) })}
+      />
+    )
   }
-  return <Input id={id} allowClear autoComplete="off" maxLength={200} value={value} placeholder={t('form.required', { label: label(field.label) })} onChange={(event) => onChange({ [field.name]: event.target.value })} />
+  return (
+    <Input
+      id={id}
+      allowClear
+      autoComplete="off"
+      maxLength={200}
+      value={value}
+      placeholder={t('form.required', { label: label(field.label) })}
+      onChange={(event) => onChange({ [field.name]: event.target.value })}
+    />
+  )
 }
 
-const yesNo = [{ value: 'true', label: { zh: '是', en: 'Yes' } }, { value: 'false', label: { zh: '否', en: 'No' } }] as const
+const yesNo = [
+  { value: 'true', label: { zh: '是', en: 'Yes' } },
+  { value: 'false', label: { zh: '否', en: 'No' } },
+] as const
 
 function Choosing({ id, field, values, onChange }: SearchInputProps) {
   const { t } = useTranslation('kit')

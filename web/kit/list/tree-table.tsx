@@ -66,7 +66,13 @@ export function TreeTable({ label, columns, rows, actions, menuWidth, expanded, 
         pagination={false}
         locale={{ emptyText: empty }}
         expandable={{ expandedRowKeys: [...expanded], onExpandedRowsChange: (keys) => onExpand(keys.map(String)), indentSize: 20 }}
-        rowSelection={{ columnWidth: selectionWidth, fixed: md, checkStrictly: true, selectedRowKeys: chosen.map((row) => row.id), onChange: (_keys, next) => onChoose(next) }}
+        rowSelection={{
+          columnWidth: selectionWidth,
+          fixed: md,
+          checkStrictly: true,
+          selectedRowKeys: chosen.map((row) => row.id),
+          onChange: (_keys, next) => onChoose(next),
+        }}
       />
     </div>
   )

@@ -29,13 +29,16 @@ export function useColumnChoices(list: string, defaults: readonly ColumnChoice[]
     }
   }, [list])
 
-  const keep = useCallback((next: readonly ColumnChoice[] | undefined) => {
-    setStored(next)
-    if (next) writeItem(columnItemName(list), next)
-    else removeItem(columnItemName(list))
-    window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => void storeColumns(list, next ?? []), storeAfterMs)
-  }, [list])
+  const keep = useCallback(
+    (next: readonly ColumnChoice[] | undefined) => {
+      setStored(next)
+      if (next) writeItem(columnItemName(list), next)
+      else removeItem(columnItemName(list))
+      window.clearTimeout(timer.current)
+      timer.current = window.setTimeout(() => void storeColumns(list, next ?? []), storeAfterMs)
+    },
+    [list],
+  )
 
   const choices = useMemo(() => mergeChoices(defaults, stored), [defaults, stored])
   return { choices, change: keep, reset: useCallback(() => keep(undefined), [keep]) }

@@ -53,7 +53,9 @@ export function useListActions({ resource, extra, screens, list, asks, onDialog 
     ]
     const batch: ListAction[] = [
       ...permitted.filter((action) => action.on === 'batch' || action.on === 'both'),
-      ...(can('remove') ? [{ ...removal, label: t('list.batchRemove'), run: async (rows: readonly Row[]) => void ((await remove(rows)) && selection.clear()) }] : []),
+      ...(can('remove')
+        ? [{ ...removal, label: t('list.batchRemove'), run: async (rows: readonly Row[]) => void ((await remove(rows)) && selection.clear()) }]
+        : []),
     ]
     return {
       add: can('insert') ? (screens.add ?? (() => onDialog({ kind: 'add' }))) : undefined,

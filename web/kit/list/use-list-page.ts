@@ -35,7 +35,10 @@ export interface ListPage {
 export function useListPage(resource: Resource, where: Readonly<Record<string, unknown>>, hidden: ReadonlySet<string>, tabField?: string): ListPage {
   const cache = useQueryClient()
   const { list } = callsOf(resource)
-  const search = useMemo(() => searchFieldsOf(resource, hidden).filter(({ name }) => !(name in where) && name !== tabField), [resource, hidden, where, tabField])
+  const search = useMemo(
+    () => searchFieldsOf(resource, hidden).filter(({ name }) => !(name in where) && name !== tabField),
+    [resource, hidden, where, tabField],
+  )
   const tabFilters = useMemo(() => (tabField ? [tabField] : []), [tabField])
   const { query, change } = useListQuery(resource.name, search, tabFilters)
   const answer = useCall(list, requestOf(query, where), { keepPrevious: true, silent: true })
@@ -46,7 +49,8 @@ export function useListPage(resource: Resource, where: Readonly<Record<string, u
 
   useEffect(() => {
     // The last rows of the last page were deleted: step back instead of showing nothing.
-    if (page && !answer.isPlaceholderData && page.records.length === 0 && query.current > lastPage(page.total, query.size)) change({ current: lastPage(page.total, query.size) })
+    if (page && !answer.isPlaceholderData && page.records.length === 0 && query.current > lastPage(page.total, query.size))
+      change({ current: lastPage(page.total, query.size) })
   }, [answer.isPlaceholderData, change, page, query])
 
   const { filters } = query
@@ -62,7 +66,8 @@ export function useListPage(resource: Resource, where: Readonly<Record<string, u
     failure: answer.error?.message,
     refresh: useCallback(() => void refreshPaths(cache, [resource.path]), [cache, resource]),
     selection,
-    toggleChosen: (row) => selection.choose(selection.rows.some(({ id }) => id === row.id) ? selection.rows.filter(({ id }) => id !== row.id) : [...selection.rows, row]),
+    toggleChosen: (row) =>
+      selection.choose(selection.rows.some(({ id }) => id === row.id) ? selection.rows.filter(({ id }) => id !== row.id) : [...selection.rows, row]),
     chosenRows: async () => (selection.allMatching ? allRows(resource, conditions) : selection.rows),
     conditions,
   }

@@ -38,10 +38,7 @@ export function useListQuery(list: string, fields: readonly SearchField[], extra
     if (last && !saysQuery(address)) setAddress((present) => writeQuery({ ...defaultQuery, ...readRemembered(last, names) }, present), { replace: true })
   }, [address, list, names, setAddress])
 
-  const change = useCallback(
-    (next: Partial<ListQuery>) => write({ ...query, ...(next.current === undefined && { current: 1 }), ...next }),
-    [query, write],
-  )
+  const change = useCallback((next: Partial<ListQuery>) => write({ ...query, ...(next.current === undefined && { current: 1 }), ...next }), [query, write])
   return { query, change }
 }
 

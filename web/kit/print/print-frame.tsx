@@ -39,10 +39,15 @@ export function PrintFrame({ title, papers, landscape: initially = false, onPrin
           <Segmented
             aria-label={t('printing.page')}
             value={landscape ? 'landscape' : 'portrait'}
-            options={[{ value: 'portrait', label: t('printing.portrait') }, { value: 'landscape', label: t('printing.landscape') }]}
+            options={[
+              { value: 'portrait', label: t('printing.portrait') },
+              { value: 'landscape', label: t('printing.landscape') },
+            ]}
             onChange={(value) => setLandscape(value === 'landscape')}
           />
-          <Button type="primary" icon={<PrinterOutlined />} onClick={print}>{t('print')}</Button>
+          <Button type="primary" icon={<PrinterOutlined />} onClick={print}>
+            {t('print')}
+          </Button>
         </Flex>
       </Flex>
       {papers.map(({ key, content }) => (

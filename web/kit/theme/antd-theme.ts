@@ -10,7 +10,14 @@ export function antdTheme({ look, accent }: Appearance): ThemeConfig {
   const popup = look.side.dark ? (look.dark ? look.surface : '#1b2440') : look.surface
   const danger = look.dark ? '#ff7875' : '#cf1322'
   // The dark algorithm dims seed colours below what can be read as text; buttons and messages take them as they are.
-  const vivid = { colorLink: accentText, colorLinkHover: accentText, colorLinkActive: accentText, colorError: danger, colorErrorHover: danger, colorErrorText: danger }
+  const vivid = {
+    colorLink: accentText,
+    colorLinkHover: accentText,
+    colorLinkActive: accentText,
+    colorError: danger,
+    colorErrorHover: danger,
+    colorErrorText: danger,
+  }
   return {
     algorithm: look.dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: {},

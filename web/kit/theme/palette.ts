@@ -13,8 +13,7 @@ const parse = (hex: string): Rgb => ({
   blue: Number.parseInt(hex.slice(5, 7), 16),
 })
 
-const format = ({ red, green, blue }: Rgb): string =>
-  `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const format = ({ red, green, blue }: Rgb): string => `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** `share` 0 leaves `from`, 1 gives `to`. */
 export function mix(from: string, to: string, share: number): string {

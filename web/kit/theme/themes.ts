@@ -18,7 +18,13 @@ export interface Look {
   readonly text: string
   readonly textSoft: string
   /** CSS backgrounds; `accent` stands for the colour the user picked. */
-  readonly side: { readonly background: string; readonly text: string; readonly dark: boolean; readonly active: 'fill' | 'tint' | 'bar' | 'glow'; readonly gold?: true }
+  readonly side: {
+    readonly background: string
+    readonly text: string
+    readonly dark: boolean
+    readonly active: 'fill' | 'tint' | 'bar' | 'glow'
+    readonly gold?: true
+  }
   readonly top: { readonly background: string; readonly text: string; readonly line: string }
   readonly tabs: 'card' | 'line' | 'pill' | 'dot'
   readonly shadow: string

@@ -36,7 +36,11 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       <div className={styles['head']}>
         <strong>{title}</strong>
         {person && <span>{person}</span>}
-        {at && <Typography.Text type="secondary"><time dateTime={at}>{formatInstant(at)}</time></Typography.Text>}
+        {at && (
+          <Typography.Text type="secondary">
+            <time dateTime={at}>{formatInstant(at)}</time>
+          </Typography.Text>
+        )}
       </div>
       {reason && <p className={styles['reason']}>{reason}</p>}
       {files && files.length > 0 && <FileLinks files={files} />}

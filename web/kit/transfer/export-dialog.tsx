@@ -34,7 +34,10 @@ export function ExportDialog({ of: resource, conditions, total, rows, onClose }:
   const { t } = useTranslation('kit')
   const label = useLabel()
   const { fields, loading } = useExportFields(resource)
-  const [choice, setChoice] = useState<Omit<ExportChoice, 'fields'> & { readonly fields?: readonly string[] }>({ format: 'xlsx', scope: rows.chosen.length > 0 ? 'chosen' : 'all' })
+  const [choice, setChoice] = useState<Omit<ExportChoice, 'fields'> & { readonly fields?: readonly string[] }>({
+    format: 'xlsx',
+    scope: rows.chosen.length > 0 ? 'chosen' : 'all',
+  })
   const [busy, setBusy] = useState(false)
   const change = (next: Partial<ExportChoice>) => setChoice((present) => ({ ...present, ...next }))
   const chosen = choice.fields ?? fields.filter((one) => one.chosen).map((one) => one.field)
@@ -63,14 +66,29 @@ export function ExportDialog({ of: resource, conditions, total, rows, onClose }:
     ...(rows.chosen.length > 0 ? [{ value: 'chosen' as const, label: t('transfer.scopeChosen', { count: rows.chosen.length }) }] : []),
   ]
   return (
-    <Dialog open title={t('transfer.exportTitle', { label: label(resource.label) })} width={640} onCancel={onClose} onOk={() => void start()} okText={t('transfer.start')} confirmLoading={busy}>
+    <Dialog
+      open
+      title={t('transfer.exportTitle', { label: label(resource.label) })}
+      width={640}
+      onCancel={onClose}
+      onOk={() => void start()}
+      okText={t('transfer.start')}
+      confirmLoading={busy}
+    >
       <Form layout="vertical">
         <Form.Item label={t('transfer.scope')}>
           <Radio.Group vertical value={choice.scope} options={scopes} onChange={(event) => change({ scope: event.target.value as ExportChoice['scope'] })} />
         </Form.Item>
-        {choice.scope === 'all' && total > directExportLimit && <Alert type="info" showIcon style={{ marginBottom: 16 }} title={t('transfer.large', { limit: directExportLimit })} />}
+        {choice.scope === 'all' && total > directExportLimit && (
+          <Alert type="info" showIcon style={{ marginBottom: 16 }} title={t('transfer.large', { limit: directExportLimit })} />
+        )}
         <Form.Item label={t('transfer.format')}>
-          <Radio.Group value={choice.format} options={['xlsx', 'csv']} optionType="button" onChange={(event) => change({ format: event.target.value as ExportChoice['format'] })} />
+          <Radio.Group
+            value={choice.format}
+            options={['xlsx', 'csv']}
+            optionType="button"
+            onChange={(event) => change({ format: event.target.value as ExportChoice['format'] })}
+          />
         </Form.Item>
         <FieldChoice fields={fields} loading={loading} chosen={chosen} onChange={(next) => change({ fields: next })} />
       </Form>
@@ -94,8 +112,12 @@ function FieldChoice({ fields, loading, chosen, onChange }: FieldChoiceProps) {
       <div className={styles['fieldHead']}>
         <span id="export-fields">{t('transfer.fields')}</span>
         <span>
-          <Button type="link" size="small" onClick={() => onChange(all)}>{t('select.all')}</Button>
-          <Button type="link" size="small" onClick={() => onChange([])}>{t('select.clearAll')}</Button>
+          <Button type="link" size="small" onClick={() => onChange(all)}>
+            {t('select.all')}
+          </Button>
+          <Button type="link" size="small" onClick={() => onChange([])}>
+            {t('select.clearAll')}
+          </Button>
         </span>
       </div>
       <div className={styles['fields']} role="group" aria-labelledby="export-fields">
@@ -121,7 +143,12 @@ function useExportFields(resource: Resource): { fields: readonly ExportField[]; 
   const { exportFields, list } = callsOf(resource)
   const { data, isLoading } = useCall(exportFields ?? list, {}, { enabled: exportFields !== undefined, silent: true, staleTime: 60_000 })
   const own = useMemo(
-    () => readableFields(resource, hidden).map(({ name, label: text, view }) => ({ field: name, label: label(text), chosen: view.column !== undefined && view.column !== 'hidden' && view.column !== false })),
+    () =>
+      readableFields(resource, hidden).map(({ name, label: text, view }) => ({
+        field: name,
+        label: label(text),
+        chosen: view.column !== undefined && view.column !== 'hidden' && view.column !== false,
+      })),
     [resource, hidden, label],
   )
   return { fields: Array.isArray(data) ? (data as ExportField[]) : own, loading: isLoading }

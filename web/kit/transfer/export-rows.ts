@@ -11,7 +11,11 @@ export interface ExportChoice {
 }
 
 /** The body of the export call: the conditions of the list, or the ids of what is meant. */
-export function exportRequest(choice: ExportChoice, conditions: Readonly<Record<string, unknown>>, rows: { readonly chosen: readonly Row[]; readonly page: readonly Row[] }): Record<string, unknown> {
+export function exportRequest(
+  choice: ExportChoice,
+  conditions: Readonly<Record<string, unknown>>,
+  rows: { readonly chosen: readonly Row[]; readonly page: readonly Row[] },
+): Record<string, unknown> {
   const { format, scope, fields } = choice
   const ids = scope === 'all' ? undefined : rows[scope].map((row) => row.id).join(',')
   return { ...conditions, format, fields: fields.join(','), ...(ids !== undefined && { ids }) }

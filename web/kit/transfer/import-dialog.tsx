@@ -37,11 +37,28 @@ export function ImportDialog({ of: resource, onClose }: ImportDialogProps) {
   }, [cache, over, resource])
 
   const footer = over
-    ? [<Button key="again" onClick={() => setJobId(undefined)}>{t('transfer.again')}</Button>, <Button key="close" type="primary" data-click-free onClick={onClose}>{t('close')}</Button>]
-    : [<Button key="close" onClick={onClose}>{t('close')}</Button>]
+    ? [
+        <Button key="again" onClick={() => setJobId(undefined)}>
+          {t('transfer.again')}
+        </Button>,
+        <Button key="close" type="primary" data-click-free onClick={onClose}>
+          {t('close')}
+        </Button>,
+      ]
+    : [
+        <Button key="close" onClick={onClose}>
+          {t('close')}
+        </Button>,
+      ]
   return (
     <Dialog open title={t('transfer.importTitle', { label: label(resource.label) })} width={640} onCancel={onClose} footer={footer}>
-      {jobId === undefined ? <ChooseSheet resource={resource} onStarted={setJobId} /> : job ? <ImportOutcome job={job} /> : <Alert type="info" title={t('transfer.importing')} />}
+      {jobId === undefined ? (
+        <ChooseSheet resource={resource} onStarted={setJobId} />
+      ) : job ? (
+        <ImportOutcome job={job} />
+      ) : (
+        <Alert type="info" title={t('transfer.importing')} />
+      )}
     </Dialog>
   )
 }
@@ -70,7 +87,9 @@ function ChooseSheet({ resource, onStarted }: { resource: Resource; onStarted: (
   return (
     <Flex vertical gap={12}>
       <div>
-        <Button icon={<DownloadOutlined />} onClick={() => void download(importTemplateCall, { resource: resource.name }).catch(() => undefined)}>{t('transfer.template')}</Button>
+        <Button icon={<DownloadOutlined />} onClick={() => void download(importTemplateCall, { resource: resource.name }).catch(() => undefined)}>
+          {t('transfer.template')}
+        </Button>
       </div>
       <Upload.Dragger
         accept=".xlsx,.csv"
@@ -81,7 +100,9 @@ function ChooseSheet({ resource, onStarted }: { resource: Resource; onStarted: (
           return Upload.LIST_IGNORE
         }}
       >
-        <p style={{ fontSize: 36, margin: 0 }}><InboxOutlined aria-hidden /></p>
+        <p style={{ fontSize: 36, margin: 0 }}>
+          <InboxOutlined aria-hidden />
+        </p>
         <p>{busy ? t('transfer.importing') : t('transfer.pickFile')}</p>
         <p style={{ color: 'var(--text-soft)' }}>{t('transfer.pickHint')}</p>
       </Upload.Dragger>

@@ -30,17 +30,33 @@ export function JobProgress({ job }: { job: JobView }) {
   return (
     <Flex vertical gap={8}>
       <Flex justify="space-between" gap={8}>
-        <Typography.Text strong ellipsis={{ tooltip: job.title ?? job.type }}>{job.title ?? job.type}</Typography.Text>
-        <Typography.Text type="secondary" aria-live="polite">{label(jobStatusLabels[job.status])}</Typography.Text>
+        <Typography.Text strong ellipsis={{ tooltip: job.title ?? job.type }}>
+          {job.title ?? job.type}
+        </Typography.Text>
+        <Typography.Text type="secondary" aria-live="polite">
+          {label(jobStatusLabels[job.status])}
+        </Typography.Text>
       </Flex>
       <Progress percent={job.status === 'DONE' ? 100 : job.progress} status={progressStatus[job.status]} aria-label={job.title ?? job.type} />
       {job.error && <Alert type="error" title={job.error} />}
       <Flex gap={8} align="center" wrap>
         {(job.ok > 0 || job.failed > 0) && <Typography.Text type="secondary">{t('jobs.counts', { ok: job.ok, failed: job.failed })}</Typography.Text>}
         <span style={{ flex: 1 }} />
-        {job.hasResultFile && <Button size="small" type="primary" data-click-free onClick={() => fetchFile('result')}>{t('jobs.download')}</Button>}
-        {job.hasErrorFile && <Button size="small" onClick={() => fetchFile('error')}>{t('transfer.downloadErrors')}</Button>}
-        {!isOver(job) && <Button size="small" disabled={job.cancelRequested} loading={cancel.isPending} onClick={() => cancel.mutate({ id: job.id })}>{t('jobs.cancel')}</Button>}
+        {job.hasResultFile && (
+          <Button size="small" type="primary" data-click-free onClick={() => fetchFile('result')}>
+            {t('jobs.download')}
+          </Button>
+        )}
+        {job.hasErrorFile && (
+          <Button size="small" onClick={() => fetchFile('error')}>
+            {t('transfer.downloadErrors')}
+          </Button>
+        )}
+        {!isOver(job) && (
+          <Button size="small" disabled={job.cancelRequested} loading={cancel.isPending} onClick={() => cancel.mutate({ id: job.id })}>
+            {t('jobs.cancel')}
+          </Button>
+        )}
       </Flex>
     </Flex>
   )

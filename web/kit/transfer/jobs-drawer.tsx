@@ -39,8 +39,14 @@ export function JobList() {
         <li key={job.id}>
           <JobProgress job={job} />
           <Flex justify="space-between" align="center">
-            <Typography.Text type="secondary"><time dateTime={job.createTime}>{formatInstant(job.createTime)}</time></Typography.Text>
-            {job.status === 'FAILED' && <Button size="small" type="link" onClick={() => retry.mutate({ id: job.id })}>{t('retry')}</Button>}
+            <Typography.Text type="secondary">
+              <time dateTime={job.createTime}>{formatInstant(job.createTime)}</time>
+            </Typography.Text>
+            {job.status === 'FAILED' && (
+              <Button size="small" type="link" onClick={() => retry.mutate({ id: job.id })}>
+                {t('retry')}
+              </Button>
+            )}
           </Flex>
         </li>
       ))}

@@ -31,7 +31,9 @@ export function AvatarUploader({ label, value, onChange }: AvatarUploaderProps) 
               return Upload.LIST_IGNORE
             }}
           >
-            <Button loading={busy} aria-label={`${t('upload.chooseImage')} ${label}`}>{t('upload.chooseImage')}</Button>
+            <Button loading={busy} aria-label={`${t('upload.chooseImage')} ${label}`}>
+              {t('upload.chooseImage')}
+            </Button>
           </Upload>
           <p className={styles['tip']}>{t('upload.avatarTip')}</p>
         </div>

@@ -9,7 +9,9 @@ export function FileLinks({ files }: { files: readonly StoredFile[] }) {
   return (
     <Space size={[12, 4]} wrap>
       {fresh.map(({ link, name }) => (
-        <a key={link} href={link} target="_blank" rel="noreferrer"><PaperClipOutlined aria-hidden /> {name || link}</a>
+        <a key={link} href={link} target="_blank" rel="noreferrer">
+          <PaperClipOutlined aria-hidden /> {name || link}
+        </a>
       ))}
     </Space>
   )

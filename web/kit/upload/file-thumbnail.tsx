@@ -30,7 +30,9 @@ export function FileThumbnail({ file }: { file: StoredFile }) {
   return (
     <span className={styles['file']}>
       <Icon />
-      <span className={styles['fileName']} title={file.name}>{file.name}</span>
+      <span className={styles['fileName']} title={file.name}>
+        {file.name}
+      </span>
     </span>
   )
 }

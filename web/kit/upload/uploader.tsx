@@ -47,7 +47,14 @@ export function Uploader({ id, label, rule, value, onChange, module }: UploaderP
             <FileThumbnail file={fresh[index] ?? file} />
             <div className={styles['actions']}>
               <Tooltip title={t('upload.open', { name: file.name })}>
-                <Button type="text" icon={<EyeOutlined />} href={(fresh[index] ?? file).link} target="_blank" rel="noreferrer" aria-label={t('upload.open', { name: file.name })} />
+                <Button
+                  type="text"
+                  icon={<EyeOutlined />}
+                  href={(fresh[index] ?? file).link}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={t('upload.open', { name: file.name })}
+                />
               </Tooltip>
               {onChange && (
                 <Tooltip title={t('remove')}>

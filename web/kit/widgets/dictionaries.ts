@@ -46,7 +46,8 @@ export function readEntries(answer: unknown): Choice[] {
   })
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined)
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
 
 /** Keys travel as text in dictionaries and as numbers or booleans in some rows; they mean the same. */
 export const findChoice = (choices: readonly Choice[], value: unknown): Choice | undefined => choices.find((choice) => String(choice.value) === String(value))

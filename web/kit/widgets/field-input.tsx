@@ -48,7 +48,15 @@ type Props = FieldInputProps
 
 function Text({ field, row: _row, value, onChange, ...rest }: Props) {
   const max = maxLengthOf(field)
-  return <Input {...rest} {...(max !== undefined && { maxLength: max })} value={asText(value)} onChange={(event) => onChange?.(event.target.value)} autoComplete="off" />
+  return (
+    <Input
+      {...rest}
+      {...(max !== undefined && { maxLength: max })}
+      value={asText(value)}
+      onChange={(event) => onChange?.(event.target.value)}
+      autoComplete="off"
+    />
+  )
 }
 
 function Area({ field, row: _row, value, onChange, ...rest }: Props) {
@@ -114,7 +122,15 @@ function Reference({ field, row, ...rest }: Props) {
   const shown = row?.[labelField]
   const id = row?.[field.name]
   const known = typeof id === 'string' && typeof shown === 'string' ? [{ value: id, label: shown }] : []
-  return <ReferenceSelect {...(rest as ControlProps<string | readonly string[]>)} resource={resource} labelField={labelField} known={known} multiple={holdsSeveral(field)} />
+  return (
+    <ReferenceSelect
+      {...(rest as ControlProps<string | readonly string[]>)}
+      resource={resource}
+      labelField={labelField}
+      known={known}
+      multiple={holdsSeveral(field)}
+    />
+  )
 }
 
 function Region({ field, row, ...rest }: Props) {
@@ -135,10 +151,14 @@ function Files({ field, id, value, onChange, disabled }: Props) {
       label={label(field.label)}
       rule={several ? { ...base, limit: 9 } : base}
       value={linksOf(value)}
-      onChange={disabled ? undefined : (files) => {
-        const kept = keepsTexts ? files.map((file) => textOfFile(element ?? field.schema, file)) : files
-        onChange?.(several ? kept : kept[0])
-      }}
+      onChange={
+        disabled
+          ? undefined
+          : (files) => {
+              const kept = keepsTexts ? files.map((file) => textOfFile(element ?? field.schema, file)) : files
+              onChange?.(several ? kept : kept[0])
+            }
+      }
     />
   )
 }
@@ -156,7 +176,15 @@ const RichText = ({ field, value, onChange, disabled, id }: Props) => {
 }
 
 const Tags = ({ field: _field, row: _row, value, onChange, ...rest }: Props) => (
-  <Select {...rest} mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', '，', ' ']} value={(value ?? []) as string[]} onChange={(next: string[]) => onChange?.(next)} />
+  <Select
+    {...rest}
+    mode="tags"
+    open={false}
+    suffixIcon={null}
+    tokenSeparators={[',', '，', ' ']}
+    value={(value ?? []) as string[]}
+    onChange={(next: string[]) => onChange?.(next)}
+  />
 )
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value as number))

@@ -69,7 +69,9 @@ const Picture = ({ value, field }: ReaderProps) => {
   const label = useLabel()
   return (
     <Space size={4}>
-      {linksOf(value).map(({ link, name }) => <img key={link} src={link} alt={name || label(field.label)} width={32} height={32} loading="lazy" style={{ objectFit: 'cover', borderRadius: 4 }} />)}
+      {linksOf(value).map(({ link, name }) => (
+        <img key={link} src={link} alt={name || label(field.label)} width={32} height={32} loading="lazy" style={{ objectFit: 'cover', borderRadius: 4 }} />
+      ))}
     </Space>
   )
 }
@@ -77,7 +79,11 @@ const Picture = ({ value, field }: ReaderProps) => {
 const Files = ({ value }: ReaderProps) => <FileLinks files={linksOf(value)} />
 
 const Tags = ({ value }: ReaderProps) => (
-  <Space size={4} wrap>{(Array.isArray(value) ? value : [value]).map((one) => <Tag key={textOf(one)}>{textOf(one)}</Tag>)}</Space>
+  <Space size={4} wrap>
+    {(Array.isArray(value) ? value : [value]).map((one) => (
+      <Tag key={textOf(one)}>{textOf(one)}</Tag>
+    ))}
+  </Space>
 )
 
 /** Tables show the words of a rich text; its looks belong to the detail page. */
@@ -103,7 +109,11 @@ const readers: Readonly<Record<Widget, (props: ReaderProps) => ReactNode>> = {
   region: Reference,
   file: Files,
   image: Picture,
-  json: ({ value }) => <Typography.Text code ellipsis>{JSON.stringify(value)}</Typography.Text>,
+  json: ({ value }) => (
+    <Typography.Text code ellipsis>
+      {JSON.stringify(value)}
+    </Typography.Text>
+  ),
   tags: Tags,
 }
 

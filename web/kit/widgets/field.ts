@@ -50,7 +50,11 @@ function widgetOf(schema: z.ZodType, view: Partial<FieldView>): Widget {
 
 export function viewFields(resource: Resource): Field[] {
   return fieldsOf(resource.row).map(({ name, schema, view }) => ({
-    name, schema, view, label: view.label ?? { zh: name, en: name }, widget: widgetOf(schema, view),
+    name,
+    schema,
+    view,
+    label: view.label ?? { zh: name, en: name },
+    widget: widgetOf(schema, view),
   }))
 }
 

@@ -9,8 +9,7 @@ import type { Resource } from '#kit/contract.ts'
 
 const contracts = import.meta.glob<Record<string, unknown>>('../../../server/modules/*/*.contract.ts')
 
-const isResource = (value: unknown): value is Resource =>
-  typeof value === 'object' && value !== null && 'row' in value && 'verbs' in value && 'name' in value
+const isResource = (value: unknown): value is Resource => typeof value === 'object' && value !== null && 'row' in value && 'verbs' in value && 'name' in value
 
 /** Rejects with the name when no contract file is called so: that is a mistake in the referring contract. */
 export async function findResource(name: string): Promise<Resource> {

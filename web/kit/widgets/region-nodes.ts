@@ -29,7 +29,10 @@ export function loadedTree(nodes: readonly RegionNode[]): LoadedTree {
   const children = new Map<string, readonly string[]>()
   const walk = (node: RegionNode): void => {
     const below = node.children ?? []
-    children.set(node.regionCode, below.map((child) => child.regionCode))
+    children.set(
+      node.regionCode,
+      below.map((child) => child.regionCode),
+    )
     for (const child of below) {
       parents.set(child.regionCode, node.regionCode)
       walk(child)

@@ -30,7 +30,18 @@ export function RegionTree({ label, value, onChange, channel, maxLevel = -1, loa
   const { nodes, marks, setMarks, open, failed, retry } = useBranches(value, channel, load)
   const tree = useMemo(() => loadedTree(nodes ?? []), [nodes])
 
-  if (failed) return <Alert type="error" title={t('list.failed')} action={<Button size="small" onClick={retry}>{t('retry')}</Button>} />
+  if (failed)
+    return (
+      <Alert
+        type="error"
+        title={t('list.failed')}
+        action={
+          <Button size="small" onClick={retry}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    )
   if (!nodes) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
 
   const codes = [...marks]

@@ -20,8 +20,12 @@ export function MultiSelect({ options, value, onChange, loading = false, failed 
   const withButtons = (list: ReactElement) => (
     <>
       <Flex gap={4}>
-        <Button type="text" size="small" onClick={() => onChange?.(options.map((option) => option.value))}>{t('select.all')}</Button>
-        <Button type="text" size="small" onClick={() => onChange?.([])}>{t('select.clearAll')}</Button>
+        <Button type="text" size="small" onClick={() => onChange?.(options.map((option) => option.value))}>
+          {t('select.all')}
+        </Button>
+        <Button type="text" size="small" onClick={() => onChange?.([])}>
+          {t('select.clearAll')}
+        </Button>
       </Flex>
       <Divider style={{ margin: '4px 0' }} />
       {list}
@@ -48,7 +52,11 @@ export function MultiSelect({ options, value, onChange, loading = false, failed 
 
 /** The tenants a user may act for: `id` and `tenantName`. A refused call shows the server's words. */
 export function TenantSelect(props: ControlProps<readonly string[]>) {
-  const { data = [], isPending, isError } = useQuery({
+  const {
+    data = [],
+    isPending,
+    isError,
+  } = useQuery({
     queryKey: ['/api/upms/tenant/select-list'],
     staleTime: 60_000,
     queryFn: async ({ signal }) => readOptions(await request('POST', '/api/upms/tenant/select-list', {}, { signal }), 'tenantName', 'id'),

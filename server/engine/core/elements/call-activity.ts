@@ -23,7 +23,7 @@ export function startCall(draft: Draft, no: number, node: CallActivity): void {
 /** Takes over what the called process has left. */
 export function takeResults(draft: Draft, no: number, node: CallActivity): void {
   const child = draft.get(no).returned ?? {}
-  const results = Object.fromEntries(node.callOutputs.map(mapping => [mapping.target, evaluateIn(draft, no, mapping, child)]))
+  const results = Object.fromEntries(node.callOutputs.map((mapping) => [mapping.target, evaluateIn(draft, no, mapping, child)]))
   delete draft.edit(no).returned
   setVariables(draft, no, node.allOut ? { ...child, ...results } : results)
 }

@@ -35,9 +35,11 @@ function recordOf(draft: Draft, token: Token, node: Activity): UndoRecord[] {
 function undoingSubprocess(draft: Draft, id: string): string | undefined {
   const node = draft.node(id)
   if (node.kind !== 'subprocess') return undefined
-  return node.body.eventSubprocesses.find(child => {
+  return node.body.eventSubprocesses.find((child) => {
     const inner = draft.node(child)
-    return inner.kind === 'subprocess' && inner.body.starts.some(start => (draft.node(start) as EventNode).definitions.some(({ kind }) => kind === 'compensate'))
+    return (
+      inner.kind === 'subprocess' && inner.body.starts.some((start) => (draft.node(start) as EventNode).definitions.some(({ kind }) => kind === 'compensate'))
+    )
   })
 }
 
@@ -49,8 +51,12 @@ export function throwCompensation(draft: Draft, no: number, activityRef: string 
   const scope = scopeToUndo(draft, no, activityRef)
   if (scope === undefined) return false
   const all = draft.get(scope).undo ?? []
-  const left = all.filter(record => activityRef === undefined || record.at === activityRef)
-  keepRecords(draft, scope, all.filter(record => !left.includes(record)))
+  const left = all.filter((record) => activityRef === undefined || record.at === activityRef)
+  keepRecords(
+    draft,
+    scope,
+    all.filter((record) => !left.includes(record)),
+  )
   startRun(draft, scope, draft.get(no).at, waits ? { left, notify: no } : { left })
   return true
 }
@@ -58,7 +64,7 @@ export function throwCompensation(draft: Draft, no: number, activityRef: string 
 function scopeToUndo(draft: Draft, no: number, activityRef: string | undefined): number | undefined {
   for (let at = draft.get(no).in; at !== undefined; at = draft.get(at).in) {
     const { undo } = draft.get(at)
-    if (undo?.some(record => activityRef === undefined || record.at === activityRef)) return at
+    if (undo?.some((record) => activityRef === undefined || record.at === activityRef)) return at
     if (activityRef === undefined && (at === ROOT || !isEventSubprocess(draft, at))) return undefined
   }
   return undefined
@@ -124,7 +130,7 @@ function finishRun(draft: Draft, runner: number, { notify, cancel }: Omit<UndoRu
 function leaveCancelled(draft: Draft, scope: number): void {
   const token = draft.get(scope)
   const node = draft.node(token.at) as Activity
-  const boundary = node.boundaries.map(id => draft.node(id) as EventNode).find(event => event.definitions.some(({ kind }) => kind === 'cancel'))
+  const boundary = node.boundaries.map((id) => draft.node(id) as EventNode).find((event) => event.definitions.some(({ kind }) => kind === 'cancel'))
   if (boundary) fireBoundary(draft, isInner(draft, token) ? token.in! : scope, boundary, {})
   else checkLater(draft, scope)
 }

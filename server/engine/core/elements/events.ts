@@ -83,7 +83,9 @@ export function throwMessage(draft: Draft, no: number, message: MessageRef, n: n
 /** Serves the catches of this instance and tells the runtime to serve all others. */
 export function throwSignal(draft: Draft, no: number, name: string, variables: Variables): boolean {
   draft.emit({ type: 'broadcast-signal', elementId: draft.get(no).at, name, variables })
-  const hit = [...draft.tokens()].flatMap(([host, token]) => (token.subs ?? []).filter(sub => sub.k === 'signal' && sub.name === name).map(sub => ({ host, sub })))
+  const hit = [...draft.tokens()].flatMap(([host, token]) =>
+    (token.subs ?? []).filter((sub) => sub.k === 'signal' && sub.name === name).map((sub) => ({ host, sub })),
+  )
   for (const { host, sub } of hit) {
     if (draft.find(host)?.subs?.includes(sub)) trigger(draft, host, sub, variables)
   }

@@ -87,16 +87,16 @@ export function fireLateJoin(draft: Draft): boolean {
   for (const scope of draft.touched) {
     const token = draft.find(scope)
     const container = token && containerOf(draft, scope, token)
-    const joins = container ? lateJoinsOf(draft.graph, container.id).map(id => draft.node(id) as Gateway) : []
-    if (joins.some(node => fire(draft, scope, node, false))) return true
-    if (joins.length > 0 && isStuck(draft, scope) && joins.some(node => node.gateway === 'inclusive' && fire(draft, scope, node, true))) return true
+    const joins = container ? lateJoinsOf(draft.graph, container.id).map((id) => draft.node(id) as Gateway) : []
+    if (joins.some((node) => fire(draft, scope, node, false))) return true
+    if (joins.length > 0 && isStuck(draft, scope) && joins.some((node) => node.gateway === 'inclusive' && fire(draft, scope, node, true))) return true
     draft.touched.delete(scope)
   }
   return false
 }
 
 /** Nothing moves in this scope any more: every token waits at a join. */
-const isStuck = (draft: Draft, scope: number): boolean => childrenOf(draft, scope).every(no => draft.get(no).wait?.k === 'join')
+const isStuck = (draft: Draft, scope: number): boolean => childrenOf(draft, scope).every((no) => draft.get(no).wait?.k === 'join')
 
 /** `released`: without regard to tokens that may still come. */
 function fire(draft: Draft, scope: number, node: Gateway, released: boolean): boolean {
@@ -114,21 +114,21 @@ function fire(draft: Draft, scope: number, node: Gateway, released: boolean): bo
 
 /** Can a token of this container still come to an incoming flow that is empty? */
 function mustWait(draft: Draft, scope: number, node: Gateway, filled: ReadonlySet<string>): boolean {
-  const empty = node.incoming.filter(flow => !filled.has(flow))
+  const empty = node.incoming.filter((flow) => !filled.has(flow))
   if (empty.length === 0) return false
   const { mayReach, flowsTo } = reachOf(draft.graph, node.id)
   const others = childrenOf(draft, scope)
-    .map(no => draft.get(no))
-    .filter(other => other.run === undefined && other.by === undefined && (other.at !== node.id || other.wait?.k !== 'join'))
-  return others.some(other => {
+    .map((no) => draft.get(no))
+    .filter((other) => other.run === undefined && other.by === undefined && (other.at !== node.id || other.wait?.k !== 'join'))
+  return others.some((other) => {
     if (other.via !== undefined && other.at === node.id) return !filled.has(other.via)
-    return empty.some(flow => mayReach[flow]!.has(other.at)) && ![...filled].some(flow => flowsTo[flow]!.has(other.at))
+    return empty.some((flow) => mayReach[flow]!.has(other.at)) && ![...filled].some((flow) => flowsTo[flow]!.has(other.at))
   })
 }
 
 /** Ends a round of a complex gateway: what came late is consumed. */
 function reset(draft: Draft, scope: number, node: Gateway, waiting: Waiting): boolean {
-  const flows = node.outgoing.filter(id => {
+  const flows = node.outgoing.filter((id) => {
     const { condition } = draft.flow(id)
     return condition?.source.includes('waitingForStart') && holdsYet(draft, scope, condition, { activationCount: waiting.count, waitingForStart: false })
   })
@@ -147,4 +147,3 @@ function reset(draft: Draft, scope: number, node: Gateway, waiting: Waiting): bo
   }
   return true
 }
-

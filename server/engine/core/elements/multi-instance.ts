@@ -127,10 +127,10 @@ function endBody(draft: Draft, body: number, node: Activity): Phase {
 function storeResults(draft: Draft, body: number, node: Activity): void {
   if (node.loop?.kind !== 'multi' || node.loop.outputCollection === undefined) return
   const finished = childrenOf(draft, body)
-    .map(no => draft.get(no))
-    .filter(token => token.result !== undefined)
+    .map((no) => draft.get(no))
+    .filter((token) => token.result !== undefined)
     .sort((a, b) => counterOf(a) - counterOf(b))
-  setVariables(draft, draft.get(body).in!, { [node.loop.outputCollection]: finished.map(token => token.result!.value) })
+  setVariables(draft, draft.get(body).in!, { [node.loop.outputCollection]: finished.map((token) => token.result!.value) })
 }
 
 const counterOf = (token: Token): number => Number(token.vars?.['loopCounter'])
@@ -161,8 +161,11 @@ function throwFrom(draft: Draft, body: number, event: EventDefinition): boolean 
       break
     case 'message':
       draft.emit({
-        type: 'publish-message', elementId: draft.get(body).at, name: evaluateText(draft, body, event.message.name) ?? '',
-        correlationKey: evaluateText(draft, body, event.message.correlationKey), variables: {},
+        type: 'publish-message',
+        elementId: draft.get(body).at,
+        name: evaluateText(draft, body, event.message.name) ?? '',
+        correlationKey: evaluateText(draft, body, event.message.correlationKey),
+        variables: {},
       })
       break
     default:

@@ -29,7 +29,7 @@ export function entriesOf(draft: Draft, container: ScopeNode): readonly string[]
 }
 
 function startable(draft: Draft, container: ScopeNode): string[] {
-  return container.children.filter(id => {
+  return container.children.filter((id) => {
     const node = draft.node(id)
     if (node.incoming.length > 0) return false
     if (node.kind === 'gateway') return true
@@ -41,7 +41,7 @@ function startable(draft: Draft, container: ScopeNode): string[] {
 const isLink = (node: EventNode): boolean => node.definitions.some(({ kind }) => kind === 'link')
 
 function startAll(draft: Draft, no: number, elements: readonly string[]): void {
-  const started = elements.map(at => spawn(draft, no, { at }))
+  const started = elements.map((at) => spawn(draft, no, { at }))
   for (const kid of started.reverse()) draft.push(kid, 'arrive')
 }
 

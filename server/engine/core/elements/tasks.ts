@@ -116,8 +116,15 @@ function askDecision(draft: Draft, no: number, node: Of<'decision'>): boolean {
   const waitId = draft.id(no)
   token.wait = { k: 'call', id: waitId }
   draft.emit({
-    type: 'evaluate-decision', waitId, activityId: token.act!, elementId: node.id, decision,
-    binding: node.binding.kind, version, mapResult: node.mapResult, variables,
+    type: 'evaluate-decision',
+    waitId,
+    activityId: token.act!,
+    elementId: node.id,
+    decision,
+    binding: node.binding.kind,
+    version,
+    mapResult: node.mapResult,
+    variables,
   })
   return false
 }

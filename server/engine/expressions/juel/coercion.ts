@@ -62,11 +62,16 @@ export function calculate(operator: string, a: unknown, b: unknown): unknown {
   const right = toNumber(b)
   if ((operator === '/' || operator === '%') && right === 0) throw new ExpressionError('Division by zero')
   switch (operator) {
-    case '+': return left + right
-    case '-': return left - right
-    case '*': return left * right
-    case '/': return left / right
-    default: return left % right
+    case '+':
+      return left + right
+    case '-':
+      return left - right
+    case '*':
+      return left * right
+    case '/':
+      return left / right
+    default:
+      return left % right
   }
 }
 

@@ -18,12 +18,12 @@ const hostMethods: ReadonlySet<string> = new Set(['getVariable', 'getVariableLoc
 
 /** @throws ExpressionSyntaxError when it does not parse or calls something that does not exist here */
 export function compileJuel(source: string): Expression {
-  const parts = splitTemplate(source).map(part => 'text' in part ? part.text : checked(parse(part.expression)))
+  const parts = splitTemplate(source).map((part) => ('text' in part ? part.text : checked(parse(part.expression))))
   const only = parts.length === 1 ? parts[0] : undefined
   const evaluate = (scope: Variables): unknown => {
     if (typeof only === 'string') return only
     if (only) return evaluateNode(only, scope)
-    return parts.map(part => typeof part === 'string' ? part : toText(evaluateNode(part, scope))).join('')
+    return parts.map((part) => (typeof part === 'string' ? part : toText(evaluateNode(part, scope)))).join('')
   }
   return { source, language: 'juel', evaluate: (scope, surroundings) => guarded(() => evaluate(within(scope, surroundings))) }
 }
@@ -48,7 +48,10 @@ export function assignmentOf(source: string): { readonly variable: string; reado
   const [name, value] = call.args as [Node, Node]
   if (name.type !== 'literal' || typeof name.value !== 'string') return undefined
   checked(value)
-  return { variable: name.value, value: { source, language: 'juel', evaluate: (scope, surroundings) => guarded(() => evaluateNode(value, within(scope, surroundings))) } }
+  return {
+    variable: name.value,
+    value: { source, language: 'juel', evaluate: (scope, surroundings) => guarded(() => evaluateNode(value, within(scope, surroundings))) },
+  }
 }
 
 function onlyNode(source: string): Node | undefined {
@@ -60,11 +63,24 @@ function onlyNode(source: string): Node | undefined {
 function checked(node: Node): Node {
   switch (node.type) {
     case 'literal':
-    case 'identifier': break
-    case 'index': checked(node.base); checked(node.index); break
-    case 'unary': checked(node.operand); break
-    case 'binary': checked(node.left); checked(node.right); break
-    case 'choice': checked(node.test); checked(node.yes); checked(node.no); break
+    case 'identifier':
+      break
+    case 'index':
+      checked(node.base)
+      checked(node.index)
+      break
+    case 'unary':
+      checked(node.operand)
+      break
+    case 'binary':
+      checked(node.left)
+      checked(node.right)
+      break
+    case 'choice':
+      checked(node.test)
+      checked(node.yes)
+      checked(node.no)
+      break
     case 'call':
       if (!isKnownFunction(node.name)) throw new ExpressionSyntaxError(`The function ${node.name}() does not exist here`)
       node.args.forEach(checked)

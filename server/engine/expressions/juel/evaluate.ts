@@ -13,14 +13,26 @@ const hosts: ReadonlySet<string> = new Set(['execution', 'task', 'delegateTask',
 /** @throws ExpressionError */
 export function evaluateNode(node: Node, scope: Variables): unknown {
   switch (node.type) {
-    case 'literal': return node.value
-    case 'identifier': return identifier(node.name, scope)
-    case 'index': return member(node.base, node.index, scope)
-    case 'method': return method(node, scope)
-    case 'call': return callFunction(node.name, node.args.map((arg, at) => argument(node.name, arg, at, scope)), scope)
-    case 'choice': return evaluateNode(toBoolean(evaluateNode(node.test, scope)) ? node.yes : node.no, scope)
-    case 'unary': return unary(node.operator, evaluateNode(node.operand, scope))
-    case 'binary': return binary(node, scope)
+    case 'literal':
+      return node.value
+    case 'identifier':
+      return identifier(node.name, scope)
+    case 'index':
+      return member(node.base, node.index, scope)
+    case 'method':
+      return method(node, scope)
+    case 'call':
+      return callFunction(
+        node.name,
+        node.args.map((arg, at) => argument(node.name, arg, at, scope)),
+        scope,
+      )
+    case 'choice':
+      return evaluateNode(toBoolean(evaluateNode(node.test, scope)) ? node.yes : node.no, scope)
+    case 'unary':
+      return unary(node.operator, evaluateNode(node.operand, scope))
+    case 'binary':
+      return binary(node, scope)
   }
 }
 
@@ -50,19 +62,23 @@ function member(base: Node, index: Node, scope: Variables): unknown {
 }
 
 function method(node: Extract<Node, { type: 'method' }>, scope: Variables): unknown {
-  const args = node.args.map(arg => evaluateNode(arg, scope))
+  const args = node.args.map((arg) => evaluateNode(arg, scope))
   if (isHost(node.base, scope)) {
     const name = toText(args[0])
     const present = Object.hasOwn(scope, name)
     switch (node.name) {
       case 'getVariable':
-      case 'getVariableLocal': return present ? scope[name] ?? null : null
+      case 'getVariableLocal':
+        return present ? (scope[name] ?? null) : null
       case 'hasVariable':
-      case 'hasVariableLocal': return present
+      case 'hasVariableLocal':
+        return present
       case 'getVariables':
-      case 'getVariablesLocal': return { ...scope }
+      case 'getVariablesLocal':
+        return { ...scope }
       case 'getProcessBusinessKey':
-      case 'getBusinessKey': return member(node.base, { type: 'literal', value: 'businessKey' }, scope)
+      case 'getBusinessKey':
+        return member(node.base, { type: 'literal', value: 'businessKey' }, scope)
       default:
     }
   }

@@ -16,28 +16,28 @@ const functions: Readonly<Record<string, Fn>> = {
 
 /** Flowable's variable functions; their first argument is the name of a variable, with or without quotes. */
 const variableFunctions: Readonly<Record<string, (value: unknown, args: readonly unknown[], exists: boolean) => unknown>> = {
-  get: value => value,
-  getOrDefault: (value, [otherwise], exists) => exists && value !== null ? value : otherwise,
+  get: (value) => value,
+  getOrDefault: (value, [otherwise], exists) => (exists && value !== null ? value : otherwise),
   exists: (_value, _args, exists) => exists,
   exist: (_value, _args, exists) => exists,
-  isEmpty: value => isEmpty(value),
-  empty: value => isEmpty(value),
-  isNotEmpty: value => !isEmpty(value),
-  notEmpty: value => !isEmpty(value),
+  isEmpty: (value) => isEmpty(value),
+  empty: (value) => isEmpty(value),
+  isNotEmpty: (value) => !isEmpty(value),
+  notEmpty: (value) => !isEmpty(value),
   equals: (value, [other]) => areEqual(value, other),
   eq: (value, [other]) => areEqual(value, other),
   notEquals: (value, [other]) => !areEqual(value, other),
   ne: (value, [other]) => !areEqual(value, other),
-  lt: (value, [other]) => compare(value, other, sign => sign < 0),
-  lowerThan: (value, [other]) => compare(value, other, sign => sign < 0),
-  lte: (value, [other]) => compare(value, other, sign => sign <= 0),
-  lowerThanOrEquals: (value, [other]) => compare(value, other, sign => sign <= 0),
-  gt: (value, [other]) => compare(value, other, sign => sign > 0),
-  greaterThan: (value, [other]) => compare(value, other, sign => sign > 0),
-  gte: (value, [other]) => compare(value, other, sign => sign >= 0),
-  greaterThanOrEquals: (value, [other]) => compare(value, other, sign => sign >= 0),
-  contains: (value, items) => items.every(item => has(value, item)),
-  containsAny: (value, items) => items.some(item => has(value, item)),
+  lt: (value, [other]) => compare(value, other, (sign) => sign < 0),
+  lowerThan: (value, [other]) => compare(value, other, (sign) => sign < 0),
+  lte: (value, [other]) => compare(value, other, (sign) => sign <= 0),
+  lowerThanOrEquals: (value, [other]) => compare(value, other, (sign) => sign <= 0),
+  gt: (value, [other]) => compare(value, other, (sign) => sign > 0),
+  greaterThan: (value, [other]) => compare(value, other, (sign) => sign > 0),
+  gte: (value, [other]) => compare(value, other, (sign) => sign >= 0),
+  greaterThanOrEquals: (value, [other]) => compare(value, other, (sign) => sign >= 0),
+  contains: (value, items) => items.every((item) => has(value, item)),
+  containsAny: (value, items) => items.some((item) => has(value, item)),
 }
 
 const variablePrefix = /^(?:variables|vars|var):(.+)$/
@@ -70,7 +70,7 @@ function compare(a: unknown, b: unknown, test: (sign: number) => boolean): boole
 
 function has(value: unknown, item: unknown): boolean {
   if (typeof value === 'string') return value.includes(toText(item))
-  return Array.isArray(value) && value.some(each => areEqual(each, item))
+  return Array.isArray(value) && value.some((each) => areEqual(each, item))
 }
 
 function readJson(json: unknown): unknown {

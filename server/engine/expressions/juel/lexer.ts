@@ -12,7 +12,17 @@ const number = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[lLfFdD]?/y
 const name = /[\p{L}_$#][\p{L}\p{N}_$]*/uy
 const operator = /&&|\|\||==|!=|<=|>=|[-+*/%<>!?:.,()[\]]/y
 const words: Readonly<Record<string, string>> = {
-  and: '&&', or: '||', not: '!', eq: '==', ne: '!=', lt: '<', gt: '>', le: '<=', ge: '>=', div: '/', mod: '%',
+  and: '&&',
+  or: '||',
+  not: '!',
+  eq: '==',
+  ne: '!=',
+  lt: '<',
+  gt: '>',
+  le: '<=',
+  ge: '>=',
+  div: '/',
+  mod: '%',
 }
 
 /** @throws ExpressionSyntaxError at the first character that fits nowhere */
@@ -27,7 +37,7 @@ export function tokenize(text: string): readonly Token[] {
     while (/\s/.test(text[at] ?? '')) at++
     const char = text[at]
     if (char === undefined) break
-    if (char === '"' || char === '\'') {
+    if (char === '"' || char === "'") {
       const { value, end } = readString(text, at)
       tokens.push({ type: 'string', value, at })
       at = end
@@ -59,7 +69,13 @@ export function tokenize(text: string): readonly Token[] {
 /** `eq` in `vars:eq(...)` is a name, `not` in `a ? b : not c` is none. */
 function followsPrefix(tokens: readonly Token[], at: number): boolean {
   const [prefix, colon] = tokens.slice(-2)
-  return colon?.value === ':' && colon.at === at - 1 && prefix?.type === 'name' && /^(?:variables|vars|var)$/.test(prefix.value) && prefix.at + prefix.value.length === colon.at
+  return (
+    colon?.value === ':' &&
+    colon.at === at - 1 &&
+    prefix?.type === 'name' &&
+    /^(?:variables|vars|var)$/.test(prefix.value) &&
+    prefix.at + prefix.value.length === colon.at
+  )
 }
 
 function readString(text: string, start: number): { value: string; end: number } {

@@ -93,7 +93,9 @@ class Parser {
     for (;;) {
       if (this.#accept('.')) {
         const name = this.#name()
-        node = this.#accept('(') ? { type: 'method', base: node, name, args: this.#args() } : { type: 'index', base: node, index: { type: 'literal', value: name } }
+        node = this.#accept('(')
+          ? { type: 'method', base: node, name, args: this.#args() }
+          : { type: 'index', base: node, index: { type: 'literal', value: name } }
       } else if (this.#accept('[')) {
         node = { type: 'index', base: node, index: this.#choice() }
         this.#expect(']')

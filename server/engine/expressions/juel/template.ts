@@ -41,7 +41,7 @@ function closingBracket(source: string, start: number): number {
     if (quote !== undefined) {
       if (char === '\\') at++
       else if (char === quote) quote = undefined
-    } else if (char === '"' || char === '\'') quote = char
+    } else if (char === '"' || char === "'") quote = char
     else if (char === '}') return at
   }
   throw new ExpressionSyntaxError(`"${source}": the bracket "{" is never closed`)

@@ -13,14 +13,21 @@ import { mustBeAdmin } from './instances.ts'
 
 type DefinitionOperations = Pick<Operations, 'deploy' | 'deleteDefinition' | 'setDefinitionState' | 'saveModel' | 'removeModel'>
 
-export function definitionOperations(context: Context, handlers: () => Iterable<string>, forget: (definitionId: string, key: string) => void): DefinitionOperations {
+export function definitionOperations(
+  context: Context,
+  handlers: () => Iterable<string>,
+  forget: (definitionId: string, key: string) => void,
+): DefinitionOperations {
   const { env, runner } = context
   return {
-    deploy: (input) => once(runner, input.idempotencyKey, env.now(), ({ atomically }) => atomically(async ({ sql }) => {
-      const deployed = await deploy(sql, input, { now: env.now(), timeZone: env.timeZone, handlers: handlers() })
-      for (const { definitionId, key } of deployed) forget(definitionId, key)
-      return deployed
-    })),
+    deploy: (input) =>
+      once(runner, input.idempotencyKey, env.now(), ({ atomically }) =>
+        atomically(async ({ sql }) => {
+          const deployed = await deploy(sql, input, { now: env.now(), timeZone: env.timeZone, handlers: handlers() })
+          for (const { definitionId, key } of deployed) forget(definitionId, key)
+          return deployed
+        }),
+      ),
 
     async deleteDefinition({ definitionId, cascade, actor }) {
       mustBeAdmin(actor)
@@ -45,13 +52,17 @@ export function definitionOperations(context: Context, handlers: () => Iterable<
       const id = modelId ?? uuidv7(env.now())
       if (!isId(id)) throw noModel(id)
       const at = new Date(env.now())
-      const rows = modelId === undefined
-        ? await runner.sql.query<ModelRow>(
-            `insert into wf_model (id, key, name, category, tenant, xml, created_at, updated_at, updated_by) values ($1::uuid, $2, $3, $4, $5, $6, $7::timestamptz, $7::timestamptz, $8)
-             on conflict (tenant, key) do nothing returning *`, [id, key, name ?? null, category ?? null, SHARED, xml, at, actor.userId])
-        : await runner.sql.query<ModelRow>(
-            `update wf_model set key = $2, name = $3, category = $4, xml = $5, version = version + 1, updated_at = $6::timestamptz, updated_by = $7 where id = $1::uuid returning *`,
-            [id, key, name ?? null, category ?? null, xml, at, actor.userId])
+      const rows =
+        modelId === undefined
+          ? await runner.sql.query<ModelRow>(
+              `insert into wf_model (id, key, name, category, tenant, xml, created_at, updated_at, updated_by) values ($1::uuid, $2, $3, $4, $5, $6, $7::timestamptz, $7::timestamptz, $8)
+             on conflict (tenant, key) do nothing returning *`,
+              [id, key, name ?? null, category ?? null, SHARED, xml, at, actor.userId],
+            )
+          : await runner.sql.query<ModelRow>(
+              `update wf_model set key = $2, name = $3, category = $4, xml = $5, version = version + 1, updated_at = $6::timestamptz, updated_by = $7 where id = $1::uuid returning *`,
+              [id, key, name ?? null, category ?? null, xml, at, actor.userId],
+            )
       const [row] = rows
       if (row !== undefined) return modelOf(row)
       throw modelId === undefined ? new EngineError('conflict', 'model-exists', `there is a model ${key} already`, { key }) : noModel(id)
@@ -87,7 +98,8 @@ async function removeDefinition({ env }: Context, sql: Runner['sql'], row: Defin
     await sql.query('delete from wf_definition where id = $1::uuid', [row.id])
     await sql.query(
       `delete from wf_resource r where r.id = $1::uuid and not exists (select 1 from wf_definition d where d.resource_id = r.id) and not exists (select 1 from wf_decision d where d.resource_id = r.id)`,
-      [row.resource_id])
+      [row.resource_id],
+    )
   } else await setDefinitionState(sql, row.id, 'deleted')
   const latest = await latestId(sql, 'wf_definition', row.tenant, row.key)
   if (latest === undefined) return

@@ -28,14 +28,21 @@ export async function targetOf({ env }: Pick<Context, 'env'>, unit: Unit, item: 
   const found = wanted.find(isReachable)
   if (found !== undefined) return found
   const blocked = wanted.flatMap(({ way }) => ('blocked' in way ? [way] : [])).find((way) => way.blocked === 'unreachable-join')
-  if (blocked !== undefined) throw new EngineError('rule', 'unreachable-join', `the join ${blocked.elementId} would wait for ever`, { elementId: blocked.elementId })
+  if (blocked !== undefined)
+    throw new EngineError('rule', 'unreachable-join', `the join ${blocked.elementId} would wait for ever`, { elementId: blocked.elementId })
   if (targetKey === undefined) throw new EngineError('rule', 'nothing-before', 'no task was done before this one', { taskId })
-  throw new EngineError('rule', 'not-returnable', `${targetKey} was not done before this task`, { targetKey, returnable: candidates.filter(isReachable).map(({ elementId }) => elementId) })
+  throw new EngineError('rule', 'not-returnable', `${targetKey} was not done before this task`, {
+    targetKey,
+    returnable: candidates.filter(isReachable).map(({ elementId }) => elementId),
+  })
 }
 
 /** Cancels what has to go, opens the earlier task for the person who did it, and keeps a remark of it. */
 export async function goBack(
-  unit: Unit, item: WorkItem, target: Target, by: { readonly user: string; readonly taskId: string; readonly comment: string | undefined; readonly kind: string },
+  unit: Unit,
+  item: WorkItem,
+  target: Target,
+  by: { readonly user: string; readonly taskId: string; readonly comment: string | undefined; readonly kind: string },
 ): Promise<void> {
   const at = unit.items.get(target.at.id)!
   await unit.must(at, modification(target.way, by.comment))
@@ -43,8 +50,14 @@ export async function goBack(
     if (task.element === target.elementId && task.assignee === undefined) at.newTasks.set(id, { ...task, assignee: target.doneBy })
   }
   item.rows.comments.push({
-    inst: item.id, id: uuidv7(unit.now), task: by.taskId, user: by.user, kind: by.kind, content: by.comment,
-    data: { to: target.elementId, toName: target.at.graph.nodes[target.elementId]?.name, processInstanceId: at.id }, at: instant(unit.now),
+    inst: item.id,
+    id: uuidv7(unit.now),
+    task: by.taskId,
+    user: by.user,
+    kind: by.kind,
+    content: by.comment,
+    data: { to: target.elementId, toName: target.at.graph.nodes[target.elementId]?.name, processInstanceId: at.id },
+    at: instant(unit.now),
   })
 }
 

@@ -33,31 +33,42 @@ export function instanceOperations(context: Context): InstanceOperations {
   return {
     start: (input) => once(runner, input.idempotencyKey, env.now(), (inside) => start(context, inside, input)),
 
-    cancel: (input) => stepOf(input, 'end', async (unit, item) => {
-      if (item.about.initiator !== input.actor.userId && input.actor.isAdmin !== true) throw new EngineError('forbidden', 'not-initiator', 'only the initiator may cancel')
-      await unit.must(item, { type: 'end', outcome: 'CANCELLED', reason: input.comment })
-      item.remark('CANCEL', input.actor.userId, input.comment, unit.now)
-    }),
+    cancel: (input) =>
+      stepOf(input, 'end', async (unit, item) => {
+        if (item.about.initiator !== input.actor.userId && input.actor.isAdmin !== true)
+          throw new EngineError('forbidden', 'not-initiator', 'only the initiator may cancel')
+        await unit.must(item, { type: 'end', outcome: 'CANCELLED', reason: input.comment })
+        item.remark('CANCEL', input.actor.userId, input.comment, unit.now)
+      }),
 
-    terminate: (input) => stepOf(input, 'end', async (unit, item) => {
-      mustBeAdmin(input.actor)
-      await unit.must(item, { type: 'end', outcome: input.outcome ?? 'TERMINATED', reason: input.comment })
-      item.remark('TERMINATE', input.actor.userId, input.comment, unit.now)
-    }),
+    terminate: (input) =>
+      stepOf(input, 'end', async (unit, item) => {
+        mustBeAdmin(input.actor)
+        await unit.must(item, { type: 'end', outcome: input.outcome ?? 'TERMINATED', reason: input.comment })
+        item.remark('TERMINATE', input.actor.userId, input.comment, unit.now)
+      }),
 
-    setVariables: (input) => stepOf(input, 'variables', (unit, item) => unit.must(item, { type: 'set-variables', variables: input.variables, elementId: input.elementId })),
+    setVariables: (input) =>
+      stepOf(input, 'variables', (unit, item) => unit.must(item, { type: 'set-variables', variables: input.variables, elementId: input.elementId })),
 
-    modify: (input) => stepOf(input, 'modify', async (unit, item) => {
-      await unit.must(item, {
-        type: 'modify', cancel: positions(input.cancel), startBefore: positions(input.startBefore), startAfter: positions(input.startAfter), variables: input.variables ?? {}, reason: input.reason,
-      })
-      item.remark('MODIFY', input.actor.userId, input.reason, unit.now)
-    }),
+    modify: (input) =>
+      stepOf(input, 'modify', async (unit, item) => {
+        await unit.must(item, {
+          type: 'modify',
+          cancel: positions(input.cancel),
+          startBefore: positions(input.startBefore),
+          startAfter: positions(input.startAfter),
+          variables: input.variables ?? {},
+          reason: input.reason,
+        })
+        item.remark('MODIFY', input.actor.userId, input.reason, unit.now)
+      }),
 
-    changeInstances: (input) => stepOf(input, 'instances', async (unit, item) => {
-      await unit.must(item, { type: 'change-instances', elementId: input.elementId, add: input.add ?? [], remove: input.remove ?? [] })
-      item.remark(input.kind ?? 'ADD_SIGN', input.actor.userId, input.comment, unit.now)
-    }),
+    changeInstances: (input) =>
+      stepOf(input, 'instances', async (unit, item) => {
+        await unit.must(item, { type: 'change-instances', elementId: input.elementId, add: input.add ?? [], remove: input.remove ?? [] })
+        item.remark(input.kind ?? 'ADD_SIGN', input.actor.userId, input.comment, unit.now)
+      }),
 
     async setInstanceState({ processInstanceId, state, actor }) {
       mustBeAdmin(actor)
@@ -73,14 +84,30 @@ async function setState({ env }: Context, sql: Runner['sql'], id: string, state:
     ? await sql.query<{ id: string; rev: number }>(
         `with tree as (select root_id as id from wf_instance where id = $1::uuid
            union all select c.id from wf_instance c where c.root_id = (select root_id from wf_instance where id = $1::uuid) and c.parent_id is not null)
-         update wf_instance set status = $3, rev = rev + 1 where id in (select id from tree) and status = $2 returning id, rev`, [id, from, to])
+         update wf_instance set status = $3, rev = rev + 1 where id in (select id from tree) and status = $2 returning id, rev`,
+        [id, from, to],
+      )
     : []
   for (const row of changed) {
-    await sql.query('insert into wf_event (instance_id, seq, at, actor, data) values ($1::uuid, $2::int, $3::timestamptz, $4, $5::json)',
-      [row.id, row.rev, new Date(env.now()), actor.userId, JSON.stringify({ e: [], status: to })])
+    await sql.query('insert into wf_event (instance_id, seq, at, actor, data) values ($1::uuid, $2::int, $3::timestamptz, $4, $5::json)', [
+      row.id,
+      row.rev,
+      new Date(env.now()),
+      actor.userId,
+      JSON.stringify({ e: [], status: to }),
+    ])
   }
   if (changed.length > 0) {
-    return insertRemark(sql, { id: uuidv7(env.now()), instanceId: id, taskId: undefined, userId: actor.userId, kind: state === 'suspended' ? 'SUSPEND' : 'RESUME', content: undefined, data: undefined, at: instant(env.now()) })
+    return insertRemark(sql, {
+      id: uuidv7(env.now()),
+      instanceId: id,
+      taskId: undefined,
+      userId: actor.userId,
+      kind: state === 'suspended' ? 'SUSPEND' : 'RESUME',
+      content: undefined,
+      data: undefined,
+      at: instant(env.now()),
+    })
   }
   const [row] = isId(id) ? await sql.query<{ status: string }>('select status from wf_instance where id = $1::uuid', [id]) : []
   if (row === undefined) throw noInstance(id)
@@ -88,7 +115,9 @@ async function setState({ env }: Context, sql: Runner['sql'], id: string, state:
 }
 
 const positions = (given: readonly (string | ElementPosition)[] = []): Position[] =>
-  given.map((position) => (typeof position === 'string' ? { elementId: position, occurrence: undefined } : { elementId: position.elementId, occurrence: position.occurrence }))
+  given.map((position) =>
+    typeof position === 'string' ? { elementId: position, occurrence: undefined } : { elementId: position.elementId, occurrence: position.occurrence },
+  )
 
 export function mustBeAdmin(actor: Actor): void {
   if (actor.isAdmin !== true) throw new EngineError('forbidden', 'not-admin', 'only an administrator may do this')
@@ -98,8 +127,23 @@ export function mustBeAdmin(actor: Actor): void {
 export function birthOf(runnable: Runnable, now: number, about: Partial<Birth>): Birth {
   const id = uuidv7(now)
   return {
-    id, definitionId: runnable.definitionId, processKey: runnable.key, rootId: id, parentId: undefined, parentWait: undefined, businessKey: undefined, businessType: undefined,
-    docVersion: undefined, title: undefined, summary: undefined, value: undefined, initiator: undefined, tenant: undefined, startedAt: new Date(now), latest: false, ...about,
+    id,
+    definitionId: runnable.definitionId,
+    processKey: runnable.key,
+    rootId: id,
+    parentId: undefined,
+    parentWait: undefined,
+    businessKey: undefined,
+    businessType: undefined,
+    docVersion: undefined,
+    title: undefined,
+    summary: undefined,
+    value: undefined,
+    initiator: undefined,
+    tenant: undefined,
+    startedAt: new Date(now),
+    latest: false,
+    ...about,
   }
 }
 
@@ -109,10 +153,19 @@ async function start(context: Context, runner: Runner, input: StartInput): Promi
     mayStart(runnable, input.actor)
     const answer = await runner.begin(`start ${runnable.definitionId}`, async (unit) => {
       const { businessKey, businessType, docVersion, title, summary } = input
-      const item = unit.born(runnable, birthOf(runnable, unit.now, {
-        latest: input.definitionId === undefined && input.version === undefined, businessKey, businessType, docVersion, title, summary,
-        initiator: input.actor.userId, tenant: input.actor.tenant,
-      }))
+      const item = unit.born(
+        runnable,
+        birthOf(runnable, unit.now, {
+          latest: input.definitionId === undefined && input.version === undefined,
+          businessKey,
+          businessType,
+          docVersion,
+          title,
+          summary,
+          initiator: input.actor.userId,
+          tenant: input.actor.tenant,
+        }),
+      )
       item.actor = input.actor.userId
       await unit.must(item, { type: 'start', startElement: undefined, variables: input.variables ?? {}, initiator: input.actor.userId, businessKey })
       const nextTasks = [...unit.items.values()].flatMap((each) => each.opened())
@@ -120,21 +173,28 @@ async function start(context: Context, runner: Runner, input: StartInput): Promi
     })
     if (answer !== undefined) return answer
   }
-  throw new EngineError('conflict', 'definition-suspended', 'the process definition is suspended', { processKey: input.processKey, definitionId: input.definitionId })
+  throw new EngineError('conflict', 'definition-suspended', 'the process definition is suspended', {
+    processKey: input.processKey,
+    definitionId: input.definitionId,
+  })
 }
 
 async function runnableOf({ env }: Context, { sql }: Runner, { processKey, definitionId, version }: StartInput, refresh: boolean): Promise<Runnable> {
   if (definitionId !== undefined) return env.definitions.get(definitionId)
   if (processKey === undefined) throw new EngineError('invalid', 'what-to-start', 'give processKey or definitionId', { path: 'processKey' })
-  const found = version === undefined
-    ? sql === env.pool ? await env.definitions.latest(processKey, SHARED, refresh) : await env.definitions.find(sql, { key: processKey, binding: 'latest', version: undefined, deploymentId: '', tenant: SHARED })
-    : await env.definitions.find(sql, { key: processKey, binding: 'version', version: String(version), deploymentId: '', tenant: SHARED })
+  const found =
+    version === undefined
+      ? sql === env.pool
+        ? await env.definitions.latest(processKey, SHARED, refresh)
+        : await env.definitions.find(sql, { key: processKey, binding: 'latest', version: undefined, deploymentId: '', tenant: SHARED })
+      : await env.definitions.find(sql, { key: processKey, binding: 'version', version: String(version), deploymentId: '', tenant: SHARED })
   if (found === undefined) throw noDefinition(processKey)
   return found
 }
 
 function mayStart({ graph, key }: Runnable, actor: Actor): void {
   const { users, groups } = graph.startableBy
-  if (actor.isAdmin === true || users.length + groups.length === 0 || users.includes(actor.userId) || groups.some((group) => actor.roles.includes(group))) return
+  if (actor.isAdmin === true || users.length + groups.length === 0 || users.includes(actor.userId) || groups.some((group) => actor.roles.includes(group)))
+    return
   throw new EngineError('forbidden', 'not-a-starter', `you may not start ${key}`, { processKey: key })
 }

@@ -12,25 +12,33 @@ import type { Context } from './context.ts'
 import { suspended } from './tasks.ts'
 import { mustBeAdmin } from './instances.ts'
 
-type JobOperations = Pick<Operations,
-  'executeJob' | 'retryJob' | 'retryIncident' | 'skipIncident' | 'fetchAndLock' | 'completeExternal' | 'failExternal' | 'throwExternal' | 'extendLock'>
+type JobOperations = Pick<
+  Operations,
+  'executeJob' | 'retryJob' | 'retryIncident' | 'skipIncident' | 'fetchAndLock' | 'completeExternal' | 'failExternal' | 'throwExternal' | 'extendLock'
+>
 
 const OPERATOR = 'operator'
 
 export function jobOperations(context: Context): JobOperations {
   const { env, runner } = context
 
-  const resolve = (skip: boolean): Operations['retryIncident'] => ({ incidentId, variables, actor, idempotencyKey }) =>
-    once(runner, idempotencyKey, env.now(), async (inside) => {
-      const [row] = isId(incidentId) ? await inside.sql.query<{ instance_id: string; element_id: string }>('select instance_id, element_id from wf_incident where id = $1::uuid', [incidentId]) : []
-      if (row === undefined) throw new EngineError('not-found', 'no-such-incident', `no incident ${incidentId}`, { incidentId })
-      await inside.step(row.instance_id, `incident ${row.element_id}`, async (unit, item) => {
-        if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
-        item.actor = actor.userId
-        await unit.must(item, { type: 'resolve-incident', incidentId, skip, variables: variables ?? {} })
-        item.remark(skip ? 'SKIP' : 'RETRY', actor.userId, undefined, unit.now)
+  const resolve =
+    (skip: boolean): Operations['retryIncident'] =>
+    ({ incidentId, variables, actor, idempotencyKey }) =>
+      once(runner, idempotencyKey, env.now(), async (inside) => {
+        const [row] = isId(incidentId)
+          ? await inside.sql.query<{ instance_id: string; element_id: string }>('select instance_id, element_id from wf_incident where id = $1::uuid', [
+              incidentId,
+            ])
+          : []
+        if (row === undefined) throw new EngineError('not-found', 'no-such-incident', `no incident ${incidentId}`, { incidentId })
+        await inside.step(row.instance_id, `incident ${row.element_id}`, async (unit, item) => {
+          if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
+          item.actor = actor.userId
+          await unit.must(item, { type: 'resolve-incident', incidentId, skip, variables: variables ?? {} })
+          item.remark(skip ? 'SKIP' : 'RETRY', actor.userId, undefined, unit.now)
+        })
       })
-    })
 
   return {
     async executeJob({ jobId, actor }) {
@@ -46,8 +54,10 @@ export function jobOperations(context: Context): JobOperations {
     async retryJob({ jobId, retries, actor }) {
       mustBeAdmin(actor)
       const rows = isId(jobId)
-        ? await runner.sql.query(`update wf_job set retries = $2::int, due_at = $3::timestamptz, locked_by = null, locked_until = null, error = null where id = $1::uuid returning id`,
-            [jobId, retries ?? 1, new Date(env.now())])
+        ? await runner.sql.query(
+            `update wf_job set retries = $2::int, due_at = $3::timestamptz, locked_by = null, locked_until = null, error = null where id = $1::uuid returning id`,
+            [jobId, retries ?? 1, new Date(env.now())],
+          )
         : []
       if (rows.length === 0) throw noJob(jobId)
       env.committed(NO_CHANGES, { jobs: true, timerAt: undefined })
@@ -92,19 +102,45 @@ interface LockedJob extends Pick<ClaimedJob, 'id' | 'instanceId' | 'definitionId
 /** A worker may answer as long as nobody else has taken the job after its lock expired. */
 async function lockedBy({ runner }: Context, jobId: string, workerId: string): Promise<LockedJob> {
   const [row] = isId(jobId)
-    ? await runner.sql.query<{ instance_id: string; definition_id: string; element_id: string; kind: ClaimedJob['kind']; retries: number; attempts: number; intervals: string[] | null; locked_by: string | null }>(
-        `select instance_id, definition_id, element_id, kind, retries, attempts, intervals, locked_by from wf_job where id = $1::uuid and kind = 'external'`, [jobId])
+    ? await runner.sql.query<{
+        instance_id: string
+        definition_id: string
+        element_id: string
+        kind: ClaimedJob['kind']
+        retries: number
+        attempts: number
+        intervals: string[] | null
+        locked_by: string | null
+      }>(`select instance_id, definition_id, element_id, kind, retries, attempts, intervals, locked_by from wf_job where id = $1::uuid and kind = 'external'`, [
+        jobId,
+      ])
     : []
   if (row === undefined) throw noJob(jobId)
   if (row.locked_by !== workerId) throw lostLock(jobId)
   return {
-    id: jobId, instanceId: row.instance_id, definitionId: row.definition_id, elementId: row.element_id, kind: row.kind, retries: row.retries, attempts: row.attempts, intervals: row.intervals ?? [],
+    id: jobId,
+    instanceId: row.instance_id,
+    definitionId: row.definition_id,
+    elementId: row.element_id,
+    kind: row.kind,
+    retries: row.retries,
+    attempts: row.attempts,
+    intervals: row.intervals ?? [],
   }
 }
 
 const externalTask = (job: ClaimedJob): ExternalTask => ({
-  jobId: job.id, topic: job.topic ?? '', processInstanceId: job.instanceId, processKey: job.processKey, businessKey: job.businessKey, elementId: job.elementId,
-  variables: job.variables satisfies Variables, properties: job.properties, retries: job.retries, priority: job.priority, lockedUntil: job.lockedUntil,
+  jobId: job.id,
+  topic: job.topic ?? '',
+  processInstanceId: job.instanceId,
+  processKey: job.processKey,
+  businessKey: job.businessKey,
+  elementId: job.elementId,
+  variables: job.variables satisfies Variables,
+  properties: job.properties,
+  retries: job.retries,
+  priority: job.priority,
+  lockedUntil: job.lockedUntil,
 })
 
 const noJob = (jobId: string) => new EngineError('not-found', 'no-such-job', `no job ${jobId}`, { jobId })

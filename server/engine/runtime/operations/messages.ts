@@ -17,33 +17,41 @@ const REMEMBERED = 7 * 24 * 3600 * 1000
 export function messageOperations(context: Context): Pick<Operations, 'message' | 'signal' | 'evaluateConditions'> {
   const { env, runner } = context
   return {
-    message: (input) => once(runner, input.idempotencyKey, env.now(), async (inside) => {
-      if (input.processInstanceId !== undefined && !isId(input.processInstanceId)) throw noInstance(input.processInstanceId)
-      if (input.elementId !== undefined) return resume(inside, input)
-      const { name, messageId } = input
-      if (name === undefined || name === '') throw new EngineError('invalid', 'no-name', 'give the name of the message', { path: 'name' })
-      return messageId === undefined ? correlate(context, inside, input, name, undefined) : inside.atomically((together) => correlateOnce(context, together, input, name, messageId))
-    }),
+    message: (input) =>
+      once(runner, input.idempotencyKey, env.now(), async (inside) => {
+        if (input.processInstanceId !== undefined && !isId(input.processInstanceId)) throw noInstance(input.processInstanceId)
+        if (input.elementId !== undefined) return resume(inside, input)
+        const { name, messageId } = input
+        if (name === undefined || name === '') throw new EngineError('invalid', 'no-name', 'give the name of the message', { path: 'name' })
+        return messageId === undefined
+          ? correlate(context, inside, input, name, undefined)
+          : inside.atomically((together) => correlateOnce(context, together, input, name, messageId))
+      }),
 
-    signal: (input) => once(runner, input.idempotencyKey, env.now(), async (inside) => {
-      const by = input.actor.userId
-      const started = await startBySignal(context, inside, input.name, input.variables ?? {}, by)
-      const matched = await broadcast(context, inside, input.name, input.variables ?? {}, new Date(env.now()), by, undefined)
-      return { matched: matched + started.length, started }
-    }),
+    signal: (input) =>
+      once(runner, input.idempotencyKey, env.now(), async (inside) => {
+        const by = input.actor.userId
+        const started = await startBySignal(context, inside, input.name, input.variables ?? {}, by)
+        const matched = await broadcast(context, inside, input.name, input.variables ?? {}, new Date(env.now()), by, undefined)
+        return { matched: matched + started.length, started }
+      }),
 
     evaluateConditions: ({ actor, variables, processKey, businessKey, idempotencyKey }) =>
-      once(runner, idempotencyKey, env.now(), async (inside) => ({ started: await startByCondition(context, inside, processKey, { businessKey, variables, by: actor.userId }) })),
+      once(runner, idempotencyKey, env.now(), async (inside) => ({
+        started: await startByCondition(context, inside, processKey, { businessKey, variables, by: actor.userId }),
+      })),
   }
 }
 
 /** One waiting element of one instance goes on, whatever message or signal it waits for. */
 function resume(runner: Runner, { processInstanceId, elementId, variables, actor }: MessageInput): Promise<Correlated> {
-  if (processInstanceId === undefined || elementId === undefined) throw new EngineError('invalid', 'no-instance', 'give processInstanceId', { path: 'processInstanceId' })
+  if (processInstanceId === undefined || elementId === undefined)
+    throw new EngineError('invalid', 'no-instance', 'give processInstanceId', { path: 'processInstanceId' })
   return runner.step(processInstanceId, `resume ${elementId}`, async (unit, item) => {
     if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
     const subscriptionId = waitingAt(item.state, elementId)
-    if (subscriptionId === undefined) throw new EngineError('conflict', 'not-waiting', `${elementId} does not wait for a message`, { processInstanceId, elementId })
+    if (subscriptionId === undefined)
+      throw new EngineError('conflict', 'not-waiting', `${elementId} does not wait for a message`, { processInstanceId, elementId })
     item.actor = actor.userId
     await unit.must(item, { type: 'trigger', subscriptionId, variables: variables ?? {} })
     return { matched: 1, started: [], buffered: false }
@@ -53,7 +61,9 @@ function resume(runner: Runner, { processInstanceId, elementId, variables, actor
 /** The oldest message or signal subscription of an element. */
 function waitingAt(state: State | undefined, elementId: string): string | undefined {
   const tokens = Object.values(state?.parts ?? {}).flatMap((part) => Object.values(part))
-  const ids = tokens.flatMap((token) => (token.subs ?? []).filter((sub) => sub.at === elementId && (sub.k === 'message' || sub.k === 'signal')).map((sub) => sub.id))
+  const ids = tokens.flatMap((token) =>
+    (token.subs ?? []).filter((sub) => sub.at === elementId && (sub.k === 'message' || sub.k === 'signal')).map((sub) => sub.id),
+  )
   return ids.sort()[0]
 }
 
@@ -68,7 +78,15 @@ async function correlate(context: Context, runner: Runner, input: MessageInput, 
   if (keptId === undefined) {
     const now = context.env.now()
     await keepMessage(runner.sql, {
-      id: uuidv7(now), name, messageId: undefined, correlationKey, businessKey, correlation, variables, at: new Date(now), expiresAt: new Date(now + timeToLive),
+      id: uuidv7(now),
+      name,
+      messageId: undefined,
+      correlationKey,
+      businessKey,
+      correlation,
+      variables,
+      at: new Date(now),
+      expiresAt: new Date(now + timeToLive),
     })
     // Somebody may have come to wait while the message was being put away.
     if ((await messageReceivers(runner.sql, criteria, 1)).length > 0) context.env.committed(NO_CHANGES, { jobs: true, timerAt: undefined })

@@ -24,15 +24,18 @@ export function migrateOperations(context: Context): OperatorOperations {
     async migrateInstances(input: MigrationInput): Promise<MigrationReport> {
       mustBeAdmin(input.actor)
       const [from, to] = await Promise.all([env.definitions.get(input.fromDefinitionId), env.definitions.get(input.toDefinitionId)])
-      if (from.key !== to.key || from.tenant !== to.tenant) throw new EngineError('invalid', 'other-process', `${to.key} is not a version of ${from.key}`, { path: 'toDefinitionId' })
+      if (from.key !== to.key || from.tenant !== to.tenant)
+        throw new EngineError('invalid', 'other-process', `${to.key} is not a version of ${from.key}`, { path: 'toDefinitionId' })
       const proposed = proposeMapping(from.graph, to.graph)
       const mapping = { ...proposed.mapping, ...input.mapping }
       const stranger = Object.entries(mapping).find(([source, target]) => from.graph.nodes[source] === undefined || to.graph.nodes[target] === undefined)
       if (stranger !== undefined) throw new EngineError('invalid', 'bad-mapping', `there is no ${stranger.join(' or ')}`, { path: 'mapping' })
-      const ids = input.instanceIds ?? await runningOf(runner.sql, from.definitionId)
+      const ids = input.instanceIds ?? (await runningOf(runner.sql, from.definitionId))
       const rows: MigrationReport['instances'][number][] = []
       for (const id of new Set(ids)) {
-        const problems = await runner.atomically(({ sql }) => moveOne(context, sql, id, { from, to, mapping, actor: input.actor, isDry: input.dryRun === true }))
+        const problems = await runner.atomically(({ sql }) =>
+          moveOne(context, sql, id, { from, to, mapping, actor: input.actor, isDry: input.dryRun === true }),
+        )
         if (problems.length === 0 && input.dryRun !== true) runner.announce({ instanceIds: [id] })
         rows.push({ processInstanceId: id, ok: problems.length === 0, problems })
       }
@@ -42,7 +45,10 @@ export function migrateOperations(context: Context): OperatorOperations {
 }
 
 async function runningOf(sql: Sql, definitionId: string): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>('select id from wf_instance where definition_id = $1::uuid and ended_at is null order by id limit $2', [definitionId, MOST])
+  const rows = await sql.query<{ id: string }>('select id from wf_instance where definition_id = $1::uuid and ended_at is null order by id limit $2', [
+    definitionId,
+    MOST,
+  ])
   return rows.map(({ id }) => id)
 }
 
@@ -63,7 +69,13 @@ async function moveOne({ env }: Context, sql: Sql, id: string, { from, to, mappi
   if (snapshot.state.status === 'ended') return [{ elementId: undefined, problem: 'already-ended', message: 'the instance has ended' }]
   const now = env.now()
   const seed = uuidv7(now)
-  const answer = migrate(from.graph, to.graph, snapshot.state, mapping, stepContext(env.timeZone, snapshot, now, seed, false, () => false))
+  const answer = migrate(
+    from.graph,
+    to.graph,
+    snapshot.state,
+    mapping,
+    stepContext(env.timeZone, snapshot, now, seed, false, () => false),
+  )
   if (!isMigrated(answer)) return answer.problems.map((problem: MigrationProblem) => ({ ...problem }))
   if (isDry) return []
   const item = new WorkItem(to.graph, { snapshot: { ...snapshot, definitionId: to.definitionId } })
@@ -86,6 +98,10 @@ function take(item: WorkItem, { state, effects }: Migrated, now: number): void {
 
 async function renameRows(sql: Sql, id: string, definitionId: string, moved: Mapping): Promise<void> {
   for (const table of TABLES) {
-    await sql.query(`update ${table} set definition_id = $2::uuid, element_id = coalesce($3::json->>element_id, element_id) where instance_id = $1::uuid`, [id, definitionId, JSON.stringify(moved)])
+    await sql.query(`update ${table} set definition_id = $2::uuid, element_id = coalesce($3::json->>element_id, element_id) where instance_id = $1::uuid`, [
+      id,
+      definitionId,
+      JSON.stringify(moved),
+    ])
   }
 }

@@ -6,11 +6,12 @@ import { completed, onTask } from './tasks.ts'
 
 export function returnOperations(context: Context): Pick<PeopleOperations, 'returnTask'> {
   return {
-    returnTask: (input) => onTask(context, input, () => async (unit, item) => {
-      const target = await targetOf(context, unit, item, input.taskId, input.targetKey)
-      item.closing = { taskId: input.taskId, outcome: 'returned', by: input.actor.userId, comment: input.comment, attachments: undefined }
-      await goBack(unit, item, target, { user: input.actor.userId, taskId: input.taskId, comment: input.comment, kind: 'RETURN' })
-      return completed(unit, item)
-    }),
+    returnTask: (input) =>
+      onTask(context, input, () => async (unit, item) => {
+        const target = await targetOf(context, unit, item, input.taskId, input.targetKey)
+        item.closing = { taskId: input.taskId, outcome: 'returned', by: input.actor.userId, comment: input.comment, attachments: undefined }
+        await goBack(unit, item, target, { user: input.actor.userId, taskId: input.taskId, comment: input.comment, kind: 'RETURN' })
+        return completed(unit, item)
+      }),
   }
 }

@@ -15,32 +15,39 @@ import { completed, goneTask, onTask, suspended } from './tasks.ts'
 export function signOperations(context: Context): Pick<PeopleOperations, 'addSign' | 'removeSign'> {
   const { env, runner } = context
   return {
-    addSign: (input) => onTask(context, input, () => async (unit, item) => {
-      const { taskId, position, userIds: users, actor, comment } = input
-      if (users.length === 0) throw new EngineError('invalid', 'no-users', 'say who shall be asked', { path: 'userIds' })
-      await unit.must(item, { type: 'add-signs', taskId, position, users, by: actor.userId })
-      remark(unit, item, { taskId, user: actor.userId, kind: 'ADD_SIGN', comment, data: { to: users, position } })
-      return completed(unit, item)
-    }),
+    addSign: (input) =>
+      onTask(context, input, () => async (unit, item) => {
+        const { taskId, position, userIds: users, actor, comment } = input
+        if (users.length === 0) throw new EngineError('invalid', 'no-users', 'say who shall be asked', { path: 'userIds' })
+        await unit.must(item, { type: 'add-signs', taskId, position, users, by: actor.userId })
+        remark(unit, item, { taskId, user: actor.userId, kind: 'ADD_SIGN', comment, data: { to: users, position } })
+        return completed(unit, item)
+      }),
 
-    removeSign: (input) => once(runner, input.idempotencyKey, env.now(), async (inside) => {
-      const { taskId, userIds: users = [], actor, comment } = input
-      const task = isId(taskId) ? await context.findTask(inside.sql, taskId, true) : undefined
-      if (task === undefined) throw await goneTask(inside.sql, taskId)
-      await inside.step(task.instanceId, `remove sign ${task.definitionId} ${task.elementId}`, async (unit, item) => {
-        if (!item.isWaiting(taskId)) throw await goneTask(unit.sql ?? env.reads, taskId)
-        if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
-        const adder = item.state === undefined ? undefined : tokenAt(item.state, tokenOf(taskId))?.sign?.by
-        const mayRemove = actor.isAdmin === true || (users.length > 0 ? task.assignee === actor.userId : adder === actor.userId)
-        if (!mayRemove && (users.length > 0 || adder !== undefined)) throw new EngineError('forbidden', 'not-adder', 'only who has the task or who added may take it back', { taskId })
-        item.actor = actor.userId
-        await unit.must(item, { type: 'remove-signs', taskId, users })
-        remark(unit, item, { taskId, user: actor.userId, kind: 'REMOVE_SIGN', comment, data: { from: users.length > 0 ? users : [task.assignee] } })
-      })
-    }),
+    removeSign: (input) =>
+      once(runner, input.idempotencyKey, env.now(), async (inside) => {
+        const { taskId, userIds: users = [], actor, comment } = input
+        const task = isId(taskId) ? await context.findTask(inside.sql, taskId, true) : undefined
+        if (task === undefined) throw await goneTask(inside.sql, taskId)
+        await inside.step(task.instanceId, `remove sign ${task.definitionId} ${task.elementId}`, async (unit, item) => {
+          if (!item.isWaiting(taskId)) throw await goneTask(unit.sql ?? env.reads, taskId)
+          if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
+          const adder = item.state === undefined ? undefined : tokenAt(item.state, tokenOf(taskId))?.sign?.by
+          const mayRemove = actor.isAdmin === true || (users.length > 0 ? task.assignee === actor.userId : adder === actor.userId)
+          if (!mayRemove && (users.length > 0 || adder !== undefined))
+            throw new EngineError('forbidden', 'not-adder', 'only who has the task or who added may take it back', { taskId })
+          item.actor = actor.userId
+          await unit.must(item, { type: 'remove-signs', taskId, users })
+          remark(unit, item, { taskId, user: actor.userId, kind: 'REMOVE_SIGN', comment, data: { from: users.length > 0 ? users : [task.assignee] } })
+        })
+      }),
   }
 }
 
-function remark(unit: Unit, item: WorkItem, { taskId, user, kind, comment, data }: { taskId: string; user: string; kind: string; comment: string | undefined; data: unknown }): void {
+function remark(
+  unit: Unit,
+  item: WorkItem,
+  { taskId, user, kind, comment, data }: { taskId: string; user: string; kind: string; comment: string | undefined; data: unknown },
+): void {
   item.rows.comments.push({ inst: item.id, id: uuidv7(unit.now), task: taskId, user, kind, content: comment, data, at: instant(unit.now) })
 }

@@ -21,23 +21,33 @@ export function taskOperations(context: Context): TaskOperations {
     async claim({ taskId, actor, idempotencyKey }) {
       await once(runner, idempotencyKey, env.now(), async ({ sql }) => {
         if (!isId(taskId)) throw noTask(taskId)
-        const wanted = { taskId, userId: actor.userId, groups: actor.roles, isAdmin: actor.isAdmin === true, at: instant(env.now()), remarkId: uuidv7(env.now()) }
+        const wanted = {
+          taskId,
+          userId: actor.userId,
+          groups: actor.roles,
+          isAdmin: actor.isAdmin === true,
+          at: instant(env.now()),
+          remarkId: uuidv7(env.now()),
+        }
         if (!(await context.claim(sql, wanted))) throw await whyNotClaimed(context, taskId, actor)
         context.heads.assigned(taskId, actor.userId)
       })
     },
 
     async unclaim({ taskId, actor, idempotencyKey }) {
-      await once(runner, idempotencyKey, env.now(), ({ atomically }) => atomically(async (inside) => {
-        const task = await openTask(inside, taskId)
-        if (task.assignee === undefined) throw new EngineError('conflict', 'not-claimed', 'nobody has claimed this task', { taskId })
-        mustHave(task, actor)
-        if (task.candidateUsers.length + task.candidateGroups.length === 0) throw new EngineError('rule', 'no-candidates', 'the task has no candidates it could go back to', { taskId })
-        if (!(await unclaimTask(inside.sql, taskId, task.assignee))) throw moved(taskId)
-        await remark(context, inside, task, actor, 'UNCLAIM', undefined)
-        context.heads.forget(taskId)
-        inside.announce({ instanceIds: [task.instanceId], changedTasks: [{ taskId, instanceId: task.instanceId, assignee: undefined }] })
-      }))
+      await once(runner, idempotencyKey, env.now(), ({ atomically }) =>
+        atomically(async (inside) => {
+          const task = await openTask(inside, taskId)
+          if (task.assignee === undefined) throw new EngineError('conflict', 'not-claimed', 'nobody has claimed this task', { taskId })
+          mustHave(task, actor)
+          if (task.candidateUsers.length + task.candidateGroups.length === 0)
+            throw new EngineError('rule', 'no-candidates', 'the task has no candidates it could go back to', { taskId })
+          if (!(await unclaimTask(inside.sql, taskId, task.assignee))) throw moved(taskId)
+          await remark(context, inside, task, actor, 'UNCLAIM', undefined)
+          context.heads.forget(taskId)
+          inside.announce({ instanceIds: [task.instanceId], changedTasks: [{ taskId, instanceId: task.instanceId, assignee: undefined }] })
+        }),
+      )
     },
 
     complete(input) {
@@ -45,13 +55,16 @@ export function taskOperations(context: Context): TaskOperations {
       const outcome = pass === undefined ? 'completed' : pass ? 'approved' : 'rejected'
       return onTask(context, input, (task) => async (unit, item) => {
         if (input.docVersion !== undefined && item.about.docVersion !== undefined && input.docVersion !== item.about.docVersion) {
-          throw new EngineError('conflict', 'document-changed', 'the document was changed since this task was opened', { expected: input.docVersion, actual: item.about.docVersion })
+          throw new EngineError('conflict', 'document-changed', 'the document was changed since this task was opened', {
+            expected: input.docVersion,
+            actual: item.about.docVersion,
+          })
         }
         if (task.delegated) throw new EngineError('conflict', 'delegated', 'the task is delegated: resolve it first', { taskId })
         const policy = policyOf(item, taskId, task.elementId)
         checkComment(policy, input)
         item.closing = { taskId, outcome, by: actor.userId, comment, attachments }
-        if (pass === false && await rejectBy(policy, context, unit, item, input)) return completed(unit, item)
+        if (pass === false && (await rejectBy(policy, context, unit, item, input))) return completed(unit, item)
         const variables = { ...input.variables, pass: pass ?? true }
         await must(unit.perform(item, { type: 'complete-task', taskId, variables, by: actor.userId }))
         return completed(unit, item)
@@ -69,18 +82,22 @@ export function taskOperations(context: Context): TaskOperations {
 
     transfer: (input) => handOver(context, input, 'TRANSFER', (task) => ({ assignee: input.userId, owner: task.owner, delegated: task.delegated })),
 
-    delegate: (input) => handOver(context, input, 'DELEGATE', (task) => ({ assignee: input.userId, owner: task.owner ?? task.assignee ?? input.actor.userId, delegated: true })),
+    delegate: (input) =>
+      handOver(context, input, 'DELEGATE', (task) => ({ assignee: input.userId, owner: task.owner ?? task.assignee ?? input.actor.userId, delegated: true })),
 
-    resolve: (input) => handOver(context, input, 'RESOLVE', (task) => {
-      if (!task.delegated || task.owner === undefined) throw new EngineError('rule', 'not-delegated', 'the task is not delegated', { taskId: input.taskId })
-      return { assignee: task.owner, owner: task.owner, delegated: false }
-    }),
+    resolve: (input) =>
+      handOver(context, input, 'RESOLVE', (task) => {
+        if (!task.delegated || task.owner === undefined) throw new EngineError('rule', 'not-delegated', 'the task is not delegated', { taskId: input.taskId })
+        return { assignee: task.owner, owner: task.owner, delegated: false }
+      }),
   }
 }
 
 /** A step that starts at a task which the actor has (or any, for an administrator). */
 export function onTask<T>(
-  context: Context, { taskId, actor, idempotencyKey }: { taskId: string; actor: Actor; idempotencyKey?: string | undefined }, decide: (task: TaskHead) => Decide<T>,
+  context: Context,
+  { taskId, actor, idempotencyKey }: { taskId: string; actor: Actor; idempotencyKey?: string | undefined },
+  decide: (task: TaskHead) => Decide<T>,
 ): Promise<T> {
   const { env } = context
   return once(context.runner, idempotencyKey, env.now(), async (runner) => {
@@ -103,8 +120,11 @@ export function onTask<T>(
 }
 
 /** What a step that closed a task answers. */
-export const completed = (unit: Parameters<Decide<unknown>>[0], item: Parameters<Decide<unknown>>[1]): Completed =>
-  ({ processInstanceId: item.id, ended: item.ended, nextTasks: [...unit.items.values()].flatMap((each) => each.opened()) })
+export const completed = (unit: Parameters<Decide<unknown>>[0], item: Parameters<Decide<unknown>>[1]): Completed => ({
+  processInstanceId: item.id,
+  ended: item.ended,
+  nextTasks: [...unit.items.values()].flatMap((each) => each.opened()),
+})
 
 async function must(answer: ReturnType<Parameters<Decide<unknown>>[0]['perform']>): Promise<void> {
   const refusal = await answer
@@ -112,22 +132,34 @@ async function must(answer: ReturnType<Parameters<Decide<unknown>>[0]['perform']
 }
 
 async function handOver(
-  context: Context, { taskId, actor, idempotencyKey, ...input }: Parameters<Operations['resolve']>[0] & { userId?: string },
-  kind: string, to: (task: TaskHead) => Parameters<typeof assignTask>[3],
+  context: Context,
+  { taskId, actor, idempotencyKey, ...input }: Parameters<Operations['resolve']>[0] & { userId?: string },
+  kind: string,
+  to: (task: TaskHead) => Parameters<typeof assignTask>[3],
 ): Promise<void> {
   const { env, runner } = context
-  await once(runner, idempotencyKey, env.now(), ({ atomically }) => atomically(async (inside) => {
-    const task = await openTask(inside, taskId)
-    mustHave(task, actor)
-    const assignment = to(task)
-    if (!(await assignTask(inside.sql, taskId, task.assignee, assignment, instant(env.now())))) throw moved(taskId)
-    await remark(context, inside, task, actor, kind, input.comment, input.userId === undefined ? undefined : { to: input.userId })
-    context.heads.forget(taskId)
-    inside.announce({ instanceIds: [task.instanceId], changedTasks: [{ taskId, instanceId: task.instanceId, assignee: assignment.assignee }] })
-  }))
+  await once(runner, idempotencyKey, env.now(), ({ atomically }) =>
+    atomically(async (inside) => {
+      const task = await openTask(inside, taskId)
+      mustHave(task, actor)
+      const assignment = to(task)
+      if (!(await assignTask(inside.sql, taskId, task.assignee, assignment, instant(env.now())))) throw moved(taskId)
+      await remark(context, inside, task, actor, kind, input.comment, input.userId === undefined ? undefined : { to: input.userId })
+      context.heads.forget(taskId)
+      inside.announce({ instanceIds: [task.instanceId], changedTasks: [{ taskId, instanceId: task.instanceId, assignee: assignment.assignee }] })
+    }),
+  )
 }
 
-async function remark({ env }: Context, { sql }: Runner, task: TaskHead, actor: Actor, kind: string, content: string | undefined, data?: unknown): Promise<void> {
+async function remark(
+  { env }: Context,
+  { sql }: Runner,
+  task: TaskHead,
+  actor: Actor,
+  kind: string,
+  content: string | undefined,
+  data?: unknown,
+): Promise<void> {
   const now = env.now()
   await insertRemark(sql, { id: uuidv7(now), instanceId: task.instanceId, taskId: task.taskId, userId: actor.userId, kind, content, data, at: instant(now) })
 }
@@ -145,7 +177,8 @@ const isFor = (task: TaskHead, actor: Actor): boolean =>
 function mustHave(task: TaskHead, actor: Actor): void {
   if (actor.isAdmin === true || task.assignee === actor.userId || task.proxyFor === actor.userId) return
   const { taskId } = task
-  if (task.assignee !== undefined) throw new EngineError('forbidden', 'not-assignee', 'the task is assigned to somebody else', { taskId, assignee: task.assignee })
+  if (task.assignee !== undefined)
+    throw new EngineError('forbidden', 'not-assignee', 'the task is assigned to somebody else', { taskId, assignee: task.assignee })
   throw isCandidate(task, actor)
     ? new EngineError('forbidden', 'not-claimed', 'claim the task first', { taskId })
     : new EngineError('forbidden', 'not-candidate', 'you are not a candidate of this task', { taskId })
@@ -159,7 +192,12 @@ async function whyNotClaimed(context: Context, taskId: string, actor: Actor): Pr
   const task = await loadTaskHead(sql, taskId)
   if (task === undefined) return goneTask(sql, taskId)
   if (task.assignee !== undefined) {
-    return new EngineError('conflict', 'already-claimed', task.assignee === actor.userId ? 'you have claimed this task already' : `already claimed by ${task.assignee}`, { taskId, assignee: task.assignee })
+    return new EngineError(
+      'conflict',
+      'already-claimed',
+      task.assignee === actor.userId ? 'you have claimed this task already' : `already claimed by ${task.assignee}`,
+      { taskId, assignee: task.assignee },
+    )
   }
   if (actor.isAdmin === true || isCandidate(task, actor)) return suspended(task.instanceId)
   return new EngineError('forbidden', 'not-candidate', 'you are not a candidate of this task', { taskId })
@@ -178,4 +216,5 @@ const noTask = (taskId: string) => new EngineError('not-found', 'no-such-task', 
 
 const moved = (taskId: string) => new EngineError('conflict', 'task-moved', 'somebody else took the task at this moment', { taskId })
 
-export const suspended = (instanceId: string) => new EngineError('conflict', 'suspended', 'the process instance is suspended', { processInstanceId: instanceId })
+export const suspended = (instanceId: string) =>
+  new EngineError('conflict', 'suspended', 'the process instance is suspended', { processInstanceId: instanceId })

@@ -28,35 +28,51 @@ interface Decision {
 
 export function withdrawOperations({ env, runner }: Context): Pick<PeopleOperations, 'withdrawTask'> {
   return {
-    withdrawTask: ({ taskId, actor, comment, idempotencyKey }) => once(runner, idempotencyKey, env.now(), ({ atomically }) => atomically(async (inside) => {
-      const decision = await decisionOf(inside.sql, taskId, actor)
-      return inside.step(decision.instanceId, `withdraw ${taskId}`, async (unit, item) => {
-        if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
-        if (item.state === undefined) throw noInstance(item.id)
-        if (item.state.status === 'ended') throw new EngineError('conflict', 'already-ended', 'the instance has ended', { status: item.snapshot?.status })
-        if (!mayWithdraw(item, decision.elementId)) throw new EngineError('rule', 'not-withdrawable', 'the model does not allow to take this decision back', { taskId })
-        item.actor = actor.userId
-        await takeBack(env, unit, item, decision)
-        for (const [id, task] of item.newTasks) {
-          if (task.element === decision.elementId && task.assignee === undefined) item.newTasks.set(id, { ...task, assignee: decision.by })
-        }
-        item.rows.comments.push({ inst: item.id, id: uuidv7(unit.now), task: taskId, user: actor.userId, kind: 'WITHDRAW', content: comment, data: undefined, at: instant(unit.now) })
-        return completed(unit, item)
-      })
-    })),
+    withdrawTask: ({ taskId, actor, comment, idempotencyKey }) =>
+      once(runner, idempotencyKey, env.now(), ({ atomically }) =>
+        atomically(async (inside) => {
+          const decision = await decisionOf(inside.sql, taskId, actor)
+          return inside.step(decision.instanceId, `withdraw ${taskId}`, async (unit, item) => {
+            if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
+            if (item.state === undefined) throw noInstance(item.id)
+            if (item.state.status === 'ended') throw new EngineError('conflict', 'already-ended', 'the instance has ended', { status: item.snapshot?.status })
+            if (!mayWithdraw(item, decision.elementId))
+              throw new EngineError('rule', 'not-withdrawable', 'the model does not allow to take this decision back', { taskId })
+            item.actor = actor.userId
+            await takeBack(env, unit, item, decision)
+            for (const [id, task] of item.newTasks) {
+              if (task.element === decision.elementId && task.assignee === undefined) item.newTasks.set(id, { ...task, assignee: decision.by })
+            }
+            item.rows.comments.push({
+              inst: item.id,
+              id: uuidv7(unit.now),
+              task: taskId,
+              user: actor.userId,
+              kind: 'WITHDRAW',
+              content: comment,
+              data: undefined,
+              at: instant(unit.now),
+            })
+            return completed(unit, item)
+          })
+        }),
+      ),
   }
 }
 
 async function decisionOf(sql: Sql, taskId: string, actor: Actor): Promise<Decision> {
   const [row] = isId(taskId)
     ? await sql.query<{ instance_id: string; element_id: string; assignee: string | null; ended_at: Date; outcome: string }>(
-        'select instance_id, element_id, assignee, ended_at, outcome from wf_history where task_id = $1::uuid', [taskId])
+        'select instance_id, element_id, assignee, ended_at, outcome from wf_history where task_id = $1::uuid',
+        [taskId],
+      )
     : []
   if (row === undefined) {
     const [open] = isId(taskId) ? await sql.query('select id from wf_task where id = $1::uuid', [taskId]) : []
     throw open === undefined ? await goneTask(sql, taskId) : new EngineError('rule', 'not-decided', 'this task is still open', { taskId })
   }
-  if (row.assignee !== actor.userId && actor.isAdmin !== true) throw new EngineError('forbidden', 'not-own-decision', 'only an own decision can be taken back', { taskId })
+  if (row.assignee !== actor.userId && actor.isAdmin !== true)
+    throw new EngineError('forbidden', 'not-own-decision', 'only an own decision can be taken back', { taskId })
   if (!['approved', 'rejected', 'completed'].includes(row.outcome)) throw await goneTask(sql, taskId)
   return { taskId, instanceId: row.instance_id, elementId: row.element_id, by: row.assignee ?? undefined, at: row.ended_at }
 }
@@ -101,7 +117,8 @@ async function wayTo(sql: Sql, item: WorkItem, decision: Decision): Promise<WayB
   const way = ways.find(isWayBack)
   if (way !== undefined) return way
   const blocked = ways.find((each) => !isWayBack(each) && each.blocked === 'unreachable-join')
-  if (blocked !== undefined && !isWayBack(blocked)) throw new EngineError('rule', 'unreachable-join', `the join ${blocked.elementId} would wait for ever`, { elementId: blocked.elementId })
+  if (blocked !== undefined && !isWayBack(blocked))
+    throw new EngineError('rule', 'unreachable-join', `the join ${blocked.elementId} would wait for ever`, { elementId: blocked.elementId })
   throw acted(decision, 'the process has gone on')
 }
 
@@ -110,17 +127,26 @@ async function mustBeUntouched(sql: Sql, item: WorkItem, { taskId, at }: Decisio
   const gone = new Set(way.cancel.flatMap(({ token }) => [...subtreeOf(item.state!, token!)]))
   const tasks = await sql.query<{ id: string; claimed: boolean; instance_id: string; parent_wait: string | null }>(
     `select t.id, t.claimed_at is not null as claimed, t.instance_id, i.parent_wait from wf_task t join wf_instance i on i.id = t.instance_id
-     where t.instance_id = $1::uuid or (i.parent_id = $1::uuid and i.ended_at is null) order by t.id for update of t`, [item.id])
-  const touched = tasks.some(({ id, claimed, instance_id: instance, parent_wait: wait }) => claimed && gone.has(tokenOf(instance === item.id ? id : wait ?? id)))
+     where t.instance_id = $1::uuid or (i.parent_id = $1::uuid and i.ended_at is null) order by t.id for update of t`,
+    [item.id],
+  )
+  const touched = tasks.some(
+    ({ id, claimed, instance_id: instance, parent_wait: wait }) => claimed && gone.has(tokenOf(instance === item.id ? id : (wait ?? id))),
+  )
   if (touched) throw acted({ taskId }, 'the next task was claimed')
   const done = await sql.query<{ element_id: string; assignee: string | null; instance_id: string }>(
     `select h.element_id, h.assignee, h.instance_id from wf_history h join wf_instance i on i.id = h.instance_id
      where (h.instance_id = $1::uuid or (i.root_id = $3::uuid and i.started_at >= $2::timestamptz)) and h.task_id is not null and h.ended_at >= $2::timestamptz and h.task_id <> $4::uuid
-       and h.outcome <> 'cancelled'`, [item.id, at, item.about.rootId, taskId])
+       and h.outcome <> 'cancelled'`,
+    [item.id, at, item.about.rootId, taskId],
+  )
   const cancelled = new Set(way.cancel.map(({ elementId }) => elementId))
   const reached = way.reached
-  const decided = done.find(({ element_id: element, instance_id: instance }) => instance !== item.id || cancelled.has(element) || reached?.has(element) === true)
+  const decided = done.find(
+    ({ element_id: element, instance_id: instance }) => instance !== item.id || cancelled.has(element) || reached?.has(element) === true,
+  )
   if (decided !== undefined) throw acted({ taskId }, `${decided.assignee ?? 'somebody'} has decided meanwhile`)
 }
 
-const acted = ({ taskId }: { readonly taskId: string }, why: string) => new EngineError('rule', 'acted-meanwhile', `the decision cannot be taken back: ${why}`, { taskId })
+const acted = ({ taskId }: { readonly taskId: string }, why: string) =>
+  new EngineError('rule', 'acted-meanwhile', `the decision cannot be taken back: ${why}`, { taskId })

@@ -46,40 +46,92 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
     async todoList(actor, filter = {}) {
       const params = new Params()
       const conditions = [`t.assignee = ${params.add(actor.userId)}`, ...conditionsOf(filter, { about: 't', created: 't.created_at', name: 't.name' }, params)]
-      return tasks(await page<TaskRow, TaskRow>(sql, params, { columns: TASK_COLUMNS, from: 'wf_task t', joins: '', conditions, filter, time: 't.created_at', id: 't.id', sorts: {
-        createTime: 't.created_at', dueTime: 't.due_at', priority: 't.priority', value: 't.value',
-      } }, (row) => row, (row) => [row.created_at, row.id]))
+      return tasks(
+        await page<TaskRow, TaskRow>(
+          sql,
+          params,
+          {
+            columns: TASK_COLUMNS,
+            from: 'wf_task t',
+            joins: '',
+            conditions,
+            filter,
+            time: 't.created_at',
+            id: 't.id',
+            sorts: {
+              createTime: 't.created_at',
+              dueTime: 't.due_at',
+              priority: 't.priority',
+              value: 't.value',
+            },
+          },
+          (row) => row,
+          (row) => [row.created_at, row.id],
+        ),
+      )
     },
 
     async doneList(actor, filter = {}) {
       const params = new Params()
-      const conditions = [`h.assignee = ${params.add(actor.userId)}`, 'h.task_id is not null', `h.outcome <> 'cancelled'`,
-        ...conditionsOf(filter, { about: 'i', created: 'h.started_at', name: 'h.name' }, params)]
-      return tasks(await page<TaskRow, TaskRow>(sql, params, { columns: DONE_COLUMNS, from: 'wf_history h', joins: DONE_JOINS, conditions, filter, time: 'h.ended_at', id: 'h.task_id', sorts: {
-        createTime: 'h.started_at', dueTime: 'h.due_at', value: 'i.value', endTime: 'h.ended_at',
-      } }, (row) => row, (row) => [row.ended_at ?? row.created_at, row.id]))
+      const conditions = [
+        `h.assignee = ${params.add(actor.userId)}`,
+        'h.task_id is not null',
+        `h.outcome <> 'cancelled'`,
+        ...conditionsOf(filter, { about: 'i', created: 'h.started_at', name: 'h.name' }, params),
+      ]
+      return tasks(
+        await page<TaskRow, TaskRow>(
+          sql,
+          params,
+          {
+            columns: DONE_COLUMNS,
+            from: 'wf_history h',
+            joins: DONE_JOINS,
+            conditions,
+            filter,
+            time: 'h.ended_at',
+            id: 'h.task_id',
+            sorts: {
+              createTime: 'h.started_at',
+              dueTime: 'h.due_at',
+              value: 'i.value',
+              endTime: 'h.ended_at',
+            },
+          },
+          (row) => row,
+          (row) => [row.ended_at ?? row.created_at, row.id],
+        ),
+      )
     },
 
     sendList: (actor, filter = {}) => instances(sql, filter, (params) => [`i.initiator = ${params.add(actor.userId)}`, 'i.parent_id is null']),
 
-    instances: (filter = {}) => instances(sql, filter, (params) => [
-      ...(filter.status === undefined ? [] : [`i.status = ${params.add(filter.status)}`]),
-      ...(filter.definitionId === undefined ? [] : [`i.definition_id = ${params.add(filter.definitionId)}::uuid`]),
-    ]),
+    instances: (filter = {}) =>
+      instances(sql, filter, (params) => [
+        ...(filter.status === undefined ? [] : [`i.status = ${params.add(filter.status)}`]),
+        ...(filter.definitionId === undefined ? [] : [`i.definition_id = ${params.add(filter.definitionId)}::uuid`]),
+      ]),
 
     async copyList(actor, filter = {}) {
       const params = new Params()
       const conditions = [`c.user_id = ${params.add(actor.userId)}`, ...conditionsOf(filter, { about: 'i', created: 'c.created_at' }, params)]
       const joins = 'join wf_instance i on i.id = c.instance_id join wf_definition d on d.id = i.definition_id'
       const columns = 'c.*, i.process_key, d.name as process_name, i.status, i.title, i.summary, i.business_key, i.business_type, i.initiator'
-      return page<CopyRow, ReturnType<typeof copyOf>>(sql, params, { columns, from: 'wf_copy c', joins, conditions, filter, time: 'c.created_at', id: 'c.id', sorts: { createTime: 'c.created_at' } },
-        copyOf, (row) => [row.created_at, row.id])
+      return page<CopyRow, ReturnType<typeof copyOf>>(
+        sql,
+        params,
+        { columns, from: 'wf_copy c', joins, conditions, filter, time: 'c.created_at', id: 'c.id', sorts: { createTime: 'c.created_at' } },
+        copyOf,
+        (row) => [row.created_at, row.id],
+      )
     },
 
     async inboxCounts(actor) {
       const [row] = await sql.query<{ claimable: number; todo: number; copies: number }>(
         `select (${claimableCount('$1')}) as claimable, (select count(*)::int from wf_task where assignee = $2) as todo,
-           (select count(*)::int from wf_copy where user_id = $2 and read_at is null) as copies`, [refsOf(actor), actor.userId])
+           (select count(*)::int from wf_copy where user_id = $2 and read_at is null) as copies`,
+        [refsOf(actor), actor.userId],
+      )
       return row ?? { claimable: 0, todo: 0, copies: 0 }
     },
 
@@ -93,14 +145,17 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
            or exists (select 1 from wf_task t where t.instance_id in (select id from tree)
              and (t.assignee = $2 or t.owner = $2 or t.proxy_for = $2 or $2 = any(t.candidate_users) or t.candidate_groups && $3::text[]))
            or exists (select 1 from wf_history h where h.instance_id in (select id from tree) and (h.assignee = $2 or h.owner = $2 or h.proxy_for = $2))
-           or exists (select 1 from wf_copy c where c.instance_id in (select id from tree) and c.user_id = $2) as part`, [id, actor.userId, actor.roles])
+           or exists (select 1 from wf_copy c where c.instance_id in (select id from tree) and c.user_id = $2) as part`,
+        [id, actor.userId, actor.roles],
+      )
       return row?.part === true
     },
 
     async task(taskId) {
       if (!isId(taskId)) throw noTask(taskId)
       const [open] = await sql.query<TaskRow>(`select ${TASK_COLUMNS} from wf_task t where t.id = $1::uuid`, [taskId])
-      const [row] = open === undefined ? await sql.query<TaskRow>(`select ${DONE_COLUMNS} from wf_history h ${DONE_JOINS} where h.task_id = $1::uuid`, [taskId]) : [open]
+      const [row] =
+        open === undefined ? await sql.query<TaskRow>(`select ${DONE_COLUMNS} from wf_history h ${DONE_JOINS} where h.task_id = $1::uuid`, [taskId]) : [open]
       if (row === undefined) throw noTask(taskId)
       return taskOf(row, env.now(), (await env.definitions.names([row.definition_id])).get(row.definition_id))
     },
@@ -110,10 +165,12 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
 const noTask = (taskId: string) => new EngineError('not-found', 'no-such-task', `no task ${taskId}`, { taskId })
 
 /** @param refs the parameter that holds the actor's references */
-const claimableCount = (refs: string): string => `select coalesce(sum(n), 0)::int from wf_claimable_count where set_id in (select id from wf_candidate_set where refs && ${refs}::text[])`
+const claimableCount = (refs: string): string =>
+  `select coalesce(sum(n), 0)::int from wf_claimable_count where set_id in (select id from wf_candidate_set where refs && ${refs}::text[])`
 
 /** True when the page comes from the indexes on candidates alone. */
-const isByKey = (filter: TaskFilter): boolean => !isFiltered(filter) && (filter.sort === undefined || filter.sort.by === 'createTime' || filter.sort.by === 'value')
+const isByKey = (filter: TaskFilter): boolean =>
+  !isFiltered(filter) && (filter.sort === undefined || filter.sort.by === 'createTime' || filter.sort.by === 'value')
 
 const refsOf = (actor: Actor): string[] => [userRef(actor.userId), ...actor.roles.map(groupRef)]
 
@@ -140,12 +197,18 @@ async function claimable(sql: Sql, actor: Actor, filter: TaskFilter): Promise<Pa
   const total = filter.counted === false ? 'select -1' : isFiltered(filter) ? filteredCount(actor, filter, params) : claimableCount(params.add(refsOf(actor)))
   const rows = await sql.query<Counted<TaskRow>>(
     `with page as (
-       select distinct x.task_id, x.k, x.late from ${principals} cross join lateral (${by === 'value' ? byValue(join, conditions, direction, limit) : `
+       select distinct x.task_id, x.k, x.late from ${principals} cross join lateral (${
+         by === 'value'
+           ? byValue(join, conditions, direction, limit)
+           : `
          select c.task_id, ${key} as k, null::timestamptz as late from wf_task_candidate c ${join} ${where(conditions)}
-         order by ${key} ${direction} ${nulls}, c.task_id ${direction} limit ${limit}`}) x
+         order by ${key} ${direction} ${nulls}, c.task_id ${direction} limit ${limit}`
+       }) x
        order by x.k ${direction} ${nulls}, x.late ${direction}, x.task_id ${direction} limit ${numberIn(params, skipped, size + 1)} offset ${numberIn(params, skipped, skipped)})
      select counted.total, r.* from (select (${total}) as total) counted left join lateral (
-       select page.k, page.late, ${TASK_COLUMNS} from page join wf_task t on t.id = page.task_id) r on true order by r.k ${direction} ${nulls}, r.late ${direction}, r.id ${direction}`, params.values)
+       select page.k, page.late, ${TASK_COLUMNS} from page join wf_task t on t.id = page.task_id) r on true order by r.k ${direction} ${nulls}, r.late ${direction}, r.id ${direction}`,
+    params.values,
+  )
   return pageOf(rows, size, (row) => row, hasPlaces ? (row) => [row.created_at, row.id] : undefined)
 }
 
@@ -171,10 +234,22 @@ function filteredCount(actor: Actor, filter: TaskFilter, params: Params): string
 function instances(sql: Sql, filter: TaskFilter, own: (params: Params) => string[]) {
   const params = new Params()
   const conditions = [...own(params), ...conditionsOf(filter, { about: 'i', created: 'i.started_at' }, params)]
-  return page<InstanceListRow, ReturnType<typeof instanceOf>>(sql, params, {
-    columns: INSTANCE_COLUMNS, from: 'wf_instance i', joins: 'join wf_definition d on d.id = i.definition_id', conditions, filter, time: 'i.started_at', id: 'i.id',
-    sorts: { createTime: 'i.started_at', value: 'i.value', endTime: 'i.ended_at' },
-  }, instanceOf, (row) => [row.started_at, row.id])
+  return page<InstanceListRow, ReturnType<typeof instanceOf>>(
+    sql,
+    params,
+    {
+      columns: INSTANCE_COLUMNS,
+      from: 'wf_instance i',
+      joins: 'join wf_definition d on d.id = i.definition_id',
+      conditions,
+      filter,
+      time: 'i.started_at',
+      id: 'i.id',
+      sorts: { createTime: 'i.started_at', value: 'i.value', endTime: 'i.ended_at' },
+    },
+    instanceOf,
+    (row) => [row.started_at, row.id],
+  )
 }
 
 interface Listing {
@@ -190,7 +265,11 @@ interface Listing {
 }
 
 async function page<Row extends object, View>(
-  sql: Sql, params: Params, { columns, from, joins, conditions, filter, time, id, sorts }: Listing, view: (row: Row) => View, place: (row: Row) => readonly [Date, string],
+  sql: Sql,
+  params: Params,
+  { columns, from, joins, conditions, filter, time, id, sorts }: Listing,
+  view: (row: Row) => View,
+  place: (row: Row) => readonly [Date, string],
 ): Promise<Page<View>> {
   const { size, offset } = windowOf(filter)
   const skipped = filter.after === undefined ? offset : 0
@@ -204,7 +283,8 @@ async function page<Row extends object, View>(
     `select counted.total, r.* from (select (${total}) as total) counted left join lateral (
        select row_number() over (order by ${order}) as place, ${columns} from ${from} ${joins} ${where([...conditions, ...continued])}
        order by ${order} limit ${numberIn(params, skipped, size + 1)} offset ${numberIn(params, skipped, skipped)}) r on true order by r.place`,
-    params.values)
+    params.values,
+  )
   return pageOf(rows, size, view, hasPlaces ? place : undefined)
 }
 
@@ -215,7 +295,12 @@ const numberIn = (params: Params, skipped: number, value: number): string => (sk
 type Counted<Row> = Row & { readonly id: string | null; readonly total: number }
 
 /** @param place where a row stands in its list; undefined when the list is in an order that cannot be continued from a place */
-function pageOf<Row, View>(counted: readonly Counted<Row>[], size: number, view: (row: Row) => View, place: ((row: Row) => readonly [Date, string]) | undefined): Page<View> {
+function pageOf<Row, View>(
+  counted: readonly Counted<Row>[],
+  size: number,
+  view: (row: Row) => View,
+  place: ((row: Row) => readonly [Date, string]) | undefined,
+): Page<View> {
   const total = counted[0]?.total ?? 0
   const rows = counted.filter((row) => row.id !== null)
   const shown = rows.slice(0, size)

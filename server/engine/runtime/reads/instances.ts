@@ -24,19 +24,25 @@ export function instanceReads(sql: Sql, env: Environment): InstanceReads {
         `with recursive tree(id, parent_id, running) as (
            select id, parent_id, ended_at is null from wf_instance where id = $1::uuid
            union all select c.id, c.parent_id, c.ended_at is null from wf_instance c join tree t on c.parent_id = t.id where c.root_id = $2::uuid and c.parent_id is not null)
-         select * from tree`, [id, snapshot.rootId])
+         select * from tree`,
+        [id, snapshot.rootId],
+      )
       const ids = tree.map((node) => node.id)
       const running = tree.filter((node) => node.running && node.id !== id).map((node) => node.id)
       const states = [snapshot, ...(running.length === 0 ? [] : await loadInstances(sql, running))]
-      const tasks = await sql.query<TaskRow>(
-        'select * from wf_task where instance_id = any($1::uuid[]) order by created_at, id', [ids])
+      const tasks = await sql.query<TaskRow>('select * from wf_task where instance_id = any($1::uuid[]) order by created_at, id', [ids])
       const names = await env.definitions.names(tasks.map((task) => task.definition_id))
       const incidents = await sql.query<IncidentRow>(
-        'select n.*, i.process_key from wf_incident n join wf_instance i on i.id = n.instance_id where n.instance_id = any($1::uuid[]) order by n.created_at', [ids])
+        'select n.*, i.process_key from wf_incident n join wf_instance i on i.id = n.instance_id where n.instance_id = any($1::uuid[]) order by n.created_at',
+        [ids],
+      )
       return {
-        ...instanceOf(row), variables: snapshot.state.variables, activeTasks: tasks.map((task) => taskOf(task, env.now(), names.get(task.definition_id))),
+        ...instanceOf(row),
+        variables: snapshot.state.variables,
+        activeTasks: tasks.map((task) => taskOf(task, env.now(), names.get(task.definition_id))),
         activeElements: [...new Set(states.flatMap((state) => (state === undefined ? [] : activeElements(state.state))))],
-        children: tree.filter((node) => node.id !== id).map((node) => node.id), incidents: incidents.map(incidentOf),
+        children: tree.filter((node) => node.id !== id).map((node) => node.id),
+        incidents: incidents.map(incidentOf),
       }
     },
 
@@ -48,30 +54,65 @@ export function instanceReads(sql: Sql, env: Environment): InstanceReads {
       const { snapshot } = await existing(sql, id)
       const { graph } = await env.definitions.get(snapshot.definitionId)
       const rows = await sql.query<HistoryRow>('select * from wf_history where instance_id = $1::uuid', [id])
-      const tasks = await sql.query<OpenTaskRow>('select id as task_id, activity_id, name, assignee, created_at from wf_task where instance_id = $1::uuid', [id])
+      const tasks = await sql.query<OpenTaskRow>('select id as task_id, activity_id, name, assignee, created_at from wf_task where instance_id = $1::uuid', [
+        id,
+      ])
       const open = openOccurrences(snapshot.state, tasks)
       const finished = rows.map((row): HistoryView => ({
-        activityId: row.id, processInstanceId: id, ...activityOf(graph.nodes[row.element_id], row.element_id), ...(row.name === null ? {} : { activityName: row.name }),
-        taskId: row.task_id ?? undefined, assignee: row.assignee ?? undefined, startTime: row.started_at, endTime: row.ended_at,
-        durationMs: row.ended_at.getTime() - row.started_at.getTime(), outcome: row.outcome, comment: row.comment ?? undefined, attachments: row.attachments ?? [],
+        activityId: row.id,
+        processInstanceId: id,
+        ...activityOf(graph.nodes[row.element_id], row.element_id),
+        ...(row.name === null ? {} : { activityName: row.name }),
+        taskId: row.task_id ?? undefined,
+        assignee: row.assignee ?? undefined,
+        startTime: row.started_at,
+        endTime: row.ended_at,
+        durationMs: row.ended_at.getTime() - row.started_at.getTime(),
+        outcome: row.outcome,
+        comment: row.comment ?? undefined,
+        attachments: row.attachments ?? [],
       }))
       const known = new Set(rows.map((row) => row.id))
       // A completed task that others are still asked about has its row already.
-      const running = open.filter(({ activityId }) => !known.has(activityId)).map(({ activityId, elementId, task }): HistoryView => ({
-        activityId, processInstanceId: id, ...activityOf(graph.nodes[elementId], elementId), ...(task?.name === null || task === undefined ? {} : { activityName: task.name }),
-        taskId: task?.task_id, assignee: task?.assignee ?? undefined, startTime: task?.created_at ?? new Date(startOf(activityId)), endTime: undefined, durationMs: undefined,
-        outcome: undefined, comment: undefined, attachments: [],
-      }))
+      const running = open
+        .filter(({ activityId }) => !known.has(activityId))
+        .map(({ activityId, elementId, task }): HistoryView => ({
+          activityId,
+          processInstanceId: id,
+          ...activityOf(graph.nodes[elementId], elementId),
+          ...(task?.name === null || task === undefined ? {} : { activityName: task.name }),
+          taskId: task?.task_id,
+          assignee: task?.assignee ?? undefined,
+          startTime: task?.created_at ?? new Date(startOf(activityId)),
+          endTime: undefined,
+          durationMs: undefined,
+          outcome: undefined,
+          comment: undefined,
+          attachments: [],
+        }))
       return [...finished, ...running].sort((a, b) => a.startTime.getTime() - b.startTime.getTime() || (a.activityId < b.activityId ? -1 : 1))
     },
 
     async comments(id) {
       await existing(sql, id)
-      const rows = await sql.query<{ id: string; task_id: string | null; user_id: string | null; kind: string; content: string | null; data: CommentView['data'] | null; at: Date }>(
-        'select * from wf_comment where instance_id = $1::uuid order by id', [id])
+      const rows = await sql.query<{
+        id: string
+        task_id: string | null
+        user_id: string | null
+        kind: string
+        content: string | null
+        data: CommentView['data'] | null
+        at: Date
+      }>('select * from wf_comment where instance_id = $1::uuid order by id', [id])
       return rows.map((row) => ({
-        commentId: row.id, processInstanceId: id, taskId: row.task_id ?? undefined, userId: row.user_id ?? undefined, kind: row.kind, content: row.content ?? undefined,
-        data: row.data ?? undefined, at: row.at,
+        commentId: row.id,
+        processInstanceId: id,
+        taskId: row.task_id ?? undefined,
+        userId: row.user_id ?? undefined,
+        kind: row.kind,
+        content: row.content ?? undefined,
+        data: row.data ?? undefined,
+        at: row.at,
       }))
     },
 
@@ -108,9 +149,14 @@ interface OpenTaskRow {
 
 async function existing(sql: Sql, id: string): Promise<{ snapshot: Snapshot; row: InstanceListRow }> {
   const [snapshot] = isId(id) ? await loadInstances(sql, [id]) : []
-  const [row] = snapshot === undefined ? [] : await sql.query<InstanceListRow>(
-    `select i.id, i.parent_id, i.root_id, i.definition_id, i.process_key, d.name as process_name, d.version, i.rev, i.status, i.business_key, i.business_type, i.doc_version, i.title, i.summary,
-       i.value, i.initiator, i.tenant, i.urge_count, i.last_urged_at, i.started_at, i.ended_at from wf_instance i join wf_definition d on d.id = i.definition_id where i.id = $1::uuid`, [id])
+  const [row] =
+    snapshot === undefined
+      ? []
+      : await sql.query<InstanceListRow>(
+          `select i.id, i.parent_id, i.root_id, i.definition_id, i.process_key, d.name as process_name, d.version, i.rev, i.status, i.business_key, i.business_type, i.doc_version, i.title, i.summary,
+       i.value, i.initiator, i.tenant, i.urge_count, i.last_urged_at, i.started_at, i.ended_at from wf_instance i join wf_definition d on d.id = i.definition_id where i.id = $1::uuid`,
+          [id],
+        )
   if (snapshot === undefined || row === undefined) throw noInstance(id)
   return { snapshot, row }
 }
@@ -118,7 +164,9 @@ async function existing(sql: Sql, id: string): Promise<{ snapshot: Snapshot; row
 /** Occurrences that have begun and not ended: the tokens that stand somewhere. */
 function openOccurrences(state: State, tasks: readonly OpenTaskRow[]) {
   const byActivity = new Map(tasks.map((task) => [task.activity_id, task]))
-  return positionsOf(state).flatMap(({ activityId, elementId }) => (activityId === undefined ? [] : [{ activityId, elementId, task: byActivity.get(activityId) }]))
+  return positionsOf(state).flatMap(({ activityId, elementId }) =>
+    activityId === undefined ? [] : [{ activityId, elementId, task: byActivity.get(activityId) }],
+  )
 }
 
 /** BPMN's own words for the kinds of elements. */
@@ -127,31 +175,61 @@ function activityOf(node: FlowNode | undefined, id: string): { activityKey: stri
 }
 
 const TASK_TYPES: Readonly<Record<string, string>> = {
-  none: 'task', manual: 'manualTask', user: 'userTask', handler: 'serviceTask', expression: 'serviceTask', external: 'serviceTask', script: 'scriptTask', decision: 'businessRuleTask',
-  send: 'sendTask', receive: 'receiveTask',
+  none: 'task',
+  manual: 'manualTask',
+  user: 'userTask',
+  handler: 'serviceTask',
+  expression: 'serviceTask',
+  external: 'serviceTask',
+  script: 'scriptTask',
+  decision: 'businessRuleTask',
+  send: 'sendTask',
+  receive: 'receiveTask',
 }
 
-const EVENT_TYPES = { start: 'startEvent', catch: 'intermediateCatchEvent', throw: 'intermediateThrowEvent', boundary: 'boundaryEvent', end: 'endEvent' } as const
+const EVENT_TYPES = {
+  start: 'startEvent',
+  catch: 'intermediateCatchEvent',
+  throw: 'intermediateThrowEvent',
+  boundary: 'boundaryEvent',
+  end: 'endEvent',
+} as const
 
 function typeOf(node: FlowNode): string {
   switch (node.kind) {
-    case 'task': return TASK_TYPES[node.work] ?? 'task'
-    case 'call': return 'callActivity'
-    case 'subprocess': return node.variant === 'transaction' ? 'transaction' : node.variant === 'adhoc' ? 'adHocSubProcess' : 'subProcess'
-    case 'gateway': return node.gateway === 'event' ? 'eventBasedGateway' : `${node.gateway}Gateway`
-    case 'event': return EVENT_TYPES[node.position]
+    case 'task':
+      return TASK_TYPES[node.work] ?? 'task'
+    case 'call':
+      return 'callActivity'
+    case 'subprocess':
+      return node.variant === 'transaction' ? 'transaction' : node.variant === 'adhoc' ? 'adHocSubProcess' : 'subProcess'
+    case 'gateway':
+      return node.gateway === 'event' ? 'eventBasedGateway' : `${node.gateway}Gateway`
+    case 'event':
+      return EVENT_TYPES[node.position]
   }
 }
 
 async function instanceDiagram(sql: Sql, id: string) {
   const { snapshot } = await existing(sql, id)
-  const completed = await sql.query<{ element_id: string }>(`select distinct element_id from wf_history where instance_id = $1::uuid and outcome in ('completed', 'approved', 'rejected', 'skipped')`, [id])
+  const completed = await sql.query<{ element_id: string }>(
+    `select distinct element_id from wf_history where instance_id = $1::uuid and outcome in ('completed', 'approved', 'rejected', 'skipped')`,
+    [id],
+  )
   const flows = await sql.query<{ flow: string }>('select distinct unnest(flows) as flow from wf_event where instance_id = $1::uuid', [id])
   const incidents = await sql.query<{ element_id: string }>('select distinct element_id from wf_incident where instance_id = $1::uuid', [id])
-  const [source] = await sql.query<{ content: string }>('select r.content from wf_definition d join wf_resource r on r.id = d.resource_id where d.id = $1::uuid', [snapshot.definitionId])
+  const [source] = await sql.query<{ content: string }>(
+    'select r.content from wf_definition d join wf_resource r on r.id = d.resource_id where d.id = $1::uuid',
+    [snapshot.definitionId],
+  )
   return {
-    definitionId: snapshot.definitionId, xml: source?.content ?? '', active: activeElements(snapshot.state), completed: completed.map((row) => row.element_id),
-    flows: flows.map((row) => row.flow), incidents: incidents.map((row) => row.element_id), counts: undefined,
+    definitionId: snapshot.definitionId,
+    xml: source?.content ?? '',
+    active: activeElements(snapshot.state),
+    completed: completed.map((row) => row.element_id),
+    flows: flows.map((row) => row.flow),
+    incidents: incidents.map((row) => row.element_id),
+    counts: undefined,
   }
 }
 
@@ -160,24 +238,36 @@ const HEAT_INSTANCES = 10_000
 
 async function definitionDiagram(sql: Sql, env: Environment, id: string) {
   await env.definitions.get(id)
-  const [source] = await sql.query<{ content: string }>('select r.content from wf_definition d join wf_resource r on r.id = d.resource_id where d.id = $1::uuid', [id])
+  const [source] = await sql.query<{ content: string }>(
+    'select r.content from wf_definition d join wf_resource r on r.id = d.resource_id where d.id = $1::uuid',
+    [id],
+  )
   const finished = await sql.query<{ element_id: string; n: number; mean: number; p95: number }>(
     `select element_id, count(*)::int as n, (avg(extract(epoch from ended_at - started_at)) * 1000)::float8 as mean,
        (percentile_cont(0.95) within group (order by extract(epoch from ended_at - started_at)) * 1000)::float8 as p95
-     from wf_history where instance_id in (select id from wf_instance where definition_id = $1::uuid order by started_at desc limit $2::int) group by element_id`, [id, HEAT_INSTANCES])
+     from wf_history where instance_id in (select id from wf_instance where definition_id = $1::uuid order by started_at desc limit $2::int) group by element_id`,
+    [id, HEAT_INSTANCES],
+  )
   const active = await sql.query<{ element_id: string; n: number }>(
     `select element_id, count(*)::int as n from (
        select element_id from wf_task where definition_id = $1::uuid
        union all select element_id from wf_subscription where definition_id = $1::uuid and instance_id is not null
        union all select element_id from wf_timer where definition_id = $1::uuid and instance_id is not null
-       union all select element_id from wf_job where definition_id = $1::uuid) x group by element_id`, [id])
+       union all select element_id from wf_job where definition_id = $1::uuid) x group by element_id`,
+    [id],
+  )
   const incidents = await sql.query<{ element_id: string }>('select distinct element_id from wf_incident where definition_id = $1::uuid', [id])
   const counts: Record<string, ElementCounts> = {}
   for (const row of finished) counts[row.element_id] = { active: 0, finished: row.n, meanMs: row.mean, p95Ms: row.p95 }
   for (const row of active) counts[row.element_id] = { ...(counts[row.element_id] ?? { finished: 0, meanMs: undefined, p95Ms: undefined }), active: row.n }
   return {
-    definitionId: id, xml: source?.content ?? '', active: active.map((row) => row.element_id), completed: finished.map((row) => row.element_id), flows: [],
-    incidents: incidents.map((row) => row.element_id), counts,
+    definitionId: id,
+    xml: source?.content ?? '',
+    active: active.map((row) => row.element_id),
+    completed: finished.map((row) => row.element_id),
+    flows: [],
+    incidents: incidents.map((row) => row.element_id),
+    counts,
   }
 }
 

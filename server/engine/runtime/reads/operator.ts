@@ -31,13 +31,18 @@ export function operatorReads(sql: Sql): OperatorReads {
       if (tenant !== undefined) conditions.push(`d.tenant = ${params.add(tenant)}`)
       if (latestOnly === true) conditions.push(LATEST)
       const rows = await sql.query<DefinitionListRow>(
-        `select ${COLUMNS}, ${COUNTS} from wf_definition d join wf_resource r on r.id = d.resource_id ${where(conditions)} order by d.created_at desc, d.key, d.version desc`, params.values)
+        `select ${COLUMNS}, ${COUNTS} from wf_definition d join wf_resource r on r.id = d.resource_id ${where(conditions)} order by d.created_at desc, d.key, d.version desc`,
+        params.values,
+      )
       return rows.map(definitionOf)
     },
 
     async definition(id) {
       const [row] = isId(id)
-        ? await sql.query<DefinitionListRow & { content: string }>(`select ${COLUMNS}, ${COUNTS}, r.content from wf_definition d join wf_resource r on r.id = d.resource_id where d.id = $1::uuid`, [id])
+        ? await sql.query<DefinitionListRow & { content: string }>(
+            `select ${COLUMNS}, ${COUNTS}, r.content from wf_definition d join wf_resource r on r.id = d.resource_id where d.id = $1::uuid`,
+            [id],
+          )
         : []
       if (row === undefined) throw noDefinition(id)
       return { ...definitionOf(row), xml: row.content }
@@ -48,7 +53,9 @@ export function operatorReads(sql: Sql): OperatorReads {
         `select ${COLUMNS}, 0 as running, 0 as ended, 0 as incidents from wf_definition d join wf_resource r on r.id = d.resource_id
          where d.state = 'active' and ${LATEST} and ($3::boolean
            or (coalesce(cardinality(d.starter_users), 0) = 0 and coalesce(cardinality(d.starter_groups), 0) = 0) or $1 = any(d.starter_users) or d.starter_groups && $2::text[])
-         order by d.category nulls first, d.name, d.key`, [actor.userId, actor.roles, actor.isAdmin === true])
+         order by d.category nulls first, d.name, d.key`,
+        [actor.userId, actor.roles, actor.isAdmin === true],
+      )
       return rows.map(definitionOf)
     },
 
@@ -65,7 +72,10 @@ export function operatorReads(sql: Sql): OperatorReads {
          union all
          select id, false, kind, instance_id, definition_id, element_id, handler, topic, due_at, retries, attempts, locked_by, locked_until, error from wf_job where ${jobs} ${own}) j`
       const counting = [...params.values]
-      const rows = await sql.query<JobListRow>(`select * from ${all} order by due_at, id limit ${params.add(size)}::int offset ${params.add(offset)}::int`, params.values)
+      const rows = await sql.query<JobListRow>(
+        `select * from ${all} order by due_at, id limit ${params.add(size)}::int offset ${params.add(offset)}::int`,
+        params.values,
+      )
       const [counted] = await sql.query<{ n: number }>(`select count(*)::int as n from ${all}`, counting)
       return { records: rows.map(jobOf), total: counted?.n ?? 0, next: undefined }
     },
@@ -79,7 +89,10 @@ export function operatorReads(sql: Sql): OperatorReads {
       if (filter.processKey !== undefined) conditions.push(`i.process_key = ${params.add(filter.processKey)}`)
       const from = `wf_incident n join wf_instance i on i.id = n.instance_id ${where(conditions)}`
       const counting = [...params.values]
-      const rows = await sql.query<IncidentRow>(`select n.*, i.process_key from ${from} order by n.created_at desc, n.id limit ${params.add(size)}::int offset ${params.add(offset)}::int`, params.values)
+      const rows = await sql.query<IncidentRow>(
+        `select n.*, i.process_key from ${from} order by n.created_at desc, n.id limit ${params.add(size)}::int offset ${params.add(offset)}::int`,
+        params.values,
+      )
       const [counted] = await sql.query<{ n: number }>(`select count(*)::int as n from ${from}`, counting)
       return { records: rows.map(incidentOf), total: counted?.n ?? 0, next: undefined }
     },
@@ -87,7 +100,8 @@ export function operatorReads(sql: Sql): OperatorReads {
     async models({ key, category } = {}) {
       const rows = await sql.query<Omit<ModelRow, 'xml'>>(
         `select id, key, name, category, version, updated_at, updated_by from wf_model where ($1::text is null or key = $1) and ($2::text is null or category = $2) order by updated_at desc`,
-        [key ?? null, category ?? null])
+        [key ?? null, category ?? null],
+      )
       return rows.map(modelHeadOf)
     },
 
@@ -98,10 +112,23 @@ export function operatorReads(sql: Sql): OperatorReads {
     },
 
     async proxies(userId) {
-      const rows = await sql.query<{ id: string; principal_id: string; agent_id: string; process_keys: string[] | null; from_at: Date; to_at: Date; reason: string | null }>(
-        'select * from wf_proxy where principal_id = $1 or agent_id = $1 order by from_at', [userId])
+      const rows = await sql.query<{
+        id: string
+        principal_id: string
+        agent_id: string
+        process_keys: string[] | null
+        from_at: Date
+        to_at: Date
+        reason: string | null
+      }>('select * from wf_proxy where principal_id = $1 or agent_id = $1 order by from_at', [userId])
       return rows.map((row) => ({
-        proxyId: row.id, principalId: row.principal_id, agentId: row.agent_id, processKeys: row.process_keys ?? [], from: row.from_at, to: row.to_at, reason: row.reason ?? undefined,
+        proxyId: row.id,
+        principalId: row.principal_id,
+        agentId: row.agent_id,
+        processKeys: row.process_keys ?? [],
+        from: row.from_at,
+        to: row.to_at,
+        reason: row.reason ?? undefined,
       }))
     },
   }

@@ -21,7 +21,11 @@ export function peopleReads(sql: Sql, env: Environment): PeopleReads {
       if (at === undefined) throw await goneTask(sql, taskId)
       const candidates = await candidatesOf(sql, at, taskId, standing)
       return candidates.filter(isReachable).map(({ at: { id, graph }, elementId, doneBy, doneAt }) => ({
-        processInstanceId: id, elementId, name: graph.nodes[elementId]?.name, doneBy, doneAt,
+        processInstanceId: id,
+        elementId,
+        name: graph.nodes[elementId]?.name,
+        doneBy,
+        doneAt,
       }))
     },
   }

@@ -52,8 +52,17 @@ export function conditionsOf(filter: TaskFilter, { about, created, name, value =
 export const where = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`)
 
 export const isFiltered = (filter: TaskFilter): boolean =>
-  [filter.processKey, filter.businessType, filter.businessKey, filter.tenant, filter.createdFrom, filter.createdTo, filter.valueFrom, filter.valueTo, filter.keyword].some(
-    (value) => value !== undefined && value !== '')
+  [
+    filter.processKey,
+    filter.businessType,
+    filter.businessKey,
+    filter.tenant,
+    filter.createdFrom,
+    filter.createdTo,
+    filter.valueFrom,
+    filter.valueTo,
+    filter.keyword,
+  ].some((value) => value !== undefined && value !== '')
 
 export interface Window {
   readonly size: number

@@ -32,10 +32,19 @@ export const reportReads = (sql: Sql): ReportReads => ({
        where h.task_id is not null and h.assignee is not null and h.outcome in ('approved', 'completed', 'rejected', 'returned')
          and ($1::timestamptz is null or h.ended_at >= $1) and ($2::timestamptz is null or h.ended_at < $2)
          and ($3::text is null or h.assignee = $3) and ($4::text is null or i.process_key = $4)
-       group by ${key} order by total desc, key`, [from ?? null, to ?? null, userId ?? null, processKey ?? null])
+       group by ${key} order by total desc, key`,
+      [from ?? null, to ?? null, userId ?? null, processKey ?? null],
+    )
     return rows.map((row): DoneReportRow => ({
-      key: row.key, name: row.name ?? undefined, total: row.total, approved: row.approved, rejected: row.rejected, returned: row.returned, overdue: row.overdue,
-      meanMs: Math.round(row.mean_ms), p95Ms: Math.round(row.p95_ms),
+      key: row.key,
+      name: row.name ?? undefined,
+      total: row.total,
+      approved: row.approved,
+      rejected: row.rejected,
+      returned: row.returned,
+      overdue: row.overdue,
+      meanMs: Math.round(row.mean_ms),
+      p95Ms: Math.round(row.p95_ms),
     }))
   },
 })

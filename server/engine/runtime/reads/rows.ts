@@ -44,13 +44,39 @@ export interface TaskRow {
 export function taskOf(row: TaskRow, now: number, processName: string | undefined): TaskView {
   const end = row.ended_at ?? undefined
   return {
-    taskId: row.id, taskKey: row.element_id, taskName: maybe(row.name), processInstanceId: row.instance_id, rootInstanceId: row.root_id, definitionId: row.definition_id,
-    processKey: row.process_key, processName, assignee: maybe(row.assignee), owner: maybe(row.owner), proxyFor: maybe(row.proxy_for),
-    candidateUsers: row.candidate_users ?? [], candidateGroups: row.candidate_groups ?? [], createTime: row.created_at, claimTime: maybe(row.claimed_at), endTime: end,
-    dueTime: maybe(row.due_at), followUpTime: maybe(row.follow_up_at), overdue: row.due_at !== null && row.due_at.getTime() < (end?.getTime() ?? now), priority: row.priority,
-    formKey: maybe(row.form_key), rules: maybe(row.rules), local: row.local ?? {}, businessKey: maybe(row.business_key), businessType: maybe(row.business_type),
-    title: maybe(row.title), summary: maybe(row.summary), value: number(row.value), initiator: maybe(row.initiator), tenant: maybe(row.tenant), urgeCount: row.urge_count,
-    outcome: row.outcome ?? undefined, comment: row.comment ?? undefined,
+    taskId: row.id,
+    taskKey: row.element_id,
+    taskName: maybe(row.name),
+    processInstanceId: row.instance_id,
+    rootInstanceId: row.root_id,
+    definitionId: row.definition_id,
+    processKey: row.process_key,
+    processName,
+    assignee: maybe(row.assignee),
+    owner: maybe(row.owner),
+    proxyFor: maybe(row.proxy_for),
+    candidateUsers: row.candidate_users ?? [],
+    candidateGroups: row.candidate_groups ?? [],
+    createTime: row.created_at,
+    claimTime: maybe(row.claimed_at),
+    endTime: end,
+    dueTime: maybe(row.due_at),
+    followUpTime: maybe(row.follow_up_at),
+    overdue: row.due_at !== null && row.due_at.getTime() < (end?.getTime() ?? now),
+    priority: row.priority,
+    formKey: maybe(row.form_key),
+    rules: maybe(row.rules),
+    local: row.local ?? {},
+    businessKey: maybe(row.business_key),
+    businessType: maybe(row.business_type),
+    title: maybe(row.title),
+    summary: maybe(row.summary),
+    value: number(row.value),
+    initiator: maybe(row.initiator),
+    tenant: maybe(row.tenant),
+    urgeCount: row.urge_count,
+    outcome: row.outcome ?? undefined,
+    comment: row.comment ?? undefined,
   }
 }
 
@@ -79,13 +105,33 @@ export interface InstanceListRow {
 }
 
 export const instanceOf = (row: InstanceListRow): InstanceView => ({
-  processInstanceId: row.id, parentInstanceId: maybe(row.parent_id), rootInstanceId: row.root_id, definitionId: row.definition_id, processKey: row.process_key,
-  processName: maybe(row.process_name), version: row.version, status: row.status, businessKey: maybe(row.business_key), businessType: maybe(row.business_type),
-  docVersion: maybe(row.doc_version), title: maybe(row.title), summary: maybe(row.summary), value: number(row.value), initiator: maybe(row.initiator), tenant: maybe(row.tenant),
-  urgeCount: row.urge_count, lastUrgedAt: maybe(row.last_urged_at), startTime: row.started_at, endTime: maybe(row.ended_at), revision: row.rev,
+  processInstanceId: row.id,
+  parentInstanceId: maybe(row.parent_id),
+  rootInstanceId: row.root_id,
+  definitionId: row.definition_id,
+  processKey: row.process_key,
+  processName: maybe(row.process_name),
+  version: row.version,
+  status: row.status,
+  businessKey: maybe(row.business_key),
+  businessType: maybe(row.business_type),
+  docVersion: maybe(row.doc_version),
+  title: maybe(row.title),
+  summary: maybe(row.summary),
+  value: number(row.value),
+  initiator: maybe(row.initiator),
+  tenant: maybe(row.tenant),
+  urgeCount: row.urge_count,
+  lastUrgedAt: maybe(row.last_urged_at),
+  startTime: row.started_at,
+  endTime: maybe(row.ended_at),
+  revision: row.rev,
 })
 
-export interface CopyRow extends Pick<InstanceListRow, 'process_key' | 'process_name' | 'status' | 'title' | 'summary' | 'business_key' | 'business_type' | 'initiator'> {
+export interface CopyRow extends Pick<
+  InstanceListRow,
+  'process_key' | 'process_name' | 'status' | 'title' | 'summary' | 'business_key' | 'business_type' | 'initiator'
+> {
   id: string
   instance_id: string
   task_id: Nullable<string>
@@ -97,9 +143,22 @@ export interface CopyRow extends Pick<InstanceListRow, 'process_key' | 'process_
 }
 
 export const copyOf = (row: CopyRow): CopyView => ({
-  copyId: row.id, processInstanceId: row.instance_id, taskId: maybe(row.task_id), userId: row.user_id, fromUserId: maybe(row.from_user_id), reason: maybe(row.reason),
-  createTime: row.created_at, readTime: maybe(row.read_at), processKey: row.process_key, processName: maybe(row.process_name), status: row.status, title: maybe(row.title),
-  summary: maybe(row.summary), businessKey: maybe(row.business_key), businessType: maybe(row.business_type), initiator: maybe(row.initiator),
+  copyId: row.id,
+  processInstanceId: row.instance_id,
+  taskId: maybe(row.task_id),
+  userId: row.user_id,
+  fromUserId: maybe(row.from_user_id),
+  reason: maybe(row.reason),
+  createTime: row.created_at,
+  readTime: maybe(row.read_at),
+  processKey: row.process_key,
+  processName: maybe(row.process_name),
+  status: row.status,
+  title: maybe(row.title),
+  summary: maybe(row.summary),
+  businessKey: maybe(row.business_key),
+  businessType: maybe(row.business_type),
+  initiator: maybe(row.initiator),
 })
 
 export interface DefinitionListRow {
@@ -120,9 +179,20 @@ export interface DefinitionListRow {
 }
 
 export const definitionOf = (row: DefinitionListRow): DefinitionView => ({
-  definitionId: row.id, key: row.key, version: row.version, name: maybe(row.name), category: maybe(row.category), tenant: row.tenant === '' ? undefined : row.tenant,
-  deploymentId: row.deployment_id, resource: row.resource, deployedAt: row.created_at, deployedBy: maybe(row.created_by), state: row.state, running: row.running,
-  ended: row.ended, incidents: row.incidents,
+  definitionId: row.id,
+  key: row.key,
+  version: row.version,
+  name: maybe(row.name),
+  category: maybe(row.category),
+  tenant: row.tenant === '' ? undefined : row.tenant,
+  deploymentId: row.deployment_id,
+  resource: row.resource,
+  deployedAt: row.created_at,
+  deployedBy: maybe(row.created_by),
+  state: row.state,
+  running: row.running,
+  ended: row.ended,
+  incidents: row.incidents,
 })
 
 export interface JobListRow {
@@ -143,9 +213,20 @@ export interface JobListRow {
 }
 
 export const jobOf = (row: JobListRow): JobView => ({
-  jobId: row.id, kind: row.timer ? 'timer' : 'async', type: maybe(row.type), processInstanceId: maybe(row.instance_id), definitionId: row.definition_id, elementId: row.element_id,
-  handler: maybe(row.handler), topic: maybe(row.topic), dueTime: row.due_at, retries: row.retries, attempts: row.attempts, lockedBy: maybe(row.locked_by),
-  lockedUntil: maybe(row.locked_until), error: maybe(row.error),
+  jobId: row.id,
+  kind: row.timer ? 'timer' : 'async',
+  type: maybe(row.type),
+  processInstanceId: maybe(row.instance_id),
+  definitionId: row.definition_id,
+  elementId: row.element_id,
+  handler: maybe(row.handler),
+  topic: maybe(row.topic),
+  dueTime: row.due_at,
+  retries: row.retries,
+  attempts: row.attempts,
+  lockedBy: maybe(row.locked_by),
+  lockedUntil: maybe(row.locked_until),
+  error: maybe(row.error),
 })
 
 export interface IncidentRow {
@@ -161,8 +242,15 @@ export interface IncidentRow {
 }
 
 export const incidentOf = (row: IncidentRow): IncidentView => ({
-  incidentId: row.id, processInstanceId: row.instance_id, definitionId: row.definition_id, processKey: row.process_key, elementId: row.element_id, kind: row.kind,
-  message: row.message, jobId: maybe(row.job_id), createTime: row.created_at,
+  incidentId: row.id,
+  processInstanceId: row.instance_id,
+  definitionId: row.definition_id,
+  processKey: row.process_key,
+  elementId: row.element_id,
+  kind: row.kind,
+  message: row.message,
+  jobId: maybe(row.job_id),
+  createTime: row.created_at,
 })
 
 export interface ModelRow {
@@ -177,7 +265,13 @@ export interface ModelRow {
 }
 
 export const modelHeadOf = (row: Omit<ModelRow, 'xml'>): ModelHead => ({
-  modelId: row.id, key: row.key, name: maybe(row.name), category: maybe(row.category), version: row.version, updatedAt: row.updated_at, updatedBy: maybe(row.updated_by),
+  modelId: row.id,
+  key: row.key,
+  name: maybe(row.name),
+  category: maybe(row.category),
+  version: row.version,
+  updatedAt: row.updated_at,
+  updatedBy: maybe(row.updated_by),
 })
 
 export const modelOf = (row: ModelRow): ModelView => ({ ...modelHeadOf(row), xml: row.xml })

@@ -11,12 +11,29 @@ const parameter = defineResource({
   label: label('参数'),
   path: '/api/parameter',
   row: {
-    paramName: z.string().min(1).max(10).meta({ label: label('参数名称'), requiredMessage: label('请输入参数名称') }),
+    paramName: z
+      .string()
+      .min(1)
+      .max(10)
+      .meta({ label: label('参数名称'), requiredMessage: label('请输入参数名称') }),
     kind: z.enum(['A', 'B']).meta({ label: label('类型'), widget: 'select', options: [] }),
     amount: Money.nullable().meta({ label: label('金额'), widget: 'money' }),
-    sort: z.number().int().min(1).max(99).default(1).meta({ label: label('排序') }),
-    key: z.string().nullish().meta({ label: label('键值'), requiredMessage: label('请输入字典键值') }),
-    remark: z.string().max(5).optional().meta({ label: label('备注') }),
+    sort: z
+      .number()
+      .int()
+      .min(1)
+      .max(99)
+      .default(1)
+      .meta({ label: label('排序') }),
+    key: z
+      .string()
+      .nullish()
+      .meta({ label: label('键值'), requiredMessage: label('请输入字典键值') }),
+    remark: z
+      .string()
+      .max(5)
+      .optional()
+      .meta({ label: label('备注') }),
     secret: z.string().meta({ technical: true }),
   },
   writable: ['paramName', 'kind', 'amount', 'sort', 'key', 'remark', 'secret'],

@@ -23,18 +23,22 @@ describe('amounts', () => {
   })
 
   it('never shows more than the amount, and less than a cent below it', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 17n }), (tenthsOfCents) => {
-      const text = `${tenthsOfCents / 1000n}.${String(tenthsOfCents % 1000n).padStart(3, '0')}`
-      const shownCents = BigInt(formatAmount(text).replace(/[,.]/g, ''))
-      const rest = tenthsOfCents - shownCents * 10n
-      expect(rest >= 0n && rest < 10n).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 17n }), (tenthsOfCents) => {
+        const text = `${tenthsOfCents / 1000n}.${String(tenthsOfCents % 1000n).padStart(3, '0')}`
+        const shownCents = BigInt(formatAmount(text).replace(/[,.]/g, ''))
+        const rest = tenthsOfCents - shownCents * 10n
+        expect(rest >= 0n && rest < 10n).toBe(true)
+      }),
+    )
   })
 
   it('keeps groups of three digits', () => {
-    fc.assert(fc.property(fc.integer(), (value) => {
-      expect(formatAmount(value)).toMatch(/^-?\d{1,3}(,\d{3})*\.\d{2}$/)
-    }))
+    fc.assert(
+      fc.property(fc.integer(), (value) => {
+        expect(formatAmount(value)).toMatch(/^-?\d{1,3}(,\d{3})*\.\d{2}$/)
+      }),
+    )
   })
 })
 

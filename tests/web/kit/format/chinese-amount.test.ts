@@ -52,9 +52,11 @@ function readBack(text: string): bigint {
 }
 
 it('can be read back', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999n }), (yuan) => {
-    const text = chineseAmount(String(yuan))
-    expect(readBack(text)).toBe(yuan)
-    expect(text).not.toMatch(/零零|零万|零亿|零元/)
-  }))
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999n }), (yuan) => {
+      const text = chineseAmount(String(yuan))
+      expect(readBack(text)).toBe(yuan)
+      expect(text).not.toMatch(/零零|零万|零亿|零元/)
+    }),
+  )
 })

@@ -11,23 +11,39 @@ describe('a stored choice of columns', () => {
   })
 
   it('wins over the default order, hides and pins', () => {
-    const merged = mergeChoices(defaults, [{ prop: 'status', hide: true }, { prop: 'code', hide: false, pin: 'left', width: 180 }])
+    const merged = mergeChoices(defaults, [
+      { prop: 'status', hide: true },
+      { prop: 'code', hide: false, pin: 'left', width: 180 },
+    ])
     expect(merged.find(({ prop }) => prop === 'status')?.hide).toBe(true)
     expect(merged.find(({ prop }) => prop === 'code')).toMatchObject({ pin: 'left', width: 180 })
   })
 
   it('drops columns that are gone and gives new ones their place', () => {
-    const merged = mergeChoices(defaults, [{ prop: 'gone', hide: false }, { prop: 'status', hide: false }, { prop: 'name', hide: false }, { prop: 'code', hide: false }])
+    const merged = mergeChoices(defaults, [
+      { prop: 'gone', hide: false },
+      { prop: 'status', hide: false },
+      { prop: 'name', hide: false },
+      { prop: 'code', hide: false },
+    ])
     expect(props(merged)).toBe('status name amount code')
   })
 
   it('survives anything that lies in the browser', () => {
-    fc.assert(fc.property(fc.anything(), (stored) => {
-      expect(mergeChoices(defaults, stored).map(({ prop }) => prop).sort()).toEqual(['amount', 'code', 'name', 'status'])
-    }))
-    fc.assert(fc.property(fc.array(fc.record({ prop: fc.constantFrom('code', 'name', 'x'), hide: fc.anything(), width: fc.anything() })), (stored) => {
-      expect(mergeChoices(defaults, stored)).toHaveLength(4)
-    }))
+    fc.assert(
+      fc.property(fc.anything(), (stored) => {
+        expect(
+          mergeChoices(defaults, stored)
+            .map(({ prop }) => prop)
+            .sort(),
+        ).toEqual(['amount', 'code', 'name', 'status'])
+      }),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.record({ prop: fc.constantFrom('code', 'name', 'x'), hide: fc.anything(), width: fc.anything() })), (stored) => {
+        expect(mergeChoices(defaults, stored)).toHaveLength(4)
+      }),
+    )
   })
 
   it('moves a column to the place of another, both ways', () => {

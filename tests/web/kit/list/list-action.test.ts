@@ -13,7 +13,10 @@ describe('actions of a row', () => {
   })
 
   it('say why not, with the first reason among the rows', () => {
-    const rows = [{ id: '1', abilities: { update: true as const } }, { id: '2', abilities: { update: '已通过的单据不能修改' } }]
+    const rows = [
+      { id: '1', abilities: { update: true as const } },
+      { id: '2', abilities: { update: '已通过的单据不能修改' } },
+    ]
     expect(refusalOf(action('edit', 'update'), rows)).toBe('已通过的单据不能修改')
     expect(refusalOf(action('edit', 'update'), rows.slice(0, 1))).toBeUndefined()
     expect(refusalOf(action('edit'), rows)).toBeUndefined()

@@ -43,16 +43,23 @@ describe('the address of a list', () => {
       sort: fc.option(fc.record({ field: fc.stringMatching(/^[a-z]{1,9}$/), direction: fc.constantFrom('asc', 'desc') }), { nil: undefined }),
       filters: fc.record({ name: text, status: fc.array(text, { minLength: 1 }), amount_ge: text }, { requiredKeys: [] }),
     })
-    fc.assert(fc.property(query, (asked) => {
-      expect(read(writeQuery(asked).toString())).toEqual(asked)
-    }))
+    fc.assert(
+      fc.property(query, (asked) => {
+        expect(read(writeQuery(asked).toString())).toEqual(asked)
+      }),
+    )
   })
 })
 
 describe('the call of a list', () => {
   it('merges filters, what the page fixes, paging and order', () => {
-    expect(requestOf({ current: 2, size: 30, sort: { field: 'code', direction: 'desc' }, filters: { name: 'ink' } }, { parentId: 'p' }))
-      .toEqual({ name: 'ink', parentId: 'p', current: 2, size: 30, descs: 'code' })
+    expect(requestOf({ current: 2, size: 30, sort: { field: 'code', direction: 'desc' }, filters: { name: 'ink' } }, { parentId: 'p' })).toEqual({
+      name: 'ink',
+      parentId: 'p',
+      current: 2,
+      size: 30,
+      descs: 'code',
+    })
     expect(requestOf(defaultQuery)).toEqual({ current: 1, size: 10 })
   })
 

@@ -25,9 +25,11 @@ describe('CSV of rows in the browser', () => {
 
   it('is read back as it was by another reader', () => {
     const harmless = fc.string().filter((text) => text.trim() !== '' && !/^[=+\-@\t\r]/.test(text))
-    fc.assert(fc.property(fc.array(harmless, { minLength: 1 }), (names) => {
-      const read = parse(toCsv(columns, names.map(row)), { record_delimiter: '\r\n', relax_column_count: true }) as string[][]
-      expect(read.slice(1).map(([name]) => name)).toEqual(names)
-    }))
+    fc.assert(
+      fc.property(fc.array(harmless, { minLength: 1 }), (names) => {
+        const read = parse(toCsv(columns, names.map(row)), { record_delimiter: '\r\n', relax_column_count: true }) as string[][]
+        expect(read.slice(1).map(([name]) => name)).toEqual(names)
+      }),
+    )
   })
 })

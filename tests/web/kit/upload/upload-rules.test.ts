@@ -11,7 +11,8 @@ describe('the general uploader', () => {
   it('takes its twelve types in any case and names them when it refuses', () => {
     expect(refuseFile(file('scan.PDF'), fileRule)).toBeUndefined()
     expect(refuseFile(file('film.mp4'), fileRule)).toEqual({
-      key: 'upload.wrongType', params: { types: 'jpeg、jpg、png、gif、pdf、word、doc、docx、xls、xlsx、zip、rar' },
+      key: 'upload.wrongType',
+      params: { types: 'jpeg、jpg、png、gif、pdf、word、doc、docx、xls、xlsx、zip、rar' },
     })
     expect(refuseFile(file('archive.pdf.exe'), fileRule)?.key).toBe('upload.wrongType')
   })

@@ -18,10 +18,12 @@ describe('typing', () => {
   })
 
   it('lets nothing else through, whatever is pasted', () => {
-    fc.assert(fc.property(fc.string(), (text) => {
-      expect(acceptRangeText(text)).toMatch(/^(\d{0,18}|\d+\.\d{0,2})$/)
-      expect(acceptRangeText(text).length).toBeLessThanOrEqual(18)
-    }))
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(acceptRangeText(text)).toMatch(/^(\d{0,18}|\d+\.\d{0,2})$/)
+        expect(acceptRangeText(text).length).toBeLessThanOrEqual(18)
+      }),
+    )
   })
 })
 
@@ -39,9 +41,11 @@ describe('leaving the input', () => {
 
   it('never ends with min above max, to the last of eighteen digits', () => {
     const side = fc.stringMatching(/^\d{1,15}(\.\d{1,2})?$/)
-    fc.assert(fc.property(side, side, (min, max) => {
-      const settled = settleRange({ min, max })
-      expect(new Decimal(settled.min).lte(settled.max)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(side, side, (min, max) => {
+        const settled = settleRange({ min, max })
+        expect(new Decimal(settled.min).lte(settled.max)).toBe(true)
+      }),
+    )
   })
 })

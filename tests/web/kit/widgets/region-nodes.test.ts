@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { loadedTree, marksOf, servedRegions, toggle, topmost, withChildren } from '#web/kit/widgets/region-nodes.ts'
 import type { Marks, RegionNode } from '#web/kit/widgets/region-nodes.ts'
 
-const node = (regionCode: string, children?: RegionNode[], more: Partial<RegionNode> = {}): RegionNode =>
-  ({ regionCode, regionName: regionCode, ...(children && { children }), ...more })
+const node = (regionCode: string, children?: RegionNode[], more: Partial<RegionNode> = {}): RegionNode => ({
+  regionCode,
+  regionName: regionCode,
+  ...(children && { children }),
+  ...more,
+})
 const country = [node('11', [node('1101', [node('110101'), node('110102')]), node('1102')]), node('12')]
 const tree = loadedTree(country)
 const none: Marks = new Map()
@@ -26,16 +30,18 @@ describe('ticking', () => {
 
   it('agrees with its leaves after any clicks', () => {
     const codes = ['11', '1101', '110101', '110102', '1102', '12']
-    fc.assert(fc.property(fc.array(fc.tuple(fc.constantFrom(...codes), fc.boolean())), (clicks) => {
-      let marks: Marks = none
-      for (const [code, checked] of clicks) marks = toggle(marks, tree, code, checked)
-      for (const [parent, children] of tree.children) {
-        if (children.length === 0) continue
-        const below = children.map((child) => marks.get(child))
-        const expected = below.every((mark) => mark === 'checked') ? 'checked' : below.some((mark) => mark) ? 'half' : undefined
-        expect(marks.get(parent)).toBe(expected)
-      }
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...codes), fc.boolean())), (clicks) => {
+        let marks: Marks = none
+        for (const [code, checked] of clicks) marks = toggle(marks, tree, code, checked)
+        for (const [parent, children] of tree.children) {
+          if (children.length === 0) continue
+          const below = children.map((child) => marks.get(child))
+          const expected = below.every((mark) => mark === 'checked') ? 'checked' : below.some((mark) => mark) ? 'half' : undefined
+          expect(marks.get(parent)).toBe(expected)
+        }
+      }),
+    )
   })
 })
 

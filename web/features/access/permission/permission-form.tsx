@@ -29,7 +29,16 @@ export function PermissionForm({ row, parentId, onClose }: PermissionFormProps) 
 /** Values and handlers come from the form. */
 function IconSelect({ value, onChange, ...rest }: ControlProps<string>) {
   const { t } = useTranslation('kit')
-  const options = iconNames.map((name) => ({ value: name, label: <span style={{ display: 'inline-flex', gap: 8 }}><MenuIcon name={name} label={name} />{name}</span>, text: name }))
+  const options = iconNames.map((name) => ({
+    value: name,
+    label: (
+      <span style={{ display: 'inline-flex', gap: 8 }}>
+        <MenuIcon name={name} label={name} />
+        {name}
+      </span>
+    ),
+    text: name,
+  }))
   return (
     <Select
       {...rest}

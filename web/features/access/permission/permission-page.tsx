@@ -54,30 +54,47 @@ function PermissionTree() {
   return (
     <Card variant="borderless" styles={{ body: { padding: 16 } }}>
       <Flex gap={8} wrap style={{ marginBottom: 12 }}>
-        <Input.Search allowClear placeholder={t('permission.search')} aria-label={t('permission.search')} style={{ maxWidth: 280 }} onSearch={(words) => { setName(words.trim()); open(undefined) }} />
-        {mayInsert && <Button type="primary" icon={<PlusOutlined />} data-click-free onClick={() => setDialog({})}>{kit('add')}</Button>}
-        {removeAll && <Button danger disabled={chosen.length === 0} onClick={() => void removeAll(chosen).then((done) => done && choose([]))}>{kit('list.batchRemove')}</Button>}
+        <Input.Search
+          allowClear
+          placeholder={t('permission.search')}
+          aria-label={t('permission.search')}
+          style={{ maxWidth: 280 }}
+          onSearch={(words) => {
+            setName(words.trim())
+            open(undefined)
+          }}
+        />
+        {mayInsert && (
+          <Button type="primary" icon={<PlusOutlined />} data-click-free onClick={() => setDialog({})}>
+            {kit('add')}
+          </Button>
+        )}
+        {removeAll && (
+          <Button danger disabled={chosen.length === 0} onClick={() => void removeAll(chosen).then((done) => done && choose([]))}>
+            {kit('list.batchRemove')}
+          </Button>
+        )}
         <Button onClick={() => open(branches)}>{t('expandAll')}</Button>
         <Button onClick={() => open([])}>{t('collapseAll')}</Button>
       </Flex>
       <div ref={table}>
-        {answer.error
-          ? <FailedList reason={answer.error.message} onRetry={() => void answer.refetch()} />
-          : (
-            <TreeTable
-              label={label(permissions.label)}
-              columns={columns}
-              rows={rows}
-              actions={actionsOf}
-              expanded={expanded}
-              onExpand={open}
-              chosen={chosen}
-              onChoose={choose}
-              height={height}
-              loading={answer.isFetching}
-              empty={<EmptyList label={label(permissions.label)} filtered={name !== ''} onClear={() => setName('')} />}
-            />
-          )}
+        {answer.error ? (
+          <FailedList reason={answer.error.message} onRetry={() => void answer.refetch()} />
+        ) : (
+          <TreeTable
+            label={label(permissions.label)}
+            columns={columns}
+            rows={rows}
+            actions={actionsOf}
+            expanded={expanded}
+            onExpand={open}
+            chosen={chosen}
+            onChoose={choose}
+            height={height}
+            loading={answer.isFetching}
+            empty={<EmptyList label={label(permissions.label)} filtered={name !== ''} onClear={() => setName('')} />}
+          />
+        )}
       </div>
       {dialog && <PermissionForm row={dialog.row} parentId={dialog.parentId} onClose={() => setDialog(undefined)} />}
     </Card>
@@ -93,11 +110,25 @@ function usePermissionColumns(): TableColumnType<Row>[] {
   return useMemo(() => {
     const kindOf = (row: Row) => kinds.find(({ value }) => value === row['category'])
     // The name that the user reads stands first, where the tree opens.
-    const names = language === 'en' ? ['nameEn', 'nameZh'] as const : ['nameZh', 'nameEn'] as const
+    const names = language === 'en' ? (['nameEn', 'nameZh'] as const) : (['nameZh', 'nameEn'] as const)
     return [
       ...names.map((name) => ({ key: name, dataIndex: name, title: t(`permission.${name}`), width: 220, ellipsis: true })),
-      { key: 'icon', title: t('permission.icon'), width: 70, align: 'center', render: (_value, row) => (row['icon'] ? <MenuIcon name={String(row['icon'])} label={String(row['nameZh'])} /> : null) },
-      { key: 'category', title: t('permission.category'), width: 90, render: (_value, row) => { const kind = kindOf(row); return kind && <Tag {...(kind.color && { color: kind.color })}>{label(kind.label)}</Tag> } },
+      {
+        key: 'icon',
+        title: t('permission.icon'),
+        width: 70,
+        align: 'center',
+        render: (_value, row) => (row['icon'] ? <MenuIcon name={String(row['icon'])} label={String(row['nameZh'])} /> : null),
+      },
+      {
+        key: 'category',
+        title: t('permission.category'),
+        width: 90,
+        render: (_value, row) => {
+          const kind = kindOf(row)
+          return kind && <Tag {...(kind.color && { color: kind.color })}>{label(kind.label)}</Tag>
+        },
+      },
       { key: 'code', dataIndex: 'code', title: t('permission.code'), width: 200, ellipsis: true },
       { key: 'path', dataIndex: 'path', title: t('permission.path'), width: 180, ellipsis: true },
       { key: 'sort', dataIndex: 'sort', title: t('permission.sort'), width: 80, align: 'right' },

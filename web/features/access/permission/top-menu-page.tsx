@@ -23,9 +23,10 @@ const cells = { status: (row: TopMenu) => <StatusSwitch of={topMenu as unknown a
 export default function TopMenuPage() {
   const { t } = useTranslation('access')
   const [granted, grant] = useState<Row>()
-  const actions = useMemo((): ListAction<TopMenu>[] => [
-    { key: 'grant', label: t('permission.menusOf'), permission: 'top-menu:grant', run: ([row]) => grant(row as unknown as Row) },
-  ], [t])
+  const actions = useMemo(
+    (): ListAction<TopMenu>[] => [{ key: 'grant', label: t('permission.menusOf'), permission: 'top-menu:grant', run: ([row]) => grant(row as unknown as Row) }],
+    [t],
+  )
   return (
     <>
       <ResourceList of={topMenu} cells={cells} actions={actions} />
@@ -49,9 +50,28 @@ function TopMenuDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   })
   const chosen = menuIds ?? stored.data
   return (
-    <Dialog open title={`${t('permission.menusOf')}：${String(row['nameZh'])}`} width={640} confirmLoading={save.isPending} okButtonProps={{ disabled: chosen === undefined }} onCancel={onClose} onOk={() => chosen && save.mutate({ topMenuIds: [row.id], menuIds: [...chosen] })}>
-      {stored.error ? <FailedList reason={stored.error.message} onRetry={() => void stored.refetch()} /> : chosen === undefined ? <Skeleton active /> : (
-        <TreeChoice tree={menus} multiple checkable value={chosen} onChange={(next) => setMenuIds((next ?? []) as readonly string[])} aria-label={t('permission.menusOf')} />
+    <Dialog
+      open
+      title={`${t('permission.menusOf')}：${String(row['nameZh'])}`}
+      width={640}
+      confirmLoading={save.isPending}
+      okButtonProps={{ disabled: chosen === undefined }}
+      onCancel={onClose}
+      onOk={() => chosen && save.mutate({ topMenuIds: [row.id], menuIds: [...chosen] })}
+    >
+      {stored.error ? (
+        <FailedList reason={stored.error.message} onRetry={() => void stored.refetch()} />
+      ) : chosen === undefined ? (
+        <Skeleton active />
+      ) : (
+        <TreeChoice
+          tree={menus}
+          multiple
+          checkable
+          value={chosen}
+          onChange={(next) => setMenuIds((next ?? []) as readonly string[])}
+          aria-label={t('permission.menusOf')}
+        />
       )}
     </Dialog>
   )

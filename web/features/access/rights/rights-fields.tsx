@@ -25,7 +25,12 @@ export function RightsFields({ rights: { hiddenFields, roles } }: { rights: Righ
         columns={[
           { key: 'module', dataIndex: 'moduleCode', title: t('role.module'), width: 160 },
           { key: 'field', title: t('rights.field'), width: 200, render: (_value, field) => naming(field.nameZh ?? field.fieldCode, field.nameEn) },
-          { key: 'hidden', title: t('rights.effect'), width: 110, render: (_value, field) => (field.isHidden ? <Tag color="red">{t('rights.hidden')}</Tag> : <Tag color="green">{t('rights.visible')}</Tag>) },
+          {
+            key: 'hidden',
+            title: t('rights.effect'),
+            width: 110,
+            render: (_value, field) => (field.isHidden ? <Tag color="red">{t('rights.hidden')}</Tag> : <Tag color="green">{t('rights.visible')}</Tag>),
+          },
           { key: 'roles', title: t('rights.hiddenBy'), render: (_value, field) => <RoleTags roles={roles} ids={field.roleIds} /> },
         ]}
       />

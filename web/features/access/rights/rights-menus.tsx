@@ -59,8 +59,20 @@ export function RightsMenus({ rights: { menus, roles } }: { rights: Rights }) {
   return (
     <Flex vertical gap={12}>
       <Flex gap={12} align="center" wrap>
-        <Input allowClear value={words} style={{ maxWidth: 280 }} placeholder={t('permission.search')} aria-label={t('permission.search')} onChange={(event) => search(event.target.value)} />
-        <Typography.Text type="secondary">{t('rights.count', { menus: menus.filter(({ category, isEffective }) => category === 'MENU' && isEffective).length, buttons: menus.filter(({ category, isEffective }) => category === 'BUTTON' && isEffective).length })}</Typography.Text>
+        <Input
+          allowClear
+          value={words}
+          style={{ maxWidth: 280 }}
+          placeholder={t('permission.search')}
+          aria-label={t('permission.search')}
+          onChange={(event) => search(event.target.value)}
+        />
+        <Typography.Text type="secondary">
+          {t('rights.count', {
+            menus: menus.filter(({ category, isEffective }) => category === 'MENU' && isEffective).length,
+            buttons: menus.filter(({ category, isEffective }) => category === 'BUTTON' && isEffective).length,
+          })}
+        </Typography.Text>
       </Flex>
       <Table<MenuNode>
         aria-label={t('rights.menus')}

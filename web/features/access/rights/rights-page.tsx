@@ -64,12 +64,15 @@ function RightsInSum({ rights }: { rights: Rights }) {
   const naming = useNaming()
   const { user, roles, packageName, rows, isAdministrator } = rights
   const hidden = rights.hiddenFields.filter(({ isHidden }) => isHidden).length
-  const items = useMemo(() => [
-    { key: 'menus', label: t('rights.menus'), children: <RightsMenus rights={rights} /> },
-    { key: 'rows', label: t('rights.rows'), children: <RightsRows rights={rights} /> },
-    { key: 'fields', label: `${t('rights.fields')} (${hidden})`, children: <RightsFields rights={rights} /> },
-    { key: 'scopes', label: `${t('rights.scopes')} (${rights.apiScopes.length})`, children: <RightsScopes rights={rights} /> },
-  ], [hidden, rights, t])
+  const items = useMemo(
+    () => [
+      { key: 'menus', label: t('rights.menus'), children: <RightsMenus rights={rights} /> },
+      { key: 'rows', label: t('rights.rows'), children: <RightsRows rights={rights} /> },
+      { key: 'fields', label: `${t('rights.fields')} (${hidden})`, children: <RightsFields rights={rights} /> },
+      { key: 'scopes', label: `${t('rights.scopes')} (${rights.apiScopes.length})`, children: <RightsScopes rights={rights} /> },
+    ],
+    [hidden, rights, t],
+  )
   return (
     <>
       <Descriptions
@@ -97,7 +100,13 @@ function RightsRows({ rights: { rows, roles } }: { rights: Rights }) {
   return (
     <Flex vertical gap={12}>
       <Typography.Text strong>{t(`rights.kinds.${rows.kind as 'all'}`)}</Typography.Text>
-      {rows.names.length > 0 && <Flex gap={4} wrap>{rows.names.map((name) => <Tag key={name}>{name}</Tag>)}</Flex>}
+      {rows.names.length > 0 && (
+        <Flex gap={4} wrap>
+          {rows.names.map((name) => (
+            <Tag key={name}>{name}</Tag>
+          ))}
+        </Flex>
+      )}
       <Descriptions
         bordered
         size="small"
@@ -115,5 +124,16 @@ function RightsRows({ rights: { rows, roles } }: { rights: Rights }) {
 function RightsScopes({ rights: { apiScopes, roles } }: { rights: Rights }) {
   const { t } = useTranslation('access')
   if (apiScopes.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('rights.noScopes')} />
-  return <Descriptions bordered size="small" column={1} items={apiScopes.map(({ code, name, roleIds }) => ({ key: `${code} ${name}`, label: `${name} (${code})`, children: <RoleTags roles={roles} ids={roleIds} /> }))} />
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      column={1}
+      items={apiScopes.map(({ code, name, roleIds }) => ({
+        key: `${code} ${name}`,
+        label: `${name} (${code})`,
+        children: <RoleTags roles={roles} ids={roleIds} />,
+      }))}
+    />
+  )
 }

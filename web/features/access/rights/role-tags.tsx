@@ -10,9 +10,13 @@ export function RoleTags({ roles, ids }: { roles: Rights['roles']; ids: readonly
   const naming = useNaming()
   return (
     <Flex gap={4} wrap>
-      {roles.filter(({ id }) => ids.includes(id)).map((role) => (
-        <Tag key={role.id} color={role.isEnabled ? 'blue' : 'default'}>{role.isEnabled ? naming(role.roleName, role.roleNameEn) : <s title={t('rights.roleOff')}>{naming(role.roleName, role.roleNameEn)}</s>}</Tag>
-      ))}
+      {roles
+        .filter(({ id }) => ids.includes(id))
+        .map((role) => (
+          <Tag key={role.id} color={role.isEnabled ? 'blue' : 'default'}>
+            {role.isEnabled ? naming(role.roleName, role.roleNameEn) : <s title={t('rights.roleOff')}>{naming(role.roleName, role.roleNameEn)}</s>}
+          </Tag>
+        ))}
     </Flex>
   )
 }

@@ -24,7 +24,8 @@ export function marksOf(nodes: readonly ShownNode[], granted: ReadonlySet<string
   return { checked, halfChecked }
 }
 
-const hasGranted = ({ key, children = [] }: ShownNode, granted: ReadonlySet<string>): boolean => granted.has(key) || children.some((child) => hasGranted(child, granted))
+const hasGranted = ({ key, children = [] }: ShownNode, granted: ReadonlySet<string>): boolean =>
+  granted.has(key) || children.some((child) => hasGranted(child, granted))
 
 const keysOf = ({ key, children = [] }: ShownNode): string[] => [key, ...children.flatMap(keysOf)]
 

@@ -51,8 +51,19 @@ function ModuleFields({ roleId, moduleCode }: { roleId: string; moduleCode: stri
   const hidden = useCall(hiddenFields, { ...everything, roleId, moduleCode }, { silent: true })
   const failed = can.error ?? hidden.error
   const known = recordsOf(can.data)?.filter((row) => row['moduleCode'] === moduleCode)
-  const stored = recordsOf(hidden.data)?.filter((row) => row['moduleCode'] === moduleCode).map((row) => String(row['fieldCode']))
-  if (failed) return <FailedList reason={failed.message} onRetry={() => { void can.refetch(); void hidden.refetch() }} />
+  const stored = recordsOf(hidden.data)
+    ?.filter((row) => row['moduleCode'] === moduleCode)
+    .map((row) => String(row['fieldCode']))
+  if (failed)
+    return (
+      <FailedList
+        reason={failed.message}
+        onRetry={() => {
+          void can.refetch()
+          void hidden.refetch()
+        }}
+      />
+    )
   if (!known || !stored) return <Skeleton active paragraph={{ rows: 3 }} />
   return <FieldChecks key={hidden.dataUpdatedAt} roleId={roleId} moduleCode={moduleCode} known={known} stored={stored} />
 }
@@ -84,7 +95,9 @@ function FieldChecks({ roleId, moduleCode, known, stored }: FieldChecksProps) {
       />
       {maySave && (
         <Flex gap={8}>
-          <Button type="primary" loading={save.isPending} onClick={() => save.mutate({ roleId, moduleCode, fieldCodes: [...codes] })}>{kit('save')}</Button>
+          <Button type="primary" loading={save.isPending} onClick={() => save.mutate({ roleId, moduleCode, fieldCodes: [...codes] })}>
+            {kit('save')}
+          </Button>
           <Button onClick={() => setCodes(known.map((row) => String(row['fieldCode'])))}>{kit('select.all')}</Button>
           <Button onClick={() => setCodes([])}>{kit('select.clearAll')}</Button>
         </Flex>

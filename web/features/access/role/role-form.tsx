@@ -17,7 +17,10 @@ export interface RoleFormProps {
 export function RoleForm({ row, parentId, onClose }: RoleFormProps) {
   const roles = useRoles()
   const organizations = useOrganizations()
-  const inputs = useMemo(() => ({ parentId: <TreeChoice tree={roles} except={row?.id} />, dataScopeOrgIds: <TreeChoice tree={organizations} multiple /> }), [organizations, roles, row])
+  const inputs = useMemo(
+    () => ({ parentId: <TreeChoice tree={roles} except={row?.id} />, dataScopeOrgIds: <TreeChoice tree={organizations} multiple /> }),
+    [organizations, roles, row],
+  )
   const initial = useMemo(() => (parentId ? { parentId } : {}), [parentId])
   const locked = useMemo(() => (row?.['roleType'] === 'SYSTEM' ? ['roleCode'] : []), [row])
   return <ResourceForm of={role as unknown as Resource} target={{ row, initial }} differs={{ inputs, locked }} onClose={onClose} />

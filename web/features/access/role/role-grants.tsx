@@ -31,8 +31,18 @@ type Dialog = 'edit' | 'child'
 export function RoleGrants({ id, onGone }: { id: string; onGone: () => void }) {
   const answer = useCall(detail!, { id }, { silent: true })
   const row = answer.data as Row | undefined
-  if (answer.error) return <Card><FailedList reason={answer.error.message} onRetry={() => void answer.refetch()} /></Card>
-  if (!row) return <Card><Skeleton active paragraph={{ rows: 8 }} /></Card>
+  if (answer.error)
+    return (
+      <Card>
+        <FailedList reason={answer.error.message} onRetry={() => void answer.refetch()} />
+      </Card>
+    )
+  if (!row)
+    return (
+      <Card>
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </Card>
+    )
   return <RoleCard row={row} onGone={onGone} />
 }
 
@@ -50,7 +60,9 @@ function RoleCard({ row, onGone }: { row: Row; onGone: () => void }) {
   ]
   const title = (
     <Flex gap={8} align="center" wrap>
-      <Typography.Text strong style={{ fontSize: 16 }}>{name(String(row['roleName']), row['roleNameEn'] as string | null)}</Typography.Text>
+      <Typography.Text strong style={{ fontSize: 16 }}>
+        {name(String(row['roleName']), row['roleNameEn'] as string | null)}
+      </Typography.Text>
       <Typography.Text type="secondary">{String(row['roleCode'])}</Typography.Text>
       {row['roleType'] === 'SYSTEM' && <Tag color="blue">{t('role.builtIn')}</Tag>}
     </Flex>
@@ -84,11 +96,24 @@ function RoleButtons({ row, onDialog, onGone }: { row: Row; onDialog: (dialog: D
   }
   return (
     <Flex gap={4} wrap>
-      {may('role:insert') && <Button size="small" type="text" icon={<PlusOutlined />} onClick={() => onDialog('child')}>{t('addBelow')}</Button>}
-      {may('role:update') && <Button size="small" type="text" icon={<EditOutlined />} onClick={() => onDialog('edit')}>{kit('edit')}</Button>}
+      {may('role:insert') && (
+        <Button size="small" type="text" icon={<PlusOutlined />} onClick={() => onDialog('child')}>
+          {t('addBelow')}
+        </Button>
+      )}
+      {may('role:update') && (
+        <Button size="small" type="text" icon={<EditOutlined />} onClick={() => onDialog('edit')}>
+          {kit('edit')}
+        </Button>
+      )}
       {may('role:remove') && (
         <Button
-          size="small" type="text" danger icon={<DeleteOutlined />} disabled={typeof refusal === 'string'} title={typeof refusal === 'string' ? refusal : ''}
+          size="small"
+          type="text"
+          danger
+          icon={<DeleteOutlined />}
+          disabled={typeof refusal === 'string'}
+          title={typeof refusal === 'string' ? refusal : ''}
           onClick={() => void ask().catch(() => undefined)}
         >
           {kit('remove')}

@@ -26,7 +26,16 @@ export function RoleMenus({ roleId, isFixed }: RoleMenusProps) {
   const granted = useCall(permissionIdsByRole, { id: roleId }, { silent: true })
   const failure = tree.failure ?? granted.error?.message
   if (isFixed) return <Alert type="info" showIcon title={t('role.administratorHint')} />
-  if (failure !== undefined) return <FailedList reason={failure} onRetry={() => { tree.retry(); void granted.refetch() }} />
+  if (failure !== undefined)
+    return (
+      <FailedList
+        reason={failure}
+        onRetry={() => {
+          tree.retry()
+          void granted.refetch()
+        }}
+      />
+    )
   if (!tree.nodes || !granted.data) return <Skeleton active paragraph={{ rows: 8 }} />
   // Keyed by what is stored: after a save the tree starts from the answer.
   return <MenuGrants key={granted.dataUpdatedAt} roleId={roleId} nodes={tree.nodes} granted={granted.data} />
@@ -50,7 +59,14 @@ function MenuGrants({ roleId, nodes, granted }: { roleId: string; nodes: readonl
   return (
     <Flex vertical gap={12}>
       <Flex gap={8} wrap>
-        <Input allowClear value={words} placeholder={t('searchTree')} aria-label={t('searchTree')} style={{ maxWidth: 240 }} onChange={(event) => search(event.target.value)} />
+        <Input
+          allowClear
+          value={words}
+          placeholder={t('searchTree')}
+          aria-label={t('searchTree')}
+          style={{ maxWidth: 240 }}
+          onChange={(event) => search(event.target.value)}
+        />
         <Button onClick={() => open(branchKeys(nodes))}>{t('expandAll')}</Button>
         <Button onClick={() => open([])}>{t('collapseAll')}</Button>
       </Flex>
@@ -69,10 +85,26 @@ function MenuGrants({ roleId, nodes, granted }: { roleId: string; nodes: readonl
       />
       {mayGrant && (
         <Flex gap={8} wrap align="center">
-          <Button type="primary" disabled={!isChanged && others.length === 0} loading={save.isPending} onClick={() => save.mutate({ roleIds: [...new Set([roleId, ...others])], menuIds: [...wanted] })}>{kit('save')}</Button>
-          <Button disabled={!isChanged} onClick={() => setWanted(stored)}>{t('undo')}</Button>
+          <Button
+            type="primary"
+            disabled={!isChanged && others.length === 0}
+            loading={save.isPending}
+            onClick={() => save.mutate({ roleIds: [...new Set([roleId, ...others])], menuIds: [...wanted] })}
+          >
+            {kit('save')}
+          </Button>
+          <Button disabled={!isChanged} onClick={() => setWanted(stored)}>
+            {t('undo')}
+          </Button>
           <span style={{ flex: '1 1 240px', maxWidth: 360 }}>
-            <TreeChoice tree={roles} multiple value={others} onChange={(next) => setOthers((next ?? []) as readonly string[])} placeholder={t('role.alsoFor')} aria-label={t('role.alsoFor')} />
+            <TreeChoice
+              tree={roles}
+              multiple
+              value={others}
+              onChange={(next) => setOthers((next ?? []) as readonly string[])}
+              placeholder={t('role.alsoFor')}
+              aria-label={t('role.alsoFor')}
+            />
           </span>
         </Flex>
       )}

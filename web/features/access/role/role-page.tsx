@@ -41,12 +41,15 @@ function RolesByTree({ id, onChoose }: { id: string | undefined; onChoose: (id: 
 function RoleList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useTranslation('access')
   const [dialog, setDialog] = useState<{ readonly row?: Row }>()
-  const open = useMemo(() => ({
-    add: () => setDialog({}),
-    edit: (row: Role) => setDialog({ row: row as unknown as Row }),
-    view: (row: Role) => onOpen((row as unknown as Row).id),
-    viewLabel: t('role.grants'),
-  }), [onOpen, t])
+  const open = useMemo(
+    () => ({
+      add: () => setDialog({}),
+      edit: (row: Role) => setDialog({ row: row as unknown as Row }),
+      view: (row: Role) => onOpen((row as unknown as Row).id),
+      viewLabel: t('role.grants'),
+    }),
+    [onOpen, t],
+  )
   return (
     <>
       <ResourceList of={role} cells={cells} open={open} />

@@ -39,18 +39,42 @@ function RowsForm({ stored }: { stored: OutputOf<typeof rowsByRole> }) {
   const save = useAction(saveRows, { refreshes: ['/api/upms/role-scope', '/api/upms/role'], onDone: () => notify.success(kit('updated')) })
   const mayGrant = may('role:grant')
   return (
-    <Form form={form} layout="vertical" disabled={!mayGrant} style={{ maxWidth: 640 }} initialValues={stored} onFinish={(values) => save.mutate({ ...values, roleId: stored.roleId })}>
-      <Form.Item name="dataScope" label={t('role.dataScope')} extra={t(`role.scopeHints.${kind as 'ALL'}`)} rules={[{ required: true, message: t('role.dataScopeRequired') }]}>
+    <Form
+      form={form}
+      layout="vertical"
+      disabled={!mayGrant}
+      style={{ maxWidth: 640 }}
+      initialValues={stored}
+      onFinish={(values) => save.mutate({ ...values, roleId: stored.roleId })}
+    >
+      <Form.Item
+        name="dataScope"
+        label={t('role.dataScope')}
+        extra={t(`role.scopeHints.${kind as 'ALL'}`)}
+        rules={[{ required: true, message: t('role.dataScopeRequired') }]}
+      >
         <ChoiceSelect choices={kinds} />
       </Form.Item>
       {kind === 'CUSTOM' && (
-        <Form.Item name="dataScopeOrgIds" label={t('role.organizations')} rules={[{ required: true, type: 'array', min: 1, message: t('role.organizationsRequired') }]}>
+        <Form.Item
+          name="dataScopeOrgIds"
+          label={t('role.organizations')}
+          rules={[{ required: true, type: 'array', min: 1, message: t('role.organizationsRequired') }]}
+        >
           <TreeChoice tree={organizations} multiple />
         </Form.Item>
       )}
-      <Form.Item name="dataScopeIds" label={t('role.dataScopes')}><ScopeSelect of={dataScope as unknown as Resource} /></Form.Item>
-      <Form.Item name="apiScopeIds" label={t('role.apiScopes')}><ScopeSelect of={apiScope as unknown as Resource} /></Form.Item>
-      {mayGrant && <Button type="primary" htmlType="submit" loading={save.isPending}>{kit('save')}</Button>}
+      <Form.Item name="dataScopeIds" label={t('role.dataScopes')}>
+        <ScopeSelect of={dataScope as unknown as Resource} />
+      </Form.Item>
+      <Form.Item name="apiScopeIds" label={t('role.apiScopes')}>
+        <ScopeSelect of={apiScope as unknown as Resource} />
+      </Form.Item>
+      {mayGrant && (
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
+          {kit('save')}
+        </Button>
+      )}
     </Form>
   )
 }

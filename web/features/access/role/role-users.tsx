@@ -22,7 +22,15 @@ export function RoleUsers({ roleId }: { roleId: string }) {
   const [side, setSide] = useState<Side>('related')
   return (
     <Flex vertical gap={12}>
-      <Segmented<Side> options={[{ value: 'related', label: t('role.related') }, { value: 'unrelated', label: t('role.unrelated') }]} value={side} onChange={setSide} style={{ alignSelf: 'start' }} />
+      <Segmented<Side>
+        options={[
+          { value: 'related', label: t('role.related') },
+          { value: 'unrelated', label: t('role.unrelated') },
+        ]}
+        value={side}
+        onChange={setSide}
+        style={{ alignSelf: 'start' }}
+      />
       <UserTable key={side} roleId={roleId} side={side} />
     </Flex>
   )
@@ -47,8 +55,22 @@ function UserTable({ roleId, side }: { roleId: string; side: Side }) {
   return (
     <>
       <Flex gap={8} wrap>
-        <Input.Search allowClear placeholder={t('role.searchUsers')} aria-label={t('role.searchUsers')} style={{ maxWidth: 260 }} onSearch={(words) => setQuery({ current: 1, size, name: words.trim() })} />
-        {mayTie && <Button danger={side === 'related'} type={side === 'related' ? 'default' : 'primary'} disabled={chosen.length === 0} loading={tie.busy} onClick={() => void tie.run(chosen)}>{`${verb} (${chosen.length})`}</Button>}
+        <Input.Search
+          allowClear
+          placeholder={t('role.searchUsers')}
+          aria-label={t('role.searchUsers')}
+          style={{ maxWidth: 260 }}
+          onSearch={(words) => setQuery({ current: 1, size, name: words.trim() })}
+        />
+        {mayTie && (
+          <Button
+            danger={side === 'related'}
+            type={side === 'related' ? 'default' : 'primary'}
+            disabled={chosen.length === 0}
+            loading={tie.busy}
+            onClick={() => void tie.run(chosen)}
+          >{`${verb} (${chosen.length})`}</Button>
+        )}
       </Flex>
       <Table<UserOption>
         aria-label={t(side === 'related' ? 'role.related' : 'role.unrelated')}
@@ -59,12 +81,33 @@ function UserTable({ roleId, side }: { roleId: string; side: Side }) {
         scroll={{ x: 560 }}
         locale={{ emptyText: <EmptyList label={t('role.users')} filtered={name !== ''} onClear={() => setQuery({ current: 1, size, name: '' })} /> }}
         {...(mayTie && { rowSelection: { selectedRowKeys: [...chosen], onChange: (keys) => choose(keys.map(String)) } })}
-        pagination={{ current, pageSize: size, total: answer.data?.total ?? 0, showSizeChanger: true, pageSizeOptions: [10, 30, 50, 100, 200], showTotal: (total) => kit('list.total', { total }), onChange: (page, pageSize) => setQuery({ current: page, size: pageSize, name }) }}
+        pagination={{
+          current,
+          pageSize: size,
+          total: answer.data?.total ?? 0,
+          showSizeChanger: true,
+          pageSizeOptions: [10, 30, 50, 100, 200],
+          showTotal: (total) => kit('list.total', { total }),
+          onChange: (page, pageSize) => setQuery({ current: page, size: pageSize, name }),
+        }}
         columns={[
           { key: 'account', dataIndex: 'account', title: t('role.account'), width: 160, ellipsis: true },
           { key: 'name', title: t('role.name'), width: 160, ellipsis: true, render: (_value, user) => naming(user.name, user.nameEn) },
           { key: 'orgName', dataIndex: 'orgName', title: t('role.organization'), width: 180, ellipsis: true },
-          ...(mayTie ? [{ key: 'actions', title: kit('actions'), width: 90, render: (_value: unknown, user: UserOption) => <Button type="link" size="small" danger={side === 'related'} onClick={() => void tie.run([user.id])}>{verb}</Button> }] : []),
+          ...(mayTie
+            ? [
+                {
+                  key: 'actions',
+                  title: kit('actions'),
+                  width: 90,
+                  render: (_value: unknown, user: UserOption) => (
+                    <Button type="link" size="small" danger={side === 'related'} onClick={() => void tie.run([user.id])}>
+                      {verb}
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </>

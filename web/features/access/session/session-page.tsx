@@ -34,11 +34,22 @@ function SessionList() {
   const ask = async (session: Session) => {
     if (await confirm({ content: t('session.confirmEnd', { name: session.userName }), danger: true })) end.mutate({ id: session.id })
   }
-  if (error) return <Card variant="borderless"><FailedList reason={error.message} onRetry={() => void refetch()} /></Card>
+  if (error)
+    return (
+      <Card variant="borderless">
+        <FailedList reason={error.message} onRetry={() => void refetch()} />
+      </Card>
+    )
   return (
     <Card variant="borderless" styles={{ body: { padding: 16 } }}>
       <Flex gap={8} wrap style={{ marginBottom: 12 }}>
-        <Input.Search allowClear placeholder={t('session.search')} aria-label={t('session.search')} style={{ maxWidth: 280 }} onSearch={(words) => setQuery({ current: 1, size, account: words.trim() })} />
+        <Input.Search
+          allowClear
+          placeholder={t('session.search')}
+          aria-label={t('session.search')}
+          style={{ maxWidth: 280 }}
+          onSearch={(words) => setQuery({ current: 1, size, account: words.trim() })}
+        />
         <Button onClick={() => void refetch()}>{kit('list.refresh')}</Button>
       </Flex>
       <Table<Session>
@@ -49,16 +60,49 @@ function SessionList() {
         dataSource={data?.records ?? []}
         scroll={{ x: 1180 }}
         locale={{ emptyText: <EmptyList label={t('session.title')} filtered={account !== ''} onClear={() => setQuery({ current: 1, size, account: '' })} /> }}
-        pagination={{ current, pageSize: size, total: data?.total ?? 0, showSizeChanger: true, pageSizeOptions: [10, 30, 50, 100, 200], showTotal: (total) => kit('list.total', { total }), onChange: (page, pageSize) => setQuery({ current: page, size: pageSize, account }) }}
+        pagination={{
+          current,
+          pageSize: size,
+          total: data?.total ?? 0,
+          showSizeChanger: true,
+          pageSizeOptions: [10, 30, 50, 100, 200],
+          showTotal: (total) => kit('list.total', { total }),
+          onChange: (page, pageSize) => setQuery({ current: page, size: pageSize, account }),
+        }}
         columns={[
-          { key: 'account', title: t('session.account'), width: 190, render: (_value, row) => <Flex gap={6}>{row.account}{row.isCurrent && <Tag color="green">{t('session.current')}</Tag>}{row.simulatedBy && <Tag color="gold">{t('session.simulated')}</Tag>}</Flex> },
+          {
+            key: 'account',
+            title: t('session.account'),
+            width: 190,
+            render: (_value, row) => (
+              <Flex gap={6}>
+                {row.account}
+                {row.isCurrent && <Tag color="green">{t('session.current')}</Tag>}
+                {row.simulatedBy && <Tag color="gold">{t('session.simulated')}</Tag>}
+              </Flex>
+            ),
+          },
           { key: 'userName', dataIndex: 'userName', title: t('session.name'), width: 120 },
           { key: 'grantType', title: t('session.way'), width: 120, render: (_value, row) => wayOf(row.grantType) },
           { key: 'address', dataIndex: 'address', title: t('session.address'), width: 140 },
           { key: 'userAgent', dataIndex: 'userAgent', title: t('session.browser'), width: 180, ellipsis: true },
           { key: 'createTime', title: t('session.since'), width: 170, render: (_value, row) => formatInstant(row.createTime) },
           { key: 'lastUsedAt', title: t('session.lastUsed'), width: 170, render: (_value, row) => formatInstant(row.lastUsedAt) },
-          ...(may('session:remove') ? [{ key: 'actions', title: kit('actions'), width: 100, fixed: 'end' as const, render: (_value: unknown, row: Session) => <Button type="link" size="small" danger disabled={row.isCurrent} onClick={() => void ask(row)}>{t('session.end')}</Button> }] : []),
+          ...(may('session:remove')
+            ? [
+                {
+                  key: 'actions',
+                  title: kit('actions'),
+                  width: 100,
+                  fixed: 'end' as const,
+                  render: (_value: unknown, row: Session) => (
+                    <Button type="link" size="small" danger disabled={row.isCurrent} onClick={() => void ask(row)}>
+                      {t('session.end')}
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </Card>

@@ -27,7 +27,19 @@ export function ErpNumbers({ tenants, onClose }: { tenants: readonly Row[]; onCl
           columns={[
             { key: 'code', dataIndex: 'tenantCode', title: t('tenant.code'), width: 130 },
             { key: 'name', dataIndex: 'tenantName', title: t('tenant.name'), ellipsis: true },
-            { key: 'erp', title: t('tenant.erpNumber'), width: 170, render: (_value, { id }) => (data[id] ? <>{data[id]} <CopyButton text={data[id]} /></> : <Tag>{t('tenant.unknown')}</Tag>) },
+            {
+              key: 'erp',
+              title: t('tenant.erpNumber'),
+              width: 170,
+              render: (_value, { id }) =>
+                data[id] ? (
+                  <>
+                    {data[id]} <CopyButton text={data[id]} />
+                  </>
+                ) : (
+                  <Tag>{t('tenant.unknown')}</Tag>
+                ),
+            },
           ]}
         />
       )}

@@ -34,20 +34,28 @@ export default function TenantPage() {
   const [form, setForm] = useState<{ readonly row?: Row }>()
   const [asked, ask] = useState<readonly Row[]>()
   const open = useMemo(() => ({ add: () => setForm({}), edit: (row: Tenant) => setForm({ row: row as unknown as Row }) }), [])
-  const actions = useMemo((): ListAction<Tenant>[] => [
-    {
-      key: 'sync', label: t('tenant.sync'), permission: 'tenant:sync', on: 'both',
-      run: async (rows) => {
-        const { queued } = await send(syncTenants, { ids: rowsOf(rows).map(({ id }) => id) })
-        notify.success(t('tenant.queued', { count: queued }))
+  const actions = useMemo(
+    (): ListAction<Tenant>[] => [
+      {
+        key: 'sync',
+        label: t('tenant.sync'),
+        permission: 'tenant:sync',
+        on: 'both',
+        run: async (rows) => {
+          const { queued } = await send(syncTenants, { ids: rowsOf(rows).map(({ id }) => id) })
+          notify.success(t('tenant.queued', { count: queued }))
+        },
       },
-    },
-    { key: 'erp', label: t('tenant.erp'), permission: 'tenant:list', on: 'both', run: (rows) => ask(rowsOf(rows)) },
-  ], [t])
+      { key: 'erp', label: t('tenant.erp'), permission: 'tenant:list', on: 'both', run: (rows) => ask(rowsOf(rows)) },
+    ],
+    [t],
+  )
   return (
     <>
       <ResourceList of={tenant} cells={cells} open={open} actions={actions} />
-      {form && <ResourceForm of={resource} target={{ row: form.row }} differs={{ inputs, locked: form.row ? locked : [] }} onClose={() => setForm(undefined)} />}
+      {form && (
+        <ResourceForm of={resource} target={{ row: form.row }} differs={{ inputs, locked: form.row ? locked : [] }} onClose={() => setForm(undefined)} />
+      )}
       {asked && <ErpNumbers tenants={asked} onClose={() => ask(undefined)} />}
     </>
   )

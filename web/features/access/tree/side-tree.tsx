@@ -30,20 +30,29 @@ export function SideTree({ tree, label, allLabel, chosen, onChoose }: SideTreePr
   return (
     <>
       <Input allowClear value={words} placeholder={t('searchTree')} aria-label={t('searchTree')} onChange={(event) => search(event.target.value)} />
-      <Button block className={styles['whole'] ?? ''} type={chosen === undefined ? 'primary' : 'text'} size="small" data-click-free onClick={() => onChoose(undefined)}>{allLabel}</Button>
-      {nodes.length === 0
-        ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={kit('select.none')} />
-        : (
-          <Tree
-            aria-label={label}
-            blockNode
-            treeData={nodes}
-            expandedKeys={words === '' ? branches.filter((key) => !closed.includes(key)) : branches}
-            onExpand={(keys) => close(branches.filter((key) => !keys.includes(key)))}
-            selectedKeys={chosen === undefined ? [] : [chosen]}
-            onSelect={(_keys, { node }) => onChoose(String(node.key))}
-          />
-        )}
+      <Button
+        block
+        className={styles['whole'] ?? ''}
+        type={chosen === undefined ? 'primary' : 'text'}
+        size="small"
+        data-click-free
+        onClick={() => onChoose(undefined)}
+      >
+        {allLabel}
+      </Button>
+      {nodes.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={kit('select.none')} />
+      ) : (
+        <Tree
+          aria-label={label}
+          blockNode
+          treeData={nodes}
+          expandedKeys={words === '' ? branches.filter((key) => !closed.includes(key)) : branches}
+          onExpand={(keys) => close(branches.filter((key) => !keys.includes(key)))}
+          selectedKeys={chosen === undefined ? [] : [chosen]}
+          onSelect={(_keys, { node }) => onChoose(String(node.key))}
+        />
+      )}
     </>
   )
 }

@@ -24,11 +24,21 @@ export function PasswordDialog({ user, onClose }: { user: { readonly id: string;
       onClose()
     },
   })
-  const save = ({ password }: Passwords) => reset.mutate({ id: user.id, password }, {
-    onError: (failure) => form.setFields([{ name: 'password', errors: [failure.fieldErrors[0]?.message ?? failure.message] }]),
-  })
+  const save = ({ password }: Passwords) =>
+    reset.mutate(
+      { id: user.id, password },
+      {
+        onError: (failure) => form.setFields([{ name: 'password', errors: [failure.fieldErrors[0]?.message ?? failure.message] }]),
+      },
+    )
   return (
-    <Dialog open title={t('user.resetTitle', { name: `${user.name} (${user.account})` })} confirmLoading={reset.isPending} onOk={form.submit} onCancel={onClose}>
+    <Dialog
+      open
+      title={t('user.resetTitle', { name: `${user.name} (${user.account})` })}
+      confirmLoading={reset.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
       <Alert type="info" showIcon title={t('user.resetHint')} style={{ marginBottom: 16 }} />
       <Form form={form} layout="vertical" validateTrigger="onBlur" onFinish={save}>
         <Form.Item name="password" label={t('user.newPassword')} rules={[{ required: true, message: t('user.passwordRequired') }]}>
@@ -40,7 +50,11 @@ export function PasswordDialog({ user, onClose }: { user: { readonly id: string;
           dependencies={['password']}
           rules={[
             { required: true, message: t('user.againRequired') },
-            { validator: async (_rule, value) => { if (value && value !== form.getFieldValue('password')) throw new Error(t('user.different')) } },
+            {
+              validator: async (_rule, value) => {
+                if (value && value !== form.getFieldValue('password')) throw new Error(t('user.different'))
+              },
+            },
           ]}
         >
           <Input.Password autoComplete="new-password" maxLength={longest} />

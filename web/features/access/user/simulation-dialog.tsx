@@ -29,7 +29,14 @@ export function SimulationDialog({ user, onClose }: { user: { readonly id: strin
     }
   }
   return (
-    <Dialog open title={t('user.simulateTitle', { name: `${user.name} (${user.account})` })} okText={t('user.simulateStart')} confirmLoading={busy} onOk={form.submit} onCancel={onClose}>
+    <Dialog
+      open
+      title={t('user.simulateTitle', { name: `${user.name} (${user.account})` })}
+      okText={t('user.simulateStart')}
+      confirmLoading={busy}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
       <Alert type="warning" showIcon title={t('user.simulateHint')} style={{ marginBottom: 16 }} />
       <Form form={form} layout="vertical" onFinish={(values) => void start(values)}>
         <Form.Item name="reason" label={t('user.reason')} rules={[{ required: true, whitespace: true, message: t('user.reasonRequired') }]}>

@@ -17,7 +17,10 @@ import { useNaming, useOrganizations, useRoles } from '../tree/access-trees.ts'
 import { TreeChoice } from '../tree/tree-choice.tsx'
 
 const resource = user as unknown as Resource
-const languages = [{ value: 'zh', label: { zh: '简体中文', en: '简体中文' } }, { value: 'en', label: { zh: 'English', en: 'English' } }] as const
+const languages = [
+  { value: 'zh', label: { zh: '简体中文', en: '简体中文' } },
+  { value: 'en', label: { zh: 'English', en: 'English' } },
+] as const
 
 export interface UserFormProps {
   readonly row?: Row | undefined
@@ -32,19 +35,25 @@ export function UserForm({ row, orgId, onClose }: UserFormProps) {
   const roles = useRoles()
   const mayTenant = may('tenant:select')
   const isNew = row === undefined
-  const inputs = useMemo(() => ({
-    orgId: <TreeChoice tree={organizations} />,
-    roleIds: <TreeChoice tree={roles} multiple />,
-    positionIds: <PositionSelect />,
-    tenantId: <TenantSelect />,
-    locale: <ChoiceSelect choices={languages} />,
-  }), [organizations, roles])
+  const inputs = useMemo(
+    () => ({
+      orgId: <TreeChoice tree={organizations} />,
+      roleIds: <TreeChoice tree={roles} multiple />,
+      positionIds: <PositionSelect />,
+      tenantId: <TenantSelect />,
+      locale: <ChoiceSelect choices={languages} />,
+    }),
+    [organizations, roles],
+  )
   // A password is given once here; later it is reset, which also ends the user's sessions. Suppliers' people are made by their supplier.
-  const fixed = useMemo(() => ({
-    supplierId: undefined,
-    ...(!isNew && { password: undefined, tenantId: undefined }),
-    ...(!mayTenant && { tenantId: undefined }),
-  }), [isNew, mayTenant])
+  const fixed = useMemo(
+    () => ({
+      supplierId: undefined,
+      ...(!isNew && { password: undefined, tenantId: undefined }),
+      ...(!mayTenant && { tenantId: undefined }),
+    }),
+    [isNew, mayTenant],
+  )
   const initial = useMemo(() => ({ locale: 'zh', ...(orgId && { orgId }) }), [orgId])
   return <ResourceForm of={resource} target={{ row, fixed, initial }} differs={{ inputs }} onClose={onClose} />
 }

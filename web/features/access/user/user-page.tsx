@@ -18,7 +18,10 @@ import { UserStatus } from './user-status.tsx'
 import '../texts.ts'
 
 type User = RowOf<typeof user>
-type Dialog = { readonly kind: 'add' } | { readonly kind: 'edit'; readonly row: Row } | { readonly kind: 'password' | 'simulate'; readonly user: User & { readonly id: string } }
+type Dialog =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit'; readonly row: Row }
+  | { readonly kind: 'password' | 'simulate'; readonly user: User & { readonly id: string } }
 
 const cells = {
   name: ({ name, nameEn }: User) => <LocalName zh={name} en={nameEn} />,
@@ -53,10 +56,18 @@ function UserList({ orgId }: { orgId?: string | undefined }) {
   const shape = useMemo(() => ({ without: orgId ? ['orgName', 'orgId'] : [] }), [orgId])
   const open = useMemo(() => ({ add: () => setDialog({ kind: 'add' }), edit: (row: User) => setDialog({ kind: 'edit', row: row as unknown as Row }) }), [])
   const actions = useMemo((): ListAction<User>[] => {
-    const dialogOf = (kind: 'password' | 'simulate') => ([row]: readonly User[]) => row && setDialog({ kind, user: row as User & { id: string } })
+    const dialogOf =
+      (kind: 'password' | 'simulate') =>
+      ([row]: readonly User[]) =>
+        row && setDialog({ kind, user: row as User & { id: string } })
     return [
       { key: 'reset-password', label: t('user.resetPassword'), permission: 'user:reset-password', run: dialogOf('password') },
-      { key: 'rights', label: t('user.rights'), permission: 'user:detail', run: ([row]) => row && void navigate(`/access/rights/index?user=${(row as User & { id: string }).id}`) },
+      {
+        key: 'rights',
+        label: t('user.rights'),
+        permission: 'user:detail',
+        run: ([row]) => row && void navigate(`/access/rights/index?user=${(row as User & { id: string }).id}`),
+      },
       { key: 'simulate', label: t('user.simulate'), permission: 'user:simulate', run: dialogOf('simulate') },
     ]
   }, [navigate, t])

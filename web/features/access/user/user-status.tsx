@@ -36,7 +36,16 @@ function Unlock({ row }: { row: Row }) {
   const open = useAction(active!, { refreshes: [resource.path], onDone: () => notify.success(t('user.unlocked')) })
   return (
     <Tooltip title={t('user.lockedUntil', { time: formatInstant(row['lockedUntil']) })}>
-      <Button size="small" type="link" icon={<LockOutlined />} loading={open.isPending} disabled={!may('user:active')} onClick={() => open.mutate({ id: row.id, status: 'ENABLED' })}>{t('user.unlock')}</Button>
+      <Button
+        size="small"
+        type="link"
+        icon={<LockOutlined />}
+        loading={open.isPending}
+        disabled={!may('user:active')}
+        onClick={() => open.mutate({ id: row.id, status: 'ENABLED' })}
+      >
+        {t('user.unlock')}
+      </Button>
     </Tooltip>
   )
 }

@@ -11,14 +11,22 @@ import { DictionaryDialog, dictionaryMenuWidth } from './dictionary-forms.tsx'
 import './texts.ts'
 
 const dictionariesOnly = { isRoot: true }
-const shape = { without: ['dictKey', 'parentName', 'parentId', 'isRoot', 'color'], spaceBelow: dictionarySpaceBelow, menuWidth: dictionaryMenuWidth, asks: 'tree' } as const
+const shape = {
+  without: ['dictKey', 'parentName', 'parentId', 'isRoot', 'color'],
+  spaceBelow: dictionarySpaceBelow,
+  menuWidth: dictionaryMenuWidth,
+  asks: 'tree',
+} as const
 
 export default function DictHorizontalPage() {
   const { t } = useTranslation('dictionary')
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<{ readonly row?: Row }>()
   const entries = useMemo(() => (row: { readonly code: string }) => void navigate(listAddress('/dict-vertical/index', { code: row.code })), [navigate])
-  const open = useMemo(() => ({ add: () => setDialog({}), edit: (row: object) => setDialog({ row: row as Row }), view: entries, viewLabel: t('entries') }), [entries, t])
+  const open = useMemo(
+    () => ({ add: () => setDialog({}), edit: (row: object) => setDialog({ row: row as Row }), view: entries, viewLabel: t('entries') }),
+    [entries, t],
+  )
   return (
     <>
       <ResourceList of={dictionary} where={dictionariesOnly} open={open} shape={shape} />

@@ -29,7 +29,9 @@ import './texts.ts'
 
 const resource = dictionary as unknown as Resource
 const shown = ['dictValue', 'dictValueEn', 'dictKey', 'code', 'sort', 'isSealed', 'remark']
-const fields = viewFields(resource).filter(({ name }) => shown.includes(name)).toSorted((a, b) => shown.indexOf(a.name) - shown.indexOf(b.name))
+const fields = viewFields(resource)
+  .filter(({ name }) => shown.includes(name))
+  .toSorted((a, b) => shown.indexOf(a.name) - shown.indexOf(b.name))
 const choices = defaultChoices(fields).map(({ prop, hide }) => ({ prop, hide }))
 const search = searchFieldsOf(resource).filter(({ name }) => name === 'code' || name === 'dictValue')
 
@@ -65,31 +67,51 @@ function DictionaryTree() {
       </section>
       <section className={listStyles['card']}>
         <Flex gap={8} wrap style={{ marginBottom: 12 }}>
-          {mayInsert && <Button type="primary" icon={<PlusOutlined />} data-click-free onClick={() => setDialog({ kind: 'dictionary' })}>{kit('add')}</Button>}
-          {batchRemove && <Button danger onClick={() => void batchRemove(chosen).then((done) => done && choose([]))}>{kit('list.batchRemove')}</Button>}
-          <Button onClick={() => setOpened(flatten(rows).filter((row) => row.children).map((row) => row.id))}>{t('expandAll')}</Button>
+          {mayInsert && (
+            <Button type="primary" icon={<PlusOutlined />} data-click-free onClick={() => setDialog({ kind: 'dictionary' })}>
+              {kit('add')}
+            </Button>
+          )}
+          {batchRemove && (
+            <Button danger onClick={() => void batchRemove(chosen).then((done) => done && choose([]))}>
+              {kit('list.batchRemove')}
+            </Button>
+          )}
+          <Button
+            onClick={() =>
+              setOpened(
+                flatten(rows)
+                  .filter((row) => row.children)
+                  .map((row) => row.id),
+              )
+            }
+          >
+            {t('expandAll')}
+          </Button>
           <Button onClick={() => setOpened([])}>{t('collapseAll')}</Button>
-          <Button type="link" style={{ marginInlineStart: 'auto' }} onClick={() => void navigate('/dict-horizontal/index')}>{t('back')}</Button>
+          <Button type="link" style={{ marginInlineStart: 'auto' }} onClick={() => void navigate('/dict-horizontal/index')}>
+            {t('back')}
+          </Button>
         </Flex>
         <div ref={table}>
-          {answer.error
-            ? <FailedList reason={answer.error.message} onRetry={() => void answer.refetch()} />
-            : (
-              <TreeTable
-                label={t('entriesOf')}
-                columns={columns}
-                rows={rows}
-                actions={actionsOf}
-                menuWidth={dictionaryTreeMenuWidth}
-                expanded={expanded}
-                onExpand={setOpened}
-                chosen={chosen}
-                onChoose={choose}
-                height={height}
-                loading={answer.isFetching}
-                empty={<EmptyList label={label(dictionary.label)} filtered={Boolean(code ?? dictValue)} onClear={() => change({ filters: {} })} />}
-              />
-            )}
+          {answer.error ? (
+            <FailedList reason={answer.error.message} onRetry={() => void answer.refetch()} />
+          ) : (
+            <TreeTable
+              label={t('entriesOf')}
+              columns={columns}
+              rows={rows}
+              actions={actionsOf}
+              menuWidth={dictionaryTreeMenuWidth}
+              expanded={expanded}
+              onExpand={setOpened}
+              chosen={chosen}
+              onChoose={choose}
+              height={height}
+              loading={answer.isFetching}
+              empty={<EmptyList label={label(dictionary.label)} filtered={Boolean(code ?? dictValue)} onClear={() => change({ filters: {} })} />}
+            />
+          )}
         </div>
       </section>
       {dialog?.kind === 'dictionary' && <DictionaryDialog row={dialog.row} onClose={() => setDialog(undefined)} />}
@@ -110,8 +132,12 @@ function useTreeActions(rows: readonly DictionaryRow[], onDialog: (dialog: Dialo
     const row = tree as DictionaryRow
     const parent = parentOf(row)
     return [
-      ...(may(permissionOf(dictionary, 'insert')) && !row.parentId ? [{ key: 'add', label: t('addEntry'), run: () => onDialog({ kind: 'entry', parent: row }) }] : []),
-      ...(may(permissionOf(dictionary, 'update')) ? [{ key: 'edit', label: kit('edit'), run: () => onDialog(parent ? { kind: 'entry', parent, row } : { kind: 'dictionary', row }) }] : []),
+      ...(may(permissionOf(dictionary, 'insert')) && !row.parentId
+        ? [{ key: 'add', label: t('addEntry'), run: () => onDialog({ kind: 'entry', parent: row }) }]
+        : []),
+      ...(may(permissionOf(dictionary, 'update'))
+        ? [{ key: 'edit', label: kit('edit'), run: () => onDialog(parent ? { kind: 'entry', parent, row } : { kind: 'dictionary', row }) }]
+        : []),
       ...(may(permissionOf(dictionary, 'remove')) ? [{ key: 'remove', label: kit('remove'), danger: true, run: async () => void (await remove([row])) }] : []),
     ]
   }

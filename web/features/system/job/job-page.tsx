@@ -25,7 +25,9 @@ export default function JobPage() {
   return (
     <Card title={t('jobs.title')} variant="borderless">
       <Flex vertical gap={16}>
-        <div style={{ overflowX: 'auto' }}><Segmented<Status> aria-label={t('jobs.title')} options={states} value={status} onChange={(next) => setQuery({ status: next, current: 1, size })} /></div>
+        <div style={{ overflowX: 'auto' }}>
+          <Segmented<Status> aria-label={t('jobs.title')} options={states} value={status} onChange={(next) => setQuery({ status: next, current: 1, size })} />
+        </div>
         {error ? <FailedList reason={error.message} onRetry={() => void refetch()} /> : <Jobs jobs={data?.records} />}
         {(data?.total ?? 0) > 0 && (
           <Pagination
@@ -53,8 +55,14 @@ function Jobs({ jobs }: { jobs: readonly JobView[] | undefined }) {
     <Card key={job.id} size="small" data-job={job.id}>
       <JobProgress job={job} />
       <Flex justify="space-between" align="center">
-        <Typography.Text type="secondary"><time dateTime={job.createTime}>{formatInstant(job.createTime)}</time></Typography.Text>
-        {job.status === 'FAILED' && <Button size="small" type="link" loading={retry.isPending} onClick={() => retry.mutate({ id: job.id })}>{t('retry')}</Button>}
+        <Typography.Text type="secondary">
+          <time dateTime={job.createTime}>{formatInstant(job.createTime)}</time>
+        </Typography.Text>
+        {job.status === 'FAILED' && (
+          <Button size="small" type="link" loading={retry.isPending} onClick={() => retry.mutate({ id: job.id })}>
+            {t('retry')}
+          </Button>
+        )}
       </Flex>
     </Card>
   ))

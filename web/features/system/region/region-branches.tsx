@@ -36,7 +36,16 @@ export function RegionBranches({ chosen, onChoose }: RegionBranchesProps) {
 
   return (
     <>
-      <Button block className={styles['whole'] ?? ''} type={chosen === rootRegion ? 'primary' : 'text'} size="small" data-click-free onClick={() => onChoose(rootRegion)}>{t('allRegions')}</Button>
+      <Button
+        block
+        className={styles['whole'] ?? ''}
+        type={chosen === rootRegion ? 'primary' : 'text'}
+        size="small"
+        data-click-free
+        onClick={() => onChoose(rootRegion)}
+      >
+        {t('allRegions')}
+      </Button>
       <Tree
         aria-label={t('regions')}
         blockNode

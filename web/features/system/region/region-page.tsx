@@ -12,8 +12,12 @@ export default function RegionPage() {
   const below = useMemo(() => ({ parentCode: code }), [code])
   return (
     <div className={styles['page']}>
-      <aside className={styles['tree']}><RegionBranches chosen={code} onChoose={choose} /></aside>
-      <div className={styles['list']}><ResourceList of={region} where={below} shape={shape} /></div>
+      <aside className={styles['tree']}>
+        <RegionBranches chosen={code} onChoose={choose} />
+      </aside>
+      <div className={styles['list']}>
+        <ResourceList of={region} where={below} shape={shape} />
+      </div>
     </div>
   )
 }

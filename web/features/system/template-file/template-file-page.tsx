@@ -11,8 +11,17 @@ type Template = RowOf<typeof templateFile>
 
 export default function TemplateFilePage() {
   const { t } = useTranslation('kit')
-  const actions = useMemo((): ListAction<Template>[] => [
-    { key: 'download', label: t('transfer.template'), run: async ([row]) => { if (row) await download(downloadTemplate, { code: row.code }).catch(() => undefined) } },
-  ], [t])
+  const actions = useMemo(
+    (): ListAction<Template>[] => [
+      {
+        key: 'download',
+        label: t('transfer.template'),
+        run: async ([row]) => {
+          if (row) await download(downloadTemplate, { code: row.code }).catch(() => undefined)
+        },
+      },
+    ],
+    [t],
+  )
   return <ResourceList of={templateFile} actions={actions} />
 }
