@@ -38,13 +38,17 @@ function connect(): Promise<Socket> {
 
 /** Sent away: the token was out of date, or the session is over. One call settles it; the client signs out on 401. */
 async function comeBack(socket: Socket): Promise<void> {
-  if (!currentSession()) return
-  try {
-    await send(currentToken, {}, { silent: true })
-    socket.connect()
-  } catch {
-    // Signed out by now, or the server is away: the next session connects again.
-  }
+  if (await isSessionAlive()) socket.connect()
+}
+
+/** Time for the answer to one's own sign-out, which ends the session here before the server would have to be asked. */
+const ownSignOutMs = 1000
+
+/** Whether the session goes on although the server has said otherwise, or said nothing; the client signs out on 401. */
+export async function isSessionAlive(): Promise<boolean> {
+  await new Promise((resolve) => window.setTimeout(resolve, ownSignOutMs))
+  if (!currentSession()) return false
+  return send(currentToken, {}, { silent: true }).then(() => true, () => false)
 }
 
 function followSession(socket: Socket): void {
