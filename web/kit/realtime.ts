@@ -48,7 +48,10 @@ const ownSignOutMs = 1000
 export async function isSessionAlive(): Promise<boolean> {
   await new Promise((resolve) => window.setTimeout(resolve, ownSignOutMs))
   if (!currentSession()) return false
-  return send(currentToken, {}, { silent: true }).then(() => true, () => false)
+  return send(currentToken, {}, { silent: true }).then(
+    () => true,
+    () => false,
+  )
 }
 
 function followSession(socket: Socket): void {
