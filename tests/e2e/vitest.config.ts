@@ -11,8 +11,6 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 60_000,
     hookTimeout: 90_000,
-    // A browser that a shared machine starves must not stop a landing; locally every failure counts.
-    retry: process.env['CI'] ? 1 : 0,
     expect: { poll: { timeout: 15_000 } },
   },
 })
