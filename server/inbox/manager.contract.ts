@@ -1,7 +1,7 @@
 /** Definitions, drafts, jobs and incidents as HTTP: the administrator's side of the engine. */
 import { z } from 'zod'
 import { defineCall, Instant, Paging, pageOf } from '#kit/contract.ts'
-import { AnyId, ElementId, optional, Variables } from './input.contract.ts'
+import { AnyId, Comment, ElementId, optional, Variables } from './input.contract.ts'
 import { IncidentRow } from './process.contract.ts'
 import { InstanceId } from './work.contract.ts'
 
@@ -60,7 +60,7 @@ export const changeState = defineCall('POST /api/workflow/manager/change-state',
   permission: 'workflow:operate',
   summary: { zh: '挂起或激活', en: 'Suspend or activate' },
   input: z
-    .object({ definitionId: optional(AnyId), processInstanceId: optional(AnyId), state: z.enum(['active', 'suspended']) })
+    .object({ definitionId: optional(AnyId), processInstanceId: optional(AnyId), state: z.enum(['active', 'suspended']), comment: Comment })
     .refine(({ definitionId, processInstanceId }) => (definitionId === undefined) !== (processInstanceId === undefined), {
       path: ['definitionId'],
       message: 'either-instance-or-definition',
@@ -166,15 +166,15 @@ export const incidentList = defineCall('GET|POST /api/workflow/incident/list', {
   output: pageOf(IncidentRow).extend({ next: z.string().nullable() }),
   options: { readOnly: true },
 })
-const incident = (verb: string, zh: string, en: string) =>
-  defineCall(`POST /api/workflow/incident/${verb}`, {
-    permission: 'workflow:operate',
-    summary: { zh, en },
-    input: z.object({ incidentId: AnyId, variables: optional(Variables) }),
-    output: z.null(),
-  })
-export const retryIncident = incident('retry', '重试异常', 'Retry an incident')
-export const skipIncident = incident('skip', '跳过异常', 'Skip an incident')
+const OneIncident = z.object({ incidentId: AnyId, variables: optional(Variables), comment: Comment })
+const incident = <Input extends z.ZodType>(verb: string, zh: string, en: string, input: Input) =>
+  defineCall(`POST /api/workflow/incident/${verb}`, { permission: 'workflow:operate', summary: { zh, en }, input, output: z.null() })
+export const retryIncident = incident('retry', '重试异常', 'Retry an incident', OneIncident)
+/** As `retry`, with the variables that were wrong. */
+export const editRetryIncident = incident('edit-retry', '修改变量并重试', 'Edit variables and retry', OneIncident.extend({ variables: Variables }))
+export const skipIncident = incident('skip', '跳过异常', 'Skip an incident', OneIncident)
+/** Ends the instance that the incident belongs to. */
+export const terminateIncident = incident('terminate', '终止异常流程', 'End the instance of an incident', OneIncident.omit({ variables: true }))
 
 const ExternalTask = z.object({
   jobId: z.uuid(),

@@ -156,3 +156,13 @@ export const sendSignal = defineCall('POST /api/workflow/process/signal', {
   input: z.object({ name: z.string().min(1).max(255), variables: optional(Variables) }),
   output: Matched,
 })
+/**
+ * Says that something in the world changed: every process whose conditional start event holds with these variables starts with them.
+ * Conditions of running instances need no such call; they are looked at whenever a variable changes.
+ */
+export const evaluateConditions = defineCall('POST /api/workflow/process/conditions', {
+  permission: 'workflow:operate',
+  summary: { zh: '评估条件启动事件', en: 'Evaluate conditional starts' },
+  input: z.object({ variables: Variables, processKey: optional(z.string().min(1).max(255)), businessKey: BusinessKey }),
+  output: z.object({ started: z.array(z.string()) }),
+})
