@@ -44,8 +44,8 @@ export interface FieldView {
   column: boolean | number | 'hidden'
   /** Dictionary code of a `dict` or `status` field. */
   dict: string
-  /** Fixed choices of a `select` or `status` field. */
-  options: readonly { readonly value: string | number | boolean; readonly label: Label; readonly color?: string }[]
+  /** Fixed choices of a `select` or `status` field. A row whose `status` is one that `locks` cannot be written, see `staysOpen`. */
+  options: readonly { readonly value: string | number | boolean; readonly label: Label; readonly color?: string; readonly locks?: boolean }[]
   /** The resource that a `reference` field points at: its name, and the row's field that carries the shown text. */
   reference: { readonly resource: string; readonly labelField: string }
   search: SearchOperator
@@ -55,6 +55,8 @@ export interface FieldView {
   hint: Label
   /** Left out of the field blacklist's choices (ids, versions). */
   technical: boolean
+  /** May be written while the status locks the row: what approvers need not see again (an urgent flag, a stand-in). */
+  staysOpen: boolean
   /** Not a column of the table: an expression or the resource's `present` fills it in. Never written. */
   computed: boolean
 }
