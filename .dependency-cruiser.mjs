@@ -6,9 +6,9 @@ export default {
     {
       name: 'contracts-are-pure',
       severity: 'error',
-      comment: 'A contract runs in the browser: zod, the pure kit files and other contracts only.',
+      comment: 'A contract runs in the browser: zod, the pure kit files, plain data and other contracts only.',
       from: { path: '[./]contract[.]ts$' },
-      to: { pathNot: ['[./]contract[.]ts$', '^node_modules/zod/'] },
+      to: { pathNot: ['[./]contract[.]ts$', '[.]json$', '^node_modules/zod/'] },
     },
     {
       name: 'machines-are-pure',

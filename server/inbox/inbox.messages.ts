@@ -31,6 +31,7 @@ export const inboxMessages = defineMessages({
   'workflow.expression': { zh: '流程表达式不能计算：{reason}', en: 'An expression of the process cannot be evaluated: {reason}' },
   'workflow.instances-run': { zh: '仍有运行中的流程实例，不能删除', en: 'Instances are still running' },
   'workflow.lock-lost': { zh: '锁已失效，任务已由他人领取', en: 'The lock is lost; somebody else has the work' },
+  'workflow.model-changed': { zh: '模型已被 {byName} 于 {atText} 保存', en: 'The draft was saved by {byName} at {atText}' },
   'workflow.model-exists': { zh: '模型标识已存在', en: 'A draft with this key exists' },
   'workflow.no-candidates': { zh: '没有可以处理任务的人', en: 'There is nobody who could act' },
   'workflow.no-database': { zh: '没有数据库', en: 'No database' },

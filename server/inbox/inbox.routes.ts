@@ -2,6 +2,7 @@
 import type { Route } from '#kit/handle.ts'
 import type { Engine } from '#server/engine/index.ts'
 import { managerRoutes } from './manager.routes.ts'
+import { modelingRoutes } from './modeling.routes.ts'
 import { operationRoutes } from './operations.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { processRoutes } from './process.routes.ts'
@@ -16,4 +17,5 @@ export const inboxRoutes = (engine: Engine, zone: string): Route[] => [
   ...operationRoutes(engine),
   ...reportRoutes(engine),
   ...managerRoutes(engine),
+  ...modelingRoutes(engine),
 ]

@@ -70,6 +70,7 @@ export const changeState = defineCall('POST /api/workflow/manager/change-state',
 
 const ModelRow = z.object({
   modelId: z.uuid(),
+  kind: z.enum(['process', 'decision']),
   key: z.string(),
   name: z.string().nullable(),
   category: z.string().nullable(),
@@ -96,6 +97,8 @@ export const saveModel = defineCall('POST /api/workflow/model/save', {
     name: optional(z.string().max(255)),
     category: optional(z.string().max(60)),
     xml: XmlText,
+    /** The version that was read: refused with 409 when somebody else has saved since. */
+    version: optional(z.number().int()),
   }),
   output: Model,
 })

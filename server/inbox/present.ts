@@ -207,8 +207,8 @@ export const externalRow = ({
   properties: { ...properties },
 })
 
-export const modelRow = ({ modelId, key, name, category, version, updatedAt, updatedBy }: ModelHead, nameOf: NameOf) => ({
-  ...nullable({ modelId, key, name, category, version }),
+export const modelRow = ({ modelId, kind, key, name, category, version, updatedAt, updatedBy }: ModelHead, nameOf: NameOf) => ({
+  ...nullable({ modelId, kind, key, name, category, version }),
   updateTime: updatedAt,
   updatedBy: nameOf(updatedBy),
 })

@@ -1,5 +1,6 @@
 /** The engine as its host sees it: operations that change, reads that show, and the switches of the machinery. */
 import type { Actor, Handler, HandlerTask, Presentation, Sql, Variables } from '../define.ts'
+import type { Problem } from '../model/problem.ts'
 import type { ByActor, Completed, OpenedTask } from './acting.ts'
 import type { OperatorOperations, PeopleOperations, PeopleReads, ReportReads } from './people-api.ts'
 import type {
@@ -203,6 +204,26 @@ export interface DeployFile {
   readonly content: string
 }
 
+/** What somebody who draws a model asks. */
+export interface ModelingReads {
+  /** What deployment would say, without deploying; never a refusal. */
+  checkModel(input: Pick<DeployInput, 'files' | 'unknownHandlers'>): Promise<{ readonly problems: readonly Problem[]; readonly warnings: readonly Problem[] }>
+  /** Names that a model may use: registered handlers, deployed processes and decisions (newest version of each). */
+  vocabulary(): Promise<Vocabulary>
+}
+
+export interface Vocabulary {
+  readonly handlers: readonly string[]
+  readonly processes: readonly NamedVersion[]
+  readonly decisions: readonly NamedVersion[]
+}
+
+export interface NamedVersion {
+  readonly key: string
+  readonly name: string | undefined
+  readonly version: number
+}
+
 export interface DeployInput extends ByActor {
   readonly files: readonly DeployFile[]
   /** What a name means that no handler has: refuse the file (default), or leave the work to external workers that ask for that topic, with a warning. */
@@ -290,14 +311,22 @@ export interface Operations extends PeopleOperations, OperatorOperations {
   }): Promise<void>
   extendLock(input: { jobId: string; workerId: string; lockDuration: number }): Promise<void>
 
+  /** With the `version` that was read, a draft that somebody else has saved since is refused as `model-changed`. */
   saveModel(
-    input: ByActor & { modelId?: string | undefined; key: string; name?: string | undefined; category?: string | undefined; xml: string },
+    input: ByActor & {
+      modelId?: string | undefined
+      key: string
+      name?: string | undefined
+      category?: string | undefined
+      xml: string
+      version?: number | undefined
+    },
   ): Promise<ModelView>
   removeModel(input: ByActor & { modelId: string }): Promise<void>
 }
 
 /** Everything that only looks. Ids that do not exist are EngineError not-found. Whether the reader may see it is the caller's business. */
-export interface Reads extends PeopleReads, ReportReads {
+export interface Reads extends PeopleReads, ReportReads, ModelingReads {
   claimList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   todoList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   doneList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>

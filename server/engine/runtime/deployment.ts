@@ -43,10 +43,15 @@ interface Checked {
   readonly warnings: readonly Problem[]
 }
 
-/** @throws EngineError invalid `bad-model` with all problems of all files */
-export function checkFiles({ files, unknownHandlers }: Pick<DeployInput, 'files' | 'unknownHandlers'>, handlers: Iterable<string>): readonly Checked[] {
+export type FileProblem = Problem & { readonly file: string }
+
+/** Compiles all files and lists what is wrong with them; changes nothing. */
+export function inspectFiles(
+  { files, unknownHandlers }: Pick<DeployInput, 'files' | 'unknownHandlers'>,
+  handlers: Iterable<string>,
+): { readonly checked: readonly Checked[]; readonly problems: readonly FileProblem[] } {
   const options: CompileOptions = { handlers: new Set(handlers), ...(unknownHandlers && { unknownHandlers }) }
-  const problems: (Problem & { file: string })[] = []
+  const problems: FileProblem[] = []
   const checked = files.map((file) => {
     const result = checkFile(file, options)
     problems.push(...result.problems.map((problem) => ({ file: file.name, ...problem })))
@@ -60,8 +65,14 @@ export function checkFiles({ files, unknownHandlers }: Pick<DeployInput, 'files'
       seen.add(`${kind} ${key}`)
     }
   }
+  return { checked, problems }
+}
+
+/** @throws EngineError invalid `bad-model` with all problems of all files */
+export function checkFiles(input: Pick<DeployInput, 'files' | 'unknownHandlers'>, handlers: Iterable<string>): readonly Checked[] {
+  const { checked, problems } = inspectFiles(input, handlers)
   if (problems.length > 0) throw new EngineError('invalid', 'bad-model', problems[0]?.message ?? 'the model cannot run', { problems })
-  if (files.length === 0) throw new EngineError('invalid', 'nothing-to-deploy', 'there is no file')
+  if (input.files.length === 0) throw new EngineError('invalid', 'nothing-to-deploy', 'there is no file')
   return checked
 }
 

@@ -23,6 +23,7 @@ import { withdrawOperations } from './operations/withdraw.ts'
 import { inboxReads } from './reads/inbox.ts'
 import { instanceReads } from './reads/instances.ts'
 import { operatorReads } from './reads/operator.ts'
+import { modelingReads } from './reads/modeling.ts'
 import { peopleReads } from './reads/people.ts'
 import { reportReads } from './reads/report.ts'
 import { Recent } from './recent.ts'
@@ -127,6 +128,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...inboxReads(sql, env),
     ...instanceReads(sql, env),
     ...operatorReads(sql),
+    ...modelingReads(sql, handlerNames),
     ...peopleReads(sql, env),
     ...reportReads(sql),
   })

@@ -213,6 +213,7 @@ export interface CopyView {
 /** A draft as lists show it. */
 export interface ModelHead {
   readonly modelId: string
+  readonly kind: 'process' | 'decision'
   readonly key: string
   readonly name: string | undefined
   readonly category: string | undefined

@@ -48,7 +48,7 @@ export function definitionOperations(
       })
     },
 
-    async saveModel({ modelId, key, name, category, xml, actor }) {
+    async saveModel({ modelId, key, name, category, xml, version, actor }) {
       const id = modelId ?? uuidv7(env.now())
       if (!isId(id)) throw noModel(id)
       const at = new Date(env.now())
@@ -60,12 +60,14 @@ export function definitionOperations(
               [id, key, name ?? null, category ?? null, SHARED, xml, at, actor.userId],
             )
           : await runner.sql.query<ModelRow>(
-              `update wf_model set key = $2, name = $3, category = $4, xml = $5, version = version + 1, updated_at = $6::timestamptz, updated_by = $7 where id = $1::uuid returning *`,
-              [id, key, name ?? null, category ?? null, xml, at, actor.userId],
+              `update wf_model set key = $2, name = $3, category = $4, xml = $5, version = version + 1, updated_at = $6::timestamptz, updated_by = $7
+               where id = $1::uuid and ($8::int is null or version = $8) and not exists (select 1 from wf_model o where o.tenant = wf_model.tenant and o.key = $2 and o.id <> $1::uuid)
+               returning *`,
+              [id, key, name ?? null, category ?? null, xml, at, actor.userId, version ?? null],
             )
       const [row] = rows
       if (row !== undefined) return modelOf(row)
-      throw modelId === undefined ? new EngineError('conflict', 'model-exists', `there is a model ${key} already`, { key }) : noModel(id)
+      throw modelId === undefined ? modelExists(key) : await whyNotSaved(runner.sql, id, version)
     },
 
     async removeModel({ modelId }) {
@@ -73,6 +75,17 @@ export function definitionOperations(
       if (rows.length === 0) throw noModel(modelId)
     },
   }
+}
+
+const modelExists = (key: string) => new EngineError('conflict', 'model-exists', `there is a model ${key} already`, { key })
+
+/** Gone, saved by somebody else since it was read, or its new key is another draft's. */
+async function whyNotSaved(sql: Runner['sql'], id: string, version: number | undefined): Promise<EngineError> {
+  const [row] = await sql.query<ModelRow>('select * from wf_model where id = $1::uuid', [id])
+  if (row === undefined) return noModel(id)
+  if (version === undefined || row.version === version) return modelExists(row.key)
+  const details = { by: row.updated_by ?? undefined, at: row.updated_at.toISOString(), version: row.version }
+  return new EngineError('conflict', 'model-changed', `the draft has version ${row.version} by now`, details)
 }
 
 async function existing(sql: Runner['sql'], definitionId: string): Promise<DefinitionRow> {

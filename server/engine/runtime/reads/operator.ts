@@ -98,8 +98,8 @@ export function operatorReads(sql: Sql): OperatorReads {
     },
 
     async models({ key, category } = {}) {
-      const rows = await sql.query<Omit<ModelRow, 'xml'>>(
-        `select id, key, name, category, version, updated_at, updated_by from wf_model where ($1::text is null or key = $1) and ($2::text is null or category = $2) order by updated_at desc`,
+      const rows = await sql.query<Omit<ModelRow, 'xml'> & { is_decision: boolean }>(
+        `select id, key, name, category, version, updated_at, updated_by, strpos(xml, '/DMN/') > 0 as is_decision from wf_model where ($1::text is null or key = $1) and ($2::text is null or category = $2) order by updated_at desc`,
         [key ?? null, category ?? null],
       )
       return rows.map(modelHeadOf)

@@ -264,8 +264,9 @@ export interface ModelRow {
   updated_by: Nullable<string>
 }
 
-export const modelHeadOf = (row: Omit<ModelRow, 'xml'>): ModelHead => ({
+export const modelHeadOf = (row: Omit<ModelRow, 'xml'> & { readonly is_decision: boolean }): ModelHead => ({
   modelId: row.id,
+  kind: row.is_decision ? 'decision' : 'process',
   key: row.key,
   name: maybe(row.name),
   category: maybe(row.category),
@@ -274,4 +275,4 @@ export const modelHeadOf = (row: Omit<ModelRow, 'xml'>): ModelHead => ({
   updatedBy: maybe(row.updated_by),
 })
 
-export const modelOf = (row: ModelRow): ModelView => ({ ...modelHeadOf(row), xml: row.xml })
+export const modelOf = (row: ModelRow): ModelView => ({ ...modelHeadOf({ ...row, is_decision: row.xml.includes('/DMN/') }), xml: row.xml })
