@@ -8,6 +8,7 @@ import { demoCompany, seedDemoAccounts } from '#prisma/seed/demo/accounts.ts'
 import { seedDictionaries } from '#prisma/seed/dictionaries.ts'
 import { seedMenus } from '#prisma/seed/menus.ts'
 import { seedModules } from '#prisma/seed/modules.ts'
+import { seedNotificationTemplates } from '#prisma/seed/notification-templates.ts'
 import { seedNumberRules, seedParams } from '#prisma/seed/params.ts'
 import { seedRegions } from '#prisma/seed/regions.ts'
 import { seedRoles } from '#prisma/seed/roles.ts'
@@ -35,7 +36,7 @@ export async function prepareData(house: House): Promise<{ readonly drawnPasswor
   } = house
   let drawnPassword: string | undefined
   const companyName = config.demo ? demoCompany : { zh: '我的公司', en: 'My company' }
-  for (const seed of [seedParams, seedNumberRules, seedDictionaries, seedRegions]) await seed(prisma)
+  for (const seed of [seedParams, seedNumberRules, seedDictionaries, seedRegions, seedNotificationTemplates]) await seed(prisma)
   await seedRoles(prisma, { companyName })
   await seedUsers(prisma, {
     companyName,

@@ -1,0 +1,63 @@
+/**
+ * The door through which the rest of the product tells people something. Everything is written in the caller's transaction: no
+ * message without the fact, no fact without its message.
+ *
+ *   await notify(uow, { to: { userIds: [ownerId] }, template: 'workflow.approved', params: { process, title }, link: '/work/…' })
+ */
+import type { Label } from '#kit/contract.ts'
+import type { TemplateCode, TemplateParams } from './declared-templates.ts'
+import type { MessageChannel, MessageKind } from './message-kinds.contract.ts'
+import { sendMessage, type Recipients, type Sent, type Writer } from './send-message.ts'
+import { fillText, htmlOf, type TextParam } from './template-text.ts'
+
+export interface Notification<Code extends TemplateCode = TemplateCode> {
+  readonly to: Recipients
+  /** Declared in `declared-templates.ts`; its words are the administrators'. */
+  readonly template: Code
+  /** A value may be a text in both languages. */
+  readonly params: Readonly<Record<TemplateParams<Code>, TextParam>>
+  /** Path within the product that shows what it is about. */
+  readonly link?: string | undefined
+  readonly bizType?: string | undefined
+  readonly bizId?: string | undefined
+  /** Names the occasion: a second message of the same key is not sent, however often the step is repeated. */
+  readonly dedupeKey?: string | undefined
+}
+
+interface TemplateRow {
+  readonly kind: MessageKind
+  readonly channels: MessageChannel[]
+  readonly titleZh: string
+  readonly titleEn: string
+  readonly bodyZh: string
+  readonly bodyEn: string
+  readonly forced: boolean
+}
+
+const nobody: Sent = { messageId: undefined, readers: 0, deliveries: 0 }
+
+/**
+ * @param on the unit of work, or the connection of a transaction
+ * @returns how many it reached; nobody while administrators have switched the template off
+ */
+export async function notify<Code extends TemplateCode>(on: Writer, { template: code, params, ...rest }: Notification<Code>): Promise<Sent> {
+  const sql = 'sql' in on ? on.sql : on
+  const [template] = await sql.query<TemplateRow>(
+    `select kind, channels, title_zh as "titleZh", title_en as "titleEn", body_zh as "bodyZh", body_en as "bodyEn", forced
+       from notification_template where code = $1 and status = 'ENABLED' and deleted_at is null`,
+    [code],
+  )
+  if (!template) return nobody
+  const title: Label = { zh: fillText(template.titleZh, params, 'zh'), en: fillText(template.titleEn, params, 'en') }
+  const text: Label = { zh: fillText(template.bodyZh, params, 'zh'), en: fillText(template.bodyEn, params, 'en') }
+  return sendMessage(on, {
+    ...rest,
+    kind: template.kind,
+    channels: template.channels,
+    forced: template.forced,
+    templateCode: code,
+    title,
+    text,
+    content: { zh: htmlOf(text.zh), en: htmlOf(text.en) },
+  })
+}

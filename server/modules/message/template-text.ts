@@ -1,0 +1,46 @@
+/** Filling the texts of templates: plain for titles, telephones and mails, as HTML for the product's own pages. */
+import type { Label } from '#kit/contract.ts'
+import type { Locale } from '#kit/messages.ts'
+
+/** A value may differ by language, such as the name of a process. */
+export type TextParam = string | number | null | undefined | Label
+export type TextParams = Readonly<Record<string, TextParam>>
+
+const valueOf = (param: TextParam, locale: Locale): string => {
+  if (param === null || param === undefined) return ''
+  return typeof param === 'object' ? param[locale] || param.zh : String(param)
+}
+
+/** Names that are not given become nothing: a message with a gap is better than one with braces. */
+export const fillText = (text: string, params: TextParams, locale: Locale): string =>
+  text.replace(/\{(\w+)\}/g, (_all, name: string) => valueOf(params[name], locale)).trim()
+
+/** The names in braces, each once. */
+export const namesIn = (...texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))),
+]
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+
+/** Empty lines part paragraphs, line breaks stay. */
+export const htmlOf = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+
+/** What is left of a page's HTML in a text message or a plain mail. */
+export const textOf = (html: string): string =>
+  html
+    .replace(/<br\s*\/?>|<\/(p|div|li|tr|h\d)>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
