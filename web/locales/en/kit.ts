@@ -255,6 +255,26 @@ export default {
   timeline: {
     empty: 'Nothing yet',
   },
+  diagram: {
+    label: 'Diagram',
+    failed: 'The diagram cannot be shown',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fit: 'Fit',
+    download: 'Download SVG',
+    laidOut: 'The model carries no picture; it was laid out automatically',
+    legend: 'Legend',
+    keys: 'Click the picture to zoom with the wheel; drag or Ctrl and arrows to move',
+    marks: {
+      done: 'Done',
+      active: 'Under way',
+      incident: 'Incident',
+      added: 'Added',
+      removed: 'Removed',
+      changed: 'Changed',
+      moved: 'Moved',
+    },
+  },
   printing: {
     title: 'Print preview',
     printedAt: 'Printed: {{time}}',

@@ -253,6 +253,26 @@ export default {
   timeline: {
     empty: '暂无记录',
   },
+  diagram: {
+    label: '流程图',
+    failed: '流程图无法显示',
+    zoomIn: '放大',
+    zoomOut: '缩小',
+    fit: '适应窗口',
+    download: '下载 SVG',
+    laidOut: '模型没有图形信息，已自动布局',
+    legend: '图例',
+    keys: '点击图形后滚轮缩放，拖动或方向键（Ctrl）移动',
+    marks: {
+      done: '已完成',
+      active: '进行中',
+      incident: '异常',
+      added: '新增',
+      removed: '删除',
+      changed: '修改',
+      moved: '移动',
+    },
+  },
   printing: {
     title: '打印预览',
     printedAt: '打印时间：{{time}}',
