@@ -28,6 +28,9 @@ export const deployModel = defineCall('POST /api/workflow/manager/deploy', {
   output: Deployed,
 })
 
+/** `keyword`: part of the key or the name. */
+const Named = Paging.extend({ key: z.string().max(255).optional(), category: z.string().max(60).optional(), keyword: z.string().max(200).optional() })
+
 const DefinitionRow = z.object({
   definitionId: z.string(),
   key: z.string(),
@@ -46,7 +49,7 @@ const DefinitionRow = z.object({
 export const managerList = defineCall('GET|POST /api/workflow/manager/list', {
   permission: 'workflow:manage',
   summary: { zh: '流程定义', en: 'Definitions' },
-  input: Paging.extend({ key: z.string().max(255).optional(), category: z.string().max(60).optional() }),
+  input: Named,
   output: pageOf(DefinitionRow),
   options: { readOnly: true },
 })
@@ -84,7 +87,7 @@ const XmlText = z.string().min(1).max(10_485_760)
 export const modelList = defineCall('GET|POST /api/workflow/model/list', {
   permission: 'workflow:manage',
   summary: { zh: '模型草稿', en: 'Model drafts' },
-  input: Paging.extend({ key: z.string().max(255).optional(), category: z.string().max(60).optional() }),
+  input: Named.extend({ kind: z.enum(['process', 'decision']).optional() }),
   output: pageOf(ModelRow),
   options: { readOnly: true },
 })

@@ -22,6 +22,11 @@ const deployedRows = (deployed: readonly Deployed[]) =>
     warnings: warnings.map(({ elementId, line, message }) => ({ elementId: orNull(elementId), line: orNull(line), message })),
   }))
 
+const named =
+  (keyword = '') =>
+  ({ key, name = '' }: { readonly key: string; readonly name: string | undefined }): boolean =>
+    `${key} ${name}`.toLowerCase().includes(keyword.trim().toLowerCase())
+
 const deployment = (engine: Engine): Route[] => [
   onEngine(calls.uploadDeploy, async (actor, { category, unknownHandlers }, { files }) => {
     if (files.length === 0) throw new Failure('bad-input', 'upload-missing', { errors: [{ path: 'file', code: 'upload-missing' }] })
@@ -33,7 +38,7 @@ const deployment = (engine: Engine): Route[] => [
     return deployedRows(await engine.deploy({ actor, files: [{ name: `${key}.${xml.includes('/DMN/') ? 'dmn' : 'bpmn'}`, content: xml }], category }))
   }),
   onEngine(calls.managerList, async (_actor, query, { prisma }) => {
-    const all = await engine.definitions({ key: query.key, category: query.category })
+    const all = (await engine.definitions({ key: query.key, category: query.category })).filter(named(query.keyword))
     const nameOf = await namesFor(
       prisma,
       all.map(({ deployedBy }) => deployedBy),
@@ -50,7 +55,8 @@ const deployment = (engine: Engine): Route[] => [
 
 const drafts = (engine: Engine): Route[] => [
   onEngine(calls.modelList, async (_actor, query, { prisma }) => {
-    const all = await engine.models({ key: query.key, category: query.category })
+    const found = (await engine.models({ key: query.key, category: query.category })).filter(named(query.keyword))
+    const all = query.kind === undefined ? found : found.filter(({ kind }) => kind === query.kind)
     const nameOf = await namesFor(
       prisma,
       all.map(({ updatedBy }) => updatedBy),
