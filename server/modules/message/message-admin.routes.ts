@@ -1,0 +1,79 @@
+/** Administration of messages, templates and deliveries. */
+import { badInput, Failure, notFound } from '#kit/errors.ts'
+import { handle, type Route } from '#kit/handle.ts'
+import type { ResourceHooks } from '#kit/resource/hooks.ts'
+import { resourceRoutes, type ResourceRoute } from '#kit/resource/resource-routes.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { messageDelivery, notificationTemplate, platformMessage, resendDelivery, sendPlatformMessage, supplierMessage } from './message-admin.contract.ts'
+import { sendMessage } from './send-message.ts'
+import { namesIn, textOf } from './template-text.ts'
+
+const receivedHooks: ResourceHooks<typeof supplierMessage> = {
+  expressions: {
+    title: '(select m.title_zh from message m where m.id = t.message_id)',
+    userName: '(select u.name from app_user u where u.id = t.user_id)',
+    content: '(select m.content_zh from message m where m.id = t.message_id)',
+  },
+  present: async (rows, { sql, locale }) => {
+    if (locale !== 'en') return rows
+    const english = await sql.query<{ id: string; title: string; content: string }>(
+      'select n.id, m.title_en as title, m.content_en as content from notification n join message m on m.id = n.message_id where n.id = any($1::uuid[])',
+      [rows.map(({ id }) => id)],
+    )
+    const byId = new Map(english.map((row) => [row.id, row]))
+    return rows.map((row) => ({ ...row, ...byId.get(row.id) }))
+  },
+}
+
+/** Both lists stand on one table; whatever the caller asks for, he gets the rows of the one. */
+const only = (messageModule: 'MESSAGE_SUPPLIER' | 'MESSAGE_PLATFORM', routes: ResourceRoute[]): ResourceRoute[] =>
+  routes.map((route) => ({ ...route, run: (context, input) => route.run(context, { ...(input as object), messageModule: [messageModule] }) }))
+
+const templateHooks: ResourceHooks<typeof notificationTemplate> = {
+  validate: async (draft, { before, verb }) => {
+    if (verb !== 'update') return
+    const known = new Set((before?.['params'] as string[] | undefined) ?? [])
+    const problems = (['titleZh', 'titleEn', 'bodyZh', 'bodyEn'] as const).flatMap((path) => {
+      const unknown = namesIn(String(draft[path] ?? '')).filter((name) => !known.has(name))
+      return unknown.length > 0 ? [{ path, code: 'message.unknown-placeholder', params: { names: unknown.join(', ') } }] : []
+    })
+    if (problems.length > 0) throw badInput(problems)
+  },
+}
+
+export const messageAdminRoutes: readonly Route[] = [
+  ...only('MESSAGE_SUPPLIER', resourceRoutes(supplierMessage, receivedHooks)),
+  ...only('MESSAGE_PLATFORM', resourceRoutes(platformMessage, receivedHooks as unknown as ResourceHooks<typeof platformMessage>)),
+  handle(sendPlatformMessage, (context, { title, titleEn, content, contentEn, userIds, roleCodes, supplierIds, channels, forced }) =>
+    context.work(async (uow) => {
+      const [zh, en] = [content, contentEn || content]
+      const { messageId, ...sent } = await sendMessage(uow, {
+        to: { userIds, roleCodes, supplierIds },
+        kind: 'SYSTEM',
+        channels,
+        title: { zh: title, en: titleEn || title },
+        content: { zh, en },
+        text: { zh: textOf(zh), en: textOf(en) },
+        forced,
+      })
+      if (!messageId || sent.readers + sent.deliveries === 0) throw new Failure('rule', 'message.nobody-reached')
+      await uow.log({ bizType: 'message', bizId: messageId, event: 'sent', content: title })
+      return { messageId, ...sent }
+    }),
+  ),
+  ...resourceRoutes(notificationTemplate, templateHooks),
+  ...resourceRoutes(messageDelivery, {
+    obstacles: ({ status }) => (status === 'FAILED' ? {} : { resend: 'message.not-failed' }),
+  }),
+  handle(resendDelivery, (context, { id }) =>
+    context.work(async (uow) => {
+      const [row] = await uow.sql.query<{ status: string }>('select status from message_delivery where id = $1::uuid for update', [id])
+      if (!row) throw notFound('message-delivery', id)
+      if (row.status !== 'FAILED') throw new Failure('rule', 'message.not-failed')
+      await uow.sql.query(`update message_delivery set status = 'WAITING', attempts = 0, last_error = null, update_time = now() where id = $1::uuid`, [id])
+      await uow.outbox.add(deliverMessage.name, { deliveryId: id })
+      await uow.log({ bizType: 'message-delivery', bizId: id, event: 'resent' })
+      return { id, status: 'WAITING' }
+    }),
+  ),
+]

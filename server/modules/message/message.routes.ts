@@ -1,0 +1,63 @@
+/** The calls of `message.contract.ts`: everybody's own messages and how they reach him. */
+import { newId } from '#kit/ids.ts'
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { messageKinds, type MessageKind } from './message-kinds.contract.ts'
+import {
+  channelChoices,
+  forcedMessages,
+  messageDetail,
+  messagePage,
+  readAllMessages,
+  readMessage,
+  saveChannelChoices,
+  unreadMessages,
+  unreadTotal,
+} from './message.contract.ts'
+import { countMine, markRead, myMessage, myMessages } from './message.service.ts'
+
+/** Nobody reads more dialogs than these before he starts to work. */
+const mostForced = 20
+
+export const ownMessageRoutes: readonly Route[] = [
+  handle(unreadMessages, (context, { kind, size }) => myMessages(context, { isRead: false, kind }, { size })),
+  handle(unreadTotal, (context, { kind }) => countMine(context, { isRead: false, kind })),
+  handle(messageDetail, (context, { id }) => myMessage(context, id)),
+  handle(readMessage, async (context, { id }) => {
+    await myMessage(context, id)
+    const { unread } = await markRead(context, {}, id)
+    return { unread }
+  }),
+  handle(readAllMessages, (context, { kind }) => markRead(context, { kind })),
+  handle(forcedMessages, (context) => myMessages(context, { isRead: false, forced: true }, { size: mostForced, oldestFirst: true })),
+  handle(messagePage, async (context, { current, size, condition, createTime_dategt: from, createTime_datelt: to, ...query }) => {
+    const filter = { ...condition, ...definedOf(query), from, to }
+    const [records, total] = await Promise.all([myMessages(context, filter, { size, offset: (current - 1) * size }), countMine(context, filter)])
+    return { records, total, current, size }
+  }),
+  handle(channelChoices, (context) => choicesOf(context)),
+  handle(saveChannelChoices, async (context, { choices }) => {
+    await context.work(async (uow) => {
+      for (const { kind, inApp, sms, mail } of choices) {
+        await uow.sql.query(
+          `insert into notification_preference (id, tenant_id, created_by, user_id, kind, in_app, sms, mail) values ($1::uuid, $2, $3::uuid, $3::uuid, $4, $5, $6, $7)
+           on conflict (user_id, kind) do update set in_app = excluded.in_app, sms = excluded.sms, mail = excluded.mail, updated_by = excluded.user_id,
+             update_time = now(), version = notification_preference.version + 1, deleted_at = null`,
+          [newId(), context.principal.tenantId, context.principal.userId, kind, inApp, sms, mail],
+        )
+      }
+    })
+    return choicesOf(context)
+  }),
+]
+
+const definedOf = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+
+async function choicesOf({ sql, principal }: CallContext) {
+  const rows = await sql.query<{ kind: MessageKind; inApp: boolean; sms: boolean; mail: boolean }>(
+    'select kind, in_app as "inApp", sms, mail from notification_preference where user_id = $1::uuid and deleted_at is null',
+    [principal.userId],
+  )
+  const chosen = new Map(rows.map((row) => [row.kind, row]))
+  return messageKinds.map(({ value: kind }) => chosen.get(kind) ?? { kind, inApp: true, sms: true, mail: true })
+}
