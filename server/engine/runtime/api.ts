@@ -19,6 +19,7 @@ import type {
   Page,
   TaskView,
 } from './views.ts'
+import type { Watch } from './watch-api.ts'
 
 export interface EngineOptions {
   /** Opens a pool of its own; closed by `close()`. */
@@ -35,6 +36,10 @@ export interface EngineOptions {
   readonly timeZone?: string | undefined
   readonly alarms?: Alarms | undefined
   readonly resolveAssignment?: ResolveAssignment | undefined
+  /** What must follow the steps of some processes in their transaction. */
+  readonly watch?: Watch | undefined
+  /** Opens the transactions in which handlers run and watched steps are made, where the host's own rows must be in them. Default: the engine's pool. */
+  readonly transaction?: SqlPool['transaction'] | undefined
   /** What lists show of an instance of that process. */
   readonly present?: ((processKey: string, variables: Variables) => Presentation | undefined) | undefined
   /** After every commit, in no particular order: for sockets and counters. Errors in it are swallowed into `onError`. */
@@ -401,3 +406,4 @@ export interface Engine extends Operations, Reads {
 }
 
 export type { ByActor, Completed, HandlerTask, OpenedTask }
+export type { Watch, WatchedStep } from './watch-api.ts'

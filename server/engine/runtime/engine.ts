@@ -83,6 +83,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     handler: (name): Handler | undefined => (Object.hasOwn(handlers, name) ? handlers[name] : undefined) ?? options.findHandler?.(name),
     resolveAssignment: options.resolveAssignment,
     present: (processKey, variables) => options.present?.(processKey, variables),
+    watch: options.watch,
+    transaction: options.transaction ?? ((work) => steps.transaction(work)),
     knowSets: setsIn(reads),
     committed(changes: CommittedChanges, wake) {
       workers?.wake(wake)

@@ -3,6 +3,7 @@ import type { ProcessGraph, Variables } from '../core/graph.ts'
 import type { Handler, Presentation, Sql } from '../define.ts'
 import type { CommittedChanges, ResolveAssignment, SqlPool } from './api.ts'
 import type { CandidateSet } from './candidate-set.ts'
+import type { Watch } from './watch-api.ts'
 
 /** A definition ready to run. Immutable, kept for as long as it is used. */
 export interface Runnable {
@@ -58,6 +59,9 @@ export interface Environment {
   present(processKey: string, variables: Variables): Presentation | undefined
   /** Makes sure that the sets exist before a step counts in them. */
   knowSets(sets: readonly CandidateSet[]): Promise<void>
+  readonly watch: Watch | undefined
+  /** A transaction that the host may take part in. */
+  transaction: SqlPool['transaction']
   /** After a commit. */
   committed(changes: CommittedChanges, wake: { readonly jobs: boolean; readonly timerAt: number | undefined }): void
   report(error: unknown, where: string): void

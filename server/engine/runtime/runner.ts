@@ -25,7 +25,7 @@ export function ownRunner(env: Environment, stepper: Stepper): Runner {
     step: (instanceId, hint, decide) => stepper.step(instanceId, hint, decide),
     begin: (hint, begin) => stepper.begin(hint, begin),
     async atomically(work) {
-      const { result, runner } = await env.pool.transaction(async (sql) => {
+      const { result, runner } = await env.transaction(async (sql) => {
         const runner = insideRunner(env, stepper, sql)
         return { result: await work(runner), runner }
       })

@@ -16,6 +16,7 @@ import type { Environment } from './environment.ts'
 import { Recent } from './recent.ts'
 import { Turns } from './turns.ts'
 import { NeedsTransaction, Unit } from './unit.ts'
+import { isWatched, tellWatch } from './watch.ts'
 import { WorkItem } from './work-item.ts'
 
 /** Does the commands of a step; called again from the beginning when the step has to be decided again. */
@@ -165,6 +166,7 @@ export class Stepper {
 
   /** Writes a unit of one instance together with others that are ready. True when it is committed. */
   async #commitSingle(unit: Unit, item: WorkItem): Promise<boolean> {
+    if (isWatched(this.#env.watch, item)) throw new NeedsTransaction()
     present(unit)
     const rows = item.finish(unit.now)
     let written = false
@@ -197,7 +199,7 @@ export class Stepper {
   }
 
   async #inOwn<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
-    const { answer, unit } = await this.#pool.transaction(async (sql) => {
+    const { answer, unit } = await this.#env.transaction(async (sql) => {
       const unit = new Unit(this.#env, sql)
       return { answer: await work(unit), unit }
     })
@@ -228,6 +230,7 @@ export class Stepper {
       addRows(rows, item.finish(unit.now))
     }
     if (ids.length === 0 || unit.sql === undefined) return true
+    await tellWatch(this.#env.watch, unit)
     const written = await writeRows(unit.sql, rows)
     if (born !== undefined && !written.has(born)) {
       if (written.size > 0) throw lost()

@@ -58,6 +58,7 @@ export function taskOperations(context: Context): TaskOperations {
           throw new EngineError('conflict', 'document-changed', 'the document was changed since this task was opened', {
             expected: input.docVersion,
             actual: item.about.docVersion,
+            processInstanceId: item.id,
           })
         }
         if (task.delegated) throw new EngineError('conflict', 'delegated', 'the task is delegated: resolve it first', { taskId })
