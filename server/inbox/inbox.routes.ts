@@ -7,12 +7,14 @@ import { operationRoutes } from './operations.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { processRoutes } from './process.routes.ts'
 import { reportRoutes } from './report.routes.ts'
+import { taskDetailRoutes } from './task-detail.routes.ts'
 import { workRoutes } from './work.routes.ts'
 
 /** @param zone the company's: where the days of a date range begin */
 export const inboxRoutes = (engine: Engine, zone: string): Route[] => [
   ...workRoutes(engine, zone),
   ...peopleRoutes(engine),
+  ...taskDetailRoutes(engine),
   ...processRoutes(engine),
   ...operationRoutes(engine),
   ...reportRoutes(engine),

@@ -60,7 +60,14 @@ export const inboxCounts = defineCall('GET|POST /api/workflow/work/counts', {
   permission: 'workflow:work',
   summary: { zh: '待处理数量', en: 'Numbers of the inbox' },
   input: z.object({}),
-  output: z.object({ claimable: z.number().int(), todo: z.number().int(), copies: z.number().int() }),
+  output: z.object({
+    claimable: z.number().int(),
+    todo: z.number().int(),
+    overdue: z.number().int(),
+    copies: z.number().int(),
+    /** Claimable ones are counted as far as 1,000. */
+    byType: z.array(z.object({ businessType: z.string().nullable(), todo: z.number().int(), overdue: z.number().int(), claimable: z.number().int() })),
+  }),
 })
 
 export const readCopies = defineCall('POST /api/workflow/work/read-copies', {

@@ -6,6 +6,9 @@ import * as calls from './people.contract.ts'
 import { named, namesFor, requireUsers } from './people.ts'
 import { completed, orNull } from './present.ts'
 
+/** Beyond that many claimable tasks the counter of a tab says nothing that helps. */
+const MOST_COUNTED = 1000
+
 export const peopleRoutes = (engine: Engine): Route[] => [
   onEngine(calls.returnTask, async (actor, input, context) =>
     completed(context.prisma, await engine.returnTask({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
@@ -38,6 +41,13 @@ export const peopleRoutes = (engine: Engine): Route[] => [
     const userIds = named(people).map(({ userId }) => userId)
     return done(engine.removeSign({ actor, taskId, comment, userIds: userIds.length === 0 ? undefined : userIds }))
   }),
-  onEngine(calls.inboxCounts, (actor) => engine.inboxCounts(actor)),
+  onEngine(calls.inboxCounts, async (actor) => {
+    const [counts, byType] = await Promise.all([engine.inboxCounts(actor), engine.inboxByType(actor, MOST_COUNTED)])
+    return {
+      ...counts,
+      overdue: byType.reduce((sum, { overdue }) => sum + overdue, 0),
+      byType: byType.map(({ businessType, ...rest }) => ({ ...rest, businessType: orNull(businessType) })),
+    }
+  }),
   onEngine(calls.readCopies, (actor, { copyIds }) => done(engine.markCopyRead({ actor, copyIds }))),
 ]

@@ -2,6 +2,7 @@
 import type { Actor, Handler, HandlerTask, Presentation, Sql, Variables } from '../define.ts'
 import type { Problem } from '../model/problem.ts'
 import type { ByActor, Completed, OpenedTask } from './acting.ts'
+import type { ActionReads } from './actions-api.ts'
 import type { OperatorOperations, PeopleOperations, PeopleReads, ReportReads } from './people-api.ts'
 import type {
   CommentView,
@@ -331,7 +332,7 @@ export interface Operations extends PeopleOperations, OperatorOperations {
 }
 
 /** Everything that only looks. Ids that do not exist are EngineError not-found. Whether the reader may see it is the caller's business. */
-export interface Reads extends PeopleReads, ReportReads, ModelingReads {
+export interface Reads extends ActionReads, PeopleReads, ReportReads, ModelingReads {
   claimList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   todoList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   doneList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>

@@ -4,7 +4,7 @@ import { EngineError, type Variables } from '../define.ts'
 import { conditionalStarters, messageReceivers, signalReceivers, starters, type MessageCriteria, type Receiver, type Starter } from '../store/messages.ts'
 import type { Context } from './operations/context.ts'
 import { birthOf } from './operations/instances.ts'
-import { suspended } from './operations/tasks.ts'
+import { suspended } from './operations/task-checks.ts'
 import type { Runner } from './runner.ts'
 import { refusedStep } from './unit.ts'
 

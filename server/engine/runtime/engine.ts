@@ -20,6 +20,7 @@ import { returnOperations } from './operations/return.ts'
 import { signOperations } from './operations/signs.ts'
 import { taskOperations } from './operations/tasks.ts'
 import { withdrawOperations } from './operations/withdraw.ts'
+import { actionReads } from './reads/actions.ts'
 import { inboxReads } from './reads/inbox.ts'
 import { instanceReads } from './reads/instances.ts'
 import { operatorReads } from './reads/operator.ts'
@@ -132,6 +133,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...operatorReads(sql),
     ...modelingReads(sql, handlerNames),
     ...peopleReads(sql, env),
+    ...actionReads(sql, env, peopleReads(sql, env).returnable),
     ...reportReads(sql),
   })
 

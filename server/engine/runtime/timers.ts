@@ -6,7 +6,7 @@ import { timerDue } from '../expressions/timer.ts'
 import { rearmStart, releaseTimer, timerById, type DueTimer } from '../store/jobs.ts'
 import { startAt } from './delivery.ts'
 import type { Context } from './operations/context.ts'
-import { suspended } from './operations/tasks.ts'
+import { suspended } from './operations/task-checks.ts'
 import { refusedStep } from './unit.ts'
 
 /** A timer whose firing failed for a reason outside the model comes back after this time. */

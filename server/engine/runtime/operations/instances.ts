@@ -12,7 +12,7 @@ import { once, type Runner } from '../runner.ts'
 import { noInstance, type Decide } from '../stepper.ts'
 import type { Birth } from '../work-item.ts'
 import type { Context } from './context.ts'
-import { suspended } from './tasks.ts'
+import { mustBeInitiator, suspended } from './task-checks.ts'
 
 type InstanceOperations = Pick<Operations, 'start' | 'cancel' | 'terminate' | 'setInstanceState' | 'setVariables' | 'modify' | 'changeInstances'>
 
@@ -35,8 +35,7 @@ export function instanceOperations(context: Context): InstanceOperations {
 
     cancel: (input) =>
       stepOf(input, 'end', async (unit, item) => {
-        if (item.about.initiator !== input.actor.userId && input.actor.isAdmin !== true)
-          throw new EngineError('forbidden', 'not-initiator', 'only the initiator may cancel')
+        mustBeInitiator(item.about.initiator, input.actor, 'cancel')
         await unit.must(item, { type: 'end', outcome: 'CANCELLED', reason: input.comment })
         item.remark('CANCEL', input.actor.userId, input.comment, unit.now)
       }),

@@ -9,7 +9,7 @@ import { answer, giveUp, LOCK_MS, runJob } from '../job-runner.ts'
 import { NO_CHANGES, once } from '../runner.ts'
 import { fireTimer } from '../timers.ts'
 import type { Context } from './context.ts'
-import { suspended } from './tasks.ts'
+import { suspended } from './task-checks.ts'
 import { mustBeAdmin } from './instances.ts'
 
 type JobOperations = Pick<

@@ -9,7 +9,7 @@ import { uuidv7 } from '../ids.ts'
 import { NO_CHANGES, once, type Runner } from '../runner.ts'
 import { noInstance } from '../stepper.ts'
 import type { Context } from './context.ts'
-import { suspended } from './tasks.ts'
+import { suspended } from './task-checks.ts'
 
 /** The id of a correlated message is remembered that long. */
 const REMEMBERED = 7 * 24 * 3600 * 1000

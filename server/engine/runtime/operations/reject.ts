@@ -19,7 +19,7 @@ interface Policy {
 }
 
 /** The policy of the task's element; none for those who were asked at it. */
-export function policyOf(item: WorkItem, taskId: string, elementId: string): Policy {
+export function policyOf(item: Pick<WorkItem, 'graph' | 'state'>, taskId: string, elementId: string): Policy {
   const node = item.graph.nodes[elementId]
   if (node?.kind !== 'task' || node.work !== 'user' || (item.state !== undefined && tokenAt(item.state, tokenOf(taskId))?.sign !== undefined)) return {}
   const policy = (node.assignment.rules?.['policy'] ?? {}) as Policy

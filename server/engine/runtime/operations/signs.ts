@@ -10,7 +10,8 @@ import { once } from '../runner.ts'
 import type { Unit } from '../unit.ts'
 import type { WorkItem } from '../work-item.ts'
 import type { Context } from './context.ts'
-import { completed, goneTask, onTask, suspended } from './tasks.ts'
+import { mustBeAsker, suspended } from './task-checks.ts'
+import { completed, goneTask, onTask } from './tasks.ts'
 
 export function signOperations(context: Context): Pick<PeopleOperations, 'addSign' | 'removeSign'> {
   const { env, runner } = context
@@ -33,9 +34,7 @@ export function signOperations(context: Context): Pick<PeopleOperations, 'addSig
           if (!item.isWaiting(taskId)) throw await goneTask(unit.sql ?? env.reads, taskId)
           if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
           const adder = item.state === undefined ? undefined : tokenAt(item.state, tokenOf(taskId))?.sign?.by
-          const mayRemove = actor.isAdmin === true || (users.length > 0 ? task.assignee === actor.userId : adder === actor.userId)
-          if (!mayRemove && (users.length > 0 || adder !== undefined))
-            throw new EngineError('forbidden', 'not-adder', 'only who has the task or who added may take it back', { taskId })
+          mustBeAsker(task, actor, users.length > 0, adder)
           item.actor = actor.userId
           await unit.must(item, { type: 'remove-signs', taskId, users })
           remark(unit, item, { taskId, user: actor.userId, kind: 'REMOVE_SIGN', comment, data: { from: users.length > 0 ? users : [task.assignee] } })

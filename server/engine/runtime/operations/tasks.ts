@@ -11,6 +11,7 @@ import type { Decide } from '../stepper.ts'
 import { refusedStep } from '../unit.ts'
 import type { Context } from './context.ts'
 import { checkComment, policyOf, rejectBy } from './reject.ts'
+import { delegatorOf, mustBeClaimed, mustHave, mustHaveCandidates, mustNotBeDelegated, suspended, whyNotClaimable } from './task-checks.ts'
 
 type TaskOperations = Pick<Operations, 'claim' | 'unclaim' | 'complete' | 'transfer' | 'delegate' | 'resolve' | 'throwFromTask'>
 
@@ -38,10 +39,9 @@ export function taskOperations(context: Context): TaskOperations {
       await once(runner, idempotencyKey, env.now(), ({ atomically }) =>
         atomically(async (inside) => {
           const task = await openTask(inside, taskId)
-          if (task.assignee === undefined) throw new EngineError('conflict', 'not-claimed', 'nobody has claimed this task', { taskId })
+          mustBeClaimed(task)
           mustHave(task, actor)
-          if (task.candidateUsers.length + task.candidateGroups.length === 0)
-            throw new EngineError('rule', 'no-candidates', 'the task has no candidates it could go back to', { taskId })
+          mustHaveCandidates(task)
           if (!(await unclaimTask(inside.sql, taskId, task.assignee))) throw moved(taskId)
           await remark(context, inside, task, actor, 'UNCLAIM', undefined)
           context.heads.forget(taskId)
@@ -61,7 +61,7 @@ export function taskOperations(context: Context): TaskOperations {
             processInstanceId: item.id,
           })
         }
-        if (task.delegated) throw new EngineError('conflict', 'delegated', 'the task is delegated: resolve it first', { taskId })
+        mustNotBeDelegated(task)
         const policy = policyOf(item, taskId, task.elementId)
         checkComment(policy, input)
         item.closing = { taskId, outcome, by: actor.userId, comment, attachments }
@@ -88,8 +88,8 @@ export function taskOperations(context: Context): TaskOperations {
 
     resolve: (input) =>
       handOver(context, input, 'RESOLVE', (task) => {
-        if (!task.delegated || task.owner === undefined) throw new EngineError('rule', 'not-delegated', 'the task is not delegated', { taskId: input.taskId })
-        return { assignee: task.owner, owner: task.owner, delegated: false }
+        const owner = delegatorOf(task)
+        return { assignee: owner, owner, delegated: false }
       }),
   }
 }
@@ -174,34 +174,11 @@ async function openTask(runner: Runner, taskId: string): Promise<TaskHead> {
 const isFor = (task: TaskHead, actor: Actor): boolean =>
   !task.delegated && (actor.isAdmin === true || task.assignee === actor.userId || task.proxyFor === actor.userId)
 
-/** Only the assignee may act; candidates claim first; administrators may always. */
-function mustHave(task: TaskHead, actor: Actor): void {
-  if (actor.isAdmin === true || task.assignee === actor.userId || task.proxyFor === actor.userId) return
-  const { taskId } = task
-  if (task.assignee !== undefined)
-    throw new EngineError('forbidden', 'not-assignee', 'the task is assigned to somebody else', { taskId, assignee: task.assignee })
-  throw isCandidate(task, actor)
-    ? new EngineError('forbidden', 'not-claimed', 'claim the task first', { taskId })
-    : new EngineError('forbidden', 'not-candidate', 'you are not a candidate of this task', { taskId })
-}
-
-const isCandidate = (task: TaskHead, actor: Actor): boolean =>
-  task.candidateUsers.includes(actor.userId) || task.candidateGroups.some((group) => actor.roles.includes(group))
-
 async function whyNotClaimed(context: Context, taskId: string, actor: Actor): Promise<EngineError> {
   const { sql } = context.runner
   const task = await loadTaskHead(sql, taskId)
   if (task === undefined) return goneTask(sql, taskId)
-  if (task.assignee !== undefined) {
-    return new EngineError(
-      'conflict',
-      'already-claimed',
-      task.assignee === actor.userId ? 'you have claimed this task already' : `already claimed by ${task.assignee}`,
-      { taskId, assignee: task.assignee },
-    )
-  }
-  if (actor.isAdmin === true || isCandidate(task, actor)) return suspended(task.instanceId)
-  return new EngineError('forbidden', 'not-candidate', 'you are not a candidate of this task', { taskId })
+  return whyNotClaimable(task, actor) ?? suspended(task.instanceId)
 }
 
 /** The task is not open: who closed it and when, or that there never was one. */
@@ -216,6 +193,3 @@ export async function goneTask(sql: Sql, taskId: string): Promise<EngineError> {
 const noTask = (taskId: string) => new EngineError('not-found', 'no-such-task', `no task ${taskId}`, { taskId })
 
 const moved = (taskId: string) => new EngineError('conflict', 'task-moved', 'somebody else took the task at this moment', { taskId })
-
-export const suspended = (instanceId: string) =>
-  new EngineError('conflict', 'suspended', 'the process instance is suspended', { processInstanceId: instanceId })

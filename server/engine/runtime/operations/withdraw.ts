@@ -16,7 +16,8 @@ import type { Unit } from '../unit.ts'
 import { modification, passedIn, subtreeOf } from '../way-back.ts'
 import type { WorkItem } from '../work-item.ts'
 import type { Context } from './context.ts'
-import { completed, goneTask, suspended } from './tasks.ts'
+import { suspended } from './task-checks.ts'
+import { completed, goneTask } from './tasks.ts'
 
 interface Decision {
   readonly taskId: string

@@ -1,0 +1,190 @@
+/**
+ * What an actor may do with a task right now, and what speaks against the rest: the checks of the operations themselves, run without
+ * acting, so that a button is never promised that the engine would refuse.
+ */
+import { tokenOf } from '../../core/ids.ts'
+import { tokenAt, tokensOf } from '../../core/inspect.ts'
+import type { State, Token } from '../../core/state.ts'
+import { EngineError, type Actor, type Sql } from '../../define.ts'
+import { loadByTasks, type LoadedTask } from '../../store/instances.ts'
+import { isId } from '../definitions.ts'
+import type { Environment } from '../environment.ts'
+import { policyOf } from '../operations/reject.ts'
+import {
+  delegatorOf,
+  mustBeAsker,
+  mustBeClaimed,
+  mustBeInitiator,
+  mustHave,
+  mustHaveCandidates,
+  mustNotBeDelegated,
+  suspended,
+  URGE_INTERVAL_MS,
+  whyNotClaimable,
+} from '../operations/task-checks.ts'
+import { goneTask } from '../operations/tasks.ts'
+import { noInstance } from '../stepper.ts'
+import type { ActionReads, AskedPerson, TaskAction, TaskOperation } from '../actions-api.ts'
+import type { PeopleReads } from '../people-api.ts'
+
+type Check = () => void | Promise<void>
+
+export function actionReads(sql: Sql, env: Environment, returnable: PeopleReads['returnable']): ActionReads {
+  return {
+    async actions(actor, taskId) {
+      const [loaded] = isId(taskId) ? await loadByTasks(sql, [taskId]) : []
+      if (loaded === undefined) throw await goneTask(sql, taskId)
+      const asked = askedAt(loaded)
+      const { graph } = await env.definitions.get(loaded.instance.definitionId)
+      const policy = policyOf({ graph, state: loaded.instance.state }, taskId, loaded.task.elementId)
+      const task = taskChecks(loaded, actor, asked, policy, () => returnable(taskId))
+      const actions = await answersOf({ ...task, ...instanceChecks(await about(sql, loaded.instance.id), actor, env.now()) })
+      return { actions, asked, delegated: loaded.task.delegated, reject: policy.reject ?? 'continue', commentRequired: policy.commentRequired === true }
+    },
+
+    async instanceActions(actor, processInstanceId) {
+      return answersOf(instanceChecks(await about(sql, processInstanceId), actor, env.now()))
+    },
+
+    async inboxByType(actor, most) {
+      const rows = await sql.query<{ type: string | null; todo: number; overdue: number; claimable: number }>(
+        `with mine as (select business_type as type, count(*)::int as todo, count(*) filter (where due_at < $2::timestamptz)::int as overdue
+             from wf_task where assignee = $1 group by business_type),
+           found as (select distinct c.task_id from unnest($3::text[], $4::text[]) as p(kind, ref)
+             cross join lateral (select task_id from wf_task_candidate where kind = p.kind::"char" and ref = p.ref order by created_at desc limit $5::int) c),
+           open as (select t.business_type as type, count(*)::int as claimable from found join wf_task t on t.id = found.task_id group by t.business_type)
+         select coalesce(mine.type, open.type) as type, coalesce(todo, 0) as todo, coalesce(overdue, 0) as overdue, coalesce(claimable, 0) as claimable
+           from mine full join open on mine.type is not distinct from open.type order by 1`,
+        [actor.userId, new Date(env.now()), ['u', ...actor.roles.map(() => 'g')], [actor.userId, ...actor.roles], most],
+      )
+      return rows.map(({ type, ...counts }) => ({ ...counts, businessType: type ?? undefined }))
+    },
+  }
+}
+
+async function answersOf(checks: Partial<Record<TaskOperation, Check>>): Promise<TaskAction[]> {
+  const actions: TaskAction[] = []
+  for (const [operation, check] of Object.entries(checks) as [TaskOperation, Check][]) actions.push({ operation, refusal: await refusalOf(check) })
+  return actions
+}
+
+async function refusalOf(check: Check): Promise<EngineError | undefined> {
+  try {
+    await check()
+    return undefined
+  } catch (error) {
+    if (error instanceof EngineError) return error
+    throw error
+  }
+}
+
+function taskChecks(
+  { task, instance }: LoadedTask,
+  actor: Actor,
+  asked: readonly AskedPerson[],
+  policy: ReturnType<typeof policyOf>,
+  returnable: () => Promise<readonly unknown[]>,
+) {
+  const running = () => {
+    if (instance.status === 'SUSPENDED') throw suspended(instance.id)
+  }
+  const has = () => mustHave(task, actor)
+  /** Steps look at the instance first, what only moves the task does not. */
+  const stepping = () => {
+    running()
+    has()
+  }
+  const deciding = () => {
+    stepping()
+    mustNotBeDelegated(task)
+    const before = asked.filter(({ position }) => position === 'before')
+    if (before.length > 0) throw new EngineError('rule', 'awaits-signs', 'those who were asked first have not answered', { taskId: task.taskId })
+  }
+  /** Going back or ending takes the questions along; a refusal like any other waits for the answers. */
+  const rejecting = () => {
+    if (policy.reject !== 'end' && policy.reject !== 'return') return deciding()
+    stepping()
+    mustNotBeDelegated(task)
+  }
+  return {
+    claim: () => {
+      const refusal = whyNotClaimable(task, actor)
+      if (refusal !== undefined) throw refusal
+      running()
+    },
+    unclaim: () => {
+      mustBeClaimed(task)
+      has()
+      mustHaveCandidates(task)
+    },
+    approve: deciding,
+    reject: rejecting,
+    transfer: has,
+    delegate: has,
+    resolve: () => {
+      has()
+      delegatorOf(task)
+    },
+    'add-sign': stepping,
+    'remove-sign': () => {
+      running()
+      const sign = tokenAt(instance.state, tokenOf(task.taskId))?.sign
+      mustBeAsker(task, actor, asked.length > 0, sign?.by)
+      if (asked.length === 0 && sign === undefined) throw new EngineError('rule', 'not-added', 'nobody was asked here', { taskId: task.taskId })
+    },
+    return: async () => {
+      stepping()
+      if ((await returnable()).length === 0) throw new EngineError('rule', 'nothing-before', 'no task was done before this one', { taskId: task.taskId })
+    },
+  } satisfies Partial<Record<TaskOperation, Check>>
+}
+
+interface About {
+  readonly id: string
+  readonly status: string
+  readonly initiator: string | null
+  readonly ended_at: Date | null
+  readonly last_urged_at: Date | null
+}
+
+async function about(sql: Sql, id: string): Promise<About> {
+  const [row] = isId(id) ? await sql.query<About>('select id, status, initiator, ended_at, last_urged_at from wf_instance where id = $1::uuid', [id]) : []
+  if (row === undefined) throw noInstance(id)
+  return row
+}
+
+function instanceChecks(instance: About, actor: Actor, now: number) {
+  const open = () => {
+    if (instance.ended_at !== null) throw new EngineError('conflict', 'already-ended', 'the instance has ended', { status: instance.status })
+  }
+  return {
+    urge: () => {
+      open()
+      mustBeInitiator(instance.initiator, actor, 'urge')
+      if (instance.last_urged_at !== null && instance.last_urged_at.getTime() > now - URGE_INTERVAL_MS)
+        throw new EngineError('rule', 'urged-lately', 'this was urged less than two hours ago', { lastUrgedAt: instance.last_urged_at })
+    },
+    cancel: () => {
+      if (instance.status === 'SUSPENDED') throw suspended(instance.id)
+      open()
+      mustBeInitiator(instance.initiator, actor, 'cancel')
+    },
+    copy: () => undefined,
+    comment: () => undefined,
+  } satisfies Partial<Record<TaskOperation, Check>>
+}
+
+const signsIn = (state: State, kids: readonly number[] = []): Token[] => kids.flatMap((no) => tokenAt(state, no) ?? []).filter(({ sign }) => sign !== undefined)
+
+/** People who were asked at the task and can be taken back: open questions, those for afterwards, and those who joined its countersign. */
+function askedAt({ task, instance: { state } }: LoadedTask): AskedPerson[] {
+  const no = tokenOf(task.taskId)
+  const token = tokenAt(state, no)
+  if (token === undefined) return []
+  const body = tokensOf(state).find(([number, { multi }]) => number === token.in && multi !== undefined)?.[1]
+  return [
+    ...signsIn(state, token.kids).map(({ sign }) => ({ userId: sign!.user, position: sign!.position })),
+    ...(token.later ?? []).map(({ user, position }) => ({ userId: user, position })),
+    ...(body?.multi?.added ?? []).map((userId) => ({ userId, position: 'parallel' as const })),
+  ]
+}

@@ -1,0 +1,139 @@
+/** A task or a case with what can be done about it: the engine's own answers, asked beforehand. */
+import type { DocumentChange } from '#kit/document/document.contract.ts'
+import type { CallContext, Route } from '#kit/handle.ts'
+import { EngineError, type Actor, type Engine, type TaskView } from '#server/engine/index.ts'
+import { asFailure, onEngine, requireSight } from './engine-call.ts'
+import { actionLabels } from './action-labels.ts'
+import { namesFor } from './people.ts'
+import { orNull, taskRow } from './present.ts'
+import * as calls from './task-detail.contract.ts'
+import type { ActionName } from './task-detail.contract.ts'
+
+interface Answer {
+  readonly name: ActionName
+  readonly refusal: EngineError | undefined
+}
+
+/** What a model says of a node's buttons and fields (`chandlery:button`, `chandlery:field`). */
+interface Rules {
+  readonly button?: readonly { readonly name: ActionName; readonly label?: string; readonly enabled?: boolean }[]
+  readonly field?: readonly { readonly name: string; readonly access: 'hidden' | 'read' | 'write' }[]
+  readonly sign?: { readonly position: string; readonly by: string }
+}
+
+/**
+ * Looks at documents in the name of the caller: their version now, and what changed since the instance began. Undefined for a type
+ * without documents.
+ */
+export interface DocumentsOfCases {
+  look(
+    context: CallContext,
+    about: { readonly businessType: string | undefined; readonly businessKey: string | undefined; readonly processInstanceId: string },
+  ): Promise<{ readonly version: number | null; readonly change: DocumentChange | null } | undefined>
+}
+
+export const taskDetailRoutes = (engine: Engine, documents?: DocumentsOfCases): Route[] => [
+  onEngine(calls.taskDetail, async (actor, { taskId }, context) => {
+    const task = await engine.task(taskId)
+    await requireSight(engine, actor, context.principal, task.processInstanceId)
+    const about = await standingOf(engine, actor, task, context)
+    const rules = (task.rules ?? {}) as Rules
+    const nameOf = await namesFor(context.prisma, [task.assignee, task.initiator, rules.sign?.by, ...about.asked.map(({ userId }) => userId)])
+    const document = await documents?.look(context, task)
+    return {
+      ...taskRow(task, nameOf),
+      isOpen: about.isOpen,
+      actions: await shown(about.answers, rules, context),
+      fields: [...(rules.field ?? [])],
+      reject: about.reject,
+      commentRequired: about.commentRequired,
+      asked: about.asked.map(({ userId, position }) => ({ userId, userName: nameOf(userId), position })),
+      sign: rules.sign ? { position: rules.sign.position, byName: nameOf(rules.sign.by) } : null,
+      document: document && task.businessType && task.businessKey ? { bizType: task.businessType, bizId: task.businessKey, version: document.version } : null,
+      change: document?.change ?? null,
+      docVersion: document?.version ?? null,
+    }
+  }),
+  onEngine(calls.processActions, async (actor, { processInstanceId }, context) => {
+    await requireSight(engine, actor, context.principal, processInstanceId)
+    const [{ activeTasks }, history] = [await engine.detail(processInstanceId), await engine.history(processInstanceId)]
+    const decided = history.filter(({ assignee, taskId, endTime }) => assignee === actor.userId && taskId !== undefined && endTime !== undefined).at(-1)
+    const withdrawal: Answer[] =
+      decided?.taskId === undefined ? [] : [{ name: 'withdraw', refusal: await whyNotWithdrawable(engine, actor, decided.taskId, context) }]
+    const answers = (await engine.instanceActions(actor, processInstanceId)).map(({ operation, refusal }): Answer => ({ name: operation, refusal }))
+    return {
+      actions: await shown([...withdrawal, ...answers], {}, context),
+      decidedTaskId: orNull(decided?.taskId),
+      openTaskIds: activeTasks.filter(({ assignee }) => assignee === actor.userId).map(({ taskId }) => taskId),
+    }
+  }),
+  onEngine(calls.comments, async (actor, { processInstanceId }, { principal, prisma }) => {
+    await requireSight(engine, actor, principal, processInstanceId)
+    const remarks = await engine.comments(processInstanceId)
+    const nameOf = await namesFor(
+      prisma,
+      remarks.flatMap(({ userId, data }) => [userId, ...peopleIn(data)]),
+    )
+    return remarks.map(({ commentId, taskId, userId, kind, content, data, at }) => ({
+      commentId,
+      processInstanceId,
+      taskId: orNull(taskId),
+      userId: orNull(userId),
+      userName: nameOf(userId),
+      kind,
+      content: orNull(content),
+      people: peopleIn(data).map((id) => ({ userId: id, userName: nameOf(id) })),
+      createTime: at,
+    }))
+  }),
+]
+
+/** Who is named by a remark: `to`, `from` or `mentions`, one or several. What is no person (the target of a return) is left out. */
+const peopleIn = (data: Readonly<Record<string, unknown>> | undefined): string[] =>
+  [data?.['to'], data?.['from'], data?.['mentions']].flat().filter((id): id is string => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id))
+
+async function standingOf(engine: Engine, actor: Actor, task: TaskView, context: CallContext) {
+  if (task.endTime === undefined) {
+    const { actions, asked, reject, commentRequired } = await engine.actions(actor, task.taskId)
+    const answers = actions.map(({ operation, refusal }): Answer => ({ name: operation, refusal }))
+    return { isOpen: true, answers, asked, reject, commentRequired }
+  }
+  const answers: Answer[] = [
+    { name: 'withdraw', refusal: await whyNotWithdrawable(engine, actor, task.taskId, context) },
+    ...(await engine.instanceActions(actor, task.processInstanceId)).map(({ operation, refusal }): Answer => ({ name: operation, refusal })),
+  ]
+  return { isOpen: false, answers, asked: [], reject: 'continue' as const, commentRequired: false }
+}
+
+class TakenBack extends Error {}
+
+/** Whether a decision can be taken back depends on all that came of it: it is tried, and everything rolled back. */
+async function whyNotWithdrawable(engine: Engine, actor: Actor, taskId: string, { data }: CallContext): Promise<EngineError | undefined> {
+  try {
+    await data.transaction(async (_prisma, sql) => {
+      await engine.in(sql).withdrawTask({ actor, taskId })
+      throw new TakenBack()
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return undefined
+    if (error instanceof EngineError) return error
+    throw error
+  }
+  return undefined
+}
+
+async function shown(answers: readonly Answer[], { button = [] }: Rules, context: CallContext) {
+  const rows = []
+  for (const { name, refusal } of answers) {
+    const rule = button.find((each) => each.name === name)
+    if (rule?.enabled === false) continue
+    const label = rule?.label ?? actionLabels[name][context.locale]
+    if (refusal === undefined) {
+      rows.push({ name, label, allowed: true })
+      continue
+    }
+    const failure = await asFailure(refusal, context)
+    rows.push({ name, label, allowed: false, reason: context.text(failure.code, failure.details), code: refusal.code })
+  }
+  return rows
+}
