@@ -62,5 +62,6 @@ export const kitMessages = defineMessages({
   unavailable: { zh: '服务暂不可用', en: 'Not available at the moment' },
   'unexpected-error': { zh: '系统异常，请联系管理员', en: 'Something went wrong on our side' },
   'too-often': { zh: '操作过于频繁，请稍后再试', en: 'Too often; please wait' },
+  'document-locked': { zh: '单据审批中，不能修改', en: 'The document is in approval and cannot be changed' },
   'upload-missing': { zh: '请选择正确的文件', en: 'Choose a file' },
 })

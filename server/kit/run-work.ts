@@ -3,6 +3,7 @@ import type { DataSource, Sql, TransactionPrisma } from './data-source.ts'
 import { isRetryable, failureOf } from './database-errors.ts'
 import { systemClock, defaultZone, type Clock } from './clock.ts'
 import type { Resource } from './contract.ts'
+import { lockOfModel, refuseLocked, requireDecision, type DocumentLock } from './document/document-lock.ts'
 import { Failure, notFound } from './errors.ts'
 import { newId } from './ids.ts'
 import { nextNumber } from './numbering.ts'
@@ -30,22 +31,7 @@ interface Delegate {
 
 /** Binds units of work to a data source. */
 export function workOn(data: DataSource, settings: WorkSettings = {}): RunWork {
-  const { clock = systemClock, zone = defaultZone, onError = () => undefined } = settings
-  const attempt = async <T>(actor: WorkActor, work: (uow: UnitOfWork) => Promise<T>): Promise<T> => {
-    const tables = await tablesOf(data)
-    const after: (() => void | Promise<void>)[] = []
-    const answer = await data.transaction((prisma, sql) =>
-      work(new Work({ prisma, sql, actor, now: clock.now(), zone, tables, after, relay: data.sql, forget: (model) => pageDirectoryOf(data).forget(model) })),
-    )
-    for (const step of after) {
-      try {
-        await step()
-      } catch (error) {
-        onError(error, 'after commit')
-      }
-    }
-    return answer
-  }
+  const attempt = transactOn(data, settings)
   return async (actor, work, { retries = 0 } = {}) => {
     for (let left = retries; ; left -= 1) {
       try {
@@ -57,6 +43,47 @@ export function workOn(data: DataSource, settings: WorkSettings = {}): RunWork {
       }
     }
   }
+}
+
+/** One try, whose errors are the database's own: for a host that repeats by itself. */
+export function transactOn(data: DataSource, settings: WorkSettings = {}): <T>(actor: WorkActor, work: (uow: UnitOfWork) => Promise<T>) => Promise<T> {
+  const { clock = systemClock, zone = defaultZone, onError = () => undefined } = settings
+  const fixed = {
+    zone,
+    relay: data.sql,
+    forget: (model: string) => pageDirectoryOf(data).forget(model),
+    lockOf: (model: string) => lockOfModel(data, model),
+  }
+  return async (actor, work) => {
+    const tables = await tablesOf(data)
+    const after: (() => void | Promise<void>)[] = []
+    const answer = await data.transaction((prisma, sql) => {
+      const uow = new Work({ ...fixed, prisma, sql, actor, now: clock.now(), tables, after })
+      openWorks.set(sql, uow)
+      return work(uow)
+    })
+    for (const step of after) {
+      try {
+        await step()
+      } catch (error) {
+        onError(error, 'after commit')
+      }
+    }
+    return answer
+  }
+}
+
+/** Open units of work by their connection: whoever is handed only that (a step of the engine) finds the unit it belongs to. */
+const openWorks = new WeakMap<Sql, Work>()
+
+/**
+ * The unit of work to which a connection belongs, in the name of somebody: what he writes commits with it.
+ * @throws Error when the connection was not opened by a unit of work
+ */
+export function workIn(sql: Sql, actor?: WorkActor): UnitOfWork {
+  const work = openWorks.get(sql)
+  if (!work) throw new Error('This connection belongs to no unit of work')
+  return actor === undefined || (work.actor.userId !== undefined && work.actor.userId === actor.userId) ? work : work.as(actor)
 }
 
 interface Parts {
@@ -71,6 +98,8 @@ interface Parts {
   readonly relay: Sql
   /** Drops what is remembered of the long lists of a model. */
   readonly forget: (model: string) => void
+  /** The lock of a model whose rows are documents. */
+  readonly lockOf: (model: string) => DocumentLock | undefined
 }
 
 class Work implements UnitOfWork {
@@ -94,6 +123,11 @@ class Work implements UnitOfWork {
         return addToOutbox(this.sql, topic, payload, options)
       },
     }
+  }
+
+  /** The same work in another's name. */
+  as(actor: WorkActor): UnitOfWork {
+    return new Work({ ...this.parts, actor })
   }
 
   async lock<R extends Resource>(resource: R, id: string, version?: number): Promise<ModelRow<R['model']>> {
@@ -121,6 +155,7 @@ class Work implements UnitOfWork {
     row: { readonly id: string; readonly version: number; readonly status?: unknown },
     change: ModelChange<M>,
   ): Promise<ModelRow<M>> {
+    await this.refuseLocked(model, row, change as object)
     const [after] = await this.delegate(model).updateManyAndReturn({
       where: { id: row.id, version: row.version, ...(row.status !== undefined && { status: row.status }) },
       data: { updatedBy: this.actor.userId ?? null, ...(change as object), version: { increment: 1 } },
@@ -162,6 +197,15 @@ class Work implements UnitOfWork {
 
   afterCommit(work: () => void | Promise<void>): void {
     this.parts.after.push(work)
+  }
+
+  /** A document under approval keeps what approvers look at; its status follows its machine. */
+  private async refuseLocked(model: string, row: { readonly id: string; readonly status?: unknown }, change: object): Promise<void> {
+    const lock = this.parts.lockOf(model)
+    if (!lock) return
+    const status = row.status ?? (await this.read(model, row.id))['status']
+    requireDecision(lock, status, change)
+    refuseLocked(lock, status, Object.keys(change))
   }
 
   private async read(model: string, id: string): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 /** What documents under approval have in common: the words of their statuses, and the difference between two versions of one. */
 import { z } from 'zod'
-import type { FieldView, Label } from '../contract.ts'
+import type { FieldView } from '../contract.ts'
 
 type StatusOption = FieldView['options'][number] & { readonly value: string }
 
@@ -14,14 +14,18 @@ export const approvalStatuses = {
   CANCELLED: { value: 'CANCELLED', label: { zh: '已取消', en: 'Cancelled' }, color: 'default' },
 } as const satisfies Readonly<Record<string, StatusOption>>
 
-/** One field that changed. Values as the wire carries them; `null` for empty. */
+const Text = z.object({ zh: z.string(), en: z.string() })
+
+/** One field that changed. Values as the wire carries them, `null` for empty; the texts are there where a value has words of its own. */
 export const FieldChange = z.object({
   field: z.string(),
-  label: z.object({ zh: z.string(), en: z.string() }),
+  label: Text,
   before: z.unknown(),
   after: z.unknown(),
+  beforeText: Text.nullable(),
+  afterText: Text.nullable(),
 })
-export type FieldChange = Omit<z.infer<typeof FieldChange>, 'label'> & { readonly label: Label }
+export type FieldChange = z.infer<typeof FieldChange>
 
 /** What became of a document since the approver's version of it. */
 export const DocumentChange = z.object({

@@ -1,5 +1,6 @@
 /** Writing the rows of a resource: scope, blacklist, version, hooks and document log in one place for insert, update, removal and toggle. */
 import type { Resource } from '../contract.ts'
+import { lockOf, refuseLocked, refuseRemoval } from '../document/document-lock.ts'
 import { badInput, Failure, notFound } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
 import { settingsCacheOf } from '../settings-cache.ts'
@@ -54,6 +55,7 @@ export class RowWriter<R extends Resource> {
     // Also an update may not hand a row to another supplier.
     scopeColumnsFor(this.resource, reader.principal, uow.actor.tenantId, checked, shape.table)
     const diff = changes(before, checked, shape)
+    refuseLocked(lockOf(this.resource), before['status'], Object.keys(diff))
     if (Object.keys(diff).length > 0) await this.set(uow, shape, id, checked)
     return this.finish(reader, id, { event: 'updated', diff }, context)
   }
@@ -66,6 +68,7 @@ export class RowWriter<R extends Resource> {
     // In one order for everybody, so that two removals cannot wait for each other.
     for (const id of [...new Set(ids)].sort()) {
       const before = await this.locked(uow, reader, id, version)
+      refuseRemoval(lockOf(this.resource), before['status'])
       const context: WriteContext = { uow, verb: 'remove', before }
       await this.hooks.validate?.({}, context)
       if (shape.table.columns.has('deletedAt')) await this.set(uow, shape, id, { deletedAt: uow.now })
@@ -126,7 +129,8 @@ export class RowWriter<R extends Resource> {
     const raw = await this.rows.findRaw(system, id, uow.sql)
     if (!raw) throw notFound(this.resource.name, id)
     await this.hooks.afterWrite?.(raw, context)
-    await uow.log({ bizType: this.resource.name, bizId: id, event: log.event, ...(log.diff && { diff: log.diff }) })
+    const begins = context.verb === 'insert' && typeof raw['status'] === 'string' ? { toStatus: raw['status'] } : {}
+    await uow.log({ bizType: this.resource.name, bizId: id, event: log.event, ...begins, ...(log.diff && { diff: log.diff }) })
     this.forgetAfterCommit(uow, reader)
     const row = await this.rows.find(reader, id, uow.sql)
     if (!row) throw notFound(this.resource.name, id)
