@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react'
 import type { Label } from '#kit/contract.ts'
+import type { CaseKind } from './case/case-forms.ts'
 
 export interface FeatureRoute {
   /** React-router path from the root, e.g. `/tenant/index` or `/audit/:id/:workflowId`. */
@@ -24,4 +25,6 @@ export interface Feature {
   /** Locale namespaces loaded before a page of the feature is shown. */
   readonly namespaces: readonly string[]
   readonly routes: readonly FeatureRoute[]
+  /** Documents that go through processes: how the inbox shows, starts and explains them. */
+  readonly cases?: readonly CaseKind[]
 }

@@ -1,0 +1,88 @@
+/**
+ * How a business plugs its document into the inbox without either knowing the other: a feature lists its `cases`
+ * (`Feature.cases`), the application registers them, and the task page asks here by business type or form key.
+ */
+import { lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { Label } from '#kit/contract.ts'
+import { loadNamespaces } from '../i18n.ts'
+
+export type Access = 'hidden' | 'read' | 'write'
+
+export interface CaseDocumentProps {
+  readonly bizType: string
+  readonly bizId: string
+  readonly processInstanceId: string
+  /** What this node may do with a field; fields that a model does not name are for reading. */
+  readonly access: (field: string) => Access
+  /** Input of a node that may write: sent with the decision as variables. Undefined takes it back. */
+  readonly onVariables: (variables: Readonly<Record<string, unknown>> | undefined) => void
+  /** On paper: everything open, nothing to click. */
+  readonly printed?: boolean | undefined
+}
+
+export interface CaseStartProps {
+  readonly processDefinitionId: string
+  readonly processKey: string
+  /** The case runs: the page goes on to it. */
+  readonly onStarted: (processInstanceId: string) => void
+}
+
+export interface CaseContextProps {
+  readonly bizType: string
+  readonly bizId: string
+  readonly processInstanceId: string
+}
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+export interface CaseKind {
+  /** Business types, process keys or form keys that it stands for. */
+  readonly keys: readonly string[]
+  readonly label: Label
+  /** Locale namespaces that its parts need. */
+  readonly namespaces?: readonly string[] | undefined
+  /** The document as the approver reads it. */
+  readonly document: Load<CaseDocumentProps>
+  /** What helps to decide: score, prices, budget, stock. */
+  readonly context?: Load<CaseContextProps> | undefined
+  /** The form by which a case of this kind begins. */
+  readonly start?: Load<CaseStartProps> | undefined
+  /** Where the document stands by itself: related documents, and editing it after a return. */
+  readonly pageOf?: ((bizId: string) => string) | undefined
+}
+
+/** A kind with its parts ready to be drawn. */
+export interface ReadyCase extends Pick<CaseKind, 'label' | 'pageOf'> {
+  readonly Document: LazyExoticComponent<ComponentType<CaseDocumentProps>>
+  readonly Context: LazyExoticComponent<ComponentType<CaseContextProps>> | undefined
+  readonly Start: LazyExoticComponent<ComponentType<CaseStartProps>> | undefined
+}
+
+const kinds = new Map<string, ReadyCase>()
+
+/** @throws when two kinds claim one key */
+export function registerCases(registered: readonly CaseKind[]): void {
+  for (const kind of registered) {
+    const part = <Props>(load: Load<Props>) =>
+      lazy(async () => {
+        const [page] = await Promise.all([load(), loadNamespaces(kind.namespaces ?? [])])
+        return page
+      })
+    const ready: ReadyCase = {
+      label: kind.label,
+      pageOf: kind.pageOf,
+      Document: part(kind.document),
+      Context: kind.context && part(kind.context),
+      Start: kind.start && part(kind.start),
+    }
+    for (const key of kind.keys) {
+      if (kinds.has(key)) throw new Error(`Two features stand for cases of "${key}"`)
+      kinds.set(key, ready)
+    }
+  }
+}
+
+/** The kind of the first key that one stands for: form key before business type before process key. */
+export const caseOf = (...keys: readonly (string | null | undefined)[]): ReadyCase | undefined =>
+  keys.map((key) => (key ? kinds.get(key) : undefined)).find((kind) => kind !== undefined)
