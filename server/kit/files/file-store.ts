@@ -7,7 +7,7 @@ import type { Sql } from '../data-source.ts'
 import { Failure, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { checkContent, mimeOf } from './content-type.ts'
-import { keyOf, type ByteRange, type FileStorage } from './storage.ts'
+import { keyOf, type ByteRange, type FileStorage, type Storages } from './storage.ts'
 import { checkUpload, extensionOf, ruleOf, safeName } from './upload-rules.ts'
 
 export interface StoredFile {
@@ -66,9 +66,15 @@ export interface FileStore {
   remove(sql: Sql, id: string): Promise<void>
 }
 
-/** @param storages the first takes new files, all are read from */
-export function fileStore(storages: readonly [FileStorage, ...FileStorage[]], now: () => Date = () => new Date()): FileStore {
-  const [current] = storages
+/** A fixed list: the first takes new files, all are read from. */
+const fixedStorages = (storages: readonly [FileStorage, ...FileStorage[]]): Storages => ({
+  current: async () => storages[0],
+  named: async (wanted) => storages.find(({ name }) => name === wanted),
+  all: async () => storages,
+})
+
+export function fileStore(given: readonly [FileStorage, ...FileStorage[]] | Storages, now: () => Date = () => new Date()): FileStore {
+  const storages = 'current' in given ? given : fixedStorages(given)
 
   const store = async (
     sql: Sql,
@@ -81,6 +87,7 @@ export function fileStore(storages: readonly [FileStorage, ...FileStorage[]], no
     const key = keyOf(id, now())
     const { size } = await stat(path)
     const digest = new Digest()
+    const current = await storages.current()
     await current.put(key, createReadStream(path).pipe(digest), size)
     try {
       const [row] = await sql.query<StoredFile>(
@@ -128,7 +135,7 @@ export function fileStore(storages: readonly [FileStorage, ...FileStorage[]], no
       return row
     },
     async open(file, range) {
-      const storage = storages.find(({ name }) => name === file.storage)
+      const storage = await storages.named(file.storage)
       if (!storage) throw new Failure('unavailable', 'unavailable', { storage: file.storage })
       return storage.read(file.storageKey, range)
     },

@@ -9,7 +9,7 @@ export interface ByteRange {
 
 export interface FileStorage {
   /** Stored with each file, so that a change of storage leaves old files reachable while both are configured. */
-  readonly name: 'folder' | 's3'
+  readonly name: string
   /** Whole or not at all: a reader never sees half a file. */
   put(key: string, content: Readable, size: number): Promise<void>
   /** @throws Failure `file-missing` when there is nothing under the key */
@@ -20,6 +20,14 @@ export interface FileStorage {
   list(before: Date): AsyncIterable<string>
   /** @throws when the storage cannot be used */
   check(): Promise<void>
+}
+
+/** The storages of an installation; administrators may change which one takes new files while the product runs. */
+export interface Storages {
+  /** Takes new files. */
+  current(): Promise<FileStorage>
+  named(name: string): Promise<FileStorage | undefined>
+  all(): Promise<readonly FileStorage[]>
 }
 
 const keyFormat = /^\d{4}\/\d{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
