@@ -1,0 +1,61 @@
+/** The carriers of `channel.contract.ts` at work; the active configuration of a channel, or the log where there is none. */
+import type { DataSource } from '#kit/data-source.ts'
+import type { Seal } from '#kit/sealing.ts'
+import { settingsCacheOf } from '#kit/settings-cache.ts'
+import type { Carrier, CarrierOf } from '#server/modules/message/deliver-message.ts'
+
+export interface CarrierLog {
+  info(fields: object, text: string): void
+}
+
+export interface ChannelRow {
+  readonly name: string
+  readonly provider: string
+  readonly url: string | null
+  readonly secret: string | null
+  /** Signature of text messages, or sender of mails. */
+  readonly sender: string | null
+}
+
+/** Milliseconds. */
+const patience = 15_000
+
+const logCarrier = (channel: 'SMS' | 'MAIL', log: CarrierLog, name = 'LOG'): Carrier => ({
+  name,
+  send: async ({ recipient, title, body }) => log.info({ channel, recipient, title, body }, 'not sent: the carrier is the log'),
+})
+
+function httpCarrier(channel: 'SMS' | 'MAIL', { name, url, sender }: ChannelRow, secret: string | undefined): Carrier {
+  return {
+    name,
+    async send({ recipient, title, body, key }) {
+      const content = channel === 'SMS' ? { mobile: recipient, sign: sender, content: body } : { from: sender, to: recipient, subject: title, text: body }
+      const response = await fetch(url ?? '', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key, ...(secret && { authorization: `Bearer ${secret}` }) },
+        body: JSON.stringify(content),
+        signal: AbortSignal.timeout(patience),
+      })
+      if (!response.ok) throw new Error(`The carrier answered ${response.status}`)
+    },
+  }
+}
+
+export function carrierFrom(channel: 'SMS' | 'MAIL', row: ChannelRow, seal: Seal, log: CarrierLog): Carrier {
+  if (row.provider !== 'HTTP') return logCarrier(channel, log, row.name)
+  return httpCarrier(channel, row, row.secret ? seal.open(row.secret) : undefined)
+}
+
+/** Read through the process's cache of settings, so that a change of carrier is followed within a moment. */
+export const carriersOf =
+  (data: DataSource, seal: Seal, log: CarrierLog): CarrierOf =>
+  async (channel) => {
+    const [table, sender] = channel === 'SMS' ? ['sms_config', 'sign_name'] : ['mail_config', 'sender']
+    const row = await settingsCacheOf(data).get(table, 'active', async () => {
+      const rows = await data.sql.query<ChannelRow>(
+        `select name, provider, url, secret, ${sender} as sender from ${table} where is_active and deleted_at is null`,
+      )
+      return rows[0]
+    })
+    return row ? carrierFrom(channel, row, seal, log) : logCarrier(channel, log)
+  }

@@ -1,0 +1,50 @@
+/** Carriers of text messages and mails: editing, choosing, testing. */
+import { randomUUID } from 'node:crypto'
+import { badInput, notFound } from '#kit/errors.ts'
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
+import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import type { Seal } from '#kit/sealing.ts'
+import { inUseObstacles, refuseRemovalInUse, testConfiguration, useConfiguration } from './activation.ts'
+import { carrierFrom, type CarrierLog, type ChannelRow } from './carriers.ts'
+import { enableMail, enableSms, mailConfig, smsConfig, testMail, testSms } from './channel.contract.ts'
+import { dotted, sealCredential } from './credential.ts'
+
+export interface ChannelHouse {
+  readonly seal: Seal
+  readonly log: CarrierLog
+}
+
+const hooksFor = (seal: Seal, table: string) => ({
+  expressions: { secret: dotted },
+  validate: async (draft: Draft, context: WriteContext) => {
+    await refuseRemovalInUse(context)
+    if (context.verb === 'remove') return
+    const now = { ...context.before, ...draft } as Draft
+    if (now['provider'] === 'HTTP' && !now['url']) throw badInput([{ path: 'url', code: 'configuration.address-missing' }])
+  },
+  beforeWrite: (draft: Draft, context: WriteContext) => sealCredential(seal, table, draft, context),
+  obstacles: inUseObstacles,
+})
+
+const testText = { title: '测试 Test', body: '这是一条测试消息。This is a test message.' }
+
+export function channelRoutes({ seal, log }: ChannelHouse): Route[] {
+  const test = async (context: CallContext, channel: 'SMS' | 'MAIL', id: string, recipient: string) => {
+    const [table, sender] = channel === 'SMS' ? ['sms_config', 'sign_name'] : ['mail_config', 'sender']
+    const [row] = await context.sql.query<ChannelRow>(
+      `select name, provider, url, secret, ${sender} as sender from ${table} where id = $1::uuid and deleted_at is null`,
+      [id],
+    )
+    if (!row) throw notFound(table, id)
+    return testConfiguration(context, table, id, () => carrierFrom(channel, row, seal, log).send({ ...testText, recipient, key: randomUUID() }))
+  }
+  return [
+    ...resourceRoutes(smsConfig, hooksFor(seal, 'sms_config') as ResourceHooks<typeof smsConfig>),
+    handle(enableSms, (context, { id }) => useConfiguration(context, 'sms_config', id)),
+    handle(testSms, (context, { id, recipient }) => test(context, 'SMS', id, recipient)),
+    ...resourceRoutes(mailConfig, hooksFor(seal, 'mail_config') as ResourceHooks<typeof mailConfig>),
+    handle(enableMail, (context, { id }) => useConfiguration(context, 'mail_config', id)),
+    handle(testMail, (context, { id, recipient }) => test(context, 'MAIL', id, recipient)),
+  ]
+}

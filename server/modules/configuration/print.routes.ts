@@ -1,0 +1,157 @@
+/** Printing: templates that are right when they are saved, and papers made of what the caller may see. */
+import { badInput, Failure, notFound } from '#kit/errors.ts'
+import { fieldsOf, permissionOf, type Label } from '#kit/contract.ts'
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { newId } from '#kit/ids.ts'
+import { may } from '#kit/principal.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
+import type { Repository } from '#kit/resource/repository.ts'
+import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { platformTenant } from '#kit/unit-of-work.ts'
+import { paperData, specimen } from './print-data.ts'
+import { countPrint, previewTemplate, printSources, printTemplate, renderPapers } from './print.contract.ts'
+import { fillTemplate, problemsOf, type PrintData } from './print-text.ts'
+
+/** What a document prints beside its own row, such as its lines: added by the module that owns it. */
+export interface PrintSource {
+  readonly bizType: string
+  /** Names that templates may use, with what they mean. */
+  readonly fields: Readonly<Record<string, Label>>
+  /** @param row of the document, which the caller may see */
+  load(context: CallContext, row: PrintData & { readonly id: string }): Promise<PrintData>
+}
+
+export interface PrintHouse {
+  readonly repositories: ReadonlyMap<string, Repository>
+  readonly sources: readonly PrintSource[]
+  readonly dictionaryOf: (code: string) => Promise<ReadonlyMap<string, Label>>
+}
+
+interface TemplateRow {
+  readonly name: string
+  readonly paper: 'A4' | 'A5' | 'TRIPLE' | 'LABEL'
+  readonly landscape: boolean
+  readonly contentHtml: string
+  readonly locale: 'zh' | 'en'
+}
+
+const templateHooks = {
+  validate: async (draft: Readonly<Record<string, unknown>>) => {
+    const [problem] = problemsOf(String(draft['contentHtml'] ?? ''))
+    if (problem) throw badInput([{ path: 'contentHtml', code: `configuration.tag-${problem.reason}`, params: { tag: problem.tag } }])
+  },
+  /** One default a document and language. */
+  afterWrite: async (row: Readonly<Record<string, unknown>>, { uow, verb }: { uow: { sql: CallContext['sql'] }; verb: string }) => {
+    if (verb === 'remove' || row['isDefault'] !== true) return
+    await uow.sql.query(
+      `update print_template set is_default = false, version = version + 1, update_time = now()
+        where tenant_id = $1 and biz_type = $2 and locale = $3 and is_default and id <> $4::uuid and deleted_at is null`,
+      [row['tenantId'] ?? platformTenant, row['bizType'], row['locale'], row['id']],
+    )
+  },
+}
+
+export function printRoutes(house: PrintHouse): Route[] {
+  const { repositories } = house
+  return [
+    ...resourceRoutes(printTemplate, templateHooks),
+    handle(printSources, async (context) =>
+      [...repositories.values()]
+        .filter(({ resource }) => resource.verbs.detail !== undefined && may(context.principal, permissionOf(resource, 'detail')))
+        .map(({ resource }) => ({
+          bizType: resource.name,
+          label: resource.label[context.locale],
+          fields: [
+            ...fieldsOf(resource.row).flatMap(({ name, view }) =>
+              view.label && !view.technical && view.widget !== 'password' && !isHidden(context.principal, resource.name, name)
+                ? [{ name, label: view.label[context.locale] }]
+                : [],
+            ),
+            ...Object.entries(sourceOf(house, resource.name)?.fields ?? {}).map(([name, label]) => ({ name, label: label[context.locale] })),
+          ],
+        })),
+    ),
+    handle(previewTemplate, async (context, { contentHtml, bizType, id, locale }) => {
+      const repository = readable(house, context, bizType)
+      const row = id ? await found(repository, context, id) : (await repository.page(readerOf(context), { current: 1, size: 1 })).records[0]
+      const data = row ? await dataOf(house, context, repository, row, locale) : { ...specimen(repository.resource, locale), ...around(context) }
+      return { html: fillTemplate(contentHtml, data), bizId: row?.id ?? null, problems: problemsOf(contentHtml) }
+    }),
+    handle(renderPapers, async (context, { bizType, ids, locale = context.locale, code }) => {
+      const repository = readable(house, context, bizType)
+      const template = await templateFor(context, bizType, locale, code)
+      const times = await countsOf(context, bizType, ids)
+      const pages: { id: string; html: string; times: number }[] = []
+      for (const id of ids) {
+        const data = await dataOf(house, context, repository, await found(repository, context, id), template.locale)
+        pages.push({ id, html: fillTemplate(template.contentHtml, { ...data, printedTimes: times.get(id) ?? 0 }), times: times.get(id) ?? 0 })
+      }
+      return { name: template.name, paper: template.paper, landscape: template.landscape, pages }
+    }),
+    handle(countPrint, async (context, { bizType, ids }) => {
+      const repository = readable(house, context, bizType)
+      for (const id of ids) await found(repository, context, id)
+      return context.work(async (uow) => {
+        const counted: Record<string, number> = {}
+        for (const id of [...new Set(ids)].toSorted()) {
+          const [row] = await uow.sql.query<{ times: number }>(
+            `insert into print_count (id, biz_type, biz_id, times, last_by, last_by_name, last_at) values ($1::uuid, $2, $3::uuid, 1, $4::uuid, $5, now())
+             on conflict (biz_type, biz_id) do update set times = print_count.times + 1, last_by = excluded.last_by, last_by_name = excluded.last_by_name, last_at = now()
+             returning times`,
+            [newId(), bizType, id, context.principal.userId, context.principal.name],
+          )
+          await uow.log({ bizType, bizId: id, event: 'printed' })
+          counted[id] = row?.times ?? 1
+        }
+        return counted
+      })
+    }),
+  ]
+}
+
+const sourceOf = ({ sources }: PrintHouse, bizType: string): PrintSource | undefined => sources.find((source) => source.bizType === bizType)
+
+/** @throws Failure not-found for a document that cannot be printed, no-permission when the caller may not read such documents */
+function readable({ repositories }: PrintHouse, { principal }: CallContext, bizType: string): Repository {
+  const repository = repositories.get(bizType)
+  if (!repository || repository.resource.verbs.detail === undefined) throw notFound('print-source', bizType)
+  if (!may(principal, permissionOf(repository.resource, 'detail'))) throw new Failure('forbidden', 'no-permission')
+  return repository
+}
+
+async function found(repository: Repository, context: CallContext, id: string) {
+  const row = await repository.find(readerOf(context), id)
+  if (!row) throw notFound(repository.resource.name, id)
+  return row
+}
+
+async function dataOf(house: PrintHouse, context: CallContext, { resource }: Repository, row: PrintData & { readonly id: string }, locale: 'zh' | 'en') {
+  const data = await paperData(resource, row, { locale, zone: context.zone, dictionaryOf: house.dictionaryOf })
+  return { ...data, ...(await sourceOf(house, resource.name)?.load(context, row)), ...around(context) }
+}
+
+/** Who prints, and when. */
+const around = ({ principal, now, zone }: CallContext): PrintData => ({
+  printedBy: principal.name,
+  printedAt: new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(now),
+})
+
+/** The tenant's own before the platform's, the asked language before the other, the default first. @throws Failure template-missing */
+async function templateFor({ sql, principal }: CallContext, bizType: string, locale: string, code: string | undefined): Promise<TemplateRow> {
+  const [row] = await sql.query<TemplateRow>(
+    `select name, paper, landscape, content_html as "contentHtml", locale from print_template
+      where biz_type = $1 and ($2::text is null or code = $2) and tenant_id in ($3, '${platformTenant}') and status = 'ENABLED' and deleted_at is null
+      order by (tenant_id = $3) desc, (locale = $4) desc, is_default desc, update_time desc limit 1`,
+    [bizType, code ?? null, principal.tenantId, locale],
+  )
+  if (!row) throw new Failure('not-found', 'template-missing', { code: code ?? bizType })
+  return row
+}
+
+async function countsOf({ sql }: CallContext, bizType: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.query<{ id: string; times: number }>('select biz_id as id, times from print_count where biz_type = $1 and biz_id = any($2::uuid[])', [
+    bizType,
+    ids,
+  ])
+  return new Map(rows.map(({ id, times }) => [id, times]))
+}
