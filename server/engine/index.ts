@@ -4,6 +4,8 @@ export { EngineError, ProcessError, Refused, defineProcess, inTransaction, outsi
 export type * from './runtime/actions-api.ts'
 export type * from './runtime/api.ts'
 export type * from './runtime/people-api.ts'
+export type * from './runtime/operator-api.ts'
+export type { ElementDifference } from './model/differences.ts'
 export type * from './runtime/views.ts'
 export { createEngine } from './runtime/engine.ts'
 export { modelText } from './model/encoding.ts'

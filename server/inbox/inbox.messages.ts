@@ -68,6 +68,7 @@ export const inboxMessages = defineMessages({
   'workflow.nothing-to-deploy': { zh: '没有可以部署的文件', en: 'Nothing to deploy' },
   'workflow.other-process': { zh: '目标不是同一流程的版本', en: 'Not a version of the same process' },
   'workflow.own-proxy': { zh: '不能指定自己为代理人', en: 'Nobody can stand in for himself' },
+  'workflow.still-running': { zh: '流程尚未结束，不能重新发起', en: 'Only an ended process can be restarted' },
   'workflow.suspended': { zh: '流程已挂起', en: 'The process is suspended' },
   'workflow.task-cancelled': { zh: '任务已取消', en: 'The task was cancelled' },
   'workflow.task-closed': { zh: '任务已由 {byName} 于 {atText} 处理', en: 'Already completed by {byName} at {atText}' },
@@ -90,5 +91,7 @@ export const inboxMessages = defineMessages({
   'either-instance-or-task': { zh: '请指明流程实例或任务', en: 'Give an instance or a task' },
   'either-topic-or-topics': { zh: '请填写主题', en: 'Give at least one topic' },
   'either-name-or-element': { zh: '请填写消息名称，或流程实例与节点', en: 'Give a message name, or an instance and an element' },
+  'either-instances-or-filter': { zh: '请选择流程实例或填写筛选条件', en: 'Give either the instances or a filter' },
+  'either-ids-or-topic': { zh: '请选择消息或主题', en: 'Give messages or a topic' },
   'either-job-or-instance': { zh: '请填写作业或流程实例', en: 'Give a job or an instance' },
 })

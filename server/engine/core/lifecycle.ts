@@ -24,7 +24,7 @@ import { linkTarget } from './reachability.ts'
 import type { Phase } from './state.ts'
 import { ROOT } from './state.ts'
 import { arm, boundariesOf, eventStartsOf } from './subscriptions.ts'
-import { checkLater, closeActivity, closeSubscriptions, detach, isActivity, isInner, isUndoScope, openActivity } from './tree.ts'
+import { checkLater, childrenOf, closeActivity, closeSubscriptions, detach, isActivity, isInner, isUndoScope, openActivity } from './tree.ts'
 import { evaluate, holds, runScript, setLocal, setVariables } from './variables.ts'
 import { orderHandler, orderJob } from './work.ts'
 
@@ -191,8 +191,13 @@ function complete(draft: Draft, no: number, n: number): Phase | undefined {
 }
 
 /** The process begins: whatever stands in it and is not armed yet comes to its element. */
-function startInside(draft: Draft): undefined {
-  for (const kid of [...draft.get(ROOT).kids!].reverse()) if (!draft.get(kid).wait) draft.push(kid, 'arrive')
+function startInside(draft: Draft, scope = ROOT): undefined {
+  for (const kid of [...childrenOf(draft, scope)].reverse()) {
+    const token = draft.get(kid)
+    // A scope that was made for what begins inside it is open already.
+    if (token.multi !== undefined || (token.act !== undefined && token.kids !== undefined)) startInside(draft, kid)
+    else if (!token.wait) draft.push(kid, 'arrive')
+  }
 }
 
 function mapOutputs(draft: Draft, no: number): Phase {

@@ -33,18 +33,6 @@ export interface Migrated extends Advanced {
   readonly moved: Mapping
 }
 
-/** Elements of `from` that have a counterpart of the same id and kind in `to`, and those that have none. */
-export function proposeMapping(from: ProcessGraph, to: ProcessGraph): { readonly mapping: Mapping; readonly unmapped: readonly string[] } {
-  const mapping: Record<string, string> = {}
-  const unmapped: string[] = []
-  for (const node of Object.values(from.nodes)) {
-    const other = to.nodes[node.id]
-    if (other && kindOf(other) === kindOf(node)) mapping[node.id] = node.id
-    else unmapped.push(node.id)
-  }
-  return { mapping, unmapped }
-}
-
 /** Moves `state` from one graph to another, or tells everything that speaks against it. */
 export function migrate(
   from: ProcessGraph,
@@ -201,7 +189,7 @@ function expectedEvents(draft: Draft, no: number, token: Token): FlowNode[] {
 }
 
 /** What an element must have in common with its counterpart. */
-function kindOf(node: FlowNode): string {
+export function kindOf(node: FlowNode): string {
   switch (node.kind) {
     case 'task':
       return `a ${node.work} task`

@@ -3,7 +3,7 @@
  * instantiating receive task or by an event behind an instantiating event-based gateway.
  *
  * A process without start events starts at everything that has no incoming flow. Started by hand without a none start event it starts at
- * its timer start event, as in Camunda 7.
+ * its timer start event, as in Camunda 7. Started again after its end it may begin before any element.
  */
 import { Draft } from './draft.ts'
 import { entriesOf } from './elements/subprocess.ts'
@@ -11,6 +11,7 @@ import type { EventNode, FlowNode, Gateway } from './graph.ts'
 import { ROOT } from './state.ts'
 import type { Command } from './step.ts'
 import { arm, eventStartsOf } from './subscriptions.ts'
+import { placeBefore } from './surgery.ts'
 import { closeSubscriptions, openActivity, spawn } from './tree.ts'
 import { setVariables } from './variables.ts'
 
@@ -21,14 +22,18 @@ export function start(draft: Draft, command: Start): void {
   draft.called = command.called === true
   draft.createRoot({ at: graph.key, kids: [] })
   setVariables(draft, ROOT, command.variables)
-  const entries = chooseEntries(draft, command)
-  for (const node of entries) {
-    if (node.kind === 'event' && node.initiatorVariable !== undefined) setVariables(draft, ROOT, { [node.initiatorVariable]: command.initiator ?? null })
-    place(draft, node, command)
-  }
+  if (command.at === undefined) enter(draft, command)
+  else for (const elementId of command.at) placeBefore(draft, { elementId, occurrence: undefined })
   const starts = eventStartsOf(draft, graph.root)
   if (starts.length > 0) arm(draft, ROOT, starts)
   draft.push(ROOT, 'start')
+}
+
+function enter(draft: Draft, command: Start): void {
+  for (const node of chooseEntries(draft, command)) {
+    if (node.kind === 'event' && node.initiatorVariable !== undefined) setVariables(draft, ROOT, { [node.initiatorVariable]: command.initiator ?? null })
+    place(draft, node, command)
+  }
 }
 
 function chooseEntries(draft: Draft, { startElement }: Start): FlowNode[] {

@@ -43,6 +43,8 @@ export type Command =
       readonly businessKey: string | undefined
       /** Which definition of a start event with several was hit. */
       readonly definitionId?: string
+      /** Begin before these elements instead: the process was ended and begins again. */
+      readonly at?: readonly string[]
       /** A call activity started it: uncaught errors and escalations are raised to the parent. */
       readonly called?: boolean
     }

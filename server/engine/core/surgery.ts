@@ -27,8 +27,8 @@ export function modify(draft: Draft, command: Of<'modify'>): () => void {
   setVariables(draft, ROOT, command.variables)
   const emptied = new Set<number>()
   for (const position of command.cancel) cancel(draft, position, emptied)
-  for (const position of [...command.startAfter].reverse()) draft.push(place(draft, position), 'go')
-  for (const position of [...command.startBefore].reverse()) draft.push(place(draft, position), 'arrive')
+  for (const position of [...command.startAfter].reverse()) draft.push(placeBefore(draft, position), 'go')
+  for (const position of [...command.startBefore].reverse()) draft.push(placeBefore(draft, position), 'arrive')
   if (command.restore) restoreBody(draft, scopeWithin(draft, draft.node(command.restore.elementId), command.restore.scope), command.restore)
   for (const scope of emptied) removeIfEmpty(draft, scope)
   return () => {
@@ -66,7 +66,7 @@ function shrink(draft: Draft, body: number): void {
 }
 
 /** Puts a token at an element, in the scope that contains it. */
-function place(draft: Draft, { elementId, occurrence, token }: Position): number {
+export function placeBefore(draft: Draft, { elementId, occurrence, token }: Position): number {
   const node = draft.graph.nodes[elementId]
   if (!node) draft.refuse('bad-position', elementId, `there is no element ${elementId}`)
   return spawn(draft, token === undefined ? scopeFor(draft, node, occurrence) : scopeWithin(draft, node, token), { at: elementId })

@@ -15,6 +15,7 @@ import { instanceOperations } from './operations/instances.ts'
 import { jobOperations } from './operations/jobs.ts'
 import { messageOperations } from './operations/messages.ts'
 import { migrateOperations } from './operations/migrate.ts'
+import { operateOperations } from './operations/operate.ts'
 import { peopleOperations } from './operations/people.ts'
 import { returnOperations } from './operations/return.ts'
 import { signOperations } from './operations/signs.ts'
@@ -23,6 +24,7 @@ import { withdrawOperations } from './operations/withdraw.ts'
 import { actionReads } from './reads/actions.ts'
 import { inboxReads } from './reads/inbox.ts'
 import { instanceReads } from './reads/instances.ts'
+import { operateReads } from './reads/operate.ts'
 import { operatorReads } from './reads/operator.ts'
 import { modelingReads } from './reads/modeling.ts'
 import { peopleReads } from './reads/people.ts'
@@ -125,12 +127,14 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...signOperations(context),
     ...withdrawOperations(context),
     ...migrateOperations(context),
+    ...operateOperations(context),
   })
 
   const readsOf = (sql: SqlPool | Parameters<Engine['in']>[0]): Reads => ({
     ...inboxReads(sql, env),
     ...instanceReads(sql, env),
     ...operatorReads(sql),
+    ...operateReads(sql, env),
     ...modelingReads(sql, handlerNames),
     ...peopleReads(sql, env),
     ...actionReads(sql, env, peopleReads(sql, env).returnable),

@@ -1,5 +1,6 @@
 /** What approvers do beyond completing: going back, taking back, asking others. Part of the engine's operations and reads. */
 import type { ByActor, Completed } from './acting.ts'
+import type { OperatingOperations, OperatingReads } from './operator-api.ts'
 
 /** An earlier task to which a task can go back. */
 export interface ReturnTarget {
@@ -62,10 +63,11 @@ export interface MigrationInput extends ByActor {
   readonly toDefinitionId: string
   /** Default: those that run on the version it starts from, at most 1,000. */
   readonly instanceIds?: readonly string[] | undefined
-  /** From element id to element id, on top of what is proposed: equal ids of equal kind. */
+  /** From element id to element id, on top of what is proposed: equal ids of equal kind, then equal names. */
   readonly mapping?: Readonly<Record<string, string>> | undefined
   /** Only tells what would happen. */
   readonly dryRun?: boolean | undefined
+  readonly comment?: string | undefined
 }
 
 export interface MigrationReport {
@@ -79,7 +81,7 @@ export interface MigrationReport {
   }[]
 }
 
-export interface OperatorOperations {
+export interface OperatorOperations extends OperatingOperations {
   /**
    * Moves running instances to another version of their process. One that cannot be moved stays as it is and says why.
    * @throws EngineError forbidden `not-admin`, invalid `other-process`, `bad-mapping`
@@ -93,7 +95,7 @@ export interface PeopleReads {
 }
 
 export interface DoneReportFilter {
-  readonly by: 'person' | 'process'
+  readonly by: 'person' | 'process' | 'node'
   readonly from?: Date | undefined
   /** Exclusive. */
   readonly to?: Date | undefined
@@ -101,9 +103,9 @@ export interface DoneReportFilter {
   readonly processKey?: string | undefined
 }
 
-/** Decisions of one person, or in one process. */
+/** Decisions of one person, in one process, or at one of its elements. */
 export interface DoneReportRow {
-  /** Id of the person, key of the process. */
+  /** Id of the person, key of the process, or `<process key>/<element id>`. */
   readonly key: string
   readonly name: string | undefined
   readonly total: number
@@ -117,7 +119,7 @@ export interface DoneReportRow {
   readonly p95Ms: number
 }
 
-export interface ReportReads {
+export interface ReportReads extends OperatingReads {
   /** Who decided how much and how fast, most first. */
   doneReport(filter: DoneReportFilter): Promise<readonly DoneReportRow[]>
 }

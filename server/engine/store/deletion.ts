@@ -1,7 +1,19 @@
 /** Removing instances with everything that belongs to them. */
 import type { Sql } from '../define.ts'
+import { uncount } from './statistics.ts'
 
-const TABLES_BY_INSTANCE = ['wf_part', 'wf_timer', 'wf_subscription', 'wf_job', 'wf_incident', 'wf_history', 'wf_event', 'wf_comment', 'wf_copy'] as const
+const TABLES_BY_INSTANCE = [
+  'wf_part',
+  'wf_timer',
+  'wf_subscription',
+  'wf_job',
+  'wf_incident',
+  'wf_history',
+  'wf_event',
+  'wf_comment',
+  'wf_copy',
+  'wf_restart',
+] as const
 
 /** `called`: running instances that a running instance of another definition waits for. */
 export async function instancesOf(sql: Sql, definitionId: string): Promise<{ running: number; ended: number; called: number }> {
@@ -31,7 +43,15 @@ export async function deleteInstances(sql: Sql, definitionId: string): Promise<v
      select candidate_set, pg_backend_pid() % 32, -count(*) from gone where assignee is null and candidate_set is not null group by candidate_set order by candidate_set
      on conflict (set_id, shard) do update set n = old.n + excluded.n`,
   )
+  await uncount(sql, 'select id from wf_doomed')
   for (const table of TABLES_BY_INSTANCE) await sql.query(`delete from ${table} where instance_id in (select id from wf_doomed)`)
   await sql.query('delete from wf_instance where id in (select id from wf_doomed)')
   await sql.query('drop table wf_doomed')
+}
+
+/** Ended instances, some at a time; in the transaction of the caller. */
+export async function deleteByIds(sql: Sql, ids: readonly string[]): Promise<void> {
+  await uncount(sql, 'select unnest($1::uuid[])', [ids])
+  for (const table of TABLES_BY_INSTANCE) await sql.query(`delete from ${table} where instance_id = any($1::uuid[])`, [ids])
+  await sql.query('delete from wf_instance where id = any($1::uuid[])', [ids])
 }

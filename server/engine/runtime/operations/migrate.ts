@@ -1,7 +1,10 @@
 /** Moving running instances to another version of their process: each in a transaction of its own, each with its own answer. */
-import { isMigrated, migrate, proposeMapping, type Mapping, type Migrated, type MigrationProblem } from '../../core/migrate.ts'
+import { isMigrated, migrate, type Mapping, type Migrated, type MigrationProblem } from '../../core/migrate.ts'
+import { proposeMapping } from '../../core/propose-mapping.ts'
 import { EngineError, type Actor, type Sql } from '../../define.ts'
 import { lockInstance } from '../../store/instances.ts'
+import { isContention } from '../../store/sql.ts'
+import { moveCounted } from '../../store/statistics.ts'
 import { writeRows } from '../../store/step-writer.ts'
 import { isId } from '../definitions.ts'
 import type { Runnable } from '../environment.ts'
@@ -18,7 +21,7 @@ const MOST = 1000
 /** Rows that name the definition and an element. */
 const TABLES = ['wf_task', 'wf_timer', 'wf_subscription', 'wf_job', 'wf_incident'] as const
 
-export function migrateOperations(context: Context): OperatorOperations {
+export function migrateOperations(context: Context): Pick<OperatorOperations, 'migrateInstances'> {
   const { env, runner } = context
   return {
     async migrateInstances(input: MigrationInput): Promise<MigrationReport> {
@@ -33,8 +36,10 @@ export function migrateOperations(context: Context): OperatorOperations {
       const ids = input.instanceIds ?? (await runningOf(runner.sql, from.definitionId))
       const rows: MigrationReport['instances'][number][] = []
       for (const id of new Set(ids)) {
-        const problems = await runner.atomically(({ sql }) =>
-          moveOne(context, sql, id, { from, to, mapping, actor: input.actor, isDry: input.dryRun === true }),
+        const problems = await patiently(() =>
+          runner.atomically(({ sql }) =>
+            moveOne(context, sql, id, { from, to, mapping, actor: input.actor, comment: input.comment, isDry: input.dryRun === true }),
+          ),
         )
         if (problems.length === 0 && input.dryRun !== true) runner.announce({ instanceIds: [id] })
         rows.push({ processInstanceId: id, ok: problems.length === 0, problems })
@@ -43,6 +48,19 @@ export function migrateOperations(context: Context): OperatorOperations {
     },
   }
 }
+
+/** Somebody may be at work on the instance, or on one of its tree; he goes first. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isContention(error) || tries === TRIES) throw error
+    }
+  }
+}
+
+const TRIES = 6
 
 async function runningOf(sql: Sql, definitionId: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>('select id from wf_instance where definition_id = $1::uuid and ended_at is null order by id limit $2', [
@@ -57,12 +75,13 @@ interface Move {
   readonly to: Runnable
   readonly mapping: Mapping
   readonly actor: Actor
+  readonly comment: string | undefined
   readonly isDry: boolean
 }
 
 type Problems = MigrationReport['instances'][number]['problems']
 
-async function moveOne({ env }: Context, sql: Sql, id: string, { from, to, mapping, actor, isDry }: Move): Promise<Problems> {
+async function moveOne({ env }: Context, sql: Sql, id: string, { from, to, mapping, actor, comment, isDry }: Move): Promise<Problems> {
   const snapshot = isId(id) ? await lockInstance(sql, id) : undefined
   if (snapshot === undefined) return [{ elementId: undefined, problem: 'no-such-instance', message: `no process instance ${id}` }]
   if (snapshot.definitionId !== from.definitionId) return [{ elementId: undefined, problem: 'other-version', message: 'the instance runs another version' }]
@@ -82,8 +101,9 @@ async function moveOne({ env }: Context, sql: Sql, id: string, { from, to, mappi
   item.actor = actor.userId
   item.migration = { from: from.definitionId, to: to.definitionId, mapping, seed }
   take(item, answer, now)
-  item.remark('MIGRATE', actor.userId, `${from.version} → ${to.version}`, now)
+  item.remark('MIGRATE', actor.userId, comment === undefined ? `${from.version} → ${to.version}` : `${from.version} → ${to.version}: ${comment}`, now)
   await sql.query('update wf_instance set definition_id = $2::uuid where id = $1::uuid', [id, to.definitionId])
+  await moveCounted(sql, id, from.definitionId, to.definitionId)
   await renameRows(sql, id, to.definitionId, answer.moved)
   const written = await writeRows(sql, item.finish(now))
   if (!written.has(id)) throw new EngineError('conflict', 'changed-meanwhile', 'the instance was changed by a step that does not respect its lock')

@@ -1,6 +1,7 @@
 /** What those who run the engine look at: definitions, jobs, incidents, drafts, proxies. */
 import type { Actor, Sql } from '../../define.ts'
 import type { Reads } from '../api.ts'
+import { DEFINITION_COUNTS } from '../../store/statistics.ts'
 import { isId, noDefinition } from '../definitions.ts'
 import { noModel } from '../operations/definitions.ts'
 import { Params, where, windowOf } from './query.ts'
@@ -8,10 +9,10 @@ import { definitionOf, incidentOf, jobOf, modelHeadOf, modelOf, type DefinitionL
 
 type OperatorReads = Pick<Reads, 'definitions' | 'definition' | 'startable' | 'jobs' | 'incidents' | 'models' | 'model' | 'proxies'>
 
-const COUNTS = `
-  (select count(*)::int from wf_instance i where i.definition_id = d.id and i.ended_at is null) as running,
-  (select count(*)::int from wf_instance i where i.definition_id = d.id and i.ended_at is not null) as ended,
+const COUNTS = `coalesce(c.running, 0) as running, coalesce(c.ended, 0) as ended,
   (select count(*)::int from wf_incident n where n.definition_id = d.id) as incidents`
+
+const COUNTED = `wf_definition d join wf_resource r on r.id = d.resource_id left join (${DEFINITION_COUNTS}) c on c.definition_id = d.id`
 
 const COLUMNS = 'd.id, d.key, d.version, d.name, d.category, d.tenant, d.deployment_id, r.name as resource, d.created_at, d.created_by, d.state'
 
@@ -31,7 +32,7 @@ export function operatorReads(sql: Sql): OperatorReads {
       if (tenant !== undefined) conditions.push(`d.tenant = ${params.add(tenant)}`)
       if (latestOnly === true) conditions.push(LATEST)
       const rows = await sql.query<DefinitionListRow>(
-        `select ${COLUMNS}, ${COUNTS} from wf_definition d join wf_resource r on r.id = d.resource_id ${where(conditions)} order by d.created_at desc, d.key, d.version desc`,
+        `select ${COLUMNS}, ${COUNTS} from ${COUNTED} ${where(conditions)} order by d.created_at desc, d.key, d.version desc`,
         params.values,
       )
       return rows.map(definitionOf)
@@ -39,10 +40,7 @@ export function operatorReads(sql: Sql): OperatorReads {
 
     async definition(id) {
       const [row] = isId(id)
-        ? await sql.query<DefinitionListRow & { content: string }>(
-            `select ${COLUMNS}, ${COUNTS}, r.content from wf_definition d join wf_resource r on r.id = d.resource_id where d.id = $1::uuid`,
-            [id],
-          )
+        ? await sql.query<DefinitionListRow & { content: string }>(`select ${COLUMNS}, ${COUNTS}, r.content from ${COUNTED} where d.id = $1::uuid`, [id])
         : []
       if (row === undefined) throw noDefinition(id)
       return { ...definitionOf(row), xml: row.content }

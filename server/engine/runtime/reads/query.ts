@@ -5,7 +5,12 @@ import { isId } from '../definitions.ts'
 
 /** Collects the parameters of a statement while its text is written. */
 export class Params {
-  readonly values: unknown[] = []
+  readonly values: unknown[]
+
+  /** @param before parameters that the text has already */
+  constructor(before: readonly unknown[] = []) {
+    this.values = [...before]
+  }
 
   /** `$n` for a value. */
   add(value: unknown): string {

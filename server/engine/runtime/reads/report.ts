@@ -17,9 +17,10 @@ interface ReportRow {
 const GROUPS: Readonly<Record<DoneReportFilter['by'], { key: string; name: string }>> = {
   person: { key: 'h.assignee', name: 'null::text' },
   process: { key: 'i.process_key', name: '(array_agg(d.name order by d.version desc))[1]' },
+  node: { key: `i.process_key || '/' || h.element_id`, name: '(array_agg(h.name order by h.ended_at desc))[1]' },
 }
 
-export const reportReads = (sql: Sql): ReportReads => ({
+export const reportReads = (sql: Sql): Pick<ReportReads, 'doneReport'> => ({
   async doneReport({ by, from, to, userId, processKey }) {
     const { key, name } = GROUPS[by]
     const rows = await sql.query<ReportRow>(

@@ -1,0 +1,124 @@
+/** What operators see beyond lists: figures of a definition, differences of versions, queues, the age of open work. */
+import { EngineError, type Sql } from '../../define.ts'
+import { counterparts } from '../../core/propose-mapping.ts'
+import { kindOf } from '../../core/migrate.ts'
+import { differences } from '../../model/differences.ts'
+import { retentionRows } from '../../store/retention.ts'
+import { DEFINITION_COUNTS, elementTimes } from '../../store/statistics.ts'
+import { noDefinition, isId } from '../definitions.ts'
+import type { Environment, Runnable } from '../environment.ts'
+import type { ElementStatistic, MigrationProposal, OperatingReads } from '../operator-api.ts'
+import { ageing } from './ageing.ts'
+import { engineQueues, queued } from './queues.ts'
+import { searchInstances } from './search.ts'
+
+export function operateReads(sql: Sql, env: Environment): OperatingReads {
+  const versions = async (fromId: string, toId: string): Promise<[Runnable, Runnable]> => {
+    const [from, to] = await Promise.all([env.definitions.get(fromId), env.definitions.get(toId)])
+    if (from.key !== to.key || from.tenant !== to.tenant)
+      throw new EngineError('invalid', 'other-process', `${to.key} is not a version of ${from.key}`, { path: 'toDefinitionId' })
+    return [from, to]
+  }
+  return {
+    searchInstances: (search) => searchInstances(sql, search),
+
+    async restarts(id) {
+      if (!isId(id)) return { from: undefined, to: [] }
+      const rows = await sql.query<{ instance_id: string; from_id: string }>(
+        'select instance_id, from_id from wf_restart where instance_id = $1::uuid or from_id = $1::uuid order by at, instance_id',
+        [id],
+      )
+      return {
+        from: rows.find((row) => row.instance_id === id)?.from_id,
+        to: rows.filter((row) => row.from_id === id).map((row) => row.instance_id),
+      }
+    },
+
+    async statistics(id, range = {}) {
+      await env.definitions.get(id)
+      const [times, standing, [counted]] = await Promise.all([
+        elementTimes(sql, id, { from: range.from, to: range.to }, env.timeZone),
+        standingAt(sql, id),
+        sql.query<{ running: number; ended: number }>(`select running, ended from (${DEFINITION_COUNTS}) c where definition_id = $1::uuid`, [id]),
+      ])
+      const elements = new Map<string, ElementStatistic>()
+      for (const { elementId, count, meanMs, p95Ms } of times) elements.set(elementId, { elementId, count, meanMs, p95Ms, active: 0, incidents: 0 })
+      for (const { element_id: elementId, active, incidents } of standing) {
+        const known = elements.get(elementId) ?? { elementId, count: 0, meanMs: undefined, p95Ms: undefined }
+        elements.set(elementId, { ...known, active, incidents })
+      }
+      const incidents = standing.reduce((sum, row) => sum + row.incidents, 0)
+      return { instances: { running: counted?.running ?? 0, ended: counted?.ended ?? 0, incidents }, elements: [...elements.values()] }
+    },
+
+    async differences(fromId, toId) {
+      const [from, to] = await versions(fromId, toId)
+      const [before, after] = await Promise.all([xmlOf(sql, fromId), xmlOf(sql, toId)])
+      return {
+        from: { definitionId: from.definitionId, version: from.version, xml: before },
+        to: { definitionId: to.definitionId, version: to.version, xml: after },
+        elements: differences(before, after),
+      }
+    },
+
+    async migrationProposal(fromId, toId): Promise<MigrationProposal> {
+      const [from, to] = await versions(fromId, toId)
+      const [before, after, standing, [counted]] = await Promise.all([
+        xmlOf(sql, fromId),
+        xmlOf(sql, toId),
+        standingAt(sql, fromId),
+        sql.query<{ running: number }>(`select running from (${DEFINITION_COUNTS}) c where definition_id = $1::uuid`, [fromId]),
+      ])
+      const active = new Map(standing.map((row) => [row.element_id, row.active + row.incidents]))
+      const mapping = counterparts(from.graph, to.graph).map(({ from: node, to: other, by, reason }) => ({
+        from: node.id,
+        fromName: node.name,
+        type: kindOf(node),
+        to: other?.id,
+        toName: other?.name,
+        by,
+        active: active.get(node.id) ?? 0,
+        reason,
+      }))
+      return { mapping, changed: differences(before, after), instances: counted?.running ?? 0 }
+    },
+
+    async retention() {
+      const rows = await retentionRows(sql, DEFINITION_COUNTS, new Date(env.now()))
+      return rows.map((row) => ({
+        processKey: row.key,
+        processName: row.name ?? undefined,
+        days: row.days ?? undefined,
+        ended: row.ended,
+        due: row.due,
+        updatedBy: row.updated_by ?? undefined,
+        updatedAt: row.updated_at ?? undefined,
+      }))
+    },
+
+    engineQueues: () => engineQueues(sql, env.now()),
+    queued: (queue, state, window) => queued(sql, env.now(), queue, state, window),
+    ageing: (by, filter) => ageing(sql, env.now(), by, filter),
+  }
+}
+
+async function xmlOf(sql: Sql, definitionId: string): Promise<string> {
+  const [row] = await sql.query<{ content: string }>('select r.content from wf_definition d join wf_resource r on r.id = d.resource_id where d.id = $1::uuid', [
+    definitionId,
+  ])
+  if (row === undefined) throw noDefinition(definitionId)
+  return row.content
+}
+
+/** Where running instances of a definition stand now: tasks, events, jobs, and incidents. */
+const standingAt = (sql: Sql, definitionId: string): Promise<{ element_id: string; active: number; incidents: number }[]> =>
+  sql.query(
+    `select element_id, coalesce(sum(n) filter (where not stuck), 0)::int as active, coalesce(sum(n) filter (where stuck), 0)::int as incidents from (
+       select element_id, count(*) as n, false as stuck from wf_task where definition_id = $1::uuid group by 1
+       union all select element_id, count(*), false from wf_subscription where definition_id = $1::uuid and instance_id is not null group by 1
+       union all select element_id, count(*), false from wf_timer where definition_id = $1::uuid and instance_id is not null group by 1
+       union all select element_id, count(*), false from wf_job where definition_id = $1::uuid group by 1
+       union all select element_id, count(*), true from wf_incident where definition_id = $1::uuid group by 1) x
+     group by 1 order by 1`,
+    [definitionId],
+  )
