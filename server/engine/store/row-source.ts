@@ -1,8 +1,6 @@
 /**
  * How the rows of a step travel to PostgreSQL. One row goes as plain parameters, which cost the server next to nothing to read;
  * several go as one JSON parameter, so that the text of the statement does not depend on their number.
- *
- * Measured for the completion of a task on an otherwise idle server: 0.26 ms with JSON alone, 0.12 ms with parameters.
  */
 
 /** A parameter as `pg` takes it. */
@@ -17,33 +15,41 @@ interface Column {
   readonly isJson: boolean
 }
 
-const parsed = new Map<string, readonly Column[]>()
+export class RowSource {
+  readonly #declaration: string
+  readonly #columns: readonly Column[]
 
-function columnsOf(declaration: string): readonly Column[] {
-  const known = parsed.get(declaration)
-  if (known !== undefined) return known
-  const columns = declaration.split(/,\s+/).map((column) => {
-    const [name = '', type = ''] = column.trim().split(' ')
-    return { name, type, key: name.replaceAll('"', ''), isJson: type.startsWith('json') }
-  })
-  parsed.set(declaration, columns)
-  return columns
-}
+  /** @param declaration columns with their types, `id uuid, rev int`; the names are the keys of the rows */
+  constructor(declaration: string) {
+    this.#declaration = declaration
+    this.#columns = declaration.split(/,\s+/).map((column) => {
+      const [name = '', type = ''] = column.trim().split(' ')
+      return { name, type, key: name.replaceAll('"', ''), isJson: type.startsWith('json') }
+    })
+  }
 
-function param(value: unknown, isJson: boolean): Param {
-  if (value === undefined || value === null) return null
-  return isJson ? JSON.stringify(value) : (value as Param)
-}
+  /**
+   * A FROM item named `s` that yields the rows.
+   * @param first number of its first parameter
+   * @returns how many parameters it takes
+   */
+  text(isOne: boolean, first: number): { readonly sql: string; readonly takes: number } {
+    if (!isOne) return { sql: `json_to_recordset($${first}::json) as s(${this.#declaration})`, takes: 1 }
+    const values = this.#columns.map(({ type }, index) => `$${first + index}::${type}`)
+    return { sql: `(values (${values.join(', ')})) as s(${this.#columns.map(({ name }) => name).join(', ')})`, takes: values.length }
+  }
 
-/**
- * A FROM item named `s` that yields `rows`.
- * @param declaration columns with their types, `id uuid, rev int`; the names are the keys of the rows
- * @param params the statement's parameters so far; those of the rows are appended
- */
-export function rowSource(declaration: string, rows: readonly unknown[], params: Param[]): string {
-  if (rows.length !== 1) return `json_to_recordset($${params.push(JSON.stringify(rows))}::json) as s(${declaration})`
-  const columns = columnsOf(declaration)
-  const row = rows[0] as Readonly<Record<string, unknown>>
-  const values = columns.map(({ key, type, isJson }) => `$${params.push(param(row[key], isJson))}::${type}`)
-  return `(values (${values.join(', ')})) as s(${columns.map(({ name }) => name).join(', ')})`
+  /** Appends the parameters of `rows`. */
+  addTo(params: Param[], rows: readonly unknown[]): void {
+    if (rows.length !== 1) {
+      params.push(JSON.stringify(rows))
+      return
+    }
+    const row = rows[0] as Readonly<Record<string, unknown>>
+    for (const { key, isJson } of this.#columns) {
+      const value = row[key]
+      if (value === undefined || value === null) params.push(null)
+      else params.push(isJson ? JSON.stringify(value) : (value as Param))
+    }
+  }
 }
