@@ -10,6 +10,7 @@ import { raise } from './propagate.ts'
 import { checkSigns, settleSigns } from './signs.ts'
 import type { Phase, Wait } from './state.ts'
 import { ROOT } from './state.ts'
+import { closeTaskTimers } from './task-timers.ts'
 import type { Command } from './step.ts'
 import { isActivity, openActivity } from './tree.ts'
 import { setLocal, setVariables, visible } from './variables.ts'
@@ -43,6 +44,7 @@ export function completeTask(draft: Draft, { taskId, variables }: Of<'complete-t
   checkSigns(draft, no)
   stopWaiting(draft, no)
   draft.emit({ type: 'close-task', taskId, reason: 'completed' })
+  closeTaskTimers(draft, no)
   setVariables(draft, no, variables)
   if (!settleSigns(draft, no, variables)) draft.push(no, 'complete')
 }

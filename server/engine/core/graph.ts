@@ -194,6 +194,22 @@ export interface Assignment {
   readonly formKey: Expression | undefined
   /** Our own extension `chandlery:assignment` and its siblings, as JSON: rules and policies that the host resolves. */
   readonly rules: Readonly<Record<string, unknown>> | undefined
+  /** When the clock speaks up (task-timers.ts). */
+  readonly timers?: TaskTimers | undefined
+}
+
+export type TaskTimerKind = 'remind' | 'escalate' | 'auto'
+
+/** When: an ISO 8601 text or date, or the host's parameter of that name, `value` standing in where it has none. */
+export interface TaskTimer {
+  readonly parameter?: string | undefined
+  readonly value: Expression | undefined
+}
+
+export interface TaskTimers extends Readonly<Partial<Record<TaskTimerKind, TaskTimer | undefined>>> {
+  readonly due?: TaskTimer | undefined
+  /** What `auto` decides. */
+  readonly decision: 'approve' | 'reject'
 }
 
 export interface Binding {

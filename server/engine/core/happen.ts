@@ -10,11 +10,13 @@ import { takeFlows } from './flows.ts'
 import type { EventNode, FlowNode, Variables } from './graph.ts'
 import type { Subscription } from './state.ts'
 import { arm, keepArmed } from './subscriptions.ts'
+import { fireTaskTimer } from './task-timers.ts'
 import { closeActivity, closeSubscriptions, containerOf, kill, killChildren, spawn } from './tree.ts'
 import { setVariables } from './variables.ts'
 
 /** Subscription `sub` of token `host` was hit. */
 export function trigger(draft: Draft, host: number, sub: Subscription, variables: Variables): void {
+  if (sub.task !== undefined) return fireTaskTimer(draft, host, sub, sub.task)
   const node = draft.node(sub.at)
   const token = draft.get(host)
   const isParallel = node.kind === 'event' && node.parallelMultiple && node.definitions.length > 1

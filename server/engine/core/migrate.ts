@@ -10,13 +10,14 @@
 import { Draft } from './draft.ts'
 import type { Editable } from './draft.ts'
 import { Fault, RefusedStep } from './fault.ts'
-import type { FlowNode, ProcessGraph } from './graph.ts'
+import type { FlowNode, ProcessGraph, TaskTimers } from './graph.ts'
 import { drain } from './lifecycle.ts'
 import type { State, Subscription, Token, UndoRecord } from './state.ts'
 import { ROOT } from './state.ts'
 import type { Advanced, StepContext } from './step.ts'
 import { arm, boundariesOf, eventStartsOf } from './subscriptions.ts'
 import { deadJoins } from './surgery.ts'
+import { armAddedTimers } from './task-timers.ts'
 import { closeSubscriptions, containerOf, isActivity, isInner } from './tree.ts'
 
 /** From element id to element id. What is not named keeps its id. */
@@ -66,6 +67,8 @@ class Migration {
   readonly #from: ProcessGraph
   readonly #draft: Draft
   readonly #mapping: Mapping
+  /** What each token stood at. */
+  readonly #before = new Map<number, FlowNode>()
 
   constructor(from: ProcessGraph, draft: Draft, mapping: Mapping) {
     this.#from = from
@@ -91,6 +94,7 @@ class Migration {
 
   #moveToken(no: number, token: Token): void {
     const before = this.#from.nodes[token.at]!
+    this.#before.set(no, before)
     const after = this.#target(token.at)
     if (!after) return this.report(token.at, 'no-counterpart', `${token.at} has no counterpart in the new version`)
     if (kindOf(after) !== kindOf(before)) return this.report(token.at, 'other-kind', `${token.at} is ${kindOf(before)}, ${after.id} is ${kindOf(after)}`)
@@ -153,6 +157,7 @@ class Migration {
       if (token.kids) this.#draft.touched.add(no)
       const expected = expectedEvents(this.#draft, no, token)
       if (token.subs) this.#keepSubscriptions(no)
+      armAddedTimers(this.#draft, no, token, timersOf(this.#before.get(no)), timersOf(this.#draft.graph.nodes[token.at]))
       const fresh = expected.filter(added)
       if (fresh.length > 0) arm(this.#draft, no, fresh)
     }
@@ -168,6 +173,7 @@ class Migration {
     const before = this.#from.nodes[sub.at]!
     const after = this.#target(sub.at)
     if (!after || kindOf(after) !== kindOf(before)) return false
+    if (sub.task !== undefined) return timersOf(after)?.[sub.task] !== undefined
     return after.kind !== 'event' || before.kind !== 'event' || after.definitions[sub.d]?.kind === before.definitions[sub.d]?.kind
   }
 
@@ -177,6 +183,8 @@ class Migration {
     return { ...sub, at: id }
   }
 }
+
+const timersOf = (node: FlowNode | undefined): TaskTimers | undefined => (node?.kind === 'task' && node.work === 'user' ? node.assignment.timers : undefined)
 
 /** Events that an open activity or scope listens to besides its own work. */
 function expectedEvents(draft: Draft, no: number, token: Token): FlowNode[] {

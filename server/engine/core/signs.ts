@@ -16,6 +16,7 @@ import { tokenOf } from './ids.ts'
 import type { Token } from './state.ts'
 import type { Command } from './step.ts'
 import { removeInstance, settleInstances } from './surgery.ts'
+import { closeTaskTimers } from './task-timers.ts'
 import { closeActivity, closeWait, detach, isInner, kill, openActivity, spawn } from './tree.ts'
 import { evaluateText } from './variables.ts'
 
@@ -136,7 +137,10 @@ function answered(draft: Draft, no: number, isVeto: boolean): boolean {
 function decide(draft: Draft, no: number, isVeto: boolean): void {
   withdrawAll(draft, no)
   const token = draft.edit(no)
-  if (token.wait?.k === 'task') closeWait(draft, token.wait)
+  if (token.wait?.k === 'task') {
+    closeWait(draft, token.wait)
+    closeTaskTimers(draft, no)
+  }
   delete token.wait
   if (!answered(draft, no, isVeto)) draft.push(no, 'complete')
 }

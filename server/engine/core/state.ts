@@ -14,7 +14,7 @@
  * - Every id in an effect ends in the number of the token it belongs to (see ids.ts), so no index from ids to tokens has to be stored.
  * - `JSON.parse(JSON.stringify(state))` is equal to the state: no undefined, no dates, no class instances.
  */
-import type { Variables } from './graph.ts'
+import type { TaskTimerKind, Variables } from './graph.ts'
 
 export const PART_SIZE = 128
 
@@ -72,6 +72,8 @@ export interface Token {
   readonly returned?: Variables
   /** Somebody who is asked at the task of the enclosing token (signs.ts). */
   readonly sign?: Sign
+  /** User task: people were called in because it took too long. */
+  readonly late?: true
   /** Who is asked when this task is completed. */
   readonly later?: readonly Sign[]
   /** A finished multi-instance instance kept for its result until the body ends. */
@@ -125,6 +127,8 @@ export interface Subscription {
   readonly d: number
   /** Signal name, to serve throws of the same instance. */
   readonly name?: string
+  /** Timer of a user task itself; `at` is the task. */
+  readonly task?: TaskTimerKind
   /** Repeating timer: the evaluated value, its due time and how often it has fired. */
   readonly cycle?: { readonly value: unknown; readonly dueAt: number; readonly fired: number }
 }

@@ -5,7 +5,7 @@
  *
  * Deterministic: the same four values give the same answer, so replaying the stored commands rebuilds the state to the letter.
  */
-import type { Listener, Variables } from './graph.ts'
+import type { Listener, TaskTimerKind, Variables } from './graph.ts'
 import type { Multi, State } from './state.ts'
 
 /** Clock and identity of a step. Ids are derived from `seed` and a counter, never from a random source. */
@@ -23,6 +23,8 @@ export interface StepContext {
   readonly starting?: boolean
   /** Which handlers run inside the step's transaction; all others run as jobs. */
   isInTransaction(handler: string): boolean
+  /** A setting of the host; undefined when it has none of that name. */
+  parameter?(name: string): unknown
   /** Due time(s) of a timer: the runtime owns ISO 8601 and cron parsing, so that the core stays free of libraries. Throws ExpressionError.
    * `from` is now when the timer is armed and the previous due time when a cycle goes on; `fired` counts the firings so far. Undefined: it will not fire (again). */
   timer(spec: { type: 'date' | 'duration' | 'cycle'; value: unknown }, from: number, fired: number): TimerDue | undefined
@@ -202,6 +204,8 @@ export type Effect =
       readonly outcome: 'completed' | 'cancelled' | 'error' | 'skipped'
       readonly at: number
     }
+  /** The clock speaks about an open task; `times` counts this kind. */
+  | { readonly type: 'task-due'; readonly taskId: string; readonly elementId: string; readonly task: TaskTimerKind; readonly times: number }
   | { readonly type: 'take-flow'; readonly flowId: string; readonly at: number }
   | { readonly type: 'set-variable'; readonly name: string; readonly value: unknown; readonly scopeActivityId: string | undefined }
   /** An error ends this instance as well (`end-instance` follows); an escalation leaves it running. Answer the parent by `throw` on the child's `waitId`. */

@@ -3,6 +3,7 @@ import type { Assignment, Expression } from '../core/graph.ts'
 import type { Build } from './build.ts'
 import { rulesOf } from './chandlery.ts'
 import { attributeOf, childrenOf, childOf, extension, javaAttribute, splitList, textOf } from './source.ts'
+import { taskTimersOf } from './task-timers.ts'
 import type { XmlElement } from './xml.ts'
 
 /**
@@ -31,6 +32,7 @@ export function assignmentOf(build: Build, element: XmlElement, laneGroup: strin
     priority: java('priority') ?? ofZeebe(priority, 'priority'),
     formKey: formKeyOf(build, element),
     rules,
+    timers: taskTimersOf(build, element),
   }
 }
 

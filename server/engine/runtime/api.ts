@@ -4,6 +4,7 @@ import type { Problem } from '../model/problem.ts'
 import type { ByActor, Completed, OpenedTask } from './acting.ts'
 import type { ActionReads } from './actions-api.ts'
 import type { OperatorOperations, PeopleOperations, PeopleReads, ReportReads } from './people-api.ts'
+import type { HostPeople, StandingOperations, StandingReads } from './standing-api.ts'
 import type {
   CommentView,
   CopyView,
@@ -22,7 +23,7 @@ import type {
 } from './views.ts'
 import type { Watch } from './watch-api.ts'
 
-export interface EngineOptions {
+export interface EngineOptions extends HostPeople {
   /** Opens a pool of its own; closed by `close()`. */
   readonly databaseUrl?: string | undefined
   readonly pool?: SqlPool | undefined
@@ -247,7 +248,7 @@ export interface Deployed {
 }
 
 /** Everything that changes something. Each is one transaction of its own, or part of yours through `engine.in(sql)`. Refusals are `EngineError`. */
-export interface Operations extends PeopleOperations, OperatorOperations {
+export interface Operations extends PeopleOperations, StandingOperations, OperatorOperations {
   /** @throws EngineError invalid `bad-model` with `details.problems: [{file, elementId, line, message}]`; nothing is deployed then. */
   deploy(input: DeployInput): Promise<readonly Deployed[]>
   deleteDefinition(input: ByActor & { definitionId: string; cascade?: boolean | undefined }): Promise<void>
@@ -280,18 +281,11 @@ export interface Operations extends PeopleOperations, OperatorOperations {
   throwFromTask(
     input: ByActor & { taskId: string; kind: 'error' | 'escalation'; code: string; message?: string | undefined; variables?: Variables | undefined },
   ): Promise<Completed>
-  urge(
-    input: ByActor & { processInstanceId: string; comment?: string | undefined },
-  ): Promise<{ readonly urgeCount: number; readonly assignees: readonly string[] }>
   copy(input: ByActor & { processInstanceId: string; taskId?: string | undefined; userIds: readonly string[]; reason?: string | undefined }): Promise<void>
   markCopyRead(input: ByActor & { copyIds: readonly string[] }): Promise<void>
   comment(
     input: ByActor & { processInstanceId: string; taskId?: string | undefined; kind?: string | undefined; content: string; data?: Variables | undefined },
   ): Promise<{ readonly commentId: string }>
-  saveProxy(
-    input: ByActor & { principalId: string; agentId: string; processKeys?: readonly string[] | undefined; from: Date; to: Date; reason?: string | undefined },
-  ): Promise<{ readonly proxyId: string }>
-  removeProxy(input: ByActor & { proxyId: string }): Promise<void>
 
   message(input: MessageInput): Promise<Correlated>
   signal(input: ByActor & { name: string; variables?: Variables | undefined }): Promise<{ readonly matched: number; readonly started: readonly string[] }>
@@ -332,7 +326,7 @@ export interface Operations extends PeopleOperations, OperatorOperations {
 }
 
 /** Everything that only looks. Ids that do not exist are EngineError not-found. Whether the reader may see it is the caller's business. */
-export interface Reads extends ActionReads, PeopleReads, ReportReads, ModelingReads {
+export interface Reads extends StandingReads, ActionReads, PeopleReads, ReportReads, ModelingReads {
   claimList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   todoList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   doneList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
@@ -370,17 +364,6 @@ export interface Reads extends ActionReads, PeopleReads, ReportReads, ModelingRe
   }): Promise<Page<IncidentView>>
   models(filter?: { readonly key?: string | undefined; readonly category?: string | undefined }): Promise<readonly ModelHead[]>
   model(modelId: string): Promise<ModelView>
-  proxies(userId: string): Promise<
-    readonly {
-      readonly proxyId: string
-      readonly principalId: string
-      readonly agentId: string
-      readonly processKeys: readonly string[]
-      readonly from: Date
-      readonly to: Date
-      readonly reason: string | undefined
-    }[]
-  >
   /** Has the actor a part in the instance or in one above or below it: initiator, (former) assignee, candidate of an open task, copied person. Below 2 ms: it guards every look. */
   participates(actor: Actor, processInstanceId: string): Promise<boolean>
   /** Replays the stored events and compares: proof that nothing is in the state that did not happen. */

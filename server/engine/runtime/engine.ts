@@ -19,6 +19,7 @@ import { operateOperations } from './operations/operate.ts'
 import { peopleOperations } from './operations/people.ts'
 import { returnOperations } from './operations/return.ts'
 import { signOperations } from './operations/signs.ts'
+import { standingOperations } from './operations/standing.ts'
 import { taskOperations } from './operations/tasks.ts'
 import { withdrawOperations } from './operations/withdraw.ts'
 import { actionReads } from './reads/actions.ts'
@@ -29,6 +30,7 @@ import { operatorReads } from './reads/operator.ts'
 import { modelingReads } from './reads/modeling.ts'
 import { peopleReads } from './reads/people.ts'
 import { reportReads } from './reads/report.ts'
+import { standingReads } from './reads/standing.ts'
 import { Recent } from './recent.ts'
 import { insideRunner, ownRunner, type Runner } from './runner.ts'
 import { Stepper } from './stepper.ts'
@@ -89,6 +91,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     watch: options.watch,
     transaction: options.transaction ?? ((work) => steps.transaction(work)),
     knowSets: setsIn(reads),
+    escalateTo: options.escalateTo,
+    parameter: async (name) => options.parameter?.(name),
+    tell: options.news,
     committed(changes: CommittedChanges, wake) {
       workers?.wake(wake)
       try {
@@ -123,6 +128,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...messageOperations(context),
     ...jobOperations(context),
     ...peopleOperations(context),
+    ...standingOperations(context),
     ...returnOperations(context),
     ...signOperations(context),
     ...withdrawOperations(context),
@@ -132,6 +138,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   const readsOf = (sql: SqlPool | Parameters<Engine['in']>[0]): Reads => ({
     ...inboxReads(sql, env),
+    ...standingReads(sql, env),
     ...instanceReads(sql, env),
     ...operatorReads(sql),
     ...operateReads(sql, env),

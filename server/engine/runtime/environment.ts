@@ -2,6 +2,7 @@
 import type { ProcessGraph, Variables } from '../core/graph.ts'
 import type { Handler, Presentation, Sql } from '../define.ts'
 import type { CommittedChanges, ResolveAssignment, SqlPool } from './api.ts'
+import type { EscalateTo } from './standing-api.ts'
 import type { CandidateSet } from './candidate-set.ts'
 import type { Watch } from './watch-api.ts'
 
@@ -59,6 +60,12 @@ export interface Environment {
   present(processKey: string, variables: Variables): Presentation | undefined
   /** Makes sure that the sets exist before a step counts in them. */
   knowSets(sets: readonly CandidateSet[]): Promise<void>
+  /** Who is called in when a task is overdue. */
+  readonly escalateTo: EscalateTo | undefined
+  /** A setting of the host. */
+  parameter(name: string): Promise<unknown>
+  /** How the host keeps news (see `HostPeople.news`). */
+  readonly tell: string | undefined
   readonly watch: Watch | undefined
   /** A transaction that the host may take part in. */
   transaction: SqlPool['transaction']

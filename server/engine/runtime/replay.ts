@@ -29,7 +29,15 @@ export async function replay(sql: Sql, env: Environment, about: About, isEnough:
         to.graph,
         state,
         data.m.mapping,
-        stepContext(env.timeZone, about, at.getTime(), data.m.seed, false, () => false),
+        stepContext(
+          env.timeZone,
+          about,
+          at.getTime(),
+          data.m.seed,
+          false,
+          () => false,
+          (name) => data.p?.[name],
+        ),
       )
       if (!isMigrated(moved)) throw new Error(`replay of ${about.id} is refused at its migration: ${moved.problems[0]?.message ?? ''}`)
       graph = to.graph
@@ -37,7 +45,15 @@ export async function replay(sql: Sql, env: Environment, about: About, isEnough:
     }
     for (const [seed, command, starting] of data.e) {
       if (isEnough(command)) return state
-      const context = stepContext(env.timeZone, about, at.getTime(), seed, starting === 1, (handler) => data.h?.[handler] === true)
+      const context = stepContext(
+        env.timeZone,
+        about,
+        at.getTime(),
+        seed,
+        starting === 1,
+        (handler) => data.h?.[handler] === true,
+        (name) => data.p?.[name],
+      )
       const answer = advance(graph, state, command, context)
       if (isRefusal(answer)) throw new Error(`replay of ${about.id} is refused at ${command.type}: ${answer.message}`)
       state = answer.state

@@ -58,7 +58,7 @@ export class Stepper {
     this.#env = env
     this.#learn = learn
     this.#pool = env.pool
-    this.#write = batchedWriter(env.pool, { slots: options.slots, max: options.batch })
+    this.#write = batchedWriter(env.pool, { slots: options.slots, max: options.batch }, env.tell)
     this.#load = new Batcher((ids) => loadInstances(env.pool, ids), { slots: options.slots, max: options.batch })
     this.#recent = new Recent(options.remembered)
   }
@@ -231,7 +231,7 @@ export class Stepper {
     }
     if (ids.length === 0 || unit.sql === undefined) return true
     await tellWatch(this.#env.watch, unit)
-    const written = await writeRows(unit.sql, rows)
+    const written = await writeRows(unit.sql, rows, unit.env.tell)
     if (born !== undefined && !written.has(born)) {
       if (written.size > 0) throw lost()
       return false

@@ -47,6 +47,7 @@ export class TaskHeads {
   learn(unit: Unit): void {
     for (const item of unit.items.values()) {
       for (const { id } of item.rows.tasksClosed) this.#known.delete(id)
+      for (const { id } of item.rows.escalated) this.#known.delete(id)
       for (const task of item.newTasks.values()) {
         this.#known.set(task.id, {
           taskId: task.id,
@@ -60,6 +61,7 @@ export class TaskHeads {
           delegated: false,
           candidateUsers: task.users ?? [],
           candidateGroups: task.groups ?? [],
+          escalatedTo: [],
         })
       }
     }

@@ -1,9 +1,11 @@
 /** Firing timers: those of waiting instances and those that start processes. Each firing happens once, whoever else tries. */
 import { tokenOf } from '../core/ids.ts'
-import { PART_SIZE, type State } from '../core/state.ts'
+import { PART_SIZE, type State, type Subscription } from '../core/state.ts'
 import { EngineError } from '../define.ts'
 import { timerDue } from '../expressions/timer.ts'
 import { rearmStart, releaseTimer, timerById, type DueTimer } from '../store/jobs.ts'
+import { loadInstances } from '../store/instances.ts'
+import { decideByClock, leaveToPeople } from './clock-decision.ts'
 import { startAt } from './delivery.ts'
 import type { Context } from './operations/context.ts'
 import { suspended } from './operations/task-checks.ts'
@@ -23,31 +25,43 @@ export async function fireTimer(context: Context, timer: DueTimer, by?: string):
   }
 }
 
-async function fireWaiting({ env, runner }: Context, timer: DueTimer, instanceId: string, by: string | undefined): Promise<void> {
+async function fireWaiting(context: Context, timer: DueTimer, instanceId: string, by: string | undefined, refused?: EngineError): Promise<void> {
+  const { env, runner } = context
   try {
     await runner.step(instanceId, `event ${timer.definitionId} ${timer.elementId}`, async (unit, item) => {
       if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
       // The state knows how often it has fired: a firing that was claimed twice is done once.
-      const waits = firingsOf(item.state, timer.id)
+      const waits = firingsOf(armed(item.state, timer.id))
       if (waits === undefined) throw new EngineError('conflict', 'no-such-wait', 'nobody waits for this timer any more')
       if (waits !== timer.fired) return
       item.actor = by
+      if (armed(item.state, timer.id)?.task === 'auto' && refused === undefined) return decideByClock(context, unit, item, timer)
+      if (refused !== undefined) return leaveToPeople(unit, item, timer, refused)
       const refusal = await unit.perform(item, { type: 'trigger', subscriptionId: timer.id, variables: {} })
       if (refusal !== undefined) throw refusedStep(refusal)
     })
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
     if (error.code === 'suspended') return
+    // A rule against what the clock would decide: the same would be refused again and again.
+    if (error.kind === 'rule' && refused === undefined && (await isDecision(context, instanceId, timer.id)))
+      return fireWaiting(context, timer, instanceId, by, error)
     if (!['no-such-wait', 'already-ended', 'no-such-instance'].includes(error.code)) throw error
     await env.pool.query('delete from wf_timer where id = $1::uuid', [timer.id])
   }
 }
 
 /** How often the timer has fired so far; undefined when the instance does not wait for it. */
-function firingsOf(state: State | undefined, id: string): number | undefined {
+const firingsOf = (subscription: Subscription | undefined): number | undefined => (subscription === undefined ? undefined : (subscription.cycle?.fired ?? 0))
+
+function armed(state: State | undefined, id: string): Subscription | undefined {
   const no = tokenOf(id)
-  const subscription = state?.parts[Math.floor(no / PART_SIZE)]?.[no]?.subs?.find((sub) => sub.id === id)
-  return subscription === undefined ? undefined : (subscription.cycle?.fired ?? 0)
+  return state?.parts[Math.floor(no / PART_SIZE)]?.[no]?.subs?.find((sub) => sub.id === id)
+}
+
+async function isDecision({ env }: Context, instanceId: string, id: string): Promise<boolean> {
+  const [snapshot] = await loadInstances(env.reads, [instanceId])
+  return armed(snapshot?.state, id)?.task === 'auto'
 }
 
 /** Starts an instance and sets the next firing in one transaction. */

@@ -15,6 +15,8 @@ import { atSavepoint } from '../store/sql.ts'
 import { candidateSet } from './candidate-set.ts'
 import type { Environment, Runnable } from './environment.ts'
 import { uuidv7 } from './ids.ts'
+import { askParameters } from './parameters.ts'
+import { taskDue } from './task-due.ts'
 import { taskRow } from './task-row.ts'
 import { WorkItem, type Birth } from './work-item.ts'
 
@@ -47,6 +49,7 @@ export class Unit {
   /** Does a command and everything that follows from it. A refusal leaves the item as it was. */
   async perform(item: WorkItem, command: Command): Promise<Refusal | undefined> {
     const seed = uuidv7(this.now)
+    await askParameters(this.env, item.graph, item.settings)
     const starting = item.birth !== undefined && command.type !== 'start'
     const answer = advance(item.graph, item.state, command, this.#context(item, seed, starting))
     if (isRefusal(answer)) return answer
@@ -98,6 +101,8 @@ export class Unit {
         })
       case 'broadcast-signal':
         return this.#later(item, 'broadcast', effect.elementId, { name: effect.name, variables: effect.variables, from: item.id })
+      case 'task-due':
+        return taskDue(this, item, effect)
       case 'raise-to-parent':
         return this.#tellParent(item, {
           type: 'throw',
@@ -299,11 +304,12 @@ export class Unit {
   }
 
   #context(item: WorkItem, seed: string, starting: boolean): StepContext {
-    return stepContext(this.env.timeZone, item.about, this.now, seed, starting, (handler) => {
+    const isInTransaction = (handler: string) => {
       const answer = this.env.handler(handler)?.runs === 'in transaction'
       item.inTransaction[handler] = answer
       return answer
-    })
+    }
+    return stepContext(this.env.timeZone, item.about, this.now, seed, starting, isInTransaction, (name) => (item.parameters[name] = item.settings[name]))
   }
 }
 
@@ -318,6 +324,7 @@ export function stepContext(
   seed: string,
   starting: boolean,
   isInTransaction: (handler: string) => boolean,
+  parameter: (name: string) => unknown,
 ): StepContext {
   return {
     now,
@@ -326,6 +333,7 @@ export function stepContext(
     businessKey: about.businessKey,
     timeZone,
     isInTransaction,
+    parameter,
     ...(starting ? { starting } : {}),
     timer: (spec, from, fired) => timerDue(spec, from, fired, timeZone),
   }

@@ -22,7 +22,7 @@ export interface TaskView {
   readonly processName: string | undefined
   readonly assignee: string | undefined
   readonly owner: string | undefined
-  /** The person for whom the assignee stands in. */
+  /** In lists of the one who asks: the person for whom he would act, or acted. */
   readonly proxyFor: string | undefined
   readonly candidateUsers: readonly string[]
   readonly candidateGroups: readonly string[]
@@ -32,6 +32,8 @@ export interface TaskView {
   readonly dueTime: Date | undefined
   readonly followUpTime: Date | undefined
   readonly overdue: boolean
+  /** When others were called in because it took too long. */
+  readonly escalatedTime: Date | undefined
   readonly priority: number
   readonly formKey: string | undefined
   readonly rules: Variables | undefined
@@ -92,6 +94,8 @@ export interface HistoryView {
   readonly activityType: string
   readonly taskId: string | undefined
   readonly assignee: string | undefined
+  /** The person in whose place he acted. */
+  readonly onBehalfOf: string | undefined
   readonly startTime: Date
   readonly endTime: Date | undefined
   readonly durationMs: number | undefined

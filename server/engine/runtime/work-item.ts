@@ -4,10 +4,12 @@ import { tokenOf } from '../core/ids.ts'
 import { PART_SIZE, type State } from '../core/state.ts'
 import type { Command, Effect } from '../core/step.ts'
 import type { Presentation, Variables } from '../define.ts'
-import { MAX_INLINE_PARTS, type Snapshot } from '../store/instances.ts'
+import type { Snapshot } from '../store/instances.ts'
 import { append, emptyRows, instant, type ClosedTaskRow, type HistoryRow, type StepRows, type TaskRow } from '../store/step-rows.ts'
 import type { OpenedTask } from './api.ts'
+import { documentOf } from './document.ts'
 import { uuidv7 } from './ids.ts'
+import { newsOfStep } from './item-news.ts'
 
 /** One call of `advance`, as it is kept: seed, command, and 1 when nothing of the instance was committed yet. */
 export type EventEntry = readonly [seed: string, command: Command] | readonly [seed: string, command: Command, starting: 1]
@@ -17,6 +19,8 @@ export interface EventData {
   readonly e: EventEntry[]
   /** Handlers that were asked for, and whether they ran inside the transaction. */
   readonly h?: Readonly<Record<string, boolean>>
+  /** Settings of the host that were asked for, and what they said. */
+  readonly p?: Readonly<Record<string, unknown>>
   /** The instance was moved to another version; then there are no entries. */
   readonly m?: MigrationEvent
 }
@@ -50,13 +54,20 @@ export class WorkItem {
   readonly rows: StepRows = emptyRows()
   readonly entries: EventEntry[] = []
   readonly inTransaction: Record<string, boolean> = {}
+  /** What the host's settings say, and those of them that this step was told. */
+  readonly settings: Record<string, unknown> = {}
+  readonly parameters: Record<string, unknown> = {}
   readonly flows: string[] = []
   readonly newTasks = new Map<string, TaskRow>()
   state: State | undefined
   actor: string | undefined
   closing: Closing | undefined
+  /** The person for whom the actor stands in. */
+  behalf: string | undefined
   /** The task whose assignee was checked before the step: it must still be his when the step is written. */
   guard: { readonly taskId: string; readonly assignee: string | undefined } | undefined
+  /** The task that goes back to where it was done. */
+  sentBack: { readonly elementId: string; readonly by: string; readonly comment: string | undefined } | undefined
   migration: MigrationEvent | undefined
   outcome: string | undefined
   shown: Presentation | undefined
@@ -234,13 +245,15 @@ export class WorkItem {
     append(rows.subscriptions, this.#subscriptions.values())
     append(rows.jobs, this.#jobs.values())
     append(rows.incidents, this.#incidents.values())
+    append(rows.news, newsOfStep(this, now))
     const data: EventData = {
       e: this.entries,
       ...(Object.keys(this.inTransaction).length > 0 ? { h: this.inTransaction } : {}),
+      ...(Object.keys(this.parameters).length > 0 ? { p: this.parameters } : {}),
       ...(this.migration === undefined ? {} : { m: this.migration }),
     }
     rows.events.push({ inst: this.id, seq: this.rev + 1, at: instant(now), actor: this.actor, data, flows: this.flows.length > 0 ? this.flows : undefined })
-    const document = this.#document(state)
+    const document = documentOf(this.id, this.snapshot?.state, state, rows)
     const ended = this.outcome === undefined ? undefined : instant(now)
     const { birth, snapshot, shown } = this
     const present = { title: shown?.title, summary: shown?.summary, value: shown?.value }
@@ -292,22 +305,6 @@ export class WorkItem {
     return { ...this.about, ...shown, rev: this.rev + 1, state: this.state, status: this.outcome ?? this.snapshot?.status ?? 'RUNNING' }
   }
 
-  /** Small states are one document; of big ones only the parts that this step touched are written. */
-  #document(state: State): { state: unknown; parted: boolean } {
-    const { parts } = state
-    const head = Object.fromEntries(Object.entries(state).filter(([key]) => key !== 'variables' && key !== 'parts'))
-    const before = this.snapshot?.state.parts ?? {}
-    const wasParted = this.snapshot !== undefined && isParted(this.snapshot.state)
-    const parted = isParted({ parts })
-    if (wasParted || parted) {
-      const stored = wasParted ? before : {}
-      const wanted = parted ? parts : {}
-      for (const [part, body] of Object.entries(wanted)) if (stored[part] !== body) this.rows.parts.push({ inst: this.id, part: Number(part), body })
-      for (const part of Object.keys(stored)) if (!(part in wanted)) this.rows.partsGone.push({ inst: this.id, part: Number(part) })
-    }
-    return { state: parted ? head : { ...head, parts }, parted }
-  }
-
   #closeTask(taskId: string, reason: 'completed' | 'cancelled', now: number): void {
     const closing = this.closing?.taskId === taskId ? this.closing : undefined
     const fresh = this.newTasks.get(taskId)
@@ -320,7 +317,10 @@ export class WorkItem {
       id: taskId,
       at: instant(now),
       outcome: closing?.outcome ?? reason,
+      held: this.guard?.taskId === taskId && this.guard.assignee !== undefined,
+      escalated: tokenBehind(this.snapshot?.state, taskId)?.late === true,
       by: closing?.by,
+      behalf: closing === undefined ? undefined : this.behalf,
       comment: closing?.comment,
       attachments: closing?.attachments,
     }
@@ -361,6 +361,3 @@ function tokenBehind(state: State | undefined, id: string) {
   const no = tokenOf(id)
   return state?.parts[Math.floor(no / PART_SIZE)]?.[no]
 }
-
-/** Whether a state is too big for one document; depends on nothing but the state. */
-const isParted = ({ parts }: Pick<State, 'parts'>): boolean => Object.keys(parts).length > MAX_INLINE_PARTS

@@ -1,7 +1,7 @@
 /** Loading instances: one round trip brings an instance, its state and, when the step starts at a task, that task. */
 import type { State } from '../core/state.ts'
 import type { Sql, Variables } from '../define.ts'
-import { FEW } from './step-statement.ts'
+import { FEW } from './step-parts.ts'
 
 /** An instance at one revision. Immutable, so it may be kept and shared. */
 export interface Snapshot {
@@ -38,6 +38,8 @@ export interface TaskHead {
   readonly delegated: boolean
   readonly candidateUsers: readonly string[]
   readonly candidateGroups: readonly string[]
+  /** Who was called in when it was overdue. */
+  readonly escalatedTo: readonly string[]
 }
 
 export interface InstanceRow {
@@ -75,6 +77,7 @@ interface TaskHeadRow {
   delegated: boolean
   candidate_users: string[] | null
   candidate_groups: string[] | null
+  escalated_to: string[] | null
 }
 
 const COLUMNS = `i.id, i.definition_id, i.process_key, i.root_id, i.parent_id, i.parent_wait, i.rev, i.status, i.state, i.parted, i.variables,
@@ -82,7 +85,7 @@ const COLUMNS = `i.id, i.definition_id, i.process_key, i.root_id, i.parent_id, i
 
 const PARTS = '(select json_object_agg(p.part, p.body) from wf_part p where p.instance_id = i.id)'
 
-const TASK_COLUMNS = `t.id as task_id, t.activity_id, t.element_id, t.assignee, t.owner, t.proxy_for, t.delegated, t.candidate_users, t.candidate_groups`
+const TASK_COLUMNS = `t.id as task_id, t.activity_id, t.element_id, t.assignee, t.owner, t.proxy_for, t.delegated, t.candidate_users, t.candidate_groups, t.escalated_to`
 
 /** Either parts stand inside the document, or all of them in rows of their own. */
 export const MAX_INLINE_PARTS = 4
@@ -123,6 +126,7 @@ const taskHeadOf = (row: TaskHeadRow & { id: string }): TaskHead => ({
   delegated: row.delegated,
   candidateUsers: row.candidate_users ?? [],
   candidateGroups: row.candidate_groups ?? [],
+  escalatedTo: row.escalated_to ?? [],
 })
 
 /** In the order of `ids`; undefined where there is none. */

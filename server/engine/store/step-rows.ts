@@ -1,5 +1,7 @@
 /** The rows that one step writes. All of them carry `inst`: they are written if, and only if, their instance still has the revision that the step was decided on. */
 
+import type { News } from '../news.ts'
+
 /** Epoch milliseconds become ISO text on the way to PostgreSQL. */
 export type Instant = string
 
@@ -92,10 +94,32 @@ export interface ClosedTaskRow {
   readonly id: string
   readonly at: Instant
   readonly outcome: string
+  /** True when the guard of the step makes sure that somebody has the task: then it has no candidates that could claim it. */
+  readonly held: boolean
+  /** True when people were called in for it. */
+  readonly escalated: boolean
   /** Who completed it; undefined when it was cancelled. */
   readonly by: string | undefined
+  /** For whom he stood in. */
+  readonly behalf: string | undefined
   readonly comment: string | undefined
   readonly attachments: unknown
+}
+
+/** A task for which somebody is called in beside whoever has it. */
+export interface EscalationRow {
+  readonly inst: string
+  readonly id: string
+  readonly at: Instant
+  readonly users: readonly string[]
+}
+
+/** Something that people are told, for the host's own table of messages. */
+export interface NewsRow {
+  readonly inst: string
+  readonly id: string
+  readonly at: Instant
+  readonly payload: News
 }
 
 export interface HistoryRow {
@@ -191,6 +215,7 @@ export interface StepRows {
   readonly partsGone: { readonly inst: string; readonly part: number }[]
   readonly tasks: TaskRow[]
   readonly tasksClosed: ClosedTaskRow[]
+  readonly escalated: EscalationRow[]
   readonly history: HistoryRow[]
   readonly timers: TimerRow[]
   readonly timersGone: GoneRow[]
@@ -202,6 +227,7 @@ export interface StepRows {
   readonly incidentsGone: GoneRow[]
   readonly events: EventRow[]
   readonly comments: CommentRow[]
+  readonly news: NewsRow[]
 }
 
 export const emptyRows = (): StepRows => ({
@@ -211,6 +237,7 @@ export const emptyRows = (): StepRows => ({
   partsGone: [],
   tasks: [],
   tasksClosed: [],
+  escalated: [],
   history: [],
   timers: [],
   timersGone: [],
@@ -222,6 +249,7 @@ export const emptyRows = (): StepRows => ({
   incidentsGone: [],
   events: [],
   comments: [],
+  news: [],
 })
 
 /** Appends the rows of `step` to `all`. */

@@ -4,9 +4,12 @@ import { Batcher } from './batcher.ts'
 import { addRows, emptyRows, type StepRows } from './step-rows.ts'
 import { stepStatement } from './step-statement.ts'
 
-/** @returns ids of the instances that were still at the expected revision and are written now */
-export async function writeRows(sql: Sql, rows: StepRows): Promise<ReadonlySet<string>> {
-  const { text, params } = stepStatement(rows, true)
+/**
+ * @param tell see `stepStatement`
+ * @returns ids of the instances that were still at the expected revision and are written now
+ */
+export async function writeRows(sql: Sql, rows: StepRows, tell?: string): Promise<ReadonlySet<string>> {
+  const { text, params } = stepStatement(rows, true, tell)
   return new Set((await sql.query<{ id: string }>(text, params)).map((row) => row.id))
 }
 
@@ -20,11 +23,11 @@ interface Single {
 export type WriteStep = (instanceId: string, rows: StepRows) => Promise<boolean>
 
 /** Steps that are ready at the same time share a statement and a commit. It waits for nobody: an instance that is locked elsewhere counts as a lost race. */
-export function batchedWriter(sql: Sql, options: { readonly slots: number; readonly max: number }): WriteStep {
+export function batchedWriter(sql: Sql, options: { readonly slots: number; readonly max: number }, tell?: string): WriteStep {
   const batcher = new Batcher<Single, boolean>(async (steps) => {
     const rows = emptyRows()
     for (const step of steps) addRows(rows, step.rows)
-    const { text, params } = stepStatement(rows, false)
+    const { text, params } = stepStatement(rows, false, tell)
     const written = new Set((await sql.query<{ id: string }>(text, params)).map((row) => row.id))
     return steps.map((step) => written.has(step.instanceId))
   }, options)

@@ -1,6 +1,8 @@
 /** Changes of a task that move no token: claim, give back, hand over. Each is one statement and keeps candidates and counters right. */
 import type { Sql } from '../define.ts'
-import { countClaimable, FEW } from './step-statement.ts'
+import { RowSource, type Param } from './row-source.ts'
+import { countClaimable, countOne } from './step-follow-ups.ts'
+import { FEW } from './step-parts.ts'
 import type { Instant } from './step-rows.ts'
 
 export interface Claim {
@@ -9,6 +11,8 @@ export interface Claim {
   readonly groups: readonly string[]
   readonly isAdmin: boolean
   readonly at: Instant
+  /** Who claims, when he does it for `userId`. */
+  readonly by?: string | undefined
   /** Id of the remark that is kept of it. */
   readonly remarkId: string
 }
@@ -27,22 +31,34 @@ const LISTED = `candidates as (
   union all
   select 'u', ref, created_at, id, value from freed cross join unnest(candidate_users) as ref)`
 
-const claims = (waits: boolean) => `with s as materialized (
-  select * from json_to_recordset($1::json) as s("taskId" uuid, "userId" text, groups text[], "isAdmin" boolean, at timestamptz, "remarkId" uuid) where ${FEW('"taskId"')}),
-${waits ? '' : 'free as materialized (select t.id from wf_task t where t.id in (select "taskId" from s) for update skip locked),'}
-taken as (
+/**
+ * @param source FROM item `s` with the wishes
+ * @param free which of the tasks may be taken
+ * @param counted how the counters follow
+ */
+const claims = (source: string, free: string, counted: (changes: string) => string): string => `taken as (
   update wf_task t set assignee = s."userId", claimed_at = s.at
-  from s where t.id = s."taskId" ${waits ? '' : 'and t.id in (select id from free)'} and t.assignee is null
-    and (s."isAdmin" or s."userId" = any(t.candidate_users) or t.candidate_groups && s.groups)
+  from ${source} where ${free} and t.assignee is null
+    and (s."isAdmin" or s."userId" = any(t.candidate_users) or s."userId" = any(t.escalated_to) or t.candidate_groups && s.groups)
     and not exists (select 1 from wf_instance i where i.id = t.instance_id and i.status = 'SUSPENDED')
-  returning t.id, t.instance_id, t.candidate_users, t.candidate_groups, t.candidate_set, t.created_at, s."userId" as user_id, s.at, s."remarkId" as remark),
+  returning t.id, t.instance_id, t.candidate_users, t.candidate_groups, t.candidate_set, t.created_at, s."userId" as user_id, s.by, s.at, s."remarkId" as remark),
 ${UNLISTED},
-${countClaimable('select candidate_set, -1 from taken where candidate_set is not null')},
-remarks as (insert into wf_comment (instance_id, id, task_id, user_id, kind, at) select instance_id, remark, id, user_id, 'CLAIM', at from taken)
+${counted('select candidate_set, -1 from taken where candidate_set is not null')},
+remarks as (insert into wf_comment (instance_id, id, task_id, user_id, kind, data, at)
+  select instance_id, remark, id, coalesce(by, user_id), 'CLAIM', case when by is not null then json_build_object('onBehalfOf', user_id) end, at from taken)
 select remark from taken`
 
-const CLAIM_WAITING = claims(true)
-const CLAIM_FREE = claims(false)
+const WISHES = new RowSource('"taskId" uuid, "userId" text, groups text[], "isAdmin" boolean, at timestamptz, "remarkId" uuid, by text')
+
+const claimOne = (waits: boolean): string =>
+  `with ${claims(WISHES.text(true, 1).sql, waits ? 't.id = s."taskId"' : 't.id = (select l.id from wf_task l where l.id = $1::uuid for update skip locked)', countOne)}`
+
+const claimSeveral = (waits: boolean): string => `with s as materialized (select * from ${WISHES.text(false, 1).sql} where ${FEW('"taskId"')}),
+${waits ? '' : 'free as materialized (select t.id from wf_task t where t.id in (select "taskId" from s) for update skip locked),'}
+${claims('s', `t.id = s."taskId" ${waits ? '' : 'and t.id in (select id from free)'}`, countClaimable)}`
+
+const WAITING = { one: claimOne(true), several: claimSeveral(true) }
+const FREE = { one: claimOne(false), several: claimSeveral(false) }
 
 /**
  * Gives tasks to those who want them. A task that somebody has, that is closed, or that he may not have, is left alone.
@@ -50,7 +66,10 @@ const CLAIM_FREE = claims(false)
  * @returns for each claim whether it was granted
  */
 export async function claimTasks(sql: Sql, wanted: readonly Claim[], waits: boolean): Promise<boolean[]> {
-  const rows = await sql.query<{ remark: string }>(waits ? CLAIM_WAITING : CLAIM_FREE, [JSON.stringify(wanted)])
+  const params: Param[] = []
+  WISHES.addTo(params, wanted)
+  const texts = waits ? WAITING : FREE
+  const rows = await sql.query<{ remark: string }>(wanted.length === 1 ? texts.one : texts.several, params)
   const granted = new Set(rows.map((row) => row.remark))
   return wanted.map((claim) => granted.has(claim.remarkId))
 }
@@ -81,7 +100,7 @@ export async function assignTask(sql: Sql, taskId: string, from: string | undefi
   const rows = await sql.query(
     `with before as materialized (select id, assignee from wf_task where id = $1::uuid for update),
      given as (
-       update wf_task t set assignee = $3, owner = $4, delegated = $5::boolean, claimed_at = coalesce(t.claimed_at, $6::timestamptz)
+       update wf_task t set assignee = $3, owner = $4, delegated = $5::boolean, claimed_at = $6::timestamptz
        from before b where t.id = b.id and b.assignee is not distinct from $2::text
        returning t.id, t.candidate_users, t.candidate_groups, t.candidate_set, t.created_at, b.assignee as was),
      taken as (select * from given where was is null),

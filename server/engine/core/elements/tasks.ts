@@ -8,6 +8,7 @@ import type { Draft } from '../draft.ts'
 import type { Assignment, Expression, Task } from '../graph.ts'
 import type { OpenTask } from '../step.ts'
 import { arm, dueOf } from '../subscriptions.ts'
+import { armTaskTimers, planTaskTimers, timerValue } from '../task-timers.ts'
 import { evaluate, evaluateText, runScript, setVariables, text, visible } from '../variables.ts'
 import { orderHandler, orderJob, toNumber } from '../work.ts'
 import { throwMessage } from './events.ts'
@@ -50,6 +51,7 @@ export function keepResult(draft: Draft, no: number, name: string | undefined, r
 
 function openTask(draft: Draft, no: number, node: Of<'user'>): boolean {
   const assignment = evaluateAssignment(draft, no, node.assignment)
+  const timers = planTaskTimers(draft, no, node.assignment.timers)
   const token = draft.edit(no)
   const taskId = draft.id(no)
   token.wait = { k: 'task', id: taskId }
@@ -57,6 +59,7 @@ function openTask(draft: Draft, no: number, node: Of<'user'>): boolean {
     type: 'open-task',
     task: { taskId, activityId: token.act!, elementId: node.id, name: node.name, ...assignment, rules: node.assignment.rules, local: token.vars ?? {} },
   })
+  armTaskTimers(draft, no, timers)
   return false
 }
 
@@ -68,8 +71,8 @@ function evaluateAssignment(draft: Draft, no: number, assignment: Assignment): E
     owner: evaluateText(draft, no, assignment.owner),
     candidateUsers: names(draft, no, assignment.candidateUsers),
     candidateGroups: names(draft, no, assignment.candidateGroups),
-    dueAt: instant(draft, no, assignment.dueDate),
-    followUpAt: instant(draft, no, assignment.followUpDate),
+    dueAt: instant(draft, valueOf(draft, no, assignment.dueDate)) ?? instant(draft, timerValue(draft, no, assignment.timers?.due)),
+    followUpAt: instant(draft, valueOf(draft, no, assignment.followUpDate)),
     priority: (assignment.priority && toNumber(evaluate(draft, no, assignment.priority))) ?? 50,
     formKey: evaluateText(draft, no, assignment.formKey),
   }
@@ -88,10 +91,10 @@ function names(draft: Draft, no: number, expressions: readonly Expression[]): st
   return [...found]
 }
 
+const valueOf = (draft: Draft, no: number, expression: Expression | undefined): unknown => (expression ? evaluate(draft, no, expression) : null)
+
 /** An instant from a date, a duration from now on, or milliseconds. */
-function instant(draft: Draft, no: number, expression: Expression | undefined): number | undefined {
-  if (!expression) return undefined
-  const value = evaluate(draft, no, expression)
+function instant(draft: Draft, value: unknown): number | undefined {
   if (value === null || value === '') return undefined
   if (typeof value === 'number') return value
   const isDuration = typeof value === 'string' && value.startsWith('P')

@@ -46,6 +46,7 @@ export async function goBack(
 ): Promise<void> {
   const at = unit.items.get(target.at.id)!
   await unit.must(at, modification(target.way, by.comment))
+  at.sentBack = { elementId: target.elementId, by: by.user, comment: by.comment }
   for (const [id, task] of at.newTasks) {
     if (task.element === target.elementId && task.assignee === undefined) at.newTasks.set(id, { ...task, assignee: target.doneBy })
   }

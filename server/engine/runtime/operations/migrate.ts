@@ -10,6 +10,7 @@ import { isId } from '../definitions.ts'
 import type { Runnable } from '../environment.ts'
 import { uuidv7 } from '../ids.ts'
 import type { MigrationInput, MigrationReport, OperatorOperations } from '../people-api.ts'
+import { askParameters } from '../parameters.ts'
 import { stepContext } from '../unit.ts'
 import { WorkItem } from '../work-item.ts'
 import type { Context } from './context.ts'
@@ -88,17 +89,28 @@ async function moveOne({ env }: Context, sql: Sql, id: string, { from, to, mappi
   if (snapshot.state.status === 'ended') return [{ elementId: undefined, problem: 'already-ended', message: 'the instance has ended' }]
   const now = env.now()
   const seed = uuidv7(now)
+  const settings: Record<string, unknown> = {}
+  await askParameters(env, to.graph, settings)
   const answer = migrate(
     from.graph,
     to.graph,
     snapshot.state,
     mapping,
-    stepContext(env.timeZone, snapshot, now, seed, false, () => false),
+    stepContext(
+      env.timeZone,
+      snapshot,
+      now,
+      seed,
+      false,
+      () => false,
+      (name) => settings[name],
+    ),
   )
   if (!isMigrated(answer)) return answer.problems.map((problem: MigrationProblem) => ({ ...problem }))
   if (isDry) return []
   const item = new WorkItem(to.graph, { snapshot: { ...snapshot, definitionId: to.definitionId } })
   item.actor = actor.userId
+  Object.assign(item.parameters, settings)
   item.migration = { from: from.definitionId, to: to.definitionId, mapping, seed }
   take(item, answer, now)
   item.remark('MIGRATE', actor.userId, comment === undefined ? `${from.version} → ${to.version}` : `${from.version} → ${to.version}: ${comment}`, now)

@@ -5,13 +5,20 @@
 import { EngineError, type Actor } from '../../define.ts'
 import type { TaskHead } from '../../store/instances.ts'
 
-/** Only the assignee may act; candidates claim first; administrators may always. */
-export function mustHave(task: TaskHead, actor: Actor): void {
-  if (actor.isAdmin === true || task.assignee === actor.userId || task.proxyFor === actor.userId) return
+/** By what is known of the task alone: he has it, was called in because it is overdue, or is an administrator. */
+export const isHis = (task: TaskHead, actor: Actor): boolean =>
+  actor.isAdmin === true || task.assignee === actor.userId || task.proxyFor === actor.userId || task.escalatedTo.includes(actor.userId)
+
+/**
+ * Only the assignee may act, and who stands in for him; candidates claim first; administrators may always.
+ * @param principal for whom the actor stands in here (`principalAt`)
+ */
+export function mustHave(task: TaskHead, actor: Actor, principal: string | undefined): void {
+  if (isHis(task, actor) || (task.assignee !== undefined && task.assignee === principal)) return
   const { taskId } = task
   if (task.assignee !== undefined)
     throw new EngineError('forbidden', 'not-assignee', 'the task is assigned to somebody else', { taskId, assignee: task.assignee })
-  throw isCandidate(task, actor)
+  throw principal !== undefined || isCandidate(task, actor)
     ? new EngineError('forbidden', 'not-claimed', 'claim the task first', { taskId })
     : new EngineError('forbidden', 'not-candidate', 'you are not a candidate of this task', { taskId })
 }
@@ -19,8 +26,11 @@ export function mustHave(task: TaskHead, actor: Actor): void {
 const isCandidate = (task: TaskHead, actor: Actor): boolean =>
   task.candidateUsers.includes(actor.userId) || task.candidateGroups.some((group) => actor.roles.includes(group))
 
-/** Why a claim changes nothing; undefined when nothing speaks against it. */
-export function whyNotClaimable(task: TaskHead, actor: Actor): EngineError | undefined {
+/**
+ * Why a claim changes nothing; undefined when nothing speaks against it.
+ * @param principal see `mustHave`
+ */
+export function whyNotClaimable(task: TaskHead, actor: Actor, principal: string | undefined): EngineError | undefined {
   const { taskId, assignee } = task
   if (assignee !== undefined) {
     return new EngineError('conflict', 'already-claimed', assignee === actor.userId ? 'you have claimed this task already' : `already claimed by ${assignee}`, {
@@ -28,7 +38,7 @@ export function whyNotClaimable(task: TaskHead, actor: Actor): EngineError | und
       assignee,
     })
   }
-  if (actor.isAdmin === true || isCandidate(task, actor)) return undefined
+  if (actor.isAdmin === true || principal !== undefined || isCandidate(task, actor) || task.escalatedTo.includes(actor.userId)) return undefined
   return new EngineError('forbidden', 'not-candidate', 'you are not a candidate of this task', { taskId })
 }
 
@@ -64,9 +74,6 @@ export function mustBeAsker({ taskId, assignee }: TaskHead, actor: Actor, some: 
 export function mustBeInitiator(initiator: string | null | undefined, actor: Actor, what: string): void {
   if (initiator !== actor.userId && actor.isAdmin !== true) throw new EngineError('forbidden', 'not-initiator', `only the initiator may ${what}`)
 }
-
-/** An instance is urged at most once in that time. */
-export const URGE_INTERVAL_MS = 2 * 3600_000
 
 export const suspended = (instanceId: string) =>
   new EngineError('conflict', 'suspended', 'the process instance is suspended', { processInstanceId: instanceId })

@@ -6,12 +6,14 @@ import { assignTask, insertRemark, unclaimTask } from '../../store/tasks.ts'
 import type { Completed, Operations } from '../api.ts'
 import { isId } from '../definitions.ts'
 import { uuidv7 } from '../ids.ts'
+import { principalAt } from '../proxies.ts'
 import { once, type Runner } from '../runner.ts'
 import type { Decide } from '../stepper.ts'
+import { tell } from '../tell.ts'
 import { refusedStep } from '../unit.ts'
 import type { Context } from './context.ts'
 import { checkComment, policyOf, rejectBy } from './reject.ts'
-import { delegatorOf, mustBeClaimed, mustHave, mustHaveCandidates, mustNotBeDelegated, suspended, whyNotClaimable } from './task-checks.ts'
+import { delegatorOf, isHis, mustBeClaimed, mustHave, mustHaveCandidates, mustNotBeDelegated, suspended, whyNotClaimable } from './task-checks.ts'
 
 type TaskOperations = Pick<Operations, 'claim' | 'unclaim' | 'complete' | 'transfer' | 'delegate' | 'resolve' | 'throwFromTask'>
 
@@ -30,8 +32,12 @@ export function taskOperations(context: Context): TaskOperations {
           at: instant(env.now()),
           remarkId: uuidv7(env.now()),
         }
-        if (!(await context.claim(sql, wanted))) throw await whyNotClaimed(context, taskId, actor)
-        context.heads.assigned(taskId, actor.userId)
+        if (await context.claim(sql, wanted)) return context.heads.assigned(taskId, actor.userId)
+        // Whom he stands in for gets the task, so that nothing has to be given back when the proxy ends.
+        const principal = await principalAt(sql, taskId, actor.userId, env.now())
+        const forOther = { ...wanted, userId: principal ?? '', groups: [], by: actor.userId }
+        if (principal === undefined || !(await context.claim(sql, forOther))) throw await whyNotClaimed(context, taskId, actor, principal)
+        context.heads.assigned(taskId, principal)
       })
     },
 
@@ -40,10 +46,10 @@ export function taskOperations(context: Context): TaskOperations {
         atomically(async (inside) => {
           const task = await openTask(inside, taskId)
           mustBeClaimed(task)
-          mustHave(task, actor)
+          const behalf = await entitle(env, inside.sql, task, actor)
           mustHaveCandidates(task)
           if (!(await unclaimTask(inside.sql, taskId, task.assignee))) throw moved(taskId)
-          await remark(context, inside, task, actor, 'UNCLAIM', undefined)
+          await remark(context, inside, task, actor, 'UNCLAIM', undefined, behalf === undefined ? undefined : { onBehalfOf: behalf })
           context.heads.forget(taskId)
           inside.announce({ instanceIds: [task.instanceId], changedTasks: [{ taskId, instanceId: task.instanceId, assignee: undefined }] })
         }),
@@ -107,12 +113,12 @@ export function onTask<T>(
     let tries = 0
     return runner.step(first.instanceId, `task ${first.definitionId} ${first.elementId}`, async (unit, item) => {
       const sql = unit.sql ?? env.reads
-      const remembered = tries++ === 0 && unit.sql === undefined && isFor(first, actor)
+      const remembered = tries++ === 0 && unit.sql === undefined && !first.delegated && isHis(first, actor)
       // Another process may have given the task to the actor: what is remembered may let him act, but never refuses him.
       const task = remembered ? first : await context.findTask(sql, taskId, true)
       if (task === undefined || !item.isWaiting(taskId)) throw await goneTask(sql, taskId)
       if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
-      mustHave(task, actor)
+      item.behalf = await entitle(env, sql, task, actor)
       item.actor = actor.userId
       item.guard = { taskId, assignee: task.assignee }
       return decide(task)(unit, item)
@@ -142,14 +148,29 @@ async function handOver(
   await once(runner, idempotencyKey, env.now(), ({ atomically }) =>
     atomically(async (inside) => {
       const task = await openTask(inside, taskId)
-      mustHave(task, actor)
+      const behalf = await entitle(env, inside.sql, task, actor)
       const assignment = to(task)
       if (!(await assignTask(inside.sql, taskId, task.assignee, assignment, instant(env.now())))) throw moved(taskId)
-      await remark(context, inside, task, actor, kind, input.comment, input.userId === undefined ? undefined : { to: input.userId })
+      const data = { ...(input.userId === undefined ? {} : { to: input.userId }), ...(behalf === undefined ? {} : { onBehalfOf: behalf }) }
+      await remark(context, inside, task, actor, kind, input.comment, Object.keys(data).length === 0 ? undefined : data)
+      await tell(env, inside.sql, [
+        { kind: 'task-given', processInstanceId: task.instanceId, taskId, by: actor.userId, to: [assignment.assignee], comment: input.comment },
+      ])
       context.heads.forget(taskId)
       inside.announce({ instanceIds: [task.instanceId], changedTasks: [{ taskId, instanceId: task.instanceId, assignee: assignment.assignee }] })
     }),
   )
+}
+
+/**
+ * For whom the actor stands in when he acts; undefined when he acts for himself.
+ * @throws EngineError forbidden
+ */
+async function entitle({ now }: Context['env'], sql: Sql, task: TaskHead, actor: Actor): Promise<string | undefined> {
+  if (isHis(task, actor)) return undefined
+  const principal = await principalAt(sql, task.taskId, actor.userId, now())
+  mustHave(task, actor, principal)
+  return principal
 }
 
 async function remark(
@@ -171,14 +192,11 @@ async function openTask(runner: Runner, taskId: string): Promise<TaskHead> {
   return task
 }
 
-const isFor = (task: TaskHead, actor: Actor): boolean =>
-  !task.delegated && (actor.isAdmin === true || task.assignee === actor.userId || task.proxyFor === actor.userId)
-
-async function whyNotClaimed(context: Context, taskId: string, actor: Actor): Promise<EngineError> {
+async function whyNotClaimed(context: Context, taskId: string, actor: Actor, principal: string | undefined): Promise<EngineError> {
   const { sql } = context.runner
   const task = await loadTaskHead(sql, taskId)
   if (task === undefined) return goneTask(sql, taskId)
-  return whyNotClaimable(task, actor) ?? suspended(task.instanceId)
+  return whyNotClaimable(task, actor, principal) ?? suspended(task.instanceId)
 }
 
 /** The task is not open: who closed it and when, or that there never was one. */

@@ -63,8 +63,8 @@ export function withdrawOperations({ env, runner }: Context): Pick<PeopleOperati
 
 async function decisionOf(sql: Sql, taskId: string, actor: Actor): Promise<Decision> {
   const [row] = isId(taskId)
-    ? await sql.query<{ instance_id: string; element_id: string; assignee: string | null; ended_at: Date; outcome: string }>(
-        'select instance_id, element_id, assignee, ended_at, outcome from wf_history where task_id = $1::uuid',
+    ? await sql.query<{ instance_id: string; element_id: string; assignee: string | null; proxy_for: string | null; ended_at: Date; outcome: string }>(
+        'select instance_id, element_id, assignee, proxy_for, ended_at, outcome from wf_history where task_id = $1::uuid',
         [taskId],
       )
     : []
@@ -72,10 +72,10 @@ async function decisionOf(sql: Sql, taskId: string, actor: Actor): Promise<Decis
     const [open] = isId(taskId) ? await sql.query('select id from wf_task where id = $1::uuid', [taskId]) : []
     throw open === undefined ? await goneTask(sql, taskId) : new EngineError('rule', 'not-decided', 'this task is still open', { taskId })
   }
-  if (row.assignee !== actor.userId && actor.isAdmin !== true)
+  if (row.assignee !== actor.userId && row.proxy_for !== actor.userId && actor.isAdmin !== true)
     throw new EngineError('forbidden', 'not-own-decision', 'only an own decision can be taken back', { taskId })
   if (!['approved', 'rejected', 'completed'].includes(row.outcome)) throw await goneTask(sql, taskId)
-  return { taskId, instanceId: row.instance_id, elementId: row.element_id, by: row.assignee ?? undefined, at: row.ended_at }
+  return { taskId, instanceId: row.instance_id, elementId: row.element_id, by: row.proxy_for ?? row.assignee ?? undefined, at: row.ended_at }
 }
 
 function mayWithdraw({ graph }: WorkItem, elementId: string): boolean {

@@ -12,6 +12,7 @@ import type { Environment } from '../environment.ts'
 import { policyOf } from '../operations/reject.ts'
 import {
   delegatorOf,
+  isHis,
   mustBeAsker,
   mustBeClaimed,
   mustBeInitiator,
@@ -19,10 +20,11 @@ import {
   mustHaveCandidates,
   mustNotBeDelegated,
   suspended,
-  URGE_INTERVAL_MS,
   whyNotClaimable,
 } from '../operations/task-checks.ts'
 import { goneTask } from '../operations/tasks.ts'
+import { mayUrgeFrom } from '../operations/urge.ts'
+import { principalAt } from '../proxies.ts'
 import { noInstance } from '../stepper.ts'
 import type { ActionReads, AskedPerson, TaskAction, TaskOperation } from '../actions-api.ts'
 import type { PeopleReads } from '../people-api.ts'
@@ -37,13 +39,14 @@ export function actionReads(sql: Sql, env: Environment, returnable: PeopleReads[
       const asked = askedAt(loaded)
       const { graph } = await env.definitions.get(loaded.instance.definitionId)
       const policy = policyOf({ graph, state: loaded.instance.state }, taskId, loaded.task.elementId)
-      const task = taskChecks(loaded, actor, asked, policy, () => returnable(taskId))
-      const actions = await answersOf({ ...task, ...instanceChecks(await about(sql, loaded.instance.id), actor, env.now()) })
+      const principal = isHis(loaded.task, actor) ? undefined : await principalAt(sql, taskId, actor.userId, env.now())
+      const task = taskChecks(loaded, actor, principal, asked, policy, () => returnable(taskId))
+      const actions = await answersOf({ ...task, ...instanceChecks(await about(sql, loaded.instance.id), actor, await mayUrgeFrom(env)) })
       return { actions, asked, delegated: loaded.task.delegated, reject: policy.reject ?? 'continue', commentRequired: policy.commentRequired === true }
     },
 
     async instanceActions(actor, processInstanceId) {
-      return answersOf(instanceChecks(await about(sql, processInstanceId), actor, env.now()))
+      return answersOf(instanceChecks(await about(sql, processInstanceId), actor, await mayUrgeFrom(env)))
     },
 
     async inboxByType(actor, most) {
@@ -81,6 +84,7 @@ async function refusalOf(check: Check): Promise<EngineError | undefined> {
 function taskChecks(
   { task, instance }: LoadedTask,
   actor: Actor,
+  principal: string | undefined,
   asked: readonly AskedPerson[],
   policy: ReturnType<typeof policyOf>,
   returnable: () => Promise<readonly unknown[]>,
@@ -88,7 +92,7 @@ function taskChecks(
   const running = () => {
     if (instance.status === 'SUSPENDED') throw suspended(instance.id)
   }
-  const has = () => mustHave(task, actor)
+  const has = () => mustHave(task, actor, principal)
   /** Steps look at the instance first, what only moves the task does not. */
   const stepping = () => {
     running()
@@ -108,7 +112,7 @@ function taskChecks(
   }
   return {
     claim: () => {
-      const refusal = whyNotClaimable(task, actor)
+      const refusal = whyNotClaimable(task, actor, principal)
       if (refusal !== undefined) throw refusal
       running()
     },
@@ -153,7 +157,7 @@ async function about(sql: Sql, id: string): Promise<About> {
   return row
 }
 
-function instanceChecks(instance: About, actor: Actor, now: number) {
+function instanceChecks(instance: About, actor: Actor, urgedBefore: (last: Date | null) => void) {
   const open = () => {
     if (instance.ended_at !== null) throw new EngineError('conflict', 'already-ended', 'the instance has ended', { status: instance.status })
   }
@@ -161,8 +165,7 @@ function instanceChecks(instance: About, actor: Actor, now: number) {
     urge: () => {
       open()
       mustBeInitiator(instance.initiator, actor, 'urge')
-      if (instance.last_urged_at !== null && instance.last_urged_at.getTime() > now - URGE_INTERVAL_MS)
-        throw new EngineError('rule', 'urged-lately', 'this was urged less than two hours ago', { lastUrgedAt: instance.last_urged_at })
+      urgedBefore(instance.last_urged_at)
     },
     cancel: () => {
       if (instance.status === 'SUSPENDED') throw suspended(instance.id)

@@ -65,6 +65,7 @@ export function instanceReads(sql: Sql, env: Environment): InstanceReads {
         ...(row.name === null ? {} : { activityName: row.name }),
         taskId: row.task_id ?? undefined,
         assignee: row.assignee ?? undefined,
+        onBehalfOf: row.proxy_for ?? undefined,
         startTime: row.started_at,
         endTime: row.ended_at,
         durationMs: row.ended_at.getTime() - row.started_at.getTime(),
@@ -83,6 +84,7 @@ export function instanceReads(sql: Sql, env: Environment): InstanceReads {
           ...(task?.name === null || task === undefined ? {} : { activityName: task.name }),
           taskId: task?.task_id,
           assignee: task?.assignee ?? undefined,
+          onBehalfOf: undefined,
           startTime: task?.created_at ?? new Date(startOf(activityId)),
           endTime: undefined,
           durationMs: undefined,
@@ -135,6 +137,7 @@ interface HistoryRow {
   task_id: string | null
   name: string | null
   assignee: string | null
+  proxy_for: string | null
   comment: string | null
   attachments: unknown[] | null
 }

@@ -7,7 +7,7 @@ import { noModel } from '../operations/definitions.ts'
 import { Params, where, windowOf } from './query.ts'
 import { definitionOf, incidentOf, jobOf, modelHeadOf, modelOf, type DefinitionListRow, type IncidentRow, type JobListRow, type ModelRow } from './rows.ts'
 
-type OperatorReads = Pick<Reads, 'definitions' | 'definition' | 'startable' | 'jobs' | 'incidents' | 'models' | 'model' | 'proxies'>
+type OperatorReads = Pick<Reads, 'definitions' | 'definition' | 'startable' | 'jobs' | 'incidents' | 'models' | 'model'>
 
 const COUNTS = `coalesce(c.running, 0) as running, coalesce(c.ended, 0) as ended,
   (select count(*)::int from wf_incident n where n.definition_id = d.id) as incidents`
@@ -107,27 +107,6 @@ export function operatorReads(sql: Sql): OperatorReads {
       const [row] = isId(id) ? await sql.query<ModelRow>('select * from wf_model where id = $1::uuid', [id]) : []
       if (row === undefined) throw noModel(id)
       return modelOf(row)
-    },
-
-    async proxies(userId) {
-      const rows = await sql.query<{
-        id: string
-        principal_id: string
-        agent_id: string
-        process_keys: string[] | null
-        from_at: Date
-        to_at: Date
-        reason: string | null
-      }>('select * from wf_proxy where principal_id = $1 or agent_id = $1 order by from_at', [userId])
-      return rows.map((row) => ({
-        proxyId: row.id,
-        principalId: row.principal_id,
-        agentId: row.agent_id,
-        processKeys: row.process_keys ?? [],
-        from: row.from_at,
-        to: row.to_at,
-        reason: row.reason ?? undefined,
-      }))
     },
   }
 }

@@ -37,6 +37,7 @@ export interface TaskRow {
   initiator: Nullable<string>
   tenant: Nullable<string>
   urge_count: number
+  escalated_at: Nullable<Date>
   outcome?: Nullable<string>
   comment?: Nullable<string>
 }
@@ -62,7 +63,8 @@ export function taskOf(row: TaskRow, now: number, processName: string | undefine
     endTime: end,
     dueTime: maybe(row.due_at),
     followUpTime: maybe(row.follow_up_at),
-    overdue: row.due_at !== null && row.due_at.getTime() < (end?.getTime() ?? now),
+    overdue: row.escalated_at !== null || (row.due_at !== null && row.due_at.getTime() < (end?.getTime() ?? now)),
+    escalatedTime: maybe(row.escalated_at),
     priority: row.priority,
     formKey: maybe(row.form_key),
     rules: maybe(row.rules),

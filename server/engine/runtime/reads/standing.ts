@@ -1,0 +1,98 @@
+/** Proxies as people see them, and what somebody has in his hands. */
+import type { Sql } from '../../define.ts'
+import type { Environment } from '../environment.ts'
+import type { ProxyView, StandingReads } from '../standing-api.ts'
+import { conditionsOf, Params, where, windowOf } from './query.ts'
+import { TASK_COLUMNS } from './columns.ts'
+import { taskOf, type TaskRow } from './rows.ts'
+
+interface ProxyRow {
+  id: string
+  principal_id: string
+  agent_id: string
+  process_keys: string[] | null
+  from_at: Date
+  to_at: Date
+  reason: string | null
+  created_at: Date
+  created_by: string | null
+}
+
+const proxyOf = (row: ProxyRow, now: number): ProxyView => ({
+  proxyId: row.id,
+  principalId: row.principal_id,
+  agentId: row.agent_id,
+  processKeys: row.process_keys ?? [],
+  from: row.from_at,
+  to: row.to_at,
+  reason: row.reason ?? undefined,
+  createdAt: row.created_at,
+  createdBy: row.created_by ?? undefined,
+  status: row.to_at.getTime() <= now ? 'over' : row.from_at.getTime() <= now ? 'active' : 'planned',
+})
+
+export function standingReads(sql: Sql, env: Environment): StandingReads {
+  return {
+    async proxies(actor, filter) {
+      const { size, offset } = windowOf(filter)
+      const params = new Params()
+      const now = `${params.add(new Date(env.now()))}::timestamptz`
+      const status = { planned: `from_at > ${now}`, active: `from_at <= ${now} and to_at > ${now}`, over: `to_at <= ${now}` } as const
+      const conditions = [
+        ...(filter.scope === 'mine'
+          ? [`principal_id = ${params.add(actor.userId)}`]
+          : filter.scope === 'to-me'
+            ? [`agent_id = ${params.add(actor.userId)}`]
+            : []),
+        ...(filter.status === undefined ? [] : [status[filter.status]]),
+      ]
+      // The moment orders the list as well: what runs and what comes stands before what is over.
+      const rows = await sql.query<ProxyRow & { total: number }>(
+        `select *, count(*) over ()::int as total from wf_proxy ${where(conditions)} order by to_at <= ${now}, from_at desc, id limit ${params.add(size)}::int offset ${params.add(offset)}::int`,
+        params.values,
+      )
+      return { records: rows.map((row) => proxyOf(row, env.now())), total: rows[0]?.total ?? 0, next: undefined }
+    },
+
+    async holdings(userId) {
+      const [row] = await sql.query<{ tasks: number; candidacies: number; owned: number; proxies: number }>(
+        `select (select count(*)::int from wf_task where assignee = $1) as tasks,
+           (select count(*)::int from wf_task_candidate where kind = 'u' and ref = $1) as candidacies,
+           (select count(*)::int from wf_task where owner = $1 and delegated) as owned,
+           (select count(*)::int from wf_proxy where agent_id = $1 and to_at > $2::timestamptz) as proxies`,
+        [userId, new Date(env.now())],
+      )
+      return row ?? { tasks: 0, candidacies: 0, owned: 0, proxies: 0 }
+    },
+
+    async agentsOf(userIds, processKey) {
+      if (userIds.length === 0) return []
+      const rows = await sql.query<{ principal_id: string; agent_id: string }>(
+        `select principal_id, agent_id from wf_proxy where principal_id = any($1::text[]) and from_at <= $3::timestamptz and to_at > $3::timestamptz
+           and (process_keys is null or $2 = any(process_keys))`,
+        [userIds, processKey, new Date(env.now())],
+      )
+      return rows.map((row) => ({ principalId: row.principal_id, agentId: row.agent_id }))
+    },
+
+    async tasksOf(userIds, filter = {}) {
+      const { size, offset } = windowOf(filter)
+      const params = new Params()
+      const people = `${params.add(userIds)}::text[]`
+      const conditions = conditionsOf(filter, { about: 't', created: 't.created_at', name: 't.name' }, params)
+      // Both halves are found by the people: what they have, and what only they could claim.
+      const stranded = `select t.id from wf_task t ${where([`t.assignee = any(${people})`, ...conditions])}
+        union
+        select t.id from wf_task_candidate c join wf_task t on t.id = c.task_id
+        ${where([`c.kind = 'u'`, `c.ref = any(${people})`, 't.candidate_groups is null', `t.candidate_users <@ ${people}`, ...conditions])}`
+      const rows = await sql.query<TaskRow & { total: number }>(
+        `with stranded as materialized (${stranded})
+         select ${TASK_COLUMNS}, (select count(*)::int from stranded) as total from stranded s join wf_task t on t.id = s.id
+         order by t.created_at, t.id limit ${params.add(size)}::int offset ${params.add(offset)}::int`,
+        params.values,
+      )
+      const names = await env.definitions.names(rows.map((row) => row.definition_id))
+      return { records: rows.map((row) => taskOf(row, env.now(), names.get(row.definition_id))), total: rows[0]?.total ?? 0, next: undefined }
+    },
+  }
+}

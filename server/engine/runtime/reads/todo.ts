@@ -1,0 +1,99 @@
+/**
+ * What somebody has to do: tasks that he has, those of people for whom he stands in now, overdue ones to which he was called in. Most people have
+ * only the first; a short look tells, and their list stays the plain walk over one index.
+ */
+import type { Actor, Sql } from '../../define.ts'
+import type { TaskFilter } from '../api.ts'
+import { isProxied, type ActiveProxy } from '../proxies.ts'
+import type { Page } from '../views.ts'
+import { TASK_COLUMNS } from './columns.ts'
+import { page } from './page.ts'
+import { conditionsOf, Params } from './query.ts'
+import type { TaskRow } from './rows.ts'
+import { pageOfSources, type Source } from './sources.ts'
+
+export interface Standing {
+  readonly proxies: readonly ActiveProxy[]
+  /** Somebody's overdue task is his as well. */
+  readonly isCalledIn: boolean
+}
+
+/** What else than his own tasks concerns this person at `now`. */
+export async function standingOf(sql: Sql, userId: string, now: number): Promise<Standing> {
+  const [row] = await sql.query<{ proxies: { principal: string; keys: string[] | null; from: string; to: string }[] | null; called: boolean }>(
+    `select (select json_agg(json_build_object('principal', principal_id, 'keys', process_keys, 'from', from_at, 'to', to_at)) from wf_proxy
+         where agent_id = $1 and to_at > $2::timestamptz and from_at <= $2::timestamptz) as proxies,
+       exists (select 1 from wf_task_candidate where kind = 'e' and ref = $1) as called`,
+    [userId, new Date(now)],
+  )
+  const proxies = (row?.proxies ?? []).map(({ principal, keys, from, to }) => ({
+    principalId: principal,
+    processKeys: keys ?? undefined,
+    from: new Date(from),
+    to: new Date(to),
+  }))
+  return { proxies, isCalledIn: row?.called === true }
+}
+
+export const isPlain = ({ proxies, isCalledIn }: Standing): boolean => proxies.length === 0 && !isCalledIn
+
+/** The columns of a task, with the one for whom the reader would act. */
+export const columnsFor = (principal: string): string => TASK_COLUMNS.replace('t.proxy_for', `${principal} as proxy_for`)
+
+/** When a task `t` that the principal has or may claim is the agent's, besides being the principal's. */
+export function proxied(proxy: ActiveProxy, agent: string, params: Params, created = 't.created_at'): string[] {
+  return [
+    `${created} >= ${params.add(proxy.from)}::timestamptz`,
+    `${created} < ${params.add(proxy.to)}::timestamptz`,
+    `t.initiator is distinct from ${agent}`,
+    ...(proxy.processKeys === undefined ? [] : [`t.process_key = any(${params.add(proxy.processKeys)}::text[])`]),
+  ]
+}
+
+export async function todoPage(sql: Sql, actor: Actor, standing: Standing, filter: TaskFilter, now: number): Promise<Page<TaskRow>> {
+  const params = new Params()
+  const me = params.add(actor.userId)
+  const filters = conditionsOf(filter, { about: 't', created: 't.created_at', name: 't.name' }, params)
+  const order = {
+    filter,
+    time: 't.created_at',
+    id: 't.id',
+    sorts: { createTime: 't.created_at', dueTime: 't.due_at', priority: 't.priority', value: 't.value' },
+  } as const
+  const own = { columns: TASK_COLUMNS, from: 'wf_task t', joins: '', conditions: [`t.assignee = ${me}`, ...filters] }
+  if (isPlain(standing)) return page<TaskRow, TaskRow>(sql, params, { ...own, ...order }, asIs, place)
+  const others = othersOf(standing, me, now, filters, params)
+  return pageOfSources<TaskRow, TaskRow>(sql, params, [{ ...own, needsJoins: false }, ...others], order, asIs, place)
+}
+
+const asIs = (row: TaskRow): TaskRow => row
+const place = (row: TaskRow) => [row.created_at, row.id] as const
+
+/** Tasks of others that are this person's as well, each in one of these sources. */
+function othersOf({ proxies, isCalledIn }: Standing, me: string, now: number, filters: readonly string[], params: Params): Source[] {
+  const sources: Source[] = proxies.map((proxy) => {
+    const principal = `${params.add(proxy.principalId)}::text`
+    return {
+      columns: columnsFor(principal),
+      from: 'wf_task t',
+      joins: '',
+      conditions: [`t.assignee = ${principal}`, ...proxied(proxy, me, params), ...filters],
+      needsJoins: false,
+    }
+  })
+  if (!isCalledIn) return sources
+  const elsewhere = () =>
+    `not exists (select 1 from wf_proxy p where p.principal_id = t.assignee and ${isProxied(me, `${params.add(new Date(now))}::timestamptz`)})`
+  const conditions = [`c.kind = 'e'`, `c.ref = ${me}`, `t.assignee is distinct from ${me}`, ...(proxies.length > 0 ? [elsewhere()] : []), ...filters]
+  return [...sources, { columns: TASK_COLUMNS, from: 'wf_task_candidate c', joins: 'join wf_task t on t.id = c.task_id', conditions, needsJoins: true }]
+}
+
+/** How many tasks of others are this person's as well. */
+export async function countOfOthers(sql: Sql, actor: Actor, standing: Standing, now: number): Promise<number> {
+  if (isPlain(standing)) return 0
+  const params = new Params()
+  const sources = othersOf(standing, params.add(actor.userId), now, [], params)
+  const counts = sources.map(({ from, joins, conditions }) => `(select count(*)::int from ${from} ${joins} where ${conditions.join(' and ')})`)
+  const [row] = await sql.query<{ n: number }>(`select ${counts.join(' + ')} as n`, params.values)
+  return row?.n ?? 0
+}
