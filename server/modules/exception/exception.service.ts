@@ -1,0 +1,247 @@
+/**
+ * Failures of the world outside, as rows that are tried again. Whoever reaches out opens one when he fails; the clock or a person
+ * tries again through the handler of its type; what keeps failing waits for a person and tells the roles of its type.
+ *
+ *   await openException(uow, { type: 'tenant-sync', bizKey: tenantCode, title: tenantName, payload, error })
+ *
+ * The payload is all a retry has, and a retry may follow an attempt that had worked: handlers are idempotent.
+ */
+import { z } from 'zod'
+import type { DataSource } from '#kit/data-source.ts'
+import { decide } from '#kit/decide.ts'
+import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
+import { workOn } from '#kit/run-work.ts'
+import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { notify } from '#server/modules/message/notify.ts'
+import { exceptionOrderMachine } from './exception-order.machine.ts'
+
+/** Seconds before each try (lifecycles, 2.20); the last one repeats. */
+export const usualLadder: readonly number[] = [15, 15, 30, 180, 1800, 1800, 1800, 3600]
+
+export interface Opening {
+  /** kebab-case; has a row in the configuration of exceptions, or the usual ladder. */
+  readonly type: string
+  /** What it is about. Opened again, the same row goes on. */
+  readonly bizKey: string
+  readonly title: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly error: unknown
+  readonly bizType?: string | undefined
+  readonly bizId?: string | undefined
+  readonly supplierId?: string | undefined
+}
+
+/** Tries again what failed. Resolves when it worked. */
+export interface ExceptionRetry {
+  readonly type: string
+  /** @param key the same for every try of one exception */
+  retry(payload: Readonly<Record<string, unknown>>, key: string): Promise<void>
+}
+
+export const exceptionRetryDue = defineTopic('exception.retry-due', z.object({ id: z.uuid(), version: z.number().int() }))
+
+type Row = ModelRow<'exceptionOrder'>
+
+interface Rules {
+  readonly name: string | null
+  readonly nameEn: string | null
+  readonly maxRetry: number
+  readonly backoffSec: number[]
+  readonly notifyRoles: string[]
+}
+
+async function rulesOf(uow: UnitOfWork, type: string): Promise<Rules> {
+  const [row] = await uow.sql.query<Rules>(
+    `select name, name_en as "nameEn", max_retry as "maxRetry", backoff_sec as "backoffSec", notify_roles as "notifyRoles" from exception_config
+      where type = $1 and deleted_at is null`,
+    [type],
+  )
+  if (row) return row
+  const [param] = await uow.sql.query<{ value: string }>(
+    `select param_value as value from system_param where param_key = 'exception.retry.max' and deleted_at is null`,
+  )
+  return { name: null, nameEn: null, maxRetry: Number(param?.value ?? usualLadder.length), backoffSec: [], notifyRoles: ['OPS'] }
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 2000)
+
+/** @returns the row's id; an exception that is open already is left as it is, a settled one is opened again */
+export async function openException(uow: UnitOfWork, opening: Opening): Promise<string> {
+  const rules = await rulesOf(uow, opening.type)
+  const [known] = await uow.sql.query<{ id: string }>('select id from exception_order where type = $1 and biz_key = $2 and deleted_at is null for update', [
+    opening.type,
+    opening.bizKey,
+  ])
+  if (known) {
+    const row = await uow.lockRow('exceptionOrder', known.id)
+    if (row.status !== 'RESOLVED' && row.status !== 'IGNORED') return known.id
+    await toPending(uow, row, rules, { payload: opening.payload, lastError: textOf(opening.error) })
+    return known.id
+  }
+  const code = await uow.nextNumber('exception-order')
+  const wait = waitBefore(rules, 0)
+  const row = await uow.prisma.exceptionOrder.create({
+    data: {
+      code,
+      type: opening.type,
+      bizKey: opening.bizKey.slice(0, 100),
+      title: opening.title.slice(0, 200),
+      payload: opening.payload as object,
+      lastError: textOf(opening.error),
+      maxRetry: rules.maxRetry,
+      ...(opening.bizType && { bizType: opening.bizType }),
+      ...(opening.bizId && { bizId: opening.bizId }),
+      ...(opening.supplierId && { supplierId: opening.supplierId }),
+      nextRetryAt: new Date(uow.now.getTime() + wait * 1000),
+    },
+  })
+  await uow.log({ bizType: 'exception-order', bizId: row.id, event: 'opened', toStatus: 'PENDING', content: textOf(opening.error) })
+  await plan(uow, row)
+  return row.id
+}
+
+const waitBefore = ({ backoffSec }: Rules, tries: number): number => {
+  const ladder = backoffSec.length > 0 ? backoffSec : usualLadder
+  return ladder[Math.min(tries, ladder.length - 1)] ?? 60
+}
+
+/** The message carries the version: a row that moved meanwhile has a message of its own. */
+async function plan(uow: UnitOfWork, { id, version, nextRetryAt }: Row): Promise<void> {
+  await uow.outbox.add(exceptionRetryDue.name, { id, version }, nextRetryAt ? { notBefore: nextRetryAt } : {})
+}
+
+async function toPending(uow: UnitOfWork, row: Row, rules: Rules, change: { payload?: Readonly<Record<string, unknown>>; lastError?: string }): Promise<Row> {
+  const status = decide(exceptionOrderMachine, { value: row.status, context: { left: rules.maxRetry } }, { type: 'REOPEN' })
+  const after = await uow.change('exceptionOrder', row, {
+    status,
+    retryCount: 0,
+    maxRetry: rules.maxRetry,
+    settledAt: null,
+    reason: null,
+    nextRetryAt: new Date(uow.now.getTime() + waitBefore(rules, 0) * 1000),
+    ...(change.lastError !== undefined && { lastError: change.lastError }),
+    ...(change.payload && { payload: change.payload as object }),
+  })
+  await uow.log({ bizType: 'exception-order', bizId: row.id, event: 'reopened', fromStatus: row.status, toStatus: status })
+  await plan(uow, after)
+  return after
+}
+
+export const reopenRow = async (uow: UnitOfWork, row: Row): Promise<Row> => toPending(uow, row, await rulesOf(uow, row.type), {})
+
+/** At once, by hand. */
+export async function retryRow(uow: UnitOfWork, row: Row, payload: Readonly<Record<string, unknown>> | undefined): Promise<Row> {
+  const status = decide(exceptionOrderMachine, { value: row.status, context: { left: 1 } }, { type: 'RETRY' })
+  const after = await uow.change('exceptionOrder', row, { status, nextRetryAt: uow.now, ...(payload && { payload: payload as object }) })
+  await uow.log({
+    bizType: 'exception-order',
+    bizId: row.id,
+    event: 'retry-requested',
+    fromStatus: row.status,
+    toStatus: status,
+    ...(payload && { diff: { payload: [row.payload, payload] } }),
+  })
+  await plan(uow, after)
+  return after
+}
+
+/** What became of a try. */
+async function settle(uow: UnitOfWork, id: string, error: unknown): Promise<void> {
+  const row = await uow.lockRow('exceptionOrder', id)
+  if (row.status !== 'RETRYING') return
+  const rules = await rulesOf(uow, row.type)
+  const retryCount = row.retryCount + 1
+  const left = rules.maxRetry - retryCount
+  const status = decide(exceptionOrderMachine, { value: row.status, context: { left } }, { type: error === undefined ? 'OK' : 'FAIL' })
+  const isOver = status !== 'RETRYING'
+  const after = await uow.change('exceptionOrder', row, {
+    status,
+    retryCount,
+    maxRetry: rules.maxRetry,
+    lastTriedAt: uow.now,
+    nextRetryAt: isOver ? null : new Date(uow.now.getTime() + waitBefore(rules, retryCount) * 1000),
+    settledAt: status === 'RESOLVED' ? uow.now : null,
+    ...(error !== undefined && { lastError: textOf(error) }),
+  })
+  await uow.log({
+    bizType: 'exception-order',
+    bizId: id,
+    event: error === undefined ? 'resolved' : 'failed',
+    fromStatus: row.status,
+    toStatus: status,
+    ...(error !== undefined && { content: textOf(error) }),
+  })
+  if (!isOver) await plan(uow, after)
+  if (status === 'WAIT_MANUAL') await tellPeople(uow, after, rules)
+}
+
+const tellPeople = (uow: UnitOfWork, row: Row, rules: Rules) =>
+  notify(uow, {
+    to: { roleCodes: rules.notifyRoles },
+    template: 'exception.wait-manual',
+    params: {
+      code: row.code,
+      type: { zh: rules.name ?? row.type, en: rules.nameEn ?? rules.name ?? row.type },
+      bizKey: row.bizKey,
+      retries: row.retryCount,
+      reason: row.lastError,
+    },
+    link: `/order-center/exception-order?code=${encodeURIComponent(row.code)}`,
+    bizType: 'exception-order',
+    bizId: row.id,
+    dedupeKey: `exception ${row.id} ${row.version}`,
+  })
+
+/** @param retries one a type */
+export function exceptionRetryHandler(data: DataSource, retries: readonly ExceptionRetry[], zone: string): TopicHandler {
+  const work = workOn(data, { zone })
+  return handleOutside(exceptionRetryDue, async ({ id, version }) => {
+    const row = await work(systemActor('exceptions'), async (uow) => {
+      const [known] = await uow.sql.query<{ version: number }>('select version from exception_order where id = $1::uuid and deleted_at is null', [id])
+      if (known?.version !== version) return undefined
+      const held = await uow.lockRow('exceptionOrder', id)
+      if (held.version !== version) return undefined
+      return held.status === 'RETRYING' ? held : begin(uow, held)
+    })
+    if (!row || row.status !== 'RETRYING') return
+    const handler = retries.find(({ type }) => type === row.type)
+    let error: unknown
+    try {
+      if (!handler) throw new Error(`Nothing retries exceptions of type ${row.type}`)
+      await handler.retry(row.payload as Record<string, unknown>, row.id)
+    } catch (cause) {
+      error = cause ?? new Error('unknown')
+    }
+    await work(systemActor('exceptions'), (uow) => settle(uow, id, error))
+  })
+}
+
+async function begin(uow: UnitOfWork, row: Row): Promise<Row | undefined> {
+  if (row.status !== 'PENDING') return undefined
+  const status = decide(exceptionOrderMachine, { value: row.status, context: { left: 1 } }, { type: 'RETRY' })
+  const after = await uow.change('exceptionOrder', row, { status })
+  // Should this process die while it tries, the row is found again under its new version.
+  await uow.outbox.add(exceptionRetryDue.name, { id: row.id, version: after.version }, { notBefore: new Date(uow.now.getTime() + 600_000) })
+  return after
+}
+
+/** By the clock: what has waited for a person longer than its type allows is ignored. */
+export async function ignoreOldExceptions(data: DataSource, zone: string): Promise<void> {
+  const old = await data.sql.query<{ id: string }>(
+    `select e.id from exception_order e join exception_config c on c.type = e.type and c.deleted_at is null
+      where e.status = 'WAIT_MANUAL' and e.deleted_at is null and c.auto_ignore_after is not null and e.update_time < now() - make_interval(hours => c.auto_ignore_after)`,
+  )
+  for (const { id } of old) {
+    await workOn(data, { zone })(systemActor('exceptions'), async (uow) => {
+      const row = await uow.lockRow('exceptionOrder', id)
+      if (row.status === 'WAIT_MANUAL') await ignoreRow(uow, row, 'auto')
+    })
+  }
+}
+
+export async function ignoreRow(uow: UnitOfWork, row: Row, reason: string): Promise<Row> {
+  const status = decide(exceptionOrderMachine, { value: row.status, context: { left: 0 } }, { type: 'IGNORE' })
+  const after = await uow.change('exceptionOrder', row, { status, reason, settledAt: uow.now, nextRetryAt: null })
+  await uow.log({ bizType: 'exception-order', bizId: row.id, event: 'ignored', fromStatus: row.status, toStatus: status, content: reason })
+  return after
+}
