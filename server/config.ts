@@ -32,6 +32,8 @@ const Environment = z.object({
     .regex(/^[^;,'"]*$/)
     .optional(),
   JWT_SECRET: z.string().min(32).optional(),
+  /** Seals credentials of foreign systems in the database. */
+  CREDENTIAL_KEY: z.string().min(32).optional(),
   ADMIN_PASSWORD: z.string().min(6).max(50).optional(),
   DEMO: Switch.optional(),
   DEMO_PASSWORD: z.string().min(6).max(50).default('chandlery'),
@@ -81,6 +83,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: env.TRUSTED_PROXIES,
     frameAncestors: env.FRAME_ANCESTORS?.split(/\s+/).filter(Boolean) ?? [],
     jwtSecret: env.JWT_SECRET,
+    credentialKey: env.CREDENTIAL_KEY,
     adminPassword: env.ADMIN_PASSWORD,
     demo: env.DEMO ?? env.DATABASE_URL === undefined,
     demoPassword: env.DEMO_PASSWORD,

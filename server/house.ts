@@ -9,13 +9,14 @@ import { fileStore, type FileStore } from '#kit/files/file-store.ts'
 import { folderStorage } from '#kit/files/folder-storage.ts'
 import { s3Storage } from '#kit/files/s3-storage.ts'
 import { signedLinks } from '#kit/files/signed-links.ts'
-import type { FileStorage } from '#kit/files/storage.ts'
+import type { FileStorage, Storages } from '#kit/files/storage.ts'
 import type { Route } from '#kit/handle.ts'
 import { jobMessages } from '#kit/jobs/job.messages.ts'
 import { openQueues, type Queues } from '#kit/jobs/queue.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import type { Sheets } from '#kit/resource/sheet-port.ts'
 import { sheetMessages } from '#kit/sheets/sheet.messages.ts'
+import { sealOf } from '#kit/sealing.ts'
 import { listenForSettings } from '#kit/settings-cache.ts'
 import { createSheets } from '#kit/sheets/sheets.ts'
 import { openRealtime, type Realtime } from '#kit/realtime/realtime.ts'
@@ -30,6 +31,13 @@ import { inboxNews } from '#server/inbox/inbox-news.ts'
 import { inboxRoutes } from '#server/inbox/inbox.routes.ts'
 import { resolveAssignment } from '#server/inbox/resolve-assignment.ts'
 import { accessMessages } from '#server/modules/access/access.messages.ts'
+import { carriersOf } from '#server/modules/configuration/carriers.ts'
+import { configurationMessages } from '#server/modules/configuration/configuration.messages.ts'
+import { storagesOf } from '#server/modules/configuration/storages.ts'
+import { exceptionMessages } from '#server/modules/exception/exception.messages.ts'
+import type { CarrierOf } from '#server/modules/message/deliver-message.ts'
+import { messageMessages } from '#server/modules/message/message.messages.ts'
+import { codeSender } from '#server/modules/message/send-code.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { moduleRoutes } from '#server/modules/module-routes.ts'
 import { systemMessages } from '#server/modules/system/system.messages.ts'
@@ -43,7 +51,11 @@ export interface House {
   readonly auth: Auth
   readonly engine: Engine
   readonly files: FileStore
+  /** Of the environment; takes files while administrators chose no other. */
   readonly storage: FileStorage
+  readonly storages: Storages
+  /** Text messages and mails. */
+  readonly carrierOf: CarrierOf
   readonly sheets: Sheets
   readonly queues: Queues
   readonly realtime: Realtime
@@ -56,14 +68,17 @@ export interface House {
 }
 
 /** Every table of texts beside the kit's own. */
-export const messageTables = [authMessages, fileMessages, jobMessages, sheetMessages, inboxMessages, systemMessages, accessMessages]
+export const messageTables = [authMessages, fileMessages, jobMessages, sheetMessages, inboxMessages, systemMessages, accessMessages, messageMessages, configurationMessages, exceptionMessages]
 
 /** @param databaseUrl a database whose schema is up to date */
 export async function openHouse(config: Config, databaseUrl: string, processes: readonly ProcessDefinition[]): Promise<House> {
   const log = pino({ level: config.logLevel })
   const data = openDataSource(databaseUrl, { poolSize: config.databasePool, onError: (error) => log.warn({ err: error }, 'database connection') })
   const storage = config.files.kind === 's3' ? s3Storage(config.files) : folderStorage(config.files.dir)
-  const files = fileStore([storage])
+  const seal = sealOf(await secretOf(data.sql, 'credentials', config.credentialKey))
+  const storages = storagesOf(data, seal, config.dataDir, storage)
+  const files = fileStore(storages)
+  const carrierOf = carriersOf(data, seal, log)
   const links = signedLinks(await secretOf(data.sql, 'file-links', undefined))
   const settings = listenForSettings(databaseUrl, data)
   const queues = await openQueues({ databaseUrl, redisUrl: config.redisUrl, log })
@@ -73,7 +88,7 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     data,
     databaseUrl,
     jwtSecret: config.jwtSecret,
-    settings: authSettingsOf(config, data, demoAccounts, log),
+    settings: authSettingsOf(config, data, demoAccounts, codeSender(data, carrierOf)),
     onAccessChange: recheck,
   })
   const engine = await createEngine({
@@ -84,7 +99,7 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     onCommitted: inboxNews(realtime),
     onError: (error, where) => log.error({ err: error }, where),
   })
-  const modules = moduleRoutes({ data, zone: config.timeZone, store: files, links })
+  const modules = moduleRoutes({ data, zone: config.timeZone, store: files, links, seal, log, root: config.dataDir })
   return {
     config,
     databaseUrl,
@@ -93,6 +108,8 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     engine,
     files,
     storage,
+    storages,
+    carrierOf,
     queues,
     realtime,
     processes,

@@ -7,7 +7,11 @@ import { workOn } from '#kit/run-work.ts'
 import { exportOfResource } from '#kit/sheets/export-source.ts'
 import { loadPrincipal } from '#server/auth/load-principal.ts'
 import { messageTables, type House } from '#server/house.ts'
-import { localTenantRegistry, tenantSyncHandler } from '#server/modules/access/tenant-sync.ts'
+import { tenantSyncHandler, tenantSyncRetry } from '#server/modules/access/tenant-sync.ts'
+import { exceptionRetryHandler, ignoreOldExceptions } from '#server/modules/exception/exception.service.ts'
+import { messageHandlers } from '#server/modules/message/deliver-message.ts'
+import { settleNotices } from '#server/modules/message/notice.service.ts'
+import { regionSyncHandler, regionSyncRetry } from '#server/modules/system/region-sync.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import type { Chore } from './chores.ts'
 import { exportHandler } from './jobs/export.handler.ts'
@@ -24,7 +28,13 @@ export function runWorkers(house: House): Promise<Workers> {
     source: data,
     databaseUrl,
     queues,
-    topics: [publishHandler(house.realtime), tenantSyncHandler(data, localTenantRegistry)],
+    topics: [
+      publishHandler(house.realtime),
+      ...messageHandlers(data, house.realtime, house.carrierOf),
+      tenantSyncHandler(data, config.timeZone),
+      regionSyncHandler(data, config.timeZone),
+      exceptionRetryHandler(data, [tenantSyncRetry(data), regionSyncRetry(data)], config.timeZone),
+    ],
     jobs: [
       exportHandler({ ...shared, exportSources }),
       importHandler({ ...shared, work: workOn(data, { zone: config.timeZone }), repositories: house.repositories, translate }),
@@ -46,8 +56,10 @@ export function runWorkers(house: House): Promise<Workers> {
   })
 }
 
-const chores = ({ storage }: House): Chore[] => [
+const chores = ({ storage, storages, config: { timeZone } }: House): Chore[] => [
   { name: 'forget-jobs', everyMinutes: 24 * 60, run: async ({ sql }) => void (await forgetJobs(sql)) },
-  { name: 'clean-up-files', everyMinutes: 60, run: async (source) => void (await cleanUpFiles(source, [storage])) },
+  { name: 'clean-up-files', everyMinutes: 60, run: async (source) => void (await cleanUpFiles(source, await storages.all())) },
   { name: 'sweep-storage', everyMinutes: 24 * 60, run: async (source) => void (await sweepStorage(source, storage)) },
+  { name: 'settle-notices', everyMinutes: 1, run: (source) => settleNotices(source, timeZone) },
+  { name: 'ignore-old-exceptions', everyMinutes: 60, run: (source) => ignoreOldExceptions(source, timeZone) },
 ]

@@ -2,25 +2,51 @@
 import { newId } from '#kit/ids.ts'
 import type { PrismaClient } from '#prisma/generated/client.ts'
 
-type Param = readonly [key: string, zh: string, value: string, type: 'TEXT' | 'NUMBER' | 'BOOLEAN' | 'JSON', group: string, remark?: string]
+interface Limits {
+  readonly min?: number
+  readonly max?: number
+  readonly integer?: boolean
+  readonly options?: readonly { readonly value: string; readonly label: { readonly zh: string; readonly en: string } }[]
+}
+
+type Param = readonly [
+  key: string,
+  zh: string,
+  en: string,
+  value: string,
+  type: 'NUMBER' | 'DURATION' | 'BOOLEAN' | 'ENUM' | 'TEXT',
+  group: string,
+  limits: Limits,
+  remark?: string,
+]
+
+const whole = (min: number, max: number): Limits => ({ min, max, integer: true })
+const amount: Limits = { min: 0 }
+const share: Limits = { min: 0, max: 1 }
+const roundings = [
+  { value: 'half-up', label: { zh: '四舍五入', en: 'Half up' } },
+  { value: 'half-even', label: { zh: '银行家舍入', en: 'Half to even' } },
+  { value: 'down', label: { zh: '向下截断', en: 'Down' } },
+  { value: 'up', label: { zh: '向上进位', en: 'Up' } },
+]
 
 const params: readonly Param[] = [
-  ['tokenTime', '访问令牌有效秒数', '3000', 'NUMBER', 'auth', 'Seconds that an access token lives'],
-  ['loginMaxFailures', '密码错误锁定次数', '5', 'NUMBER', 'auth', 'Wrong passwords in a row that lock an account'],
-  ['loginLockMinutes', '账号锁定分钟数', '15', 'NUMBER', 'auth', 'Minutes of that lock'],
-  ['loginAddressFailures', '同一地址十分钟内失败次数', '50', 'NUMBER', 'auth', 'Failed sign-ins from one address within ten minutes'],
-  ['smsPerDay', '每个手机号每日短信数', '10', 'NUMBER', 'auth', 'Text messages to one mobile number a day'],
-  ['roundingMode', '金额舍入方式', 'half-up', 'TEXT', 'money', 'half-up, half-even, down or up; once a line'],
-  ['purchase.approval.level2', '采购二级审批金额', '10000', 'NUMBER', 'purchase', 'Order total from which a second approval is needed'],
-  ['purchase.approval.level3', '采购三级审批金额', '100000', 'NUMBER', 'purchase', 'Order total from which a third approval is needed'],
-  ['pay.approval.level2', '付款二级审批金额', '50000', 'NUMBER', 'purchase', 'Payment from which a second approval is needed'],
-  ['pay.approval.level3', '付款三级审批金额', '200000', 'NUMBER', 'purchase', 'Payment from which a third approval is needed'],
-  ['price.change.level2', '调价二级审批幅度', '0.05', 'NUMBER', 'product', 'Share of the old price'],
-  ['price.change.level3', '调价三级审批幅度', '0.20', 'NUMBER', 'product', 'Share of the old price'],
-  ['stock.take.level2', '盘亏二级审批金额', '1000', 'NUMBER', 'stock', 'Loss of a count from which a second approval is needed'],
-  ['stock.take.level3', '盘亏三级审批金额', '10000', 'NUMBER', 'stock', 'Loss of a count from which a third approval is needed'],
-  ['overdue.postpone.max', '最多延期次数', '3', 'NUMBER', 'order', 'How often a shipping date may be put off'],
-  ['exception.retry.max', '异常单最多重试次数', '5', 'NUMBER', 'order', 'Retries before a person must handle it'],
+  ['tokenTime', '访问令牌有效秒数', 'Seconds that an access token lives', '3000', 'NUMBER', 'auth', whole(30, 86_400)],
+  ['loginMaxFailures', '密码错误锁定次数', 'Wrong passwords in a row that lock an account', '5', 'NUMBER', 'auth', whole(1, 1000)],
+  ['loginLockMinutes', '账号锁定分钟数', 'Minutes of that lock', '15', 'NUMBER', 'auth', whole(1, 1440)],
+  ['loginAddressFailures', '同一地址十分钟内失败次数', 'Failed sign-ins from one address within ten minutes', '50', 'NUMBER', 'auth', whole(5, 100_000)],
+  ['smsPerDay', '每个手机号每日短信数', 'Text messages to one mobile number a day', '10', 'NUMBER', 'auth', whole(1, 1000)],
+  ['roundingMode', '金额舍入方式', 'Rounding of amounts, once a line', 'half-up', 'ENUM', 'money', { options: roundings }],
+  ['purchase.approval.level2', '采购二级审批金额', 'Order total from which a second approval is needed', '10000', 'NUMBER', 'purchase', amount],
+  ['purchase.approval.level3', '采购三级审批金额', 'Order total from which a third approval is needed', '100000', 'NUMBER', 'purchase', amount],
+  ['pay.approval.level2', '付款二级审批金额', 'Payment from which a second approval is needed', '50000', 'NUMBER', 'purchase', amount],
+  ['pay.approval.level3', '付款三级审批金额', 'Payment from which a third approval is needed', '200000', 'NUMBER', 'purchase', amount],
+  ['price.change.level2', '调价二级审批幅度', 'Share of the old price from which a second approval is needed', '0.05', 'NUMBER', 'product', share],
+  ['price.change.level3', '调价三级审批幅度', 'Share of the old price from which a third approval is needed', '0.20', 'NUMBER', 'product', share],
+  ['stock.take.level2', '盘亏二级审批金额', 'Loss of a count from which a second approval is needed', '1000', 'NUMBER', 'stock', amount],
+  ['stock.take.level3', '盘亏三级审批金额', 'Loss of a count from which a third approval is needed', '10000', 'NUMBER', 'stock', amount],
+  ['overdue.postpone.max', '最多延期次数', 'How often a shipping date may be put off', '3', 'NUMBER', 'order', whole(0, 100)],
+  ['exception.retry.max', '异常单最多重试次数', 'Retries before a person must handle it, where its type says nothing', '8', 'NUMBER', 'order', whole(0, 100)],
 ]
 
 type Rule = readonly [bizType: string, zh: string, prefix: string]
@@ -53,11 +79,16 @@ const rules: readonly Rule[] = [
 /** Suppliers, products and warehouses are numbered through; documents anew every day. */
 const numberedThrough = new Set(['supplier', 'spu', 'sku', 'warehouse'])
 
+/** Values are the administrators'; what a parameter is, and what it may be, follows the product. */
 export async function seedParams(prisma: PrismaClient): Promise<void> {
-  for (const [paramKey, paramName, paramValue, valueType, group, remark] of params) {
+  for (const [paramKey, paramName, paramNameEn, paramValue, valueType, group, limits, remark] of params) {
+    const constraints = JSON.stringify(limits)
     await prisma.$executeRaw`
-      insert into system_param (id, param_name, param_key, param_value, value_type, "group", remark)
-      values (${newId()}::uuid, ${paramName}, ${paramKey}, ${paramValue}, ${valueType}, ${group}, ${remark ?? null}) on conflict do nothing`
+      insert into system_param (id, param_name, param_name_en, param_key, param_value, default_value, value_type, "group", constraints, remark)
+      values (${newId()}::uuid, ${paramName}, ${paramNameEn}, ${paramKey}, ${paramValue}, ${paramValue}, ${valueType}, ${group}, ${constraints}::jsonb, ${remark ?? null})
+      on conflict (param_key) where deleted_at is null do update set default_value = excluded.default_value, constraints = excluded.constraints,
+        value_type = excluded.value_type, param_name_en = coalesce(system_param.param_name_en, excluded.param_name_en)
+      where (system_param.default_value, system_param.constraints) is distinct from (excluded.default_value, excluded.constraints)`
   }
 }
 

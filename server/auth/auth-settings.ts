@@ -3,7 +3,7 @@ import type { DataSource } from '#kit/data-source.ts'
 import { parametersOf } from '#kit/parameters.ts'
 import type { AuthSettings, DemoAccount } from './auth-house.ts'
 import { httpIdentities, signedIdentities } from './external-identity.ts'
-import { httpSmsSender, logSmsSender } from './sms-sender.ts'
+import type { SmsSender } from './sms-codes.ts'
 import { httpSocialProvider, localSocialProvider, type HttpSocialSettings } from './social-provider.ts'
 
 /** The part of the configuration that sign-in reads; the product's whole configuration satisfies it. */
@@ -12,26 +12,20 @@ export interface AuthConfig {
   readonly loginCipherKey: string
   readonly demo: boolean
   readonly demoPassword: string
-  /** Carrier of text messages; without one codes go to the log. */
-  readonly smsGateway?: { readonly url: string; readonly key: string | undefined } | undefined
   /** Service that knows external tokens; without one partners sign them. */
   readonly identityUrl?: string | undefined
   readonly socialProviders?: readonly HttpSocialSettings[] | undefined
 }
 
-interface Log {
-  info(fields: object, text: string): void
-}
-
-export function authSettingsOf(config: AuthConfig, data: DataSource, demoAccounts: readonly DemoAccount[], log: Log): AuthSettings {
-  const { smsGateway, identityUrl, socialProviders = [] } = config
+export function authSettingsOf(config: AuthConfig, data: DataSource, demoAccounts: readonly DemoAccount[], sms: SmsSender): AuthSettings {
+  const { identityUrl, socialProviders = [] } = config
   const social = socialProviders.map(httpSocialProvider)
   return {
     captchaMode: config.captcha,
     cipherKey: config.loginCipherKey,
     demo: config.demo ? { password: config.demoPassword, accounts: demoAccounts } : undefined,
     parameters: parametersOf(data),
-    sms: smsGateway ? httpSmsSender(smsGateway.url, smsGateway.key) : logSmsSender(log),
+    sms,
     // The local provider believes everybody: only where nothing is at stake.
     social: config.demo ? [...social, localSocialProvider] : social,
     external: identityUrl ? httpIdentities(identityUrl) : signedIdentities,

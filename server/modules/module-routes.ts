@@ -5,8 +5,13 @@ import type { SignedLinks } from '#kit/files/signed-links.ts'
 import type { Route } from '#kit/handle.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import type { ResourceRoute } from '#kit/resource/resource-routes.ts'
+import type { Seal } from '#kit/sealing.ts'
 import { accessRoutes } from './access/access.routes.ts'
+import { configurationRoutes } from './configuration/configuration.routes.ts'
+import type { CarrierLog } from './configuration/carriers.ts'
 import { documentAccess } from './document-access.ts'
+import { exceptionRoutes } from './exception/exception.routes.ts'
+import { messageRoutes } from './message/message-module.routes.ts'
 import { attachmentRoutes } from './system/attachment.routes.ts'
 import { dictionaryLabels } from './system/dictionary.service.ts'
 import { fileRoutes } from './system/file.routes.ts'
@@ -22,9 +27,14 @@ export interface ModuleParts {
   readonly zone: string
   readonly store: FileStore
   readonly links: SignedLinks
+  /** Of credentials at rest. */
+  readonly seal: Seal
+  readonly log: CarrierLog
+  /** Data directory. */
+  readonly root: string
 }
 
-export function moduleRoutes({ data, zone, store, links }: ModuleParts): {
+export function moduleRoutes({ data, zone, store, links, seal, log, root }: ModuleParts): {
   readonly routes: readonly Route[]
   readonly repositories: ReadonlyMap<string, Repository>
 } {
@@ -33,6 +43,9 @@ export function moduleRoutes({ data, zone, store, links }: ModuleParts): {
   const routes: Route[] = [
     ...systemRoutes,
     ...accessRoutes,
+    ...messageRoutes,
+    ...exceptionRoutes,
+    ...configurationRoutes({ seal, log, root, repositories, printSources: [], dictionaryOf: dictionaryLabels(data) }),
     ...templateFileRoutes(house),
     ...fileRoutes(house),
     ...attachmentRoutes(house),

@@ -5,6 +5,10 @@
  */
 import { z } from 'zod'
 import type { DataSource } from '#kit/data-source.ts'
+import { defineParameter, parametersOf } from '#kit/parameters.ts'
+import { workOn } from '#kit/run-work.ts'
+import { systemActor } from '#kit/unit-of-work.ts'
+import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
 import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
 
 const TenantFacts = z.object({
@@ -46,9 +50,36 @@ export const localTenantRegistry: TenantRegistry = {
   },
 }
 
-/** For the relay: asks the registry, then keeps its number. Doing it twice changes nothing. */
-export const tenantSyncHandler = (data: DataSource, registry: TenantRegistry): TopicHandler =>
+/** Address of MTS; `local` for the registry that makes numbers up. */
+export const mtsAddress = defineParameter('integration.mts', z.union([z.literal('local'), z.url()]), 'local')
+
+export async function tenantRegistry(data: DataSource): Promise<TenantRegistry> {
+  const address = await parametersOf(data).get(mtsAddress)
+  return address === 'local' ? localTenantRegistry : httpTenantRegistry(address)
+}
+
+type RegistryOf = (data: DataSource) => Promise<TenantRegistry>
+const exceptionType = 'tenant-sync'
+
+/** Asks the registry, then keeps its number. Doing it twice changes nothing. */
+async function sync(data: DataSource, registryOf: RegistryOf, tenant: TenantFacts, key: string): Promise<void> {
+  const { erpId } = await (await registryOf(data)).register(tenant, key)
+  await data.prisma.tenant.updateMany({ where: { id: tenant.id }, data: { erpId, mtsSyncedAt: new Date() } })
+}
+
+/** For the relay. A failure becomes an exception that is tried again. */
+export const tenantSyncHandler = (data: DataSource, zone: string, registryOf: RegistryOf = tenantRegistry): TopicHandler =>
   handleOutside(tenantSyncRequested, async (tenant, { id }) => {
-    const { erpId } = await registry.register(tenant, id)
-    await data.prisma.tenant.updateMany({ where: { id: tenant.id }, data: { erpId, mtsSyncedAt: new Date() } })
+    try {
+      await sync(data, registryOf, tenant, id)
+    } catch (error) {
+      await workOn(data, { zone })(systemActor('MTS'), (uow) =>
+        openException(uow, { type: exceptionType, bizKey: tenant.tenantCode, title: tenant.tenantName, payload: { ...tenant }, error, bizType: 'tenant', bizId: tenant.id }),
+      )
+    }
   })
+
+export const tenantSyncRetry = (data: DataSource, registryOf: RegistryOf = tenantRegistry): ExceptionRetry => ({
+  type: exceptionType,
+  retry: (payload, key) => sync(data, registryOf, TenantFacts.parse(payload), key),
+})

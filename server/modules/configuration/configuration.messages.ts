@@ -12,5 +12,4 @@ export const configurationMessages = defineMessages({
   'configuration.tag-not-opened': { zh: '{tag} 没有开始标记', en: '{tag} was not opened' },
   'configuration.not-a-read': { zh: '只能执行单条查询语句', en: 'Only a single reading statement' },
   'configuration.source-failed': { zh: '数据源执行失败：{reason}', en: 'The source failed: {reason}' },
-  'configuration.no-default': { zh: '该参数没有默认值', en: 'The parameter has no default' },
 })

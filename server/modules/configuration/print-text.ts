@@ -53,25 +53,30 @@ function parse(template: string): { parts: Part[]; problems: TemplateProblem[] }
 
 export const problemsOf = (template: string): TemplateProblem[] => parse(template).problems
 
-/** @param data values as they are to be read: texts, lists of lines, or records */
-export const fillTemplate = (template: string, data: PrintData): string => write(parse(template).parts, [data])
+type Escape = (text: string) => string
 
-function write(parts: readonly Part[], scopes: readonly PrintData[]): string {
+/**
+ * @param data values as they are to be read: texts, lists of lines, or records
+ * @param escape of values; templates that are no HTML hand in their own
+ */
+export const fillTemplate = (template: string, data: PrintData, escape: Escape = escapeHtml): string => write(parse(template).parts, [data], escape)
+
+function write(parts: readonly Part[], scopes: readonly PrintData[], escape: Escape): string {
   let out = ''
   for (const part of parts) {
     if (part.kind === 'text') out += part.text
-    else if (part.kind === 'value') out += escapeHtml(shown(lookUp(part.name, scopes)))
-    else out += writeSection(part, scopes)
+    else if (part.kind === 'value') out += escape(shown(lookUp(part.name, scopes)))
+    else out += writeSection(part, scopes, escape)
   }
   return out
 }
 
-function writeSection({ name, inverted, parts }: Section, scopes: readonly PrintData[]): string {
+function writeSection({ name, inverted, parts }: Section, scopes: readonly PrintData[], escape: Escape): string {
   const value = lookUp(name, scopes)
-  if (inverted) return isEmpty(value) ? write(parts, scopes) : ''
+  if (inverted) return isEmpty(value) ? write(parts, scopes, escape) : ''
   if (isEmpty(value)) return ''
-  if (Array.isArray(value)) return value.map((line, index) => write(parts, [...scopes, lineOf(line, index)])).join('')
-  return write(parts, isRecord(value) ? [...scopes, value] : scopes)
+  if (Array.isArray(value)) return value.map((line, index) => write(parts, [...scopes, lineOf(line, index)], escape)).join('')
+  return write(parts, isRecord(value) ? [...scopes, value] : scopes, escape)
 }
 
 const lineOf = (line: unknown, index: number): PrintData => ({ index: index + 1, value: line, ...(isRecord(line) ? line : {}) })

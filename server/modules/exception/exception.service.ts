@@ -68,6 +68,8 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 /** @returns the row's id; an exception that is open already is left as it is, a settled one is opened again */
 export async function openException(uow: UnitOfWork, opening: Opening): Promise<string> {
   const rules = await rulesOf(uow, opening.type)
+  // Two that notice the same failure at the same moment follow each other.
+  await uow.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`exception ${opening.type} ${opening.bizKey}`])
   const [known] = await uow.sql.query<{ id: string }>('select id from exception_order where type = $1 and biz_key = $2 and deleted_at is null for update', [
     opening.type,
     opening.bizKey,

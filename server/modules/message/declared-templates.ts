@@ -89,6 +89,13 @@ export const declaredTemplates = {
     body: { zh: '“{title}”在“{activity}”停住：{reason}', en: '“{title}” stopped at “{activity}”: {reason}' },
     params: ['process', 'title', 'activity', 'reason'],
   },
+  'auth.sms-code': {
+    kind: 'SYSTEM',
+    channels: ['SMS'],
+    title: { zh: '验证码 {code}', en: 'Code {code}' },
+    body: { zh: '您的验证码是 {code}，{minutes} 分钟内有效，请勿泄露。', en: 'Your code is {code}. It is good for {minutes} minutes; tell nobody.' },
+    params: ['code', 'minutes'],
+  },
   'exception.wait-manual': {
     kind: 'SYSTEM',
     channels: andMail,

@@ -1,13 +1,24 @@
 /** System parameters (also called configuration by old clients) and the rules by which documents are numbered. */
 import { z } from 'zod'
-import { defineCall, defineResource } from '#kit/contract.ts'
+import { defineCall, defineResource, Id, Version } from '#kit/contract.ts'
 
 const valueTypes = [
   { value: 'TEXT', label: { zh: '文本', en: 'Text' } },
   { value: 'NUMBER', label: { zh: '数字', en: 'Number' } },
   { value: 'BOOLEAN', label: { zh: '是否', en: 'Yes or no' } },
+  { value: 'DURATION', label: { zh: '时长', en: 'Duration' } },
+  { value: 'ENUM', label: { zh: '选项', en: 'Choice' } },
   { value: 'JSON', label: { zh: 'JSON', en: 'JSON' } },
 ] as const
+
+/** What a value must keep to: bounds of numbers (of durations in seconds), or the choices. */
+export const ParamConstraints = z.object({
+  min: z.number().optional(),
+  max: z.number().optional(),
+  integer: z.boolean().optional(),
+  options: z.array(z.object({ value: z.string().max(200), label: z.object({ zh: z.string().max(100), en: z.string().max(100) }) })).optional(),
+})
+export type ParamConstraints = z.infer<typeof ParamConstraints>
 
 export const param = defineResource({
   name: 'param',
@@ -27,6 +38,12 @@ export const param = defineResource({
         sortable: true,
         requiredMessage: { zh: '请输入参数名称', en: 'Enter the name' },
       }),
+    paramNameEn: z
+      .string()
+      .trim()
+      .max(200)
+      .nullish()
+      .meta({ label: { zh: '英文名称', en: 'Name in English' }, widget: 'text', column: 'hidden', search: 'contains' }),
     paramKey: z
       .string()
       .trim()
@@ -46,7 +63,7 @@ export const param = defineResource({
       .max(2000)
       .meta({ label: { zh: '参数键值', en: 'Value' }, widget: 'textarea', column: 240, requiredMessage: { zh: '请输入参数键值', en: 'Enter the value' } }),
     valueType: z
-      .enum(['TEXT', 'NUMBER', 'BOOLEAN', 'JSON'])
+      .enum(['TEXT', 'NUMBER', 'BOOLEAN', 'DURATION', 'ENUM', 'JSON'])
       .default('TEXT')
       .meta({ label: { zh: '值类型', en: 'Type' }, widget: 'select', column: 100, options: valueTypes, search: 'equals' }),
     group: z
@@ -55,14 +72,35 @@ export const param = defineResource({
       .max(40)
       .default('system')
       .meta({ label: { zh: '分组', en: 'Group' }, widget: 'text', column: 120, search: 'equals', sortable: true }),
+    /** What the product came with. */
+    defaultValue: z
+      .string()
+      .nullable()
+      .meta({ label: { zh: '默认值', en: 'Default' }, widget: 'text', column: 140 }),
+    constraints: ParamConstraints.nullish().meta({ label: { zh: '取值约束', en: 'Limits' }, widget: 'json', column: false }),
     remark: z
       .string()
       .max(500)
       .nullish()
       .meta({ label: { zh: '备注', en: 'Remark' }, widget: 'textarea', column: 240 }),
   },
-  writable: ['paramName', 'paramKey', 'paramValue', 'valueType', 'group', 'remark'],
-  differs: { model: 'systemParam', aliases: ['/api/dict/config'], scope: { tenant: false }, order: [{ field: 'paramKey', direction: 'asc' }] },
+  writable: ['paramName', 'paramNameEn', 'paramKey', 'paramValue', 'valueType', 'group', 'constraints', 'remark'],
+  differs: {
+    model: 'systemParam',
+    aliases: ['/api/dict/config'],
+    scope: { tenant: false },
+    order: [{ field: 'paramKey', direction: 'asc' }],
+    commands: { reset: { label: { zh: '恢复默认', en: 'Reset' }, permission: 'param:update', input: z.object({ id: Id }) } },
+  },
+})
+
+/** Back to what the product came with. */
+export const resetParam = defineCall('POST /api/blade-system/param/reset', {
+  permission: 'param:update',
+  summary: { zh: '参数恢复默认', en: 'Reset a parameter' },
+  input: z.object({ id: Id, version: Version.optional() }),
+  output: z.object({ id: Id, paramValue: z.string(), version: Version }),
+  options: { aliases: ['/api/dict/config/reset'] },
 })
 
 /** The value of one parameter; null when there is none. */

@@ -124,3 +124,12 @@ export const regionCheckedPath = defineCall('POST /api/dict/region/list-check-pa
   output: z.array(RegionNode),
   options: { readOnly: true },
 })
+
+/** Takes over JD's regions in the background; a failure becomes an exception that is tried again. */
+export const syncJdRegions = defineCall('GET|POST /api/product/basic/sync-jd-region', {
+  permission: 'region:sync',
+  summary: { zh: '同步京东区域', en: 'Take over the regions of JD' },
+  input: z.object({}),
+  output: z.object({ queued: z.boolean() }),
+  options: { aliases: ['/api/dict/region/product/basic/sync-jd-region'], readOnly: false },
+})

@@ -4,7 +4,8 @@ import { handle, type Route } from '#kit/handle.ts'
 import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import type { Sql } from '#kit/data-source.ts'
-import { region, regionBranch, regionChecked, regionCheckedPath, regionTree, rootRegion } from './region.contract.ts'
+import { region, regionBranch, regionChecked, regionCheckedPath, regionTree, rootRegion, syncJdRegions } from './region.contract.ts'
+import { regionSyncRequested } from './region-sync.ts'
 import { checkedChildren, checkedPaths, childrenOf, regionsOf, treeOf } from './region.service.ts'
 
 const hooks: ResourceHooks<typeof region> = { validate: refuseRemovalWithChildren, beforeWrite: placeInTree, afterWrite: tellParent }
@@ -46,6 +47,12 @@ async function hasChildren(sql: Sql, { regionCode }: RawRow): Promise<boolean> {
 
 export const regionRoutes: readonly Route[] = [
   ...resourceRoutes(region, hooks),
+  handle(syncJdRegions, (context) =>
+    context.work(async (uow) => {
+      await uow.outbox.add(regionSyncRequested.name, { by: context.principal.userId }, { key: 'jd' })
+      return { queued: true }
+    }),
+  ),
   handle(regionBranch, async ({ data }, { code, salesChannel }) => [...childrenOf(await regionsOf(data), code, salesChannel)]),
   handle(regionTree, async ({ data }, { id, maxLevel, salesChannel }) => {
     const regions = await regionsOf(data)

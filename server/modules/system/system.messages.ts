@@ -8,4 +8,9 @@ export const systemMessages = defineMessages({
   'region.own-parent': { zh: '上级区划不能是自己', en: 'A region cannot be its own parent' },
   'param.key-missing': { zh: '请输入参数键名', en: 'Enter the key' },
   'param.wrong-type': { zh: '参数键值不是有效的 {type}', en: 'The value is not a valid {type}' },
+  'param.not-whole': { zh: '参数键值必须是整数', en: 'The value must be a whole number' },
+  'param.out-of-range': { zh: '参数键值必须在 {min} 与 {max} 之间', en: 'The value must lie between {min} and {max}' },
+  'param.not-a-choice': { zh: '参数键值只能是 {choices}', en: 'The value must be one of {choices}' },
+  'param.no-default': { zh: '该参数没有默认值', en: 'The parameter has no default' },
+  'param.is-default': { zh: '已是默认值', en: 'It is the default already' },
 })
