@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '#kit/data-source.ts'
 import { httpIdentities } from '#server/auth/external-identity.ts'
-import { httpSmsSender, logSmsSender } from '#server/auth/sms-sender.ts'
 import { httpSocialProvider } from '#server/auth/social-provider.ts'
 
 const requests: { path: string; body: string; headers: IncomingMessage['headers'] }[] = []
@@ -81,22 +80,5 @@ describe('social sign-in over HTTP', () => {
     expect(await provider().personOf('x')).toBeUndefined()
     answers.set('/token', [503, {}])
     await expect(provider().personOf('x')).rejects.toThrow('503')
-  })
-})
-
-describe('text messages', () => {
-  test('over HTTP', async () => {
-    answers.set('/sms', [202, {}])
-    await httpSmsSender(`${base}/sms`, 'key').send('13800010001', '123456', 'sign-in')
-    expect(requests.at(-1)?.headers.authorization).toBe('Bearer key')
-    expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({ mobile: '13800010001', code: '123456', purpose: 'sign-in' })
-    answers.set('/sms', [500, {}])
-    await expect(httpSmsSender(`${base}/sms`, undefined).send('13800010001', '123456', 'sign-in')).rejects.toThrow('500')
-  })
-
-  test('into the log while there is no carrier', async () => {
-    const lines: object[] = []
-    await logSmsSender({ info: (fields) => void lines.push(fields) }).send('13800010001', '123456', 'sign-in')
-    expect(lines).toEqual([{ mobile: '13800010001', code: '123456', purpose: 'sign-in' }])
   })
 })

@@ -316,7 +316,7 @@ describe('tenants', () => {
     const [message] = await house.data.sql.query<{ id: string; payload: unknown }>(
       `select id, payload from outbox where topic = 'access.tenant-sync-requested'`,
     )
-    const handler = tenantSyncHandler(house.data, localTenantRegistry)
+    const handler = tenantSyncHandler(house.data, 'Asia/Shanghai', async () => localTenantRegistry)
     if (handler.runs !== 'outside') throw new Error('it reaches the world')
     for (const attempt of [1, 2]) await handler.handle(message?.payload, { id: message?.id ?? '', attempt })
     expect(dataOf(await call('/upms/tenant/to-erp-ids', { ids: [id, roleId('GM')] }))).toEqual({ [id]: 'ERP-100001' })
