@@ -1,4 +1,5 @@
 import type { ProcessDefinition } from '#server/engine/define.ts'
+import { leaveProcess } from './leave/process.ts'
 
 /** Every process of the product. A new one is a folder beside this file and a line here; the doors deploy it and bind its handlers. */
-export const processes: readonly ProcessDefinition[] = []
+export const processes: readonly ProcessDefinition[] = [leaveProcess]

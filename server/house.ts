@@ -9,8 +9,10 @@ import { fileStore, type FileStore } from '#kit/files/file-store.ts'
 import { folderStorage } from '#kit/files/folder-storage.ts'
 import { s3Storage } from '#kit/files/s3-storage.ts'
 import { signedLinks } from '#kit/files/signed-links.ts'
+import { lockDocuments } from '#kit/document/document-lock.ts'
 import type { FileStorage, Storages } from '#kit/files/storage.ts'
 import type { Route } from '#kit/handle.ts'
+import type { Messages } from '#kit/messages.ts'
 import { jobMessages } from '#kit/jobs/job.messages.ts'
 import { openQueues, type Queues } from '#kit/jobs/queue.ts'
 import type { Repository } from '#kit/resource/repository.ts'
@@ -29,6 +31,7 @@ import type { Handler, ProcessDefinition } from '#server/engine/define.ts'
 import { inboxMessages } from '#server/inbox/inbox.messages.ts'
 import { inboxNews } from '#server/inbox/inbox-news.ts'
 import { inboxRoutes } from '#server/inbox/inbox.routes.ts'
+import { bindDocuments } from '#server/inbox/documents.ts'
 import { resolveAssignment } from '#server/inbox/resolve-assignment.ts'
 import { accessMessages } from '#server/modules/access/access.messages.ts'
 import { carriersOf } from '#server/modules/configuration/carriers.ts'
@@ -63,11 +66,13 @@ export interface House {
   /** Every resource by name. */
   readonly repositories: ReadonlyMap<string, Repository>
   readonly processes: readonly ProcessDefinition[]
+  /** Every table of texts beside the kit's own. */
+  readonly messages: readonly Messages[]
   readonly log: Logger
   close(): Promise<void>
 }
 
-/** Every table of texts beside the kit's own. */
+/** Those of the modules. */
 export const messageTables = [authMessages, fileMessages, jobMessages, sheetMessages, inboxMessages, systemMessages, accessMessages, messageMessages, configurationMessages, exceptionMessages]
 
 /** @param databaseUrl a database whose schema is up to date */
@@ -91,15 +96,21 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     settings: authSettingsOf(config, data, demoAccounts, codeSender(data, carrierOf)),
     onAccessChange: recheck,
   })
+  const documents = bindDocuments(processes, data, { zone: config.timeZone, onError: (error, where) => log.error({ err: error }, where) })
   const engine = await createEngine({
     databaseUrl,
-    handlers: handlersOf(processes),
+    handlers: { ...handlersOf(processes), ...documents.handlers },
+    ...documents.options,
     timeZone: config.timeZone,
     resolveAssignment: resolveAssignment(),
     onCommitted: inboxNews(realtime),
     onError: (error, where) => log.error({ err: error }, where),
   })
-  const modules = moduleRoutes({ data, zone: config.timeZone, store: files, links, seal, log, root: config.dataDir })
+  const modules = moduleRoutes({ data, zone: config.timeZone, store: files, links, seal, log, root: config.dataDir, documents: documents.routes(engine) })
+  lockDocuments(
+    data,
+    [...modules.repositories.values()].map(({ resource }) => resource),
+  )
   return {
     config,
     databaseUrl,
@@ -113,10 +124,11 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     queues,
     realtime,
     processes,
+    messages: [...messageTables, ...documents.messages],
     log,
     sheets: createSheets({ files, dictionaryOf: dictionaryLabels(data) }),
     repositories: modules.repositories,
-    routes: [...auth.routes, ...inboxRoutes(engine, config.timeZone), ...modules.routes],
+    routes: [...auth.routes, ...inboxRoutes(engine, config.timeZone, documents.cases), ...modules.routes],
     async close() {
       await engine.close()
       await realtime.close()

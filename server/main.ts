@@ -8,7 +8,7 @@ import { demoAccounts } from '#prisma/seed/demo/accounts.ts'
 import { runWorkers } from '#workers/run-workers.ts'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
-import { messageTables, openHouse, type House } from './house.ts'
+import { openHouse, type House } from './house.ts'
 import { documentAccess } from './modules/document-access.ts'
 import { prepareData, prepareSchema } from './prepare-database.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
@@ -57,7 +57,7 @@ async function listen(house: House, closing: (() => Promise<void>)[]): Promise<s
     data: house.data,
     routes: house.routes,
     authenticate: house.auth.authenticate,
-    messages: messageTables,
+    messages: house.messages,
     sheets: house.sheets,
     readiness: { jobs: () => house.queues.waiting('jobs') },
     settings: {

@@ -6,7 +6,7 @@ import { publishHandler } from '#kit/realtime/publish-topic.ts'
 import { workOn } from '#kit/run-work.ts'
 import { exportOfResource } from '#kit/sheets/export-source.ts'
 import { loadPrincipal } from '#server/auth/load-principal.ts'
-import { messageTables, type House } from '#server/house.ts'
+import type { House } from '#server/house.ts'
 import { tenantSyncHandler, tenantSyncRetry } from '#server/modules/access/tenant-sync.ts'
 import { exceptionRetryHandler, ignoreOldExceptions } from '#server/modules/exception/exception.service.ts'
 import { messageHandlers } from '#server/modules/message/deliver-message.ts'
@@ -22,7 +22,7 @@ import { startWorkers, type Workers } from './start-workers.ts'
 export function runWorkers(house: House): Promise<Workers> {
   const { config, data, databaseUrl, queues, engine, files, log } = house
   const shared = { source: data, files, dictionaryOf: dictionaryLabels(data), zone: config.timeZone }
-  const { translate } = createTranslate([kitMessages, ...messageTables])
+  const { translate } = createTranslate([kitMessages, ...house.messages])
   const exportSources = new Map([...house.repositories].map(([name, repository]) => [name, exportOfResource(repository)]))
   return startWorkers({
     source: data,

@@ -74,6 +74,7 @@ const rules: readonly Rule[] = [
   ['spu', '商品', 'SPU'],
   ['sku', 'SKU', 'SKU'],
   ['warehouse', '仓库', 'WH'],
+  ['leave', '请假单', 'LV'],
 ]
 
 /** Suppliers, products and warehouses are numbered through; documents anew every day. */

@@ -17,6 +17,7 @@ export interface SeededRole {
 export const seededRoles: readonly SeededRole[] = [
   { code: 'PLATFORM_ADMIN', zh: '平台管理员', en: 'Platform administrator', dataScope: 'ALL' },
   { code: 'GM', zh: '总经理', en: 'General manager', dataScope: 'ALL' },
+  { code: 'HR', zh: '人事', en: 'Human resources', dataScope: 'ALL' },
   { code: 'OPS', zh: '平台运营', en: 'Platform operations', dataScope: 'ALL' },
   { code: 'PURCHASER', zh: '采购专员', en: 'Purchaser', dataScope: 'ALL' },
   { code: 'PURCHASE_MANAGER', zh: '采购经理', en: 'Purchase manager', dataScope: 'ALL' },

@@ -96,7 +96,7 @@ export const leave = defineResource({
   writable: ['leaveType', 'startOn', 'startHalf', 'endOn', 'endHalf', 'reason', 'handoverTo', 'urgent'],
   differs: {
     verbs: { import: undefined },
-    scope: { owner: 'applicantId' },
+    scope: { owner: 'applicantId', others: 'leave:export' },
     commands: {
       submit: { label: { zh: '提交', en: 'Submit' }, permission: 'leave:submit', input: LeaveCommand },
       cancel: { label: { zh: '取消', en: 'Cancel' }, permission: 'leave:cancel', input: CancelLeave },

@@ -9,6 +9,7 @@
 export type RoleCode =
   | 'PLATFORM_ADMIN'
   | 'GM'
+  | 'HR'
   | 'OPS'
   | 'PURCHASER'
   | 'PURCHASE_MANAGER'
@@ -39,9 +40,10 @@ const everybody = [
   'home:*',
 ]
 
-/** Colleagues know each other, the suppliers and the goods. */
+/** Colleagues take leave, know each other, the suppliers and the goods. */
 const staff = [
   ...everybody,
+  ...['list', 'detail', 'insert', 'update', 'remove', 'submit', 'cancel'].map((verb) => `leave:${verb}`),
   ...read('organization', 'position', 'user', 'role', 'city-company', 'tenant'),
   'user:select',
   'role:select',
@@ -57,6 +59,7 @@ const catalogue = ['spu*', 'sku*', 'product*', 'brand', 'spec*', 'attribute*', '
 export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
   PLATFORM_ADMIN: ['*'],
   GM: [...staff, '*:list', '*:detail', '*:view', '*:tree', '*:export', 'notice:*', 'saved-view:share', '!client:*', '!session:*'],
+  HR: [...staff, ...all('leave', 'position'), 'user:update', 'organization:update'],
   OPS: [
     ...staff,
     ...purchasing,

@@ -7,6 +7,7 @@ import { may, type Principal } from '#kit/principal.ts'
 import { EngineError, type Actor, type Engine, type EngineErrorKind } from '#server/engine/index.ts'
 import { DateTime } from 'luxon'
 import type { z } from 'zod'
+import { changeBetween, documentOfInstance } from './document-change.ts'
 import { inboxMessages } from './inbox.messages.ts'
 import { namesFor } from './people.ts'
 
@@ -33,11 +34,22 @@ const failureKinds: Readonly<Record<EngineErrorKind, FailureKind>> = {
   rule: 'rule',
 }
 
+/** Where a refusal is put into words: a call, or a command's unit of work. */
+export interface Telling extends Pick<CallContext, 'sql' | 'zone'> {
+  readonly prisma: Pick<CallContext['prisma'], 'user'>
+  readonly principal: Principal | undefined
+}
+
 interface Told {
   /** Who was first, and when. */
   readonly by?: string
   readonly at?: string
   readonly assignee?: string
+  /** Of a period that is in the way. */
+  readonly from?: string
+  readonly to?: string
+  /** When it is possible again. */
+  readonly nextAt?: string
   /** Of the input that is wrong. */
   readonly path?: string
   readonly elementId?: string
@@ -48,15 +60,20 @@ interface Told {
 const textKey = (code: string): string => (Object.hasOwn(inboxMessages, `workflow.${code}`) ? `workflow.${code}` : code)
 
 /** `data.reason` carries the engine's own words for whoever debugs a model; the message follows the caller's language. */
-export async function asFailure(error: EngineError, { prisma, zone }: Pick<CallContext, 'prisma' | 'zone'>): Promise<Failure> {
+export async function asFailure(error: EngineError, context: Telling): Promise<Failure> {
+  const { prisma, zone } = context
   const { code, kind, message: reason } = error
-  const { by, at, assignee, path, elementId, problems } = error.details as Told
+  const { by, at, assignee, from, to, nextAt, path, elementId, problems } = error.details as Told
+  const inZone = (instant: string): string => DateTime.fromISO(instant, { zone }).toFormat('yyyy-MM-dd HH:mm:ss')
   const who = by ?? (code === 'already-claimed' ? assignee : undefined)
   const details = {
     ...error.details,
     ...(who !== undefined && { byName: (await namesFor(prisma, [who]))(who) }),
-    ...(at !== undefined && { atText: DateTime.fromISO(at, { zone }).toFormat('yyyy-MM-dd HH:mm:ss') }),
+    ...(at !== undefined && { atText: inZone(at) }),
+    ...(nextAt !== undefined && { nextText: inZone(nextAt) }),
+    ...(code === 'proxy-overlaps' && from !== undefined && to !== undefined && { fromText: inZone(from), toText: inZone(to) }),
     ...(problems !== undefined && { problems: problems.map((problem) => Object.assign({}, problem, { elementId: problem.elementId ?? null })) }),
+    ...(code === 'document-changed' && { change: await changeToTell(error, context) }),
     reason,
   }
   if (kind === 'conflict') {
@@ -70,6 +87,14 @@ export async function asFailure(error: EngineError, { prisma, zone }: Pick<CallC
     return new Failure('bad-input', `workflow.${code}`, { ...details, errors: [{ path: path ?? 'elementId', code: `workflow.${code}` }] })
   if (code === 'urged-lately') return new Failure('too-often', `workflow.${code}`, details)
   return new Failure(failureKinds[kind], textKey(code), { ...details, ...(kind === 'rule' && { rule: code }) })
+}
+
+/** What an approver of another version has not seen: told by the step itself, or found between the two versions. */
+async function changeToTell({ details }: EngineError, { sql, principal }: Telling): Promise<unknown> {
+  const { change, expected, actual, processInstanceId } = details as Partial<Record<string, unknown>>
+  if (change !== undefined || typeof expected !== 'number' || typeof actual !== 'number') return change ?? null
+  const document = await documentOfInstance(sql, String(processInstanceId))
+  return document ? changeBetween(sql, document, expected, actual, principal) : null
 }
 
 /** Like `handle`, with the acting person at hand and the engine's errors translated. */

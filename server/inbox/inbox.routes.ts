@@ -7,14 +7,17 @@ import { operationRoutes } from './operations.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { processRoutes } from './process.routes.ts'
 import { reportRoutes } from './report.routes.ts'
-import { taskDetailRoutes } from './task-detail.routes.ts'
+import { taskDetailRoutes, type DocumentsOfCases } from './task-detail.routes.ts'
 import { workRoutes } from './work.routes.ts'
 
-/** @param zone the company's: where the days of a date range begin */
-export const inboxRoutes = (engine: Engine, zone: string): Route[] => [
+/**
+ * @param zone the company's: where the days of a date range begin
+ * @param documents what the tasks are about, where that is a document
+ */
+export const inboxRoutes = (engine: Engine, zone: string, documents?: DocumentsOfCases): Route[] => [
   ...workRoutes(engine, zone),
   ...peopleRoutes(engine),
-  ...taskDetailRoutes(engine),
+  ...taskDetailRoutes(engine, documents),
   ...processRoutes(engine),
   ...operationRoutes(engine),
   ...reportRoutes(engine),

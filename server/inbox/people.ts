@@ -7,7 +7,7 @@ export type NameOf = (userId: string | null | undefined) => string | null
 export const isUserId = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)
 
 /** Ids that are no users of ours (models from elsewhere name their own) are shown as they are. */
-export async function namesFor(prisma: PrismaClient, ids: Iterable<string | null | undefined>): Promise<NameOf> {
+export async function namesFor(prisma: Pick<PrismaClient, 'user'>, ids: Iterable<string | null | undefined>): Promise<NameOf> {
   const wanted = [...new Set(ids)].filter((id): id is string => typeof id === 'string' && isUserId(id))
   const users = wanted.length === 0 ? [] : await prisma.user.findMany({ where: { id: { in: wanted } }, select: { id: true, name: true } })
   const names = new Map(users.map(({ id, name }) => [id, name]))

@@ -108,9 +108,9 @@ async function standingOf(engine: Engine, actor: Actor, task: TaskView, context:
 class TakenBack extends Error {}
 
 /** Whether a decision can be taken back depends on all that came of it: it is tried, and everything rolled back. */
-async function whyNotWithdrawable(engine: Engine, actor: Actor, taskId: string, { data }: CallContext): Promise<EngineError | undefined> {
+async function whyNotWithdrawable(engine: Engine, actor: Actor, taskId: string, { work }: CallContext): Promise<EngineError | undefined> {
   try {
-    await data.transaction(async (_prisma, sql) => {
+    await work(async ({ sql }) => {
       await engine.in(sql).withdrawTask({ actor, taskId })
       throw new TakenBack()
     })

@@ -158,6 +158,8 @@ export interface Scope {
   readonly supplier?: string
   readonly organization?: string
   readonly owner?: string
+  /** Others' rows need this permission, whatever rows a role shows otherwise: for what is between a person and the company. */
+  readonly others?: Permission
 }
 
 type Shape = z.ZodRawShape

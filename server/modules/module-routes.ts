@@ -32,9 +32,11 @@ export interface ModuleParts {
   readonly log: CarrierLog
   /** Data directory. */
   readonly root: string
+  /** The calls of the documents that processes decide on. */
+  readonly documents: readonly Route[]
 }
 
-export function moduleRoutes({ data, zone, store, links, seal, log, root }: ModuleParts): {
+export function moduleRoutes({ data, zone, store, links, seal, log, root, documents }: ModuleParts): {
   readonly routes: readonly Route[]
   readonly repositories: ReadonlyMap<string, Repository>
 } {
@@ -50,6 +52,7 @@ export function moduleRoutes({ data, zone, store, links, seal, log, root }: Modu
     ...fileRoutes(house),
     ...attachmentRoutes(house),
     ...jobRoutes(store),
+    ...documents,
   ]
   for (const route of routes) {
     const { repository } = route as Partial<ResourceRoute>

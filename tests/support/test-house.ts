@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { processes } from '#processes/catalogue.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { messageTables, openHouse, type House } from '#server/house.ts'
+import { openHouse, type House } from '#server/house.ts'
 import { prepareData, prepareSchema } from '#server/prepare-database.ts'
 import type { Principal } from '#kit/principal.ts'
 import { withDatabase } from './database.ts'
@@ -42,7 +42,7 @@ export function withTestHouse(): TestHouse {
     const app = await buildApp({
       data: house.data,
       routes: house.routes,
-      messages: messageTables,
+      messages: house.messages,
       sheets: house.sheets,
       authenticate: async (request) => callers.get(String(request.headers['x-caller'])),
       settings: { logLevel: 'silent', checkAnswers: true },

@@ -43,6 +43,7 @@ interface Person {
 
 const staff: readonly Person[] = [
   { account: 'gm', zh: '沈立群', en: 'Shen Liqun', role: 'GM', department: 'EXECUTIVE', position: 'GM', mobile: '13800010001' },
+  { account: 'hr', zh: '赵敏', en: 'Zhao Min', role: 'HR', department: 'EXECUTIVE', position: 'MANAGER', mobile: '13800010015' },
   { account: 'ops', zh: '方哲', en: 'Fang Zhe', role: 'OPS', department: 'OPERATIONS', position: 'MANAGER', mobile: '13800010002' },
   { account: 'purchaser', zh: '林晓雯', en: 'Lin Xiaowen', role: 'PURCHASER', department: 'PURCHASING-1', position: 'SPECIALIST', mobile: '13800010003' },
   {

@@ -1,6 +1,6 @@
 /** A resource with its table: what routes, commands, exports and imports read and write through. */
 import type { Resource } from '../contract.ts'
-import type { DataSource } from '../data-source.ts'
+import type { DataSource, Sql } from '../data-source.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import type { Draft, RawRow, ResourceHooks } from './hooks.ts'
 import type { Query } from './filters.ts'
@@ -12,7 +12,7 @@ export interface Repository<R extends Resource = Resource> {
   readonly hooks: ResourceHooks<R>
   page(reader: Reader, query: Query): Promise<Page>
   /** Undefined when there is none or the reader cannot see it. */
-  find(reader: Reader, id: string): Promise<RawRow | undefined>
+  find(reader: Reader, id: string, sql?: Sql): Promise<RawRow | undefined>
   count(reader: Reader, query: Query): Promise<number>
   /** Everything that the query matches, in batches, as of one moment. */
   each(reader: Reader, query: Query, batch?: number): AsyncGenerator<RawRow[], void>
@@ -32,7 +32,7 @@ export function createRepository<R extends Resource>(resource: R, hooks: Resourc
     resource,
     hooks,
     page: (reader, query) => rows.page(reader, query),
-    find: (reader, id) => rows.find(reader, id),
+    find: (reader, id, sql) => rows.find(reader, id, sql),
     count: (reader, query) => rows.count(reader, query),
     each: (reader, query, batch) => rows.each(reader, query, batch),
     insert: (uow, reader, draft) => writer.insert(uow, reader, draft),

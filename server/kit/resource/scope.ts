@@ -5,11 +5,11 @@
  * - A supplier sees the rows that carry his supplier id; where rows carry none, those of his tenant; reference data that belongs to
  *   nobody (`tenant: false`) is everybody's.
  * - Staff of the platform's tenant see all tenants; staff of another tenant their own.
- * - Within that, a role may narrow to organisations or to one's own rows.
+ * - Within that, a role may narrow to organisations or to one's own rows, and a resource to one's own (`others`).
  */
 import type { Resource } from '../contract.ts'
 import { Failure } from '../errors.ts'
-import type { Principal } from '../principal.ts'
+import { may, type Principal } from '../principal.ts'
 import type { Table } from '../tables.ts'
 import { platformTenant } from '../unit-of-work.ts'
 import type { Conditions } from './conditions.ts'
@@ -17,7 +17,7 @@ import type { Conditions } from './conditions.ts'
 /** Adds the caller's conditions on the row called `t`. Nothing without a principal: then the system itself reads. */
 export function scopeOf(resource: Pick<Resource, 'name' | 'scope'>, principal: Principal | undefined, table: Table, where: Conditions): void {
   if (!principal) return
-  const { tenant, supplier, organization, owner } = resource.scope
+  const { tenant, supplier, organization, owner, others } = resource.scope
   const column = (field: string): string => `t.${columnOf(resource.name, table, field)}`
   if (principal.rows.kind === 'supplier') {
     if (supplier) where.add(`${column(supplier)} = ${where.value(principal.rows.supplierId)}`)
@@ -25,10 +25,12 @@ export function scopeOf(resource: Pick<Resource, 'name' | 'scope'>, principal: P
     return
   }
   if (tenant && principal.tenantId !== platformTenant) where.add(`${column(tenant)} = ${where.value(principal.tenantId)}`)
-  if (principal.rows.kind === 'all' || (!organization && !owner)) return
+  const isPrivate = others !== undefined && !may(principal, others)
+  if (!isPrivate && (principal.rows.kind === 'all' || (!organization && !owner))) return
   const own = [owner, table.columns.has('createdBy') ? 'createdBy' : undefined].filter((field) => field !== undefined)
   const mine = own.map((field) => `${column(field)} = ${where.value(principal.userId)}`)
-  const ours = principal.rows.kind === 'organizations' && organization ? [`${column(organization)} = any(${where.value(principal.rows.ids)}::uuid[])`] : []
+  const ours =
+    !isPrivate && principal.rows.kind === 'organizations' && organization ? [`${column(organization)} = any(${where.value(principal.rows.ids)}::uuid[])`] : []
   const reasons = [...ours, ...mine]
   where.add(reasons.length === 0 ? 'false' : `(${reasons.join(' or ')})`)
 }

@@ -1,0 +1,52 @@
+/** Leave: the leader decides, beyond three days HR or the general manager too; HR gets a copy. */
+import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import { defineDocumentProcess } from '#server/inbox/document.service.ts'
+import { leave } from './leave.contract.ts'
+import { leaveMachine, type LeaveFacts } from './leave.machine.ts'
+import { leaveMessages } from './leave.messages.ts'
+import { leaveRoutes } from './leave.routes.ts'
+
+export const leaveProcess = defineDocumentProcess({
+  key: 'leave',
+  diagram: new URL('./leave.bpmn', import.meta.url),
+  present: ({ applicantName, leaveNo, typeText, startOn, endOn, days }) => ({
+    title: `${String(applicantName)} · ${String(leaveNo)}`,
+    summary: `${String(typeText)} · ${String(startOn)} – ${String(endOn)}`,
+    value: Number(days),
+  }),
+  document: { resource: leave, machine: leaveMachine, facts, variables },
+  routes: leaveRoutes,
+  messages: leaveMessages,
+})
+
+type LeaveRow = ModelRow<'leave'>
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** One leave at a time: two submissions of one person follow each other. */
+async function facts({ sql }: UnitOfWork, row: LeaveRow, event: string): Promise<LeaveFacts> {
+  if (event !== 'SUBMIT' && event !== 'APPROVE') return { taken: null }
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('leave ' || $1::text, 0))`, [row.applicantId])
+  const [other] = await sql.query<{ no: string }>(
+    `select leave_no as no from leave where applicant_id = $1::uuid and id <> $2::uuid and deleted_at is null and status in ('IN_APPROVAL', 'APPROVED')
+        and (start_on, start_half) <= ($5::date, $6::text) and (end_on, end_half) >= ($3::date, $4::text) order by start_on limit 1`,
+    [row.applicantId, row.id, dayOf(row.startOn), row.startHalf, dayOf(row.endOn), row.endHalf],
+  )
+  return { taken: other?.no ?? null }
+}
+
+/** What the diagram decides by and the inbox shows. */
+async function variables({ prisma }: UnitOfWork, row: LeaveRow) {
+  const applicant = await prisma.user.findUnique({ where: { id: row.applicantId }, select: { name: true } })
+  const type = leave.row.shape.leaveType.meta()?.options?.find(({ value }) => value === row.leaveType)?.label
+  return {
+    days: Number(row.days.toString()),
+    leaveNo: row.leaveNo,
+    leaveType: row.leaveType,
+    typeText: type ? `${type.zh} ${type.en}` : row.leaveType,
+    applicantName: applicant?.name ?? '',
+    startOn: dayOf(row.startOn),
+    endOn: dayOf(row.endOn),
+    urgent: row.urgent,
+  }
+}

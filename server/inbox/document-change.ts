@@ -1,0 +1,97 @@
+/** What became of a document: since it was submitted, or between two versions of it. Fields that the reader may not see are left out. */
+import type { DocumentChange } from '#kit/document/document.contract.ts'
+import type { DocumentRow } from '#kit/document/move-document.ts'
+import { changesBetween, contentOf, findSnapshot, type SnapshotField } from '#kit/document/snapshot.ts'
+import type { Sql } from '#kit/data-source.ts'
+import type { CallContext } from '#kit/handle.ts'
+import type { Principal } from '#kit/principal.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import type { DocumentProcess } from './document.service.ts'
+
+/** Where documents are read: a call, or a unit of work. */
+export type DocumentReader = Pick<UnitOfWork, 'prisma' | 'sql'>
+
+/** The document of an instance's process. */
+export interface CaseDocument {
+  readonly bizType: string
+  readonly bizId: string
+  /** As it was submitted last. */
+  readonly docVersion: number | null
+}
+
+/** The document that an instance is about; undefined for a process without one. */
+export async function documentOfInstance(sql: Sql, processInstanceId: string): Promise<CaseDocument | undefined> {
+  const [row] = await sql.query<{ bizType: string | null; bizId: string | null; docVersion: number | null }>(
+    `select r.business_type as "bizType", r.business_key as "bizId", r.doc_version as "docVersion"
+       from wf_instance i join wf_instance r on r.id = i.root_id where i.id = $1::uuid`,
+    [processInstanceId],
+  )
+  return row && row.bizType !== null && row.bizId !== null ? { bizType: row.bizType, bizId: row.bizId, docVersion: row.docVersion } : undefined
+}
+
+/** Null when one of the versions was never submitted. */
+export async function changeBetween(
+  sql: Sql,
+  { bizType, bizId }: CaseDocument,
+  from: number,
+  to: number,
+  principal: Principal | undefined,
+): Promise<DocumentChange | null> {
+  const before = await findSnapshot(sql, bizType, bizId, from)
+  const after = before && (await findSnapshot(sql, bizType, bizId, to))
+  return before && after ? visibleChange(bizType, { from, to, fields: changesBetween(before, after) }, principal) : null
+}
+
+/**
+ * What differs from the submission before the last one, or from the last when there was only one. Null when it was never
+ * submitted, or when nothing differs.
+ */
+export async function changeSince(
+  at: DocumentReader & { readonly principal: Principal | undefined },
+  process: DocumentProcess,
+  id: string,
+): Promise<DocumentChange | null> {
+  const { resource } = process.document
+  const submissions = await at.sql.query<{ docVersion: number; content: SnapshotField[] }>(
+    'select doc_version as "docVersion", content from doc_snapshot where biz_type = $1 and biz_id = $2 order by doc_version desc limit 2',
+    [resource.name, id],
+  )
+  const earlier = submissions.at(-1)
+  const row = earlier && (await rowOf(at, resource.model, id))
+  if (!row) return null
+  const fields = changesBetween(earlier.content, await contentNow(process, at, row))
+  return fields.length === 0 ? null : visibleChange(resource.name, { from: earlier.docVersion, to: row.version, fields }, at.principal)
+}
+
+export async function contentNow({ document }: DocumentProcess, at: DocumentReader, row: DocumentRow): Promise<SnapshotField[]> {
+  return contentOf(document.resource, row, await document.parts?.(at, row as never))
+}
+
+export const visibleChange = (bizType: string, change: DocumentChange, principal: Principal | undefined): DocumentChange => ({
+  ...change,
+  fields: change.fields.filter(({ field }) => !isHidden(principal, bizType, field)),
+})
+
+async function rowOf({ prisma }: DocumentReader, model: string, id: string): Promise<DocumentRow | undefined> {
+  const delegate = (prisma as unknown as Record<string, { findUnique(query: object): Promise<DocumentRow | null> } | undefined>)[model]
+  return (await delegate?.findUnique({ where: { id } })) ?? undefined
+}
+
+/** The documents of tasks and instances, for the pages that show them. */
+export function documentsOfCases(processes: readonly DocumentProcess[]) {
+  const byType = new Map(processes.map((process) => [process.document.resource.name, process]))
+  return {
+    /** Undefined for a case without a document. `version` is what `docVersion` of complete-task is compared with. */
+    async look(
+      { prisma, sql, principal }: Pick<CallContext, 'prisma' | 'sql' | 'principal'>,
+      about: { readonly businessType: string | undefined; readonly businessKey: string | undefined; readonly processInstanceId: string },
+    ): Promise<{ readonly version: number | null; readonly change: DocumentChange | null } | undefined> {
+      const process = byType.get(about.businessType ?? '')
+      if (!process || about.businessKey === undefined) return undefined
+      const document = await documentOfInstance(sql, about.processInstanceId)
+      if (!document) return undefined
+      return { version: document.docVersion, change: await changeSince({ prisma, sql, principal }, process, document.bizId) }
+    },
+  }
+}

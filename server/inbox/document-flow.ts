@@ -1,0 +1,141 @@
+/** The operations of documents over the engine: what a command calls inside its unit of work. */
+import type { Sql } from '#kit/data-source.ts'
+import { isLocked, lockOf } from '#kit/document/document-lock.ts'
+import { moveDocument, type DocumentRow } from '#kit/document/move-document.ts'
+import { notFound, Failure } from '#kit/errors.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { EngineError, type Actor, type Engine, type EngineInTransaction } from '#server/engine/index.ts'
+import { asFailure } from './engine-call.ts'
+import { changeSince } from './document-change.ts'
+import type { Intents } from './document-watch.ts'
+import { submitTaskOf, type DocumentFlow, type DocumentProcess, type OnDocument } from './document.service.ts'
+import { may, type Principal } from '#kit/principal.ts'
+
+interface Standing {
+  readonly instanceId: string
+  readonly submitTaskId: string | null
+}
+
+export function documentFlow(engine: Engine, intents: Intents, zone: string): DocumentFlow {
+  const inside = (uow: UnitOfWork): EngineInTransaction => {
+    const engineInside = engine.in(uow.sql)
+    uow.afterCommit(() => engineInside.afterCommit())
+    return engineInside
+  }
+  /** Locks instance and document in the order of the engine's own steps, so that the two never wait for each other in a circle. */
+  const hold = async (uow: UnitOfWork, process: DocumentProcess, { id, version }: OnDocument): Promise<{ row: DocumentRow; running: Standing | undefined }> => {
+    const { resource } = process.document
+    const running = await standing(uow.sql, process, id)
+    const row = (await uow.lock(resource, id, version)) as unknown as DocumentRow
+    const now = running ?? (await standing(uow.sql, process, id))
+    // Somebody submitted it between the two looks; his instance is locked now, and the document says so.
+    return { row, running: now }
+  }
+
+  return {
+    async submit(uow, process, what) {
+      const { resource } = process.document
+      const { row, running } = await hold(uow, process, what)
+      if (running && running.submitTaskId === null) throw notNow(process, row, 'SUBMIT')
+      return asCall(uow, zone, async () => {
+        const variables = { ...(await process.document.variables?.(uow, row as never)) }
+        const actor = actorOf(uow)
+        const taskId = running?.submitTaskId ?? (await begin(uow, process, row, variables))
+        await inside(uow).complete({ actor, taskId, pass: undefined, comment: what.comment, variables })
+        return reread(uow, resource.model, row.id)
+      })
+    },
+
+    async end(uow, process, { event, ...what }) {
+      const { document, messages } = process
+      const { row, running } = await hold(uow, process, what)
+      if (!running) return moveDocument(uow, { ...document, messages }, row, { event, content: what.comment })
+      return asCall(uow, zone, async () => {
+        intents.means(uow.sql, running.instanceId, event)
+        await inside(uow).cancel({ actor: actorOf(uow), processInstanceId: running.instanceId, comment: what.comment })
+        return reread(uow, document.resource.model, row.id)
+      })
+    },
+
+    async move(uow, process, { event, change, ...what }) {
+      const { document, messages } = process
+      const { row } = await hold(uow, process, what)
+      if (isLocked(lockOf(document.resource), row.status)) throw notNow(process, row, event)
+      return moveDocument(uow, { ...document, messages }, row, { event, content: what.comment, change })
+    },
+
+    message: (uow, { id }, name, variables) =>
+      asCall(uow, zone, async () => (await inside(uow).message({ actor: actorOf(uow), name, businessKey: id, variables })).matched),
+
+    changeSince,
+
+    async idFor({ principal }, processInstanceId) {
+      if (!(await hasPart(engine, principal, processInstanceId))) throw notFound('instance', processInstanceId)
+      const { businessKey } = await engine.detail(processInstanceId)
+      return businessKey ?? ''
+    },
+
+    async keyOf(definitionId) {
+      const known = await engine.definitions()
+      return known.find((definition) => definition.definitionId === definitionId)?.key
+    },
+
+    participates: ({ principal }, processInstanceId) => hasPart(engine, principal, processInstanceId),
+  }
+
+  /** The new instance stands at the initiator's task. */
+  async function begin(uow: UnitOfWork, { key, document: { resource }, ...process }: DocumentProcess, row: DocumentRow, variables: object): Promise<string> {
+    intents.begins(uow.sql, row.id)
+    const { nextTasks } = await inside(uow).start({
+      actor: actorOf(uow),
+      processKey: key,
+      businessKey: row.id,
+      businessType: resource.name,
+      docVersion: row.version,
+      variables: { ...variables },
+    })
+    const [task] = nextTasks
+    if (!task || task.taskKey !== submitTaskOf(process)) throw new Error(`Process ${key} has to begin with the user task ${submitTaskOf(process)}`)
+    return task.taskId
+  }
+}
+
+const hasPart = async (engine: Engine, principal: Principal, processInstanceId: string): Promise<boolean> =>
+  may(principal, 'workflow:operate') ||
+  engine.participates({ userId: principal.userId, name: principal.name, roles: principal.roles, tenant: principal.tenantId }, processInstanceId)
+
+/** The permission of the call decides who may; to the engine he is the one whose document it is. */
+const actorOf = ({ actor }: UnitOfWork): Actor => ({
+  userId: actor.userId ?? 'system',
+  name: actor.name,
+  roles: actor.principal?.roles ?? [],
+  isAdmin: true,
+  tenant: actor.tenantId,
+})
+
+/** The running instance of a document, locked, and the initiator's task when it stands there. */
+async function standing(sql: Sql, process: DocumentProcess, id: string): Promise<Standing | undefined> {
+  const [row] = await sql.query<Standing>(
+    `select i.id as "instanceId", (select t.id from wf_task t where t.instance_id = i.id and t.element_id = $3) as "submitTaskId"
+       from wf_instance i where i.business_key = $1 and i.business_type = $2 and i.parent_id is null and i.ended_at is null
+      order by i.started_at desc limit 1 for update of i`,
+    [id, process.document.resource.name, submitTaskOf(process)],
+  )
+  return row
+}
+
+async function reread(uow: UnitOfWork, model: string, id: string): Promise<DocumentRow> {
+  return (await uow.lockRow(model as never, id)) as unknown as DocumentRow
+}
+
+const notNow = ({ document: { machine } }: DocumentProcess, { status }: DocumentRow, event: string): Failure =>
+  new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now', machine: machine.id, state: status, event })
+
+/** The engine's refusals in the product's words. */
+async function asCall<T>(uow: UnitOfWork, zone: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof EngineError ? await asFailure(error, { prisma: uow.prisma, sql: uow.sql, zone, principal: uow.actor.principal }) : error
+  }
+}

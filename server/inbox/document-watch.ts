@@ -1,0 +1,173 @@
+/**
+ * Holds documents and their processes together: after every step of a watched process, in its transaction, the document is moved
+ * by its machine. Whatever ends, returns or resubmits an instance (a decision, a timer, an administrator, a repair) passes here, so
+ * a status cannot say something else than the process; and an instance without its document cannot come to be.
+ */
+import type { Sql } from '#kit/data-source.ts'
+import { isLocked, lockOf } from '#kit/document/document-lock.ts'
+import { moveDocument, type DocumentRow } from '#kit/document/move-document.ts'
+import { changesBetween, findSnapshot, saveSnapshot, type SnapshotField } from '#kit/document/snapshot.ts'
+import { Failure } from '#kit/errors.ts'
+import { isId } from '#kit/ids.ts'
+import { workIn } from '#kit/run-work.ts'
+import { systemActor, type ModelName, type UnitOfWork, type WorkActor } from '#kit/unit-of-work.ts'
+import { EngineError } from '#server/engine/define.ts'
+import type { Watch, WatchedStep } from '#server/engine/index.ts'
+import { contentNow } from './document-change.ts'
+import { eventsByRule, submitTaskOf, type DocumentProcess, type ProcessNews } from './document.service.ts'
+
+/** What a command is about to do in its transaction; a step that nobody announced is somebody else's. */
+export interface Intents {
+  /** A document begins its process. */
+  begins(sql: Sql, businessKey: string): void
+  /** The next end of the instance means this event. */
+  means(sql: Sql, instanceId: string, event: string): void
+}
+
+interface Announced {
+  readonly beginning: Set<string>
+  readonly events: Map<string, string>
+}
+
+export function documentWatch(processes: readonly DocumentProcess[]): { readonly watch: Watch; readonly intents: Intents } {
+  const byKey = new Map(processes.map((process) => [process.key, process]))
+  const announced = new WeakMap<Sql, Announced>()
+  const of = (sql: Sql): Announced => {
+    const known = announced.get(sql) ?? { beginning: new Set(), events: new Map() }
+    announced.set(sql, known)
+    return known
+  }
+  return {
+    intents: {
+      begins: (sql, businessKey) => void of(sql).beginning.add(businessKey),
+      means: (sql, instanceId, event) => void of(sql).events.set(instanceId, event),
+    },
+    watch: {
+      watches: (processKey) => byKey.has(processKey),
+      async onStep(step, sql) {
+        const process = byKey.get(step.processKey)
+        if (!process) return
+        const { beginning, events } = of(sql)
+        if (step.isBorn) return requireBeginning(process, step, beginning.has(step.businessKey ?? ''))
+        const event = events.get(step.instanceId)
+        if (step.outcome !== undefined) events.delete(step.instanceId)
+        try {
+          await follow(process, step, sql, event)
+        } catch (error) {
+          if (error instanceof Failure && error.kind === 'rule') throw new EngineError('rule', error.code, error.message, error.details)
+          throw error
+        }
+      },
+    },
+  }
+}
+
+/** @throws Failure rule when the process is started by itself, or does not begin with the initiator's task */
+function requireBeginning(process: DocumentProcess, { standsAt, businessType }: WatchedStep, isAnnounced: boolean): void {
+  const { name } = process.document.resource
+  if (!isAnnounced || businessType !== name) throw new Failure('rule', 'workflow.started-by-document', { rule: 'started-by-document', bizType: name })
+  if (standsAt.length !== 1 || standsAt[0] !== submitTaskOf(process))
+    throw new Error(`Process ${process.key} has to begin with the user task ${submitTaskOf(process)} of its initiator`)
+}
+
+/** @param meant the event that a command announced for the end */
+async function follow(process: DocumentProcess, step: WatchedStep, sql: Sql, meant: string | undefined): Promise<void> {
+  const moves = movesOf(process, step, meant)
+  const decides = step.closed?.outcome === 'approved'
+  if (moves.length === 0 && !decides) return
+  const uow = workIn(sql, await actorOf(step, sql))
+  const { resource } = process.document
+  let row = (await uow.lockRow(resource.model as ModelName, step.businessKey ?? '')) as unknown as DocumentRow
+  if (decides) await refuseChanged(process, step, uow, row)
+  for (const { event, news } of moves) row = await moved(process, step, uow, row, event, news)
+  mustAgree(process, step, row)
+}
+
+/** Events of the machine that a step means, in order. */
+function movesOf({ bond, ...process }: DocumentProcess, step: WatchedStep, meant: string | undefined): { event: string; news: ProcessNews | undefined }[] {
+  const named = step.passed.flatMap(({ elementId, outcome }) => {
+    const event = bond.on?.[elementId]
+    const sent = typeof event === 'string' ? (outcome === 'cancelled' ? undefined : event) : event?.[outcome]
+    return sent === undefined ? [] : [{ event: sent, news: undefined }]
+  })
+  const news = newsOf(step, submitTaskOf({ bond, ...process }))
+  const rule = news && { ...eventsByRule, ...bond.events }[news]
+  const event = step.outcome !== undefined ? (meant ?? rule) : rule
+  return event ? [...named, { event, news }] : named
+}
+
+function newsOf({ outcome, stoodAt, standsAt }: WatchedStep, submitTask: string): ProcessNews | undefined {
+  const isWith = (places: readonly string[]): boolean => places.length > 0 && places.every((place) => place === submitTask)
+  if (outcome !== undefined) {
+    // From the initiator straight to the end: nobody had to approve, so it was submitted first.
+    return outcome as ProcessNews
+  }
+  if (isWith(stoodAt) === isWith(standsAt)) return undefined
+  return isWith(standsAt) ? 'returned' : 'submitted'
+}
+
+async function moved(
+  process: DocumentProcess,
+  step: WatchedStep,
+  uow: UnitOfWork,
+  before: DocumentRow,
+  event: string,
+  news: ProcessNews | undefined,
+): Promise<DocumentRow> {
+  const { document, messages } = process
+  const comment = step.closed?.comment
+  let row = before
+  // Submitted and through in one step: both moves are written down.
+  if (news === 'COMPLETED' && step.closed?.elementId === submitTaskOf(process)) row = await submitted(process, step, uow, row, comment)
+  if (news === 'submitted') return submitted(process, step, uow, row, comment)
+  const after = await moveDocument(uow, { ...document, messages }, row, { event, content: comment })
+  await document.effects?.[event]?.(uow, { row: after as never, event, instanceId: step.instanceId, comment })
+  return after
+}
+
+/** The document as it is now is what approvers will decide on. */
+async function submitted(process: DocumentProcess, step: WatchedStep, uow: UnitOfWork, before: DocumentRow, comment: string | undefined): Promise<DocumentRow> {
+  const { document, messages, bond } = process
+  const event = bond.events?.submitted ?? 'SUBMIT'
+  const row = await moveDocument(uow, { ...document, messages }, before, { event, content: comment, change: { processInstanceId: step.instanceId } })
+  const of = { bizType: document.resource.name, bizId: row.id, docVersion: row.version, instanceId: step.instanceId }
+  await saveSnapshot(uow, of, await contentNow(process, uow, row))
+  await step.setDocVersion(row.version)
+  await document.effects?.[event]?.(uow, { row: row as never, event, instanceId: step.instanceId, comment })
+  return row
+}
+
+/** @throws EngineError conflict `document-changed` with the difference when the document is not the one that was submitted */
+async function refuseChanged(process: DocumentProcess, step: WatchedStep, uow: UnitOfWork, row: DocumentRow): Promise<void> {
+  const { resource } = process.document
+  if (step.docVersion === undefined || !isLocked(lockOf(resource), row.status)) return
+  const before = await findSnapshot(uow.sql, resource.name, row.id, step.docVersion)
+  if (!before) return
+  const firm = (fields: readonly SnapshotField[]) => fields.filter(({ isOpen }) => !isOpen)
+  const fields = changesBetween(firm(before), firm(await contentNow(process, uow, row)))
+  if (fields.length > 0)
+    throw new EngineError('conflict', 'document-changed', 'the document is not what was submitted', {
+      bizType: resource.name,
+      change: { from: step.docVersion, to: row.version, fields },
+    })
+}
+
+/** @throws Error when a declaration lets status and process part: the step is not written */
+function mustAgree(process: DocumentProcess, step: WatchedStep, row: DocumentRow): void {
+  const { resource } = process.document
+  const rests = step.outcome !== undefined || (step.standsAt.length > 0 && step.standsAt.every((place) => place === submitTaskOf(process)))
+  if (rests && isLocked(lockOf(resource), row.status))
+    throw new Error(`${resource.name} ${row.id} would stay ${row.status} although its process ${step.outcome ?? 'was returned'}`)
+}
+
+/** The person's name, for the document's log; the engine's own steps are the system's. */
+async function actorOf(step: WatchedStep, sql: Sql): Promise<WorkActor> {
+  const { actor, processKey } = step
+  if (actor === undefined || !isId(actor)) return systemActor(processKey)
+  const [user] = await sql.query<{ name: string; tenant_id: string; supplier_id: string | null }>(
+    'select name, tenant_id, supplier_id from app_user where id = $1::uuid',
+    [actor],
+  )
+  if (!user) return { ...systemActor(processKey), userId: actor }
+  return { type: user.supplier_id ? 'SUPPLIER' : 'USER', userId: actor, name: user.name, tenantId: user.tenant_id, principal: undefined }
+}

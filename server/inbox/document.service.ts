@@ -1,0 +1,142 @@
+/**
+ * What a process with a document declares. BPMN says who decides next; the document's machine says what may happen to it; here
+ * stands how the one follows the other. `document-watch.ts` holds them together: a step of the process and the move of the document
+ * are one transaction, whoever made the step, and either refuses both.
+ *
+ * A process with a document begins with a user task of the initiator (`submit`): submitting completes it, a rejection that
+ * returns comes back to it, so resubmitting completes it again.
+ */
+import type { AnyStateMachine } from 'xstate'
+import type { Resource } from '#kit/contract.ts'
+import type { DocumentChange } from '#kit/document/document.contract.ts'
+import type { DocumentRow } from '#kit/document/move-document.ts'
+import type { DocumentParts } from '#kit/document/snapshot.ts'
+import type { CallContext, Route } from '#kit/handle.ts'
+import type { Messages } from '#kit/messages.ts'
+import { workIn } from '#kit/run-work.ts'
+import { Failure } from '#kit/errors.ts'
+import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
+import {
+  inTransaction,
+  Refused,
+  type HandlerResult,
+  type HandlerTask,
+  type ProcessDefinition,
+  type TransactionHandler,
+  type Variables,
+} from '#server/engine/define.ts'
+
+type RowOf<R extends Resource> = ModelRow<R['model']>
+
+/** What the process did to the document. */
+export interface Consequence<Row> {
+  readonly row: Row
+  readonly event: string
+  readonly instanceId: string
+  readonly comment: string | undefined
+}
+
+export interface DocumentDeclaration<R extends Resource = Resource> {
+  readonly resource: R
+  readonly machine: AnyStateMachine
+  /** What the machine's guards look at. */
+  readonly facts?: (uow: UnitOfWork, row: RowOf<R>, event: string) => Promise<object> | object
+  /** What the diagram decides by, and `present` shows; set at every submission. */
+  readonly variables?: (uow: UnitOfWork, row: RowOf<R>) => Promise<Variables> | Variables
+  /** What approvers decide on beside the row: its lines. */
+  readonly parts?: (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: RowOf<R>) => Promise<DocumentParts> | DocumentParts
+  /** What follows a move, by its event, in the same transaction. */
+  readonly effects?: Readonly<Record<string, (uow: UnitOfWork, what: Consequence<RowOf<R>>) => Promise<void>>>
+}
+
+/** How the instance stands, as far as a document is concerned. */
+export type ProcessNews = 'submitted' | 'returned' | 'COMPLETED' | 'REJECTED' | 'CANCELLED' | 'TERMINATED'
+
+/** Event of the machine by news; null when the document takes no notice. */
+export const eventsByRule: Readonly<Record<ProcessNews, string | null>> = {
+  submitted: 'SUBMIT',
+  returned: 'RETURN',
+  COMPLETED: 'APPROVE',
+  REJECTED: 'REJECT',
+  CANCELLED: 'CANCEL',
+  TERMINATED: 'CANCEL',
+}
+
+export interface Bond {
+  /** Id of the initiator's task; `submit` unless said otherwise. */
+  readonly submitTask?: string
+  /** What differs from `eventsByRule`. */
+  readonly events?: Readonly<Partial<Record<ProcessNews, string | null>>>
+  /** Event by the element that was left: any way, or by the outcome of a task (`approved`, `rejected`). */
+  readonly on?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+}
+
+export interface DocumentProcess extends ProcessDefinition {
+  readonly document: DocumentDeclaration
+  readonly bond: Bond
+  /** The calls of the document, over the operations that move it. */
+  readonly routes: (flow: DocumentFlow, process: DocumentProcess) => readonly Route[]
+  readonly messages: Messages
+}
+
+/** The operations of commands. Each locks the instance before the document, as the engine's own steps do. */
+export interface DocumentFlow {
+  /** Starts the process, or resumes the one that was returned. @throws Failure rule (422), stale-version */
+  submit(uow: UnitOfWork, process: DocumentProcess, what: OnDocument): Promise<DocumentRow>
+  /**
+   * Ends the process and moves the document by `event`: cancel, withdraw, reset. Without a running process it is `move`.
+   */
+  end(uow: UnitOfWork, process: DocumentProcess, what: OnDocument & { readonly event: string }): Promise<DocumentRow>
+  /** A move beside the process; refused while the process decides. */
+  move(
+    uow: UnitOfWork,
+    process: DocumentProcess,
+    what: OnDocument & { readonly event: string; readonly change?: Readonly<Record<string, unknown>> },
+  ): Promise<DocumentRow>
+  /** Tells the document's process. How many waited for it. */
+  message(uow: UnitOfWork, row: { readonly id: string }, name: string, variables?: Variables): Promise<number>
+  /** What was edited since the submission, or between the last two; null when nothing was. */
+  changeSince(context: Pick<CallContext, 'prisma' | 'sql' | 'principal'>, process: DocumentProcess, id: string): Promise<DocumentChange | null>
+  /** The document of an instance, when the caller has a part in it or may operate. */
+  idFor(context: Pick<CallContext, 'principal'>, processInstanceId: string): Promise<string>
+  /** Key of a definition; undefined when there is none. */
+  keyOf(definitionId: string): Promise<string | undefined>
+  /** Has the caller a part in the document's process? */
+  participates(context: Pick<CallContext, 'principal'>, processInstanceId: string): Promise<boolean>
+}
+
+export interface OnDocument {
+  readonly id: string
+  /** Checked when given. */
+  readonly version?: number | undefined
+  readonly comment?: string | undefined
+}
+
+/** A process of a document. What is left out is as the rule says (`eventsByRule`, no effects, no calls). */
+export function defineDocumentProcess<R extends Resource>(
+  definition: Omit<ProcessDefinition, 'handlers'> & {
+    readonly handlers?: ProcessDefinition['handlers']
+    readonly document: DocumentDeclaration<R>
+    readonly bond?: Bond
+    readonly routes?: DocumentProcess['routes']
+    readonly messages?: Messages
+  },
+): DocumentProcess {
+  const { handlers = {}, bond = {}, routes = () => [], messages = {}, document } = definition
+  return { ...definition, handlers, bond, routes, messages, document: document as unknown as DocumentDeclaration }
+}
+
+export const isDocumentProcess = (process: ProcessDefinition): process is DocumentProcess => 'document' in process
+
+export const submitTaskOf = ({ bond }: Pick<DocumentProcess, 'bond'>): string => bond.submitTask ?? 'submit'
+
+/** A service task that writes our tables: in the step's own unit of work. A business failure refuses the step with its reason. */
+export const inWork = (run: (uow: UnitOfWork, task: HandlerTask) => Promise<HandlerResult>): TransactionHandler =>
+  inTransaction(async (task, sql) => {
+    try {
+      return await run(workIn(sql, systemActor(task.processKey)), task)
+    } catch (error) {
+      if (error instanceof Failure) throw new Refused(error.code, error.message, { ...error.details })
+      throw error
+    }
+  })

@@ -1,0 +1,64 @@
+/** The documents of the product's processes, put together: what the engine is told of them, and their calls over the engine. */
+import type { DataSource } from '#kit/data-source.ts'
+import type { Route } from '#kit/handle.ts'
+import type { Messages } from '#kit/messages.ts'
+import { transactOn } from '#kit/run-work.ts'
+import { systemActor } from '#kit/unit-of-work.ts'
+import { inTransaction, type Handler, type ProcessDefinition } from '#server/engine/define.ts'
+import type { Engine, EngineOptions } from '#server/engine/index.ts'
+import { copyToRoles } from './copy-to-roles.ts'
+import { documentsOfCases } from './document-change.ts'
+import { documentFlow } from './document-flow.ts'
+import { documentWatch } from './document-watch.ts'
+import { isDocumentProcess } from './document.service.ts'
+import type { DocumentsOfCases } from './task-detail.routes.ts'
+
+export interface Documents {
+  /** What the engine has to know of them. */
+  readonly options: Pick<EngineOptions, 'watch' | 'transaction' | 'present'>
+  /** Handlers that every process may name. */
+  readonly handlers: Readonly<Record<string, Handler>>
+  readonly messages: readonly Messages[]
+  /** For the pages of tasks and instances. */
+  readonly cases: DocumentsOfCases
+  /** The calls of all documents. @param engine the one that was created with `options` and `handlers` */
+  routes(engine: Engine): readonly Route[]
+}
+
+/** A step waits at most that long for a row that another holds, as on the engine's own connections. */
+const lockTimeout = "set local lock_timeout = '8s'"
+
+export function bindDocuments(
+  processes: readonly ProcessDefinition[],
+  data: DataSource,
+  { zone, onError }: { readonly zone: string; readonly onError?: (error: unknown, where: string) => void },
+): Documents {
+  const withDocument = processes.filter(isDocumentProcess)
+  const { watch, intents } = documentWatch(withDocument)
+  const transact = transactOn(data, { zone, ...(onError && { onError }) })
+  const presents = new Map(processes.map(({ key, present }) => [key, present]))
+  let bound: Engine | undefined
+  const engineNow = (): Engine => {
+    if (!bound) throw new Error('The engine is not bound to its documents')
+    return bound
+  }
+  return {
+    options: {
+      watch,
+      present: (key, variables) => presents.get(key)?.(variables),
+      transaction: (work) =>
+        transact(systemActor('process'), async ({ sql }) => {
+          await sql.query(lockTimeout)
+          return work(sql)
+        }),
+    },
+    handlers: { 'copy-to-roles': inTransaction((task, sql) => copyToRoles(engineNow().in(sql), task, sql)) },
+    messages: withDocument.map(({ messages }) => messages),
+    cases: documentsOfCases(withDocument),
+    routes(engine) {
+      bound = engine
+      const flow = documentFlow(engine, intents, zone)
+      return withDocument.flatMap((process) => [...process.routes(flow, process)])
+    },
+  }
+}

@@ -1,0 +1,168 @@
+/** Leave from the form to the end, over HTTP, on the whole product. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Principal } from '#kit/principal.ts'
+import { principal } from '#tests/support/principals.ts'
+import { withTestHouse } from '#tests/support/test-house.ts'
+import type { Answer } from '#tests/support/test-app.ts'
+
+const product = withTestHouse()
+const id = (number: number): string => `0190d000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const staff = [
+  'workflow:work',
+  'workflow:view',
+  'workflow:start',
+  ...['list', 'detail', 'insert', 'update', 'remove', 'submit', 'cancel'].map((verb) => `leave:${verb}`),
+]
+const person = (number: number, account: string, roles: string[]): Principal =>
+  principal({ userId: id(number), account, name: account, roles, permissions: new Set(staff) })
+const ann = person(1, 'ann', ['PURCHASER'])
+const bob = person(2, 'bob', ['PURCHASE_MANAGER'])
+const hana = person(3, 'hana', ['HR'])
+const eve = person(4, 'eve', ['CASHIER'])
+const admin = principal({ userId: id(9), account: 'root', name: 'root' })
+
+beforeAll(async () => {
+  const { prisma } = product.house.data
+  await prisma.user.createMany({
+    data: [ann, bob, hana, eve, admin].map(({ userId, account, name }) => ({ id: userId, account, name, passwordHash: '-', status: 'ENABLED' as const })),
+  })
+  const role = await prisma.role.findFirstOrThrow({ where: { roleCode: 'HR' } })
+  await prisma.userRole.create({ data: { userId: hana.userId, roleId: role.id } })
+})
+
+const call = (who: Principal, verb: string, payload: object = {}): Promise<Answer> => product.send(who, `/api/blade-desk/process/leave/${verb}`, payload)
+const flow = (who: Principal, verb: string, payload: object = {}): Promise<Answer> => product.send(who, `/api/workflow/${verb}`, payload)
+
+/** Days of their own for every test, so that leaves do not collide. 2027-03-01 is a Monday. */
+let week = 0
+const period = (days: number) => {
+  const monday = Date.UTC(2027, 2, 1) + 7 * 86_400_000 * week++
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+  return { startOn: dayOf(monday), endOn: dayOf(monday + (days - 1) * 86_400_000) }
+}
+const start = async (who: Principal, days: number, more: object = {}) => {
+  const answer = await call(who, 'start-process', { leaveType: 'ANNUAL', reason: '回家', ...period(days), ...more })
+  if (answer.status !== 200) throw new Error(answer.raw)
+  return answer.body.data as { id: string; version: number; status: string; processInstanceId: string; days: string; leaveNo: string }
+}
+const detail = async (leaveId: string) => (await call(admin, 'detail', { businessId: leaveId })).body.data
+/** An administrator acts for whoever is asked: who that is, the model and the resolver say elsewhere. */
+const task = async (processInstanceId: string) => (await flow(admin, 'process/detail', { processInstanceId })).body.data.activeTasks[0]
+const decide = async (processInstanceId: string, pass: boolean, more: object = {}): Promise<Answer> =>
+  flow(admin, 'work/complete-task', { taskId: (await task(processInstanceId)).taskId, pass, ...more })
+
+describe('a leave', () => {
+  test('of three days needs the leader, and HR gets a copy', async () => {
+    const made = await start(ann, 3)
+    expect(made).toMatchObject({ status: 'IN_APPROVAL', days: expect.stringMatching(/^3(\.0)?$/) })
+    expect(await task(made.processInstanceId)).toMatchObject({
+      taskKey: 'leader',
+      businessType: 'leave',
+      businessKey: made.id,
+      title: `ann · ${made.leaveNo}`,
+      value: 3,
+    })
+    expect((await decide(made.processInstanceId, true)).status).toBe(200)
+    expect(await detail(made.id)).toMatchObject({ status: 'APPROVED' })
+    expect((await flow(hana, 'work/copy-list')).body.data.records[0]).toMatchObject({ businessKey: made.id })
+  })
+
+  test('of five days needs HR or the general manager too', async () => {
+    const made = await start(ann, 5)
+    await decide(made.processInstanceId, true)
+    expect(await task(made.processInstanceId)).toMatchObject({ taskKey: 'hr', candidateGroups: ['HR', 'GM'] })
+    expect(await detail(made.id)).toMatchObject({ status: 'IN_APPROVAL' })
+    await decide(made.processInstanceId, true)
+    expect(await detail(made.id)).toMatchObject({ status: 'APPROVED' })
+  })
+
+  test('is locked in approval but for what stays open', async () => {
+    const made = await start(ann, 2)
+    const refused = await call(ann, 'update', { id: made.id, reason: '别的' })
+    expect(refused.body).toMatchObject({ code: 422, data: { rule: 'document-locked', fields: ['reason'] } })
+    expect((await call(ann, 'update', { id: made.id, urgent: true })).body).toMatchObject({ code: 200, data: { urgent: true, status: 'IN_APPROVAL' } })
+    expect((await call(ann, `remove/${made.id}`)).status).toBe(404)
+    expect((await product.send(ann, `/api/blade-desk/process/leave/remove/${made.id}`)).status).toBe(422)
+    expect((await decide(made.processInstanceId, true)).status).toBe(200)
+  })
+
+  test('comes back when it is rejected, is edited, and approvers see what changed', async () => {
+    const made = await start(ann, 5)
+    const first = (await flow(admin, 'process/detail', { processInstanceId: made.processInstanceId })).body.data.docVersion
+    await decide(made.processInstanceId, false, { comment: '太长' })
+    expect(await detail(made.id)).toMatchObject({ status: 'RETURNED', processInstanceId: made.processInstanceId })
+    expect((await flow(ann, 'work/todo-list')).body.data.records[0]).toMatchObject({ taskKey: 'submit', businessKey: made.id })
+    expect((await call(ann, 'update', { id: made.id, reason: '短一点' })).status).toBe(200)
+    expect((await call(ann, 'submit', { id: made.id })).body).toMatchObject({ code: 200, data: { status: 'IN_APPROVAL' } })
+    const open = await task(made.processInstanceId)
+    expect(open.taskKey).toBe('leader')
+    const { document, change } = (await flow(admin, 'work/task-detail', { taskId: open.taskId })).body.data
+    expect(change.fields).toMatchObject([{ field: 'reason', label: { zh: '请假事由', en: 'Reason' }, before: '回家', after: '短一点' }])
+    const stale = await flow(admin, 'work/complete-task', { taskId: open.taskId, pass: true, docVersion: first })
+    expect(stale.body).toMatchObject({ code: 409, data: { change: { fields: [{ field: 'reason', before: '回家', after: '短一点' }] } } })
+    expect((await flow(admin, 'work/complete-task', { taskId: open.taskId, pass: true, docVersion: document.version })).status).toBe(200)
+    await decide(made.processInstanceId, true)
+    expect(await detail(made.id)).toMatchObject({ status: 'APPROVED' })
+  })
+
+  test('goes straight back to HR, who sent it back', async () => {
+    const made = await start(ann, 5)
+    await decide(made.processInstanceId, true)
+    await decide(made.processInstanceId, false)
+    expect(await detail(made.id)).toMatchObject({ status: 'RETURNED' })
+    await call(ann, 'submit', { id: made.id })
+    expect(await task(made.processInstanceId)).toMatchObject({ taskKey: 'hr' })
+  })
+
+  test('is cancelled by its applicant, from the document or from the inbox', async () => {
+    const [one, two] = [await start(ann, 1), await start(ann, 1)]
+    expect((await call(ann, 'cancel', { id: one.id, reason: '不去了' })).body).toMatchObject({ code: 200, data: { status: 'CANCELLED' } })
+    expect((await flow(admin, 'process/detail', { processInstanceId: one.processInstanceId })).body.data.status).toBe('CANCELLED')
+    expect((await flow(ann, 'process/cancel', { processInstanceId: two.processInstanceId })).status).toBe(200)
+    expect(await detail(two.id)).toMatchObject({ status: 'CANCELLED' })
+    expect((await call(ann, 'cancel', { id: two.id })).body).toMatchObject({ code: 422, data: { rule: 'not-allowed-now' } })
+  })
+
+  test('cannot cover days that another one covers', async () => {
+    const days = period(2)
+    const first = await call(ann, 'start-process', { leaveType: 'SICK', reason: 'x', ...days })
+    const second = await call(ann, 'start-process', { leaveType: 'ANNUAL', reason: 'y', ...days })
+    expect(second.body).toMatchObject({ code: 422, data: { rule: 'period-is-free', taken: first.body.data.leaveNo } })
+    expect(second.body.msg).toContain(first.body.data.leaveNo)
+    const both = await Promise.all([1, 2].map(() => call(bob, 'start-process', { leaveType: 'SICK', reason: 'x', ...days })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  test.each([
+    [{ startOn: '2026-06-02', endOn: '2026-06-01' }, 'endOn'],
+    [{ startOn: '2026-06-06', endOn: '2026-06-07' }, 'startOn'],
+    [{ startOn: '2026-06-01', endOn: '2028-06-01' }, 'endOn'],
+  ])('with a wrong period is refused at the field: %j', async (days, path) => {
+    const { body } = await call(eve, 'insert', { leaveType: 'ANNUAL', reason: 'x', ...days })
+    expect(body).toMatchObject({ code: 400, data: { errors: [{ path }] } })
+  })
+
+  test('counts working days in halves', async () => {
+    const asked = { startOn: '2026-06-05', startHalf: 'PM', endOn: '2026-06-08', endHalf: 'AM' }
+    expect((await call(eve, 'days', asked)).body.data).toEqual({ days: '1.0' })
+  })
+
+  test('is seen by its applicant, by who has a part in it, and by HR', async () => {
+    const made = await start(eve, 1)
+    expect((await call(ann, 'detail', { businessId: made.id })).status).toBe(404)
+    expect((await product.send(ann, `/api/blade-desk/process/leave/detail/${made.id}`)).status).toBe(404)
+    expect((await call(eve, 'detail', { processInstanceId: made.processInstanceId })).body.data.id).toBe(made.id)
+    await flow(admin, 'work/transfer-task', { taskId: (await task(made.processInstanceId)).taskId, userId: bob.userId })
+    expect((await call(bob, 'detail', { businessId: made.id })).body.data.id).toBe(made.id)
+    expect((await call(bob, 'list')).raw).not.toContain(made.id)
+    expect((await call(admin, 'list')).raw).toContain(made.id)
+  })
+
+  test('cannot be approved beside its document', async () => {
+    const started = await flow(ann, 'process/start', { processKey: 'leave', variables: { days: 1 } })
+    expect(started.body).toMatchObject({ code: 422, data: { rule: 'started-by-document' } })
+    const made = await call(ann, 'insert', { leaveType: 'ANNUAL', reason: 'x', status: 'APPROVED', ...period(1) })
+    expect(made.body.data).toMatchObject({ status: 'DRAFT' })
+    expect((await call(ann, 'update', { id: made.body.data.id, status: 'APPROVED', reason: 'y' })).body.data).toMatchObject({ status: 'DRAFT' })
+  })
+})
