@@ -32,6 +32,7 @@ import { inboxMessages } from '#server/inbox/inbox.messages.ts'
 import { inboxNews } from '#server/inbox/inbox-news.ts'
 import { inboxRoutes } from '#server/inbox/inbox.routes.ts'
 import { bindDocuments } from '#server/inbox/documents.ts'
+import { queueRoutes } from '#server/inbox/queues.routes.ts'
 import { resolveAssignment } from '#server/inbox/resolve-assignment.ts'
 import { accessMessages } from '#server/modules/access/access.messages.ts'
 import { carriersOf } from '#server/modules/configuration/carriers.ts'
@@ -128,7 +129,7 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     log,
     sheets: createSheets({ files, dictionaryOf: dictionaryLabels(data) }),
     repositories: modules.repositories,
-    routes: [...auth.routes, ...inboxRoutes(engine, config.timeZone, documents.cases), ...modules.routes],
+    routes: [...auth.routes, ...inboxRoutes(engine, config.timeZone, documents.cases), ...queueRoutes(engine, queues), ...modules.routes],
     async close() {
       await engine.close()
       await realtime.close()

@@ -15,7 +15,9 @@ import { regionSyncHandler, regionSyncRetry } from '#server/modules/system/regio
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import type { Chore } from './chores.ts'
 import { exportHandler } from './jobs/export.handler.ts'
+import { batchInstancesHandler } from './jobs/batch-instances.handler.ts'
 import { importHandler } from './jobs/import.handler.ts'
+import { migrateInstancesHandler } from './jobs/migrate-instances.handler.ts'
 import { tellOwner } from './job-news.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
 
@@ -37,6 +39,8 @@ export function runWorkers(house: House): Promise<Workers> {
     ],
     jobs: [
       exportHandler({ ...shared, exportSources }),
+      migrateInstancesHandler(engine),
+      batchInstancesHandler({ engine, translate, zone: config.timeZone }),
       importHandler({ ...shared, work: workOn(data, { zone: config.timeZone }), repositories: house.repositories, translate }),
     ],
     chores: chores(house),
@@ -56,7 +60,14 @@ export function runWorkers(house: House): Promise<Workers> {
   })
 }
 
-const chores = ({ storage, storages, config: { timeZone } }: House): Chore[] => [
+/** Some instances a transaction, so that nobody waits for it. */
+async function forgetHistory(engine: House['engine']): Promise<void> {
+  for (let gone = -1; gone !== 0;) gone = await engine.forgetEnded(100)
+}
+
+const chores = ({ storage, storages, engine, config: { timeZone } }: House): Chore[] => [
+  { name: 'engine-statistics', everyMinutes: 1, run: () => engine.foldStatistics() },
+  { name: 'engine-history', everyMinutes: 60, run: () => forgetHistory(engine) },
   { name: 'forget-jobs', everyMinutes: 24 * 60, run: async ({ sql }) => void (await forgetJobs(sql)) },
   { name: 'clean-up-files', everyMinutes: 60, run: async (source) => void (await cleanUpFiles(source, await storages.all())) },
   { name: 'sweep-storage', everyMinutes: 24 * 60, run: async (source) => void (await sweepStorage(source, storage)) },

@@ -7,6 +7,7 @@ import { operationRoutes } from './operations.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { processRoutes } from './process.routes.ts'
 import { reportRoutes } from './report.routes.ts'
+import { statisticsRoutes } from './statistics.routes.ts'
 import { taskDetailRoutes, type DocumentsOfCases } from './task-detail.routes.ts'
 import { workRoutes } from './work.routes.ts'
 
@@ -20,6 +21,7 @@ export const inboxRoutes = (engine: Engine, zone: string, documents?: DocumentsO
   ...taskDetailRoutes(engine, documents),
   ...processRoutes(engine),
   ...operationRoutes(engine),
+  ...statisticsRoutes(engine),
   ...reportRoutes(engine),
   ...managerRoutes(engine),
   ...modelingRoutes(engine),

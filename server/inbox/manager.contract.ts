@@ -179,7 +179,7 @@ export const retryIncident = incident('retry', '重试异常', 'Retry an inciden
 /** As `retry`, with the variables that were wrong. */
 export const editRetryIncident = incident('edit-retry', '修改变量并重试', 'Edit variables and retry', OneIncident.extend({ variables: Variables }))
 export const skipIncident = incident('skip', '跳过异常', 'Skip an incident', OneIncident)
-/** Ends the instance that the incident belongs to. */
+/** Ends the whole process in which the incident stands, with what it calls and what called it. */
 export const terminateIncident = incident('terminate', '终止异常流程', 'End the instance of an incident', OneIncident.omit({ variables: true }))
 
 const ExternalTask = z.object({

@@ -46,9 +46,9 @@ const deployment = (engine: Engine): Route[] => [
     return slice(all, query, (definition) => definitionRow(definition, nameOf))
   }),
   onEngine(calls.deleteDeployment, (actor, { definitionId, cascade }) => done(engine.deleteDefinition({ actor, definitionId, cascade }))),
-  onEngine(calls.changeState, async (actor, { definitionId, processInstanceId, state }) => {
+  onEngine(calls.changeState, async (actor, { definitionId, processInstanceId, state, comment }) => {
     if (definitionId !== undefined) await engine.setDefinitionState({ actor, definitionId, state })
-    else if (processInstanceId !== undefined) await engine.setInstanceState({ actor, processInstanceId, state })
+    else if (processInstanceId !== undefined) await engine.setInstanceState({ actor, processInstanceId, state, comment })
     return null
   }),
 ]
@@ -113,6 +113,8 @@ const jobs = (engine: Engine): Route[] => [
   onEngine(calls.retryJob, (actor, selector) => eachJob(engine, selector, (jobId) => engine.retryJob({ actor, jobId }))),
   onEngine(calls.incidentList, async (_actor, query) => page(await engine.incidents(query), query, incidentRow)),
   onEngine(calls.retryIncident, (actor, input) => done(engine.retryIncident({ actor, ...input }))),
+  onEngine(calls.editRetryIncident, (actor, input) => done(engine.retryIncident({ actor, ...input }))),
+  onEngine(calls.terminateIncident, (actor, input) => done(engine.terminateIncident({ actor, ...input }))),
   onEngine(calls.skipIncident, (actor, input) => done(engine.skipIncident({ actor, ...input }))),
 ]
 

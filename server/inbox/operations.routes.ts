@@ -1,11 +1,46 @@
-/** Moving running instances to another version of their process. */
-import type { Route } from '#kit/handle.ts'
-import type { Engine } from '#server/engine/index.ts'
-import { onEngine } from './engine-call.ts'
+/** Many instances at once: finding them, moving them to another version, starting ended ones again, doing one thing to all of a selection. */
+import type { CallContext, Route } from '#kit/handle.ts'
+import type { JobType } from '#kit/jobs/job.ts'
+import { startJob } from '#kit/jobs/start-job.ts'
+import { wakeRelay } from '#kit/outbox/outbox.ts'
+import type { ElementDifference, Engine } from '#server/engine/index.ts'
+import { idempotencyKey, onEngine } from './engine-call.ts'
+import { searchOf } from './instance-search.ts'
 import * as calls from './operations.contract.ts'
-import { orNull } from './present.ts'
+import { batchJob, migrateJob, verbLabels } from './operations.jobs.ts'
+import { namesFor } from './people.ts'
+import { instanceRow, orNull } from './present.ts'
 
 export const operationRoutes = (engine: Engine): Route[] => [
+  onEngine(calls.processList, async (_actor, { current, size, after, ...filter }, { prisma, zone }) => {
+    const found = await engine.searchInstances({ ...searchOf(filter, zone), current, size, after })
+    const nameOf = await namesFor(
+      prisma,
+      found.records.map(({ initiator }) => initiator),
+    )
+    return {
+      records: found.records.map((instance) => ({ ...instanceRow(instance, nameOf), incidentCount: instance.incidentCount })),
+      total: found.total,
+      totalIsMore: found.totalIsMore,
+      current,
+      size,
+      next: orNull(found.next),
+    }
+  }),
+  onEngine(calls.restartProcess, async (actor, input, context) => {
+    const { processInstanceId } = await engine.restart({ actor, ...input, idempotencyKey: idempotencyKey(context) })
+    return { processInstanceId }
+  }),
+  ...migration(engine),
+  onEngine(calls.batchOperation, async (_actor, { verb, processInstanceIds, filter, comment }, context) => {
+    // A date that is none is the caller's mistake now, not the job's later.
+    if (filter) searchOf(filter, context.zone)
+    const title = `${verbLabels[verb][context.locale]}${processInstanceIds ? ` (${processInstanceIds.length})` : ''}`
+    return begin(context, batchJob, { verb, processInstanceIds, filter, comment }, title)
+  }),
+]
+
+const migration = (engine: Engine): Route[] => [
   onEngine(calls.migrateInstances, async (actor, input) => {
     const { mapping, unmapped, instances } = await engine.migrateInstances({ actor, ...input })
     return {
@@ -18,4 +53,42 @@ export const operationRoutes = (engine: Engine): Route[] => [
       })),
     }
   }),
+  onEngine(calls.migrationProposal, async (_actor, { fromDefinitionId, toDefinitionId }) => {
+    const { mapping, changed, instances } = await engine.migrationProposal(fromDefinitionId, toDefinitionId)
+    return {
+      mapping: mapping.map(({ from, fromName, type, to, toName, by, active, reason }) => ({
+        from,
+        fromName: orNull(fromName),
+        type,
+        to: orNull(to),
+        toName: orNull(toName),
+        by: orNull(by),
+        active,
+        ...(reason !== undefined && { reason }),
+      })),
+      changed: changed.map(differenceRow),
+      instances,
+    }
+  }),
+  onEngine(calls.migrateBatch, async (actor, { fromDefinitionId, toDefinitionId, mapping, instanceIds, comment }, context) => {
+    // What is wrong with the versions or the mapping is said now.
+    await engine.migrateInstances({ actor, fromDefinitionId, toDefinitionId, mapping, instanceIds: [], dryRun: true })
+    const { key, version } = await engine.definition(toDefinitionId)
+    const title = `${migrateJob.label[context.locale]} ${key} → v${version}`
+    return begin(context, migrateJob, { fromDefinitionId, toDefinitionId, mapping, instanceIds, comment }, title)
+  }),
 ]
+
+export const differenceRow = ({ elementId, name, type, change, attributes }: ElementDifference) => ({
+  elementId,
+  name: orNull(name),
+  type,
+  change,
+  ...(attributes.length > 0 && { attributes: attributes.map((each) => ({ name: each.name, from: orNull(each.from), to: orNull(each.to) })) }),
+})
+
+async function begin<Params>({ work, principal, locale, sql }: CallContext, job: JobType<Params>, params: Params, title: string): Promise<{ jobId: string }> {
+  const jobId = await work((uow) => startJob(uow.sql, job, params, { ...principal, locale }, title))
+  await wakeRelay(sql)
+  return { jobId }
+}

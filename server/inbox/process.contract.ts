@@ -40,6 +40,9 @@ export const processDetail = defineCall('GET|POST /api/workflow/process/detail',
   input: z.object({ processInstanceId: AnyId }),
   output: InstanceRow.extend({
     docVersion: z.number().int().nullable(),
+    /** The ended instance that this one was restarted from, and those that were restarted from this one. */
+    restartedFrom: InstanceId.nullable(),
+    restartedAs: z.array(InstanceId),
     variables: Variables,
     activeTasks: z.array(TaskRow),
     activeElements: z.array(z.string()),

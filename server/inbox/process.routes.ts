@@ -13,11 +13,13 @@ export function processRoutes(engine: Engine): Route[] {
 const looking = (engine: Engine): Route[] => [
   onEngine(calls.processDetail, async (actor, { processInstanceId }, { principal, prisma }) => {
     await requireSight(engine, actor, principal, processInstanceId)
-    const detail = await engine.detail(processInstanceId)
+    const [detail, restarts] = await Promise.all([engine.detail(processInstanceId), engine.restarts(processInstanceId)])
     const nameOf = await namesFor(prisma, [detail.initiator, ...detail.activeTasks.map(({ assignee }) => assignee)])
     return {
       ...instanceRow(detail, nameOf),
       docVersion: orNull(detail.docVersion),
+      restartedFrom: orNull(restarts.from),
+      restartedAs: [...restarts.to],
       revision: detail.revision,
       variables: { ...detail.variables },
       activeTasks: detail.activeTasks.map((task) => taskRow(task, nameOf)),
@@ -84,6 +86,7 @@ const steering = (engine: Engine): Route[] => [
   onEngine(calls.setVariables, (actor, input) => done(engine.setVariables({ actor, ...input }))),
   onEngine(calls.modifyProcess, (actor, { comment, ...input }) => done(engine.modify({ actor, ...input, reason: comment }))),
   onEngine(calls.sendMessage, async (actor, input) => correlated(await engine.message({ actor, ...input }))),
+  onEngine(calls.evaluateConditions, async (actor, input) => ({ started: [...(await engine.evaluateConditions({ actor, ...input })).started] })),
   onEngine(calls.sendSignal, async (actor, input) => correlated(await engine.signal({ actor, ...input }))),
 ]
 

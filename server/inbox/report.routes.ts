@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { instantsOf } from '#kit/date-range.ts'
 import { Failure } from '#kit/errors.ts'
 import { FileAnswer, type CallContext, type Route } from '#kit/handle.ts'
-import { may } from '#kit/principal.ts'
+import { may, type Principal } from '#kit/principal.ts'
 import { csvStream } from '#kit/sheets/csv-writer.ts'
 import { sheetFileName } from '#kit/sheets/write-sheet.ts'
 import { xlsxStream } from '#kit/sheets/xlsx-writer.ts'
@@ -17,16 +17,35 @@ type Row = z.input<typeof calls.ReportRow>
 
 export const reportRoutes = (engine: Engine): Route[] => [
   onEngine(calls.doneReport, (actor, query, context) => rowsOf(engine, actor, query, context)),
+  onEngine(calls.ageing, async (actor, { groupBy, processKey }, { principal, prisma }) => {
+    const rows = await engine.ageing(groupBy, { userId: seesAll(actor, principal) ? undefined : actor.userId, processKey })
+    const nameOf =
+      groupBy === 'person'
+        ? await namesFor(
+            prisma,
+            rows.map(({ key }) => key),
+          )
+        : () => null
+    return rows.map(({ key, name, total, overdue, buckets, oldest }) => ({
+      key,
+      name: name ?? nameOf(key) ?? key,
+      total,
+      overdue,
+      buckets: buckets.map((bucket) => ({ ...bucket })),
+      oldest,
+    }))
+  }),
   onEngine(calls.doneReportExport, async (actor, { format, ...query }, context) => sheetOf(await rowsOf(engine, actor, query, context), format, context)),
 ]
 
+const seesAll = (actor: Actor, principal: Principal): boolean => actor.isAdmin === true || may(principal, 'workflow:operate')
+
 async function rowsOf(engine: Engine, actor: Actor, query: z.output<typeof calls.ReportQuery>, { principal, prisma, zone }: CallContext): Promise<Row[]> {
-  const seesAll = actor.isAdmin === true || may(principal, 'workflow:operate')
   const rows = await engine.doneReport({
     by: query.groupBy,
     from: bound('endTime_dategt', query.endTime_dategt, zone)?.first,
     to: bound('endTime_datelt', query.endTime_datelt, zone)?.after,
-    userId: seesAll ? undefined : actor.userId,
+    userId: seesAll(actor, principal) ? undefined : actor.userId,
     processKey: query.processKey,
   })
   const nameOf =

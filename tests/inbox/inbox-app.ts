@@ -1,5 +1,6 @@
 /** The workflow calls over a real engine on a test's own database: people who exist, handlers that fail on demand, a clock that only the test moves. */
 import { afterAll, beforeEach } from 'vitest'
+import type { Route } from '#kit/handle.ts'
 import type { Principal } from '#kit/principal.ts'
 import { createEngine, inTransaction, outside, Refused, type Engine } from '#server/engine/index.ts'
 import { inboxMessages } from '#server/inbox/inbox.messages.ts'
@@ -33,7 +34,7 @@ export const supplier = principal({
 export const worker = person(8, 'worker', '外部系统', [], ['workflow:external'])
 /** Can sign in no more. */
 export const left = person(9, 'left', '离职', [], [])
-const all = [admin, operator, ann, bob, cat, eve, supplier, worker, left]
+export const everyone = [admin, operator, ann, bob, cat, eve, supplier, worker, left]
 
 export const noSuchId = '00000000-0000-7000-8000-00000000dead'
 
@@ -108,8 +109,8 @@ export function dataOf({ body }: Answer) {
   return body.data
 }
 
-/** Call it at the top of a file. */
-export function withInbox(): InboxApp {
+/** Call it at the top of a file. @param more further calls over the same engine */
+export function withInbox(more: (engine: Engine, url: string) => Promise<readonly Route[]> = async () => []): InboxApp {
   const clock = { at: Date.parse('2026-03-02T09:00:00Z'), now: () => clock.at }
   let engine: Engine | undefined
   const app = withTestApp(async (data) => {
@@ -123,7 +124,7 @@ export function withInbox(): InboxApp {
     })
     await engine.migrate()
     await data.prisma.user.createMany({
-      data: all.map((one) => ({
+      data: everyone.map((one) => ({
         id: one.userId,
         account: one.account,
         name: one.name,
@@ -131,9 +132,13 @@ export function withInbox(): InboxApp {
         status: one === left ? ('DISABLED' as const) : ('ENABLED' as const),
       })),
     })
-    const codes = [...new Set(all.flatMap(({ roles }) => roles))]
+    const codes = [...new Set(everyone.flatMap(({ roles }) => roles))]
     await data.prisma.role.createMany({ data: codes.map((roleCode) => ({ roleCode, roleName: roleCode })), skipDuplicates: true })
-    return { routes: inboxRoutes(engine, zone), messages: [inboxMessages], settings: { logLevel: 'silent', checkAnswers: true, zone } }
+    return {
+      routes: [...inboxRoutes(engine, zone), ...(await more(engine, app.url))],
+      messages: [inboxMessages],
+      settings: { logLevel: 'silent', checkAnswers: true, zone },
+    }
   })
   afterAll(() => engine?.close())
   const opened = (): Engine => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
 import { backoffSeconds } from '#kit/outbox/deliver.ts'
 import { claimMessages } from '#kit/outbox/claim.ts'
-import { addToOutbox, deadMessages, defineTopic, handleInside, handleOutside, rearmMessage, wakeRelay, type TopicHandler } from '#kit/outbox/outbox.ts'
+import { addToOutbox, deadMessages, defineTopic, handleInside, handleOutside, rearmMessages, wakeRelay, type TopicHandler } from '#kit/outbox/outbox.ts'
 import { openTestQueues, queueBackends, quietLog, until } from '#tests/support/queues.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { startWorkers } from '#workers/start-workers.ts'
@@ -120,8 +120,9 @@ describe.each(queueBackends)('outbox over %s', (backend) => {
     await wakeRelay(source.sql)
     await until(() => seen.includes('next'))
     expect(await deadMessages(source.sql)).toMatchObject([{ id, topic: 'test.noted', attempts: 12 }])
-    expect(await rearmMessage(source.sql, id)).toBe(true)
-    expect(await rearmMessage(source.sql, id)).toBe(false)
+    expect(await rearmMessages(source.sql, { ids: [id], topic: 'another' })).toBe(0)
+    expect(await rearmMessages(source.sql, { ids: [id] })).toBe(1)
+    expect(await rearmMessages(source.sql, { ids: [id] })).toBe(0)
   })
 
   test('what a killed relay had claimed comes due again', async () => {

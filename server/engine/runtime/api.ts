@@ -257,7 +257,7 @@ export interface Operations extends PeopleOperations, StandingOperations, Operat
   start(input: StartInput): Promise<Started>
   cancel(input: ByActor & { processInstanceId: string; comment?: string | undefined }): Promise<void>
   terminate(input: ByActor & { processInstanceId: string; comment?: string | undefined; outcome?: 'TERMINATED' | 'REJECTED' | undefined }): Promise<void>
-  setInstanceState(input: ByActor & { processInstanceId: string; state: 'active' | 'suspended' }): Promise<void>
+  setInstanceState(input: ByActor & { processInstanceId: string; state: 'active' | 'suspended'; comment?: string | undefined }): Promise<void>
   setVariables(input: ByActor & { processInstanceId: string; variables: Variables; elementId?: string | undefined }): Promise<void>
   modify(input: ModifyInput): Promise<void>
   changeInstances(
@@ -295,8 +295,10 @@ export interface Operations extends PeopleOperations, StandingOperations, Operat
   /** Runs a timer or job now, whatever its due time. */
   executeJob(input: ByActor & { jobId: string }): Promise<void>
   retryJob(input: ByActor & { jobId: string; retries?: number | undefined }): Promise<void>
-  retryIncident(input: ByActor & { incidentId: string; variables?: Variables | undefined }): Promise<void>
-  skipIncident(input: ByActor & { incidentId: string; variables?: Variables | undefined }): Promise<void>
+  retryIncident(input: ByActor & { incidentId: string; variables?: Variables | undefined; comment?: string | undefined }): Promise<void>
+  skipIncident(input: ByActor & { incidentId: string; variables?: Variables | undefined; comment?: string | undefined }): Promise<void>
+  /** Ends the whole call tree in which the incident stands. @returns the instance that was ended */
+  terminateIncident(input: ByActor & { incidentId: string; comment?: string | undefined }): Promise<string>
 
   fetchAndLock(input: { workerId: string; topics: readonly string[]; max: number; lockDuration: number }): Promise<readonly ExternalTask[]>
   completeExternal(input: { jobId: string; workerId: string; variables?: Variables | undefined }): Promise<void>

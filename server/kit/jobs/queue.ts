@@ -41,6 +41,8 @@ export interface Queues {
   consume(queue: string, concurrency: number, handler: (work: Work) => Promise<void>): { stop(): Promise<void> }
   /** Pieces that wait, for metrics and readiness. @throws when the backend is unreachable */
   waiting(queue: string): Promise<number>
+  /** Ids of the pieces that workers have in hand just now, at most a thousand. @throws when the backend is unreachable */
+  inHand(queue: string): Promise<string[]>
   /** Takes no more work, waits for the pieces in hand, closes the connections. */
   close(): Promise<void>
 }
@@ -53,6 +55,8 @@ interface Backend {
   readonly prefix: string
   close(): Promise<void>
 }
+
+const IN_HAND_AT_MOST = 1_000
 
 /** One pool serves all queues of a process; every consumer keeps one connection of it for LISTEN. */
 const POSTGRES_CONNECTIONS = 12
@@ -94,6 +98,7 @@ export async function openQueues(settings: QueueSettings): Promise<Queues> {
       return { stop: () => worker.close() }
     },
     waiting: async (name) => queueNamed(name).getWaitingCount(),
+    inHand: async (name) => (await queueNamed(name).getJobs(['active'], 0, IN_HAND_AT_MOST - 1)).map(({ id }) => String(id)),
     close: () => (closing ??= close()),
   }
 }

@@ -85,19 +85,43 @@ export async function wakeRelay(sql: Sql): Promise<void> {
   await sql.query(`select pg_notify('${relayChannel}', '')`)
 }
 
+export interface DeadMessage {
+  readonly id: string
+  readonly topic: string
+  readonly key: string | null
+  readonly attempts: number
+  readonly lastError: string | null
+  readonly createTime: Date
+}
+
 /** Messages that failed for the last time, newest first. */
 export const deadMessages = (
   sql: Sql,
-  limit = 100,
-): Promise<{ id: string; topic: string; key: string | null; attempts: number; lastError: string | null; createTime: Date }[]> =>
+  { topic, limit = 100, offset = 0 }: { readonly topic?: string | undefined; readonly limit?: number; readonly offset?: number } = {},
+): Promise<DeadMessage[]> =>
   sql.query(
-    `select id, topic, key, attempts, last_error as "lastError", create_time as "createTime" from outbox where status = 'DEAD' order by seq desc limit $1`,
-    [limit],
+    `select id, topic, key, attempts, last_error as "lastError", create_time as "createTime" from outbox
+      where status = 'DEAD' and ($2::text is null or topic = $2) order by seq desc limit $1 offset $3`,
+    [limit, topic ?? null, offset],
   )
 
-/** Gives a dead message its attempts back. @returns false when there is no such dead message */
-export async function rearmMessage(sql: Sql, id: string): Promise<boolean> {
-  const rows = await sql.query(`update outbox set status = 'PENDING', attempts = 0, next_at = now() where id = $1::uuid and status = 'DEAD' returning id`, [id])
+export async function countDeadMessages(sql: Sql, topic?: string): Promise<number> {
+  const [row] = await sql.query<{ n: number }>(`select count(*)::int as n from outbox where status = 'DEAD' and ($1::text is null or topic = $1)`, [
+    topic ?? null,
+  ])
+  return row?.n ?? 0
+}
+
+/** Gives dead messages their attempts back: those of the ids, or all of a topic. @returns how many */
+export async function rearmMessages(
+  sql: Sql,
+  { ids, topic }: { readonly ids?: readonly string[] | undefined; readonly topic?: string | undefined },
+): Promise<number> {
+  const rows = await sql.query(
+    `update outbox set status = 'PENDING', attempts = 0, next_at = now()
+      where status = 'DEAD' and ($1::text[] is null or id::text = any($1::text[])) and ($2::text is null or topic = $2) returning id`,
+    [ids ?? null, topic ?? null],
+  )
   if (rows.length > 0) await wakeRelay(sql)
-  return rows.length > 0
+  return rows.length
 }

@@ -69,14 +69,20 @@ export function instanceOperations(context: Context): InstanceOperations {
         item.remark(input.kind ?? 'ADD_SIGN', input.actor.userId, input.comment, unit.now)
       }),
 
-    async setInstanceState({ processInstanceId, state, actor }) {
+    async setInstanceState({ processInstanceId, state, actor, comment }) {
       mustBeAdmin(actor)
-      await runner.atomically(({ sql }) => setState(context, sql, processInstanceId, state, actor))
+      await runner.atomically(({ sql }) => setState(context, sql, processInstanceId, state, { actor, comment }))
     },
   }
 }
 
-async function setState({ env }: Context, sql: Runner['sql'], id: string, state: 'active' | 'suspended', actor: Actor): Promise<void> {
+async function setState(
+  { env }: Context,
+  sql: Runner['sql'],
+  id: string,
+  state: 'active' | 'suspended',
+  { actor, comment }: { actor: Actor; comment: string | undefined },
+): Promise<void> {
   const [from, to] = state === 'suspended' ? ['RUNNING', 'SUSPENDED'] : ['SUSPENDED', 'RUNNING']
   // The revision moves so that a step decided before it is decided again; its event has no command, so a replay passes over it.
   const changed = isId(id)
@@ -103,7 +109,7 @@ async function setState({ env }: Context, sql: Runner['sql'], id: string, state:
       taskId: undefined,
       userId: actor.userId,
       kind: state === 'suspended' ? 'SUSPEND' : 'RESUME',
-      content: undefined,
+      content: comment,
       data: undefined,
       at: instant(env.now()),
     })

@@ -14,7 +14,16 @@ import { mustBeAdmin } from './instances.ts'
 
 type JobOperations = Pick<
   Operations,
-  'executeJob' | 'retryJob' | 'retryIncident' | 'skipIncident' | 'fetchAndLock' | 'completeExternal' | 'failExternal' | 'throwExternal' | 'extendLock'
+  | 'executeJob'
+  | 'retryJob'
+  | 'retryIncident'
+  | 'skipIncident'
+  | 'terminateIncident'
+  | 'fetchAndLock'
+  | 'completeExternal'
+  | 'failExternal'
+  | 'throwExternal'
+  | 'extendLock'
 >
 
 const OPERATOR = 'operator'
@@ -24,7 +33,7 @@ export function jobOperations(context: Context): JobOperations {
 
   const resolve =
     (skip: boolean): Operations['retryIncident'] =>
-    ({ incidentId, variables, actor, idempotencyKey }) =>
+    ({ incidentId, variables, comment, actor, idempotencyKey }) =>
       once(runner, idempotencyKey, env.now(), async (inside) => {
         const [row] = isId(incidentId)
           ? await inside.sql.query<{ instance_id: string; element_id: string }>('select instance_id, element_id from wf_incident where id = $1::uuid', [
@@ -36,7 +45,7 @@ export function jobOperations(context: Context): JobOperations {
           if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
           item.actor = actor.userId
           await unit.must(item, { type: 'resolve-incident', incidentId, skip, variables: variables ?? {} })
-          item.remark(skip ? 'SKIP' : 'RETRY', actor.userId, undefined, unit.now)
+          item.remark(skip ? 'SKIP' : 'RETRY', actor.userId, comment, unit.now)
         })
       })
 
@@ -65,6 +74,24 @@ export function jobOperations(context: Context): JobOperations {
 
     retryIncident: resolve(false),
     skipIncident: resolve(true),
+
+    terminateIncident: ({ incidentId, comment, actor, idempotencyKey }) =>
+      once(runner, idempotencyKey, env.now(), async (inside) => {
+        mustBeAdmin(actor)
+        const [row] = isId(incidentId)
+          ? await inside.sql.query<{ root_id: string }>(
+              'select i.root_id from wf_incident n join wf_instance i on i.id = n.instance_id where n.id = $1::uuid',
+              [incidentId],
+            )
+          : []
+        if (row === undefined) throw new EngineError('not-found', 'no-such-incident', `no incident ${incidentId}`, { incidentId })
+        await inside.step(row.root_id, `end ${row.root_id}`, async (unit, item) => {
+          item.actor = actor.userId
+          await unit.must(item, { type: 'end', outcome: 'TERMINATED', reason: comment })
+          item.remark('TERMINATE', actor.userId, comment, unit.now)
+        })
+        return row.root_id
+      }),
 
     async fetchAndLock({ workerId, topics, max, lockDuration }) {
       const now = env.now()

@@ -85,6 +85,7 @@ type Problems = MigrationReport['instances'][number]['problems']
 async function moveOne({ env }: Context, sql: Sql, id: string, { from, to, mapping, actor, comment, isDry }: Move): Promise<Problems> {
   const snapshot = isId(id) ? await lockInstance(sql, id) : undefined
   if (snapshot === undefined) return [{ elementId: undefined, problem: 'no-such-instance', message: `no process instance ${id}` }]
+  if (snapshot.definitionId === to.definitionId) return []
   if (snapshot.definitionId !== from.definitionId) return [{ elementId: undefined, problem: 'other-version', message: 'the instance runs another version' }]
   if (snapshot.state.status === 'ended') return [{ elementId: undefined, problem: 'already-ended', message: 'the instance has ended' }]
   const now = env.now()

@@ -1,0 +1,66 @@
+/** The queues of the house and the engine's own work side by side, and messages that nobody could deliver. */
+import type { Route } from '#kit/handle.ts'
+import type { Queues } from '#kit/jobs/queue.ts'
+import { queueLoads, queuePieces, retryPiece } from '#kit/jobs/queue-board.ts'
+import { countDeadMessages, deadMessages, rearmMessages } from '#kit/outbox/outbox.ts'
+import { EngineError, type Actor, type Engine } from '#server/engine/index.ts'
+import { onEngine } from './engine-call.ts'
+import { orNull } from './present.ts'
+import * as calls from './queues.contract.ts'
+
+export const queueRoutes = (engine: Engine, queues: Queues): Route[] => [
+  onEngine(calls.queues, async (_actor, _input, { sql, principal }) => [
+    ...(await queueLoads(sql, queues, principal.tenantId)).map((load) => ({ ...load, backend: queues.backend })),
+    ...(await engine.engineQueues()).map((load) => ({ ...load, oldestWaitingMs: orNull(load.oldestWaitingMs), backend: 'postgres' as const })),
+  ]),
+  onEngine(calls.queueJobs, async (_actor, { queue, state, current, size }, { sql, principal }) => {
+    if (queue === 'messages' || queue === 'jobs') {
+      const { records, total } = await queuePieces(sql, queues, principal.tenantId, { queue, state, current, size })
+      return {
+        records: records.map(({ id, dueAt, ...piece }) => ({ jobId: id, queue, state, ...piece, dueTime: dueAt, processInstanceId: null, elementId: null })),
+        total,
+        current,
+        size,
+      }
+    }
+    const { records, total } = await engine.queued(queue, state, { current, size })
+    return {
+      records: records.map(({ jobId, name, attempts, dueTime, createTime, error, processInstanceId, elementId }) => ({
+        jobId,
+        queue,
+        state,
+        name,
+        attempts,
+        dueTime,
+        createTime: orNull(createTime),
+        error: orNull(error),
+        processInstanceId: orNull(processInstanceId),
+        elementId,
+      })),
+      total,
+      current,
+      size,
+    }
+  }),
+  onEngine(calls.queueRetry, async (actor, { queue, jobId }, { sql, principal }) => {
+    if (queue !== 'messages' && queue !== 'jobs') await retryOfEngine(engine, actor, queue, jobId)
+    else if (!(await retryPiece(sql, principal.tenantId, queue, jobId))) throw noJob(jobId)
+    return null
+  }),
+  onEngine(calls.deadMessages, async (_actor, { topic, current, size }, { sql }) => ({
+    records: (await deadMessages(sql, { topic, limit: size, offset: (current - 1) * size })).map((message) => ({ ...message })),
+    total: await countDeadMessages(sql, topic),
+    current,
+    size,
+  })),
+  onEngine(calls.retryDeadMessages, async (_actor, { ids, topic }, { sql }) => ({ retried: await rearmMessages(sql, { ids, topic }) })),
+]
+
+/** A job gets its tries back; a timer has none to get and fires now. */
+const retryOfEngine = (engine: Engine, actor: Actor, queue: 'engine-jobs' | 'engine-timers' | 'engine-external', jobId: string): Promise<void> =>
+  queue === 'engine-timers' ? engine.executeJob({ actor, jobId }) : engine.retryJob({ actor, jobId, retries: TRIES })
+
+/** What a job of a model that says nothing begins with. */
+const TRIES = 3
+
+const noJob = (jobId: string): EngineError => new EngineError('not-found', 'no-such-job', `no job ${jobId}`, { jobId })

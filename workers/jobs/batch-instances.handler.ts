@@ -1,0 +1,64 @@
+/** Suspends, activates or terminates many instances, or retries their incidents. One that refuses does not stop the others. */
+import { handleJob, type JobHandler } from '#kit/jobs/job.ts'
+import type { Translate } from '#kit/messages.ts'
+import { EngineError, type Actor, type Engine } from '#server/engine/index.ts'
+import { searchOf } from '#server/inbox/instance-search.ts'
+import { batchJob, type BatchParams } from '#server/inbox/operations.jobs.ts'
+import { operatorOf, throughInstances, type Meant } from './many-instances.ts'
+
+export interface BatchHouse {
+  readonly engine: Engine
+  readonly translate: Translate
+  readonly zone: string
+}
+
+export const batchInstancesHandler = ({ engine, translate, zone }: BatchHouse): JobHandler =>
+  handleJob(batchJob, async (context) => {
+    const { params, principal, attempt } = context
+    const actor = operatorOf(principal)
+    const gone = await throughInstances(engine, context, meantBy(params, zone), async (processInstanceId) => {
+      try {
+        await perform(engine, actor, params, processInstanceId)
+        return undefined
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error
+        // A worker that was killed had done it, and could not say so any more.
+        if (attempt > 1 && params.verb === 'terminate' && error.code === 'already-ended') return undefined
+        return {
+          processInstanceId,
+          code: error.code,
+          message: translate(`workflow.${error.code}`, principal.locale, { ...error.details, reason: error.message }),
+        }
+      }
+    })
+    return { result: { ...gone } }
+  })
+
+function meantBy({ processInstanceIds, filter, verb }: BatchParams, zone: string): Meant {
+  if (processInstanceIds) return { ids: [...new Set(processInstanceIds)] }
+  const search = filter ? searchOf(filter, zone) : {}
+  if (verb === 'retry-incidents') return { searches: [{ ...search, hasIncident: true }] }
+  // What has ended is not meant by a filter that says nothing of it; walking it would only collect refusals.
+  const fitting = { suspend: ['RUNNING'], activate: ['SUSPENDED'], terminate: ['RUNNING', 'SUSPENDED'] } as const
+  const statuses = fitting[verb].filter((status) => search.status === undefined || search.status === status)
+  return { searches: statuses.map((status) => ({ ...search, status })) }
+}
+
+async function perform(engine: Engine, actor: Actor, { verb, comment }: BatchParams, processInstanceId: string): Promise<void> {
+  switch (verb) {
+    case 'suspend':
+      return engine.setInstanceState({ actor, processInstanceId, state: 'suspended', comment })
+    case 'activate':
+      return engine.setInstanceState({ actor, processInstanceId, state: 'active', comment })
+    case 'terminate': {
+      // Nothing moves in a suspended instance, not even to its end.
+      const { status } = await engine.detail(processInstanceId)
+      if (status === 'SUSPENDED') await engine.setInstanceState({ actor, processInstanceId, state: 'active', comment })
+      return engine.terminate({ actor, processInstanceId, comment })
+    }
+    case 'retry-incidents': {
+      const { records } = await engine.incidents({ processInstanceId, size: 200 })
+      for (const { incidentId } of records) await engine.retryIncident({ actor, incidentId, comment })
+    }
+  }
+}

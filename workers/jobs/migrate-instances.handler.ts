@@ -1,0 +1,23 @@
+/** Moves running instances to another version, each by itself; those that cannot be moved stay and say why. */
+import { handleJob, type JobHandler } from '#kit/jobs/job.ts'
+import type { Engine } from '#server/engine/index.ts'
+import { migrateJob } from '#server/inbox/operations.jobs.ts'
+import { operatorOf, throughInstances, type Meant } from './many-instances.ts'
+
+export const migrateInstancesHandler = (engine: Engine): JobHandler =>
+  handleJob(migrateJob, async (context) => {
+    const { fromDefinitionId, toDefinitionId, mapping, instanceIds, comment } = context.params
+    const actor = operatorOf(context.principal)
+    const running = (['RUNNING', 'SUSPENDED'] as const).map((status) => ({ definitionId: fromDefinitionId, status }))
+    const meant: Meant = instanceIds ? { ids: [...new Set(instanceIds)] } : { searches: running }
+    const { done, refused, refusals } = await throughInstances(engine, context, meant, async (processInstanceId) => {
+      const { instances } = await engine.migrateInstances({ actor, fromDefinitionId, toDefinitionId, mapping, instanceIds: [processInstanceId], comment })
+      const [row] = instances
+      if (row === undefined || row.ok) return undefined
+      return {
+        processInstanceId,
+        problems: row.problems.map(({ elementId, problem, message }) => ({ elementId: elementId ?? null, problem, message })),
+      }
+    })
+    return { result: { moved: done, refused, refusals } }
+  })
