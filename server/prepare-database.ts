@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { permissionCodes } from '#kit/permission-codes.ts'
 import { migrate } from '#prisma/migrate.ts'
 import { demoCompany, seedDemoAccounts } from '#prisma/seed/demo/accounts.ts'
+import { seedConfiguration } from '#prisma/seed/configuration.ts'
 import { seedDictionaries } from '#prisma/seed/dictionaries.ts'
 import { seedMenus } from '#prisma/seed/menus.ts'
 import { seedModules } from '#prisma/seed/modules.ts'
@@ -36,7 +37,7 @@ export async function prepareData(house: House): Promise<{ readonly drawnPasswor
   } = house
   let drawnPassword: string | undefined
   const companyName = config.demo ? demoCompany : { zh: '我的公司', en: 'My company' }
-  for (const seed of [seedParams, seedNumberRules, seedDictionaries, seedRegions, seedNotificationTemplates]) await seed(prisma)
+  for (const seed of [seedParams, seedNumberRules, seedDictionaries, seedRegions, seedNotificationTemplates, seedConfiguration]) await seed(prisma)
   await seedRoles(prisma, { companyName })
   await seedUsers(prisma, {
     companyName,

@@ -56,6 +56,17 @@ const dictionaries: readonly SeedDictionary[] = [
     ],
   },
   {
+    code: 'notice_category',
+    zh: '公告类别',
+    en: 'Kinds of announcements',
+    entries: [
+      ['announcement', '公告', 'Announcement', 'blue'],
+      ['maintenance', '系统维护', 'Maintenance', 'orange'],
+      ['policy', '制度', 'Policy', 'purple'],
+      ['activity', '活动', 'Event', 'green'],
+    ],
+  },
+  {
     code: 'message_module',
     zh: '消息模块',
     en: 'Message modules',

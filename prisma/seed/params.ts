@@ -46,6 +46,8 @@ const params: readonly Param[] = [
   ['stock.take.level2', '盘亏二级审批金额', 'Loss of a count from which a second approval is needed', '1000', 'NUMBER', 'stock', amount],
   ['stock.take.level3', '盘亏三级审批金额', 'Loss of a count from which a third approval is needed', '10000', 'NUMBER', 'stock', amount],
   ['overdue.postpone.max', '最多延期次数', 'How often a shipping date may be put off', '3', 'NUMBER', 'order', whole(0, 100)],
+  ['integration.mts', 'MTS 服务地址', 'Address of MTS', 'local', 'TEXT', 'integration', {}, 'local: 本地示例 / the sample'],
+  ['integration.jd.regions', '京东区域服务地址', 'Address of JD’s regions', 'local', 'TEXT', 'integration', {}, 'local: 本地示例 / the sample'],
   ['exception.retry.max', '异常单最多重试次数', 'Retries before a person must handle it, where its type says nothing', '8', 'NUMBER', 'order', whole(0, 100)],
 ]
 

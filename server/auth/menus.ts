@@ -3,6 +3,7 @@
  * a screen adds its line to the file of its area and lists the entities whose buttons belong to it.
  */
 import { accessMenus } from './menus/access-menus.ts'
+import { messageMenus } from './menus/message-menus.ts'
 import { processMenus } from './menus/process-menus.ts'
 import { systemMenus } from './menus/system-menus.ts'
 import type { MenuDeclaration } from './permission-tree.ts'
@@ -12,4 +13,5 @@ export const menus: readonly MenuDeclaration[] = [
   ...processMenus,
   ...accessMenus,
   ...systemMenus,
+  ...messageMenus,
 ]

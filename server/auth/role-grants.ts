@@ -29,12 +29,12 @@ export type RoleCode =
 const read = (...entities: string[]): string[] => entities.flatMap((entity) => ['list', 'detail', 'view', 'tree', 'export'].map((verb) => `${entity}:${verb}`))
 const all = (...entities: string[]): string[] => entities.map((entity) => `${entity}:*`)
 
-/** Everybody with an account works in the inbox and reads notices and reference data. */
+/** Everybody with an account works in the inbox and reads his messages and reference data. */
 const everybody = [
   'workflow:work',
   'workflow:start',
   'workflow:view',
-  ...read('dictionary', 'region', 'community', 'notice', 'help-document', 'job'),
+  ...read('dictionary', 'region', 'community', 'help-document', 'job'),
   ...all('notification', 'attachment', 'comment'),
   'file:*',
   'home:*',

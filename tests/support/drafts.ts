@@ -12,6 +12,10 @@ const extras: Readonly<Record<string, Extra>> = {
   'data-scope': async (house) => ({ menuId: await anyMenu(house) }),
   'api-scope': async (house) => ({ menuId: await anyMenu(house) }),
   'role-black-field': async ({ data: { prisma } }) => ({ roleId: (await prisma.role.findFirstOrThrow()).id }),
+  report: async ({ data: { prisma } }) => {
+    const source = await prisma.reportSource.create({ data: { name: 'sample', host: '127.0.0.1', database: 'sample', account: 'sample' } })
+    return { sourceId: source.id }
+  },
   'template-file': async ({ data: { prisma } }) => {
     const file = await prisma.fileObject.create({
       data: {

@@ -74,7 +74,15 @@ export const tenantSyncHandler = (data: DataSource, zone: string, registryOf: Re
       await sync(data, registryOf, tenant, id)
     } catch (error) {
       await workOn(data, { zone })(systemActor('MTS'), (uow) =>
-        openException(uow, { type: exceptionType, bizKey: tenant.tenantCode, title: tenant.tenantName, payload: { ...tenant }, error, bizType: 'tenant', bizId: tenant.id }),
+        openException(uow, {
+          type: exceptionType,
+          bizKey: tenant.tenantCode,
+          title: tenant.tenantName,
+          payload: { ...tenant },
+          error,
+          bizType: 'tenant',
+          bizId: tenant.id,
+        }),
       )
     }
   })

@@ -4,6 +4,9 @@ import type { CallContext } from '#kit/handle.ts'
 import type { RawRow, WriteContext } from '#kit/resource/hooks.ts'
 import { settingsCacheOf } from '#kit/settings-cache.ts'
 
+/** The resource whose rows lie in a table. */
+export const entityOf = (table: string): string => (table === 'storage_config' ? 'file-storage' : table.replaceAll('_', '-'))
+
 export type ConfigurationTable = 'sms_config' | 'mail_config' | 'storage_config'
 
 /** @throws Failure not-found */
@@ -20,7 +23,7 @@ export async function useConfiguration(context: CallContext, table: Configuratio
       context.principal.userId,
     ])
     await uow.sql.query(`update ${table} set is_active = true, ${stamp} where id = $1::uuid and not is_active`, [id, context.principal.userId])
-    await uow.log({ bizType: table.replaceAll('_', '-'), bizId: id, event: 'enabled' })
+    await uow.log({ bizType: entityOf(table), bizId: id, event: 'enabled' })
     uow.afterCommit(() => settingsCacheOf(context.data).forget(table))
   })
   return { id, isActive: true }
@@ -39,7 +42,7 @@ export async function testConfiguration(
   )
   await context.work(async (uow) => {
     await uow.sql.query(`update ${table} set tested_at = now(), test_error = $2 where id = $1::uuid`, [id, error])
-    await uow.log({ bizType: table.replaceAll('_', '-'), bizId: id, event: 'tested', ...(error !== null && { content: error }) })
+    await uow.log({ bizType: entityOf(table), bizId: id, event: 'tested', ...(error !== null && { content: error }) })
   })
   return { ok: error === null, error }
 }

@@ -1,6 +1,7 @@
 /** A credential field: taken and sealed, shown as dots, kept when the dots come back. */
 import type { Draft, WriteContext } from '#kit/resource/hooks.ts'
 import type { Seal } from '#kit/sealing.ts'
+import { entityOf } from './activation.ts'
 
 /** What is shown of a credential; sent back, it means "as it was". */
 export const dots = '••••••••'
@@ -18,6 +19,6 @@ export async function sealCredential(seal: Seal, table: string, draft: Draft, { 
   const sealed = typeof secret === 'string' && secret !== '' ? seal.close(secret) : null
   if (!before) return { ...rest, secret: sealed }
   await uow.sql.query(`update ${table} set secret = $2 where id = $1::uuid`, [before.id, sealed])
-  await uow.log({ bizType: table.replaceAll('_', '-'), bizId: before.id, event: 'credential-changed' })
+  await uow.log({ bizType: entityOf(table), bizId: before.id, event: 'credential-changed' })
   return rest
 }

@@ -11,7 +11,7 @@ const providers = [
 const text = (most: number) => z.string().trim().max(most).nullish()
 
 export const storageConfig = defineResource({
-  name: 'storage-config',
+  name: 'file-storage',
   label: { zh: '文件存储', en: 'File storage' },
   path: '/api/blade-system/oss',
   row: {
@@ -60,17 +60,18 @@ export const storageConfig = defineResource({
   },
   writable: ['code', 'name', 'provider', 'folder', 'endpoint', 'region', 'bucket', 'accessKey', 'secret', 'remark'],
   differs: {
+    model: 'storageConfig',
     verbs: { export: undefined, import: undefined },
     scope: { tenant: false },
     commands: {
-      enable: { label: { zh: '启用', en: 'Use' }, permission: 'storage-config:enable', input: z.object({ id: Id }) },
-      test: { label: { zh: '测试', en: 'Test' }, permission: 'storage-config:test', input: z.object({ id: Id }) },
+      enable: { label: { zh: '启用', en: 'Use' }, permission: 'file-storage:enable', input: z.object({ id: Id }) },
+      test: { label: { zh: '测试', en: 'Test' }, permission: 'file-storage:test', input: z.object({ id: Id }) },
     },
   },
 })
 
 export const enableStorage = defineCall('POST /api/blade-system/oss/enable', {
-  permission: 'storage-config:enable',
+  permission: 'file-storage:enable',
   summary: { zh: '启用文件存储', en: 'Put new files here' },
   input: z.object({ id: Id }),
   output: Enabled,
@@ -78,7 +79,7 @@ export const enableStorage = defineCall('POST /api/blade-system/oss/enable', {
 
 /** Puts a small file, reads it back and removes it. */
 export const testStorage = defineCall('POST /api/blade-system/oss/test', {
-  permission: 'storage-config:test',
+  permission: 'file-storage:test',
   summary: { zh: '测试文件存储', en: 'Test this storage' },
   input: z.object({ id: Id }),
   output: Tested,

@@ -40,7 +40,7 @@ export const storageRoutes = ({ seal, root }: StorageHouse): Route[] => [
   handle(enableStorage, (context, { id }) => useConfiguration(context, 'storage_config', id)),
   handle(testStorage, async (context, { id }) => {
     const [row] = await context.sql.query<StorageRow>(`select ${storageColumns} from storage_config where id = $1::uuid and deleted_at is null`, [id])
-    if (!row) throw notFound('storage-config', id)
+    if (!row) throw notFound('file-storage', id)
     return testConfiguration(context, 'storage_config', id, () => tryStorage(storageFrom(row, seal, root)))
   }),
 ]

@@ -4,10 +4,18 @@ import type { ParamConstraints } from './param.contract.ts'
 
 const secondsPer: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
-/** `90s`, `15m`, `2h`, `7d` in seconds; undefined for anything else. */
+const short = /^(\d{1,9})([smhd])$/
+const iso = /^P(?=\d|T\d)(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,9})S)?)?$/
+
+/** `90s`, `15m`, `2h`, `7d`, or as processes write it, `PT15M`, `P7D`: in seconds. Undefined for anything else. */
 export function secondsOf(text: string): number | undefined {
-  const match = /^(\d{1,9})([smhd])$/.exec(text.trim())
-  return match ? Number(match[1]) * (secondsPer[match[2] ?? ''] ?? 0) : undefined
+  const trimmed = text.trim()
+  const [, count, unit] = short.exec(trimmed) ?? []
+  if (count !== undefined) return Number(count) * (secondsPer[unit ?? ''] ?? 0)
+  const match = iso.exec(trimmed)
+  if (!match) return undefined
+  const [, days = '0', hours = '0', minutes = '0', seconds = '0'] = match
+  return Number(days) * 86_400 + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
 const problem = (code: string, params: Readonly<Record<string, unknown>> = {}): FieldProblem => ({ path: 'paramValue', code, params })

@@ -34,7 +34,10 @@ const httpRegions = (url: string): RegionProvider => ({
   regions: async () => {
     const response = await fetch(`${url.replace(/\/$/, '')}/regions`, { signal: AbortSignal.timeout(patience) })
     if (!response.ok) throw new Error(`JD answered ${response.status}`)
-    return z.array(ProvidedRegion).max(100_000).parse(await response.json())
+    return z
+      .array(ProvidedRegion)
+      .max(100_000)
+      .parse(await response.json())
   },
 })
 
@@ -70,7 +73,9 @@ async function sync(data: DataSource, providerOf: (data: DataSource) => Promise<
 
 /** @throws Error when a region hangs below none */
 export async function takeOver(uow: UnitOfWork, provided: readonly ProvidedRegion[]): Promise<void> {
-  const rows = await uow.sql.query<{ code: string; level: number; ancestors: string }>('select region_code as code, level, ancestors from region where deleted_at is null')
+  const rows = await uow.sql.query<{ code: string; level: number; ancestors: string }>(
+    'select region_code as code, level, ancestors from region where deleted_at is null',
+  )
   const known = new Map(rows.map((row) => [row.code, row]))
   for (const { regionCode, regionName, parentCode, nameEn } of provided) {
     const parent = parentCode === '0' ? { level: 0, ancestors: '' } : known.get(parentCode)
@@ -84,10 +89,9 @@ export async function takeOver(uow: UnitOfWork, provided: readonly ProvidedRegio
     )
     known.set(regionCode, place)
   }
-  await uow.sql.query(
-    `update region p set leaf = false where p.leaf and p.deleted_at is null and p.region_code = any($1::text[])`,
-    [[...new Set(provided.map(({ parentCode }) => parentCode))]],
-  )
+  await uow.sql.query(`update region p set leaf = false where p.leaf and p.deleted_at is null and p.region_code = any($1::text[])`, [
+    [...new Set(provided.map(({ parentCode }) => parentCode))],
+  ])
 }
 
 /** A failure becomes an exception that is tried again. */
