@@ -29,10 +29,13 @@ import { secretOf } from '#server/auth/secrets.ts'
 import { createEngine, type Engine } from '#server/engine/index.ts'
 import type { Handler, ProcessDefinition } from '#server/engine/define.ts'
 import { inboxMessages } from '#server/inbox/inbox.messages.ts'
+import { engineSettings } from '#server/inbox/engine-settings.ts'
+import { escalateTo } from '#server/inbox/escalate-to.ts'
 import { inboxNews } from '#server/inbox/inbox-news.ts'
+import { keepNews } from '#server/inbox/inbox-topics.ts'
 import { inboxRoutes } from '#server/inbox/inbox.routes.ts'
-import { bindDocuments } from '#server/inbox/documents.ts'
 import { queueRoutes } from '#server/inbox/queues.routes.ts'
+import { bindDocuments } from '#server/inbox/documents.ts'
 import { resolveAssignment } from '#server/inbox/resolve-assignment.ts'
 import { accessMessages } from '#server/modules/access/access.messages.ts'
 import { carriersOf } from '#server/modules/configuration/carriers.ts'
@@ -44,6 +47,8 @@ import { messageMessages } from '#server/modules/message/message.messages.ts'
 import { codeSender } from '#server/modules/message/send-code.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { moduleRoutes } from '#server/modules/module-routes.ts'
+import { companyDirectoryOf } from '#server/modules/supplier/company-directory.ts'
+import { supplierMessages } from '#server/modules/supplier/supplier.messages.ts'
 import { systemMessages } from '#server/modules/system/system.messages.ts'
 import { demoAccounts } from '#prisma/seed/demo/accounts.ts'
 import type { Config } from './config.ts'
@@ -74,7 +79,19 @@ export interface House {
 }
 
 /** Those of the modules. */
-export const messageTables = [authMessages, fileMessages, jobMessages, sheetMessages, inboxMessages, systemMessages, accessMessages, messageMessages, configurationMessages, exceptionMessages]
+export const messageTables = [
+  authMessages,
+  fileMessages,
+  jobMessages,
+  sheetMessages,
+  inboxMessages,
+  systemMessages,
+  accessMessages,
+  messageMessages,
+  configurationMessages,
+  exceptionMessages,
+  supplierMessages,
+]
 
 /** @param databaseUrl a database whose schema is up to date */
 export async function openHouse(config: Config, databaseUrl: string, processes: readonly ProcessDefinition[]): Promise<House> {
@@ -104,10 +121,23 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     ...documents.options,
     timeZone: config.timeZone,
     resolveAssignment: resolveAssignment(),
+    escalateTo,
+    parameter: engineSettings(data),
+    news: keepNews,
     onCommitted: inboxNews(realtime),
     onError: (error, where) => log.error({ err: error }, where),
   })
-  const modules = moduleRoutes({ data, zone: config.timeZone, store: files, links, seal, log, root: config.dataDir, documents: documents.routes(engine) })
+  const modules = moduleRoutes({
+    data,
+    zone: config.timeZone,
+    store: files,
+    links,
+    seal,
+    log,
+    root: config.dataDir,
+    documents: documents.routes(engine),
+    companies: companyDirectoryOf(config.companyLookup),
+  })
   lockDocuments(
     data,
     [...modules.repositories.values()].map(({ resource }) => resource),

@@ -9,8 +9,10 @@ import { loadPrincipal } from '#server/auth/load-principal.ts'
 import type { House } from '#server/house.ts'
 import { tenantSyncHandler, tenantSyncRetry } from '#server/modules/access/tenant-sync.ts'
 import { exceptionRetryHandler, ignoreOldExceptions } from '#server/modules/exception/exception.service.ts'
+import { tellPeople } from '#server/inbox/tell-people.ts'
 import { messageHandlers } from '#server/modules/message/deliver-message.ts'
 import { settleNotices } from '#server/modules/message/notice.service.ts'
+import { notify } from '#server/modules/message/notify.ts'
 import { regionSyncHandler, regionSyncRetry } from '#server/modules/system/region-sync.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import type { Chore } from './chores.ts'
@@ -33,6 +35,7 @@ export function runWorkers(house: House): Promise<Workers> {
     topics: [
       publishHandler(house.realtime),
       ...messageHandlers(data, house.realtime, house.carrierOf),
+      tellPeople({ engine, realtime: house.realtime, notify }),
       tenantSyncHandler(data, config.timeZone),
       regionSyncHandler(data, config.timeZone),
       exceptionRetryHandler(data, [tenantSyncRetry(data), regionSyncRetry(data)], config.timeZone),

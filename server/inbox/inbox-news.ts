@@ -5,7 +5,8 @@ import type { CommittedChanges } from '#server/engine/index.ts'
 
 export const inboxNews =
   (realtime: Pick<Realtime, 'publish'>) =>
-  ({ openedTasks }: CommittedChanges): void => {
+  ({ openedTasks, changedTasks }: CommittedChanges): void => {
+    for (const { taskId, assignee } of changedTasks) if (assignee !== undefined) realtime.publish(rooms.user(assignee), 'inbox-changed', { taskId })
     for (const { taskId, assignee, candidateUsers, candidateGroups } of openedTasks) {
       const people = assignee === undefined ? candidateUsers : [assignee]
       const groups = assignee === undefined ? candidateGroups : []

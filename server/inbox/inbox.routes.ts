@@ -6,6 +6,7 @@ import { modelingRoutes } from './modeling.routes.ts'
 import { operationRoutes } from './operations.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { processRoutes } from './process.routes.ts'
+import { proxyRoutes } from './proxies.routes.ts'
 import { reportRoutes } from './report.routes.ts'
 import { statisticsRoutes } from './statistics.routes.ts'
 import { taskDetailRoutes, type DocumentsOfCases } from './task-detail.routes.ts'
@@ -18,6 +19,7 @@ import { workRoutes } from './work.routes.ts'
 export const inboxRoutes = (engine: Engine, zone: string, documents?: DocumentsOfCases): Route[] => [
   ...workRoutes(engine, zone),
   ...peopleRoutes(engine),
+  ...proxyRoutes(engine, zone),
   ...taskDetailRoutes(engine, documents),
   ...processRoutes(engine),
   ...operationRoutes(engine),

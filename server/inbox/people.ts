@@ -1,6 +1,7 @@
 /** Names for the ids that the engine keeps: one look-up a list, whatever its length. */
 import type { PrismaClient } from '#prisma/generated/client.ts'
 import { Failure } from '#kit/errors.ts'
+import { SYSTEM } from '#server/engine/index.ts'
 
 export type NameOf = (userId: string | null | undefined) => string | null
 
@@ -10,7 +11,7 @@ export const isUserId = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3
 export async function namesFor(prisma: Pick<PrismaClient, 'user'>, ids: Iterable<string | null | undefined>): Promise<NameOf> {
   const wanted = [...new Set(ids)].filter((id): id is string => typeof id === 'string' && isUserId(id))
   const users = wanted.length === 0 ? [] : await prisma.user.findMany({ where: { id: { in: wanted } }, select: { id: true, name: true } })
-  const names = new Map(users.map(({ id, name }) => [id, name]))
+  const names = new Map([[SYSTEM, '系统 (System)'], ...users.map(({ id, name }) => [id, name] as const)])
   return (userId) => (userId ? (names.get(userId) ?? userId) : null)
 }
 

@@ -41,6 +41,8 @@ export const taskRow = (task: TaskView, nameOf: NameOf) => {
     initiator,
     urgeCount,
     overdue,
+    escalatedTime,
+    proxyFor,
     outcome,
     comment,
   } = task
@@ -68,6 +70,8 @@ export const taskRow = (task: TaskView, nameOf: NameOf) => {
       initiator,
       urgeCount,
       overdue,
+      escalatedTime,
+      onBehalfOf: proxyFor,
       outcome,
       comment,
     }),
@@ -75,6 +79,7 @@ export const taskRow = (task: TaskView, nameOf: NameOf) => {
     candidateUsers: [...candidateUsers],
     assigneeName: nameOf(assignee),
     initiatorName: nameOf(initiator),
+    onBehalfOfName: nameOf(proxyFor),
   }
 }
 

@@ -64,6 +64,9 @@ export const historyFlowList = defineCall('GET|POST /api/workflow/process/histor
       taskId: z.string().nullable(),
       assignee: z.string().nullable(),
       assigneeName: z.string().nullable(),
+      /** In whose place he acted. */
+      onBehalfOf: z.string().nullable(),
+      onBehalfOfName: z.string().nullable(),
       startTime: Instant,
       endTime: Instant.nullable(),
       durationMs: z.number().nullable(),

@@ -1,7 +1,8 @@
 /** Instances: start, look, steer. Looking needs a part in it (initiator, actor, candidate, copy) or the permission to operate. */
 import type { Route } from '#kit/handle.ts'
-import type { Engine } from '#server/engine/index.ts'
+import { SYSTEM, type Engine } from '#server/engine/index.ts'
 import { done, idempotencyKey, onEngine, requireSight } from './engine-call.ts'
+import { inboxMessages } from './inbox.messages.ts'
 import { namesFor } from './people.ts'
 import { incidentRow, instanceRow, orNull, taskRow } from './present.ts'
 import * as calls from './process.contract.ts'
@@ -28,27 +29,32 @@ const looking = (engine: Engine): Route[] => [
       incidents: detail.incidents.map(incidentRow),
     }
   }),
-  onEngine(calls.historyFlowList, async (actor, { processInstanceId }, { principal, prisma }) => {
+  onEngine(calls.historyFlowList, async (actor, { processInstanceId }, { principal, prisma, text }) => {
     await requireSight(engine, actor, principal, processInstanceId)
     const rows = await engine.history(processInstanceId)
     const nameOf = await namesFor(
       prisma,
-      rows.map(({ assignee }) => assignee),
+      rows.flatMap(({ assignee, onBehalfOf }) => [assignee, onBehalfOf]),
     )
-    return rows.map(({ activityKey, activityName, activityType, taskId, assignee, startTime, endTime, durationMs, outcome, comment, attachments }) => ({
-      activityKey,
-      activityName: orNull(activityName),
-      activityType,
-      taskId: orNull(taskId),
-      assignee: orNull(assignee),
-      assigneeName: nameOf(assignee),
-      startTime,
-      endTime: orNull(endTime),
-      durationMs: orNull(durationMs),
-      outcome: orNull(outcome),
-      comment: orNull(comment),
-      attachments: [...attachments],
-    }))
+    return rows.map(
+      ({ activityKey, activityName, activityType, taskId, assignee, onBehalfOf, startTime, endTime, durationMs, outcome, comment, attachments }) => ({
+        activityKey,
+        activityName: orNull(activityName),
+        activityType,
+        taskId: orNull(taskId),
+        assignee: orNull(assignee),
+        assigneeName: assignee === SYSTEM ? text('workflow.system') : nameOf(assignee),
+        onBehalfOf: orNull(onBehalfOf),
+        onBehalfOfName: nameOf(onBehalfOf),
+        startTime,
+        endTime: orNull(endTime),
+        durationMs: orNull(durationMs),
+        outcome: orNull(outcome),
+        // What the clock decided says why in the reader's language.
+        comment: assignee === SYSTEM && comment !== undefined && Object.hasOwn(inboxMessages, comment) ? text(comment) : orNull(comment),
+        attachments: [...attachments],
+      }),
+    )
   }),
   onEngine(calls.diagram, async (actor, { processInstanceId, definitionId }, { principal }) => {
     if (processInstanceId) await requireSight(engine, actor, principal, processInstanceId)

@@ -32,8 +32,13 @@ export const TaskRow = z.object({
   formKey: z.string().nullable(),
   initiator: z.string().nullable(),
   initiatorName: z.string().nullable(),
+  /** "B for A": the person in whose place the caller acts, or acted. */
+  onBehalfOf: z.string().nullable(),
+  onBehalfOfName: z.string().nullable(),
   urgeCount: z.number().int(),
   overdue: z.boolean(),
+  /** When others were called in because it took too long. */
+  escalatedTime: Instant.nullable(),
   /** Lists of finished tasks: approved, rejected, completed, cancelled ... */
   outcome: z.string().nullable(),
   comment: z.string().nullable(),
@@ -214,7 +219,11 @@ export const urge = defineCall('POST /api/workflow/work/urge', {
   permission: 'workflow:work',
   summary: { zh: '催办', en: 'Urge' },
   input: z.object({ ...about, comment: Comment }).refine(isAboutSomething, nothing),
-  output: z.object({ urgeCount: z.number().int() }),
+  output: z.object({
+    urgeCount: z.number().int(),
+    /** Not before. */
+    nextTime: Instant,
+  }),
 })
 
 export const copy = defineCall('POST /api/workflow/work/copy', {
@@ -230,6 +239,7 @@ export const copy = defineCall('POST /api/workflow/work/copy', {
 export const comment = defineCall('POST /api/workflow/work/comment', {
   permission: 'workflow:work',
   summary: { zh: '评论', en: 'Comment' },
-  input: z.object({ ...about, comment: z.string().min(1).max(4000) }).refine(isAboutSomething, nothing),
+  /** Who is mentioned is told, and may look at the case. */
+  input: z.object({ ...about, comment: z.string().min(1).max(4000), mentions: optional(z.array(z.uuid()).max(50)) }).refine(isAboutSomething, nothing),
   output: z.object({ commentId: z.string() }),
 })

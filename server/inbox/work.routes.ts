@@ -60,7 +60,7 @@ const lists = (engine: Engine, zone: string): Route[] => [
       const found = await engine[read](actor, filterOf(query, zone, sortable))
       const nameOf = await namesFor(
         prisma,
-        found.records.flatMap(({ assignee, initiator }) => [assignee, initiator]),
+        found.records.flatMap(({ assignee, initiator, proxyFor }) => [assignee, initiator, proxyFor]),
       )
       return page(found, query, (task) => taskRow(task, nameOf))
     }),
@@ -138,15 +138,21 @@ async function whyNot(context: CallContext, error: unknown): Promise<string> {
 const instanceOperations = (engine: Engine): Route[] => [
   onEngine(calls.urge, async (actor, { comment, ...about }, context) => {
     const { processInstanceId } = await instanceMeant(engine, actor, context, about)
-    const { urgeCount } = await engine.urge({ actor, processInstanceId, comment })
-    return { urgeCount }
+    const { urgeCount, nextAt } = await engine.urge({ actor, processInstanceId, comment })
+    return { urgeCount, nextTime: nextAt }
   }),
   onEngine(calls.copy, async (actor, { comment, userId, userIds, ...about }, context) => {
     const meant = await instanceMeant(engine, actor, context, about)
     return done(engine.copy({ actor, ...meant, userIds: await requireUsers(context.prisma, named({ userId, userIds })), reason: comment }))
   }),
-  onEngine(calls.comment, async (actor, { comment, ...about }, context) => {
-    const { commentId } = await engine.comment({ actor, ...(await instanceMeant(engine, actor, context, about)), content: comment })
+  onEngine(calls.comment, async (actor, { comment, mentions = [], ...about }, context) => {
+    const meant = await instanceMeant(engine, actor, context, about)
+    if (mentions.length > 0)
+      await requireUsers(
+        context.prisma,
+        mentions.map((userId, index) => ({ path: `mentions[${index}]`, userId })),
+      )
+    const { commentId } = await engine.comment({ actor, ...meant, content: comment, mentions })
     return { commentId }
   }),
 ]

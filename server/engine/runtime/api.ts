@@ -284,7 +284,15 @@ export interface Operations extends PeopleOperations, StandingOperations, Operat
   copy(input: ByActor & { processInstanceId: string; taskId?: string | undefined; userIds: readonly string[]; reason?: string | undefined }): Promise<void>
   markCopyRead(input: ByActor & { copyIds: readonly string[] }): Promise<void>
   comment(
-    input: ByActor & { processInstanceId: string; taskId?: string | undefined; kind?: string | undefined; content: string; data?: Variables | undefined },
+    input: ByActor & {
+      processInstanceId: string
+      taskId?: string | undefined
+      kind?: string | undefined
+      content: string
+      data?: Variables | undefined
+      /** People who are told, and who may look at the instance from then on. */
+      mentions?: readonly string[] | undefined
+    },
   ): Promise<{ readonly commentId: string }>
 
   message(input: MessageInput): Promise<Correlated>

@@ -33,6 +33,7 @@ export async function decideByClock(context: Context, unit: Unit, item: WorkItem
   // Whoever was asked first has let the time pass as well.
   if (asked.length > 0) await unit.must(item, { type: 'remove-signs', taskId, users: asked })
   const comment = REASONS[decision]
+  const [row] = await (unit.sql ?? context.env.reads).query<{ assignee: string | null }>('select assignee from wf_task where id = $1::uuid', [taskId])
   item.actor = SYSTEM
   item.closing = { taskId, outcome, by: SYSTEM, comment, attachments: undefined }
   item.rows.comments.push({
@@ -45,7 +46,7 @@ export async function decideByClock(context: Context, unit: Unit, item: WorkItem
     data: { outcome },
     at: instant(unit.now),
   })
-  item.rows.news.push(newsOf(item, unit.now, { kind: 'task-decided', taskId, outcome }))
+  item.rows.news.push(newsOf(item, unit.now, { kind: 'task-decided', taskId, outcome, to: row?.assignee == null ? [] : [row.assignee] }))
   const input = { actor, taskId, pass: decision === 'approve', comment }
   if (decision === 'reject' && (await rejectBy(policyOf(item, taskId, token.at), context, unit, item, input))) return
   await unit.must(item, { type: 'complete-task', taskId, variables: { pass: input.pass }, by: SYSTEM })

@@ -108,8 +108,8 @@ export interface StandingOperations {
 export interface StandingReads {
   proxies(actor: Actor, filter: ProxyFilter): Promise<Page<ProxyView>>
   holdings(userId: string): Promise<Holdings>
-  /** Who may act for these people at tasks of that process which open now. */
-  agentsOf(userIds: readonly string[], processKey: string): Promise<readonly { readonly principalId: string; readonly agentId: string }[]>
+  /** Who stands in now for the people who have an open task, or who may claim it. */
+  agentsAt(taskId: string): Promise<readonly { readonly principalId: string; readonly agentId: string }[]>
   /** Open tasks that these people have, or that only they could claim: for an administrator who looks for what is stranded. */
   tasksOf(userIds: readonly string[], filter?: TaskFilter): Promise<Page<TaskView>>
 }

@@ -47,6 +47,47 @@ export const declaredTemplates = {
     body: { zh: '“{title}”超时未处理（{task}），已转请您关注。', en: '“{title}” was not handled in time ({task}) and is now yours to look at.' },
     params: ['process', 'task', 'title'],
   },
+  'workflow.task-given': {
+    kind: 'WORKFLOW',
+    channels: inApp,
+    title: { zh: '转办：{process}', en: 'Handed to you: {process}' },
+    body: { zh: '{person} 将“{title}”（{task}）交由您处理。{comment}', en: '{person} gave “{title}” ({task}) to you. {comment}' },
+    params: ['process', 'task', 'title', 'person', 'comment'],
+  },
+  'workflow.overdue': {
+    kind: 'WORKFLOW',
+    channels: inApp,
+    title: { zh: '审批超时：{process}', en: 'Overdue: {process}' },
+    body: {
+      zh: '您提交的“{title}”在“{task}”超时未处理，已升级给上级领导。',
+      en: 'Your “{title}” was not handled in time at “{task}”; a leader was called in.',
+    },
+    params: ['process', 'task', 'title'],
+  },
+  'workflow.decided-by-clock': {
+    kind: 'WORKFLOW',
+    channels: andMail,
+    title: { zh: '超时自动处理：{process}', en: 'Decided by the clock: {process}' },
+    body: { zh: '“{title}”在“{task}”超时未处理，系统已自动{outcome}。', en: '“{title}” was not handled in time at “{task}” and was {outcome} automatically.' },
+    params: ['process', 'task', 'title', 'outcome'],
+  },
+  'workflow.left-by-clock': {
+    kind: 'WORKFLOW',
+    channels: andMail,
+    title: { zh: '无法自动处理：{process}', en: 'Could not be decided: {process}' },
+    body: {
+      zh: '“{title}”在“{task}”超时，但系统不能自动处理，请您办理：{comment}',
+      en: '“{title}” is overdue at “{task}” and could not be decided automatically; please decide: {comment}',
+    },
+    params: ['process', 'task', 'title', 'comment'],
+  },
+  'workflow.mentioned': {
+    kind: 'WORKFLOW',
+    channels: inApp,
+    title: { zh: '提到您：{process}', en: 'You were mentioned: {process}' },
+    body: { zh: '{person} 在“{title}”中提到了您：{comment}', en: '{person} mentioned you in “{title}”: {comment}' },
+    params: ['process', 'title', 'person', 'comment'],
+  },
   'workflow.copied': {
     kind: 'WORKFLOW',
     channels: inApp,

@@ -6,6 +6,7 @@ import { isId } from '../definitions.ts'
 import { uuidv7 } from '../ids.ts'
 import { once, type Runner } from '../runner.ts'
 import { noInstance } from '../stepper.ts'
+import { tell } from '../tell.ts'
 import type { Context } from './context.ts'
 
 type PeopleOperations = Pick<Operations, 'copy' | 'markCopyRead' | 'comment'>
@@ -45,6 +46,9 @@ export function peopleOperations({ env, runner }: Context): PeopleOperations {
             [JSON.stringify(rows), input.processInstanceId, input.taskId ?? null, input.actor.userId, input.reason ?? null, new Date(now)],
           )
           await remark(sql, input, 'COPY', input.reason, { to: input.userIds })
+          await tell(env, sql, [
+            { kind: 'copied', processInstanceId: input.processInstanceId, by: input.actor.userId, to: input.userIds, comment: input.reason },
+          ])
         }),
       ),
 
@@ -60,7 +64,12 @@ export function peopleOperations({ env, runner }: Context): PeopleOperations {
       once(runner, input.idempotencyKey, env.now(), ({ atomically }) =>
         atomically(async ({ sql }) => {
           await instanceOf(sql, input.processInstanceId)
-          return { commentId: await remark(sql, input, input.kind ?? 'COMMENT', input.content, input.data) }
+          const mentions = input.mentions ?? []
+          const data = mentions.length === 0 ? input.data : { ...input.data, mentions }
+          const commentId = await remark(sql, input, input.kind ?? 'COMMENT', input.content, data)
+          const { processInstanceId, taskId, actor, content } = input
+          if (mentions.length > 0) await tell(env, sql, [{ kind: 'mentioned', processInstanceId, taskId, by: actor.userId, to: mentions, comment: content }])
+          return { commentId }
         }),
       ),
   }

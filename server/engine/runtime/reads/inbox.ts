@@ -114,6 +114,7 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
            or exists (select 1 from wf_task t join wf_proxy p on p.principal_id = t.assignee or (t.assignee is null and p.principal_id = any(t.candidate_users))
              where t.instance_id in (select id from tree) and ${isProxied('$2', '$4::timestamptz')})
            or exists (select 1 from wf_history h where h.instance_id in (select id from tree) and (h.assignee = $2 or h.owner = $2 or h.proxy_for = $2))
+           or exists (select 1 from wf_comment m where m.instance_id in (select id from tree) and m.data is not null and m.data::jsonb->'mentions' ? $2)
            or exists (select 1 from wf_copy c where c.instance_id in (select id from tree) and c.user_id = $2) as part`,
         [id, actor.userId, actor.roles, new Date(env.now())],
       )

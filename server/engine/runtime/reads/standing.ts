@@ -1,6 +1,8 @@
 /** Proxies as people see them, and what somebody has in his hands. */
 import type { Sql } from '../../define.ts'
+import { isId } from '../definitions.ts'
 import type { Environment } from '../environment.ts'
+import { isProxied } from '../proxies.ts'
 import type { ProxyView, StandingReads } from '../standing-api.ts'
 import { conditionsOf, Params, where, windowOf } from './query.ts'
 import { TASK_COLUMNS } from './columns.ts'
@@ -65,12 +67,12 @@ export function standingReads(sql: Sql, env: Environment): StandingReads {
       return row ?? { tasks: 0, candidacies: 0, owned: 0, proxies: 0 }
     },
 
-    async agentsOf(userIds, processKey) {
-      if (userIds.length === 0) return []
+    async agentsAt(taskId) {
+      if (!isId(taskId)) return []
       const rows = await sql.query<{ principal_id: string; agent_id: string }>(
-        `select principal_id, agent_id from wf_proxy where principal_id = any($1::text[]) and from_at <= $3::timestamptz and to_at > $3::timestamptz
-           and (process_keys is null or $2 = any(process_keys))`,
-        [userIds, processKey, new Date(env.now())],
+        `select p.principal_id, p.agent_id from wf_task t join wf_proxy p on p.principal_id = t.assignee or (t.assignee is null and p.principal_id = any(t.candidate_users))
+         where t.id = $1::uuid and ${isProxied('p.agent_id', '$2::timestamptz')} order by p.created_at`,
+        [taskId, new Date(env.now())],
       )
       return rows.map((row) => ({ principalId: row.principal_id, agentId: row.agent_id }))
     },
