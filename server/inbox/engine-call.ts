@@ -86,7 +86,7 @@ export async function asFailure(error: EngineError, context: Telling): Promise<F
   if (kind === 'invalid' && wrong !== undefined)
     return new Failure('bad-input', `workflow.${code}`, { ...details, errors: [{ path: path ?? 'elementId', code: `workflow.${code}` }] })
   if (code === 'urged-lately') return new Failure('too-often', `workflow.${code}`, details)
-  return new Failure(failureKinds[kind], textKey(code), { ...details, ...(kind === 'rule' && { rule: code }) })
+  return new Failure(failureKinds[kind], textKey(code), { ...details, ...(kind === 'rule' && { rule: error.details['rule'] ?? code }) })
 }
 
 /** What an approver of another version has not seen: told by the step itself, or found between the two versions. */

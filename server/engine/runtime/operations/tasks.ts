@@ -13,6 +13,7 @@ import { tell } from '../tell.ts'
 import { refusedStep } from '../unit.ts'
 import type { Context } from './context.ts'
 import { checkComment, policyOf, rejectBy } from './reject.ts'
+import { straightBack } from './resubmit.ts'
 import { delegatorOf, isHis, mustBeClaimed, mustHave, mustHaveCandidates, mustNotBeDelegated, suspended, whyNotClaimable } from './task-checks.ts'
 
 type TaskOperations = Pick<Operations, 'claim' | 'unclaim' | 'complete' | 'transfer' | 'delegate' | 'resolve' | 'throwFromTask'>
@@ -72,6 +73,7 @@ export function taskOperations(context: Context): TaskOperations {
         checkComment(policy, input)
         item.closing = { taskId, outcome, by: actor.userId, comment, attachments }
         if (pass === false && (await rejectBy(policy, context, unit, item, input))) return completed(unit, item)
+        if (await straightBack(context, unit, item, task, input)) return completed(unit, item)
         const variables = { ...input.variables, pass: pass ?? true }
         await must(unit.perform(item, { type: 'complete-task', taskId, variables, by: actor.userId }))
         return completed(unit, item)
