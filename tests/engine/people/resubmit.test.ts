@@ -35,7 +35,7 @@ it.each([
   await it.complete('fill', ann, { variables: { amount: 7 } })
   expect(await it.open()).toEqual(open)
   expect((await host.engine.variables(it.id))['amount']).toBe(7)
-  expect((await host.engine.history(it.id)).filter(({ activityKey }) => activityKey === 'fill').map(({ outcome }) => outcome)).toEqual(['approved', 'approved'])
+  expect((await host.engine.history(it.id)).filter(({ activityKey }) => activityKey === 'fill').map(({ outcome }) => outcome)).toEqual(['completed', 'completed'])
   expect(await it.isSound()).toBe(true)
   expect(await it.finish()).toBe('COMPLETED')
 })
