@@ -2,6 +2,7 @@
 import type { Draft, Editable } from './draft.ts'
 import { resultsOfThrow } from './elements/call-activity.ts'
 import { endInstance } from './elements/process.ts'
+import { openCountersign } from './elements/multi-instance.ts'
 import { keepResult } from './elements/tasks.ts'
 import { trigger } from './happen.ts'
 import { tokenOf } from './ids.ts'
@@ -59,6 +60,11 @@ export function workDone(draft: Draft, { waitId, result, variables }: Of<'work-d
   if (wait.k === 'listener') return draft.push(no, wait.phase, wait.n + 1)
   const node = draft.node(draft.get(no).at)
   if (node.kind === 'event') return draft.push(no, 'work', (wait.n ?? 0) + 1)
+  if (node.kind === 'task' && node.work === 'user') {
+    const next = openCountersign(draft, no, node, result)
+    if (next) draft.push(no, next)
+    return
+  }
   if (node.kind === 'task' && 'resultVariable' in node) keepResult(draft, no, node.resultVariable, result)
   draft.push(no, 'done')
 }

@@ -52,6 +52,9 @@ export interface ProcessGraph {
   readonly properties: Readonly<Record<string, string>>
   /** Listeners of the process itself: when an instance starts and when it ends. */
   readonly listeners: readonly Listener[]
+  /** Our own extension elements of the process itself. */
+  readonly rules?: Rules | undefined
+  readonly facts?: readonly Fact[] | undefined
 }
 
 /** A container of flow nodes: the process, a subprocess, a transaction, an ad-hoc or an event subprocess. */
@@ -149,6 +152,8 @@ export interface MultiInstance {
   readonly outputCollection: string | undefined
   readonly outputElement: Expression | undefined
   readonly completionCondition: Expression | undefined
+  /** Each instance is the decision of one person, and these count. Without a collection the host names the people. */
+  readonly countersign?: Countersign | undefined
   /** Asynchronous continuation of each single instance (`camunda:asyncBefore` on the loop characteristics); the activity's own flags are those of the body. */
   readonly asyncBefore?: boolean
   readonly asyncAfter?: boolean
@@ -158,6 +163,13 @@ export interface MultiInstance {
   readonly behaviorEvent: EventDefinition | undefined
   /** For Complex: condition and event pairs. */
   readonly complexBehavior: readonly { readonly condition: Expression; readonly event: EventDefinition | undefined }[]
+}
+
+/** When the decisions of several people are one: all of them, the first, a share; a sequential one asks one after the other. */
+export interface Countersign {
+  readonly mode: 'all' | 'any' | 'ratio' | 'sequential'
+  /** Share of approvals that is needed, above 0, at most 1. */
+  readonly ratio: number
 }
 
 export type Task = ActivityBase & { readonly kind: 'task' } & TaskWork
@@ -192,8 +204,10 @@ export interface Assignment {
   readonly followUpDate: Expression | undefined
   readonly priority: Expression | undefined
   readonly formKey: Expression | undefined
-  /** Our own extension `chandlery:assignment` and its siblings, as JSON: rules and policies that the host resolves. */
-  readonly rules: Readonly<Record<string, unknown>> | undefined
+  /** Our own extension elements, as JSON: rules and policies that the host resolves. */
+  readonly rules: Rules | undefined
+  /** What these rules want to know of the variables. */
+  readonly facts?: readonly Fact[] | undefined
   /** When the clock speaks up (task-timers.ts). */
   readonly timers?: TaskTimers | undefined
 }
@@ -210,6 +224,14 @@ export interface TaskTimers extends Readonly<Partial<Record<TaskTimerKind, TaskT
   readonly due?: TaskTimer | undefined
   /** What `auto` decides. */
   readonly decision: 'approve' | 'reject'
+}
+
+export type Rules = Readonly<Record<string, unknown>>
+
+/** A value that a rule names by its text. */
+export interface Fact {
+  readonly name: string
+  readonly value: Expression
 }
 
 export interface Binding {

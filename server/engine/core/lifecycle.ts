@@ -20,6 +20,7 @@ import { selectFlows, takeFlows } from './flows.ts'
 import type { FlowNode, Listener } from './graph.ts'
 import { openIncident } from './incidents.ts'
 import { fireCondition } from './conditions.ts'
+import { factsIfAny } from './people.ts'
 import { linkTarget } from './reachability.ts'
 import type { Phase } from './state.ts'
 import { ROOT } from './state.ts'
@@ -219,6 +220,7 @@ function leave(draft: Draft, no: number): Phase | undefined {
   const node = draft.node(token.at)
   const isHandedOn = isAsync(draft, no, node, 'asyncAfter') || isAnswered(draft, no)
   const flows = isHandedOn ? undefined : selectFlows(draft, token.in!, node)
+  sendCopies(draft, no, node)
   recordCompletion(draft, no)
   closeSubscriptions(draft, no, () => true)
   closeActivity(draft, no, 'completed')
@@ -226,6 +228,13 @@ function leave(draft: Draft, no: number): Phase | undefined {
   if (!isAsync(draft, no, node, 'asyncAfter')) return 'go'
   continueLater(draft, no, 'go')
   return undefined
+}
+
+/** A user task is complete as a whole: those who shall know are told. */
+function sendCopies(draft: Draft, no: number, node: FlowNode): void {
+  if (node.kind !== 'task' || node.work !== 'user' || isAnswered(draft, no)) return
+  const { rules, facts } = node.assignment
+  if (rules?.['copy']) draft.emit({ type: 'send-copies', elementId: node.id, rules, facts: factsIfAny(draft, no, facts) })
 }
 
 /** Somebody inside the core waits for this token: a loop body or a compensation run. It takes no flow. */

@@ -38,13 +38,13 @@ export function restoreBody(draft: Draft, scope: number, { elementId, multi, ins
 }
 
 /** Opens one more instance of a parallel body in the place of one that was completed. */
-export function reopenInstance(draft: Draft, { body, vars }: Extract<Command, { type: 'reopen-instance' }>): void {
+export function reopenInstance(draft: Draft, { body, vars, approved }: Extract<Command, { type: 'reopen-instance' }>): void {
   const found = draft.find(body)
   if (!found?.multi || found.multi.done === 0) draft.refuse('bad-position', undefined, 'the countersign is over')
   for (const [no, token] of draft.tokens()) {
     if (token.in === body && token.result && token.vars?.['loopCounter'] === vars['loopCounter']) draft.drop(no)
   }
   const edited = draft.edit(body)
-  edited.multi = { ...found.multi, done: found.multi.done - 1 }
+  edited.multi = { ...found.multi, done: found.multi.done - 1, ...(approved === true && found.multi.approved ? { approved: found.multi.approved - 1 } : {}) }
   draft.push(spawn(draft, body, { at: found.at, vars }), 'enter')
 }

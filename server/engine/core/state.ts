@@ -141,6 +141,8 @@ export interface Multi {
   readonly live: number
   /** nrOfCompletedInstances */
   readonly done: number
+  /** Of a countersign: completed instances that approved. */
+  readonly approved?: number
   /** loopCounter of the next instance. */
   readonly next: number
   /** Sequential over a collection: the elements whose turn has not come. */

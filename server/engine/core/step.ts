@@ -5,7 +5,7 @@
  *
  * Deterministic: the same four values give the same answer, so replaying the stored commands rebuilds the state to the letter.
  */
-import type { Listener, TaskTimerKind, Variables } from './graph.ts'
+import type { Listener, Rules, TaskTimerKind, Variables } from './graph.ts'
 import type { Multi, State } from './state.ts'
 
 /** Clock and identity of a step. Ids are derived from `seed` and a counter, never from a random source. */
@@ -89,8 +89,8 @@ export type Command =
       readonly reason: string | undefined
       readonly restore?: RestoredBody & { readonly scope: number }
     }
-  /** Opens the instance of a parallel multi-instance body again that left these variables. */
-  | { readonly type: 'reopen-instance'; readonly body: number; readonly vars: Variables }
+  /** Opens the instance of a parallel multi-instance body again that left these variables. `approved`: it counts as an approval so far. */
+  | { readonly type: 'reopen-instance'; readonly body: number; readonly vars: Variables; readonly approved?: boolean }
   /** Adds instances to or removes some from a running multi-instance body (countersign). `remove`: task or activity ids, or elements of the collection. */
   | { readonly type: 'change-instances'; readonly elementId: string; readonly add: readonly unknown[]; readonly remove: readonly string[] }
   /** Asks others at an open task. */
@@ -172,6 +172,17 @@ export type Effect =
       readonly variables: Variables
     }
   | { readonly type: 'cancel-child'; readonly waitId: string }
+  /** Who shall countersign: answered by `work-done` with the list of people as its result. */
+  | { readonly type: 'find-people'; readonly waitId: string; readonly people: PeopleWanted }
+  /** A countersign has ended in a rejection that the model wants more for than the flow: the runtime ends the case or sends it back. */
+  | { readonly type: 'reject-node'; readonly waitId: string; readonly elementId: string }
+  /** A node, or with `elementId` undefined the process, is complete, and others shall know. */
+  | {
+      readonly type: 'send-copies'
+      readonly elementId: string | undefined
+      readonly rules: Rules
+      readonly facts: Variables
+    }
   | {
       readonly type: 'publish-message'
       readonly elementId: string
@@ -232,8 +243,22 @@ export interface OpenTask {
   readonly priority: number
   readonly formKey: string | undefined
   /** Rules and policies of our own extension elements, for the host's resolver. */
-  readonly rules: Readonly<Record<string, unknown>> | undefined
+  readonly rules: Rules | undefined
+  /** Values that the rules name. */
+  readonly facts?: Variables | undefined
   /** Variables local to the task's scope (element variable, counters, mapped inputs). */
+  readonly local: Variables
+}
+
+/** What the model says about those who countersign. */
+export interface PeopleWanted {
+  readonly elementId: string
+  readonly name: string | undefined
+  readonly assignee: string | undefined
+  readonly candidateUsers: readonly string[]
+  readonly candidateGroups: readonly string[]
+  readonly rules: Rules | undefined
+  readonly facts: Variables
   readonly local: Variables
 }
 

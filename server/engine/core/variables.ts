@@ -25,10 +25,12 @@ export function visible(draft: Draft, no: number): Variables {
 
 /** `nrOfInstances` and its siblings of a multi-instance body. */
 export function counters(draft: Draft, body: Token): Variables {
-  const { total, live, done } = body.multi!
+  const { total, live, done, approved } = body.multi!
   const node = draft.node(body.at)
   const isSequential = 'loop' in node && node.loop?.kind === 'multi' && node.loop.sequential
-  return { nrOfInstances: total, nrOfActiveInstances: isSequential ? 1 : live, nrOfCompletedInstances: done }
+  const votes =
+    'loop' in node && node.loop?.kind === 'multi' && node.loop.countersign ? { nrOfApproved: approved ?? 0, nrOfRejected: done - (approved ?? 0) } : {}
+  return { nrOfInstances: total, nrOfActiveInstances: isSequential ? 1 : live, nrOfCompletedInstances: done, ...votes }
 }
 
 /** Sets each variable in the nearest scope of `no` that has it, else at the process. */

@@ -1,5 +1,6 @@
 /** Who does a user task, by when and with which form. */
 import type { Assignment, Expression } from '../core/graph.ts'
+import { checkApprovalRules, factsOf } from './approval-rules.ts'
 import type { Build } from './build.ts'
 import { rulesOf } from './chandlery.ts'
 import { attributeOf, childrenOf, childOf, extension, javaAttribute, splitList, textOf } from './source.ts'
@@ -17,6 +18,7 @@ export function assignmentOf(build: Build, element: XmlElement, laneGroup: strin
   const ofZeebe = (holder: XmlElement | undefined, name: string): Expression | undefined => holder && build.optionalValue(holder, attributeOf(holder, name))
   const roles = resourceRoles(build, element)
   const rules = rulesOf(build, element)
+  checkApprovalRules(build, element, rules)
   const assignee = java('assignee') ?? ofZeebe(zeebe, 'assignee') ?? roles.assignee
   const candidateUsers = [...listOf(build, element, javaAttribute(element, 'candidateUsers')), ...zeebeList(build, zeebe, 'candidateUsers'), ...roles.users]
   const groups = [...listOf(build, element, javaAttribute(element, 'candidateGroups')), ...zeebeList(build, zeebe, 'candidateGroups'), ...roles.groups]
@@ -33,6 +35,7 @@ export function assignmentOf(build: Build, element: XmlElement, laneGroup: strin
     formKey: formKeyOf(build, element),
     rules,
     timers: taskTimersOf(build, element),
+    facts: factsOf(build, element, rules),
   }
 }
 

@@ -20,6 +20,7 @@ interface TypeSchema {
   readonly isMany?: boolean
   /** Only adds attributes to BPMN's own elements. */
   readonly isAbstract?: boolean
+  readonly meta?: { readonly allowedIn: readonly string[] }
   readonly properties?: readonly PropertySchema[]
 }
 
@@ -29,7 +30,7 @@ const types: ReadonlyMap<string, TypeSchema> = new Map(
 const choices: ReadonlyMap<string, readonly string[]> = new Map(schema.enumerations.map((each) => [each.name, each.literalValues.map((value) => value.name)]))
 
 /** JSON of all our elements on this one: `{ approver: [...], policy: {...} }`; undefined when there are none. */
-export function rulesOf(build: Build, element: XmlElement): Readonly<Record<string, unknown>> | undefined {
+export function rulesOf(build: Build, element: XmlElement, owner = 'UserTask'): Readonly<Record<string, unknown>> | undefined {
   const rules: Record<string, unknown> = {}
   for (const each of extensionsOf(element)) {
     if (each.namespace !== 'chandlery' || each.name === 'properties') continue
@@ -38,6 +39,7 @@ export function rulesOf(build: Build, element: XmlElement): Readonly<Record<stri
       build.problem(each, 'unknown-rule', `chandlery:${each.name} does not exist`)
       continue
     }
+    if (!type.meta?.allowedIn.includes(`bpmn:${owner}`)) build.problem(each, 'unknown-rule', `chandlery:${each.name} has no meaning here`)
     const value = readRule(build, each, type)
     if (!type.isMany) rules[each.name] = value
     else rules[each.name] = [...((rules[each.name] as readonly unknown[] | undefined) ?? []), value]

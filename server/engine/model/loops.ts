@@ -1,6 +1,7 @@
 /** Standard loops and multi-instance bodies. */
-import type { EventDefinition, Expression, MultiInstance, StandardLoop } from '../core/graph.ts'
+import type { Countersign, EventDefinition, Expression, MultiInstance, StandardLoop } from '../core/graph.ts'
 import { isTemplate } from '../expressions/juel/template.ts'
+import { countersignOf } from './approval-rules.ts'
 import type { Build } from './build.ts'
 import { definitionsOf } from './event-definitions.ts'
 import { attributeOf, childOf, childrenOf, extension, extensionsOf, flagOf, javaAttribute, javaExtensions, textOf } from './source.ts'
@@ -8,9 +9,37 @@ import type { XmlElement } from './xml.ts'
 
 export function loopOf(build: Build, element: XmlElement): StandardLoop | MultiInstance | undefined {
   const multi = childOf(element, 'multiInstanceLoopCharacteristics')
-  if (multi) return multiInstance(build, element, multi)
+  const countersign = countersignOf(element)
+  if (multi) return countersign ? countersigned(build, element, multi, countersign) : multiInstance(build, element, multi)
+  if (countersign) return people(countersign)
   const standard = childOf(element, 'standardLoopCharacteristics')
   return standard && standardLoop(build, standard)
+}
+
+/** The variable that holds the person of an instance. */
+const PERSON = 'approver'
+
+/** Nothing drawn but the rule: the host says who decides. */
+const people = (countersign: Countersign): MultiInstance => ({
+  kind: 'multi',
+  sequential: countersign.mode === 'sequential',
+  cardinality: undefined,
+  collection: undefined,
+  elementVariable: PERSON,
+  outputCollection: undefined,
+  outputElement: undefined,
+  completionCondition: undefined,
+  countersign,
+  behavior: 'All',
+  behaviorEvent: undefined,
+  complexBehavior: [],
+})
+
+/** A drawn marker with the rule: a collection of its own names the people, else the host does; the rule says when it is decided. */
+function countersigned(build: Build, element: XmlElement, loop: XmlElement, countersign: Countersign): MultiInstance {
+  if (collectionOf(build, element, loop, extension(loop, 'zeebe', 'loopCharacteristics')) === undefined) return people(countersign)
+  const drawn = multiInstance(build, element, loop)
+  return { ...drawn, sequential: drawn.sequential || countersign.mode === 'sequential', elementVariable: drawn.elementVariable ?? PERSON, countersign }
 }
 
 function standardLoop(build: Build, loop: XmlElement): StandardLoop {

@@ -1,6 +1,8 @@
 /** One process of a file to one graph. */
 import type { FlowNode, Mapping, ProcessGraph, ScopeNode } from '../core/graph.ts'
+import { checkApprovalRules, factsOf } from './approval-rules.ts'
 import type { Build } from './build.ts'
+import { rulesOf } from './chandlery.ts'
 import { checkEvents } from './check-events.ts'
 import { checkFlow } from './check-flow.ts'
 import { warnUnknownExtensions } from './extensions.ts'
@@ -35,6 +37,8 @@ function finish(build: Build, process: XmlElement, key: string, draft: ProcessDr
   const initial = initialValues(build, process)
   const nodes = Object.create(null) as Record<string, FlowNode>
   for (const [id, node] of Object.entries(draft.nodes)) nodes[id] = Object.freeze(finalNode(draft, node as FlowNode, key, initial))
+  const rules = rulesOf(build, process, 'Process')
+  checkApprovalRules(build, process, rules)
   const version = extension(process, 'zeebe', 'versionTag')
   return Object.freeze({
     key,
@@ -47,6 +51,8 @@ function finish(build: Build, process: XmlElement, key: string, draft: ProcessDr
     historyTimeToLive: timeToLive(build, process),
     properties: propertiesOf(process),
     listeners: listenersOf(build, process),
+    rules,
+    facts: factsOf(build, process, rules),
   })
 }
 

@@ -9,6 +9,7 @@
  *
  * A body only counts its instances; it does not list them. So completing one of ten thousand touches that one and the counters.
  */
+import { askPeople, conclude, counted as countedBy, partOf, verdictOf } from '../countersign.ts'
 import type { Draft } from '../draft.ts'
 import { Fault } from '../fault.ts'
 import type { Activity, EventDefinition, MultiInstance, StandardLoop, Variables } from '../graph.ts'
@@ -29,11 +30,23 @@ export function openBody(draft: Draft, no: number, node: Activity): Phase | unde
 }
 
 function openMultiInstance(draft: Draft, no: number, node: Activity, loop: MultiInstance): Phase | undefined {
-  const items = itemsOf(draft, no, node, loop)
+  if (loop.countersign && !loop.collection && node.kind === 'task' && node.work === 'user') {
+    askPeople(draft, no, node)
+    return undefined
+  }
+  return openWith(draft, no, node, loop, itemsOf(draft, no, node, loop))
+}
+
+/** The people of a countersign are known. The body's next phase, when there are none. */
+export function openCountersign(draft: Draft, no: number, node: Activity, people: unknown): Phase | undefined {
+  return openWith(draft, no, node, node.loop as MultiInstance, Array.isArray(people) ? (people as unknown[]).slice(0, MAX_INSTANCES) : [])
+}
+
+function openWith(draft: Draft, no: number, node: Activity, loop: MultiInstance, items: readonly unknown[]): Phase | undefined {
   arm(draft, no, boundariesOf(draft, node))
   const multi: Multi = { total: items.length, live: 0, done: 0, next: 0 }
   const token = draft.edit(no)
-  token.multi = loop.sequential && loop.collection ? { ...multi, items } : multi
+  token.multi = loop.sequential && (loop.collection || loop.countersign) ? { ...multi, items } : multi
   if (items.length === 0) return passOver(draft, no, node)
   if (loop.sequential) startNext(draft, no, node)
   else startAll(draft, no, node, items)
@@ -41,11 +54,11 @@ function openMultiInstance(draft: Draft, no: number, node: Activity, loop: Multi
 }
 
 /** An empty loop leaves one row in the history and no other trace. */
-function passOver(draft: Draft, no: number, node: Activity): Phase {
+function passOver(draft: Draft, no: number, node: Activity): Phase | undefined {
   openActivity(draft, no)
   closeActivity(draft, no, 'completed')
   storeResults(draft, no, node)
-  return 'leave'
+  return conclude(draft, no, node) ? undefined : 'leave'
 }
 
 function itemsOf(draft: Draft, no: number, node: Activity, loop: MultiInstance): readonly unknown[] {
@@ -81,7 +94,7 @@ function startNext(draft: Draft, no: number, node: Activity): void {
 function startInstance(draft: Draft, no: number, node: Activity, loopCounter: number, item: unknown): number {
   const loop = node.loop!
   const vars = loop.kind === 'multi' && loop.elementVariable !== undefined ? { loopCounter, [loop.elementVariable]: item } : { loopCounter }
-  return spawn(draft, no, { at: node.id, vars })
+  return spawn(draft, no, { at: node.id, vars: { ...vars, ...partOf(node) } })
 }
 
 /** Instance `no` is complete. The body's next phase, when the loop is over with it. */
@@ -90,10 +103,13 @@ export function instanceDone(draft: Draft, no: number, node: Activity): { readon
   const loop = node.loop!
   if (loop.kind === 'standard') return { body, next: iterationDone(draft, no, body, node, loop) }
   const { multi } = draft.get(body)
-  const after: Multi = { ...multi!, live: multi!.live - 1, done: multi!.done + 1 }
+  const sum: Multi = { ...multi!, live: multi!.live - 1, done: multi!.done + 1 }
+  const after = loop.countersign ? countedBy(sum, draft.get(no)) : sum
   const counted = counters(draft, { ...draft.get(body), multi: after })
   const result = loop.outputCollection === undefined ? undefined : { value: loop.outputElement ? evaluate(draft, no, loop.outputElement, counted) : null }
-  const isOver = loop.completionCondition !== undefined && holds(draft, no, loop.completionCondition, counted)
+  const isOver =
+    (loop.completionCondition !== undefined && holds(draft, no, loop.completionCondition, counted)) ||
+    (loop.countersign !== undefined && verdictOf(loop.countersign, after) !== undefined)
   const events = eventsOf(draft, no, loop, after, counted)
   if (result) keepFinished(draft, no, body, result)
   else detach(draft, no)
@@ -118,10 +134,10 @@ function startNextOf(draft: Draft, body: number, node: Activity, loop: MultiInst
 }
 
 /** Ends the loop: what still runs in it is cancelled, the results are handed out. */
-function endBody(draft: Draft, body: number, node: Activity): Phase {
+function endBody(draft: Draft, body: number, node: Activity): Phase | undefined {
   storeResults(draft, body, node)
   killChildren(draft, body)
-  return 'leave'
+  return conclude(draft, body, node) ? undefined : 'leave'
 }
 
 function storeResults(draft: Draft, body: number, node: Activity): void {
@@ -210,8 +226,10 @@ export function addInstances(draft: Draft, body: number, node: Activity, items: 
 /** After instances were removed: the body's next phase when it is complete now, else the next instance in line starts. */
 export function settleBody(draft: Draft, body: number, node: Activity): Phase | undefined {
   const loop = node.loop as MultiInstance
-  const { live, done } = draft.get(body).multi!
-  const isOver = done > 0 && loop.completionCondition !== undefined && holds(draft, body, loop.completionCondition)
+  const { multi } = draft.get(body)
+  const { live, done } = multi!
+  const isDecided = loop.countersign !== undefined && verdictOf(loop.countersign, multi!) !== undefined
+  const isOver = isDecided || (done > 0 && loop.completionCondition !== undefined && holds(draft, body, loop.completionCondition))
   if (isOver || isExhausted(draft, body)) return endBody(draft, body, node)
   return live === 0 ? startNextOf(draft, body, node, loop) : undefined
 }

@@ -1,5 +1,6 @@
 /** The end of an instance (BPMN 2.0, 13.5.6): nothing of it stays open, and the runtime hears how it ended. */
 import type { Draft } from '../draft.ts'
+import { factsIfAny } from '../people.ts'
 import { ROOT } from '../state.ts'
 import type { Effect } from '../step.ts'
 import { closeSubscriptions, killChildren } from '../tree.ts'
@@ -9,6 +10,8 @@ type Outcome = Extract<Effect, { type: 'end-instance' }>['outcome']
 /** Ends the instance now, with whatever is still alive in it. */
 export function endInstance(draft: Draft, outcome: Outcome): void {
   if (draft.ended) return
+  const { rules, facts } = draft.graph
+  if (outcome === 'COMPLETED' && rules?.['copy']) draft.emit({ type: 'send-copies', elementId: undefined, rules, facts: factsIfAny(draft, ROOT, facts) })
   killChildren(draft, ROOT)
   closeSubscriptions(draft, ROOT, () => true)
   draft.ended = true

@@ -6,10 +6,11 @@
  */
 import type { Draft } from '../draft.ts'
 import type { Assignment, Expression, Task } from '../graph.ts'
+import { factsAt, namesOf } from '../people.ts'
 import type { OpenTask } from '../step.ts'
 import { arm, dueOf } from '../subscriptions.ts'
 import { armTaskTimers, planTaskTimers, timerValue } from '../task-timers.ts'
-import { evaluate, evaluateText, runScript, setVariables, text, visible } from '../variables.ts'
+import { evaluate, evaluateText, runScript, setVariables, visible } from '../variables.ts'
 import { orderHandler, orderJob, toNumber } from '../work.ts'
 import { throwMessage } from './events.ts'
 
@@ -69,26 +70,14 @@ function evaluateAssignment(draft: Draft, no: number, assignment: Assignment): E
   return {
     assignee: evaluateText(draft, no, assignment.assignee),
     owner: evaluateText(draft, no, assignment.owner),
-    candidateUsers: names(draft, no, assignment.candidateUsers),
-    candidateGroups: names(draft, no, assignment.candidateGroups),
+    candidateUsers: namesOf(draft, no, assignment.candidateUsers),
+    candidateGroups: namesOf(draft, no, assignment.candidateGroups),
     dueAt: instant(draft, valueOf(draft, no, assignment.dueDate)) ?? instant(draft, timerValue(draft, no, assignment.timers?.due)),
     followUpAt: instant(draft, valueOf(draft, no, assignment.followUpDate)),
     priority: (assignment.priority && toNumber(evaluate(draft, no, assignment.priority))) ?? 50,
     formKey: evaluateText(draft, no, assignment.formKey),
+    ...(assignment.facts && { facts: factsAt(draft, no, assignment.facts) }),
   }
-}
-
-/** Names from expressions that yield one name, several with commas between, or a list. Each once, in order. */
-function names(draft: Draft, no: number, expressions: readonly Expression[]): string[] {
-  const found = new Set<string>()
-  for (const expression of expressions) {
-    const value = evaluate(draft, no, expression)
-    for (const item of Array.isArray(value) ? (value as unknown[]) : (text(value)?.split(',') ?? [])) {
-      const name = text(item)?.trim()
-      if (name) found.add(name)
-    }
-  }
-  return [...found]
 }
 
 const valueOf = (draft: Draft, no: number, expression: Expression | undefined): unknown => (expression ? evaluate(draft, no, expression) : null)
