@@ -34,9 +34,9 @@ import { escalateTo } from '#server/inbox/escalate-to.ts'
 import { inboxNews } from '#server/inbox/inbox-news.ts'
 import { keepNews } from '#server/inbox/inbox-topics.ts'
 import { inboxRoutes } from '#server/inbox/inbox.routes.ts'
-import { queueRoutes } from '#server/inbox/queues.routes.ts'
+import { approvers } from '#server/inbox/approvers/resolve.ts'
 import { bindDocuments } from '#server/inbox/documents.ts'
-import { resolveAssignment } from '#server/inbox/resolve-assignment.ts'
+import { queueRoutes } from '#server/inbox/queues.routes.ts'
 import { accessMessages } from '#server/modules/access/access.messages.ts'
 import { carriersOf } from '#server/modules/configuration/carriers.ts'
 import { configurationMessages } from '#server/modules/configuration/configuration.messages.ts'
@@ -120,7 +120,7 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     handlers: { ...handlersOf(processes), ...documents.handlers },
     ...documents.options,
     timeZone: config.timeZone,
-    resolveAssignment: resolveAssignment(),
+    ...approvers(),
     escalateTo,
     parameter: engineSettings(data),
     news: keepNews,

@@ -5,7 +5,7 @@ import type { Principal } from '#kit/principal.ts'
 import { createEngine, inTransaction, outside, Refused, type Engine } from '#server/engine/index.ts'
 import { inboxMessages } from '#server/inbox/inbox.messages.ts'
 import { inboxRoutes } from '#server/inbox/inbox.routes.ts'
-import { resolveAssignment } from '#server/inbox/resolve-assignment.ts'
+import { approvers } from '#server/inbox/approvers/resolve.ts'
 import { principal } from '#tests/support/principals.ts'
 import { withTestApp, type Answer, type Send } from '#tests/support/test-app.ts'
 
@@ -118,7 +118,7 @@ export function withInbox(more: (engine: Engine, url: string) => Promise<readonl
       databaseUrl: app.url,
       clock,
       timeZone: zone,
-      resolveAssignment: resolveAssignment(),
+      ...approvers(),
       poolSize: 6,
       handlers: { inside: inTransaction(act), outside: outside(act) },
     })

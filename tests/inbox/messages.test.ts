@@ -13,11 +13,13 @@ async function sources(dir: string): Promise<string> {
 
 test('every code with which the engine refuses has a text in both languages, and every text its code', async () => {
   const engine = await sources('server/engine')
-  const thrown = [...engine.matchAll(/new EngineError\( ?'[a-z-]+', '([a-z-]+)'/g)].map(([, code]) => code)
+  const inboxText = await sources('server/inbox')
+  const thrown = [...`${engine} ${inboxText}`.matchAll(/new EngineError\( ?'[a-z-]+', '([a-z-]+)'/g)].map(([, code]) => code)
   const refused = [...engine.matchAll(/(?:refuse\( ?|refused: )'([a-z-]+)'/g)].map(([, code]) => code)
   const union = /readonly refused: ((?: ?\|? ?'[a-z-]+')+)/.exec(engine)?.[1]?.matchAll(/'([a-z-]+)'/g) ?? []
-  const inbox = [...(await sources('server/inbox')).matchAll(/Failure\( ?'[a-z-]+', 'workflow\.([a-z-]+)'/g)].map(([, code]) => code)
-  const codes = new Set([...thrown, ...refused, ...[...union].map(([, code]) => code), ...inbox])
+  const reasons = [...`${engine} ${inboxText}`.matchAll(/'workflow\.(decided-by-[a-z-]+)'/g)].map(([, code]) => code)
+  const inbox = [...inboxText.matchAll(/Failure\( ?'[a-z-]+', 'workflow\.([a-z-]+)'/g)].map(([, code]) => code)
+  const codes = new Set([...thrown, ...refused, ...[...union].map(([, code]) => code), ...inbox, ...reasons])
   const told = Object.keys(inboxMessages)
     .filter((key) => key.startsWith('workflow.'))
     .map((key) => key.slice('workflow.'.length))

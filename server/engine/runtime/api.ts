@@ -3,6 +3,7 @@ import type { Actor, Handler, HandlerTask, Presentation, Sql, Variables } from '
 import type { Problem } from '../model/problem.ts'
 import type { ByActor, Completed, OpenedTask } from './acting.ts'
 import type { ActionReads } from './actions-api.ts'
+import type { Choices, HostApprovers } from './approval-api.ts'
 import type { OperatorOperations, PeopleOperations, PeopleReads, ReportReads } from './people-api.ts'
 import type { HostPeople, StandingOperations, StandingReads } from './standing-api.ts'
 import type {
@@ -23,7 +24,7 @@ import type {
 } from './views.ts'
 import type { Watch } from './watch-api.ts'
 
-export interface EngineOptions extends HostPeople {
+export interface EngineOptions extends HostPeople, HostApprovers {
   /** Opens a pool of its own; closed by `close()`. */
   readonly databaseUrl?: string | undefined
   readonly pool?: SqlPool | undefined
@@ -37,7 +38,6 @@ export interface EngineOptions extends HostPeople {
   /** IANA zone of dates without offset and of cron expressions. Default: the process's own. */
   readonly timeZone?: string | undefined
   readonly alarms?: Alarms | undefined
-  readonly resolveAssignment?: ResolveAssignment | undefined
   /** What must follow the steps of some processes in their transaction. */
   readonly watch?: Watch | undefined
   /** Opens the transactions in which handlers run and watched steps are made, where the host's own rows must be in them. Default: the engine's pool. */
@@ -63,32 +63,6 @@ export interface Clock {
 /** Lets a host wake the engine by its own alarm clock (a delayed queue job): when it rings, the host calls `engine.runDue()`. Losing an alarm is harmless, the sweeper fires late. */
 export interface Alarms {
   arm(dueAt: number): void
-}
-
-/** Who gets a task: called when it opens, inside the transaction, with what the model says already evaluated. */
-export type ResolveAssignment = (task: AssignableTask, sql: Sql) => Promise<AssignmentResult | undefined> | AssignmentResult | undefined
-
-export interface AssignableTask {
-  readonly taskId: string
-  readonly elementId: string
-  readonly processKey: string
-  readonly instanceId: string
-  readonly businessKey: string | undefined
-  readonly businessType: string | undefined
-  readonly initiator: string | undefined
-  readonly assignee: string | undefined
-  readonly candidateUsers: readonly string[]
-  readonly candidateGroups: readonly string[]
-  readonly rules: Variables | undefined
-  readonly variables: Variables
-}
-
-export interface AssignmentResult {
-  readonly assignee?: string | undefined
-  readonly proxyFor?: string | undefined
-  readonly candidateUsers?: readonly string[] | undefined
-  readonly candidateGroups?: readonly string[] | undefined
-  readonly dueAt?: number | undefined
 }
 
 /** What one commit changed. */
@@ -119,6 +93,8 @@ export interface StartInput extends ByActor {
   readonly variables?: Variables | undefined
   readonly title?: string | undefined
   readonly summary?: string | undefined
+  /** People whom the initiator chose, by node. */
+  readonly approvers?: Choices | undefined
 }
 
 export interface Started {
@@ -137,6 +113,8 @@ export interface CompleteInput extends ByActor {
   readonly variables?: Variables | undefined
   /** Refused as a conflict when the instance carries another document version. */
   readonly docVersion?: number | undefined
+  /** People whom this approver chose, by node. */
+  readonly approvers?: Choices | undefined
 }
 
 export interface MessageInput extends ByActor {

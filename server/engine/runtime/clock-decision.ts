@@ -11,7 +11,6 @@ import { instant } from '../store/step-rows.ts'
 import type { DueTimer } from '../store/jobs.ts'
 import { uuidv7 } from './ids.ts'
 import { newsOf } from './item-news.ts'
-import type { Context } from './operations/context.ts'
 import { policyOf, rejectBy } from './operations/reject.ts'
 import type { Unit } from './unit.ts'
 import type { WorkItem } from './work-item.ts'
@@ -19,10 +18,8 @@ import type { WorkItem } from './work-item.ts'
 /** Why, for whoever reads the history; the host says it in his language. */
 export const REASONS = { approve: 'workflow.decided-by-clock-approve', reject: 'workflow.decided-by-clock-reject' } as const
 
-const actor = { userId: SYSTEM, roles: [], isAdmin: true } as const
-
 /** Completes the task that the timer belongs to. @throws EngineError when a rule or a handler refuses */
-export async function decideByClock(context: Context, unit: Unit, item: WorkItem, timer: DueTimer): Promise<void> {
+export async function decideByClock(unit: Unit, item: WorkItem, timer: DueTimer): Promise<void> {
   const no = tokenOf(timer.id)
   const token = item.state === undefined ? undefined : tokenAt(item.state, no)
   if (token?.wait?.k !== 'task') return unit.must(item, { type: 'trigger', subscriptionId: timer.id, variables: {} })
@@ -33,7 +30,7 @@ export async function decideByClock(context: Context, unit: Unit, item: WorkItem
   // Whoever was asked first has let the time pass as well.
   if (asked.length > 0) await unit.must(item, { type: 'remove-signs', taskId, users: asked })
   const comment = REASONS[decision]
-  const [row] = await (unit.sql ?? context.env.reads).query<{ assignee: string | null }>('select assignee from wf_task where id = $1::uuid', [taskId])
+  const [row] = await (unit.sql ?? unit.env.reads).query<{ assignee: string | null }>('select assignee from wf_task where id = $1::uuid', [taskId])
   item.actor = SYSTEM
   item.closing = { taskId, outcome, by: SYSTEM, comment, attachments: undefined }
   item.rows.comments.push({
@@ -47,9 +44,9 @@ export async function decideByClock(context: Context, unit: Unit, item: WorkItem
     at: instant(unit.now),
   })
   item.rows.news.push(newsOf(item, unit.now, { kind: 'task-decided', taskId, outcome, to: row?.assignee == null ? [] : [row.assignee] }))
-  const input = { actor, taskId, pass: decision === 'approve', comment }
-  if (decision === 'reject' && (await rejectBy(policyOf(item, taskId, token.at), context, unit, item, input))) return
-  await unit.must(item, { type: 'complete-task', taskId, variables: { pass: input.pass }, by: SYSTEM })
+  const rejection = { taskId, comment, variables: {}, user: SYSTEM }
+  if (decision === 'reject' && (await rejectBy(policyOf(item, taskId, token.at), unit, item, rejection))) return
+  await unit.must(item, { type: 'complete-task', taskId, variables: { pass: decision === 'approve' }, by: SYSTEM })
 }
 
 /** The refusal as a fact: the timer goes, the task stays, and people are told. */

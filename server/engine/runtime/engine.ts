@@ -87,6 +87,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     decisions: decisions(),
     handler: (name): Handler | undefined => (Object.hasOwn(handlers, name) ? handlers[name] : undefined) ?? options.findHandler?.(name),
     resolveAssignment: options.resolveAssignment,
+    findMembers: options.findMembers,
+    findCopied: options.findCopied,
     present: (processKey, variables) => options.present?.(processKey, variables),
     watch: options.watch,
     transaction: options.transaction ?? ((work) => steps.transaction(work)),

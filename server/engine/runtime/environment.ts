@@ -1,7 +1,8 @@
 /** What every step has at hand: clock, definitions, handlers, the host's hooks. Built once by the engine. */
 import type { ProcessGraph, Variables } from '../core/graph.ts'
 import type { Handler, Presentation, Sql } from '../define.ts'
-import type { CommittedChanges, ResolveAssignment, SqlPool } from './api.ts'
+import type { CommittedChanges, SqlPool } from './api.ts'
+import type { HostApprovers } from './approval-api.ts'
 import type { EscalateTo } from './standing-api.ts'
 import type { CandidateSet } from './candidate-set.ts'
 import type { Watch } from './watch-api.ts'
@@ -46,7 +47,7 @@ export interface Decisions {
   evaluate(sql: Sql, reference: Reference, mapResult: string, variables: Variables): Promise<unknown>
 }
 
-export interface Environment {
+export interface Environment extends HostApprovers {
   /** For steps. */
   readonly pool: SqlPool
   /** For lists, and for what a step must look up outside its own transaction: never the same connections, or all could wait for one more. */
@@ -56,7 +57,6 @@ export interface Environment {
   readonly definitions: Definitions
   readonly decisions: Decisions
   handler(name: string): Handler | undefined
-  readonly resolveAssignment: ResolveAssignment | undefined
   present(processKey: string, variables: Variables): Presentation | undefined
   /** Makes sure that the sets exist before a step counts in them. */
   knowSets(sets: readonly CandidateSet[]): Promise<void>

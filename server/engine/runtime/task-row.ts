@@ -1,7 +1,7 @@
 /** The row of a task that opens: what the model says, what the host made of it, what lists show of the instance. */
 import type { OpenTask } from '../core/step.ts'
 import { instant, type TaskRow } from '../store/step-rows.ts'
-import type { AssignmentResult } from './api.ts'
+import type { AssignmentResult } from './approval-api.ts'
 import type { WorkItem } from './work-item.ts'
 
 const some = (values: readonly string[] | undefined): readonly string[] | undefined =>

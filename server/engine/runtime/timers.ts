@@ -35,7 +35,7 @@ async function fireWaiting(context: Context, timer: DueTimer, instanceId: string
       if (waits === undefined) throw new EngineError('conflict', 'no-such-wait', 'nobody waits for this timer any more')
       if (waits !== timer.fired) return
       item.actor = by
-      if (armed(item.state, timer.id)?.task === 'auto' && refused === undefined) return decideByClock(context, unit, item, timer)
+      if (armed(item.state, timer.id)?.task === 'auto' && refused === undefined) return decideByClock(unit, item, timer)
       if (refused !== undefined) return leaveToPeople(unit, item, timer, refused)
       const refusal = await unit.perform(item, { type: 'trigger', subscriptionId: timer.id, variables: {} })
       if (refusal !== undefined) throw refusedStep(refusal)

@@ -12,12 +12,14 @@ import { within } from '../expressions/surroundings.ts'
 import { timerDue } from '../expressions/timer.ts'
 import { lockInstance } from '../store/instances.ts'
 import { atSavepoint } from '../store/sql.ts'
-import { candidateSet } from './candidate-set.ts'
 import type { Environment, Runnable } from './environment.ts'
 import { uuidv7 } from './ids.ts'
 import { askParameters } from './parameters.ts'
 import { taskDue } from './task-due.ts'
-import { taskRow } from './task-row.ts'
+import { sendCopies } from './copies.ts'
+import { findMembers, openTask } from './open-task.ts'
+import { rejectNode } from './operations/reject.ts'
+import type { StepInProgress } from './step-in-progress.ts'
 import { WorkItem, type Birth } from './work-item.ts'
 
 /** The step goes beyond one unlocked instance: do it again in a transaction. */
@@ -25,7 +27,7 @@ export class NeedsTransaction extends Error {
   override readonly name = 'NeedsTransaction'
 }
 
-export class Unit {
+export class Unit implements StepInProgress {
   readonly env: Environment
   readonly sql: Sql | undefined
   readonly now: number
@@ -83,7 +85,18 @@ export class Unit {
   async #do(item: WorkItem, effect: Effect): Promise<void> {
     switch (effect.type) {
       case 'open-task':
-        return this.#openTask(item, effect.task)
+        return openTask(this, item, effect.task)
+      case 'find-people':
+        return this.#answer(item, {
+          type: 'work-done',
+          waitId: effect.waitId,
+          result: await findMembers(this, item, effect.waitId, effect.people),
+          variables: {},
+        })
+      case 'reject-node':
+        return item.isWaiting(effect.waitId) ? rejectNode(this, item, effect.waitId, effect.elementId) : undefined
+      case 'send-copies':
+        return sendCopies(this, item, effect)
       case 'call-handler':
         return this.#callHandler(item, effect.call)
       case 'evaluate-decision':
@@ -115,31 +128,6 @@ export class Unit {
       default:
         throw new Error(`effect ${effect.type} is not known to the runtime`)
     }
-  }
-
-  async #openTask(item: WorkItem, task: Extract<Effect, { type: 'open-task' }>['task']): Promise<void> {
-    const { about } = item
-    const { processKey, businessKey, businessType, initiator } = about
-    const given = { assignee: task.assignee, candidateUsers: task.candidateUsers, candidateGroups: task.candidateGroups }
-    const variables = { ...item.variables(), ...task.local }
-    const resolved = await this.env.resolveAssignment?.(
-      {
-        taskId: task.taskId,
-        elementId: task.elementId,
-        processKey,
-        instanceId: item.id,
-        businessKey,
-        businessType,
-        initiator,
-        ...given,
-        rules: task.rules,
-        variables,
-      },
-      this.sql ?? this.env.reads,
-    )
-    const set = candidateSet(resolved?.candidateUsers ?? given.candidateUsers, resolved?.candidateGroups ?? given.candidateGroups)
-    if (set !== undefined) await this.env.knowSets([set])
-    item.addTask(taskRow(item, task, { ...given, ...resolved }, set?.id, this.now))
   }
 
   async #callHandler(item: WorkItem, call: Work): Promise<void> {

@@ -12,6 +12,8 @@ export interface Standing {
   readonly id: string
   readonly graph: ProcessGraph
   readonly state: State
+  /** Tasks that were completed in the step under way. */
+  readonly passedNow?: readonly PassedRow[]
 }
 
 export interface Candidate {
@@ -22,7 +24,7 @@ export interface Candidate {
   readonly way: WayBack | NoWayBack
 }
 
-interface PassedRow {
+export interface PassedRow {
   element_id: string
   task_id: string | null
   assignee: string | null
@@ -61,7 +63,9 @@ export const modification = ({ cancel, startBefore, startAfter }: WayBack, reaso
  * @param from number of the token that would go back
  */
 export async function candidatesIn(sql: Sql, at: Standing, from: number): Promise<Candidate[]> {
-  const { rows, passed } = await passedIn(sql, at.id)
+  const { rows: before, passed: earlier } = await passedIn(sql, at.id)
+  const rows = [...(at.passedNow ?? []), ...before]
+  const passed = new Set([...earlier, ...(at.passedNow ?? []).map((row) => row.element_id)])
   const own = tokensOf(at.state).find(([no]) => no === from)?.[1].at
   const found = new Map<string, Candidate>()
   for (const { element_id: elementId, task_id: taskId, assignee, ended_at: doneAt } of rows) {

@@ -41,6 +41,15 @@ export interface Closing {
   readonly attachments: unknown
 }
 
+/** A task that nobody got, because the rules decided it. */
+export interface DecidedAlone {
+  readonly elementId: string
+  readonly name: string | undefined
+  readonly outcome: 'approved' | 'rejected'
+  readonly assignee: string | undefined
+  readonly comment: string
+}
+
 /** An instance that does not exist yet: everything of a snapshot but its state. */
 export type Birth = Omit<Snapshot, 'rev' | 'state' | 'status'> & { readonly latest: boolean }
 
@@ -59,6 +68,8 @@ export class WorkItem {
   readonly parameters: Record<string, unknown> = {}
   readonly flows: string[] = []
   readonly newTasks = new Map<string, TaskRow>()
+  /** By the occurrence of their activity. */
+  readonly alone = new Map<string, DecidedAlone>()
   state: State | undefined
   actor: string | undefined
   closing: Closing | undefined
@@ -67,7 +78,7 @@ export class WorkItem {
   /** The task whose assignee was checked before the step: it must still be his when the step is written. */
   guard: { readonly taskId: string; readonly assignee: string | undefined } | undefined
   /** The task that goes back to where it was done. */
-  sentBack: { readonly elementId: string; readonly by: string; readonly comment: string | undefined } | undefined
+  sentBack: { readonly elementId: string; readonly by: string | undefined; readonly comment: string | undefined } | undefined
   migration: MigrationEvent | undefined
   outcome: string | undefined
   shown: Presentation | undefined
@@ -199,6 +210,26 @@ export class WorkItem {
     this.rows.comments.push({ inst: this.id, id: uuidv7(now), task: undefined, user, kind, content, data: undefined, at: instant(now) })
   }
 
+  /** Approvals of this step. */
+  approvedNow(): { readonly elementId: string; readonly userId: string }[] {
+    const alone = [...this.alone.values()].filter(({ outcome }) => outcome === 'approved')
+    return [
+      ...this.passedNow().flatMap(({ element_id: elementId, assignee, outcome }) =>
+        assignee === null || outcome === 'rejected' ? [] : [{ elementId, userId: assignee }],
+      ),
+      ...alone.flatMap(({ elementId, assignee }) => (assignee === undefined ? [] : [{ elementId, userId: assignee }])),
+    ]
+  }
+
+  /** Tasks that people decided in this step, as the history will have them; last first. */
+  passedNow(): { element_id: string; task_id: string; assignee: string | null; ended_at: Date; outcome: string }[] {
+    const done = this.rows.tasksClosed.filter(({ outcome }) => DONE.has(outcome)).toReversed()
+    return done.flatMap(({ id, outcome, by, at }) => {
+      const element = tokenBehind(this.snapshot?.state, id)?.at
+      return element === undefined ? [] : [{ element_id: element, task_id: id, assignee: by ?? null, ended_at: new Date(at), outcome }]
+    })
+  }
+
   addJob(row: StepRows['jobs'][number]): void {
     this.#jobs.set(row.id, row)
   }
@@ -239,7 +270,11 @@ export class WorkItem {
     const { rows, state } = this
     if (state === undefined) throw new Error('nothing happened to this instance')
     // A user task's history row is written from its task row.
-    for (const row of this.#history.values()) if (!this.#closedTaskActivities.has(row.id)) rows.history.push(row)
+    for (const row of this.#history.values()) {
+      const alone = this.alone.get(row.id)
+      if (alone !== undefined) rows.decided.push({ ...row, name: alone.name, assignee: alone.assignee, comment: alone.comment, outcome: alone.outcome })
+      else if (!this.#closedTaskActivities.has(row.id)) rows.history.push(row)
+    }
     append(rows.tasks, this.newTasks.values())
     append(rows.timers, this.#timers.values())
     append(rows.subscriptions, this.#subscriptions.values())
@@ -306,12 +341,15 @@ export class WorkItem {
   }
 
   #closeTask(taskId: string, reason: 'completed' | 'cancelled', now: number): void {
+    const activity = tokenBehind(this.snapshot?.state, taskId)?.act
     const closing = this.closing?.taskId === taskId ? this.closing : undefined
     const fresh = this.newTasks.get(taskId)
     if (fresh !== undefined) {
       this.newTasks.delete(taskId)
       return
     }
+    // Decided by the rules before it was anybody's: its history row is that of its activity.
+    if (activity === undefined) return
     const row: ClosedTaskRow = {
       inst: this.id,
       id: taskId,
@@ -325,8 +363,7 @@ export class WorkItem {
       attachments: closing?.attachments,
     }
     this.rows.tasksClosed.push(row)
-    const activity = tokenBehind(this.snapshot?.state, taskId)?.act
-    if (activity !== undefined) this.#closedTaskActivities.add(activity)
+    this.#closedTaskActivities.add(activity)
   }
 
   #closeActivity(effect: Extract<Effect, { type: 'close-activity' }>): void {
@@ -353,6 +390,9 @@ export class WorkItem {
     } else if (!this.#subscriptions.delete(id)) this.rows.subscriptionsGone.push({ inst: this.id, id })
   }
 }
+
+/** Outcomes of tasks that were done. */
+const DONE: ReadonlySet<string> = new Set(['approved', 'rejected', 'completed'])
 
 /** Epoch milliseconds in the first 48 bits of an id. */
 export const startOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)

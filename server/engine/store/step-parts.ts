@@ -135,6 +135,17 @@ export const PARTS: Readonly<Record<Exclude<keyof StepRows, 'touched' | 'born' |
     sql: `insert into wf_comment (instance_id, id, task_id, user_id, kind, content, data, at) select inst, id, task, "user", kind, content, data, at
       from $s where $gate`,
   },
+  decided: {
+    name: 'decided',
+    columns: `inst uuid, id uuid, element text, started timestamptz, ended timestamptz, outcome text, name text, assignee text, comment text`,
+    sql: `insert into wf_history (instance_id, id, element_id, started_at, ended_at, outcome, name, assignee, comment)
+      select inst, id, element, started, ended, outcome, name, assignee, comment from $s where $gate on conflict (instance_id, id) do nothing`,
+  },
+  copies: {
+    name: 'copies',
+    columns: `inst uuid, id uuid, task uuid, "user" text, "from" text, at timestamptz`,
+    sql: `insert into wf_copy (id, instance_id, task_id, user_id, from_user_id, created_at) select id, inst, task, "user", "from", at from $s where $gate`,
+  },
 }
 
 export const NEWS_COLUMNS = 'inst uuid, id uuid, at timestamptz, payload jsonb'

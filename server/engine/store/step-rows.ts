@@ -131,6 +131,22 @@ export interface HistoryRow {
   readonly outcome: string
 }
 
+/** History of a task that the rules decided without anybody. */
+export interface DecidedRow extends HistoryRow {
+  readonly name: string | undefined
+  readonly assignee: string | undefined
+  readonly comment: string
+}
+
+export interface CopyRow {
+  readonly inst: string
+  readonly id: string
+  readonly task: string | undefined
+  readonly user: string
+  readonly from: string | undefined
+  readonly at: Instant
+}
+
 export interface TimerRow {
   readonly inst: string
   readonly id: string
@@ -228,6 +244,8 @@ export interface StepRows {
   readonly events: EventRow[]
   readonly comments: CommentRow[]
   readonly news: NewsRow[]
+  readonly decided: DecidedRow[]
+  readonly copies: CopyRow[]
 }
 
 export const emptyRows = (): StepRows => ({
@@ -250,6 +268,8 @@ export const emptyRows = (): StepRows => ({
   events: [],
   comments: [],
   news: [],
+  decided: [],
+  copies: [],
 })
 
 /** Appends the rows of `step` to `all`. */

@@ -3,27 +3,26 @@ import { EngineError } from '../../define.ts'
 import { instant } from '../../store/step-rows.ts'
 import type { WayBack } from '../../core/way-back.ts'
 import { uuidv7 } from '../ids.ts'
-import type { Unit } from '../unit.ts'
+import type { StepInProgress } from '../step-in-progress.ts'
 import { candidatesOf, isReachable, modification, type Candidate, type Standing } from '../way-back.ts'
 import type { WorkItem } from '../work-item.ts'
-import type { Context } from './context.ts'
 
 /** An earlier task and the way to it. */
 export type Target = Candidate & { readonly way: WayBack }
 
-const candidatesFrom = ({ env }: Pick<Context, 'env'>, unit: Unit, item: WorkItem, taskId: string): Promise<Candidate[]> =>
-  candidatesOf(unit.sql ?? env.reads, standing(item), taskId, async (id) => {
+const candidatesFrom = (unit: StepInProgress, item: WorkItem, taskId: string): Promise<Candidate[]> =>
+  candidatesOf(unit.sql ?? unit.env.reads, standing(item), taskId, async (id) => {
     const caller = await unit.load(id)
     return caller === undefined ? undefined : standing(caller)
   })
 
 /** Every earlier task to which the task can go back, last done first. */
-export const reachableFrom = async (context: Pick<Context, 'env'>, unit: Unit, item: WorkItem, taskId: string): Promise<Target[]> =>
-  (await candidatesFrom(context, unit, item, taskId)).filter(isReachable)
+export const reachableFrom = async (unit: StepInProgress, item: WorkItem, taskId: string): Promise<Target[]> =>
+  (await candidatesFrom(unit, item, taskId)).filter(isReachable)
 
 /** The earlier task that is meant. @throws EngineError when there is no way back to it */
-export async function targetOf({ env }: Pick<Context, 'env'>, unit: Unit, item: WorkItem, taskId: string, targetKey: string | undefined): Promise<Target> {
-  const candidates = await candidatesFrom({ env }, unit, item, taskId)
+export async function targetOf(unit: StepInProgress, item: WorkItem, taskId: string, targetKey: string | undefined): Promise<Target> {
+  const candidates = await candidatesFrom(unit, item, taskId)
   const wanted = candidates.filter(({ elementId }) => targetKey === undefined || elementId === targetKey)
   const found = wanted.find(isReachable)
   if (found !== undefined) return found
@@ -39,31 +38,32 @@ export async function targetOf({ env }: Pick<Context, 'env'>, unit: Unit, item: 
 
 /** Cancels what has to go, opens the earlier task for the person who did it, and keeps a remark of it. */
 export async function goBack(
-  unit: Unit,
+  unit: StepInProgress,
   item: WorkItem,
   target: Target,
-  by: { readonly user: string; readonly taskId: string; readonly comment: string | undefined; readonly kind: string },
+  by: { readonly user: string | undefined; readonly taskId: string; readonly comment: string | undefined; readonly kind: string },
 ): Promise<void> {
   const at = unit.items.get(target.at.id)!
-  await unit.must(at, modification(target.way, by.comment))
-  at.sentBack = { elementId: target.elementId, by: by.user, comment: by.comment }
-  for (const [id, task] of at.newTasks) {
-    if (task.element === target.elementId && task.assignee === undefined) at.newTasks.set(id, { ...task, assignee: target.doneBy })
-  }
+  // First the remark: whoever is asked for approvals that still stand must know that the case is sent back.
   item.rows.comments.push({
     inst: item.id,
     id: uuidv7(unit.now),
-    task: by.taskId,
+    task: item.closing?.taskId,
     user: by.user,
     kind: by.kind,
     content: by.comment,
     data: { to: target.elementId, toName: target.at.graph.nodes[target.elementId]?.name, processInstanceId: at.id },
     at: instant(unit.now),
   })
+  await unit.must(at, modification(target.way, by.comment))
+  at.sentBack = { elementId: target.elementId, by: by.user, comment: by.comment }
+  for (const [id, task] of at.newTasks) {
+    if (task.element === target.elementId && task.assignee === undefined) at.newTasks.set(id, { ...task, assignee: target.doneBy })
+  }
 }
 
 /** An instance in the middle of a step, as going back looks at it. */
 const standing = (item: WorkItem): Standing & { readonly parentId: string | undefined; readonly parentWait: string | undefined } => {
   if (item.state === undefined) throw new Error('nothing happened to this instance')
-  return { id: item.id, graph: item.graph, state: item.state, parentId: item.about.parentId, parentWait: item.about.parentWait }
+  return { id: item.id, graph: item.graph, state: item.state, passedNow: item.passedNow(), parentId: item.about.parentId, parentWait: item.about.parentWait }
 }

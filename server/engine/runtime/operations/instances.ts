@@ -11,6 +11,7 @@ import { uuidv7 } from '../ids.ts'
 import { once, type Runner } from '../runner.ts'
 import { noInstance, type Decide } from '../stepper.ts'
 import type { Birth } from '../work-item.ts'
+import { chosen } from './choices.ts'
 import type { Context } from './context.ts'
 import { mustBeInitiator, suspended } from './task-checks.ts'
 
@@ -172,7 +173,13 @@ async function start(context: Context, runner: Runner, input: StartInput): Promi
         }),
       )
       item.actor = input.actor.userId
-      await unit.must(item, { type: 'start', startElement: undefined, variables: input.variables ?? {}, initiator: input.actor.userId, businessKey })
+      await unit.must(item, {
+        type: 'start',
+        startElement: undefined,
+        variables: { ...input.variables, ...chosen(input.variables ?? {}, input.approvers) },
+        initiator: input.actor.userId,
+        businessKey,
+      })
       const nextTasks = [...unit.items.values()].flatMap((each) => each.opened())
       return { item, answer: { processInstanceId: item.id, definitionId: runnable.definitionId, ended: item.ended, nextTasks } }
     })

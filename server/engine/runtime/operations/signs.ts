@@ -9,6 +9,7 @@ import type { PeopleOperations } from '../people-api.ts'
 import { once } from '../runner.ts'
 import type { Unit } from '../unit.ts'
 import type { WorkItem } from '../work-item.ts'
+import { mustBeOffered } from './buttons.ts'
 import type { Context } from './context.ts'
 import { mustBeAsker, suspended } from './task-checks.ts'
 import { completed, goneTask, onTask } from './tasks.ts'
@@ -17,7 +18,8 @@ export function signOperations(context: Context): Pick<PeopleOperations, 'addSig
   const { env, runner } = context
   return {
     addSign: (input) =>
-      onTask(context, input, () => async (unit, item) => {
+      onTask(context, input, (task) => async (unit, item) => {
+        mustBeOffered(item.graph, task.elementId, 'add-sign', input.actor, task.assignee)
         const { taskId, position, userIds: users, actor, comment } = input
         if (users.length === 0) throw new EngineError('invalid', 'no-users', 'say who shall be asked', { path: 'userIds' })
         await unit.must(item, { type: 'add-signs', taskId, position, users, by: actor.userId })
@@ -35,6 +37,7 @@ export function signOperations(context: Context): Pick<PeopleOperations, 'addSig
           if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
           const adder = item.state === undefined ? undefined : tokenAt(item.state, tokenOf(taskId))?.sign?.by
           mustBeAsker(task, actor, users.length > 0, adder)
+          mustBeOffered(item.graph, task.elementId, 'remove-sign', actor, task.assignee)
           item.actor = actor.userId
           await unit.must(item, { type: 'remove-signs', taskId, users })
           remark(unit, item, { taskId, user: actor.userId, kind: 'REMOVE_SIGN', comment, data: { from: users.length > 0 ? users : [task.assignee] } })

@@ -12,6 +12,8 @@ import type { Decide } from '../stepper.ts'
 import { tell } from '../tell.ts'
 import { refusedStep } from '../unit.ts'
 import type { Context } from './context.ts'
+import { mustBeOffered } from './buttons.ts'
+import { chosen } from './choices.ts'
 import { checkComment, policyOf, rejectBy } from './reject.ts'
 import { straightBack } from './resubmit.ts'
 import { delegatorOf, isHis, mustBeClaimed, mustHave, mustHaveCandidates, mustNotBeDelegated, suspended, whyNotClaimable } from './task-checks.ts'
@@ -69,12 +71,14 @@ export function taskOperations(context: Context): TaskOperations {
           })
         }
         mustNotBeDelegated(task)
+        mustBeOffered(item.graph, task.elementId, pass === false ? 'reject' : 'approve', actor, task.assignee)
         const policy = policyOf(item, taskId, task.elementId)
         checkComment(policy, input)
         item.closing = { taskId, outcome, by: actor.userId, comment, attachments }
-        if (pass === false && (await rejectBy(policy, context, unit, item, input))) return completed(unit, item)
-        if (await straightBack(context, unit, item, task, input)) return completed(unit, item)
-        const variables = { ...input.variables, pass: pass ?? true }
+        const said = { ...input.variables, ...chosen(item.variables(), input.approvers) }
+        if (pass === false && (await rejectBy(policy, unit, item, { taskId, comment, variables: said, user: actor.userId }))) return completed(unit, item)
+        if (await straightBack(context, unit, item, task, { ...input, variables: said })) return completed(unit, item)
+        const variables = { ...said, pass: pass ?? true }
         await must(unit.perform(item, { type: 'complete-task', taskId, variables, by: actor.userId }))
         return completed(unit, item)
       })
@@ -151,6 +155,7 @@ async function handOver(
     atomically(async (inside) => {
       const task = await openTask(inside, taskId)
       const behalf = await entitle(env, inside.sql, task, actor)
+      if (kind !== 'RESOLVE') await mustOfferIn(env, task, kind === 'TRANSFER' ? 'transfer' : 'delegate', actor)
       const assignment = to(task)
       if (!(await assignTask(inside.sql, taskId, task.assignee, assignment, instant(env.now())))) throw moved(taskId)
       const data = { ...(input.userId === undefined ? {} : { to: input.userId }), ...(behalf === undefined ? {} : { onBehalfOf: behalf }) }
@@ -173,6 +178,11 @@ async function entitle({ now }: Context['env'], sql: Sql, task: TaskHead, actor:
   const principal = await principalAt(sql, task.taskId, actor.userId, now())
   mustHave(task, actor, principal)
   return principal
+}
+
+async function mustOfferIn(env: Context['env'], task: TaskHead, button: 'transfer' | 'delegate', actor: Actor): Promise<void> {
+  const { graph } = await env.definitions.get(task.definitionId)
+  mustBeOffered(graph, task.elementId, button, actor, task.assignee)
 }
 
 async function remark(

@@ -15,6 +15,7 @@ import { noInstance } from '../stepper.ts'
 import type { Unit } from '../unit.ts'
 import { modification, passedIn, subtreeOf } from '../way-back.ts'
 import type { WorkItem } from '../work-item.ts'
+import { mustBeOffered } from './buttons.ts'
 import type { Context } from './context.ts'
 import { suspended } from './task-checks.ts'
 import { completed, goneTask } from './tasks.ts'
@@ -25,6 +26,7 @@ interface Decision {
   readonly elementId: string
   readonly by: string | undefined
   readonly at: Date
+  readonly outcome: string
 }
 
 export function withdrawOperations({ env, runner }: Context): Pick<PeopleOperations, 'withdrawTask'> {
@@ -39,6 +41,7 @@ export function withdrawOperations({ env, runner }: Context): Pick<PeopleOperati
             if (item.state.status === 'ended') throw new EngineError('conflict', 'already-ended', 'the instance has ended', { status: item.snapshot?.status })
             if (!mayWithdraw(item, decision.elementId))
               throw new EngineError('rule', 'not-withdrawable', 'the model does not allow to take this decision back', { taskId })
+            mustBeOffered(item.graph, decision.elementId, 'withdraw', actor, decision.by)
             item.actor = actor.userId
             await takeBack(env, unit, item, decision)
             for (const [id, task] of item.newTasks) {
@@ -75,7 +78,14 @@ async function decisionOf(sql: Sql, taskId: string, actor: Actor): Promise<Decis
   if (row.assignee !== actor.userId && row.proxy_for !== actor.userId && actor.isAdmin !== true)
     throw new EngineError('forbidden', 'not-own-decision', 'only an own decision can be taken back', { taskId })
   if (!['approved', 'rejected', 'completed'].includes(row.outcome)) throw await goneTask(sql, taskId)
-  return { taskId, instanceId: row.instance_id, elementId: row.element_id, by: row.proxy_for ?? row.assignee ?? undefined, at: row.ended_at }
+  return {
+    taskId,
+    instanceId: row.instance_id,
+    elementId: row.element_id,
+    by: row.proxy_for ?? row.assignee ?? undefined,
+    at: row.ended_at,
+    outcome: row.outcome,
+  }
 }
 
 function mayWithdraw({ graph }: WorkItem, elementId: string): boolean {
@@ -89,12 +99,13 @@ async function takeBack(env: Context['env'], unit: Unit, item: WorkItem, decisio
   const before = await replay(sql, env, item.about, (command) => command.type === 'complete-task' && command.taskId === decision.taskId)
   const no = tokenOf(decision.taskId)
   if (before === undefined || tokenAt(before, no)?.sign !== undefined) throw acted(decision, 'it was an answer to somebody who asked')
+  if (tokenAt(item.state!, no)?.wait?.k === 'signs') throw acted(decision, 'others are asked about it')
   const body = bodyAround(before, no)
   const live = body === undefined ? undefined : tokenAt(item.state!, body.no)
   if (body !== undefined && live?.multi !== undefined) {
     const node = item.graph.nodes[decision.elementId]
     const isSequential = node?.kind === 'task' && node.loop?.kind === 'multi' && node.loop.sequential
-    if (!isSequential) return unit.must(item, { type: 'reopen-instance', body: body.no, vars: body.own.vars ?? {} })
+    if (!isSequential) return unit.must(item, { type: 'reopen-instance', body: body.no, vars: body.own.vars ?? {}, approved: decision.outcome !== 'rejected' })
     const cancel = [{ elementId: decision.elementId, occurrence: undefined, token: body.no }]
     await mustBeUntouched(sql, item, decision, { cancel, startBefore: [], startAfter: [] })
     return unit.must(item, { ...modification({ cancel, startBefore: [], startAfter: [] }, undefined), restore: { ...restored(body), scope: live.in! } })

@@ -2,9 +2,8 @@
  * Who is meant by the names in a model. Models from elsewhere name people by account and groups in their own spelling; the engine
  * knows people by id and groups by role code. Names that nobody here has stay as they are: an administrator can still act.
  */
-import type { ResolveAssignment } from '#server/engine/index.ts'
 import type { Sql } from '#server/engine/define.ts'
-import { isUserId } from './people.ts'
+import { isUserId } from '../people.ts'
 
 /** How long a name that was looked up is believed, and how many are kept. */
 const KEPT_MS = 10_000
@@ -13,6 +12,12 @@ const MOST_KEPT = 10_000
 interface Known<T> {
   readonly value: T
   readonly until: number
+}
+
+export interface Named {
+  readonly assignee: string | undefined
+  readonly candidateUsers: readonly string[]
+  readonly candidateGroups: readonly string[]
 }
 
 /** Accounts as they are compared at sign-in: without regard to case. */
@@ -26,7 +31,7 @@ export const roleCodeOf = (group: string): string =>
     .replace(/[\s-]+/g, '_')
 
 /** @param now epoch milliseconds */
-export function resolveAssignment(now: () => number = Date.now): ResolveAssignment {
+export function translateNames(now: () => number): (named: Named, sql: Sql) => Promise<Named> {
   const people = new Map<string, Known<string | undefined>>()
   let roles: Known<ReadonlySet<string>> | undefined
 
