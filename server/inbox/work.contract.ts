@@ -89,7 +89,8 @@ export const CopyRow = InstanceRow.pick({
 
 export const TaskQuery = Paging.extend({
   processKey: z.string().max(255).optional(),
-  businessType: z.string().max(60).optional(),
+  /** Several with commas; `*` at the end of one stands for any rest. */
+  businessType: z.string().max(300).optional(),
   businessKey: z.string().max(255).optional(),
   keyword: z.string().max(200).optional(),
   /** Keyset paging: `next` of the page before. */

@@ -39,7 +39,7 @@ export function conditionsOf(filter: TaskFilter, { about, created, name, value =
     if (value !== undefined) conditions.push(`${about}.${column} = ${params.add(value)}`)
   }
   equal('process_key', filter.processKey)
-  equal('business_type', filter.businessType)
+  if (filter.businessType !== undefined) conditions.push(typeCondition(`${about}.business_type`, filter.businessType, params))
   equal('business_key', filter.businessKey)
   equal('tenant', filter.tenant)
   if (filter.createdFrom !== undefined) conditions.push(`${created} >= ${params.add(filter.createdFrom)}::timestamptz`)
@@ -52,6 +52,18 @@ export function conditionsOf(filter: TaskFilter, { about, created, name, value =
     conditions.push(`(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`)
   }
   return conditions
+}
+
+/** One type, or several with commas; `*` at the end of one stands for any rest. */
+function typeCondition(column: string, types: string, params: Params): string {
+  if (!/[,*]/.test(types)) return `${column} = ${params.add(types)}`
+  const patterns = types.split(',').map((type) =>
+    type
+      .trim()
+      .replace(/[\\%_]/g, (character) => `\\${character}`)
+      .replace(/\*$/, '%'),
+  )
+  return `${column} like any(${params.add(patterns)}::text[])`
 }
 
 export const where = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`)

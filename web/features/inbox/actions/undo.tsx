@@ -1,0 +1,74 @@
+/** For some seconds after a decision it can be taken back with one click, wherever the reader has gone in the inbox by then. */
+import { UndoOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Progress } from 'antd'
+import { useEffect, useState } from 'react'
+import { withdrawTask } from '#server/inbox/people.contract.ts'
+import { refreshPaths, send } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { notify } from '#web/kit/notify.ts'
+import { createSignal, useSignal } from '#web/kit/signal.ts'
+import styles from './undo.module.css'
+import '../texts.ts'
+
+export const undoMs = 5000
+const tickMs = 100
+
+interface Offer {
+  readonly taskId: string
+  readonly text: string
+  readonly until: number
+}
+
+const offer = createSignal<Offer | undefined>(undefined)
+
+/** @param text what was done, e.g. "approved: …" */
+export const offerUndo = (taskId: string, text: string): void => offer.set({ taskId, text, until: Date.now() + undoMs })
+
+/** Stands at the bottom of the inbox's pages. */
+export function UndoBar({ onUndone }: { onUndone?: (taskId: string) => void }) {
+  const current = useSignal(offer)
+  if (!current) return null
+  return <Offered key={current.taskId} offered={current} onUndone={onUndone} />
+}
+
+function Offered({ offered, onUndone }: { offered: Offer; onUndone: ((taskId: string) => void) | undefined }) {
+  const { t } = useTranslation('inbox')
+  const cache = useQueryClient()
+  const [left, setLeft] = useState(undoMs)
+  const [busy, setBusy] = useState(false)
+  const { taskId, text, until } = offered
+
+  useEffect(() => {
+    if (busy) return undefined
+    const timer = window.setInterval(() => {
+      const rest = until - Date.now()
+      setLeft(rest)
+      if (rest <= 0) offer.set(undefined)
+    }, tickMs)
+    return () => window.clearInterval(timer)
+  }, [until, busy])
+
+  const undo = async () => {
+    setBusy(true)
+    try {
+      await send(withdrawTask, { taskId })
+      notify.success(t('undo.done'))
+      await refreshPaths(cache, ['/api/workflow'])
+      onUndone?.(taskId)
+    } catch {
+      // The client has told why it is too late.
+    } finally {
+      offer.set(undefined)
+    }
+  }
+  return (
+    <div className={styles['bar']} role="status">
+      <span className={styles['text']}>{text}</span>
+      <Progress type="circle" size={18} percent={(left / undoMs) * 100} showInfo={false} aria-hidden />
+      <Button type="link" size="small" icon={<UndoOutlined />} loading={busy} onClick={() => void undo()}>
+        {t('undo.take')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+/** Approves or rejects several tasks with one comment, and says of each what became of it. */
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
+import { Alert, Button, Form, Table } from 'antd'
+import { useState } from 'react'
+import { batchComplete } from '#server/inbox/work.contract.ts'
+import { send } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import type { RequestFailed } from '#web/kit/request.ts'
+import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import { CommentField } from '../actions/action-form.tsx'
+import type { InboxRow } from './inbox-row.ts'
+import '../texts.ts'
+
+export interface BatchDialogProps {
+  readonly rows: readonly InboxRow[]
+  readonly pass: boolean
+  /** Some were decided: the list is no longer what it was. */
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+type Result = { readonly taskId: string; readonly success: boolean; readonly msg: string }
+
+export function BatchDialog({ rows, pass, onChanged, onClose }: BatchDialogProps) {
+  const { t } = useTranslation('inbox')
+  const { t: kit } = useTranslation('kit')
+  const [comment, setComment] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [results, setResults] = useState<readonly Result[]>()
+  const isMissing = !pass && comment.trim() === ''
+
+  const run = async () => {
+    setTried(true)
+    if (isMissing) return
+    setBusy(true)
+    try {
+      const taskIds = rows.flatMap(({ taskId }) => (taskId === null ? [] : [taskId]))
+      setResults(await send(batchComplete, { taskIds, pass, comment: comment.trim() || undefined }, { silent: true }))
+      onChanged()
+    } catch (reason) {
+      setFailure((reason as RequestFailed).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const title = t(pass ? 'batch.approve' : 'batch.reject', { count: rows.length })
+  return (
+    <Dialog
+      open
+      title={title}
+      onCancel={onClose}
+      width={640}
+      footer={
+        results ? (
+          <Button type="primary" onClick={onClose}>
+            {kit('close')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{kit('cancel')}</Button>
+            <Button type="primary" danger={!pass} loading={busy} onClick={() => void run()}>
+              {t(pass ? 'batch.approveAll' : 'batch.rejectAll')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {results ? (
+        <Results rows={rows} results={results} />
+      ) : (
+        <Form layout="vertical">
+          <p>{t('batch.hint', { count: rows.length })}</p>
+          <CommentField label={t('form.comment')} required={!pass} wrong={tried && isMissing ? 'error' : ''} value={comment} onChange={setComment} />
+          {failure !== undefined && <Alert role="alert" type="error" title={failure} />}
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+function Results({ rows, results }: { rows: readonly InboxRow[]; results: readonly Result[] }) {
+  const { t } = useTranslation('inbox')
+  const done = results.filter(({ success }) => success).length
+  return (
+    <>
+      <Alert
+        type={done === results.length ? 'success' : 'warning'}
+        showIcon
+        role="status"
+        title={t('batch.result', { done, failed: results.length - done })}
+        style={{ marginBottom: 12 }}
+      />
+      <Table<Result>
+        size="small"
+        rowKey="taskId"
+        aria-label={t('batch.results')}
+        pagination={false}
+        scroll={{ x: 420, y: 320 }}
+        dataSource={results.toSorted((a, b) => Number(a.success) - Number(b.success))}
+        columns={[
+          { key: 'title', title: t('columns.title'), render: (_value, { taskId }) => rows.find((row) => row.taskId === taskId)?.title ?? taskId },
+          {
+            key: 'result',
+            title: t('batch.outcome'),
+            render: (_value, { success, msg }) => (
+              <span style={{ color: success ? 'var(--success)' : 'var(--danger)' }}>
+                {success ? <CheckCircleFilled /> : <CloseCircleFilled />} {success ? t('batch.done') : msg}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

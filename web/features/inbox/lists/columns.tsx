@@ -1,0 +1,128 @@
+/** The columns of the lists, each with what it tells and for which lists it has something to tell. */
+import { Flex, Tag, Tooltip } from 'antd'
+import type { TableColumnType } from 'antd'
+import { formatInstant } from '#web/kit/format/instant.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { Amount } from '#web/kit/widgets/amount.tsx'
+import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
+import { outcomeLabel, statusOf } from '../case/outcomes.ts'
+import { urgentPriority } from './inbox-row.ts'
+import type { InboxRow } from './inbox-row.ts'
+import { sortsOf } from './list-kinds.ts'
+import type { ListKind } from './list-kinds.ts'
+import { useNow } from './now.ts'
+import { TimeLeft } from './span.tsx'
+import type { InboxQuery } from './use-inbox-list.ts'
+import styles from './lists.module.css'
+import '../texts.ts'
+
+export function useInboxColumns(kind: ListKind, sort: InboxQuery['sort'], onOpen: (row: InboxRow) => void): TableColumnType<InboxRow>[] {
+  const { t } = useTranslation('inbox')
+  const label = useLabel()
+  const now = useNow()
+  const sortable = new Set(sortsOf[kind])
+  const sorted = (field: string) => ({
+    ...(sortable.has(field) && {
+      sorter: true,
+      sortOrder: sort?.field === field ? (sort.direction === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
+    }),
+  })
+  const isTask = kind === 'todo' || kind === 'claim'
+  const columns: (TableColumnType<InboxRow> | false)[] = [
+    {
+      key: 'title',
+      title: t('columns.title'),
+      width: 260,
+      fixed: 'start',
+      render: (_value, row) => (
+        <div>
+          <button type="button" className={styles['link']} onClick={() => onOpen(row)}>
+            {row.unread && <span className={styles['unread']} aria-label={t('list.unread')} />}
+            {row.title}
+          </button>
+          <Marks row={row} />
+        </div>
+      ),
+    },
+    {
+      key: 'summary',
+      title: t('columns.summary'),
+      width: 240,
+      ellipsis: { showTitle: false },
+      render: (_value, row) => (row.summary ? <Tooltip title={row.summary}>{row.summary}</Tooltip> : '-'),
+    },
+    {
+      key: 'value',
+      title: t('columns.value'),
+      width: 130,
+      align: 'right',
+      ...sorted('value'),
+      render: (_value, row) => (row.value === null ? '-' : <Amount value={row.value} />),
+    },
+    { key: 'processName', title: t('columns.process'), width: 130, ellipsis: true, render: (_value, row) => row.processName ?? row.processKey },
+    kind !== 'send' && { key: 'initiatorName', title: t('columns.initiator'), width: 100, dataIndex: 'initiatorName' },
+    (isTask || kind === 'done') && { key: 'taskName', title: t('columns.task'), width: 130, ellipsis: true, dataIndex: 'taskName' },
+    isTask && { key: 'dueTime', title: t('columns.left'), width: 140, ...sorted('dueTime'), render: (_value, row) => <TimeLeft due={row.dueTime} now={now} /> },
+    kind === 'done' && {
+      key: 'outcome',
+      title: t('columns.outcome'),
+      width: 100,
+      render: (_value, row) =>
+        row.outcome ? (
+          <StatusTag choice={{ value: row.outcome, label: outcomeLabel(row.outcome), color: row.outcome === 'rejected' ? 'error' : 'success' }} />
+        ) : (
+          '-'
+        ),
+    },
+    (kind === 'done' || kind === 'copy') && {
+      key: 'note',
+      title: t(kind === 'copy' ? 'columns.reason' : 'columns.comment'),
+      width: 180,
+      ellipsis: true,
+      dataIndex: 'note',
+    },
+    (kind === 'send' || kind === 'copy') && {
+      key: 'status',
+      title: t('columns.status'),
+      width: 110,
+      render: (_value, row) => (row.status ? <StatusTag choice={statusOf(row.status)} /> : '-'),
+    },
+    {
+      key: 'createTime',
+      title: t(isTask || kind === 'done' ? 'columns.arrived' : 'columns.started'),
+      width: 150,
+      ...sorted('createTime'),
+      render: (_value, row) => formatInstant(row.createTime).slice(0, 16),
+    },
+    (kind === 'done' || kind === 'send') && {
+      key: 'endTime',
+      title: t('columns.ended'),
+      width: 150,
+      ...sorted('endTime'),
+      render: (_value, row) => formatInstant(row.endTime).slice(0, 16) || '-',
+    },
+    {
+      key: 'businessKey',
+      title: t('columns.number'),
+      width: 160,
+      ellipsis: true,
+      dataIndex: 'businessKey',
+      render: (_value, row) => row.businessKey ?? label({ zh: '-', en: '-' }),
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+/** Late, urgent, urged, for somebody else: what makes a task come first. */
+export function Marks({ row }: { row: InboxRow }) {
+  const { t } = useTranslation('inbox')
+  if (!row.overdue && row.priority < urgentPriority && row.urgeCount === 0 && !row.onBehalfOfName) return null
+  return (
+    <Flex gap={4} wrap style={{ marginTop: 2 }}>
+      {row.overdue && <Tag color="red">{t('list.overdue')}</Tag>}
+      {row.priority >= urgentPriority && <Tag color="volcano">{t('list.urgent')}</Tag>}
+      {row.urgeCount > 0 && <Tag color="orange">{t('list.urged', { count: row.urgeCount })}</Tag>}
+      {row.onBehalfOfName && <Tag color="blue">{t('list.behalf', { name: row.onBehalfOfName })}</Tag>}
+    </Flex>
+  )
+}

@@ -1,0 +1,67 @@
+/** The rows as cards: on a phone, and beside the preview. */
+import { Checkbox } from 'antd'
+import { useEffect, useRef } from 'react'
+import { formatInstant } from '#web/kit/format/instant.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { Amount } from '#web/kit/widgets/amount.tsx'
+import { statusOf } from '../case/outcomes.ts'
+import { Marks } from './columns.tsx'
+import type { InboxRow } from './inbox-row.ts'
+import { useNow } from './now.ts'
+import { TimeLeft } from './span.tsx'
+import styles from './lists.module.css'
+import '../texts.ts'
+
+export interface InboxCardsProps {
+  readonly rows: readonly InboxRow[]
+  readonly at: InboxRow | undefined
+  readonly chosen: readonly string[]
+  /** Left out where nothing can be done with several. */
+  readonly onChoose?: ((keys: readonly string[]) => void) | undefined
+  readonly onOpen: (row: InboxRow) => void
+}
+
+export function InboxCards({ rows, at, chosen, onChoose, onOpen }: InboxCardsProps) {
+  const { t } = useTranslation('inbox')
+  const label = useLabel()
+  const now = useNow()
+  const box = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (at !== undefined) box.current?.querySelector(`[data-key="${CSS.escape(at.key)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return (
+    <ul ref={box} className={styles['cards']}>
+      {rows.map((row) => (
+        <li key={row.key} data-key={row.key} className={styles['item']} data-current={row.key === at?.key} onClick={() => onOpen(row)}>
+          {onChoose && (
+            <span onClick={(event) => event.stopPropagation()}>
+              <Checkbox
+                checked={chosen.includes(row.key)}
+                aria-label={t('list.choose', { title: row.title })}
+                onChange={(event) => onChoose(event.target.checked ? [...chosen, row.key] : chosen.filter((key) => key !== row.key))}
+              />
+            </span>
+          )}
+          <div className={styles['itemText']}>
+            <div>
+              <button type="button" className={styles['link']}>
+                {row.unread && <span className={styles['unread']} aria-label={t('list.unread')} />}
+                {row.title}
+              </button>
+            </div>
+            {row.summary && <div>{row.summary}</div>}
+            <div className={styles['soft']}>
+              {row.value !== null && <Amount value={row.value} />}
+              {row.taskName && <span>{row.taskName}</span>}
+              {row.status && <span>{label(statusOf(row.status).label)}</span>}
+              {row.initiatorName && <span>{row.initiatorName}</span>}
+              <time dateTime={row.createTime}>{formatInstant(row.createTime).slice(5, 16)}</time>
+              {row.dueTime && <TimeLeft due={row.dueTime} now={now} />}
+            </div>
+            <Marks row={row} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+/** A row of any of the lists in one shape, so that tables, cards, keys and previews need not ask which list it is. */
+import type { CopyRow, InstanceRow, TaskRow } from '#server/inbox/work.contract.ts'
+import type { z } from 'zod'
+import type { ListKind } from './list-kinds.ts'
+
+type Task = z.output<typeof TaskRow>
+type Instance = z.output<typeof InstanceRow>
+type Copy = z.output<typeof CopyRow>
+
+export interface InboxRow {
+  readonly key: string
+  readonly taskId: string | null
+  readonly processInstanceId: string
+  readonly title: string
+  readonly summary: string | null
+  readonly processKey: string
+  readonly processName: string | null
+  readonly businessType: string | null
+  readonly businessKey: string | null
+  readonly value: number | null
+  readonly initiatorName: string | null
+  /** The node, or for cases their state. */
+  readonly taskName: string | null
+  readonly status: string | null
+  readonly createTime: string
+  readonly endTime: string | null
+  readonly dueTime: string | null
+  readonly overdue: boolean
+  readonly priority: number
+  readonly urgeCount: number
+  readonly outcome: string | null
+  readonly unread: boolean
+  readonly note: string | null
+  readonly onBehalfOfName: string | null
+  readonly assigneeName: string | null
+}
+
+const nothing = {
+  taskId: null,
+  taskName: null,
+  status: null,
+  value: null,
+  endTime: null,
+  dueTime: null,
+  overdue: false,
+  priority: 50,
+  urgeCount: 0,
+  outcome: null,
+  unread: false,
+  note: null,
+  onBehalfOfName: null,
+  assigneeName: null,
+} as const
+
+/** From here on a task is marked as urgent; 50 is what models say that say nothing. */
+export const urgentPriority = 75
+
+export const titleOf = ({ title, processName, processKey }: Pick<InboxRow, 'processName' | 'processKey'> & { readonly title: string | null }): string =>
+  title ?? processName ?? processKey
+
+export function rowOf(kind: ListKind, record: unknown): InboxRow {
+  if (kind === 'send') {
+    const row = record as Instance
+    return { ...nothing, ...row, key: row.processInstanceId, title: titleOf(row) }
+  }
+  if (kind === 'copy') {
+    const row = record as Copy
+    return { ...nothing, ...row, key: row.copyId, title: titleOf(row), unread: row.readTime === null, note: row.reason }
+  }
+  const row = record as Task & { readonly onBehalfOfName?: string | null }
+  return { ...nothing, ...row, key: row.taskId, title: titleOf(row), note: row.comment, onBehalfOfName: row.onBehalfOfName ?? null }
+}

@@ -1,0 +1,111 @@
+/** The rows of a list: as a table, as cards, or beside the preview of the one that is looked at. */
+import { Flex, Grid, Pagination, Splitter, Table } from 'antd'
+import { useState } from 'react'
+import { pageSizes } from '#kit/contract.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { EmptyList, FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { readItem, writeItem } from '#web/kit/storage.ts'
+import { CaseView } from '../case/case-view.tsx'
+import type { ActionName } from '../case/case-view.tsx'
+import { useInboxColumns } from './columns.tsx'
+import { InboxCards } from './inbox-cards.tsx'
+import type { InboxRow } from './inbox-row.ts'
+import type { InboxList } from './use-inbox-list.ts'
+import styles from './lists.module.css'
+import '../texts.ts'
+
+const widthItem = 'inbox-list-width'
+const usualWidth = 380
+
+export function Rows({ list, narrow, onOpen }: { list: InboxList; narrow: boolean; onOpen: (row: InboxRow) => void }) {
+  const { t } = useTranslation('inbox')
+  const { place, query, rows, at } = list
+  const columns = useInboxColumns(place.kind, query.sort, onOpen)
+  const isFiltered = Object.keys(query.filters).length > 0
+  if (list.failure !== undefined) return <FailedList reason={list.failure} onRetry={list.refresh} />
+  if (list.loading) return <SkeletonRows />
+  const empty = <EmptyList label={t(`lists.${place.kind}`)} filtered={isFiltered} onClear={() => list.change({ filters: {} })} />
+  if (rows.length === 0) return empty
+  if (narrow) return <InboxCards rows={rows} at={at} chosen={list.chosen} onChoose={place.kind === 'todo' ? list.choose : undefined} onOpen={onOpen} />
+  return (
+    <Table<InboxRow>
+      aria-label={t(`lists.${place.kind}`)}
+      rowKey="key"
+      size="medium"
+      columns={columns}
+      dataSource={[...rows]}
+      pagination={false}
+      scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 48) }}
+      rowClassName={(row) => (row.key === at?.key ? (styles['current'] ?? '') : '')}
+      onRow={(row) => ({ onClick: () => list.goTo(row.key), onDoubleClick: () => onOpen(row) })}
+      {...(place.kind === 'todo' && { rowSelection: { selectedRowKeys: [...list.chosen], onChange: (keys) => list.choose(keys.map(String)) } })}
+      onChange={(_page, _filters, sorter) => {
+        const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
+        list.change({ sort: order && columnKey ? { field: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' } : undefined })
+      }}
+    />
+  )
+}
+
+interface SplitViewProps {
+  readonly list: InboxList
+  readonly action: ActionName | undefined
+  readonly onAction: (name: ActionName | undefined) => void
+  readonly onOpen: (row: InboxRow) => void
+  readonly onLeft: () => void
+}
+
+export function SplitView({ list, action, onAction, onOpen, onLeft }: SplitViewProps) {
+  const { t } = useTranslation('inbox')
+  const [width] = useState(() => readItem<number>(widthItem) ?? usualWidth)
+  const { at } = list
+  return (
+    <Splitter style={{ flex: 1, minHeight: 0 }} onResizeEnd={([left]) => left !== undefined && writeItem(widthItem, Math.round(left))}>
+      <Splitter.Panel defaultSize={width} min={280} max="60%">
+        <section className={`${styles['card']} ${styles['list']}`}>
+          <Rows list={list} narrow onOpen={onOpen} />
+          <Pager list={list} />
+        </section>
+      </Splitter.Panel>
+      <Splitter.Panel>
+        <div className={styles['pane']}>
+          {at ? (
+            <CaseView
+              key={at.key}
+              inPane
+              what={at.taskId === null ? { processInstanceId: at.processInstanceId } : { taskId: at.taskId }}
+              open={action}
+              onOpen={onAction}
+              onLeft={onLeft}
+            />
+          ) : (
+            <Flex align="center" justify="center" className={styles['card'] ?? ''} style={{ height: '100%', color: 'var(--text-soft)', textAlign: 'center' }}>
+              {list.rows.length === 0 && !list.loading ? t('list.allDone') : t('list.pickOne')}
+            </Flex>
+          )}
+        </div>
+      </Splitter.Panel>
+    </Splitter>
+  )
+}
+
+export function Pager({ list }: { list: InboxList }) {
+  const { t } = useTranslation('kit')
+  const { md = true } = Grid.useBreakpoint()
+  if (list.total <= list.query.size && list.query.current === 1) return null
+  return (
+    <Pagination
+      style={{ marginTop: 12 }}
+      size="small"
+      align="end"
+      total={list.total}
+      current={list.query.current}
+      pageSize={list.query.size}
+      pageSizeOptions={pageSizes.map(String)}
+      showSizeChanger={md}
+      showTotal={(total) => t('list.total', { total })}
+      {...(!md && { simple: { readOnly: true } })}
+      onChange={(current, size) => list.change(size === list.query.size ? { current } : { current: 1, size })}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+/** One list of the inbox: what is asked for, the rows, which is looked at, which are chosen; kept current by the server's news. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { inboxCounts } from '#server/inbox/people.contract.ts'
+import { refreshPaths, useCall } from '#web/kit/client.ts'
+import type { InputOf } from '#web/kit/client.ts'
+import { useServerEvent } from '#web/kit/realtime.ts'
+import { rowOf } from './inbox-row.ts'
+import type { InboxRow } from './inbox-row.ts'
+import { callOf, placeOf } from './list-kinds.ts'
+import type { ListKind, Place } from './list-kinds.ts'
+
+export interface InboxFilters {
+  readonly keyword?: string | undefined
+  readonly businessType?: string | undefined
+  readonly createTime_dategt?: string | undefined
+  readonly createTime_datelt?: string | undefined
+}
+
+export interface InboxQuery {
+  readonly current: number
+  readonly size: number
+  readonly filters: InboxFilters
+  readonly sort: { readonly field: string; readonly direction: 'asc' | 'desc' } | undefined
+}
+
+export const workPath = '/api/workflow/work'
+const first: InboxQuery = { current: 1, size: 20, filters: {}, sort: undefined }
+
+export interface InboxList {
+  readonly place: Place
+  readonly query: InboxQuery
+  readonly change: (next: Partial<InboxQuery>) => void
+  readonly show: (kind: ListKind) => void
+  readonly rows: readonly InboxRow[]
+  readonly total: number
+  readonly loading: boolean
+  readonly fetching: boolean
+  readonly failure: string | undefined
+  readonly refresh: () => void
+  readonly chosen: readonly string[]
+  readonly choose: (keys: readonly string[]) => void
+  /** The row that the keys are at and the preview shows. */
+  readonly at: InboxRow | undefined
+  readonly goTo: (key: string | undefined) => void
+  readonly counts: ReturnType<typeof useCounts>
+}
+
+const useCounts = () => useCall(inboxCounts, {}, { silent: true, keepPrevious: true }).data
+
+export function useInboxList(): InboxList {
+  const { pathname } = useLocation()
+  const place = useMemo(() => placeOf(pathname), [pathname])
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const [query, setQuery] = useState(first)
+  const [{ about, keys }, setChosen] = useState<{ about: unknown; keys: readonly string[] }>({ about: query.filters, keys: [] })
+  const [atKey, goTo] = useState<string>()
+
+  const { filters, sort } = query
+  const input = {
+    current: query.current,
+    size: query.size,
+    ...(sort && { [sort.direction === 'asc' ? 'ascs' : 'descs']: sort.field }),
+    ...filters,
+    businessType: filters.businessType ?? place.businessType,
+  } as InputOf<(typeof callOf)['todo']>
+  const answer = useCall(callOf[place.kind], input, { silent: true, keepPrevious: true })
+  const rows = useMemo(() => (answer.data?.records ?? []).map((record) => rowOf(place.kind, record)), [answer.data, place.kind])
+  const refresh = () => void refreshPaths(cache, [workPath])
+  useServerEvent('inbox-changed', refresh)
+
+  return {
+    place,
+    query,
+    change: (next) => setQuery({ ...query, current: 1, ...next }),
+    show: (kind) => void navigate(`/work/${kind}/index`),
+    rows,
+    total: answer.data?.total ?? 0,
+    loading: answer.isPending,
+    fetching: answer.isFetching,
+    failure: answer.error?.message,
+    refresh,
+    chosen: about === filters ? keys.filter((key) => rows.some((row) => row.key === key)) : [],
+    choose: (next) => setChosen({ about: filters, keys: next }),
+    at: rows.find(({ key }) => key === atKey),
+    goTo,
+    counts: useCounts(),
+  }
+}

@@ -1,0 +1,64 @@
+/** A case on paper: what it is about, and who decided what and when. */
+import { Descriptions, Table } from 'antd'
+import { useParams } from 'react-router-dom'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { formatInstant } from '#web/kit/format/instant.ts'
+import { PrintFrame } from '#web/kit/print/print-frame.tsx'
+import { CaseDocumentView } from '../case/case-document.tsx'
+import { outcomeLabel, statusOf } from '../case/outcomes.ts'
+import { useCase } from '../case/use-case.ts'
+import type { Case } from '../case/use-case.ts'
+import '../texts.ts'
+
+export default function PrintPage() {
+  const { processInstanceId = '' } = useParams()
+  const { found, failure, refresh } = useCase({ processInstanceId })
+  if (failure) return <FailedList reason={failure.message} onRetry={() => void refresh()} />
+  if (!found) return <SkeletonRows />
+  const title = found.instance.title ?? found.instance.processName ?? found.instance.processKey
+  return <PrintFrame title={title} papers={[{ key: processInstanceId, content: <Paper found={found} title={title} /> }]} />
+}
+
+function Paper({ found, title }: { found: Case; title: string }) {
+  const { t } = useTranslation('inbox')
+  const label = useLabel()
+  const { instance, flows } = found
+  const decisions = flows.filter(({ taskId }) => taskId !== null)
+  return (
+    <>
+      <h1 style={{ textAlign: 'center', fontSize: 20 }}>{title}</h1>
+      <Descriptions
+        size="small"
+        column={2}
+        items={[
+          { key: 'number', label: t('columns.number'), children: instance.businessKey ?? '-' },
+          { key: 'status', label: t('columns.status'), children: label(statusOf(instance.status).label) },
+          { key: 'initiator', label: t('columns.initiator'), children: instance.initiatorName ?? '-' },
+          { key: 'time', label: t('columns.started'), children: formatInstant(instance.createTime) },
+        ]}
+      />
+      <CaseDocumentView found={found} printed onVariables={() => undefined} />
+      <h2 style={{ fontSize: 16 }}>{t('tabs.records')}</h2>
+      <Table
+        size="small"
+        bordered
+        pagination={false}
+        aria-label={t('tabs.records')}
+        rowKey={(row) => row.taskId ?? row.startTime}
+        dataSource={decisions}
+        columns={[
+          { key: 'node', title: t('records.node'), render: (_value, row) => row.activityName ?? row.activityKey },
+          { key: 'person', title: t('records.person'), dataIndex: 'assigneeName' },
+          {
+            key: 'outcome',
+            title: t('records.outcome'),
+            render: (_value, row) => (row.outcome === null ? t('timeline.running') : label(outcomeLabel(row.outcome))),
+          },
+          { key: 'end', title: t('records.end'), render: (_value, row) => formatInstant(row.endTime) || '-' },
+          { key: 'comment', title: t('records.comment'), dataIndex: 'comment' },
+        ]}
+      />
+    </>
+  )
+}

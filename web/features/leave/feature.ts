@@ -1,0 +1,19 @@
+/** Leave: the sample process, and the example of how a document joins the inbox. */
+import type { Feature } from '#web/kit/feature.ts'
+
+const namespaces = ['kit', 'leave']
+
+export const leaveFeature: Feature = {
+  name: 'leave',
+  namespaces,
+  routes: [{ path: '/work/leave/index', title: { zh: '请假管理', en: 'Leave' }, page: () => import('./leave-page.tsx') }],
+  cases: [
+    {
+      keys: ['leave'],
+      label: { zh: '请假', en: 'Leave' },
+      namespaces,
+      document: () => import('./leave-document.tsx'),
+      start: () => import('./leave-start.tsx'),
+    },
+  ],
+}
