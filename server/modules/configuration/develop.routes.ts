@@ -8,8 +8,9 @@ import type { Seal } from '#kit/sealing.ts'
 import { snakeCase } from '#kit/tables.ts'
 import { testConfiguration } from './activation.ts'
 import { dotted, sealCredential } from './credential.ts'
-import { codeSources, codeTemplate, generateCode, report, reportSource, runReport, testReportSource } from './develop.contract.ts'
+import { codeSources, codeTemplate, generateCode, report, runReport } from './develop.contract.ts'
 import { fillTemplate, problemsOf } from './print-text.ts'
+import { reportSource, testReportSource } from './report-source.contract.ts'
 import { askSource, sourceColumns, trySource, type SourceRow } from './report-source.ts'
 
 export interface DevelopHouse {

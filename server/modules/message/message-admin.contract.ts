@@ -114,7 +114,7 @@ export const notificationTemplate = defineResource({
       .array(MessageChannel)
       .min(1)
       .max(3)
-      .meta({ label: { zh: '渠道', en: 'Channels' }, widget: 'tags', column: 170, options: messageChannels }),
+      .meta({ label: { zh: '渠道', en: 'Channels' }, widget: 'select', column: 170, options: messageChannels }),
     forced: z.boolean().meta({ label: { zh: '强制弹窗', en: 'Shown at once' }, widget: 'switch', column: 100 }),
     status: z.enum(['ENABLED', 'DISABLED']).meta({ label: { zh: '状态', en: 'Status' }, widget: 'status', column: 90, options: switched, search: 'equals' }),
     remark: z

@@ -17,7 +17,7 @@ import {
 import { Badge, Dropdown, Tooltip, type MenuProps } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useErrorLog } from '#web/kit/error-log.ts'
-import { languages, useLanguage, useTranslation, type Language } from '#web/kit/i18n.ts'
+import { languages, loadNamespaces, useLanguage, useTranslation, type Language } from '#web/kit/i18n.ts'
 import { loadChunk } from '../chunk-reload.ts'
 import { hasLockPassword, lockNow, lockRedirectMs } from '../lock.ts'
 import { changeLanguage } from './change-language.ts'
@@ -27,6 +27,12 @@ import { SimulationMark } from './simulation-mark.tsx'
 import type { Menu } from './use-menu.ts'
 import { UserMenu } from './user-menu.tsx'
 
+const Bell = lazy(() =>
+  loadChunk(async () => {
+    const [bell] = await Promise.all([import('#web/features/message/bell/bell.tsx'), loadNamespaces(['kit', 'message'])])
+    return bell
+  }),
+)
 const ThemeDialog = lazy(() => loadChunk(() => import('./theme-dialog.tsx')))
 const ColorDialog = lazy(() => loadChunk(() => import('./color-dialog.tsx')))
 const ErrorLogDialog = lazy(() => loadChunk(() => import('./error-log-dialog.tsx')))
@@ -103,6 +109,9 @@ export function TopBar({ menu, collapsed, isNarrow, onToggle, onSearch, onShortc
             </Tool>
           ))}
         <LanguageMenu />
+        <Suspense fallback={<span className="tool" aria-hidden="true" />}>
+          <Bell />
+        </Suspense>
         {isNarrow && (
           <Dropdown menu={toolMenu} trigger={['click']}>
             <button type="button" className="tool" aria-label={t('top.more')}>

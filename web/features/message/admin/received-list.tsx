@@ -1,0 +1,29 @@
+/** A list of messages as their readers have them; opening one shows what it says. */
+import { useState } from 'react'
+import type { Resource } from '#kit/contract.ts'
+import type { platformMessage } from '#server/modules/message/message-admin.contract.ts'
+import type { MessageView } from '#server/modules/message/message.contract.ts'
+import type { ListAction } from '#web/kit/list/list-action.ts'
+import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import { MessageDialog } from '../bell/message-dialog.tsx'
+
+type Received = RowOf<typeof platformMessage>
+
+interface ReceivedListProps {
+  readonly of: typeof platformMessage | Resource
+  readonly actions?: readonly ListAction[]
+}
+
+/** Already read as far as this page is concerned: an administrator's look does not mark another's message. */
+const asShown = (row: Received): MessageView => ({ ...row, id: (row as unknown as Row).id, isRead: true, link: null, bizType: null, bizId: null })
+
+export function ReceivedList({ of: resource, actions = [] }: ReceivedListProps) {
+  const [shown, setShown] = useState<Received>()
+  return (
+    <>
+      <ResourceList of={resource as Resource} actions={actions as never} open={{ view: (row) => setShown(row as unknown as Received) }} />
+      {shown && <MessageDialog messages={[asShown(shown)]} first={0} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+/** A message that a person writes to others. */
+import { Button, Checkbox, Drawer, Flex, Form, Grid, Input, Switch } from 'antd'
+import { lazy, Suspense } from 'react'
+import { role } from '#server/modules/access/role.contract.ts'
+import { messageChannels } from '#server/modules/message/message-kinds.contract.ts'
+import { sendPlatformMessage, platformMessage } from '#server/modules/message/message-admin.contract.ts'
+import type { Resource } from '#kit/contract.ts'
+import { send, useAction, type InputOf } from '#web/kit/client.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { notify } from '#web/kit/notify.ts'
+import { callsOf } from '#web/kit/resource-calls.ts'
+import { ReferenceSelect } from '#web/kit/widgets/reference-select.tsx'
+import { readOptions, RemoteSelect, type RemoteSource } from '#web/kit/widgets/remote-select.tsx'
+import '../texts.ts'
+
+const RichTextEditor = lazy(async () => ({ default: (await import('#web/kit/editor/rich-text-editor.tsx')).RichTextEditor }))
+
+/** Roles by code: that is what messages are addressed by. */
+const roles: RemoteSource = {
+  key: [role.path, 'select', 'roleCode'],
+  search: async (keyword, signal) =>
+    readOptions(await send(callsOf(role as unknown as Resource).list, { current: 1, size: 100 }, { signal }), 'roleName', 'roleCode').filter(
+      ({ label, value }) => `${label} ${value}`.toLowerCase().includes(keyword.toLowerCase()),
+    ),
+}
+
+type Draft = InputOf<typeof sendPlatformMessage>
+
+export function SendForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('message')
+  const label = useLabel()
+  const { md = true } = Grid.useBreakpoint()
+  const [form] = Form.useForm<Draft>()
+  const action = useAction(sendPlatformMessage, {
+    refreshes: [platformMessage.path],
+    onDone: ({ readers, deliveries }) => {
+      notify.success(t('send.done', { count: Math.max(readers, deliveries) }))
+      onClose()
+    },
+  })
+  return (
+    <Drawer
+      open
+      size={md ? 720 : '100%'}
+      title={t('send.action')}
+      onClose={onClose}
+      mask={{ closable: false }}
+      footer={
+        <Flex justify="end">
+          <Button type="primary" loading={action.isPending} onClick={form.submit}>
+            {t('send.action')}
+          </Button>
+        </Flex>
+      }
+    >
+      <Form<Draft> form={form} layout="vertical" initialValues={{ channels: ['IN_APP'], forced: false }} onFinish={(draft) => action.mutate(draft)}>
+        <Form.Item name="title" label={t('send.title')} rules={[{ required: true, whitespace: true, message: t('send.titleMissing') }]}>
+          <Input maxLength={200} />
+        </Form.Item>
+        <Form.Item name="titleEn" label={t('send.titleEn')}>
+          <Input maxLength={200} />
+        </Form.Item>
+        <Form.Item name="userIds" label={t('send.users')}>
+          <ReferenceSelect resource="user" labelField="name" multiple />
+        </Form.Item>
+        <Form.Item
+          name="roleCodes"
+          label={t('send.roles')}
+          dependencies={['userIds']}
+          rules={[
+            {
+              validator: async (_rule, value: readonly string[] | undefined) => {
+                if (!value?.length && !(form.getFieldValue('userIds') as readonly string[] | undefined)?.length) throw new Error(t('send.recipientMissing'))
+              },
+            },
+          ]}
+        >
+          <RemoteSelect source={roles} multiple />
+        </Form.Item>
+        <Form.Item name="channels" label={t('send.channels')} rules={[{ required: true }]}>
+          <Checkbox.Group options={messageChannels.map(({ value, label: text }) => ({ value, label: label(text) }))} />
+        </Form.Item>
+        <Form.Item name="forced" label={t('send.forced')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item name="content" label={t('send.content')} rules={[{ required: true, message: t('send.contentMissing') }]}>
+          <Content label={t('send.content')} />
+        </Form.Item>
+      </Form>
+    </Drawer>
+  )
+}
+
+/** The editor as a form's control. */
+function Content({ label, id, value, onChange }: { label: string; id?: string; value?: string; onChange?: (html: string) => void }) {
+  return (
+    <Suspense fallback={null}>
+      <RichTextEditor id={id} label={label} value={value ?? ''} onChange={(html) => onChange?.(html)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,41 @@
+/**
+ * What hangs in the top bar. The notice bell belongs to the supplier environment alone (specification, sections 2 and 6); the
+ * platform's people have a tray in its place: their tasks, announcements and messages behind another sign.
+ */
+import { BellOutlined, InboxOutlined } from '@ant-design/icons'
+import { Badge, Tooltip } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { flagsOf, useSession } from '#web/kit/session.ts'
+import { ForcedMessages } from './forced-messages.tsx'
+import { useUnread } from './unread.ts'
+import '../texts.ts'
+
+const SupplierDrawer = lazy(() => import('./supplier-drawer.tsx'))
+const StaffDrawer = lazy(() => import('./staff-drawer.tsx'))
+
+export default function Bell() {
+  const { t } = useTranslation('message')
+  const { isNotSupplier } = flagsOf(useSession()?.user)
+  const [open, setOpen] = useState<boolean>()
+  const [arrivals, setArrivals] = useState(0)
+  const unread = useUnread(() => setArrivals((count) => count + 1))
+  const name = t(isNotSupplier ? 'bell.tray' : 'bell.label')
+  const label = unread > 0 ? t(isNotSupplier ? 'bell.trayCount' : 'bell.count', { count: unread }) : name
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Tooltip title={name} mouseEnterDelay={0.4}>
+        <button type="button" className="tool" aria-label={label} data-unread={unread} onClick={() => setOpen(true)}>
+          <Badge count={unread} size="small" offset={[2, -2]} overflowCount={99}>
+            {isNotSupplier ? <InboxOutlined /> : <BellOutlined />}
+          </Badge>
+        </button>
+      </Tooltip>
+      <Suspense fallback={null}>
+        {open !== undefined && (isNotSupplier ? <StaffDrawer open={open} onClose={close} /> : <SupplierDrawer open={open} onClose={close} />)}
+      </Suspense>
+      <ForcedMessages key={arrivals} />
+    </>
+  )
+}
