@@ -45,6 +45,9 @@ const Environment = z.object({
     .default('chandlery-cipher'),
   CLIENT_ID: z.string().default('pc'),
   CLIENT_SECRET: z.string().default('pc_secret'),
+  /** Register of companies; not set: a few sample companies. */
+  COMPANY_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  COMPANY_LOOKUP_TOKEN: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The company's zone: where its days begin. */
   TIME_ZONE: zone.default('Asia/Shanghai'),
@@ -79,6 +82,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           secretKey: env.S3_SECRET_KEY ?? '',
         }
       : { kind: 'folder' as const, dir: env.FILES_DIR ?? `${env.DATA_DIR}/files` },
+    companyLookup: { url: env.COMPANY_LOOKUP_URL?.replace(/\/+$/, ''), token: env.COMPANY_LOOKUP_TOKEN },
     publicUrl: env.PUBLIC_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     frameAncestors: env.FRAME_ANCESTORS?.split(/\s+/).filter(Boolean) ?? [],

@@ -13,6 +13,7 @@ import { seedNotificationTemplates } from '#prisma/seed/notification-templates.t
 import { seedNumberRules, seedParams } from '#prisma/seed/params.ts'
 import { seedRegions } from '#prisma/seed/regions.ts'
 import { seedRoles } from '#prisma/seed/roles.ts'
+import { seedSupplierDictionaries } from '#prisma/seed/supplier-dictionaries.ts'
 import { seedUsers } from '#prisma/seed/users.ts'
 import { menus } from '#server/auth/menus.ts'
 import { createEngine } from '#server/engine/index.ts'
@@ -37,7 +38,7 @@ export async function prepareData(house: House): Promise<{ readonly drawnPasswor
   } = house
   let drawnPassword: string | undefined
   const companyName = config.demo ? demoCompany : { zh: '我的公司', en: 'My company' }
-  for (const seed of [seedParams, seedNumberRules, seedDictionaries, seedRegions, seedNotificationTemplates, seedConfiguration]) await seed(prisma)
+  for (const seed of [seedParams, seedNumberRules, seedDictionaries, seedSupplierDictionaries, seedRegions, seedNotificationTemplates, seedConfiguration]) await seed(prisma)
   await seedRoles(prisma, { companyName })
   await seedUsers(prisma, {
     companyName,

@@ -1,10 +1,12 @@
 /** Credentials of foreign systems at rest: encrypted with a key that stands elsewhere, so that a copy of a table gives nothing away. */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface Seal {
   close(text: string): string
   /** @throws Error when it was closed under another key, or changed */
   open(sealed: string): string
+  /** The same for the same text, so that equal numbers are found without opening them. */
+  digest(text: string): string
 }
 
 const FORM = 'v1'
@@ -12,6 +14,7 @@ const FORM = 'v1'
 /** AES-256-GCM under a key derived from the secret. */
 export function sealOf(secret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, 'chandlery', 'credentials at rest', 32))
+  const digestKey = Buffer.from(hkdfSync('sha256', secret, 'chandlery', 'digests', 32))
   return {
     close(text) {
       const iv = randomBytes(12)
@@ -26,5 +29,6 @@ export function sealOf(secret: string): Seal {
       decipher.setAuthTag(Buffer.from(tag, 'base64url'))
       return Buffer.concat([decipher.update(Buffer.from(content, 'base64url')), decipher.final()]).toString('utf8')
     },
+    digest: (text) => createHmac('sha256', digestKey).update(text).digest('hex'),
   }
 }

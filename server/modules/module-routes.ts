@@ -12,6 +12,8 @@ import type { CarrierLog } from './configuration/carriers.ts'
 import { documentAccess } from './document-access.ts'
 import { exceptionRoutes } from './exception/exception.routes.ts'
 import { messageRoutes } from './message/message-module.routes.ts'
+import type { CompanyDirectory } from './supplier/company-directory.ts'
+import { supplierRoutes } from './supplier/supplier.routes.ts'
 import { attachmentRoutes } from './system/attachment.routes.ts'
 import { dictionaryLabels } from './system/dictionary.service.ts'
 import { fileRoutes } from './system/file.routes.ts'
@@ -32,11 +34,13 @@ export interface ModuleParts {
   readonly log: CarrierLog
   /** Data directory. */
   readonly root: string
+  /** Where companies are looked up. */
+  readonly companies: CompanyDirectory
   /** The calls of the documents that processes decide on. */
   readonly documents: readonly Route[]
 }
 
-export function moduleRoutes({ data, zone, store, links, seal, log, root, documents }: ModuleParts): {
+export function moduleRoutes({ data, zone, store, links, seal, log, root, documents, companies }: ModuleParts): {
   readonly routes: readonly Route[]
   readonly repositories: ReadonlyMap<string, Repository>
 } {
@@ -52,6 +56,7 @@ export function moduleRoutes({ data, zone, store, links, seal, log, root, docume
     ...fileRoutes(house),
     ...attachmentRoutes(house),
     ...jobRoutes(store),
+    ...supplierRoutes({ ...house, data, zone, seal, companies }),
     ...documents,
   ]
   for (const route of routes) {

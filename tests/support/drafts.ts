@@ -2,6 +2,7 @@
 import type { Resource } from '#kit/contract.ts'
 import { newId } from '#kit/ids.ts'
 import type { House } from '#server/house.ts'
+import { sampleCreditCode } from './credit-codes.ts'
 import { sampleOf } from './sample-values.ts'
 
 type Extra = (house: House) => Promise<Record<string, unknown>> | Record<string, unknown>
@@ -16,24 +17,52 @@ const extras: Readonly<Record<string, Extra>> = {
     const source = await prisma.reportSource.create({ data: { name: 'sample', host: '127.0.0.1', database: 'sample', account: 'sample' } })
     return { sourceId: source.id }
   },
-  'template-file': async ({ data: { prisma } }) => {
-    const file = await prisma.fileObject.create({
-      data: {
-        tenantId: '000000',
-        storage: 'folder',
-        storageKey: newId(),
-        name: 'a.xlsx',
-        ext: 'xlsx',
-        mime: 'application/octet-stream',
-        size: 1n,
-        sha256: '0'.repeat(64),
-      },
-    })
-    return { fileId: file.id }
-  },
+  ...Object.fromEntries(
+    [
+      'supplier-contact',
+      'supplier-recipient',
+      'supplier-material',
+      'supplier-contract',
+      'supplier-product-type',
+      'supplier-sales-channel',
+      'supplier-delivery-rule',
+      'supplier-general-rule',
+    ].map((name) => [name, (house: House) => ofSupplier(house)]),
+  ),
+  supplier: () => ({ creditCode: sampleCreditCode() }),
+  'supplier-margin': async ({ data: { prisma } }) => ({
+    supplierId: (await prisma.supplier.create({ data: { code: sampleCreditCode(), companyName: newId(), creditCode: sampleCreditCode() } })).id,
+  }),
+  'supplier-bank-account': async (house) => ({ ...(await ofSupplier(house)), accountNo: String(Math.trunc(6_222_000_000_000 + Math.random() * 1e9)) }),
+  'supplier-rule-file': async (house) => ({ ...(await ofSupplier(house)), fileIds: [await anyFile(house)] }),
+  'template-file': async (house) => ({ fileId: await anyFile(house) }),
+}
+
+const ofSupplier: Extra = async (house) => ({ supplierId: await anySupplier(house) })
+
+async function anyFile({ data: { prisma } }: House): Promise<string> {
+  const file = await prisma.fileObject.create({
+    data: {
+      tenantId: '000000',
+      storage: 'folder',
+      storageKey: newId(),
+      name: 'a.xlsx',
+      ext: 'xlsx',
+      mime: 'application/octet-stream',
+      size: 1n,
+      sha256: '0'.repeat(64),
+    },
+  })
+  return file.id
 }
 
 const anyMenu = async ({ data: { prisma } }: House): Promise<string> => (await prisma.menu.findFirstOrThrow()).id
+
+/** A supplier of the tests' own, the same for every record. */
+async function anySupplier({ data: { prisma } }: House): Promise<string> {
+  const found = await prisma.supplier.findFirst({ where: { code: 'TESTED' } })
+  return (found ?? (await prisma.supplier.create({ data: { code: 'TESTED', companyName: 'Tested', creditCode: sampleCreditCode(), tenantId: '000000' } }))).id
+}
 
 /** A draft that the resource accepts, new each time. */
 export async function draftFor(house: House, resource: Resource): Promise<Record<string, unknown>> {

@@ -1,0 +1,51 @@
+/** What belongs to a supplier's snapshot, in the order in which people read it. */
+import type { Resource } from '#kit/contract.ts'
+import { namesOf, regionName, today } from './looked-up.ts'
+import { supplierBankAccount } from './supplier-bank-account.contract.ts'
+import { supplierContract } from './supplier-contract.contract.ts'
+import { supplierMargin } from './supplier-margin.contract.ts'
+import { supplierMaterial } from './supplier-material.contract.ts'
+import { supplierProductType, supplierSalesChannel } from './supplier-offer.contract.ts'
+import { supplierContact, supplierRecipient } from './supplier-people.contract.ts'
+import { supplierDeliveryRule, supplierGeneralRule, supplierRuleFile } from './supplier-rules.contract.ts'
+import { supplier } from './supplier.contract.ts'
+
+export interface Section {
+  readonly resource: Pick<Resource, 'name' | 'label' | 'row' | 'writable' | 'model'>
+  readonly expressions: Readonly<Record<string, string>>
+  /** Column that names the supplier. */
+  readonly key: 'id' | 'supplier_id'
+  /** Fields that a row is called by. */
+  readonly title: readonly string[]
+}
+
+const expired = (zone: string) => `(case when t.valid_to < ${today(zone)} then 'EXPIRED' else 'VALID' end)`
+
+export const sections = (zone: string): readonly Section[] => [
+  {
+    resource: supplier as Resource,
+    expressions: namesOf('enterpriseGroupName', 'cityCompanyName', 'masterUserName'),
+    key: 'id',
+    title: ['companyName'],
+  },
+  record(supplierContact, ['name', 'position']),
+  record(supplierBankAccount, ['bankName', 'accountNo'], namesOf('verifiedByName')),
+  record(supplierMaterial, ['name'], { status: expired(zone) }),
+  record(supplierContract, ['contractNo', 'name']),
+  record(supplierMargin, [], { balance: '(t.paid - t.deducted - t.refunded)', missing: 'greatest(t.required - (t.paid - t.deducted - t.refunded), 0)' }),
+  record(supplierProductType, ['categoryName']),
+  record(supplierSalesChannel, ['channel']),
+  record(supplierDeliveryRule, ['name'], {
+    regionNames: `(select string_agg(r.region_name, '、' order by r.region_code) from region r where r.region_code = any(t.region_codes) and r.deleted_at is null)`,
+  }),
+  record(supplierRecipient, ['name', 'address'], { regionName: regionName('region_code') }),
+  record(supplierGeneralRule, ['ruleName']),
+  record(supplierRuleFile, ['name']),
+]
+
+const record = (resource: unknown, title: readonly string[], expressions: Readonly<Record<string, string>> = {}): Section => ({
+  resource: resource as Resource,
+  expressions: { ...namesOf('supplierName'), ...expressions },
+  key: 'supplier_id',
+  title,
+})

@@ -1,0 +1,113 @@
+/** Suppliers for the choices of other screens. A supplier finds himself only. */
+import { notFound } from '#kit/errors.ts'
+import type { Resource } from '#kit/contract.ts'
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { Conditions } from '#kit/resource/conditions.ts'
+import { createRepository } from '#kit/resource/repository.ts'
+import { readerOf } from '#kit/resource/resource-routes.ts'
+import type { Principal } from '#kit/principal.ts'
+import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
+import { namesOf, presentedInEnglish } from './looked-up.ts'
+import { productObstacles } from './supplier.service.ts'
+import {
+  checkProductAddRule,
+  currentSupplier,
+  supplierChannels,
+  supplierPage,
+  supplierPulldown,
+  supplierSelectDetail,
+  type SupplierOption,
+} from './supplier-choice.contract.ts'
+import type { SupplierHouse } from './supplier-house.ts'
+import { supplier } from './supplier.contract.ts'
+
+interface Filter {
+  readonly name?: string | undefined
+  readonly stage?: string | undefined
+  readonly operStatus?: string | undefined
+  readonly salesChannel?: string | undefined
+}
+
+function matching(principal: Principal, { name, stage, operStatus, salesChannel }: Filter): Conditions {
+  const where = new Conditions()
+  where.add('s.deleted_at is null')
+  if (principal.rows.kind === 'supplier') where.add(`s.id = ${where.value(principal.rows.supplierId)}::uuid`)
+  if (stage) where.add(`s.stage = ${where.value(stage)}`)
+  if (operStatus) where.add(`s.oper_status = ${where.value(operStatus)}`)
+  if (salesChannel)
+    where.add(
+      `exists (select 1 from supplier_sales_channel c where c.supplier_id = s.id and c.channel = ${where.value(salesChannel)} and c.status = 'ENABLED' and c.deleted_at is null)`,
+    )
+  if (name) {
+    const part = where.value(name.toLowerCase())
+    where.add(
+      `(strpos(lower(concat_ws(' ', s.company_name, s.short_name, s.name_en)), ${part}) > 0 or starts_with(lower(s.code), ${part}) or starts_with(lower(s.credit_code), ${part}))`,
+    )
+  }
+  return where
+}
+
+const columns = `s.id, s.code, s.company_name as name, s.company_name as "companyName", s.short_name as "shortName", s.name_en as "nameEn", s.stage, s.oper_status as "operStatus"`
+
+const pageOfOptions = ({ sql }: CallContext, where: Conditions, size: number, offset: number): Promise<SupplierOption[]> =>
+  sql.query<SupplierOption>(
+    `select ${columns} from supplier s ${where.text} order by s.company_name, s.id limit $${where.values.length + 1} offset $${where.values.length + 2}`,
+    [...where.values, size, offset],
+  )
+
+/** @throws Failure not-found for a supplier that the caller does not see */
+async function visible({ sql, principal }: CallContext, id: string): Promise<void> {
+  const where = matching(principal, {})
+  const [row] = await sql.query(`select 1 from supplier s ${where.text} and s.id = $${where.values.length + 1}::uuid`, [...where.values, id])
+  if (!row) throw notFound('supplier', id)
+}
+
+export function supplierChoiceRoutes(house: SupplierHouse): Route[] {
+  const names = ['enterpriseGroupName', 'cityCompanyName', 'masterUserName'] as const
+  const repository = createRepository(supplier as Resource, {
+    expressions: { ...namesOf(...names), score: 'trim_scale(round(t.score, 1))::text' },
+    present: presentedInEnglish('supplier', ...names),
+  })
+  const labels = dictionaryLabels(house.data)
+
+  const channelsOf = async ({ sql, locale }: CallContext, id: string) => {
+    const rows = await sql.query<{ id: string; code: string; goLiveOn: string | null }>(
+      `select id, channel as code, go_live_on as "goLiveOn" from supplier_sales_channel
+        where supplier_id = $1::uuid and status = 'ENABLED' and deleted_at is null order by channel`,
+      [id],
+    )
+    const words = await labels('sales_channel')
+    return rows.map((row) => Object.assign(row, { name: words.get(row.code)?.[locale] ?? row.code }))
+  }
+
+  return [
+    handle(supplierPage, async (context, { current, size, ...filter }) => {
+      const where = matching(context.principal, filter)
+      const [{ total = 0 } = {}] = await context.sql.query<{ total: number }>(`select count(*)::int as total from supplier s ${where.text}`, where.values)
+      return { records: await pageOfOptions(context, where, size, (current - 1) * size), total, current, size }
+    }),
+    handle(supplierPulldown, (context, filter) => pageOfOptions(context, matching(context.principal, filter), 200, 0)),
+    handle(supplierChannels, async (context, { id }) => {
+      await visible(context, id)
+      return channelsOf(context, id)
+    }),
+    handle(supplierSelectDetail, async (context, { id }) => {
+      await visible(context, id)
+      const [row] = await context.sql.query<SupplierOption>(
+        `select ${columns}, s.contact_name as "contactName", s.mobile, s.settle_cycle as "settleCycle", s.payment_terms as "paymentTerms",
+           s.taxpayer_type as "taxpayerType", s.secret_price as "secretPrice" from supplier s where s.id = $1::uuid`,
+        [id],
+      )
+      return { ...row, salesChannels: await channelsOf(context, id) } as never
+    }),
+    handle(checkProductAddRule, async (context, { id }) => {
+      await visible(context, id)
+      const codes = await productObstacles(context.sql, id, house.zone)
+      return { allowed: codes.length === 0, reasons: codes.map((code) => ({ code, message: context.text(code) })) }
+    }),
+    handle(currentSupplier, async (context) => {
+      const { rows } = context.principal
+      return rows.kind === 'supplier' ? (((await repository.find(readerOf(context), rows.supplierId)) ?? null) as never) : null
+    }),
+  ]
+}

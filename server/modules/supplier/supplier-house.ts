@@ -1,0 +1,19 @@
+/** What the calls of the supplier domain need of the house. */
+import type { DataSource } from '#kit/data-source.ts'
+import type { DocumentAccess } from '#kit/files/file-access.ts'
+import type { FileStore } from '#kit/files/file-store.ts'
+import type { SignedLinks } from '#kit/files/signed-links.ts'
+import type { Seal } from '#kit/sealing.ts'
+import type { CompanyDirectory } from './company-directory.ts'
+
+export interface SupplierHouse {
+  readonly data: DataSource
+  /** The company's zone: where its days begin. */
+  readonly zone: string
+  readonly store: FileStore
+  readonly links: SignedLinks
+  readonly mayOnDocument: DocumentAccess
+  /** Of numbers at rest. */
+  readonly seal: Seal
+  readonly companies: CompanyDirectory
+}

@@ -1,0 +1,53 @@
+/** The screens of a supplier's file: which of them a caller may open, and how many rows wait in each. */
+import { permissionOf, type Label, type Resource } from '#kit/contract.ts'
+import type { Sql } from '#kit/data-source.ts'
+import { may, type Principal } from '#kit/principal.ts'
+import { tableNameOf } from '#kit/tables.ts'
+import { supplierBankAccount } from './supplier-bank-account.contract.ts'
+import { supplierContract } from './supplier-contract.contract.ts'
+import { supplierChange, supplierExit, supplierFreeze, supplierRegularization } from './supplier-documents.contract.ts'
+import { supplierFeedback } from './supplier-feedback.contract.ts'
+import { supplierMarginTransaction } from './supplier-margin.contract.ts'
+import { supplierMaterial } from './supplier-material.contract.ts'
+import { supplierProductType, supplierSalesChannel } from './supplier-offer.contract.ts'
+import { supplierContact, supplierRecipient } from './supplier-people.contract.ts'
+import { supplierFreightRule, supplierPriceRule } from './supplier-rule-versions.contract.ts'
+import { supplierDeliveryRule, supplierGeneralRule, supplierRuleFile } from './supplier-rules.contract.ts'
+import { supplierSnapshot } from './supplier-snapshot.contract.ts'
+
+/** In the order of the tabs. */
+const screens = [
+  supplierContact,
+  supplierBankAccount,
+  supplierMaterial,
+  supplierContract,
+  supplierMarginTransaction,
+  supplierProductType,
+  supplierSalesChannel,
+  supplierPriceRule,
+  supplierFreightRule,
+  supplierDeliveryRule,
+  supplierRecipient,
+  supplierGeneralRule,
+  supplierRuleFile,
+  supplierFeedback,
+  supplierRegularization,
+  supplierChange,
+  supplierFreeze,
+  supplierExit,
+  supplierSnapshot,
+] as unknown as readonly (Pick<Resource, 'name' | 'model'> & { readonly label: Label })[]
+
+/** @param supplierId one that the caller may read */
+export async function screensOf(sql: Sql, principal: Principal, supplierId: string) {
+  const open = screens.filter((screen) => may(principal, permissionOf(screen, 'list')))
+  if (open.length === 0) return []
+  const counts = open.map(({ model }) => `(select count(*)::int from ${tableNameOf(model)} where supplier_id = $1::uuid and deleted_at is null)`)
+  const [row] = await sql.query<{ counts: number[] }>(`select array[${counts.join(', ')}] as counts`, [supplierId])
+  return open.map(({ name, label }, index) => ({
+    name,
+    title: label[principal.locale],
+    path: `/supplier-center/supplier-detail?id=${supplierId}&tab=${name}`,
+    count: row?.counts[index] ?? 0,
+  }))
+}

@@ -1,0 +1,28 @@
+/** What other modules and processes ask about a supplier. */
+import type { Sql } from '#kit/data-source.ts'
+import { today } from './looked-up.ts'
+
+/** Whether the supplier `s` has a record that fits. */
+const has = (table: string, condition: string) => `exists (select 1 from ${table} t where t.supplier_id = s.id and t.deleted_at is null and ${condition})`
+
+/**
+ * What stands in the way of new goods of a supplier, as message codes; empty when nothing does.
+ * @param zone where the company's days begin: materials and contracts are judged by today
+ */
+export async function productObstacles(sql: Sql, supplierId: string, zone: string): Promise<string[]> {
+  const [row] = await sql.query<Record<string, boolean>>(
+    `select s.stage = 'EXITED' as "supplier.exited",
+            s.stage = 'POTENTIAL' as "supplier.not-formal",
+            s.oper_status in ('FROZEN', 'DEFROST_PENDING') and s.freeze_scopes && array['PRODUCT', 'ALL']::varchar[] as "supplier.product-frozen",
+            not ${has('supplier_product_type', 'true')} as "supplier.no-product-type",
+            not ${has('supplier_sales_channel', `t.status = 'ENABLED'`)} as "supplier.no-sales-channel",
+            not ${has('supplier_contract', `t.status in ('EFFECTIVE', 'EXPIRING') and t.valid_from <= ${today(zone)} and t.valid_to >= ${today(zone)}`)} as "supplier.no-contract",
+            ${has('supplier_material', `t.replaced_by_id is null and t.valid_to < ${today(zone)}`)} as "supplier.material-expired",
+            not ${has('supplier_delivery_rule', `t.status = 'ENABLED'`)} as "supplier.no-delivery-rule",
+            not ${has('supplier_price_rule', `t.status = 'EFFECTIVE'`)} as "supplier.no-price-rule",
+            not ${has('supplier_freight_rule', `t.status = 'EFFECTIVE'`)} as "supplier.no-freight-rule"
+       from supplier s where s.id = $1::uuid and s.deleted_at is null`,
+    [supplierId],
+  )
+  return row ? Object.keys(row).filter((code) => row[code]) : ['supplier.unknown']
+}
