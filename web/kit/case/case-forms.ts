@@ -61,8 +61,9 @@ export interface ReadyCase extends Pick<CaseKind, 'label' | 'pageOf'> {
 
 const kinds = new Map<string, ReadyCase>()
 
-/** @throws when two kinds claim one key */
+/** All kinds of the product, in the place of those before. @throws when two kinds claim one key */
 export function registerCases(registered: readonly CaseKind[]): void {
+  kinds.clear()
   for (const kind of registered) {
     const part = <Props>(load: Load<Props>) =>
       lazy(async () => {

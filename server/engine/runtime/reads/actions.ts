@@ -51,13 +51,11 @@ export function actionReads(sql: Sql, env: Environment, returnable: PeopleReads[
 
     async inboxByType(actor, most) {
       const rows = await sql.query<{ type: string | null; todo: number; overdue: number; claimable: number }>(
-        `with mine as (select business_type as type, count(*)::int as todo, count(*) filter (where due_at < $2::timestamptz)::int as overdue
-             from wf_task where assignee = $1 group by business_type),
-           found as (select distinct c.task_id from unnest($3::text[], $4::text[]) as p(kind, ref)
-             cross join lateral (select task_id from wf_task_candidate where kind = p.kind::"char" and ref = p.ref order by created_at desc limit $5::int) c),
-           open as (select t.business_type as type, count(*)::int as claimable from found join wf_task t on t.id = found.task_id group by t.business_type)
-         select coalesce(mine.type, open.type) as type, coalesce(todo, 0) as todo, coalesce(overdue, 0) as overdue, coalesce(claimable, 0) as claimable
-           from mine full join open on mine.type is not distinct from open.type order by 1`,
+        `with found as (select distinct c.task_id from unnest($3::text[], $4::text[]) as p(kind, ref)
+             cross join lateral (select task_id from wf_task_candidate where kind = p.kind::"char" and ref = p.ref order by created_at desc limit $5::int) c)
+         select type, sum(todo)::int as todo, sum(overdue)::int as overdue, sum(claimable)::int as claimable from (
+           select business_type as type, 1 as todo, case when due_at < $2::timestamptz then 1 else 0 end as overdue, 0 as claimable from wf_task where assignee = $1
+           union all select t.business_type, 0, 0, 1 from found join wf_task t on t.id = found.task_id) each group by type order by type`,
         [actor.userId, new Date(env.now()), ['u', ...actor.roles.map(() => 'g')], [actor.userId, ...actor.roles], most],
       )
       return rows.map(({ type, ...counts }) => ({ ...counts, businessType: type ?? undefined }))
