@@ -37,6 +37,8 @@ export class ExpressionError extends Error {
 }
 
 export interface ProcessGraph {
+  /** Of the deployed definition; a graph that was only compiled has none. */
+  readonly deployed?: { readonly definitionId: string; readonly version: number }
   /** BPMN process id = definition key. */
   readonly key: string
   readonly name: string | undefined

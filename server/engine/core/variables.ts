@@ -4,7 +4,7 @@
  */
 import type { Draft } from './draft.ts'
 import { Fault } from './fault.ts'
-import type { Expression, Surroundings, Variables } from './graph.ts'
+import type { Expression, ProcessGraph, Surroundings, Variables } from './graph.ts'
 import type { Token } from './state.ts'
 import { ROOT } from './state.ts'
 
@@ -98,6 +98,9 @@ export function runScript(draft: Draft, no: number, script: Expression): unknown
   }
 }
 
+export const definitionFacts = ({ deployed }: ProcessGraph) =>
+  deployed === undefined ? {} : { processDefinitionId: deployed.definitionId, processDefinitionVersion: deployed.version }
+
 /** What expressions of token `no` may ask for beside the variables. */
 export function surroundingsOf(draft: Draft, no: number): Surroundings {
   const { now, instanceId, businessKey } = draft.context
@@ -106,6 +109,7 @@ export function surroundingsOf(draft: Draft, no: number): Surroundings {
     processInstanceId: instanceId,
     businessKey,
     processDefinitionKey: draft.graph.key,
+    ...definitionFacts(draft.graph),
     currentActivityId: at,
     currentActivityName: draft.graph.nodes[at]?.name,
   }

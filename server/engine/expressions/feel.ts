@@ -5,25 +5,13 @@
  * A missing variable is null, as FEEL wants it. A syntax error is an error, and so is a function that does not exist, for its silent null
  * would decide something; both are found at deployment.
  */
-import {
-  dateAndTime,
-  evaluate,
-  FeelDate,
-  FeelDateTime,
-  FeelDuration,
-  FeelTime,
-  isFunction,
-  isRange,
-  parseDate,
-  parseExpression,
-  parseUnaryTests,
-  unaryTest,
-} from 'feelin'
+import { evaluate, FeelDate, FeelDateTime, FeelDuration, FeelTime, isFunction, isRange, parseExpression, parseUnaryTests, unaryTest } from 'feelin'
 import type { Expression, Variables } from '../core/graph.ts'
 import { ExpressionError } from '../core/graph.ts'
-import { nowOf, within } from './surroundings.ts'
+import { within } from './surroundings.ts'
 import { ExpressionSyntaxError } from './errors.ts'
-import { extraFunctions as extra, feelFunction } from './feel-functions.ts'
+import { extraFunctions as extra, steppedFunctions, steppedNames } from './feel-functions.ts'
+import { prepared } from './feel-prepared.ts'
 import { withinTime } from './time-limit.ts'
 
 /** What no person writes takes the parser too long. */
@@ -59,12 +47,13 @@ export function compileFeel(source: string, mayCallUnknown = false): Expression 
   if (unknown !== undefined && !mayCallUnknown) throw new ExpressionSyntaxError(`"${text}" calls ${unknown}(), a function that does not exist here`)
   const simple = isPath(text) ? text.split('.') : undefined
   const comparisons = readComparisons(text)
+  const compute = prepared(text)
   return {
     source,
     language: 'feel',
     evaluate: (scope, surroundings) => {
       const direct = simple ? lookUp(simple, scope) : comparisons && allHold(comparisons, scope)
-      return direct ? toJson(direct.value) : run(text, () => evaluate(text, visible(text, within(scope, surroundings))).value)
+      return direct ? toJson(direct.value) : run(text, () => compute(visible(text, within(scope, surroundings))))
     },
   }
 }
@@ -88,7 +77,7 @@ function lookUp(names: readonly string[], scope: Variables): { value: unknown } 
 }
 
 function isPath(text: string): boolean {
-  return path.test(text) && !keywords.has(text) && !Object.hasOwn(extra, text)
+  return path.test(text) && !keywords.has(text) && !Object.hasOwn(extra, text) && !steppedNames.includes(text)
 }
 
 interface Comparison {
@@ -143,8 +132,9 @@ function visible(text: string, scope: Variables): Record<string, unknown> {
     if (name !== '__proto__' && compact.includes(name.replace(/\s+/g, ' '))) context[name] = scope[name]
   }
   for (const name of Object.keys(extra)) if (compact.includes(name)) context[name] ??= extra[name]
-  if (compact.includes('now')) context['now'] ??= feelFunction(() => dateAndTime(new Date(nowOf(scope)).toISOString()), [])
-  if (compact.includes('today')) context['today'] ??= feelFunction(() => parseDate(new Date(nowOf(scope)).toISOString().slice(0, 10)), [])
+  if (steppedNames.some((name) => compact.includes(name))) {
+    for (const [name, stepped] of Object.entries(steppedFunctions(scope))) if (compact.includes(name)) context[name] ??= stepped
+  }
   return context
 }
 
@@ -164,7 +154,7 @@ function assertSyntax(text: string, parse: typeof parseExpression): readonly str
   if (depthOf(text) > maxDepth) throw new ExpressionSyntaxError(`"${shown}" is nested too deeply`)
   // The parser lets this pass, and the comparison then never holds.
   if (/[^<>!=]==/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, '""'))) throw new ExpressionSyntaxError(`"${shown}" is not FEEL: "==" is written "="`)
-  const tree = parse(text, { ...extra }, undefined)
+  const tree = parse(text, { ...extra, ...steppedFunctions({}) }, undefined)
   const called = new Set<string>()
   const declared = new Set<string>()
   tree.iterate({
@@ -176,7 +166,7 @@ function assertSyntax(text: string, parse: typeof parseExpression): readonly str
       throw new ExpressionSyntaxError(`"${shown}" is not FEEL: ${found}`)
     },
   })
-  return [...called].filter((name) => !declared.has(name) && !Object.hasOwn(extra, name) && !isBuiltIn(name))
+  return [...called].filter((name) => !declared.has(name) && !Object.hasOwn(extra, name) && !steppedNames.includes(name) && !isBuiltIn(name))
 }
 
 const nameAt = (text: string, from: number, to: number): string => text.slice(from, to).replace(/^"|"$/g, '').replace(/\s+/g, ' ')

@@ -76,6 +76,8 @@ export class Build {
     }
     if (language === 'javascript' || language === 'feel') return this.expression(element, text, language)
     if (isTemplate(text)) return this.expression(element, text, 'juel')
+    const ofVariables = named === undefined && bpmnEngine.test(text) ? attempt(text.replace(/\bthis\./g, '')) : undefined
+    if (ofVariables !== undefined) return ofVariables
     if (language === 'juel' || (named === undefined && looksLikeJava.test(text))) return this.expression(element, `\${${text}}`, 'juel')
     return this.expression(element, text, languageOf(this.definitions.expressionLanguage ?? '') === 'javascript' ? 'javascript' : 'feel')
   }
@@ -83,6 +85,18 @@ export class Build {
 
 /** Operators that FEEL does not have, in a text that names no language. */
 const looksLikeJava = /==|&&|\|\||!(?!=)/
+
+/** `variables.isOk`, `environment.variables.isOk`: bpmn-engine's way to the variables, in a text that names no language. */
+const bpmnEngine = /(?:^|[^.\w])(?:this\.)?(?:environment\.)?variables\./
+
+/** Undefined where it is no `${...}` expression; then it may be FEEL about a variable of that name. */
+function attempt(text: string): Expression | undefined {
+  try {
+    return compileExpression(`\${${text}}`, { language: 'juel' })
+  } catch {
+    return undefined
+  }
+}
 
 /** Language that a name or a URI stands for; `unknown` for the empty text as well. */
 export function languageOf(name: string): 'feel' | 'juel' | 'javascript' | 'unknown' {

@@ -62,8 +62,10 @@ function service(build: Build, element: XmlElement): TaskWork {
   return implementationOf(build, element) ?? passThrough(build, element)
 }
 
+/** In a drawing a step that people take elsewhere; an executable process that does nothing there is a mistake, as in Camunda 7. */
 function passThrough(build: Build, element: XmlElement): TaskWork {
-  build.warn(element, 'no-implementation', 'The task has no implementation: it is passed through')
+  const fate = build.isExecutable ? 'an executable process has to say what it does' : 'it is passed through'
+  build.incomplete(element, 'no-implementation', `The task has no implementation: ${fate}`)
   return { work: 'none' }
 }
 

@@ -41,7 +41,15 @@ export function definitions(pool: Sql, handlers: () => Iterable<string>): Defini
     if (graph === undefined)
       throw new Error(`definition ${row.key} version ${row.version} does not compile any more: ${problems.map((problem) => problem.message).join('; ')}`)
     const { key, version, tenant } = row
-    return { definitionId: row.id, key, version, tenant, name: row.name ?? undefined, deploymentId: row.deployment_id, graph }
+    return {
+      definitionId: row.id,
+      key,
+      version,
+      tenant,
+      name: row.name ?? undefined,
+      deploymentId: row.deployment_id,
+      graph: { ...graph, deployed: { definitionId: row.id, version } },
+    }
   }
 
   function get(id: string, sql: Sql = pool): Promise<Runnable> {

@@ -1,5 +1,6 @@
 /** Bringing messages and signals to those who wait for them, and starting processes that begin with them or with a condition. */
 import type { ProcessGraph, Surroundings } from '../core/graph.ts'
+import { definitionFacts } from '../core/variables.ts'
 import { EngineError, type Variables } from '../define.ts'
 import { conditionalStarters, messageReceivers, signalReceivers, starters, type MessageCriteria, type Receiver, type Starter } from '../store/messages.ts'
 import type { Context } from './operations/context.ts'
@@ -153,7 +154,8 @@ export async function startByCondition(
   const started: string[] = []
   for (const starter of await conditionalStarters(runner.sql, processKey)) {
     const { graph } = await env.definitions.get(starter.definitionId)
-    if (!holdsAt(graph, starter, variables, { now: env.now(), execution: { businessKey, processDefinitionKey: graph.key } })) continue
+    if (!holdsAt(graph, starter, variables, { now: env.now(), execution: { businessKey, processDefinitionKey: graph.key, ...definitionFacts(graph) } }))
+      continue
     const id = await startAt(context, runner, starter, { businessKey, variables, by })
     if (id !== undefined) started.push(id)
   }

@@ -26,6 +26,18 @@ describe('values', () => {
     ['{ b: fromAi(description: "named", value: a) }', { a: 1 }, { b: 1 }],
     ['string(1) + "a"', {}, '1a'],
     ['"a == b"', {}, 'a == b'],
+    ['extract("references are 1234, 1256", "12[0-9]*")', {}, ['1234', '1256']],
+    ['extract("ABC", "b", "i")', {}, ['B']],
+    ['extract(null, "b")', {}, null],
+    ['last day of month(date("2024-02-03"))', {}, '2024-02-29'],
+    ['last day of month(date and time("2025-12-31T10:00:00Z"))', {}, '2025-12-31'],
+    ['last day of month("2025")', {}, null],
+    ['unix timestamp(date and time("2023-06-09T16:18:41Z"))', {}, 1686327521],
+    ['to unix timestamp(date("1970-01-02"))', {}, 86400],
+    ['from unix timestamp(1686327521)', {}, '2023-06-09T16:18:41Z'],
+    ['matches(uuid(), "^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")', {}, true],
+    ['random number() >= 0 and random number() < 1', {}, true],
+    ['uuid() = uuid()', {}, false],
   ])('%s', (source, scope, expected) => {
     expect(feel(source, scope)).toEqual(expected)
   })
@@ -45,6 +57,40 @@ describe('values', () => {
     expect(feel(source, { a: null })).toEqual(feel(`(${source})`, { a: null }))
     expect(feel(source, { a: [1] })).toEqual(feel(`(${source})`, { a: [1] }))
     expect(feel(source, {})).toEqual(feel(`(${source})`, {}))
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['a * 2 + b', { a: 2, b: 3 }],
+    ['if order.total > limit then upper case(name) else lower case(name)', { order: { total: 5 }, limit: 3, name: 'Ann' }],
+    ['for i in items return i.price * 2', { items: [{ price: 1 }, { price: 2 }] }],
+    ['some x in items satisfies x.price > 1', { items: [{ price: 1 }, { price: 2 }] }],
+    ['items[price > 1].price', { items: [{ price: 1 }, { price: 2 }] }],
+    ['date and time(d) > date and time("2020-01-01T00:00:00Z")', { d: '2021-01-01T00:00:00Z' }],
+    ['order.net-price', { order: { 'net-price': 7 } }],
+    ['order.net price + 1', { order: { 'net price': 7 } }],
+    ['{ total: a, double: total * 2 }', { a: 4 }],
+    ['string join(names, ", ")', { names: ['a', 'b'] }],
+    ['a instance of number', { a: 1 }],
+    ['not(a)', { a: false }],
+    ['a in [1..3]', { a: 2 }],
+    ['function(x) x + a', { a: 1 }],
+    ['(function(x) x + a)(2)', { a: 1 }],
+    ['missing + a', { a: 1 }],
+    ['is defined(missing)', { a: 1 }],
+  ])('parsed once or each time, with other variables around: %s', (source, scope) => {
+    const expected = feel(`/* not prepared */ ${source}`, scope)
+    const again = compileExpression(`${source} `, { language: 'feel' })
+    expect(again.evaluate(scope)).toEqual(expected)
+    expect(again.evaluate({ ...scope, more: 1, 'odd name': 2 })).toEqual(expected)
+    expect(again.evaluate(scope)).toEqual(expected)
+  })
+
+  test('what differs from step to step is the same in a replay of the step', () => {
+    const at = { now: 1, execution: { processInstanceId: 'i' } }
+    const random = compileExpression('[uuid(), uuid(), random number()]', { language: 'feel' })
+    expect(random.evaluate({}, at)).toEqual(random.evaluate({ other: 1 }, at))
+    expect(random.evaluate({}, at)).not.toEqual(random.evaluate({}, { ...at, now: 2 }))
+    expect(random.evaluate({}, at)).not.toEqual(random.evaluate({}, { now: 1, execution: { processInstanceId: 'j' } }))
   })
 
   test('a missing name is null, not an error', () => {

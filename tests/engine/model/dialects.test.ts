@@ -255,7 +255,12 @@ describe('drawings', () => {
 
   test('what a drawing may leave open an executable process may not', () => {
     const strict = sample('signavio-pools.bpmn').replaceAll('isExecutable="false"', 'isExecutable="true"')
-    expect(problems(strict)).toEqual(['missing-message@sid-received:26', 'ambiguous-gateway@sid-g:28'])
+    expect(problems(strict)).toEqual([
+      'no-implementation@sid-order:11',
+      'missing-message@sid-received:26',
+      'ambiguous-gateway@sid-g:28',
+      'no-implementation@sid-service:29',
+    ])
   })
 
   test('bpmn.io', () => {

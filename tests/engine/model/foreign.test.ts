@@ -55,7 +55,7 @@ describe('what would run differently from what its author meant', () => {
     ).toEqual([])
   })
 
-  it.each(['no such thing(a)', 'a > nosuch(1)', 'if uuid() = "1" then 1 else 2'])('FEEL that calls a function that does not exist: %s', (source) => {
+  it.each(['no such thing(a)', 'a > nosuch(1)', 'if guid() = "1" then 1 else 2'])('FEEL that calls a function that does not exist: %s', (source) => {
     expect(() => compileExpression(source, { language: 'feel' })).toThrow('does not exist here')
   })
 

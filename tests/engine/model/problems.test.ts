@@ -302,10 +302,12 @@ describe('work that cannot be done', () => {
     expect(problems(around('t', element))).toContain(expected)
   })
 
-  test('nothing at all is passed through, with a warning', () => {
+  test('nothing at all is a problem, in a drawing it is passed through with a warning', () => {
     for (const kind of ['serviceTask', 'sendTask', 'businessRuleTask', 'scriptTask']) {
-      expect(compiled(around('t', `<${kind} id="t"/>`)).graph.nodes['t']).toMatchObject({ work: 'none' })
-      expect(warnings(around('t', `<${kind} id="t"/>`))).toEqual(['no-implementation@t:3'])
+      expect(problems(around('t', `<${kind} id="t"/>`))).toEqual(['no-implementation@t:3'])
+      const drawing = around('t', `<${kind} id="t"/>`).replace('isExecutable="true"', 'isExecutable="false"')
+      expect(compiled(drawing).graph.nodes['t']).toMatchObject({ work: 'none' })
+      expect(warnings(drawing)).toContain('no-implementation@t:3')
     }
   })
 })
