@@ -1,0 +1,47 @@
+/** The drawing board of one draft: a process or a decision. */
+import { Card, Empty, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { modelDetail } from '#server/inbox/manager.contract.ts'
+import { useCall } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { FailedList, ForbiddenList } from '#web/kit/list/list-states.tsx'
+import { useMay } from '#web/kit/permissions.ts'
+import './texts.ts'
+
+const ProcessStudio = lazy(() => import('./modeler/process-studio.tsx'))
+const DecisionStudio = lazy(() => import('./decision/decision-studio.tsx'))
+
+export default function DesignPage() {
+  const { t } = useTranslation('models')
+  const [query] = useSearchParams()
+  const may = useMay()
+  const modelId = query.get('id') ?? ''
+  // What is on the board is newer than any answer: read once a visit.
+  const { data, error, refetch } = useCall(modelDetail, { modelId }, { silent: true, enabled: modelId !== '' && may('workflow:manage'), staleTime: Infinity })
+  if (modelId === '')
+    return (
+      <Card variant="borderless">
+        <Empty description={t('noDraft')} />
+      </Card>
+    )
+  if (!may('workflow:manage') && !data) return <ForbiddenList />
+  if (error && !data)
+    return (
+      <Card variant="borderless">
+        <FailedList reason={error.message} onRetry={() => void refetch()} />
+      </Card>
+    )
+  if (!data)
+    return (
+      <Card variant="borderless">
+        <Skeleton active paragraph={{ rows: 12 }} />
+      </Card>
+    )
+  const Studio = data.kind === 'process' ? ProcessStudio : DecisionStudio
+  return (
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+      <Studio key={data.modelId} first={data} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,41 @@
+/** Everything about the selected element, in sections; of the process when nothing is selected. */
+import { Collapse, Empty, Tag, Typography } from 'antd'
+import { useTranslation } from '#web/kit/i18n.ts'
+import type { Editor } from '../modeler/edit.ts'
+import { sectionsOf } from './sections.tsx'
+import styles from './properties.module.css'
+import '../texts.ts'
+
+export function PropertiesPanel({ editor }: { editor: Editor | undefined }) {
+  const { t } = useTranslation('models')
+  if (!editor)
+    return (
+      <aside className={styles['panel']} aria-label={t('properties')}>
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('selectOne')} style={{ marginTop: 48 }} />
+      </aside>
+    )
+  const { element } = editor
+  const type = element.$type.replace(/^bpmn:/, '')
+  const sections = sectionsOf(editor)
+  return (
+    <aside className={styles['panel']} aria-label={t('properties')}>
+      <div className={styles['title']}>
+        <Tag>{t(`types.${type}` as 'types.UserTask', { defaultValue: type })}</Tag>
+        <Typography.Text strong>{String(element.get('name') ?? element.id ?? '')}</Typography.Text>
+      </div>
+      <Collapse
+        ghost
+        size="small"
+        defaultActiveKey={['general', 'approvers', 'implementation', 'condition', 'event', 'script', 'call', 'process']}
+        items={sections.map(({ key, Section, filled }) => ({
+          key,
+          label: t(`sections.${key}`),
+          // A dot says that something stands in a folded section.
+          extra: filled && <span aria-label={t('filled')} className={styles['dot']} />,
+          // Inputs of another element must not keep what was typed into those of this one.
+          children: <Section key={element.id} editor={editor} />,
+        }))}
+      />
+    </aside>
+  )
+}

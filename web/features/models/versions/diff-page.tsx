@@ -1,0 +1,119 @@
+/** Two versions of a process side by side: what came, went, changed or only moved, in the pictures and as a list. */
+import { Card, Empty, Flex, Segmented, Skeleton, Table, Tag, Typography } from 'antd'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { z } from 'zod'
+import type { ElementChange } from '#server/inbox/operations.contract.ts'
+import { definitionDiff } from '#server/inbox/statistics.contract.ts'
+import { useCall } from '#web/kit/client.ts'
+import { ProcessDiagram } from '#web/kit/diagram/process-diagram.tsx'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { FailedList, ForbiddenList } from '#web/kit/list/list-states.tsx'
+import { useMay } from '#web/kit/permissions.ts'
+import { changeColours, marksOfSides } from './diff-marks.ts'
+import styles from './versions.module.css'
+import '../texts.ts'
+
+type Change = z.output<typeof ElementChange>
+
+export default function DiffPage() {
+  const { t } = useTranslation('models')
+  const [query] = useSearchParams()
+  const may = useMay()
+  const fromDefinitionId = query.get('from') ?? ''
+  const toDefinitionId = query.get('to') ?? ''
+  const asked = fromDefinitionId !== '' && toDefinitionId !== ''
+  const { data, error, refetch } = useCall(definitionDiff, { fromDefinitionId, toDefinitionId }, { silent: true, enabled: asked && may('workflow:manage') })
+  const [chosen, setChosen] = useState<string>()
+  const marks = useMemo(() => marksOfSides(data?.elements ?? []), [data])
+  const body = () => {
+    if (!asked) return <Empty description={t('diff.none')} />
+    if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
+    if (!data) return may('workflow:manage') ? <Skeleton active paragraph={{ rows: 12 }} /> : <ForbiddenList />
+    return (
+      <Flex vertical gap={16}>
+        <div className={styles['sides']}>
+          {(['from', 'to'] as const).map((side) => (
+            <div key={side}>
+              <Typography.Title level={5}>{t(`diff.${side}`, { version: data[side].version })}</Typography.Title>
+              <ProcessDiagram
+                xml={data[side].xml}
+                height={420}
+                marks={marks[side]}
+                chosen={chosen}
+                onSelect={(element) => setChosen(element?.id)}
+                legend={side === 'from' ? ['removed', 'changed', 'moved'] : ['added', 'changed', 'moved']}
+                label={t(`diff.${side}`, { version: data[side].version })}
+              />
+            </div>
+          ))}
+        </div>
+        <ChangeList changes={data.elements} chosen={chosen} onChoose={setChosen} />
+      </Flex>
+    )
+  }
+  return (
+    <Card variant="borderless" title={t('diff.title')}>
+      {body()}
+    </Card>
+  )
+}
+
+function ChangeList({ changes, chosen, onChoose }: { changes: readonly Change[]; chosen: string | undefined; onChoose: (elementId: string) => void }) {
+  const { t } = useTranslation('models')
+  const [kind, setKind] = useState('')
+  const kinds = ['added', 'removed', 'changed', 'moved'] as const
+  const shown = kind === '' ? changes.filter(({ change }) => change !== 'moved') : changes.filter(({ change }) => change === kind)
+  const count = (change: string) => changes.filter((each) => each.change === change).length
+  return (
+    <>
+      <div style={{ overflowX: 'auto' }}>
+        <Segmented
+          aria-label={t('diff.kind')}
+          value={kind}
+          onChange={setKind}
+          options={[{ value: '', label: t('diff.allButMoved') }, ...kinds.map((value) => ({ value, label: `${t(`diff.kinds.${value}`)} ${count(value)}` }))]}
+        />
+      </div>
+      <Table<Change>
+        aria-label={t('diff.title')}
+        size="small"
+        rowKey={({ elementId, change }) => `${elementId} ${change}`}
+        dataSource={[...shown]}
+        pagination={false}
+        scroll={{ x: 720 }}
+        onRow={({ elementId }) => ({
+          onClick: () => onChoose(elementId),
+          style: { cursor: 'pointer', ...(elementId === chosen && { background: 'var(--hover)' }) },
+        })}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('diff.same')} /> }}
+        columns={[
+          {
+            key: 'change',
+            title: t('diff.kind'),
+            width: 90,
+            render: (_value, { change }) => <Tag color={changeColours[change]}>{t(`diff.kinds.${change}`)}</Tag>,
+          },
+          { key: 'name', title: t('name'), width: 160, render: (_value, { name, elementId }) => name ?? elementId },
+          { key: 'id', dataIndex: 'elementId', title: 'ID', width: 160 },
+          {
+            key: 'type',
+            title: t('diff.type'),
+            width: 130,
+            render: (_value, { type }) => t(`types.${type.replace(/^bpmn:/, '')}` as 'types.UserTask', { defaultValue: type }),
+          },
+          { key: 'attributes', title: t('diff.attributes'), width: 320, render: (_value, { attributes = [] }) => <Attributes attributes={attributes} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function Attributes({ attributes }: { attributes: NonNullable<Change['attributes']> }) {
+  return attributes.map(({ name, from, to }) => (
+    <div key={name}>
+      <Typography.Text code>{name}</Typography.Text> {from !== null && <Typography.Text delete>{from}</Typography.Text>}{' '}
+      {to !== null && <Typography.Text>{to}</Typography.Text>}
+    </div>
+  ))
+}

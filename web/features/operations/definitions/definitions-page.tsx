@@ -1,0 +1,176 @@
+/** Deployed versions: what runs on them, switching them off and on, comparing, migrating, deleting. */
+import { UploadOutlined } from '@ant-design/icons'
+import { Button, Card, Dropdown, Flex, Input, Tag, Typography } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { changeState, managerList } from '#server/inbox/manager.contract.ts'
+import { diagram } from '#server/inbox/process.contract.ts'
+import { send, useAction } from '#web/kit/client.ts'
+import { saveAs } from '#web/kit/file-transfer.ts'
+import { formatInstant } from '#web/kit/format/instant.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { CallTable } from '#web/kit/list/call-table.tsx'
+import type { RowOfCall } from '#web/kit/list/call-table.tsx'
+import { confirm, notify } from '#web/kit/notify.ts'
+import { useMay } from '#web/kit/permissions.ts'
+import { diffPath, instancesPath, migratePath, statisticsPath } from '../paths.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { RetentionDialog } from './retention-dialog.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
+import '../texts.ts'
+
+export type Definition = RowOfCall<typeof managerList>
+type Open = { readonly kind: 'upload' | 'retention' } | { readonly kind: 'delete'; readonly definition: Definition }
+
+export default function DefinitionsPage() {
+  const { t } = useTranslation('operations')
+  const may = useMay()
+  const navigate = useNavigate()
+  const [filters, setFilters] = useState<{ keyword?: string; key?: string }>({})
+  const [chosen, setChosen] = useState<readonly Definition[]>([])
+  const [open, setOpen] = useState<Open>()
+  const [newer, older] = chosen.toSorted((a, b) => b.version - a.version)
+  const comparable = newer && older && newer.key === older.key
+  return (
+    <Card variant="borderless" styles={{ body: { padding: 16 } }}>
+      <Flex gap={8} wrap align="center" style={{ marginBottom: 12 }}>
+        {may('workflow:deploy') && (
+          <Button type="primary" data-click-free icon={<UploadOutlined />} onClick={() => setOpen({ kind: 'upload' })}>
+            {t('definitions.upload')}
+          </Button>
+        )}
+        <Button disabled={!comparable} onClick={() => comparable && void navigate(diffPath(older.definitionId, newer.definitionId))}>
+          {t('definitions.compare')}
+        </Button>
+        <Button onClick={() => setOpen({ kind: 'retention' })}>{t('retention.title')}</Button>
+        <Input.Search
+          allowClear
+          placeholder={t('definitions.search')}
+          aria-label={t('definitions.search')}
+          style={{ width: 240 }}
+          onSearch={(words) => setFilters(words.trim() === '' ? {} : { keyword: words.trim() })}
+        />
+        {filters.key !== undefined && (
+          <Tag closable onClose={() => setFilters({})}>
+            {filters.key}
+          </Tag>
+        )}
+      </Flex>
+      <CallTable
+        call={managerList}
+        filters={filters}
+        rowKey="definitionId"
+        label={t('definitions.title')}
+        onClear={() => setFilters({})}
+        selection={{ keys: chosen.map(({ definitionId }) => definitionId), onChange: (_keys, rows) => setChosen(rows.slice(-2)) }}
+        columns={useColumns(
+          (key) => setFilters({ key }),
+          (definition) => setOpen({ kind: 'delete', definition }),
+        )}
+      />
+      {open?.kind === 'upload' && <UploadDialog onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'retention' && <RetentionDialog onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'delete' && <DeleteDialog definition={open.definition} onClose={() => setOpen(undefined)} />}
+    </Card>
+  )
+}
+
+function useColumns(onKey: (key: string) => void, onDelete: (definition: Definition) => void) {
+  const { t } = useTranslation('operations')
+  const { t: kit } = useTranslation('kit')
+  const count = (row: Definition, value: number, filters: Readonly<Record<string, string>>) =>
+    value === 0 ? 0 : <Link to={instancesPath({ definitionId: row.definitionId, ...filters })}>{value}</Link>
+  return [
+    {
+      key: 'name',
+      title: t('definition'),
+      width: 220,
+      render: (_value: unknown, row: Definition) => <Link to={statisticsPath(row.definitionId)}>{row.name ?? row.key}</Link>,
+    },
+    {
+      key: 'key',
+      title: t('key'),
+      width: 180,
+      render: (_value: unknown, row: Definition) => (
+        <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onKey(row.key)}>
+          {row.key}
+        </Button>
+      ),
+    },
+    { key: 'version', title: t('version'), width: 80, render: (_value: unknown, row: Definition) => `v${row.version}` },
+    {
+      key: 'state',
+      title: t('state'),
+      width: 100,
+      render: (_value: unknown, { state }: Definition) => <Tag color={state === 'active' ? 'green' : 'orange'}>{t(`states.${state}`)}</Tag>,
+    },
+    {
+      key: 'running',
+      title: t('running'),
+      width: 90,
+      align: 'end' as const,
+      render: (_value: unknown, row: Definition) => count(row, row.running, { status: 'RUNNING' }),
+    },
+    { key: 'ended', title: t('ended'), width: 90, align: 'end' as const, render: (_value: unknown, row: Definition) => count(row, row.ended, {}) },
+    {
+      key: 'incidents',
+      title: t('incidents.count'),
+      width: 90,
+      align: 'end' as const,
+      render: (_value: unknown, row: Definition) => (
+        <Typography.Text type={row.incidents > 0 ? 'danger' : 'secondary'}>{count(row, row.incidents, { hasIncident: 'true' })}</Typography.Text>
+      ),
+    },
+    { key: 'category', dataIndex: 'category', title: t('category'), width: 120 },
+    {
+      key: 'deployTime',
+      title: t('definitions.deployed'),
+      width: 220,
+      render: (_value: unknown, row: Definition) => `${formatInstant(row.deployTime)} ${row.deployedBy ?? ''}`,
+    },
+    {
+      key: 'actions',
+      title: kit('actions'),
+      width: 190,
+      fixed: 'end' as const,
+      render: (_value: unknown, row: Definition) => <Actions definition={row} onDelete={onDelete} />,
+    },
+  ]
+}
+
+function Actions({ definition, onDelete }: { definition: Definition; onDelete: (definition: Definition) => void }) {
+  const { t } = useTranslation('operations')
+  const { t: kit } = useTranslation('kit')
+  const may = useMay()
+  const navigate = useNavigate()
+  const { definitionId, key, version, state, running } = definition
+  const change = useAction(changeState, { refreshes: ['/api/workflow'], onDone: () => notify.success(kit('done')) })
+  const toggle = async () => {
+    const next = state === 'active' ? 'suspended' : 'active'
+    if (await confirm({ content: t(next === 'suspended' ? 'definitions.confirmSuspend' : 'definitions.confirmActivate', { name: `${key} v${version}` }) }))
+      change.mutate({ definitionId, state: next })
+  }
+  const download = async () => saveAs(new Blob([(await send(diagram, { definitionId })).xml], { type: 'application/xml' }), `${key}-v${version}.bpmn`)
+  const items = [
+    ...(may('workflow:admin') && running > 0 ? [{ key: 'migrate', label: t('migration.title'), onClick: () => void navigate(migratePath(definitionId)) }] : []),
+    { key: 'download', label: t('download'), onClick: () => void download() },
+    ...(may('workflow:deploy') ? [{ key: 'delete', label: kit('remove'), danger: true, onClick: () => onDelete(definition) }] : []),
+  ]
+  return (
+    <Flex gap={0}>
+      <Button type="link" size="small" onClick={() => void navigate(statisticsPath(definitionId))}>
+        {t('statistics.short')}
+      </Button>
+      {may('workflow:operate') && (
+        <Button type="link" size="small" onClick={() => void toggle()}>
+          {t(state === 'active' ? 'suspend' : 'activate')}
+        </Button>
+      )}
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button type="link" size="small">
+          {kit('more')}
+        </Button>
+      </Dropdown>
+    </Flex>
+  )
+}

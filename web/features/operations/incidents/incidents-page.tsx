@@ -1,0 +1,59 @@
+/** What cannot go on and waits for somebody, over all processes. */
+import { Card, Flex, Input } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { incidentList } from '#server/inbox/manager.contract.ts'
+import { formatInstant } from '#web/kit/format/instant.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { CallTable } from '#web/kit/list/call-table.tsx'
+import type { RowOfCall } from '#web/kit/list/call-table.tsx'
+import { instancePath } from '../paths.ts'
+import { IncidentActions } from './incident-actions.tsx'
+import '../texts.ts'
+
+type Incident = RowOfCall<typeof incidentList>
+
+export default function IncidentsPage() {
+  const { t } = useTranslation('operations')
+  const { t: kit } = useTranslation('kit')
+  const [processKey, setProcessKey] = useState('')
+  return (
+    <Card variant="borderless" styles={{ body: { padding: 16 } }}>
+      <Flex gap={8} style={{ marginBottom: 12 }}>
+        <Input.Search allowClear placeholder={t('key')} aria-label={t('key')} style={{ width: 240 }} onSearch={(words) => setProcessKey(words.trim())} />
+      </Flex>
+      <CallTable
+        call={incidentList}
+        filters={{ processKey }}
+        rowKey="incidentId"
+        label={t('incidents.title')}
+        onClear={() => setProcessKey('')}
+        columns={[
+          {
+            key: 'instance',
+            title: t('instances.what'),
+            width: 240,
+            ellipsis: true,
+            render: (_value: unknown, row: Incident) => <Link to={instancePath(row.processInstanceId)}>{row.processKey}</Link>,
+          },
+          { key: 'element', dataIndex: 'elementId', title: t('element'), width: 170 },
+          {
+            key: 'kind',
+            title: t('incidents.kind'),
+            width: 120,
+            render: (_value: unknown, { kind }: Incident) => t(`incidents.kinds.${kind}` as 'incidents.kinds.job', { defaultValue: kind }),
+          },
+          { key: 'message', dataIndex: 'message', title: t('incidents.message'), width: 360 },
+          { key: 'createTime', title: t('incidents.since'), width: 170, render: (_value: unknown, row: Incident) => formatInstant(row.createTime) },
+          {
+            key: 'actions',
+            title: kit('actions'),
+            width: 260,
+            fixed: 'end' as const,
+            render: (_value: unknown, row: Incident) => <IncidentActions incident={row} />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+/** Reads what a job over many instances says it was refused for: `{refusals: [{processInstanceId, message | problems}]}`. Pure. */
+export interface Refusal {
+  readonly processInstanceId: string
+  readonly reason: string
+}
+
+interface Told {
+  readonly processInstanceId?: unknown
+  readonly message?: unknown
+  readonly problems?: readonly { readonly elementId?: string | null; readonly message?: string }[]
+}
+
+export function refusalsOf(result: Readonly<Record<string, unknown>> | null | undefined): readonly Refusal[] {
+  const told = Array.isArray(result?.['refusals']) ? (result['refusals'] as readonly Told[]) : []
+  return told.map(({ processInstanceId, message, problems = [] }) => ({
+    processInstanceId: String(processInstanceId ?? ''),
+    reason: typeof message === 'string' ? message : problems.map((problem) => [problem.elementId, problem.message].filter(Boolean).join(': ')).join('; '),
+  }))
+}

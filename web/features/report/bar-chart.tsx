@@ -1,0 +1,68 @@
+/** Horizontal bars in the colours of the theme. The table beside it says the same to whoever cannot see it. */
+import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from 'chart.js'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useAppearance } from '#web/kit/theme/theme.ts'
+import styles from './report.module.css'
+
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip)
+
+interface Series {
+  readonly label: string
+  /** Name of one of the theme's variables. */
+  readonly hue: string
+  readonly values: readonly number[]
+}
+
+interface BarChartProps {
+  readonly label: string
+  readonly names: readonly string[]
+  readonly series: readonly Series[]
+  readonly stacked?: boolean
+  readonly onBar?: (index: number) => void
+}
+
+const barHeight = 34
+const frameHeight = 90
+const longestName = 16
+
+export default function BarChart({ label, names, series, stacked = false, onBar }: BarChartProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const appearance = useAppearance()
+  const bar = useEffectEvent((index: number) => onBar?.(index))
+  const data = JSON.stringify({ names, series, stacked })
+
+  useEffect(() => {
+    if (!canvas.current) return
+    const painted = getComputedStyle(document.documentElement)
+    const colour = (name: string) => painted.getPropertyValue(name).trim()
+    const read = JSON.parse(data) as { names: string[]; series: Series[]; stacked: boolean }
+    const axis = { stacked: read.stacked, grid: { color: colour('--line') }, ticks: { color: colour('--text-soft') } }
+    const chart = new Chart(canvas.current, {
+      type: 'bar',
+      data: {
+        labels: read.names.map((name) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name)),
+        datasets: read.series.map(({ label: title, hue, values }) => ({ label: title, data: [...values], backgroundColor: colour(hue), maxBarThickness: 22 })),
+      },
+      options: {
+        indexAxis: 'y',
+        maintainAspectRatio: false,
+        animation: false,
+        scales: { x: { ...axis, beginAtZero: true }, y: axis },
+        plugins: { legend: { labels: { color: colour('--text') } } },
+        onClick: (_event, [hit]) => {
+          if (hit) bar(hit.index)
+        },
+      },
+    })
+    return () => chart.destroy()
+  }, [data, appearance])
+
+  return (
+    <figure className={styles['figure']}>
+      <figcaption>{label}</figcaption>
+      <div style={{ position: 'relative', height: frameHeight + barHeight * names.length }}>
+        <canvas ref={canvas} role="img" aria-label={label} />
+      </div>
+    </figure>
+  )
+}

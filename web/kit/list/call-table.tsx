@@ -1,0 +1,97 @@
+/**
+ * A table over a paging call that is no resource's list: `<CallTable call={managerList} filters={filters} columns={...} label="..." />`.
+ * It keeps the page, goes back to the first one when the filters change, and shows loading, empty, failed and forbidden.
+ */
+import { useIsFetching } from '@tanstack/react-query'
+import { Table } from 'antd'
+import type { TableProps } from 'antd'
+import { useState } from 'react'
+import { pageSizes } from '#kit/contract.ts'
+import type { Call } from '#kit/contract.ts'
+import { buttons } from '#server/auth/account.contract.ts'
+import { useCall } from '../client.ts'
+import type { InputOf, OutputOf } from '../client.ts'
+import { useTranslation } from '../i18n.ts'
+import { useMay } from '../permissions.ts'
+import { EmptyList, FailedList, ForbiddenList, SkeletonRows } from './list-states.tsx'
+import '../texts.ts'
+
+/** A row of a paging call. */
+export type RowOfCall<C extends Call> = OutputOf<C> extends { records: readonly (infer Row)[] } ? Row : never
+
+type Paged<Row> = { readonly records: readonly Row[]; readonly total: number; readonly totalIsMore?: boolean }
+
+export interface CallTableProps<C extends Call> {
+  readonly call: C
+  /** What the call is asked besides the page; undefined values are left out. */
+  readonly filters?: Readonly<Record<string, unknown>>
+  readonly columns: NonNullable<TableProps<RowOfCall<C>>['columns']>
+  readonly rowKey: keyof RowOfCall<C> & string
+  /** Name of what the rows are, for the table and for its emptiness. */
+  readonly label: string
+  readonly onClear?: () => void
+  readonly onAdd?: (() => void) | undefined
+  readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: readonly string[], rows: readonly RowOfCall<C>[]) => void } | undefined
+  readonly expandable?: TableProps<RowOfCall<C>>['expandable']
+  /** Milliseconds between questions, for what changes by itself. */
+  readonly refetchInterval?: number
+}
+
+const none = {}
+
+export function CallTable<C extends Call>(props: CallTableProps<C>) {
+  const may = useMay()
+  const undecided = useIsFetching({ queryKey: [buttons.path] }) > 0
+  if (may(props.call.permission)) return <PermittedTable {...props} key={JSON.stringify(props.filters ?? none)} />
+  return undecided ? <SkeletonRows /> : <ForbiddenList />
+}
+
+function PermittedTable<C extends Call>(props: CallTableProps<C>) {
+  type Row = RowOfCall<C> & object
+  const { call, filters = none, columns, rowKey, label, onClear, onAdd, selection, expandable, refetchInterval } = props
+  const { t } = useTranslation('kit')
+  const [{ current, size }, setPage] = useState({ current: 1, size: 10 })
+  const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
+  const { data, error, isFetching, isPending, refetch } = useCall(call, { current, size, ...asked } as InputOf<C>, {
+    silent: true,
+    keepPrevious: true,
+    ...(refetchInterval !== undefined && { refetchInterval }),
+  })
+  const page = data as Paged<Row> | undefined
+  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
+  if (isPending) return <SkeletonRows />
+  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 160), 0)
+  return (
+    <Table<Row>
+      aria-label={label}
+      rowKey={rowKey}
+      size="medium"
+      loading={isFetching && refetchInterval === undefined}
+      dataSource={[...(page?.records ?? [])]}
+      columns={columns as NonNullable<TableProps<Row>['columns']>}
+      scroll={{ x: width }}
+      locale={{
+        emptyText: (
+          <EmptyList label={label} filtered={Object.keys(asked).length > 0 && onClear !== undefined} onClear={onClear ?? (() => undefined)} onAdd={onAdd} />
+        ),
+      }}
+      {...(expandable && { expandable: expandable as NonNullable<TableProps<Row>['expandable']> })}
+      {...(selection && {
+        rowSelection: {
+          selectedRowKeys: [...selection.keys],
+          preserveSelectedRowKeys: true,
+          onChange: (keys: React.Key[], rows: Row[]) => selection.onChange(keys.map(String), rows),
+        },
+      })}
+      pagination={{
+        current,
+        pageSize: size,
+        total: page?.total ?? 0,
+        showSizeChanger: true,
+        pageSizeOptions: [...pageSizes],
+        showTotal: (total) => `${t('list.total', { total })}${page?.totalIsMore ? '+' : ''}`,
+        onChange: (next, nextSize) => setPage({ current: nextSize === size ? next : 1, size: nextSize }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+/** Texts of the reports on work. */
+export default {
+  groupBy: '分组',
+  groups: {
+    person: '人员',
+    process: '流程',
+    node: '节点',
+  },
+  range: '办理时间',
+  processKey: '流程标识',
+  done: '已办统计',
+  ageing: '待办账龄',
+  export: '导出',
+  nothing: '该时间段没有办理记录',
+  nothingOpen: '没有待办任务',
+  unclaimed: '未签收',
+  summary: '共办理 {{total}} 项，{{rows}} 行',
+  charts: {
+    decided: '办理数量',
+    hours: '办理用时（小时）',
+  },
+  columns: {
+    total: '办理数',
+    approved: '通过',
+    rejected: '拒绝',
+    returned: '退回',
+    overdue: '超时',
+    mean: '平均用时',
+    p95: '95% 用时',
+    open: '待办数',
+    oldest: '最早',
+  },
+  buckets: {
+    'lt-1d': '1 天内',
+    '1d-3d': '1–3 天',
+    '3d-7d': '3–7 天',
+    '7d-30d': '7–30 天',
+    'gt-30d': '30 天以上',
+  },
+}
