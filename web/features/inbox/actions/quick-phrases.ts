@@ -3,11 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { insertSavedView, savedViews, updateSavedView } from '#server/modules/system/preference.contract.ts'
 import { send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { tidyPhrases } from './phrases.ts'
 import '../texts.ts'
 
 const pageKey = 'inbox-phrases'
-export const mostPhrases = 20
-export const longestPhrase = 200
 
 interface Stored {
   readonly id: string | undefined
@@ -44,7 +43,3 @@ export function useQuickPhrases(): QuickPhrases {
     },
   }
 }
-
-/** Trimmed, each once, none empty, no more than fit. */
-export const tidyPhrases = (phrases: readonly string[]): string[] =>
-  [...new Set(phrases.map((phrase) => phrase.trim().slice(0, longestPhrase)).filter((phrase) => phrase !== ''))].slice(0, mostPhrases)

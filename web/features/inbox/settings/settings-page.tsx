@@ -10,7 +10,8 @@ import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
-import { longestPhrase, mostPhrases, tidyPhrases, useQuickPhrases } from '../actions/quick-phrases.ts'
+import { longestPhrase, mostPhrases, tidyPhrases } from '../actions/phrases.ts'
+import { useQuickPhrases } from '../actions/quick-phrases.ts'
 import '../texts.ts'
 
 export default function SettingsPage() {

@@ -1,0 +1,64 @@
+/** Small rules of the lists: which list an address shows, how rows of all lists look alike, how time is told, what keys mean. */
+import { expect, it } from 'vitest'
+import { mentionedIn } from '#web/features/inbox/case/mentions.ts'
+import { rowOf } from '#web/features/inbox/lists/inbox-row.ts'
+import { placeOf } from '#web/features/inbox/lists/list-kinds.ts'
+import { spanParts, timeLeft } from '#web/features/inbox/lists/time-left.ts'
+import { meaningOf, moved } from '#web/features/inbox/lists/triage-keys.ts'
+
+it.each([
+  ['/work/claim/index', 'claim', undefined, false],
+  ['/work/todo', 'todo', undefined, false],
+  ['/iframe-page/todo-list/approve', 'todo', undefined, true],
+  ['/iframe-page/todo-list/supplier-approve', 'todo', 'supplier*', true],
+])('%s shows the list %s', (path, kind, businessType, alone) => expect(placeOf(path)).toEqual({ kind, businessType, alone }))
+
+it('rows of tasks, cases and copies look alike', () => {
+  const about = { processInstanceId: 'i', processKey: 'k', processName: 'Leave', businessKey: null, businessType: null, title: null, summary: null }
+  expect(rowOf('todo', { ...about, taskId: 't', comment: 'c' })).toMatchObject({ key: 't', title: 'Leave', note: 'c', unread: false })
+  expect(rowOf('send', { ...about, title: 'Ann’s leave' })).toMatchObject({ key: 'i', taskId: null, title: 'Ann’s leave' })
+  expect(rowOf('copy', { ...about, processName: null, copyId: 'c', taskId: null, readTime: null, reason: 'see' })).toMatchObject({
+    key: 'c',
+    title: 'k',
+    unread: true,
+    note: 'see',
+  })
+})
+
+it('tells how much time is left, what is soon and what is late', () => {
+  const now = Date.parse('2026-03-02T09:00:00Z')
+  expect(timeLeft(null, now)).toBeUndefined()
+  expect(timeLeft('2026-03-04T12:30:00Z', now)).toEqual({ late: false, soon: false, days: 2, hours: 3, minutes: 30 })
+  expect(timeLeft('2026-03-02T10:00:00Z', now)).toMatchObject({ late: false, soon: true })
+  expect(timeLeft('2026-03-02T08:15:00Z', now)).toMatchObject({ late: true, soon: false, hours: 0, minutes: 45 })
+})
+
+it.each([
+  [0, '0s'],
+  [59_000, '59s'],
+  [61_000, '1m 1s'],
+  [3_600_000, '1h'],
+  [90_061_000, '1d 1h'],
+  [86_460_000, '1d'],
+])('%d ms are %s', (ms, text) =>
+  expect(
+    spanParts(ms)
+      .map(({ value, unit }) => `${value}${unit}`)
+      .join(' '),
+  ).toBe(text),
+)
+
+it('keys mean the same in either case, and moves stay inside the list', () => {
+  expect([meaningOf('J'), meaningOf('k'), meaningOf('Enter'), meaningOf('?'), meaningOf('q')]).toEqual(['next', 'previous', 'open', 'help', undefined])
+  expect([moved(-1, 1, 3), moved(2, 1, 3), moved(0, -1, 3), moved(0, 1, 0)]).toEqual([0, 2, 0, -1])
+})
+
+it('finds who is named with @, the longer name first', () => {
+  const known = new Map([
+    ['王大', '1'],
+    ['王大力', '2'],
+    ['Lin', '3'],
+  ])
+  expect(mentionedIn('@王大力 请看，@Lin 也看 @nobody', known)).toEqual(['2', '3'])
+  expect(mentionedIn('mail to lin@example.com', known)).toEqual([])
+})

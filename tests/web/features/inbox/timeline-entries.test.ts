@@ -1,0 +1,93 @@
+/** The story of a case from its history, its remarks and what is expected. */
+import { expect, it } from 'vitest'
+import { progressOf, stateOf, timelineEntries, type Expected, type Flow, type Remark } from '#web/features/inbox/case/timeline-entries.ts'
+
+const minute = (number: number): string => `2026-03-02T09:${String(number).padStart(2, '0')}:00.000+08:00`
+const flow = (activityKey: string, start: number, end: number | null, more: Partial<Flow> = {}): Flow => ({
+  activityKey,
+  activityName: activityKey,
+  activityType: 'userTask',
+  taskId: `${activityKey}-${start}`,
+  assignee: null,
+  assigneeName: null,
+  startTime: minute(start),
+  endTime: end === null ? null : minute(end),
+  durationMs: end === null ? null : (end - start) * 60_000,
+  outcome: end === null ? null : 'approved',
+  comment: null,
+  attachments: [],
+  ...more,
+})
+const remark = (kind: string, at: number): Remark => ({
+  commentId: `${kind}-${at}`,
+  processInstanceId: '0190d000-0000-7000-8000-000000000001',
+  taskId: null,
+  userId: null,
+  userName: null,
+  kind,
+  content: null,
+  people: [],
+  createTime: minute(at),
+})
+const expected: Expected = {
+  activityKey: 'last',
+  activityName: null,
+  activityType: 'userTask',
+  certain: true,
+  mode: null,
+  people: [],
+  groups: [],
+  rule: '',
+  skipped: undefined,
+}
+
+it('tells steps and remarks in the order of time and what is expected at the end; gateways say nothing', () => {
+  const entries = timelineEntries(
+    [
+      flow('second', 5, null),
+      flow('start', 0, 0, { taskId: null, activityType: 'startEvent' }),
+      flow('first', 0, 5),
+      flow('gate', 5, 5, { taskId: null, activityType: 'exclusiveGateway' }),
+    ],
+    [remark('COMMENT', 3), remark('CLAIM', 2)],
+    [expected],
+  )
+  expect(entries.map((entry) => (entry.kind === 'step' ? entry.activityKey : entry.kind === 'remark' ? entry.remark.kind : 'future'))).toEqual([
+    'start',
+    'first',
+    'COMMENT',
+    'second',
+    'future',
+  ])
+})
+
+it('several who are asked at the same moment are one step; coming back later is another', () => {
+  const [joint, again, ...rest] = timelineEntries(
+    [
+      flow('sign', 1, 4, { taskId: 'a' }),
+      flow('sign', 1, null, { taskId: 'b' }),
+      flow('sign', 1, 3, { taskId: 'c', outcome: 'rejected' }),
+      flow('sign', 9, 10, { taskId: 'd' }),
+    ],
+    [],
+    [],
+  )
+  expect(rest).toEqual([])
+  if (joint?.kind !== 'step' || again?.kind !== 'step') throw new Error('two steps')
+  expect([joint.state, joint.endTime, progressOf(joint.people)]).toEqual(['running', null, { done: 2, all: 3 }])
+  expect([again.people.length, progressOf(again.people)]).toEqual([1, undefined])
+})
+
+it('a joint step is refused when anybody refused and nobody is asked any more', () => {
+  const [step] = timelineEntries([flow('sign', 1, 4, { taskId: 'a' }), flow('sign', 1, 3, { taskId: 'b', outcome: 'rejected' })], [], [])
+  expect(step).toMatchObject({ state: 'refused', endTime: minute(4), durationMs: 180_000 })
+})
+
+it.each([
+  [null, null, 'running'],
+  ['approved', minute(1), 'done'],
+  ['completed', minute(1), 'done'],
+  ['rejected', minute(1), 'refused'],
+  ['returned', minute(1), 'returned'],
+  ['cancelled', minute(1), 'cancelled'],
+] as const)('%s at %s is %s', (outcome, endTime, state) => expect(stateOf({ outcome, endTime })).toBe(state))
