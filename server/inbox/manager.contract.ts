@@ -182,6 +182,29 @@ export const skipIncident = incident('skip', '跳过异常', 'Skip an incident',
 /** Ends the whole process in which the incident stands, with what it calls and what called it. */
 export const terminateIncident = incident('terminate', '终止异常流程', 'End the instance of an incident', OneIncident.omit({ variables: true }))
 
+export const startFailures = defineCall('GET|POST /api/workflow/incident/start-failures', {
+  permission: 'workflow:operate',
+  summary: { zh: '定时启动失败', en: 'Timer starts that fail' },
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      /** `job/execute` tries again. */
+      jobId: z.uuid(),
+      definitionId: z.string(),
+      processKey: z.string(),
+      version: z.number().int(),
+      elementId: z.string(),
+      failures: z.number().int(),
+      message: z.string(),
+      firstTime: Instant,
+      lastTime: Instant,
+      /** Nobody tries any more by himself. */
+      isGivenUp: z.boolean(),
+    }),
+  ),
+  options: { readOnly: true },
+})
+
 const ExternalTask = z.object({
   jobId: z.uuid(),
   topic: z.string(),

@@ -113,6 +113,7 @@ const jobs = (engine: Engine): Route[] => [
   onEngine(calls.retryJob, (actor, selector) => eachJob(engine, selector, (jobId) => engine.retryJob({ actor, jobId }))),
   onEngine(calls.incidentList, async (_actor, query) => page(await engine.incidents(query), query, incidentRow)),
   onEngine(calls.retryIncident, (actor, input) => done(engine.retryIncident({ actor, ...input }))),
+  onEngine(calls.startFailures, async () => (await engine.startFailures()).map((failure) => Object.assign({}, failure))),
   onEngine(calls.editRetryIncident, (actor, input) => done(engine.retryIncident({ actor, ...input }))),
   onEngine(calls.terminateIncident, (actor, input) => done(engine.terminateIncident({ actor, ...input }))),
   onEngine(calls.skipIncident, (actor, input) => done(engine.skipIncident({ actor, ...input }))),

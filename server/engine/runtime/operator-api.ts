@@ -128,6 +128,22 @@ export interface RetentionView {
   readonly updatedAt: Date | undefined
 }
 
+/** A timer start event whose process cannot be started. */
+export interface StartFailureView {
+  /** Of the timer: `executeJob` tries again. */
+  readonly jobId: string
+  readonly definitionId: string
+  readonly processKey: string
+  readonly version: number
+  readonly elementId: string
+  readonly failures: number
+  readonly message: string
+  readonly firstTime: Date
+  readonly lastTime: Date
+  /** Nobody tries any more: this firing was left out. */
+  readonly isGivenUp: boolean
+}
+
 export interface QueueView {
   readonly queue: 'engine-jobs' | 'engine-timers' | 'engine-external'
   readonly waiting: number
@@ -171,6 +187,7 @@ export interface OperatingReads {
   /** @throws EngineError not-found, invalid `other-process` */
   migrationProposal(fromDefinitionId: string, toDefinitionId: string): Promise<MigrationProposal>
   retention(): Promise<readonly RetentionView[]>
+  startFailures(): Promise<readonly StartFailureView[]>
   engineQueues(): Promise<readonly QueueView[]>
   queued(
     queue: QueueView['queue'],

@@ -5,6 +5,8 @@ import { EngineError } from '../define.ts'
 import { timerDue } from '../expressions/timer.ts'
 import { rearmStart, releaseTimer, timerById, type DueTimer } from '../store/jobs.ts'
 import { loadInstances } from '../store/instances.ts'
+import { isConnectionLoss, isContention } from '../store/sql.ts'
+import { countFailure, forgetFailure, giveUpStart, NEVER } from '../store/start-failures.ts'
 import { decideByClock, leaveToPeople } from './clock-decision.ts'
 import { startAt } from './delivery.ts'
 import type { Context } from './operations/context.ts'
@@ -21,6 +23,7 @@ export async function fireTimer(context: Context, timer: DueTimer, by?: string):
   } catch (error) {
     const { env } = context
     env.report(error, `timer ${timer.id} at ${timer.elementId}`)
+    if (timer.instanceId === undefined && !isConnectionLoss(error) && !isContention(error)) return startFailed(context, timer, error)
     await releaseTimer(env.pool, timer.id, new Date(env.now() + AGAIN_MS), error instanceof Error ? error.message : String(error))
   }
 }
@@ -64,6 +67,25 @@ async function isDecision({ env }: Context, instanceId: string, id: string): Pro
   return armed(snapshot?.state, id)?.task === 'auto'
 }
 
+/** Tries of a start that is refused or fails; the waits between them grow from seconds to an hour, some three hours in all. */
+const START_TRIES = 10
+const LONGEST_MS = 3600_000
+
+/** Tried again later and later. When that does not help, this firing is left out and somebody has to look: the failure stays to be seen. */
+async function startFailed({ env, runner }: Context, timer: DueTimer, error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error)
+  const now = env.now()
+  await runner.atomically(async ({ sql }) => {
+    const { id: timerId, definitionId, elementId } = timer
+    const failures = await countFailure(sql, { timerId, definitionId, elementId, at: new Date(now), message })
+    if (failures < START_TRIES) return releaseTimer(sql, timer.id, new Date(now + Math.min(AGAIN_MS * 3 ** (failures - 1), LONGEST_MS)), message)
+    await giveUpStart(sql, timer.id)
+    const next = await nextFiring(env, timer)
+    if (next === undefined) return releaseTimer(sql, timer.id, new Date(NEVER), message)
+    await rearmStart(sql, timer.id, next)
+  })
+}
+
 /** Starts an instance and sets the next firing in one transaction. */
 async function fireStart(context: Context, { id, fired }: DueTimer): Promise<void> {
   const { env } = context
@@ -71,11 +93,17 @@ async function fireStart(context: Context, { id, fired }: DueTimer): Promise<voi
     const timer = await timerById(inside.sql, id, true)
     if (timer === undefined || timer.fired !== fired) return
     await startAt(context, inside, timer, { variables: {}, by: undefined })
-    const { graph } = await env.definitions.get(timer.definitionId)
-    const node = graph.nodes[timer.elementId]
-    const definition = node?.kind === 'event' ? node.definitions.find((candidate) => candidate.id === timer.eventId) : undefined
-    const cycle = definition?.kind === 'timer' && definition.timer.type === 'cycle' ? definition.timer.value.evaluate({}) : undefined
-    const next = cycle === undefined ? undefined : timerDue({ type: 'cycle', value: cycle }, timer.dueAt.getTime(), timer.fired + 1, env.timeZone)
-    await rearmStart(inside.sql, id, next === undefined ? undefined : { dueAt: new Date(next.dueAt), remaining: next.remaining, fired: timer.fired + 1 })
+    await forgetFailure(inside.sql, id)
+    await rearmStart(inside.sql, id, await nextFiring(env, timer))
   })
+}
+
+/** After this one; undefined when it was the last. */
+async function nextFiring(env: Context['env'], timer: DueTimer): Promise<{ dueAt: Date; remaining: number | undefined; fired: number } | undefined> {
+  const { graph } = await env.definitions.get(timer.definitionId)
+  const node = graph.nodes[timer.elementId]
+  const definition = node?.kind === 'event' ? node.definitions.find((candidate) => candidate.id === timer.eventId) : undefined
+  const cycle = definition?.kind === 'timer' && definition.timer.type === 'cycle' ? definition.timer.value.evaluate({}) : undefined
+  const next = cycle === undefined ? undefined : timerDue({ type: 'cycle', value: cycle }, timer.dueAt.getTime(), timer.fired + 1, env.timeZone)
+  return next === undefined ? undefined : { dueAt: new Date(next.dueAt), remaining: next.remaining, fired: timer.fired + 1 }
 }

@@ -233,7 +233,7 @@ export async function releaseTimer(sql: Sql, id: string, until: Date, error: str
 /** When something is due next: timers and jobs, locked ones when their lock ends. */
 export async function nextDue(sql: Sql): Promise<Date | undefined> {
   const [row] = await sql.query<{ at: Date | null }>(
-    `select least((select greatest(due_at, coalesce(locked_until, due_at)) from wf_timer order by due_at limit 1), (select min(due_at) from wf_job where retries > 0 and kind <> 'external')) as at`,
+    `select least((select greatest(due_at, coalesce(locked_until, due_at)) from wf_timer where locked_until is null or locked_until < '9999-01-01Z' order by due_at limit 1), (select min(due_at) from wf_job where retries > 0 and kind <> 'external')) as at`,
   )
   return row?.at ?? undefined
 }

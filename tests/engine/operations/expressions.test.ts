@@ -5,11 +5,16 @@ import { end, flow, flows, model, start, userTask } from '../runtime/models.ts'
 
 const fixture = withEngine()
 
+const body = (more: string) =>
+  `${start()} ${userTask('wait')} <bpmn:scriptTask id="note" scriptFormat="juel" camunda:resultVariable="version"><bpmn:script>\${execution.processDefinitionVersion}</bpmn:script></bpmn:scriptTask>
+    ${userTask('done')} ${end()} ${flows('start', 'wait', 'note', 'done', 'end')} ${more}`
+
+const choose = (condition: string) =>
+  `${start()} <bpmn:exclusiveGateway id="gate" default="gate-no" /> ${userTask('yes')} ${userTask('no')} ${end()}
+    ${flow('start', 'gate')} ${flow('gate', 'yes', condition)} ${flow('gate', 'no')} ${flow('yes', 'end')} ${flow('no', 'end')}`
+
 it('the version of the definition, which follows a migration', async () => {
   const { engine } = fixture
-  const body = (more: string) =>
-    `${start()} ${userTask('wait')} <bpmn:scriptTask id="note" scriptFormat="juel" camunda:resultVariable="version"><bpmn:script>\${execution.processDefinitionVersion}</bpmn:script></bpmn:scriptTask>
-    ${userTask('done')} ${end()} ${flows('start', 'wait', 'note', 'done', 'end')} ${more}`
   const [first] = await engine.deploy({ actor: admin, files: [model('versioned', body(''))] })
   const ids = [await engine.start({ actor: ann, processKey: 'versioned' }), await engine.start({ actor: ann, processKey: 'versioned' })].map(
     ({ processInstanceId }) => processInstanceId,
@@ -28,9 +33,6 @@ it('the version of the definition, which follows a migration', async () => {
 
 it('variables in the manner of bpmn-engine, without a language', async () => {
   const { engine } = fixture
-  const choose = (condition: string) =>
-    `${start()} <bpmn:exclusiveGateway id="gate" default="gate-no" /> ${userTask('yes')} ${userTask('no')} ${end()}
-    ${flow('start', 'gate')} ${flow('gate', 'yes', condition)} ${flow('gate', 'no')} ${flow('yes', 'end')} ${flow('no', 'end')}`
   for (const condition of [
     'variables.isOk',
     'environment.variables.isOk',

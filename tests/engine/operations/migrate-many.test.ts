@@ -20,11 +20,11 @@ it('a thousand instances move while people claim, decide, ask and cancel', async
     )
   const [to] = await engine.deploy({ actor: admin, files: [sequence('order', ['check', 'approve', 'pay', 'ship'])] })
 
-  let isMoving = true
+  const moving = new AbortController()
   const errors: unknown[] = []
   const done = { completed: 0, commented: 0 }
   const person = async (own: typeof engine, actor: typeof bob, first: number): Promise<void> => {
-    for (let n = first; isMoving || n < first + 40; n += 7) {
+    for (let n = first; !moving.signal.aborted || n < first + 40; n += 7) {
       const id = ids[n % MANY]!
       try {
         const [task] = (await own.detail(id)).activeTasks
@@ -47,7 +47,7 @@ it('a thousand instances move while people claim, decide, ask and cancel', async
     own.migrateInstances({ actor: admin, fromDefinitionId: from!.definitionId, toDefinitionId: to!.definitionId, instanceIds: some })
   // Two processes move them from both ends; some in the middle are meant twice.
   const reports = await Promise.all([move(engine, ids.slice(0, half + 50)), move(other, ids.slice(half - 50).reverse())])
-  isMoving = false
+  moving.abort()
   await Promise.all(people)
 
   expect(errors).toEqual([])

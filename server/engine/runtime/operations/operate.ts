@@ -2,6 +2,7 @@
 import { EngineError } from '../../define.ts'
 import { loadInstances } from '../../store/instances.ts'
 import { forgetSome, setRetention } from '../../store/retention.ts'
+import { dropOrphans } from '../../store/start-failures.ts'
 import { foldStatistics, thinStatistics } from '../../store/statistics.ts'
 import { instant } from '../../store/step-rows.ts'
 import { insertRemark } from '../../store/tasks.ts'
@@ -27,7 +28,9 @@ export function operateOperations(context: Context): OperatingOperations {
 
     async foldStatistics() {
       const now = new Date(env.now())
-      if (await env.reads.transaction((sql) => foldStatistics(sql, now, env.timeZone))) await thinStatistics(env.reads, now)
+      if (!(await env.reads.transaction((sql) => foldStatistics(sql, now, env.timeZone)))) return
+      await thinStatistics(env.reads, now)
+      await dropOrphans(env.reads)
     },
 
     forgetEnded: (limit) => env.reads.transaction((sql) => forgetSome(sql, new Date(env.now()), limit)),

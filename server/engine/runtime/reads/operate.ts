@@ -4,6 +4,7 @@ import { counterparts } from '../../core/propose-mapping.ts'
 import { kindOf } from '../../core/migrate.ts'
 import { differences } from '../../model/differences.ts'
 import { retentionRows } from '../../store/retention.ts'
+import { startFailures } from '../../store/start-failures.ts'
 import { DEFINITION_COUNTS, elementTimes } from '../../store/statistics.ts'
 import { noDefinition, isId } from '../definitions.ts'
 import type { Environment, Runnable } from '../environment.ts'
@@ -93,6 +94,22 @@ export function operateReads(sql: Sql, env: Environment): OperatingReads {
         due: row.due,
         updatedBy: row.updated_by ?? undefined,
         updatedAt: row.updated_at ?? undefined,
+      }))
+    },
+
+    async startFailures() {
+      const rows = await startFailures(sql)
+      return rows.map((row) => ({
+        jobId: row.timer_id,
+        definitionId: row.definition_id,
+        processKey: row.process_key,
+        version: row.version,
+        elementId: row.element_id,
+        failures: row.failures,
+        message: row.message,
+        firstTime: row.first_at,
+        lastTime: row.last_at,
+        isGivenUp: row.given_up,
       }))
     },
 

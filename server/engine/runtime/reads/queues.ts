@@ -1,40 +1,44 @@
 /** The engine's rows of work seen as queues. A row that is being worked on is locked; one without tries has failed. */
 import type { Sql } from '../../define.ts'
+import { NEVER } from '../../store/start-failures.ts'
 import type { QueuedView, QueueView } from '../operator-api.ts'
 import { Params, windowOf } from './query.ts'
 
 type State = 'waiting' | 'active' | 'delayed' | 'failed'
 
-const SOURCES: Readonly<Record<QueueView['queue'], { readonly table: string; readonly own: string; readonly failed: string; readonly columns: string }>> = {
-  'engine-jobs': {
-    table: 'wf_job',
-    own: `q.kind <> 'external'`,
-    failed: 'q.retries <= 0',
-    columns: `coalesce(q.handler, q.kind) as name, q.attempts, q.created_at`,
-  },
-  'engine-external': { table: 'wf_job', own: `q.kind = 'external'`, failed: 'q.retries <= 0', columns: 'q.topic as name, q.attempts, q.created_at' },
-  // A timer is tried for ever, or until its start gives up; then its row says so.
+interface Source {
+  readonly table: string
+  readonly own: string
+  /** Names the state of a row; `$1` is now. */
+  readonly state: string
+  readonly columns: string
+}
+
+/** A job that was given up by a lost worker keeps its lock until the sweep has found it. */
+const JOB_STATE = `case when q.locked_by is not null and q.locked_until > $1::timestamptz then 'active' when q.retries <= 0 then 'failed'
+  when q.due_at <= $1::timestamptz then 'waiting' else 'delayed' end`
+
+const SOURCES: Readonly<Record<QueueView['queue'], Source>> = {
+  'engine-jobs': { table: 'wf_job', own: `q.kind <> 'external'`, state: JOB_STATE, columns: `coalesce(q.handler, q.kind) as name, q.attempts, q.created_at` },
+  'engine-external': { table: 'wf_job', own: `q.kind = 'external'`, state: JOB_STATE, columns: 'q.topic as name, q.attempts, q.created_at' },
   'engine-timers': {
     table: 'wf_timer',
     own: 'true',
-    failed: `q.error is not null and q.due_at <= $1::timestamptz`,
+    // One that failed is held back until its next try; one that was given up, for ever.
+    state: `case when q.locked_until >= '${NEVER}' then 'failed' when q.locked_until > $1::timestamptz and q.error is null then 'active'
+      when q.locked_until > $1::timestamptz or q.due_at > $1::timestamptz then 'delayed' else 'waiting' end`,
     columns: `'timer' as name, q.attempts, null::timestamptz as created_at`,
   },
 }
 
-/** One state a row: being worked on, failed, due, or later. */
-const stateOf = (failed: string): string =>
-  `case when q.locked_until > $1::timestamptz and q.error is null then 'active' when ${failed} and coalesce(q.locked_until <= $1::timestamptz, true) then 'failed'
-     when q.locked_until > $1::timestamptz then 'active' when q.due_at <= $1::timestamptz then 'waiting' else 'delayed' end`
-
 export async function engineQueues(sql: Sql, now: number): Promise<QueueView[]> {
   const queues: QueueView[] = []
-  for (const [queue, { table, own, failed }] of Object.entries(SOURCES)) {
+  for (const [queue, { table, own, state }] of Object.entries(SOURCES)) {
     const [row] = await sql.query<{ waiting: number; active: number; delayed: number; failed: number; oldest: Date | null }>(
       `select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'active')::int as active,
          count(*) filter (where state = 'delayed')::int as delayed, count(*) filter (where state = 'failed')::int as failed,
          min(due_at) filter (where state = 'waiting') as oldest
-       from (select q.due_at, ${stateOf(failed)} as state from ${table} q where ${own}) x`,
+       from (select q.due_at, ${state} as state from ${table} q where ${own}) x`,
       [new Date(now)],
     )
     queues.push({
@@ -67,10 +71,10 @@ export async function queued(
   state: State,
   window: { readonly current: number; readonly size: number },
 ): Promise<{ records: QueuedView[]; total: number }> {
-  const { table, own, failed, columns } = SOURCES[queue]
+  const { table, own, state: named, columns } = SOURCES[queue]
   const { size, offset } = windowOf(window)
   const params = new Params([new Date(now)])
-  const from = `from ${table} q where ${own} and ${stateOf(failed)} = ${params.add(state)}`
+  const from = `from ${table} q where ${own} and ${named} = ${params.add(state)}`
   const [counted] = await sql.query<{ n: number }>(`select count(*)::int as n ${from}`, params.values)
   const rows = await sql.query<Row>(
     `select q.id, ${columns}, q.due_at, q.error, q.instance_id, q.element_id ${from} order by q.due_at, q.id limit ${params.add(size)}::int offset ${params.add(offset)}::int`,
