@@ -6,6 +6,7 @@ import { permissionCodes } from '#kit/permission-codes.ts'
 import { migrate } from '#prisma/migrate.ts'
 import { demoCompany, seedDemoAccounts } from '#prisma/seed/demo/accounts.ts'
 import { seedConfiguration } from '#prisma/seed/configuration.ts'
+import { seedDemoSuppliers } from '#prisma/seed/demo/suppliers.ts'
 import { seedDictionaries } from '#prisma/seed/dictionaries.ts'
 import { seedMenus } from '#prisma/seed/menus.ts'
 import { seedModules } from '#prisma/seed/modules.ts'
@@ -52,6 +53,7 @@ export async function prepareData(house: House): Promise<{ readonly drawnPasswor
     [...house.repositories.values()].map(({ resource }) => resource),
   )
   if (config.demo) await seedDemoAccounts(prisma, { password: config.demoPassword })
+  if (config.demo) await seedDemoSuppliers(prisma, house.seal)
   await deployProcesses(house)
   return { drawnPassword }
 }

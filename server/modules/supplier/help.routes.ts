@@ -20,6 +20,8 @@ const readerId = ({ principal }: CallContext): string | null => (principal.rows.
 
 export function helpRoutes(house: SupplierHouse): Route[] {
   const hooks: ResourceHooks = {
+    // The driver leaves lists of an enum as they are written.
+    expressions: { stages: 't.stages::text[]' },
     afterWrite: async (row: RawRow, { uow, verb }) => {
       const fileIds = verb === 'remove' ? [] : (row['fileIds'] as string[])
       await keepFiles(house, uow, { bizType: helpDocument.name, bizId: row.id }, fileIds)

@@ -1,0 +1,151 @@
+/** What is said between the demo company and its suppliers: feedback in every state, and help documents in both languages. */
+import type { DateTime } from 'luxon'
+import type { PrismaClient } from '../../generated/client.ts'
+import { seedId } from '../seed-id.ts'
+import { userId } from '../users.ts'
+import { continueNumbers, supplierId } from './supplier-keys.ts'
+
+interface Talk {
+  readonly supplier: string
+  readonly title: string
+  readonly type: string
+  readonly status: 'OPEN' | 'REPLIED' | 'CLOSED'
+  readonly hoursAgo: number
+  readonly messages: readonly (readonly ['SUPPLIER' | 'PLATFORM', string, string])[]
+}
+
+const talks: readonly Talk[] = [
+  {
+    supplier: 'supplier-a',
+    title: '10 月对账单金额与出库记录不一致',
+    type: 'SETTLEMENT',
+    status: 'OPEN',
+    hoursAgo: 5,
+    messages: [
+      ['SUPPLIER', '陶欣', '10 月对账单少计了两笔社区商城的出库，合计 3,260.00 元，烦请核对。'],
+      ['PLATFORM', '吴静怡', '已收到，请补充对应的出库单号，我们当天核对。'],
+      ['SUPPLIER', '陶欣', '出库单号 OUT202610180012、OUT202610190003，凭证稍后上传到附件。'],
+    ],
+  },
+  {
+    supplier: 'supplier-a',
+    title: '希望批量导入支持商品图片',
+    type: 'SUGGESTION',
+    status: 'REPLIED',
+    hoursAgo: 52,
+    messages: [
+      ['SUPPLIER', '陶欣', '每次上新要逐个上传图片，能否支持压缩包批量导入？'],
+      ['PLATFORM', '方哲', '感谢建议，已排入下季度计划，上线前会在帮助文档说明。'],
+    ],
+  },
+  {
+    supplier: 'supplier-b',
+    title: '转正需要准备哪些材料',
+    type: 'QUESTION',
+    status: 'CLOSED',
+    hoursAgo: 240,
+    messages: [
+      ['SUPPLIER', '罗一鸣', '请问申请转正前要准备哪些资质？'],
+      ['PLATFORM', '林晓雯', '营业执照、质检报告、品牌授权、已生效合同和保证金，详见帮助文档《转正清单》。'],
+      ['SUPPLIER', '罗一鸣', '清楚了，谢谢。'],
+    ],
+  },
+  {
+    supplier: 'supplier-c',
+    title: '质检报告已更新，申请解冻',
+    type: 'COMPLAINT',
+    status: 'OPEN',
+    hoursAgo: 20,
+    messages: [['SUPPLIER', '梁俊杰', '新的质检报告已出具，请尽快处理解冻，库存压力较大。']],
+  },
+]
+
+const helps = [
+  {
+    key: 'start',
+    category: 'START',
+    stages: [],
+    title: '新供应商十分钟上手',
+    titleEn: 'Ten minutes for new suppliers',
+    content:
+      '<h3>第一步：完善资料</h3><p>登录后进入“我的资料”，核对公司信息、联系人与退货地址。</p><h3>第二步：上传资质</h3><p>营业执照与质检报告必须在有效期内，到期前 30 天系统会提醒。</p><h3>第三步：维护发货规则</h3><p>填写发货时效与截单时间，订单会按规则计算应发货时间。</p>',
+    contentEn:
+      '<h3>1. Your data</h3><p>Open “My profile” and check company, contacts and return addresses.</p><h3>2. Papers</h3><p>Licence and quality report have to be valid; you are reminded 30 days before they run out.</p><h3>3. Delivery rules</h3><p>Say how fast you ship and when the day closes; due times of orders follow from it.</p>',
+  },
+  {
+    key: 'formal',
+    category: 'RULE',
+    stages: ['POTENTIAL' as const],
+    title: '转正清单',
+    titleEn: 'What it takes to become formal',
+    content:
+      '<ul><li>资质有效期不少于 90 天</li><li>合同已签署并生效</li><li>保证金足额缴纳</li><li>结算账户已核验</li><li>至少一个产品类型与销售渠道</li><li>发货、价格、运费规则齐全</li></ul>',
+    contentEn:
+      '<ul><li>Papers valid for 90 days at least</li><li>A contract in force</li><li>The deposit paid</li><li>The bank account verified</li><li>A kind of goods and a sales channel</li><li>Rules of delivery, price and freight</li></ul>',
+  },
+  {
+    key: 'settlement',
+    category: 'SETTLEMENT',
+    stages: ['FORMAL' as const],
+    title: '对账与付款流程',
+    titleEn: 'Statements and payments',
+    content: '<p>平台按结算周期生成对账单，供应商在 3 个工作日内确认；确认后上传发票，财务按账期付款。</p>',
+    contentEn:
+      '<p>A statement is drawn up every settlement cycle; confirm it within three working days, upload the invoice, and finance pays by the agreed terms.</p>',
+  },
+  {
+    key: 'after-sales',
+    category: 'AFTER_SALES',
+    stages: [],
+    title: '售后与退货地址',
+    titleEn: 'After-sales and return addresses',
+    content: '<p>退货默认寄往标记为“默认”的退货地址，请及时更新收件人与电话。</p>',
+    contentEn: '<p>Returns go to the address marked as default. Keep recipient and telephone up to date.</p>',
+  },
+] as const
+
+export async function seedSupplierTalk(prisma: PrismaClient, today: DateTime): Promise<void> {
+  const day = today.setZone('Asia/Shanghai').toFormat('yyyyMMdd')
+  for (const [index, talk] of talks.entries()) {
+    const id = seedId(`feedback ${index}`)
+    const begin = today.minus({ hours: talk.hoursAgo + talk.messages.length })
+    const last = begin.plus({ hours: talk.messages.length - 1 }).toJSDate()
+    const answer = talk.messages.findIndex(([side]) => side === 'PLATFORM')
+    await prisma.supplierFeedback.createMany({
+      data: [
+        {
+          id,
+          supplierId: supplierId(talk.supplier),
+          code: `FB${day}${String(index + 1).padStart(4, '0')}`,
+          title: talk.title,
+          type: talk.type,
+          status: talk.status,
+          ownerId: answer >= 0 ? userId('purchaser') : null,
+          createTime: begin.toJSDate(),
+          lastMessageAt: last,
+          lastSide: talk.messages.at(-1)?.[0] ?? 'SUPPLIER',
+          messageCount: talk.messages.length,
+          repliedAt: answer >= 0 ? begin.plus({ hours: answer }).toJSDate() : null,
+          closedAt: talk.status === 'CLOSED' ? last : null,
+        },
+      ],
+      skipDuplicates: true,
+    })
+    await prisma.feedbackMessage.createMany({
+      data: talk.messages.map(([side, authorName, body], place) => ({
+        id: seedId(`feedback ${index} ${place}`),
+        feedbackId: id,
+        side,
+        authorName,
+        body,
+        createTime: begin.plus({ hours: place }).toJSDate(),
+      })),
+      skipDuplicates: true,
+    })
+  }
+  await continueNumbers(prisma, 'supplier-feedback', day, talks.length)
+  await prisma.helpDocument.createMany({
+    data: helps.map(({ key, stages, ...help }, index) => ({ id: seedId(`help ${key}`), ...help, stages: [...stages], sort: (index + 1) * 10 })),
+    skipDuplicates: true,
+  })
+}
