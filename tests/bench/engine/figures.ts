@@ -52,18 +52,21 @@ export const jobsPerSecond = (url: string, backlog: number): Promise<number> =>
     return (backlog / (performance.now() - from)) * 1000
   })
 
+/** An id of copy number `n`. Ordered by `n` as the engine's ids are by time: random ones would fall all over the indexes. */
+const idOf = (seed: string): string => `(lpad(to_hex(n), 12, '0') || substr(md5(${seed} || n), 13))::uuid`
+
 /** Finished instances made by copying one that really ran, so that tables and indexes have their true size. */
 async function fillHistory(url: string, from: number, count: number): Promise<void> {
   const numbers = `generate_series(${from}, ${count - 1}) n`
-  const id = `md5('old' || n)::uuid`
+  const id = idOf(`'old'`)
   const sample = `(select id from wf_instance where process_key = 'approval5' and ended_at is not null limit 1)`
   await query(
     url,
     `insert into wf_instance select (jsonb_populate_record(i, jsonb_build_object('id', ${id}, 'root_id', ${id}))).* from wf_instance i, ${numbers} where i.id = ${sample}`,
   )
   for (const table of ['wf_history', 'wf_event', 'wf_comment']) {
-    const own = table === 'wf_event' ? '' : `, 'id', md5(h.id::text || n)::uuid`
-    const task = table === 'wf_history' ? `, 'task_id', case when h.task_id is null then null else md5(h.task_id::text || n)::uuid end` : ''
+    const own = table === 'wf_event' ? '' : `, 'id', ${idOf('h.id::text')}`
+    const task = table === 'wf_history' ? `, 'task_id', case when h.task_id is null then null else ${idOf('h.task_id::text')} end` : ''
     await query(
       url,
       `insert into ${table} select (jsonb_populate_record(h, jsonb_build_object('instance_id', ${id}${own}${task}))).* from ${table} h, ${numbers} where h.instance_id = ${sample}`,
