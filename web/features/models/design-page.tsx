@@ -1,12 +1,13 @@
 /** The drawing board of one draft: a process or a decision. */
 import { Card, Empty, Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { modelDetail } from '#server/inbox/manager.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
+import type { Draft } from './modeler/use-draft.ts'
 import './texts.ts'
 
 const ProcessStudio = lazy(() => import('./modeler/process-studio.tsx'))
@@ -17,8 +18,7 @@ export default function DesignPage() {
   const [query] = useSearchParams()
   const may = useMay()
   const modelId = query.get('id') ?? ''
-  // What is on the board is newer than any answer: read once a visit.
-  const { data, error, refetch } = useCall(modelDetail, { modelId }, { silent: true, enabled: modelId !== '' && may('workflow:manage'), staleTime: Infinity })
+  const { data, error, refetch, isFetchedAfterMount } = useCall(modelDetail, { modelId }, { silent: true, enabled: modelId !== '' && may('workflow:manage') })
   if (modelId === '')
     return (
       <Card variant="borderless">
@@ -32,16 +32,23 @@ export default function DesignPage() {
         <FailedList reason={error.message} onRetry={() => void refetch()} />
       </Card>
     )
-  if (!data)
+  // Somebody else may have saved since this browser last looked.
+  if (!data || !isFetchedAfterMount)
     return (
       <Card variant="borderless">
         <Skeleton active paragraph={{ rows: 12 }} />
       </Card>
     )
-  const Studio = data.kind === 'process' ? ProcessStudio : DecisionStudio
+  return <Studio key={data.modelId} draft={data} />
+}
+
+/** What is on the board is newer than any answer that comes later. */
+function Studio({ draft }: { draft: Draft }) {
+  const [first] = useState(draft)
+  const Board = first.kind === 'process' ? ProcessStudio : DecisionStudio
   return (
     <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
-      <Studio key={data.modelId} first={data} />
+      <Board first={first} />
     </Suspense>
   )
 }

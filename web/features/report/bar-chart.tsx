@@ -29,7 +29,8 @@ export default function BarChart({ label, names, series, stacked = false, onBar 
   const canvas = useRef<HTMLCanvasElement>(null)
   const appearance = useAppearance()
   const bar = useEffectEvent((index: number) => onBar?.(index))
-  const data = JSON.stringify({ names, series, stacked })
+  // With the look in it: another look draws the chart anew.
+  const data = JSON.stringify({ names, series, stacked, appearance })
 
   useEffect(() => {
     if (!canvas.current) return
@@ -55,7 +56,7 @@ export default function BarChart({ label, names, series, stacked = false, onBar 
       },
     })
     return () => chart.destroy()
-  }, [data, appearance])
+  }, [data])
 
   return (
     <figure className={styles['figure']}>

@@ -1,6 +1,7 @@
 /** The board of a decision file: its tables, one at a time, with the same bar, check and saving as a process. */
 import { PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { Alert, Button, Flex, Select, Skeleton, Tooltip, Typography } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm } from '#web/kit/notify.ts'
 import { FileDrop } from '../list/file-drop.tsx'
@@ -21,8 +22,12 @@ import '../texts.ts'
 
 export default function DecisionStudio({ first }: { first: Draft }) {
   const { t } = useTranslation('models')
-  const file = useDecisionFile(first.xml, () => saving.changed())
-  const saving = useDraft(first, () => Promise.resolve(file.text()))
+  const source = useRef(() => first.xml)
+  const saving = useDraft(first, () => Promise.resolve(source.current()))
+  const file = useDecisionFile(first.xml, saving.changed)
+  useEffect(() => {
+    source.current = file.text
+  })
   const check = useCheck('decision', file.file ? file.round : -1, () => Promise.resolve(file.text()))
   useStudioKeys(saving.flush)
   const take = async ([dropped]: readonly File[]) => {

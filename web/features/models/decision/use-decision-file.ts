@@ -1,5 +1,5 @@
 /** A decision file on the board, with its past: every change can be taken back. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DecisionFile } from './decision-file.ts'
 
 interface Held {
@@ -8,6 +8,8 @@ interface Held {
 }
 
 const mostKept = 100
+
+const reasonOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason))
 
 export function useDecisionFile(first: string, onChange: () => void) {
   const [held, setHeld] = useState<Held>()
@@ -25,12 +27,26 @@ export function useDecisionFile(first: string, onChange: () => void) {
       setRound((value) => value + 1)
       return true
     } catch (reason) {
-      setFailure(reason instanceof Error ? reason.message : String(reason))
+      setFailure(reasonOf(reason))
       return false
     }
   }
-  const openFirst = useEffectEvent(() => void open(first))
-  useEffect(() => openFirst(), [])
+  useEffect(() => {
+    let stale = false
+    DecisionFile.read(first).then(
+      (file) => {
+        if (stale) return
+        setHeld({ file, text: first })
+        setRound((value) => value + 1)
+      },
+      (reason: unknown) => {
+        if (!stale) setFailure(reasonOf(reason))
+      },
+    )
+    return () => {
+      stale = true
+    }
+  }, [first])
 
   /** Goes to another text of the same file and remembers the one that was left. */
   const go = async (xml: string, from: { past: readonly string[]; future: readonly string[] }) => {

@@ -4,25 +4,28 @@ import type { FeelFault, FeelKind } from './check-feel.ts'
 import { feelText, languageOf } from './language.ts'
 import type { Place } from './language.ts'
 
+interface Checked {
+  readonly source: string
+  readonly fault: FeelFault | undefined
+}
+
 export function useFeelFault(text: string, place: Place, kind: FeelKind = 'expression'): FeelFault | undefined {
-  const [fault, setFault] = useState<FeelFault>()
+  const [checked, setChecked] = useState<Checked>()
   const source = kind === 'unary-tests' ? unaryText(text) : languageOf(text.trim(), place) === 'feel' ? feelText(text.trim()) : ''
 
   useEffect(() => {
-    if (source === '') {
-      setFault(undefined)
-      return
-    }
+    if (source === '') return
     let stale = false
     void import('./check-feel.ts').then(({ faultOf }) => {
-      if (!stale) setFault(faultOf(source, kind))
+      if (!stale) setChecked({ source, fault: faultOf(source, kind) })
     })
     return () => {
       stale = true
     }
   }, [source, kind])
 
-  return fault
+  // While a new text is being checked, the last one's fault says nothing.
+  return checked?.source === source ? checked.fault : undefined
 }
 
 /** A dash stands for "whatever". */

@@ -5,12 +5,13 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import styles from './file-drop.module.css'
 import '../texts.ts'
 
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
+
 export function FileDrop({ onFiles, children }: { onFiles: (files: readonly File[]) => void; children: ReactNode }) {
   const { t } = useTranslation('models')
   const [over, setOver] = useState(false)
   // Entering a child fires before leaving its parent.
   const depth = useRef(0)
-  const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   const enter = (by: number) => (event: DragEvent) => {
     if (!carriesFiles(event)) return
     depth.current += by

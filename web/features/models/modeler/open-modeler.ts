@@ -1,4 +1,4 @@
-/** Makes the drawing board on a piece of the page: bpmn.io's modeler with our vocabulary, words and colours. */
+/** Makes a drawing board: bpmn.io's modeler with our vocabulary, words and colours. */
 import Modeler from 'bpmn-js/lib/Modeler.js'
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
@@ -7,22 +7,19 @@ import { chandleryModdle } from '#server/engine/model/chandlery.contract.ts'
 import { currentLanguage } from '#web/kit/i18n.ts'
 import { chineseWords } from './chinese-words.ts'
 
-type Options = ConstructorParameters<typeof Modeler>[0]
-
 /** Words of the library in the user's language; `{element}` and the like are filled in by it. */
 function translate(template: string, replacements: Readonly<Record<string, string>> = {}): string {
   const words = currentLanguage() === 'zh' ? (chineseWords[template] ?? template) : template
   return words.replace(/\{([^}]+)\}/g, (_all, key: string) => replacements[key] ?? `{${key}}`)
 }
 
-export function openModeler(container: HTMLElement): Modeler {
+export function openModeler(): Modeler {
   return new Modeler({
-    container,
     moddleExtensions: { chandlery: chandleryModdle },
     bpmnRenderer: { defaultFillColor: 'var(--surface)', defaultStrokeColor: 'var(--text)', defaultLabelColor: 'var(--text)' },
     textRenderer: { defaultStyle: { fontFamily: 'inherit' } },
     additionalModules: [{ translate: ['value', translate] }],
-  } as unknown as Options)
+  })
 }
 
 /** Gives every element a place, also those that have one. */

@@ -1,6 +1,6 @@
 /** The board itself: picture, panel, what is wrong, and the bar above. */
 import { Alert } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm } from '#web/kit/notify.ts'
 import { FileDrop } from '../list/file-drop.tsx'
@@ -11,7 +11,7 @@ import { FindingList } from './finding-list.tsx'
 import { layOut } from './open-modeler.ts'
 import { StudioBar } from './studio-bar.tsx'
 import { ProcessTools } from './process-tools.tsx'
-import { boardText, useBoard } from './use-board.ts'
+import { useBoard } from './use-board.ts'
 import { useCheck } from './use-check.ts'
 import { useDraft } from './use-draft.ts'
 import type { Draft } from './use-draft.ts'
@@ -24,17 +24,19 @@ const markClass = (severity: 'problem' | 'warning'): string => `${styles['mark']
 
 export default function ProcessStudio({ first }: { first: Draft }) {
   const { t } = useTranslation('models')
-  const place = useRef<HTMLDivElement>(null)
   const [panelShown, showPanel] = useState(true)
   const [edits, setEdits] = useState(0)
-  const board = useBoard(place, first.xml, () => {
+  const source = useRef(() => Promise.resolve(first.xml))
+  const saving = useDraft(first, () => source.current())
+  const board = useBoard(first.xml, () => {
     setEdits((count) => count + 1)
     saving.changed()
   })
-  const { modeler } = board
-  const text = () => (modeler?.getDefinitions() ? boardText(modeler) : Promise.resolve(first.xml))
-  const saving = useDraft(first, text)
-  const check = useCheck('process', modeler && board.round > 0 ? edits : -1, text)
+  const { modeler, text, attach } = board
+  useEffect(() => {
+    source.current = text
+  })
+  const check = useCheck('process', board.ready ? edits : -1, text)
   useFindingMarks(modeler, check.findings, markClass)
 
   const replace = async (xml: string): Promise<void> => {
@@ -62,7 +64,7 @@ export default function ProcessStudio({ first }: { first: Draft }) {
         {board.failure !== undefined && <Alert type="error" banner title={t('cannotOpen')} description={board.failure} />}
         {board.warnings.length > 0 && <Alert type="warning" banner closable title={t('leftOut')} description={board.warnings.join('; ')} />}
         <div className={panelShown ? styles['withPanel'] : styles['without']}>
-          <div ref={place} className={styles['canvas']} />
+          <div ref={attach} className={styles['canvas']} />
           {panelShown && <PropertiesPanel editor={board.editor} />}
         </div>
         <FindingList check={check} onSelect={board.select} />

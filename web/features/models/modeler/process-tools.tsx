@@ -35,9 +35,8 @@ const alignments = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as con
 export function ProcessTools({ board, onArrange, panelShown, onPanel, fileName }: ProcessToolsProps) {
   const { t } = useTranslation('models')
   const { modeler } = board
-  const zoom = (by: number) => modeler && canvasOf(modeler).zoom(canvasOf(modeler).zoom() * by, 'auto')
+  const zoom = (by: number) => canvasOf(modeler).zoom(canvasOf(modeler).zoom() * by, 'auto')
   const picture = async () => {
-    if (!modeler) return
     const { svg } = await modeler.saveSVG()
     const painted = getComputedStyle(document.documentElement)
     saveAs(new Blob([standalonePicture(svg, (name) => painted.getPropertyValue(name).trim())], { type: 'image/svg+xml' }), `${fileName}.svg`)
@@ -48,7 +47,7 @@ export function ProcessTools({ board, onArrange, panelShown, onPanel, fileName }
       <Tool label={t('tools.redo')} icon={<RedoOutlined />} disabled={!board.canRedo} onClick={() => board.trigger('redo')} />
       <Tool label={t('tools.zoomOut')} icon={<MinusOutlined />} onClick={() => zoom(0.8)} />
       <Tool label={t('tools.zoomIn')} icon={<PlusOutlined />} onClick={() => zoom(1.25)} />
-      <Tool label={t('tools.fit')} icon={<CompressOutlined />} onClick={() => modeler && canvasOf(modeler).zoom('fit-viewport', 'auto')} />
+      <Tool label={t('tools.fit')} icon={<CompressOutlined />} onClick={() => canvasOf(modeler).zoom('fit-viewport', 'auto')} />
       <Dropdown
         trigger={['click']}
         menu={{

@@ -1,7 +1,9 @@
-/** Keeps one drawing board on a piece of the page: opens texts, tells what is selected, and when something changed. */
+/**
+ * Keeps one drawing board: opens texts, tells what is selected, and when something changed. A tab that is merely hidden takes the board
+ * off the page and puts it back later, with its undo history; so it is never destroyed, it goes with the page that made it.
+ */
 import type Modeler from 'bpmn-js/lib/Modeler.js'
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { RefObject } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { openDiagram } from '#web/kit/diagram/open-diagram.ts'
 import { editorOf } from './edit.ts'
 import type { Editor } from './edit.ts'
@@ -10,9 +12,11 @@ import type { EditorActions, Selection, Shape, Stack } from './moddle.ts'
 import { openModeler } from './open-modeler.ts'
 
 export interface Board {
-  readonly modeler: Modeler | undefined
-  /** Grows with every change and selection, so that whoever shows values reads them anew. */
-  readonly round: number
+  readonly modeler: Modeler
+  /** The ref of the element that the board fills. */
+  readonly attach: (container: HTMLDivElement) => () => void
+  /** False until a model is on the board. */
+  readonly ready: boolean
   /** What is looked at: the selected element, or the process when nothing is selected; undefined while several are. */
   readonly editor: Editor | undefined
   readonly canUndo: boolean
@@ -21,85 +25,104 @@ export interface Board {
   readonly warnings: readonly string[]
   readonly failure: string | undefined
   readonly open: (xml: string) => Promise<boolean>
+  readonly text: () => Promise<string>
   readonly select: (elementId: string) => void
   readonly trigger: (action: string, options?: object) => void
 }
 
-const text = async (modeler: Modeler): Promise<string> => (await modeler.saveXML({ format: true })).xml ?? ''
-export const boardText = text
+interface Imported {
+  readonly warnings?: readonly unknown[]
+}
 
-/** @param onChange called after every change of the model, never for opening one */
-export function useBoard(place: RefObject<HTMLDivElement | null>, first: string, onChange: () => void): Board {
-  const [modeler, setModeler] = useState<Modeler>()
+/**
+ * @param first the text to begin with; later ones are opened by `open`
+ * @param onChange called after every change of the model, never for opening one
+ */
+export function useBoard(first: string, onChange: () => void): Board {
+  const [modeler] = useState(openModeler)
   const [round, setRound] = useState(0)
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<string>()
+  const begun = useRef(false)
   const changed = useEffectEvent(onChange)
 
-  const openIn = useCallback(async (board: Modeler, xml: string): Promise<boolean> => {
-    try {
-      await openDiagram(board, xml)
-      fit(board)
-      setFailure(undefined)
-      return true
-    } catch (reason) {
-      setFailure(reason instanceof Error ? reason.message : String(reason))
-      return false
-    } finally {
-      setRound((value) => value + 1)
-    }
-  }, [])
-
-  const opening = useEffectEvent((board: Modeler) => void openIn(board, first))
+  const open = useCallback(
+    async (xml: string): Promise<boolean> => {
+      try {
+        await openDiagram(modeler, xml)
+        fit(modeler)
+        setFailure(undefined)
+        return true
+      } catch (reason) {
+        setFailure(reason instanceof Error ? reason.message : String(reason))
+        return false
+      } finally {
+        setRound((value) => value + 1)
+      }
+    },
+    [modeler],
+  )
 
   useEffect(() => {
-    const container = place.current
-    if (!container) return
-    const board = openModeler(container)
     const next = () => setRound((value) => value + 1)
-    board.on('commandStack.changed', ({ trigger }: { trigger?: string }) => {
+    const change = ({ trigger }: { readonly trigger?: string }) => {
       next()
       if (trigger !== 'clear') changed()
-    })
-    board.on('selection.changed', next)
-    board.on('root.set', next)
-    board.on('import.done', ({ warnings: said = [] }: { warnings?: readonly unknown[] }) =>
-      setWarnings(said.map((one) => (typeof one === 'string' ? one : ((one as { message?: string }).message ?? '')))),
-    )
-    const observer = new ResizeObserver(() => canvasOf(board).resized())
-    observer.observe(container)
-    setModeler(board)
-    opening(board)
-    return () => {
-      observer.disconnect()
-      setModeler(undefined)
-      board.destroy()
     }
-  }, [place])
+    const imported = ({ warnings: said = [] }: Imported) => setWarnings(said.map(wordsOf))
+    modeler.on('commandStack.changed', change)
+    modeler.on('selection.changed', next)
+    modeler.on('root.set', next)
+    modeler.on('import.done', imported)
+    return () => {
+      modeler.off('commandStack.changed', change)
+      modeler.off('selection.changed', next)
+      modeler.off('root.set', next)
+      modeler.off('import.done', imported)
+    }
+  }, [modeler])
+
+  const attach = useCallback(
+    (container: HTMLDivElement) => {
+      modeler.attachTo(container)
+      const observer = new ResizeObserver(() => canvasOf(modeler).resized())
+      observer.observe(container)
+      if (!begun.current) {
+        begun.current = true
+        void open(first)
+      }
+      return () => {
+        observer.disconnect()
+        modeler.detach()
+      }
+    },
+    [modeler, open, first],
+  )
 
   // The round stands for what the library holds.
-  const seen = useMemo(() => (modeler ? look(modeler, round) : nothing), [modeler, round])
+  const seen = useMemo(() => look(modeler, round), [modeler, round])
   return {
     modeler,
-    round,
+    attach,
     ...seen,
     warnings,
     failure,
-    open: (xml) => (modeler ? openIn(modeler, xml) : Promise.resolve(false)),
-    select: (elementId) => modeler && reveal(modeler, elementId),
-    trigger: (action, options) => modeler && service<EditorActions>(modeler, 'editorActions').trigger(action, options),
+    open,
+    text: async () => (modeler.getDefinitions() ? ((await modeler.saveXML({ format: true })).xml ?? first) : first),
+    select: (elementId) => reveal(modeler, elementId),
+    trigger: (action, options) => service<EditorActions>(modeler, 'editorActions').trigger(action, options),
   }
 }
 
-const nothing = { editor: undefined, canUndo: false, canRedo: false }
+const wordsOf = (warning: unknown): string => (typeof warning === 'string' ? warning : ((warning as { message?: string }).message ?? ''))
 
-function look(modeler: Modeler, _round: number): Pick<Board, 'editor' | 'canUndo' | 'canRedo'> {
+function look(modeler: Modeler, round: number): Pick<Board, 'ready' | 'editor' | 'canUndo' | 'canRedo'> {
+  if (round === 0 || !modeler.getDefinitions()) return { ready: false, editor: undefined, canUndo: false, canRedo: false }
   const stack = service<Stack>(modeler, 'commandStack')
-  return { editor: editorIn(modeler), canUndo: stack.canUndo(), canRedo: stack.canRedo() }
+  return { ready: true, editor: editorIn(modeler), canUndo: stack.canUndo(), canRedo: stack.canRedo() }
 }
 
 function editorIn(modeler: Modeler): Editor | undefined {
-  if (!modeler.getDefinitions()) return undefined
   const chosen = service<Selection>(modeler, 'selection').get()
   if (chosen.length > 1) return undefined
   const shape: Shape | undefined = chosen[0]?.labelTarget ?? chosen[0] ?? canvasOf(modeler).getRootElement()
@@ -109,10 +132,12 @@ function editorIn(modeler: Modeler): Editor | undefined {
 /** Selects an element and brings it into view; ids that are not drawn (the process, a message) select nothing. */
 function reveal(modeler: Modeler, elementId: string): void {
   const registry = registryOf(modeler)
-  const shape =
-    registry.get(elementId) ?? registry.filter(({ businessObject }) => (businessObject?.get('processRef') as { id?: string } | undefined)?.id === elementId)[0]
-  service<Selection>(modeler, 'selection').select(shape && shape !== canvasOf(modeler).getRootElement() ? shape : [])
-  if (shape && shape !== canvasOf(modeler).getRootElement()) canvasOf(modeler).scrollToElement(shape.id, 80)
+  const isPoolOf = ({ businessObject }: Shape) => (businessObject?.get('processRef') as { id?: string } | undefined)?.id === elementId
+  const [pool] = registry.filter(isPoolOf)
+  const shape = registry.get(elementId) ?? pool
+  const drawn = shape !== undefined && shape !== canvasOf(modeler).getRootElement()
+  service<Selection>(modeler, 'selection').select(drawn ? shape : [])
+  if (drawn) canvasOf(modeler).scrollToElement(shape.id, 80)
 }
 
 function fit(modeler: Modeler): void {

@@ -1,6 +1,6 @@
 /** Saves a draft while it is drawn, one call at a time, and stops when somebody else has saved meanwhile: nobody's work is overwritten unasked. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { modelDetail, modelList, saveModel } from '#server/inbox/manager.contract.ts'
 import { callKey, send } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
@@ -66,6 +66,10 @@ export function useDraft(first: Draft, text: () => Promise<string>): DraftSaving
   }
   const autosave = useAutosave(save)
   useUnsaved(() => latest.current.dirty)
+
+  // A page that is left or hidden does not wait for the pause.
+  const leave = useEffectEvent(() => latest.current.dirty && void autosave.flush())
+  useEffect(() => () => void leave(), [])
 
   const changed = () => {
     latest.current.dirty = true

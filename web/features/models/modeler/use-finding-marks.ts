@@ -7,9 +7,9 @@ import type { Finding } from './use-check.ts'
 
 const kind = 'model-finding'
 
-export function useFindingMarks(modeler: Modeler | undefined, findings: readonly Finding[], className: (severity: Finding['severity']) => string): void {
+export function useFindingMarks(modeler: Modeler, findings: readonly Finding[], className: (severity: Finding['severity']) => string): void {
   useEffect(() => {
-    if (!modeler?.getDefinitions()) return
+    if (!modeler.getDefinitions()) return
     const overlays = service<Overlays>(modeler, 'overlays')
     const root = canvasOf(modeler).getRootElement().id
     for (const [id, found] of byElement(findings)) {
@@ -21,10 +21,7 @@ export function useFindingMarks(modeler: Modeler | undefined, findings: readonly
       mark.title = found.map(({ message }) => message).join('\n')
       overlays.add(id, kind, { position: { top: -10, left: -10 }, html: mark })
     }
-    return () => {
-      // The board may be gone by now.
-      if (modeler.getDefinitions()) overlays.remove({ type: kind })
-    }
+    return () => overlays.remove({ type: kind })
   }, [modeler, findings, className])
 }
 

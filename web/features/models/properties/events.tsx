@@ -16,8 +16,8 @@ export function EventSection({ editor }: SectionProps) {
     <>
       {isA(element, 'bpmn:ReceiveTask') && <Reference editor={editor} owner={element} {...references.message} />}
       {!isA(element, 'bpmn:ReceiveTask') && definitions.length === 0 && <p>{t('event.none')}</p>}
-      {definitions.map((definition, index) => (
-        <Definition key={index} editor={editor} definition={definition} />
+      {definitions.map((definition) => (
+        <Definition key={definition.id ?? definition.$type} editor={editor} definition={definition} />
       ))}
       {isA(element, 'bpmn:BoundaryEvent') &&
         !isA(definitions[0], 'bpmn:ErrorEventDefinition', 'bpmn:CompensateEventDefinition', 'bpmn:CancelEventDefinition') && (

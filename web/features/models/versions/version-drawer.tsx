@@ -21,6 +21,8 @@ interface VersionDrawerProps {
 
 export const diffPath = (from: string, to: string): string => `/workflow/diff/index?from=${from}&to=${to}`
 
+const xmlOf = async (definitionId: string): Promise<string> => (await send(diagram, { definitionId })).xml
+
 export function VersionDrawer({ processKey, onReplace, onClose }: VersionDrawerProps) {
   const { t } = useTranslation('models')
   const { t: kit } = useTranslation('kit')
@@ -34,7 +36,6 @@ export function VersionDrawer({ processKey, onReplace, onClose }: VersionDrawerP
     onClose()
     void navigate(diffPath(older.definitionId, newer.definitionId))
   }
-  const xmlOf = async (definitionId: string) => (await send(diagram, { definitionId })).xml
   const restore = async (definitionId: string, version: number) => {
     if (!(await confirm({ content: t('versions.confirmRestore', { version }) }))) return
     onReplace(await xmlOf(definitionId))

@@ -75,11 +75,13 @@ export default function DefinitionsPage() {
   )
 }
 
+/** A number that leads to the instances it counts. */
+const count = (row: Definition, value: number, filters: Readonly<Record<string, string>>) =>
+  value === 0 ? 0 : <Link to={instancesPath({ definitionId: row.definitionId, ...filters })}>{value}</Link>
+
 function useColumns(onKey: (key: string) => void, onDelete: (definition: Definition) => void) {
   const { t } = useTranslation('operations')
   const { t: kit } = useTranslation('kit')
-  const count = (row: Definition, value: number, filters: Readonly<Record<string, string>>) =>
-    value === 0 ? 0 : <Link to={instancesPath({ definitionId: row.definitionId, ...filters })}>{value}</Link>
   return [
     {
       key: 'name',

@@ -58,17 +58,21 @@ export function RetentionDialog({ onClose }: { onClose: () => void }) {
 /** Written when it is left: half a number is a short time. */
 function Days({ row, disabled, onChange }: { row: Row; disabled: boolean; onChange: (days: number | null) => void }) {
   const { t } = useTranslation('operations')
-  const read = (text: string) => (text.trim() === '' ? null : Math.min(36_500, Math.max(1, Math.floor(Number(text)) || 1)))
   return (
     <InputNumber
       aria-label={`${t('retention.days')} ${row.processKey}`}
       min={1}
-      max={36_500}
+      max={mostDays}
       precision={0}
       disabled={disabled}
       placeholder={t('retention.forever')}
       {...(row.days !== null && { defaultValue: row.days })}
-      onBlur={({ target }) => onChange(read(target.value))}
+      onBlur={({ target }) => onChange(daysOf(target.value))}
     />
   )
 }
+
+const mostDays = 36_500
+
+/** Nothing is for ever; what is no number is a day. */
+const daysOf = (text: string): number | null => (text.trim() === '' ? null : Math.min(mostDays, Math.max(1, Math.floor(Number(text)) || 1)))
