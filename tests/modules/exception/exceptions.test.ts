@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from 'vitest'
+import { workOn } from '#kit/run-work.ts'
+import { systemActor } from '#kit/unit-of-work.ts'
+import { seedConfiguration } from '#prisma/seed/configuration.ts'
+import { seedNotificationTemplates } from '#prisma/seed/notification-templates.ts'
+import { seedNumberRules, seedParams } from '#prisma/seed/params.ts'
+import { seedId } from '#prisma/seed/seed-id.ts'
+import { exceptionMessages } from '#server/modules/exception/exception.messages.ts'
+import { exceptionRoutes } from '#server/modules/exception/exception.routes.ts'
+import { exceptionRetryDue, exceptionRetryHandler, ignoreOldExceptions, openException, usualLadder } from '#server/modules/exception/exception.service.ts'
+import { principal, supplierPrincipal } from '#tests/support/principals.ts'
+import { withTestApp } from '#tests/support/test-app.ts'
+
+const zone = 'Asia/Shanghai'
+const admin = principal()
+const house = withTestApp(async ({ prisma }) => {
+  for (const seed of [seedParams, seedNumberRules, seedNotificationTemplates, seedConfiguration]) await seed(prisma)
+  return { routes: exceptionRoutes, messages: [exceptionMessages] }
+})
+
+let isBroken = true
+const tried: Record<string, unknown>[] = []
+const handler = () =>
+  exceptionRetryHandler(
+    house.data,
+    [
+      {
+        type: 'push',
+        retry: async (payload) => {
+          tried.push({ ...payload })
+          if (isBroken) throw new Error(`still broken`)
+        },
+      },
+    ],
+    zone,
+  )
+/** Runs every planned try, as if its time had come. */
+async function tryAll(): Promise<void> {
+  const due = handler()
+  if (due.runs !== 'outside') throw new Error('it reaches the world')
+  const rows = await house.data.sql.query<{ id: string; payload: unknown }>('select id, payload from outbox where topic = $1 order by seq', [
+    exceptionRetryDue.name,
+  ])
+  await house.data.sql.query('delete from outbox where topic = $1', [exceptionRetryDue.name])
+  for (const { id, payload } of rows) await due.handle(payload, { id, attempt: 1 })
+}
+const open = (bizKey: string, error: unknown = new Error('refused')) =>
+  workOn(house.data, { zone })(systemActor('test'), (uow) => openException(uow, { type: 'push', bizKey, title: `Push ${bizKey}`, payload: { bizKey }, error }))
+const call = async (path: string, payload?: unknown, who = admin) => (await house.send(who, `/api/order/${path}`, payload)).body
+const rowOf = async (id: string) => (await call(`exception-order/detail/${id}`)).data
+
+beforeAll(async () => {
+  const { prisma } = house.data
+  await prisma.user.create({ data: { id: seedId('user ops'), account: 'ops', name: 'Ops', passwordHash: 'x' } })
+  await prisma.role.create({ data: { id: seedId('role ops'), roleName: 'Ops', roleCode: 'OPS' } })
+  await prisma.userRole.create({ data: { userId: seedId('user ops'), roleId: seedId('role ops') } })
+  await call('exception-config/insert', { type: 'push', name: '推送', maxRetry: 2, backoffSec: [10, 60], notifyRoles: ['OPS'], autoIgnoreAfter: 1 })
+})
+
+test('opens once a type and key, whoever notices it and however often', async () => {
+  const ids = await Promise.all([open('A'), open('A'), open('A')])
+  expect(new Set(ids).size).toBe(1)
+  expect(await rowOf(ids[0])).toMatchObject({ status: 'PENDING', bizKey: 'A', lastError: 'refused', retryCount: 0, maxRetry: 2, typeName: '推送' })
+})
+
+test('is tried at the distances of its type, then waits for a person, who is told', async () => {
+  const id = await open('B')
+  const planned = async () => {
+    const { nextRetryAt, updateTime } = await rowOf(id)
+    return Math.round((new Date(nextRetryAt).getTime() - new Date(updateTime).getTime()) / 1000)
+  }
+  expect(await planned()).toBe(10)
+  await tryAll()
+  expect(await rowOf(id)).toMatchObject({ status: 'RETRYING', retryCount: 1, lastError: 'still broken' })
+  expect(await planned()).toBe(60)
+  await tryAll()
+  expect(await rowOf(id)).toMatchObject({ status: 'WAIT_MANUAL', retryCount: 2, nextRetryAt: null })
+  const message = await house.data.prisma.message.findFirst({ where: { bizId: id }, include: { recipients: true } })
+  expect(message).toMatchObject({ templateCode: 'exception.wait-manual', recipients: [{ userId: seedId('user ops') }] })
+  expect(message?.contentZh).toContain('推送 B 重试 2 次后仍失败：still broken')
+  await tryAll()
+  expect((await rowOf(id)).retryCount).toBe(2)
+})
+
+test('a person mends the payload and tries again; what worked is settled and not tried twice', async () => {
+  const id = await open('C')
+  isBroken = false
+  await call('exception-order/retry', { id, payload: { bizKey: 'C', mended: true } })
+  tried.length = 0
+  await tryAll()
+  expect(tried).toContainEqual({ bizKey: 'C', mended: true })
+  expect(await rowOf(id)).toMatchObject({ status: 'RESOLVED', payload: { mended: true } })
+  expect((await call('exception-order/retry', { id })).code).toBe(422)
+  tried.length = 0
+  await tryAll()
+  expect(tried).toEqual([])
+  isBroken = true
+  expect(await open('C')).toBe(id)
+  expect(await rowOf(id)).toMatchObject({ status: 'PENDING', retryCount: 0 })
+})
+
+test('ignored with a reason, opened again, ignored by the clock', async () => {
+  const id = await open('D')
+  expect((await call('exception-order/ignore', { id })).code).toBe(400)
+  expect((await call('exception-order/ignore', { id, reason: '测试数据' })).data.status).toBe('IGNORED')
+  expect((await call('exception-order/reopen', { id })).data.status).toBe('PENDING')
+  await tryAll()
+  await tryAll()
+  await house.data.sql.query(`update exception_order set update_time = now() - interval '2 hours' where id = $1::uuid`, [id])
+  await ignoreOldExceptions(house.data, zone)
+  expect(await rowOf(id)).toMatchObject({ status: 'IGNORED', reason: 'auto' })
+})
+
+test('a type that nobody knows has the usual ladder, and says that nothing retries it', async () => {
+  const id = await workOn(house.data, { zone })(systemActor('test'), (uow) =>
+    openException(uow, { type: 'strange', bizKey: '1', title: 'x', payload: {}, error: 'no' }),
+  )
+  expect((await rowOf(id)).maxRetry).toBe(usualLadder.length)
+  await tryAll()
+  expect((await rowOf(id)).lastError).toContain('Nothing retries exceptions of type strange')
+})
+
+test('are the platform’s, not a supplier’s', async () => {
+  const supplier = supplierPrincipal(3, { permissions: new Set(['*']) })
+  expect((await call('exception-order/list', {}, supplier)).data.total).toBe(0)
+})
