@@ -22,15 +22,6 @@ export function documentFlow(engine: Engine, intents: Intents, zone: string): Do
     uow.afterCommit(() => engineInside.afterCommit())
     return engineInside
   }
-  /** Locks instance and document in the order of the engine's own steps, so that the two never wait for each other in a circle. */
-  const hold = async (uow: UnitOfWork, process: DocumentProcess, { id, version }: OnDocument): Promise<{ row: DocumentRow; running: Standing | undefined }> => {
-    const { resource } = process.document
-    const running = await standing(uow.sql, process, id)
-    const row = (await uow.lock(resource, id, version)) as unknown as DocumentRow
-    const now = running ?? (await standing(uow.sql, process, id))
-    // Somebody submitted it between the two looks; his instance is locked now, and the document says so.
-    return { row, running: now }
-  }
 
   return {
     async submit(uow, process, what) {
@@ -113,10 +104,18 @@ const actorOf = ({ actor }: UnitOfWork): Actor => ({
   tenant: actor.tenantId,
 })
 
-/** The running instance of a document, locked, and the initiator's task when it stands there. */
+/** Locks instance and document in the order of the engine's own steps, so that the two never wait for each other in a circle. */
+async function hold(uow: UnitOfWork, process: DocumentProcess, { id, version }: OnDocument): Promise<{ row: DocumentRow; running: Standing | undefined }> {
+  const running = await standing(uow.sql, process, id)
+  const row = (await uow.lock(process.document.resource, id, version)) as unknown as DocumentRow
+  // Somebody may have submitted it between the two looks.
+  return { row, running: running ?? (await standing(uow.sql, process, id)) }
+}
+
+/** The running instance of a document, locked, and the initiator's task when it stands there: the first one, the others are people he asked. */
 async function standing(sql: Sql, process: DocumentProcess, id: string): Promise<Standing | undefined> {
   const [row] = await sql.query<Standing>(
-    `select i.id as "instanceId", (select t.id from wf_task t where t.instance_id = i.id and t.element_id = $3) as "submitTaskId"
+    `select i.id as "instanceId", (select t.id from wf_task t where t.instance_id = i.id and t.element_id = $3 order by t.created_at, t.id limit 1) as "submitTaskId"
        from wf_instance i where i.business_key = $1 and i.business_type = $2 and i.parent_id is null and i.ended_at is null
       order by i.started_at desc limit 1 for update of i`,
     [id, process.document.resource.name, submitTaskOf(process)],

@@ -5,7 +5,7 @@
  */
 import type { Sql } from '#kit/data-source.ts'
 import { isLocked, lockOf } from '#kit/document/document-lock.ts'
-import { moveDocument, type DocumentRow } from '#kit/document/move-document.ts'
+import { moveDocument, type DocumentRow, type Move } from '#kit/document/move-document.ts'
 import { changesBetween, findSnapshot, saveSnapshot, type SnapshotField } from '#kit/document/snapshot.ts'
 import { Failure } from '#kit/errors.ts'
 import { isId } from '#kit/ids.ts'
@@ -79,57 +79,56 @@ async function follow(process: DocumentProcess, step: WatchedStep, sql: Sql, mea
   const { resource } = process.document
   let row = (await uow.lockRow(resource.model as ModelName, step.businessKey ?? '')) as unknown as DocumentRow
   if (decides) await refuseChanged(process, step, uow, row)
-  for (const { event, news } of moves) row = await moved(process, step, uow, row, event, news)
+  for (const move of moves) row = await moved(process, step, uow, row, move)
   mustAgree(process, step, row)
 }
 
-/** Events of the machine that a step means, in order. */
-function movesOf({ bond, ...process }: DocumentProcess, step: WatchedStep, meant: string | undefined): { event: string; news: ProcessNews | undefined }[] {
-  const named = step.passed.flatMap(({ elementId, outcome }) => {
+interface Meant {
+  readonly event: string
+  readonly news: ProcessNews | undefined
+}
+
+/** Events of the machine that a step means, in order: submitted first, then what was passed, then the end or the return. */
+function movesOf(process: DocumentProcess, step: WatchedStep, meant: string | undefined): Meant[] {
+  const { bond } = process
+  const rule = (news: ProcessNews): Meant[] => {
+    const event = bond.events?.[news] === undefined ? eventsByRule[news] : bond.events[news]
+    return event === null ? [] : [{ event, news }]
+  }
+  const passed = step.passed.flatMap(({ elementId, outcome }) => {
     const event = bond.on?.[elementId]
     const sent = typeof event === 'string' ? (outcome === 'cancelled' ? undefined : event) : event?.[outcome]
     return sent === undefined ? [] : [{ event: sent, news: undefined }]
   })
-  const news = newsOf(step, submitTaskOf({ bond, ...process }))
-  const rule = news && { ...eventsByRule, ...bond.events }[news]
-  const event = step.outcome !== undefined ? (meant ?? rule) : rule
-  return event ? [...named, { event, news }] : named
-}
-
-function newsOf({ outcome, stoodAt, standsAt }: WatchedStep, submitTask: string): ProcessNews | undefined {
-  const isWith = (places: readonly string[]): boolean => places.length > 0 && places.every((place) => place === submitTask)
-  if (outcome !== undefined) {
-    // From the initiator straight to the end: nobody had to approve, so it was submitted first.
-    return outcome as ProcessNews
+  const submitTask = submitTaskOf(process)
+  if (step.outcome === undefined) {
+    const [was, is] = [isWith(submitTask, step.stoodAt), isWith(submitTask, step.standsAt)]
+    return [...(was && !is ? rule('submitted') : []), ...passed, ...(!was && is ? rule('returned') : [])]
   }
-  if (isWith(stoodAt) === isWith(standsAt)) return undefined
-  return isWith(standsAt) ? 'returned' : 'submitted'
+  // Submitted and through in one step: both moves are written down.
+  const isThrough = step.closed?.elementId === submitTask && (step.outcome === 'COMPLETED' || step.outcome === 'REJECTED')
+  const named = meant ?? (step.outcome === 'COMPLETED' ? step.passed.flatMap(({ elementId }) => bond.ends?.[elementId] ?? [])[0] : undefined)
+  const news = step.outcome as ProcessNews
+  return [...(isThrough ? rule('submitted') : []), ...passed, ...(named === undefined ? rule(news) : [{ event: named, news }])]
 }
 
-async function moved(
-  process: DocumentProcess,
-  step: WatchedStep,
-  uow: UnitOfWork,
-  before: DocumentRow,
-  event: string,
-  news: ProcessNews | undefined,
-): Promise<DocumentRow> {
+/** The process stands with the initiator, and with nobody else. */
+const isWith = (submitTask: string, places: readonly string[]): boolean => places.length > 0 && places.every((place) => place === submitTask)
+
+async function moved(process: DocumentProcess, step: WatchedStep, uow: UnitOfWork, before: DocumentRow, { event, news }: Meant): Promise<DocumentRow> {
   const { document, messages } = process
   const comment = step.closed?.comment
-  let row = before
-  // Submitted and through in one step: both moves are written down.
-  if (news === 'COMPLETED' && step.closed?.elementId === submitTaskOf(process)) row = await submitted(process, step, uow, row, comment)
-  if (news === 'submitted') return submitted(process, step, uow, row, comment)
-  const after = await moveDocument(uow, { ...document, messages }, row, { event, content: comment })
-  await document.effects?.[event]?.(uow, { row: after as never, event, instanceId: step.instanceId, comment })
-  return after
+  if (news === 'submitted') return submitted(process, step, uow, before, { event, content: comment })
+  const row = await moveDocument(uow, { ...document, messages }, before, { event, content: comment })
+  await document.effects?.[event]?.(uow, { row: row as never, event, instanceId: step.instanceId, comment })
+  return row
 }
 
 /** The document as it is now is what approvers will decide on. */
-async function submitted(process: DocumentProcess, step: WatchedStep, uow: UnitOfWork, before: DocumentRow, comment: string | undefined): Promise<DocumentRow> {
-  const { document, messages, bond } = process
-  const event = bond.events?.submitted ?? 'SUBMIT'
-  const row = await moveDocument(uow, { ...document, messages }, before, { event, content: comment, change: { processInstanceId: step.instanceId } })
+async function submitted(process: DocumentProcess, step: WatchedStep, uow: UnitOfWork, before: DocumentRow, move: Move): Promise<DocumentRow> {
+  const { document, messages } = process
+  const { event, content: comment } = move
+  const row = await moveDocument(uow, { ...document, messages }, before, { ...move, change: { processInstanceId: step.instanceId } })
   const of = { bizType: document.resource.name, bizId: row.id, docVersion: row.version, instanceId: step.instanceId }
   await saveSnapshot(uow, of, await contentNow(process, uow, row))
   await step.setDocVersion(row.version)
@@ -137,13 +136,14 @@ async function submitted(process: DocumentProcess, step: WatchedStep, uow: UnitO
   return row
 }
 
+const firm = (fields: readonly SnapshotField[]): SnapshotField[] => fields.filter(({ isOpen }) => !isOpen)
+
 /** @throws EngineError conflict `document-changed` with the difference when the document is not the one that was submitted */
 async function refuseChanged(process: DocumentProcess, step: WatchedStep, uow: UnitOfWork, row: DocumentRow): Promise<void> {
   const { resource } = process.document
   if (step.docVersion === undefined || !isLocked(lockOf(resource), row.status)) return
   const before = await findSnapshot(uow.sql, resource.name, row.id, step.docVersion)
   if (!before) return
-  const firm = (fields: readonly SnapshotField[]) => fields.filter(({ isOpen }) => !isOpen)
   const fields = changesBetween(firm(before), firm(await contentNow(process, uow, row)))
   if (fields.length > 0)
     throw new EngineError('conflict', 'document-changed', 'the document is not what was submitted', {
@@ -155,7 +155,7 @@ async function refuseChanged(process: DocumentProcess, step: WatchedStep, uow: U
 /** @throws Error when a declaration lets status and process part: the step is not written */
 function mustAgree(process: DocumentProcess, step: WatchedStep, row: DocumentRow): void {
   const { resource } = process.document
-  const rests = step.outcome !== undefined || (step.standsAt.length > 0 && step.standsAt.every((place) => place === submitTaskOf(process)))
+  const rests = step.outcome !== undefined || isWith(submitTaskOf(process), step.standsAt)
   if (rests && isLocked(lockOf(resource), row.status))
     throw new Error(`${resource.name} ${row.id} would stay ${row.status} although its process ${step.outcome ?? 'was returned'}`)
 }

@@ -67,6 +67,8 @@ export interface Bond {
   readonly submitTask?: string
   /** What differs from `eventsByRule`. */
   readonly events?: Readonly<Partial<Record<ProcessNews, string | null>>>
+  /** Event by the end event through which the process ended, instead of `COMPLETED`: an end that means no. */
+  readonly ends?: Readonly<Record<string, string>>
   /** Event by the element that was left: any way, or by the outcome of a task (`approved`, `rejected`). */
   readonly on?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }

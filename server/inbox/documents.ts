@@ -58,7 +58,7 @@ export function bindDocuments(
     routes(engine) {
       bound = engine
       const flow = documentFlow(engine, intents, zone)
-      return withDocument.flatMap((process) => [...process.routes(flow, process)])
+      return withDocument.flatMap((process) => process.routes(flow, process))
     },
   }
 }

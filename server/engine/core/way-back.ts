@@ -61,6 +61,19 @@ export function wayBack(graph: ProcessGraph, state: State, from: number, target:
   }
 }
 
+/**
+ * The join at which a token would wait for ever that stands at the element while nothing else stands beside it, there or in a container
+ * around it. Undefined when it gets through.
+ */
+export function starvedJoin(graph: ProcessGraph, elementId: string): string | undefined {
+  const path = containersOf(graph, elementId) ?? []
+  for (const entry of path.slice(1)) {
+    const join = new Forward(graph, entry, undefined).halfFilled()[0]
+    if (join !== undefined) return join.id
+  }
+  return undefined
+}
+
 /** Container ids from the process down to the one of the element, then the element itself. */
 function containersOf(graph: ProcessGraph, target: string): string[] | undefined {
   const path: string[] = []
@@ -126,11 +139,11 @@ class Forward {
   reach(passed: ReadonlySet<string>): string[] | NoWayBack {
     const fills: string[] = []
     while (this.#goal === undefined || !this.reached.has(this.#goal)) {
-      const join = this.#halfFilled().find((node) => passed.has(node.id))
+      const join = this.halfFilled().find((node) => passed.has(node.id))
       if (join === undefined) {
         if (this.#goal === undefined) return fills
         return (
-          this.#halfFilled().map((node): NoWayBack => ({ blocked: 'unreachable-join', elementId: node.id }))[0] ?? {
+          this.halfFilled().map((node): NoWayBack => ({ blocked: 'unreachable-join', elementId: node.id }))[0] ?? {
             blocked: 'not-before',
             elementId: this.#goal,
           }
@@ -147,7 +160,7 @@ class Forward {
     return fills
   }
 
-  #halfFilled(): FlowNode[] {
+  halfFilled(): FlowNode[] {
     return [...this.reached].map((id) => this.#graph.nodes[id]!).filter((node) => isStrict(node) && !this.#isFilled(node))
   }
 

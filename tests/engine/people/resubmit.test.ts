@@ -14,8 +14,17 @@ const chain = (key: string, policy: string) =>
     `${start()} ${task('fill')} ${task('check')} ${task('approve', `reject="return" ${policy}`)} ${end()} ${flows('start', 'fill', 'check', 'approve', 'end')}`,
   )
 
+const branched = model(
+  's-branch',
+  `${start()} ${task('fill')} <bpmn:parallelGateway id="fork" /> ${task('approve', 'reject="return" resubmit="back"')} ${task('other')} <bpmn:parallelGateway id="join" /> ${end()}
+   ${flows('start', 'fill', 'fork', 'approve', 'join', 'end')} ${flows('fork', 'other', 'join')}`,
+)
+
 beforeAll(async () => {
-  await host.engine.deploy({ files: [chain('s-restart', 'resubmit="restart"'), chain('s-back', 'resubmit="back"'), chain('s-silent', '')], actor: admin })
+  await host.engine.deploy({
+    files: [chain('s-restart', 'resubmit="restart"'), chain('s-back', 'resubmit="back"'), chain('s-silent', ''), branched],
+    actor: admin,
+  })
 })
 
 async function sentBack(key: string): Promise<Case> {
@@ -35,8 +44,21 @@ it.each([
   await it.complete('fill', ann, { variables: { amount: 7 } })
   expect(await it.open()).toEqual(open)
   expect((await host.engine.variables(it.id))['amount']).toBe(7)
-  expect((await host.engine.history(it.id)).filter(({ activityKey }) => activityKey === 'fill').map(({ outcome }) => outcome)).toEqual(['completed', 'completed'])
+  expect((await host.engine.history(it.id)).filter(({ activityKey }) => activityKey === 'fill').map(({ outcome }) => outcome)).toEqual([
+    'completed',
+    'completed',
+  ])
   expect(await it.isSound()).toBe(true)
+  expect(await it.finish()).toBe('COMPLETED')
+})
+
+it('goes the usual way out of a branch, whose join waits for the others', async () => {
+  const it = await Case.begin(host.engine, 's-branch')
+  await it.complete('fill', ann)
+  await it.complete('other', bob)
+  await it.complete('approve', bob, { pass: false })
+  await it.complete('fill', ann)
+  expect((await it.open()).toSorted()).toEqual(['approve', 'other'])
   expect(await it.finish()).toBe('COMPLETED')
 })
 

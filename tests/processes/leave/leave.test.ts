@@ -35,9 +35,9 @@ const flow = (who: Principal, verb: string, payload: object = {}): Promise<Answe
 
 /** Days of their own for every test, so that leaves do not collide. 2027-03-01 is a Monday. */
 let week = 0
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const period = (days: number) => {
   const monday = Date.UTC(2027, 2, 1) + 7 * 86_400_000 * week++
-  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
   return { startOn: dayOf(monday), endOn: dayOf(monday + (days - 1) * 86_400_000) }
 }
 const start = async (who: Principal, days: number, more: object = {}) => {
@@ -156,6 +156,19 @@ describe('a leave', () => {
     expect((await call(bob, 'detail', { businessId: made.id })).body.data.id).toBe(made.id)
     expect((await call(bob, 'list')).raw).not.toContain(made.id)
     expect((await call(admin, 'list')).raw).toContain(made.id)
+  })
+
+  test('is decided in batches as it is decided alone: one refusal harms no other, every id is answered once', async () => {
+    const made = [await start(ann, 1), await start(ann, 1)]
+    const ids = await Promise.all(made.map(async ({ processInstanceId }) => (await task(processInstanceId)).taskId as string))
+    const asked = [ids[0], id(404), ids[1], ids[0]]
+    const { body } = await flow(admin, 'work/batch-complete', { taskIds: asked, pass: true })
+    expect(body.data.map(({ taskId, success }: { taskId: string; success: boolean }) => [taskId, success])).toEqual([
+      [ids[0], true],
+      [id(404), false],
+      [ids[1], true],
+    ])
+    for (const each of made) expect(await detail(each.id)).toMatchObject({ status: 'APPROVED' })
   })
 
   test('cannot be approved beside its document', async () => {

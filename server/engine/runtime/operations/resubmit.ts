@@ -4,6 +4,7 @@
  */
 import { tokenOf } from '../../core/ids.ts'
 import type { ProcessGraph } from '../../core/graph.ts'
+import { starvedJoin } from '../../core/way-back.ts'
 import type { TaskHead } from '../../store/instances.ts'
 import type { CompleteInput } from '../api.ts'
 import type { Unit } from '../unit.ts'
@@ -31,7 +32,8 @@ export async function straightBack(
       where t.id = $1::uuid order by c.id desc limit 1`,
     [taskId],
   )
-  if (by === undefined || !wantsBack(item.graph, by.element_id)) return false
+  // Out of a parallel branch the others were abandoned too: straight back, their join would wait for them for ever.
+  if (by === undefined || !wantsBack(item.graph, by.element_id) || starvedJoin(item.graph, by.element_id) !== undefined) return false
   const back = {
     type: 'modify' as const,
     cancel: [{ elementId, occurrence: undefined, token: tokenOf(taskId) }],
