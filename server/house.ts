@@ -18,7 +18,7 @@ import { openQueues, type Queues } from '#kit/jobs/queue.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import type { Sheets } from '#kit/resource/sheet-port.ts'
 import { sheetMessages } from '#kit/sheets/sheet.messages.ts'
-import { sealOf } from '#kit/sealing.ts'
+import { sealOf, type Seal } from '#kit/sealing.ts'
 import { listenForSettings } from '#kit/settings-cache.ts'
 import { createSheets } from '#kit/sheets/sheets.ts'
 import { openRealtime, type Realtime } from '#kit/realtime/realtime.ts'
@@ -60,6 +60,8 @@ export interface House {
   readonly auth: Auth
   readonly engine: Engine
   readonly files: FileStore
+  /** Of credentials and numbers at rest. */
+  readonly seal: Seal
   /** Of the environment; takes files while administrators chose no other. */
   readonly storage: FileStorage
   readonly storages: Storages
@@ -149,6 +151,7 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     auth,
     engine,
     files,
+    seal,
     storage,
     storages,
     carrierOf,
