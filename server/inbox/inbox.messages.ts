@@ -75,7 +75,7 @@ export const inboxMessages = defineMessages({
   'workflow.nothing-to-deploy': { zh: '没有可以部署的文件', en: 'Nothing to deploy' },
   'workflow.decided-by-clock-approve': { zh: '超时未处理，系统自动通过', en: 'Not handled in time: approved automatically' },
   'workflow.decided-by-clock-reject': { zh: '超时未处理，系统自动驳回', en: 'Not handled in time: rejected automatically' },
-  'workflow.system': { zh: '系统', en: 'System' },
+  'workflow-news.system': { zh: '系统', en: 'System' },
   'workflow.proxy-loop': {
     zh: '该时间段内代理人由您（直接或间接）代理，形成循环代理',
     en: 'In that period you stand in for the agent yourself, directly or through others',

@@ -43,7 +43,7 @@ const looking = (engine: Engine): Route[] => [
         activityType,
         taskId: orNull(taskId),
         assignee: orNull(assignee),
-        assigneeName: assignee === SYSTEM ? text('workflow.system') : nameOf(assignee),
+        assigneeName: assignee === SYSTEM ? text('workflow-news.system') : nameOf(assignee),
         onBehalfOf: orNull(onBehalfOf),
         onBehalfOfName: nameOf(onBehalfOf),
         startTime,

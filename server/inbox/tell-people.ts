@@ -18,8 +18,8 @@ export type WorkflowTemplate =
   | 'workflow.task-urged'
   | 'workflow.task-escalated'
   | 'workflow.overdue'
-  | 'workflow.decided-by-clock'
-  | 'workflow.left-by-clock'
+  | 'workflow.clock-decided'
+  | 'workflow.clock-refused'
   | 'workflow.copied'
   | 'workflow.mentioned'
   | 'workflow.approved'
@@ -123,9 +123,9 @@ async function messagesOf(engine: EngineInTransaction, news: News, { instance, t
     case 'task-escalated':
       return isOpen ? [...draft('workflow.task-escalated', to(news.to ?? [])), ...draft('workflow.overdue', to(initiator))] : []
     case 'task-decided':
-      return draft('workflow.decided-by-clock', to([...initiator, ...(news.to ?? [])]))
+      return draft('workflow.clock-decided', to([...initiator, ...(news.to ?? [])]))
     case 'task-undecided':
-      return draft('workflow.left-by-clock', await having())
+      return draft('workflow.clock-refused', await having())
     case 'copied':
       return draft('workflow.copied', to(news.to ?? []))
     case 'mentioned':

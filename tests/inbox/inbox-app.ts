@@ -1,9 +1,13 @@
 /** The workflow calls over a real engine on a test's own database: people who exist, handlers that fail on demand, a clock that only the test moves. */
 import { afterAll, beforeEach } from 'vitest'
 import type { Route } from '#kit/handle.ts'
+import type { DataSource } from '#kit/data-source.ts'
 import type { Principal } from '#kit/principal.ts'
 import { createEngine, inTransaction, outside, Refused, type Engine } from '#server/engine/index.ts'
+import { engineSettings } from '#server/inbox/engine-settings.ts'
+import { escalateTo } from '#server/inbox/escalate-to.ts'
 import { inboxMessages } from '#server/inbox/inbox.messages.ts'
+import { keepNews } from '#server/inbox/inbox-topics.ts'
 import { inboxRoutes } from '#server/inbox/inbox.routes.ts'
 import { approvers } from '#server/inbox/approvers/resolve.ts'
 import { principal } from '#tests/support/principals.ts'
@@ -51,11 +55,13 @@ export class InboxApp {
   readonly send: Send
   readonly engine: () => Engine
   readonly clock: { at: number; now(): number }
+  readonly data: () => DataSource
 
-  constructor(send: Send, engine: () => Engine, clock: InboxApp['clock']) {
+  constructor(send: Send, engine: () => Engine, clock: InboxApp['clock'], data: () => DataSource) {
     this.send = send
     this.engine = engine
     this.clock = clock
+    this.data = data
   }
 
   post(caller: Principal, call: string, payload: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
@@ -119,6 +125,9 @@ export function withInbox(more: (engine: Engine, url: string) => Promise<readonl
       clock,
       timeZone: zone,
       ...approvers(),
+      escalateTo,
+      parameter: engineSettings(data),
+      news: keepNews,
       poolSize: 6,
       handlers: { inside: inTransaction(act), outside: outside(act) },
     })
@@ -146,5 +155,5 @@ export function withInbox(more: (engine: Engine, url: string) => Promise<readonl
     return engine
   }
   beforeEach(() => void (service.fails = undefined))
-  return new InboxApp(app.send, opened, clock)
+  return new InboxApp(app.send, opened, clock, () => app.data)
 }

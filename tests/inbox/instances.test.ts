@@ -179,10 +179,16 @@ describe('talking', () => {
   it('urges, but not too often', async () => {
     const processInstanceId = await inbox.start(ann, 'buy')
     expect((await inbox.post(bob, 'work/urge', { processInstanceId })).status).toBe(403)
-    expect(dataOf(await inbox.post(ann, 'work/urge', { processInstanceId, comment: 'please' }))).toEqual({ urgeCount: 1 })
-    expect((await inbox.post(ann, 'work/urge', { processInstanceId })).body).toMatchObject({ code: 429, msg: '刚刚催办过，请稍后再试' })
+    expect(dataOf(await inbox.post(ann, 'work/urge', { processInstanceId, comment: 'please' }))).toEqual({
+      urgeCount: 1,
+      nextTime: new Date(inbox.clock.at + 2 * 3600_000).toISOString(),
+    })
+    expect((await inbox.post(ann, 'work/urge', { processInstanceId })).body).toMatchObject({
+      code: 429,
+      msg: expect.stringMatching(/^刚刚催办过，2026-03-0\d \d\d:\d\d:\d\d 后可再次催办$/),
+    })
     inbox.clock.at += 3 * 3600_000
-    expect(dataOf(await inbox.post(ann, 'work/urge', { taskId: await inbox.taskOf(processInstanceId) }))).toEqual({ urgeCount: 2 })
+    expect(dataOf(await inbox.post(ann, 'work/urge', { taskId: await inbox.taskOf(processInstanceId) }))).toMatchObject({ urgeCount: 2 })
     expect((await inbox.detail(processInstanceId)).activeTasks[0].urgeCount).toBe(2)
     expect((await inbox.post(ann, 'work/urge', {})).body).toMatchObject({ code: 400, data: { errors: [{ path: 'processInstanceId' }] } })
   })

@@ -64,14 +64,14 @@ export const declaredTemplates = {
     },
     params: ['process', 'task', 'title'],
   },
-  'workflow.decided-by-clock': {
+  'workflow.clock-decided': {
     kind: 'WORKFLOW',
     channels: andMail,
     title: { zh: '超时自动处理：{process}', en: 'Decided by the clock: {process}' },
     body: { zh: '“{title}”在“{task}”超时未处理，系统已自动{outcome}。', en: '“{title}” was not handled in time at “{task}” and was {outcome} automatically.' },
     params: ['process', 'task', 'title', 'outcome'],
   },
-  'workflow.left-by-clock': {
+  'workflow.clock-refused': {
     kind: 'WORKFLOW',
     channels: andMail,
     title: { zh: '无法自动处理：{process}', en: 'Could not be decided: {process}' },
