@@ -36,7 +36,7 @@ export default function InboxPage() {
   return <Inbox key={list.place.kind} list={list} />
 }
 
-function Inbox({ list }: { list: InboxList }) {
+function Inbox({ list: given }: { list: InboxList }) {
   const page = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const base = useInboxBase()
@@ -46,7 +46,10 @@ function Inbox({ list }: { list: InboxList }) {
   const [batch, setBatch] = useState<'approve' | 'reject'>()
   const [help, setHelp] = useState(false)
   const look: Look = lg ? stored : 'table'
-  const { place, rows, at } = list
+  // Beside a preview there is always something to look at.
+  const at = given.at ?? (look === 'split' ? given.rows[0] : undefined)
+  const list = { ...given, at }
+  const { place, rows } = list
 
   const open = (row: InboxRow) => {
     if (row.unread) void send(readCopies, { copyIds: [row.key] }, { silent: true }).then(list.refresh, () => undefined)

@@ -1,0 +1,75 @@
+/** The lists: news without a reload, batches with a result a row, keys, and the lists in other systems' frames. */
+import { beforeAll, expect, it } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { signIn } from '../support/sign-in.ts'
+import { deployModel, openTasks, send, startCase } from './workflow.ts'
+
+const pages = withBrowser()
+const stamp = Date.now()
+const key = `batch-${stamp}`
+const strict = `strict-${stamp}`
+
+const model = (id: string, policy: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:chandlery="http://chandlery.dev/schema/bpmn" id="d" targetNamespace="t">
+  <bpmn:process id="${id}" name="${id}" isExecutable="true">
+    <bpmn:startEvent id="begin" /><bpmn:userTask id="check" name="复核" camunda:assignee="gm">${policy}</bpmn:userTask><bpmn:endEvent id="finish" />
+    <bpmn:sequenceFlow id="f1" sourceRef="begin" targetRef="check" /><bpmn:sequenceFlow id="f2" sourceRef="check" targetRef="finish" />
+  </bpmn:process>
+</bpmn:definitions>`
+
+beforeAll(async () => {
+  await deployModel(`${key}.bpmn`, model(key, ''))
+  await deployModel(`${strict}.bpmn`, model(strict, '<bpmn:extensionElements><chandlery:policy commentRequired="true" /></bpmn:extensionElements>'))
+})
+
+it('a new task appears by itself; several are decided at once, and each says what became of it', async () => {
+  const page = await pages.open('/login')
+  await signIn(page, 'gm')
+  await page.goto('/work/todo/index')
+  await page.getByRole('tab', { name: /待办/ }).first().waitFor()
+  await startCase('purchaser', key, `A-${stamp}`, {})
+  await page.locator('[data-key]').filter({ hasText: key }).waitFor()
+  await startCase('purchaser', strict, `B-${stamp}`, {})
+  await page.locator('[data-key]').filter({ hasText: strict }).waitFor()
+
+  await page.getByRole('checkbox', { name: `选择 ${key}` }).check()
+  await page.getByRole('checkbox', { name: `选择 ${strict}` }).check()
+  await page.getByRole('button', { name: '批量通过' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '批量通过' }).click()
+  await page.getByText('成功 1 项，失败 1 项').waitFor()
+  await page.getByRole('dialog').getByText('请填写审批意见').waitFor()
+  expect(await openTasks('gm', key)).toEqual([])
+  expect(await openTasks('gm', strict)).toHaveLength(1)
+})
+
+it('keys move and explain themselves', async () => {
+  await startCase('purchaser', key, `C-${stamp}`, {})
+  const page = await pages.open('/login')
+  await signIn(page, 'gm')
+  await page.goto('/work/todo/index')
+  await page.locator('[data-key][data-current="true"]').waitFor()
+  const first = await page.locator('[data-current="true"]').getAttribute('data-key')
+  await page.locator('body').press('j')
+  await expect.poll(() => page.locator('[data-current="true"]').getAttribute('data-key')).not.toBe(first)
+  await page.locator('body').press('k')
+  await expect.poll(() => page.locator('[data-current="true"]').getAttribute('data-key')).toBe(first)
+  await page.locator('body').press('?')
+  await page.getByText('下一条').waitFor()
+})
+
+it('stands in another system’s frame, with one kind of tasks', async () => {
+  await send('purchaser', '/api/workflow/process/start', { processKey: key, businessKey: `S-${stamp}`, businessType: 'supplier-exit' })
+  const page = await pages.open('/login')
+  await signIn(page, 'gm')
+  // The frame has a session of its own: it takes over the one of the page for this test.
+  await page.evaluate(() => {
+    for (const [name, value] of Object.entries({ ...localStorage, ...sessionStorage })) {
+      if (name.startsWith('chandlery-') && !name.startsWith('chandlery-iframe-'))
+        localStorage.setItem(name.replace('chandlery-', 'chandlery-iframe-'), String(value))
+    }
+  })
+  await page.goto('/iframe-page/todo-list/supplier-approve')
+  await page.locator('[data-key]').waitFor()
+  expect(await page.locator('[data-key]').count()).toBe(1)
+  expect(await page.locator('.side').count()).toBe(0)
+})
