@@ -9,6 +9,7 @@ export const inboxMessages = defineMessages({
   'workflow.ambiguous-message': { zh: '有多个流程在等待该消息，请指明是哪一个', en: 'Several instances wait for this message; say which one is meant' },
   'workflow.approver-unfit': { zh: '“{nodeName}”所选人员不能审批该节点', en: 'Those chosen for "{nodeName}" cannot decide it' },
   'workflow.approvers-missing': { zh: '请选择“{nodeName}”的审批人', en: 'Choose who decides "{nodeName}"' },
+  'workflow.approvers-too-many': { zh: '“{nodeName}”只能选择一位审批人', en: 'Only one person decides "{nodeName}"' },
   'workflow.awaits-signs': { zh: '前加签的人员尚未处理', en: 'Those who were asked first have not answered yet' },
   'workflow.bad-input': { zh: '提交的内容有误', en: 'The input is not right' },
   'workflow.bad-key': { zh: '流程标识不正确', en: 'Not a valid process key' },

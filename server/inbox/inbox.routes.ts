@@ -5,6 +5,7 @@ import { managerRoutes } from './manager.routes.ts'
 import { modelingRoutes } from './modeling.routes.ts'
 import { operationRoutes } from './operations.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
+import { predictRoutes } from './predict.routes.ts'
 import { processRoutes } from './process.routes.ts'
 import { proxyRoutes } from './proxies.routes.ts'
 import { reportRoutes } from './report.routes.ts'
@@ -22,6 +23,7 @@ export const inboxRoutes = (engine: Engine, zone: string, documents?: DocumentsO
   ...proxyRoutes(engine, zone),
   ...taskDetailRoutes(engine, documents),
   ...processRoutes(engine),
+  ...predictRoutes(engine),
   ...operationRoutes(engine),
   ...statisticsRoutes(engine),
   ...reportRoutes(engine),

@@ -12,5 +12,7 @@ export const AnyId = Key(1, 255)
 export const BusinessKey = optional(Key(0, 255))
 
 export const Variables = z.record(z.string(), z.unknown())
+/** People chosen for later nodes, by the node's id. */
+export const Approvers = z.record(z.string().min(1).max(255), z.array(z.uuid()).max(200))
 export const Comment = optional(z.string().max(4000))
 export const ElementId = z.string().min(1).max(255)

@@ -1,7 +1,7 @@
 /** Instances as HTTP: start, look, steer. */
 import { z } from 'zod'
 import { defineCall, Instant } from '#kit/contract.ts'
-import { AnyId, BusinessKey, Comment, ElementId, Key, optional, Variables } from './input.contract.ts'
+import { AnyId, Approvers, BusinessKey, Comment, ElementId, Key, optional, Variables } from './input.contract.ts'
 import { InstanceId, InstanceRow, TaskRow } from './work.contract.ts'
 
 export const startProcess = defineCall('POST /api/workflow/process/start', {
@@ -14,6 +14,8 @@ export const startProcess = defineCall('POST /api/workflow/process/start', {
       businessKey: BusinessKey,
       businessType: optional(z.string().max(60)),
       variables: optional(Variables),
+      /** Whom the initiator chooses to decide later nodes. */
+      approvers: optional(Approvers),
     })
     .refine(({ processKey, definitionId }) => (processKey === undefined) !== (definitionId === undefined), {
       path: ['processKey'],

@@ -1,6 +1,8 @@
 /** Instances: start, look, steer. Looking needs a part in it (initiator, actor, candidate, copy) or the permission to operate. */
 import type { Route } from '#kit/handle.ts'
 import { SYSTEM, type Engine } from '#server/engine/index.ts'
+import { requireChoices } from './approvers/choices.ts'
+import { approvers } from './approvers/resolve.ts'
 import { done, idempotencyKey, onEngine, requireSight } from './engine-call.ts'
 import { inboxMessages } from './inbox.messages.ts'
 import { namesFor } from './people.ts'
@@ -50,8 +52,8 @@ const looking = (engine: Engine): Route[] => [
         endTime: orNull(endTime),
         durationMs: orNull(durationMs),
         outcome: orNull(outcome),
-        // What the clock decided says why in the reader's language.
-        comment: assignee === SYSTEM && comment !== undefined && Object.hasOwn(inboxMessages, comment) ? text(comment) : orNull(comment),
+        // What the clock or a rule decided says why in the reader's language.
+        comment: taskId === undefined || assignee === SYSTEM ? reasonOf(comment, text) : orNull(comment),
         attachments: [...attachments],
       }),
     )
@@ -79,8 +81,14 @@ const looking = (engine: Engine): Route[] => [
   }),
 ]
 
+const reasonOf = (comment: string | undefined, text: (code: string) => string): string | null =>
+  comment !== undefined && Object.hasOwn(inboxMessages, comment) ? text(comment) : orNull(comment)
+
+const people = approvers()
+
 const steering = (engine: Engine): Route[] => [
   onEngine(calls.startProcess, async (actor, input, context) => {
+    await requireChoices(engine, people, context.sql, { ...input, initiator: actor.userId, tenant: actor.tenant })
     const { processInstanceId, definitionId, ended } = await engine.start({ actor, ...input, idempotencyKey: idempotencyKey(context) })
     return { processInstanceId, definitionId, ended }
   }),

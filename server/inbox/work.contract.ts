@@ -1,7 +1,7 @@
 /** The approver's calls: the lists of the inbox and what can be done with a task. Paths and fields are fixed: clients rely on them. */
 import { z } from 'zod'
 import { defineCall, Instant, Paging, pageOf } from '#kit/contract.ts'
-import { AnyId, Comment, optional, Variables } from './input.contract.ts'
+import { AnyId, Approvers, Comment, optional, Variables } from './input.contract.ts'
 
 export const TaskId = z.uuid()
 export const InstanceId = z.uuid()
@@ -178,6 +178,8 @@ export const completeTask = defineCall('POST /api/workflow/work/complete-task', 
       .transform((pass) => pass ?? true),
     comment: Comment,
     variables: optional(Variables),
+    /** Whom this approver chooses to decide later nodes. */
+    approvers: optional(Approvers),
     attachments: optional(z.array(z.unknown()).max(50)),
     /** Refused with 409 when the document has another version by now. */
     docVersion: optional(z.number().int()),

@@ -3,7 +3,7 @@ import type { Actor, Handler, HandlerTask, Presentation, Sql, Variables } from '
 import type { Problem } from '../model/problem.ts'
 import type { ByActor, Completed, OpenedTask } from './acting.ts'
 import type { ActionReads } from './actions-api.ts'
-import type { Choices, HostApprovers } from './approval-api.ts'
+import type { Choices, HostApprovers, RouteReads } from './approval-api.ts'
 import type { OperatorOperations, PeopleOperations, PeopleReads, ReportReads } from './people-api.ts'
 import type { HostPeople, StandingOperations, StandingReads } from './standing-api.ts'
 import type {
@@ -314,7 +314,7 @@ export interface Operations extends PeopleOperations, StandingOperations, Operat
 }
 
 /** Everything that only looks. Ids that do not exist are EngineError not-found. Whether the reader may see it is the caller's business. */
-export interface Reads extends StandingReads, ActionReads, PeopleReads, ReportReads, ModelingReads {
+export interface Reads extends RouteReads, StandingReads, ActionReads, PeopleReads, ReportReads, ModelingReads {
   claimList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   todoList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   doneList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>

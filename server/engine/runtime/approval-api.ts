@@ -86,6 +86,7 @@ export interface RouteNode {
   readonly activityName: string | undefined
   readonly activityType: string
   readonly processKey: string
+  readonly processInstanceId: string | undefined
   readonly status: 'DONE' | 'ACTIVE' | 'FUTURE'
   /** False: only if a condition that cannot be told yet holds. */
   readonly certain: boolean

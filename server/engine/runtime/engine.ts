@@ -30,6 +30,7 @@ import { operatorReads } from './reads/operator.ts'
 import { modelingReads } from './reads/modeling.ts'
 import { peopleReads } from './reads/people.ts'
 import { reportReads } from './reads/report.ts'
+import { routeReads } from './reads/route.ts'
 import { standingReads } from './reads/standing.ts'
 import { Recent } from './recent.ts'
 import { insideRunner, ownRunner, type Runner } from './runner.ts'
@@ -146,6 +147,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...operateReads(sql, env),
     ...modelingReads(sql, handlerNames),
     ...peopleReads(sql, env),
+    ...routeReads(sql, env),
     ...actionReads(sql, env, peopleReads(sql, env).returnable),
     ...reportReads(sql),
   })
