@@ -7,7 +7,12 @@ const inbox = withInbox(found)
 
 const people = (...all: readonly { readonly userId: string }[]) => all.map(({ userId }) => userId)
 
-const cases: readonly [name: string, rules: readonly string[], variables: object, expected: { readonly people: readonly string[]; readonly groups?: readonly string[] }][] = [
+const cases: readonly [
+  name: string,
+  rules: readonly string[],
+  variables: object,
+  expected: { readonly people: readonly string[]; readonly groups?: readonly string[] },
+][] = [
   ['person', [`approver kind="person" ref="Bob,${cat.userId},left,nobody"`], {}, { people: people(bob, cat) }],
   ['role', ['approver kind="role" ref="purchase-manager"'], {}, { people: [], groups: ['PURCHASE_MANAGER'] }],
   ['role-mixed', ['approver kind="role" ref="MIXED"'], {}, { people: people(bob) }],
@@ -23,8 +28,18 @@ const cases: readonly [name: string, rules: readonly string[], variables: object
   ['approver-choice', ['approver kind="approver-choice" ref="PURCHASE_MANAGER"'], { chandleryApprovers: { t: people(bob) } }, { people: people(bob) }],
   ['form-field', ['approver kind="form-field" ref="order.buyer"'], { order: { buyer: [{ id: cat.userId }, { id: left.userId }] } }, { people: people(cat) }],
   ['form-field-supplier', ['approver kind="form-field" ref="contact"'], { contact: supplier.userId }, { people: people(supplier) }],
-  ['expression', ['approver kind="expression" expression="=if amount &gt; 10 then [&quot;bob&quot;, &quot;CASHIER&quot;] else []"'], { amount: 11 }, { people: people(bob), groups: ['CASHIER'] }],
-  ['union', ['approver kind="person" ref="bob"', 'approver kind="leader"', 'approver kind="role" ref="CASHIER"'], {}, { people: people(bob), groups: ['CASHIER'] }],
+  [
+    'expression',
+    ['approver kind="expression" expression="=if amount &gt; 10 then [&quot;bob&quot;, &quot;CASHIER&quot;] else []"'],
+    { amount: 11 },
+    { people: people(bob), groups: ['CASHIER'] },
+  ],
+  [
+    'union',
+    ['approver kind="person" ref="bob"', 'approver kind="leader"', 'approver kind="role" ref="CASHIER"'],
+    {},
+    { people: people(bob), groups: ['CASHIER'] },
+  ],
 ]
 
 beforeAll(async () => {

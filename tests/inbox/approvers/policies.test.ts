@@ -25,7 +25,14 @@ const models: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   'repeated-none': { a: [bobApproves], b: [bobApproves, 'policy repeated="none"'] },
   'repeated-comment': { a: [bobApproves], b: [bobApproves, 'policy commentRequired="true"'] },
   'repeated-back': { a: [bobApproves], b: ['approver kind="person" ref="cat"', 'policy reject="return"'], c: [bobApproves, 'policy repeated="once"'] },
-  buttons: { a: [bobApproves], b: [bobApproves, 'policy repeated="none"', ...['reject', 'transfer', 'delegate', 'add-sign', 'return', 'copy', 'comment'].map((name) => `button name="${name}" enabled="false"`)] },
+  buttons: {
+    a: [bobApproves],
+    b: [
+      bobApproves,
+      'policy repeated="none"',
+      ...['reject', 'transfer', 'delegate', 'add-sign', 'return', 'copy', 'comment'].map((name) => `button name="${name}" enabled="false"`),
+    ],
+  },
   copies: { a: [bobApproves, 'copy kind="role" ref="PURCHASE_MANAGER"', 'copy kind="initiator"'] },
 }
 
@@ -42,7 +49,13 @@ async function open(id: string): Promise<string[]> {
   return activeTasks.map((task: { taskKey: string } & Parameters<typeof who>[0]) => `${task.taskKey}:${who(task)}`).toSorted()
 }
 
-const flowOf = async (id: string) => dataOf(await inbox.get(admin, 'process/history-flow-list', { processInstanceId: id })) as { activityKey: string; assignee: string | null; outcome: string | null; comment: string | null }[]
+const flowOf = async (id: string) =>
+  dataOf(await inbox.get(admin, 'process/history-flow-list', { processInstanceId: id })) as {
+    activityKey: string
+    assignee: string | null
+    outcome: string | null
+    comment: string | null
+  }[]
 
 describe('nobody is there', () => {
   it.each([
@@ -84,13 +97,18 @@ it('of a role the others approve', async () => {
 })
 
 describe('whoever has agreed already', () => {
-  const approve = async (id: string, who: typeof bob) => expect((await inbox.post(who, 'work/complete-task', { taskId: await inbox.taskOf(id) })).status).toBe(200)
+  const approve = async (id: string, who: typeof bob) =>
+    expect((await inbox.post(who, 'work/complete-task', { taskId: await inbox.taskOf(id) })).status).toBe(200)
 
   it('is not asked again at the next node, unless it says otherwise', async () => {
     const id = await inbox.start(ann, 'repeated-default')
     await approve(id, bob)
     expect(await open(id)).toEqual(['c:cat'])
-    expect((await flowOf(id)).find(({ activityKey }) => activityKey === 'b')).toMatchObject({ assignee: bob.userId, outcome: 'approved', comment: '审批人此前已同意，自动通过' })
+    expect((await flowOf(id)).find(({ activityKey }) => activityKey === 'b')).toMatchObject({
+      assignee: bob.userId,
+      outcome: 'approved',
+      comment: '审批人此前已同意，自动通过',
+    })
     await approve(id, cat)
     expect(await open(id)).toEqual(['d:bob'])
   })

@@ -17,7 +17,13 @@ beforeAll(async () => {
   await inbox.deploy(byAmount)
   await inbox.deploy(chain('p-choice', { first: ['approver kind="leader"'], t: ['approver kind="initiator-choice" ref="PURCHASE_MANAGER"'] }))
   await inbox.deploy(chain('p-next', { first: ['approver kind="leader"'], t: ['approver kind="approver-choice"'] }))
-  await inbox.deploy(chain('p-same', { a: ['approver kind="leader"'], b: ['approver kind="leader"'], c: ['approver kind="person" ref="cat,eve"', 'countersign mode="ratio" ratio="0.5"'] }))
+  await inbox.deploy(
+    chain('p-same', {
+      a: ['approver kind="leader"'],
+      b: ['approver kind="leader"'],
+      c: ['approver kind="person" ref="cat,eve"', 'countersign mode="ratio" ratio="0.5"'],
+    }),
+  )
 })
 
 interface Node {
@@ -49,7 +55,9 @@ it('while it runs: what was done, what is open, what comes', async () => {
   const id = await inbox.start(ann, 'p-amount', { variables: { amount: 500 } })
   await inbox.post(bob, 'work/complete-task', { taskId: await inbox.taskOf(id), comment: 'fine' })
   const { nodes } = await predict({ processInstanceId: id })
-  expect(nodes.map(({ activityKey, status, people }) => [activityKey, status, people.map(({ userId, outcome }) => `${userId} ${outcome ?? ''}`).join()])).toEqual([
+  expect(
+    nodes.map(({ activityKey, status, people }) => [activityKey, status, people.map(({ userId, outcome }) => `${userId} ${outcome ?? ''}`).join()]),
+  ).toEqual([
     ['lead', 'DONE', `${bob.userId} approved`],
     ['boss', 'ACTIVE', `${operator.userId} `],
     ['pay', 'FUTURE', ''],

@@ -7,6 +7,7 @@ import { uuidv7 } from '../ids.ts'
 import { once, type Runner } from '../runner.ts'
 import { noInstance } from '../stepper.ts'
 import { tell } from '../tell.ts'
+import { mustBeOfferedIn } from './buttons.ts'
 import type { Context } from './context.ts'
 
 type PeopleOperations = Pick<Operations, 'copy' | 'markCopyRead' | 'comment'>
@@ -38,6 +39,7 @@ export function peopleOperations({ env, runner }: Context): PeopleOperations {
       once(runner, input.idempotencyKey, env.now(), ({ atomically }) =>
         atomically(async ({ sql }) => {
           await instanceOf(sql, input.processInstanceId)
+          if (input.taskId !== undefined) await mustBeOfferedIn({ sql, env }, input, 'copy', input.actor)
           const now = env.now()
           const rows = input.userIds.map((user) => ({ id: uuidv7(now), user }))
           await sql.query(
@@ -64,6 +66,7 @@ export function peopleOperations({ env, runner }: Context): PeopleOperations {
       once(runner, input.idempotencyKey, env.now(), ({ atomically }) =>
         atomically(async ({ sql }) => {
           await instanceOf(sql, input.processInstanceId)
+          if (input.taskId !== undefined) await mustBeOfferedIn({ sql, env }, input, 'comment', input.actor)
           const mentions = input.mentions ?? []
           const data = mentions.length === 0 ? input.data : { ...input.data, mentions }
           const commentId = await remark(sql, input, input.kind ?? 'COMMENT', input.content, data)

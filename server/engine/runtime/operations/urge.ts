@@ -10,6 +10,7 @@ import { once } from '../runner.ts'
 import type { StandingOperations } from '../standing-api.ts'
 import { noInstance } from '../stepper.ts'
 import { tell } from '../tell.ts'
+import { mustBeOfferedIn } from './buttons.ts'
 import type { Context } from './context.ts'
 import { mustBeInitiator } from './task-checks.ts'
 
@@ -62,6 +63,7 @@ export const urge =
         if (instance === undefined) throw noInstance(id)
         if (instance.ended_at !== null) throw new EngineError('conflict', 'already-ended', 'the instance has ended')
         mustBeInitiator(instance.initiator, actor, 'urge')
+        await mustBeOfferedIn({ sql, env }, { processInstanceId: id }, 'urge', actor)
         ;(await mayUrgeFrom(env))(instance.last_urged_at)
         const now = env.now()
         const [urged] = await sql.query<{ urge_count: number }>(

@@ -9,6 +9,7 @@ import { EngineError, type Actor, type Sql } from '../../define.ts'
 import { loadByTasks, type LoadedTask } from '../../store/instances.ts'
 import { isId } from '../definitions.ts'
 import type { Environment } from '../environment.ts'
+import { BUTTONS, mustBeOffered, type ButtonName } from '../operations/buttons.ts'
 import { policyOf } from '../operations/reject.ts'
 import {
   delegatorOf,
@@ -41,7 +42,8 @@ export function actionReads(sql: Sql, env: Environment, returnable: PeopleReads[
       const policy = policyOf({ graph, state: loaded.instance.state }, taskId, loaded.task.elementId)
       const principal = isHis(loaded.task, actor) ? undefined : await principalAt(sql, taskId, actor.userId, env.now())
       const task = taskChecks(loaded, actor, principal, asked, policy, () => returnable(taskId))
-      const actions = await answersOf({ ...task, ...instanceChecks(await about(sql, loaded.instance.id), actor, await mayUrgeFrom(env)) })
+      const all = { ...task, ...instanceChecks(await about(sql, loaded.instance.id), actor, await mayUrgeFrom(env)) }
+      const actions = await answersOf(offered(all, (button) => mustBeOffered(graph, loaded.task.elementId, button, actor, loaded.task.assignee)))
       return { actions, asked, delegated: loaded.task.delegated, reject: policy.reject ?? 'continue', commentRequired: policy.commentRequired === true }
     },
 
@@ -62,6 +64,15 @@ export function actionReads(sql: Sql, env: Environment, returnable: PeopleReads[
     },
   }
 }
+
+/** What the model does not offer is refused before anything else. */
+const offered = (checks: Partial<Record<TaskOperation, Check>>, mustOffer: (button: ButtonName) => void): Partial<Record<TaskOperation, Check>> =>
+  Object.fromEntries(
+    Object.entries(checks).map(([operation, check]) => {
+      const button = BUTTONS.find((each) => each === operation)
+      return [operation, button === undefined ? check : () => (mustOffer(button), check())]
+    }),
+  )
 
 async function answersOf(checks: Partial<Record<TaskOperation, Check>>): Promise<TaskAction[]> {
   const actions: TaskAction[] = []
