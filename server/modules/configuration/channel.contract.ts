@@ -21,7 +21,7 @@ export const configurationFields = {
   isActive: z.boolean().meta({
     label: { zh: '使用中', en: 'In use' },
     widget: 'status',
-    column: 90,
+    column: 120,
     options: [
       { value: true, label: { zh: '使用中', en: 'In use' }, color: 'green' },
       { value: false, label: { zh: '未使用', en: 'Not in use' }, color: 'default' },

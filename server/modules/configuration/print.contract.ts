@@ -62,7 +62,7 @@ export const printTemplate = defineResource({
     landscape: z
       .boolean()
       .default(false)
-      .meta({ label: { zh: '横向', en: 'Landscape' }, widget: 'switch', column: 80 }),
+      .meta({ label: { zh: '横向', en: 'Landscape' }, widget: 'switch', column: 110 }),
     isDefault: z
       .boolean()
       .default(true)
@@ -70,7 +70,7 @@ export const printTemplate = defineResource({
     status: z.enum(['ENABLED', 'DISABLED']).meta({
       label: { zh: '状态', en: 'Status' },
       widget: 'status',
-      column: 90,
+      column: 110,
       search: 'equals',
       options: [
         { value: 'ENABLED', label: { zh: '启用', en: 'Enabled' }, color: 'green' },

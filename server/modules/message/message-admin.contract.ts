@@ -11,7 +11,7 @@ const readStates = [
 /** A message as one reader has it. Its words stand once, with the message. */
 const received = {
   title: z.string().meta({ label: { zh: '标题', en: 'Title' }, widget: 'text', column: 280, search: 'contains', computed: true }),
-  kind: MessageKind.meta({ label: { zh: '类型', en: 'About' }, widget: 'select', column: 110, options: messageKinds, search: 'equals' }),
+  kind: MessageKind.meta({ label: { zh: '类型', en: 'About' }, widget: 'select', column: 140, options: messageKinds, search: 'equals' }),
   userName: z
     .string()
     .nullable()

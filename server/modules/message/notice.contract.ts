@@ -39,15 +39,15 @@ export const notice = defineResource({
       .trim()
       .max(200)
       .nullish()
-      .meta({ label: { zh: '英文标题', en: 'Title in English' }, widget: 'text', column: 'hidden', search: 'contains' }),
+      .meta({ label: { zh: '英文标题', en: 'Title in English' }, widget: 'text', column: 'hidden' }),
     category: z
       .string()
       .max(40)
       .default('announcement')
-      .meta({ label: { zh: '类别', en: 'Category' }, widget: 'dict', dict: 'notice_category', column: 110, search: 'equals' }),
+      .meta({ label: { zh: '类别', en: 'Category' }, widget: 'dict', dict: 'notice_category', column: 140, search: 'equals' }),
     status: z
       .enum(['DRAFT', 'PUBLISHED', 'WITHDRAWN'])
-      .meta({ label: { zh: '状态', en: 'Status' }, widget: 'status', column: 100, options: statuses, search: 'equals' }),
+      .meta({ label: { zh: '状态', en: 'Status' }, widget: 'status', column: 120, options: statuses, search: 'equals' }),
     audience: z
       .enum(['EVERYBODY', 'STAFF', 'SUPPLIERS', 'ROLES'])
       .default('EVERYBODY')

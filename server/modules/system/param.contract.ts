@@ -43,7 +43,7 @@ export const param = defineResource({
       .trim()
       .max(200)
       .nullish()
-      .meta({ label: { zh: '英文名称', en: 'Name in English' }, widget: 'text', column: 'hidden', search: 'contains' }),
+      .meta({ label: { zh: '英文名称', en: 'Name in English' }, widget: 'text', column: 'hidden' }),
     paramKey: z
       .string()
       .trim()

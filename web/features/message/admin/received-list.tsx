@@ -1,4 +1,5 @@
 /** A list of messages as their readers have them; opening one shows what it says. */
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { Resource } from '#kit/contract.ts'
 import type { platformMessage } from '#server/modules/message/message-admin.contract.ts'
@@ -15,14 +16,24 @@ interface ReceivedListProps {
   readonly actions?: readonly ListAction[]
 }
 
+/** Sent and written at the same moment. */
+const shape = { without: ['createTime'] } as const
+
 /** Already read as far as this page is concerned: an administrator's look does not mark another's message. */
 const asShown = (row: Received): MessageView => ({ ...row, id: (row as unknown as Row).id, isRead: true, link: null, bizType: null, bizId: null })
 
 export function ReceivedList({ of: resource, actions = [] }: ReceivedListProps) {
   const [shown, setShown] = useState<Received>()
+  const cells = {
+    title: (row: Row) => (
+      <Button type="link" style={{ maxWidth: '100%', padding: 0 }} onClick={() => setShown(row as unknown as Received)}>
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{String(row['title'])}</span>
+      </Button>
+    ),
+  } as never
   return (
     <>
-      <ResourceList of={resource as Resource} actions={actions as never} open={{ view: (row) => setShown(row as unknown as Received) }} />
+      <ResourceList of={resource as Resource} cells={cells} actions={actions as never} shape={shape} />
       {shown && <MessageDialog messages={[asShown(shown)]} first={0} onClose={() => setShown(undefined)} />}
     </>
   )
