@@ -13,6 +13,7 @@ import type { Route } from '#kit/handle.ts'
 import { answerFailure } from '#kit/http/answer-failure.ts'
 import { contentSecurityPolicy } from '#kit/http/content-security-policy.ts'
 import { serveHealth, type ReadinessChecks } from '#kit/http/health.ts'
+import type { Registry } from 'prom-client'
 import { createMetrics } from '#kit/http/metrics.ts'
 import { openApiDocument } from '#kit/http/open-api.ts'
 import { recordCalls } from '#kit/http/record-calls.ts'
@@ -33,6 +34,8 @@ export interface AppOptions {
   readonly sheets?: Sheets
   /** What must answer before traffic is sent here, beside the database. */
   readonly readiness?: ReadinessChecks
+  /** Adds numbers of the house to the app's own. */
+  readonly measures?: (registry: Registry) => void
 }
 
 export interface AppSettings {
@@ -56,7 +59,16 @@ export interface AppSettings {
 const bodyLimit = 10 * 1024 * 1024
 
 /** Ready for `listen` or `inject`. Closing it does not close the data source. */
-export async function buildApp({ data, routes, authenticate, messages, sheets, settings = {}, readiness = {} }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  data,
+  routes,
+  authenticate,
+  messages,
+  sheets,
+  settings = {},
+  readiness = {},
+  measures,
+}: AppOptions): Promise<FastifyInstance> {
   const { translate } = createTranslate([kitMessages, ...messages])
   const app = Fastify({
     logger: { level: settings.logLevel ?? 'info', redact: ['req.headers.authorization', 'req.headers["blade-auth"]', 'req.headers.cookie'] },
@@ -69,6 +81,7 @@ export async function buildApp({ data, routes, authenticate, messages, sheets, s
     exposeHeadRoutes: false,
   })
   const metrics = createMetrics()
+  measures?.(metrics.registry)
   const clock = settings.clock ?? systemClock
   const zone = settings.zone ?? defaultZone
   const work = workOn(data, { clock, zone, onError: (error, where) => app.log.error({ err: error }, where) })

@@ -2,6 +2,7 @@
  * Everything that both doors need, opened in order and closed in reverse: database, sign-in, files, queues, process engine, and
  * the calls over them. Knows no process; the doors hand the catalogue in.
  */
+import type { Registry } from 'prom-client'
 import { pino, type Logger } from 'pino'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
 import { fileMessages } from '#kit/files/file.messages.ts'
@@ -28,6 +29,7 @@ import { createAuth, type Auth } from '#server/auth/create-auth.ts'
 import { secretOf } from '#server/auth/secrets.ts'
 import { createEngine, type Engine } from '#server/engine/index.ts'
 import type { Handler, ProcessDefinition } from '#server/engine/define.ts'
+import { engineMetrics } from '#server/inbox/engine-metrics.ts'
 import { inboxMessages } from '#server/inbox/inbox.messages.ts'
 import { engineSettings } from '#server/inbox/engine-settings.ts'
 import { escalateTo } from '#server/inbox/escalate-to.ts'
@@ -76,6 +78,8 @@ export interface House {
   readonly processes: readonly ProcessDefinition[]
   /** Every table of texts beside the kit's own. */
   readonly messages: readonly Messages[]
+  /** Numbers of the engine and the queues, for the metrics endpoint. */
+  measures(registry: Registry): void
   readonly log: Logger
   close(): Promise<void>
 }
@@ -117,6 +121,8 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     onAccessChange: recheck,
   })
   const documents = bindDocuments(processes, data, { zone: config.timeZone, onError: (error, where) => log.error({ err: error }, where) })
+  const metrics = engineMetrics()
+  const tellInbox = inboxNews(realtime)
   const engine = await createEngine({
     databaseUrl,
     handlers: { ...handlersOf(processes), ...documents.handlers },
@@ -126,7 +132,11 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     escalateTo,
     parameter: engineSettings(data),
     news: keepNews,
-    onCommitted: inboxNews(realtime),
+    onCommitted(changes) {
+      metrics.onCommitted(changes)
+      tellInbox(changes)
+    },
+    onStep: metrics.onStep,
     onError: (error, where) => log.error({ err: error }, where),
   })
   const modules = moduleRoutes({
@@ -163,6 +173,7 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     sheets: createSheets({ files, dictionaryOf: dictionaryLabels(data) }),
     repositories: modules.repositories,
     routes: [...auth.routes, ...inboxRoutes(engine, config.timeZone, documents.cases), ...queueRoutes(engine, queues), ...modules.routes],
+    measures: (registry) => metrics.register(registry, { engine, queues, sql: data.sql, onError: (error, where) => log.warn({ err: error }, where) }),
     async close() {
       await engine.close()
       await realtime.close()

@@ -59,6 +59,7 @@ async function listen(house: House, closing: (() => Promise<void>)[]): Promise<s
     authenticate: house.auth.authenticate,
     messages: house.messages,
     sheets: house.sheets,
+    measures: house.measures,
     readiness: { jobs: () => house.queues.waiting('jobs') },
     settings: {
       zone: config.timeZone,

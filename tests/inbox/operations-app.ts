@@ -17,6 +17,7 @@ export interface OperationsApp extends InboxApp {
   /** Waits for a job that a call has started. @returns its row */
   ended(answer: { body: { data: { jobId: string } } }): Promise<JobRow>
   readonly source: () => DataSource
+  readonly url: () => string
 }
 
 export interface JobRow {
@@ -32,6 +33,7 @@ export interface JobRow {
 /** Call it at the top of a file. @param works false: jobs and messages stay where they are */
 export function withOperations(works = true): OperationsApp {
   let source: DataSource | undefined
+  let databaseUrl = ''
   const stops: (() => Promise<unknown>)[] = []
   const opened = (): DataSource => {
     if (!source) throw new Error('The database is there from beforeAll on.')
@@ -39,6 +41,7 @@ export function withOperations(works = true): OperationsApp {
   }
   const inbox = withInbox(async (engine: Engine, url: string) => {
     source = openDataSource(url, { poolSize: 4 })
+    databaseUrl = url
     const queues = await openTestQueues('postgres', url)
     if (works) stops.push(await work(source, queues, engine, url))
     stops.push(
@@ -52,6 +55,7 @@ export function withOperations(works = true): OperationsApp {
   })
   return Object.assign(inbox, {
     source: opened,
+    url: () => databaseUrl,
     async ended(answer: { body: { data: { jobId: string } } }) {
       const { jobId } = dataOf(answer as never)
       let row: JobRow | undefined

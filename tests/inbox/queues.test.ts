@@ -1,5 +1,8 @@
 /** Queues as operators see them: what waits, what failed, and giving it another try. */
+import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
+import { engineMetrics } from '#server/inbox/engine-metrics.ts'
+import { openTestQueues } from '#tests/support/queues.ts'
 import { addToOutbox } from '#kit/outbox/outbox.ts'
 import { end, flows, model, service as serviceTask, start } from '#tests/engine/runtime/models.ts'
 import { admin, ann, dataOf, noSuchId, operator, service } from './inbox-app.ts'
@@ -90,4 +93,37 @@ it("the engine's own work stands beside them", async () => {
   expect((await inbox.post(operator, 'job/queue-retry', { queue: 'engine-jobs', jobId: noSuchId })).status).toBe(404)
   expect(dataOf(await inbox.get(admin, 'incident/start-failures'))).toEqual([])
   for (const input of [{ queue: 'nowhere', jobId }, { queue: 'jobs' }]) expect((await inbox.post(operator, 'job/queue-retry', input)).body.code).toBe(400)
+})
+
+it('the metrics say the same in numbers', async () => {
+  const { sql } = inbox.source()
+  await sql.query('delete from outbox')
+  await addToOutbox(sql, 'test.note', {})
+  const metrics = engineMetrics()
+  metrics.onStep(12, 'done')
+  metrics.onCommitted({
+    instanceIds: [],
+    openedTasks: [],
+    closedTasks: [],
+    changedTasks: [],
+    incidents: [],
+    endedInstances: [{ instanceId: noSuchId, outcome: 'COMPLETED' }],
+  })
+  const registry = new Registry()
+  const queues = await openTestQueues('postgres', inbox.url())
+  const problems: unknown[] = []
+  metrics.register(registry, { engine: inbox.engine(), queues, sql, onError: (error) => problems.push(error) })
+  await inbox.start(ann, 'wait')
+  const text = await registry.metrics()
+  await queues.close()
+  expect(problems).toEqual([])
+  for (const line of [
+    'workflow_step_duration_seconds_count{outcome="done"} 1',
+    'workflow_instances_ended_total{outcome="COMPLETED"} 1',
+    'queue_pieces{queue="messages",state="waiting"} 1',
+    'queue_pieces{queue="engine-timers",state="delayed"} 1',
+    'workflow_instances{process="wait",state="running"} 1',
+    'workflow_failing_starts 0',
+  ])
+    expect(text).toContain(line)
 })

@@ -44,6 +44,7 @@ export function withTestHouse(): TestHouse {
       routes: house.routes,
       messages: house.messages,
       sheets: house.sheets,
+      measures: house.measures,
       authenticate: async (request) => callers.get(String(request.headers['x-caller'])),
       settings: { logLevel: 'silent', checkAnswers: true },
     })

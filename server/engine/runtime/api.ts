@@ -46,6 +46,8 @@ export interface EngineOptions extends HostPeople, HostApprovers {
   readonly present?: ((processKey: string, variables: Variables) => Presentation | undefined) | undefined
   /** After every commit, in no particular order: for sockets and counters. Errors in it are swallowed into `onError`. */
   readonly onCommitted?: ((changes: CommittedChanges) => void) | undefined
+  /** After every step of an instance: how long it took. */
+  readonly onStep?: ((milliseconds: number, outcome: 'done' | 'refused') => void) | undefined
   readonly onError?: ((error: unknown, where: string) => void) | undefined
 }
 

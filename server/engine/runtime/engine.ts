@@ -106,6 +106,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       }
     },
     report: onError,
+    stepped: (milliseconds, outcome) => options.onStep?.(milliseconds, outcome),
   }
 
   const memory = { ...BATCHING, remembered: REMEMBERED }

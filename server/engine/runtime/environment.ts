@@ -72,4 +72,6 @@ export interface Environment extends HostApprovers {
   /** After a commit. */
   committed(changes: CommittedChanges, wake: { readonly jobs: boolean; readonly timerAt: number | undefined }): void
   report(error: unknown, where: string): void
+  /** After a step, however it went. */
+  stepped(milliseconds: number, outcome: 'done' | 'refused'): void
 }

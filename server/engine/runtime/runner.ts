@@ -22,8 +22,8 @@ export const NO_CHANGES: CommittedChanges = { instanceIds: [], openedTasks: [], 
 export function ownRunner(env: Environment, stepper: Stepper): Runner {
   return {
     sql: env.pool,
-    step: (instanceId, hint, decide) => stepper.step(instanceId, hint, decide),
-    begin: (hint, begin) => stepper.begin(hint, begin),
+    step: (instanceId, hint, decide) => timed(env, () => stepper.step(instanceId, hint, decide)),
+    begin: (hint, begin) => timed(env, () => stepper.begin(hint, begin)),
     async atomically(work) {
       const { result, runner } = await env.transaction(async (sql) => {
         const runner = insideRunner(env, stepper, sql)
@@ -33,6 +33,18 @@ export function ownRunner(env: Environment, stepper: Stepper): Runner {
       return result
     },
     announce: (changes) => env.committed({ ...NO_CHANGES, ...changes }, { jobs: false, timerAt: undefined }),
+  }
+}
+
+async function timed<T>(env: Environment, step: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  let outcome: 'done' | 'refused' = 'refused'
+  try {
+    const answer = await step()
+    outcome = 'done'
+    return answer
+  } finally {
+    env.stepped(performance.now() - startedAt, outcome)
   }
 }
 

@@ -49,11 +49,11 @@ const sources: Readonly<Record<HouseQueue, Source>> = {
   },
 }
 
-/** A job belongs to a tenant, a message to the house. `$2` holds the tenant. */
-const own: Readonly<Record<HouseQueue, string>> = { messages: '$2::text is not null', jobs: 'tenant_id = $2' }
+/** A job belongs to a tenant, a message to the house. `$2` holds the tenant, or null for all of them. */
+const own: Readonly<Record<HouseQueue, string>> = { messages: '($2::text is not null or true)', jobs: '($2::text is null or tenant_id = $2)' }
 
 /** @throws when the queue's backend is unreachable */
-export async function queueLoads(sql: Sql, queues: Queues, tenantId: string): Promise<QueueLoad[]> {
+export async function queueLoads(sql: Sql, queues: Queues, tenantId: string | undefined): Promise<QueueLoad[]> {
   const loads: QueueLoad[] = []
   for (const queue of ['messages', 'jobs'] as const) {
     const { table, state } = sources[queue]
@@ -62,7 +62,7 @@ export async function queueLoads(sql: Sql, queues: Queues, tenantId: string): Pr
          count(*) filter (where state = 'delayed')::int as delayed, count(*) filter (where state = 'failed')::int as failed,
          (extract(epoch from now() - min(create_time) filter (where state = 'waiting')) * 1000)::float8 as "oldestWaitingMs"
        from (select create_time, ${state} as state from ${table} where $1::text[] is not null and ${own[queue]}) pieces`,
-      [await queues.inHand(queue), tenantId],
+      [await queues.inHand(queue), tenantId ?? null],
     )
     if (row) loads.push({ ...row, queue })
   }
