@@ -14,7 +14,7 @@ import { systemActor, type ModelName, type UnitOfWork, type WorkActor } from '#k
 import { EngineError } from '#server/engine/define.ts'
 import type { Watch, WatchedStep } from '#server/engine/index.ts'
 import { contentNow } from './document-change.ts'
-import { eventsByRule, submitTaskOf, type DocumentProcess, type ProcessNews } from './document.service.ts'
+import { eventsByRule, submitTaskOf, type DocumentFlow, type DocumentProcess, type ProcessNews } from './document.service.ts'
 
 /** What a command is about to do in its transaction; a step that nobody announced is somebody else's. */
 export interface Intents {
@@ -29,7 +29,8 @@ interface Announced {
   readonly events: Map<string, string>
 }
 
-export function documentWatch(processes: readonly DocumentProcess[]): { readonly watch: Watch; readonly intents: Intents } {
+/** @param flow the operations, once the engine is there */
+export function documentWatch(processes: readonly DocumentProcess[], flow: () => DocumentFlow): { readonly watch: Watch; readonly intents: Intents } {
   const byKey = new Map(processes.map((process) => [process.key, process]))
   const announced = new WeakMap<Sql, Announced>()
   const of = (sql: Sql): Announced => {
@@ -52,7 +53,7 @@ export function documentWatch(processes: readonly DocumentProcess[]): { readonly
         const event = events.get(step.instanceId)
         if (step.outcome !== undefined) events.delete(step.instanceId)
         try {
-          await follow(process, step, sql, event)
+          await follow({ process, step, flow }, sql, event)
         } catch (error) {
           if (error instanceof Failure && error.kind === 'rule') throw new EngineError('rule', error.code, error.message, error.details)
           throw error
@@ -70,8 +71,16 @@ function requireBeginning(process: DocumentProcess, { standsAt, businessType }: 
     throw new Error(`Process ${process.key} has to begin with the user task ${submitTaskOf(process)} of its initiator`)
 }
 
+/** A step and whose document follows it. */
+interface Followed {
+  readonly process: DocumentProcess
+  readonly step: WatchedStep
+  readonly flow: () => DocumentFlow
+}
+
 /** @param meant the event that a command announced for the end */
-async function follow(process: DocumentProcess, step: WatchedStep, sql: Sql, meant: string | undefined): Promise<void> {
+async function follow(followed: Followed, sql: Sql, meant: string | undefined): Promise<void> {
+  const { process, step } = followed
   const moves = movesOf(process, step, meant)
   const decides = step.closed?.outcome === 'approved'
   if (moves.length === 0 && !decides) return
@@ -79,7 +88,7 @@ async function follow(process: DocumentProcess, step: WatchedStep, sql: Sql, mea
   const { resource } = process.document
   let row = (await uow.lockRow(resource.model as ModelName, step.businessKey ?? '')) as unknown as DocumentRow
   if (decides) await refuseChanged(process, step, uow, row)
-  for (const move of moves) row = await moved(process, step, uow, row, move)
+  for (const move of moves) row = await moved(followed, uow, row, move)
   mustAgree(process, step, row)
 }
 
@@ -115,24 +124,25 @@ function movesOf(process: DocumentProcess, step: WatchedStep, meant: string | un
 /** The process stands with the initiator, and with nobody else. */
 const isWith = (submitTask: string, places: readonly string[]): boolean => places.length > 0 && places.every((place) => place === submitTask)
 
-async function moved(process: DocumentProcess, step: WatchedStep, uow: UnitOfWork, before: DocumentRow, { event, news }: Meant): Promise<DocumentRow> {
+async function moved(followed: Followed, uow: UnitOfWork, before: DocumentRow, { event, news }: Meant): Promise<DocumentRow> {
+  const { step, process, flow } = followed
   const { document, messages } = process
   const comment = step.closed?.comment
-  if (news === 'submitted') return submitted(process, step, uow, before, { event, content: comment })
+  if (news === 'submitted') return submitted(followed, uow, before, { event, content: comment })
   const row = await moveDocument(uow, { ...document, messages }, before, { event, content: comment })
-  await document.effects?.[event]?.(uow, { row: row as never, event, instanceId: step.instanceId, comment })
+  await document.effects?.[event]?.(uow, { row: row as never, event, instanceId: step.instanceId, comment }, flow())
   return row
 }
 
 /** The document as it is now is what approvers will decide on. */
-async function submitted(process: DocumentProcess, step: WatchedStep, uow: UnitOfWork, before: DocumentRow, move: Move): Promise<DocumentRow> {
+async function submitted({ process, step, flow }: Followed, uow: UnitOfWork, before: DocumentRow, move: Move): Promise<DocumentRow> {
   const { document, messages } = process
   const { event, content: comment } = move
   const row = await moveDocument(uow, { ...document, messages }, before, { ...move, change: { processInstanceId: step.instanceId } })
   const of = { bizType: document.resource.name, bizId: row.id, docVersion: row.version, instanceId: step.instanceId }
   await saveSnapshot(uow, of, await contentNow(process, uow, row))
   await step.setDocVersion(row.version)
-  await document.effects?.[event]?.(uow, { row: row as never, event, instanceId: step.instanceId, comment })
+  await document.effects?.[event]?.(uow, { row: row as never, event, instanceId: step.instanceId, comment }, flow())
   return row
 }
 

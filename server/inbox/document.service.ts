@@ -45,8 +45,8 @@ export interface DocumentDeclaration<R extends Resource = Resource> {
   readonly variables?: (uow: UnitOfWork, row: RowOf<R>) => Promise<Variables> | Variables
   /** What approvers decide on beside the row: its lines. */
   readonly parts?: (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: RowOf<R>) => Promise<DocumentParts> | DocumentParts
-  /** What follows a move, by its event, in the same transaction. */
-  readonly effects?: Readonly<Record<string, (uow: UnitOfWork, what: Consequence<RowOf<R>>) => Promise<void>>>
+  /** What follows a move, by its event, in the same transaction: rows of others, messages to other processes, documents that are submitted. */
+  readonly effects?: Readonly<Record<string, (uow: UnitOfWork, what: Consequence<RowOf<R>>, flow: DocumentFlow) => Promise<void>>>
 }
 
 /** How the instance stands, as far as a document is concerned. */

@@ -10,7 +10,7 @@ import { copyToRoles } from './copy-to-roles.ts'
 import { documentsOfCases } from './document-change.ts'
 import { documentFlow } from './document-flow.ts'
 import { documentWatch } from './document-watch.ts'
-import { isDocumentProcess } from './document.service.ts'
+import { isDocumentProcess, type DocumentFlow } from './document.service.ts'
 import type { DocumentsOfCases } from './task-detail.routes.ts'
 
 export interface Documents {
@@ -34,14 +34,11 @@ export function bindDocuments(
   { zone, onError }: { readonly zone: string; readonly onError?: (error: unknown, where: string) => void },
 ): Documents {
   const withDocument = processes.filter(isDocumentProcess)
-  const { watch, intents } = documentWatch(withDocument)
+  let flow: DocumentFlow | undefined
+  const { watch, intents } = documentWatch(withDocument, () => present(flow))
   const transact = transactOn(data, { zone, ...(onError && { onError }) })
   const presents = new Map(processes.map(({ key, present }) => [key, present]))
   let bound: Engine | undefined
-  const engineNow = (): Engine => {
-    if (!bound) throw new Error('The engine is not bound to its documents')
-    return bound
-  }
   return {
     options: {
       watch,
@@ -52,13 +49,19 @@ export function bindDocuments(
           return work(sql)
         }),
     },
-    handlers: { 'copy-to-roles': inTransaction((task, sql) => copyToRoles(engineNow().in(sql), task, sql)) },
+    handlers: { 'copy-to-roles': inTransaction((task, sql) => copyToRoles(present(bound).in(sql), task, sql)) },
     messages: withDocument.map(({ messages }) => messages),
     cases: documentsOfCases(withDocument),
     routes(engine) {
       bound = engine
-      const flow = documentFlow(engine, intents, zone)
-      return withDocument.flatMap((process) => process.routes(flow, process))
+      const operations = (flow = documentFlow(engine, intents, zone))
+      return withDocument.flatMap((process) => process.routes(operations, process))
     },
   }
+}
+
+/** @throws Error before the engine is there */
+function present<T>(bound: T | undefined): T {
+  if (bound === undefined) throw new Error('The engine is not bound to its documents')
+  return bound
 }

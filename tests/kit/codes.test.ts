@@ -3,10 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTranslate, kitMessages } from '#kit/messages.ts'
+import { processes } from '#processes/catalogue.ts'
 import { messageTables } from '#server/house.ts'
+import { isDocumentProcess } from '#server/inbox/document.service.ts'
 
 const root = new URL('../..', import.meta.url).pathname
-const tables = [kitMessages, ...messageTables]
+const tables = [kitMessages, ...messageTables, ...processes.filter(isDocumentProcess).map(({ messages }) => messages)]
 
 async function sources(): Promise<{ path: string; text: string }[]> {
   const names = await Promise.all(

@@ -49,7 +49,7 @@ function textOf(value: unknown, { widget, options }: Partial<FieldView>): Label 
 export function changesBetween(before: readonly SnapshotField[], after: readonly SnapshotField[]): FieldChange[] {
   const earlier = new Map(before.map((field) => [field.name, field]))
   const later = new Set(after.map(({ name }) => name))
-  const gone = before.filter(({ name }) => !later.has(name)).map((field): SnapshotField => ({ ...field, value: null, text: null }))
+  const gone = before.filter(({ name }) => !later.has(name)).map((field): SnapshotField => Object.assign({}, field, { value: null, text: null }))
   return [...after, ...gone].flatMap(({ name, label, value, text }) => {
     const was = earlier.get(name)
     if (JSON.stringify(was?.value ?? null) === JSON.stringify(value)) return []

@@ -141,6 +141,8 @@ describe('random people', () => {
       }),
       { numRuns: 8, endOnFailure: true },
     )
+    const approved = await world.data.sql.query("select 1 from leave where status = 'APPROVED'")
+    expect(await world.data.sql.query("select 1 from doc_log where biz_type = 'paper-news'")).toHaveLength(approved.length)
     // The walk met what it is for.
     expect([...refusals]).toEqual(expect.arrayContaining(['document-locked', 'workflow.started-by-document', 'document-changed']))
   }, 240_000)
@@ -222,6 +224,15 @@ test('a refusal of the machine refuses the step, and the rule is told', async ()
   })
   expect(await statusOf(world, doc)).toBe('DRAFT')
   expect(await world.data.sql.query('select id from wf_instance where business_key = $1', [doc])).toEqual([])
+})
+
+test('a model whose cases still decide on documents is not deleted with them', async () => {
+  const world = host.it
+  const doc = await draft(world)
+  await world.work(actorOf(ann), (uow) => world.flow.submit(uow, world.process, { id: doc }))
+  const [running] = await world.data.sql.query<{ definition: string }>('select definition_id as definition from wf_instance where business_key = $1', [doc])
+  const deletion = world.engine.deleteDefinition({ actor: admin, definitionId: running?.definition ?? '', cascade: true })
+  await expect(deletion).rejects.toMatchObject({ kind: 'conflict', code: 'instances-run' })
 })
 
 test('a status is not set by hand', async () => {

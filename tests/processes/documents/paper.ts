@@ -79,6 +79,10 @@ export async function paperProcess(people: readonly string[], bind: (flow: Docum
       machine: paperMachine,
       facts: (_uow, row) => ({ isTooLong: Number(row.days) > 30 }),
       variables: (_uow, row) => ({ days: Number(row.days), panel: people, reason: row.reason }),
+      effects: {
+        // Nobody waits for it; but it is sent in the step's own transaction.
+        APPROVE: async (uow, { row }, flow) => uow.log({ bizType: 'paper-news', bizId: row.id, event: `told ${await flow.message(uow, row, 'approved')}` }),
+      },
     },
     bond: { on: { check: { approved: 'CHECKED' } }, ends: { refused: 'REJECT' } },
     messages: { 'paper.short': label('Too long') },

@@ -102,7 +102,9 @@ async function removeDefinition({ env }: Context, sql: Runner['sql'], row: Defin
   // Between here and the commit no instance may start.
   await sql.query('lock table wf_instance in share row exclusive mode')
   const { running, ended, called } = await instancesOf(sql, row.id)
-  if (running > 0 && !cascade) throw new EngineError('conflict', 'instances-run', `${running} instances of this version still run`, { running })
+  // A document would be left in approval by nobody.
+  const isWatched = env.watch?.watches(row.key) === true
+  if (running > 0 && (!cascade || isWatched)) throw new EngineError('conflict', 'instances-run', `${running} instances of this version still run`, { running })
   if (called > 0) throw new EngineError('conflict', 'called-by-others', `${called} running instances were called by other processes`, { called })
   if (cascade) await deleteInstances(sql, row.id)
   await sql.query('delete from wf_subscription where definition_id = $1::uuid and instance_id is null', [row.id])
