@@ -15,7 +15,8 @@ function translate(template: string, replacements: Readonly<Record<string, strin
 
 export function openModeler(): Modeler {
   return new Modeler({
-    moddleExtensions: { chandlery: chandleryModdle },
+    // The library writes into what it is given.
+    moddleExtensions: { chandlery: structuredClone(chandleryModdle) },
     bpmnRenderer: { defaultFillColor: 'var(--surface)', defaultStrokeColor: 'var(--text)', defaultLabelColor: 'var(--text)' },
     textRenderer: { defaultStyle: { fontFamily: 'inherit' } },
     additionalModules: [{ translate: ['value', translate] }],
