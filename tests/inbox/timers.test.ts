@@ -13,8 +13,9 @@ const HOUR = 3600_000
 const stored: WorkflowMessage[] = []
 const pushed: string[] = []
 
+const task = (extensions: string) => taskWith('decide', `camunda:assignee="${bob.userId}"`, extensions)
+
 beforeAll(async () => {
-  const task = (extensions: string) => taskWith('decide', `camunda:assignee="${bob.userId}"`, extensions)
   await inbox.deploy(
     ownModel(
       'timed',

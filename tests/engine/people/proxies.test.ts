@@ -40,6 +40,7 @@ const begin = async (processKey = 'hers', actor = ini) => {
 }
 const todo = async (who: typeof ann) => (await host.engine.todoList(who, { size: 500 })).records.map((task) => task.taskId)
 const claimable = async (who: typeof ann) => (await host.engine.claimList(who, { size: 500 })).records.map((task) => task.taskId)
+const strandedWith = async (...people: string[]) => (await host.engine.tasksOf(people)).records.map((task) => task.taskId)
 const pass = (hours: number) => host.clock.pass(hours * HOUR)
 
 describe('the agent', () => {
@@ -320,10 +321,9 @@ describe('handing over', () => {
 
   it('finds what is stranded: what somebody has, and what only he could claim', async () => {
     const [hers, named] = [await begin(), await begin('named'), await begin('pooled')]
-    const of = async (...people: string[]) => (await host.engine.tasksOf(people)).records.map((task) => task.taskId)
-    expect(await of('ann')).toEqual([hers.taskId])
-    expect(await of('ann', 'carl')).toEqual([hers.taskId, named.taskId])
-    expect(await of('ini')).toEqual([])
+    expect(await strandedWith('ann')).toEqual([hers.taskId])
+    expect(await strandedWith('ann', 'carl')).toEqual([hers.taskId, named.taskId])
+    expect(await strandedWith('ini')).toEqual([])
   })
 
   it('loses nothing while people go on deciding', async () => {

@@ -329,10 +329,10 @@ describe('exactly once', () => {
   })
 })
 
-describe('a migration', () => {
-  const version = (timersOf: string) =>
-    ownModel('moving', `${start()} ${taskWith('decide', 'camunda:assignee="ann"', timersOf)} ${end()} ${flow('start', 'decide')} ${flow('decide', 'end')}`)
+const version = (timersOf: string) =>
+  ownModel('moving', `${start()} ${taskWith('decide', 'camunda:assignee="ann"', timersOf)} ${end()} ${flow('start', 'decide')} ${flow('decide', 'end')}`)
 
+describe('a migration', () => {
   it('takes timers along, drops those that are gone, arms those that are new', async () => {
     const [first] = await host.engine.deploy({ files: [version('<chandlery:timers remind="R/PT24H" escalate="PT72H" />')], actor: admin })
     const { id, taskId } = await begin('moving')
