@@ -61,7 +61,14 @@ export default function ParamPage() {
         <ResourceForm
           of={param as unknown as Resource}
           target={form.row ? { row: form.row } : { row: undefined }}
-          differs={form.row ? { inputs: { paramValue: inputFor(form.row) }, locked: ['paramKey', 'valueType'] } : {}}
+          differs={
+            form.row
+              ? {
+                  inputs: { paramValue: inputFor(form.row) },
+                  locked: form.row['defaultValue'] === null ? ['paramKey'] : ['paramKey', 'valueType', 'group', 'constraints'],
+                }
+              : {}
+          }
           onClose={() => setForm(undefined)}
         />
       )}
