@@ -40,7 +40,8 @@ const behind = (node: RouteNode): Predicted => ({
   choice: undefined,
 })
 
-const reasonIn = (comment: string | undefined): string | undefined => (comment?.startsWith('workflow.decided-by-rule-') ? comment : undefined)
+const reasonIn = (comment: string | undefined): string | undefined =>
+  comment !== undefined && /^workflow\.decided-by-rule-/.test(comment) ? comment : undefined
 
 async function ahead(approvers: Pick<Approvers, 'explain'>, node: RouteNode, agreed: readonly StandingDecision[], sql: Sql): Promise<Predicted> {
   const people = new Map<string, PredictedPerson>()

@@ -68,9 +68,9 @@ it.each(modes)('%s: a rejection follows the policy of the node', async (mode) =>
   expect(await back.isSound()).toBe(true)
 })
 
-describe.each(modes)('%s', (mode) => {
-  const first = (it: Case) => it.task('sign', 'p1')
+const first = (it: Case) => it.task('sign', 'p1')
 
+describe.each(modes)('%s', (mode) => {
   it('who is asked beside them decides as well, and can be taken back', async () => {
     const { engine } = fixture
     const it = await atSign(`c-${mode}`)

@@ -58,9 +58,10 @@ const told = async (processKey: string, variables: object = {}) =>
     certain ? activityKey : `${activityKey}?`,
   )
 
+const gate = (id: string, yes: string, no: string, to: string) =>
+  `<bpmn:exclusiveGateway id="${id}" default="${id}-${no}" /> ${flow(id, yes, '=big')} ${flow(id, no)} ${flows(yes, to)} ${flows(no, to)}`
+
 it('what cannot be told is asked both ways; the same question is answered once', async () => {
-  const gate = (id: string, yes: string, no: string, to: string) =>
-    `<bpmn:exclusiveGateway id="${id}" default="${id}-${no}" /> ${flow(id, yes, '=big')} ${flow(id, no)} ${flows(yes, to)} ${flows(no, to)}`
   await host.engine.deploy({
     files: [
       model(

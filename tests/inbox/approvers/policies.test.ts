@@ -96,10 +96,19 @@ it('of a role the others approve', async () => {
   expect(await open(await inbox.start(ann, 'self-role'))).toEqual(['t:[PURCHASE_MANAGER]'])
 })
 
-describe('whoever has agreed already', () => {
-  const approve = async (id: string, who: typeof bob) =>
-    expect((await inbox.post(who, 'work/complete-task', { taskId: await inbox.taskOf(id) })).status).toBe(200)
+const approve = async (id: string, who: typeof bob) =>
+  expect((await inbox.post(who, 'work/complete-task', { taskId: await inbox.taskOf(id) })).status).toBe(200)
 
+it('the initiator does not come to his own case by a transfer; he may only refuse it', async () => {
+  const id = await inbox.start(ann, 'self-leader')
+  const taskId = await inbox.taskOf(id)
+  expect((await inbox.post(bob, 'work/transfer-task', { taskId, userId: ann.userId })).status).toBe(200)
+  const refused = await inbox.post(ann, 'work/complete-task', { taskId })
+  expect([refused.status, refused.body.msg]).toEqual([422, '“t”不允许发起人审批自己的单据'])
+  expect((await inbox.post(ann, 'work/complete-task', { taskId, pass: false })).status).toBe(200)
+})
+
+describe('whoever has agreed already', () => {
   it('is not asked again at the next node, unless it says otherwise', async () => {
     const id = await inbox.start(ann, 'repeated-default')
     await approve(id, bob)

@@ -3,6 +3,7 @@
  * `chandlery:policy resubmit="back"`, the case returns straight to it, and to the person who sent it back.
  */
 import { tokenOf } from '../../core/ids.ts'
+import { tokenAt } from '../../core/inspect.ts'
 import type { ProcessGraph } from '../../core/graph.ts'
 import { starvedJoin } from '../../core/way-back.ts'
 import type { TaskHead } from '../../store/instances.ts'
@@ -24,7 +25,11 @@ export async function straightBack(
   { taskId, elementId }: TaskHead,
   { variables, pass, comment }: CompleteInput,
 ): Promise<boolean> {
-  if (pass === false || !Object.keys(item.graph.nodes).some((id) => wantsBack(item.graph, id))) return false
+  const node = item.graph.nodes[elementId]
+  // One part of a countersign is not the node, an answer to somebody is no decision.
+  const isPart =
+    (node !== undefined && 'loop' in node && node.loop !== undefined) || (item.state !== undefined && tokenAt(item.state, tokenOf(taskId))?.sign !== undefined)
+  if (pass === false || isPart || !Object.keys(item.graph.nodes).some((id) => wantsBack(item.graph, id))) return false
   const [by] = await (unit.sql ?? env.reads).query<SentBack>(
     `select h.element_id, c.user_id from wf_task t
        join wf_comment c on c.instance_id = t.instance_id and c.at >= t.created_at and c.kind in ('REJECT', 'RETURN') and c.data->>'to' = t.element_id

@@ -14,6 +14,7 @@ import { refusedStep } from '../unit.ts'
 import type { Context } from './context.ts'
 import { mustBeOffered } from './buttons.ts'
 import { chosen } from './choices.ts'
+import { mustNotBeOwn } from './own-case.ts'
 import { checkComment, policyOf, rejectBy } from './reject.ts'
 import { straightBack } from './resubmit.ts'
 import { delegatorOf, isHis, mustBeClaimed, mustHave, mustHaveCandidates, mustNotBeDelegated, suspended, whyNotClaimable } from './task-checks.ts'
@@ -72,6 +73,7 @@ export function taskOperations(context: Context): TaskOperations {
         }
         mustNotBeDelegated(task)
         mustBeOffered(item.graph, task.elementId, pass === false ? 'reject' : 'approve', actor, task.assignee)
+        if (pass !== false) mustNotBeOwn(item, taskId, task.elementId, actor)
         const policy = policyOf(item, taskId, task.elementId)
         checkComment(policy, input)
         item.closing = { taskId, outcome, by: actor.userId, comment, attachments }
