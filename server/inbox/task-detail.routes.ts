@@ -93,8 +93,9 @@ const peopleIn = (data: Readonly<Record<string, unknown>> | undefined): string[]
   [data?.['to'], data?.['from'], data?.['mentions']].flat().filter((id): id is string => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id))
 
 async function standingOf(engine: Engine, actor: Actor, task: TaskView, context: CallContext) {
-  if (task.endTime === undefined) {
-    const { actions, asked, reject, commentRequired } = await engine.actions(actor, task.taskId)
+  const open = task.endTime === undefined ? await openActions(engine, actor, task.taskId) : undefined
+  if (open !== undefined) {
+    const { actions, asked, reject, commentRequired } = open
     const answers = actions.map(({ operation, refusal }): Answer => ({ name: operation, refusal }))
     return { isOpen: true, answers, asked, reject, commentRequired }
   }
@@ -103,6 +104,16 @@ async function standingOf(engine: Engine, actor: Actor, task: TaskView, context:
     ...(await engine.instanceActions(actor, task.processInstanceId)).map(({ operation, refusal }): Answer => ({ name: operation, refusal })),
   ]
   return { isOpen: false, answers, asked: [], reject: 'continue' as const, commentRequired: false }
+}
+
+/** Undefined when somebody closed it at this moment. */
+async function openActions(engine: Engine, actor: Actor, taskId: string) {
+  try {
+    return await engine.actions(actor, taskId)
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'task-closed') return undefined
+    throw error
+  }
 }
 
 class TakenBack extends Error {}

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { signIn } from '../support/sign-in.ts'
-import { deployModel, openTasks, startCase } from './workflow.ts'
+import { deployModel, openTasks, send, startCase } from './workflow.ts'
 
 const pages = withBrowser()
 const stamp = Date.now()
@@ -115,6 +115,9 @@ describe('a whole round', () => {
   })
 
   it('a decision is taken back within seconds, and made again', async () => {
+    // After the way back the task is for the whole group again.
+    const [open] = await openTasks('purchase-manager', key, 'claim')
+    await send('purchase-manager', '/api/workflow/work/claim-task', { taskId: open })
     const page = await openAs('purchase-manager', await taskOf('purchase-manager'))
     await act(page, '通过', '同意')
     await page.getByRole('button', { name: '撤回', exact: true }).click()

@@ -10,6 +10,8 @@ const flow = (activityKey: string, start: number, end: number | null, more: Part
   taskId: `${activityKey}-${start}`,
   assignee: null,
   assigneeName: null,
+  onBehalfOf: null,
+  onBehalfOfName: null,
   startTime: minute(start),
   endTime: end === null ? null : minute(end),
   durationMs: end === null ? null : (end - start) * 60_000,
