@@ -125,17 +125,19 @@ export async function elementTimes(
   range: { readonly from: Date | undefined; readonly to: Date | undefined },
   timeZone: string,
 ): Promise<ElementTimes[]> {
+  // Asked for first: the planner must see how short the tail is.
+  const [mark] = await sql.query<{ until_at: Date }>('select until_at from wf_statistic_mark')
   const rows = await sql.query<{ element_id: string; n: number; total: number; p95: number }>(
     `with buckets as (
        select element_id, bucket, sum(n) as n, sum(total_ms) as total from (
          select element_id, bucket, n, total_ms from wf_element_statistic where definition_id = $1::uuid and ${within('day')}
          union all
          select h.element_id, ${bucketOf(MS)}, 1, ${MS} from wf_history h join wf_instance i on i.id = h.instance_id
-         where h.ended_at >= coalesce((select until_at from wf_statistic_mark), '-infinity') and i.definition_id = $1::uuid and ${DONE} and ${within('(h.ended_at at time zone $4)::date')}) x
+         where h.ended_at >= $5::timestamptz and i.definition_id = $1::uuid and ${DONE} and ${within('(h.ended_at at time zone $4)::date')}) x
        group by 1, 2),
      ranked as (select *, sum(n) over (partition by element_id order by bucket) as upto, sum(n) over (partition by element_id) as whole from buckets)
      select element_id, max(whole)::int as n, sum(total)::float8 as total, min(bucket) filter (where upto >= 0.95 * whole)::int as p95 from ranked group by 1 order by 1`,
-    [definitionId, range.from ?? null, range.to ?? null, timeZone],
+    [definitionId, range.from ?? null, range.to ?? null, timeZone, mark?.until_at ?? '-infinity'],
   )
   return rows.map((row) => ({ elementId: row.element_id, count: row.n, meanMs: row.total / row.n, p95Ms: row.p95 === 0 ? 0 : GROWTH ** row.p95 }))
 }

@@ -5,6 +5,7 @@ import type { FlowNode } from '../../core/graph.ts'
 import type { State } from '../../core/state.ts'
 import type { Sql } from '../../define.ts'
 import { loadInstances, type Snapshot } from '../../store/instances.ts'
+import { elementTimes } from '../../store/statistics.ts'
 import type { Reads } from '../api.ts'
 import { isId } from '../definitions.ts'
 import type { Environment } from '../environment.ts'
@@ -236,21 +237,13 @@ async function instanceDiagram(sql: Sql, id: string) {
   }
 }
 
-/** A heat map is drawn from the latest instances; older ones say little about how long things take now. */
-const HEAT_INSTANCES = 10_000
-
 async function definitionDiagram(sql: Sql, env: Environment, id: string) {
   await env.definitions.get(id)
   const [source] = await sql.query<{ content: string }>(
     'select r.content from wf_definition d join wf_resource r on r.id = d.resource_id where d.id = $1::uuid',
     [id],
   )
-  const finished = await sql.query<{ element_id: string; n: number; mean: number; p95: number }>(
-    `select element_id, count(*)::int as n, (avg(extract(epoch from ended_at - started_at)) * 1000)::float8 as mean,
-       (percentile_cont(0.95) within group (order by extract(epoch from ended_at - started_at)) * 1000)::float8 as p95
-     from wf_history where instance_id in (select id from wf_instance where definition_id = $1::uuid order by started_at desc limit $2::int) group by element_id`,
-    [id, HEAT_INSTANCES],
-  )
+  const finished = await elementTimes(sql, id, { from: undefined, to: undefined }, env.timeZone)
   const active = await sql.query<{ element_id: string; n: number }>(
     `select element_id, count(*)::int as n from (
        select element_id from wf_task where definition_id = $1::uuid
@@ -261,13 +254,13 @@ async function definitionDiagram(sql: Sql, env: Environment, id: string) {
   )
   const incidents = await sql.query<{ element_id: string }>('select distinct element_id from wf_incident where definition_id = $1::uuid', [id])
   const counts: Record<string, ElementCounts> = {}
-  for (const row of finished) counts[row.element_id] = { active: 0, finished: row.n, meanMs: row.mean, p95Ms: row.p95 }
+  for (const { elementId, count, meanMs, p95Ms } of finished) counts[elementId] = { active: 0, finished: count, meanMs, p95Ms }
   for (const row of active) counts[row.element_id] = { ...(counts[row.element_id] ?? { finished: 0, meanMs: undefined, p95Ms: undefined }), active: row.n }
   return {
     definitionId: id,
     xml: source?.content ?? '',
     active: active.map((row) => row.element_id),
-    completed: finished.map((row) => row.element_id),
+    completed: finished.map(({ elementId }) => elementId),
     flows: [],
     incidents: incidents.map((row) => row.element_id),
     counts,
