@@ -45,13 +45,13 @@ describe.each(queueBackends)('queues on %s', (backend) => {
 
   test('know what a worker has in hand, and that it has let go', async () => {
     const queues = await start()
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const letGo = new AbortController()
+    const held = new Promise<void>((resolve) => letGo.signal.addEventListener('abort', () => resolve()))
     await queues.publish('hand', [{ id: 'h-1', name: 'x' }])
     expect(await queues.inHand('hand')).toEqual([])
     queues.consume('hand', 1, () => held)
     await until(async () => (await queues.inHand('hand')).join() === 'h-1')
-    release()
+    letGo.abort()
     await until(async () => (await queues.inHand('hand')).length === 0)
   })
 
