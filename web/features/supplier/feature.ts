@@ -1,0 +1,31 @@
+/** Suppliers: their list and file, records across suppliers, feedback, help, and what a supplier sees of himself. */
+import type { Feature } from '#web/kit/feature.ts'
+
+export const supplierFeature: Feature = {
+  name: 'supplier',
+  namespaces: ['kit', 'supplier'],
+  routes: [
+    {
+      path: '/supplier-center/supplier-list/index',
+      title: { zh: '供应商列表', en: 'Suppliers' },
+      page: () => import('./supplier-list-page.tsx'),
+    },
+    { path: '/supplier-center/supplier-list', title: { zh: '供应商列表', en: 'Suppliers' }, embedded: true, page: () => import('./supplier-list-page.tsx') },
+    {
+      path: '/supplier-center/supplier-detail',
+      title: { zh: '供应商档案', en: 'Supplier' },
+      embedded: true,
+      page: () => import('./file/supplier-file-page.tsx'),
+    },
+    { path: '/supplier-center/my-supplier/index', title: { zh: '我的资料', en: 'My profile' }, page: () => import('./file/my-supplier-page.tsx') },
+    { path: '/supplier-center/contract/index', title: { zh: '供应商合同', en: 'Contracts' }, page: () => import('./contract-page.tsx') },
+    { path: '/supplier-center/material/index', title: { zh: '供应商资质', en: 'Qualifications' }, page: () => import('./material-page.tsx') },
+    { path: '/supplier-center/margin/index', title: { zh: '保证金', en: 'Deposits' }, page: () => import('./margin-page.tsx') },
+    { path: '/supplier-center/feedback/index', title: { zh: '供应商反馈', en: 'Feedback' }, page: () => import('./feedback/feedback-page.tsx') },
+    { path: '/supplier-center/city-company/index', title: { zh: '城市公司', en: 'City companies' }, page: () => import('./city-company-page.tsx') },
+    { path: '/supplier-center/enterprise-group/index', title: { zh: '企业集团', en: 'Groups' }, page: () => import('./enterprise-group-page.tsx') },
+    { path: '/supplier-center/community/index', title: { zh: '社区管理', en: 'Communities' }, page: () => import('./community-page.tsx') },
+    { path: '/supplier-center/help-document/index', title: { zh: '帮助文档', en: 'Help' }, page: () => import('./help/help-page.tsx') },
+    { path: '/help/help-document', title: { zh: '帮助文档', en: 'Help' }, page: () => import('./help/help-page.tsx') },
+  ],
+}

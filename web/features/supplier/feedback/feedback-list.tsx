@@ -1,0 +1,43 @@
+/** A list of feedback; a row opens its conversation, a supplier may begin a new one. */
+import { Button, Flex } from 'antd'
+import { useMemo, useState } from 'react'
+import { feedbackStatuses, supplierFeedback } from '#server/modules/supplier/supplier-feedback.contract.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import { useMay } from '#web/kit/permissions.ts'
+import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import { flagsOf, useSession } from '#web/kit/session.ts'
+import { Conversation } from './conversation.tsx'
+import { SubmitDialog } from './submit-dialog.tsx'
+import '../texts.ts'
+
+type Feedback = RowOf<typeof supplierFeedback>
+
+const tabs = { field: 'status', tabs: feedbackStatuses.map(({ value, label }) => ({ value, label })) } as const
+const everywhere = {}
+const own = { without: ['supplierId', 'supplierName'] }
+const shared = {}
+
+export function FeedbackList({ supplierId }: { supplierId?: string }) {
+  const { t } = useTranslation('supplier')
+  const may = useMay()
+  const { isSupplier } = flagsOf(useSession()?.user)
+  const [opened, setOpened] = useState<string>()
+  const [submitting, setSubmitting] = useState(false)
+  const where = useMemo(() => (supplierId ? { supplierId } : everywhere), [supplierId])
+  const open = useMemo(() => ({ view: (row: Feedback) => setOpened((row as unknown as Row).id), viewLabel: t('feedback.open') }), [t])
+  return (
+    <Flex vertical gap={8}>
+      {isSupplier && may('supplier-feedback:submit') && (
+        <div style={{ padding: supplierId ? 0 : '12px 16px 0' }}>
+          <Button type="primary" onClick={() => setSubmitting(true)}>
+            {t('feedback.submit')}
+          </Button>
+        </div>
+      )}
+      <ResourceList of={supplierFeedback} where={where} tabs={tabs} open={open} shape={supplierId || isSupplier ? own : shared} />
+      {opened && <Conversation id={opened} onClose={() => setOpened(undefined)} />}
+      {submitting && <SubmitDialog onClose={() => setSubmitting(false)} onDone={setOpened} />}
+    </Flex>
+  )
+}

@@ -1,0 +1,74 @@
+/** Contracts, of one supplier or of all; one in force can be ended before its time. */
+import { Form, Input } from 'antd'
+import { useMemo, useState } from 'react'
+import { contractStatuses, supplierContract, terminateContract } from '#server/modules/supplier/supplier-contract.contract.ts'
+import { useAction } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import type { ListAction } from '#web/kit/list/list-action.ts'
+import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import { notify } from '#web/kit/notify.ts'
+import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import { withoutSupplier } from './without-supplier.ts'
+import '../texts.ts'
+
+type Contract = RowOf<typeof supplierContract>
+type Ending = Row & { readonly name: string; readonly version: number }
+
+const tabs = { field: 'status', tabs: contractStatuses.map(({ value, label }) => ({ value, label })) } as const
+const everywhere = {}
+const longest = 500
+
+export function ContractList({ supplierId }: { supplierId?: string }) {
+  const { t } = useTranslation('supplier')
+  const [ending, setEnding] = useState<Ending>()
+  const where = useMemo(() => (supplierId ? { supplierId } : everywhere), [supplierId])
+  const actions = useMemo(
+    (): ListAction<Contract>[] => [
+      {
+        key: 'terminate',
+        label: t('contract.terminate'),
+        permission: 'supplier-contract:terminate',
+        ability: 'terminate',
+        danger: true,
+        run: ([row]) => setEnding(row as unknown as Ending),
+      },
+    ],
+    [t],
+  )
+  return (
+    <>
+      <ResourceList of={supplierContract} where={where} tabs={tabs} actions={actions} {...(supplierId && { shape: withoutSupplier })} />
+      {ending && <TerminateDialog contract={ending} onClose={() => setEnding(undefined)} />}
+    </>
+  )
+}
+
+function TerminateDialog({ contract, onClose }: { contract: Ending; onClose: () => void }) {
+  const { t } = useTranslation('supplier')
+  const [form] = Form.useForm<{ reason: string }>()
+  const terminate = useAction(terminateContract, {
+    onDone: () => {
+      notify.success(t('saved'))
+      onClose()
+    },
+  })
+  const save = ({ reason }: { reason: string }) => terminate.mutate({ id: contract.id, version: contract.version, reason })
+  return (
+    <Dialog
+      open
+      title={t('contract.title', { name: contract.name })}
+      okButtonProps={{ danger: true }}
+      okText={t('contract.terminate')}
+      confirmLoading={terminate.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" validateTrigger="onBlur" onFinish={save}>
+        <Form.Item name="reason" label={t('contract.reason')} rules={[{ required: true, whitespace: true, message: t('contract.reasonRequired') }]}>
+          <Input.TextArea maxLength={longest} showCount autoSize={{ minRows: 3, maxRows: 6 }} />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+/** What a tab of a supplier's file shows: the list of that record, fixed to the supplier. */
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import type { Resource } from '#kit/contract.ts'
+import { supplierChange, supplierExit, supplierFreeze, supplierRegularization } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { supplierProductType, supplierSalesChannel } from '#server/modules/supplier/supplier-offer.contract.ts'
+import { supplierContact, supplierRecipient } from '#server/modules/supplier/supplier-people.contract.ts'
+import { supplierFreightRule, supplierPriceRule } from '#server/modules/supplier/supplier-rule-versions.contract.ts'
+import { supplierDeliveryRule, supplierGeneralRule, supplierRuleFile } from '#server/modules/supplier/supplier-rules.contract.ts'
+import { supplierMaterial } from '#server/modules/supplier/supplier-material.contract.ts'
+import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import { FeedbackList } from '../feedback/feedback-list.tsx'
+import { BankAccountList } from './bank-account-list.tsx'
+import { ContractList } from './contract-list.tsx'
+import { MarginPanel } from './margin-list.tsx'
+import { SnapshotList } from './snapshot-list.tsx'
+import { withoutSupplier } from './without-supplier.ts'
+
+const plain = Object.fromEntries(
+  [
+    supplierContact,
+    supplierRecipient,
+    supplierMaterial,
+    supplierProductType,
+    supplierSalesChannel,
+    supplierDeliveryRule,
+    supplierGeneralRule,
+    supplierRuleFile,
+    supplierPriceRule,
+    supplierFreightRule,
+    supplierRegularization,
+    supplierChange,
+    supplierFreeze,
+    supplierExit,
+  ].map((resource) => [resource.name, resource as unknown as Resource]),
+)
+
+const special: Readonly<Record<string, (supplierId: string) => ReactNode>> = {
+  'supplier-bank-account': (supplierId) => <BankAccountList supplierId={supplierId} />,
+  'supplier-contract': (supplierId) => <ContractList supplierId={supplierId} />,
+  'supplier-margin-transaction': (supplierId) => <MarginPanel supplierId={supplierId} />,
+  'supplier-snapshot': (supplierId) => <SnapshotList supplierId={supplierId} />,
+  'supplier-feedback': (supplierId) => <FeedbackList supplierId={supplierId} />,
+}
+
+export function RecordTab({ name, supplierId }: { name: string; supplierId: string }) {
+  const resource = plain[name]
+  const where = useMemo(() => ({ supplierId }), [supplierId])
+  if (resource) return <ResourceList of={resource} where={where} shape={withoutSupplier} />
+  return special[name]?.(supplierId) ?? null
+}

@@ -1,0 +1,71 @@
+/** The file of a supplier: who he is, what matters of him at a glance, and a tab for everything that is kept about him. */
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { Button, Flex, Tabs, Typography } from 'antd'
+import { useSearchParams } from 'react-router-dom'
+import { supplierDetails, supplierScreens } from '#server/modules/supplier/supplier-admin.contract.ts'
+import { operStatuses, stages, supplier } from '#server/modules/supplier/supplier.contract.ts'
+import { useCall } from '#web/kit/client.ts'
+import type { OutputOf } from '#web/kit/client.ts'
+import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
+import { DocumentLog } from '#web/kit/detail/document-log.tsx'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import type { Row } from '#web/kit/resource-calls.ts'
+import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
+import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { RecordTab } from './record-tab.tsx'
+import '../texts.ts'
+
+type Supplier = OutputOf<typeof supplierDetails>
+
+export function SupplierFile({ id, onBack }: { id: string; onBack?: () => void }) {
+  const { t } = useTranslation('supplier')
+  const [search, setSearch] = useSearchParams()
+  const { data, error, refetch } = useCall(supplierDetails, { id }, { silent: true })
+  const { data: screens = [] } = useCall(supplierScreens, { supplierId: id }, { silent: true })
+  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows />
+  const wanted = search.get('tab') ?? 'basic'
+  const items = [
+    { key: 'basic', label: t('basic'), children: <DetailFields of={supplier} row={data as unknown as Row} /> },
+    ...screens.map(({ name, title, count }) => ({
+      key: name,
+      label: count > 0 ? `${title} (${count})` : title,
+      children: <RecordTab name={name} supplierId={id} />,
+    })),
+    { key: 'log', label: t('log'), children: <DocumentLog of={supplier} id={id} /> },
+  ]
+  return (
+    <Flex vertical gap={12} style={{ padding: 16 }}>
+      <FileHeader row={data} onBack={onBack} />
+      <KeyFigures row={data} />
+      <Tabs
+        destroyOnHidden
+        activeKey={items.some(({ key }) => key === wanted) ? wanted : 'basic'}
+        onChange={(tab) => setSearch((now) => new URLSearchParams([...[...now].filter(([name]) => name !== 'tab'), ['tab', tab]]), { replace: true })}
+        items={items}
+      />
+    </Flex>
+  )
+}
+
+function FileHeader({ row, onBack }: { row: Supplier; onBack: (() => void) | undefined }) {
+  const { t } = useTranslation('supplier')
+  const stage = stages.find(({ value }) => value === row.stage)
+  const state = operStatuses.find(({ value }) => value === row.operStatus)
+  return (
+    <Flex align="center" gap={12} wrap>
+      {onBack && <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('back')} onClick={onBack} />}
+      <Typography.Title level={4} style={{ margin: 0, overflowWrap: 'anywhere' }}>
+        {row.companyName}
+      </Typography.Title>
+      <Typography.Text type="secondary">
+        {row.code} <CopyButton text={row.code} />
+      </Typography.Text>
+      {stage && <StatusTag choice={stage} />}
+      {state && <StatusTag choice={state} />}
+      {row.nameEn && <Typography.Text type="secondary">{row.nameEn}</Typography.Text>}
+    </Flex>
+  )
+}

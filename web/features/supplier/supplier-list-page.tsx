@@ -1,0 +1,49 @@
+/** All suppliers: tabs by stage with how many there are, and the way to each one's file. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { setTestFlag, supplierCounts } from '#server/modules/supplier/supplier-admin.contract.ts'
+import { stages, supplier } from '#server/modules/supplier/supplier.contract.ts'
+import { refreshPaths, send, useCall } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import type { ListAction } from '#web/kit/list/list-action.ts'
+import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import { notify } from '#web/kit/notify.ts'
+import { useMay } from '#web/kit/permissions.ts'
+import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import './texts.ts'
+
+type Supplier = RowOf<typeof supplier>
+const idOf = (row: Supplier): string => (row as unknown as Row).id
+
+export default function SupplierListPage() {
+  const { t } = useTranslation('supplier')
+  const may = useMay()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const cache = useQueryClient()
+  const { data: counts } = useCall(supplierCounts, {}, { silent: true, enabled: may('supplier:list') })
+  const tabs = useMemo(
+    () => ({
+      field: 'stage' as const,
+      tabs: stages.map(({ value, label }) => ({ value, label, ...(counts && { count: counts.stage[value] ?? 0 }) })),
+    }),
+    [counts],
+  )
+  const open = useMemo(() => {
+    const base = pathname.startsWith('/iframe-page') ? '/iframe-page' : ''
+    return { view: (row: Supplier) => void navigate(`${base}/supplier-center/supplier-detail?id=${idOf(row)}`), viewLabel: t('openFile') }
+  }, [navigate, pathname, t])
+  const actions = useMemo((): ListAction<Supplier>[] => {
+    const flag = (isTest: boolean) => async (rows: readonly Supplier[]) => {
+      for (const row of rows) await send(setTestFlag, { id: idOf(row), isTest })
+      notify.success(t('saved'))
+      await refreshPaths(cache, [supplier.path])
+    }
+    return [
+      { key: 'set-test', label: t('setTest'), permission: 'supplier:test-flag', on: 'both', run: flag(true) },
+      { key: 'clear-test', label: t('clearTest'), permission: 'supplier:test-flag', on: 'both', run: flag(false) },
+    ]
+  }, [cache, t])
+  return <ResourceList of={supplier} tabs={tabs} open={open} actions={actions} />
+}
