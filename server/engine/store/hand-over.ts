@@ -9,6 +9,17 @@ export interface GivenTask {
   readonly instanceId: string
 }
 
+/** Where a batch ended; the next one begins behind it, so that it does not walk over what the batches before have left behind in the index. */
+export interface Place {
+  readonly at: Date
+  readonly id: string
+}
+
+export interface GivenBatch {
+  readonly tasks: readonly GivenTask[]
+  readonly last: Place | undefined
+}
+
 interface Giving {
   readonly from: string
   readonly to: string
@@ -21,7 +32,10 @@ const REMARKS = (rows: string) => `remarks as (
   insert into wf_comment (instance_id, id, task_id, user_id, kind, content, data, at)
   select instance_id, remark, id, $3, 'HAND_OVER', $4, json_build_object('from', $1::text, 'to', $2::text), $5::timestamptz from ${rows})`
 
-/** What one has, or what others have of him and must give back, newest first. A task that comes back to whom it was delegated by is just his. */
+/**
+ * What one has, or what others have of him and must give back, newest first. A task that comes back to whom it was delegated by is just his.
+ * @param after the place where the batch before ended
+ */
 export async function giveTasks(
   sql: Sql,
   {
@@ -32,16 +46,22 @@ export async function giveTasks(
     at,
     which,
     limit,
+    after,
     remarkId,
-  }: Giving & { readonly which: 'assignee' | 'owner'; readonly limit: number; readonly remarkId: () => string },
-): Promise<GivenTask[]> {
-  const wanted = await sql.query<{ id: string }>(
-    which === 'assignee'
-      ? 'select id from wf_task where assignee = $1 order by created_at desc, id desc limit $2::int for update'
-      : 'select id from wf_task where owner = $1 and delegated order by id limit $2::int for update',
-    [from, limit],
+  }: Giving & {
+    readonly which: 'assignee' | 'owner'
+    readonly limit: number
+    readonly after: Place | undefined
+    readonly remarkId: () => string
+  },
+): Promise<GivenBatch> {
+  const wanted = await sql.query<{ id: string; created_at: Date }>(
+    `select id, created_at from wf_task where ${which === 'assignee' ? 'assignee = $1' : 'owner = $1 and delegated'}
+       and ($3::timestamptz is null or (created_at, id) < ($3::timestamptz, $4::uuid)) order by created_at desc, id desc limit $2::int for update`,
+    [from, limit, after?.at ?? null, after?.id ?? null],
   )
-  if (wanted.length === 0) return []
+  const end = wanted.at(-1)
+  if (end === undefined) return { tasks: [], last: undefined }
   const rows = await sql.query<{ id: string; instance_id: string }>(
     `with s as materialized (select * from json_to_recordset($6::json) as s(id uuid, remark uuid) where ${FEW('id')}),
      given as (
@@ -54,7 +74,7 @@ export async function giveTasks(
      select id, instance_id from given`,
     [from, to, by, comment ?? null, at, JSON.stringify(wanted.map(({ id }) => ({ id, remark: remarkId() })))],
   )
-  return rows.map((row) => ({ id: row.id, instanceId: row.instance_id }))
+  return { tasks: rows.map((row) => ({ id: row.id, instanceId: row.instance_id })), last: { at: end.created_at, id: end.id } }
 }
 
 export interface CandidateTask {

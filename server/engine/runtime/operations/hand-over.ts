@@ -5,7 +5,7 @@
 import { EngineError, type Sql } from '../../define.ts'
 import { isContention } from '../../store/sql.ts'
 import { instant } from '../../store/step-rows.ts'
-import { giveTasks, replaceCalledIn, replaceCandidates, type GivenTask } from '../../store/hand-over.ts'
+import { giveTasks, replaceCalledIn, replaceCandidates, type GivenBatch, type GivenTask, type Place } from '../../store/hand-over.ts'
 import { candidateSet } from '../candidate-set.ts'
 import { uuidv7 } from '../ids.ts'
 import { once, type Runner } from '../runner.ts'
@@ -33,8 +33,8 @@ export const handOver =
       if (from === to) throw new EngineError('invalid', 'own-proxy', 'that is the same person', { path: 'toUserId' })
       const move = { from, to, by: actor.userId, comment }
       const proxies = await patiently(() => runner.atomically(({ sql }) => moveProxies(context, sql, move)))
-      const tasks = await allOf(() => runner.atomically((inside) => moveTasks(context, inside, move, 'assignee')))
-      const owned = await allOf(() => runner.atomically((inside) => moveTasks(context, inside, move, 'owner')))
+      const tasks = await allOf((after) => runner.atomically((inside) => moveTasks(context, inside, move, 'assignee', after)))
+      const owned = await allOf((after) => runner.atomically((inside) => moveTasks(context, inside, move, 'owner', after)))
       const named = await runner.sql.query<{ id: string }>('select id from wf_task where candidate_users @> array[$1::text] order by id', [from])
       let candidacies = 0
       for (let at = 0; at < named.length; at += BATCH) {
@@ -45,12 +45,14 @@ export const handOver =
       return { tasks, owned, candidacies, ...proxies }
     })
 
-/** Until a batch finds nothing any more. */
-async function allOf(batch: () => Promise<number>): Promise<number> {
+/** From the newest to the oldest, and again from the newest until nothing has come in meanwhile. */
+async function allOf(batch: (after: Place | undefined) => Promise<GivenBatch>): Promise<number> {
+  let after: Place | undefined
   for (let total = 0; ;) {
-    const moved = await patiently(batch)
-    total += moved
-    if (moved < BATCH) return total
+    const { tasks, last }: GivenBatch = await patiently(() => batch(after))
+    total += tasks.length
+    if (last === undefined && after === undefined) return total
+    after = tasks.length < BATCH ? undefined : last
   }
 }
 
@@ -65,11 +67,11 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function moveTasks({ env, heads }: Context, inside: Runner, move: Move, which: 'assignee' | 'owner'): Promise<number> {
+async function moveTasks({ env, heads }: Context, inside: Runner, move: Move, which: 'assignee' | 'owner', after: Place | undefined): Promise<GivenBatch> {
   const now = env.now()
-  const given = await giveTasks(inside.sql, { ...move, which, at: instant(now), limit: BATCH, remarkId: () => uuidv7(now) })
-  announce(heads, inside, given, which === 'assignee' ? move.to : undefined)
-  return given.length
+  const given = await giveTasks(inside.sql, { ...move, which, at: instant(now), limit: BATCH, after, remarkId: () => uuidv7(now) })
+  announce(heads, inside, given.tasks, which === 'assignee' ? move.to : undefined)
+  return given
 }
 
 function announce(heads: Context['heads'], inside: Runner, given: readonly GivenTask[], assignee: string | undefined): void {
