@@ -29,7 +29,7 @@ import { UserMenu } from './user-menu.tsx'
 
 const Bell = lazy(() =>
   loadChunk(async () => {
-    const [bell] = await Promise.all([import('#web/features/message/bell/bell.tsx'), loadNamespaces(['kit', 'message'])])
+    const [bell] = await Promise.all([import('#web/features/message/bell/bell.tsx'), loadNamespaces(['message'])])
     return bell
   }),
 )

@@ -5,21 +5,28 @@
 import { BellOutlined, InboxOutlined } from '@ant-design/icons'
 import { Badge, Tooltip } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { loadNamespaces, useTranslation } from '#web/kit/i18n.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
-import { ForcedMessages } from './forced-messages.tsx'
+import { useForcedMessages } from './forced-messages.ts'
 import { useUnread } from './unread.ts'
 import '../texts.ts'
 
-const SupplierDrawer = lazy(() => import('./supplier-drawer.tsx'))
-const StaffDrawer = lazy(() => import('./staff-drawer.tsx'))
+/** The bell alone is in everybody's first download; the rest comes when it is opened. */
+async function withKitTexts<Module>(opening: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([opening, loadNamespaces(['kit'])])
+  return module
+}
+
+const SupplierDrawer = lazy(() => withKitTexts(import('./supplier-drawer.tsx')))
+const StaffDrawer = lazy(() => withKitTexts(import('./staff-drawer.tsx')))
+const MessageDialog = lazy(async () => ({ default: (await withKitTexts(import('./message-dialog.tsx'))).MessageDialog }))
 
 export default function Bell() {
   const { t } = useTranslation('message')
   const { isNotSupplier } = flagsOf(useSession()?.user)
   const [open, setOpen] = useState<boolean>()
-  const [arrivals, setArrivals] = useState(0)
-  const unread = useUnread(() => setArrivals((count) => count + 1))
+  const forced = useForcedMessages()
+  const unread = useUnread(forced.lookAgain)
   const name = t(isNotSupplier ? 'bell.tray' : 'bell.label')
   const label = unread > 0 ? t(isNotSupplier ? 'bell.trayCount' : 'bell.count', { count: unread }) : name
   const close = () => setOpen(false)
@@ -34,8 +41,8 @@ export default function Bell() {
       </Tooltip>
       <Suspense fallback={null}>
         {open !== undefined && (isNotSupplier ? <StaffDrawer open={open} onClose={close} /> : <SupplierDrawer open={open} onClose={close} />)}
+        {forced.messages.length > 0 && <MessageDialog messages={forced.messages} first={0} onClose={forced.close} />}
       </Suspense>
-      <ForcedMessages key={arrivals} />
     </>
   )
 }
