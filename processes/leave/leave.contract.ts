@@ -34,7 +34,10 @@ export const leave = defineResource({
       .max(40)
       .meta({ label: { zh: '请假单号', en: 'Number' }, widget: 'text', column: 170, search: 'prefix', sortable: true }),
     applicantId: Id.meta({ technical: true }),
-    applicantName: z.string().meta({ label: { zh: '申请人', en: 'Applicant' }, widget: 'text', column: 110, search: 'contains' }),
+    applicantName: z
+      .string()
+      .nullish()
+      .meta({ label: { zh: '申请人', en: 'Applicant' }, widget: 'text', column: 110, search: 'contains', computed: true }),
     leaveType: z.enum(['ANNUAL', 'PERSONAL', 'SICK', 'MARRIAGE', 'PARENTAL', 'BEREAVEMENT', 'COMPENSATORY']).meta({
       label: { zh: '请假类型', en: 'Type' },
       widget: 'select',
