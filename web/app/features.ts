@@ -4,11 +4,25 @@ import { galleryFeature } from '#web/features/gallery/feature.ts'
 import { inboxFeature } from '#web/features/inbox/feature.ts'
 import { leaveFeature } from '#web/features/leave/feature.ts'
 import { logFeature } from '#web/features/log/feature.ts'
+import { modelsFeature } from '#web/features/models/feature.ts'
+import { operationsFeature } from '#web/features/operations/feature.ts'
+import { reportFeature } from '#web/features/report/feature.ts'
 import { messageFeature } from '#web/features/message/feature.ts'
 import { systemFeature } from '#web/features/system/feature.ts'
 import { registerCases } from '#web/kit/case/case-forms.ts'
 import type { Feature } from '#web/kit/feature.ts'
 
-export const features: readonly Feature[] = [accessFeature, galleryFeature, inboxFeature, leaveFeature, logFeature, messageFeature, systemFeature]
+export const features: readonly Feature[] = [
+  accessFeature,
+  galleryFeature,
+  inboxFeature,
+  leaveFeature,
+  logFeature,
+  messageFeature,
+  modelsFeature,
+  operationsFeature,
+  reportFeature,
+  systemFeature,
+]
 
 registerCases(features.flatMap(({ cases = [] }) => cases))
