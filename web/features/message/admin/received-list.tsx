@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Resource } from '#kit/contract.ts'
 import type { platformMessage } from '#server/modules/message/message-admin.contract.ts'
 import type { MessageView } from '#server/modules/message/message.contract.ts'
-import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
 import { MessageDialog } from '../bell/message-dialog.tsx'
@@ -13,7 +12,6 @@ type Received = RowOf<typeof platformMessage>
 
 interface ReceivedListProps {
   readonly of: typeof platformMessage | Resource
-  readonly actions?: readonly ListAction[]
 }
 
 /** Sent and written at the same moment. */
@@ -22,7 +20,7 @@ const shape = { without: ['createTime'] } as const
 /** Already read as far as this page is concerned: an administrator's look does not mark another's message. */
 const asShown = (row: Received): MessageView => ({ ...row, id: (row as unknown as Row).id, isRead: true, link: null, bizType: null, bizId: null })
 
-export function ReceivedList({ of: resource, actions = [] }: ReceivedListProps) {
+export function ReceivedList({ of: resource }: ReceivedListProps) {
   const [shown, setShown] = useState<Received>()
   const cells = {
     title: (row: Row) => (
@@ -33,7 +31,7 @@ export function ReceivedList({ of: resource, actions = [] }: ReceivedListProps) 
   } as never
   return (
     <>
-      <ResourceList of={resource as Resource} cells={cells} actions={actions as never} shape={shape} />
+      <ResourceList of={resource as Resource} cells={cells} shape={shape} />
       {shown && <MessageDialog messages={[asShown(shown)]} first={0} onClose={() => setShown(undefined)} />}
     </>
   )
