@@ -5,12 +5,14 @@
 import { accessMenus } from './menus/access-menus.ts'
 import { messageMenus } from './menus/message-menus.ts'
 import { processMenus } from './menus/process-menus.ts'
+import { supplierMenus } from './menus/supplier-menus.ts'
 import { systemMenus } from './menus/system-menus.ts'
 import type { MenuDeclaration } from './permission-tree.ts'
 
 export const menus: readonly MenuDeclaration[] = [
   { code: 'wel', name: { zh: '首页', en: 'Home' }, path: '/wel', icon: 'home' },
   ...processMenus,
+  ...supplierMenus,
   ...accessMenus,
   ...systemMenus,
   ...messageMenus,

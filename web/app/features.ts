@@ -8,6 +8,7 @@ import { modelsFeature } from '#web/features/models/feature.ts'
 import { operationsFeature } from '#web/features/operations/feature.ts'
 import { reportFeature } from '#web/features/report/feature.ts'
 import { messageFeature } from '#web/features/message/feature.ts'
+import { supplierFeature } from '#web/features/supplier/feature.ts'
 import { systemFeature } from '#web/features/system/feature.ts'
 import { registerCases } from '#web/kit/case/case-forms.ts'
 import type { Feature } from '#web/kit/feature.ts'
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   modelsFeature,
   operationsFeature,
   reportFeature,
+  supplierFeature,
   systemFeature,
 ]
 
