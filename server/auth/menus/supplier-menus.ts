@@ -106,7 +106,7 @@ export const supplierMenus: readonly MenuDeclaration[] = [
     parent: 'supplier-center',
     name: { zh: '帮助文档', en: 'Help' },
     path: '/supplier-center/help-document',
-    icon: 'read',
+    icon: 'book',
     needs: 'help-document:view',
     entities: ['help-document'],
   },

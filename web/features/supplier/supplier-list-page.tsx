@@ -26,7 +26,7 @@ export default function SupplierListPage() {
   const tabs = useMemo(
     () => ({
       field: 'stage' as const,
-      tabs: stages.map(({ value, label }) => ({ value, label, ...(counts && { count: counts.stage[value] ?? 0 }) })),
+      tabs: stages.map(({ value, label }) => ({ value, label, count: counts && (counts.stage[value] ?? 0) })),
     }),
     [counts],
   )

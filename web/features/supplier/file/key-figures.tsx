@@ -1,4 +1,5 @@
 /** What people want to know of a supplier before anything else. */
+import dayjs from 'dayjs'
 import { Card, Col, Row, Statistic } from 'antd'
 import type { OutputOf } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
@@ -6,14 +7,12 @@ import { useDictionary } from '#web/kit/widgets/dictionaries.ts'
 import type { supplierDetails } from '#server/modules/supplier/supplier-admin.contract.ts'
 import '../texts.ts'
 
-const dayLength = 86_400_000
-
 export function KeyFigures({ row }: { row: OutputOf<typeof supplierDetails> }) {
   const { t } = useTranslation('supplier')
   const label = useLabel()
   const { data: levels = [] } = useDictionary('supplier_level')
   const level = levels.find(({ value }) => value === row.level)
-  const since = row.formalAt ? Math.max(0, Math.floor((Date.now() - Date.parse(row.formalAt)) / dayLength)) : undefined
+  const since = row.formalAt ? Math.max(0, dayjs().diff(row.formalAt, 'day')) : undefined
   const figures = [
     { title: t('figures.level'), value: level ? label(level.label) : (row.level ?? '-') },
     { title: t('figures.score'), value: row.score ?? '-' },

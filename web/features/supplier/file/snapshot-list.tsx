@@ -64,7 +64,7 @@ function SnapshotDrawer({ snapshot, onClose }: { snapshot: Row & { readonly numb
           {data.differences.length === 0 ? (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(data.previousId ? 'snapshot.same' : 'snapshot.first')} />
           ) : (
-            data.differences.map((difference, index) => <Difference key={`${difference.section} ${index}`} difference={difference} />)
+            data.differences.map((difference) => <Difference key={`${difference.section} ${difference.kind} ${difference.title}`} difference={difference} />)
           )}
           <Typography.Title level={5} style={{ margin: 0 }}>
             {t('snapshot.content')}
