@@ -120,7 +120,7 @@ describe('a whole round', () => {
     await send('purchase-manager', '/api/workflow/work/claim-task', { taskId: open })
     const page = await openAs('purchase-manager', await taskOf('purchase-manager'))
     await act(page, '通过', '同意')
-    await page.getByRole('button', { name: '撤回', exact: true }).click()
+    await page.getByRole('status').filter({ visible: true, hasText: '已通过' }).getByRole('button', { name: '撤回' }).click()
     await page.locator('.toast', { hasText: '已撤回' }).waitFor()
     await expect.poll(() => openTasks('purchase-manager', key)).toHaveLength(1)
     await page.goto(await taskOf('purchase-manager'))

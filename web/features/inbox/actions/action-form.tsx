@@ -1,9 +1,10 @@
 /** What an action asks before it is done: comment with quick phrases, people, files, where to. Stands above its button. */
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Flex, Form, Input, Radio, Select, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { returnable } from '#server/inbox/people.contract.ts'
-import { useCall } from '#web/kit/client.ts'
+import { send } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { RequestFailed } from '#web/kit/request.ts'
@@ -180,7 +181,8 @@ const Phrase = ({ onClick, children }: { onClick: () => void; children: ReactNod
 
 function TargetField({ taskId, value, onChange }: { taskId: string; value: string | undefined; onChange: (value: string | undefined) => void }) {
   const { t } = useTranslation('inbox')
-  const { data, error } = useCall(returnable, { taskId }, { silent: true })
+  // Under a key of its own: it is not asked again for a task that has just been returned.
+  const { data, error } = useQuery({ queryKey: ['returnable', taskId], queryFn: ({ signal }) => send(returnable, { taskId }, { silent: true, signal }) })
   if (error) return <Alert type="error" title={error.message} style={{ marginBottom: 12 }} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 1 }} />
   return (
