@@ -41,7 +41,7 @@ const behind = (node: RouteNode): Predicted => ({
 })
 
 const reasonIn = (comment: string | undefined): string | undefined =>
-  comment !== undefined && /^workflow\.decided-by-rule-/.test(comment) ? comment : undefined
+  comment?.startsWith('workflow.decided-by-') === true && comment.includes('-by-rule-') ? comment : undefined
 
 async function ahead(approvers: Pick<Approvers, 'explain'>, node: RouteNode, agreed: readonly StandingDecision[], sql: Sql): Promise<Predicted> {
   const people = new Map<string, PredictedPerson>()

@@ -54,6 +54,12 @@ it.each(cases)('%s', async (name, _rules, variables, expected) => {
   expect(task.assignee !== null).toBe(expected.people.length === 1 && (expected.groups ?? []).length === 0)
 })
 
+it('by lot one of them gets it', async () => {
+  await inbox.deploy(chain('kind-random', { t: ['approver kind="role" ref="PURCHASE_MANAGER"', 'countersign mode="random"'] }))
+  const { activeTasks } = await inbox.detail(await inbox.start(ann, 'kind-random'))
+  expect(people(bob, cat)).toContain(activeTasks[0].assignee)
+})
+
 it('a department that nobody leads is led from above', async () => {
   const { activeTasks } = await inbox.detail(await inbox.start(eve, 'kind-leader'))
   expect(activeTasks[0].assignee).toBe(operator.userId)
