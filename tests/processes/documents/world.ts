@@ -1,7 +1,7 @@
 /** Documents, people and a running engine on a database of a test's own, and what must hold of them at every moment. */
 import { afterAll, beforeAll } from 'vitest'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
-import { decidedChange, lockDocuments } from '#kit/document/document-lock.ts'
+import { lockDocuments } from '#kit/document/document-lock.ts'
 import { Failure } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import { workOn } from '#kit/run-work.ts'
@@ -91,8 +91,6 @@ export const edit = (world: World, docId: string, change: { reason?: string; urg
 /** By hand, around the machine: must never work. */
 export const setStatus = (world: World, docId: string, status: string): Promise<unknown> =>
   world.work(actorOf(ann), async (uow) => uow.change('leave', await uow.lockRow('leave', docId), { status }))
-
-export const decidedByHand = decidedChange
 
 /** The business reason why something was refused; anything else is a bug. */
 export function reasonOf(error: unknown): string {
