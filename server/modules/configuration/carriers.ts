@@ -2,7 +2,7 @@
 import type { DataSource } from '#kit/data-source.ts'
 import type { Seal } from '#kit/sealing.ts'
 import { settingsCacheOf } from '#kit/settings-cache.ts'
-import type { Carrier, CarrierOf } from '#server/modules/message/deliver-message.ts'
+import type { Carrier, CarrierOf } from '#server/modules/message/carrier.contract.ts'
 
 export interface CarrierLog {
   info(fields: object, text: string): void

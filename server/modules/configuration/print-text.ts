@@ -7,7 +7,7 @@
  *
  * Nothing else: no expressions, no scripts, so that a template can do no harm and needs no programmer.
  */
-import { escapeHtml } from '#server/modules/message/template-text.ts'
+import { escapeHtml } from '#kit/escape-html.ts'
 
 export type PrintData = Readonly<Record<string, unknown>>
 

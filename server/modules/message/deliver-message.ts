@@ -4,26 +4,11 @@ import type { DataSource } from '#kit/data-source.ts'
 import { addToOutbox, defineTopic, handleInside, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
 import { rooms } from '#kit/realtime/events.contract.ts'
 import type { Realtime } from '#kit/realtime/realtime.ts'
+import type { Carrier, CarrierOf } from './carrier.contract.ts'
 import { deliveriesWait, messagePublished } from './send-message.ts'
 
 /** One text message or mail. */
 export const deliverMessage = defineTopic('message.deliver', z.object({ deliveryId: z.uuid() }))
-
-export interface Carried {
-  readonly recipient: string
-  readonly title: string
-  readonly body: string
-  /** The same for repetitions of one delivery. */
-  readonly key: string
-}
-
-/** Rejects when the carrier refuses or does not answer. */
-export interface Carrier {
-  readonly name: string
-  send(message: Carried): Promise<void>
-}
-
-export type CarrierOf = (channel: 'SMS' | 'MAIL') => Promise<Carrier>
 
 /** Tries before a delivery is given up; they stretch over some minutes. */
 const mostAttempts = 6

@@ -2,7 +2,7 @@
 import type { DataSource } from '#kit/data-source.ts'
 import type { SmsSender } from '#server/auth/sms-codes.ts'
 import { newId } from '#kit/ids.ts'
-import type { CarrierOf } from './deliver-message.ts'
+import type { CarrierOf } from './carrier.contract.ts'
 import { fillText } from './template-text.ts'
 
 /** Minutes that a code is good for; said in the message. */

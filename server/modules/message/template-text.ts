@@ -1,5 +1,6 @@
 /** Filling the texts of templates: plain for titles, telephones and mails, as HTML for the product's own pages. */
 import type { Label } from '#kit/contract.ts'
+import { escapeHtml } from '#kit/escape-html.ts'
 import type { Locale } from '#kit/messages.ts'
 
 /** A value may differ by language, such as the name of a process. */
@@ -19,9 +20,6 @@ export const fillText = (text: string, params: TextParams, locale: Locale): stri
 export const namesIn = (...texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))),
 ]
-
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
 /** Empty lines part paragraphs, line breaks stay. */
 export const htmlOf = (text: string): string =>
