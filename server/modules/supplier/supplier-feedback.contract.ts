@@ -15,7 +15,7 @@ export const supplierFeedback = defineResource({
   label: { zh: '供应商反馈', en: 'Supplier feedback' },
   path: '/api/supplier/feedback',
   row: {
-    code: drawn('反馈编号', 'Number', 150),
+    code: drawn('反馈编号', 'Number', 180),
     title: named('标题', 'Title', 100, 240),
     type: chosen('类型', 'Kind', 'feedback_type', 110),
     status: z

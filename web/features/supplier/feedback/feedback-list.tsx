@@ -3,6 +3,7 @@ import { Button, Flex } from 'antd'
 import { useMemo, useState } from 'react'
 import { feedbackStatuses, supplierFeedback } from '#server/modules/supplier/supplier-feedback.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
@@ -25,7 +26,12 @@ export function FeedbackList({ supplierId }: { supplierId?: string }) {
   const [opened, setOpened] = useState<string>()
   const [submitting, setSubmitting] = useState(false)
   const where = useMemo(() => (supplierId ? { supplierId } : everywhere), [supplierId])
-  const open = useMemo(() => ({ view: (row: Feedback) => setOpened((row as unknown as Row).id), viewLabel: t('feedback.open') }), [t])
+  const actions = useMemo(
+    (): ListAction<Feedback>[] => [
+      { key: 'open', label: t('feedback.open'), permission: 'supplier-feedback:detail', run: ([row]) => setOpened((row as unknown as Row).id) },
+    ],
+    [t],
+  )
   return (
     <Flex vertical gap={8}>
       {isSupplier && may('supplier-feedback:submit') && (
@@ -35,7 +41,7 @@ export function FeedbackList({ supplierId }: { supplierId?: string }) {
           </Button>
         </div>
       )}
-      <ResourceList of={supplierFeedback} where={where} tabs={tabs} open={open} shape={supplierId || isSupplier ? own : shared} />
+      <ResourceList of={supplierFeedback} where={where} tabs={tabs} actions={actions} shape={supplierId || isSupplier ? own : shared} />
       {opened && <Conversation id={opened} onClose={() => setOpened(undefined)} />}
       {submitting && <SubmitDialog onClose={() => setSubmitting(false)} onDone={setOpened} />}
     </Flex>

@@ -7,6 +7,7 @@ import type { SectionDifference } from '#server/modules/supplier/supplier-snapsh
 import { refreshPaths, send, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
@@ -22,7 +23,10 @@ export function SnapshotList({ supplierId }: { supplierId: string }) {
   const cache = useQueryClient()
   const [opened, setOpened] = useState<Snapshot>()
   const where = useMemo(() => ({ supplierId }), [supplierId])
-  const open = useMemo(() => ({ view: (row: Snapshot) => setOpened(row), viewLabel: t('snapshot.open') }), [t])
+  const actions = useMemo(
+    (): ListAction<Snapshot>[] => [{ key: 'open', label: t('snapshot.open'), permission: 'supplier-snapshot:detail', run: ([row]) => setOpened(row) }],
+    [t],
+  )
   const take = async () => {
     await send(takeSnapshot, { supplierId })
     notify.success(t('saved'))
@@ -35,7 +39,7 @@ export function SnapshotList({ supplierId }: { supplierId: string }) {
           <Button onClick={() => void take()}>{t('snapshot.take')}</Button>
         </div>
       )}
-      <ResourceList of={supplierSnapshot} where={where} open={open} shape={withoutSupplier} />
+      <ResourceList of={supplierSnapshot} where={where} actions={actions} shape={withoutSupplier} />
       {opened && <SnapshotDrawer snapshot={opened as unknown as Row & { number: number }} onClose={() => setOpened(undefined)} />}
     </Flex>
   )
