@@ -6,36 +6,12 @@
  */
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
-import type { ReactNode } from 'react'
-import type { DiagramState, MarkKind } from './diagram-marks.ts'
+import { usualDiagramHeight } from './diagram-props.ts'
+import type { ProcessDiagramProps } from './diagram-props.ts'
 
-export interface DiagramElement {
-  readonly id: string
-  /** BPMN type without prefix: `UserTask`, `SequenceFlow`. */
-  readonly type: string
-  readonly name: string | undefined
-}
-
-export interface ProcessDiagramProps extends DiagramState {
-  readonly xml: string
-  /** Pixels; as tall as its container when left out (which then needs a height of its own). */
-  readonly height?: number | undefined
-  /** The element that is chosen outside: outlined, and brought into view when it changes. */
-  readonly chosen?: string | undefined
-  /** A click on an element; undefined for a click beside all of them. */
-  readonly onSelect?: ((element: DiagramElement | undefined) => void) | undefined
-  /** What hovering (or tapping) an element tells; undefined tells nothing. */
-  readonly describe?: ((element: DiagramElement) => ReactNode) | undefined
-  /** Explained below the picture. */
-  readonly legend?: readonly MarkKind[] | undefined
-  /** Name of a downloaded picture, without ending. */
-  readonly fileName?: string | undefined
-  readonly label?: string | undefined
-}
+export type { DiagramElement, ProcessDiagramProps } from './diagram-props.ts'
 
 const Canvas = lazy(() => import('./diagram-canvas.tsx'))
-
-export const usualDiagramHeight = 420
 
 export function ProcessDiagram(props: ProcessDiagramProps) {
   return (

@@ -5,7 +5,7 @@ import { saveAs } from '../file-transfer.ts'
 import { standalonePicture } from './diagram-marks.ts'
 import type { Opened } from './open-diagram.ts'
 import { openDiagram } from './open-diagram.ts'
-import type { DiagramElement } from './process-diagram.tsx'
+import type { DiagramElement } from './diagram-props.ts'
 
 /** Where the element that is pointed at stands in the frame, in pixels. */
 export interface Hovered {

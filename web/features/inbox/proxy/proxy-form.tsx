@@ -3,14 +3,17 @@ import { Alert, DatePicker, Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import { saveProxy } from '#server/inbox/proxies.contract.ts'
+import type { proxyList } from '#server/inbox/proxies.contract.ts'
 import { startList } from '#server/inbox/work.contract.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
+import type { OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { PeopleSelect } from '../actions/people-select.tsx'
-import type { Proxy } from './proxy-page.tsx'
 import '../texts.ts'
+
+export type Proxy = OutputOf<typeof proxyList>['records'][number]
 
 interface Fields {
   readonly userId?: string

@@ -4,7 +4,6 @@ import { Button, Card, Flex, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { proxyList, removeProxy } from '#server/inbox/proxies.contract.ts'
 import { useAction } from '#web/kit/client.ts'
-import type { OutputOf } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { CallTable } from '#web/kit/list/call-table.tsx'
@@ -12,9 +11,9 @@ import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { ProxyForm } from './proxy-form.tsx'
+import type { Proxy } from './proxy-form.tsx'
 import '../texts.ts'
 
-export type Proxy = OutputOf<typeof proxyList>['records'][number]
 type Scope = 'mine' | 'to-me' | 'all'
 
 const path = '/api/workflow/proxy'
