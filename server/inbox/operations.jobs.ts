@@ -15,7 +15,6 @@ export const migrateJob = defineJob({
     comment: z.string().optional(),
   }),
 })
-export type MigrateParams = z.infer<typeof migrateJob.params>
 
 export const batchJob = defineJob({
   type: 'workflow-batch',

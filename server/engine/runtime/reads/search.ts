@@ -13,7 +13,7 @@ import { instanceOf, type InstanceListRow } from './rows.ts'
 /** Rows that one call looks at one by one. */
 const LOOKED_AT = 50_000
 /** Counted at most. */
-export const COUNTED = 10_000
+const COUNTED = 10_000
 /** More instances than this have the value: the index does not narrow, so they are walked like the others. */
 const SELECTIVE = 5_000
 
@@ -71,12 +71,6 @@ async function headOf(sql: Sql, conditions: Conditions, { values }: Params, afte
     params.values,
   )
   return { total: row?.total ?? 0, cutAt: row !== undefined && row.looked >= LOOKED_AT ? (row.last ?? undefined) : undefined }
-}
-
-/** Ids of what is meant, newest first, for what is done to all of them; in turns of at most `limit`. */
-export async function idsOf(sql: Sql, search: InstanceSearch, limit: number): Promise<{ readonly ids: readonly string[]; readonly next: string | undefined }> {
-  const { records, next } = await searchInstances(sql, { ...search, size: limit })
-  return { ids: records.map(({ processInstanceId }) => processInstanceId), next }
 }
 
 const all = (conditions: readonly string[]): string => (conditions.length === 0 ? 'true' : conditions.join(' and '))
