@@ -25,6 +25,8 @@ const table: Table = {
   rules: [rule('a', '< 100', '"low"'), rule('b', '>= 100', '"high"')],
 }
 
+const ids = ({ rules }: Table) => rules.map(({ id }) => id).join('')
+
 describe('a table', () => {
   it('grows and shrinks in both directions, every rule with it', () => {
     const wide = addOutput(addInput(table, 'in2'), 'out2')
@@ -37,7 +39,6 @@ describe('a table', () => {
     expect(addRule(table, 'c').rules[2]).toEqual(rule('c', '', ''))
   })
   it('moves, copies and removes rules; past either end nothing happens', () => {
-    const ids = ({ rules }: Table) => rules.map(({ id }) => id).join('')
     expect(ids(moveRule(table, 0, 1))).toBe('ba')
     expect(ids(moveRule(table, 0, -1))).toBe('ab')
     expect(ids(copyRule(table, 0, 'c'))).toBe('acb')

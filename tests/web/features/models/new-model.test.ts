@@ -16,12 +16,13 @@ describe('a new draft', () => {
   })
 })
 
+const twoProcesses = (second: string) =>
+  `<!-- <process id="no"/> --><definitions><process id="drawn" isExecutable="false"/><bpmn2:process isExecutable='${second}' id='runs' /></definitions>`
+
 describe('a file', () => {
   it('is known by its executable process, else by its first', () => {
-    const file = (second: string) =>
-      `<!-- <process id="no"/> --><definitions><process id="drawn" isExecutable="false"/><bpmn2:process isExecutable='${second}' id='runs' /></definitions>`
-    expect(identityOf(file('true'))?.key).toBe('runs')
-    expect(identityOf(file('false'))?.key).toBe('drawn')
+    expect(identityOf(twoProcesses('true'))?.key).toBe('runs')
+    expect(identityOf(twoProcesses('false'))?.key).toBe('drawn')
   })
   it('that declares nothing is no model', () => {
     for (const text of ['', 'hello', '<definitions/>', '<process/>', '<processing id="x"/>']) expect(identityOf(text)).toBeUndefined()
