@@ -40,8 +40,8 @@ async function sealedNumber(seal: Seal, draft: Draft, { uow, before }: WriteCont
   if (!before) return { ...rest, accountNo: masked(accountNo), ...columns }
   // Beside the draft: what is sealed has no place in the log of changes.
   await uow.sql.query(
-    `update supplier_bank_account set account_no_cipher = $2, account_no_digest = $3,
-       is_verified = is_verified and account_no_digest = $3 where id = $1::uuid`,
+    `update supplier_bank_account set account_no_cipher = $2::text, account_no_digest = $3::text,
+       is_verified = is_verified and account_no_digest = $3::text where id = $1::uuid`,
     [before.id, columns.accountNoCipher, columns.accountNoDigest],
   )
   return { ...rest, accountNo: masked(accountNo) }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleCompanies } from '#server/modules/supplier/sample-companies.ts'
 import { checkSignOf, CreditCode, isCreditCode } from '#server/modules/supplier/credit-code.contract.ts'
