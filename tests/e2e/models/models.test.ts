@@ -95,7 +95,7 @@ it('a process is drawn, checked, mended and deployed', { timeout: 180_000 }, asy
 })
 
 it('a file becomes a draft; what is wrong leads to its element', { timeout: 120_000 }, async () => {
-  const page = await pages.open('/login')
+  const page = await pages.open('/login', { expectedErrors: [/409/] })
   await signIn(page)
   await page.goto('/workflow/model/index')
   const chooser = page.waitForEvent('filechooser')
