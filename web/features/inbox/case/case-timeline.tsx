@@ -137,7 +137,7 @@ function FutureStep({ entry }: { entry: Extract<Entry, { kind: 'future' }> }) {
     people
       .map(({ name }) => name)
       .filter(Boolean)
-      .join('、') || groups.join('、')
+      .join('、') || (rule === '' ? groups.join(', ') : '')
   return (
     <div data-activity={activityKey} className={styles['future']}>
       <div className={styles['head']}>

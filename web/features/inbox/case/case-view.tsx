@@ -122,6 +122,7 @@ interface HeadProps {
   readonly onRefresh: () => void
 }
 
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 const stamps = new Set(['COMPLETED', 'REJECTED', 'CANCELLED', 'TERMINATED'])
 const stampColors: Readonly<Record<string, string>> = { COMPLETED: 'var(--success)', REJECTED: 'var(--danger)' }
 
@@ -131,7 +132,8 @@ function CaseHead({ found: { task, instance }, onBack, onRefresh }: HeadProps) {
   const label = useLabel()
   const now = useNow()
   const status = statusOf(instance.status)
-  const number = instance.businessKey ?? instance.processInstanceId
+  // The id of a document says nothing to a reader: its number stands in the title.
+  const number = instance.businessKey && !isId(instance.businessKey) ? instance.businessKey : instance.processInstanceId
   return (
     <header className={styles['top']}>
       <Flex gap={4} align="center" style={{ color: 'var(--text-soft)' }}>
