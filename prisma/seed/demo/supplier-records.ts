@@ -154,11 +154,14 @@ async function seedDeposits(prisma: PrismaClient, today: DateTime): Promise<void
       { type: 'REFUND' as const, amount: refunded, balance: 0, days: 14, reason: '退出清算退还' },
     ].filter(({ amount }) => amount > 0)
     await prisma.supplierMarginTransaction.createMany({
-      data: moves.map(({ days, ...move }) => ({
-        id: idOf('margin move', one, move.type),
+      data: moves.map(({ days, type, amount, balance, reason }) => ({
+        id: idOf('margin move', one, type),
         marginId,
         supplierId: supplierId(one.key),
-        ...move,
+        type,
+        amount,
+        balance,
+        reason,
         occurredOn: dayOf(today.minus({ days })),
         createTime: today.minus({ days }).toJSDate(),
         createdBy: userId('finance-manager'),

@@ -145,7 +145,7 @@ export async function seedSupplierTalk(prisma: PrismaClient, today: DateTime): P
   }
   await continueNumbers(prisma, 'supplier-feedback', day, talks.length)
   await prisma.helpDocument.createMany({
-    data: helps.map(({ key, stages, ...help }, index) => ({ id: seedId(`help ${key}`), ...help, stages: [...stages], sort: (index + 1) * 10 })),
+    data: helps.map(({ key, stages, ...help }, index) => Object.assign(help, { id: seedId(`help ${key}`), stages: [...stages], sort: (index + 1) * 10 })),
     skipDuplicates: true,
   })
 }

@@ -12,6 +12,8 @@ let supplierId = ''
 const newSupplier = async (differs: object = {}) =>
   (await call('supplier-admin/insert', { companyName: `公司 ${newId()}`, creditCode: sampleCreditCode(), ...differs })).body.data
 
+const asker = () => supplierPrincipal(5, { supplierId, rows: { kind: 'supplier', supplierId }, permissions: new Set(['*']) })
+
 beforeAll(async () => void (supplierId = (await newSupplier()).id), 60_000)
 
 describe('suppliers', () => {
@@ -153,8 +155,6 @@ describe('records', () => {
 })
 
 describe('feedback and help', () => {
-  const asker = () => supplierPrincipal(5, { supplierId, rows: { kind: 'supplier', supplierId }, permissions: new Set(['*']) })
-
   test('the status follows from who wrote last, until it is closed', async () => {
     const { id, status } = (await call('feedback/submitFeedback', { title: 't', type: 'QUESTION', body: 'b' }, asker())).body.data
     expect(status).toBe('OPEN')
