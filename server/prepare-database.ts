@@ -39,7 +39,8 @@ export async function prepareData(house: House): Promise<{ readonly drawnPasswor
   } = house
   let drawnPassword: string | undefined
   const companyName = config.demo ? demoCompany : { zh: '我的公司', en: 'My company' }
-  for (const seed of [seedParams, seedNumberRules, seedDictionaries, seedSupplierDictionaries, seedRegions, seedNotificationTemplates, seedConfiguration]) await seed(prisma)
+  for (const seed of [seedParams, seedNumberRules, seedDictionaries, seedSupplierDictionaries, seedRegions, seedNotificationTemplates, seedConfiguration])
+    await seed(prisma)
   await seedRoles(prisma, { companyName })
   await seedUsers(prisma, {
     companyName,
