@@ -6,6 +6,7 @@
  * B has for A is not handed on to the one who stands in for B.
  */
 import type { Sql } from '../define.ts'
+import type { ProxyInput } from './standing-api.ts'
 
 /** A proxy that runs now, from the agent's side. */
 export interface ActiveProxy {
@@ -41,4 +42,30 @@ export async function principalAt(sql: Sql, taskId: string, agentId: string, now
     [taskId, agentId, new Date(now)],
   )
   return row?.principal_id
+}
+
+/** People who stand in for each other in a row: beyond this it is a loop. */
+const MOST_LINKS = 20
+
+/** Would the principal stand in, over however many others, for his own agent at some moment of the period? */
+export async function loops(sql: Sql, proxy: Pick<ProxyInput, 'proxyId' | 'principalId' | 'agentId' | 'from' | 'to' | 'processKeys'>): Promise<boolean> {
+  const keys = proxy.processKeys === undefined || proxy.processKeys.length === 0 ? null : proxy.processKeys
+  const rows = await sql.query(
+    `with recursive chain (person, from_at, to_at, links) as (
+       select $1::text, $3::timestamptz, $4::timestamptz, 1
+       union all
+       select p.agent_id, greatest(p.from_at, c.from_at), least(p.to_at, c.to_at), c.links + 1 from chain c
+         join wf_proxy p on p.principal_id = c.person and p.from_at < c.to_at and p.to_at > c.from_at and p.id <> $5::uuid
+           and ($6::text[] is null or p.process_keys is null or p.process_keys && $6::text[])
+         where c.links < ${MOST_LINKS} and c.person <> $2)
+     select 1 from chain where person = $2 limit 1`,
+    [proxy.agentId, proxy.principalId, proxy.from, proxy.to, proxy.proxyId, keys],
+  )
+  return rows.length > 0
+}
+
+/** What has begun ends now and stays on record, what has not never was. */
+export async function endProxies(sql: Sql, ids: readonly string[], now: number): Promise<void> {
+  await sql.query('delete from wf_proxy where id = any($1::uuid[]) and from_at >= $2::timestamptz', [ids, new Date(now)])
+  await sql.query('update wf_proxy set to_at = $2::timestamptz where id = any($1::uuid[]) and to_at > $2::timestamptz', [ids, new Date(now)])
 }

@@ -2,7 +2,6 @@
 import type { Actor, Sql, Variables } from '../define.ts'
 import type { ByActor } from './acting.ts'
 import type { Page, TaskView } from './views.ts'
-import type { TaskFilter } from './api.ts'
 
 /** An overdue task, as the host is asked about it. */
 export interface OverdueTask {
@@ -105,11 +104,21 @@ export interface StandingOperations {
   ): Promise<{ readonly urgeCount: number; readonly assignees: readonly string[]; readonly nextAt: Date }>
 }
 
+export interface StrandedFilter {
+  readonly processKey?: string | undefined
+  readonly businessType?: string | undefined
+  readonly businessKey?: string | undefined
+  /** Part of title, task name, business key or summary. */
+  readonly keyword?: string | undefined
+  readonly current?: number | undefined
+  readonly size?: number | undefined
+}
+
 export interface StandingReads {
   proxies(actor: Actor, filter: ProxyFilter): Promise<Page<ProxyView>>
   holdings(userId: string): Promise<Holdings>
   /** Who stands in now for the people who have an open task, or who may claim it. */
   agentsAt(taskId: string): Promise<readonly { readonly principalId: string; readonly agentId: string }[]>
   /** Open tasks that these people have, or that only they could claim: for an administrator who looks for what is stranded. */
-  tasksOf(userIds: readonly string[], filter?: TaskFilter): Promise<Page<TaskView>>
+  tasksOf(userIds: readonly string[], filter?: StrandedFilter): Promise<Page<TaskView>>
 }

@@ -1,11 +1,19 @@
 /** The clock speaks about an open task: what that means for people and rows. Runs inside the step in which the timer fires. */
 import type { TaskTimerKind } from '../core/graph.ts'
+import type { Sql } from '../define.ts'
 import type { Effect } from '../core/step.ts'
 import { instant } from '../store/step-rows.ts'
 import { uuidv7 } from './ids.ts'
 import { newsOf } from './item-news.ts'
-import type { Unit } from './unit.ts'
+import type { Environment } from './environment.ts'
 import type { WorkItem } from './work-item.ts'
+
+/** The step, as far as the clock's word needs it. */
+interface Unit {
+  readonly env: Environment
+  readonly sql: Sql | undefined
+  readonly now: number
+}
 
 type Due = Extract<Effect, { type: 'task-due' }>
 

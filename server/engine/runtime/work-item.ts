@@ -280,7 +280,13 @@ export class WorkItem {
     append(rows.subscriptions, this.#subscriptions.values())
     append(rows.jobs, this.#jobs.values())
     append(rows.incidents, this.#incidents.values())
-    append(rows.news, newsOfStep(this, now))
+    append(
+      rows.news,
+      newsOfStep(
+        { id: this.id, about: this.about, newTasks: this.newTasks, sentBack: this.sentBack, outcome: this.outcome, actor: this.actor, closing: this.closing },
+        now,
+      ),
+    )
     const data: EventData = {
       e: this.entries,
       ...(Object.keys(this.inTransaction).length > 0 ? { h: this.inTransaction } : {}),

@@ -8,11 +8,11 @@ import { instant } from '../../store/step-rows.ts'
 import { giveTasks, replaceCalledIn, replaceCandidates, type GivenBatch, type GivenTask, type Place } from '../../store/hand-over.ts'
 import { candidateSet } from '../candidate-set.ts'
 import { uuidv7 } from '../ids.ts'
+import { endProxies, loops } from '../proxies.ts'
 import { once, type Runner } from '../runner.ts'
 import type { HandedOver, StandingOperations } from '../standing-api.ts'
 import type { Context } from './context.ts'
 import { mustBeAdmin } from './instances.ts'
-import { endProxies, loops } from './standing.ts'
 
 /** Tasks in one transaction. */
 const BATCH = 1000
