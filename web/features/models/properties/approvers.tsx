@@ -8,7 +8,7 @@ import { writeRules } from '../modeler/edit.ts'
 import { ChoiceInput, ExpressionInput, Rows, TextInput } from './inputs.tsx'
 import { OrganizationPicker, PersonPicker, PositionPicker, RolePicker } from './references.tsx'
 import { namesOf, valuesOf } from './vocabulary.ts'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './section-props.ts'
 import '../texts.ts'
 
 export const ApproverSection = (props: SectionProps) => <PeopleRules {...props} type="chandlery:Approver" />

@@ -4,7 +4,7 @@ import { javaText } from '../modeler/extensions.ts'
 import { foreignRows, write, writeForeign, writeJava } from '../modeler/edit.ts'
 import { ChoiceInput, ExpressionInput, FlagInput, Row, Rows, TextInput } from './inputs.tsx'
 import { namedOption, useVocabulary } from './implementation.tsx'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './section-props.ts'
 import '../texts.ts'
 
 const names = ['source', 'sourceExpression', 'target', 'variables', 'businessKey', 'local'] as const

@@ -4,7 +4,7 @@ import { expressionText, write, writeExpression } from '../modeler/edit.ts'
 import { isA, modelingOf, registryOf } from '../modeler/moddle.ts'
 import type { Moddle } from '../modeler/moddle.ts'
 import { ExpressionInput, FlagInput, Row } from './inputs.tsx'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './section-props.ts'
 import '../texts.ts'
 
 export function ConditionSection({ editor }: SectionProps) {

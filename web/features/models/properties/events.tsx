@@ -5,7 +5,7 @@ import type { Editor } from '../modeler/edit.ts'
 import { create, isA } from '../modeler/moddle.ts'
 import type { Moddle } from '../modeler/moddle.ts'
 import { ChoiceInput, ExpressionInput, FlagInput, Row, TextInput } from './inputs.tsx'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './section-props.ts'
 import '../texts.ts'
 
 export function EventSection({ editor }: SectionProps) {

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { javaElements, javaFlag, javaName, javaText } from '../modeler/extensions.ts'
 import { write, writeForeignText, writeJava } from '../modeler/edit.ts'
 import { FlagInput, Row, TextInput } from './inputs.tsx'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './section-props.ts'
 import '../texts.ts'
 
 export function ExecutionSection({ editor }: SectionProps) {

@@ -7,7 +7,7 @@ import { write, writeJava, writeRules } from '../modeler/edit.ts'
 import { isA } from '../modeler/moddle.ts'
 import { ChoiceInput, ExpressionInput, FlagInput, Row, Rows, TextInput } from './inputs.tsx'
 import { namesOf, valuesOf } from './vocabulary.ts'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './section-props.ts'
 import '../texts.ts'
 
 export function FormSection({ editor }: SectionProps) {

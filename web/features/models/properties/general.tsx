@@ -6,7 +6,7 @@ import { create, registryOf } from '../modeler/moddle.ts'
 import type { Moddle } from '../modeler/moddle.ts'
 import { isKey } from '../new-model.ts'
 import { Row, TextInput } from './inputs.tsx'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './section-props.ts'
 import '../texts.ts'
 
 export function GeneralSection({ editor }: SectionProps) {

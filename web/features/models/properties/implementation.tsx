@@ -8,7 +8,7 @@ import { write, writeJava } from '../modeler/edit.ts'
 import type { Editor } from '../modeler/edit.ts'
 import { isA } from '../modeler/moddle.ts'
 import { ChoiceInput, ExpressionInput, Row, TextInput } from './inputs.tsx'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './section-props.ts'
 import '../texts.ts'
 
 /** Handlers, processes and decisions that a model may name. */

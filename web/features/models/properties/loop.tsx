@@ -5,7 +5,7 @@ import { expressionText, write, writeExpression, writeIn } from '../modeler/edit
 import { create, isA } from '../modeler/moddle.ts'
 import type { Moddle } from '../modeler/moddle.ts'
 import { ChoiceInput, ExpressionInput, FlagInput, Row, TextInput } from './inputs.tsx'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './section-props.ts'
 import '../texts.ts'
 
 const kinds = ['parallel', 'sequential', 'standard'] as const

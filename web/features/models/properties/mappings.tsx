@@ -5,7 +5,7 @@ import { parametersOf } from '../modeler/extensions.ts'
 import type { Parameter } from '../modeler/extensions.ts'
 import { writeParameters } from '../modeler/edit.ts'
 import { ExpressionInput, Row, Rows, TextInput } from './inputs.tsx'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './section-props.ts'
 import '../texts.ts'
 
 export function MappingSection({ editor }: SectionProps) {

@@ -10,7 +10,7 @@ import { isA, registryOf } from '../modeler/moddle.ts'
 import { ChoiceInput, FlagInput, Row, TextInput } from './inputs.tsx'
 import { PersonPicker } from './references.tsx'
 import { namesOf, valuesOf } from './vocabulary.ts'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './section-props.ts'
 import '../texts.ts'
 
 /** A rule that stands at most once, and a way to change some of its attributes. */

@@ -4,7 +4,7 @@ import { javaText } from '../modeler/extensions.ts'
 import { write, writeJava } from '../modeler/edit.ts'
 import { FlagInput, Row, TextInput } from './inputs.tsx'
 import { RolePicker, RolesInput } from './references.tsx'
-import type { SectionProps } from './sections.tsx'
+import type { SectionProps } from './section-props.ts'
 import '../texts.ts'
 
 export function ProcessSection({ editor }: SectionProps) {

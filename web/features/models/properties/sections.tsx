@@ -4,6 +4,7 @@ import { extensionsOf, javaElements, javaFlag, javaText } from '../modeler/exten
 import type { Editor } from '../modeler/edit.ts'
 import { isA } from '../modeler/moddle.ts'
 import type { Moddle } from '../modeler/moddle.ts'
+import type { SectionProps } from './section-props.ts'
 import { ApproverSection, CopySection } from './approvers.tsx'
 import { CallSection } from './call.tsx'
 import { ConditionSection } from './condition.tsx'
@@ -16,10 +17,6 @@ import { LoopSection } from './loop.tsx'
 import { MappingSection } from './mappings.tsx'
 import { CountersignSection, PolicySection, TimerSection } from './policies.tsx'
 import { LaneSection, ProcessSection } from './process.tsx'
-
-export interface SectionProps {
-  readonly editor: Editor
-}
 
 const keys = [
   'general',

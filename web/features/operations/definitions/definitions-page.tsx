@@ -10,16 +10,15 @@ import { saveAs } from '#web/kit/file-transfer.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { CallTable } from '#web/kit/list/call-table.tsx'
-import type { RowOfCall } from '#web/kit/list/call-table.tsx'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { diffPath, instancesPath, migratePath, statisticsPath } from '../paths.ts'
+import type { Definition } from './definition.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RetentionDialog } from './retention-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import '../texts.ts'
 
-export type Definition = RowOfCall<typeof managerList>
 type Open = { readonly kind: 'upload' | 'retention' } | { readonly kind: 'delete'; readonly definition: Definition }
 
 export default function DefinitionsPage() {

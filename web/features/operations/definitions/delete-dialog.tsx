@@ -6,7 +6,7 @@ import { useAction } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
-import type { Definition } from './definitions-page.tsx'
+import type { Definition } from './definition.ts'
 import '../texts.ts'
 
 export function DeleteDialog({ definition, onClose }: { definition: Definition; onClose: () => void }) {

@@ -11,7 +11,7 @@ import { useMay } from '#web/kit/permissions.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { TerminateDialog } from '../incidents/incident-actions.tsx'
 import { instancePath, migratePath } from '../paths.ts'
-import type { InstanceDetail } from './instance-page.tsx'
+import type { InstanceDetail } from './instance-detail.ts'
 import { readVariables } from './variables.ts'
 import '../texts.ts'
 

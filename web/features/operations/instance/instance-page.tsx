@@ -12,12 +12,11 @@ import { StatusMark } from '../instances/status-mark.tsx'
 import { instancePath } from '../paths.ts'
 import { History } from './history.tsx'
 import { InstanceActions } from './instance-actions.tsx'
+import type { InstanceDetail } from './instance-detail.ts'
 import { InstanceDiagram } from './instance-diagram.tsx'
 import { IncidentTable, JobTable } from './instance-tables.tsx'
 import { VariableTable } from './variable-table.tsx'
 import '../texts.ts'
-
-export type InstanceDetail = OutputOf<typeof processDetail>
 
 export default function InstancePage() {
   const { t } = useTranslation('operations')

@@ -10,7 +10,7 @@ import { EmptyList } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { IncidentActions } from '../incidents/incident-actions.tsx'
-import type { InstanceDetail } from './instance-page.tsx'
+import type { InstanceDetail } from './instance-detail.ts'
 import '../texts.ts'
 
 type Incident = InstanceDetail['incidents'][number]

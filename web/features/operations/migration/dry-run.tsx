@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { instancePath } from '../paths.ts'
 import { tallyOf } from './mapping.ts'
-import type { DryRunAnswer } from './migration-page.tsx'
+import type { DryRunAnswer } from './dry-run-answer.ts'
 import '../texts.ts'
 
 export function DryRun({ answer, of }: { answer: DryRunAnswer; of: number }) {

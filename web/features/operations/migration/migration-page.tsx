@@ -5,20 +5,18 @@ import { useSearchParams } from 'react-router-dom'
 import { managerList } from '#server/inbox/manager.contract.ts'
 import { migrateBatch, migrateInstances, migrationProposal, processList } from '#server/inbox/operations.contract.ts'
 import { send, useAction, useCall } from '#web/kit/client.ts'
-import type { OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { JobOutcome } from '../instances/job-outcome.tsx'
 import { DryRun } from './dry-run.tsx'
+import type { DryRunAnswer } from './dry-run-answer.ts'
 import { MappingTable } from './mapping-table.tsx'
 import { mappingOf } from './mapping.ts'
 import '../texts.ts'
 
 /** So many instances are tried beforehand; the others are checked one by one while they move. */
 const tried = 200
-
-export type DryRunAnswer = OutputOf<typeof migrateInstances>
 
 export default function MigrationPage() {
   const { t } = useTranslation('operations')
