@@ -37,6 +37,7 @@ import { inboxNews } from '#server/inbox/inbox-news.ts'
 import { keepNews } from '#server/inbox/inbox-topics.ts'
 import { inboxRoutes } from '#server/inbox/inbox.routes.ts'
 import { approvers } from '#server/inbox/approvers/resolve.ts'
+import type { ProcessChore } from '#server/inbox/document.service.ts'
 import { bindDocuments } from '#server/inbox/documents.ts'
 import { queueRoutes } from '#server/inbox/queues.routes.ts'
 import { accessMessages } from '#server/modules/access/access.messages.ts'
@@ -76,6 +77,8 @@ export interface House {
   /** Every resource by name. */
   readonly repositories: ReadonlyMap<string, Repository>
   readonly processes: readonly ProcessDefinition[]
+  /** What processes do by the clock. */
+  readonly processChores: readonly ProcessChore[]
   /** Every table of texts beside the kit's own. */
   readonly messages: readonly Messages[]
   /** Numbers of the engine and the queues, for the metrics endpoint. */
@@ -147,7 +150,7 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     seal,
     log,
     root: config.dataDir,
-    documents: documents.routes(engine),
+    documents: (supplier) => documents.routes(engine, { data, zone: config.timeZone, supplier, guests: auth.guests }),
     companies: companyDirectoryOf(config.companyLookup),
   })
   lockDocuments(
@@ -168,6 +171,7 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     queues,
     realtime,
     processes,
+    processChores: documents.chores(),
     messages: [...messageTables, ...documents.messages],
     log,
     sheets: createSheets({ files, dictionaryOf: dictionaryLabels(data) }),

@@ -46,7 +46,7 @@ export function runWorkers(house: House): Promise<Workers> {
       batchInstancesHandler({ engine, translate, zone: config.timeZone }),
       importHandler({ ...shared, work: workOn(data, { zone: config.timeZone }), repositories: house.repositories, translate }),
     ],
-    chores: chores(house),
+    chores: [...chores(house), ...house.processChores],
     parts: [
       {
         name: 'engine',

@@ -5,8 +5,13 @@ import type { Principal } from '#kit/principal.ts'
 import { accountRoutes } from './account.routes.ts'
 import { accessGuard } from './access-guard.ts'
 import { listenForAccessChanges } from './access-listener.ts'
-import type { AuthHouse, AuthSettings } from './auth-house.ts'
+import { typedPassword, type AuthHouse, type AuthSettings } from './auth-house.ts'
+import { requireCaptcha } from './grants.ts'
+import type { Guests } from './guest.service.ts'
 import { menuRoutesOf } from './menu.routes.ts'
+import { refuseWeakPassword } from './password-change.service.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { limitAddress } from './rate-limit.ts'
 import { secretOf } from './secrets.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { signInRoutes } from './sign-in.routes.ts'
@@ -29,6 +34,8 @@ export interface Auth {
   authenticate(request: { readonly headers: Readonly<Record<string, string | string[] | undefined>> }): Promise<Principal | undefined>
   /** The same for a bare token, e.g. of a socket's handshake. */
   authenticateToken(token: string): Promise<Principal | undefined>
+  /** For calls of other modules that guests may make. */
+  readonly guests: Guests
   close(): Promise<void>
 }
 
@@ -49,6 +56,16 @@ export async function createAuth({ data, databaseUrl, jwtSecret, settings, onAcc
       return token === undefined ? undefined : authenticateToken(token)
     },
     authenticateToken,
+    guests: {
+      requireCaptcha: (context) => requireCaptcha(house, context),
+      passwordOf: (context, sent) => typedPassword(house, context, sent),
+      hashed: async (path, password) => {
+        refuseWeakPassword(path, password)
+        return hashPassword(password)
+      },
+      matches: (password, stored) => isPassword(password, stored),
+      limit: limitAddress,
+    },
     close: () => listener.close(),
   }
 }

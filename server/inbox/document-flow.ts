@@ -8,7 +8,7 @@ import { EngineError, type Actor, type Engine, type EngineInTransaction } from '
 import { asFailure } from './engine-call.ts'
 import { changeSince } from './document-change.ts'
 import type { Intents } from './document-watch.ts'
-import { submitTaskOf, type DocumentFlow, type DocumentProcess, type OnDocument } from './document.service.ts'
+import { submitTaskOf, type DocumentFlow, type DocumentProcess, type Lent, type OnDocument } from './document.service.ts'
 import { may, type Principal } from '#kit/principal.ts'
 
 interface Standing {
@@ -16,7 +16,9 @@ interface Standing {
   readonly submitTaskId: string | null
 }
 
-export function documentFlow(engine: Engine, intents: Intents, zone: string): DocumentFlow {
+/** @param lent what the house lends to processes */
+export function documentFlow(engine: Engine, intents: Intents, lent: Lent): DocumentFlow {
+  const { zone } = lent
   const inside = (uow: UnitOfWork): EngineInTransaction => {
     const engineInside = engine.in(uow.sql)
     uow.afterCommit(() => engineInside.afterCommit())
@@ -24,6 +26,8 @@ export function documentFlow(engine: Engine, intents: Intents, zone: string): Do
   }
 
   return {
+    lent,
+
     async submit(uow, process, what) {
       const { resource } = process.document
       const { row, running } = await hold(uow, process, what)

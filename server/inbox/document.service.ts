@@ -8,6 +8,7 @@
  */
 import type { AnyStateMachine } from 'xstate'
 import type { Resource } from '#kit/contract.ts'
+import type { DataSource } from '#kit/data-source.ts'
 import type { DocumentChange } from '#kit/document/document.contract.ts'
 import type { DocumentRow } from '#kit/document/move-document.ts'
 import type { DocumentParts } from '#kit/document/snapshot.ts'
@@ -19,6 +20,7 @@ import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.t
 import {
   inTransaction,
   Refused,
+  type Handler,
   type HandlerResult,
   type HandlerTask,
   type ProcessDefinition,
@@ -73,9 +75,30 @@ export interface Bond {
   readonly on?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }
 
+/**
+ * What the house lends to its processes beside the operations. Whoever lends something declares it here by merging:
+ * `declare module '#server/inbox/document.service.ts' { interface Lent { readonly supplier: SupplierHouse } }`.
+ */
+export interface Lent {
+  readonly data: DataSource
+  /** The company's zone. */
+  readonly zone: string
+}
+
+/** Housekeeping of a process by the clock; the workers do it with their own chores. */
+export interface ProcessChore {
+  /** kebab-case, the product over. */
+  readonly name: string
+  readonly everyMinutes: number
+  run(data: DataSource): Promise<void>
+}
+
 export interface DocumentProcess extends ProcessDefinition {
   readonly document: DocumentDeclaration
   readonly bond: Bond
+  /** Handlers of service tasks that need what the house lends; it is there when they run. */
+  readonly lentHandlers: (lent: () => Lent) => Readonly<Record<string, Handler>>
+  readonly chores: (flow: DocumentFlow, process: DocumentProcess) => readonly ProcessChore[]
   /** The calls of the document, over the operations that move it. */
   readonly routes: (flow: DocumentFlow, process: DocumentProcess) => readonly Route[]
   readonly messages: Messages
@@ -83,6 +106,7 @@ export interface DocumentProcess extends ProcessDefinition {
 
 /** The operations of commands. Each locks the instance before the document, as the engine's own steps do. */
 export interface DocumentFlow {
+  readonly lent: Lent
   /** Starts the process, or resumes the one that was returned. @throws Failure rule (422), stale-version */
   submit(uow: UnitOfWork, process: DocumentProcess, what: OnDocument): Promise<DocumentRow>
   /**
@@ -120,12 +144,14 @@ export function defineDocumentProcess<R extends Resource>(
     readonly handlers?: ProcessDefinition['handlers']
     readonly document: DocumentDeclaration<R>
     readonly bond?: Bond
+    readonly lentHandlers?: DocumentProcess['lentHandlers']
+    readonly chores?: DocumentProcess['chores']
     readonly routes?: DocumentProcess['routes']
     readonly messages?: Messages
   },
 ): DocumentProcess {
-  const { handlers = {}, bond = {}, routes = () => [], messages = {}, document } = definition
-  return { ...definition, handlers, bond, routes, messages, document: document as unknown as DocumentDeclaration }
+  const { handlers = {}, lentHandlers = () => ({}), chores = () => [], bond = {}, routes = () => [], messages = {}, document } = definition
+  return { ...definition, handlers, lentHandlers, chores, bond, routes, messages, document: document as unknown as DocumentDeclaration }
 }
 
 export const isDocumentProcess = (process: ProcessDefinition): process is DocumentProcess => 'document' in process

@@ -10,7 +10,7 @@ import { copyToRoles } from './copy-to-roles.ts'
 import { documentsOfCases } from './document-change.ts'
 import { documentFlow } from './document-flow.ts'
 import { documentWatch } from './document-watch.ts'
-import { isDocumentProcess, type DocumentFlow } from './document.service.ts'
+import { isDocumentProcess, type DocumentFlow, type Lent, type ProcessChore } from './document.service.ts'
 import type { DocumentsOfCases } from './task-detail.routes.ts'
 
 export interface Documents {
@@ -21,8 +21,14 @@ export interface Documents {
   readonly messages: readonly Messages[]
   /** For the pages of tasks and instances. */
   readonly cases: DocumentsOfCases
-  /** The calls of all documents. @param engine the one that was created with `options` and `handlers` */
-  routes(engine: Engine): readonly Route[]
+  /**
+   * The calls of all documents.
+   * @param engine the one that was created with `options` and `handlers`
+   * @param lent what the house lends to processes
+   */
+  routes(engine: Engine, lent: Lent): readonly Route[]
+  /** What processes do by the clock; once there are routes. */
+  chores(): readonly ProcessChore[]
 }
 
 /** A step waits at most that long for a row that another holds, as on the engine's own connections. */
@@ -39,6 +45,7 @@ export function bindDocuments(
   const transact = transactOn(data, { zone, ...(onError && { onError }) })
   const presents = new Map(processes.map(({ key, present }) => [key, present]))
   let bound: Engine | undefined
+  const lentHandlers = withDocument.map((process) => process.lentHandlers(() => present(flow).lent))
   return {
     options: {
       watch,
@@ -49,14 +56,18 @@ export function bindDocuments(
           return work(sql)
         }),
     },
-    handlers: { 'copy-to-roles': inTransaction((task, sql) => copyToRoles(present(bound).in(sql), task, sql)) },
+    handlers: Object.assign({ 'copy-to-roles': inTransaction((task, sql) => copyToRoles(present(bound).in(sql), task, sql)) }, ...lentHandlers) as Record<
+      string,
+      Handler
+    >,
     messages: withDocument.map(({ messages }) => messages),
     cases: documentsOfCases(withDocument),
-    routes(engine) {
+    routes(engine, lent) {
       bound = engine
-      const operations = (flow = documentFlow(engine, intents, zone))
+      const operations = (flow = documentFlow(engine, intents, lent))
       return withDocument.flatMap((process) => process.routes(operations, process))
     },
+    chores: () => withDocument.flatMap((process) => process.chores(present(flow), process)),
   }
 }
 

@@ -13,6 +13,7 @@ import { documentAccess } from './document-access.ts'
 import { exceptionRoutes } from './exception/exception.routes.ts'
 import { messageRoutes } from './message/message-module.routes.ts'
 import type { CompanyDirectory } from './supplier/company-directory.ts'
+import type { SupplierHouse } from './supplier/supplier-house.service.ts'
 import { supplierRoutes } from './supplier/supplier.routes.ts'
 import { attachmentRoutes } from './system/attachment.routes.ts'
 import { dictionaryLabels } from './system/dictionary.service.ts'
@@ -36,8 +37,8 @@ export interface ModuleParts {
   readonly root: string
   /** Where companies are looked up. */
   readonly companies: CompanyDirectory
-  /** The calls of the documents that processes decide on. */
-  readonly documents: readonly Route[]
+  /** The calls of the documents that processes decide on, over what the modules lend them. */
+  readonly documents: (supplier: SupplierHouse) => readonly Route[]
 }
 
 export function moduleRoutes({ data, zone, store, links, seal, log, root, documents, companies }: ModuleParts): {
@@ -46,6 +47,7 @@ export function moduleRoutes({ data, zone, store, links, seal, log, root, docume
 } {
   const repositories = new Map<string, Repository>()
   const house = { store, links, mayOnDocument: documentAccess(repositories, data, zone) }
+  const supplier: SupplierHouse = { ...house, data, zone, seal, companies }
   const routes: Route[] = [
     ...systemRoutes,
     ...accessRoutes,
@@ -56,8 +58,8 @@ export function moduleRoutes({ data, zone, store, links, seal, log, root, docume
     ...fileRoutes(house),
     ...attachmentRoutes(house),
     ...jobRoutes(store),
-    ...supplierRoutes({ ...house, data, zone, seal, companies }),
-    ...documents,
+    ...supplierRoutes(supplier),
+    ...documents(supplier),
   ]
   for (const route of routes) {
     const { repository } = route as Partial<ResourceRoute>

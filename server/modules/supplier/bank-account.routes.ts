@@ -9,7 +9,7 @@ import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { ownerOf, recordHooks, stepBack } from './record-hooks.ts'
 import { isMasked, masked } from './masked-number.ts'
 import { revealBankAccount, supplierBankAccount, verifyBankAccount } from './supplier-bank-account.contract.ts'
-import type { SupplierHouse } from './supplier-house.ts'
+import type { SupplierHouse } from './supplier-house.service.ts'
 
 /** A change of one of these asks finance to look again. */
 const checked = ['accountName', 'bankName', 'branchName', 'cnaps', 'accountNo', 'currency'] as const

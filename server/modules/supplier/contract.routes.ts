@@ -20,7 +20,7 @@ import {
   terminateContract,
   type ContractOption,
 } from './supplier-contract.contract.ts'
-import type { SupplierHouse } from './supplier-house.ts'
+import type { SupplierHouse } from './supplier-house.service.ts'
 
 const lifecycle = { resource: supplierContract as Resource, machine: contractMachine }
 

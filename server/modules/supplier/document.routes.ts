@@ -4,7 +4,7 @@ import type { Route } from '#kit/handle.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { recordHooks } from './record-hooks.ts'
 import { supplierChange, supplierExit, supplierFreeze, supplierRegistration, supplierRegularization } from './supplier-documents.contract.ts'
-import type { SupplierHouse } from './supplier-house.ts'
+import type { SupplierHouse } from './supplier-house.service.ts'
 import { supplierFreightRule, supplierPriceRule } from './supplier-rule-versions.contract.ts'
 
 /** Rows of a freight rule as the contract's `FreightArea` and `FreightFree`: decimals as texts. */

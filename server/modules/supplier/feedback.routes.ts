@@ -22,7 +22,7 @@ import {
   supplierFeedback,
   type FeedbackMessage,
 } from './supplier-feedback.contract.ts'
-import type { SupplierHouse } from './supplier-house.ts'
+import type { SupplierHouse } from './supplier-house.service.ts'
 
 type Side = 'SUPPLIER' | 'PLATFORM'
 type Message = Omit<FeedbackMessage, 'createTime'> & { readonly createTime: Date }

@@ -7,7 +7,7 @@ import type { RawRow, ResourceHooks } from '#kit/resource/hooks.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { helpDisplayList, helpDocument, readHelp, type HelpEntry } from './help-document.contract.ts'
 import { keepFiles } from './kept-files.ts'
-import type { SupplierHouse } from './supplier-house.ts'
+import type { SupplierHouse } from './supplier-house.service.ts'
 
 type Entry = Omit<HelpEntry, 'updateTime'> & { readonly updateTime: Date }
 

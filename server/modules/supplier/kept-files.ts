@@ -4,7 +4,7 @@
  */
 import { attachFiles } from '#server/modules/system/attachment.service.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import type { SupplierHouse } from './supplier-house.ts'
+import type { SupplierHouse } from './supplier-house.service.ts'
 
 const kind = 'record'
 

@@ -9,7 +9,7 @@ import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { keepFiles } from './kept-files.ts'
 import { recordHooks } from './record-hooks.ts'
-import type { SupplierHouse } from './supplier-house.ts'
+import type { SupplierHouse } from './supplier-house.service.ts'
 import { bookMargin, supplierMargin, supplierMarginTransaction } from './supplier-margin.contract.ts'
 
 const balance = '(t.paid - t.deducted - t.refunded)'

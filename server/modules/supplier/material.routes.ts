@@ -6,7 +6,7 @@ import type { ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { today } from './looked-up.ts'
 import { recordHooks } from './record-hooks.ts'
-import type { SupplierHouse } from './supplier-house.ts'
+import type { SupplierHouse } from './supplier-house.service.ts'
 import { supplierMaterial, supplierMaterialTemp } from './supplier-material.contract.ts'
 
 export const materialHooks = (house: SupplierHouse): ResourceHooks =>

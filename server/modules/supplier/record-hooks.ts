@@ -5,7 +5,7 @@ import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/h
 import { tableNameOf } from '#kit/tables.ts'
 import { keepFiles } from './kept-files.ts'
 import { namesOf, presentedInEnglish, type LookedUp } from './looked-up.ts'
-import type { SupplierHouse } from './supplier-house.ts'
+import type { SupplierHouse } from './supplier-house.service.ts'
 
 type Own = Omit<ResourceHooks, 'present'> & { readonly names?: readonly LookedUp[] }
 

@@ -27,7 +27,7 @@ import {
 import { approvalsOf } from './supplier-approvals.ts'
 import { supplierBankAccount } from './supplier-bank-account.contract.ts'
 import { supplierHooks } from './supplier-hooks.ts'
-import type { SupplierHouse } from './supplier-house.ts'
+import type { SupplierHouse } from './supplier-house.service.ts'
 import { supplierMaterial } from './supplier-material.contract.ts'
 import { screensOf } from './supplier-screens.ts'
 import { takeSupplierSnapshot } from './supplier-snapshot.service.ts'

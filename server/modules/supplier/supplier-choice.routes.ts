@@ -18,7 +18,7 @@ import {
   supplierSelectDetail,
   type SupplierOption,
 } from './supplier-choice.contract.ts'
-import type { SupplierHouse } from './supplier-house.ts'
+import type { SupplierHouse } from './supplier-house.service.ts'
 import { supplier } from './supplier.contract.ts'
 
 interface Filter {

@@ -10,6 +10,7 @@ import type { Principal } from '#kit/principal.ts'
 import { createEngine, EngineError, type Actor, type Engine, type OpenedTask } from '#server/engine/index.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
 import { bindDocuments } from '#server/inbox/documents.ts'
+import type { Lent } from '#server/inbox/document.service.ts'
 import { inWork } from '#server/inbox/document.service.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { principal } from '#tests/support/principals.ts'
@@ -56,7 +57,7 @@ export function withWorld(): { readonly it: World } {
       onCommitted: ({ openedTasks }) => announced.push(...openedTasks.map(({ taskId }) => taskId)),
     })
     await engine.migrate()
-    documents.routes(engine)
+    documents.routes(engine, { data, zone: 'Asia/Shanghai' } as Lent)
     lockDocuments(data, [paper as never])
     await data.prisma.user.createMany({ data: everybody.map(({ userId, account, name }) => ({ id: userId, account, name, passwordHash: '-' })) })
     await engine.deploy({ actor: asActor(ann, true), files: [diagram()] })

@@ -17,3 +17,9 @@ export interface SupplierHouse {
   readonly seal: Seal
   readonly companies: CompanyDirectory
 }
+
+declare module '#server/inbox/document.service.ts' {
+  interface Lent {
+    readonly supplier: SupplierHouse
+  }
+}

@@ -1,0 +1,21 @@
+/** What the calls of guests need of sign-in: a picture that was read, a password as it was typed, a limit to how often. */
+import type { CallContext } from '#kit/handle.ts'
+
+export interface Guests {
+  /** @throws Failure auth.captcha-wrong; the picture is used up either way */
+  requireCaptcha(context: CallContext): Promise<void>
+  /** @throws Failure auth.cipher-wrong */
+  passwordOf(context: CallContext, sent: string): string
+  /** @param path field that a refusal names @throws Failure bad-input for a password that is too short or too long */
+  hashed(path: string, password: string): Promise<string>
+  /** As long for a hash that is not there. */
+  matches(password: string, stored: string | undefined): Promise<boolean>
+  /** @throws Failure too-often when one address does `what` more than `most` times in ten minutes */
+  limit(context: CallContext, what: string, most: number): Promise<void>
+}
+
+declare module '#server/inbox/document.service.ts' {
+  interface Lent {
+    readonly guests: Guests
+  }
+}
