@@ -127,8 +127,25 @@ export interface DocumentFlow {
   idFor(context: Pick<CallContext, 'principal'>, processInstanceId: string): Promise<string>
   /** Key of a definition; undefined when there is none. */
   keyOf(definitionId: string): Promise<string | undefined>
+  /**
+   * Decides the caller's own task of an instance, as the inbox would: nothing is his here that is not his there. A task that waits
+   * for several is claimed by it.
+   * @throws Failure not-found when nothing waits for him; whatever the engine refuses
+   */
+  decide(uow: UnitOfWork, what: TaskDecision): Promise<void>
   /** Has the caller a part in the document's process? */
   participates(context: Pick<CallContext, 'principal'>, processInstanceId: string): Promise<boolean>
+}
+
+/** What somebody decides about an instance. */
+export interface TaskDecision {
+  readonly processInstanceId: string
+  readonly pass: boolean
+  readonly comment?: string | undefined
+  /** One of several tasks of his. */
+  readonly taskId?: string | undefined
+  /** Version that he has seen; another one is refused with the difference. */
+  readonly docVersion?: number | undefined
 }
 
 export interface OnDocument {
