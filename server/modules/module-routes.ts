@@ -11,6 +11,7 @@ import { configurationRoutes } from './configuration/configuration.routes.ts'
 import type { CarrierLog } from './configuration/carriers.ts'
 import { documentAccess } from './document-access.ts'
 import { exceptionRoutes } from './exception/exception.routes.ts'
+import { homeRoutes } from './home/home.routes.ts'
 import { messageRoutes } from './message/message-module.routes.ts'
 import type { CompanyDirectory } from './supplier/company-directory.ts'
 import type { SupplierHouse } from './supplier/supplier-house.service.ts'
@@ -60,6 +61,7 @@ export function moduleRoutes({ data, zone, store, links, seal, log, root, docume
     ...jobRoutes(store),
     ...supplierRoutes(supplier),
     ...documents(supplier),
+    ...homeRoutes({ repositories }),
   ]
   for (const route of routes) {
     const { repository } = route as Partial<ResourceRoute>

@@ -24,7 +24,7 @@ import {
   supplierExportFields,
   supplierScreens,
 } from './supplier-admin.contract.ts'
-import { approvalsOf } from './supplier-approvals.ts'
+import { approvalsOf } from './supplier-approvals.service.ts'
 import { supplierBankAccount } from './supplier-bank-account.contract.ts'
 import { supplierHooks } from './supplier-hooks.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'

@@ -1,0 +1,70 @@
+/** The homes of staff and of suppliers' people. Numbers pass through the lists' own repositories: same rights, same rows. */
+import { DateTime } from 'luxon'
+import { permissionOf } from '#kit/contract.ts'
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { may } from '#kit/principal.ts'
+import type { Repository } from '#kit/resource/repository.ts'
+import { readerOf } from '#kit/resource/resource-routes.ts'
+import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { supplier } from '#server/modules/supplier/supplier.contract.ts'
+import { supplierTiles, systemTiles, type TileDeclaration } from './home-tiles.ts'
+import { onboardingTrend, supplierTitles, systemTitles } from './home.contract.ts'
+import { quickEntranceRoutes } from './quick-entrance.routes.ts'
+import { refuseOtherSide } from './side.ts'
+
+export interface HomeHouse {
+  /** Of every resource, by name; filled when the calls are served. */
+  readonly repositories: ReadonlyMap<string, Repository>
+}
+
+export const homeRoutes = (house: HomeHouse): Route[] => [
+  handle(supplierTitles, async (context) => {
+    refuseOtherSide(context.principal, 'supplier')
+    return tilesOf(house, context, supplierTiles)
+  }),
+  handle(systemTitles, async (context) => {
+    refuseOtherSide(context.principal, 'system')
+    return tilesOf(house, context, systemTiles)
+  }),
+  handle(onboardingTrend, async (context, { months }) => {
+    refuseOtherSide(context.principal, 'system')
+    const now = DateTime.fromJSDate(context.now).setZone(context.zone).startOf('month')
+    const rows = []
+    for (let back = months - 1; back >= 0; back -= 1) {
+      const first = now.minus({ months: back })
+      const [from, to] = [first.toISODate() ?? '', first.endOf('month').toISODate() ?? '']
+      const created = { createTime_dategt: from, createTime_datelt: to }
+      rows.push({
+        month: first.toFormat('yyyy-MM'),
+        from,
+        to,
+        registrations: (await countOf(house, context, supplierRegistration.name, created)) ?? 0,
+        suppliers: (await countOf(house, context, supplier.name, created)) ?? 0,
+      })
+    }
+    return rows
+  }),
+  ...quickEntranceRoutes,
+]
+
+async function tilesOf(house: HomeHouse, context: CallContext, tiles: readonly TileDeclaration[]) {
+  const shown = []
+  for (const { key, title, tone, of, path, filters } of tiles) {
+    const value = await countOf(house, context, of.name, filters)
+    if (value !== undefined) shown.push({ key, title: title[context.locale], value, tone, path, filters: { ...filters } })
+  }
+  return shown
+}
+
+/** Undefined when the caller may not open the list. */
+async function countOf(
+  { repositories }: HomeHouse,
+  context: CallContext,
+  name: string,
+  filters: Readonly<Record<string, unknown>>,
+): Promise<number | undefined> {
+  const repository = repositories.get(name)
+  if (!repository) throw new Error(`No calls of ${name} are served`)
+  if (!may(context.principal, permissionOf(repository.resource, 'list'))) return undefined
+  return repository.count(readerOf(context), filters)
+}
