@@ -71,12 +71,20 @@ const supplierOwn = [
     'supplier-registration',
     'supplier-change',
     'supplier-regularization',
+    'supplier-exit',
     'supplier-price-rule',
     'supplier-freight-rule',
     'supplier-feedback',
   ),
+  'supplier-freeze:defrost',
+  '!supplier-exit:abort',
   '!supplier-*:approve',
 ]
+
+/** What buyers start and take back about a supplier. Freezing at once is the administrators' alone. */
+const lifecycleOfSuppliers = ['supplier-regularization', 'supplier-exit', 'supplier-freeze']
+  .flatMap((entity) => ['insert', 'update', 'submit', 'cancel'].map((verb) => `${entity}:${verb}`))
+  .concat('supplier-freeze:defrost')
 
 const purchasing = read('purchase*', 'inbound*', 'inventory*', 'contract*')
 const stock = ['cargo-space', 'batch', 'inventory*', 'inbound*', 'outbound*', 'transfer*', 'preemption', 'logistics*', 'storage*', 'unsalable*', 'parcel*']
@@ -111,6 +119,7 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
     'workflow:manage',
     'saved-view:share',
     '!supplier-margin:*',
+    '!supplier-freeze:now',
     ...numbersOfSuppliers,
   ],
   PURCHASER: [
@@ -119,6 +128,7 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
     ...all('purchase-order*', 'purchase-return*', 'supplier-contact', 'supplier-recipient', 'supplier-product-type', 'supplier-feedback', 'contract-warn'),
     'supplier:insert',
     'supplier:update',
+    ...lifecycleOfSuppliers,
     ...read('purchase-bill*', 'order*', 'channel*'),
     '!*:abolish',
   ],
@@ -140,6 +150,8 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
       'supplier-score*',
       'overdue*',
     ),
+    ...lifecycleOfSuppliers,
+    'supplier-exit:abort',
     ...read('order*', 'channel*', 'bill*'),
   ],
   CATEGORY_OP: [
@@ -153,6 +165,7 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
     ...all(...catalogue, 'category*', 'channel*', 'shelving*', 'supplier*'),
     ...read('price*', 'order*', 'inventory*'),
     '!supplier-margin:book',
+    '!supplier-freeze:now',
     ...numbersOfSuppliers,
   ],
   PRICING: [...staff, ...all('price*', 'supplier-price-rule*', 'supplier-freight-rule*', 'freight*'), ...read('channel*', 'purchase-order*')],
@@ -160,6 +173,7 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
     ...staff,
     ...all('contract*', 'supplier-contract*', 'supplier-freeze', 'supplier-exit*', 'supplier-material*'),
     ...read('purchase-order*', 'log-*'),
+    '!supplier-freeze:now',
     'supplier:reveal',
   ],
   FINANCE: [
@@ -222,8 +236,9 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
     'user:insert',
     'user:update',
     'user:active',
-    '!supplier-freeze:*',
-    '!supplier-exit*:*',
+    '!supplier-freeze:insert',
+    '!supplier-freeze:now',
+    '!supplier-freeze:cancel',
     '!supplier-score*:*',
   ],
   SUPPLIER_OP: [
