@@ -13,14 +13,14 @@ export interface SeededRole {
   readonly dataScope: DataScopeKind
 }
 
-/** In the order in which screens list them. */
+/** In the order in which screens list them. Buyers see the suppliers that their department looks after, and those that nobody does. */
 export const seededRoles: readonly SeededRole[] = [
   { code: 'PLATFORM_ADMIN', zh: '平台管理员', en: 'Platform administrator', dataScope: 'ALL' },
   { code: 'GM', zh: '总经理', en: 'General manager', dataScope: 'ALL' },
   { code: 'HR', zh: '人事', en: 'Human resources', dataScope: 'ALL' },
   { code: 'OPS', zh: '平台运营', en: 'Platform operations', dataScope: 'ALL' },
-  { code: 'PURCHASER', zh: '采购专员', en: 'Purchaser', dataScope: 'ALL' },
-  { code: 'PURCHASE_MANAGER', zh: '采购经理', en: 'Purchase manager', dataScope: 'ALL' },
+  { code: 'PURCHASER', zh: '采购专员', en: 'Purchaser', dataScope: 'DEPT_AND_CHILD' },
+  { code: 'PURCHASE_MANAGER', zh: '采购经理', en: 'Purchase manager', dataScope: 'DEPT_AND_CHILD' },
   { code: 'CATEGORY_OP', zh: '品类运营', en: 'Category operator', dataScope: 'ALL' },
   { code: 'CATEGORY_MANAGER', zh: '品类经理', en: 'Category manager', dataScope: 'ALL' },
   { code: 'PRICING', zh: '定价专员', en: 'Pricing specialist', dataScope: 'ALL' },

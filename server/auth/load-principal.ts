@@ -2,7 +2,7 @@
 import type { Sql } from '#kit/data-source.ts'
 import type { Principal } from '#kit/principal.ts'
 import { hiddenFieldsOf, permissionsOf, type RoleRights } from './permissions.ts'
-import { rowScopeOf, type RoleRows } from './row-scope.ts'
+import { rowsByResource, rowScopeOf, type RoleRows } from './row-scope.ts'
 
 interface UserRow {
   readonly id: string
@@ -27,6 +27,9 @@ const userQuery = `
   from app_user u left join organization own on own.id = u.org_id
   where u.id = $1 and u.deleted_at is null`
 
+/** Its data scopes, to be gone on with: where one names visible fields, the others of the resource are hidden. */
+const scopesOfRole = 'select 1 from role_data_scope g join data_scope d on d.id = g.scope_id where g.role_id = r.id and d.deleted_at is null'
+
 /** A tenant with a package has no more than the package's menus, whatever its roles were granted. */
 const rolesQuery = `
   select r.role_code as "roleCode", r.data_scope as "dataScope", r.data_scope_org_ids::text[] as "organizationIds",
@@ -38,7 +41,18 @@ const rolesQuery = `
       select a.resource_code from role_api_scope g join api_scope a on a.id = g.scope_id
       where g.role_id = r.id and a.deleted_at is null and (p.id is null or a.menu_id = any(p.menu_ids))
     ) as permissions,
-    array(select b.module_code || '_' || b.field_code from role_black_field b where b.role_id = r.id and b.deleted_at is null) as "hiddenFields"
+    array(
+      select b.module_code || '_' || b.field_code from role_black_field b where b.role_id = r.id and b.deleted_at is null
+      union
+      select f.module_code || '_' || f.field_code from module_field f
+      where f.deleted_at is null and exists (${scopesOfRole} and d.resource_code = f.module_code)
+        and not exists (${scopesOfRole} and d.resource_code = f.module_code and (coalesce(d.scope_field, '') in ('', '*')
+          or f.field_code = any(regexp_split_to_array(d.scope_field, '\\s*,\\s*'))))
+    ) as "hiddenFields",
+    coalesce((select jsonb_agg(jsonb_build_object('resource', d.resource_code, 'column', nullif(d.scope_column, ''),
+        'kind', (array['ALL', 'SELF', 'DEPT', 'DEPT_AND_CHILD', 'CUSTOM'])[d.scope_type],
+        'organizationIds', to_jsonb(array_remove(string_to_array(coalesce(d.scope_value, ''), ','), '')))
+      ) from role_data_scope g join data_scope d on d.id = g.scope_id where g.role_id = r.id and d.deleted_at is null), '[]'::jsonb) as scopes
   from app_user u
     join user_role ur on ur.user_id = u.id
     join role r on r.id = ur.role_id and r.status = 'ENABLED' and r.deleted_at is null
@@ -53,6 +67,7 @@ export async function loadPrincipal(sql: Sql, userId: string, simulatedBy: strin
   if (!user) return undefined
   const supplierId = user.supplierId ?? undefined
   const organizationId = user.orgId ?? undefined
+  const owner = { terminalType: user.terminalType, supplierId, organizationId, organizationTree: user.organizationTree }
   return {
     userId: user.id,
     account: user.account,
@@ -64,7 +79,8 @@ export async function loadPrincipal(sql: Sql, userId: string, simulatedBy: strin
     organizationId,
     roles: roles.map((role) => role.roleCode),
     permissions: permissionsOf(roles),
-    rows: rowScopeOf({ terminalType: user.terminalType, supplierId, organizationId, organizationTree: user.organizationTree }, roles),
+    rows: rowScopeOf(owner, roles),
+    rowsOf: rowsByResource(owner, roles),
     hiddenFields: hiddenFieldsOf(roles),
     locale: user.locale === 'en' ? 'en' : 'zh',
     simulatedBy,

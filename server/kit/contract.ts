@@ -158,6 +158,10 @@ export interface Scope {
   readonly supplier?: string
   readonly organization?: string
   readonly owner?: string
+  /** The user who looks after the row: sees it like an owner, and so does his organisation. Without one, everybody whom permissions let. */
+  readonly keeper?: string
+  /** The row belongs to another one, whose keeper is its keeper too: its field, that row's model and keeper. */
+  readonly through?: { readonly field: string; readonly model: string; readonly keeper: string }
   /** Others' rows need this permission, whatever rows a role shows otherwise: for what is between a person and the company. */
   readonly others?: Permission
 }

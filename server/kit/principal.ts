@@ -8,6 +8,14 @@ export type RowScope =
   /** Only rows of this supplier; everything else does not exist for him. */
   | { readonly kind: 'supplier'; readonly supplierId: string }
 
+/** One reason for which a row is seen. `column` names the field that decides; without it the resource's own scope does. */
+export type RowTerm =
+  | { readonly kind: 'self'; readonly column?: string | undefined }
+  | { readonly kind: 'organizations'; readonly ids: readonly string[]; readonly column?: string | undefined }
+
+/** What is seen of one resource: everything, or the rows for which one of these reasons holds. */
+export type ResourceRows = 'all' | readonly RowTerm[]
+
 export interface Principal {
   readonly userId: string
   readonly account: string
@@ -22,6 +30,8 @@ export interface Principal {
   /** Permission codes `<entity>:<verb>`; `*` grants everything. */
   readonly permissions: ReadonlySet<string>
   readonly rows: RowScope
+  /** Resources for which data scopes of his roles say something else than `rows`, by name. */
+  readonly rowsOf?: ReadonlyMap<string, ResourceRows>
   /** `<moduleCode>_<fieldCode>` of fields that none of his roles shows. */
   readonly hiddenFields: ReadonlySet<string>
   readonly locale: 'zh' | 'en'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { covers, hiddenFieldsOf, isGranted, permissionsOf, type RoleRights } from '#server/auth/permissions.ts'
-import { noSupplier, rowScopeOf, type RoleRows, type RowOwner } from '#server/auth/row-scope.ts'
+import { noSupplier, rowsByResource, rowScopeOf, type ResourceScope, type RoleRows, type RowOwner } from '#server/auth/row-scope.ts'
 
 const word = fc.constantFrom('list', 'detail', 'insert', 'submit')
 const entity = fc.constantFrom('spu', 'sku', 'supplier', 'supplier-contact', 'purchase-order')
@@ -130,5 +130,32 @@ describe('rows that a user sees', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+const scope = (kind: ResourceScope['kind'], organizationIds: string[] = []): ResourceScope => ({ resource: 'supplier', kind, column: null, organizationIds })
+
+describe('rows of one resource, by data scopes', () => {
+  const owner: RowOwner = { terminalType: 'SYSTEM_TERMINAL', supplierId: undefined, organizationId: 'o1', organizationTree: ['o1', 'o2'] }
+  const of = (...roles: RoleRows[]) => rowsByResource(owner, roles).get('supplier')
+
+  test('stand instead of the role’s general range; the widest of all roles wins', () => {
+    expect(of({ dataScope: 'ALL', organizationIds: [] })).toBeUndefined()
+    expect(of({ dataScope: 'ALL', organizationIds: [], scopes: [scope('SELF')] })).toEqual([{ kind: 'self', column: undefined }])
+    expect(of({ dataScope: 'SELF', organizationIds: [], scopes: [scope('ALL')] })).toBe('all')
+    expect(of({ dataScope: 'ALL', organizationIds: [], scopes: [scope('SELF')] }, { dataScope: 'ALL', organizationIds: [] })).toBe('all')
+    expect(of({ dataScope: 'ALL', organizationIds: [], scopes: [scope('DEPT')] }, { dataScope: 'DEPT_AND_CHILD', organizationIds: [] })).toEqual([
+      { kind: 'organizations', ids: ['o1'], column: undefined },
+      { kind: 'organizations', ids: ['o1', 'o2'], column: undefined },
+    ])
+    expect(of({ dataScope: 'ALL', organizationIds: [], scopes: [scope('CUSTOM', ['o9'])] })).toEqual([
+      { kind: 'organizations', ids: ['o9'], column: undefined },
+    ])
+  })
+
+  test('say nothing for a supplier, and nothing is seen where a range is empty', () => {
+    const roles: RoleRows[] = [{ dataScope: 'ALL', organizationIds: [], scopes: [scope('ALL')] }]
+    expect(rowsByResource({ ...owner, terminalType: 'SUPPLIER_TERMINAL' }, roles).size).toBe(0)
+    expect(of({ dataScope: 'ALL', organizationIds: [], scopes: [scope('CUSTOM')] })).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { withDatabase } from '#tests/support/database.ts'
 import { wrapPassword } from '#server/auth/login-cipher.ts'
 import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { fingerprint } from '#server/auth/tokens.ts'
+import { demoAccounts } from '#prisma/seed/demo/accounts.ts'
 import { basic, cipherKey, dataOf, get, login, password, post, signedIn, startAuthApp, type AuthApp, type Tokens } from './auth-app.ts'
 
 const database = withDatabase()
@@ -267,7 +268,7 @@ test('the configuration tells the sign-in page what it needs, in the caller’s 
     demo: { password: string; accounts: { account: string; role: string }[] }
   }>(answer)
   expect(config).toMatchObject({ cipherKey, captchaMode: false, tenantMode: false, tokenTime: 3000 })
-  expect(config.demo.accounts).toHaveLength(18)
+  expect(config.demo.accounts).toHaveLength(demoAccounts.length)
   expect(config.demo.accounts).toContainEqual({ account: 'purchase-manager', name: 'Zhou Jianguo', role: 'Purchase manager' })
   for (const { account } of config.demo.accounts) if (!['warehouse', 'after-sales', 'supplier-c'].includes(account)) await signedIn(house.app, account)
 })

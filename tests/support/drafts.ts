@@ -10,7 +10,14 @@ type Extra = (house: House) => Promise<Record<string, unknown>> | Record<string,
 /** Fields that a draft of that resource needs beside, or instead of, the drawn ones. */
 const extras: Readonly<Record<string, Extra>> = {
   user: () => ({ password: 'sample-password-1' }),
-  'data-scope': async (house) => ({ menuId: await anyMenu(house) }),
+  'data-scope': async (house) => ({
+    menuId: await anyMenu(house),
+    resourceCode: 'supplier',
+    scopeType: 2,
+    scopeColumn: null,
+    scopeField: '*',
+    scopeValue: null,
+  }),
   'api-scope': async (house) => ({ menuId: await anyMenu(house) }),
   'role-black-field': async ({ data: { prisma } }) => ({ roleId: (await prisma.role.findFirstOrThrow()).id }),
   report: async ({ data: { prisma } }) => {

@@ -105,7 +105,8 @@ function rowOf(one: DemoSupplier, index: number, today: DateTime) {
     paymentTerms: [30, 45, 60, 15][index % 4] ?? 30,
     cityCompanyId: cityCompanyId(companyOf(one.regionCode)),
     enterpriseGroupId: groupOf[one.key] ? groupId(groupOf[one.key] ?? '') : null,
-    masterUserId: userId(index % 3 === 0 ? 'purchase-manager' : 'purchaser'),
+    // The first ones, whom people sign in as, are the purchaser's.
+    masterUserId: userId(index > 2 && index % 3 === 0 ? 'purchase-manager' : 'purchaser'),
     secretPrice: one.key === 'supplier-h',
     isTest: false,
     formalAt: one.stage === 'POTENTIAL' ? null : joined.plus({ days: 40 }).toJSDate(),

@@ -35,7 +35,18 @@ export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressi
     if (!table.columns.has(name) && !(resource.row.shape[name] as z.ZodType | undefined)?.meta()?.computed)
       throw new Error(`${resource.name}.${name} is writable but no column of ${table.name}`)
   }
+  refuseUnknownScope(resource, table, tables)
   return { table, fields }
+}
+
+/** @throws Error when the scope names a column that is not there: it would be found out by the first caller who does not see all rows */
+function refuseUnknownScope({ name, scope }: Resource, table: Table, tables: Tables): void {
+  const { tenant, supplier, organization, owner, keeper, through } = scope
+  for (const field of [tenant, supplier, organization, owner, keeper, through?.field]) {
+    if (field && !table.columns.has(field)) throw new Error(`${name} is scoped by ${field}, which ${table.name} does not have`)
+  }
+  if (through && !tableOf(tables, through.model).columns.has(through.keeper))
+    throw new Error(`${name} is scoped by ${through.keeper}, which ${through.model} does not have`)
 }
 
 /** What the rows of append-only tables answer for the columns that they go without. */

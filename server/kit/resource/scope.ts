@@ -5,19 +5,20 @@
  * - A supplier sees the rows that carry his supplier id; where rows carry none, those of his tenant; reference data that belongs to
  *   nobody (`tenant: false`) is everybody's.
  * - Staff of the platform's tenant see all tenants; staff of another tenant their own.
- * - Within that, a role may narrow to organisations or to one's own rows, and a resource to one's own (`others`).
+ * - Within that, a role may narrow to organisations or to one's own rows, a data scope may say so for a single resource, and a
+ *   resource to one's own (`others`). Where rows have a keeper, those without one are everybody's: somebody has to take them up.
  */
 import type { Resource } from '../contract.ts'
 import { Failure } from '../errors.ts'
-import { may, type Principal } from '../principal.ts'
-import type { Table } from '../tables.ts'
+import { may, type Principal, type ResourceRows, type RowTerm } from '../principal.ts'
+import { quoted, snakeCase, tableNameOf, type Table } from '../tables.ts'
 import { platformTenant } from '../unit-of-work.ts'
 import type { Conditions } from './conditions.ts'
 
 /** Adds the caller's conditions on the row called `t`. Nothing without a principal: then the system itself reads. */
 export function scopeOf(resource: Pick<Resource, 'name' | 'scope'>, principal: Principal | undefined, table: Table, where: Conditions): void {
   if (!principal) return
-  const { tenant, supplier, organization, owner, others } = resource.scope
+  const { tenant, supplier, others } = resource.scope
   const column = (field: string): string => `t.${columnOf(resource.name, table, field)}`
   if (principal.rows.kind === 'supplier') {
     if (supplier) where.add(`${column(supplier)} = ${where.value(principal.rows.supplierId)}`)
@@ -25,15 +26,53 @@ export function scopeOf(resource: Pick<Resource, 'name' | 'scope'>, principal: P
     return
   }
   if (tenant && principal.tenantId !== platformTenant) where.add(`${column(tenant)} = ${where.value(principal.tenantId)}`)
-  const isPrivate = others !== undefined && !may(principal, others)
-  if (!isPrivate && (principal.rows.kind === 'all' || (!organization && !owner))) return
-  const own = [owner, table.columns.has('createdBy') ? 'createdBy' : undefined].filter((field) => field !== undefined)
-  const mine = own.map((field) => `${column(field)} = ${where.value(principal.userId)}`)
-  const ours =
-    !isPrivate && principal.rows.kind === 'organizations' && organization ? [`${column(organization)} = any(${where.value(principal.rows.ids)}::uuid[])`] : []
-  const reasons = [...ours, ...mine]
-  where.add(reasons.length === 0 ? 'false' : `(${reasons.join(' or ')})`)
+  const seen = others !== undefined && !may(principal, others) ? [] : termsFor(resource, principal)
+  if (seen === 'all') return
+  const reasons = seen.flatMap((term) => reasonsOf(resource, term, principal, table, where))
+  const mine = [resource.scope.owner, table.columns.has('createdBy') ? 'createdBy' : undefined].filter((field) => field !== undefined)
+  const own = mine.map((field) => `${column(field)} = ${where.value(principal.userId)}`)
+  const all = [...new Set([...reasons, ...own])]
+  where.add(all.length === 0 ? 'false' : `(${all.join(' or ')})`)
 }
+
+/** What data scopes say of this resource; else what the roles say of all, where the resource has something to tell rows by. */
+function termsFor({ name, scope }: Pick<Resource, 'name' | 'scope'>, { rows, rowsOf }: Principal): ResourceRows {
+  const said = rowsOf?.get(name)
+  if (said) return said
+  const { organization, owner, keeper, through } = scope
+  if (rows.kind === 'all' || rows.kind === 'supplier' || (!organization && !owner && !keeper && !through)) return 'all'
+  return [rows]
+}
+
+/** The conditions of which one is enough. A column that the table has not makes nothing visible. */
+function reasonsOf({ name, scope }: Pick<Resource, 'name' | 'scope'>, term: RowTerm, { userId }: Principal, table: Table, where: Conditions): string[] {
+  const column = (field: string): string => `t.${columnOf(name, table, field)}`
+  const me = (): string => `${where.value(userId)}::uuid`
+  const ids = (): string => `${where.value(term.kind === 'organizations' ? term.ids : [])}::uuid[]`
+  const isOurs = (user: string): string =>
+    term.kind === 'self' ? `${user} = ${me()}` : `${user} in (select u.id from ${people} u where u.org_id = any(${ids()}))`
+  if (term.column !== undefined) {
+    const chosen = table.columns.get(term.column)
+    if (chosen?.type !== 'uuid') return []
+    return [term.kind === 'self' ? `t.${chosen.name} = ${me()}` : `t.${chosen.name} = any(${ids()})`]
+  }
+  const { organization, owner, keeper, through } = scope
+  const reasons: string[] = []
+  if (organization && term.kind === 'organizations') reasons.push(`${column(organization)} = any(${ids()})`)
+  else if (owner) reasons.push(isOurs(column(owner)))
+  if (keeper) reasons.push(`${column(keeper)} is null`, isOurs(column(keeper)))
+  if (through) {
+    const kept = `p.${quoted(snakeCase(through.keeper))}`
+    reasons.push(
+      `${column(through.field)} is null`,
+      `${column(through.field)} in (select p.id from ${quoted(tableNameOf(through.model))} p where ${kept} is null or ${isOurs(kept)})`,
+    )
+  }
+  if (reasons.length === 0 && term.kind === 'organizations' && table.columns.has('createdBy')) reasons.push(isOurs(column('createdBy')))
+  return reasons
+}
+
+const people = quoted(tableNameOf('user'))
 
 /**
  * What a new row carries of its maker. A supplier cannot write for another one.

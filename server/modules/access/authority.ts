@@ -51,10 +51,18 @@ export async function refusePermissionsBeyond(
 }
 
 /** @throws Failure access.beyond-own-rights when the caller, who does not see all rows, would let somebody see more */
-export function refuseRowsBeyond({ permissions, rows }: Principal, dataScope: string | undefined): void {
+export function refuseRowsBeyond(caller: Principal, dataScope: string | undefined): void {
   const narrow = dataScope === undefined || dataScope === 'SELF' || dataScope === 'SUPPLIER_SELF'
-  if (!narrow && rows.kind !== 'all' && !permissions.has('*')) throw new Failure('forbidden', 'access.beyond-own-rights')
+  if (!narrow && !seesEverything(caller)) throw new Failure('forbidden', 'access.beyond-own-rights')
 }
+
+/** @throws Failure access.beyond-own-rights when the caller, who does not see all rows, would decide what others see of a resource */
+export function refuseScopesBeyond(caller: Principal): void {
+  if (!seesEverything(caller)) throw new Failure('forbidden', 'access.beyond-own-rights')
+}
+
+const seesEverything = ({ permissions, rows, rowsOf }: Principal): boolean =>
+  permissions.has('*') || (rows.kind === 'all' && [...(rowsOf?.values() ?? [])].every((seen) => seen === 'all'))
 
 /** @throws Failure access.last-administrator when nobody would be left who may do everything */
 export async function refuseWithoutAdministrator(sql: Sql): Promise<void> {

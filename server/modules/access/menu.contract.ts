@@ -150,6 +150,17 @@ const menuId = Id.meta({
 })
 const small = { import: undefined, export: undefined } as const
 
+/** Numbers as old clients know them; roles call the same ranges by name. */
+export const dataScopeTypes = [
+  { value: 1, label: { zh: '全部', en: 'Everything' } },
+  { value: 2, label: { zh: '仅本人', en: 'Own rows' } },
+  { value: 3, label: { zh: '本机构', en: 'Own organisation' } },
+  { value: 4, label: { zh: '本机构及下级', en: 'Own organisation and below' } },
+  { value: 5, label: { zh: '自定义机构', en: 'Chosen organisations' } },
+] as const
+export const chosenOrganizations = 5
+
+/** What a role that is given it sees of one resource, instead of what its general range says. */
 export const dataScope = defineResource({
   name: 'data-scope',
   label: { zh: '数据权限', en: 'Data scope' },
@@ -159,23 +170,37 @@ export const dataScope = defineResource({
     menuName: shown('菜单', 'Menu'),
     resourceCode: code('资源编号', 'Resource', 100),
     scopeName: named('权限名称', 'Name', 100),
-    scopeField: optional('可见字段', 'Visible fields', 500),
-    scopeClass: optional('权限类名', 'Class', 200),
-    scopeColumn: optional('权限字段', 'Column', 100),
     scopeType: z.coerce
       .number()
       .int()
       .min(1)
       .max(5)
-      .meta({ label: { zh: '权限类型', en: 'Kind' }, widget: 'number', column: 90 }),
+      .meta({ label: { zh: '权限类型', en: 'Range' }, widget: 'select', column: 140, options: dataScopeTypes, search: 'equals' }),
     scopeValue: z
       .string()
       .max(2000)
       .nullish()
-      .meta({ label: { zh: '权限值域', en: 'Value' }, widget: 'textarea', column: 'hidden' }),
+      .meta({
+        label: { zh: '权限值域', en: 'Organisations' },
+        widget: 'textarea',
+        column: false,
+        hint: { zh: '权限类型为自定义机构时填写', en: 'For chosen organisations' },
+      }),
+    scopeColumn: optional('权限字段', 'Column', 100).meta({
+      label: { zh: '权限字段', en: 'Column' },
+      widget: 'text',
+      column: 140,
+      hint: { zh: '按该字段过滤，留空按资源自身的归属字段', en: 'The field that decides; empty: the resource’s own' },
+    }),
+    scopeField: optional('可见字段', 'Visible fields', 500).meta({
+      label: { zh: '可见字段', en: 'Visible fields' },
+      widget: 'text',
+      column: 140,
+      hint: { zh: '用逗号分隔，留空或 * 为全部', en: 'Separated by commas; empty or * is all' },
+    }),
     remark,
   },
-  writable: ['menuId', 'resourceCode', 'scopeName', 'scopeField', 'scopeClass', 'scopeColumn', 'scopeType', 'scopeValue', 'remark'],
+  writable: ['menuId', 'resourceCode', 'scopeName', 'scopeType', 'scopeValue', 'scopeColumn', 'scopeField', 'remark'],
   differs: { verbs: small, scope: { tenant: false } },
 })
 

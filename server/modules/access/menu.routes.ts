@@ -4,6 +4,7 @@ import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { apiScope, dataScope, grantTopMenu, menusOfTopMenu, permissions, permissionTree, topMenu } from './menu.contract.ts'
 import { refusePermissionsBeyond } from './authority.ts'
+import { dataScopeHooks } from './data-scope-hooks.ts'
 import { forestOf, refuseCircle, refuseWithChildren } from './tree.ts'
 
 const hooks: ResourceHooks<typeof permissions> = {
@@ -48,7 +49,7 @@ interface PermissionRow {
 export const menuRoutes: readonly Route[] = [
   ...resourceRoutes(permissions, hooks),
   ...resourceRoutes(topMenu),
-  ...resourceRoutes(dataScope, { expressions: { menuName } }),
+  ...resourceRoutes(dataScope, { expressions: { menuName }, ...dataScopeHooks }),
   ...resourceRoutes(apiScope, apiScopeHooks),
   handle(permissionTree, async ({ sql, locale }, { name, category }) => {
     const rows = await sql.query<PermissionRow>(

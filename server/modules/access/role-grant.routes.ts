@@ -3,7 +3,7 @@ import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { administratorRole } from '#server/auth/permissions.ts'
-import { refusePermissionsBeyond, refuseRolesBeyond, refuseRowsBeyond } from './authority.ts'
+import { refusePermissionsBeyond, refuseRolesBeyond, refuseRowsBeyond, refuseScopesBeyond } from './authority.ts'
 import { grantRoles, permissionIdsByRole, permissionsByRole, rowsByRole, savePermissions, saveRows } from './role.contract.ts'
 
 export const roleGrantRoutes: readonly Route[] = [
@@ -46,8 +46,18 @@ function grant(context: CallContext, grants: Grants): Promise<{ changed: number 
   return context.work(async (uow) => {
     await refuseRolesBeyond(uow.sql, context.principal, grants.roleIds)
     await refusePermissionsBeyond(uow.sql, context.principal, grants)
+    // Taking a narrow scope away shows more, too.
+    if (grants.dataScopeIds && (await changesScopes(uow, grants.roleIds, grants.dataScopeIds))) refuseScopesBeyond(context.principal)
     for (const roleId of grants.roleIds.toSorted()) await grantTo(uow, roleId, grants)
     return { changed: grants.roleIds.length }
+  })
+}
+
+async function changesScopes({ prisma }: UnitOfWork, roleIds: readonly string[], scopeIds: readonly string[]): Promise<boolean> {
+  const held = await prisma.roleDataScope.findMany({ where: { roleId: { in: [...roleIds] } } })
+  return roleIds.some((roleId) => {
+    const of = new Set(held.filter((one) => one.roleId === roleId).map(({ scopeId }) => scopeId))
+    return of.size !== new Set(scopeIds).size || scopeIds.some((id) => !of.has(id))
   })
 }
 

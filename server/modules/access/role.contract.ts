@@ -162,7 +162,8 @@ export const saveRows = defineCall('POST /api/upms/role-scope/insert', {
   summary: { zh: '保存角色数据权限', en: 'Save which rows a role sees' },
   input: z.object({
     roleId: Id,
-    dataScope: role.draft.shape.dataScope.optional(),
+    // Without the default: what is not said stays as it is.
+    dataScope: role.draft.shape.dataScope.unwrap().optional(),
     dataScopeOrgIds: z.array(Id).max(500).optional(),
     dataScopeIds: z.array(Id).max(500).optional(),
     apiScopeIds: z.array(Id).max(500).optional(),

@@ -167,5 +167,5 @@ export const ownerFields = {
   supplierName: lookedUp('供应商', 'Supplier', 200),
 }
 
-/** Every record of a supplier is his alone. */
-export const ofSupplier = { scope: { supplier: 'supplierId' } } as const
+/** Every record of a supplier is his alone, and kept by whoever keeps him. */
+export const ofSupplier = { scope: { supplier: 'supplierId', through: { field: 'supplierId', model: 'supplier', keeper: 'masterUserId' } } } as const

@@ -159,7 +159,7 @@ export const supplier = defineResource({
   writable: [...keysOf(companyFields), ...keysOf(settlementFields), ...keysOf(cooperationFields)],
   differs: {
     verbs: { detail: 'details' },
-    scope: { supplier: 'id' },
+    scope: { supplier: 'id', keeper: 'masterUserId' },
     commands: {
       testFlag: {
         label: { zh: '测试标记', en: 'Test flag' },

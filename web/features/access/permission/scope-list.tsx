@@ -4,7 +4,9 @@ import type { Resource } from '#kit/contract.ts'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import type { Row } from '#web/kit/resource-calls.ts'
-import { useMenus } from '../tree/access-trees.ts'
+import type { ControlProps } from '#web/kit/widgets/decimal-input.tsx'
+import { useMenus, useOrganizations } from '../tree/access-trees.ts'
+import type { AccessTree } from '../tree/access-trees.ts'
 import { TreeChoice } from '../tree/tree-choice.tsx'
 
 const shape = { without: ['menuId'] } as const
@@ -22,6 +24,13 @@ export function ScopeList({ of: resource }: { of: Resource }) {
 
 function ScopeForm({ of: resource, row, onClose }: { of: Resource; row: Row | undefined; onClose: () => void }) {
   const menus = useMenus()
-  const inputs = useMemo(() => ({ menuId: <TreeChoice tree={menus} /> }), [menus])
+  const organizations = useOrganizations()
+  const inputs = useMemo(() => ({ menuId: <TreeChoice tree={menus} />, scopeValue: <OrganizationsText tree={organizations} /> }), [menus, organizations])
   return <ResourceForm of={resource} target={{ row }} differs={{ inputs }} onClose={onClose} />
+}
+
+/** Organisations, kept as a text of their ids. Value and handlers come from the form. */
+function OrganizationsText({ tree, value, onChange, ...rest }: ControlProps<string> & { tree: AccessTree }) {
+  const chosen = useMemo(() => (value ? value.split(',') : []), [value])
+  return <TreeChoice {...rest} tree={tree} multiple value={chosen} onChange={(next) => onChange?.([next ?? []].flat().join(','))} />
 }

@@ -1,0 +1,179 @@
+/** Staff who see a part of the suppliers: neither lists, details, exports, changes nor logs show them the other part. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fieldsOf, type Resource } from '#kit/contract.ts'
+import { newId } from '#kit/ids.ts'
+import type { Principal, ResourceRows, RowScope } from '#kit/principal.ts'
+import { loadPrincipal } from '#server/auth/load-principal.ts'
+import { sampleCreditCode } from '#tests/support/credit-codes.ts'
+import { draftFor } from '#tests/support/drafts.ts'
+import { principal } from '#tests/support/principals.ts'
+import { withTestHouse } from '#tests/support/test-house.ts'
+
+const product = withTestHouse()
+const staff = principal({ userId: newId() })
+const organizations = { east: newId(), west: newId() }
+const keepers = { east: newId(), west: newId() }
+const marks = { east: `mark-${newId()}`, west: `mark-${newId()}`, free: `mark-${newId()}` }
+/** Ids of the rows of each supplier's file, the supplier first. */
+const files = new Map<string, string[]>()
+
+const kept = (): Resource[] =>
+  [...product.house.repositories.values()].map(({ resource }) => resource).filter(({ scope }) => scope.keeper !== undefined || scope.through !== undefined)
+
+const someone = (rows: RowScope, differs: Partial<Principal> = {}): Principal => principal({ userId: newId(), rows, ...differs })
+const buyerOf = (side: 'east' | 'west'): Principal => someone({ kind: 'organizations', ids: [organizations[side]] }, { organizationId: organizations[side] })
+
+async function settle(mark: string, masterUserId: string | null): Promise<void> {
+  const made = await product.send(staff, '/api/supplier/supplier-admin/insert', { companyName: mark, creditCode: sampleCreditCode(), masterUserId })
+  if (made.status !== 200) throw new Error(made.raw)
+  const supplierId: string = made.body.data.id
+  const ids = [supplierId]
+  for (const resource of kept().filter(({ verbs, name }) => verbs.insert && name !== 'supplier')) {
+    const answer = await product.send(staff, `${resource.path}/${resource.verbs.insert}`, {
+      ...(await draftFor(product.house, resource)),
+      supplierId,
+      remark: mark,
+    })
+    if (answer.status !== 200) throw new Error(`${resource.name} ${answer.raw}`)
+    ids.push(answer.body.data.id)
+  }
+  files.set(mark, ids)
+}
+
+beforeAll(async () => {
+  const { prisma } = product.house.data
+  for (const side of ['east', 'west'] as const) {
+    await prisma.organization.create({ data: { id: organizations[side], code: side, name: side } })
+    await prisma.user.create({ data: { id: keepers[side], account: `keeper-${side}`, name: side, passwordHash: '-', orgId: organizations[side] } })
+    await settle(marks[side], keepers[side])
+  }
+  await settle(marks.free, null)
+}, 120_000)
+
+const found = async (caller: Principal, mark: string): Promise<string[]> => {
+  const seen: string[] = []
+  for (const resource of kept()) {
+    const { body, status } = await product.send(caller, `${resource.path}/${resource.verbs.list}`, { size: 200 })
+    expect(status, resource.name).toBe(200)
+    seen.push(...body.data.records.map(({ id }: { id: string }) => id))
+  }
+  return (files.get(mark) ?? []).filter((id) => seen.includes(id))
+}
+
+describe('a buyer', () => {
+  test('lists what his organisation keeps and what nobody keeps, with every record of it', async () => {
+    const east = buyerOf('east')
+    expect(await found(east, marks.east)).toEqual(files.get(marks.east))
+    expect(await found(east, marks.free)).toEqual(files.get(marks.free))
+    expect(await found(east, marks.west)).toEqual([])
+  })
+
+  test('finds, changes, removes and exports nothing of what others keep', async () => {
+    const east = buyerOf('east')
+    const strange = files.get(marks.west) ?? []
+    for (const resource of kept()) {
+      for (const id of strange) {
+        if (resource.verbs.detail) expect((await product.send(east, `${resource.path}/${resource.verbs.detail}/${id}`)).status, resource.name).toBe(404)
+        if (resource.verbs.update) expect((await product.send(east, `${resource.path}/${resource.verbs.update}`, { id })).status, resource.name).toBe(404)
+        if (resource.verbs.remove) expect((await product.send(east, `${resource.path}/${resource.verbs.remove}/${id}`)).status, resource.name).toBe(404)
+      }
+      if (!resource.verbs.export) continue
+      const field = ['companyName', 'remark'].find((name) => fieldsOf(resource.row).some((one) => one.name === name && one.view.label))
+      const sheet = await product.send(east, `${resource.path}/${resource.verbs.export}`, { format: 'csv', ...(field && { fields: field }) })
+      expect(sheet.raw, resource.name).not.toContain(marks.west)
+    }
+  })
+
+  test('who sees his own rows only sees what he keeps himself', async () => {
+    const keeper = someone({ kind: 'self' }, { userId: keepers.west })
+    expect(await found(keeper, marks.west)).toEqual(files.get(marks.west))
+    expect(await found(keeper, marks.east)).toEqual([])
+  })
+})
+
+const seenWith = (said: ResourceRows, rows: RowScope = { kind: 'all' }, userId = newId()) => someone(rows, { userId, rowsOf: new Map([['supplier', said]]) })
+
+describe('a data scope', () => {
+  test('narrows one resource and leaves the others', async () => {
+    const caller = seenWith([{ kind: 'organizations', ids: [organizations.east] }])
+    expect(await found(caller, marks.west)).toEqual((files.get(marks.west) ?? []).slice(1))
+    expect(await found(caller, marks.east)).toEqual(files.get(marks.east))
+  })
+
+  test('widens one resource beyond the general range', async () => {
+    expect(await found(seenWith('all', { kind: 'self' }), marks.west)).toEqual((files.get(marks.west) ?? []).slice(0, 1))
+  })
+
+  test('goes by the column that it names; one that is not there shows own rows only', async () => {
+    expect(await found(seenWith([{ kind: 'self', column: 'masterUserId' }], { kind: 'all' }, keepers.east), marks.free)).not.toContain(
+      files.get(marks.free)?.[0],
+    )
+    expect(await found(seenWith([{ kind: 'self', column: 'companyName' }], { kind: 'all' }, keepers.east), marks.east)).not.toContain(
+      files.get(marks.east)?.[0],
+    )
+  })
+})
+
+const path = '/api/blade-system/data-scope'
+const draft = async (differs: object) => {
+  const menu = await product.house.data.prisma.menu.findFirstOrThrow({ where: { category: 'MENU' } })
+  return { menuId: menu.id, resourceCode: 'supplier', scopeName: '本人', scopeType: 2, ...differs }
+}
+
+describe('given to a role', () => {
+  test('it decides what its users see, which fields included, from the next call on', async () => {
+    const { prisma, sql } = product.house.data
+    const role = await prisma.role.create({ data: { roleCode: 'NARROW', roleName: 'x', dataScope: 'ALL' } })
+    await prisma.userRole.create({ data: { userId: keepers.east, roleId: role.id } })
+    const scope = await product.send(staff, `${path}/insert`, await draft({ scopeColumn: 'master_user_id', scopeField: 'code, companyName' }))
+    expect(scope.body.data).toMatchObject({ scopeColumn: 'masterUserId', scopeField: 'code,companyName' })
+    const epochs = () => sql.query('select epoch from access_epoch')
+    const before = await epochs()
+    const saved = await product.send(staff, '/api/upms/role-scope/insert', { roleId: role.id, dataScopeIds: [scope.body.data.id] })
+    expect(saved.status, saved.raw).toBe(200)
+    expect(await epochs()).not.toEqual(before)
+    const loaded = await loadPrincipal(sql, keepers.east, undefined)
+    expect(loaded?.rows).toEqual({ kind: 'all' })
+    expect(loaded?.rowsOf).toEqual(new Map([['supplier', [{ kind: 'self', column: 'masterUserId' }]]]))
+    expect(loaded?.hiddenFields.has('supplier_mobile')).toBe(true)
+    expect(loaded?.hiddenFields.has('supplier_code')).toBe(false)
+    expect(loaded?.hiddenFields.has('supplier-contact_mobile')).toBe(false)
+    await prisma.dataScope.update({
+      where: { id: scope.body.data.id },
+      data: { scopeType: 5, scopeValue: `${organizations.east},${organizations.west}`, scopeColumn: null },
+    })
+    expect((await loadPrincipal(sql, keepers.east, undefined))?.rowsOf?.get('supplier')).toEqual([
+      { kind: 'organizations', ids: [organizations.east, organizations.west] },
+    ])
+  })
+
+  test.each([
+    [{ resourceCode: 'no-such' }, 'resourceCode'],
+    [{ scopeColumn: 'companyName' }, 'scopeColumn'],
+    [{ scopeColumn: 'x; drop table supplier' }, 'scopeColumn'],
+    [{ scopeField: 'code,nothing' }, 'scopeField'],
+    [{ scopeType: 5 }, 'scopeValue'],
+    [{ scopeType: 5, scopeValue: 'east' }, 'scopeValue'],
+  ])('one that would restrict nothing is refused: %j', async (differs, field) => {
+    const { status, body } = await product.send(staff, `${path}/insert`, await draft(differs))
+    expect(status).toBe(400)
+    expect(body.data.errors.map(({ path: at }: { path: string }) => at)).toEqual([field])
+  })
+
+  test('whoever does not see everything neither makes, changes, removes nor grants one', async () => {
+    const made = await product.send(staff, `${path}/insert`, await draft({}))
+    const role = await product.house.data.prisma.role.create({ data: { roleCode: 'NARROW_TOO', roleName: 'x', dataScope: 'SELF' } })
+    const rights = new Set(['data-scope:insert', 'data-scope:update', 'data-scope:remove', 'role:grant'])
+    const organization = { kind: 'organizations', ids: [organizations.east] } as const
+    const narrow = [someone(organization, { permissions: rights }), someone({ kind: 'all' }, { permissions: rights, rowsOf: new Map([['supplier', []]]) })]
+    for (const caller of narrow) {
+      const tries: readonly (readonly [string, object?])[] = [
+        [`${path}/insert`, await draft({})],
+        [`${path}/update`, { id: made.body.data.id, scopeType: 1 }],
+        [`${path}/remove/${made.body.data.id}`],
+        ['/api/upms/role-scope/insert', { roleId: role.id, dataScopeIds: [made.body.data.id] }],
+      ]
+      for (const [url, payload] of tries) expect((await product.send(caller, url, payload)).status, url).toBe(403)
+    }
+  })
+})
