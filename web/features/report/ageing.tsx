@@ -13,7 +13,7 @@ import { mostBars, pathOf } from './report-rows.ts'
 import type { Group } from './report-rows.ts'
 import './texts.ts'
 
-const BarChart = lazy(() => import('./bar-chart.tsx'))
+const BarChart = lazy(() => import('#web/kit/chart/bar-chart.tsx'))
 
 type Row = OutputOf<typeof ageing>[number]
 /** From calm to alarming. */

@@ -16,7 +16,7 @@ import type { ReportRange } from './report-rows.ts'
 import styles from './report.module.css'
 import './texts.ts'
 
-const BarChart = lazy(() => import('./bar-chart.tsx'))
+const BarChart = lazy(() => import('#web/kit/chart/bar-chart.tsx'))
 
 type Row = OutputOf<typeof doneReport>[number]
 

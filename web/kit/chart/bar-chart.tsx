@@ -1,8 +1,8 @@
-/** Horizontal bars in the colours of the theme. The table beside it says the same to whoever cannot see it. */
+/** Horizontal bars in the colours of the theme, for a lazy import. A table beside it, or its label, says the same to whoever cannot see it. */
 import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from 'chart.js'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useAppearance } from '#web/kit/theme/theme.ts'
-import styles from './report.module.css'
+import { useAppearance } from '../theme/theme.ts'
+import styles from './chart.module.css'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip)
 
