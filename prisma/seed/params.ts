@@ -1,6 +1,7 @@
 /** System parameters with the values of the specification and of the lifecycles, and the rules by which documents are numbered. Added when missing. */
 import { newId } from '#kit/ids.ts'
 import type { PrismaClient } from '#prisma/generated/client.ts'
+import { externalCodes, externalMenus, externalUrlKey } from '#server/auth/external-menus.ts'
 
 interface Limits {
   readonly min?: number
@@ -43,6 +44,25 @@ const params: readonly Param[] = [
   ['pay.approval.level3', '付款三级审批金额', 'Payment from which a third approval is needed', '200000', 'NUMBER', 'purchase', amount],
   ['price.change.level2', '调价二级审批幅度', 'Share of the old price from which a second approval is needed', '0.05', 'NUMBER', 'product', share],
   ['price.change.level3', '调价三级审批幅度', 'Share of the old price from which a third approval is needed', '0.20', 'NUMBER', 'product', share],
+  [
+    'price-rule.sample-costs',
+    '价格规则试算成本',
+    'Costs on which price rules are tried',
+    '10,50,100,500,1000',
+    'TEXT',
+    'supplier',
+    {},
+    '逗号分隔 / comma-separated',
+  ],
+  [
+    'freight-rule.approval.increase',
+    '运费涨幅升级审批比例',
+    'Average increase of freight from which a second approval is needed',
+    '0.10',
+    'NUMBER',
+    'supplier',
+    share,
+  ],
   ['stock.take.level2', '盘亏二级审批金额', 'Loss of a count from which a second approval is needed', '1000', 'NUMBER', 'stock', amount],
   ['stock.take.level3', '盘亏三级审批金额', 'Loss of a count from which a third approval is needed', '10000', 'NUMBER', 'stock', amount],
   ['overdue.postpone.max', '最多延期次数', 'How often a shipping date may be put off', '3', 'NUMBER', 'order', whole(0, 100)],
@@ -73,9 +93,40 @@ const params: readonly Param[] = [
   ['approval.remind', '审批提醒周期', 'When a task that waits is brought to mind', 'R3/PT24H', 'TEXT', 'workflow', {}, 'ISO 8601'],
   ['approval.escalate', '审批升级时限', 'When the leader is called in for a task that waits', '72h', 'DURATION', 'workflow', {}],
   ['workflow.urge-interval', '催办最短间隔', 'How long a case is left alone after it was urged', '2h', 'DURATION', 'workflow', {}],
+  [
+    'registration.cool-down-days',
+    '入驻驳回后重新申请间隔（天）',
+    'Days after a rejection before a company may apply again',
+    '30',
+    'NUMBER',
+    'supplier',
+    whole(0, 3650),
+  ],
+  ['registration.idle-days', '入驻申请闲置失效（天）', 'Days without a step after which an application runs out', '30', 'NUMBER', 'supplier', whole(1, 3650)],
+  [
+    'registration.required-materials',
+    '入驻必需资质',
+    'Papers that a registration must bring',
+    'BUSINESS_LICENSE',
+    'TEXT',
+    'supplier',
+    {},
+    '资质类型，逗号分隔 / kinds, commas between',
+  ],
+  ['registration.link-days', '入驻链接有效天数', 'Days that the link of an applicant works', '90', 'NUMBER', 'supplier', whole(1, 3650)],
+  ['registration.audit-link-days', '审核链接有效天数', 'Days that a mailed approval works', '7', 'NUMBER', 'supplier', whole(1, 365)],
   ['integration.mts', 'MTS 服务地址', 'Address of MTS', 'local', 'TEXT', 'integration', {}, 'local: 本地示例 / the sample'],
   ['integration.jd.regions', '京东区域服务地址', 'Address of JD’s regions', 'local', 'TEXT', 'integration', {}, 'local: 本地示例 / the sample'],
   ['exception.retry.max', '异常单最多重试次数', 'Retries before a person must handle it, where its type says nothing', '8', 'NUMBER', 'order', whole(0, 100)],
+  ...externalCodes.map((code): Param => [
+    externalUrlKey(code),
+    `外部地址：${externalMenus[code].zh}`,
+    `Address of ${externalMenus[code].en}`,
+    '',
+    'TEXT',
+    'external',
+    {},
+  ]),
 ]
 
 type Rule = readonly [bizType: string, zh: string, prefix: string]

@@ -50,7 +50,7 @@ export async function createAuth({ data, databaseUrl, jwtSecret, settings, onAcc
     return claims && guard.admit(claims)
   }
   return {
-    routes: [...signInRoutes(house), ...sessionRoutes(house), ...accountRoutes(house), ...menuRoutesOf()],
+    routes: [...signInRoutes(house), ...sessionRoutes(house), ...accountRoutes(house), ...menuRoutesOf(house)],
     authenticate: async ({ headers }) => {
       const token = bearerToken(headers)
       return token === undefined ? undefined : authenticateToken(token)

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import { notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { buttons, menuRoutes, topMenus, urlByCode, type MenuNode } from './account.contract.ts'
+import type { AuthHouse } from './auth-house.ts'
+import { codesWithoutAddress, externalUrlOf } from './external-menus.ts'
 import { administratorRole } from './permissions.ts'
 import { treeOf, type TreeRow } from './permission-tree.ts'
 
@@ -24,10 +26,12 @@ interface MenuRow extends TreeRow {
   readonly roles: string[]
 }
 
-export function menuRoutesOf(): Route[] {
+export function menuRoutesOf({ settings: { parameters } }: Pick<AuthHouse, 'settings'>): Route[] {
   return [
     handle(menuRoutes, async (context, { topMenuId }) => {
-      const rows = await grantedRows(context, ['DIR', 'MENU'])
+      const granted = await grantedRows(context, ['DIR', 'MENU'])
+      const nowhere = await codesWithoutAddress(granted, parameters)
+      const rows = granted.filter(({ code }) => !nowhere.has(code))
       const shown = topMenuId ? await underTopMenu(context, topMenuId, rows) : rows
       return treeOf<MenuRow, Node>(shown, (row, children) => menuNode(context, row, children)).filter(leadsSomewhere)
     }),
@@ -60,8 +64,9 @@ export function menuRoutesOf(): Route[] {
     handle(urlByCode, async (context, { code }) => {
       const rows = await grantedRows(context, ['DIR', 'MENU'])
       const menu = rows.find((row) => row.code === code)
-      if (!menu?.href) throw notFound('menu', code)
-      return menu.href
+      const url = menu && (await externalUrlOf(menu, parameters))
+      if (!url) throw notFound('menu', code)
+      return url
     }),
   ]
 }

@@ -3,6 +3,7 @@
  * a screen adds its line to the file of its area and lists the entities whose buttons belong to it.
  */
 import { accessMenus } from './menus/access-menus.ts'
+import { externalSystemMenus } from './menus/external-menus.ts'
 import { messageMenus } from './menus/message-menus.ts'
 import { processMenus } from './menus/process-menus.ts'
 import { supplierMenus } from './menus/supplier-menus.ts'
@@ -13,6 +14,7 @@ export const menus: readonly MenuDeclaration[] = [
   { code: 'wel', name: { zh: '首页', en: 'Home' }, path: '/wel', icon: 'home' },
   ...processMenus,
   ...supplierMenus,
+  ...externalSystemMenus,
   ...accessMenus,
   ...systemMenus,
   ...messageMenus,

@@ -147,7 +147,7 @@ describe('menu and buttons', () => {
       needs: 'purchase-order:list',
       entities: ['purchase-order'],
     },
-    { code: 'service-man', parent: 'purchase', name: { zh: '服务商', en: 'Service' }, href: 'https://service.example/home', needs: 'purchase-order:list' },
+    { code: 'partner-page', parent: 'purchase', name: { zh: '服务商', en: 'Service' }, href: 'https://service.example/home', needs: 'purchase-order:list' },
     { code: 'system', name: { zh: '系统', en: 'System' } },
     { code: 'sessions', parent: 'system', name: { zh: '会话', en: 'Sessions' }, path: '/system/session', needs: 'session:list', entities: ['session'] },
   ]
@@ -166,8 +166,8 @@ describe('menu and buttons', () => {
   beforeAll(() => seed())
 
   test('show what the roles were granted, in the caller’s language', async () => {
-    expect(codes(await menuOf('purchaser'))).toEqual(['wel', ['purchase', ['purchase-order', 'service-man']]])
-    expect(codes(await menuOf('admin'))).toEqual(['wel', ['purchase', ['purchase-order', 'service-man']], ['system', ['sessions']]])
+    expect(codes(await menuOf('purchaser'))).toEqual(['wel', ['purchase', ['purchase-order', 'partner-page']]])
+    expect(codes(await menuOf('admin'))).toEqual(['wel', ['purchase', ['purchase-order', 'partner-page']], ['system', ['sessions']]])
     const { access_token: token } = await signedIn(house.app, 'purchaser')
     const answer = await house.app.inject({
       method: 'POST',
@@ -207,9 +207,26 @@ describe('menu and buttons', () => {
 
   test('addresses outside are told to those who see the entry', async () => {
     const { access_token: token } = await signedIn(house.app, 'purchaser')
-    expect(dataOf(await get(house.app, '/api/order/get-url-by-code/service-man', token))).toBe('https://service.example/home')
+    expect(dataOf(await get(house.app, '/api/order/get-url-by-code/partner-page', token))).toBe('https://service.example/home')
     expect((await get(house.app, '/api/blade-system/menu/get-url-by-code/purchase-order', token)).statusCode).toBe(404)
     expect((await get(house.app, '/api/order/get-url-by-code/sessions', token)).statusCode).toBe(404)
+  })
+
+  test('an outside entry without an address of its own takes the one among the parameters, and is not shown without one', async () => {
+    const code = 'YC_reconciliation'
+    await seed([...declared, { code, parent: 'purchase', name: { zh: '对账', en: 'Accounts' }, path: `/external/${code}`, needs: 'purchase-order:list' }])
+    await house.data.prisma.roleMenu.create({ data: { roleId: roleId('PURCHASER'), menuId: menuId(code) } })
+    const { access_token: token } = await signedIn(house.app, 'purchaser')
+    const address = () => get(house.app, `/api/order/get-url-by-code/${code}`, token)
+    const shown = async () => JSON.stringify(codes(await menuOf('purchaser'))).includes(code)
+    for (const value of ['', '-', 'javascript:alert(1)', 'ftp://a.example']) {
+      house.parameters.set(`externalUrl.${code}`, value)
+      expect([await shown(), (await address()).statusCode]).toEqual([false, 404])
+    }
+    house.parameters.set(`externalUrl.${code}`, 'https://accounts.example/yc?from=chandlery')
+    expect(await shown()).toBe(true)
+    expect(dataOf(await address())).toBe('https://accounts.example/yc?from=chandlery')
+    await seed()
   })
 
   test('a top menu shows its part', async () => {
@@ -234,7 +251,7 @@ describe('menu and buttons', () => {
       data: ['purchase', 'purchase-order', 'purchase-order:list'].map((code) => ({ roleId: roleId('SUPPLIER_ADMIN'), menuId: menuId(code) })),
       skipDuplicates: true,
     })
-    expect(codes(await menuOf('supplier-a'))).toContainEqual(['purchase', ['purchase-order', 'service-man']])
+    expect(codes(await menuOf('supplier-a'))).toContainEqual(['purchase', ['purchase-order', 'partner-page']])
     const bundle = await prisma.tenantPackage.create({ data: { name: 'small', menuIds: [menuId('wel'), menuId('purchase-order:insert')] } })
     await prisma.tenant.updateMany({ where: { tenantCode: '100001' }, data: { packageId: bundle.id } })
     const principal = await loadPrincipal(house.data.sql, userId('supplier-a'), undefined)
@@ -250,12 +267,12 @@ describe('menu and buttons', () => {
     await prisma.menu.update({ where: { id: menuId('wel') }, data: { nameZh: '工作台', updatedBy: userId('admin') } })
     const renamed = declared
       .map((menu) => (menu.code === 'purchase' || menu.code === 'wel' ? { ...menu, name: { zh: '新名', en: 'New' } } : menu))
-      .filter(({ code }) => code !== 'service-man')
+      .filter(({ code }) => code !== 'partner-page')
     await seed(renamed)
     expect((await menuOf('admin')).map(({ name }) => name)).toEqual(['工作台', '新名', '系统'])
-    expect((await prisma.menu.findUniqueOrThrow({ where: { id: menuId('service-man') } })).deletedAt).not.toBeNull()
+    expect((await prisma.menu.findUniqueOrThrow({ where: { id: menuId('partner-page') } })).deletedAt).not.toBeNull()
     await seed()
-    expect((await prisma.menu.findUniqueOrThrow({ where: { id: menuId('service-man') } })).deletedAt).toBeNull()
+    expect((await prisma.menu.findUniqueOrThrow({ where: { id: menuId('partner-page') } })).deletedAt).toBeNull()
     expect(await prisma.roleMenu.count({ where: grant })).toBe(0)
     const before = await prisma.accessEpoch.findUniqueOrThrow({ where: { id: 1 } })
     await seed()

@@ -64,7 +64,10 @@ export async function startAuthApp(
       captchaMode,
       cipherKey,
       demo: { password, accounts: demoAccounts },
-      parameters: { get: async (parameter) => (parameters.has(parameter.key) ? parameter.schema.parse(parameters.get(parameter.key)) : parameter.fallback) },
+      parameters: {
+        get: async (parameter) =>
+          parameters.has(parameter.key) ? parameter.schema.catch(parameter.fallback as never).parse(parameters.get(parameter.key)) : parameter.fallback,
+      },
       sms: { send: async (mobile, code, purpose) => void messages.push({ mobile, code, purpose }) },
       social: [localSocialProvider],
       external: signedIdentities,

@@ -19,6 +19,8 @@ export function SignedIn({ children, evenLocked = false }: { children: ReactNode
   }, [session, locked, location])
 
   if (!session) return <Navigate to={isEmbedded() ? '/iframe-page' : '/login'} replace />
+  // The home belongs to the product by itself; a frame shows single pages.
+  if (isEmbedded() && /^\/wel(\/|$)/.test(location.pathname)) return <Navigate to="/iframe-page" replace />
   if (locked && !evenLocked) return <Navigate to="/lock" replace />
   return children
 }
