@@ -12,6 +12,7 @@ import type { MenuDeclaration } from './permission-tree.ts'
 
 export const menus: readonly MenuDeclaration[] = [
   { code: 'wel', name: { zh: '首页', en: 'Home' }, path: '/wel', icon: 'home' },
+  { code: 'dashboard', name: { zh: '工作台', en: 'Dashboard' }, path: '/wel/dashboard', icon: 'dashboard', needs: 'home:view', entities: ['home'] },
   ...processMenus,
   ...supplierMenus,
   ...externalSystemMenus,

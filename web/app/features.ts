@@ -1,6 +1,7 @@
 /** The features of the product, in one place: composing them is the application's business, not theirs. */
 import { accessFeature } from '#web/features/access/feature.ts'
 import { galleryFeature } from '#web/features/gallery/feature.ts'
+import { homeFeature } from '#web/features/home/feature.ts'
 import { inboxFeature } from '#web/features/inbox/feature.ts'
 import { leaveFeature } from '#web/features/leave/feature.ts'
 import { logFeature } from '#web/features/log/feature.ts'
@@ -16,6 +17,7 @@ import type { Feature } from '#web/kit/feature.ts'
 export const features: readonly Feature[] = [
   accessFeature,
   galleryFeature,
+  homeFeature,
   inboxFeature,
   leaveFeature,
   logFeature,

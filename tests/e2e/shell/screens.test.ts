@@ -45,7 +45,7 @@ async function closeOverlay(page: Page): Promise<void> {
 }
 
 const screens: readonly Screen[] = [
-  { name: 'home', path: '/wel/index', ready: (page) => page.locator('.home-entrance').first().waitFor() },
+  { name: 'home', path: '/wel/index', ready: (page) => page.locator('.home-columns button:not(.ant-btn)').first().waitFor() },
   { name: 'dictionaries', path: '/dict-horizontal/index', ready: firstRow },
   { name: 'dictionary-tree', path: '/dict-vertical/index', ready: firstRow },
   { name: 'parameters', path: '/system/param/index', ready: firstRow },

@@ -1,31 +1,55 @@
 /** Home: who is here, the quickest ways on, and where he was last. */
 import { ClockCircleOutlined, RightOutlined } from '@ant-design/icons'
-import { Card, Empty, Skeleton, Tag } from 'antd'
-import { useEffect, useState } from 'react'
+import { Card, Skeleton, Tag } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { languageTag, useLanguage, useTranslation } from '#web/kit/i18n.ts'
+import { languageTag, loadNamespaces, useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { Logo } from '../entry/brand.tsx'
-import { MenuIcon } from '#web/kit/widgets/menu-icon.tsx'
-import type { MenuLeaf } from '../shell/menu.ts'
+import { loadChunk } from '../chunk-reload.ts'
+import { addressOf } from '../shell/menu.ts'
 import { useRecentPages } from '../shell/recent-pages.ts'
 import { useMenu, useOpenGoal } from '../shell/use-menu.ts'
 import { JobsCard } from './jobs-card.tsx'
 import './home-page.css'
 
-const mostEntrances = 12
+const HomePanels = lazy(() =>
+  loadChunk(async () => {
+    const [panels] = await Promise.all([import('#web/features/home/home-panels.tsx'), loadNamespaces(['kit', 'home'])])
+    return panels
+  }),
+)
 
 export default function HomePage() {
   return (
     <div className="home">
       <Welcome />
-      <div className="home-columns">
-        <QuickEntrances />
-        <AccountCard />
-        <RecentPages />
-        <JobsCard />
-      </div>
+      <Suspense fallback={<Skeleton active />}>
+        <Panels />
+      </Suspense>
     </div>
+  )
+}
+
+/** The menu is the shell's; what is made of it is the home's. */
+function Panels() {
+  const menu = useMenu()
+  const openGoal = useOpenGoal()
+  const leaves = menu.leaves.flatMap((leaf) => {
+    const path = addressOf(leaf.goal, leaf.label)
+    return path === undefined || path.startsWith('/wel/') ? [] : [{ leaf, path }]
+  })
+  const open = (path: string) => {
+    const leaf = leaves.find((one) => one.path === path)?.leaf
+    if (leaf) openGoal(leaf.goal, leaf.label)
+  }
+  const places = leaves.map(({ leaf, path }) => ({ path, label: leaf.label, icon: leaf.icon, trail: leaf.trail.slice(0, -1).join(' / ') }))
+  return (
+    <HomePanels places={places} loading={menu.state === 'loading'} onOpen={open}>
+      <AccountCard />
+      <RecentPages />
+      <JobsCard />
+    </HomePanels>
   )
 }
 
@@ -62,30 +86,6 @@ function useMinute(): Date {
     return () => window.clearInterval(timer)
   }, [])
   return now
-}
-
-function QuickEntrances() {
-  const { t } = useTranslation('shell')
-  const menu = useMenu()
-  const openGoal = useOpenGoal()
-  const leaves = menu.leaves.filter(({ goal }) => goal.kind !== 'page' || !goal.path.startsWith('/wel/')).slice(0, mostEntrances)
-  return (
-    <Card title={t('home.quick')} className="home-card">
-      {menu.state === 'loading' && <Skeleton active paragraph={{ rows: 4 }} />}
-      {menu.state !== 'loading' && leaves.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('menu.empty')} />}
-      <div className="home-entrances">
-        {leaves.map((leaf: MenuLeaf) => (
-          <button key={leaf.key} type="button" className="home-entrance" onClick={() => openGoal(leaf.goal, leaf.label)}>
-            <span className="home-entrance-icon">
-              <MenuIcon name={leaf.icon} label={leaf.label} />
-            </span>
-            <span className="home-entrance-name">{leaf.label}</span>
-            <small>{leaf.trail.slice(0, -1).join(' / ')}</small>
-          </button>
-        ))}
-      </div>
-    </Card>
-  )
 }
 
 function RecentPages() {

@@ -91,7 +91,6 @@ export default {
     afternoon: 'Good afternoon',
     evening: 'Good evening',
     greeting: '{{greeting}}, {{name}}',
-    quick: 'Quick entrances',
     recent: 'Recent pages',
     recentNone: 'Pages you open appear here',
     account: 'My account',

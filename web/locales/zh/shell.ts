@@ -67,7 +67,6 @@ export default {
     afternoon: '下午好',
     evening: '晚上好',
     greeting: '{{greeting}}，{{name}}',
-    quick: '快捷入口',
     recent: '最近访问',
     recentNone: '打开过的页面会出现在这里',
     account: '我的账号',

@@ -1,7 +1,7 @@
 /** One list of the inbox: what is asked for, the rows, which is looked at, which are chosen; kept current by the server's news. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { inboxCounts } from '#server/inbox/people.contract.ts'
 import { refreshPaths, useCall } from '#web/kit/client.ts'
 import type { InputOf } from '#web/kit/client.ts'
@@ -27,6 +27,9 @@ export interface InboxQuery {
 
 export const workPath = '/api/workflow/work'
 const first: InboxQuery = { current: 1, size: 20, filters: {}, sort: undefined }
+
+/** A link names the kind of business that it wants to see. */
+const startOf = (businessType: string | undefined): InboxQuery => (businessType === undefined ? first : { ...first, filters: { businessType } })
 
 export interface InboxList {
   readonly place: Place
@@ -54,7 +57,14 @@ export function useInboxList(): InboxList {
   const place = useMemo(() => placeOf(pathname), [pathname])
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const [query, setQuery] = useState(first)
+  const asked = useSearchParams()[0].get('businessType') ?? undefined
+  const [query, setQuery] = useState(() => startOf(asked))
+  const [seen, setSeen] = useState(asked)
+  // A number on another page led here again, with another kind of business.
+  if (seen !== asked) {
+    setSeen(asked)
+    setQuery(startOf(asked))
+  }
   const [{ about, keys }, setChosen] = useState<{ about: unknown; keys: readonly string[] }>({ about: query.filters, keys: [] })
   const [atKey, goTo] = useState<string>()
 

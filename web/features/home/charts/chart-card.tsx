@@ -1,0 +1,26 @@
+/** A card with bars in it; the drawing itself loads apart. */
+import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import type { ComponentProps } from 'react'
+import { useTranslation } from '#web/kit/i18n.ts'
+import '../texts.ts'
+import { HomeCard } from '../cards/home-card.tsx'
+
+const BarChart = lazy(() => import('#web/kit/chart/bar-chart.tsx'))
+
+interface ChartCardProps extends ComponentProps<typeof BarChart> {
+  readonly state: ComponentProps<typeof HomeCard>['state']
+  readonly more?: ComponentProps<typeof HomeCard>['more']
+}
+
+export function ChartCard({ state, more, ...chart }: ChartCardProps) {
+  const { t } = useTranslation('home')
+  const any = chart.series.some(({ values }) => values.some((value) => value > 0))
+  return (
+    <HomeCard title={chart.label} state={state} empty={!any && t('charts.none')} more={more}>
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 5 }} />}>
+        <BarChart {...chart} />
+      </Suspense>
+    </HomeCard>
+  )
+}

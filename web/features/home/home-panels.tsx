@@ -1,0 +1,35 @@
+/** What the shell puts on its home page below the welcome: numbers, to-dos, shortcuts on one side, announcements on the other. */
+import type { ReactNode } from 'react'
+import { ApplicationsCard } from './cards/applications-card.tsx'
+import { NoticesCard } from './cards/notices-card.tsx'
+import { TodoCard } from './cards/todo-card.tsx'
+import { QuickEntrances } from './entrances/quick-entrances.tsx'
+import type { QuickEntrancesProps } from './entrances/quick-entrances.tsx'
+import styles from './home.module.css'
+import { useSide } from './side.ts'
+import { Tiles } from './tiles.tsx'
+
+interface HomePanelsProps extends QuickEntrancesProps {
+  /** The shell's own cards, beside the announcements. */
+  readonly children: ReactNode
+}
+
+export default function HomePanels({ children, ...entrances }: HomePanelsProps) {
+  const side = useSide()
+  return (
+    <>
+      <Tiles />
+      <div className="home-columns">
+        <div className={styles['panels']}>
+          <TodoCard />
+          {side === 'supplier' && <ApplicationsCard />}
+          <QuickEntrances {...entrances} />
+        </div>
+        <div className={styles['panels']}>
+          <NoticesCard />
+          {children}
+        </div>
+      </div>
+    </>
+  )
+}

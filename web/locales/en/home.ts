@@ -1,0 +1,50 @@
+/** Texts of the home and of the dashboard behind it. */
+import type { Texts } from '#web/kit/i18n.ts'
+import type zh from '../zh/home.ts'
+
+export default {
+  figures: 'Key figures',
+  todo: {
+    title: 'My to-dos',
+    all: 'All to-dos',
+    none: 'Nothing to do',
+    open: '{{count}} to do',
+    claimable: '{{count}} to claim',
+    overdue: '{{count}} overdue',
+    other: 'Other processes',
+  },
+  notices: { title: 'Announcements', none: 'No announcements', publishedAt: 'Published {{time}}' },
+  applications: { title: 'My applications', none: 'No application is under way', all: 'All' },
+  expiring: { title: 'Running out', none: 'No qualification or contract runs out soon', until: 'Until {{day}}', since: 'Expired {{day}}' },
+  feedback: { title: 'Answers to my feedback', none: 'No answers', all: 'All feedback' },
+  operations: { title: 'Disturbances', incidents: 'Incidents', none: 'All is well' },
+  entrances: {
+    title: 'Shortcuts',
+    edit: 'Customize',
+    dialog: 'Customize shortcuts',
+    chosen: 'Chosen (drag to sort)',
+    more: 'To add',
+    search: 'Search the menu',
+    add: 'Add {{name}}',
+    remove: 'Remove {{name}}',
+    drag: 'Drag {{name}}',
+    restore: 'Restore',
+    full: 'At most {{count}}',
+    saved: 'Saved',
+    empty: 'Nothing more in the menu',
+  },
+  charts: {
+    ageing: 'Open approvals by age',
+    ageingMine: 'My to-dos by age',
+    stages: 'Suppliers by stage',
+    states: 'Suppliers by state',
+    trend: 'Onboarding, last 6 months',
+    suppliers: 'Suppliers',
+    registrations: 'Registrations',
+    newSuppliers: 'New suppliers',
+    none: 'No data yet',
+    buckets: { 'lt-1d': 'Under 1 day', '1d-3d': '1-3 days', '3d-7d': '3-7 days', '7d-30d': '7-30 days', 'gt-30d': 'Over 30 days' },
+    unclaimed: 'To claim',
+  },
+  refresh: 'Refresh',
+} satisfies Texts<typeof zh>
