@@ -51,4 +51,12 @@ describe('a claimable list sorted by value', () => {
     const both = { userId: 'ann', roles: ['managers', 'managers', 'clerks'] }
     expect((await host.engine.claimList(both, { sort: { by: 'value', descending: false } })).records).toHaveLength(AMOUNTS.length)
   })
+
+  it('counts nothing where nobody asked for the number', async () => {
+    for (const filter of [{}, { keyword: 'order' }, { valueFrom: 150 }]) {
+      const { records, total } = await host.engine.claimList(ann, { ...filter, counted: false })
+      expect([records.length > 0, total]).toEqual([true, -1])
+    }
+    expect((await host.engine.todoList(ann, { counted: false })).total).toBe(-1)
+  })
 })

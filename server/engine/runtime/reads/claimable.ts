@@ -45,12 +45,12 @@ export async function claimable(sql: Sql, actor: Actor, proxies: readonly Active
   // Times of creation are never null, and their index is not in the order that `nulls last` asks for.
   const nulls = hasPlaces ? '' : 'nulls last'
   const join = key.startsWith('t.') ? 'join wf_task t on t.id = c.task_id' : joined
-  const own = isFiltered(filter) ? filteredCount(actor, filter, params) : claimableCount(params.add(refsOf(actor)))
+  const own = () => (isFiltered(filter) ? filteredCount(actor, filter, params) : claimableCount(params.add(refsOf(actor))))
   const others =
     proxies.length === 0
       ? undefined
       : forOthers(actor, proxies, { filter, filters, continued, key, order: `${key} ${direction} ${nulls}, c.task_id ${direction}`, limit, now }, params)
-  const total = filter.counted === false ? 'select -1' : others === undefined ? own : `select (${own}) + (${others.count})`
+  const total = filter.counted === false ? 'select -1' : others === undefined ? own() : `select (${own()}) + (${others.count})`
   const rows = await sql.query<Counted<TaskRow>>(
     `with page as (
        select distinct x.task_id, x.k, x.late from (select y.* from ${principals} cross join lateral (${
