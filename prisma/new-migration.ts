@@ -64,7 +64,9 @@ async function lastSnapshot(): Promise<SchemaFile[] | undefined> {
 /** The files of `prisma/raw`, each under a mark that tells whether a migration already carries it. */
 export async function rawSql(): Promise<{ mark: string; content: string }[]> {
   const dir = join(prismaDir, 'raw')
-  const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.sql')).toSorted()
+  // Functions that the others use stand in system.sql.
+  const rank = (name: string) => (name === 'system.sql' ? 0 : 1)
+  const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.sql')).toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
   return Promise.all(
     names.map(async (name) => {
       const content = (await readFile(join(dir, name), 'utf8')).trim()
