@@ -175,7 +175,7 @@ export const supplierApprovals = defineCall('GET|POST /api/supplier/supplier-adm
   summary: { zh: '供应商审批列表', en: 'Approvals about suppliers' },
   input: Paging.extend({
     bizType: z.union([ApprovalRow.shape.bizType, z.literal('')]).optional(),
-    status: z.string().trim().max(40).optional(),
+    status: z.string().trim().max(300).optional(),
     companyName: z.string().trim().max(200).optional(),
     code: z.string().trim().max(40).optional(),
   }),
