@@ -78,9 +78,11 @@ export function documentFlow(engine: Engine, intents: Intents, lent: Lent): Docu
     decide: (uow, { processInstanceId, pass, comment, docVersion, ...what }) =>
       asCall(uow, zone, async () => {
         const { actor, sql } = uow
-        const taskId = await taskOf(sql, actor.principal, processInstanceId, what.taskId)
-        if (taskId === undefined) throw notFound('task', what.taskId ?? processInstanceId)
-        await inside(uow).complete({ actor: himself(uow), taskId, pass, comment, docVersion })
+        const task = await taskOf(sql, actor.principal, processInstanceId, what.taskId)
+        if (task === undefined) throw notFound('task', what.taskId ?? processInstanceId)
+        const act = { actor: himself(uow), taskId: task.id }
+        if (task.isFree) await inside(uow).claim(act)
+        await inside(uow).complete({ ...act, pass, comment, docVersion })
       }),
 
     participates: ({ principal }, processInstanceId) => hasPart(engine, principal, processInstanceId),
@@ -119,16 +121,22 @@ const actorOf = ({ actor }: UnitOfWork): Actor => ({
 /** He acts as he is, with no more right than in the inbox. */
 const himself = (uow: UnitOfWork): Actor => ({ ...actorOf(uow), isAdmin: uow.actor.principal !== undefined && may(uow.actor.principal, 'workflow:admin') })
 
+interface FoundTask {
+  readonly id: string
+  /** It has to be claimed first. */
+  readonly isFree: boolean
+}
+
 /** The task of an instance that waits for somebody: his own before one he could claim; for an administrator any. */
-async function taskOf(sql: Sql, principal: Principal | undefined, instanceId: string, wanted: string | undefined): Promise<string | undefined> {
+async function taskOf(sql: Sql, principal: Principal | undefined, instanceId: string, wanted: string | undefined): Promise<FoundTask | undefined> {
   if (!principal) return undefined
-  const [task] = await sql.query<{ id: string }>(
-    `select t.id from wf_task t where t.root_id = $1::uuid and ($2::uuid is null or t.id = $2::uuid)
+  const [task] = await sql.query<FoundTask>(
+    `select t.id, t.assignee is null as "isFree" from wf_task t where t.root_id = $1::uuid and ($2::uuid is null or t.id = $2::uuid)
         and ($5 or t.assignee = $3 or (t.assignee is null and (t.candidate_users @> array[$3] or t.candidate_groups && $4::text[])))
       order by t.assignee is not distinct from $3 desc, t.created_at, t.id limit 1`,
     [instanceId, wanted ?? null, principal.userId, principal.roles, may(principal, 'workflow:admin')],
   )
-  return task?.id
+  return task
 }
 
 /** Locks instance and document in the order of the engine's own steps, so that the two never wait for each other in a circle. */

@@ -1,13 +1,17 @@
 /** Documents that move a supplier, as lists and details show them. Only their processes write them. */
 import { z } from 'zod'
-import { defineResource, Id, Instant, Money } from '#kit/contract.ts'
+import { defineResource, Id, Instant, Money, Version, type Permission } from '#kit/contract.ts'
 import { approvalStatuses } from '#kit/document/document.contract.ts'
 import { chosen, dayOrNone, drawn, files, ofSupplier, ownerFields, remark } from './supplier-fields.contract.ts'
 import { freezeScopes } from './supplier.contract.ts'
 
 const readOnly = { insert: undefined, update: undefined, remove: undefined, import: undefined } as const
+/** Follows the process; never what is decided about. */
 const instant = (zh: string, en: string, column: number | 'hidden' = 'hidden') =>
-  Instant.nullish().meta({ label: { zh, en }, widget: 'datetime', column, sortable: true })
+  Instant.nullish().meta({ label: { zh, en }, widget: 'datetime', column, sortable: true, staysOpen: true })
+/** What can be done to a document beside deciding: its row as it was seen, and why. */
+const onDocument = z.object({ id: Id, version: Version.optional(), reason: z.string().trim().max(500).nullish() })
+const command = (zh: string, en: string, permission: Permission) => ({ label: { zh, en }, permission, input: onDocument })
 const text = (zh: string, en: string, column: number | 'hidden' | false = 'hidden') => z.string().nullish().meta({ label: { zh, en }, widget: 'text', column })
 
 /** Those that wait for a decision lock the document. */
@@ -123,7 +127,15 @@ export const supplierRegularization = defineResource({
     coolDownUntil: dayOrNone('可再次申请', 'Again from', 'hidden'),
   },
   writable: [],
-  differs: { ...ofSupplier, verbs: readOnly },
+  differs: {
+    ...ofSupplier,
+    verbs: readOnly,
+    commands: {
+      save: command('修改', 'Edit', 'supplier-regularization:update'),
+      submit: command('提交', 'Submit', 'supplier-regularization:submit'),
+      cancel: command('取消', 'Cancel', 'supplier-regularization:cancel'),
+    },
+  },
 })
 
 export const supplierFreeze = defineResource({
@@ -143,12 +155,21 @@ export const supplierFreeze = defineResource({
     evidenceFileIds: files('证据', 'Evidence'),
     autoRestoreShelf: z.boolean().meta({ label: { zh: '自动恢复上架', en: 'Shelves again' }, widget: 'switch', column: 'hidden' }),
     isEmergency: z.boolean().meta({ label: { zh: '紧急冻结', en: 'Emergency' }, widget: 'switch', column: 90, search: 'equals' }),
+    defrostFileIds: files('整改证明', 'Proof of mending'),
     frozenAt: instant('冻结时间', 'Frozen at'),
     defrostReason: text('解冻说明', 'Why released'),
     releasedAt: instant('解冻时间', 'Released at'),
   },
   writable: [],
-  differs: { ...ofSupplier, verbs: readOnly },
+  differs: {
+    ...ofSupplier,
+    verbs: readOnly,
+    commands: {
+      cancel: command('撤回', 'Withdraw', 'supplier-freeze:cancel'),
+      defrostApply: command('申请解冻', 'Ask for release', 'supplier-freeze:defrost'),
+      defrostCancel: command('撤回解冻申请', 'Withdraw the release', 'supplier-freeze:defrost'),
+    },
+  },
 })
 
 export const supplierExit = defineResource({
@@ -175,5 +196,14 @@ export const supplierExit = defineResource({
     completedAt: instant('完成时间', 'Completed at'),
   },
   writable: [],
-  differs: { ...ofSupplier, verbs: readOnly },
+  differs: {
+    ...ofSupplier,
+    verbs: readOnly,
+    commands: {
+      save: command('修改', 'Edit', 'supplier-exit:update'),
+      submit: command('提交', 'Submit', 'supplier-exit:submit'),
+      cancel: command('取消', 'Cancel', 'supplier-exit:cancel'),
+      abort: command('终止清算', 'Call the clearing off', 'supplier-exit:abort'),
+    },
+  },
 })
