@@ -1,5 +1,6 @@
 import type { ProcessDefinition } from '#server/engine/define.ts'
 import { leaveProcess } from './leave/process.ts'
+import { regularizationProcess } from './supplier-regularization/process.ts'
 
 /** Every process of the product. A new one is a folder beside this file and a line here; the doors deploy it and bind its handlers. */
-export const processes: readonly ProcessDefinition[] = [leaveProcess]
+export const processes: readonly ProcessDefinition[] = [leaveProcess, regularizationProcess]

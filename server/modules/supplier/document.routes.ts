@@ -3,7 +3,7 @@ import type { Resource } from '#kit/contract.ts'
 import type { Route } from '#kit/handle.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { recordHooks } from './record-hooks.ts'
-import { supplierChange, supplierExit, supplierFreeze, supplierRegistration, supplierRegularization } from './supplier-documents.contract.ts'
+import { supplierChange, supplierExit, supplierFreeze, supplierRegistration } from './supplier-documents.contract.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'
 import { supplierFreightRule, supplierPriceRule } from './supplier-rule-versions.contract.ts'
 
@@ -16,7 +16,7 @@ const freeRows = `coalesce((select jsonb_agg(jsonb_build_object('areaCodes', to_
 
 export const documentRoutes = (house: SupplierHouse): Route[] => [
   ...resourceRoutes(supplierRegistration),
-  ...[supplierChange, supplierRegularization, supplierFreeze, supplierExit, supplierPriceRule]
+  ...[supplierChange, supplierFreeze, supplierExit, supplierPriceRule]
     .map((resource) => resource as unknown as Resource)
     .flatMap((resource) => resourceRoutes(resource, recordHooks(house, resource))),
   ...resourceRoutes(
