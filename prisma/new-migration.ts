@@ -61,11 +61,12 @@ async function lastSnapshot(): Promise<SchemaFile[] | undefined> {
   return [{ path, content: await readFile(path, 'utf8') }]
 }
 
+/** Functions that the other files use stand in system.sql. */
+const rank = (name: string): number => (name === 'system.sql' ? 0 : 1)
+
 /** The files of `prisma/raw`, each under a mark that tells whether a migration already carries it. */
 export async function rawSql(): Promise<{ mark: string; content: string }[]> {
   const dir = join(prismaDir, 'raw')
-  // Functions that the others use stand in system.sql.
-  const rank = (name: string) => (name === 'system.sql' ? 0 : 1)
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.sql')).toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
   return Promise.all(
     names.map(async (name) => {

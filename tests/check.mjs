@@ -27,7 +27,7 @@ for (const [name, script, args] of checks) {
     maxBuffer: 64 << 20,
   })
   const output = `${stdout}${stderr}`
-  const modules = Number(/\((\d+) modules/.exec(output)?.[1] ?? NaN)
+  const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? NaN)
   const silent = name === 'import rules' && !(modules >= plausibleModules)
   const ok = status === 0 && !silent
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}${name === 'import rules' ? ` (${modules} modules)` : ''}`)
