@@ -38,9 +38,12 @@ create unique index if not exists supplier_exit_code_alive on supplier_exit (cod
 create unique index if not exists supplier_exit_open on supplier_exit (supplier_id) where deleted_at is null and status in ('DRAFT', 'IN_APPROVAL', 'RETURNED', 'CLEARING');
 create unique index if not exists exit_check_item_alive on exit_check_item (exit_id, item_key) where deleted_at is null;
 create unique index if not exists supplier_price_rule_code_alive on supplier_price_rule (code) where deleted_at is null;
-create unique index if not exists supplier_price_rule_open on supplier_price_rule (supplier_id, channel, coalesce(category_id, '00000000-0000-0000-0000-000000000000'))
+-- By the name of the kind of goods: not every kind has a category of the catalogue.
+drop index if exists supplier_price_rule_open;
+drop index if exists supplier_price_rule_effective;
+create unique index if not exists supplier_price_rule_one_open on supplier_price_rule (supplier_id, channel, coalesce(category_name, ''))
   where deleted_at is null and status in ('DRAFT', 'IN_APPROVAL', 'RETURNED', 'SCHEDULED');
-create unique index if not exists supplier_price_rule_effective on supplier_price_rule (supplier_id, channel, coalesce(category_id, '00000000-0000-0000-0000-000000000000'))
+create unique index if not exists supplier_price_rule_one_effective on supplier_price_rule (supplier_id, channel, coalesce(category_name, ''))
   where deleted_at is null and status = 'EFFECTIVE';
 create unique index if not exists supplier_freight_rule_code_alive on supplier_freight_rule (code) where deleted_at is null;
 create unique index if not exists supplier_freight_rule_open on supplier_freight_rule (supplier_id, channel)

@@ -20,7 +20,7 @@ export interface SnapshotField {
 export type DocumentParts = Readonly<Record<string, { readonly label: Label; readonly value: unknown }>>
 
 /** Status and instants follow the approval; they are not what is approved. */
-const leftOut = new Set(['status', 'createTime', 'updateTime'])
+const leftOut = new Set(['status', 'createTime', 'updateTime', 'submittedAt', 'approvedAt', 'endedAt'])
 
 /** @param row as Prisma reads it */
 export function contentOf(resource: Pick<Resource, 'row'>, row: Readonly<Record<string, unknown>>, parts: DocumentParts = {}): SnapshotField[] {

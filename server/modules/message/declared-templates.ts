@@ -217,6 +217,20 @@ export const declaredTemplates = {
     body: { zh: '{company} 的合同“{name}”已于 {day} 到期。', en: 'Contract “{name}” of {company} expired on {day}.' },
     params: ['company', 'name', 'day'],
   },
+  'supplier.rule-scheduled': {
+    kind: 'SUPPLIER',
+    channels: inApp,
+    title: { zh: '{rule} {code} 已通过审批', en: '{rule} {code} was approved' },
+    body: { zh: '{rule} {code} 已通过审批，将于 {at} 生效。', en: '{rule} {code} was approved and is in force from {at}.' },
+    params: ['rule', 'code', 'at'],
+  },
+  'supplier.rule-effective': {
+    kind: 'SUPPLIER',
+    channels: andMail,
+    title: { zh: '{rule} {code} 已生效', en: '{rule} {code} is in force' },
+    body: { zh: '{rule} {code} 已生效，原版本同时失效。', en: '{rule} {code} is in force; the version before it is not any more.' },
+    params: ['rule', 'code'],
+  },
 } as const satisfies Readonly<Record<string, Declaration>>
 
 export type TemplateCode = keyof typeof declaredTemplates

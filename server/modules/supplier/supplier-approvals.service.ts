@@ -7,7 +7,8 @@ import { Conditions } from '#kit/resource/conditions.ts'
 import { tableNameOf } from '#kit/tables.ts'
 import type { ApprovalRow } from './supplier-admin.contract.ts'
 import { supplierChange, supplierExit, supplierFreeze, supplierRegistration, supplierRegularization } from './supplier-documents.contract.ts'
-import { supplierFreightRule, supplierPriceRule } from './supplier-rule-versions.contract.ts'
+import { supplierFreightRule } from './freight-rule.contract.ts'
+import { supplierPriceRule } from './price-rule.contract.ts'
 
 type Row = Omit<z.output<typeof ApprovalRow>, 'submittedAt' | 'createTime'> & { readonly submittedAt: Date | null; readonly createTime: Date }
 

@@ -1,0 +1,126 @@
+/** The calls that versions of all rules share: submit, withdraw, decide, and the version as its approvers read it. */
+import type { z } from 'zod'
+import type { Call, Resource } from '#kit/contract.ts'
+import { documentHooks } from '#kit/document/document-hooks.ts'
+import { changesBetween, contentOf, type DocumentParts } from '#kit/document/snapshot.ts'
+import { Failure, notFound } from '#kit/errors.ts'
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { may } from '#kit/principal.ts'
+import { isHidden, visibleFields } from '#kit/resource/field-blacklist.ts'
+import type { RawRow, ResourceHooks } from '#kit/resource/hooks.ts'
+import { withAbilities } from '#kit/resource/present.ts'
+import { createRepository } from '#kit/resource/repository.ts'
+import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
+import type { DecideRule, RuleCommand, RuleInProcess } from '#server/modules/supplier/rule-version.contract.ts'
+import type { RuleModel } from '#server/modules/supplier/rule-version.service.ts'
+
+export interface RuleVersionCalls {
+  readonly submit: Call<typeof RuleCommand>
+  readonly withdraw: Call<typeof RuleCommand>
+  readonly approve: Call<typeof DecideRule>
+  readonly detail: Call<typeof RuleInProcess>
+}
+
+export interface RuleVersionKind {
+  readonly flow: DocumentFlow
+  readonly process: DocumentProcess
+  readonly hooks: ResourceHooks
+  readonly model: RuleModel
+  readonly calls: RuleVersionCalls
+  /** What its detail tells beside. */
+  readonly more?: (context: CallContext, row: RawRow) => Promise<object>
+  /** Lines of a version, for the difference between two. */
+  readonly parts?: (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: { readonly id: string }) => Promise<DocumentParts>
+}
+
+const left = (principal: CallContext['principal'], ownerId: unknown): boolean => ownerId !== principal.userId && !may(principal, 'workflow:admin')
+
+export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, parts, more }: RuleVersionKind): Route[] {
+  const resource = process.document.resource
+  const hooks = documentHooks(process.document, {
+    ...own,
+    obstacles: (row, principal) => ({ ...own.obstacles?.(row, principal), ...(left(principal, row['ownerId']) && { withdraw: 'supplier.rule-not-yours' }) }),
+  }) as ResourceHooks
+  const repository = createRepository(resource, hooks)
+  const abilities = (context: CallContext, row: RawRow): RawRow =>
+    (withAbilities(resource, hooks, [row], context.principal, (code) => context.text(code))[0] ?? row) as RawRow
+
+  /** Who has a part in the process sees its document, whatever rows he sees otherwise; hidden fields stay hidden. */
+  const asParticipant = async (context: CallContext, id: string, uow?: UnitOfWork): Promise<RawRow | undefined> => {
+    const row = await repository.find({ ...readerOf(context), principal: undefined }, id, uow?.sql)
+    const instanceId = row?.['processInstanceId']
+    if (!row || typeof instanceId !== 'string' || !(await flow.participates(context, instanceId))) return undefined
+    return visibleFields(resource, row, context.caller) as RawRow
+  }
+  const shown = async (context: CallContext, id: string, uow?: UnitOfWork): Promise<RawRow> => {
+    const row = (await repository.find(readerOf(context), id, uow?.sql)) ?? (await asParticipant(context, id, uow))
+    if (!row) throw notFound(resource.name, id)
+    return abilities(context, row)
+  }
+
+  const commands: Route[] = [
+    handle(calls.submit, (context, { id, version, comment }) =>
+      context.work(async (uow) => {
+        await flow.submit(uow, process, { id, version, comment: comment ?? undefined })
+        return shown(context, id, uow)
+      }),
+    ),
+    handle(calls.withdraw, (context, { id, version, comment }) =>
+      context.work(async (uow) => {
+        await flow.end(uow, process, { id, version, event: 'WITHDRAW', comment: comment ?? undefined })
+        const row = await shown(context, id, uow)
+        if (left(context.principal, row['ownerId'])) throw new Failure('rule', 'supplier.rule-not-yours', { rule: 'supplier.rule-not-yours' })
+        return row
+      }),
+    ),
+    handle(calls.approve, async (context, { id, pass, comment, docVersion }) => {
+      const { processInstanceId } = await shown(context, id)
+      if (typeof processInstanceId !== 'string') throw new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now' })
+      await context.work((uow) => flow.decide(uow, { processInstanceId, pass, comment: comment ?? undefined, docVersion }))
+      return shown(context, id)
+    }),
+    handle(calls.detail, async (context, { businessId, processInstanceId }: z.output<typeof RuleInProcess>) => {
+      const id = businessId ?? (await flow.idFor(context, processInstanceId ?? ''))
+      const row = await shown(context, id)
+      const replaces = await replacedBy(context, row)
+      return {
+        ...row,
+        ...(await more?.(context, row)),
+        change: await flow.changeSince(context, process, id),
+        replaces: replaces && { id: replaces.id, code: replaces['code'], number: replaces['number'], status: replaces['status'] },
+        difference: replaces ? await differenceTo(context, replaces, row) : [],
+      }
+    }),
+  ]
+  return [...resourceRoutes(resource, hooks), ...commands]
+
+  /** The version that it replaces, or would if it came into force now. */
+  async function replacedBy({ prisma, sql }: CallContext, row: RawRow): Promise<RawRow | null> {
+    const named = row['replacesId']
+    const wanted = typeof named === 'string' ? named : await inForceBeside(sql, row)
+    if (!wanted) return null
+    return ((await (prisma[model] as never as { findUnique(query: object): Promise<RawRow | null> }).findUnique({ where: { id: wanted } })) as RawRow) ?? null
+  }
+
+  async function inForceBeside(sql: CallContext['sql'], { id }: RawRow): Promise<string | undefined> {
+    const table = model === 'supplierPriceRule' ? 'supplier_price_rule' : 'supplier_freight_rule'
+    const kind = model === 'supplierPriceRule' ? `and coalesce(o.category_name, '') = coalesce(t.category_name, '')` : ''
+    const [other] = await sql.query<{ id: string }>(
+      `select o.id from ${table} t join ${table} o on o.supplier_id = t.supplier_id and o.channel = t.channel ${kind} and o.status = 'EFFECTIVE' and o.id <> t.id and o.deleted_at is null
+        where t.id = $1::uuid and t.status in ('DRAFT', 'IN_APPROVAL', 'RETURNED', 'SCHEDULED')`,
+      [id],
+    )
+    return other?.id
+  }
+
+  async function differenceTo(context: CallContext, before: RawRow, { id }: RawRow) {
+    const row = (await (context.prisma[model] as never as { findUniqueOrThrow(query: object): Promise<RawRow> }).findUniqueOrThrow({ where: { id } })) as RawRow
+    const [was, is] = [await parts?.(context, before), await parts?.(context, row)]
+    const counted = new Set(['code', 'number', 'effectiveAt', 'supplierId'])
+    return changesBetween(contentOf(resource as Resource, before, was), contentOf(resource as Resource, row, is)).filter(
+      ({ field }) => !counted.has(field) && !isHidden(context.principal, resource.name, field),
+    )
+  }
+}

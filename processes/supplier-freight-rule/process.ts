@@ -1,0 +1,120 @@
+/**
+ * A change of what a supplier's shipping costs: purchasing looks at it, the purchase manager when regions are left out or freight rises;
+ * then it waits for its day and takes the place of the version in force. Orders that are under way keep what they were quoted.
+ */
+import { parametersOf } from '#kit/parameters.ts'
+import type { Resource } from '#kit/contract.ts'
+import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import { defineDocumentProcess, inWork, type Lent } from '#server/inbox/document.service.ts'
+import {
+  approveFreightRule,
+  chargeModes,
+  freightRuleDetail,
+  submitFreightRule,
+  supplierFreightRule,
+  withdrawFreightRule,
+} from '#server/modules/supplier/freight-rule.contract.ts'
+import {
+  freightImpact,
+  freightParts,
+  freightRuleHooks,
+  freightThreshold,
+  refuseUnfit,
+  regionNamesOf,
+  termsOf,
+} from '#server/modules/supplier/freight-rule.service.ts'
+import { refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rule-version.service.ts'
+import { ruleVersionMachine } from '../approval-blocks/rule-version.machine.ts'
+import { ruleVersionRoutes } from '../approval-blocks/rule-version.routes.ts'
+import { freightMessages } from './freight-rule.messages.ts'
+import { quoteRoutes } from './quote.routes.ts'
+
+type FreightRow = ModelRow<'supplierFreightRule'>
+
+const resource = supplierFreightRule as unknown as Resource
+const of = { resource, machine: ruleVersionMachine }
+
+export const freightRuleProcess = defineDocumentProcess({
+  key: 'supplier-freight-rule',
+  diagram: new URL('./supplier-freight-rule.bpmn', import.meta.url),
+  present: ({ supplierName, code, ruleText }) => ({ title: `${String(supplierName)} · ${String(code)}`, summary: String(ruleText) }),
+  document: {
+    resource: supplierFreightRule,
+    machine: ruleVersionMachine,
+    facts: async (uow, row, event) => {
+      if (event !== 'SUBMIT' && event !== 'APPROVE') return {}
+      await refuseStale(uow, row)
+      await refuseUnfit(uow, row)
+      return {}
+    },
+    variables,
+    parts: freightParts,
+    effects: {
+      APPROVE: async (uow, { row }) => {
+        // Beside the version: the move that may follow in the same step holds the row as it is.
+        await uow.sql.query('update supplier_freight_rule set approved_at = $2 where id = $1::uuid', [row.id, uow.now])
+        if (row.effectiveAt) await tellOwner(uow, resource, row, 'scheduled')
+      },
+      TAKE_EFFECT: async (uow, { row }) => {
+        await uow.change('supplierFreightRule', row, { effectiveAt: row.effectiveAt ?? uow.now })
+        await tellOwner(uow, resource, row, 'effective')
+      },
+    },
+  },
+  bond: {
+    on: { schedule: 'APPROVE', apply: 'TAKE_EFFECT' },
+    events: { COMPLETED: null, CANCELLED: 'WITHDRAW', TERMINATED: 'WITHDRAW' },
+  },
+  lentHandlers: (lent) => ({
+    'freight-rule-impact': inWork((uow, { businessKey, initiator }) => workOut(uow, lent(), businessKey ?? '', initiator)),
+    'freight-rule-schedule': inWork(async (uow, { businessKey }) => {
+      const { effectiveAt } = await uow.lockRow('supplierFreightRule', businessKey ?? '')
+      return { isDue: effectiveAt === null || effectiveAt <= uow.now, effectiveAt: (effectiveAt ?? uow.now).toISOString() }
+    }),
+    'freight-rule-apply': inWork(async (uow, { businessKey }) => {
+      await supersede(uow, of, 'supplierFreightRule', await uow.lockRow('supplierFreightRule', businessKey ?? ''))
+    }),
+  }),
+  routes: (flow, process) => [
+    ...ruleVersionRoutes({
+      flow,
+      process,
+      hooks: freightRuleHooks(flow.lent.supplier),
+      model: 'supplierFreightRule',
+      calls: { submit: submitFreightRule, withdraw: withdrawFreightRule, approve: approveFreightRule, detail: freightRuleDetail },
+      parts: freightParts,
+      more: async ({ sql }, { id }) => ({ regionNames: await regionNamesOf(sql, await termsOf(sql, id)) }),
+    }),
+    ...quoteRoutes(flow.lent.supplier),
+  ],
+  messages: freightMessages,
+})
+
+/** What the inbox shows. */
+async function variables({ prisma }: UnitOfWork, row: FreightRow) {
+  const supplier = await prisma.supplier.findUnique({ where: { id: row.supplierId }, select: { companyName: true } })
+  const mode = chargeModes.find(({ value }) => value === row.chargeMode)?.label
+  return {
+    supplierName: supplier?.companyName ?? '',
+    code: row.code,
+    ruleText: `${row.channel} · ${row.name} · ${mode ? `${mode.zh} ${mode.en}` : row.chargeMode}`,
+  }
+}
+
+/** Whichever way it was submitted: what it would change is worked out then, and decides who is asked. */
+async function workOut(uow: UnitOfWork, { data }: Lent, id: string, initiator: string | undefined) {
+  const row = await uow.lockRow('supplierFreightRule', id)
+  const impact = await freightImpact(uow.sql, row, await termsOf(uow.sql, id))
+  const replaces = await ruleInForce(uow, 'supplierFreightRule', row)
+  await uow.change('supplierFreightRule', row, {
+    impact,
+    replacesId: replaces?.id ?? null,
+    submittedAt: uow.now,
+    ...(initiator !== undefined && { ownerId: initiator }),
+  })
+  return {
+    newRegionsExcluded: impact.newlyExcluded.length > 0,
+    avgFreightIncrease: Number(impact.increase),
+    threshold: await parametersOf(data).get(freightThreshold),
+  }
+}

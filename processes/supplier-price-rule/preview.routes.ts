@@ -1,0 +1,22 @@
+/** What a price rule would change, while somebody still fills it in. */
+import { badInput } from '#kit/errors.ts'
+import { handle, type Route } from '#kit/handle.ts'
+import { parametersOf } from '#kit/parameters.ts'
+import { previewPriceRule } from '#server/modules/supplier/price-rule.contract.ts'
+import { priceImpact } from '#server/modules/supplier/price-rule.service.ts'
+
+export const previewRoute: Route = handle(
+  previewPriceRule,
+  async ({ data, sql, principal }, { supplierId, channel, categoryName, minMarginRate, ...terms }) => {
+    const own = principal.rows.kind === 'supplier' ? principal.rows.supplierId : undefined
+    const wanted = own ?? supplierId
+    // Another supplier is as unknown to him as one that does not exist.
+    if (!wanted || (own !== undefined && supplierId !== undefined && supplierId !== own)) throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
+    return priceImpact(
+      sql,
+      parametersOf(data),
+      { supplierId: wanted, channel, categoryName: categoryName || null },
+      { ...terms, minMarginRate: minMarginRate ?? null },
+    )
+  },
+)

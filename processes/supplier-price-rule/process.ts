@@ -1,0 +1,106 @@
+/**
+ * A change of how a supplier's prices are made: pricing looks at it, the category manager when margins fall or end below the floor,
+ * finance when they fall far; then it waits for its day and takes the place of the version in force.
+ */
+import { parametersOf } from '#kit/parameters.ts'
+import type { Resource } from '#kit/contract.ts'
+import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import { defineDocumentProcess, inWork, type Lent } from '#server/inbox/document.service.ts'
+import { approvePriceRule, priceRuleDetail, submitPriceRule, supplierPriceRule, withdrawPriceRule } from '#server/modules/supplier/price-rule.contract.ts'
+import { priceImpact, priceLevel2, priceLevel3, priceRuleHooks } from '#server/modules/supplier/price-rule.service.ts'
+import { refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rule-version.service.ts'
+import { ruleVersionMachine } from '../approval-blocks/rule-version.machine.ts'
+import { ruleVersionRoutes } from '../approval-blocks/rule-version.routes.ts'
+import { previewRoute } from './preview.routes.ts'
+
+type PriceRow = ModelRow<'supplierPriceRule'>
+
+const resource = supplierPriceRule as unknown as Resource
+const of = { resource, machine: ruleVersionMachine }
+
+export const priceRuleProcess = defineDocumentProcess({
+  key: 'supplier-price-rule',
+  diagram: new URL('./supplier-price-rule.bpmn', import.meta.url),
+  present: ({ supplierName, code, ruleText }) => ({ title: `${String(supplierName)} · ${String(code)}`, summary: String(ruleText) }),
+  document: {
+    resource: supplierPriceRule,
+    machine: ruleVersionMachine,
+    facts: async (uow, row, event) => {
+      if (event === 'SUBMIT' || event === 'APPROVE') await refuseStale(uow, row)
+      return {}
+    },
+    variables,
+    effects: {
+      APPROVE: async (uow, { row }) => {
+        // Beside the version: the move that may follow in the same step holds the row as it is.
+        await uow.sql.query('update supplier_price_rule set approved_at = $2 where id = $1::uuid', [row.id, uow.now])
+        if (row.effectiveAt) await tellOwner(uow, resource, row, 'scheduled')
+      },
+      TAKE_EFFECT: async (uow, { row }) => {
+        await uow.change('supplierPriceRule', row, { effectiveAt: row.effectiveAt ?? uow.now })
+        if (row.categoryName === null)
+          await uow.sql.query(
+            `update supplier_sales_channel set price_rule_id = $3::uuid, version = version + 1, update_time = $4
+              where supplier_id = $1::uuid and channel = $2 and deleted_at is null`,
+            [row.supplierId, row.channel, row.id, uow.now],
+          )
+        await tellOwner(uow, resource, row, 'effective')
+      },
+    },
+  },
+  bond: {
+    on: { schedule: 'APPROVE', apply: 'TAKE_EFFECT' },
+    events: { COMPLETED: null, CANCELLED: 'WITHDRAW', TERMINATED: 'WITHDRAW' },
+  },
+  lentHandlers: (lent) => ({
+    'price-rule-impact': inWork((uow, { businessKey, initiator }) => workOut(uow, lent(), businessKey ?? '', initiator)),
+    'price-rule-schedule': inWork(async (uow, { businessKey }) => {
+      const { effectiveAt } = await uow.lockRow('supplierPriceRule', businessKey ?? '')
+      return { isDue: effectiveAt === null || effectiveAt <= uow.now, effectiveAt: (effectiveAt ?? uow.now).toISOString() }
+    }),
+    'price-rule-apply': inWork(async (uow, { businessKey }) => {
+      await supersede(uow, of, 'supplierPriceRule', await uow.lockRow('supplierPriceRule', businessKey ?? ''))
+    }),
+  }),
+  routes: (flow, process) => [
+    ...ruleVersionRoutes({
+      flow,
+      process,
+      hooks: priceRuleHooks(flow.lent.supplier),
+      model: 'supplierPriceRule',
+      calls: { submit: submitPriceRule, withdraw: withdrawPriceRule, approve: approvePriceRule, detail: priceRuleDetail },
+    }),
+    previewRoute,
+  ],
+})
+
+/** What the inbox shows. */
+async function variables({ prisma }: UnitOfWork, row: PriceRow) {
+  const supplier = await prisma.supplier.findUnique({ where: { id: row.supplierId }, select: { companyName: true } })
+  const value = row.profitType === 2 ? `${row.profitValue.times(100).toString()}%` : `¥${row.profitValue.toString()}`
+  return { supplierName: supplier?.companyName ?? '', code: row.code, ruleText: `${row.channel} · ${row.categoryName ?? '*'} · +${value}` }
+}
+
+/** Whichever way it was submitted: what it would change is worked out then, and decides who is asked. */
+async function workOut(uow: UnitOfWork, { data }: Lent, id: string, initiator: string | undefined) {
+  const row = await uow.lockRow('supplierPriceRule', id)
+  const parameters = parametersOf(data)
+  const impact = await priceImpact(uow.sql, parameters, row, {
+    ...row,
+    profitValue: row.profitValue.toString(),
+    minMarginRate: row.minMarginRate?.toString() ?? null,
+  })
+  const replaces = await ruleInForce(uow, 'supplierPriceRule', row)
+  await uow.change('supplierPriceRule', row, {
+    impact,
+    replacesId: replaces?.id ?? null,
+    submittedAt: uow.now,
+    ...(initiator !== undefined && { ownerId: initiator }),
+  })
+  return {
+    marginDrop: Number(impact.marginDrop),
+    belowFloor: impact.belowFloor,
+    level2: await parameters.get(priceLevel2),
+    level3: await parameters.get(priceLevel3),
+  }
+}

@@ -1,0 +1,78 @@
+/** The arithmetic of price rules: a price from a cost, margins, and what a change of rules does to them. Exact decimals throughout. */
+import { Decimal, decimal, round, type RoundingMode } from '#kit/money.ts'
+import type { PriceImpact } from './price-rule.contract.ts'
+
+export interface PriceTerms {
+  /** 1: `profitValue` is added to the cost; 2: that share of the cost is. */
+  readonly profitType: number
+  readonly profitValue: string
+  readonly minMarginRate: string | null
+  readonly roundRule: string
+  readonly roundScale: number
+}
+
+/** Something that a rule prices. */
+export interface PricedGood {
+  readonly name: string
+  readonly cost: string
+  /** The terms that price it today. */
+  readonly before: PriceTerms | undefined
+}
+
+export function priceOf({ profitType, profitValue, roundRule, roundScale }: PriceTerms, cost: string): Decimal {
+  const profit = profitType === 1 ? decimal(profitValue) : decimal(cost).times(profitValue)
+  return round(decimal(cost).plus(profit), roundScale, roundRule as RoundingMode)
+}
+
+/** Profit by price; 0 where nothing is asked for something. */
+export const marginOf = (price: Decimal, cost: string): Decimal => (price.isZero() ? new Decimal(0) : price.minus(cost).div(price))
+
+const rateDigits = 6
+const priceDigits = 4
+/** What people are shown; the figures above count everything. */
+const mostLines = 60
+
+export function impactOf(goods: readonly PricedGood[], terms: PriceTerms): PriceImpact {
+  const floor = stricter(
+    terms.minMarginRate,
+    goods.map(({ before }) => before?.minMarginRate ?? null),
+  )
+  const lines = goods.map(({ name, cost, before }) => {
+    const priceAfter = priceOf(terms, cost)
+    const priceBefore = before && priceOf(before, cost)
+    const lowest = stricter(terms.minMarginRate, [before?.minMarginRate ?? null])
+    const after = marginOf(priceAfter, cost)
+    return { name, cost, priceBefore, priceAfter, before: priceBefore && marginOf(priceBefore, cost), after, isBelowFloor: lowest !== null && after.lt(lowest) }
+  })
+  const known = lines.flatMap(({ before }) => (before ? [before] : []))
+  const falls = lines.flatMap(({ before, after }) => (before ? [before.minus(after)] : []))
+  return {
+    samples: lines.length,
+    before: marginsOf(known),
+    after: marginsOf(lines.map(({ after }) => after)),
+    marginDrop: Decimal.max(0, ...falls).toFixed(rateDigits),
+    belowFloor: lines.filter(({ isBelowFloor }) => isBelowFloor).length,
+    floor,
+    lines: lines.slice(0, mostLines).map(({ name, cost, priceBefore, priceAfter, before, after, isBelowFloor }) => ({
+      name,
+      cost: decimal(cost).toFixed(priceDigits),
+      priceBefore: priceBefore?.toFixed(priceDigits) ?? null,
+      priceAfter: priceAfter.toFixed(priceDigits),
+      marginBefore: before?.toFixed(rateDigits) ?? null,
+      marginAfter: after.toFixed(rateDigits),
+      isBelowFloor,
+    })),
+  }
+}
+
+/** Whoever lowers the floor does not get below the old one unseen. */
+function stricter(own: string | null, others: readonly (string | null)[]): string | null {
+  const floors = [own, ...others].filter((floor) => floor !== null)
+  return floors.length === 0 ? null : Decimal.max(...floors).toString()
+}
+
+function marginsOf(margins: readonly Decimal[]): PriceImpact['before'] {
+  if (margins.length === 0) return null
+  const avg = Decimal.sum(...margins).div(margins.length)
+  return { min: Decimal.min(...margins).toFixed(rateDigits), max: Decimal.max(...margins).toFixed(rateDigits), avg: avg.toFixed(rateDigits) }
+}
