@@ -166,6 +166,19 @@ export interface Scope {
   readonly others?: Permission
 }
 
+/** How single rows are found from anywhere in the product, by what people call them. */
+export interface Found {
+  /** Columns that are searched. */
+  readonly by: readonly string[]
+  /** Columns that are shown: the number and the name. */
+  readonly code: string
+  readonly title: string
+  /** Where the row is opened, with `{field}` for values of the row. */
+  readonly at: string
+  /** The list whose form adds one, where people add them there. */
+  readonly list?: string
+}
+
 type Shape = z.ZodRawShape
 type Keys<Row extends Shape> = readonly (keyof Row & string)[]
 
@@ -190,6 +203,8 @@ export interface Resource<
   readonly draft: z.ZodObject<Pick<Row, Writable[number]>>
   readonly verbs: Readonly<Partial<Record<Verb, string>>>
   readonly scope: Scope
+  /** Undefined: rows are found in their list only. */
+  readonly found?: Found
   readonly commands: Commands
   /** Default order, newest first unless said otherwise. */
   readonly order: readonly { readonly field: string; readonly direction: 'asc' | 'desc' }[]
@@ -216,6 +231,7 @@ export interface ResourceDefinition<
     /** `{ insert: 'save' }` renames a verb, `{ active: undefined }` drops it, naming `active` adds it. */
     readonly verbs?: Readonly<Partial<Record<Verb, string | undefined>>>
     readonly scope?: Scope
+    readonly found?: Found
     readonly order?: readonly { readonly field: string; readonly direction: 'asc' | 'desc' }[]
     readonly commands?: Commands
   }
@@ -247,6 +263,7 @@ export function defineResource<
     draft: z.strictObject(picked) as unknown as z.ZodObject<Pick<Row, Writable[number]>>,
     verbs,
     scope: { tenant: 'tenantId', ...differs.scope },
+    ...(differs.found && { found: differs.found }),
     commands: differs.commands ?? ({} as Commands),
     order: differs.order ?? [{ field: 'createTime', direction: 'desc' }],
   } as unknown as Resource<Row & typeof baseRow, Writable, Commands, Model>

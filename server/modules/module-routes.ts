@@ -16,6 +16,7 @@ import { messageRoutes } from './message/message-module.routes.ts'
 import type { CompanyDirectory } from './supplier/company-directory.ts'
 import type { SupplierHouse } from './supplier/supplier-house.service.ts'
 import { supplierRoutes } from './supplier/supplier.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { attachmentRoutes } from './system/attachment.routes.ts'
 import { dictionaryLabels } from './system/dictionary.service.ts'
 import { fileRoutes } from './system/file.routes.ts'
@@ -62,6 +63,7 @@ export function moduleRoutes({ data, zone, store, links, seal, log, root, docume
     ...supplierRoutes(supplier),
     ...documents(supplier),
     ...homeRoutes({ repositories }),
+    ...searchRoutes({ repositories }),
   ]
   for (const route of routes) {
     const { repository } = route as Partial<ResourceRoute>

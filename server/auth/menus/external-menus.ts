@@ -25,7 +25,7 @@ export const externalSystemMenus: readonly MenuDeclaration[] = [
     parent: 'external-systems',
     name: externalMenus[code],
     path: `/external/${code}`,
-    icon: 'link',
+    icon: 'api',
     isOpen: true,
     roles: rolesOf[code],
   })),

@@ -36,6 +36,10 @@ export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressi
       throw new Error(`${resource.name}.${name} is writable but no column of ${table.name}`)
   }
   refuseUnknownScope(resource, table, tables)
+  const { found } = resource
+  for (const name of found ? [...found.by, found.code, found.title] : []) {
+    if (!fields.get(name)?.column) throw new Error(`${resource.name} is found by ${name}, which is no column of ${table.name}`)
+  }
   return { table, fields }
 }
 

@@ -1,7 +1,12 @@
 /** Conditions of a statement and their parameters, collected side by side: texts come from our own names, values never become text. */
 export class Conditions {
-  readonly values: unknown[] = []
+  readonly values: unknown[]
   private readonly parts: string[] = []
+
+  /** @param values shared by several conditions of one statement */
+  constructor(values: unknown[] = []) {
+    this.values = values
+  }
 
   /** Registers a value. Its place in the statement, `$1`. */
   value(value: unknown): string {

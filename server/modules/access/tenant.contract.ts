@@ -57,6 +57,13 @@ export const tenant = defineResource({
   differs: {
     aliases: ['/api/blade-system/tenant'],
     scope: { tenant: 'tenantCode' },
+    found: {
+      by: ['tenantCode', 'tenantName'],
+      code: 'tenantCode',
+      title: 'tenantName',
+      at: '/access/tenant/index?q.tenantName={tenantName}',
+      list: '/access/tenant/index',
+    },
     verbs: { active: 'active' },
     order: [{ field: 'tenantCode', direction: 'asc' }],
   },

@@ -129,7 +129,12 @@ export const user = defineResource({
     'locale',
     'password',
   ],
-  differs: { model: 'user', aliases: ['/api/blade-user', '/api/upms/employee'], verbs: { active: 'active', import: undefined } },
+  differs: {
+    model: 'user',
+    aliases: ['/api/blade-user', '/api/upms/employee'],
+    verbs: { active: 'active', import: undefined },
+    found: { by: ['account', 'name', 'mobile'], code: 'account', title: 'name', at: '/access/user/index?q.account={account}', list: '/access/user/index' },
+  },
 })
 
 const UserOption = z.object({

@@ -38,6 +38,13 @@ export const cityCompany = defineResource({
   writable: ['code', 'name', 'nameEn', 'parentId', 'regionCode', 'masterUserId', 'sort', 'remark'],
   differs: {
     verbs: { active: 'active' },
+    found: {
+      by: ['code', 'name'],
+      code: 'code',
+      title: 'name',
+      at: '/supplier-center/city-company/index?q.name={name}',
+      list: '/supplier-center/city-company/index',
+    },
     order: [
       { field: 'sort', direction: 'asc' },
       { field: 'code', direction: 'asc' },

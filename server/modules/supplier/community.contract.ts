@@ -33,6 +33,13 @@ export const community = defineResource({
   differs: {
     verbs: { active: 'active' },
     scope: { tenant: false },
+    found: {
+      by: ['communityCode', 'communityName'],
+      code: 'communityCode',
+      title: 'communityName',
+      at: '/supplier-center/community/index?q.communityName={communityName}',
+      list: '/supplier-center/community/index',
+    },
     order: [
       { field: 'sort', direction: 'asc' },
       { field: 'communityCode', direction: 'asc' },

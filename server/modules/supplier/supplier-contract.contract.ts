@@ -71,6 +71,13 @@ export const supplierContract = defineResource({
   writable: ['supplierId', ...contractKeys],
   differs: {
     ...ofSupplier,
+    found: {
+      by: ['contractNo', 'name'],
+      code: 'contractNo',
+      title: 'name',
+      at: '/supplier-center/contract/index?q.contractNo={contractNo}',
+      list: '/supplier-center/contract/index',
+    },
     commands: {
       terminate: {
         label: { zh: '终止', en: 'Terminate' },

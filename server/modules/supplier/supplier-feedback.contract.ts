@@ -34,6 +34,7 @@ export const supplierFeedback = defineResource({
   writable: [],
   differs: {
     ...ofSupplier,
+    found: { by: ['code', 'title'], code: 'code', title: 'title', at: '/supplier-center/feedback/index?q.code={code}' },
     verbs: { list: 'pageFeedback', detail: undefined, insert: undefined, update: undefined, remove: undefined, import: undefined },
     order: [{ field: 'lastMessageAt', direction: 'desc' }],
     commands: {

@@ -160,6 +160,13 @@ export const supplier = defineResource({
   differs: {
     verbs: { detail: 'details' },
     scope: { supplier: 'id', keeper: 'masterUserId' },
+    found: {
+      by: ['code', 'companyName', 'shortName', 'creditCode'],
+      code: 'code',
+      title: 'companyName',
+      at: '/supplier-center/supplier-detail?id={id}',
+      list: '/supplier-center/supplier-list/index',
+    },
     commands: {
       testFlag: {
         label: { zh: '测试标记', en: 'Test flag' },

@@ -89,6 +89,13 @@ export const param = defineResource({
     model: 'systemParam',
     aliases: ['/api/dict/config'],
     scope: { tenant: false },
+    found: {
+      by: ['paramKey', 'paramName'],
+      code: 'paramKey',
+      title: 'paramName',
+      at: '/system/param/index?q.paramKey={paramKey}',
+      list: '/system/param/index',
+    },
     order: [{ field: 'paramKey', direction: 'asc' }],
     commands: { reset: { label: { zh: '恢复默认', en: 'Reset' }, permission: 'param:update', input: z.object({ id: Id }) } },
   },

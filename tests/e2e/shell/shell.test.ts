@@ -48,15 +48,50 @@ describe('menu', () => {
     await panel.getByText('菜单搜索').waitFor()
     const first =
       (await panel
-        .locator('[role="option"] span:not(.anticon)')
+        .locator('[data-section="menus"] span:not(.anticon)')
         .filter({ hasText: /^[\u4e00-\u9fa5]+$/ })
         .first()
         .textContent()) ?? ''
     expect(first).not.toBe('')
     await panel.locator('input').fill(first.slice(0, 2))
-    expect((await panel.locator('[role="option"]').allTextContents()).every((text) => text.startsWith(first.slice(0, 2)))).toBe(true)
+    expect((await panel.locator('[data-section="menus"]').allTextContents()).every((text) => text.startsWith(first.slice(0, 2)))).toBe(true)
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
+  })
+
+  it('finds records by number or name and opens them', async () => {
+    const page = await openShell()
+    await page.keyboard.press('Control+k')
+    await page.locator('.menu-search input').fill('purchase-man')
+    await page.locator('.menu-search [data-section="records"]', { hasText: 'purchase-manager' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/access/user/index?q.account=purchase-manager')
+    await page.getByRole('cell', { name: 'purchase-manager' }).first().waitFor()
+  })
+
+  it('opens the form of something new, once', async () => {
+    const page = await openShell()
+    await page.keyboard.press('Control+k')
+    await page.locator('.menu-search input').fill('xjcs')
+    await page.locator('.menu-search [data-section="actions"]', { hasText: '新建系统参数' }).click()
+    await page.getByRole('dialog').getByLabel('参数名称').waitFor()
+    await page.reload()
+    await page.locator('.kept-page').first().waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('shows the keys of the page in front beside its own', async () => {
+    const page = await openShell()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: '快捷键' })
+    await sheet.getByText('显示快捷键').waitFor()
+    expect(await sheet.getByText('当前页面').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await page.goto('/access/role/index')
+    await page.getByRole('button', { name: '新增' }).first().waitFor()
+    await page.keyboard.press('?')
+    await sheet.getByText('上一行或下一行').waitFor()
   })
 })
 

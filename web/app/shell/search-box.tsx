@@ -11,7 +11,7 @@ export function SearchBox({ leaves }: { leaves: readonly MenuLeaf[] }) {
   const { t } = useTranslation('shell')
   const openGoal = useOpenGoal()
   const [text, setText] = useState('')
-  const found = useMenuSearch(leaves, text)
+  const { leaves: found } = useMenuSearch(leaves, text)
 
   return (
     <AutoComplete

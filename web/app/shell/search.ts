@@ -9,13 +9,15 @@ const plain = (text: string): string => text.trim().toLowerCase()
 export function findLeaves(leaves: readonly MenuLeaf[], text: string, spell?: Spell): readonly MenuLeaf[] {
   const wanted = plain(text)
   if (wanted === '') return leaves
-  const compact = wanted.replaceAll(' ', '')
-  return leaves.filter(({ label }) => {
-    if (plain(label).startsWith(wanted)) return true
-    if (!spell || !/^[a-z]+$/.test(compact)) return false
-    const { full, initials } = spell(label)
-    return full.startsWith(compact) || initials.startsWith(compact)
-  })
+  return leaves.filter(({ label }) => plain(label).startsWith(wanted) || isSpelled(label, wanted, spell))
+}
+
+/** Whether the name's pinyin or its initials begin like this. */
+export function isSpelled(label: string, wanted: string, spell: Spell | undefined): boolean {
+  const compact = plain(wanted).replaceAll(' ', '')
+  if (!spell || !/^[a-z]+$/.test(compact)) return false
+  const { full, initials } = spell(label)
+  return full.startsWith(compact) || initials.startsWith(compact)
 }
 
 let spelling: Promise<Spell> | undefined

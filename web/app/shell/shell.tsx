@@ -1,17 +1,16 @@
 /** The frame around every page of a session: menu, top bar, tabs, and the kept pages below them. */
 import { Drawer } from 'antd'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { reloadUser } from '#web/kit/session.ts'
 import { readItem, writeItem } from '#web/kit/storage.ts'
 import AntdRoot from '../antd-root.tsx'
+import { loadChunk } from '../chunk-reload.ts'
 import { Brand } from '../entry/brand.tsx'
 import { KeptPages } from './kept-pages.tsx'
-import { MenuSearch } from './menu-search.tsx'
 import { useNavigationTab } from './navigation-tab.ts'
 import { useServerNews } from './server-news.ts'
-import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -27,6 +26,9 @@ export default function Shell() {
     </AntdRoot>
   )
 }
+
+const CommandPalette = lazy(() => loadChunk(() => import('./palette/palette.tsx')))
+const ShortcutSheet = lazy(() => loadChunk(() => import('./shortcut-sheet.tsx')))
 
 const collapsedItem = 'collapsed'
 
@@ -100,8 +102,10 @@ function Frame() {
       <main id="main" className="content" tabIndex={-1}>
         <KeptPages activeKey={activeKey} />
       </main>
-      <MenuSearch leaves={menu.leaves} open={panel === 'search'} onClose={() => setPanel(undefined)} />
-      <ShortcutSheet open={panel === 'shortcuts'} onClose={() => setPanel(undefined)} />
+      <Suspense>
+        {panel === 'search' && <CommandPalette leaves={menu.leaves} open onClose={() => setPanel(undefined)} />}
+        {panel === 'shortcuts' && <ShortcutSheet open onClose={() => setPanel(undefined)} />}
+      </Suspense>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import type { Resource } from '#kit/contract.ts'
 import { permissionOf } from '#kit/contract.ts'
 import { buttons } from '#server/auth/account.contract.ts'
 import { useLabel, useTranslation } from '../i18n.ts'
+import { usePageShortcuts } from '../page-shortcuts.ts'
 import { useHiddenFields, useMay } from '../permissions.ts'
 import type { RowOf } from '../resource-calls.ts'
 import { readableFields } from '../widgets/field.ts'
@@ -26,9 +27,10 @@ import { SavedViews } from './saved-views.tsx'
 import { SearchArea } from './search-area.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import type { StatusTab } from './status-tabs.tsx'
+import { useAskedToAdd } from './use-asked-to-add.ts'
 import { useColumnChoices } from './use-column-choices.ts'
 import { useListActions } from './use-list-actions.ts'
-import { useListKeys } from './use-list-keys.ts'
+import { useListKeys, useListShortcuts } from './use-list-keys.ts'
 import { useListPage } from './use-list-page.ts'
 import { useTableHeight } from './use-table-height.ts'
 import { useTableLook } from './use-table-look.ts'
@@ -97,6 +99,8 @@ function PermittedList<R extends Resource>({
     open: (index) => list.rows[index] && commands.view?.(list.rows[index]),
     choose: (index) => list.rows[index] && list.toggleChosen(list.rows[index]),
   })
+  useAskedToAdd(commands.add)
+  usePageShortcuts(useListShortcuts(commands.add !== undefined))
   const { query, change, search } = list
   const filtered = Object.keys(query.filters).length > 0
   const empty = list.loading ? (

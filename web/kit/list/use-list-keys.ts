@@ -1,6 +1,9 @@
 /** A list by keyboard: `/` searches, `n` adds, `r` refreshes, arrows move, Enter opens, Space chooses. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { useTranslation } from '../i18n.ts'
+import type { PageShortcut } from '../page-shortcuts.ts'
+import '../texts.ts'
 
 export interface ListKeys {
   readonly add?: (() => void) | undefined
@@ -57,4 +60,20 @@ export function useListKeys(page: RefObject<HTMLElement | null>, rows: number, k
   }, [current, page])
 
   return current
+}
+
+/** The same keys, for the sheet of shortcuts. */
+export function useListShortcuts(mayAdd: boolean): readonly PageShortcut[] {
+  const { t } = useTranslation('kit')
+  return useMemo(
+    () => [
+      { keys: ['/'], does: t('list.keys.search') },
+      ...(mayAdd ? [{ keys: ['n'], does: t('list.keys.add') }] : []),
+      { keys: ['r'], does: t('list.keys.refresh') },
+      { keys: ['↑', '↓'], does: t('list.keys.move') },
+      { keys: ['Enter'], does: t('list.keys.open') },
+      { keys: ['Space'], does: t('list.keys.choose') },
+    ],
+    [t, mayAdd],
+  )
 }

@@ -58,6 +58,7 @@ export default {
     most: 'Max',
   },
   list: {
+    keys: { search: 'Search', add: 'Add', refresh: 'Refresh', move: 'Row above or below', open: 'Open the row', choose: 'Choose the row' },
     name: 'List of {{label}}',
     import: 'Import',
     export: 'Export',

@@ -29,7 +29,14 @@ export default {
     retry: 'Try again',
     open: 'Open menu',
   },
-  search: { placeholder: 'Search menu', title: 'Menu search', none: 'No menu entry matches', hint: 'Type a name, pinyin or its initials', recent: 'Recent' },
+  search: {
+    placeholder: 'Search menu',
+    title: 'Menu search',
+    none: 'Nothing matches',
+    hint: 'A menu entry, its pinyin or initials, or a record’s number or name',
+    add: 'New {{kind}}',
+    sections: { recent: 'Recent', menus: 'Menu', records: 'Records', actions: 'New' },
+  },
   top: {
     collapse: 'Collapse menu',
     expand: 'Expand menu',
@@ -84,7 +91,14 @@ export default {
     empty: 'No entries',
     types: { error: 'Script error', promise: 'Unhandled rejection', call: 'Failed call', render: 'Render error' },
   },
-  shortcuts: { title: 'Shortcuts', sheet: 'Show shortcuts', search: 'Menu search', collapse: 'Collapse or expand the menu', close: 'Close dialog or panel' },
+  shortcuts: {
+    title: 'Shortcuts',
+    sheet: 'Show shortcuts',
+    search: 'Search menu and records',
+    collapse: 'Collapse or expand the menu',
+    close: 'Close dialog or panel',
+    page: 'On this page',
+  },
   home: {
     morning: 'Good morning',
     noon: 'Good day',

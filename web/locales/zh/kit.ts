@@ -56,6 +56,7 @@ export default {
     most: '最大值',
   },
   list: {
+    keys: { search: '搜索', add: '新增', refresh: '刷新', move: '上一行或下一行', open: '打开当前行', choose: '选中当前行' },
     name: '{{label}}列表',
     import: '导入',
     export: '导出',

@@ -5,7 +5,14 @@ export default {
   request: { unknown: '未知错误', unreachable: '无法连接服务器，请检查网络后重试', copyErrorId: '复制错误编号', copied: '复制成功' },
   file: { unavailable: '文件获取失败', badFormat: '文件格式错误', repeated: '请勿重复点击' },
   menu: { label: '主菜单', empty: '没有发现菜单', emptyHint: '请联系管理员为您的角色分配菜单', failed: '菜单加载失败', retry: '重试', open: '打开菜单' },
-  search: { placeholder: '搜索菜单', title: '菜单搜索', none: '没有找到匹配的菜单', hint: '输入名称、拼音或首字母', recent: '最近访问' },
+  search: {
+    placeholder: '搜索菜单',
+    title: '菜单搜索',
+    none: '没有找到匹配的内容',
+    hint: '输入菜单名称、拼音、首字母，或数据的编号、名称',
+    add: '新建{{kind}}',
+    sections: { recent: '最近访问', menus: '菜单', records: '数据', actions: '新建' },
+  },
   top: {
     collapse: '收起菜单',
     expand: '展开菜单',
@@ -60,7 +67,7 @@ export default {
     empty: '暂无日志',
     types: { error: '脚本错误', promise: '未处理的异步错误', call: '接口错误', render: '渲染错误' },
   },
-  shortcuts: { title: '快捷键', sheet: '显示快捷键', search: '菜单搜索', collapse: '收起或展开菜单', close: '关闭弹窗或面板' },
+  shortcuts: { title: '快捷键', sheet: '显示快捷键', search: '搜索菜单与数据', collapse: '收起或展开菜单', close: '关闭弹窗或面板', page: '当前页面' },
   home: {
     morning: '早上好',
     noon: '中午好',

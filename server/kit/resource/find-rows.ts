@@ -1,0 +1,95 @@
+/** Finding single rows of many resources by what people call them, in one statement: what a caller finds is what his lists show him. */
+import type { Resource } from '../contract.ts'
+import { tablesOf, tableOf, type Table } from '../tables.ts'
+import { Conditions } from './conditions.ts'
+import { isHidden } from './field-blacklist.ts'
+import type { Reader } from './read-rows.ts'
+import { scopeOf } from './scope.ts'
+
+export interface FoundRow {
+  /** Name of the resource. */
+  readonly resource: string
+  readonly id: string
+  readonly code: string
+  readonly title: string
+  /** `found.at` with the row's own values. */
+  readonly at: string
+}
+
+type Findable = Resource & { readonly found: NonNullable<Resource['found']> }
+
+interface Hit {
+  readonly resource: string
+  readonly id: string
+  readonly code: string | null
+  readonly title: string | null
+}
+
+/** So many rows a resource are looked at for the best ones. */
+const lookedAt = 40
+
+/**
+ * @param resources those that the caller may list
+ * @param text without blanks at its ends
+ * @param most a resource
+ * @returns the best first: the very number or name, then what begins with the text, then what contains it
+ */
+export async function findRows(reader: Reader, resources: readonly Resource[], text: string, most: number): Promise<FoundRow[]> {
+  const tables = await tablesOf(reader.data)
+  const values: unknown[] = []
+  const parts: string[] = []
+  const findable = resources.filter((resource): resource is Findable => resource.found !== undefined)
+  if (text === '' || findable.length === 0) return []
+  const pattern = new Conditions(values).value(`%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+  // Only letters have two cases; comparing them costs several times as much.
+  const like = /\p{Lu}|\p{Ll}/u.test(text) ? 'ilike' : 'like'
+  for (const resource of findable) {
+    const part = statementFor(resource, tableOf(tables, resource.model), reader, { pattern, like, values })
+    if (part) parts.push(part)
+  }
+  if (parts.length === 0) return []
+  const hits = await reader.data.sql.query<Hit>(parts.join(' union all '), values)
+  const wanted = text.toLowerCase()
+  const byName = new Map(findable.map((resource) => [resource.name, resource]))
+  const taken = new Map<string, number>()
+  return hits
+    .toSorted((one, other) => rankOf(one, wanted) - rankOf(other, wanted) || (one.title ?? '').length - (other.title ?? '').length)
+    .flatMap((hit) => {
+      const resource = byName.get(hit.resource)
+      const present = taken.get(hit.resource) ?? 0
+      if (!resource || present >= most) return []
+      taken.set(hit.resource, present + 1)
+      return [{ resource: hit.resource, id: hit.id, code: hit.code ?? '', title: hit.title ?? '', at: addressOf(resource, hit) }]
+    })
+}
+
+/** Undefined when nothing by which the resource is found may be seen. */
+function statementFor(
+  resource: Findable,
+  table: Table,
+  { principal }: Reader,
+  asked: { pattern: string; like: string; values: unknown[] },
+): string | undefined {
+  const { found, name } = resource
+  const seen = found.by.filter((field) => !isHidden(principal, name, field))
+  if (seen.length === 0) return undefined
+  const where = new Conditions(asked.values)
+  if (table.columns.has('deletedAt')) where.add('t.deleted_at is null')
+  scopeOf(resource, principal, table, where)
+  const column = (field: string): string => `t.${table.columns.get(field)?.name ?? '""'}`
+  const shown = (field: string): string => (isHidden(principal, name, field) ? 'null::text' : `${column(field)}::text`)
+  where.add(`(${seen.map((field) => `${column(field)} ${asked.like} ${asked.pattern}`).join(' or ')})`)
+  return `(select '${name}' as resource, t.id::text as id, ${shown(found.code)} as code, ${shown(found.title)} as title from ${table.name} t ${where.text} limit ${lookedAt})`
+}
+
+function rankOf({ code, title }: Hit, wanted: string): number {
+  const names = [code, title].map((name) => (name ?? '').toLowerCase())
+  if (names.includes(wanted)) return 0
+  return names.some((name) => name.startsWith(wanted)) ? 1 : 2
+}
+
+/** Addresses name the id, the code or the title; other columns are not read. */
+function addressOf({ found }: Findable, { id, code, title }: Pick<Hit, 'id' | 'code' | 'title'>): string {
+  const values: Readonly<Record<string, string | null>> = { id, [found.code]: code, [found.title]: title }
+  return found.at.replace(/\{(\w+)\}/g, (_all, field: string) => encodeURIComponent(values[field] ?? ''))
+}

@@ -1,0 +1,30 @@
+/** Finds records of every kind for the command palette. What may be found is said by the contracts (`found`). */
+import { permissionOf } from '#kit/contract.ts'
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { may } from '#kit/principal.ts'
+import { findRows } from '#kit/resource/find-rows.ts'
+import type { Repository } from '#kit/resource/repository.ts'
+import { readerOf } from '#kit/resource/resource-routes.ts'
+import { addableKinds, searchRecords } from './search.contract.ts'
+
+export interface SearchHouse {
+  /** Of every resource, by name; filled when the calls are served. */
+  readonly repositories: ReadonlyMap<string, Repository>
+}
+
+const permitted = ({ repositories }: SearchHouse, { principal }: CallContext, verb: 'list' | 'insert') =>
+  [...repositories.values()]
+    .map(({ resource }) => resource)
+    .filter((resource) => resource.found && resource.verbs[verb] && may(principal, permissionOf(resource, verb)))
+
+export const searchRoutes = (house: SearchHouse): Route[] => [
+  handle(searchRecords, async (context, { text, most }) => {
+    const rows = await findRows(readerOf(context), permitted(house, context, 'list'), text, most)
+    return rows.map((row) => Object.assign({ kind: house.repositories.get(row.resource)?.resource.label[context.locale] ?? row.resource }, row))
+  }),
+  handle(addableKinds, async (context) =>
+    permitted(house, context, 'insert').flatMap(({ name, label, found }) =>
+      found?.list ? [{ resource: name, kind: label[context.locale], at: found.list }] : [],
+    ),
+  ),
+]
