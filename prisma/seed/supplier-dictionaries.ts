@@ -3,6 +3,8 @@ import type { PrismaClient } from '#prisma/generated/client.ts'
 import { addDictionaries, type SeedDictionary } from './dictionaries.ts'
 
 const dictionaries: readonly SeedDictionary[] = [
+  /** Keys are credit codes or names of companies that must not become suppliers; administrators enter them. */
+  { code: 'supplier_blacklist', zh: '供应商黑名单', en: 'Companies that must not become suppliers', entries: [] },
   {
     code: 'supplier_level',
     zh: '供应商等级',

@@ -12,6 +12,7 @@ import { menuRoutesOf } from './menu.routes.ts'
 import { refuseWeakPassword } from './password-change.service.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { limitAddress } from './rate-limit.ts'
+import { loadPrincipal } from './load-principal.ts'
 import { secretOf } from './secrets.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { signInRoutes } from './sign-in.routes.ts'
@@ -64,6 +65,10 @@ export async function createAuth({ data, databaseUrl, jwtSecret, settings, onAcc
         return hashPassword(password)
       },
       matches: (password, stored) => isPassword(password, stored),
+      principalOf: async (sql, userId) => {
+        const [user] = await sql.query(`select 1 from app_user where id = $1::uuid and status = 'ENABLED' and deleted_at is null`, [userId])
+        return user ? loadPrincipal(sql, userId, undefined) : undefined
+      },
       limit: limitAddress,
     },
     close: () => listener.close(),

@@ -1,5 +1,7 @@
 /** What the calls of guests need of sign-in: a picture that was read, a password as it was typed, a limit to how often. */
+import type { Sql } from '#kit/data-source.ts'
 import type { CallContext } from '#kit/handle.ts'
+import type { Principal } from '#kit/principal.ts'
 
 export interface Guests {
   /** @throws Failure auth.captcha-wrong; the picture is used up either way */
@@ -10,6 +12,8 @@ export interface Guests {
   hashed(path: string, password: string): Promise<string>
   /** As long for a hash that is not there. */
   matches(password: string, stored: string | undefined): Promise<boolean>
+  /** Somebody who proved himself by a link of ours; undefined when he is gone or disabled. */
+  principalOf(sql: Sql, userId: string): Promise<Principal | undefined>
   /** @throws Failure too-often when one address does `what` more than `most` times in ten minutes */
   limit(context: CallContext, what: string, most: number): Promise<void>
 }

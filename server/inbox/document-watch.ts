@@ -130,7 +130,7 @@ async function moved(followed: Followed, uow: UnitOfWork, before: DocumentRow, {
   const comment = step.closed?.comment
   if (news === 'submitted') return submitted(followed, uow, before, { event, content: comment })
   const row = await moveDocument(uow, { ...document, messages }, before, { event, content: comment })
-  await document.effects?.[event]?.(uow, { row: row as never, event, instanceId: step.instanceId, comment }, flow())
+  await document.effects?.[event]?.(uow, { row: row as never, event, instanceId: step.instanceId, comment, variables: step.variables }, flow())
   return row
 }
 
@@ -142,7 +142,7 @@ async function submitted({ process, step, flow }: Followed, uow: UnitOfWork, bef
   const of = { bizType: document.resource.name, bizId: row.id, docVersion: row.version, instanceId: step.instanceId }
   await saveSnapshot(uow, of, await contentNow(process, uow, row))
   await step.setDocVersion(row.version)
-  await document.effects?.[event]?.(uow, { row: row as never, event, instanceId: step.instanceId, comment }, flow())
+  await document.effects?.[event]?.(uow, { row: row as never, event, instanceId: step.instanceId, comment, variables: step.variables }, flow())
   return row
 }
 

@@ -36,6 +36,8 @@ export interface Consequence<Row> {
   readonly event: string
   readonly instanceId: string
   readonly comment: string | undefined
+  /** Of the process, as they are at this step. */
+  readonly variables: Variables
 }
 
 export interface DocumentDeclaration<R extends Resource = Resource> {
@@ -83,6 +85,8 @@ export interface Lent {
   readonly data: DataSource
   /** The company's zone. */
   readonly zone: string
+  /** Where the product stands, without a slash at the end: for links in mails. */
+  readonly address: string
 }
 
 /** Housekeeping of a process by the clock; the workers do it with their own chores. */

@@ -137,6 +137,40 @@ export const declaredTemplates = {
     body: { zh: '您的验证码是 {code}，{minutes} 分钟内有效，请勿泄露。', en: 'Your code is {code}. It is good for {minutes} minutes; tell nobody.' },
     params: ['code', 'minutes'],
   },
+  'application.link': {
+    kind: 'SYSTEM',
+    channels: ['SMS', 'MAIL'],
+    title: { zh: '入驻申请 {code}', en: 'Your application {code}' },
+    body: { zh: '{companyName} 的入驻申请 {code}：请从此链接继续或查看进度 {link}', en: 'Application {code} of {companyName}: go on or follow it here {link}' },
+    params: ['code', 'companyName', 'link'],
+  },
+  'application.returned': {
+    kind: 'SYSTEM',
+    channels: ['SMS', 'MAIL'],
+    title: { zh: '申请 {code} 需要补充资料', en: 'Application {code} needs more' },
+    body: {
+      zh: '{companyName} 的申请 {code} 已退回补充：{reason}。请从此链接修改 {link}',
+      en: 'Application {code} of {companyName} came back: {reason}. Mend it here {link}',
+    },
+    params: ['code', 'companyName', 'reason', 'link'],
+  },
+  'application.decided': {
+    kind: 'SYSTEM',
+    channels: ['SMS', 'MAIL'],
+    title: { zh: '申请 {code} {outcome}', en: 'Application {code}: {outcome}' },
+    body: { zh: '{companyName} 的申请 {code} {outcome}。{reason} {link}', en: 'Application {code} of {companyName}: {outcome}. {reason} {link}' },
+    params: ['code', 'companyName', 'outcome', 'reason', 'link'],
+  },
+  'application.audit': {
+    kind: 'WORKFLOW',
+    channels: ['MAIL'],
+    title: { zh: '请审核：{companyName}', en: 'To decide: {companyName}' },
+    body: {
+      zh: '{companyName} 的申请 {code} 等待您审核。链接仅供您本人使用一次：{link}',
+      en: 'Application {code} of {companyName} waits for you. The link is yours and works once: {link}',
+    },
+    params: ['code', 'companyName', 'link'],
+  },
   'exception.wait-manual': {
     kind: 'SYSTEM',
     channels: andMail,

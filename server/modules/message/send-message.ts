@@ -19,6 +19,14 @@ export interface Recipients {
   readonly supplierIds?: readonly string[] | undefined
   /** Everybody at a terminal. */
   readonly terminals?: readonly ('SYSTEM_TERMINAL' | 'SUPPLIER_TERMINAL')[] | undefined
+  /** People without an account: they have no bell, their telephones and mailboxes are told. `id` is that of what they are known by. */
+  readonly strangers?: readonly Stranger[] | undefined
+}
+
+export interface Stranger {
+  readonly id: string
+  readonly mobile: string | null
+  readonly email: string | null
 }
 
 export interface Outgoing {
@@ -65,7 +73,8 @@ export async function sendMessage(on: Writer, message: Outgoing): Promise<Sent> 
   const isInApp = message.channels.includes('IN_APP') || message.forced
   const readers = isInApp ? await insertReaders(sql, messageId, message) : 0
   const external = message.channels.filter((channel) => channel !== 'IN_APP')
-  const deliveries = external.length > 0 ? await insertDeliveries(sql, messageId, message, external) : 0
+  const known = external.length > 0 ? await insertDeliveries(sql, messageId, message, external) : 0
+  const deliveries = known + (external.length > 0 && message.to.strangers ? await deliverToStrangers(sql, messageId, message, external) : 0)
   const add = (topic: string): Promise<string> => ('sql' in on ? on.outbox.add(topic, { messageId }) : addToOutbox(sql, topic, { messageId }))
   if (readers > 0) await add(messagePublished.name)
   if (deliveries > 0) await add(deliveriesWait.name)
@@ -116,6 +125,19 @@ async function insertReaders(sql: Sql, messageId: string, message: Outgoing): Pr
      ${addressed} and ($7::boolean or coalesce(p.in_app, true))
      on conflict (message_id, user_id) do nothing returning id`,
     [...addressees(message), messageId, message.forced],
+  )
+  return rows.length
+}
+
+/** Channel by channel, to whom there is an address of. In Chinese: what they speak nobody has asked. */
+async function deliverToStrangers(sql: Sql, messageId: string, { to, title, text }: Outgoing, channels: readonly MessageChannel[]): Promise<number> {
+  const rows = await sql.query(
+    `insert into message_delivery (id, message_id, user_id, channel, recipient, title, body)
+     select gen_random_uuid(), $1::uuid, s.id, c.channel, case c.channel when 'SMS' then s.mobile else s.email end, $4, $5
+       from jsonb_to_recordset($2::jsonb) as s(id uuid, mobile text, email text) cross join unnest($3::text[]) as c(channel)
+      where case c.channel when 'SMS' then coalesce(s.mobile, '') <> '' else coalesce(s.email, '') <> '' end
+     on conflict (message_id, user_id, channel) do nothing returning id`,
+    [messageId, JSON.stringify(to.strangers ?? []), channels, title.zh.slice(0, 300), text.zh.slice(0, 4000)],
   )
   return rows.length
 }

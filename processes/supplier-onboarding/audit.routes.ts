@@ -1,0 +1,103 @@
+/** The calls of those who decide on a registration: from the inbox, or by a mailed link. */
+import { Failure, notFound } from '#kit/errors.ts'
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import type { Principal } from '#kit/principal.ts'
+import { workIn } from '#kit/run-work.ts'
+import { actorOf, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
+import type { DocumentFlow } from '#server/inbox/document.service.ts'
+import { findingsOf } from '#server/modules/supplier/application-findings.service.ts'
+import { auditDecide, auditView, registrationCase, remarkRegistration } from '#server/modules/supplier/registration.contract.ts'
+import { viewOfRegistration } from '#server/modules/supplier/registration-view.service.ts'
+import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { readAuditLink, taskFor, useAuditLink } from './audit-link.ts'
+
+type Registration = ModelRow<'supplierRegistration'>
+
+const reviewed = new Set(['SUBMITTED', 'IN_REVIEW'])
+
+const find = async (context: CallContext, id: string): Promise<Registration> => {
+  const row = await context.prisma.supplierRegistration.findFirst({ where: { id, deletedAt: null } })
+  if (!row) throw notFound(supplierRegistration.name, id)
+  return row
+}
+
+export function auditRoutes(flow: DocumentFlow): Route[] {
+  const { lent } = flow
+  const { supplier: house, guests } = lent
+
+  /** As approvers read it. */
+  const caseOf = async (context: CallContext, row: Registration, mayRemark: boolean) => ({
+    ...(await viewOfRegistration(house, context.sql, row, context.now, true)),
+    findings: [...(await findingsOf(context.sql, row)), ...(await registerFindings(context, row.processInstanceId))],
+    mayRemark: mayRemark && reviewed.has(row.status),
+  })
+
+  const hasPart = async (principal: Principal, row: Registration): Promise<boolean> =>
+    row.processInstanceId !== null && (await flow.participates({ principal }, row.processInstanceId))
+
+  return [
+    handle(registrationCase, async (context, { id, processInstanceId }) => {
+      const wanted = id ?? (await flow.idFor(context, processInstanceId ?? ''))
+      const row = await find(context, wanted)
+      // A supplier sees the one that made him, and no findings of others.
+      const { rows } = context.principal
+      if (rows.kind === 'supplier' && row.supplierId !== rows.supplierId) throw notFound(supplierRegistration.name, wanted)
+      if (rows.kind === 'supplier')
+        return { ...(await viewOfRegistration(house, context.sql, row, context.now, false)), findings: [], mayRemark: false } as never
+      return (await caseOf(context, row, await hasPart(context.principal, row))) as never
+    }),
+    handle(remarkRegistration, async (context, { id, remarks }) => {
+      const row = await find(context, id)
+      if (!(await hasPart(context.principal, row))) throw notFound(supplierRegistration.name, id)
+      return context.work((uow) => remark(uow, id, remarks))
+    }),
+    handle(auditView, async (context, asked) => {
+      await guests.limit(context, 'audit', 200)
+      const closed = { reader: null, taskName: null, application: null }
+      const link = await readAuditLink(context.sql, lent, asked, context.now)
+      const principal = link && (await guests.principalOf(context.sql, link.userId))
+      if (!link || !principal) return { state: 'wrong' as const, ...closed }
+      if (link.state !== 'open') return { state: link.state, ...closed, reader: principal.name }
+      const task = await taskFor(context.sql, link.workflowId, principal)
+      if (!task) return { state: 'decided' as const, ...closed, reader: principal.name }
+      const row = await find(context, link.applicationId)
+      return { state: 'open' as const, reader: principal.name, taskName: task.name, application: (await caseOf(context, row, true)) as never }
+    }),
+    handle(auditDecide, async (context, { pass, comment, remarks, ...asked }) => {
+      await guests.limit(context, 'audit', 200)
+      const link = await readAuditLink(context.sql, lent, asked, context.now)
+      const principal = link && (await guests.principalOf(context.sql, link.userId))
+      if (!link || !principal) throw new Failure('forbidden', 'application.link-wrong')
+      if (link.state !== 'open') throw new Failure('rule', `application.link-${link.state}`, { rule: `application.link-${link.state}` })
+      await context.work(async (uow) => {
+        const own = workIn(uow.sql, actorOf(principal))
+        await useAuditLink(own, link.id)
+        const task = await taskFor(own.sql, link.workflowId, principal)
+        if (!task) throw new Failure('rule', 'application.not-yours-now', { rule: 'application.not-yours-now' })
+        if (remarks && Object.keys(remarks).length > 0) await remark(own, link.applicationId, remarks)
+        await flow.decide(own, { processInstanceId: link.workflowId, taskId: task.taskId, pass, comment: comment ?? undefined })
+      })
+      return true
+    }),
+  ]
+}
+
+/** Remarks of several reviewers come together; an empty text takes one back. */
+async function remark(uow: UnitOfWork, id: string, remarks: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const row = await uow.lockRow('supplierRegistration', id)
+  if (!reviewed.has(row.status)) throw new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now', state: row.status, event: 'REMARK' })
+  const before = (row.fieldRemarks ?? {}) as Record<string, string>
+  const after = Object.fromEntries(Object.entries({ ...before, ...remarks }).filter(([, text]) => text !== ''))
+  await uow.change('supplierRegistration', row, { fieldRemarks: after })
+  await uow.log({ bizType: supplierRegistration.name, bizId: id, event: 'remarked', diff: { fieldRemarks: [before, after] } })
+  return after
+}
+
+/** What the register said when it was handed in. */
+async function registerFindings({ sql }: CallContext, instanceId: string | null) {
+  if (instanceId === null) return []
+  const [row] = await sql.query<{ findings: { kind: string }[] | null }>(`select variables -> 'findings' as findings from wf_instance where id = $1::uuid`, [
+    instanceId,
+  ])
+  return (row?.findings ?? []).filter(({ kind }) => kind === 'register') as never[]
+}

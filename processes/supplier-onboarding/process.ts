@@ -1,0 +1,144 @@
+/**
+ * How a company becomes a supplier. Its applicant has no account: the system stands as the initiator, and he acts by the signed link of
+ * his application (`registration-link.ts`); what came back to him is resumed there.
+ */
+import { inWork, defineDocumentProcess, type Consequence } from '#server/inbox/document.service.ts'
+import { outside } from '#server/engine/define.ts'
+import { Failure } from '#kit/errors.ts'
+import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import { findingOf, findingsOf } from '#server/modules/supplier/application-findings.service.ts'
+import { documentParts, partsOf } from '#server/modules/supplier/application-parts.service.ts'
+import { payloadOf, stagedContracts, stagedPapers } from '#server/modules/supplier/application.service.ts'
+import { openSupplier } from '#server/modules/supplier/open-supplier.service.ts'
+import { refuseAccountTaken, refuseTaken } from '#server/modules/supplier/registration-view.service.ts'
+import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { applicationMachine } from '../approval-blocks/application.machine.ts'
+import { mailAudit } from './audit-link.ts'
+import { registrationChores } from './registration.chores.ts'
+import { registrationRoutes } from './registration.routes.ts'
+import { rowOf } from './registration-rows.ts'
+import { tell } from './tell-applicant.ts'
+
+type Registration = ModelRow<'supplierRegistration'>
+
+export const supplierOnboarding = defineDocumentProcess({
+  key: 'supplier_onboarding',
+  diagram: new URL('./supplier-onboarding.bpmn', import.meta.url),
+  present: ({ companyName, code, creditCode }) => ({ title: `${String(companyName)} · ${String(code)}`, summary: String(creditCode) }),
+  document: {
+    resource: supplierRegistration,
+    machine: applicationMachine,
+    facts,
+    variables: (_uow, { code, companyName, creditCode, kind }) => ({ code, companyName, creditCode, kind, legalAgrees: true, financeAgrees: true }),
+    parts: async ({ sql }, { id, payload }) => documentParts(partsOf(payloadOf({ payload }), await stagedPapers(sql, id), await stagedContracts(sql, id))),
+    effects: {
+      SUBMIT: submitted,
+      START_REVIEW: (uow, what, flow) => mailAudit(uow, what, flow.lent, ['LEGAL', 'FINANCE'], what.variables['pass'] !== false),
+      REVIEWED: (uow, what, flow) =>
+        mailAudit(uow, what, flow.lent, ['PURCHASE_MANAGER'], what.variables['legalAgrees'] !== false && what.variables['financeAgrees'] !== false),
+      NEEDS_MORE: async (uow, what) => void (await reasonIn(uow, what)),
+      RETURN: async (uow, what, flow) => {
+        const reason = await reasonIn(uow, what)
+        await uow.sql.query('update supplier_registration set last_active_at = $2 where id = $1::uuid', [what.row.id, uow.now])
+        await tell(uow, flow.lent, what.row, { template: 'application.returned', reason }, `${what.instanceId}:${what.row.version}`)
+      },
+      REJECT: async (uow, { row, comment, instanceId }, flow) => {
+        if (!comment?.trim()) throw rule('application.reject-reason-needed')
+        await uow.sql.query('update supplier_registration set reject_reason = $2, rejected_at = $3, password_hash = null where id = $1::uuid', [
+          row.id,
+          comment.trim().slice(0, 500),
+          uow.now,
+        ])
+        await tell(uow, flow.lent, row, { template: 'application.decided', outcome: { zh: '未通过', en: 'rejected' }, reason: comment }, instanceId)
+      },
+      APPROVE: async (uow, { row, instanceId }, flow) => {
+        await uow.sql.query('update supplier_registration set approved_at = $2, password_hash = null where id = $1::uuid', [row.id, uow.now])
+        await tell(uow, flow.lent, row, { template: 'application.decided', outcome: { zh: '已通过', en: 'approved' }, reason: '' }, instanceId)
+      },
+    },
+  },
+  bond: {
+    events: { CANCELLED: 'WITHDRAW', TERMINATED: 'WITHDRAW' },
+    on: {
+      intake: { approved: 'START_REVIEW', rejected: 'START_REVIEW' },
+      legal: { rejected: 'NEEDS_MORE' },
+      finance: { rejected: 'NEEDS_MORE' },
+      join: 'REVIEWED',
+    },
+  },
+  lentHandlers: (lent) => ({
+    /** Whoever is taken or blacklisted is refused at once; the rest is for people to judge. */
+    'check-registration': inWork(async ({ sql }, { businessKey }) => {
+      const row = await rowOf(sql, businessKey)
+      await refuseTaken(sql, row)
+      return { findings: await findingsOf(sql, row) }
+    }),
+    /** A register that does not answer holds nobody up: approvers read that it did not. */
+    'look-up-company': outside(async ({ businessKey, variables }) => {
+      const { supplier, data } = lent()
+      const row = await rowOf(data.sql, businessKey)
+      const found = await supplier.companies.find(row.creditCode).catch((error: unknown) => {
+        if (error instanceof Failure) return undefined
+        throw error
+      })
+      const record = found?.find(({ creditCode }) => creditCode === row.creditCode)
+      return { findings: [...((variables['findings'] as object[] | undefined) ?? []), registered(found !== undefined, record, row.companyName)] }
+    }),
+    'create-supplier': inWork(async (uow, { businessKey, instanceId }) => {
+      const row = await uow.lockRow('supplierRegistration', businessKey ?? '')
+      await refuseTaken(uow.sql, row)
+      return { ...(await openSupplier(lent().supplier, uow, row, { processInstanceId: instanceId, masterUserId: await firstReviewer(uow, instanceId) })) }
+    }),
+  }),
+  chores: registrationChores,
+  routes: registrationRoutes,
+})
+
+const rule = (code: string): Failure => new Failure('rule', code, { rule: code })
+
+/** Looked at again at the approval: it may have taken weeks. */
+async function facts({ sql }: UnitOfWork, row: Registration, event: string): Promise<object> {
+  if (event !== 'SUBMIT' && event !== 'APPROVE') return {}
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('supplier ' || $1::text, 0))`, [row.creditCode])
+  await refuseTaken(sql, row)
+  if (event === 'SUBMIT') await refuseAccountTaken(sql, row)
+  return {}
+}
+
+async function submitted(uow: UnitOfWork, what: Consequence<Registration>, flow: { readonly lent: Parameters<typeof mailAudit>[2] }): Promise<void> {
+  await uow.sql.query('update supplier_registration set submitted_at = $2, last_active_at = $2, field_remarks = null where id = $1::uuid', [
+    what.row.id,
+    uow.now,
+  ])
+  await mailAudit(uow, what, flow.lent, ['PURCHASER'], true)
+}
+
+/** What the applicant is told. @throws Failure rule when nobody said anything */
+async function reasonIn(uow: UnitOfWork, { row, comment }: Consequence<Registration>): Promise<string> {
+  const said = await uow.sql.query<{ content: string }>(
+    `select content from doc_log where biz_type = $1 and biz_id = $2 and event = 'NEEDS_MORE' and content is not null
+        and create_time > coalesce((select max(create_time) from doc_log where biz_type = $1 and biz_id = $2 and event = 'SUBMIT'), '-infinity') order by create_time`,
+    [supplierRegistration.name, row.id],
+  )
+  const reasons = [...new Set([...said.map(({ content }) => content), comment ?? ''])].filter((text) => text.trim() !== '')
+  const remarks = Object.values((row.fieldRemarks ?? {}) as Record<string, string>)
+  if (reasons.length === 0 && remarks.length === 0) throw rule('application.reason-needed')
+  return [...reasons, ...remarks].join('；').slice(0, 500)
+}
+
+/** Who looked at it first looks after him; nobody when it was the system or somebody who is gone. */
+async function firstReviewer({ sql }: UnitOfWork, instanceId: string): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `select u.id from wf_history h join app_user u on u.id::text = h.assignee
+      where h.instance_id = $1::uuid and h.element_id = 'intake' and h.outcome = 'approved' and u.deleted_at is null and u.supplier_id is null order by h.ended_at desc limit 1`,
+    [instanceId],
+  )
+  return row?.id ?? null
+}
+
+function registered(isAnswered: boolean, record: { readonly companyName: string; readonly registerStatus: string | null } | undefined, companyName: string) {
+  if (!isAnswered) return findingOf('register', '未能查询 / no answer', null, 'warn')
+  if (!record) return findingOf('register', '未查到该信用代码 / unknown credit code', null, 'warn')
+  const isSame = record.companyName === companyName
+  return findingOf('register', `${record.companyName}${record.registerStatus ? ` · ${record.registerStatus}` : ''}`, null, isSame ? 'info' : 'warn')
+}

@@ -1,0 +1,112 @@
+/** What an applicant does to his registration, in units of work of his name. */
+import { badInput, Failure, notFound } from '#kit/errors.ts'
+import type { CallContext } from '#kit/handle.ts'
+import { newId } from '#kit/ids.ts'
+import { isLocked, lockOf } from '#kit/document/document-lock.ts'
+import { workIn } from '#kit/run-work.ts'
+import { platformTenant, type UnitOfWork, type WorkActor } from '#kit/unit-of-work.ts'
+import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
+import type { StepInput } from '#server/modules/supplier/application.contract.ts'
+import { stageStep, type Stager } from '#server/modules/supplier/application.service.ts'
+import { refuseTooSoon, viewOfRegistration } from '#server/modules/supplier/registration-view.service.ts'
+import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { companyNameTaken, creditCodeTaken } from '#server/modules/supplier/supplier-duplicates.service.ts'
+import { registrationToken } from './registration-link.ts'
+import { tell } from './tell-applicant.ts'
+
+/** To the engine and to the log he is who he says he is; the system keeps his task for him. */
+const applicant = (name: string): WorkActor => ({ type: 'SUPPLIER', userId: undefined, name, tenantId: platformTenant, principal: undefined })
+
+export const asApplicant = (uow: UnitOfWork, { contactName }: { readonly contactName: string }): UnitOfWork => workIn(uow.sql, applicant(contactName))
+
+/** His own uploads, which hang on his application. */
+const stagerOf = (id: string): Stager => ({
+  supplierId: null,
+  mayUse: async ({ sql }, fileIds) => {
+    const rows = await sql.query<{ fileId: string }>(
+      `select distinct file_id as "fileId" from attachment where biz_type = $1 and biz_id = $2 and deleted_at is null and file_id = any($3::uuid[])`,
+      [supplierRegistration.name, id, fileIds],
+    )
+    return rows.length === new Set(fileIds).size
+  },
+})
+
+type CompanyStep = Extract<StepInput, { step: 'company' }>
+
+export interface RegistrationCommands {
+  /** What the applicant reads, with a fresh token. */
+  shown(context: CallContext, id: string): Promise<never>
+  /** @throws Failure bad-input when name or credit code is taken; rule while a rejected company has to wait */
+  begin(uow: UnitOfWork, input: CompanyStep, about: { kind: 'NEW' | 'RE_ENROLL'; previousId: string | null }): Promise<{ readonly id: string }>
+  /** The id of the application. @param id undefined begins one, with its first step */
+  save(context: CallContext, id: string | undefined, version: number | undefined, input: StepInput): Promise<string>
+}
+
+export function registrationCommands(flow: DocumentFlow, process: DocumentProcess): RegistrationCommands {
+  const { lent } = flow
+  const { supplier: house } = lent
+
+  const shown = async (context: CallContext, id: string) => {
+    const row = await context.prisma.supplierRegistration.findFirst({ where: { id, deletedAt: null } })
+    if (!row) throw notFound(supplierRegistration.name, id)
+    const view = await viewOfRegistration(house, context.sql, row, context.now, false)
+    return { ...view, token: await registrationToken(lent, id, context.now) } as never
+  }
+
+  /** The row that a step begins. @throws Failure bad-input when name or credit code is taken */
+  const begin = async (uow: UnitOfWork, { data }: CompanyStep, about: { kind: 'NEW' | 'RE_ENROLL'; previousId: string | null }) => {
+    await refuseTooSoon(house, uow.sql, data.creditCode, uow.now)
+    const taken = [
+      (await companyNameTaken(uow.sql, data.companyName)) && { path: 'companyName', code: 'supplier.company-name-taken' },
+      (await creditCodeTaken(uow.sql, data.creditCode)) && { path: 'creditCode', code: 'supplier.credit-code-taken' },
+    ].filter((problem) => problem !== false)
+    if (taken.length > 0) throw badInput(taken)
+    const code = await uow.nextNumber('supplier-registration')
+    const row = await uow.prisma.supplierRegistration.create({
+      // Until he chooses an account the number stands there, which is nobody's.
+      data: { id: newId(), code, account: code, ...headOf(data), ...about, lastActiveAt: uow.now },
+    })
+    await workIn(uow.sql, applicant(data.contactName)).log({ bizType: supplierRegistration.name, bizId: row.id, event: 'inserted', toStatus: 'DRAFT' })
+    return row
+  }
+
+  const save = (context: CallContext, id: string | undefined, version: number | undefined, input: StepInput) =>
+    context.work(async (uow) => {
+      if (id === undefined && input.step !== 'company') throw badInput([{ path: 'step', code: 'application.link-wrong' }])
+      const row =
+        id === undefined ? await begin(uow, input as never, { kind: 'NEW', previousId: null }) : await uow.lockRow('supplierRegistration', id, version)
+      // Before anything of the step is written beside the row.
+      if (isLocked(lockOf(supplierRegistration), row.status))
+        throw new Failure('rule', 'document-locked', { rule: 'document-locked', status: row.status, fields: [input.step] })
+      if (id !== undefined && input.step === 'company') await refuseTakenBeside(uow, id, input.data)
+      const change = await stageStep(house, uow, row, stagerOf(row.id), input)
+      await flow.move(asApplicant(uow, row), process, {
+        id: row.id,
+        event: 'SAVE_STEP',
+        change: { ...change, ...(input.step === 'company' && headOf(input.data)) },
+      })
+      if (id === undefined) await tell(uow, lent, { ...row, ...headOf(input.data as never) }, { template: 'application.link' }, 'begun')
+      return row.id
+    })
+  return { shown, begin, save }
+}
+
+const headOf = ({ companyName, creditCode, contactName, mobile, email }: Extract<StepInput, { step: 'company' }>['data']) => ({
+  companyName,
+  creditCode,
+  contactName,
+  mobile,
+  email,
+})
+
+async function refuseTakenBeside(
+  { sql }: UnitOfWork,
+  registrationId: string,
+  { companyName, creditCode }: { companyName: string; creditCode: string },
+): Promise<void> {
+  const problems = [
+    (await companyNameTaken(sql, companyName, { registrationId })) && { path: 'companyName', code: 'supplier.company-name-taken' },
+    (await creditCodeTaken(sql, creditCode, { registrationId })) && { path: 'creditCode', code: 'supplier.credit-code-taken' },
+  ].filter((problem) => problem !== false)
+  if (problems.length > 0) throw badInput(problems)
+}
