@@ -50,6 +50,9 @@ const staff = [
   ...read('organization', 'position', 'user', 'role', 'city-company', 'enterprise-group', 'help-document', 'tenant'),
   'city-company:select',
   'enterprise-group:select',
+  // Whose turn it is, the process says.
+  'supplier-price-rule:approve',
+  'supplier-freight-rule:approve',
   'supplier:check-secret-price',
   'supplier:look-up',
   'user:select',

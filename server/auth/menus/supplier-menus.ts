@@ -26,8 +26,6 @@ export const supplierMenus: readonly MenuDeclaration[] = [
       'supplier-regularization',
       'supplier-freeze',
       'supplier-exit',
-      'supplier-price-rule',
-      'supplier-freight-rule',
     ],
   },
   {
@@ -37,6 +35,15 @@ export const supplierMenus: readonly MenuDeclaration[] = [
     path: '/supplier-center/my-supplier',
     icon: 'idcard',
     roles: ['SUPPLIER_ADMIN', 'SUPPLIER_OP'],
+  },
+  {
+    code: 'pricing-review',
+    parent: 'supplier-center',
+    name: { zh: '定价审核', en: 'Pricing review' },
+    path: '/supplier-center/pricing-review',
+    icon: 'audit',
+    needs: 'supplier-price-rule:list',
+    entities: ['supplier-price-rule', 'supplier-freight-rule'],
   },
   {
     code: 'supplier-contract',
