@@ -1,0 +1,109 @@
+/** Freezing a supplier and releasing him: two processes that move one document, and the clock that ends a freeze on its day. */
+import { workOn } from '#kit/run-work.ts'
+import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { defineDocumentProcess, type Consequence, type DocumentFlow, type DocumentProcess } from '#server/inbox/document.service.ts'
+import { freezeSupplier, releaseSupplier, setOperStatus } from '#server/modules/supplier/freeze.service.ts'
+import { supplierFreeze } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { freezeMachine, type FreezeFacts } from './freeze.machine.ts'
+import { freezeMessages } from './freeze.messages.ts'
+import { freezeRoutes } from './freeze.routes.ts'
+
+type Row = ModelRow<'supplierFreeze'>
+type Effect = (uow: UnitOfWork, what: Consequence<Row>, flow: DocumentFlow) => Promise<void>
+
+const document = { resource: supplierFreeze, machine: freezeMachine, facts, variables } as const
+const present = ({ companyName, code, reason }: Readonly<Record<string, unknown>>) => ({
+  title: `${String(companyName)} · ${String(code)}`,
+  summary: String(reason),
+})
+
+/** Asked for: the supplier waits. At once: he is frozen before anybody is asked. */
+const submitted: Effect = async (uow, { row }, flow) => {
+  await uow.sql.query('update supplier_freeze set submitted_at = $2 where id = $1::uuid', [row.id, uow.now])
+  await (row.isEmergency ? freezeSupplier(flow.lent.supplier, uow, row) : setOperStatus(uow, row.supplierId, 'FREEZE_PENDING'))
+}
+
+const approved: Effect = async (uow, { row }, flow) => {
+  if (row.frozenAt === null) await freezeSupplier(flow.lent.supplier, uow, row)
+}
+
+/** Refused or taken back: he was frozen in an emergency, or only waited. */
+const undone: Effect = async (uow, { row }) => {
+  await (row.frozenAt === null ? setOperStatus(uow, row.supplierId, 'NORMAL') : releaseSupplier(uow, row.id))
+}
+
+export const freezeProcess: DocumentProcess = defineDocumentProcess({
+  key: 'supplier-freeze',
+  diagram: new URL('./supplier-freeze.bpmn', import.meta.url),
+  present,
+  document: { ...document, effects: { SUBMIT: submitted, APPROVE: approved, REJECT: undone, CANCEL: undone } },
+  routes: (flow, process) => freezeRoutes(flow, process, defrostProcess),
+  messages: freezeMessages,
+  chores: (flow, process) => [{ name: 'release-suppliers', everyMinutes: 10, run: () => releaseDue(flow, process) }],
+})
+
+const stillFrozen: Effect = (uow, { row }) => setOperStatus(uow, row.supplierId, 'FROZEN')
+
+export const defrostProcess: DocumentProcess = defineDocumentProcess({
+  key: 'supplier-defrost',
+  diagram: new URL('./supplier-defrost.bpmn', import.meta.url),
+  present: ({ companyName, code, defrostReason }) => present({ companyName, code, reason: defrostReason }),
+  document: {
+    ...document,
+    effects: {
+      DEFROST_APPLY: async (uow, { row, instanceId }) => {
+        await uow.sql.query('update supplier_freeze set defrost_process_instance_id = $2 where id = $1::uuid', [row.id, instanceId])
+        await setOperStatus(uow, row.supplierId, 'DEFROST_PENDING')
+      },
+      DEFROST_APPROVED: (uow, { row }) => releaseSupplier(uow, row.id),
+      DEFROST_REFUSED: stillFrozen,
+      DEFROST_CANCEL: stillFrozen,
+    },
+  },
+  bond: {
+    events: {
+      submitted: 'DEFROST_APPLY',
+      COMPLETED: 'DEFROST_APPROVED',
+      REJECTED: 'DEFROST_REFUSED',
+      CANCELLED: 'DEFROST_CANCEL',
+      TERMINATED: 'DEFROST_CANCEL',
+    },
+  },
+})
+
+async function facts({ sql }: UnitOfWork, row: Row): Promise<FreezeFacts> {
+  const [exit] = await sql.query<{ code: string }>(
+    `select code from supplier_exit where supplier_id = $1::uuid and deleted_at is null and status in ('IN_APPROVAL', 'CLEARING')`,
+    [row.supplierId],
+  )
+  return { isEmergency: row.isEmergency, exit: exit?.code ?? null }
+}
+
+async function variables({ prisma }: UnitOfWork, row: Row) {
+  const { companyName } = await prisma.supplier.findUniqueOrThrow({ where: { id: row.supplierId }, select: { companyName: true } })
+  return {
+    code: row.code,
+    companyName,
+    reason: row.reason,
+    defrostReason: row.defrostReason ?? '',
+    isEmergency: row.isEmergency,
+    stopsPayments: row.scopes.some((scope) => scope === 'PAYMENT' || scope === 'ALL'),
+    isCompliance: row.reasonCode === 'COMPLIANCE',
+  }
+}
+
+/** Freezes whose day has come, one by one: an exit that is under way keeps its supplier frozen. */
+async function releaseDue(flow: DocumentFlow, process: DocumentProcess): Promise<void> {
+  const { data, zone } = flow.lent
+  const due = await data.sql.query<{ id: string }>(
+    `select f.id from supplier_freeze f where f.status = 'FROZEN' and f.deleted_at is null and f.release_on <= (now() at time zone $1)::date
+        and not exists (select 1 from supplier_exit e where e.supplier_id = f.supplier_id and e.deleted_at is null and e.status in ('IN_APPROVAL', 'CLEARING'))
+      order by f.release_on, f.id limit 200`,
+    [zone],
+  )
+  for (const { id } of due)
+    await workOn(data, { zone })(systemActor('supplier-release'), async (uow) => {
+      await flow.end(uow, process, { id, event: 'AUTO_RELEASE' })
+      await releaseSupplier(uow, id)
+    })
+}
