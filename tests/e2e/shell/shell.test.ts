@@ -95,6 +95,26 @@ describe('menu', () => {
   })
 })
 
+describe('pages of the shell', () => {
+  it('show the dashboard and the help documents', async () => {
+    const page = await openShell()
+    await page.goto('/wel/dashboard')
+    await page.locator('.tab-active').waitFor()
+    expect(await page.getByText('页面不存在').count()).toBe(0)
+    await page.goto('/help/help-document')
+    await page.locator('.tab-active', { hasText: '帮助文档' }).waitFor()
+  })
+
+  it('show another page in a frame, under its name, and nothing that is no address', async () => {
+    const page = await openShell()
+    await page.goto(`/myiframe/urlPath?${new URLSearchParams({ src: '/conceal', name: '隐私' })}`)
+    await page.locator('iframe[title="隐私"]').waitFor()
+    await page.goto(`/myiframe/urlPath?${new URLSearchParams({ src: 'javascript:alert(1)' })}`)
+    await page.locator('.ant-result-warning').waitFor()
+    expect(await page.locator('iframe').count()).toBe(0)
+  })
+})
+
 describe('tabs', () => {
   it('begin with home, which cannot be closed; closing the active one opens the previous', async () => {
     const page = await openShell()
