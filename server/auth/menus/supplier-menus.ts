@@ -29,6 +29,14 @@ export const supplierMenus: readonly MenuDeclaration[] = [
     ],
   },
   {
+    code: 'supplier-approval',
+    parent: 'supplier-center',
+    name: { zh: '供应商审批', en: 'Approvals' },
+    path: '/supplier-center/approval-list',
+    icon: 'audit',
+    needs: 'supplier:approval-list',
+  },
+  {
     code: 'my-supplier',
     parent: 'supplier-center',
     name: { zh: '我的资料', en: 'My profile' },

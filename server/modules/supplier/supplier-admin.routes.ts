@@ -4,6 +4,7 @@ import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { may } from '#kit/principal.ts'
 import { withAbilities } from '#kit/resource/present.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { exportable, readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { bankAccountHooks } from './bank-account.routes.ts'
@@ -110,13 +111,15 @@ export function supplierAdminRoutes(house: SupplierHouse): Route[] {
       })
       return shown(context, id)
     }),
-    handle(revealLegalId, (context, { id }) =>
-      context.work(async (uow) => {
+    handle(revealLegalId, (context, { id }) => {
+      // Whoever does not see the field does not see what it hides.
+      if (isHidden(context.principal, supplier.name, 'legalIdNo')) throw new Failure('forbidden', 'no-permission')
+      return context.work(async (uow) => {
         const row = await uow.lock(supplier, id)
         await uow.log({ bizType: 'supplier', bizId: id, event: 'legal-id-revealed' })
         return { legalIdNo: row.legalIdCipher ? seal.open(row.legalIdCipher) : null }
-      }),
-    ),
+      })
+    }),
     handle(lookUpCompany, (_context, { keyword }) => house.companies.find(keyword)),
     handle(groupList, ({ prisma }, { name }) =>
       prisma.enterpriseGroup.findMany({

@@ -17,6 +17,22 @@ export const supplierFeature: Feature = {
       embedded: true,
       page: () => import('./file/supplier-file-page.tsx'),
     },
+    {
+      path: '/supplier-center/add-potential-supplier',
+      title: { zh: '新增潜在供应商', en: 'New potential supplier' },
+      page: () => import('./edit/add-potential-page.tsx'),
+    },
+    {
+      path: '/supplier-center/add-official-supplier',
+      title: { zh: '新增正式供应商', en: 'New formal supplier' },
+      page: () => import('./edit/add-official-page.tsx'),
+    },
+    { path: '/supplier-center/update-supplier', title: { zh: '编辑供应商', en: 'Edit supplier' }, page: () => import('./edit/update-supplier-page.tsx') },
+    {
+      path: '/supplier-center/approval-list/index',
+      title: { zh: '供应商审批', en: 'Approvals about suppliers' },
+      page: () => import('./approval/approval-page.tsx'),
+    },
     { path: '/supplier-center/my-supplier/index', title: { zh: '我的资料', en: 'My profile' }, page: () => import('./file/my-supplier-page.tsx') },
     { path: '/supplier-center/contract/index', title: { zh: '供应商合同', en: 'Contracts' }, page: () => import('./contract-page.tsx') },
     { path: '/supplier-center/material/index', title: { zh: '供应商资质', en: 'Qualifications' }, page: () => import('./material-page.tsx') },

@@ -32,7 +32,15 @@ export default function SupplierListPage() {
   )
   const open = useMemo(() => {
     const base = pathname.startsWith('/iframe-page') ? '/iframe-page' : ''
-    return { view: (row: Supplier) => void navigate(`${base}/supplier-center/supplier-detail?id=${idOf(row)}`), viewLabel: t('openFile') }
+    const view = (row: Supplier) => void navigate(`${base}/supplier-center/supplier-detail?id=${idOf(row)}`)
+    // Inside somebody else's frame the short forms of the list do.
+    if (base) return { view, viewLabel: t('openFile') }
+    return {
+      view,
+      viewLabel: t('openFile'),
+      add: () => void navigate('/supplier-center/add-potential-supplier'),
+      edit: (row: Supplier) => void navigate(`/supplier-center/update-supplier?id=${idOf(row)}`),
+    }
   }, [navigate, pathname, t])
   const actions = useMemo((): ListAction<Supplier>[] => {
     const flag = (isTest: boolean) => async (rows: readonly Supplier[]) => {

@@ -19,13 +19,15 @@ interface BarChartProps {
   readonly series: readonly Series[]
   readonly stacked?: boolean
   readonly onBar?: (index: number) => void
+  /** Whether what is around it says the label already. */
+  readonly titled?: boolean
 }
 
 const barHeight = 34
 const frameHeight = 90
 const longestName = 16
 
-export default function BarChart({ label, names, series, stacked = false, onBar }: BarChartProps) {
+export default function BarChart({ label, names, series, stacked = false, onBar, titled = false }: BarChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const appearance = useAppearance()
   const bar = useEffectEvent((index: number) => onBar?.(index))
@@ -48,8 +50,8 @@ export default function BarChart({ label, names, series, stacked = false, onBar 
         indexAxis: 'y',
         maintainAspectRatio: false,
         animation: false,
-        scales: { x: { ...axis, beginAtZero: true }, y: axis },
-        plugins: { legend: { labels: { color: colour('--text') } } },
+        scales: { x: { ...axis, ticks: { ...axis.ticks, precision: 0 }, beginAtZero: true }, y: axis },
+        plugins: { legend: { display: read.series.length > 1, labels: { color: colour('--text') } } },
         onClick: (_event, [hit]) => {
           if (hit) bar(hit.index)
         },
@@ -60,7 +62,7 @@ export default function BarChart({ label, names, series, stacked = false, onBar 
 
   return (
     <figure className={styles['figure']}>
-      <figcaption>{label}</figcaption>
+      {!titled && <figcaption>{label}</figcaption>}
       <div style={{ position: 'relative', height: frameHeight + barHeight * names.length }}>
         <canvas ref={canvas} role="img" aria-label={label} />
       </div>

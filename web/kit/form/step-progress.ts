@@ -8,6 +8,8 @@ export interface FormStep {
   readonly key: string
   readonly title: string
   readonly fields: readonly Field[]
+  /** Of what stands beside the fields, such as lists of a record: whether it is there. */
+  readonly done?: boolean | undefined
 }
 
 /** `error`: visited and not in order. `wait`: nobody has been there. */
@@ -16,8 +18,10 @@ export type StepMark = 'wait' | 'done' | 'error'
 export const stepIsDone = (step: FormStep, values: FormValues): boolean => step.fields.every((field) => problemOf(field, values[field.name]) === undefined)
 
 export function markOf(step: FormStep, values: FormValues, visited: ReadonlySet<string>): StepMark {
+  const isDone = stepIsDone(step, values)
+  if (step.done !== undefined) return isDone && step.done ? 'done' : isDone ? 'wait' : visited.has(step.key) ? 'error' : 'wait'
   if (!visited.has(step.key)) return 'wait'
-  return stepIsDone(step, values) ? 'done' : 'error'
+  return isDone ? 'done' : 'error'
 }
 
 /** Percent of the required fields that are in order; optional ones would keep everybody from a hundred. */

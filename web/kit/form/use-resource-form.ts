@@ -15,8 +15,9 @@ import { RequestFailed } from '../request.ts'
 import { callsOf } from '../resource-calls.ts'
 import type { Row } from '../resource-calls.ts'
 import type { Field } from '../widgets/field.ts'
-import { changesSince, defaultValues, draftOf, fieldPath, formFields, isChanged, valuesOf } from './draft.ts'
+import { changesSince, defaultValues, draftOf, formFields, isChanged, valuesOf } from './draft.ts'
 import type { FieldChange, FormValues } from './draft.ts'
+import { placeRefusal } from './refusal.ts'
 import '../texts.ts'
 
 export interface FormTarget {
@@ -104,12 +105,7 @@ export function useResourceForm(resource: Resource, target: FormTarget, onDone: 
       seen.current = valuesOf(fields, current)
       return
     }
-    const names = new Set<string>(fields.map((field) => field.name))
-    const placed = failure.fieldErrors.filter(({ path }) => names.has(String(fieldPath(path)[0])))
-    form.setFields(placed.map(({ path, message }) => ({ name: String(fieldPath(path)[0]), errors: [message] })))
-    const [first] = placed
-    if (first) form.scrollToField(String(fieldPath(first.path)[0]), { block: 'center', focus: true })
-    if (placed.length < Math.max(1, failure.fieldErrors.length)) notify.error(failure.message, failure.errorId ? { errorId: failure.errorId } : {})
+    placeRefusal(form, new Set(fields.map((field) => field.name)), failure)
   }
 
   return {

@@ -19,7 +19,7 @@ export function ChartCard({ state, more, ...chart }: ChartCardProps) {
   return (
     <HomeCard title={chart.label} state={state} empty={!any && t('charts.none')} more={more}>
       <Suspense fallback={<Skeleton active paragraph={{ rows: 5 }} />}>
-        <BarChart {...chart} />
+        <BarChart {...chart} titled />
       </Suspense>
     </HomeCard>
   )

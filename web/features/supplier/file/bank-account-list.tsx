@@ -1,5 +1,4 @@
 /** Bank accounts: verified by finance; the whole number is shown on demand, and every look leaves a trace. */
-import { Alert, Typography } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { revealBankAccount, supplierBankAccount, verifyBankAccount } from '#server/modules/supplier/supplier-bank-account.contract.ts'
@@ -9,8 +8,7 @@ import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
-import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
-import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import { RevealDialog } from './reveal-dialog.tsx'
 import { withoutSupplier } from './without-supplier.ts'
 import '../texts.ts'
 
@@ -47,12 +45,7 @@ export function BankAccountList({ supplierId }: { supplierId: string }) {
   return (
     <>
       <ResourceList of={supplierBankAccount} where={where} actions={actions} shape={withoutSupplier} />
-      <Dialog open={number !== undefined} title={t('bank.number')} footer={null} onCancel={() => setNumber(undefined)}>
-        <Alert type="info" showIcon title={t('bank.traced')} style={{ marginBottom: 16 }} />
-        <Typography.Title level={4} style={{ overflowWrap: 'anywhere' }}>
-          {number} <CopyButton text={number ?? ''} />
-        </Typography.Title>
-      </Dialog>
+      <RevealDialog title={t('bank.number')} number={number} onClose={() => setNumber(undefined)} />
     </>
   )
 }

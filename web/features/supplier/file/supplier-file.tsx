@@ -1,20 +1,23 @@
 /** The file of a supplier: who he is, what matters of him at a glance, and a tab for everything that is kept about him. */
-import { ArrowLeftOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, EyeOutlined } from '@ant-design/icons'
 import { Button, Flex, Tabs, Typography } from 'antd'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { supplierDetails, supplierScreens } from '#server/modules/supplier/supplier-admin.contract.ts'
+import { revealLegalId, supplierDetails, supplierScreens } from '#server/modules/supplier/supplier-admin.contract.ts'
 import { operStatuses, stages, supplier } from '#server/modules/supplier/supplier.contract.ts'
-import { useCall } from '#web/kit/client.ts'
+import { useAction, useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { DocumentLog } from '#web/kit/detail/document-log.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useMay } from '#web/kit/permissions.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { RecordTab } from './record-tab.tsx'
+import { RevealDialog } from './reveal-dialog.tsx'
 import '../texts.ts'
 
 type Supplier = OutputOf<typeof supplierDetails>
@@ -28,7 +31,7 @@ export function SupplierFile({ id, onBack }: { id: string; onBack?: () => void }
   if (!data) return <SkeletonRows />
   const wanted = search.get('tab') ?? 'basic'
   const items = [
-    { key: 'basic', label: t('basic'), children: <DetailFields of={supplier} row={data as unknown as Row} /> },
+    { key: 'basic', label: t('basic'), children: <BasicData row={data} /> },
     ...screens.map(({ name, title, count }) => ({
       key: name,
       label: count > 0 ? `${title} (${count})` : title,
@@ -46,6 +49,25 @@ export function SupplierFile({ id, onBack }: { id: string; onBack?: () => void }
         onChange={(tab) => setSearch((now) => new URLSearchParams([...[...now].filter(([name]) => name !== 'tab'), ['tab', tab]]), { replace: true })}
         items={items}
       />
+    </Flex>
+  )
+}
+
+/** What the row says; the whole ID number is asked for by itself, and the log says who did. */
+function BasicData({ row }: { row: Supplier }) {
+  const { t } = useTranslation('supplier')
+  const may = useMay()
+  const [number, setNumber] = useState<string | null>()
+  const reveal = useAction(revealLegalId, { refreshes: [], onDone: ({ legalIdNo }) => setNumber(legalIdNo) })
+  return (
+    <Flex vertical gap={12}>
+      {row.legalIdNo && may(revealLegalId.permission) && (
+        <Button icon={<EyeOutlined />} loading={reveal.isPending} style={{ alignSelf: 'start' }} onClick={() => reveal.mutate({ id: row.id })}>
+          {t('legalId.reveal')}
+        </Button>
+      )}
+      <DetailFields of={supplier} row={row as unknown as Row} />
+      <RevealDialog title={t('legalId.title')} number={number} onClose={() => setNumber(undefined)} />
     </Flex>
   )
 }
