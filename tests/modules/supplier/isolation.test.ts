@@ -137,4 +137,9 @@ test('what is encrypted is shown to nobody by the way: lists, details, snapshots
   expect(JSON.stringify([log, snapshots, stored])).not.toMatch(/310101199001011234|310101199102022345/)
   expect((await product.send(staff, '/api/supplier/supplier-admin/reveal-legal-id', { id })).body.data.legalIdNo).toBe('310101199102022345')
   expect((await prisma.docLog.findMany({ where: { bizId: id } })).map(({ event }) => event)).toContain('legal-id-revealed')
+  // Neither without the permission nor to whom the field is hidden; a refusal leaves no trace of a look.
+  const reader = principal({ userId: newId(), permissions: new Set(['supplier:detail']), roles: ['PURCHASER'] })
+  const blind = principal({ userId: newId(), hiddenFields: new Set(['supplier_legalIdNo']) })
+  for (const caller of [reader, blind]) expect((await product.send(caller, '/api/supplier/supplier-admin/reveal-legal-id', { id })).status).toBe(403)
+  expect((await prisma.docLog.findMany({ where: { bizId: id, event: 'legal-id-revealed' } })).length).toBe(1)
 })
