@@ -7,6 +7,7 @@ import { leaveFeature } from '#web/features/leave/feature.ts'
 import { logFeature } from '#web/features/log/feature.ts'
 import { modelsFeature } from '#web/features/models/feature.ts'
 import { operationsFeature } from '#web/features/operations/feature.ts'
+import { registryFeature } from '#web/features/registry/feature.ts'
 import { reportFeature } from '#web/features/report/feature.ts'
 import { messageFeature } from '#web/features/message/feature.ts'
 import { supplierFeature } from '#web/features/supplier/feature.ts'
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   messageFeature,
   modelsFeature,
   operationsFeature,
+  registryFeature,
   reportFeature,
   supplierFeature,
   systemFeature,

@@ -1,7 +1,7 @@
 import './browser-globals.ts'
 import { describe, expect, it } from 'vitest'
 import { emptyRegistration, firstProblem } from '#web/app/entry/registration-rules.ts'
-import { wrapPassword } from '#web/app/entry/password-cipher.ts'
+import { wrapPassword } from '#web/kit/password-cipher.ts'
 import { screenLevelOf } from '#web/app/shell/screen-level.ts'
 import { fileNameOf } from '#web/kit/file-transfer.ts'
 import { address, resourcePath } from '#web/kit/client.ts'

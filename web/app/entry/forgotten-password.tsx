@@ -4,7 +4,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { mobileExists, resetForgottenPassword, type AuthConfig } from './auth-calls.ts'
 import { Mark, PasswordField } from './fields.tsx'
-import { wrapPassword } from './password-cipher.ts'
+import { wrapPassword } from '#web/kit/password-cipher.ts'
 import { isMobile, noSms, SmsCode } from './sms-code.tsx'
 
 export function ForgottenPassword({ config, onBack }: { config: AuthConfig | undefined; onBack: () => void }) {

@@ -6,7 +6,7 @@ import { readItem, removeItem, writeItem } from '#web/kit/storage.ts'
 import { useCaptcha, type AuthConfig, type DemoAccount } from './auth-calls.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { Field, Mark, PasswordField } from './fields.tsx'
-import { wrapPassword } from './password-cipher.ts'
+import { wrapPassword } from '#web/kit/password-cipher.ts'
 
 const rememberedItem = 'remembered-account'
 

@@ -1,6 +1,6 @@
 /** Guest registration: checked in the order of the specification, one message at a time, then it waits for an administrator. */
 import { useState, type FormEvent } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { announce, notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
@@ -9,10 +9,17 @@ import { requestAccount, useAuthConfig, useCaptcha } from './auth-calls.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 import { Field, Mark, PasswordField } from './fields.tsx'
-import { wrapPassword } from './password-cipher.ts'
+import { wrapPassword } from '#web/kit/password-cipher.ts'
 import { firstProblem, emptyRegistration } from './registration-rules.ts'
 
+/** The link of a supplier's application leads to its own form; everybody else asks for an account here. */
 export default function RegistryPage() {
+  const [query] = useSearchParams()
+  if (query.has('token')) return <Navigate to={`/registry/supplier?${query.toString()}`} replace />
+  return <GuestRegistration />
+}
+
+function GuestRegistration() {
   const { t } = useTranslation('entry')
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -105,6 +112,9 @@ export default function RegistryPage() {
         <button type="submit" className="button button-primary entry-submit" disabled={busy || !config}>
           {t('registry.submit')}
         </button>
+        <p className="entry-else">
+          <Link to="/registry/supplier">{t('registry.asSupplier')}</Link>
+        </p>
         <p className="entry-else">
           {t('registry.haveAccount')} <Link to="/login">{t('login.title')}</Link>
         </p>

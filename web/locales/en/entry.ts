@@ -62,6 +62,7 @@ export default {
     doneTitle: 'Registration',
     done: 'Your registration was submitted. Please wait for the administrator to approve it!',
     failed: 'The submission failed',
+    asSupplier: 'Become a supplier',
     haveAccount: 'Already have an account?',
   },
   lock: { title: 'Locked', password: 'Enter the lock password', unlock: 'Unlock', wrong: 'Wrong lock password', signOut: 'Sign out' },

@@ -59,6 +59,7 @@ export default {
     doneTitle: '注册提示',
     done: '注册申请已提交,请耐心等待管理员通过!',
     failed: '提交失败',
+    asSupplier: '供应商入驻申请',
     haveAccount: '已有账号？',
   },
   lock: { title: '已锁屏', password: '请输入锁屏密码', unlock: '解锁', wrong: '锁屏密码错误', signOut: '退出登录' },

@@ -1,0 +1,108 @@
+/** The last step: everything once more, the account, and the specification's checks in their order. */
+import { Button, Divider, Flex, Form, Input, Typography } from 'antd'
+import { useState } from 'react'
+import { checkUserAccount } from '#server/modules/supplier/backstage.contract.ts'
+import { submitRegistration } from '#server/modules/supplier/registration.contract.ts'
+import { send } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { notify } from '#web/kit/notify.ts'
+import { RequestFailed } from '#web/kit/request.ts'
+import { asGuest, useGuestConfig, type Registration, type RegistrationOptions } from '../registration-calls.ts'
+import { wrapPassword } from '#web/kit/password-cipher.ts'
+import { ApplicationView } from '../review/application-view.tsx'
+
+interface AccountForm {
+  readonly tenantId?: string
+  readonly account?: string
+  readonly password?: string
+  readonly password2?: string
+}
+
+const problemOf = ({ tenantId, account, password, password2 }: AccountForm) => {
+  if (!tenantId?.trim()) return 'needsTenant'
+  if (!account?.trim()) return 'needsAccount'
+  if (!password || !password2) return 'needsPassword'
+  return password === password2 ? undefined : 'passwordsDiffer'
+}
+
+export function AccountStep({
+  registration,
+  options,
+  onDone,
+  onBack,
+}: {
+  registration: Registration
+  options: RegistrationOptions
+  onDone: () => void
+  onBack: () => void
+}) {
+  const { t } = useTranslation('registry')
+  const [form] = Form.useForm<AccountForm>()
+  const [busy, setBusy] = useState(false)
+  const { data: config } = useGuestConfig()
+  const submit = async () => {
+    const values = form.getFieldsValue()
+    const problem = problemOf(values)
+    if (problem) return notify.warning(t(problem))
+    if (!config || busy) return undefined
+    setBusy(true)
+    try {
+      const wrapped = await wrapPassword(values.password ?? '', config.cipherKey)
+      const { token, version } = registration
+      const { tenantId = '', account = '' } = values
+      const secrets = { password: wrapped.password, password2: wrapped.password }
+      await send(
+        submitRegistration,
+        { token, version, tenantId: tenantId.trim(), account: account.trim(), ...secrets },
+        { ...asGuest, headers: wrapped.headers },
+      )
+      onDone()
+    } catch (reason) {
+      const failed = reason instanceof RequestFailed ? reason : undefined
+      notify.error(failed?.fieldErrors[0]?.message ?? failed?.serverText ?? t('failed'))
+    } finally {
+      setBusy(false)
+    }
+    return undefined
+  }
+  return (
+    <Form form={form} layout="vertical" initialValues={{ tenantId: options.tenantId, account: registration.account ?? '' }}>
+      <ApplicationView application={registration} />
+      <Divider titlePlacement="start">{t('account')}</Divider>
+      <Form.Item name="tenantId" label={t('tenantId')}>
+        <Input maxLength={20} />
+      </Form.Item>
+      <Form.Item
+        name="account"
+        label={t('accountName')}
+        validateTrigger="onBlur"
+        rules={[
+          {
+            validator: async (_rule, userAccount: string) => {
+              if (!userAccount || userAccount === registration.account) return
+              const { exists, message } = await send(checkUserAccount, { userAccount }, asGuest)
+              if (exists) throw new Error(message ?? '')
+            },
+          },
+        ]}
+      >
+        <Input maxLength={50} autoComplete="username" spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="password" label={t('password')}>
+        <Input.Password maxLength={50} autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item name="password2" label={t('password2')}>
+        <Input.Password maxLength={50} autoComplete="new-password" />
+      </Form.Item>
+      <Flex gap={8}>
+        <Button onClick={onBack}>{t('back')}</Button>
+        <Button type="primary" loading={busy} onClick={() => void submit()}>
+          {t('submit')}
+        </Button>
+      </Flex>
+      <Typography.Paragraph type="secondary" style={{ marginTop: 12 }}>
+        {t('linkTip')}
+      </Typography.Paragraph>
+    </Form>
+  )
+}

@@ -1,0 +1,163 @@
+/** An application to read: every step with its fields, the papers with their scans, and what reviewers remarked at each. */
+import { EditOutlined } from '@ant-design/icons'
+import { Button, Descriptions, Flex, Table, Tag, Typography } from 'antd'
+import type { z } from 'zod'
+import type { ReactNode } from 'react'
+import { fieldsOf, type FieldView } from '#kit/contract.ts'
+import { bankLine, companyStep, contactLine, materialLine, settlementStep } from '#server/modules/supplier/application.contract.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { FileLinks } from '#web/kit/upload/file-links.tsx'
+import { useRegistrationOptions, type Registration } from '../registration-calls.ts'
+import '../texts.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+export type Readable = Pick<Registration, 'company' | 'contacts' | 'settlement' | 'materials' | 'files' | 'fieldRemarks'>
+
+interface ViewProps {
+  readonly application: Readable
+  /** What somebody does to leave a remark; nobody may without it. */
+  readonly onRemark?: ((field: string, label: string) => void) | undefined
+}
+
+const settlementAlone = settlementStep.omit({ bankAccount: true }) as unknown as z.ZodObject
+
+export function ApplicationView({ application, onRemark }: ViewProps) {
+  const { t } = useTranslation('registry')
+  const { company, contacts, settlement, materials, files, fieldRemarks } = application
+  const { bankAccount, ...terms } = (settlement ?? {}) as Fields & { bankAccount?: Fields }
+  const part = (section: string, schema: z.ZodObject, values: Fields | null | undefined) => (
+    <Part section={section} schema={schema} values={values ?? {}} remarks={fieldRemarks} onRemark={onRemark} />
+  )
+  return (
+    <Flex vertical gap={16}>
+      <Section title={t('steps.company')}>{part('company', companyStep as unknown as z.ZodObject, company)}</Section>
+      <Section title={t('steps.contacts')} field="contacts" remarks={fieldRemarks} onRemark={onRemark}>
+        <Lines schema={contactLine as unknown as z.ZodObject} rows={contacts} />
+      </Section>
+      <Section title={t('steps.settlement')}>
+        <Flex vertical gap={8}>
+          {part('settlement', settlementAlone, terms)}
+          {part('settlement.bankAccount', bankLine as unknown as z.ZodObject, bankAccount)}
+        </Flex>
+      </Section>
+      <Section title={t('steps.materials')} field="materials" remarks={fieldRemarks} onRemark={onRemark}>
+        <Lines schema={materialLine as unknown as z.ZodObject} rows={materials} files={files} />
+      </Section>
+    </Flex>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly children: ReactNode
+  readonly field?: string
+  readonly remarks?: Readable['fieldRemarks']
+  readonly onRemark?: ViewProps['onRemark']
+}
+
+function Section({ title, children, field, remarks = {}, onRemark }: SectionProps) {
+  return (
+    <section>
+      <Flex align="center" gap={8} style={{ marginBottom: 8 }}>
+        <Typography.Title level={5} style={{ margin: 0 }}>
+          {title}
+        </Typography.Title>
+        {field && <RemarkButton field={field} label={title} onRemark={onRemark} />}
+      </Flex>
+      {field && <Remark text={remarks[field]} />}
+      {children}
+    </section>
+  )
+}
+
+function RemarkButton({ field, label, onRemark }: { field: string; label: string; onRemark: ViewProps['onRemark'] }) {
+  const { t } = useTranslation('registry')
+  if (!onRemark) return null
+  return <Button type="text" size="small" icon={<EditOutlined />} aria-label={`${t('remark')} ${label}`} onClick={() => onRemark(field, label)} />
+}
+
+const Remark = ({ text }: { text: string | undefined }) =>
+  text ? <Typography.Paragraph style={{ color: 'var(--danger)', margin: 0 }}>{text}</Typography.Paragraph> : null
+
+function Part({
+  section,
+  schema,
+  values,
+  remarks,
+  onRemark,
+}: {
+  section: string
+  schema: z.ZodObject
+  values: Fields
+  remarks: Readable['fieldRemarks']
+  onRemark: ViewProps['onRemark']
+}) {
+  const label = useLabel()
+  const say = useSay()
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      column={{ xs: 1, sm: 1, md: 2 }}
+      styles={{ label: { width: 128 }, content: { overflowWrap: 'anywhere' } }}
+      items={shownFields(schema).map(({ name, view }) => {
+        const field = `${section}.${name}`
+        const title = view.label ? label(view.label) : name
+        return {
+          key: name,
+          label: title,
+          span: view.widget === 'textarea' ? ('filled' as const) : 1,
+          children: (
+            <>
+              {say(view, values[name])} <RemarkButton field={field} label={title} onRemark={onRemark} />
+              <Remark text={remarks[field]} />
+            </>
+          ),
+        }
+      })}
+    />
+  )
+}
+
+const shownFields = (schema: z.ZodObject) => fieldsOf(schema).filter(({ view }) => view.label && view.widget !== 'file')
+
+/** A value in words: choices by what the form offers. */
+function useSay(): (view: Partial<FieldView>, value: unknown) => string {
+  const label = useLabel()
+  const { t } = useTranslation('registry')
+  const { data: options } = useRegistrationOptions()
+  return (view, value) => {
+    if (value === null || value === undefined || value === '') return '—'
+    if (typeof value === 'boolean') return value ? t('yes') : '—'
+    const lists = [...(options?.companyTypes ?? []), ...(options?.taxpayerTypes ?? []), ...(options?.materialTypes ?? [])]
+    const one = (each: unknown): string => {
+      const known = view.options?.find((option) => option.value === each)
+      if (known) return label(known.label)
+      return view.widget === 'dict' ? (lists.find((option) => option.value === each)?.label ?? String(each)) : String(each)
+    }
+    return Array.isArray(value) ? value.map(one).join('、') || '—' : one(value)
+  }
+}
+
+function Lines({ schema, rows, files }: { schema: z.ZodObject; rows: readonly Fields[]; files?: Readable['files'] }) {
+  const label = useLabel()
+  const say = useSay()
+  const columns = shownFields(schema)
+    .filter(({ name }) => rows.some((row) => row[name] !== null && row[name] !== undefined && row[name] !== '' && row[name] !== false))
+    .map(({ name, view }) => ({ key: name, title: view.label ? label(view.label) : name, render: (_: unknown, row: Fields) => say(view, row[name]) }))
+  const scans = {
+    key: 'files',
+    title: <Tag>PDF/JPG</Tag>,
+    render: (_: unknown, row: Fields) => <FileLinks files={((row['fileIds'] as string[] | undefined) ?? []).flatMap((id) => files?.[id] ?? [])} />,
+  }
+  return (
+    <Table<Fields>
+      size="small"
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      rowKey={(row) => JSON.stringify(row)}
+      dataSource={[...rows]}
+      columns={files ? [...columns, scans] : columns}
+    />
+  )
+}
