@@ -39,6 +39,7 @@ function vouchFor(account: string): string {
 /** A page that frames an address of ours. The public policy page stands for the other system: same origin, no session. */
 async function framed(path: string, expectedErrors: RegExp[] = []): Promise<{ page: Page; frame: Frame }> {
   const page = await pages.open('/conceal', { expectedErrors })
+  await page.locator('h1').first().waitFor()
   await page.evaluate((src) => {
     document.body.innerHTML = ''
     const element = document.createElement('iframe')

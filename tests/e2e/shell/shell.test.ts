@@ -72,7 +72,7 @@ describe('menu', () => {
   it('opens the form of something new, once', async () => {
     const page = await openShell()
     await page.keyboard.press('Control+k')
-    await page.locator('.menu-search input').fill('xjcs')
+    await page.locator('.menu-search input').fill('xjxtcs')
     await page.locator('.menu-search [data-section="actions"]', { hasText: '新建系统参数' }).click()
     await page.getByRole('dialog').getByLabel('参数名称').waitFor()
     await page.reload()

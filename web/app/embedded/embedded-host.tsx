@@ -80,9 +80,11 @@ function Notice({ kind }: { kind: 'waiting' | 'running' | 'failed' | 'ready' }) 
 function BackControl() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
-  const { key, pathname } = useLocation()
-  // The first page of the frame has nothing behind it but the system around it.
-  if (key === 'default' || pathname === base) return null
+  const { pathname } = useLocation()
+  // The first page of the frame has nothing behind it but the system around it. The router counts in the history's state, also when
+  // the address was replaced (the token taken out of it).
+  const { idx } = (window.history.state ?? {}) as { readonly idx?: number }
+  if (!idx || pathname === base) return null
   return (
     <button type="button" className="button embedded-back" onClick={() => void navigate(-1)}>
       ← {t('action.back')}
