@@ -33,6 +33,8 @@ export const seededRoles: readonly SeededRole[] = [
   { code: 'AFTER_SALES', zh: '售后', en: 'After-sales', dataScope: 'ALL' },
   { code: 'SUPPLIER_ADMIN', zh: '供应商管理员', en: 'Supplier administrator', dataScope: 'SUPPLIER_SELF' },
   { code: 'SUPPLIER_OP', zh: '供应商操作员', en: 'Supplier operator', dataScope: 'SUPPLIER_SELF' },
+  { code: 'SUPPLIER_FORMAL', zh: '正式供应商', en: 'Formal supplier', dataScope: 'SUPPLIER_SELF' },
+  { code: 'SUPPLIER_READER', zh: '已退出供应商（只读）', en: 'Former supplier, reading only', dataScope: 'SUPPLIER_SELF' },
 ]
 
 export const roleId = (code: RoleCode): string => seedId(`role ${code}`)

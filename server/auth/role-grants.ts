@@ -25,6 +25,8 @@ export type RoleCode =
   | 'AFTER_SALES'
   | 'SUPPLIER_ADMIN'
   | 'SUPPLIER_OP'
+  | 'SUPPLIER_FORMAL'
+  | 'SUPPLIER_READER'
 
 const read = (...entities: string[]): string[] => entities.flatMap((entity) => ['list', 'detail', 'view', 'tree', 'export'].map((verb) => `${entity}:${verb}`))
 const all = (...entities: string[]): string[] => entities.map((entity) => `${entity}:*`)
@@ -271,6 +273,18 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
     'supplier-feedback:supplier-export',
     '!supplier-freeze:*',
     '!supplier-exit*:*',
+    '!supplier-score*:*',
+  ],
+  /** Given beside the others when a supplier becomes formal: what only formal suppliers may do is granted here. */
+  SUPPLIER_FORMAL: [...everybody],
+  /** All that is left after an exit, until the accounts close. */
+  SUPPLIER_READER: [
+    ...read('supplier*', 'dictionary', 'region', 'purchase*', 'bill*', 'notification'),
+    'notification:read',
+    'help-document:view',
+    'workflow:view',
+    'home:view',
+    'file:view',
     '!supplier-score*:*',
   ],
 }

@@ -13,6 +13,13 @@ export async function promoteSupplier(
   const row = await uow.lockRow('supplier', supplierId)
   const supplier = await uow.change('supplier', row, { stage: 'FORMAL', formalAt: uow.now })
   await uow.log({ bizType: 'supplier', bizId: supplierId, event: 'regularized', content: code, diff: { stage: [row.stage, supplier.stage] } })
+  await uow.sql.query(
+    `insert into user_role (user_id, role_id, created_by)
+     select u.id, f.id, $2::uuid from app_user u join user_role ur on ur.user_id = u.id join role a on a.id = ur.role_id and a.role_code = 'SUPPLIER_ADMIN'
+       join role f on f.role_code = 'SUPPLIER_FORMAL' and f.deleted_at is null
+      where u.supplier_id = $1::uuid and u.deleted_at is null on conflict do nothing`,
+    [supplierId, uow.actor.userId ?? null],
+  )
   await takeSupplierSnapshot(house, uow, supplierId, { reason: 'REGULARIZED', processInstanceId })
   await tellAboutSupplier(uow, {
     supplier,

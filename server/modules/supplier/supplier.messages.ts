@@ -43,6 +43,7 @@ export const supplierMessages = defineMessages({
   'supplier.row-not-his': { zh: '记录不存在或不属于该供应商', en: 'There is no such record of this supplier' },
   'supplier.not-formal': { zh: '供应商尚未转正', en: 'The supplier is not formal yet' },
   'supplier.product-frozen': { zh: '供应商商品业务已冻结', en: 'The supplier’s goods are frozen' },
+  'supplier.leaving': { zh: '供应商正在退出清算', en: 'The supplier is being cleared for his exit' },
   'supplier.no-product-type': { zh: '未维护产品类型', en: 'No kind of goods has been entered' },
   'supplier.no-sales-channel': { zh: '没有启用的销售渠道', en: 'No sales channel is open' },
   'supplier.no-delivery-rule': { zh: '没有启用的发货规则', en: 'No delivery rule is in force' },

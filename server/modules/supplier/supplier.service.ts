@@ -14,6 +14,7 @@ export async function productObstacles(sql: Sql, supplierId: string, zone: strin
     `select s.stage = 'EXITED' as "supplier.exited",
             s.stage = 'POTENTIAL' as "supplier.not-formal",
             s.oper_status in ('FROZEN', 'DEFROST_PENDING') and s.freeze_scopes && array['PRODUCT', 'ALL']::varchar[] as "supplier.product-frozen",
+            ${has('supplier_exit', `t.status = 'CLEARING' and t.scope @> '{"whole": true}'`)} as "supplier.leaving",
             not ${has('supplier_product_type', 'true')} as "supplier.no-product-type",
             not ${has('supplier_sales_channel', `t.status = 'ENABLED'`)} as "supplier.no-sales-channel",
             not ${has('supplier_contract', `t.status in ('EFFECTIVE', 'EXPIRING') and t.valid_from <= ${today(zone)} and t.valid_to >= ${today(zone)}`)} as "supplier.no-contract",

@@ -1,0 +1,98 @@
+/**
+ * Exit: buying decides, then finance, warehouse and after-sales side by side, legal where the platform ends it for a breach. What
+ * follows is the clearing, one task an item, and the finance manager's word that nothing is left.
+ */
+import { DateTime } from 'luxon'
+import { z } from 'zod'
+import { parametersOf, defineParameter } from '#kit/parameters.ts'
+import { workOn } from '#kit/run-work.ts'
+import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { defineDocumentProcess, inWork, type Consequence, type DocumentFlow, type Lent } from '#server/inbox/document.service.ts'
+import { exitItems } from '#server/modules/supplier/exit.contract.ts'
+import { beginClearing, closeAccounts, closeSupplier, endClearing, openItems, rememberOpen } from '#server/modules/supplier/exit.service.ts'
+import { openThings } from '#server/modules/supplier/supplier-clearance.service.ts'
+import { supplierExit } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { exitMachine, type ExitFacts } from './exit.machine.ts'
+import { exitMessages } from './exit.messages.ts'
+import { exitRoutes } from './exit.routes.ts'
+
+type Row = ModelRow<'supplierExit'>
+type Effect = (uow: UnitOfWork, what: Consequence<Row>, flow: DocumentFlow) => Promise<void>
+
+const itemDays = defineParameter('supplier.exit.item-days', z.coerce.number().int().min(1).max(365), 14)
+const disableDays = defineParameter('supplier.exit.disable-days', z.coerce.number().int().min(0).max(365), 30)
+
+const submitted: Effect = async (uow, { row }) => rememberOpen(uow, row, await openThings(uow.sql, row.supplierId))
+const approved: Effect = (uow, { row }) => beginClearing(uow, row)
+const calledOff: Effect = (uow, { row }) => endClearing(uow, row)
+const completed: Effect = async (uow, { row }, flow) => {
+  const { data, supplier } = flow.lent
+  await uow.sql.query('update supplier_exit set completed_at = $2 where id = $1::uuid', [row.id, uow.now])
+  await closeSupplier(supplier, uow, row, await parametersOf(data).get(disableDays))
+}
+
+export const exitProcess = defineDocumentProcess({
+  key: 'supplier-exit',
+  diagram: new URL('./supplier-exit.bpmn', import.meta.url),
+  present: ({ companyName, code, reason }) => ({ title: `${String(companyName)} · ${String(code)}`, summary: String(reason) }),
+  document: {
+    resource: supplierExit,
+    machine: exitMachine,
+    facts,
+    variables,
+    effects: { SUBMIT: submitted, APPROVE: approved, ABORT: calledOff, COMPLETE: completed },
+  },
+  /** An administrator may end a clearing as the purchase manager may; its initiator may not. */
+  bond: { events: { COMPLETED: 'COMPLETE', TERMINATED: 'ABORT' }, on: { 'open-clearing': 'APPROVE', clear: 'CLEAR_ITEM' } },
+  lentHandlers: (lent) => ({
+    'supplier-open-clearing': inWork(async (uow, { businessKey = '' }) => ({ clearance: await openItems(uow, businessKey, await dueOn(lent(), uow.now)) })),
+  }),
+  routes: exitRoutes,
+  messages: exitMessages,
+  chores: ({ lent: { data, zone } }) => [
+    {
+      name: 'close-former-suppliers',
+      everyMinutes: 24 * 60,
+      run: async () => {
+        const days = await parametersOf(data).get(disableDays)
+        await workOn(data, { zone })(systemActor('supplier-exit'), (uow) => closeAccounts(uow, days))
+      },
+    },
+  ],
+})
+
+async function dueOn({ data, zone }: Lent, now: Date): Promise<string> {
+  const days = await parametersOf(data).get(itemDays)
+  return DateTime.fromJSDate(now, { zone }).plus({ days }).toFormat('yyyy-MM-dd')
+}
+
+/** A task of the clearing may be done when so many items are settled as tasks will be done, this one among them. */
+async function facts({ sql }: UnitOfWork, row: Row, event: string): Promise<ExitFacts> {
+  if (event !== 'CLEAR_ITEM' && event !== 'COMPLETE') return { unsettled: false, open: '' }
+  const items = await sql.query<{ key: string; isOpen: boolean }>(
+    `select item_key as key, status = 'OPEN' as "isOpen" from exit_check_item where exit_id = $1::uuid and deleted_at is null`,
+    [row.id],
+  )
+  const left = items.filter(({ isOpen }) => isOpen)
+  if (event === 'CLEAR_ITEM') {
+    const [{ tasks = 0 } = {}] = await sql.query<{ tasks: number }>(
+      `select count(*)::int as tasks from wf_task where root_id = $1::uuid and element_id = 'clear'`,
+      [row.processInstanceId],
+    )
+    return { unsettled: left.length >= tasks, open: '' }
+  }
+  const counted = (await openThings(sql, row.supplierId)).filter(({ isOpen }) => isOpen).map(({ key, amount }) => `${named(key)} (${amount})`)
+  // A part of a supplier leaves its deposit and its other applications with the rest.
+  const isWhole = (row.scope as { whole?: boolean }).whole === true
+  return { unsettled: false, open: [...left.map(({ key }) => named(key)), ...(isWhole ? counted : [])].join('; ') }
+}
+
+function named(key: string): string {
+  const label = exitItems.find((item) => item.key === key)?.label
+  return label ? `${label.zh} ${label.en}` : key
+}
+
+async function variables({ prisma }: UnitOfWork, row: Row) {
+  const { companyName } = await prisma.supplier.findUniqueOrThrow({ where: { id: row.supplierId }, select: { companyName: true } })
+  return { code: row.code, companyName, reason: row.reason, isBreach: row.initiatedBy === 'PLATFORM' && row.reasonCode === 'BREACH' }
+}
