@@ -10,6 +10,7 @@ import { operationsFeature } from '#web/features/operations/feature.ts'
 import { registryFeature } from '#web/features/registry/feature.ts'
 import { reportFeature } from '#web/features/report/feature.ts'
 import { messageFeature } from '#web/features/message/feature.ts'
+import { supplierRulesFeature } from '#web/features/supplier/rules/feature.ts'
 import { supplierFeature } from '#web/features/supplier/feature.ts'
 import { systemFeature } from '#web/features/system/feature.ts'
 import { registerCases } from '#web/kit/case/case-forms.ts'
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   registryFeature,
   reportFeature,
   supplierFeature,
+  supplierRulesFeature,
   systemFeature,
 ]
 

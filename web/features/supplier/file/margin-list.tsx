@@ -19,7 +19,7 @@ type Margin = RowOf<typeof supplierMargin>
 type Movement = Omit<InputOf<typeof bookMargin>, 'id' | 'idemKey'>
 
 const everywhere = {}
-const asked = new Set(['type', 'amount', 'occurredOn', 'reason'])
+const asked = new Set(['type', 'amount', 'occurredOn', 'voucherFileId', 'reason'])
 
 export function MarginList({ supplierId }: { supplierId?: string }) {
   const { t } = useTranslation('supplier')

@@ -5,13 +5,12 @@ import type { Resource } from '#kit/contract.ts'
 import { supplierChange, supplierExit, supplierFreeze, supplierRegularization } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { supplierProductType, supplierSalesChannel } from '#server/modules/supplier/supplier-offer.contract.ts'
 import { supplierContact, supplierRecipient } from '#server/modules/supplier/supplier-people.contract.ts'
-import { supplierFreightRule } from '#server/modules/supplier/freight-rule.contract.ts'
-import { supplierPriceRule } from '#server/modules/supplier/price-rule.contract.ts'
 import { supplierDeliveryRule, supplierGeneralRule, supplierRuleFile } from '#server/modules/supplier/supplier-rules.contract.ts'
 import { supplierMaterial } from '#server/modules/supplier/supplier-material.contract.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { FeedbackList } from '../feedback/feedback-list.tsx'
 import { BankAccountList } from './bank-account-list.tsx'
+import { RulesTab } from '../rules/rules-tab.tsx'
 import { ContractList } from './contract-list.tsx'
 import { MarginPanel } from './margin-list.tsx'
 import { SnapshotList } from './snapshot-list.tsx'
@@ -27,8 +26,6 @@ const plain = Object.fromEntries(
     supplierDeliveryRule,
     supplierGeneralRule,
     supplierRuleFile,
-    supplierPriceRule,
-    supplierFreightRule,
     supplierRegularization,
     supplierChange,
     supplierFreeze,
@@ -40,6 +37,8 @@ const special: Readonly<Record<string, (supplierId: string) => ReactNode>> = {
   'supplier-bank-account': (supplierId) => <BankAccountList supplierId={supplierId} />,
   'supplier-contract': (supplierId) => <ContractList supplierId={supplierId} />,
   'supplier-margin-transaction': (supplierId) => <MarginPanel supplierId={supplierId} />,
+  'supplier-price-rule': (supplierId) => <RulesTab of="price" supplierId={supplierId} />,
+  'supplier-freight-rule': (supplierId) => <RulesTab of="freight" supplierId={supplierId} />,
   'supplier-snapshot': (supplierId) => <SnapshotList supplierId={supplierId} />,
   'supplier-feedback': (supplierId) => <FeedbackList supplierId={supplierId} />,
 }

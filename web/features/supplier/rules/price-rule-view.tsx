@@ -1,0 +1,59 @@
+/** A price rule version: in the drawer of the lists and in the inbox. */
+import { EditOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { Resource } from '#kit/contract.ts'
+import { priceRuleDetail, supplierPriceRule } from '#server/modules/supplier/price-rule.contract.ts'
+import type { PriceImpact } from '#server/modules/supplier/price-rule.contract.ts'
+import { useCall } from '#web/kit/client.ts'
+import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import type { Row } from '#web/kit/resource-calls.ts'
+import { percent, PriceImpactView } from './price-impact.tsx'
+import { PriceRuleForm } from './price-rule-form.tsx'
+import { RuleDifference } from './rule-difference.tsx'
+import { RuleVersions } from './rule-versions.tsx'
+import { RuleSections } from './rule-view.tsx'
+import './texts.ts'
+
+export interface RuleViewProps {
+  readonly id: string
+  readonly processInstanceId?: string | undefined
+  readonly printed?: boolean | undefined
+}
+
+export function PriceRuleView({ id, processInstanceId, printed }: RuleViewProps) {
+  const { t } = useTranslation('supplier-rules')
+  const [editing, setEditing] = useState(false)
+  const { data, error, refetch } = useCall(priceRuleDetail, { businessId: id, processInstanceId }, { silent: true })
+  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={6} />
+  const { change: _change, difference, replaces, ...row } = data
+  const impact = row.impact as PriceImpact | null | undefined
+  const cells = { profitValue: row.profitType === 2 ? percent(row.profitValue) : `¥${row.profitValue}` }
+  const sections = [
+    {
+      title: t('content'),
+      content: (
+        <>
+          <DetailFields of={supplierPriceRule as unknown as Resource} row={row as unknown as Row} cells={cells} />
+          {!printed && row.abilities?.['update'] === true && (
+            <Button style={{ marginTop: 12 }} icon={<EditOutlined />} onClick={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
+          )}
+        </>
+      ),
+    },
+    { title: t('difference'), content: <RuleDifference fields={difference} replaces={replaces} /> },
+    ...(impact ? [{ title: t('impact'), content: <PriceImpactView impact={impact} /> }] : []),
+    ...(printed ? [] : [{ title: t('versions'), content: <RuleVersions of={supplierPriceRule as unknown as Resource} row={row} /> }]),
+  ]
+  return (
+    <>
+      <RuleSections sections={sections} />
+      {editing && <PriceRuleForm row={row as unknown as Row} supplierId={row.supplierId} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

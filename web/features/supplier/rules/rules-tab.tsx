@@ -1,0 +1,13 @@
+/** The rules of one supplier within his file; their texts come along. */
+import { lazy, Suspense } from 'react'
+import { loadNamespaces } from '#web/kit/i18n.ts'
+import { SkeletonRows } from '#web/kit/list/list-states.tsx'
+
+const withTexts = async <Page,>(page: Promise<Page>): Promise<Page> => (await Promise.all([page, loadNamespaces(['supplier-rules'])]))[0]
+
+const Prices = lazy(() => withTexts(import('./price-rule-list.tsx').then(({ PriceRuleList }) => ({ default: PriceRuleList }))))
+const Freight = lazy(() => withTexts(import('./freight-rule-list.tsx').then(({ FreightRuleList }) => ({ default: FreightRuleList }))))
+
+export function RulesTab({ of, supplierId }: { of: 'price' | 'freight'; supplierId: string }) {
+  return <Suspense fallback={<SkeletonRows />}>{of === 'price' ? <Prices supplierId={supplierId} /> : <Freight supplierId={supplierId} />}</Suspense>
+}
