@@ -1,6 +1,7 @@
 /** What an installation is set up with at first: kinds of exceptions, papers. Added when missing; what administrators made of it stays. */
 import type { PrismaClient } from '#prisma/generated/client.ts'
 import { seedId } from './seed-id.ts'
+import { supplierPapers } from './supplier-papers.ts'
 
 const exceptions = [
   { type: 'tenant-sync', name: '租户同步 MTS', nameEn: 'Telling MTS about a tenant', notifyRoles: ['OPS'] },
@@ -36,7 +37,12 @@ export async function seedConfiguration(prisma: PrismaClient): Promise<void> {
     skipDuplicates: true,
   })
   await prisma.printTemplate.createMany({
-    data: noticePapers.map((paper) => ({ id: seedId(`paper notice ${paper.locale}`), code: 'notice', bizType: 'notice', ...paper })),
+    data: [...noticePapers.map(({ locale, name, contentHtml }) => ({ code: 'notice', bizType: 'notice', locale, name, contentHtml })), ...supplierPapers].map(
+      (paper) => ({
+        id: seedId(`paper ${paper.code} ${paper.locale}`),
+        ...paper,
+      }),
+    ),
     skipDuplicates: true,
   })
 }

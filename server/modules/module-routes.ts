@@ -15,6 +15,7 @@ import { homeRoutes } from './home/home.routes.ts'
 import { messageRoutes } from './message/message-module.routes.ts'
 import type { CompanyDirectory } from './supplier/company-directory.ts'
 import type { SupplierHouse } from './supplier/supplier-house.service.ts'
+import { supplierPapers } from './supplier/supplier-papers.ts'
 import { supplierRoutes } from './supplier/supplier.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { attachmentRoutes } from './system/attachment.routes.ts'
@@ -55,7 +56,7 @@ export function moduleRoutes({ data, zone, store, links, seal, log, root, docume
     ...accessRoutes,
     ...messageRoutes,
     ...exceptionRoutes,
-    ...configurationRoutes({ seal, log, root, repositories, printSources: [], dictionaryOf: dictionaryLabels(data) }),
+    ...configurationRoutes({ seal, log, root, repositories, printSources: supplierPapers, dictionaryOf: dictionaryLabels(data) }),
     ...templateFileRoutes(house),
     ...fileRoutes(house),
     ...attachmentRoutes(house),

@@ -1,6 +1,6 @@
 /** Printing: templates that are right when they are saved, and papers made of what the caller may see. */
 import { badInput, Failure, notFound } from '#kit/errors.ts'
-import { fieldsOf, permissionOf, type Label } from '#kit/contract.ts'
+import { fieldsOf, permissionOf, type Label, type Resource } from '#kit/contract.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { newId } from '#kit/ids.ts'
 import { may } from '#kit/principal.ts'
@@ -17,9 +17,21 @@ export interface PrintSource {
   readonly bizType: string
   /** Names that templates may use, with what they mean. */
   readonly fields: Readonly<Record<string, Label>>
-  /** @param row of the document, which the caller may see */
-  load(context: CallContext, row: PrintData & { readonly id: string }): Promise<PrintData>
+  /**
+   * Rows of other resources, such as lines, by name: at most two hundred each, as the caller would see them in their own list; none
+   * of what he may not list.
+   */
+  readonly lists?: (
+    row: PrintData & { readonly id: string },
+  ) => Readonly<Record<string, { readonly of: string; readonly where: Readonly<Record<string, unknown>> }>>
+  /**
+   * @param row of the document, which the caller may see
+   * @param asText makes a row of a resource readable on paper: words for codes, amounts with two places
+   */
+  load?(context: CallContext, row: PrintData & { readonly id: string }, asText: (resource: Resource, row: PrintData) => Promise<PrintData>): Promise<PrintData>
 }
+
+const mostLines = 200
 
 export interface PrintHouse {
   readonly repositories: ReadonlyMap<string, Repository>
@@ -126,8 +138,17 @@ async function found(repository: Repository, context: CallContext, id: string) {
 }
 
 async function dataOf(house: PrintHouse, context: CallContext, { resource }: Repository, row: PrintData & { readonly id: string }, locale: 'zh' | 'en') {
-  const data = await paperData(resource, row, { locale, zone: context.zone, dictionaryOf: house.dictionaryOf })
-  return { ...data, ...(await sourceOf(house, resource.name)?.load(context, row)), ...around(context) }
+  const language = { locale, zone: context.zone, dictionaryOf: house.dictionaryOf }
+  const asText = (of: Resource, one: PrintData) => paperData(of, one, language)
+  const source = sourceOf(house, resource.name)
+  const lines: Record<string, readonly PrintData[]> = {}
+  for (const [name, { of, where }] of Object.entries(source?.lists?.(row) ?? {})) {
+    const listed = house.repositories.get(of)
+    const open = listed && may(context.principal, permissionOf(listed.resource, 'list'))
+    const page = open ? await listed.page({ ...readerOf(context), locale }, { ...where, current: 1, size: mostLines }) : undefined
+    lines[name] = await Promise.all((page?.records ?? []).map((line) => paperData(listed?.resource ?? resource, line, language)))
+  }
+  return { ...(await asText(resource, row)), ...lines, ...(await source?.load?.(context, row, asText)), ...around(context) }
 }
 
 /** Who prints, and when. */

@@ -29,6 +29,18 @@ export const supplierFeature: Feature = {
     },
     { path: '/supplier-center/update-supplier', title: { zh: '编辑供应商', en: 'Edit supplier' }, page: () => import('./edit/update-supplier-page.tsx') },
     {
+      path: '/supplier-center/supplier-recommend-print',
+      title: { zh: '供应商推荐表', en: 'Supplier recommendation' },
+      page: () => import('./print/recommend-print-page.tsx'),
+      bare: true,
+    },
+    {
+      path: '/supplier-center/update-printorder',
+      title: { zh: '供应商变更单', en: 'Supplier change' },
+      page: () => import('./print/change-print-page.tsx'),
+      bare: true,
+    },
+    {
       path: '/supplier-center/approval-list/index',
       title: { zh: '供应商审批', en: 'Approvals about suppliers' },
       page: () => import('./approval/approval-page.tsx'),

@@ -48,8 +48,6 @@ export default {
     problemClosed: '{{tag}} is not closed',
     problemOpened: '{{tag}} was not opened',
     loading: 'Filling the preview…',
-    nothing: 'Nothing to print',
-    times: 'Printed {{count}} times',
   },
   exception: {
     retry: 'Retry',

@@ -282,5 +282,7 @@ export default {
     page: 'Paper',
     landscape: 'Landscape',
     portrait: 'Portrait',
+    nothing: 'Nothing to print',
+    times: 'Printed {{count}} times',
   },
 } satisfies Texts<typeof zh>

@@ -63,6 +63,7 @@ export default {
       business: 'Business',
     },
   },
+  print: { title: 'Print', file: 'Supplier file', recommend: 'Recommendation' },
   legalId: { reveal: 'Show the ID of the representative', title: 'ID of the representative' },
   feedback: {
     open: 'Conversation',

@@ -45,8 +45,6 @@ export default {
     problemClosed: '{{tag}} 没有结束标记',
     problemOpened: '{{tag}} 没有开始标记',
     loading: '正在生成预览…',
-    nothing: '没有可打印的单据',
-    times: '已打印 {{count}} 次',
   },
   exception: {
     retry: '重试',

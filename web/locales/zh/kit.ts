@@ -280,5 +280,7 @@ export default {
     page: '纸张',
     landscape: '横向',
     portrait: '纵向',
+    nothing: '没有可打印的单据',
+    times: '已打印 {{count}} 次',
   },
 } as const

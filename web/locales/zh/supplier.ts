@@ -79,6 +79,7 @@ export default {
       business: '经营范围',
     },
   },
+  print: { title: '打印', file: '供应商档案', recommend: '供应商推荐表' },
   legalId: { reveal: '查看法人证件号', title: '法人完整证件号' },
   feedback: {
     open: '查看对话',

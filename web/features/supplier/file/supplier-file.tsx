@@ -1,6 +1,6 @@
 /** The file of a supplier: who he is, what matters of him at a glance, and a tab for everything that is kept about him. */
-import { ArrowLeftOutlined, EyeOutlined } from '@ant-design/icons'
-import { Button, Flex, Tabs, Typography } from 'antd'
+import { ArrowLeftOutlined, EyeOutlined, PrinterOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Flex, Tabs, Typography } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { revealLegalId, supplierDetails, supplierScreens } from '#server/modules/supplier/supplier-admin.contract.ts'
@@ -53,6 +53,8 @@ export function SupplierFile({ id, onBack }: { id: string; onBack?: () => void }
   )
 }
 
+const openPaper = (address: string) => void window.open(address, '_blank', 'noopener')
+
 /** What the row says; the whole ID number is asked for by itself, and the log says who did. */
 function BasicData({ row }: { row: Supplier }) {
   const { t } = useTranslation('supplier')
@@ -88,6 +90,17 @@ function FileHeader({ row, onBack }: { row: Supplier; onBack: (() => void) | und
       {stage && <StatusTag choice={stage} />}
       {state && <StatusTag choice={state} />}
       {row.nameEn && <Typography.Text type="secondary">{row.nameEn}</Typography.Text>}
+      <Dropdown
+        menu={{
+          items: [
+            { key: 'file', label: t('print.file'), onClick: () => openPaper(`/print?bizType=${supplier.name}&ids=${row.id}`) },
+            { key: 'recommend', label: t('print.recommend'), onClick: () => openPaper(`/supplier-center/supplier-recommend-print?id=${row.id}`) },
+          ],
+        }}
+        trigger={['click']}
+      >
+        <Button icon={<PrinterOutlined />}>{t('print.title')}</Button>
+      </Dropdown>
     </Flex>
   )
 }
