@@ -28,12 +28,13 @@ export async function itemsOf({ sql, principal, locale }: CallContext, exitId: s
   return exitItems.flatMap(({ key, label }) =>
     rows
       .filter(({ itemKey }) => itemKey === key)
-      .map((row) => ({
-        ...row,
-        label: label[locale],
-        amount: open.find((thing) => thing.key === key)?.amount ?? null,
-        isMine: row.status === 'OPEN' && (principal.roles.includes(row.ownerRole) || may(principal, 'workflow:admin')),
-      })),
+      .map((row) =>
+        Object.assign({}, row, {
+          label: label[locale],
+          amount: open.find((thing) => thing.key === key)?.amount ?? null,
+          isMine: row.status === 'OPEN' && (principal.roles.includes(row.ownerRole) || may(principal, 'workflow:admin')),
+        }),
+      ),
   )
 }
 

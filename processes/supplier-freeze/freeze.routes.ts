@@ -1,26 +1,23 @@
 /** The calls of freeze and release. */
-import { DateTime } from 'luxon'
-import type { z } from 'zod'
 import type { Resource } from '#kit/contract.ts'
-import { badInput, Failure, notFound } from '#kit/errors.ts'
+import { badInput, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
-import { newId } from '#kit/ids.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
 import { documentView } from '#server/modules/supplier/document-view.service.ts'
 import { approveSupplier, cancelDefrost, cancelFreeze, defrost, freezeCase, freezeNow, freezeSupplierCall } from '#server/modules/supplier/freeze.contract.ts'
 import { keepEvidence } from '#server/modules/supplier/freeze.service.ts'
 import { approvalById } from '#server/modules/supplier/approval-by-id.service.ts'
-import type { SupplierHouse } from '#server/modules/supplier/supplier-house.service.ts'
 import { supplierFreeze } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { supplier } from '#server/modules/supplier/supplier.contract.ts'
+import { recordFreeze, refuse, type Asked } from './record-freeze.ts'
 
 export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defrosting: DocumentProcess): Route[] {
   const { supplier: house } = flow.lent
   const view = documentView(house, supplierFreeze as unknown as Resource, freezing.document.machine)
   const apply = async (context: CallContext, input: Asked, isEmergency: boolean) => {
     const id = await context.work(async (uow) => {
-      const made = await record(house, uow, context, { ...input, isEmergency })
+      const made = await recordFreeze(house, uow, { zone: context.zone, organizationId: context.principal.organizationId }, { ...input, isEmergency })
       await flow.submit(uow, freezing, { id: made })
       return made
     })
@@ -60,49 +57,6 @@ export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defr
       return { bizType, id, status: (await approvalById(context.sql, id)).status }
     }),
   ]
-}
-
-type Asked = z.output<typeof freezeNow.input>
-
-const refuse = (rule: string): Failure => new Failure('rule', `supplier-freeze.${rule}`, { rule })
-
-/** Writes the document. @throws Failure rule when he is not in a normal state, not-found when he is not the caller's */
-async function record(
-  house: SupplierHouse,
-  uow: UnitOfWork,
-  { zone, principal }: CallContext,
-  asked: Asked & { readonly isEmergency: boolean },
-): Promise<string> {
-  const { supplierId, version, scopes, releaseOn, evidenceFileIds, reasonCode, reason, autoRestoreShelf, isEmergency } = asked
-  const row = await uow.lock(supplier, supplierId, version)
-  if (row.stage === 'EXITED') throw refuse('exited')
-  if (row.operStatus !== 'NORMAL') throw refuse('not-normal')
-  if (releaseOn && releaseOn <= DateTime.fromJSDate(uow.now, { zone }).toFormat('yyyy-MM-dd'))
-    throw badInput([{ path: 'releaseOn', code: 'supplier-freeze.release-past' }])
-  const id = newId()
-  await uow.prisma.supplierFreeze.create({
-    data: {
-      id,
-      tenantId: uow.actor.tenantId,
-      createdBy: uow.actor.userId ?? null,
-      createTime: uow.now,
-      updateTime: uow.now,
-      code: await uow.nextNumber('supplier-freeze'),
-      supplierId,
-      ownerId: uow.actor.userId ?? null,
-      orgId: principal.organizationId ?? null,
-      scopes: scopes.includes('ALL') ? ['ALL'] : [...new Set(scopes)],
-      reasonCode,
-      reason,
-      releaseOn: releaseOn ? new Date(`${releaseOn}T00:00:00Z`) : null,
-      evidenceFileIds,
-      autoRestoreShelf,
-      isEmergency,
-    },
-  })
-  await keepEvidence(house, uow, id, evidenceFileIds)
-  await uow.log({ bizType: supplierFreeze.name, bizId: id, event: isEmergency ? 'FREEZE_NOW' : 'FREEZE_APPLY', toStatus: 'IN_APPROVAL' })
-  return id
 }
 
 /** The freeze that a supplier is under, locked. */

@@ -2,11 +2,13 @@
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
 import { defineDocumentProcess, type Consequence, type DocumentFlow, type DocumentProcess } from '#server/inbox/document.service.ts'
+import { expiredLicences, tellExpiries } from '#server/modules/supplier/expiry.service.ts'
 import { freezeSupplier, releaseSupplier, setOperStatus } from '#server/modules/supplier/freeze.service.ts'
 import { supplierFreeze } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { freezeMachine, type FreezeFacts } from './freeze.machine.ts'
 import { freezeMessages } from './freeze.messages.ts'
 import { freezeRoutes } from './freeze.routes.ts'
+import { recordFreeze } from './record-freeze.ts'
 
 type Row = ModelRow<'supplierFreeze'>
 type Effect = (uow: UnitOfWork, what: Consequence<Row>, flow: DocumentFlow) => Promise<void>
@@ -39,7 +41,11 @@ export const freezeProcess: DocumentProcess = defineDocumentProcess({
   document: { ...document, effects: { SUBMIT: submitted, APPROVE: approved, REJECT: undone, CANCEL: undone } },
   routes: (flow, process) => freezeRoutes(flow, process, defrostProcess),
   messages: freezeMessages,
-  chores: (flow, process) => [{ name: 'release-suppliers', everyMinutes: 10, run: () => releaseDue(flow, process) }],
+  chores: (flow, process) => [
+    { name: 'release-suppliers', everyMinutes: 10, run: () => releaseDue(flow, process) },
+    { name: 'tell-expiries', everyMinutes: 6 * 60, run: async () => void (await tellOfExpiries(flow)) },
+    { name: 'propose-freezes', everyMinutes: 6 * 60, run: () => proposeFreezes(flow, process) },
+  ],
 })
 
 const stillFrozen: Effect = (uow, { row }) => setOperStatus(uow, row.supplierId, 'FROZEN')
@@ -105,5 +111,31 @@ async function releaseDue(flow: DocumentFlow, process: DocumentProcess): Promise
     await workOn(data, { zone })(systemActor('supplier-release'), async (uow) => {
       await flow.end(uow, process, { id, event: 'AUTO_RELEASE' })
       await releaseSupplier(uow, id)
+    })
+}
+
+const tellOfExpiries = ({ lent: { data, zone, supplier } }: DocumentFlow): Promise<number> =>
+  workOn(data, { zone })(systemActor('supplier-expiry'), (uow) => tellExpiries(supplier, uow))
+
+/** Whose licence has ended shall bring no goods and get no orders: people decide. Each once for each end. */
+async function proposeFreezes(flow: DocumentFlow, process: DocumentProcess): Promise<void> {
+  const { data, zone, supplier } = flow.lent
+  for (const { supplierId, name, validTo } of await expiredLicences(data.sql, zone))
+    await workOn(data, { zone })(systemActor('supplier-expiry'), async (uow) => {
+      const id = await recordFreeze(
+        supplier,
+        uow,
+        { zone, organizationId: undefined },
+        {
+          supplierId,
+          scopes: ['PRODUCT', 'ORDER'],
+          reasonCode: 'LICENSE_EXPIRED',
+          reason: `${name}: ${validTo}`,
+          evidenceFileIds: [],
+          autoRestoreShelf: true,
+          isEmergency: false,
+        },
+      )
+      await flow.submit(uow, process, { id })
     })
 }

@@ -1,0 +1,55 @@
+/** Writing a freeze down, whoever asks for it: a person, or the clock that found an expired licence. */
+import { DateTime } from 'luxon'
+import type { z } from 'zod'
+import { badInput, Failure } from '#kit/errors.ts'
+import { newId } from '#kit/ids.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import type { freezeNow } from '#server/modules/supplier/freeze.contract.ts'
+import { keepEvidence } from '#server/modules/supplier/freeze.service.ts'
+import type { SupplierHouse } from '#server/modules/supplier/supplier-house.service.ts'
+import { supplierFreeze } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { supplier } from '#server/modules/supplier/supplier.contract.ts'
+
+export type Asked = z.output<typeof freezeNow.input>
+
+/** A refusal by a rule of freezes. */
+export const refuse = (rule: string): Failure => new Failure('rule', `supplier-freeze.${rule}`, { rule })
+
+/** Writes the document. @throws Failure rule when he is not in a normal state, not-found when he is not the caller's */
+export async function recordFreeze(
+  house: SupplierHouse,
+  uow: UnitOfWork,
+  { zone, organizationId }: { readonly zone: string; readonly organizationId: string | undefined },
+  asked: Asked & { readonly isEmergency: boolean },
+): Promise<string> {
+  const { supplierId, version, scopes, releaseOn, evidenceFileIds, reasonCode, reason, autoRestoreShelf, isEmergency } = asked
+  const row = await uow.lock(supplier, supplierId, version)
+  if (row.stage === 'EXITED') throw refuse('exited')
+  if (row.operStatus !== 'NORMAL') throw refuse('not-normal')
+  if (releaseOn && releaseOn <= DateTime.fromJSDate(uow.now, { zone }).toFormat('yyyy-MM-dd'))
+    throw badInput([{ path: 'releaseOn', code: 'supplier-freeze.release-past' }])
+  const id = newId()
+  await uow.prisma.supplierFreeze.create({
+    data: {
+      id,
+      tenantId: uow.actor.tenantId,
+      createdBy: uow.actor.userId ?? null,
+      createTime: uow.now,
+      updateTime: uow.now,
+      code: await uow.nextNumber('supplier-freeze'),
+      supplierId,
+      ownerId: uow.actor.userId ?? null,
+      orgId: organizationId ?? null,
+      scopes: scopes.includes('ALL') ? ['ALL'] : [...new Set(scopes)],
+      reasonCode,
+      reason,
+      releaseOn: releaseOn ? new Date(`${releaseOn}T00:00:00Z`) : null,
+      evidenceFileIds,
+      autoRestoreShelf,
+      isEmergency,
+    },
+  })
+  await keepEvidence(house, uow, id, evidenceFileIds)
+  await uow.log({ bizType: supplierFreeze.name, bizId: id, event: isEmergency ? 'FREEZE_NOW' : 'FREEZE_APPLY', toStatus: 'IN_APPROVAL' })
+  return id
+}
