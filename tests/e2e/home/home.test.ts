@@ -1,0 +1,50 @@
+/** The home in the browser: a number leads to the rows that it counts, and shortcuts are as one left them. */
+import { expect, it } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { expectToast, rows } from '../support/list-page.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const pages = withBrowser()
+
+it('leads from a number to the rows behind it', async () => {
+  const page = await pages.open('/login')
+  await signIn(page, 'ops')
+  const tile = page.getByRole('link', { name: /潜在供应商/ })
+  const counted = Number(await tile.locator('strong').textContent())
+  await tile.click()
+  await page.waitForURL(/q\.stage=POTENTIAL/)
+  await rows(page).first().waitFor()
+  await page
+    .getByText(new RegExp(`共 ?${counted} `))
+    .first()
+    .waitFor()
+})
+
+it('shows a supplier what concerns him, on the dashboard too', async () => {
+  const page = await pages.open('/login')
+  await signIn(page, 'supplier-a')
+  await page.getByRole('link', { name: /生效中合同/ }).waitFor()
+  await page.goto('/wel/dashboard')
+  for (const title of ['我的待办', '我的申请', '即将到期', '反馈答复', '通知公告']) await page.getByText(title, { exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: /正式供应商/ }).count()).toBe(0)
+})
+
+it('keeps shortcuts in the order that one chose, until one restores the menu’s', async () => {
+  const page = await pages.open('/login')
+  await signIn(page, 'purchaser')
+  const shown = () => page.locator('.home-columns button:not(.ant-btn) span:nth-child(2)').allTextContents()
+  await expect.poll(async () => (await shown()).length).toBeGreaterThan(2)
+  const [first = '', second = ''] = await shown()
+  await page.getByRole('button', { name: '自定义' }).click()
+  await page.getByRole('button', { name: `移除 ${first}` }).click()
+  await page.getByRole('button', { name: `添加 ${first}` }).click()
+  await page.getByRole('dialog').locator('.ant-btn-primary').click()
+  await expectToast(page, '操作成功')
+  await page.reload()
+  await expect.poll(async () => (await shown())[0]).toBe(second)
+  expect((await shown()).at(-1)).toBe(first)
+  await page.getByRole('button', { name: '自定义' }).click()
+  await page.getByRole('button', { name: '恢复默认' }).click()
+  await expectToast(page, '操作成功')
+  await expect.poll(async () => (await shown())[0]).toBe(first)
+})
