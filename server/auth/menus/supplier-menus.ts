@@ -37,6 +37,14 @@ export const supplierMenus: readonly MenuDeclaration[] = [
     needs: 'supplier:approval-list',
   },
   {
+    code: 'supplier-registration',
+    parent: 'supplier-center',
+    name: { zh: '入驻申请', en: 'Registrations' },
+    path: '/supplier-center/supplier-registration-manage',
+    icon: 'audit',
+    needs: 'supplier:look-up',
+  },
+  {
     code: 'my-supplier',
     parent: 'supplier-center',
     name: { zh: '我的资料', en: 'My profile' },

@@ -54,7 +54,7 @@ export async function openSupplier(
   await promotePapers(uow, registration.id, row.id)
   const userId = await openAccount(uow, registration, row)
   await uow.sql.query(`update supplier_registration set supplier_id = $2::uuid where id = $1::uuid`, [registration.id, row.id])
-  await takeSupplierSnapshot(house, uow, row.id, { reason: 'CREATED', processInstanceId: about.processInstanceId })
+  await takeSupplierSnapshot(house, uow, row.id, { reason: 'APPROVED', processInstanceId: about.processInstanceId })
   return { supplierId: row.id, code: String(row['code']), userId }
 }
 

@@ -9,6 +9,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { announce, confirm, notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
 import { signOut } from '#web/kit/session.ts'
+import { currentSession } from '#web/kit/token-store.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { RegistrationForm } from './form/registration-form.tsx'
 import { LostLink } from './form/lost-link.tsx'
@@ -33,7 +34,7 @@ export default function RegistrationPage() {
 
   const done = async () => {
     await announce({ title: t('doneTitle'), content: t('done') })
-    await signOut()
+    if (currentSession()) await signOut()
     await navigate('/login')
   }
   const begun = (next: string) => setSearch({ token: next }, { replace: true })

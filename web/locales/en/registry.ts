@@ -85,6 +85,7 @@ export default {
     decided: 'Nothing waits for your decision now',
   },
   auditHint: 'Sign in and look into your inbox.',
+  scans: 'Scans',
   open: 'Approval',
   file: 'Supplier',
   yes: 'Yes',

@@ -82,6 +82,7 @@ export default {
     decided: '当前没有需要您处理的审核',
   },
   auditHint: '请登录系统，在待办中处理。',
+  scans: '扫描件',
   open: '查看审批',
   file: '供应商档案',
   yes: '是',

@@ -57,6 +57,11 @@ export function CompanyStep({
   }
   return (
     <>
+      <Flex style={{ marginBottom: 16 }}>
+        <Button icon={<SearchOutlined />} loading={busy} onClick={() => void lookUp()}>
+          {t('lookUp')}
+        </Button>
+      </Flex>
       <PlainFields
         schema={companyStep}
         options={options}
@@ -66,11 +71,6 @@ export function CompanyStep({
           creditCode: (creditCode) => taken(() => send(checkCreditCode, { creditCode, ...own }, asGuest)),
         }}
       />
-      <Flex style={{ marginBottom: 16 }}>
-        <Button icon={<SearchOutlined />} loading={busy} onClick={() => void lookUp()}>
-          {t('lookUp')}
-        </Button>
-      </Flex>
       <Modal open={found !== undefined} title={t('lookUp')} footer={null} onCancel={() => setFound(undefined)}>
         <Flex vertical>
           {(found ?? []).map((record) => (

@@ -1,6 +1,6 @@
 /** An application to read: every step with its fields, the papers with their scans, and what reviewers remarked at each. */
 import { EditOutlined } from '@ant-design/icons'
-import { Button, Descriptions, Flex, Table, Tag, Typography } from 'antd'
+import { Button, Descriptions, Flex, Table, Typography } from 'antd'
 import type { z } from 'zod'
 import type { ReactNode } from 'react'
 import { fieldsOf, type FieldView } from '#kit/contract.ts'
@@ -119,7 +119,10 @@ function Part({
   )
 }
 
-const shownFields = (schema: z.ZodObject) => fieldsOf(schema).filter(({ view }) => view.label && view.widget !== 'file')
+/** Kept for the register's sake, or of no interest while nothing is in force. */
+const unsaid = new Set(['regionCode', 'warnDays'])
+
+const shownFields = (schema: z.ZodObject) => fieldsOf(schema).filter(({ name, view }) => view.label && view.widget !== 'file' && !unsaid.has(name))
 
 /** A value in words: choices by what the form offers. */
 function useSay(): (view: Partial<FieldView>, value: unknown) => string {
@@ -139,15 +142,19 @@ function useSay(): (view: Partial<FieldView>, value: unknown) => string {
   }
 }
 
+const isSaid = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
+
 function Lines({ schema, rows, files }: { schema: z.ZodObject; rows: readonly Fields[]; files?: Readable['files'] }) {
   const label = useLabel()
   const say = useSay()
+  const { t } = useTranslation('registry')
   const columns = shownFields(schema)
-    .filter(({ name }) => rows.some((row) => row[name] !== null && row[name] !== undefined && row[name] !== '' && row[name] !== false))
+    .filter(({ name }) => rows.some((row) => isSaid(row[name])))
     .map(({ name, view }) => ({ key: name, title: view.label ? label(view.label) : name, render: (_: unknown, row: Fields) => say(view, row[name]) }))
   const scans = {
     key: 'files',
-    title: <Tag>PDF/JPG</Tag>,
+    title: t('scans'),
     render: (_: unknown, row: Fields) => <FileLinks files={((row['fileIds'] as string[] | undefined) ?? []).flatMap((id) => files?.[id] ?? [])} />,
   }
   return (

@@ -1,0 +1,137 @@
+/** The calls of changes: the supplier's own people, or staff for him; and those who decide. */
+import { Failure, badInput, notFound } from '#kit/errors.ts'
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { newId } from '#kit/ids.ts'
+import { isLocked, lockOf } from '#kit/document/document-lock.ts'
+import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
+import type { StepInput } from '#server/modules/supplier/application.contract.ts'
+import { stageStep, type Stager } from '#server/modules/supplier/application.service.ts'
+import { changeCase, remarkChange, saveChange, startChange, submitChange, withdrawChange } from '#server/modules/supplier/change.contract.ts'
+import { registeredWith, viewOfChange } from '#server/modules/supplier/change-view.service.ts'
+import { supplierChange } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { companyNameTaken, creditCodeTaken } from '#server/modules/supplier/supplier-duplicates.service.ts'
+
+type Change = ModelRow<'supplierChange'>
+
+const reviewed = new Set(['SUBMITTED', 'IN_REVIEW'])
+const rule = (code: string, details: object = {}): Failure => new Failure('rule', code, { rule: code, ...details })
+
+/** His supplier's files, and what he uploaded himself. */
+const stagerOf = (supplierId: string): Stager => ({
+  supplierId,
+  mayUse: async ({ sql, actor }, fileIds) => {
+    const rows = await sql.query(
+      'select 1 from file_object where id = any($1::uuid[]) and removed_at is null and (supplier_id = $2::uuid or uploaded_by = $3::uuid)',
+      [fileIds, supplierId, actor.userId ?? null],
+    )
+    return rows.length === new Set(fileIds).size
+  },
+})
+
+export function changeRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
+  const { supplier: house } = flow.lent
+  const participates = async (context: CallContext, row: Change): Promise<boolean> =>
+    row.processInstanceId !== null && (await flow.participates(context, row.processInstanceId))
+  const shown = async (context: CallContext, row: Change) => {
+    const isStaff = context.principal.rows.kind !== 'supplier'
+    const mayRemark = isStaff && reviewed.has(row.status) && (await participates(context, row))
+    return { ...(await viewOfChange(house, context.sql, row, isStaff)), mayRemark } as never
+  }
+  const after = async (context: CallContext, id: string) => shown(context, await find(context, id))
+  return [
+    handle(startChange, async (context, { kind, supplierId: named }) => {
+      const { rows } = context.principal
+      const supplierId = rows.kind === 'supplier' ? rows.supplierId : named
+      if (supplierId === undefined) throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
+      return after(context, await context.work((uow) => begin(uow, kind, supplierId)))
+    }),
+    handle(saveChange, async (context, { id, version, ...input }) => {
+      await context.work(async (uow) => {
+        const row = await uow.lock(supplierChange, id, version)
+        if (isLocked(lockOf(supplierChange), row.status)) throw rule('document-locked', { status: row.status, fields: [input.step] })
+        const step = input as StepInput
+        if (step.step === 'company') await refuseTaken(uow, row.supplierId, step.data)
+        const { payload, ...change } = await stageStep(house, uow, row, stagerOf(row.supplierId), step)
+        // What it began with stays beside what it says.
+        const { base } = row.payload as { base?: object }
+        await flow.move(uow, process, { id, event: 'SAVE_STEP', change: { ...change, payload: { ...payload, base } } })
+      })
+      return after(context, id)
+    }),
+    handle(submitChange, async (context, { id, version, reason }) => {
+      await context.work((uow) => flow.submit(uow, process, { id, version, comment: reason ?? undefined }))
+      return after(context, id)
+    }),
+    handle(withdrawChange, async (context, { id, version, reason }) => {
+      await context.work((uow) => flow.end(uow, process, { id, version, event: 'WITHDRAW', comment: reason ?? undefined }))
+      return after(context, id)
+    }),
+    handle(changeCase, async (context, { id }) => after(context, id)),
+    handle(remarkChange, async (context, { id, remarks }) => {
+      const row = await find(context, id)
+      if (context.principal.rows.kind === 'supplier' || !(await participates(context, row))) throw notFound(supplierChange.name, id)
+      return context.work((uow) => remark(uow, id, remarks))
+    }),
+  ]
+}
+
+/** A supplier sees his own alone. */
+async function find({ prisma, principal }: CallContext, id: string): Promise<Change> {
+  const row = await prisma.supplierChange.findFirst({ where: { id, deletedAt: null } })
+  if (!row || (principal.rows.kind === 'supplier' && principal.rows.supplierId !== row.supplierId)) throw notFound(supplierChange.name, id)
+  return row
+}
+
+/** One that was begun is gone on with. */
+async function begin(uow: UnitOfWork, kind: 'RENEW' | 'CHANGE', supplierId: string): Promise<string> {
+  const [supplier] = await uow.sql.query<{ stage: string; snapshotVersion: number }>(
+    'select stage, snapshot_version as "snapshotVersion" from supplier where id = $1::uuid and deleted_at is null for update',
+    [supplierId],
+  )
+  if (!supplier) throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
+  if (supplier.stage === 'EXITED') throw rule('supplier.exited')
+  const open = await uow.prisma.supplierChange.findFirst({
+    where: { supplierId, deletedAt: null, status: { in: ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'RETURNED'] } },
+    select: { id: true, code: true, kind: true },
+  })
+  if (open && open.kind === kind) return open.id
+  if (open) throw rule('application.change-open', { code: open.code })
+  const base = await registeredWith(uow.sql, supplierId)
+  const code = await uow.nextNumber('supplier-change')
+  const row = await uow.prisma.supplierChange.create({
+    data: {
+      id: newId(),
+      tenantId: uow.actor.tenantId,
+      createdBy: uow.actor.userId ?? null,
+      code,
+      kind,
+      supplierId,
+      payload: { ...base, base } as object,
+      baseSnapshot: supplier.snapshotVersion,
+      lastActiveAt: uow.now,
+    },
+  })
+  await uow.log({ bizType: supplierChange.name, bizId: row.id, event: 'inserted', toStatus: 'DRAFT' })
+  return row.id
+}
+
+/** @throws Failure bad-input when the new name or credit code is another's */
+async function refuseTaken({ sql }: UnitOfWork, supplierId: string, { companyName, creditCode }: { companyName: string; creditCode: string }): Promise<void> {
+  const problems = [
+    (await companyNameTaken(sql, companyName, { supplierId })) && { path: 'companyName', code: 'supplier.company-name-taken' },
+    (await creditCodeTaken(sql, creditCode, { supplierId })) && { path: 'creditCode', code: 'supplier.credit-code-taken' },
+  ].filter((problem) => problem !== false)
+  if (problems.length > 0) throw badInput(problems)
+}
+
+/** Remarks of several reviewers come together; an empty text takes one back. */
+async function remark(uow: UnitOfWork, id: string, remarks: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const row = await uow.lockRow('supplierChange', id)
+  if (!reviewed.has(row.status)) throw rule('not-allowed-now', { state: row.status, event: 'REMARK' })
+  const before = (row.fieldRemarks ?? {}) as Record<string, string>
+  const after = Object.fromEntries(Object.entries({ ...before, ...remarks }).filter(([, text]) => text !== ''))
+  await uow.change('supplierChange', row, { fieldRemarks: after })
+  await uow.log({ bizType: supplierChange.name, bizId: id, event: 'remarked', diff: { fieldRemarks: [before, after] } })
+  return after
+}

@@ -1,0 +1,76 @@
+/** A supplier changes or renews: looked at like a registration; what is approved replaces what is in force and leaves a snapshot. */
+import { Failure } from '#kit/errors.ts'
+import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import { defineDocumentProcess, inWork, type Consequence } from '#server/inbox/document.service.ts'
+import { documentParts, partsOf } from '#server/modules/supplier/application-parts.service.ts'
+import { payloadOf, stagedContracts, stagedPapers } from '#server/modules/supplier/application.service.ts'
+import { refuseUnchanged } from '#server/modules/supplier/change-view.service.ts'
+import { promoteChange } from '#server/modules/supplier/promote-change.service.ts'
+import { refusePapers } from '#server/modules/supplier/registration-view.service.ts'
+import { supplierChange } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { applicationMachine } from '../approval-blocks/application.machine.ts'
+import { changeRoutes } from './change.routes.ts'
+
+type Change = ModelRow<'supplierChange'>
+
+export const supplierChangeProcess = defineDocumentProcess({
+  key: 'supplier_change',
+  diagram: new URL('./supplier-change.bpmn', import.meta.url),
+  present: ({ companyName, code, kindText }) => ({ title: `${String(companyName)} · ${String(code)}`, summary: String(kindText) }),
+  document: {
+    resource: supplierChange,
+    machine: applicationMachine,
+    variables: async ({ prisma }, { code, kind, supplierId }) => {
+      const { companyName } = await prisma.supplier.findUniqueOrThrow({ where: { id: supplierId }, select: { companyName: true } })
+      return { code, kind, kindText: kind === 'RENEW' ? '续约 Renewal' : '变更 Change', companyName, legalAgrees: true, financeAgrees: true }
+    },
+    parts: async ({ sql }, { id, payload }) => documentParts(partsOf(payloadOf({ payload }), await stagedPapers(sql, id), await stagedContracts(sql, id))),
+    effects: {
+      SUBMIT: async (uow, { row }, { lent }) => {
+        await refusePapers(lent, uow.sql, row.id, [], uow.now)
+        await uow.sql.query('update supplier_change set submitted_at = $2, last_active_at = $2, field_remarks = null where id = $1::uuid', [row.id, uow.now])
+      },
+      NEEDS_MORE: refuseSilence,
+      RETURN: refuseSilence,
+      REJECT: async (uow, { row, comment }) => {
+        if (!comment?.trim()) throw rule('application.reject-reason-needed')
+        await uow.sql.query('update supplier_change set reject_reason = $2 where id = $1::uuid', [row.id, comment.trim().slice(0, 500)])
+      },
+      APPROVE: async (uow, { row }) => void (await uow.sql.query('update supplier_change set approved_at = $2 where id = $1::uuid', [row.id, uow.now])),
+    },
+    facts: async (uow, row, event) => {
+      if (event !== 'SUBMIT') return {}
+      const { stage } = await uow.prisma.supplier.findUniqueOrThrow({ where: { id: row.supplierId }, select: { stage: true } })
+      if (stage === 'EXITED') throw rule('supplier.exited')
+      await refuseUnchanged(uow.sql, row)
+      return {}
+    },
+  },
+  bond: {
+    events: { CANCELLED: 'WITHDRAW', TERMINATED: 'WITHDRAW' },
+    on: {
+      intake: { approved: 'START_REVIEW', rejected: 'START_REVIEW' },
+      legal: { rejected: 'NEEDS_MORE' },
+      finance: { rejected: 'NEEDS_MORE' },
+    },
+  },
+  lentHandlers: (lent) => ({
+    'promote-change': inWork(async (uow, { businessKey, instanceId }) => {
+      const row = await uow.lockRow('supplierChange', businessKey ?? '')
+      await promoteChange(lent().supplier, uow, row, instanceId)
+    }),
+  }),
+  routes: changeRoutes,
+})
+
+const rule = (code: string): Failure => new Failure('rule', code, { rule: code })
+
+/** Whoever sends it back says why: at the fields, or in a comment of his own or of one before him in this round. */
+async function refuseSilence({ sql }: UnitOfWork, { row, comment, event }: Consequence<Change>): Promise<void> {
+  if (comment?.trim() || Object.keys((row.fieldRemarks ?? {}) as object).length > 0) return
+  const said =
+    event === 'RETURN'
+      ? await sql.query(`select 1 from doc_log where biz_type = $1 and biz_id = $2 and event = 'NEEDS_MORE' limit 1`, [supplierChange.name, row.id])
+      : []
+  if (said.length === 0) throw rule('application.reason-needed')
+}

@@ -1,0 +1,145 @@
+/** A supplier who changes what he is registered with, from his draft to what is in force, over HTTP. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#kit/ids.ts'
+import type { Principal } from '#kit/principal.ts'
+import { principal, supplierPrincipal } from '#tests/support/principals.ts'
+import type { Answer } from '#tests/support/test-app.ts'
+import { withTestHouse } from '#tests/support/test-house.ts'
+
+const product = withTestHouse()
+const admin = principal()
+let number = 0
+
+beforeAll(async () => {
+  const { prisma } = product.house.data
+  await prisma.user.create({ data: { id: admin.userId, account: 'root', name: 'root', passwordHash: '-', status: 'ENABLED' } })
+})
+
+const call = (who: Principal, verb: string, payload: object = {}): Promise<Answer> => product.send(who, `/api/supplier/supplier-change/${verb}`, payload)
+
+/** A supplier with an account number, a contact and a licence. */
+async function supplierOf(): Promise<{ who: Principal; id: string; licenceId: string }> {
+  const who = supplierPrincipal(++number, {
+    permissions: new Set([...['insert', 'update', 'submit', 'withdraw', 'detail'].map((verb) => `supplier-change:${verb}`), 'workflow:work']),
+  })
+  const { prisma } = product.house.data
+  const id = who.supplierId ?? ''
+  const company = {
+    companyName: `变更${number}号公司`,
+    creditCode: `9131000000000000${String(number).padStart(2, '0')}`,
+    contactName: '王一',
+    mobile: '13800001111',
+    email: 'a@example.com',
+    address: '旧地址',
+  }
+  await prisma.supplier.create({ data: { id, code: `C${number}`, tenantCode: who.tenantId, ...company, stage: 'FORMAL', taxpayerType: 'GENERAL' } })
+  await prisma.supplierContact.create({ data: { supplierId: id, name: '旧联系人', isPrimary: true } })
+  const licence = await prisma.supplierMaterial.create({
+    data: { supplierId: id, materialType: 'BUSINESS_LICENSE', name: '旧执照', validTo: new Date('2026-12-31') },
+  })
+  await prisma.user.create({
+    data: {
+      id: who.userId,
+      account: who.account,
+      name: who.name,
+      passwordHash: '-',
+      status: 'ENABLED',
+      supplierId: id,
+      userType: 'SUPPLIER',
+      terminalType: 'SUPPLIER_TERMINAL',
+      tenantId: who.tenantId,
+    },
+  })
+  return { who, id, licenceId: licence.id }
+}
+
+const decide = async (changeId: string, pass: boolean, key?: string, comment?: string): Promise<Answer> => {
+  const [row] = await product.house.data.sql.query<{ id: string }>(
+    'select id from wf_task where business_key = $1 and ($2::text is null or element_id = $2) limit 1',
+    [changeId, key ?? null],
+  )
+  return product.send(admin, '/api/workflow/work/complete-task', { taskId: row?.id, pass, comment })
+}
+const file = async (supplierId: string): Promise<string> => {
+  const id = newId()
+  await product.house.data.sql.query(
+    `insert into file_object (id, tenant_id, supplier_id, storage, storage_key, name, ext, mime, size, sha256, module) values ($1::uuid, '000000', $2::uuid, 'local', $3, 'a.pdf', 'pdf', 'application/pdf', 1, '-', 'supplier')`,
+    [id, supplierId, id],
+  )
+  return id
+}
+
+describe('a change', () => {
+  test('begins with what is registered, is staged until it is approved, and replaces what it names', async () => {
+    const { who, id, licenceId } = await supplierOf()
+    const begun = (await call(who, 'start', { kind: 'CHANGE' })).body.data
+    expect(begun).toMatchObject({
+      status: 'DRAFT',
+      company: { address: '旧地址' },
+      contacts: [{ name: '旧联系人' }],
+      differences: [],
+      papersInForce: [{ name: '旧执照' }],
+    })
+    expect((await call(who, 'start', { kind: 'CHANGE' })).body.data.id).toBe(begun.id)
+    expect((await call(who, 'start', { kind: 'RENEW' })).body.data).toMatchObject({ rule: 'application.change-open', code: begun.code })
+    expect((await call(who, 'submit', { id: begun.id })).body.data).toMatchObject({ rule: 'application.nothing-changed' })
+    await call(who, 'save-step', { id: begun.id, step: 'contacts', data: { contacts: [{ name: '新联系人', mobile: '13900002222' }] } })
+    const paper = { materialType: 'BUSINESS_LICENSE', name: '新执照', validTo: '2099-12-31', fileIds: [await file(id)], materialId: licenceId }
+    expect((await call(who, 'save-step', { id: begun.id, step: 'materials', data: { materials: [paper] } })).status).toBe(200)
+    const submitted = (await call(who, 'submit', { id: begun.id })).body.data
+    expect(submitted).toMatchObject({ status: 'SUBMITTED' })
+    expect(submitted.differences.map(({ field }: { field: string }) => field)).toEqual(['contacts', 'materials', 'materials.files'])
+    expect((await call(who, 'save-step', { id: begun.id, step: 'contacts', data: { contacts: [{ name: '别人' }] } })).body.data).toMatchObject({
+      rule: 'document-locked',
+    })
+    const { prisma } = product.house.data
+    expect(await prisma.supplierMaterial.count({ where: { supplierId: id, name: '新执照' } })).toBe(0)
+    // Somebody else's correction meanwhile stays.
+    await prisma.supplier.update({ where: { id }, data: { address: '更正的地址' } })
+    for (const key of ['intake', 'legal', 'finance']) expect((await decide(begun.id, true, key)).status).toBe(200)
+    expect((await decide(begun.id, true, 'final')).status).toBe(200)
+    expect((await call(who, 'case', { id: begun.id })).body.data).toMatchObject({ status: 'APPROVED' })
+    const now = await prisma.supplier.findUniqueOrThrow({
+      where: { id },
+      include: { contacts: { where: { deletedAt: null } }, materials: true, snapshots: true },
+    })
+    expect(now).toMatchObject({
+      address: '更正的地址',
+      snapshotVersion: 1,
+      contacts: [{ name: '新联系人', isPrimary: true }],
+      snapshots: [{ reason: 'CHANGED' }],
+    })
+    const old = now.materials.find(({ name }) => name === '旧执照')
+    expect(old?.replacedById).toBe(now.materials.find(({ name }) => name === '新执照')?.id)
+  })
+
+  test('comes back with a reason, is mended and handed in again, or is withdrawn', async () => {
+    const { who } = await supplierOf()
+    const { id } = (await call(who, 'start', { kind: 'RENEW' })).body.data
+    await call(who, 'save-step', { id, step: 'contacts', data: { contacts: [{ name: '新联系人' }] } })
+    await call(who, 'submit', { id })
+    await decide(id, true, 'intake')
+    expect((await decide(id, false, 'finance')).body.data).toMatchObject({ rule: 'application.reason-needed' })
+    await decide(id, false, 'finance', '账户不对')
+    await decide(id, true, 'legal')
+    expect((await call(who, 'case', { id })).body.data).toMatchObject({
+      status: 'RETURNED',
+      progress: [{ state: 'active' }, {}, {}, { state: 'returned', comment: '账户不对' }, {}],
+    })
+    expect((await call(who, 'submit', { id })).body.data).toMatchObject({ status: 'SUBMITTED' })
+    expect((await call(who, 'withdraw', { id, reason: '不改了' })).body.data).toMatchObject({ status: 'WITHDRAWN' })
+  })
+
+  test('is its supplier’s alone', async () => {
+    const [one, other] = [await supplierOf(), await supplierOf()]
+    const { id } = (await call(one.who, 'start', { kind: 'CHANGE', supplierId: other.id })).body.data
+    expect((await call(one.who, 'case', { id })).body.data.supplierId).toBe(one.id)
+    for (const verb of ['case', 'submit', 'withdraw']) expect((await call(other.who, verb, { id })).status).toBe(404)
+    expect((await call(other.who, 'save-step', { id, step: 'contacts', data: { contacts: [{ name: 'x' }] } })).status).toBe(404)
+    const foreign = { materialType: 'OTHER', name: '别人的', fileIds: [await file(other.id)] }
+    expect((await call(one.who, 'save-step', { id, step: 'materials', data: { materials: [foreign] } })).status).toBe(400)
+    expect(
+      (await call(one.who, 'save-step', { id, step: 'materials', data: { materials: [{ ...foreign, fileIds: [], materialId: other.licenceId }] } })).status,
+    ).toBe(400)
+  })
+})
