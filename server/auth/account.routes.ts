@@ -70,7 +70,7 @@ function passwordRoutes(house: AuthHouse): Route[] {
         string,
       ]
       if (next !== again) throw badInput([{ path: 'verifyPassword', code: 'auth.passwords-differ' }])
-      refuseWeakPassword('newPassword', next)
+      refuseWeakPassword('newPassword', next, account)
       await limitAddress(context, `change-password:${userId}`, 10)
       const { passwordHash } = await context.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })
       if (!(await isPassword(present, passwordHash))) throw badInput([{ path: 'password', code: 'auth.password-wrong' }])

@@ -26,6 +26,10 @@ export const authMessages = defineMessages({
   'auth.not-simulated': { zh: '当前不是模拟登录', en: 'You are not acting as another user' },
   'auth.password-wrong': { zh: '原密码不正确', en: 'The present password is wrong' },
   'auth.password-too-short': { zh: '密码至少 {min} 位', en: 'A password has at least {min} characters' },
+  'auth.password-guessable': {
+    zh: '密码过于简单，请勿使用常见密码、连续字符或账号',
+    en: 'This password is easily guessed: no common words, runs of signs, or the account',
+  },
   'auth.password-too-long': { zh: '密码最多 {max} 位', en: 'A password has at most {max} characters' },
   'auth.password-same': { zh: '新密码不能与原密码相同', en: 'The new password is the present one' },
   'auth.passwords-differ': { zh: '两次密码输入不一致', en: 'The two passwords differ' },

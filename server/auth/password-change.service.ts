@@ -1,13 +1,18 @@
 /** A new password: the rules it has to meet, and the end of everything that was opened with the old one. */
 import { badInput } from '#kit/errors.ts'
 import type { Sql, TransactionPrisma } from '#kit/data-source.ts'
+import { isGuessable } from './guessable.ts'
 import { hashPassword, maxPasswordLength, minPasswordLength } from './passwords.ts'
 import { endSessionsOf } from './sessions.service.ts'
 
-/** @throws Failure bad-input naming the field */
-export function refuseWeakPassword(path: string, password: string): void {
+/**
+ * @param account of whoever it is for, when it is known
+ * @throws Failure bad-input naming the field
+ */
+export function refuseWeakPassword(path: string, password: string, account?: string): void {
   if (password.length < minPasswordLength) throw badInput([{ path, code: 'auth.password-too-short', params: { min: minPasswordLength } }])
   if (password.length > maxPasswordLength) throw badInput([{ path, code: 'auth.password-too-long', params: { max: maxPasswordLength } }])
+  if (isGuessable(password, account)) throw badInput([{ path, code: 'auth.password-guessable' }])
 }
 
 /**

@@ -24,7 +24,7 @@ export async function registerGuestUser(house: AuthHouse, context: CallContext, 
   const [password, password2] = [typed(form.password), typed(form.password2)]
   const problem = firstProblem({ ...form, password, password2 })
   if (problem) throw badInput([problem])
-  refuseWeakPassword('password', password)
+  refuseWeakPassword('password', password, form.account)
   const passwordHash = await hashPassword(password)
   await context.data.transaction(async (prisma, sql) => {
     const tenant = await openTenant(prisma, form.tenantId)

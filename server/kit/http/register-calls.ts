@@ -57,6 +57,8 @@ const answer =
   (route: Route, host: CallHost) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { call } = route
+    // What one user was told is not for the next one at the same browser. Files say for themselves how long they may be kept.
+    void reply.header('cache-control', 'no-store')
     request.call = call
     const caller = await identify(call, request, host)
     request.caller = caller

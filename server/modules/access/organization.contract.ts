@@ -41,7 +41,14 @@ export const organization = defineResource({
   differs: {
     aliases: ['/api/blade-system/dept'],
     verbs: { active: 'active' },
-    found: { by: ['code', 'name'], code: 'code', title: 'name', at: '/access/organization/index?q.name={name}', list: '/access/organization/index' },
+    found: {
+      by: ['code', 'name', 'nameEn'],
+      code: 'code',
+      title: 'name',
+      titleEn: 'nameEn',
+      at: '/access/organization/index?q.name={name}',
+      list: '/access/organization/index',
+    },
     order: [
       { field: 'sort', direction: 'asc' },
       { field: 'code', direction: 'asc' },

@@ -59,7 +59,14 @@ export const role = defineResource({
     aliases: ['/api/blade-system/role'],
     verbs: { active: 'active', import: undefined },
     scope: { tenant: false },
-    found: { by: ['roleCode', 'roleName'], code: 'roleCode', title: 'roleName', at: '/access/role/index?q.roleName={roleName}', list: '/access/role/index' },
+    found: {
+      by: ['roleCode', 'roleName', 'roleNameEn'],
+      code: 'roleCode',
+      title: 'roleName',
+      titleEn: 'roleNameEn',
+      at: '/access/role/index?q.roleName={roleName}',
+      list: '/access/role/index',
+    },
     order: [{ field: 'sort', direction: 'asc' }],
   },
 })

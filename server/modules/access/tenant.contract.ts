@@ -58,9 +58,10 @@ export const tenant = defineResource({
     aliases: ['/api/blade-system/tenant'],
     scope: { tenant: 'tenantCode' },
     found: {
-      by: ['tenantCode', 'tenantName'],
+      by: ['tenantCode', 'tenantName', 'nameEn'],
       code: 'tenantCode',
       title: 'tenantName',
+      titleEn: 'nameEn',
       at: '/access/tenant/index?q.tenantName={tenantName}',
       list: '/access/tenant/index',
     },

@@ -41,7 +41,7 @@ async function validate(draft: Draft, { uow, verb, before }: WriteContext): Prom
   const { principal } = uow.actor
   if (principal && before) await refuseStrongerUser(uow.sql, principal, before.id)
   if ((verb === 'remove' || verb === 'active') && before?.id === uow.actor.userId) throw new Failure('rule', 'access.not-oneself')
-  if (typeof draft['password'] === 'string') refuseWeakPassword('password', draft['password'])
+  if (typeof draft['password'] === 'string') refuseWeakPassword('password', draft['password'], String(draft['account'] ?? before?.['account'] ?? ''))
   if (verb === 'insert' && draft['password'] === undefined) throw badInput([{ path: 'password', code: 'auth.password-required' }])
 }
 

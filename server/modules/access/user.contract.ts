@@ -133,7 +133,14 @@ export const user = defineResource({
     model: 'user',
     aliases: ['/api/blade-user', '/api/upms/employee'],
     verbs: { active: 'active', import: undefined },
-    found: { by: ['account', 'name', 'mobile'], code: 'account', title: 'name', at: '/access/user/index?q.account={account}', list: '/access/user/index' },
+    found: {
+      by: ['account', 'name', 'mobile', 'nameEn'],
+      code: 'account',
+      title: 'name',
+      titleEn: 'nameEn',
+      at: '/access/user/index?q.account={account}',
+      list: '/access/user/index',
+    },
   },
 })
 

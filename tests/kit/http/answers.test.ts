@@ -48,6 +48,7 @@ describe('the envelope', () => {
     const { body, headers } = await house.send(undefined, '/api/t/echo/7?name=n')
     expect(body).toEqual({ code: 200, success: true, data: { id: '7', name: 'n' }, msg: '操作成功', message: '操作成功' })
     expect(headers['x-request-id']).toMatch(/^[\w-]{8,}$/)
+    expect(headers['cache-control']).toBe('no-store')
   })
 
   test('path, query and body are one input; the path wins', async () => {
