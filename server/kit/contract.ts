@@ -173,6 +173,8 @@ export interface Found {
   /** Columns that are shown: the number and the name. */
   readonly code: string
   readonly title: string
+  /** Column of the English name, shown instead where it is filled. */
+  readonly titleEn?: string
   /** Where the row is opened, with `{field}` for values of the row. */
   readonly at: string
   /** The list whose form adds one, where people add them there. */

@@ -37,7 +37,7 @@ export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressi
   }
   refuseUnknownScope(resource, table, tables)
   const { found } = resource
-  for (const name of found ? [...found.by, found.code, found.title] : []) {
+  for (const name of found ? [...found.by, found.code, found.title, ...(found.titleEn ? [found.titleEn] : [])] : []) {
     if (!fields.get(name)?.column) throw new Error(`${resource.name} is found by ${name}, which is no column of ${table.name}`)
   }
   return { table, fields }

@@ -23,6 +23,8 @@ interface Hit {
   readonly id: string
   readonly code: string | null
   readonly title: string | null
+  /** What is shown of it in the reader's language. */
+  readonly shown: string | null
 }
 
 /** So many rows a resource are looked at for the best ones. */
@@ -59,7 +61,7 @@ export async function findRows(reader: Reader, resources: readonly Resource[], t
       const present = taken.get(hit.resource) ?? 0
       if (!resource || present >= most) return []
       taken.set(hit.resource, present + 1)
-      return [{ resource: hit.resource, id: hit.id, code: hit.code ?? '', title: hit.title ?? '', at: addressOf(resource, hit) }]
+      return [{ resource: hit.resource, id: hit.id, code: hit.code ?? '', title: hit.shown ?? '', at: addressOf(resource, hit) }]
     })
 }
 
@@ -67,7 +69,7 @@ export async function findRows(reader: Reader, resources: readonly Resource[], t
 function statementFor(
   resource: Findable,
   table: Table,
-  { principal }: Reader,
+  { principal, locale }: Reader,
   asked: { pattern: string; like: string; values: unknown[] },
 ): string | undefined {
   const { found, name } = resource
@@ -78,12 +80,14 @@ function statementFor(
   scopeOf(resource, principal, table, where)
   const column = (field: string): string => `t.${table.columns.get(field)?.name ?? '""'}`
   const shown = (field: string): string => (isHidden(principal, name, field) ? 'null::text' : `${column(field)}::text`)
+  const title = shown(found.title)
+  const local = locale === 'en' && found.titleEn && !isHidden(principal, name, found.title) ? `coalesce(nullif(${shown(found.titleEn)}, ''), ${title})` : title
   where.add(`(${seen.map((field) => `${column(field)} ${asked.like} ${asked.pattern}`).join(' or ')})`)
-  return `(select '${name}' as resource, t.id::text as id, ${shown(found.code)} as code, ${shown(found.title)} as title from ${table.name} t ${where.text} limit ${lookedAt})`
+  return `(select '${name}' as resource, t.id::text as id, ${shown(found.code)} as code, ${title} as title, ${local} as shown from ${table.name} t ${where.text} limit ${lookedAt})`
 }
 
-function rankOf({ code, title }: Hit, wanted: string): number {
-  const names = [code, title].map((name) => (name ?? '').toLowerCase())
+function rankOf({ code, title, shown }: Hit, wanted: string): number {
+  const names = [code, title, shown].map((name) => (name ?? '').toLowerCase())
   if (names.includes(wanted)) return 0
   return names.some((name) => name.startsWith(wanted)) ? 1 : 2
 }

@@ -39,9 +39,10 @@ export const cityCompany = defineResource({
   differs: {
     verbs: { active: 'active' },
     found: {
-      by: ['code', 'name'],
+      by: ['code', 'name', 'nameEn'],
       code: 'code',
       title: 'name',
+      titleEn: 'nameEn',
       at: '/supplier-center/city-company/index?q.name={name}',
       list: '/supplier-center/city-company/index',
     },

@@ -34,9 +34,10 @@ export const community = defineResource({
     verbs: { active: 'active' },
     scope: { tenant: false },
     found: {
-      by: ['communityCode', 'communityName'],
+      by: ['communityCode', 'communityName', 'nameEn'],
       code: 'communityCode',
       title: 'communityName',
+      titleEn: 'nameEn',
       at: '/supplier-center/community/index?q.communityName={communityName}',
       list: '/supplier-center/community/index',
     },

@@ -161,9 +161,10 @@ export const supplier = defineResource({
     verbs: { detail: 'details' },
     scope: { supplier: 'id', keeper: 'masterUserId' },
     found: {
-      by: ['code', 'companyName', 'shortName', 'creditCode'],
+      by: ['code', 'companyName', 'shortName', 'creditCode', 'nameEn'],
       code: 'code',
       title: 'companyName',
+      titleEn: 'nameEn',
       at: '/supplier-center/supplier-detail?id={id}',
       list: '/supplier-center/supplier-list/index',
     },

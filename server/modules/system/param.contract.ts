@@ -90,9 +90,10 @@ export const param = defineResource({
     aliases: ['/api/dict/config'],
     scope: { tenant: false },
     found: {
-      by: ['paramKey', 'paramName'],
+      by: ['paramKey', 'paramName', 'paramNameEn'],
       code: 'paramKey',
       title: 'paramName',
+      titleEn: 'paramNameEn',
       at: '/system/param/index?q.paramKey={paramKey}',
       list: '/system/param/index',
     },

@@ -44,6 +44,16 @@ describe('records', () => {
     expect(person).toMatchObject({ resource: 'user', at: `/access/user/index?q.account=keeper-${mark}` })
   })
 
+  test('show their English name to who reads English, and are found by it', async () => {
+    const { prisma } = product.house.data
+    await prisma.supplier.update({ where: { id: ownId }, data: { nameEn: `Trade ${mark} Ltd` } })
+    const english = principal({ locale: 'en', permissions: new Set(['supplier:list']) })
+    const ask = (text: string, language: string) => product.send(english, '/api/system/search', { text }, { headers: { 'accept-language': language } })
+    expect((await ask(`trade ${mark}`, 'en')).body.data).toMatchObject([{ kind: 'Supplier', title: `Trade ${mark} Ltd` }])
+    expect((await ask(`trade ${mark}`, 'zh-CN')).body.data).toMatchObject([{ kind: '供应商', title: own }])
+    await prisma.supplier.update({ where: { id: ownId }, data: { nameEn: null } })
+  })
+
   test('signs of patterns are signs, and nothing is what it says', async () => {
     expect(await titles(staff, '%_商行')).toEqual([others])
     expect(await titles(staff, `%${mark}`)).toEqual([])

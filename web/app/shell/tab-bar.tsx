@@ -1,10 +1,7 @@
 /** The open pages as tabs: home first, dragged into order, closed by mark, middle click or menu. */
 import { CloseOutlined, DownOutlined } from '@ant-design/icons'
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
-import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import { Dropdown, type MenuProps } from 'antd'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { clearCachedData } from './clear-cache.ts'
@@ -12,10 +9,11 @@ import { refreshPage } from './kept-pages.tsx'
 import { mayLeave } from './leave-tabs.ts'
 import type { MenuLeaf } from './menu.ts'
 import { useTabTitle } from './tab-title.ts'
-import { closeAllTabs, closeOtherTabs, closeTab, homePath, moveTab, tabKey, useTabs, type Tab } from './tabs.ts'
+import type { Dragging } from './sortable-tabs.tsx'
+import { closeAllTabs, closeOtherTabs, closeTab, homePath, tabKey, useTabs, type Tab } from './tabs.ts'
 
-/** Duration of the dragging animation in milliseconds. */
-const dragAnimationMs = 500
+/** Comes when there is something to put into another order; the first page after sign-in does without. */
+const SortableTabs = lazy(() => import('./sortable-tabs.tsx'))
 
 interface TabBarProps {
   readonly leaves: readonly MenuLeaf[]
@@ -27,27 +25,31 @@ export function TabBar({ leaves, activeKey }: TabBarProps) {
   const tabs = useTabs()
   const menuOf = useTabMenu(tabs, activeKey)
   const active = tabs.find((tab) => tabKey(tab.value) === activeKey)
-  // A press becomes a drag only after some way, so that clicks stay clicks.
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 8 } }))
+  const item = (tab: Tab, dragging?: Dragging) => (
+    <TabItem
+      key={tab.value}
+      tab={tab}
+      leaves={leaves}
+      isActive={tabKey(tab.value) === activeKey}
+      closable={tab.close && tabs.length > 1}
+      menu={menuOf(tab)}
+      activeKey={activeKey}
+      dragging={dragging}
+    />
+  )
+  const plain = tabs.map((tab) => item(tab))
+  const isSortable = tabs.filter(({ close }) => close).length > 1
 
   return (
     <div className="tab-bar">
       <nav className="tab-strip" aria-label={t('tabs.label')}>
-        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={{ restoreFocus: false }}>
-          <SortableContext items={tabs.map((tab) => tab.value)} strategy={horizontalListSortingStrategy}>
-            {tabs.map((tab) => (
-              <TabItem
-                key={tab.value}
-                tab={tab}
-                leaves={leaves}
-                isActive={tabKey(tab.value) === activeKey}
-                closable={tab.close && tabs.length > 1}
-                menu={menuOf(tab)}
-                activeKey={activeKey}
-              />
-            ))}
-          </SortableContext>
-        </DndContext>
+        {isSortable ? (
+          <Suspense fallback={plain}>
+            <SortableTabs tabs={tabs} item={item} />
+          </Suspense>
+        ) : (
+          plain
+        )}
       </nav>
       <Dropdown menu={menuOf(active ?? (tabs[0] as Tab))} trigger={['click']} placement="bottomRight">
         <button type="button" className="tab-more" aria-label={t('tabs.more')} title={t('tabs.more')}>
@@ -58,10 +60,6 @@ export function TabBar({ leaves, activeKey }: TabBarProps) {
   )
 }
 
-function drop({ active, over }: DragEndEvent): void {
-  if (over && active.id !== over.id) moveTab(String(active.id), String(over.id))
-}
-
 interface TabItemProps {
   readonly tab: Tab
   readonly leaves: readonly MenuLeaf[]
@@ -69,19 +67,14 @@ interface TabItemProps {
   readonly closable: boolean
   readonly menu: MenuProps
   readonly activeKey: string
+  readonly dragging: Dragging | undefined
 }
 
-function TabItem({ tab, leaves, isActive, closable, menu, activeKey }: TabItemProps) {
+function TabItem({ tab, leaves, isActive, closable, menu, activeKey, dragging }: TabItemProps) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const title = useTabTitle(tab, leaves)
   const link = useRef<HTMLAnchorElement>(null)
-  const { setNodeRef, listeners, isDragging, transform, transition } = useSortable({
-    id: tab.value,
-    disabled: !tab.close,
-    transition: { duration: dragAnimationMs, easing: 'ease' },
-  })
-
   useEffect(() => {
     if (isActive) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isActive])
@@ -95,10 +88,10 @@ function TabItem({ tab, leaves, isActive, closable, menu, activeKey }: TabItemPr
   return (
     <Dropdown menu={menu} trigger={['contextMenu']}>
       <span
-        ref={setNodeRef}
-        className={`tab ${isActive ? 'tab-active' : ''} ${isDragging ? 'tab-dragged' : ''}`}
-        style={{ transform: CSS.Translate.toString(transform), transition }}
-        {...listeners}
+        ref={dragging?.setNodeRef}
+        className={`tab ${isActive ? 'tab-active' : ''} ${dragging?.isDragging === true ? 'tab-dragged' : ''}`}
+        style={dragging?.style}
+        {...dragging?.listeners}
         onAuxClick={(event) => {
           if (event.button === 1 && closable) void close()
         }}

@@ -1,5 +1,6 @@
 /** Text in, entries of the palette out. Menus answer at once; records are asked of the server when the typing pauses. */
 import { useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { addableKinds, searchRecords } from '#server/modules/search/search.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
@@ -21,7 +22,10 @@ export function usePalette(leaves: readonly MenuLeaf[], text: string): Palette {
   const { t } = useTranslation('shell')
   const language = useLanguage()
   const asked = useSettled(text.trim())
-  const recent = useRecentPages()
+  const visited = useRecentPages()
+  const { pathname, search } = useLocation()
+  // Where one is need not be offered.
+  const recent = useMemo(() => visited.filter(({ value }) => value !== pathname + search), [visited, pathname, search])
   const { leaves: menus, spell } = useMenuSearch(leaves, text)
   const addable = useCall(addableKinds, {}, { silent: true, staleTime: 5 * 60_000 })
   const found = useCall(searchRecords, { text: asked }, { silent: true, enabled: asked !== '', keepPrevious: true })
