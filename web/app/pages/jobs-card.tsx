@@ -1,11 +1,14 @@
 /** The user's own background jobs (exports, imports): what runs, and what came out lately. */
-import { Card, Progress } from 'antd'
+import { Card } from 'antd'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { downloadJobFile, jobStatusLabels, listJobsCall, type JobView } from '#server/modules/system/job.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { download } from '#web/kit/file-transfer.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { useJobNews } from '#web/kit/transfer/job-news.ts'
+
+const JobBar = lazy(() => import('./job-bar.tsx'))
 
 const mostJobs = 5
 /** Without news over the socket the list is still right soon. */
@@ -33,7 +36,6 @@ function JobLine({ job }: { job: JobView }) {
   const { t } = useTranslation('shell')
   const label = useLabel()
   const title = job.title ?? job.type
-  const state = job.status === 'FAILED' ? 'exception' : job.status === 'DONE' ? 'success' : job.status === 'RUNNING' ? 'active' : 'normal'
   return (
     <li>
       <span className="home-job-title">{title}</span>
@@ -46,7 +48,9 @@ function JobLine({ job }: { job: JobView }) {
           label(jobStatusLabels[job.status])
         )}
       </span>
-      <Progress percent={job.progress} size="small" status={state} showInfo={false} aria-label={title} />
+      <Suspense>
+        <JobBar job={job} title={title} />
+      </Suspense>
     </li>
   )
 }
