@@ -100,10 +100,8 @@ const accounts = (locale: Locale) =>
   )
 
 const title = (locale: Locale, words: Words): string => `<h2 style="text-align:center">${say(locale, words)}</h2>`
-const printed = (locale: Locale): string =>
-  locale === 'zh'
-    ? '<p style="text-align:right">打印人：{{printedBy}}　{{printedAt}}</p>'
-    : '<p style="text-align:right">Printed by {{printedBy}}, {{printedAt}}</p>'
+/** When it was printed stands below every paper. */
+const printed = (locale: Locale): string => `<p style="text-align:right">${say(locale, ['打印人：', 'Printed by '])}{{printedBy}}</p>`
 const signatures = (locale: Locale, roles: readonly Words[]): string =>
   `<table style="width:100%"><tbody><tr>${roles.map((words) => `<td style="height:80px;vertical-align:top">${say(locale, words)}</td>`).join('')}</tr></tbody></table>`
 

@@ -26,7 +26,7 @@ export const recordsOf: Readonly<Record<StepKey, readonly string[]>> = {
 
 /**
  * @param hidden fields on the caller's blacklist
- * @param counts rows by record, as far as they are known; a step with records is done when each has one
+ * @param counts rows by record of a supplier that is there; a step with records is done when each has one
  */
 export function stepsOf(
   keys: readonly StepKey[],
@@ -40,6 +40,6 @@ export function stepsOf(
     key,
     title: titleOf(key),
     fields: fieldsOf(key),
-    done: recordsOf[key].length > 0 && counts ? recordsOf[key].every((name) => (counts.get(name) ?? 1) > 0) : undefined,
+    done: counts && recordsOf[key].every((name) => (counts.get(name) ?? 1) > 0),
   }))
 }
