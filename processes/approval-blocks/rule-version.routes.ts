@@ -31,13 +31,15 @@ export interface RuleVersionKind {
   readonly calls: RuleVersionCalls
   /** What its detail tells beside. */
   readonly more?: (context: CallContext, row: RawRow) => Promise<object>
+  /** Fields whose words are among the parts. */
+  readonly toldByParts?: readonly string[]
   /** Lines of a version, for the difference between two. */
   readonly parts?: (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: { readonly id: string }) => Promise<DocumentParts>
 }
 
 const left = (principal: CallContext['principal'], ownerId: unknown): boolean => ownerId !== principal.userId && !may(principal, 'workflow:admin')
 
-export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, parts, more }: RuleVersionKind): Route[] {
+export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, parts, toldByParts = [], more }: RuleVersionKind): Route[] {
   const resource = process.document.resource
   const hooks = documentHooks(process.document, {
     ...own,
@@ -118,9 +120,9 @@ export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, par
   async function differenceTo(context: CallContext, before: RawRow, { id }: RawRow) {
     const row = (await (context.prisma[model] as never as { findUniqueOrThrow(query: object): Promise<RawRow> }).findUniqueOrThrow({ where: { id } })) as RawRow
     const [was, is] = [await parts?.(context, before), await parts?.(context, row)]
-    const counted = new Set(['code', 'number', 'effectiveAt', 'supplierId'])
+    const beside = new Set(['code', 'number', 'effectiveAt', 'supplierId', ...toldByParts])
     return changesBetween(contentOf(resource as Resource, before, was), contentOf(resource as Resource, row, is)).filter(
-      ({ field }) => !counted.has(field) && !isHidden(context.principal, resource.name, field),
+      ({ field }) => !beside.has(field) && !isHidden(context.principal, resource.name, field),
     )
   }
 }

@@ -6,6 +6,7 @@ export const freightMessages = defineMessages({
   'supplier.freight-free-empty': { zh: '请填写包邮金额或包邮数量', en: 'Say from which amount or quantity it is free' },
   'supplier.freight-no-rule': { zh: '请指明运费规则', en: 'Say which rule is meant' },
   'supplier.freight-no-area': { zh: '请至少设置一个配送区域', en: 'Set one area at least' },
+  'supplier.freight-area-unset': { zh: '有区域尚未选择地区', en: 'An area has no regions yet' },
   'supplier.freight-unknown-region': { zh: '地区 {code} 不存在', en: 'There is no region {code}' },
   'supplier.freight-areas-overlap': { zh: '配送区域重复：{region}', en: 'Two areas speak of {region}' },
   'supplier.freight-free-overlap': { zh: '包邮地区重复：{region}', en: 'Two rows of free shipping speak of {region}' },

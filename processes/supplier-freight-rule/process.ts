@@ -23,7 +23,7 @@ import {
   regionNamesOf,
   termsOf,
 } from '#server/modules/supplier/freight-rule.service.ts'
-import { refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rule-version.service.ts'
+import { channelName, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rule-version.service.ts'
 import { ruleVersionMachine } from '../approval-blocks/rule-version.machine.ts'
 import { ruleVersionRoutes } from '../approval-blocks/rule-version.routes.ts'
 import { freightMessages } from './freight-rule.messages.ts'
@@ -91,13 +91,13 @@ export const freightRuleProcess = defineDocumentProcess({
 })
 
 /** What the inbox shows. */
-async function variables({ prisma }: UnitOfWork, row: FreightRow) {
+async function variables({ prisma, sql }: UnitOfWork, row: FreightRow) {
   const supplier = await prisma.supplier.findUnique({ where: { id: row.supplierId }, select: { companyName: true } })
   const mode = chargeModes.find(({ value }) => value === row.chargeMode)?.label
   return {
     supplierName: supplier?.companyName ?? '',
     code: row.code,
-    ruleText: `${row.channel} · ${row.name} · ${mode ? `${mode.zh} ${mode.en}` : row.chargeMode}`,
+    ruleText: `${await channelName(sql, row.channel)} · ${row.name} · ${mode ? `${mode.zh} ${mode.en}` : row.chargeMode}`,
   }
 }
 

@@ -8,7 +8,7 @@ import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { defineDocumentProcess, inWork, type Lent } from '#server/inbox/document.service.ts'
 import { approvePriceRule, priceRuleDetail, submitPriceRule, supplierPriceRule, withdrawPriceRule } from '#server/modules/supplier/price-rule.contract.ts'
 import { priceImpact, priceLevel2, priceLevel3, priceRuleHooks } from '#server/modules/supplier/price-rule.service.ts'
-import { refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rule-version.service.ts'
+import { channelName, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rule-version.service.ts'
 import { ruleVersionMachine } from '../approval-blocks/rule-version.machine.ts'
 import { ruleVersionRoutes } from '../approval-blocks/rule-version.routes.ts'
 import { previewRoute } from './preview.routes.ts'
@@ -69,16 +69,24 @@ export const priceRuleProcess = defineDocumentProcess({
       hooks: priceRuleHooks(flow.lent.supplier),
       model: 'supplierPriceRule',
       calls: { submit: submitPriceRule, withdraw: withdrawPriceRule, approve: approvePriceRule, detail: priceRuleDetail },
+      parts: async (_at, row) => ({ profit: { label: { zh: '加价', en: 'Adds' }, value: profitText(row as unknown as PriceRow) } }),
+      toldByParts: ['profitValue'],
     }),
     previewRoute,
   ],
 })
 
+const profitText = ({ profitType, profitValue }: PriceRow): string =>
+  profitType === 2 ? `${profitValue.times(100).toString()}%` : `¥${profitValue.toString()}`
+
 /** What the inbox shows. */
-async function variables({ prisma }: UnitOfWork, row: PriceRow) {
+async function variables({ prisma, sql }: UnitOfWork, row: PriceRow) {
   const supplier = await prisma.supplier.findUnique({ where: { id: row.supplierId }, select: { companyName: true } })
-  const value = row.profitType === 2 ? `${row.profitValue.times(100).toString()}%` : `¥${row.profitValue.toString()}`
-  return { supplierName: supplier?.companyName ?? '', code: row.code, ruleText: `${row.channel} · ${row.categoryName ?? '*'} · +${value}` }
+  return {
+    supplierName: supplier?.companyName ?? '',
+    code: row.code,
+    ruleText: [await channelName(sql, row.channel), row.categoryName, `+${profitText(row)}`].filter(Boolean).join(' · '),
+  }
 }
 
 /** Whichever way it was submitted: what it would change is worked out then, and decides who is asked. */

@@ -10,6 +10,9 @@ export const chargeModes = [
   { value: 'VOLUME', label: { zh: '按体积', en: 'By volume' } },
 ] as const
 
+/** Stands in a row of a draft until somebody chose its regions. */
+export const unsetRegion = '-'
+
 const Codes = z.array(z.string().trim().min(1).max(20)).max(500)
 const Quantity = z
   .string()

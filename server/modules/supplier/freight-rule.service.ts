@@ -11,7 +11,7 @@ import type { Draft, ResourceHooks } from '#kit/resource/hooks.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { quoteOf, rowFor, type FreightTerms } from './freight-quote.ts'
 import { forgotten, lineage, overlapOf, readRegions, unknownRegion, type RegionRow, type Regions } from './freight-regions.ts'
-import { supplierFreightRule, type FreightArea, type FreightFree, type FreightImpact } from './freight-rule.contract.ts'
+import { supplierFreightRule, unsetRegion, type FreightArea, type FreightFree, type FreightImpact } from './freight-rule.contract.ts'
 import { recordHooks } from './record-hooks.ts'
 import { newVersion, refuseOtherLine, ruleInForce, type RuleLine } from './rule-version.service.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'
@@ -78,6 +78,7 @@ const problem = (code: string, details: object = {}): Failure => new Failure('ru
 /** Why a rule cannot come into force: codes with what their texts name. */
 export function freightProblems(regions: Regions, { areas: rows, freeRows: free }: FreightTerms): Failure[] {
   const unknown = unknownRegion(regions, [...rows, ...free])
+  if (unknown === unsetRegion) return [problem('supplier.freight-area-unset')]
   if (unknown) return [problem('supplier.freight-unknown-region', { code: unknown })]
   const found = [
     [overlapOf(regions, rows), 'supplier.freight-areas-overlap'],

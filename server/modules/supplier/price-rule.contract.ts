@@ -50,7 +50,7 @@ export const supplierPriceRule = defineResource({
       .regex(/^\d{1,14}(\.\d{1,4})?$/)
       .meta({
         label: { zh: '利润值', en: 'Value' },
-        widget: 'quantity',
+        widget: 'text',
         column: 'hidden',
         requiredMessage: { zh: '请输入利润值', en: 'Enter the value' },
       }),

@@ -121,3 +121,13 @@ export async function tellOwner(
       params: { rule: resource.label, code, at: (effectiveAt ?? uow.now).toISOString().slice(0, 16) },
     })
 }
+
+/** The channel in the words of its dictionary, both languages; its code when it has none. */
+export async function channelName(sql: UnitOfWork['sql'], channel: string): Promise<string> {
+  const [entry] = await sql.query<{ zh: string; en: string | null }>(
+    `select e.dict_value as zh, e.dict_value_en as en from dictionary e join dictionary d on d.id = e.parent_id
+      where d.code = 'sales_channel' and e.dict_key = $1 and e.deleted_at is null and d.deleted_at is null`,
+    [channel],
+  )
+  return entry ? [entry.zh, entry.en].filter(Boolean).join(' ') : channel
+}

@@ -104,6 +104,7 @@ describe('a freight rule', () => {
     expect(await refused([rest(), { areaCodes: [jiangsu] }, { areaCodes: [suzhou] }], 'supplier.freight-areas-overlap')).toContain('苏州')
     expect(await refused([far()], 'supplier.freight-region-forgotten')).toContain('还有')
     await refused([rest(), { areaCodes: ['nowhere'] }], 'supplier.freight-unknown-region')
+    await refused([rest(), { areaCodes: ['-'] }], 'supplier.freight-area-unset')
     const doubled = {
       freeRows: [
         { areaCodes: [jiangsu], freeQty: '2' },

@@ -98,7 +98,7 @@ describe('a price rule', () => {
     expect(second.number).toBe(2)
     const detail = (await call(sue, 'detail', { businessId: second.id })).body.data
     expect(detail.replaces).toMatchObject({ id: first, number: 1, status: 'EFFECTIVE' })
-    expect(detail.difference).toMatchObject([{ field: 'profitValue', before: '0.12', after: '0.13' }])
+    expect(detail.difference).toMatchObject([{ field: 'profit', before: '12%', after: '13%' }])
     await submit(second.id)
     await approve(second.id, pia)
     expect(await read(first)).toMatchObject({ status: 'SUPERSEDED', endedAt: expect.any(String) })

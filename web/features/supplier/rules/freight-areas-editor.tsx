@@ -4,6 +4,7 @@ import { Button, Card, Empty, Flex, Form, Switch, Typography } from 'antd'
 import type { FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { unsetRegion } from '#server/modules/supplier/freight-rule.contract.ts'
 import type { FreightArea } from '#server/modules/supplier/freight-rule.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { MoneyInput, QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
@@ -20,8 +21,6 @@ export interface AreasEditorProps extends ControlProps<readonly Area[]> {
 }
 
 const fresh: Area = { areaCodes: [], isExcluded: false, startQty: '1', startPrice: '0.00', extraQty: '1', extraPrice: '0.00' }
-/** A row that is still without regions, but is not the one for every other region. */
-const unset = '-'
 
 export const isRest = ({ areaCodes }: { readonly areaCodes: readonly string[] }): boolean => areaCodes.length === 0
 
@@ -46,10 +45,10 @@ export function FreightAreasEditor({ value, onChange, form, names }: AreasEditor
                 <Typography.Text strong>{t('area.rest')}</Typography.Text>
               ) : (
                 <RegionsInput
-                  value={row.areaCodes.filter((code) => code !== unset)}
+                  value={row.areaCodes.filter((code) => code !== unsetRegion)}
                   channel={channel}
                   names={names}
-                  onChange={(codes) => set(index, { areaCodes: codes && codes.length > 0 ? [...codes] : [unset] })}
+                  onChange={(codes) => set(index, { areaCodes: codes && codes.length > 0 ? [...codes] : [unsetRegion] })}
                 />
               )}
               <Button
@@ -66,7 +65,7 @@ export function FreightAreasEditor({ value, onChange, form, names }: AreasEditor
         </Card>
       ))}
       <Flex gap={8} wrap>
-        <Button icon={<PlusOutlined />} onClick={() => onChange?.([...rows, { ...fresh, areaCodes: [unset] }])}>
+        <Button icon={<PlusOutlined />} onClick={() => onChange?.([...rows, { ...fresh, areaCodes: [unsetRegion] }])}>
           {t('area.add')}
         </Button>
         {!rows.some(isRest) && (

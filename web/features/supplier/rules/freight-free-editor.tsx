@@ -3,6 +3,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Card, Flex, Form, Typography } from 'antd'
 import type { FormInstance } from 'antd'
 import type { z } from 'zod'
+import { unsetRegion } from '#server/modules/supplier/freight-rule.contract.ts'
 import type { FreightFree } from '#server/modules/supplier/freight-rule.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { MoneyInput, QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
@@ -12,8 +13,6 @@ import { RegionsInput } from './regions-input.tsx'
 import './texts.ts'
 
 export type Free = z.output<typeof FreightFree>
-
-const unset = '-'
 
 export function FreightFreeEditor({
   value,
@@ -39,10 +38,10 @@ export function FreightFreeEditor({
                 <Typography.Text strong>{t('area.rest')}</Typography.Text>
               ) : (
                 <RegionsInput
-                  value={row.areaCodes.filter((code) => code !== unset)}
+                  value={row.areaCodes.filter((code) => code !== unsetRegion)}
                   channel={channel}
                   names={names}
-                  onChange={(codes) => set(index, { areaCodes: codes && codes.length > 0 ? [...codes] : [unset] })}
+                  onChange={(codes) => set(index, { areaCodes: codes && codes.length > 0 ? [...codes] : [unsetRegion] })}
                 />
               )}
               <Button
@@ -73,7 +72,7 @@ export function FreightFreeEditor({
         </Card>
       ))}
       <Flex gap={8} wrap>
-        <Button icon={<PlusOutlined />} onClick={() => onChange?.([...rows, { areaCodes: [unset], freeAmount: null, freeQty: null }])}>
+        <Button icon={<PlusOutlined />} onClick={() => onChange?.([...rows, { areaCodes: [unsetRegion], freeAmount: null, freeQty: null }])}>
           {t('area.addFree')}
         </Button>
         {!rows.some(isRest) && (

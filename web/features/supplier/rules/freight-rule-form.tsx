@@ -3,7 +3,7 @@ import { Alert, Divider, Form } from 'antd'
 import type { FormInstance } from 'antd'
 import { useDeferredValue } from 'react'
 import type { Resource } from '#kit/contract.ts'
-import { freightRuleDetail, previewFreightRule, supplierFreightRule } from '#server/modules/supplier/freight-rule.contract.ts'
+import { freightRuleDetail, previewFreightRule, supplierFreightRule, unsetRegion } from '#server/modules/supplier/freight-rule.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
@@ -48,8 +48,8 @@ interface Values {
 
 /** Rows that could be sent: no empty figure, some region. */
 const isWhole = ({ startQty, startPrice, extraQty, extraPrice, areaCodes }: Area): boolean =>
-  Boolean(startQty && startPrice && extraQty && extraPrice) && Number(startQty) > 0 && Number(extraQty) > 0 && !areaCodes.includes('-')
-const isWholeFree = ({ freeAmount, freeQty, areaCodes }: Free): boolean => Boolean(freeAmount ?? freeQty) && !areaCodes.includes('-')
+  Boolean(startQty && startPrice && extraQty && extraPrice) && Number(startQty) > 0 && Number(extraQty) > 0 && !areaCodes.includes(unsetRegion)
+const isWholeFree = ({ freeAmount, freeQty, areaCodes }: Free): boolean => Boolean(freeAmount ?? freeQty) && !areaCodes.includes(unsetRegion)
 
 function Tried({ form, supplierId }: { form: FormInstance; supplierId: string | undefined }) {
   const { t } = useTranslation('supplier-rules')

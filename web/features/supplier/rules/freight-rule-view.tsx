@@ -23,6 +23,9 @@ import { RuleVersions } from './rule-versions.tsx'
 import { RuleSections } from './rule-view.tsx'
 import './texts.ts'
 
+/** Whose it is says its name. */
+const readable = { ...supplierFreightRule, row: supplierFreightRule.row.omit({ supplierId: true, updateTime: true }) } as unknown as Resource
+
 type Detail = OutputOf<typeof freightRuleDetail>
 
 export function FreightRuleView({ id, processInstanceId, printed }: RuleViewProps) {
@@ -39,9 +42,9 @@ export function FreightRuleView({ id, processInstanceId, printed }: RuleViewProp
       content: (
         <>
           <DetailFields
-            of={supplierFreightRule as unknown as Resource}
+            of={readable}
             row={row as unknown as Row}
-            cells={{ areas: <Areas rule={data} />, freeRows: <FreeRows rule={data} /> }}
+            cells={{ areas: <Areas rule={data} />, freeRows: <FreeRows rule={data} />, ...(row.effectiveAt ? {} : { effectiveAt: t('atOnce') }) }}
           />
           {!printed && row.abilities?.['update'] === true && (
             <Button style={{ marginTop: 12 }} icon={<EditOutlined />} onClick={() => setEditing(true)}>

@@ -10,12 +10,15 @@ import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import type { Row } from '#web/kit/resource-calls.ts'
-import { percent, PriceImpactView } from './price-impact.tsx'
+import { PriceImpactView } from './price-impact.tsx'
 import { PriceRuleForm } from './price-rule-form.tsx'
 import { RuleDifference } from './rule-difference.tsx'
 import { RuleVersions } from './rule-versions.tsx'
 import { RuleSections } from './rule-view.tsx'
 import './texts.ts'
+
+/** Whose it is says its name; the value is told by what it adds. */
+const readable = { ...supplierPriceRule, row: supplierPriceRule.row.omit({ supplierId: true, profitValue: true, updateTime: true }) } as unknown as Resource
 
 export interface RuleViewProps {
   readonly id: string
@@ -31,13 +34,13 @@ export function PriceRuleView({ id, processInstanceId, printed }: RuleViewProps)
   if (!data) return <SkeletonRows rows={6} />
   const { change: _change, difference, replaces, ...row } = data
   const impact = row.impact as PriceImpact | null | undefined
-  const cells = { profitValue: row.profitType === 2 ? percent(row.profitValue) : `¥${row.profitValue}` }
+  const cells = { categoryName: row.categoryName ?? t('kind.all'), ...(row.effectiveAt ? {} : { effectiveAt: t('atOnce') }) }
   const sections = [
     {
       title: t('content'),
       content: (
         <>
-          <DetailFields of={supplierPriceRule as unknown as Resource} row={row as unknown as Row} cells={cells} />
+          <DetailFields of={readable} row={row as unknown as Row} cells={cells} />
           {!printed && row.abilities?.['update'] === true && (
             <Button style={{ marginTop: 12 }} icon={<EditOutlined />} onClick={() => setEditing(true)}>
               {t('edit')}

@@ -2,8 +2,10 @@
 import { Alert, Table } from 'antd'
 import type { FieldChange } from '#kit/document/document.contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { percent } from './price-impact.tsx'
 import './texts.ts'
 
+const shares = new Set(['minMarginRate'])
 const lines = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
 export function RuleDifference({ fields, replaces }: { fields: readonly FieldChange[]; replaces: { readonly number: number; readonly code: string } | null }) {
@@ -11,8 +13,12 @@ export function RuleDifference({ fields, replaces }: { fields: readonly FieldCha
   const label = useLabel()
   if (!replaces) return <Alert type="info" title={t('first')} />
   if (fields.length === 0) return <Alert type="info" title={t('same')} />
-  const words = (value: unknown, text: FieldChange['beforeText']): string =>
-    text ? label(text) : value === null ? '-' : typeof value === 'string' ? value : JSON.stringify(value)
+  const words = (field: string, value: unknown, text: FieldChange['beforeText']): string => {
+    if (text) return label(text)
+    if (typeof value !== 'string') return value === null ? '-' : JSON.stringify(value)
+    return shares.has(field) ? percent(value) : value || '-'
+  }
+
   return (
     <Table
       size="small"
@@ -25,12 +31,12 @@ export function RuleDifference({ fields, replaces }: { fields: readonly FieldCha
         {
           title: `${t('before')} ${t('versionOf', { number: replaces.number })}`,
           key: 'before',
-          render: (_, { before, beforeText }) => <span style={lines}>{words(before, beforeText)}</span>,
+          render: (_, { field, before, beforeText }) => <span style={lines}>{words(field, before, beforeText)}</span>,
         },
         {
           title: t('after'),
           key: 'after',
-          render: (_, { after, afterText }) => <strong style={{ ...lines, fontWeight: 500 }}>{words(after, afterText)}</strong>,
+          render: (_, { field, after, afterText }) => <strong style={{ ...lines, fontWeight: 500 }}>{words(field, after, afterText)}</strong>,
         },
       ]}
     />
