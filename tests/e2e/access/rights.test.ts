@@ -43,7 +43,7 @@ describe('effective rights', () => {
     await page.getByPlaceholder('输入名称或编号搜索').fill('user:list')
     await rowWith(page, 'user:list').getByText('采购经理').waitFor()
     await page.getByRole('tab', { name: '数据权限' }).click()
-    await page.getByRole('tabpanel').getByText('全部数据').first().waitFor()
+    await page.getByRole('tabpanel').getByText('本部门及下级').first().waitFor()
     expect(new URL(page.url()).searchParams.get('user')).toBeTruthy()
     await page.reload()
     await page.getByText('周建国 (purchase-manager)').first().waitFor()

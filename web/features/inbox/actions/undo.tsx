@@ -17,13 +17,12 @@ const tickMs = 100
 interface Offer {
   readonly taskId: string
   readonly text: string
-  readonly until: number
 }
 
 const offer = createSignal<Offer | undefined>(undefined)
 
 /** @param text what was done, e.g. "approved: …" */
-export const offerUndo = (taskId: string, text: string): void => offer.set({ taskId, text, until: Date.now() + undoMs })
+export const offerUndo = (taskId: string, text: string): void => offer.set({ taskId, text })
 
 /** Stands at the bottom of the inbox's pages. */
 export function UndoBar({ onUndone }: { onUndone?: (taskId: string) => void }) {
@@ -37,17 +36,25 @@ function Offered({ offered, onUndone }: { offered: Offer; onUndone: ((taskId: st
   const cache = useQueryClient()
   const [left, setLeft] = useState(undoMs)
   const [busy, setBusy] = useState(false)
-  const { taskId, text, until } = offered
+  // Nobody is hurried who is about to press: the time stands still under the pointer and with the focus inside.
+  const [isHeld, setHeld] = useState(false)
+  const { taskId, text } = offered
 
   useEffect(() => {
-    if (busy) return undefined
+    if (busy || isHeld) return undefined
+    let seen = Date.now()
     const timer = window.setInterval(() => {
-      const rest = until - Date.now()
-      setLeft(rest)
-      if (rest <= 0) offer.set(undefined)
+      const now = Date.now()
+      const passed = now - seen
+      seen = now
+      setLeft((before) => before - passed)
     }, tickMs)
     return () => window.clearInterval(timer)
-  }, [until, busy])
+  }, [busy, isHeld])
+
+  useEffect(() => {
+    if (left <= 0) offer.set(undefined)
+  }, [left])
 
   const undo = async () => {
     setBusy(true)
@@ -63,7 +70,14 @@ function Offered({ offered, onUndone }: { offered: Offer; onUndone: ((taskId: st
     }
   }
   return (
-    <div className={styles['bar']} role="status">
+    <div
+      className={styles['bar']}
+      role="status"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <span className={styles['text']}>{text}</span>
       <Progress type="circle" size={18} percent={(left / undoMs) * 100} showInfo={false} aria-hidden />
       <Button type="link" size="small" icon={<UndoOutlined />} loading={busy} onClick={() => void undo()}>
