@@ -42,13 +42,14 @@ function formRoutes(lent: Lent, { shown, save }: RegistrationCommands): Route[] 
       const rows = await sql.query<{ code: string; value: string; label: string }>(
         `select code, dict_key as value, case when $1 = 'en' then coalesce(nullif(dict_value_en, ''), dict_value) else dict_value end as label from dictionary
           where code = any($2) and parent_id is not null and is_sealed = 0 and deleted_at is null order by sort, id`,
-        [locale, ['company_type', 'taxpayer_type', 'material_type']],
+        [locale, ['company_type', 'taxpayer_type', 'material_type', 'contract_type']],
       )
       const of = (wanted: string) => rows.filter(({ code }) => code === wanted).map(({ value, label }) => ({ value, label }))
       return {
         companyTypes: of('company_type'),
         taxpayerTypes: of('taxpayer_type'),
         materialTypes: of('material_type'),
+        contractTypes: of('contract_type'),
         requiredMaterials: await parametersOf(data).get(requiredMaterials),
         tenantId: platformTenant,
       }

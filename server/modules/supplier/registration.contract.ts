@@ -24,6 +24,7 @@ export const registrationOptions = defineCall(`GET|POST ${base}/registration-opt
     companyTypes: z.array(Choice),
     taxpayerTypes: z.array(Choice),
     materialTypes: z.array(Choice),
+    contractTypes: z.array(Choice),
     requiredMaterials: z.array(z.string()),
     tenantId: z.string(),
   }),

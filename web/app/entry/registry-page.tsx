@@ -5,6 +5,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { announce, notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
 import { signOut } from '#web/kit/session.ts'
+import { currentSession } from '#web/kit/token-store.ts'
 import { requestAccount, useAuthConfig, useCaptcha } from './auth-calls.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { EntryFrame } from './entry-frame.tsx'
@@ -16,6 +17,7 @@ import { firstProblem, emptyRegistration } from './registration-rules.ts'
 export default function RegistryPage() {
   const [query] = useSearchParams()
   if (query.has('token')) return <Navigate to={`/registry/supplier?${query.toString()}`} replace />
+  if (query.has('supplierRenew') && currentSession()) return <Navigate to="/registry/renew" replace />
   return <GuestRegistration />
 }
 

@@ -8,6 +8,7 @@ export const registryFeature: Feature = {
   namespaces,
   routes: [
     { path: '/registry/supplier', title: { zh: '供应商入驻', en: 'Become a supplier' }, public: true, page: () => import('./registration-page.tsx') },
+    { path: '/registry/renew', title: { zh: '续约变更', en: 'Renewal and changes' }, bare: true, page: () => import('./change/renewal-page.tsx') },
     { path: '/audit/:id/:workflowId', title: { zh: '供应商审核', en: 'Decide on a supplier' }, public: true, page: () => import('./review/audit-page.tsx') },
     {
       path: '/supplier-center/supplier-registration-manage',
@@ -22,6 +23,12 @@ export const registryFeature: Feature = {
       label: { zh: '入驻申请', en: 'Registration' },
       namespaces,
       document: () => import('./review/registration-document.tsx'),
+    },
+    {
+      keys: ['supplier-change', 'supplier_change'],
+      label: { zh: '续约变更', en: 'Change or renewal' },
+      namespaces,
+      document: () => import('./change/change-document.tsx'),
     },
   ],
 }

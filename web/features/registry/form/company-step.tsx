@@ -28,12 +28,12 @@ export function CompanyStep({
   options,
   remarks,
   registrationId,
-}: Pick<PlainFieldsProps, 'options' | 'remarks'> & { readonly registrationId: string | undefined }) {
+}: Pick<PlainFieldsProps, 'options' | 'remarks'> & { readonly registrationId: string | undefined | null }) {
   const { t } = useTranslation('registry')
   const form = Form.useFormInstance()
   const [found, setFound] = useState<Found[]>()
   const [busy, setBusy] = useState(false)
-  const own = registrationId === undefined ? {} : { registrationId }
+  const own = registrationId ? { registrationId } : {}
   const fill = ({ registerStatus: _status, ...record }: Found) => {
     setFound(undefined)
     form.setFieldsValue(Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)))
@@ -66,10 +66,14 @@ export function CompanyStep({
         schema={companyStep}
         options={options}
         {...(remarks && { remarks })}
-        onLeave={{
-          companyName: (companyName) => taken(() => send(checkCompanyName, { companyName, ...own }, asGuest)),
-          creditCode: (creditCode) => taken(() => send(checkCreditCode, { creditCode, ...own }, asGuest)),
-        }}
+        onLeave={
+          registrationId === null
+            ? {}
+            : {
+                companyName: (companyName) => taken(() => send(checkCompanyName, { companyName, ...own }, asGuest)),
+                creditCode: (creditCode) => taken(() => send(checkCreditCode, { creditCode, ...own }, asGuest)),
+              }
+        }
       />
       <Modal open={found !== undefined} title={t('lookUp')} footer={null} onCancel={() => setFound(undefined)}>
         <Flex vertical>

@@ -1,18 +1,20 @@
 /** Steps that hold several lines: contacts, and papers with their scans. */
 import { DeleteOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
-import { Alert, Button, Card, Flex, Form, Typography, Upload } from 'antd'
+import { Alert, Button, Card, Flex, Form, Select, Typography, Upload } from 'antd'
 import { useState } from 'react'
-import { contactLine, materialLine } from '#server/modules/supplier/application.contract.ts'
+import { contactLine, contractLine, materialLine } from '#server/modules/supplier/application.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import type { RegistrationOptions } from '../registration-calls.ts'
 import { PlainFields } from './plain-fields.tsx'
 
 interface LinesProps {
-  readonly name: 'contacts' | 'materials'
+  readonly name: 'contacts' | 'materials' | 'contracts'
   readonly options: RegistrationOptions
   readonly remark?: string | undefined
 }
+
+const nothing: NonNullable<MaterialsProps['replaceable']> = []
 
 export function ContactsStep({ options, remark }: Omit<LinesProps, 'name'>) {
   const { t } = useTranslation('registry')
@@ -24,9 +26,11 @@ export function ContactsStep({ options, remark }: Omit<LinesProps, 'name'>) {
 export interface MaterialsProps extends Omit<LinesProps, 'name'> {
   readonly files: Readonly<Record<string, { readonly name: string; readonly link: string }>>
   readonly upload: (file: File) => Promise<{ id: string; name: string; link: string }>
+  /** What is in force and may be replaced by a line. */
+  readonly replaceable?: readonly { readonly value: string; readonly label: string }[] | undefined
 }
 
-export function MaterialsStep({ options, remark, files, upload }: MaterialsProps) {
+export function MaterialsStep({ options, remark, files, upload, replaceable = nothing }: MaterialsProps) {
   const { t } = useTranslation('registry')
   const required = options.materialTypes.filter(({ value }) => options.requiredMaterials.includes(value)).map(({ label }) => label)
   return (
@@ -39,6 +43,7 @@ export function MaterialsStep({ options, remark, files, upload }: MaterialsProps
         fields={(place) => (
           <>
             <PlainFields schema={materialLine} options={options} path={[place]} skip={['warnDays']} />
+            <Replaces place={place} name="materialId" choices={replaceable} />
             <Form.Item name={[place, 'fileIds']} style={{ marginBottom: 0 }}>
               <Scans known={files} upload={upload} />
             </Form.Item>
@@ -46,6 +51,37 @@ export function MaterialsStep({ options, remark, files, upload }: MaterialsProps
         )}
       />
     </>
+  )
+}
+
+/** Contracts that a renewal brings along. */
+export function ContractsStep({ options, remark, files, upload, replaceable = nothing }: MaterialsProps) {
+  const { t } = useTranslation('registry')
+  return (
+    <Lines
+      name="contracts"
+      add={t('addContract')}
+      remark={remark}
+      fields={(place) => (
+        <>
+          <PlainFields schema={contractLine} options={options} path={[place]} skip={['warnDays', 'currency', 'salesChannels']} />
+          <Replaces place={place} name="contractId" choices={replaceable} />
+          <Form.Item name={[place, 'fileIds']} style={{ marginBottom: 0 }}>
+            <Scans known={files} upload={upload} />
+          </Form.Item>
+        </>
+      )}
+    />
+  )
+}
+
+function Replaces({ place, name, choices }: { place: number; name: string; choices: readonly { value: string; label: string }[] }) {
+  const { t } = useTranslation('registry')
+  if (choices.length === 0) return null
+  return (
+    <Form.Item name={[place, name]} label={t('replaces')}>
+      <Select allowClear options={[...choices]} />
+    </Form.Item>
   )
 }
 
@@ -96,7 +132,9 @@ interface ScansProps {
   readonly upload: MaterialsProps['upload']
 }
 
-function Scans({ value = [], onChange, known, upload }: ScansProps) {
+const nobody: readonly string[] = []
+
+function Scans({ value = nobody, onChange, known, upload }: ScansProps) {
   const { t } = useTranslation('registry')
   const [fresh, setFresh] = useState(known)
   const send = async (file: File) => {

@@ -25,15 +25,20 @@ export interface PlainFieldsProps {
   readonly onLeave?: Readonly<Record<string, (value: string) => Promise<string | null>>>
 }
 
-const dictionaries: Readonly<Record<string, keyof Pick<RegistrationOptions, 'companyTypes' | 'taxpayerTypes' | 'materialTypes'>>> = {
+const dictionaries: Readonly<Record<string, keyof Pick<RegistrationOptions, 'companyTypes' | 'taxpayerTypes' | 'materialTypes' | 'contractTypes'>>> = {
   company_type: 'companyTypes',
   taxpayer_type: 'taxpayerTypes',
   material_type: 'materialTypes',
+  contract_type: 'contractTypes',
 }
 const wide = new Set(['textarea'])
 const unseen = new Set(['region', 'file'])
 
-export function PlainFields({ schema, options, path = [], skip = [], remarks = {}, onLeave = {} }: PlainFieldsProps) {
+const nowhere: readonly (string | number)[] = []
+const none: readonly string[] = []
+const nothing = {}
+
+export function PlainFields({ schema, options, path = nowhere, skip = none, remarks = nothing, onLeave = nothing }: PlainFieldsProps) {
   const label = useLabel()
   const { t } = useTranslation('registry')
   const fields = fieldsOf(schema).filter(({ name, view }) => view.label && !skip.includes(name) && !unseen.has(view.widget ?? ''))

@@ -4,14 +4,14 @@ import { Button, Descriptions, Flex, Table, Typography } from 'antd'
 import type { z } from 'zod'
 import type { ReactNode } from 'react'
 import { fieldsOf, type FieldView } from '#kit/contract.ts'
-import { bankLine, companyStep, contactLine, materialLine, settlementStep } from '#server/modules/supplier/application.contract.ts'
+import { bankLine, companyStep, contactLine, contractLine, materialLine, settlementStep } from '#server/modules/supplier/application.contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FileLinks } from '#web/kit/upload/file-links.tsx'
 import { useRegistrationOptions, type Registration } from '../registration-calls.ts'
 import '../texts.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-export type Readable = Pick<Registration, 'company' | 'contacts' | 'settlement' | 'materials' | 'files' | 'fieldRemarks'>
+export type Readable = Pick<Registration, 'company' | 'contacts' | 'settlement' | 'materials' | 'contracts' | 'files' | 'fieldRemarks'>
 
 interface ViewProps {
   readonly application: Readable
@@ -23,7 +23,7 @@ const settlementAlone = settlementStep.omit({ bankAccount: true }) as unknown as
 
 export function ApplicationView({ application, onRemark }: ViewProps) {
   const { t } = useTranslation('registry')
-  const { company, contacts, settlement, materials, files, fieldRemarks } = application
+  const { company, contacts, settlement, materials, contracts, files, fieldRemarks } = application
   const { bankAccount, ...terms } = (settlement ?? {}) as Fields & { bankAccount?: Fields }
   const part = (section: string, schema: z.ZodObject, values: Fields | null | undefined) => (
     <Part section={section} schema={schema} values={values ?? {}} remarks={fieldRemarks} onRemark={onRemark} />
@@ -43,6 +43,11 @@ export function ApplicationView({ application, onRemark }: ViewProps) {
       <Section title={t('steps.materials')} field="materials" remarks={fieldRemarks} onRemark={onRemark}>
         <Lines schema={materialLine as unknown as z.ZodObject} rows={materials} files={files} />
       </Section>
+      {contracts.length > 0 && (
+        <Section title={t('steps.contracts')} field="contracts" remarks={fieldRemarks} onRemark={onRemark}>
+          <Lines schema={contractLine as unknown as z.ZodObject} rows={contracts} files={files} />
+        </Section>
+      )}
     </Flex>
   )
 }
@@ -55,7 +60,9 @@ interface SectionProps {
   readonly onRemark?: ViewProps['onRemark']
 }
 
-function Section({ title, children, field, remarks = {}, onRemark }: SectionProps) {
+const noRemarks: Readable['fieldRemarks'] = {}
+
+function Section({ title, children, field, remarks = noRemarks, onRemark }: SectionProps) {
   return (
     <section>
       <Flex align="center" gap={8} style={{ marginBottom: 8 }}>
@@ -132,7 +139,7 @@ function useSay(): (view: Partial<FieldView>, value: unknown) => string {
   return (view, value) => {
     if (value === null || value === undefined || value === '') return '—'
     if (typeof value === 'boolean') return value ? t('yes') : '—'
-    const lists = [...(options?.companyTypes ?? []), ...(options?.taxpayerTypes ?? []), ...(options?.materialTypes ?? [])]
+    const lists = [...(options?.companyTypes ?? []), ...(options?.taxpayerTypes ?? []), ...(options?.materialTypes ?? []), ...(options?.contractTypes ?? [])]
     const one = (each: unknown): string => {
       const known = view.options?.find((option) => option.value === each)
       if (known) return label(known.label)

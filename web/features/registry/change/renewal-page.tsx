@@ -1,0 +1,190 @@
+/** A supplier renews or changes: the steps of the registration with what he is registered with, and what would be other than it is. */
+import { Alert, Button, Card, Flex, Grid, Result, Skeleton, Steps, Tag, Typography } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { applicationSteps, type ApplicationStep } from '#server/modules/supplier/application.contract.ts'
+import { saveChange, startChange, submitChange, withdrawChange } from '#server/modules/supplier/change.contract.ts'
+import { callKey, send, type InputOf, type OutputOf } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { confirm, notify } from '#web/kit/notify.ts'
+import { RequestFailed } from '#web/kit/request.ts'
+import { sendFile } from '#web/kit/upload/send-file.ts'
+import { StepEditor, type Values } from '../form/step-editor.tsx'
+import { PublicFrame } from '../public-frame.tsx'
+import { useRegistrationOptions, type RegistrationOptions } from '../registration-calls.ts'
+import { ApplicationView } from '../review/application-view.tsx'
+import { Tracker } from '../tracker.tsx'
+import { Differences } from './differences.tsx'
+import '../texts.ts'
+
+type Change = OutputOf<typeof startChange>
+
+const open = new Set(['DRAFT', 'RETURNED'])
+
+export default function RenewalPage() {
+  const { t } = useTranslation('registry')
+  const cache = useQueryClient()
+  const [search] = useSearchParams()
+  const kind = search.get('kind') === 'CHANGE' ? 'CHANGE' : 'RENEW'
+  const { data: options } = useRegistrationOptions()
+  const key = callKey(startChange, { kind })
+  const { data: change, error } = useQuery({ queryKey: key, retry: false, queryFn: () => send(startChange, { kind }, { silent: true }) })
+  useEffect(() => {
+    document.title = t('renewTitle')
+  }, [t])
+  const show = (next: Change) => void cache.setQueryData(key, next)
+  return (
+    <PublicFrame title={t('renewTitle')} lead={t('renewLead')}>
+      <Flex gap={16} style={{ marginBottom: 16 }}>
+        <Link to="/registry/renew?kind=RENEW">{t('renew')}</Link>
+        <Link to="/registry/renew?kind=CHANGE">{t('change')}</Link>
+      </Flex>
+      {error && <Result status="warning" title={error.message} />}
+      {!error && (!options || !change) && <Skeleton active />}
+      {options && change && <Standing key={change.id} change={change} options={options} onChanged={show} />}
+    </PublicFrame>
+  )
+}
+
+interface StandingProps {
+  readonly change: Change
+  readonly options: RegistrationOptions
+  readonly onChanged: (next: Change) => void
+}
+
+function Standing({ change, options, onChanged }: StandingProps) {
+  const { t } = useTranslation('registry')
+  const { md = true } = Grid.useBreakpoint()
+  const [index, setIndex] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const { id, version, status } = change
+  const attempt = async (work: () => Promise<Change>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      onChanged(await work())
+      return true
+    } catch (reason) {
+      if (!(reason instanceof RequestFailed)) throw reason
+      notify.error(reason.message)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = async () => {
+    if (await attempt(() => send(submitChange, { id, version }, { silent: true }))) notify.success(t('changeSent'))
+  }
+  const withdraw = async () => {
+    if (await confirm({ content: t('withdrawAsk'), danger: true })) await attempt(() => send(withdrawChange, { id, version }, { silent: true }))
+  }
+  const steps = [...applicationSteps, 'review' as const]
+  const step = steps[index]
+  return (
+    <Flex vertical gap={16}>
+      <Flex wrap gap={8} align="center">
+        <Typography.Text strong>{t('trackerOf', { code: change.code })}</Typography.Text>
+        <Tag>{t(`status.${status}`)}</Tag>
+      </Flex>
+      {status === 'RETURNED' && <Alert type="warning" showIcon title={t('returnedTitle')} description={Object.values(change.fieldRemarks).join('；')} />}
+      {status === 'REJECTED' && <Alert type="error" showIcon title={t('rejectedTitle')} description={change.rejectReason} />}
+      {status !== 'DRAFT' && (
+        <Card size="small" title={t('tracker')}>
+          <Tracker progress={change.progress} />
+        </Card>
+      )}
+      {open.has(status) && (
+        <>
+          <Steps
+            current={index}
+            size="small"
+            orientation={md ? 'horizontal' : 'vertical'}
+            onChange={setIndex}
+            items={steps.map((title) => ({ title: t(`steps.${title}`) }))}
+          />
+          {step !== undefined && step !== 'review' && (
+            <ChangeStep
+              key={step}
+              step={step}
+              change={change}
+              options={options}
+              onChanged={onChanged}
+              onNext={() => setIndex(index + 1)}
+              onBack={index > 0 ? () => setIndex(index - 1) : undefined}
+            />
+          )}
+        </>
+      )}
+      {(!open.has(status) || step === 'review') && (
+        <>
+          <Card size="small" title={t('differences')}>
+            <Differences differences={change.differences} />
+          </Card>
+          <ApplicationView application={change} />
+        </>
+      )}
+      <Flex gap={8}>
+        {open.has(status) && step === 'review' && (
+          <Button type="primary" loading={busy} onClick={() => void submit()}>
+            {t('submit')}
+          </Button>
+        )}
+        {(open.has(status) || status === 'SUBMITTED' || status === 'IN_REVIEW') && (
+          <Button danger loading={busy} onClick={() => void withdraw()}>
+            {t('withdraw')}
+          </Button>
+        )}
+      </Flex>
+    </Flex>
+  )
+}
+
+interface ChangeStepProps extends StandingProps {
+  readonly step: ApplicationStep
+  readonly onNext: () => void
+  readonly onBack: (() => void) | undefined
+}
+
+const valuesOf = (step: ApplicationStep, change: Change): Values => {
+  switch (step) {
+    case 'company':
+      return change.company ?? {}
+    case 'settlement':
+      return change.settlement ?? {}
+    case 'contacts':
+      return { contacts: change.contacts }
+    case 'materials':
+      return { materials: change.materials }
+    case 'contracts':
+      return { contracts: change.contracts }
+  }
+}
+
+const named = (row: Readonly<Record<string, unknown>>, ...fields: string[]): string =>
+  fields.flatMap((field) => (row[field] ? [String(row[field])] : [])).join(' · ')
+
+function ChangeStep({ step, change, options, onChanged, onNext, onBack }: ChangeStepProps) {
+  const { t } = useTranslation('registry')
+  const save = async (data: Values) => onChanged(await send(saveChange, { id: change.id, step, data } as InputOf<typeof saveChange>, { silent: true }))
+  return (
+    <StepEditor
+      step={step}
+      initial={valuesOf(step, change)}
+      options={options}
+      fieldRemarks={change.fieldRemarks}
+      registrationId={null}
+      files={change.files}
+      upload={async (file) => {
+        const { id = '', name, link } = await sendFile(file, 'supplier')
+        return { id, name, link }
+      }}
+      replaceable={change.papersInForce.map((row) => ({ value: String(row['materialId']), label: named(row, 'name', 'materialNo', 'validTo') }))}
+      renewable={change.contractsInForce.map((row) => ({ value: String(row['id']), label: named(row, 'contractNo', 'name', 'validTo') }))}
+      savesItself
+      nextLabel={t('next')}
+      onSave={save}
+      onNext={onNext}
+      onBack={onBack}
+    />
+  )
+}
