@@ -116,14 +116,28 @@ export const clearExitItem = defineCall('POST /api/supplier/supplier-out-workflo
   summary: { zh: '完成清算事项', en: 'Settle an item of a clearing' },
   input: z.object({
     itemId: Id,
-    outcome: z.enum(['CLEARED', 'WAIVED']).default('CLEARED'),
+    outcome: z
+      .enum(['CLEARED', 'WAIVED'])
+      .default('CLEARED')
+      .meta({
+        label: { zh: '处理结果', en: 'Outcome' },
+        widget: 'select',
+        options: [
+          { value: 'CLEARED', label: { zh: '已结清', en: 'Cleared' } },
+          { value: 'WAIVED', label: { zh: '不适用', en: 'Not applicable' } },
+        ],
+      }),
     evidence: z
       .string()
       .trim()
       .min(1)
       .max(1000)
       .meta({ label: { zh: '凭据说明', en: 'Evidence' }, widget: 'textarea', requiredMessage: { zh: '请输入凭据说明', en: 'Say what shows it' } }),
-    fileIds: z.array(Id).max(20).default([]),
+    fileIds: z
+      .array(Id)
+      .max(20)
+      .default([])
+      .meta({ label: { zh: '附件', en: 'Attachments' }, widget: 'file' }),
   }),
   output: supplierExit.row,
 })

@@ -1,9 +1,11 @@
 /** Suppliers: their list and file, records across suppliers, feedback, help, and what a supplier sees of himself. */
 import type { Feature } from '#web/kit/feature.ts'
+import { lifecycleCases } from './lifecycle/cases.ts'
 
 export const supplierFeature: Feature = {
   name: 'supplier',
-  namespaces: ['kit', 'supplier'],
+  namespaces: ['kit', 'supplier', 'supplier-lifecycle'],
+  cases: lifecycleCases,
   routes: [
     {
       path: '/supplier-center/supplier-list/index',

@@ -9,6 +9,7 @@ import { supplierDeliveryRule, supplierGeneralRule, supplierRuleFile } from '#se
 import { supplierMaterial } from '#server/modules/supplier/supplier-material.contract.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { FeedbackList } from '../feedback/feedback-list.tsx'
+import { LifecycleList } from '../lifecycle/lifecycle-list.tsx'
 import { BankAccountList } from './bank-account-list.tsx'
 import { RulesTab } from '../rules/rules-tab.tsx'
 import { ContractList } from './contract-list.tsx'
@@ -26,10 +27,7 @@ const plain = Object.fromEntries(
     supplierDeliveryRule,
     supplierGeneralRule,
     supplierRuleFile,
-    supplierRegularization,
     supplierChange,
-    supplierFreeze,
-    supplierExit,
   ].map((resource) => [resource.name, resource as unknown as Resource]),
 )
 
@@ -43,9 +41,13 @@ const special: Readonly<Record<string, (supplierId: string) => ReactNode>> = {
   'supplier-feedback': (supplierId) => <FeedbackList supplierId={supplierId} />,
 }
 
+const lifecycle = new Map([supplierRegularization, supplierFreeze, supplierExit].map((resource) => [resource.name as string, resource as unknown as Resource]))
+
 export function RecordTab({ name, supplierId }: { name: string; supplierId: string }) {
   const resource = plain[name]
+  const moved = lifecycle.get(name)
   const where = useMemo(() => ({ supplierId }), [supplierId])
+  if (moved) return <LifecycleList of={moved} supplierId={supplierId} />
   if (resource) return <ResourceList of={resource} where={where} shape={withoutSupplier} />
   return special[name]?.(supplierId) ?? null
 }

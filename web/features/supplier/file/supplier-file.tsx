@@ -15,6 +15,7 @@ import { useMay } from '#web/kit/permissions.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
+import { LifecycleActions } from '../lifecycle/lifecycle-actions.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { RecordTab } from './record-tab.tsx'
 import { RevealDialog } from './reveal-dialog.tsx'
@@ -42,6 +43,7 @@ export function SupplierFile({ id, onBack }: { id: string; onBack?: () => void }
   return (
     <Flex vertical gap={12} style={{ padding: 16 }}>
       <FileHeader row={data} onBack={onBack} />
+      <LifecycleActions row={data} />
       <KeyFigures row={data} />
       <Tabs
         destroyOnHidden

@@ -1,0 +1,15 @@
+/** How the inbox shows what moves a supplier. */
+import type { CaseKind } from '#web/kit/case/case-forms.ts'
+
+const namespaces = ['kit', 'supplier', 'supplier-lifecycle']
+
+export const lifecycleCases: readonly CaseKind[] = [
+  {
+    keys: ['supplier-regularization'],
+    label: { zh: '供应商转正', en: 'Regularization' },
+    namespaces,
+    document: () => import('./regularization-document.tsx'),
+  },
+  { keys: ['supplier-freeze', 'supplier-defrost'], label: { zh: '供应商冻结', en: 'Freeze' }, namespaces, document: () => import('./freeze-document.tsx') },
+  { keys: ['supplier-exit'], label: { zh: '供应商退出', en: 'Supplier exit' }, namespaces, document: () => import('./exit-document.tsx') },
+]

@@ -1,0 +1,111 @@
+/** An exit as approvers and those who clear it see it: what goes, what is open, and every item with its evidence. */
+import { Button, Flex, Form, List, Tag, Typography } from 'antd'
+import { useState } from 'react'
+import { clearExitItem, exitCase } from '#server/modules/supplier/exit.contract.ts'
+import { supplierExit } from '#server/modules/supplier/supplier-documents.contract.ts'
+import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
+import { useAction, useCall } from '#web/kit/client.ts'
+import type { InputOf, OutputOf } from '#web/kit/client.ts'
+import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { notify } from '#web/kit/notify.ts'
+import type { Row } from '#web/kit/resource-calls.ts'
+import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import { CallForm, sent, type CallValues } from './call-form.tsx'
+import { OpenThings } from './exit-dialog.tsx'
+import './texts.ts'
+
+type Item = OutputOf<typeof exitCase>['items'][number]
+
+const colours = { OPEN: 'processing', CLEARED: 'success', WAIVED: 'default' } as const
+
+export default function ExitDocument({ bizId, printed }: CaseDocumentProps) {
+  const { t } = useTranslation('supplier-lifecycle')
+  const [settled, setSettled] = useState<Item>()
+  const { data, error, refetch } = useCall(exitCase, { id: bizId }, { silent: true })
+  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={4} />
+  const { items, open, change: _change, ...row } = data
+  const scope = row.scope as { whole?: boolean; rows?: Readonly<Record<string, string | null>>[] }
+  const parts = (scope.rows ?? []).map((part) => [part['categoryName'], part['channel'], part['regionCode']].filter(Boolean).join(' / '))
+  return (
+    <Flex vertical gap={12}>
+      <DetailFields of={supplierExit} row={row as unknown as Row} />
+      <div>
+        {t('exit.scope')}: {scope.whole ? t('exit.whole') : parts.join('; ')}
+      </div>
+      {!printed && <OpenThings open={open} />}
+      {items.length > 0 && (
+        <>
+          <Typography.Title level={5} style={{ margin: 0 }}>
+            {t('exit.clearing')}
+          </Typography.Title>
+          <List
+            size="small"
+            bordered
+            dataSource={items}
+            rowKey="id"
+            renderItem={(item) => (
+              <List.Item
+                {...(item.isMine &&
+                  !printed && {
+                    actions: [
+                      <Button key="settle" type="primary" size="small" aria-label={`${t('exit.settle')} ${item.label}`} onClick={() => setSettled(item)}>
+                        {t('exit.settle')}
+                      </Button>,
+                    ],
+                  })}
+              >
+                <ItemWords item={item} />
+              </List.Item>
+            )}
+          />
+        </>
+      )}
+      {settled && <SettleDialog item={settled} onClose={() => setSettled(undefined)} />}
+    </Flex>
+  )
+}
+
+function ItemWords({ item: { label, status, ownerRoleName, dueOn, amount, evidence, clearedByName } }: { item: Item }) {
+  const { t } = useTranslation('supplier-lifecycle')
+  const said = [
+    ownerRoleName,
+    dueOn === null || status !== 'OPEN' ? undefined : t('exit.dueOn', { day: dueOn }),
+    amount === null || status !== 'OPEN' ? undefined : t('exit.amount', { amount }),
+    clearedByName === null ? undefined : t('exit.by', { name: clearedByName }),
+  ]
+  return (
+    <Flex vertical style={{ minWidth: 0 }}>
+      <Flex gap={8} align="center" wrap>
+        <span>{label}</span>
+        <Tag color={colours[status]}>{t(`exit.${status}`)}</Tag>
+      </Flex>
+      <Typography.Text type="secondary">{said.filter(Boolean).join(' · ')}</Typography.Text>
+      {evidence !== null && <Typography.Text style={{ overflowWrap: 'anywhere' }}>{evidence}</Typography.Text>}
+    </Flex>
+  )
+}
+
+const asked = ['outcome', 'evidence', 'fileIds'] as const
+const refreshes = ['/api/supplier', '/api/workflow']
+const done = { outcome: 'CLEARED' }
+
+function SettleDialog({ item, onClose }: { item: Item; onClose: () => void }) {
+  const { t } = useTranslation('supplier-lifecycle')
+  const [form] = Form.useForm<CallValues>()
+  const settle = useAction(clearExitItem, {
+    refreshes,
+    onDone: () => {
+      notify.success(t('done'))
+      onClose()
+    },
+  })
+  const save = (values: CallValues) => settle.mutate({ ...sent(values), itemId: item.id } as InputOf<typeof clearExitItem>)
+  return (
+    <Dialog open title={item.label} confirmLoading={settle.isPending} onOk={form.submit} onCancel={onClose}>
+      <CallForm call={clearExitItem} fields={asked} form={form} onFinish={save} initial={done} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+/** Asking for a freeze, freezing at once, and asking for the release: three short forms over their contracts. */
+import { Alert, Form } from 'antd'
+import { defrost, freezeNow, freezeSupplierCall } from '#server/modules/supplier/freeze.contract.ts'
+import { useAction } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { notify } from '#web/kit/notify.ts'
+import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import { CallForm, sent, showAtFields, type CallValues } from './call-form.tsx'
+import './texts.ts'
+
+export type FreezeKind = 'freeze' | 'freezeNow' | 'defrost'
+
+const forms = {
+  freeze: { call: freezeSupplierCall, fields: ['scopes', 'reasonCode', 'reason', 'evidenceFileIds', 'releaseOn', 'autoRestoreShelf'] },
+  freezeNow: { call: freezeNow, fields: ['scopes', 'reasonCode', 'reason', 'evidenceFileIds', 'releaseOn', 'autoRestoreShelf'] },
+  defrost: { call: defrost, fields: ['reason', 'fileIds'] },
+} as const
+
+const refreshes = ['/api/supplier', '/api/workflow']
+const stopped = { autoRestoreShelf: true }
+
+export function FreezeDialog({ kind, supplierId, onClose }: { kind: FreezeKind; supplierId: string; onClose: () => void }) {
+  const { t } = useTranslation('supplier-lifecycle')
+  const [form] = Form.useForm<CallValues>()
+  const { call, fields } = forms[kind]
+  const act = useAction(call as typeof freezeNow, {
+    refreshes,
+    onDone: () => {
+      notify.success(t('done'))
+      onClose()
+    },
+  })
+  const save = (values: CallValues) =>
+    act.mutate({ ...sent(values), supplierId } as unknown as Parameters<typeof act.mutate>[0], { onError: (reason) => showAtFields(form, reason) })
+  return (
+    <Dialog
+      open
+      title={t(`actions.${kind}`)}
+      confirmLoading={act.isPending}
+      okButtonProps={{ danger: kind !== 'defrost' }}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      {kind === 'freezeNow' && <Alert type="warning" showIcon title={t('freeze.now')} style={{ marginBottom: 16 }} />}
+      <CallForm call={call} fields={fields} form={form} onFinish={save} {...(kind !== 'defrost' && { initial: stopped })} />
+    </Dialog>
+  )
+}

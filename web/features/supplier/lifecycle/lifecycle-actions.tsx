@@ -1,0 +1,47 @@
+/** What can be done about a supplier where he stands: apply, freeze, release, leave. Shown to whom it is open. */
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { useMay } from '#web/kit/permissions.ts'
+import { ExitDialog } from './exit-dialog.tsx'
+import { FreezeDialog } from './freeze-dialog.tsx'
+import { RegularizationDialog } from './regularization-dialog.tsx'
+import './texts.ts'
+
+interface Standing {
+  readonly id: string
+  readonly stage: string
+  readonly operStatus: string
+}
+
+const actions = [
+  { key: 'regularize', permission: 'supplier-regularization:insert', fits: ({ stage }: Standing) => stage === 'POTENTIAL' },
+  { key: 'freeze', permission: 'supplier-freeze:insert', fits: ({ operStatus }: Standing) => operStatus === 'NORMAL' },
+  { key: 'freezeNow', permission: 'supplier-freeze:now', fits: ({ operStatus }: Standing) => operStatus === 'NORMAL' },
+  { key: 'defrost', permission: 'supplier-freeze:defrost', fits: ({ operStatus }: Standing) => operStatus === 'FROZEN' },
+  { key: 'exit', permission: 'supplier-exit:insert', fits: () => true },
+] as const
+
+type Action = (typeof actions)[number]['key']
+
+export function LifecycleActions({ row }: { row: Standing }) {
+  const { t } = useTranslation('supplier-lifecycle')
+  const may = useMay()
+  const [opened, setOpened] = useState<Action>()
+  const close = () => setOpened(undefined)
+  if (row.stage === 'EXITED') return null
+  const shown = actions.filter(({ permission, fits }) => may(permission) && fits(row))
+  if (shown.length === 0) return null
+  return (
+    <Flex gap={8} wrap>
+      {shown.map(({ key }) => (
+        <Button key={key} type={key === 'regularize' ? 'primary' : 'default'} danger={key === 'freezeNow'} onClick={() => setOpened(key)}>
+          {t(`actions.${key}`)}
+        </Button>
+      ))}
+      {opened === 'regularize' && <RegularizationDialog supplierId={row.id} onClose={close} />}
+      {(opened === 'freeze' || opened === 'freezeNow' || opened === 'defrost') && <FreezeDialog kind={opened} supplierId={row.id} onClose={close} />}
+      {opened === 'exit' && <ExitDialog supplierId={row.id} onClose={close} />}
+    </Flex>
+  )
+}

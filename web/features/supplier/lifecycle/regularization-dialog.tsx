@@ -1,0 +1,73 @@
+/** Applying for regularization, with what is still missing in view. */
+import { Alert, Button, Flex, Form } from 'antd'
+import { insertRegularization, regularizationChecklist } from '#server/modules/supplier/regularization.contract.ts'
+import { useAction, useCall } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { notify } from '#web/kit/notify.ts'
+import { useMay } from '#web/kit/permissions.ts'
+import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import { CallForm, sent, showAtFields, type CallValues } from './call-form.tsx'
+import { Checklist, useTab } from './checklist.tsx'
+import './texts.ts'
+
+const width = 640
+const asked = ['expectedAnnualAmount', 'reason'] as const
+const refreshes = ['/api/supplier', '/api/workflow']
+
+export function RegularizationDialog({ supplierId, onClose }: { supplierId: string; onClose: () => void }) {
+  const { t } = useTranslation('supplier-lifecycle')
+  const { t: kit } = useTranslation('kit')
+  const may = useMay()
+  const openTab = useTab()
+  const [form] = Form.useForm<CallValues>()
+  const { data, error, refetch } = useCall(regularizationChecklist, { supplierId }, { silent: true })
+  const apply = useAction(insertRegularization, {
+    refreshes,
+    onDone: () => {
+      notify.success(t('done'))
+      onClose()
+    },
+  })
+  const save = (submit: boolean) =>
+    void form.validateFields().then(
+      (values) => apply.mutate({ ...sent(values), supplierId, submit }, { onError: (reason) => showAtFields(form, reason) }),
+      () => undefined,
+    )
+  const mayApply = may('supplier-regularization:insert') && data?.obstacle === null
+  const missing = data?.items.filter(({ ok }) => !ok).length ?? 0
+  const footer = [
+    <Button key="close" onClick={onClose}>
+      {kit('cancel')}
+    </Button>,
+    <Button key="draft" disabled={!mayApply} loading={apply.isPending} onClick={() => save(false)}>
+      {t('check.saveDraft')}
+    </Button>,
+    <Button key="submit" type="primary" disabled={!mayApply || !data?.ready} loading={apply.isPending} onClick={() => save(true)}>
+      {t('check.submit')}
+    </Button>,
+  ]
+  const mend = (tab: string) => {
+    onClose()
+    openTab(tab)
+  }
+  return (
+    <Dialog open title={t('actions.regularize')} width={width} footer={footer} onCancel={onClose}>
+      {error ? (
+        <FailedList reason={error.message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows />
+      ) : (
+        <Flex vertical gap={12}>
+          {data.obstacle !== null ? (
+            <Alert type="warning" showIcon title={data.obstacle} />
+          ) : (
+            <Alert type={data.ready ? 'success' : 'info'} showIcon title={data.ready ? t('check.ready') : t('check.notYet', { count: missing })} />
+          )}
+          <Checklist items={data.items} onMend={mend} />
+          <CallForm call={insertRegularization} fields={asked} form={form} onFinish={() => save(true)} />
+        </Flex>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+/** A regularization as its approver reads it, with every condition as it is now. */
+import { Flex, Typography } from 'antd'
+import { regularizationCase } from '#server/modules/supplier/regularization.contract.ts'
+import { supplierRegularization } from '#server/modules/supplier/supplier-documents.contract.ts'
+import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
+import { useCall } from '#web/kit/client.ts'
+import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import type { Row } from '#web/kit/resource-calls.ts'
+import { Checklist } from './checklist.tsx'
+import './texts.ts'
+
+export default function RegularizationDocument({ bizId }: CaseDocumentProps) {
+  const { t } = useTranslation('supplier-lifecycle')
+  const { data, error, refetch } = useCall(regularizationCase, { id: bizId }, { silent: true })
+  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={4} />
+  const { items, change: _change, ...row } = data
+  return (
+    <Flex vertical gap={12}>
+      <DetailFields of={supplierRegularization} row={row as unknown as Row} />
+      <Typography.Title level={5} style={{ margin: 0 }}>
+        {t('check.title')}
+      </Typography.Title>
+      <Checklist items={items} />
+    </Flex>
+  )
+}
