@@ -50,7 +50,11 @@ export function StepEditor(props: StepEditorProps) {
       throw reason
     }
   }
-  const autosave = useAutosave(save)
+  // What cannot be right yet is not sent: it is saved when it is whole.
+  const autosave = useAutosave(async () => {
+    await form.validateFields({ validateOnly: true })
+    await save()
+  })
   const next = async () => {
     const isValid = await form.validateFields().then(
       () => true,

@@ -156,6 +156,7 @@ function Lines({ schema, rows, files }: { schema: z.ZodObject; rows: readonly Fi
   const label = useLabel()
   const say = useSay()
   const { t } = useTranslation('registry')
+  if (rows.length === 0) return <Typography.Text type="secondary">—</Typography.Text>
   const columns = shownFields(schema)
     .filter(({ name }) => rows.some((row) => isSaid(row[name])))
     .map(({ name, view }) => ({ key: name, title: view.label ? label(view.label) : name, render: (_: unknown, row: Fields) => say(view, row[name]) }))
