@@ -2,6 +2,7 @@
 import type { Label, Resource } from '#kit/contract.ts'
 import { exceptionOrder } from '#server/modules/exception/exception.contract.ts'
 import { supplierContract } from '#server/modules/supplier/supplier-contract.contract.ts'
+import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { supplierFeedback } from '#server/modules/supplier/supplier-feedback.contract.ts'
 import { supplierMaterial } from '#server/modules/supplier/supplier-material.contract.ts'
 import { supplier } from '#server/modules/supplier/supplier.contract.ts'
@@ -12,14 +13,18 @@ export interface TileDeclaration {
   readonly tone: 'plain' | 'good' | 'warning' | 'danger'
   readonly of: Pick<Resource, 'name'>
   readonly path: string
-  readonly filters: Readonly<Record<string, string | string[]>>
+  /** Those of this month take its first day. */
+  readonly filters: Filters | ((firstOfMonth: string) => Filters)
 }
+
+type Filters = Readonly<Record<string, string | string[]>>
 
 const lists = {
   supplier: '/supplier-center/supplier-list/index',
   contract: '/supplier-center/contract/index',
   material: '/supplier-center/material/index',
   feedback: '/supplier-center/feedback/index',
+  registration: '/supplier-center/supplier-registration-manage/index',
   exception: '/order-center/exception-order/index',
 } as const
 
@@ -64,6 +69,22 @@ export const systemTiles: readonly TileDeclaration[] = [
   suppliers('suppliers-formal', '正式供应商', 'Formal suppliers', 'good', { stage: 'FORMAL' }),
   suppliers('suppliers-potential', '潜在供应商', 'Potential suppliers', 'plain', { stage: 'POTENTIAL' }),
   suppliers('suppliers-frozen', '冻结供应商', 'Frozen suppliers', 'danger', { operStatus: 'FROZEN' }),
+  {
+    key: 'registrations-waiting',
+    title: { zh: '待审核入驻', en: 'Registrations to review' },
+    tone: 'warning',
+    of: supplierRegistration,
+    path: lists.registration,
+    filters: { status: 'SUBMITTED' },
+  },
+  {
+    key: 'registrations-month',
+    title: { zh: '本月入驻申请', en: 'Registrations this month' },
+    tone: 'plain',
+    of: supplierRegistration,
+    path: lists.registration,
+    filters: (firstOfMonth) => ({ createTime_dategt: firstOfMonth }),
+  },
   ...expiring,
   {
     key: 'feedback-open',

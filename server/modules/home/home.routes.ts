@@ -28,7 +28,7 @@ export const homeRoutes = (house: HomeHouse): Route[] => [
   }),
   handle(onboardingTrend, async (context, { months }) => {
     refuseOtherSide(context.principal, 'system')
-    const now = DateTime.fromJSDate(context.now).setZone(context.zone).startOf('month')
+    const now = monthOf(context)
     const rows = []
     for (let back = months - 1; back >= 0; back -= 1) {
       const first = now.minus({ months: back })
@@ -47,9 +47,14 @@ export const homeRoutes = (house: HomeHouse): Route[] => [
   ...quickEntranceRoutes,
 ]
 
+/** Its first instant, on the company's clock. */
+const monthOf = ({ now, zone }: CallContext): DateTime => DateTime.fromJSDate(now).setZone(zone).startOf('month')
+
 async function tilesOf(house: HomeHouse, context: CallContext, tiles: readonly TileDeclaration[]) {
   const shown = []
-  for (const { key, title, tone, of, path, filters } of tiles) {
+  const firstOfMonth = monthOf(context).toISODate() ?? ''
+  for (const { key, title, tone, of, path, filters: declared } of tiles) {
+    const filters = typeof declared === 'function' ? declared(firstOfMonth) : declared
     const value = await countOf(house, context, of.name, filters)
     if (value !== undefined) shown.push({ key, title: title[context.locale], value, tone, path, filters: { ...filters } })
   }

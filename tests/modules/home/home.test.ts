@@ -62,6 +62,7 @@ describe('numbers', () => {
       '/supplier-center/material/index': '/api/supplier/supplier-materials/list',
       '/supplier-center/contract/index': '/api/supplier/supplier-contract/list',
       '/supplier-center/feedback/index': '/api/supplier/feedback/pageFeedback',
+      '/supplier-center/supplier-registration-manage/index': '/api/supplier/supplier-registration/list',
       '/order-center/exception-order/index': '/api/order/exception-order/list',
     }
     for (const [caller, side] of [
@@ -99,7 +100,20 @@ describe('numbers', () => {
   })
 
   test('by month end with this one and count what was made in it', async () => {
+    await product.house.data.prisma.supplierRegistration.create({
+      data: {
+        code: 'REG-HOME',
+        status: 'SUBMITTED',
+        account: 'home',
+        companyName: 'Newcomer',
+        creditCode: sampleCreditCode(),
+        contactName: 'N',
+        mobile: '13800000000',
+      },
+    })
     const { body } = await product.send(staff, '/api/home/system/onboarding-trend', { months: 3 })
+    const tiles = await tilesOf(staff, 'system')
+    expect([valueOf(tiles, 'registrations-waiting'), valueOf(tiles, 'registrations-month'), body.data[2].registrations]).toEqual([1, 1, 1])
     expect(body.data).toHaveLength(3)
     expect(body.data.map(({ suppliers }: { suppliers: number }) => suppliers)).toEqual([0, 0, 2])
     const last = body.data[2]

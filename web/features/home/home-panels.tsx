@@ -1,6 +1,6 @@
 /** What the shell puts on its home page below the welcome: numbers, to-dos, shortcuts on one side, announcements on the other. */
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { ApplicationsCard } from './cards/applications-card.tsx'
 import { NoticesCard } from './cards/notices-card.tsx'
 import { TodoCard } from './cards/todo-card.tsx'
 import { QuickEntrances } from './entrances/quick-entrances.tsx'
@@ -8,6 +8,9 @@ import type { QuickEntrancesProps } from './entrances/quick-entrances.tsx'
 import styles from './home.module.css'
 import { useSide } from './side.ts'
 import { Tiles } from './tiles.tsx'
+
+// Staff never download it.
+const ApplicationsCard = lazy(() => import('./cards/applications-card.tsx').then(({ ApplicationsCard: card }) => ({ default: card })))
 
 interface HomePanelsProps extends QuickEntrancesProps {
   /** The shell's own cards, beside the announcements. */
@@ -22,7 +25,11 @@ export default function HomePanels({ children, ...entrances }: HomePanelsProps) 
       <div className="home-columns">
         <div className={styles['panels']}>
           <TodoCard />
-          {side === 'supplier' && <ApplicationsCard />}
+          {side === 'supplier' && (
+            <Suspense>
+              <ApplicationsCard />
+            </Suspense>
+          )}
           <QuickEntrances {...entrances} />
         </div>
         <div className={styles['panels']}>

@@ -18,7 +18,8 @@ interface BarChartProps {
   readonly names: readonly string[]
   readonly series: readonly Series[]
   readonly stacked?: boolean
-  readonly onBar?: (index: number) => void
+  /** A click on a bar: which name, and which of the series. */
+  readonly onBar?: (index: number, series: number) => void
   /** Whether what is around it says the label already. */
   readonly titled?: boolean
 }
@@ -30,7 +31,7 @@ const longestName = 16
 export default function BarChart({ label, names, series, stacked = false, onBar, titled = false }: BarChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const appearance = useAppearance()
-  const bar = useEffectEvent((index: number) => onBar?.(index))
+  const bar = useEffectEvent((index: number, of: number) => onBar?.(index, of))
   // With the look in it: another look draws the chart anew.
   const data = JSON.stringify({ names, series, stacked, appearance })
 
@@ -53,7 +54,7 @@ export default function BarChart({ label, names, series, stacked = false, onBar,
         scales: { x: { ...axis, ticks: { ...axis.ticks, precision: 0 }, beginAtZero: true }, y: axis },
         plugins: { legend: { display: read.series.length > 1, labels: { color: colour('--text') } } },
         onClick: (_event, [hit]) => {
-          if (hit) bar(hit.index)
+          if (hit) bar(hit.index, hit.datasetIndex)
         },
       },
     })

@@ -14,6 +14,7 @@ import { ChartCard } from './chart-card.tsx'
 /** From calm to alarming. */
 const hues = ['--success', '--accent-text', '--warning', '--danger', '--text-soft'] as const
 const mostBars = 10
+const registrationsPath = '/supplier-center/supplier-registration-manage/index'
 const suppliersPath = '/supplier-center/supplier-list/index'
 
 export function AgeingChart() {
@@ -83,9 +84,9 @@ export function TrendChart() {
         { label: t('charts.registrations'), hue: '--accent-text', values: rows.map(({ registrations }) => registrations) },
         { label: t('charts.newSuppliers'), hue: '--success', values: rows.map(({ suppliers }) => suppliers) },
       ]}
-      onBar={(index) => {
+      onBar={(index, series) => {
         const { from = '', to = '' } = rows[index] ?? {}
-        void navigate(listAddress(suppliersPath, { createTime_dategt: from, createTime_datelt: to }))
+        void navigate(listAddress(series === 0 ? registrationsPath : suppliersPath, { createTime_dategt: from, createTime_datelt: to }))
       }}
     />
   )
