@@ -1,0 +1,53 @@
+/** Price rules in the browser: a supplier fills one in and submits it, pricing reads what it changes. */
+import { describe, expect, it } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { answer } from '../support/list-page.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const pages = withBrowser()
+let code = ''
+
+describe('a price rule', () => {
+  it('is filled in with what it changes beside it, and submitted', async () => {
+    const page = await pages.open('/login')
+    await signIn(page, 'supplier-a')
+    await page.goto('/supplier-center/my-supplier/index?tab=supplier-price-rule')
+    await page.getByRole('button', { name: '新增', exact: false }).first().click()
+    const form = page.getByRole('dialog')
+    const choose = async (field: string, option: string) => {
+      await form.getByLabel(field).click()
+      await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).first().click()
+    }
+    await choose('销售渠道', '云采')
+    await choose('利润类型', '利润率')
+    await form.getByLabel('利润值').fill('9')
+    await form.getByText('8.26%').first().waitFor()
+    await form.getByRole('button', { name: /保\s*存/ }).click()
+    const row = page.getByRole('row', { name: /云采/ }).first()
+    await row.getByText('草稿').waitFor()
+    code = (await row.getByText(/^SPR/).textContent()) ?? ''
+    await row
+      .getByRole('button', { name: /更多|…|···/ })
+      .or(row.locator('.ant-dropdown-trigger'))
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: '提交审批' }).click()
+    await page
+      .getByRole('button', { name: /确\s*定/ })
+      .last()
+      .click()
+    await row.getByText('审批中').waitFor()
+  })
+
+  it('is read by pricing with its difference and its versions', async () => {
+    const page = await pages.open('/login')
+    await signIn(page, 'pricing')
+    await page.goto('/supplier-center/pricing-review/index')
+    await page.getByRole('tab', { name: '审批中' }).click()
+    await page.getByText(code, { exact: true }).first().click()
+    const rule = page.getByRole('dialog', { name: '价格规则' })
+    await rule.getByText('这是该规则的第一个版本').waitFor()
+    await rule.getByRole('region', { name: '影响预估' }).getByText('8.26%').first().waitFor()
+    expect(await rule.getByRole('region', { name: '版本时间线' }).getByText(code).count()).toBe(1)
+  })
+})
