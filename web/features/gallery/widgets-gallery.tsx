@@ -11,10 +11,11 @@ import { RangeInput } from '#web/kit/widgets/range-input.tsx'
 import type { RangeValue } from '#web/kit/widgets/range-value.ts'
 import { RateInput } from '#web/kit/widgets/rate-input.tsx'
 import type { RegionNode } from '#web/kit/widgets/region-nodes.ts'
+import { RegionPaths } from '#web/kit/widgets/region-paths.tsx'
 import { RegionTree } from '#web/kit/widgets/region-tree.tsx'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
 import type { RemoteSource } from '#web/kit/widgets/remote-select.tsx'
-import { MultiSelect } from '#web/kit/widgets/select-all.tsx'
+import { MultiSelect, TenantSelect } from '#web/kit/widgets/select-all.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { showcaseStatuses } from './showcase.resource.ts'
 
@@ -29,6 +30,9 @@ const source: RemoteSource = {
   },
   resolve: async (values) => companies.filter(({ value }) => values.includes(value)),
 }
+
+/** A city and a province. */
+const somewhere = ['320100', '440000']
 
 const loadRegions = async (parent: string): Promise<readonly RegionNode[]> => {
   await wait(200)
@@ -54,6 +58,7 @@ export function WidgetsGallery() {
   const [rate, setRate] = useState<string | undefined>('0.13')
   const [company, setCompany] = useState<string>()
   const [tenants, setTenants] = useState<readonly string[]>([])
+  const [served, setServed] = useState<readonly string[]>([])
   const [regions, setRegions] = useState<readonly string[]>([])
   const [open, setOpen] = useState(false)
   return (
@@ -114,6 +119,12 @@ export function WidgetsGallery() {
       </Card>
       <Card title={`地区树（已选 ${regions.join('、') || '—'}）`}>
         <RegionTree label="地区" value={regions} onChange={setRegions} load={loadRegions} />
+      </Card>
+      <Card title="所选地区的路径">
+        <RegionPaths label="所选地区" codes={somewhere} />
+      </Card>
+      <Card title="租户多选（服务器）">
+        <TenantSelect value={served} onChange={(next) => setServed(next ?? [])} />
       </Card>
       <Button onClick={() => setOpen(true)}>可拖动的弹窗</Button>
       <Dialog open={open} title="拖动标题移动" onCancel={() => setOpen(false)} onOk={() => setOpen(false)}>

@@ -35,6 +35,7 @@ export function MultiSelect({ options, value, onChange, loading = false, failed 
     <Select
       {...rest}
       mode="multiple"
+      style={{ width: '100%' }}
       maxTagCount="responsive"
       value={[...(value ?? [])]}
       options={[...options]}
