@@ -23,4 +23,11 @@ describe('a form in steps', () => {
     expect(markOf(bank, { account: '1', holder: 'h' }, new Set(['bank']))).toBe('done')
     expect(stepIsDone(company, { name: 'a' })).toBe(true)
   })
+
+  it('takes the word of a step whose content lies beside its fields', () => {
+    const records = { key: 'records', title: '记录', fields: [] }
+    expect(markOf({ ...records, done: true }, {}, new Set())).toBe('done')
+    expect(markOf({ ...records, done: false }, {}, new Set(['records']))).toBe('wait')
+    expect(markOf({ ...bank, done: true }, {}, new Set(['bank']))).toBe('error')
+  })
 })
