@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { fieldsOf, type FieldView } from '#kit/contract.ts'
 import { bankLine, companyStep, contactLine, contractLine, materialLine, settlementStep } from '#server/modules/supplier/application.contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
-import { FileLinks } from '#web/kit/upload/file-links.tsx'
 import { useRegistrationOptions, type Registration } from '../registration-calls.ts'
 import '../texts.ts'
 
@@ -163,7 +162,7 @@ function Lines({ schema, rows, files }: { schema: z.ZodObject; rows: readonly Fi
   const scans = {
     key: 'files',
     title: t('scans'),
-    render: (_: unknown, row: Fields) => <FileLinks files={((row['fileIds'] as string[] | undefined) ?? []).flatMap((id) => files?.[id] ?? [])} />,
+    render: (_: unknown, row: Fields) => <Scans files={((row['fileIds'] as string[] | undefined) ?? []).flatMap((id) => files?.[id] ?? [])} />,
   }
   return (
     <Table<Fields>
@@ -176,3 +175,14 @@ function Lines({ schema, rows, files }: { schema: z.ZodObject; rows: readonly Fi
     />
   )
 }
+
+/** Links that the answer brought along: whoever has no session cannot ask for fresh ones. */
+const Scans = ({ files }: { files: readonly { readonly id: string; readonly name: string; readonly link: string }[] }) => (
+  <Flex vertical>
+    {files.map(({ id, name, link }) => (
+      <a key={id} href={link} target="_blank" rel="noreferrer">
+        {name}
+      </a>
+    ))}
+  </Flex>
+)
