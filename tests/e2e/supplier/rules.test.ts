@@ -32,10 +32,7 @@ describe('a price rule', () => {
       .first()
       .click()
     await page.getByRole('menuitem', { name: '提交审批' }).click()
-    await page
-      .getByRole('button', { name: /确\s*定/ })
-      .last()
-      .click()
+    await answer(page, true)
     await row.getByText('审批中').waitFor()
   })
 

@@ -50,6 +50,8 @@ export default {
     note: 'Tried on sample costs. Profit rate is added profit by cost, margin is profit by price.',
   },
   area: {
+    title: 'Areas',
+    free: 'Free shipping',
     add: 'Add an area',
     addRest: 'Add every other region',
     addFree: 'Add free shipping',

@@ -50,6 +50,8 @@ export default {
     note: '按样本成本试算：利润率 = 加价 ÷ 成本，毛利率 =（售价 − 成本）÷ 售价',
   },
   area: {
+    title: '配送区域',
+    free: '包邮条件',
     add: '添加区域',
     addRest: '添加其余地区',
     addFree: '添加包邮条件',

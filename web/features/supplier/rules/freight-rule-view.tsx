@@ -24,7 +24,10 @@ import { RuleSections } from './rule-view.tsx'
 import './texts.ts'
 
 /** Whose it is says its name. */
-const readable = { ...supplierFreightRule, row: supplierFreightRule.row.omit({ supplierId: true, updateTime: true }) } as unknown as Resource
+const readable = {
+  ...supplierFreightRule,
+  row: supplierFreightRule.row.omit({ supplierId: true, updateTime: true, areas: true, freeRows: true }),
+} as unknown as Resource
 
 type Detail = OutputOf<typeof freightRuleDetail>
 
@@ -41,11 +44,7 @@ export function FreightRuleView({ id, processInstanceId, printed }: RuleViewProp
       title: t('content'),
       content: (
         <>
-          <DetailFields
-            of={readable}
-            row={row as unknown as Row}
-            cells={{ areas: <Areas rule={data} />, freeRows: <FreeRows rule={data} />, ...(row.effectiveAt ? {} : { effectiveAt: t('atOnce') }) }}
-          />
+          <DetailFields of={readable} row={row as unknown as Row} cells={row.effectiveAt ? {} : { effectiveAt: t('atOnce') }} />
           {!printed && row.abilities?.['update'] === true && (
             <Button style={{ marginTop: 12 }} icon={<EditOutlined />} onClick={() => setEditing(true)}>
               {t('edit')}
@@ -54,6 +53,8 @@ export function FreightRuleView({ id, processInstanceId, printed }: RuleViewProp
         </>
       ),
     },
+    { title: t('area.title'), content: <Areas rule={data} /> },
+    { title: t('area.free'), content: <FreeRows rule={data} /> },
     { title: t('difference'), content: <RuleDifference fields={difference} replaces={replaces} /> },
     ...(impact ? [{ title: t('impact'), content: <FreightImpactView impact={impact} /> }] : []),
     ...(printed
