@@ -35,7 +35,6 @@ export function CallForm({ call, fields, form, onFinish, initial }: CallFormProp
             name={name}
             label={label(text)}
             extra={view.hint && label(view.hint)}
-            valuePropName={view.widget === 'switch' ? 'checked' : 'value'}
             rules={isRequired ? [{ required: true, message: label(view.requiredMessage ?? text) }] : []}
           >
             <FieldInput field={{ name, label: text, widget: view.widget ?? 'text', schema, view }} />

@@ -1,9 +1,10 @@
 /** What a supplier needs to become formal: each condition with its state, the reason why not, and the way to mend it. */
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
-import { Button, Flex, List, Typography } from 'antd'
+import { Button, Flex, Typography } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import type { CheckState } from '#server/modules/supplier/regularization.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
+import { RowList } from './row-list.tsx'
 import './texts.ts'
 
 export interface ChecklistProps {
@@ -15,22 +16,10 @@ export interface ChecklistProps {
 export function Checklist({ items, onMend }: ChecklistProps) {
   const { t } = useTranslation('supplier-lifecycle')
   return (
-    <List
-      size="small"
-      bordered
-      dataSource={[...items]}
-      rowKey="key"
-      renderItem={({ label, ok, reason, tab }) => (
-        <List.Item
-          {...(!ok &&
-            onMend && {
-              actions: [
-                <Button key="mend" type="link" size="small" aria-label={`${t('check.mend')} ${label}`} onClick={() => onMend(tab)}>
-                  {t('check.mend')}
-                </Button>,
-              ],
-            })}
-        >
+    <RowList
+      rows={items.map(({ key, label, ok, reason, tab }) => ({
+        key,
+        content: (
           <Flex gap={8} align="baseline" style={{ minWidth: 0 }}>
             {ok ? <CheckCircleFilled aria-hidden style={{ color: 'var(--success)' }} /> : <CloseCircleFilled aria-hidden style={{ color: 'var(--danger)' }} />}
             <Flex vertical style={{ minWidth: 0 }}>
@@ -42,8 +31,13 @@ export function Checklist({ items, onMend }: ChecklistProps) {
               )}
             </Flex>
           </Flex>
-        </List.Item>
-      )}
+        ),
+        action: !ok && onMend && (
+          <Button type="link" size="small" aria-label={`${t('check.mend')} ${label}`} onClick={() => onMend(tab)}>
+            {t('check.mend')}
+          </Button>
+        ),
+      }))}
     />
   )
 }

@@ -113,11 +113,9 @@ function ScopeForm({ form }: { form: ReturnType<typeof Form.useForm<{ whole: boo
                   <Form.Item name={[name, 'categoryName']} noStyle>
                     <Input aria-label={t('exit.category')} placeholder={t('exit.category')} maxLength={200} style={{ flex: '1 1 150px' }} />
                   </Form.Item>
-                  <div style={{ flex: '1 1 150px' }}>
-                    <Form.Item name={[name, 'channel']} noStyle>
-                      <DictSelect code="sales_channel" placeholder={t('exit.channel')} />
-                    </Form.Item>
-                  </div>
+                  <Form.Item name={[name, 'channel']} style={{ flex: '1 1 150px', marginBottom: 0 }}>
+                    <DictSelect code="sales_channel" placeholder={t('exit.channel')} />
+                  </Form.Item>
                   <Form.Item name={[name, 'regionCode']} noStyle>
                     <Input aria-label={t('exit.region')} placeholder={t('exit.region')} maxLength={20} style={{ flex: '1 1 120px' }} />
                   </Form.Item>

@@ -1,5 +1,5 @@
 /** An exit as approvers and those who clear it see it: what goes, what is open, and every item with its evidence. */
-import { Button, Flex, Form, List, Tag, Typography } from 'antd'
+import { Button, Flex, Form, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { clearExitItem, exitCase } from '#server/modules/supplier/exit.contract.ts'
 import { supplierExit } from '#server/modules/supplier/supplier-documents.contract.ts'
@@ -14,6 +14,7 @@ import type { Row } from '#web/kit/resource-calls.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { CallForm, sent, type CallValues } from './call-form.tsx'
 import { OpenThings } from './exit-dialog.tsx'
+import { RowList } from './row-list.tsx'
 import './texts.ts'
 
 type Item = OutputOf<typeof exitCase>['items'][number]
@@ -41,25 +42,16 @@ export default function ExitDocument({ bizId, printed }: CaseDocumentProps) {
           <Typography.Title level={5} style={{ margin: 0 }}>
             {t('exit.clearing')}
           </Typography.Title>
-          <List
-            size="small"
-            bordered
-            dataSource={items}
-            rowKey="id"
-            renderItem={(item) => (
-              <List.Item
-                {...(item.isMine &&
-                  !printed && {
-                    actions: [
-                      <Button key="settle" type="primary" size="small" aria-label={`${t('exit.settle')} ${item.label}`} onClick={() => setSettled(item)}>
-                        {t('exit.settle')}
-                      </Button>,
-                    ],
-                  })}
-              >
-                <ItemWords item={item} />
-              </List.Item>
-            )}
+          <RowList
+            rows={items.map((item) => ({
+              key: item.id,
+              content: <ItemWords item={item} />,
+              action: item.isMine && !printed && (
+                <Button type="primary" size="small" aria-label={`${t('exit.settle')} ${item.label}`} onClick={() => setSettled(item)}>
+                  {t('exit.settle')}
+                </Button>
+              ),
+            }))}
           />
         </>
       )}
