@@ -6,9 +6,11 @@ import { recordHooks } from './record-hooks.ts'
 import { supplierChange, supplierRegistration } from './supplier-documents.contract.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'
 
+/** What is sealed beside the steps leaves the server by no list, detail or export. */
+const payload = `((t.payload - 'sealed') #- '{base,sealed}')`
+
 export const documentRoutes = (house: SupplierHouse): Route[] => [
-  ...resourceRoutes(supplierRegistration),
-  ...[supplierChange]
-    .map((resource) => resource as unknown as Resource)
-    .flatMap((resource) => resourceRoutes(resource, recordHooks(house, resource))),
+  ...resourceRoutes(supplierRegistration as unknown as Resource, { expressions: { payload } }),
+  ...resourceRoutes(supplierChange as unknown as Resource, recordHooks(house, supplierChange as unknown as Resource, { expressions: { payload } })),
+  ...[supplierChange].map((resource) => resource as unknown as Resource).flatMap((resource) => resourceRoutes(resource, recordHooks(house, resource))),
 ]

@@ -18,7 +18,7 @@ export const exitItems = [
 
 export type ExitItemKey = (typeof exitItems)[number]['key']
 
-export const ExitScopeRow = z.object({
+const ExitScopeRow = z.object({
   categoryName: z.string().trim().max(200).nullish(),
   regionCode: z.string().trim().max(20).nullish(),
   channel: z.string().trim().max(40).nullish(),

@@ -1,7 +1,9 @@
 /** Whom the way of a supplier is told: his own people, and whoever looks after him. */
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { notify, type Notification } from '#server/modules/message/notify.ts'
-import type { TemplateCode } from '#server/modules/message/declared-templates.ts'
+
+/** Declared messages by their code. */
+type TemplateCode = Notification['template']
 
 /** Where his people see what it is about. */
 const ownPage = (tab: string): string => `/supplier-center/my-supplier/index?tab=${tab}`
