@@ -5,7 +5,7 @@ import type { Resource } from '#kit/contract.ts'
 import { supplierChange, supplierExit, supplierFreeze, supplierRegularization } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { supplierProductType, supplierSalesChannel } from '#server/modules/supplier/supplier-offer.contract.ts'
 import { supplierContact, supplierRecipient } from '#server/modules/supplier/supplier-people.contract.ts'
-import { supplierDeliveryRule, supplierGeneralRule, supplierRuleFile } from '#server/modules/supplier/supplier-rules.contract.ts'
+import { supplierGeneralRule, supplierRuleFile } from '#server/modules/supplier/supplier-rules.contract.ts'
 import { supplierMaterial } from '#server/modules/supplier/supplier-material.contract.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { FeedbackList } from '../feedback/feedback-list.tsx'
@@ -18,23 +18,16 @@ import { SnapshotList } from './snapshot-list.tsx'
 import { withoutSupplier } from './without-supplier.ts'
 
 const plain = Object.fromEntries(
-  [
-    supplierContact,
-    supplierRecipient,
-    supplierMaterial,
-    supplierProductType,
-    supplierSalesChannel,
-    supplierDeliveryRule,
-    supplierGeneralRule,
-    supplierRuleFile,
-    supplierChange,
-  ].map((resource) => [resource.name, resource as unknown as Resource]),
+  [supplierContact, supplierRecipient, supplierMaterial, supplierProductType, supplierSalesChannel, supplierGeneralRule, supplierRuleFile, supplierChange].map(
+    (resource) => [resource.name, resource as unknown as Resource],
+  ),
 )
 
 const special: Readonly<Record<string, (supplierId: string) => ReactNode>> = {
   'supplier-bank-account': (supplierId) => <BankAccountList supplierId={supplierId} />,
   'supplier-contract': (supplierId) => <ContractList supplierId={supplierId} />,
   'supplier-margin-transaction': (supplierId) => <MarginPanel supplierId={supplierId} />,
+  'supplier-delivery-rule': (supplierId) => <RulesTab of="delivery" supplierId={supplierId} />,
   'supplier-price-rule': (supplierId) => <RulesTab of="price" supplierId={supplierId} />,
   'supplier-freight-rule': (supplierId) => <RulesTab of="freight" supplierId={supplierId} />,
   'supplier-snapshot': (supplierId) => <SnapshotList supplierId={supplierId} />,

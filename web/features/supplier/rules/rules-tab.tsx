@@ -7,7 +7,15 @@ const withTexts = async <Page,>(page: Promise<Page>): Promise<Page> => (await Pr
 
 const Prices = lazy(() => withTexts(import('./price-rule-list.tsx').then(({ PriceRuleList }) => ({ default: PriceRuleList }))))
 const Freight = lazy(() => withTexts(import('./freight-rule-list.tsx').then(({ FreightRuleList }) => ({ default: FreightRuleList }))))
+const Delivery = lazy(() => withTexts(import('./delivery-rule-list.tsx').then(({ DeliveryRuleList }) => ({ default: DeliveryRuleList }))))
 
-export function RulesTab({ of, supplierId }: { of: 'price' | 'freight'; supplierId: string }) {
-  return <Suspense fallback={<SkeletonRows />}>{of === 'price' ? <Prices supplierId={supplierId} /> : <Freight supplierId={supplierId} />}</Suspense>
+const tabs = { price: Prices, freight: Freight, delivery: Delivery } as const
+
+export function RulesTab({ of, supplierId }: { of: keyof typeof tabs; supplierId: string }) {
+  const Tab = tabs[of]
+  return (
+    <Suspense fallback={<SkeletonRows />}>
+      <Tab supplierId={supplierId} />
+    </Suspense>
+  )
 }

@@ -1,0 +1,29 @@
+/** How fast a supplier ships, with the regions of a rule chosen from the tree. */
+import { useMemo, useState } from 'react'
+import type { Resource } from '#kit/contract.ts'
+import { supplierDeliveryRule } from '#server/modules/supplier/supplier-rules.contract.ts'
+import { ResourceForm } from '#web/kit/form/resource-form.tsx'
+import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import type { Row } from '#web/kit/resource-calls.ts'
+import { RegionsInput } from './regions-input.tsx'
+import { withoutSupplier } from './rule-list.ts'
+import './texts.ts'
+
+const inputs = { inputs: { regionCodes: <RegionsInput /> } }
+
+export function DeliveryRuleList({ supplierId }: { supplierId: string }) {
+  const [edited, setEdited] = useState<{ readonly row?: Row }>()
+  const where = useMemo(() => ({ supplierId }), [supplierId])
+  const target = useMemo(() => (edited?.row ? { row: edited.row } : { fixed: { supplierId } }), [edited, supplierId])
+  return (
+    <>
+      <ResourceList
+        of={supplierDeliveryRule}
+        where={where}
+        shape={withoutSupplier}
+        open={{ add: () => setEdited({}), edit: (row) => setEdited({ row: row as unknown as Row }) }}
+      />
+      {edited && <ResourceForm of={supplierDeliveryRule as unknown as Resource} target={target} differs={inputs} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
