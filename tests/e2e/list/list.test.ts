@@ -158,7 +158,8 @@ describe('a form', () => {
   it('deletes what it made', async () => {
     const page = await pages.open('/login')
     await openList(page, `${path}?q.paramKey=${key}`)
-    await rowWith(page, key).getByRole('button', { name: '删除' }).click()
+    await rowWith(page, key).getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitem', { name: '删除' }).click()
     expect(await answer(page, true)).toEqual({ title: '提示', text: '确定将选择数据删除?' })
     await expectToast(page, '删除成功')
     await page.getByText('没有符合条件的数据').waitFor()

@@ -133,8 +133,9 @@ it('incidents are retried with other variables, and instances move to a new vers
 
   await upload(page, second, 'v2')
   await page.goto('/workflow/definition/index')
-  await rowWith(page, 'v2').filter({ hasText: key }).getByRole('checkbox').check()
-  await rowWith(page, 'v1').filter({ hasText: key }).getByRole('checkbox').check()
+  const ofVersion = (version: string) => rowWith(page, version).filter({ has: page.getByText(key, { exact: true }) })
+  await ofVersion('v2').getByRole('checkbox').check()
+  await ofVersion('v1').getByRole('checkbox').check()
   await shown(page).getByRole('button', { name: '对比所选版本' }).click()
   await shown(page)
     .getByRole('row', { name: /新增 归档/ })
