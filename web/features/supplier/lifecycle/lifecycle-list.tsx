@@ -59,7 +59,7 @@ export function LifecycleList({ of, supplierId }: { of: Resource; supplierId: st
       label: t('list.open'),
       run: ([row]) => {
         const instance = row?.['processInstanceId']
-        if (instance) void navigate(`/work/process/${of.name}/detail/${String(instance)}/${String(row?.['id'])}`)
+        if (instance) void navigate(`/work/instance/${String(instance)}`)
         else notify.info(t('list.noApproval'))
       },
     }
