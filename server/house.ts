@@ -150,7 +150,14 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     seal,
     log,
     root: config.dataDir,
-    documents: (supplier) => documents.routes(engine, { data, zone: config.timeZone, address: config.publicUrl ?? `http://${config.host}:${config.port}`, supplier, guests: auth.guests }),
+    documents: (supplier) =>
+      documents.routes(engine, {
+        data,
+        zone: config.timeZone,
+        address: config.publicUrl ?? `http://${config.host}:${config.port}`,
+        supplier,
+        guests: auth.guests,
+      }),
     companies: companyDirectoryOf(config.companyLookup),
   })
   lockDocuments(

@@ -9,6 +9,7 @@ import { promoteChange } from '#server/modules/supplier/promote-change.service.t
 import { refusePapers } from '#server/modules/supplier/registration-view.service.ts'
 import { supplierChange } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { applicationMachine } from '../approval-blocks/application.machine.ts'
+import { changeChores } from './change.chores.ts'
 import { changeRoutes } from './change.routes.ts'
 
 type Change = ModelRow<'supplierChange'>
@@ -60,6 +61,7 @@ export const supplierChangeProcess = defineDocumentProcess({
       await promoteChange(lent().supplier, uow, row, instanceId)
     }),
   }),
+  chores: changeChores,
   routes: changeRoutes,
 })
 

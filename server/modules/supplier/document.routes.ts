@@ -12,5 +12,4 @@ const payload = `((t.payload - 'sealed') #- '{base,sealed}')`
 export const documentRoutes = (house: SupplierHouse): Route[] => [
   ...resourceRoutes(supplierRegistration as unknown as Resource, { expressions: { payload } }),
   ...resourceRoutes(supplierChange as unknown as Resource, recordHooks(house, supplierChange as unknown as Resource, { expressions: { payload } })),
-  ...[supplierChange].map((resource) => resource as unknown as Resource).flatMap((resource) => resourceRoutes(resource, recordHooks(house, resource))),
 ]

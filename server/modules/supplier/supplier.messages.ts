@@ -72,6 +72,5 @@ export const supplierMessages = defineMessages({
   'application.not-yours-now': { zh: '当前没有需要您处理的审核', en: 'Nothing waits for your decision now' },
   'application.change-open': { zh: '已有未完成的续约变更 {code}', en: 'The change {code} is still open' },
   'application.nothing-changed': { zh: '没有任何变更', en: 'Nothing has been changed' },
-  'application.base-moved': { zh: '供应商资料在起草之后已有变化，请重新核对', en: 'The supplier was changed since this was drawn up; look at it again' },
   'application.tenant-unknown': { zh: '租户不存在', en: 'There is no such tenant' },
 })

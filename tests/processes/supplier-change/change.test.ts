@@ -130,6 +130,17 @@ describe('a change', () => {
     expect((await call(who, 'withdraw', { id, reason: '不改了' })).body.data).toMatchObject({ status: 'WITHDRAWN' })
   })
 
+  test('runs out when nobody goes on with it', async () => {
+    const { who } = await supplierOf()
+    const { id } = (await call(who, 'start', { kind: 'CHANGE' })).body.data
+    await product.house.data.sql.query(`update supplier_change set last_active_at = now() - interval '31 days' where id = $1::uuid`, [id])
+    await product.house.processChores.find(({ name }) => name === 'expire-changes')?.run(product.house.data)
+    expect((await call(who, 'case', { id })).body.data).toMatchObject({ status: 'EXPIRED' })
+    const { records } = (await product.send(admin, '/api/supplier/supplier-change/list', {})).body.data
+    expect(records.length).toBeGreaterThan(0)
+    expect(JSON.stringify(records)).not.toContain('sealed')
+  })
+
   test('is its supplier’s alone', async () => {
     const [one, other] = [await supplierOf(), await supplierOf()]
     const { id } = (await call(one.who, 'start', { kind: 'CHANGE', supplierId: other.id })).body.data
