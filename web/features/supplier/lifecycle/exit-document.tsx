@@ -15,6 +15,7 @@ import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { CallForm, sent, type CallValues } from './call-form.tsx'
 import { OpenThings } from './exit-dialog.tsx'
 import { RowList } from './row-list.tsx'
+import { SupplierLink } from './supplier-link.tsx'
 import './texts.ts'
 
 type Item = OutputOf<typeof exitCase>['items'][number]
@@ -32,7 +33,7 @@ export default function ExitDocument({ bizId, printed }: CaseDocumentProps) {
   const parts = (scope.rows ?? []).map((part) => [part['categoryName'], part['channel'], part['regionCode']].filter(Boolean).join(' / '))
   return (
     <Flex vertical gap={12}>
-      <DetailFields of={supplierExit} row={row as unknown as Row} />
+      <DetailFields of={supplierExit} row={row as unknown as Row} cells={{ supplierId: <SupplierLink id={row.supplierId} name={row.supplierName} /> }} />
       <div>
         {t('exit.scope')}: {scope.whole ? t('exit.whole') : parts.join('; ')}
       </div>

@@ -6,11 +6,12 @@ import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import type { Row } from '#web/kit/resource-calls.ts'
+import { SupplierLink } from './supplier-link.tsx'
 
 export default function FreezeDocument({ bizId }: CaseDocumentProps) {
   const { data, error, refetch } = useCall(freezeCase, { id: bizId }, { silent: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />
   const { change: _change, ...row } = data
-  return <DetailFields of={supplierFreeze} row={row as unknown as Row} />
+  return <DetailFields of={supplierFreeze} row={row as unknown as Row} cells={{ supplierId: <SupplierLink id={row.supplierId} name={row.supplierName} /> }} />
 }

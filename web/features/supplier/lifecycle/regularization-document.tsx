@@ -9,6 +9,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { Checklist } from './checklist.tsx'
+import { SupplierLink } from './supplier-link.tsx'
 import './texts.ts'
 
 export default function RegularizationDocument({ bizId }: CaseDocumentProps) {
@@ -19,7 +20,11 @@ export default function RegularizationDocument({ bizId }: CaseDocumentProps) {
   const { items, change: _change, ...row } = data
   return (
     <Flex vertical gap={12}>
-      <DetailFields of={supplierRegularization} row={row as unknown as Row} />
+      <DetailFields
+        of={supplierRegularization}
+        row={row as unknown as Row}
+        cells={{ supplierId: <SupplierLink id={row.supplierId} name={row.supplierName} /> }}
+      />
       <Typography.Title level={5} style={{ margin: 0 }}>
         {t('check.title')}
       </Typography.Title>
