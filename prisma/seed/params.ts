@@ -1,7 +1,7 @@
 /** System parameters with the values of the specification and of the lifecycles, and the rules by which documents are numbered. Added when missing. */
 import { newId } from '#kit/ids.ts'
 import type { PrismaClient } from '#prisma/generated/client.ts'
-import { externalCodes, externalMenus, externalUrlKey } from '#server/auth/external-menus.ts'
+import { externalCodes, externalMenus, externalUrlKey, noAddress } from '#server/auth/external-menus.ts'
 
 interface Limits {
   readonly min?: number
@@ -122,10 +122,11 @@ const params: readonly Param[] = [
     externalUrlKey(code),
     `外部地址：${externalMenus[code].zh}`,
     `Address of ${externalMenus[code].en}`,
-    '',
+    noAddress,
     'TEXT',
     'external',
     {},
+    'none: 不显示菜单 / not in the menu',
   ]),
 ]
 

@@ -20,7 +20,8 @@ export type ExternalCode = keyof typeof externalMenus
 export const externalCodes = Object.keys(externalMenus) as ExternalCode[]
 const isExternalCode = (code: string): code is ExternalCode => Object.hasOwn(externalMenus, code)
 
-/** Anything that is no web address counts as none. */
+/** Value of the parameter while nobody has said where the entry leads: a parameter is never empty. Nor is anything else that is no web address. */
+export const noAddress = 'none'
 const WebAddress = z.url({ protocol: /^https?$/ })
 export const externalUrlKey = (code: ExternalCode): string => `externalUrl.${code}`
 const parameters = Object.fromEntries(externalCodes.map((code) => [code, defineParameter(externalUrlKey(code), WebAddress, '')]))

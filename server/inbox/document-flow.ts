@@ -65,8 +65,11 @@ export function documentFlow(engine: Engine, intents: Intents, lent: Lent): Docu
     changeSince,
 
     async idFor({ principal }, processInstanceId) {
-      if (!(await hasPart(engine, principal, processInstanceId))) throw notFound('instance', processInstanceId)
-      const { businessKey } = await engine.detail(processInstanceId)
+      const none = (error: unknown): never => {
+        throw error instanceof EngineError && error.kind === 'not-found' ? notFound('instance', processInstanceId) : error
+      }
+      if (!(await hasPart(engine, principal, processInstanceId).catch(none))) throw notFound('instance', processInstanceId)
+      const { businessKey } = await engine.detail(processInstanceId).catch(none)
       return businessKey ?? ''
     },
 

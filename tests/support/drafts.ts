@@ -42,6 +42,8 @@ const extras: Readonly<Record<string, Extra>> = {
   }),
   'supplier-bank-account': async (house) => ({ ...(await ofSupplier(house)), accountNo: String(Math.trunc(6_222_000_000_000 + Math.random() * 1e9)) }),
   'supplier-rule-file': async (house) => ({ ...(await ofSupplier(house)), fileIds: [await anyFile(house)] }),
+  'supplier-price-rule': async (house) => ({ ...(await ofSupplier(house)), profitValue: '12.50' }),
+  'supplier-freight-rule': async (house) => ({ ...(await ofSupplier(house)), areas: [{ areaCodes: [], startPrice: '8', extraPrice: '3' }] }),
   'template-file': async (house) => ({ fileId: await anyFile(house) }),
 }
 
