@@ -126,7 +126,10 @@ export function onTask<T>(
       const task = remembered ? first : await context.findTask(sql, taskId, true)
       if (task === undefined || !item.isWaiting(taskId)) throw await goneTask(sql, taskId)
       if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
-      item.behalf = await entitle(env, sql, task, actor)
+      item.behalf = await entitle(env, sql, task, actor).catch(async (refusal: unknown) => {
+        // Whoever was first may have closed it while it was looked up for whom the actor stands in.
+        throw refusal instanceof EngineError && (await context.findTask(sql, taskId, true)) === undefined ? await goneTask(sql, taskId) : refusal
+      })
       item.actor = actor.userId
       item.guard = { taskId, assignee: task.assignee }
       return decide(task)(unit, item)
