@@ -3,6 +3,5 @@ import { Progress } from 'antd'
 import type { JobView } from '#server/modules/system/job.contract.ts'
 
 export default function JobBar({ job, title }: { readonly job: JobView; readonly title: string }) {
-  const state = job.status === 'FAILED' ? 'exception' : job.status === 'DONE' ? 'success' : job.status === 'RUNNING' ? 'active' : 'normal'
-  return <Progress percent={job.progress} size="small" status={state} showInfo={false} aria-label={title} />
+  return <Progress percent={job.progress} size="small" status={job.status === 'RUNNING' ? 'active' : 'normal'} showInfo={false} aria-label={title} />
 }

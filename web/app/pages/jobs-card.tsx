@@ -10,6 +10,8 @@ import { useJobNews } from '#web/kit/transfer/job-news.ts'
 
 const JobBar = lazy(() => import('./job-bar.tsx'))
 
+const isUnderWay = ({ status }: JobView): boolean => status === 'QUEUED' || status === 'RUNNING'
+
 const mostJobs = 5
 /** Without news over the socket the list is still right soon. */
 const checkEveryMs = 30_000
@@ -48,9 +50,11 @@ function JobLine({ job }: { job: JobView }) {
           label(jobStatusLabels[job.status])
         )}
       </span>
-      <Suspense>
-        <JobBar job={job} title={title} />
-      </Suspense>
+      {isUnderWay(job) && (
+        <Suspense>
+          <JobBar job={job} title={title} />
+        </Suspense>
+      )}
     </li>
   )
 }
