@@ -58,7 +58,7 @@ it('keys move and explain themselves', async () => {
 })
 
 it('stands in another system’s frame, with one kind of tasks', async () => {
-  await send('purchaser', '/api/workflow/process/start', { processKey: key, businessKey: `S-${stamp}`, businessType: 'supplier-exit' })
+  await send('purchaser', '/api/workflow/process/start', { processKey: key, businessKey: `S-${stamp}`, businessType: 'supplier-sample' })
   const page = await pages.open('/login')
   await signIn(page, 'gm')
   // The frame has a session of its own: it takes over the one of the page for this test.
