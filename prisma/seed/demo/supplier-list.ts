@@ -15,7 +15,7 @@ export interface DemoSupplier {
   readonly scope: string
   readonly type: string
   readonly stage: 'POTENTIAL' | 'FORMAL' | 'EXITED'
-  readonly state: 'NORMAL' | 'FREEZE_PENDING' | 'FROZEN' | 'DEFROST_PENDING'
+  readonly state: 'NORMAL' | 'FROZEN'
   readonly level: string
   readonly score: string | null
   readonly contact: string
@@ -171,7 +171,7 @@ export const demoSupplierList: readonly DemoSupplier[] = [
     scope: '低压电器、照明器材、智能家居的生产与销售',
     type: 'LIMITED',
     stage: 'FORMAL',
-    state: 'FREEZE_PENDING',
+    state: 'NORMAL',
     level: 'NORMAL',
     score: '72.5',
     contact: '彭立',
@@ -237,7 +237,7 @@ export const demoSupplierList: readonly DemoSupplier[] = [
     scope: '茶叶、茶具的加工与销售',
     type: 'LIMITED',
     stage: 'FORMAL',
-    state: 'DEFROST_PENDING',
+    state: 'FROZEN',
     level: 'NORMAL',
     score: '79.0',
     contact: '林水生',

@@ -7,6 +7,7 @@ import { continueNumbers, dayOf, supplierId } from './supplier-keys.ts'
 import { demoSupplierList, type DemoSupplier } from './supplier-list.ts'
 import { seedSupplierRecords, type NumberSealer } from './supplier-records.ts'
 import { seedSupplierTalk } from './supplier-talk.ts'
+import { seedSupplierWays } from './supplier-ways.ts'
 
 const cityCompanyId = (code: string): string => seedId(`city company ${code}`)
 const groupId = (code: string): string => seedId(`enterprise group ${code}`)
@@ -65,6 +66,7 @@ export async function seedDemoSuppliers(prisma: PrismaClient, seal: NumberSealer
   })
   await seedSupplierRecords(prisma, seal, today)
   await seedSupplierTalk(prisma, today)
+  await seedSupplierWays(prisma, today)
   await continueNumbers(prisma, 'supplier', 'all', demoSupplierList.length)
 }
 
@@ -96,8 +98,8 @@ function rowOf(one: DemoSupplier, index: number, today: DateTime) {
     mobile: one.mobile,
     stage: one.stage,
     operStatus: one.state,
-    freezeScopes: one.state === 'FROZEN' ? ['PRODUCT', 'ORDER'] : one.state === 'DEFROST_PENDING' ? ['PRODUCT'] : [],
-    freezeReleaseOn: one.state === 'FROZEN' ? dayOf(today.plus({ days: 20 })) : null,
+    freezeScopes: one.state === 'FROZEN' ? (one.key === 'supplier-c' ? ['PRODUCT', 'ORDER'] : ['PRODUCT']) : [],
+    freezeReleaseOn: one.key === 'supplier-c' ? dayOf(today.plus({ days: 20 })) : null,
     level: one.level,
     score: one.score,
     settleCycle: (['MONTH', 'MONTH', 'WEEK', 'DAY'] as const)[index % 4] ?? 'MONTH',
