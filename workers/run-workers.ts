@@ -11,6 +11,7 @@ import { tenantSyncHandler, tenantSyncRetry } from '#server/modules/access/tenan
 import { exceptionRetryHandler, ignoreOldExceptions } from '#server/modules/exception/exception.service.ts'
 import { tellPeople } from '#server/inbox/tell-people.ts'
 import { messageHandlers } from '#server/modules/message/deliver-message.ts'
+import { sendDigests } from '#server/modules/message/digest.service.ts'
 import { settleNotices } from '#server/modules/message/notice.service.ts'
 import { notify } from '#server/modules/message/notify.ts'
 import { regionSyncHandler, regionSyncRetry } from '#server/modules/system/region-sync.ts'
@@ -68,12 +69,13 @@ async function forgetHistory(engine: House['engine']): Promise<void> {
   for (let gone = -1; gone !== 0;) gone = await engine.forgetEnded(100)
 }
 
-const chores = ({ storage, storages, engine, config: { timeZone } }: House): Chore[] => [
+const chores = ({ storage, storages, engine, config: { timeZone, publicUrl } }: House): Chore[] => [
   { name: 'engine-statistics', everyMinutes: 1, run: () => engine.foldStatistics() },
   { name: 'engine-history', everyMinutes: 60, run: () => forgetHistory(engine) },
   { name: 'forget-jobs', everyMinutes: 24 * 60, run: async ({ sql }) => void (await forgetJobs(sql)) },
   { name: 'clean-up-files', everyMinutes: 60, run: async (source) => void (await cleanUpFiles(source, await storages.all())) },
   { name: 'sweep-storage', everyMinutes: 24 * 60, run: async (source) => void (await sweepStorage(source, storage)) },
+  { name: 'send-digests', everyMinutes: 5, run: async (source) => void (await sendDigests(source, { zone: timeZone, publicUrl })) },
   { name: 'settle-notices', everyMinutes: 1, run: (source) => settleNotices(source, timeZone) },
   { name: 'ignore-old-exceptions', everyMinutes: 60, run: (source) => ignoreOldExceptions(source, timeZone) },
 ]

@@ -63,12 +63,21 @@ export interface Presentation {
   readonly value?: number | undefined
 }
 
+/** One text for all readers, or one for each language. The host stores it as one, and gives each reader his. */
+export type Words = string | { readonly zh: string; readonly en: string }
+
+/** What a process says of a case. */
+export interface SpokenPresentation extends Omit<Presentation, 'title' | 'summary'> {
+  readonly title?: Words | undefined
+  readonly summary?: Words | undefined
+}
+
 /** A process of the product: its diagram, the code behind its service tasks, what lists show of it. */
 export interface ProcessDefinition {
   readonly key: string
   readonly diagram: URL
   readonly handlers: Readonly<Record<string, Handler>>
-  readonly present?: ((variables: Variables) => Presentation) | undefined
+  readonly present?: ((variables: Variables) => SpokenPresentation) | undefined
 }
 
 export const defineProcess = (definition: ProcessDefinition): ProcessDefinition => definition

@@ -1,9 +1,13 @@
-/** `npm run chaos`: 2,000 instances on a PostgreSQL of its own, processes killed and the database crashed in the middle; prints what was counted. */
+/**
+ * `npm run chaos`: 2,000 instances on a PostgreSQL of its own, processes killed and the database crashed in the middle; then companies
+ * that register while the server is killed over their documents. Prints what was counted.
+ */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { removeCluster, startEmbeddedPostgres } from '#kit/database/embedded-postgres.ts'
+import { documentChaos, parted } from './document-chaos.ts'
 import { broken, chaos } from './engine-chaos.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'chaos-'))
@@ -21,12 +25,29 @@ async function crashDatabase(): Promise<void> {
   await client.end().catch(() => undefined)
 }
 
+function tell(counts: object): void {
+  for (const [name, value] of Object.entries(counts)) process.stdout.write(`${name.padEnd(14)} ${value}\n`)
+}
+
+async function create(database: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${database}`)
+  await client.end()
+}
+
 try {
   const instances = Number(process.env['CHAOS_INSTANCES'] ?? 2000)
   const counts = await chaos({ url, instances, everyMs: 1500, kills: 20, crashDatabase, timeoutMs: 15 * 60_000, rebuilt: 1 })
-  for (const [name, value] of Object.entries(counts)) process.stdout.write(`${name.padEnd(14)} ${value}\n`)
+  tell(counts)
   process.stdout.write('Redis is not among the victims: the engine keeps nothing there\n')
   const wrong = broken(counts)
+
+  await create('documents')
+  const applications = Number(process.env['CHAOS_APPLICATIONS'] ?? 100)
+  const documents = await documentChaos({ url: server.url('documents'), applications, kills: 15, livesMs: 4000, timeoutMs: 15 * 60_000 })
+  tell(documents)
+  wrong.push(...parted(documents))
   process.stdout.write(wrong.length === 0 ? 'every promise kept\n' : `BROKEN: ${wrong.join('; ')}\n`)
   process.exitCode = wrong.length === 0 ? 0 : 1
 } finally {

@@ -4,7 +4,7 @@ import type { Translate } from '#kit/messages.ts'
 import { EngineError, type Actor, type Engine } from '#server/engine/index.ts'
 import { searchOf } from '#server/inbox/instance-search.ts'
 import { batchJob, type BatchParams } from '#server/inbox/operations.jobs.ts'
-import { operatorOf, throughInstances, type Meant } from './many-instances.ts'
+import { onceKey, operatorOf, throughInstances, type Item, type Meant } from './many-instances.ts'
 
 export interface BatchHouse {
   readonly engine: Engine
@@ -14,22 +14,23 @@ export interface BatchHouse {
 
 export const batchInstancesHandler = ({ engine, translate, zone }: BatchHouse): JobHandler =>
   handleJob(batchJob, async (context) => {
-    const { params, principal, attempt } = context
+    const { params, principal } = context
     const actor = operatorOf(principal)
-    const gone = await throughInstances(engine, context, meantBy(params, zone), async (processInstanceId) => {
-      try {
-        await perform(engine, actor, params, processInstanceId)
-        return undefined
-      } catch (error) {
-        if (!(error instanceof EngineError)) throw error
-        // A worker that was killed had done it, and could not say so any more.
-        if (attempt > 1 && params.verb === 'terminate' && error.code === 'already-ended') return undefined
-        return {
-          processInstanceId,
-          code: error.code,
-          message: translate(`workflow.${error.code}`, principal.locale, { ...error.details, reason: error.message }),
+    const gone = await throughInstances(engine, context, meantBy(params, zone), {
+      partsOf: params.verb === 'retry-incidents' ? (id) => incidentsOf(engine, id) : undefined,
+      each: async (item) => {
+        try {
+          await perform(engine, actor, params, item, (about) => onceKey(context, about))
+          return undefined
+        } catch (error) {
+          if (!(error instanceof EngineError)) throw error
+          return {
+            processInstanceId: item.id,
+            code: error.code,
+            message: translate(`workflow.${error.code}`, principal.locale, { ...error.details, reason: error.message }),
+          }
         }
-      }
+      },
     })
     return { result: { ...gone } }
   })
@@ -44,8 +45,19 @@ function meantBy({ processInstanceIds, filter, verb }: BatchParams, zone: string
   return { searches: statuses.map((status) => ({ ...search, status })) }
 }
 
-async function perform(engine: Engine, actor: Actor, { verb, comment }: BatchParams, processInstanceId: string): Promise<void> {
+/** Those that stand now: a retry that fails again makes a new one, which nobody meant. */
+const incidentsOf = async (engine: Engine, processInstanceId: string): Promise<string[]> =>
+  (await engine.incidents({ processInstanceId, size: 200 })).records.map(({ incidentId }) => incidentId)
+
+async function perform(
+  engine: Engine,
+  actor: Actor,
+  { verb, comment }: BatchParams,
+  { id: processInstanceId, parts = [] }: Item,
+  keyOf: (about: string) => string,
+): Promise<void> {
   switch (verb) {
+    // Done twice, these two are done once.
     case 'suspend':
       return engine.setInstanceState({ actor, processInstanceId, state: 'suspended', comment })
     case 'activate':
@@ -54,11 +66,9 @@ async function perform(engine: Engine, actor: Actor, { verb, comment }: BatchPar
       // Nothing moves in a suspended instance, not even to its end.
       const { status } = await engine.detail(processInstanceId)
       if (status === 'SUSPENDED') await engine.setInstanceState({ actor, processInstanceId, state: 'active', comment })
-      return engine.terminate({ actor, processInstanceId, comment })
+      return engine.terminate({ actor, processInstanceId, comment, idempotencyKey: keyOf(processInstanceId) })
     }
-    case 'retry-incidents': {
-      const { records } = await engine.incidents({ processInstanceId, size: 200 })
-      for (const { incidentId } of records) await engine.retryIncident({ actor, incidentId, comment })
-    }
+    case 'retry-incidents':
+      for (const incidentId of parts) await engine.retryIncident({ actor, incidentId, comment, idempotencyKey: keyOf(incidentId) })
   }
 }

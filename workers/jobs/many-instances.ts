@@ -1,4 +1,8 @@
-/** Going through many instances with a checkpoint after each handful, so that a killed worker's successor goes on where it was. */
+/**
+ * Going through many instances, a handful at a time. Which ones the next handful has is written down before it is touched: what was done to
+ * an instance often takes it out of the search that found it, and a killed worker's successor must count it all the same. `onceKey` then
+ * makes the engine do nothing twice.
+ */
 import { z } from 'zod'
 import type { JobContext } from '#kit/jobs/job.ts'
 import { may, type Principal } from '#kit/principal.ts'
@@ -17,13 +21,27 @@ export interface Refusal {
   readonly [detail: string]: unknown
 }
 
-const Checkpoint = z.object({
+const Item = z.object({
+  id: z.string(),
+  /** What of the instance is meant, as it was when the handful was written down. */
+  parts: z.array(z.string()).optional(),
+})
+export type Item = z.infer<typeof Item>
+
+const Place = z.object({
   /** Of `ids` the next, of `searches` the present one. */
   at: z.number(),
   after: z.string().optional(),
+})
+
+const Checkpoint = Place.extend({
+  /** As many as there were at the beginning; absent in what an older version wrote. */
+  total: z.number().optional(),
   done: z.number(),
   refused: z.number(),
   refusals: z.array(z.looseObject({ processInstanceId: z.string() })),
+  /** The handful at hand, and where the one after it begins. */
+  planned: z.object({ items: z.array(Item), next: Place }).optional(),
 })
 type Checkpoint = z.infer<typeof Checkpoint>
 
@@ -33,31 +51,37 @@ export interface Gone {
   readonly refusals: readonly Refusal[]
 }
 
-/**
- * @param each does the work for one instance; a refusal is its answer, what it throws stops the job
- * @throws JobStopped when the job was cancelled
- */
-export async function throughInstances(
-  engine: Engine,
-  job: Pick<JobContext<unknown>, 'checkpoint' | 'batch' | 'expect' | 'signal'>,
-  meant: Meant,
-  each: (processInstanceId: string) => Promise<Refusal | undefined>,
-): Promise<Gone> {
-  await job.expect(await totalOf(engine, meant))
+type Job = Pick<JobContext<unknown>, 'id' | 'checkpoint' | 'batch' | 'expect' | 'signal'>
+
+export interface EachInstance {
+  /** Does the work for one instance; a refusal is its answer, what it throws stops the job. It may be called again for an instance that a killed worker had done. */
+  readonly each: (item: Item) => Promise<Refusal | undefined>
+  /** What of an instance is meant, where that changes by the work itself. */
+  readonly partsOf?: ((processInstanceId: string) => Promise<string[]>) | undefined
+}
+
+/** @throws JobStopped when the job was cancelled */
+export async function throughInstances(engine: Engine, job: Job, meant: Meant, { each, partsOf }: EachInstance): Promise<Gone> {
   let reached: Checkpoint = job.checkpoint ? Checkpoint.parse(job.checkpoint) : { at: 0, done: 0, refused: 0, refusals: [] }
+  const total = reached.total ?? reached.done + reached.refused + (await totalOf(engine, meant))
+  await job.expect(total)
   for (;;) {
-    const turn = await nextTurn(engine, meant, reached)
-    if (turn === undefined) return reached
+    const planned = reached.planned ?? (await nextTurn(engine, meant, reached, partsOf))
+    if (planned === undefined) return reached
+    if (reached.planned === undefined) {
+      reached = { ...reached, total, planned }
+      await job.batch(reached, async () => ({ progress: {}, result: undefined }))
+    }
     const refusals: Refusal[] = []
-    for (const id of turn.ids) {
+    for (const item of planned.items) {
       job.signal.throwIfAborted()
-      const refusal = await each(id)
+      const refusal = await each(item)
       if (refusal) refusals.push(refusal)
     }
-    const ok = turn.ids.length - refusals.length
+    const ok = planned.items.length - refusals.length
     reached = {
-      at: turn.at,
-      ...(turn.after !== undefined && { after: turn.after }),
+      ...planned.next,
+      total,
       done: reached.done + ok,
       refused: reached.refused + refusals.length,
       refusals: [...reached.refusals, ...refusals].slice(0, TOLD),
@@ -66,6 +90,9 @@ export async function throughInstances(
   }
 }
 
+/** The key under which the engine does something once for a job, however often the job is begun anew. */
+export const onceKey = (job: Pick<Job, 'id'>, about: string): string => `job:${job.id}:${about}`
+
 async function totalOf(engine: Engine, meant: Meant): Promise<number> {
   if ('ids' in meant) return meant.ids.length
   let total = 0
@@ -73,21 +100,21 @@ async function totalOf(engine: Engine, meant: Meant): Promise<number> {
   return total
 }
 
-interface Turn {
-  readonly ids: readonly string[]
-  readonly at: number
-  readonly after: string | undefined
-}
-
-async function nextTurn(engine: Engine, meant: Meant, { at, after }: Checkpoint): Promise<Turn | undefined> {
+async function nextTurn(engine: Engine, meant: Meant, { at, after }: Checkpoint, partsOf: EachInstance['partsOf']): Promise<Checkpoint['planned']> {
+  const itemsOf = async (ids: readonly string[]) => {
+    const items: Item[] = []
+    for (const id of ids) items.push(partsOf === undefined ? { id } : { id, parts: await partsOf(id) })
+    return items
+  }
   if ('ids' in meant) {
     const ids = meant.ids.slice(at, at + HANDFUL)
-    return ids.length === 0 ? undefined : { ids, at: at + ids.length, after: undefined }
+    return ids.length === 0 ? undefined : { items: await itemsOf(ids), next: { at: at + ids.length } }
   }
   const search = meant.searches[at]
   if (search === undefined) return undefined
   const { records, next } = await engine.searchInstances({ ...search, size: HANDFUL, ...(after !== undefined && { after }) })
-  return { ids: records.map(({ processInstanceId }) => processInstanceId), at: next === undefined ? at + 1 : at, after: next }
+  const items = await itemsOf(records.map(({ processInstanceId }) => processInstanceId))
+  return { items, next: next === undefined ? { at: at + 1 } : { at, after: next } }
 }
 
 /** Who started the job, as the engine knows him. */

@@ -10,14 +10,17 @@ export const migrateInstancesHandler = (engine: Engine): JobHandler =>
     const actor = operatorOf(context.principal)
     const running = (['RUNNING', 'SUSPENDED'] as const).map((status) => ({ definitionId: fromDefinitionId, status }))
     const meant: Meant = instanceIds ? { ids: [...new Set(instanceIds)] } : { searches: running }
-    const { done, refused, refusals } = await throughInstances(engine, context, meant, async (processInstanceId) => {
-      const { instances } = await engine.migrateInstances({ actor, fromDefinitionId, toDefinitionId, mapping, instanceIds: [processInstanceId], comment })
-      const [row] = instances
-      if (row === undefined || row.ok) return undefined
-      return {
-        processInstanceId,
-        problems: row.problems.map(({ elementId, problem, message }) => ({ elementId: elementId ?? null, problem, message })),
-      }
+    const { done, refused, refusals } = await throughInstances(engine, context, meant, {
+      // An instance that a killed worker had moved is where it shall be: the engine says so and does nothing.
+      each: async ({ id: processInstanceId }) => {
+        const { instances } = await engine.migrateInstances({ actor, fromDefinitionId, toDefinitionId, mapping, instanceIds: [processInstanceId], comment })
+        const [row] = instances
+        if (row === undefined || row.ok) return undefined
+        return {
+          processInstanceId,
+          problems: row.problems.map(({ elementId, problem, message }) => ({ elementId: elementId ?? null, problem, message })),
+        }
+      },
     })
     return { result: { moved: done, refused, refusals } }
   })

@@ -63,7 +63,7 @@ const WORDS: ReadonlySet<string> = new Set(
 const known = new WeakMap<Expression, readonly string[]>()
 
 /** Names of variables that an expression mentions. */
-function namesIn(expression: Expression): readonly string[] {
+export function namesIn(expression: Expression): readonly string[] {
   let names = known.get(expression)
   if (names === undefined) {
     const text = expression.language === 'literal' ? '' : expression.source.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, ' ')

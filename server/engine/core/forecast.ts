@@ -3,58 +3,102 @@
  *
  * What cannot be told yet (a condition over a missing variable, which of several events happens) is decided both ways: the walk is done
  * once for each combination, and what all of them pass is certain. So a node behind the place where two uncertain branches meet is certain
- * again. Timers, messages and automatic work are passed; what they will set is unknown from there on. Boundary events are not walked: they
- * are what happens when something goes wrong.
+ * again. Timers, messages and automatic work are passed; what they will set is unknown from there on.
+ *
+ * Beside this way stand branches that are gone only if something happens: an event at the boundary of an activity or of an event subprocess,
+ * somebody who rejects where the flows ask for `pass`. What is met there and not on the way itself is told as such. Errors, compensation and
+ * cancelled transactions are no branches: they are what happens when something goes wrong.
  */
-import { Terrain } from './forecast-terrain.ts'
-import type { Activity, Expression, FlowNode, ProcessGraph, Subprocess, Variables } from './graph.ts'
-import { tokensOf } from './inspect.ts'
-import { linkTarget } from './reachability.ts'
-import type { State, Token } from './state.ts'
-import { ROOT } from './state.ts'
-
-/** A place where the walk met people, or another process. */
-export interface Foreseen {
-  readonly kind: 'task' | 'call' | 'child'
-  readonly elementId: string
-  /** child: what the running call waits for. */
-  readonly waitId?: string
-  readonly variables: Variables
-}
+import { namesIn, Terrain } from './forecast-terrain.ts'
+import { Walk, type Foreseen, type Walked } from './forecast-walk.ts'
+import type { ProcessGraph, Variables } from './graph.ts'
+import type { State } from './state.ts'
 
 export interface ForeseenNode extends Foreseen {
   readonly certain: boolean
+  /** What has to happen first; undefined on the way itself. */
+  readonly branch: Branch | undefined
+}
+
+export interface Branch {
+  readonly kind: 'timer' | 'message' | 'signal' | 'conditional' | 'escalation' | 'rejected'
+  /** The event, or the task that is rejected. */
+  readonly elementId: string
 }
 
 /** Combinations that are walked. Beyond it only what these pass is told. */
 const MAX_WALKS = 64
+/** Branches that are looked at, those of branches included. */
+const MAX_BRANCHES = 64
 
 /** From the beginning of a process. */
 export const forecastStart = (graph: ProcessGraph, variables: Variables, now: number): ForeseenNode[] =>
-  everyWay((terrain) => new Walk(graph, terrain).start(), variables, now)
+  withBranches(graph, (terrain, options) => new Walk(graph, terrain, options).start(), variables, now)
 
 /** From where an instance stands. */
 export const forecastFrom = (graph: ProcessGraph, state: State, variables: Variables, now: number): ForeseenNode[] =>
-  everyWay((terrain) => new Walk(graph, terrain).resume(state), variables, now)
+  withBranches(graph, (terrain, options) => new Walk(graph, terrain, options).resume(state), variables, now)
 
-function everyWay(walk: (terrain: Terrain) => readonly Foreseen[], variables: Variables, now: number): ForeseenNode[] {
+interface Ways {
+  readonly nodes: ForeseenNode[]
+  readonly visited: ReadonlySet<string>
+}
+
+function withBranches(
+  graph: ProcessGraph,
+  walk: (terrain: Terrain, options: { readonly refusedAt?: string }) => Walked,
+  variables: Variables,
+  now: number,
+): ForeseenNode[] {
+  const main = everyWay((terrain) => walk(terrain, {}), variables, now, undefined)
+  const nodes = [...main.nodes]
+  const known = new Set(main.visited)
+  const open = [...branchesOf(graph, main.visited), ...rejectionsOf(graph, main.visited)]
+  for (let at = 0; at < Math.min(open.length, MAX_BRANCHES); at++) {
+    const { host, branch } = open[at]!
+    const event = graph.nodes[branch.elementId]
+    const before = new Set(known)
+    const found = everyWay(
+      (terrain) => (event?.kind === 'event' ? new Walk(graph, terrain, { known: before }).branch(event) : walk(terrain, { refusedAt: host })),
+      variables,
+      now,
+      branch,
+    )
+    const fresh = found.nodes.filter(({ elementId }) => !nodes.some((each) => each.elementId === elementId))
+    nodes.splice(placeOf(graph, nodes, [...known], host), 0, ...fresh)
+    const gone = new Set([...found.visited].filter((id) => !known.has(id)))
+    for (const id of gone) known.add(id)
+    open.push(...branchesOf(graph, gone, false))
+  }
+  return nodes
+}
+
+/** All ways of one walk. */
+function everyWay(walk: (terrain: Terrain) => Walked, variables: Variables, now: number, branch: Branch | undefined): Ways {
   const open: ReadonlyMap<string, boolean>[] = [new Map()]
   const ways: (readonly Foreseen[])[] = []
   const dead: (readonly Foreseen[])[] = []
+  const visited = new Set<string>()
   for (let tries = 0; open.length > 0 && ways.length < MAX_WALKS && tries < MAX_WALKS * 8; tries++) {
     const decided = open.pop()!
     const terrain = new Terrain(variables, now, decided)
     const found = walk(terrain)
     if (terrain.question !== undefined) open.push(new Map([...decided, [terrain.question, false]]), new Map([...decided, [terrain.question, true]]))
-    else (terrain.isStuck ? dead : ways).push(found)
+    else {
+      ;(terrain.isStuck ? dead : ways).push(found.met)
+      for (const id of found.visited) visited.add(id)
+    }
   }
-  return together(ways.length > 0 ? ways : dead, open.length > 0)
+  const all = together(ways.length > 0 ? ways : dead)
+  const isTold = (count: number, of: number) => branch === undefined && open.length === 0 && count === of
+  return { nodes: all.nodes.map(({ node, count }) => Object.assign({}, node, { certain: isTold(count, all.ways), branch })), visited }
 }
 
+const same = (a: Foreseen, b: Foreseen): boolean => a.elementId === b.elementId && a.kind === b.kind && a.waitId === b.waitId
+
 /** One list of all ways: what a way has on its own stands behind what it follows there. */
-function together(ways: readonly (readonly Foreseen[])[], isCut: boolean): ForeseenNode[] {
+function together(ways: readonly (readonly Foreseen[])[]): { readonly nodes: { readonly node: Foreseen; readonly count: number }[]; readonly ways: number } {
   const all: { readonly node: Foreseen; count: number }[] = []
-  const same = (a: Foreseen, b: Foreseen) => a.elementId === b.elementId && a.kind === b.kind && a.waitId === b.waitId
   for (const way of ways) {
     let at = 0
     for (const node of way) {
@@ -65,205 +109,59 @@ function together(ways: readonly (readonly Foreseen[])[], isCut: boolean): Fores
       } else all.splice(at++, 0, { node, count: 1 })
     }
   }
-  return all.map(({ node, count }) => ({ ...node, certain: !isCut && count === ways.length }))
+  return { nodes: all, ways: ways.length }
 }
 
-/** One walk. Everything is visited once: a way that leads back is left by its other flows. */
-class Walk {
-  readonly #graph: ProcessGraph
-  readonly #terrain: Terrain
-  readonly #met: Foreseen[] = []
-  readonly #visited = new Set<string>()
-  readonly #arrived = new Set<string>()
+const BRANCHING: ReadonlySet<string> = new Set(['timer', 'message', 'signal', 'conditional', 'escalation'])
+const isBranching = (kind: string): kind is Exclude<Branch['kind'], 'rejected'> => BRANCHING.has(kind)
 
-  constructor(graph: ProcessGraph, terrain: Terrain) {
-    this.#graph = graph
-    this.#terrain = terrain
-  }
-
-  start(): readonly Foreseen[] {
-    this.#scope(this.#entries(this.#graph.root.starts, this.#graph.root.children), {})
-    return this.#met
-  }
-
-  resume(state: State): readonly Foreseen[] {
-    const inside = new Map<number, [number, Token][]>()
-    for (const entry of tokensOf(state)) {
-      const [no, token] = entry
-      if (no === ROOT || token.in === undefined || token.run || token.result || token.by !== undefined || token.sign) continue
-      const siblings = inside.get(token.in)
-      if (siblings) siblings.push(entry)
-      else inside.set(token.in, [entry])
-    }
-    this.#tokens(inside, ROOT, {})
-    return this.#met
-  }
-
-  #tokens(inside: ReadonlyMap<number, readonly [number, Token][]>, scope: number, locals: Variables): void {
-    const tokens = inside.get(scope) ?? []
-    for (const [, token] of tokens) if (token.wait?.k === 'join' && token.via !== undefined) this.#arrived.add(token.via)
-    const queue: string[] = []
-    for (const [no, token] of tokens) {
-      const node = this.#graph.nodes[token.at]
-      if (node === undefined) continue
-      if (token.wait?.k === 'join') queue.push(`${token.via ?? ''}>${token.at}`)
-      else this.#token(inside, no, token, node, { ...locals, ...token.vars }, queue)
-    }
-    this.#drain(queue, locals)
-  }
-
-  #token(inside: ReadonlyMap<number, readonly [number, Token][]>, no: number, token: Token, node: FlowNode, locals: Variables, queue: string[]): void {
-    if (node.kind === 'subprocess' && (token.kids || token.multi)) {
-      // Each instance of a loop goes its own way through the same elements.
-      if (token.multi) for (const [inner, each] of inside.get(no) ?? []) this.#tokens(inside, inner, { ...locals, ...each.vars })
-      else this.#tokens(inside, no, locals)
-    } else if (node.kind === 'call' && token.wait?.k === 'child') {
-      this.#met.push({ kind: 'child', elementId: node.id, waitId: token.wait.id, variables: this.#terrain.seen(locals) })
-      this.#terrain.forget(node.callOutputs.map(({ target }) => target))
-    } else if (node.kind === 'gateway' && node.gateway === 'event') return void queue.push(...this.#flowsOf(node, locals))
-    else if (isAhead(token)) return void queue.push(node.id)
-    this.#visited.add(node.id)
-    queue.push(...this.#after(node, locals))
-  }
-
-  #scope(entries: readonly string[], locals: Variables): void {
-    this.#drain([...entries], locals)
-  }
-
-  /** Walks until nothing is left to go to; joins that wait for more than comes are passed last. */
-  #drain(queue: string[], locals: Variables): void {
-    const late = new Map<string, true>()
-    for (;;) {
-      const next = queue.shift() ?? this.#release(late)
-      if (next === undefined || this.#terrain.question !== undefined) return
-      const [flow, id = next] = next.includes('>') ? next.split('>') : [undefined, next]
-      const node = this.#graph.nodes[id]
-      if (flow) this.#arrived.add(flow)
-      if (node === undefined || this.#visited.has(id)) continue
-      if (flow !== undefined && node.kind === 'gateway' && node.incoming.length > 1 && node.gateway !== 'exclusive' && !this.#isFull(node)) {
-        late.set(id, true)
-        continue
-      }
-      this.#visited.add(id)
-      queue.unshift(...this.#pass(node, locals))
-    }
-  }
-
-  #isFull = (node: FlowNode): boolean => node.incoming.every((flow) => this.#arrived.has(flow))
-
-  #release(late: Map<string, true>): string | undefined {
-    const [id] = [...late.keys()].filter((each) => !this.#visited.has(each))
-    if (id !== undefined) late.delete(id)
-    return id
-  }
-
-  /** Passes an element. @returns where the walk goes on, as `flow>element` */
-  #pass(node: FlowNode, locals: Variables): string[] {
-    if (node.kind === 'event') return node.position === 'end' ? [] : this.#after(node, locals)
-    if (node.kind === 'gateway') return this.#flowsOf(node, locals)
-    if (node.skip && this.#terrain.holds(node.skip, locals)) return this.#after(node, locals)
-    if (this.#isEmptyLoop(node, locals)) return this.#after(node, locals)
-    const inner = { ...locals, ...this.#inputs(node, locals) }
-    if (node.kind === 'subprocess') this.#inside(node, inner)
-    else if (node.kind === 'call') this.#met.push({ kind: 'call', elementId: node.id, variables: this.#terrain.seen(inner) })
-    else if (node.work === 'user') {
-      this.#met.push({ kind: 'task', elementId: node.id, variables: this.#terrain.seen(inner) })
-      this.#terrain.know('pass', true)
-    }
-    return this.#after(node, locals)
-  }
-
-  #inside(node: Subprocess, locals: Variables): void {
-    const loop = node.loop
-    if (loop?.kind === 'multi' && loop.elementVariable !== undefined) this.#terrain.forget([loop.elementVariable, 'loopCounter'])
-    this.#scope(this.#entries(node.body.starts, node.body.children), locals)
-  }
-
-  #entries(starts: readonly string[], children: readonly string[]): string[] {
-    const plain = starts.filter((id) => {
-      const start = this.#graph.nodes[id]
-      return start?.kind === 'event' && start.definitions.every(({ kind }) => kind === 'timer')
-    })
-    if (plain.length > 0) return plain.slice(0, 1)
-    if (starts.length > 0) return starts.slice(0, 1)
-    return children.filter((id) => isEntry(this.#graph.nodes[id]))
-  }
-
-  #isEmptyLoop({ loop }: Activity, locals: Variables): boolean {
-    if (loop?.kind !== 'multi') return false
-    const count = loop.collection ?? loop.cardinality
-    const value = count && this.#terrain.value(count, locals)
-    return Array.isArray(value?.known) ? value.known.length === 0 : value?.known === 0
-  }
-
-  #inputs(node: FlowNode, locals: Variables): Variables {
-    return Object.fromEntries(node.inputs.map(({ target, value }) => [target, this.#terrain.value(value, locals)?.known ?? null]))
-  }
-
-  /** What the element leaves behind, and its flows. */
-  #after(node: FlowNode, locals: Variables): string[] {
-    this.#terrain.forget(node.outputs.map(({ target }) => target))
-    if ('resultVariable' in node && node.resultVariable !== undefined) this.#terrain.forget([node.resultVariable])
-    if (node.kind === 'call') this.#terrain.forget(node.callOutputs.map(({ target }) => target))
-    if ('loop' in node && node.loop?.kind === 'multi' && node.loop.outputCollection !== undefined) this.#terrain.forget([node.loop.outputCollection])
-    const link = linkTarget(this.#graph, node)
-    return link === undefined ? this.#flowsOf(node, locals) : [link]
-  }
-
-  #flowsOf(node: FlowNode, locals: Variables): string[] {
-    const to = (flow: string) => `${flow}>${this.#graph.flows[flow]!.target}`
-    const { outgoing } = node
-    if (outgoing.length === 0 || (node.kind === 'gateway' && node.gateway === 'parallel')) return outgoing.map(to)
-    if (node.kind === 'gateway' && node.gateway === 'event') return this.#first(node, outgoing, (flow) => this.#terrain.decide(`event ${flow}`)).map(to)
-    const fallback = 'defaultFlow' in node ? node.defaultFlow : undefined
-    const conditionOf = (flow: string): Expression | undefined => this.#graph.flows[flow]!.condition
-    const isOpen = (flow: string) => {
-      const condition = conditionOf(flow)
-      return flow !== fallback && (condition === undefined || this.#terrain.holds(condition, locals))
-    }
-    if (node.kind === 'gateway' && node.gateway === 'exclusive') {
-      const plain = fallback ?? outgoing.find((flow) => conditionOf(flow) === undefined)
-      const taken = this.#first(node, outgoing, (flow) => flow !== plain && isOpen(flow), plain === undefined)
-      if (taken.length > 0 || plain === undefined) return taken.map(to)
-      // Round and round is nowhere: sooner or later another flow is taken.
-      const isCircle = this.#isBack(node.id, this.#graph.flows[plain]!.target)
-      return this.#first(node, isCircle ? [...outgoing, plain] : [plain], () => true, false).map(to)
-    }
-    const taken = outgoing.filter(isOpen)
-    if (taken.length === 0 && fallback === undefined) this.#terrain.isStuck = true
-    return (taken.length > 0 ? taken : fallback === undefined ? [] : [fallback]).map(to)
-  }
-
-  /** The first flow that is open and does not only lead around in a circle. */
-  #first(node: FlowNode, flows: readonly string[], isOpen: (flow: string) => boolean, isNeeded = true): string[] {
-    for (const flow of flows) if (isOpen(flow) && !this.#isBack(node.id, this.#graph.flows[flow]!.target)) return [flow]
-    if (isNeeded && this.#terrain.question === undefined) this.#terrain.isStuck = true
-    return []
-  }
-
-  #isBack(from: string, target: string): boolean {
-    if (!this.#visited.has(target)) return false
-    const seen = new Set<string>()
-    const queue = [target]
-    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-      if (id === from) return true
-      if (seen.has(id)) continue
-      seen.add(id)
-      queue.push(...(this.#graph.nodes[id]?.outgoing ?? []).map((flow) => this.#graph.flows[flow]!.target))
-    }
-    return false
-  }
+interface Beside {
+  readonly host: string
+  readonly branch: Branch
 }
 
-/** The token has not come to the work of its element yet. */
-const isAhead = ({ wait, multi }: Token): boolean =>
-  wait === undefined ? multi === undefined : (wait.k === 'incident' || wait.k === 'async' || wait.k === 'listener') && AHEAD.has(wait.phase)
+/** Events that may happen at what is passed; with `andRoot` those of the process too. */
+function branchesOf(graph: ProcessGraph, visited: ReadonlySet<string>, andRoot = true): Beside[] {
+  const found: Beside[] = []
+  const add = (host: string, event: string) => {
+    const node = graph.nodes[event]
+    const kind = node?.kind === 'event' ? node.definitions.map((each) => each.kind).find(isBranching) : undefined
+    if (kind !== undefined) found.push({ host, branch: { kind, elementId: event } })
+  }
+  const eventsIn = (subprocesses: readonly string[], host: string) => {
+    for (const id of subprocesses) {
+      const node = graph.nodes[id]
+      if (node?.kind === 'subprocess') for (const start of node.body.starts) add(host, start)
+    }
+  }
+  for (const id of visited) {
+    const node = graph.nodes[id]
+    if (node === undefined || node.kind === 'event' || node.kind === 'gateway') continue
+    for (const boundary of node.boundaries) add(id, boundary)
+    if (node.kind === 'subprocess') eventsIn(node.body.eventSubprocesses, id)
+  }
+  if (andRoot) eventsIn(graph.root.eventSubprocesses, graph.root.id)
+  return found
+}
 
-const AHEAD: ReadonlySet<string> = new Set(['take', 'arrive', 'enter', 'open', 'start', 'create', 'work'])
+/** Tasks of the way that may be rejected, where the flows ask for it. */
+function rejectionsOf(graph: ProcessGraph, visited: ReadonlySet<string>): Beside[] {
+  const isAsked = Object.values(graph.flows).some(({ condition }) => condition !== undefined && namesIn(condition).includes('pass'))
+  if (!isAsked) return []
+  const tasks = [...visited].filter((id) => {
+    const node = graph.nodes[id]
+    return node?.kind === 'task' && node.work === 'user'
+  })
+  return tasks.map((id) => ({ host: id, branch: { kind: 'rejected', elementId: id } }))
+}
 
-const isEntry = (node: FlowNode | undefined): boolean =>
-  node !== undefined &&
-  node.incoming.length === 0 &&
-  !(node.kind === 'event' && node.attachedTo !== undefined) &&
-  !('isForCompensation' in node && node.isForCompensation) &&
-  !(node.kind === 'subprocess' && node.variant === 'event')
+/** Where a branch is told: behind what stands in its host, else behind what was passed before it; those of the process at the end. */
+function placeOf(graph: ProcessGraph, nodes: readonly ForeseenNode[], order: readonly string[], host: string): number {
+  if (host === graph.root.id) return nodes.length
+  const isInside = (id: string): boolean => id === host || (graph.nodes[id] !== undefined && isInside(graph.nodes[id].scope))
+  const inside = nodes.findLastIndex(({ elementId }) => isInside(elementId))
+  const passed = new Set(order.slice(0, order.indexOf(host)))
+  const last = inside >= 0 ? inside : nodes.findLastIndex(({ elementId }) => passed.has(elementId))
+  const next = nodes.findIndex(({ branch }, at) => at > last && branch === undefined)
+  return next < 0 ? nodes.length : next
+}

@@ -13,6 +13,7 @@ import { ExpressionSyntaxError } from './errors.ts'
 import { extraFunctions as extra, steppedFunctions, steppedNames } from './feel-functions.ts'
 import { prepared } from './feel-prepared.ts'
 import { withinTime } from './time-limit.ts'
+import { constantTest } from './unary-constant.ts'
 
 /** What no person writes takes the parser too long. */
 const maxText = 20_000
@@ -63,7 +64,8 @@ export function compileUnaryTest(source: string): (input: unknown, scope: Variab
   const text = source.trim()
   if (text === '' || text === '-') return () => true
   assertSyntax(text, parseUnaryTests)
-  return (input, scope) => run(text, () => unaryTest(text, { ...visible(text, scope), '?': toFeelValue(input) }).value) === true
+  const constant = constantTest(text)
+  return (input, scope) => constant?.(input) ?? run(text, () => unaryTest(text, { ...visible(text, scope), '?': toFeelValue(input) }).value) === true
 }
 
 /** The fast way for the commonest expression, a name or a path of maps; undefined where FEEL has to decide (lists, dates, missing names). */

@@ -3,7 +3,7 @@ import type { FlowNode, RetryPolicy } from '../core/graph.ts'
 import type { Build } from './build.ts'
 import { listenersOf } from './listeners.ts'
 import { mappingsOf, propertiesOf } from './mappings.ts'
-import { attributeOf, extension, flagOf, javaAttribute, javaExtensions, javaFlag, textOf } from './source.ts'
+import { attributeOf, extension, nameOf, flagOf, javaAttribute, javaExtensions, javaFlag, textOf } from './source.ts'
 import { loopOf } from './loops.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -24,7 +24,7 @@ export function baseOf(build: Build, element: XmlElement, scope: string): NodeBa
   const { inputs, outputs } = mappingsOf(build, element)
   return {
     id: nodeId(element),
-    name: attributeOf(element, 'name'),
+    name: nameOf(element),
     line: element.line,
     scope,
     incoming: [],

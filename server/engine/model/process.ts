@@ -12,7 +12,7 @@ import { nodeId } from './nodes.ts'
 import { warnUnreachable } from './reachability.ts'
 import type { ProcessDraft, ScopeDraft } from './scopes.ts'
 import { newDraft, readScope } from './scopes.ts'
-import { attributeOf, childOf, extension, javaAttribute, splitList, textOf } from './source.ts'
+import { attributeOf, childOf, extension, nameOf, javaAttribute, splitList, textOf } from './source.ts'
 import { wire } from './wiring.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -42,7 +42,7 @@ function finish(build: Build, process: XmlElement, key: string, draft: ProcessDr
   const version = extension(process, 'zeebe', 'versionTag')
   return Object.freeze({
     key,
-    name: attributeOf(process, 'name'),
+    name: nameOf(process),
     versionTag: javaAttribute(process, 'versionTag') ?? (version && attributeOf(version, 'value')),
     root: scopeNode(root),
     nodes,

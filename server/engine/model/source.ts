@@ -1,4 +1,5 @@
 /** Reading the XML tree of a model: children, attributes and extensions under the names that matter. */
+import { storedWords } from '#kit/words.ts'
 import { javaDialects } from './namespaces.ts'
 import type { Place } from './problem.ts'
 import type { XmlElement } from './xml.ts'
@@ -19,6 +20,12 @@ export function childOf(element: XmlElement, name: string): XmlElement | undefin
 export function attributeOf(element: XmlElement, name: string): string | undefined {
   const value = element.attributes.get(name)?.trim()
   return value === '' ? undefined : value
+}
+
+/** What people read. With `chandlery:nameEn` it is stored in both languages as one text; the host gives each reader his. */
+export function nameOf(element: XmlElement): string | undefined {
+  const [name, nameEn] = [attributeOf(element, 'name'), attributeOf(element, 'chandlery:nameEn')]
+  return name === undefined || nameEn === undefined ? (name ?? nameEn) : storedWords({ zh: name, en: nameEn })
 }
 
 export function flagOf(element: XmlElement, name: string, otherwise: boolean): boolean {

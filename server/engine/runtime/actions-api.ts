@@ -53,6 +53,6 @@ export interface ActionReads {
   actions(actor: Actor, taskId: string): Promise<TaskActions>
   /** The same for an instance as a whole: urge, cancel, copy, comment. @throws EngineError not-found */
   instanceActions(actor: Actor, processInstanceId: string): Promise<readonly TaskAction[]>
-  /** Open tasks of the actor by business type, and how many of them are overdue; claimable ones are counted as far as `most`. */
+  /** Open tasks of the actor by business type, those of whom he stands in for among them, and how many are overdue; claimable ones are counted as far as `most`. */
   inboxByType(actor: Actor, most: number): Promise<readonly TypeCount[]>
 }

@@ -1,11 +1,12 @@
 /** The engine as its host sees it: operations that change, reads that show, and the switches of the machinery. */
-import type { Actor, Handler, HandlerTask, Presentation, Sql, Variables } from '../define.ts'
-import type { Problem } from '../model/problem.ts'
+import type { Actor, HandlerTask, Sql, Variables } from '../define.ts'
 import type { ByActor, Completed, OpenedTask } from './acting.ts'
 import type { ActionReads } from './actions-api.ts'
-import type { Choices, HostApprovers, RouteReads } from './approval-api.ts'
+import type { RouteReads } from './approval-api.ts'
+import type { CompleteInput, ConditionsInput, Correlated, MessageInput, ModifyInput, Started, StartInput, TaskFilter } from './input-api.ts'
+import type { Deployed, DeployInput, ModelingReads } from './model-api.ts'
 import type { OperatorOperations, PeopleOperations, PeopleReads, ReportReads } from './people-api.ts'
-import type { HostPeople, StandingOperations, StandingReads } from './standing-api.ts'
+import type { StandingOperations, StandingReads } from './standing-api.ts'
 import type {
   CommentView,
   CopyView,
@@ -22,210 +23,6 @@ import type {
   Page,
   TaskView,
 } from './views.ts'
-import type { Watch } from './watch-api.ts'
-
-export interface EngineOptions extends HostPeople, HostApprovers {
-  /** Opens a pool of its own; closed by `close()`. */
-  readonly databaseUrl?: string | undefined
-  readonly pool?: SqlPool | undefined
-  readonly poolSize?: number | undefined
-  readonly handlers?: Readonly<Record<string, Handler>> | undefined
-  /** Used when no handler has that name, e.g. to bind names of a catalogue that is known later. */
-  readonly findHandler?: ((name: string) => Handler | undefined) | undefined
-  /** Names that `findHandler` knows, for checking models at deployment. */
-  readonly handlerNames?: (() => Iterable<string>) | undefined
-  readonly clock?: Clock | undefined
-  /** IANA zone of dates without offset and of cron expressions. Default: the process's own. */
-  readonly timeZone?: string | undefined
-  readonly alarms?: Alarms | undefined
-  /** What must follow the steps of some processes in their transaction. */
-  readonly watch?: Watch | undefined
-  /** Opens the transactions in which handlers run and watched steps are made, where the host's own rows must be in them. Default: the engine's pool. */
-  readonly transaction?: SqlPool['transaction'] | undefined
-  /** What lists show of an instance of that process. */
-  readonly present?: ((processKey: string, variables: Variables) => Presentation | undefined) | undefined
-  /** After every commit, in no particular order: for sockets and counters. Errors in it are swallowed into `onError`. */
-  readonly onCommitted?: ((changes: CommittedChanges) => void) | undefined
-  /** After every step of an instance: how long it took. */
-  readonly onStep?: ((milliseconds: number, outcome: 'done' | 'refused') => void) | undefined
-  readonly onError?: ((error: unknown, where: string) => void) | undefined
-}
-
-/** A pool of connections. `transaction` commits when `work` resolves and rolls back when it throws. */
-export interface SqlPool extends Sql {
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
-  close(): Promise<void>
-}
-
-export interface Clock {
-  /** Epoch milliseconds. */
-  now(): number
-}
-
-/** Lets a host wake the engine by its own alarm clock (a delayed queue job): when it rings, the host calls `engine.runDue()`. Losing an alarm is harmless, the sweeper fires late. */
-export interface Alarms {
-  arm(dueAt: number): void
-}
-
-/** What one commit changed. */
-export interface CommittedChanges {
-  readonly instanceIds: readonly string[]
-  readonly openedTasks: readonly {
-    readonly taskId: string
-    readonly assignee: string | undefined
-    readonly candidateUsers: readonly string[]
-    readonly candidateGroups: readonly string[]
-    readonly instanceId: string
-    readonly elementId: string
-  }[]
-  readonly closedTasks: readonly { readonly taskId: string; readonly instanceId: string }[]
-  /** Claimed, given back, handed over. */
-  readonly changedTasks: readonly { readonly taskId: string; readonly instanceId: string; readonly assignee: string | undefined }[]
-  readonly incidents: readonly { readonly incidentId: string; readonly instanceId: string; readonly elementId: string; readonly message: string }[]
-  readonly endedInstances: readonly { readonly instanceId: string; readonly outcome: string }[]
-}
-
-export interface StartInput extends ByActor {
-  readonly processKey?: string | undefined
-  readonly definitionId?: string | undefined
-  readonly version?: number | undefined
-  readonly businessKey?: string | undefined
-  readonly businessType?: string | undefined
-  readonly docVersion?: number | undefined
-  readonly variables?: Variables | undefined
-  readonly title?: string | undefined
-  readonly summary?: string | undefined
-  /** People whom the initiator chose, by node. */
-  readonly approvers?: Choices | undefined
-}
-
-export interface Started {
-  readonly processInstanceId: string
-  readonly definitionId: string
-  readonly ended: boolean
-  readonly nextTasks: readonly OpenedTask[]
-}
-
-export interface CompleteInput extends ByActor {
-  readonly taskId: string
-  /** False rejects. Becomes the variable `pass`; the history says approved or rejected, or completed when it is not given. Default true. */
-  readonly pass?: boolean | undefined
-  readonly comment?: string | undefined
-  readonly attachments?: readonly unknown[] | undefined
-  readonly variables?: Variables | undefined
-  /** Refused as a conflict when the instance carries another document version. */
-  readonly docVersion?: number | undefined
-  /** People whom this approver chose, by node. */
-  readonly approvers?: Choices | undefined
-}
-
-export interface MessageInput extends ByActor {
-  readonly name?: string | undefined
-  readonly businessKey?: string | undefined
-  readonly processInstanceId?: string | undefined
-  /** With `processInstanceId`: resume exactly this waiting element, whatever it waits for. */
-  readonly elementId?: string | undefined
-  /** Instances whose variables carry these values. */
-  readonly correlation?: Variables | undefined
-  /** Value of `zeebe:subscription correlationKey`. */
-  readonly correlationKey?: string | undefined
-  readonly variables?: Variables | undefined
-  /** The same id is correlated once, ever (while it is remembered). */
-  readonly messageId?: string | undefined
-  /** Kept that long for a receiver that does not wait yet; milliseconds, default 0 = not kept. */
-  readonly timeToLive?: number | undefined
-}
-
-export interface Correlated {
-  readonly matched: number
-  readonly started: readonly string[]
-  /** True when nobody waited and the message is kept for a later receiver. */
-  readonly buffered: boolean
-}
-
-export interface ConditionsInput extends ByActor {
-  readonly variables: Variables
-  /** Only this process; without it all of them. */
-  readonly processKey?: string | undefined
-  readonly businessKey?: string | undefined
-}
-
-export interface ModifyInput extends ByActor {
-  readonly processInstanceId: string
-  readonly cancel?: readonly (string | ElementPosition)[] | undefined
-  readonly startBefore?: readonly (string | ElementPosition)[] | undefined
-  readonly startAfter?: readonly (string | ElementPosition)[] | undefined
-  readonly variables?: Variables | undefined
-  readonly reason?: string | undefined
-}
-
-export interface ElementPosition {
-  readonly elementId: string
-  readonly occurrence?: string | undefined
-}
-
-export interface TaskFilter {
-  readonly processKey?: string | undefined
-  readonly businessType?: string | undefined
-  readonly businessKey?: string | undefined
-  /** Part of title, task name, business key or summary. */
-  readonly keyword?: string | undefined
-  readonly createdFrom?: Date | undefined
-  /** Exclusive. */
-  readonly createdTo?: Date | undefined
-  readonly valueFrom?: number | undefined
-  readonly valueTo?: number | undefined
-  /** Default newest first. */
-  readonly sort?: { readonly by: 'createTime' | 'dueTime' | 'priority' | 'value' | 'endTime'; readonly descending: boolean } | undefined
-  readonly current?: number | undefined
-  readonly size?: number | undefined
-  /** Keyset paging: `next` of the page before. Wins over `current`. */
-  readonly after?: string | undefined
-  readonly tenant?: string | undefined
-  /** False: the total is not needed, `total` is -1. Counting a filtered list looks at every row of it. */
-  readonly counted?: boolean | undefined
-}
-
-export interface DeployFile {
-  readonly name: string
-  readonly content: string
-}
-
-/** What somebody who draws a model asks. */
-export interface ModelingReads {
-  /** What deployment would say, without deploying; never a refusal. */
-  checkModel(input: Pick<DeployInput, 'files' | 'unknownHandlers'>): Promise<{ readonly problems: readonly Problem[]; readonly warnings: readonly Problem[] }>
-  /** Names that a model may use: registered handlers, deployed processes and decisions (newest version of each). */
-  vocabulary(): Promise<Vocabulary>
-}
-
-export interface Vocabulary {
-  readonly handlers: readonly string[]
-  readonly processes: readonly NamedVersion[]
-  readonly decisions: readonly NamedVersion[]
-}
-
-export interface NamedVersion {
-  readonly key: string
-  readonly name: string | undefined
-  readonly version: number
-}
-
-export interface DeployInput extends ByActor {
-  readonly files: readonly DeployFile[]
-  /** What a name means that no handler has: refuse the file (default), or leave the work to external workers that ask for that topic, with a warning. */
-  readonly unknownHandlers?: 'external' | undefined
-  readonly category?: string | undefined
-}
-
-export interface Deployed {
-  readonly definitionId: string
-  readonly kind: 'process' | 'decision'
-  readonly key: string
-  readonly version: number
-  readonly name: string | undefined
-  readonly warnings: readonly { readonly elementId: string | undefined; readonly line: number | undefined; readonly message: string }[]
-}
 
 /** Everything that changes something. Each is one transaction of its own, or part of yours through `engine.in(sql)`. Refusals are `EngineError`. */
 export interface Operations extends PeopleOperations, StandingOperations, OperatorOperations {
@@ -380,4 +177,4 @@ export interface Engine extends Operations, Reads {
 }
 
 export type { ByActor, Completed, HandlerTask, OpenedTask }
-export type { Watch, WatchedStep } from './watch-api.ts'
+export type { Watch, WatchedClaim, WatchedStep } from './watch-api.ts'

@@ -81,6 +81,13 @@ export interface RoutePerson {
   readonly outcome: string | undefined
 }
 
+export interface RouteBranch {
+  readonly kind: 'timer' | 'message' | 'signal' | 'conditional' | 'escalation' | 'rejected'
+  /** The event, or the task that is rejected. */
+  readonly activityKey: string
+  readonly activityName: string | undefined
+}
+
 export interface RouteNode {
   readonly activityKey: string
   readonly activityName: string | undefined
@@ -90,6 +97,8 @@ export interface RouteNode {
   readonly status: 'DONE' | 'ACTIVE' | 'FUTURE'
   /** False: only if a condition that cannot be told yet holds. */
   readonly certain: boolean
+  /** Only if something happens beside the way: an event, or a rejection. Such a node is never certain. */
+  readonly branch: RouteBranch | undefined
   readonly mode: 'single' | 'all' | 'any' | 'ratio' | 'sequential' | 'random'
   readonly ratio: number | undefined
   /** Of done and active nodes: who has acted and who may. */

@@ -7,7 +7,7 @@ import type { Context } from './operations/context.ts'
 import { birthOf } from './operations/instances.ts'
 import { suspended } from './operations/task-checks.ts'
 import type { Runner } from './runner.ts'
-import { refusedStep } from './unit.ts'
+import { refusedStep } from './refused-step.ts'
 
 /** More receivers of one message than this are a broadcast in disguise. */
 const MAX_RECEIVERS = 1000

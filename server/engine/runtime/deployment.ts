@@ -17,7 +17,7 @@ import {
   type StartSubscription,
   type StartTimer,
 } from '../store/definitions.ts'
-import type { Deployed, DeployFile, DeployInput } from './api.ts'
+import type { DeployFile, DeployInput, Deployed } from './model-api.ts'
 import { uuidv7 } from './ids.ts'
 
 /** Definitions are shared by all tenants; instances carry theirs. */

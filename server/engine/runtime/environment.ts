@@ -1,7 +1,7 @@
 /** What every step has at hand: clock, definitions, handlers, the host's hooks. Built once by the engine. */
 import type { ProcessGraph, Variables } from '../core/graph.ts'
 import type { Handler, Presentation, Sql } from '../define.ts'
-import type { CommittedChanges, SqlPool } from './api.ts'
+import type { CommittedChanges, SqlPool } from './options-api.ts'
 import type { HostApprovers } from './approval-api.ts'
 import type { EscalateTo } from './standing-api.ts'
 import type { CandidateSet } from './candidate-set.ts'

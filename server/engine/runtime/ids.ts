@@ -23,3 +23,6 @@ export function uuidv7(now: number): string {
   const variant = (8 + (Number.parseInt(random[0] ?? '0', 16) % 4)).toString(16)
   return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${count.toString(16).padStart(3, '0')}-${variant}${random.slice(1, 4)}-${random.slice(4, 16)}`
 }
+
+/** Epoch milliseconds in the first 48 bits of an id. */
+export const startOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)

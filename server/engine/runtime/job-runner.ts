@@ -8,7 +8,8 @@ import { broadcast, deliverMessage, startBySignal } from './delivery.ts'
 import { uuidv7 } from './ids.ts'
 import type { Context } from './operations/context.ts'
 import type { Runner } from './runner.ts'
-import { refusedStep, workDone } from './unit.ts'
+import { workDone } from './ask-handler.ts'
+import { refusedStep } from './refused-step.ts'
 import type { Command } from '../core/step.ts'
 
 /** A thrown message that nobody waits for is kept for an hour, as in Zeebe. */

@@ -25,6 +25,10 @@ export async function activeProxies(sql: Sql, agentId: string, now: number): Pro
   return rows.map((row) => ({ principalId: row.principal_id, processKeys: row.process_keys ?? undefined, from: row.from_at, to: row.to_at }))
 }
 
+/** Whether the agent stands in for anybody, as an expression. */
+export const standsInNow = (agent: string, now: string): string =>
+  `exists (select 1 from wf_proxy where agent_id = ${agent} and to_at > ${now} and from_at <= ${now})`
+
 /**
  * The conditions under which an open task `t` is the agent's by a proxy `p` of the table; the principal is compared by the caller.
  * @param agent expression of the agent's id

@@ -6,8 +6,8 @@ import { isRefusal, type Command } from '../core/step.ts'
 import type { Sql } from '../define.ts'
 import type { Snapshot } from '../store/instances.ts'
 import type { Environment } from './environment.ts'
-import { stepContext } from './unit.ts'
-import type { EventData } from './work-item.ts'
+import { stepContext } from './step-context.ts'
+import type { EventData } from './step-event.ts'
 
 type About = Pick<Snapshot, 'id' | 'definitionId' | 'businessKey'>
 

@@ -1,6 +1,6 @@
 /** Where operations happen: each in a transaction of its own, or all inside the caller's. */
 import { EngineError, type Sql } from '../define.ts'
-import type { CommittedChanges } from './api.ts'
+import type { CommittedChanges } from './options-api.ts'
 import type { Environment } from './environment.ts'
 import type { Begin, Decide, Stepper } from './stepper.ts'
 import type { Unit } from './unit.ts'

@@ -11,7 +11,7 @@ import { loadInstances, type Snapshot } from '../store/instances.ts'
 import { isConnectionLoss, isContention, sqlState } from '../store/sql.ts'
 import { addRows, emptyRows } from '../store/step-rows.ts'
 import { batchedWriter, writeRows, type WriteStep } from '../store/step-writer.ts'
-import type { CommittedChanges, SqlPool } from './api.ts'
+import type { CommittedChanges, SqlPool } from './options-api.ts'
 import type { Environment } from './environment.ts'
 import { Recent } from './recent.ts'
 import { Turns } from './turns.ts'
@@ -134,8 +134,8 @@ export class Stepper {
   /** Tells the host and the loops what a committed unit did. */
   announce(unit: Unit): void {
     this.#learn(unit)
-    const jobs = [...unit.items.values()].some((item) => item.openedJobs.length > 0)
-    const [timerAt] = [...unit.items.values()].flatMap((item) => item.earliestTimer ?? []).sort((a, b) => a - b)
+    const jobs = [...unit.items.values()].some((item) => item.open.jobs.length > 0)
+    const [timerAt] = [...unit.items.values()].flatMap((item) => item.open.earliestTimer ?? []).sort((a, b) => a - b)
     this.#env.committed(changesOf(unit), { jobs, timerAt })
   }
 
@@ -297,7 +297,7 @@ export function changesOf(unit: Unit): CommittedChanges {
     closedTasks: items.flatMap((item) => item.rows.tasksClosed.map((task) => ({ taskId: task.id, instanceId: item.id }))),
     changedTasks: [],
     incidents: items.flatMap((item) =>
-      item.openedIncidents.map(({ id, element, message }) => ({ incidentId: id, instanceId: item.id, elementId: element, message })),
+      item.open.incidents.map(({ id, element, message }) => ({ incidentId: id, instanceId: item.id, elementId: element, message })),
     ),
     endedInstances: items.flatMap((item) => (item.outcome === undefined ? [] : [{ instanceId: item.id, outcome: item.outcome }])),
   }

@@ -11,7 +11,7 @@ import { decideByClock, leaveToPeople } from './clock-decision.ts'
 import { startAt } from './delivery.ts'
 import type { Context } from './operations/context.ts'
 import { suspended } from './operations/task-checks.ts'
-import { refusedStep } from './unit.ts'
+import { refusedStep } from './refused-step.ts'
 
 /** A timer whose firing failed for a reason outside the model comes back after this time. */
 const AGAIN_MS = 5000

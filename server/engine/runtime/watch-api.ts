@@ -9,6 +9,18 @@ export interface Watch {
   watches(processKey: string): boolean
   /** Called once a step of an instance that no other called. */
   onStep(step: WatchedStep, sql: Sql): Promise<void>
+  /** Whether a claim at this element is told too; such claims are made in a transaction. */
+  readonly watchesClaim?: ((processKey: string, elementId: string) => boolean) | undefined
+  /** Somebody has taken a task, and nothing else has moved. Called in the transaction of the claim; throwing refuses it. */
+  readonly onClaim?: ((claim: WatchedClaim, sql: Sql) => Promise<void>) | undefined
+}
+
+export interface WatchedClaim extends Pick<WatchedStep, 'instanceId' | 'processKey' | 'businessKey' | 'variables'> {
+  readonly taskId: string
+  readonly elementId: string
+  /** Who claimed it, and whose it is now: another one when he stands in. */
+  readonly actor: string
+  readonly assignee: string
 }
 
 export interface WatchedStep {

@@ -2,35 +2,16 @@
 import type { ProcessGraph } from '../core/graph.ts'
 import { tokenOf } from '../core/ids.ts'
 import { PART_SIZE, type State } from '../core/state.ts'
-import type { Command, Effect } from '../core/step.ts'
+import type { Effect } from '../core/step.ts'
 import type { Presentation, Variables } from '../define.ts'
 import type { Snapshot } from '../store/instances.ts'
-import { append, emptyRows, instant, type ClosedTaskRow, type HistoryRow, type StepRows, type TaskRow } from '../store/step-rows.ts'
-import type { OpenedTask } from './api.ts'
+import { append, emptyRows, instant, type ClosedTaskRow, type StepRows, type TaskRow } from '../store/step-rows.ts'
+import type { OpenedTask } from './acting.ts'
 import { documentOf } from './document.ts'
 import { uuidv7 } from './ids.ts'
 import { newsOfStep } from './item-news.ts'
-
-/** One call of `advance`, as it is kept: seed, command, and 1 when nothing of the instance was committed yet. */
-export type EventEntry = readonly [seed: string, command: Command] | readonly [seed: string, command: Command, starting: 1]
-
-export interface EventData {
-  /** Entries in order. */
-  readonly e: EventEntry[]
-  /** Handlers that were asked for, and whether they ran inside the transaction. */
-  readonly h?: Readonly<Record<string, boolean>>
-  /** Settings of the host that were asked for, and what they said. */
-  readonly p?: Readonly<Record<string, unknown>>
-  /** The instance was moved to another version; then there are no entries. */
-  readonly m?: MigrationEvent
-}
-
-export interface MigrationEvent {
-  readonly from: string
-  readonly to: string
-  readonly mapping: Readonly<Record<string, string>>
-  readonly seed: string
-}
+import { OpenRows } from './open-rows.ts'
+import type { EventData, EventEntry, MigrationEvent } from './step-event.ts'
 
 /** What a person says with the completion of a task. */
 export interface Closing {
@@ -61,6 +42,7 @@ export class WorkItem {
   readonly birth: Birth | undefined
   readonly about: Omit<Snapshot, 'rev' | 'state' | 'status'>
   readonly rows: StepRows = emptyRows()
+  readonly open: OpenRows
   readonly entries: EventEntry[] = []
   readonly inTransaction: Record<string, boolean> = {}
   /** What the host's settings say, and those of them that this step was told. */
@@ -82,12 +64,6 @@ export class WorkItem {
   migration: MigrationEvent | undefined
   outcome: string | undefined
   shown: Presentation | undefined
-  readonly #startedAt = new Map<string, number>()
-  readonly #history = new Map<string, HistoryRow>()
-  readonly #timers = new Map<string, StepRows['timers'][number]>()
-  readonly #subscriptions = new Map<string, StepRows['subscriptions'][number]>()
-  readonly #jobs = new Map<string, StepRows['jobs'][number]>()
-  readonly #incidents = new Map<string, StepRows['incidents'][number]>()
   readonly #closedTaskActivities = new Set<string>()
 
   constructor(graph: ProcessGraph, from: { snapshot: Snapshot } | { birth: Birth }) {
@@ -96,6 +72,7 @@ export class WorkItem {
     this.birth = 'birth' in from ? from.birth : undefined
     this.about = 'snapshot' in from ? from.snapshot : from.birth
     this.id = this.about.id
+    this.open = new OpenRows(this.id, this.about.definitionId, this.rows)
     this.state = this.snapshot?.state
   }
 
@@ -127,65 +104,6 @@ export class WorkItem {
       case 'close-task':
         this.#closeTask(effect.taskId, effect.reason, now)
         return true
-      case 'open-timer': {
-        const { subscriptionId: id, elementId: element, dueAt, remaining, fired } = effect
-        this.#timers.set(id, { inst: this.id, id, definition: this.about.definitionId, element, due: instant(dueAt), remaining, fired })
-        return true
-      }
-      case 'open-message':
-        this.#subscribe(effect.subscriptionId, effect.elementId, 'message', effect.name, effect.correlationKey, now)
-        return true
-      case 'open-signal':
-        this.#subscribe(effect.subscriptionId, effect.elementId, 'signal', effect.name, undefined, now)
-        return true
-      case 'close-subscription':
-        this.#closeSubscription(effect.subscriptionId, effect.kind)
-        return true
-      case 'open-job': {
-        const { job } = effect
-        this.addJob({
-          inst: this.id,
-          id: job.waitId,
-          definition: this.about.definitionId,
-          element: job.elementId,
-          activity: job.activityId,
-          kind: job.kind,
-          handler: job.handler,
-          topic: job.topic,
-          priority: job.priority,
-          retries: job.retries,
-          intervals: job.intervals.length > 0 ? job.intervals : undefined,
-          exclusive: job.exclusive,
-          due: instant(now),
-          properties: { ...job.properties, ...(job.notify ? { 'engine:notify': '1' } : {}) },
-          variables: job.variables,
-        })
-        return true
-      }
-      case 'close-job':
-        if (!this.#jobs.delete(effect.waitId)) this.rows.jobsGone.push({ inst: this.id, id: effect.waitId })
-        return true
-      case 'open-incident':
-        this.addIncident({
-          inst: this.id,
-          id: effect.incidentId,
-          definition: this.about.definitionId,
-          element: effect.elementId,
-          kind: effect.kind,
-          message: effect.message,
-          job: undefined,
-          at: instant(now),
-        })
-        return true
-      case 'close-incident':
-        if (!this.#incidents.delete(effect.incidentId)) this.rows.incidentsGone.push({ inst: this.id, id: effect.incidentId })
-        return true
-      case 'open-activity':
-        this.#startedAt.set(effect.activityId, effect.at)
-        return true
-      case 'close-activity':
-        this.#closeActivity(effect)
-        return true
       case 'take-flow':
         this.flows.push(effect.flowId)
         return true
@@ -195,7 +113,7 @@ export class WorkItem {
         this.outcome = effect.outcome
         return true
       default:
-        return false
+        return this.open.collect(effect, now)
     }
   }
 
@@ -230,29 +148,6 @@ export class WorkItem {
     })
   }
 
-  addJob(row: StepRows['jobs'][number]): void {
-    this.#jobs.set(row.id, row)
-  }
-
-  addIncident(row: StepRows['incidents'][number]): void {
-    this.#incidents.set(row.id, row)
-  }
-
-  /** Incidents and jobs that this step opened and did not close. */
-  get openedIncidents(): StepRows['incidents'] {
-    return [...this.#incidents.values()]
-  }
-
-  get openedJobs(): StepRows['jobs'] {
-    return [...this.#jobs.values()]
-  }
-
-  get earliestTimer(): number | undefined {
-    let earliest: number | undefined
-    for (const timer of this.#timers.values()) earliest = Math.min(earliest ?? Number.POSITIVE_INFINITY, Date.parse(timer.due))
-    return earliest
-  }
-
   opened(): OpenedTask[] {
     return [...this.newTasks.values()].map((task) => ({
       taskId: task.id,
@@ -270,16 +165,13 @@ export class WorkItem {
     const { rows, state } = this
     if (state === undefined) throw new Error('nothing happened to this instance')
     // A user task's history row is written from its task row.
-    for (const row of this.#history.values()) {
+    for (const row of this.open.history.values()) {
       const alone = this.alone.get(row.id)
       if (alone !== undefined) rows.decided.push({ ...row, name: alone.name, assignee: alone.assignee, comment: alone.comment, outcome: alone.outcome })
       else if (!this.#closedTaskActivities.has(row.id)) rows.history.push(row)
     }
     append(rows.tasks, this.newTasks.values())
-    append(rows.timers, this.#timers.values())
-    append(rows.subscriptions, this.#subscriptions.values())
-    append(rows.jobs, this.#jobs.values())
-    append(rows.incidents, this.#incidents.values())
+    this.open.finish()
     append(
       rows.news,
       newsOfStep(
@@ -371,37 +263,10 @@ export class WorkItem {
     this.rows.tasksClosed.push(row)
     this.#closedTaskActivities.add(activity)
   }
-
-  #closeActivity(effect: Extract<Effect, { type: 'close-activity' }>): void {
-    const started = instant(this.#startedAt.get(effect.activityId) ?? startOf(effect.activityId))
-    this.#history.set(effect.activityId, {
-      inst: this.id,
-      id: effect.activityId,
-      element: effect.elementId,
-      started,
-      ended: instant(effect.at),
-      outcome: effect.outcome,
-    })
-  }
-
-  #subscribe(id: string, element: string, kind: 'message' | 'signal', name: string, ckey: string | undefined, now: number): void {
-    this.#subscriptions.set(id, { inst: this.id, id, definition: this.about.definitionId, element, kind, name, ckey, created: instant(now) })
-  }
-
-  #closeSubscription(id: string, kind: 'timer' | 'message' | 'signal'): void {
-    if (kind === 'timer') {
-      // A cycle that is re-armed and then closed in one step has its row in the table already.
-      this.#timers.delete(id)
-      this.rows.timersGone.push({ inst: this.id, id })
-    } else if (!this.#subscriptions.delete(id)) this.rows.subscriptionsGone.push({ inst: this.id, id })
-  }
 }
 
 /** Outcomes of tasks that were done. */
 const DONE: ReadonlySet<string> = new Set(['approved', 'rejected', 'completed'])
-
-/** Epoch milliseconds in the first 48 bits of an id. */
-export const startOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
 function tokenBehind(state: State | undefined, id: string) {
   const no = tokenOf(id)

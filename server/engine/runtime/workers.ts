@@ -6,7 +6,7 @@
  */
 import { claimJobs, claimTimers, expiredJobs, nextDue, type ClaimedJob } from '../store/jobs.ts'
 import { consumeMessage, deliverable, dropExpired, lockKept } from '../store/messages.ts'
-import type { Alarms } from './api.ts'
+import type { Alarms } from './options-api.ts'
 import { deliverMessage } from './delivery.ts'
 import { giveUp, LOCK_MS, runJob } from './job-runner.ts'
 import type { Context } from './operations/context.ts'

@@ -1,7 +1,7 @@
 /** Creates and upgrades the `wf_` tables: numbered SQL files, each applied once, one process at a time. */
 import { readdir, readFile } from 'node:fs/promises'
 import type { Sql } from '../define.ts'
-import type { SqlPool } from '../runtime/api.ts'
+import type { SqlPool } from '../runtime/options-api.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 

@@ -1,7 +1,7 @@
 /** The engine's own connections: `pg` behind the one-function interface, every statement prepared once a connection. */
 import { Pool, type PoolClient } from 'pg'
 import type { Sql } from '../define.ts'
-import type { SqlPool } from '../runtime/api.ts'
+import type { SqlPool } from '../runtime/options-api.ts'
 
 /**
  * Settings of the engine's connections. Its statements reach their rows by key and are planned once, often while the tables are

@@ -62,14 +62,14 @@ async function fillHistory(url: string, from: number, count: number): Promise<vo
   const sample = `(select id from wf_instance where process_key = 'approval5' and ended_at is not null limit 1)`
   await query(
     url,
-    `insert into wf_instance select (jsonb_populate_record(i, jsonb_build_object('id', ${id}, 'root_id', ${id}))).* from wf_instance i, ${numbers} where i.id = ${sample}`,
+    `insert into wf_instance select copy.* from wf_instance i, ${numbers}, jsonb_populate_record(i, jsonb_build_object('id', ${id}, 'root_id', ${id})) copy where i.id = ${sample}`,
   )
   for (const table of ['wf_history', 'wf_event', 'wf_comment']) {
     const own = table === 'wf_event' ? '' : `, 'id', ${idOf('h.id::text')}`
     const task = table === 'wf_history' ? `, 'task_id', case when h.task_id is null then null else ${idOf('h.task_id::text')} end` : ''
     await query(
       url,
-      `insert into ${table} select (jsonb_populate_record(h, jsonb_build_object('instance_id', ${id}${own}${task}))).* from ${table} h, ${numbers} where h.instance_id = ${sample}`,
+      `insert into ${table} select copy.* from ${table} h, ${numbers}, jsonb_populate_record(h, jsonb_build_object('instance_id', ${id}${own}${task})) copy where h.instance_id = ${sample}`,
     )
   }
   for (const table of ['wf_instance', 'wf_history', 'wf_event', 'wf_comment']) await query(url, `vacuum analyze ${table}`)

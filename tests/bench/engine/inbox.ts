@@ -7,8 +7,8 @@ import { approval } from './models.ts'
 
 const GROUPS = 50
 
-/** Fills up to `count` open tasks, two of fifty groups each, five variables, a business value. */
-export async function fillTasks(url: string, from: number, count: number): Promise<void> {
+/** Fills up to `count` open tasks, two of so many groups each (`g0`, `g1`, ...), five variables, a business value. */
+export async function fillTasks(url: string, from: number, count: number, groupCount = GROUPS): Promise<void> {
   const [definition] = await query<{ id: string }>(url, `select id from wf_definition where key = 'approval1'`)
   const numbers = `generate_series(${from}::bigint, ${count - 1}) n`
   const id = `md5('instance' || n)::uuid`
@@ -22,8 +22,8 @@ export async function fillTasks(url: string, from: number, count: number): Promi
       'B-' || n, 'Order ' || n, 'supplier S-' || n % 200, ${value}, 'user' || n % 100, ${at} from ${numbers}`,
     [definition?.id],
   )
-  const set = `md5(least(n % ${GROUPS}, (n * 31 + 7) % ${GROUPS}) || ' ' || greatest(n % ${GROUPS}, (n * 31 + 7) % ${GROUPS}))::uuid`
-  const groups = `array['g' || n % ${GROUPS}, 'g' || (case when (n * 31 + 7) % ${GROUPS} = n % ${GROUPS} then (n + 1) % ${GROUPS} else (n * 31 + 7) % ${GROUPS} end)]`
+  const set = `md5(least(n % ${groupCount}, (n * 31 + 7) % ${groupCount}) || ' ' || greatest(n % ${groupCount}, (n * 31 + 7) % ${groupCount}))::uuid`
+  const groups = `array['g' || n % ${groupCount}, 'g' || (case when (n * 31 + 7) % ${groupCount} = n % ${groupCount} then (n + 1) % ${groupCount} else (n * 31 + 7) % ${groupCount} end)]`
   await query(
     url,
     `insert into wf_task (id, instance_id, root_id, definition_id, process_key, activity_id, element_id, name, candidate_groups, candidate_set, created_at, priority, business_key, title, summary, value, initiator)

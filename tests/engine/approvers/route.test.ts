@@ -11,8 +11,9 @@ const host = withEngine({ handlers: { inside: inTransaction(() => undefined), ou
 
 beforeAll(() => host.engine.deploy({ files: [{ ...sequence('callee', ['inner']) }], actor: admin }))
 
+/** Of the way itself: what stands beside it may happen or not. */
 const keys = (nodes: readonly RouteNode[], certain = true) =>
-  [...new Set(nodes.filter((each) => each.certain === certain).map(({ activityKey }) => activityKey))].toSorted()
+  [...new Set(nodes.filter((each) => each.certain === certain && each.branch === undefined).map(({ activityKey }) => activityKey))].toSorted()
 const about = { initiator: 'ann', tenant: undefined }
 
 it(`${RUNS} random models take the way that was told`, { timeout: 300_000 }, async () => {
@@ -54,8 +55,8 @@ it(`${RUNS} random models take the way that was told`, { timeout: 300_000 }, asy
 })
 
 const told = async (processKey: string, variables: object = {}) =>
-  (await host.engine.route({ processKey, variables: { ...variables }, ...about })).map(({ activityKey, certain }) =>
-    certain ? activityKey : `${activityKey}?`,
+  (await host.engine.route({ processKey, variables: { ...variables }, ...about })).map(({ activityKey, certain, branch }) =>
+    certain ? activityKey : branch === undefined ? `${activityKey}?` : `${activityKey} if ${branch.kind} at ${branch.activityKey}`,
   )
 
 const gate = (id: string, yes: string, no: string, to: string) =>
@@ -85,4 +86,75 @@ it('what cannot be told is asked both ways; the same question is answered once',
   expect(await told('both-ways')).toEqual(expect.arrayContaining(['a?', 'b?', 'c?', 'd?', 'last']))
   expect(await told('circle')).toEqual(['write', 'check', 'sign'])
   expect((await told('set-on-the-way', { big: false })).toSorted()).toEqual(['a?', 'b?'])
+})
+
+const timer = (id: string, host: string, more = '') =>
+  `<bpmn:boundaryEvent id="${id}" attachedToRef="${host}" ${more}><bpmn:timerEventDefinition><bpmn:timeDuration>PT1H</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:boundaryEvent>`
+
+it('what stands at the boundary is a branch of its own, and leaves the way as it is', async () => {
+  await host.engine.deploy({
+    files: [
+      model(
+        'boundaries',
+        `${start()} ${userTask('check')} ${timer('late', 'check', 'cancelActivity="false"')} ${userTask('hurry')} ${userTask('call')}
+         <bpmn:boundaryEvent id="wrong" attachedToRef="check"><bpmn:errorEventDefinition /></bpmn:boundaryEvent> ${userTask('mend')}
+         <bpmn:subProcess id="sub"><bpmn:startEvent id="in" /> ${userTask('part')} ${flows('in', 'part')}</bpmn:subProcess>
+         <bpmn:boundaryEvent id="up" attachedToRef="sub"><bpmn:escalationEventDefinition /></bpmn:boundaryEvent> ${userTask('boss')} ${timer('later', 'boss')} ${userTask('top')}
+         <bpmn:subProcess id="beside" triggeredByEvent="true"><bpmn:startEvent id="news"><bpmn:messageEventDefinition messageRef="m" /></bpmn:startEvent> ${userTask('read')} ${flows('news', 'read')}</bpmn:subProcess>
+         ${userTask('last')} ${end()} ${flows('start', 'check', 'sub', 'last', 'end')} ${flows('late', 'hurry', 'call', 'end')} ${flows('wrong', 'mend')} ${flows('up', 'boss', 'last')} ${flows('later', 'top')}`,
+        '<bpmn:message id="m" name="m" />',
+      ),
+    ],
+    actor: admin,
+  })
+  const branches = ['hurry if timer at late', 'call if timer at late', 'boss if escalation at up', 'read if message at news']
+  expect(await told('boundaries')).toEqual([
+    'check',
+    ...branches.slice(0, 2),
+    'part',
+    'boss if escalation at up',
+    'top if timer at later',
+    'last',
+    'read if message at news',
+  ])
+  const { processInstanceId } = await host.engine.start({ processKey: 'boundaries', actor: ann })
+  const ahead = await host.engine.route({ processInstanceId, ...about })
+  expect(ahead.filter(({ branch }) => branch === undefined).map(({ activityKey, status }) => [activityKey, status])).toEqual([
+    ['check', 'ACTIVE'],
+    ['part', 'FUTURE'],
+    ['last', 'FUTURE'],
+  ])
+  expect(
+    ahead
+      .filter(({ branch, certain }) => branch !== undefined && !certain)
+      .map(({ activityKey }) => activityKey)
+      .toSorted(),
+  ).toEqual(['boss', 'call', 'hurry', 'read', 'top'])
+})
+
+const passed = (id: string, yes: string, no: string) => `<bpmn:exclusiveGateway id="${id}" default="${id}-${no}" /> ${flow(id, yes, '=pass')} ${flow(id, no)}`
+
+it('a rejection that the flows know is a branch; who agrees stays on the way', async () => {
+  await host.engine.deploy({
+    files: [
+      model(
+        'rejections',
+        `${start()} ${userTask('write')} ${userTask('a')} ${passed('g1', 'b', 'explain')} ${userTask('explain')} ${userTask('b')} ${passed('g2', 'end', 'write')} ${end()} ${flows('start', 'write', 'a', 'g1')} ${flows('b', 'g2')} ${flows('explain', 'end')}`,
+      ),
+    ],
+    actor: admin,
+  })
+  expect(await told('rejections')).toEqual(['write', 'a', 'explain if rejected at a', 'b'])
+  const { processInstanceId, nextTasks } = await host.engine.start({ processKey: 'rejections', actor: ann })
+  await host.engine.complete({ taskId: nextTasks[0]!.taskId, actor: admin })
+  const ahead = async () =>
+    (await host.engine.route({ processInstanceId, ...about }))
+      .filter(({ status }) => status !== 'DONE')
+      .map(({ activityKey, certain, branch }) => [activityKey, certain, branch?.activityKey])
+  expect(await ahead()).toEqual([
+    ['a', true, undefined],
+    ['explain', false, 'a'],
+    ['b', true, undefined],
+    ['write', false, 'b'],
+  ])
 })

@@ -3,20 +3,22 @@ import { EngineError, type Actor, type Sql } from '../../define.ts'
 import { closedTask, loadTaskHead, type TaskHead } from '../../store/instances.ts'
 import { instant } from '../../store/step-rows.ts'
 import { assignTask, insertRemark, unclaimTask } from '../../store/tasks.ts'
-import type { Completed, Operations } from '../api.ts'
+import type { Completed } from '../acting.ts'
+import type { Operations } from '../api.ts'
 import { isId } from '../definitions.ts'
 import { uuidv7 } from '../ids.ts'
 import { principalAt } from '../proxies.ts'
 import { once, type Runner } from '../runner.ts'
 import type { Decide } from '../stepper.ts'
 import { tell } from '../tell.ts'
-import { refusedStep } from '../unit.ts'
+import { refusedStep } from '../refused-step.ts'
 import type { Context } from './context.ts'
 import { mustBeOffered } from './buttons.ts'
 import { chosen } from './choices.ts'
 import { mustNotBeOwn } from './own-case.ts'
 import { checkComment, policyOf, rejectBy } from './reject.ts'
 import { straightBack } from './resubmit.ts'
+import { claimWatched, watchedTask } from './watched-claim.ts'
 import { delegatorOf, isHis, mustBeClaimed, mustHave, mustHaveCandidates, mustNotBeDelegated, suspended, whyNotClaimable } from './task-checks.ts'
 
 type TaskOperations = Pick<Operations, 'claim' | 'unclaim' | 'complete' | 'transfer' | 'delegate' | 'resolve' | 'throwFromTask'>
@@ -26,22 +28,11 @@ export function taskOperations(context: Context): TaskOperations {
 
   return {
     async claim({ taskId, actor, idempotencyKey }) {
-      await once(runner, idempotencyKey, env.now(), async ({ sql }) => {
-        if (!isId(taskId)) throw noTask(taskId)
-        const wanted = {
-          taskId,
-          userId: actor.userId,
-          groups: actor.roles,
-          isAdmin: actor.isAdmin === true,
-          at: instant(env.now()),
-          remarkId: uuidv7(env.now()),
-        }
-        if (await context.claim(sql, wanted)) return context.heads.assigned(taskId, actor.userId)
-        // Whom he stands in for gets the task, so that nothing has to be given back when the proxy ends.
-        const principal = await principalAt(sql, taskId, actor.userId, env.now())
-        const forOther = { ...wanted, userId: principal ?? '', groups: [], by: actor.userId }
-        if (principal === undefined || !(await context.claim(sql, forOther))) throw await whyNotClaimed(context, taskId, actor, principal)
-        context.heads.assigned(taskId, principal)
+      if (!isId(taskId)) throw noTask(taskId)
+      const watched = await watchedTask(context, taskId)
+      await once(runner, idempotencyKey, env.now(), async (inside) => {
+        if (watched === undefined) await claimFor(context, inside, taskId, actor)
+        else await claimWatched(context, inside, watched, actor, (own) => claimFor(context, own, taskId, actor))
       })
     },
 
@@ -106,6 +97,22 @@ export function taskOperations(context: Context): TaskOperations {
         return { assignee: owner, owner, delegated: false }
       }),
   }
+}
+
+/** @returns whose the task is now */
+async function claimFor(context: Context, { sql }: Runner, taskId: string, actor: Actor): Promise<string> {
+  const { env } = context
+  const wanted = { taskId, userId: actor.userId, groups: actor.roles, isAdmin: actor.isAdmin === true, at: instant(env.now()), remarkId: uuidv7(env.now()) }
+  if (await context.claim(sql, wanted)) {
+    context.heads.assigned(taskId, actor.userId)
+    return actor.userId
+  }
+  // Whom he stands in for gets the task, so that nothing has to be given back when the proxy ends.
+  const principal = await principalAt(sql, taskId, actor.userId, env.now())
+  const forOther = { ...wanted, userId: principal ?? '', groups: [], by: actor.userId }
+  if (principal === undefined || !(await context.claim(sql, forOther))) throw await whyNotClaimed(context, taskId, actor, principal)
+  context.heads.assigned(taskId, principal)
+  return principal
 }
 
 /** A step that starts at a task which the actor has (or any, for an administrator). */

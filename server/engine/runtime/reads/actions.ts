@@ -27,6 +27,9 @@ import { goneTask } from '../operations/tasks.ts'
 import { mayUrgeFrom } from '../operations/urge.ts'
 import { principalAt } from '../proxies.ts'
 import { noInstance } from '../stepper.ts'
+import { claimableForOthers } from './claimable.ts'
+import { Params } from './query.ts'
+import { standingOf, tasksOfOthers } from './todo.ts'
 import type { ActionReads, AskedPerson, TaskAction, TaskOperation } from '../actions-api.ts'
 import type { PeopleReads } from '../people-api.ts'
 
@@ -52,13 +55,26 @@ export function actionReads(sql: Sql, env: Environment, returnable: PeopleReads[
     },
 
     async inboxByType(actor, most) {
+      const at = env.now()
+      const standing = await standingOf(sql, actor.userId, at)
+      const params = new Params()
+      const me = params.add(actor.userId)
+      const now = `${params.add(new Date(at))}::timestamptz`
+      const kinds = `${params.add(['u', ...actor.roles.map(() => 'g')])}::text[]`
+      const refs = `${params.add([actor.userId, ...actor.roles])}::text[]`
+      const limit = `${params.add(most)}::int`
+      const has = `t.business_type as type, 1 as todo, case when t.due_at < ${now} then 1 else 0 end as overdue, 0 as claimable`
+      const others = tasksOfOthers(actor, standing, at, has, params)
+      const claimable = claimableForOthers(actor, standing.proxies, at, params)
       const rows = await sql.query<{ type: string | null; todo: number; overdue: number; claimable: number }>(
-        `with found as (select distinct c.task_id from unnest($3::text[], $4::text[]) as p(kind, ref)
-             cross join lateral (select task_id from wf_task_candidate where kind = p.kind::"char" and ref = p.ref order by created_at desc limit $5::int) c)
+        `with found as (select distinct c.task_id from unnest(${kinds}, ${refs}) as p(kind, ref)
+             cross join lateral (select task_id from wf_task_candidate where kind = p.kind::"char" and ref = p.ref order by created_at desc limit ${limit}) c
+           ${claimable === undefined ? '' : `union (select f.task_id from (${claimable}) f limit ${limit})`})
          select type, sum(todo)::int as todo, sum(overdue)::int as overdue, sum(claimable)::int as claimable from (
-           select business_type as type, 1 as todo, case when due_at < $2::timestamptz then 1 else 0 end as overdue, 0 as claimable from wf_task where assignee = $1
+           select ${has} from wf_task t where t.assignee = ${me}
+           ${others === undefined ? '' : `union all ${others}`}
            union all select t.business_type, 0, 0, 1 from found join wf_task t on t.id = found.task_id) each group by type order by type`,
-        [actor.userId, new Date(env.now()), ['u', ...actor.roles.map(() => 'g')], [actor.userId, ...actor.roles], most],
+        params.values,
       )
       return rows.map(({ type, ...counts }) => ({ ...counts, businessType: type ?? undefined }))
     },

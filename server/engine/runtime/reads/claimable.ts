@@ -5,9 +5,9 @@
  * For whom he stands in is one principal more, within its period; those tasks are few, and they are counted one by one.
  */
 import type { Actor, Sql } from '../../define.ts'
-import type { TaskFilter } from '../api.ts'
+import type { TaskFilter } from '../input-api.ts'
 import { groupRef, userRef } from '../candidate-set.ts'
-import { isProxied, type ActiveProxy } from '../proxies.ts'
+import { isProxied, standsInNow, type ActiveProxy } from '../proxies.ts'
 import type { Page } from '../views.ts'
 import { TASK_COLUMNS } from './columns.ts'
 import { numberIn, pageOf, type Counted } from './page.ts'
@@ -25,7 +25,13 @@ export const isByKey = (filter: TaskFilter): boolean =>
 
 export const refsOf = (actor: Actor): string[] => [userRef(actor.userId), ...actor.roles.map(groupRef)]
 
-export async function claimable(sql: Sql, actor: Actor, proxies: readonly ActiveProxy[], filter: TaskFilter, now: number): Promise<Page<TaskRow>> {
+/** His own, and whether he stands in for anybody at the moment: then `proxies` have to be looked up and asked for. */
+export interface Claimable extends Page<TaskRow> {
+  readonly standsIn: boolean
+}
+
+/** @param proxies undefined: not looked up, most people have none */
+export async function claimable(sql: Sql, actor: Actor, proxies: readonly ActiveProxy[] | undefined, filter: TaskFilter, now: number): Promise<Claimable> {
   const { size, offset } = windowOf(filter)
   const params = new Params()
   const kinds = params.add(['u', ...actor.roles.map(() => 'g')])
@@ -47,11 +53,12 @@ export async function claimable(sql: Sql, actor: Actor, proxies: readonly Active
   const join = key.startsWith('t.') ? 'join wf_task t on t.id = c.task_id' : joined
   const own = () => (isFiltered(filter) ? filteredCount(actor, filter, params) : claimableCount(params.add(refsOf(actor))))
   const others =
-    proxies.length === 0
+    proxies === undefined || proxies.length === 0
       ? undefined
       : forOthers(actor, proxies, { filter, filters, continued, key, order: `${key} ${direction} ${nulls}, c.task_id ${direction}`, limit, now }, params)
   const total = filter.counted === false ? 'select -1' : others === undefined ? own() : `select (${own()}) + (${others.count})`
-  const rows = await sql.query<Counted<TaskRow>>(
+  const standsIn = proxies === undefined ? standsInNow(`${params.add(actor.userId)}::text`, `${params.add(new Date(now))}::timestamptz`) : 'false'
+  const rows = await sql.query<Counted<TaskRow> & { standing: boolean }>(
     `with page as (
        select distinct x.task_id, x.k, x.late from (select y.* from ${principals} cross join lateral (${
          by === 'value'
@@ -61,12 +68,14 @@ export async function claimable(sql: Sql, actor: Actor, proxies: readonly Active
          order by ${key} ${direction} ${nulls}, c.task_id ${direction} limit ${limit}`
        }) y ${others === undefined ? '' : others.rows}) x
        order by x.k ${direction} ${nulls}, x.late ${direction}, x.task_id ${direction} limit ${numberIn(params, skipped, size + 1)} offset ${numberIn(params, skipped, skipped)})
-     select counted.total, r.* from (select (${total}) as total) counted left join lateral (
+     select counted.total, counted.standing, r.* from (select (${total}) as total, ${standsIn} as standing) counted left join lateral (
        select page.k, page.late, ${others === undefined ? TASK_COLUMNS : columnsFor(others.principal())} from page join wf_task t on t.id = page.task_id) r on true order by r.k ${direction} ${nulls}, r.late ${direction}, r.id ${direction}`,
     params.values,
   )
-  return pageOf(rows, size, (row) => row, hasPlaces ? (row) => [row.created_at, row.id] : undefined)
+  return { ...pageOf(rows, size, asIs, hasPlaces ? (row) => [row.created_at, row.id] : undefined), standsIn: rows[0]?.standing === true }
 }
+
+const asIs = (row: TaskRow): TaskRow => row
 
 /**
  * The first `limit` by value, from the index on values; those without one follow in order of creation. The second half is only read when the
@@ -80,11 +89,11 @@ const byValue = (join: string, conditions: readonly string[], direction: string,
            order by c.created_at ${direction}, c.task_id ${direction} limit ${limit})
          limit ${limit}`
 
+/** Over the tasks themselves, each once: joining their candidates meets a task as often as its reader may claim it. */
 function filteredCount(actor: Actor, filter: TaskFilter, params: Params): string {
-  const principals = `unnest(${params.add(['u', ...actor.roles.map(() => 'g')])}::text[], ${params.add([actor.userId, ...actor.roles])}::text[]) as p(kind, ref)`
-  const filters = conditionsOf(filter, { about: 't', created: 'c.created_at', name: 't.name', value: 'c.value' }, params)
-  const joined = filters.some((condition) => condition.includes('t.')) ? 'join wf_task t on t.id = c.task_id' : ''
-  return `select count(distinct c.task_id)::int from ${principals} join wf_task_candidate c on c.kind = p.kind::"char" and c.ref = p.ref ${joined} ${where(filters)}`
+  const mine = `t.candidate_set in (select id from wf_candidate_set where refs && ${params.add(refsOf(actor))}::text[])`
+  const filters = conditionsOf(filter, { about: 't', created: 't.created_at', name: 't.name' }, params)
+  return `select count(*)::int from wf_task t ${where(['t.assignee is null', mine, ...filters])}`
 }
 
 interface Read {
@@ -98,7 +107,12 @@ interface Read {
 }
 
 /** What the actor may claim for others: the rows to be joined to his own, how many there are besides his own, and for whom each is. */
-function forOthers(actor: Actor, proxies: readonly ActiveProxy[], read: Read, params: Params): { rows: string; count: string; principal: () => string } {
+function forOthers(
+  actor: Actor,
+  proxies: readonly ActiveProxy[],
+  read: Read,
+  params: Params,
+): { rows: string; ids: string; count: string; principal: () => string } {
   const me = `${params.add(actor.userId)}::text`
   const roles = `${params.add(actor.roles)}::text[]`
   const from = 'wf_task_candidate c join wf_task t on t.id = c.task_id'
@@ -117,19 +131,27 @@ function forOthers(actor: Actor, proxies: readonly ActiveProxy[], read: Read, pa
       `union all (select c.task_id, ${read.key}, ${late} from ${from} ${where([...conditions, ...read.continued])} order by ${read.order} limit ${read.limit})`,
   )
   const found = all.map((conditions) => `select c.task_id from ${from} ${where([...conditions, `not ${isMine}`])}`)
+  const ids = found.join(' union ')
   return {
     rows: rows.join(' '),
-    count: `select count(*)::int from (${found.join(' union ')}) f`,
+    ids,
+    count: `select count(*)::int from (${ids}) f`,
     principal: () =>
       `case when not ${isMine} then (select p.principal_id from wf_proxy p where p.principal_id = any(t.candidate_users) and ${isProxied(me, `${params.add(new Date(read.now))}::timestamptz`)} order by p.created_at limit 1) end`,
   }
 }
 
+/** SQL of the ids of the tasks that the actor may claim for others alone; undefined when there can be none. */
+export function claimableForOthers(actor: Actor, proxies: readonly ActiveProxy[], now: number, params: Params): string | undefined {
+  if (proxies.length === 0) return undefined
+  return forOthers(actor, proxies, { filter: {}, filters: [], continued: [], key: 'c.created_at', order: 'c.created_at', limit: '1', now }, params).ids
+}
+
 /** How many tasks the actor may claim for others alone. */
 export async function countForOthers(sql: Sql, actor: Actor, proxies: readonly ActiveProxy[], now: number): Promise<number> {
-  if (proxies.length === 0) return 0
   const params = new Params()
-  const { count } = forOthers(actor, proxies, { filter: {}, filters: [], continued: [], key: 'c.created_at', order: 'c.created_at', limit: '1', now }, params)
-  const [row] = await sql.query<{ n: number }>(`select (${count}) as n`, params.values)
+  const ids = claimableForOthers(actor, proxies, now, params)
+  if (ids === undefined) return 0
+  const [row] = await sql.query<{ n: number }>(`select count(*)::int as n from (${ids}) f`, params.values)
   return row?.n ?? 0
 }

@@ -12,7 +12,7 @@ import type { Environment } from '../environment.ts'
 import { replay } from '../replay.ts'
 import { noInstance } from '../stepper.ts'
 import type { CommentView, ElementCounts, HistoryView } from '../views.ts'
-import { startOf } from '../work-item.ts'
+import { startOf } from '../ids.ts'
 import { incidentOf, instanceOf, taskOf, type IncidentRow, type InstanceListRow, type TaskRow } from './rows.ts'
 
 type InstanceReads = Pick<Reads, 'detail' | 'variables' | 'history' | 'comments' | 'diagram' | 'rebuild'>

@@ -1,6 +1,6 @@
 /** What somebody who draws a model asks: would it run, and which names may it use? */
 import type { Sql } from '../../define.ts'
-import type { ModelingReads, NamedVersion } from '../api.ts'
+import type { ModelingReads, NamedVersion } from '../model-api.ts'
 import { inspectFiles, SHARED } from '../deployment.ts'
 
 interface NamedRow {

@@ -1,6 +1,6 @@
 /** One statement for a page and its total, whatever the list. */
 import type { Sql } from '../../define.ts'
-import type { TaskFilter } from '../api.ts'
+import type { TaskFilter } from '../input-api.ts'
 import type { Page } from '../views.ts'
 import { continuedAfter, isFiltered, placeAfter, where, windowOf, type Params } from './query.ts'
 

@@ -1,6 +1,6 @@
 /** Small pieces for lists: numbered parameters, filters, pages and their continuation. */
 import { EngineError } from '../../define.ts'
-import type { TaskFilter } from '../api.ts'
+import type { TaskFilter } from '../input-api.ts'
 import { isId } from '../definitions.ts'
 
 /** Collects the parameters of a statement while its text is written. */

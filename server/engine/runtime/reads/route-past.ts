@@ -88,6 +88,7 @@ function nodeOf(visit: Visit): RouteNode {
     processInstanceId: instance.id,
     status: open ? 'ACTIVE' : 'DONE',
     certain: true,
+    branch: undefined,
     mode: rule?.mode ?? drawn,
     ratio: rule?.ratio,
     people: lastWord(people),

@@ -93,7 +93,11 @@ class Ahead {
     const nodes: RouteNode[] = []
     for (const each of foreseen) {
       if (each.kind === 'task') nodes.push(this.#node(runnable, each, instance, decided))
-      else nodes.push(...(await this.#called(runnable, each, depth)).map((inner) => Object.assign({}, inner, { certain: inner.certain && each.certain })))
+      else {
+        const branch = branchIn(runnable.graph, each)
+        for (const inner of await this.#called(runnable, each, depth))
+          nodes.push({ ...inner, certain: inner.certain && each.certain, branch: inner.branch ?? branch })
+      }
     }
     return nodes
   }
@@ -130,6 +134,7 @@ class Ahead {
       processInstanceId: instance?.id,
       status: 'FUTURE',
       certain: foreseen.certain,
+      branch: branchIn(graph, foreseen),
       people: [],
       groups: [],
       comment: undefined,
@@ -180,6 +185,9 @@ class Ahead {
     }
   }
 }
+
+const branchIn = (graph: ProcessGraph, { branch }: ForeseenNode): RouteNode['branch'] =>
+  branch && { kind: branch.kind, activityKey: branch.elementId, activityName: graph.nodes[branch.elementId]?.name }
 
 const modeOf = ({ loop, assignment }: UserTask): Pick<RouteNode, 'mode' | 'ratio'> => {
   const rule = assignment.rules?.['countersign'] as { mode: RouteNode['mode']; ratio?: number } | undefined

@@ -3,7 +3,7 @@
  * only the first; a short look tells, and their list stays the plain walk over one index.
  */
 import type { Actor, Sql } from '../../define.ts'
-import type { TaskFilter } from '../api.ts'
+import type { TaskFilter } from '../input-api.ts'
 import { isProxied, type ActiveProxy } from '../proxies.ts'
 import type { Page } from '../views.ts'
 import { TASK_COLUMNS } from './columns.ts'
@@ -88,12 +88,18 @@ function othersOf({ proxies, isCalledIn }: Standing, me: string, now: number, fi
   return [...sources, { columns: TASK_COLUMNS, from: 'wf_task_candidate c', joins: 'join wf_task t on t.id = c.task_id', conditions, needsJoins: true }]
 }
 
+/** SQL of the tasks of others that are this person's as well, in the columns named; undefined when there can be none. */
+export function tasksOfOthers(actor: Actor, standing: Standing, now: number, columns: string, params: Params): string | undefined {
+  if (isPlain(standing)) return undefined
+  const sources = othersOf(standing, params.add(actor.userId), now, [], params)
+  return sources.map(({ from, joins, conditions }) => `select ${columns} from ${from} ${joins} where ${conditions.join(' and ')}`).join(' union all ')
+}
+
 /** How many tasks of others are this person's as well. */
 export async function countOfOthers(sql: Sql, actor: Actor, standing: Standing, now: number): Promise<number> {
-  if (isPlain(standing)) return 0
   const params = new Params()
-  const sources = othersOf(standing, params.add(actor.userId), now, [], params)
-  const counts = sources.map(({ from, joins, conditions }) => `(select count(*)::int from ${from} ${joins} where ${conditions.join(' and ')})`)
-  const [row] = await sql.query<{ n: number }>(`select ${counts.join(' + ')} as n`, params.values)
+  const tasks = tasksOfOthers(actor, standing, now, 't.id', params)
+  if (tasks === undefined) return 0
+  const [row] = await sql.query<{ n: number }>(`select count(*)::int as n from (${tasks}) o`, params.values)
   return row?.n ?? 0
 }

@@ -1,0 +1,28 @@
+/**
+ * The product as one process over HTTP, made to be killed: documents, their processes and the engine's work. Its callers are named by
+ * a header. Started by `document-chaos.ts` with the database, the data folder and the port.
+ */
+import { principal } from '#tests/support/principals.ts'
+import { processes } from '#processes/catalogue.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openHouse } from '#server/house.ts'
+import { operator } from './document-people.ts'
+
+const [url = '', folder = '', port = '0'] = process.argv.slice(2)
+
+const config = readConfig({ DATABASE_URL: url, DATABASE_POOL: '8', DATA_DIR: folder, LOG_LEVEL: 'silent', CAPTCHA_MODE: 'off', DEMO: 'off' })
+const house = await openHouse(config, url, processes)
+const app = await buildApp({
+  data: house.data,
+  routes: house.routes,
+  messages: house.messages,
+  sheets: house.sheets,
+  measures: house.measures,
+  authenticate: async (request) => (request.headers['x-caller'] === operator.userId ? principal(operator) : undefined),
+  settings: { logLevel: 'silent' },
+})
+house.engine.work({ pollMs: 300 })
+await app.listen({ port: Number(port), host: '127.0.0.1' })
+process.on('disconnect', () => process.exit(0))
+process.send?.('ready')
