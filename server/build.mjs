@@ -3,6 +3,8 @@
  * the web app. Plain JavaScript on Node alone, because it runs before anything is installed.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { dirname, join, relative } from 'node:path'
@@ -38,7 +40,7 @@ export function ensureGenerated(say = console.log) {
 
 export async function ensureServerBuilt(say = console.log) {
   const sources = ['server', 'processes', 'workers', 'prisma', 'package-lock.json']
-  await once('server', sources, at('.build/server/main.js'), async () => {
+  await once('server', sources, at('.build/server/main.js'), async (sourcesOfIt) => {
     say('Building the server …')
     const { build } = await import('esbuild')
     await build({
@@ -53,6 +55,8 @@ export async function ensureServerBuilt(say = console.log) {
       target: 'node20',
       sourcemap: 'linked',
       logLevel: 'error',
+      // A start tells by it whether this very build filled the database already (server/prepare-database.ts).
+      define: { buildFingerprint: JSON.stringify(sourcesOfIt) },
       plugins: [sourceUrls],
     })
   })
@@ -63,13 +67,31 @@ export async function ensureWebBuilt(say = console.log) {
     'web',
     ['web', 'server', 'processes', 'package-lock.json'],
     at('dist/web/index.html'),
-    () => {
+    async () => {
       say('Building the web app …')
       tool('vite/bin/vite.js', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error'], process.env)
+      await compressBeside(at('dist/web'))
     },
     (file) => file.startsWith('web/') || /\.(contract|machine)\.ts$|kit\/contract\.ts$/.test(file) || !file.includes('/'),
   )
 }
+
+/** Compressed twins of what travels as text, so that the server only sends files: pressing them at each request costs more than the rest of it. */
+async function compressBeside(folder) {
+  const files = readdirSync(folder, { recursive: true }).filter((file) => /\.(js|css|svg|html|json)$/.test(file))
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(join(folder, file))
+      if (content.length < worthCompressing) return
+      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+      writeFileSync(join(folder, `${file}.br`), await promisify(brotliCompress)(content, options))
+      writeFileSync(join(folder, `${file}.gz`), await promisify(gzip)(content, { level: 9 }))
+    }),
+  )
+}
+
+/** Bytes; below, the packet is as large either way. */
+const worthCompressing = 1024
 
 /** Files that stand beside a source (SQL, BPMN, migrations) are found by `import.meta.url`; in the bundle it keeps naming the source. */
 const sourceUrls = {
@@ -93,7 +115,7 @@ function once(name, sources, product, make, wanted = () => true) {
     mkdirSync(dirname(stamp), { recursive: true })
     writeFileSync(stamp, now)
   }
-  const running = make()
+  const running = make(now)
   return running instanceof Promise ? running.then(done) : done()
 }
 

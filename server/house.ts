@@ -51,6 +51,8 @@ import { codeSender } from '#server/modules/message/send-code.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { moduleRoutes } from '#server/modules/module-routes.ts'
 import { companyDirectoryOf } from '#server/modules/supplier/company-directory.ts'
+import { homeMessages } from '#server/modules/home/home.messages.ts'
+import { projectMessages } from '#server/modules/project/project.messages.ts'
 import { supplierMessages } from '#server/modules/supplier/supplier.messages.ts'
 import { systemMessages } from '#server/modules/system/system.messages.ts'
 import { demoAccounts } from '#prisma/seed/demo/accounts.ts'
@@ -99,6 +101,8 @@ export const messageTables = [
   messageMessages,
   configurationMessages,
   exceptionMessages,
+  homeMessages,
+  projectMessages,
   supplierMessages,
 ]
 
@@ -121,7 +125,10 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     databaseUrl,
     jwtSecret: config.jwtSecret,
     settings: authSettingsOf(config, data, demoAccounts, codeSender(data, carrierOf)),
-    onAccessChange: recheck,
+    onAccessChange: (what) => {
+      recheck()
+      if (what === 'all') realtime.rightsChanged()
+    },
   })
   const documents = bindDocuments(processes, data, { zone: config.timeZone, onError: (error, where) => log.error({ err: error }, where) })
   const metrics = engineMetrics()

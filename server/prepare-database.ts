@@ -1,4 +1,5 @@
 /** From an empty or older database to one that the product runs on. Every part is idempotent and safe when several processes start at once. */
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,8 +32,39 @@ export async function prepareSchema(databaseUrl: string): Promise<void> {
   }
 }
 
-/** @returns the password drawn for the first administrator, when there was none to take */
+/** Put into the bundle by `server/build.mjs`; not there when running from the sources. */
+declare const buildFingerprint: string | undefined
+
+/**
+ * Going through thousands of rows that are all there is most of what a start costs. Whether they are is told by a mark in the
+ * database: the build that filled it and the settings that decide about content. Another build, another setting, or a database
+ * without a single user: everything is gone through again.
+ * @returns the password drawn for the first administrator, when there was none to take
+ */
 export async function prepareData(house: House): Promise<{ readonly drawnPassword: string | undefined }> {
+  const mark = typeof buildFingerprint === 'undefined' ? undefined : markOf(house, buildFingerprint)
+  if (mark === undefined) return fill(house)
+  const { sql } = house.data
+  const [there] = await sql.query<{ value: string }>(
+    `select value from installation_mark where name = 'reference-data' and exists (select 1 from app_user where deleted_at is null)`,
+  )
+  if (there?.value === mark) return { drawnPassword: undefined }
+  const filled = await fill(house)
+  await sql.query(
+    `insert into installation_mark (name, value) values ('reference-data', $1)
+     on conflict (name) do update set value = excluded.value, marked_at = now()`,
+    [mark],
+  )
+  return filled
+}
+
+/** Only a digest: passwords are among the settings. */
+const markOf = ({ config: { demo, demoPassword, adminPassword, client } }: House, build: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([build, demo, demoPassword, adminPassword, client]))
+    .digest('hex')
+
+async function fill(house: House): Promise<{ readonly drawnPassword: string | undefined }> {
   const {
     config,
     data: { prisma },

@@ -15,7 +15,11 @@ const retryAfter = 1_000
  * Listens on a connection of its own and comes back after a lost one, forgetting everything it may have missed.
  * @param onChange told after the guard has forgotten: for what else hangs on a session
  */
-export function listenForAccessChanges(databaseUrl: string, guard: Pick<AccessGuard, 'forget'>, onChange: () => void = () => undefined): AccessListener {
+export function listenForAccessChanges(
+  databaseUrl: string,
+  guard: Pick<AccessGuard, 'forget'>,
+  onChange: (what: AccessNotice) => void = () => undefined,
+): AccessListener {
   const stopping = new AbortController()
   let client: Client | undefined
 
@@ -25,8 +29,9 @@ export function listenForAccessChanges(databaseUrl: string, guard: Pick<AccessGu
       const lost = new Promise<void>((resolve) => connection.once('end', resolve))
       connection.on('error', () => undefined)
       connection.on('notification', ({ payload }) => {
-        guard.forget(noticeOf(payload ?? ''))
-        onChange()
+        const notice = noticeOf(payload ?? '')
+        guard.forget(notice)
+        onChange(notice)
       })
       try {
         await connection.connect()
@@ -53,7 +58,10 @@ export function listenForAccessChanges(databaseUrl: string, guard: Pick<AccessGu
   }
 }
 
-export function noticeOf(payload: string): Parameters<AccessGuard['forget']>[0] {
+/** One session, one account, or whatever rights are made of. */
+export type AccessNotice = Parameters<AccessGuard['forget']>[0]
+
+export function noticeOf(payload: string): AccessNotice {
   const [kind, id] = payload.split(' ')
   if (kind === 'session' && id) return { sessionId: id }
   if (kind === 'user' && id) return { userId: id }

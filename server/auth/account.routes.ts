@@ -17,11 +17,12 @@ export function accountRoutes(house: AuthHouse): Route[] {
   return [
     handle(userInfo, async (context) => {
       const { userId, account, name, tenantId, userType, terminalType, roles, supplierId, organizationId, locale, simulatedBy } = context.principal
-      const { avatar, nickName } = await context.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { avatar: true, nickName: true } })
+      const wanted = { avatar: true, nickName: true, nameEn: true } as const
+      const { avatar, nickName, nameEn } = await context.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: wanted })
       return {
         user_id: userId,
         account,
-        user_name: name,
+        user_name: context.locale === 'en' && nameEn ? nameEn : name,
         nick_name: nickName,
         avatar,
         userType,

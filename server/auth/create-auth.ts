@@ -4,7 +4,7 @@ import type { Route } from '#kit/handle.ts'
 import type { Principal } from '#kit/principal.ts'
 import { accountRoutes } from './account.routes.ts'
 import { accessGuard } from './access-guard.ts'
-import { listenForAccessChanges } from './access-listener.ts'
+import { listenForAccessChanges, type AccessNotice } from './access-listener.ts'
 import { typedPassword, type AuthHouse, type AuthSettings } from './auth-house.ts'
 import { requireCaptcha } from './grants.ts'
 import type { Guests } from './guest.service.ts'
@@ -26,7 +26,7 @@ export interface AuthDependencies {
   readonly jwtSecret: string | undefined
   readonly settings: AuthSettings
   /** A session ended or rights changed, on whatever process: open sockets have to be looked at. */
-  readonly onAccessChange?: () => void
+  readonly onAccessChange?: (what: AccessNotice) => void
 }
 
 export interface Auth {

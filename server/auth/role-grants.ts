@@ -49,7 +49,8 @@ const everybody = [
 const staff = [
   ...everybody,
   ...['list', 'detail', 'insert', 'update', 'remove', 'submit', 'cancel'].map((verb) => `leave:${verb}`),
-  ...read('organization', 'position', 'user', 'role', 'city-company', 'enterprise-group', 'help-document', 'tenant'),
+  ...['list', 'detail', 'insert', 'update', 'remove'].map((verb) => `daily:${verb}`),
+  ...read('project', 'organization', 'position', 'user', 'role', 'city-company', 'enterprise-group', 'help-document', 'tenant'),
   'city-company:select',
   'enterprise-group:select',
   // Whose turn it is, the process says.
@@ -99,7 +100,7 @@ const catalogue = ['spu*', 'sku*', 'product*', 'brand', 'spec*', 'attribute*', '
 export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
   PLATFORM_ADMIN: ['*'],
   GM: [...staff, '*:list', '*:detail', '*:view', '*:tree', '*:export', 'notice:*', 'saved-view:share', '!client:*', '!session:*'],
-  HR: [...staff, ...all('leave', 'position'), 'user:update', 'organization:update'],
+  HR: [...staff, ...all('leave', 'position', 'project', 'daily'), 'user:update', 'organization:update'],
   OPS: [
     ...staff,
     ...purchasing,
@@ -114,6 +115,8 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
       'notice',
       'help-document',
       'community',
+      'project',
+      'daily',
       'city-company',
       'enterprise-group',
       'template-file',

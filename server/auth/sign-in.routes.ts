@@ -63,9 +63,11 @@ async function describing<T>(context: CallContext, run: () => Promise<T>): Promi
   } catch (failure) {
     if (failure instanceof Failure) {
       const error = failure.details['error'] ?? 'invalid_request'
-      context.reply.serializer((envelope: unknown) =>
-        JSON.stringify({ ...(envelope as { msg: string }), error, error_description: (envelope as { msg: string }).msg }),
-      )
+      // What is answered may already be text.
+      context.reply.serializer((answer: unknown) => {
+        const envelope = (typeof answer === 'string' ? JSON.parse(answer) : answer) as { msg: string }
+        return JSON.stringify({ ...envelope, error, error_description: envelope.msg })
+      })
     }
     throw failure
   }

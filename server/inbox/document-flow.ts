@@ -5,10 +5,13 @@ import { moveDocument, type DocumentRow } from '#kit/document/move-document.ts'
 import { notFound, Failure } from '#kit/errors.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { EngineError, type Actor, type Engine, type EngineInTransaction } from '#server/engine/index.ts'
+import { requireChoices } from './approvers/choices.ts'
+import { CHOICES } from './approvers/kinds/choice.ts'
+import { approvers as approversOf } from './approvers/resolve.ts'
 import { asFailure } from './engine-call.ts'
 import { changeSince } from './document-change.ts'
 import type { Intents } from './document-watch.ts'
-import { submitTaskOf, type DocumentFlow, type DocumentProcess, type Lent, type OnDocument } from './document.service.ts'
+import { submitTaskOf, type ChosenApprovers, type DocumentFlow, type DocumentProcess, type Lent, type OnDocument } from './document.service.ts'
 import { may, type Principal } from '#kit/principal.ts'
 
 interface Standing {
@@ -19,6 +22,7 @@ interface Standing {
 /** @param lent what the house lends to processes */
 export function documentFlow(engine: Engine, intents: Intents, lent: Lent): DocumentFlow {
   const { zone } = lent
+  const people = approversOf()
   const inside = (uow: UnitOfWork): EngineInTransaction => {
     const engineInside = engine.in(uow.sql)
     uow.afterCommit(() => engineInside.afterCommit())
@@ -35,8 +39,16 @@ export function documentFlow(engine: Engine, intents: Intents, lent: Lent): Docu
       return asCall(uow, zone, async () => {
         const variables = { ...(await process.document.variables?.(uow, row as never)) }
         const actor = actorOf(uow)
+        const { comment, approvers } = what
+        await requireChoices(inside(uow), people, uow.sql, {
+          ...(running === undefined ? { processKey: process.key } : { processInstanceId: running.instanceId }),
+          variables,
+          approvers: running === undefined ? approvers : { ...(await chosenBefore(uow, running.instanceId)), ...approvers },
+          initiator: actor.userId,
+          tenant: actor.tenant,
+        })
         const taskId = running?.submitTaskId ?? (await begin(uow, process, row, variables))
-        await inside(uow).complete({ actor, taskId, pass: undefined, comment: what.comment, variables })
+        await inside(uow).complete({ actor, taskId, pass: undefined, comment, variables, approvers })
         return reread(uow, resource.model, row.id)
       })
     },
@@ -81,6 +93,8 @@ export function documentFlow(engine: Engine, intents: Intents, lent: Lent): Docu
     decide: (uow, { processInstanceId, pass, comment, docVersion, ...what }) =>
       asCall(uow, zone, async () => {
         const { actor, sql } = uow
+        // The instance first, as the engine's own steps do: claiming before it, two reviewers of one case would wait for each other.
+        await sql.query('select 1 from wf_instance where id = $1::uuid for update', [processInstanceId])
         const task = await taskOf(sql, actor.principal, processInstanceId, what.taskId)
         if (task === undefined) throw notFound('task', what.taskId ?? processInstanceId)
         const act = { actor: himself(uow), taskId: task.id }
@@ -89,6 +103,11 @@ export function documentFlow(engine: Engine, intents: Intents, lent: Lent): Docu
       }),
 
     participates: ({ principal }, processInstanceId) => hasPart(engine, principal, processInstanceId),
+  }
+
+  /** What was chosen at an earlier submission holds until it is chosen anew. */
+  async function chosenBefore(uow: UnitOfWork, instanceId: string): Promise<ChosenApprovers> {
+    return (await inside(uow).variables(instanceId))[CHOICES] as ChosenApprovers
   }
 
   /** The new instance stands at the initiator's task. */

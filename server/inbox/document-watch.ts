@@ -5,14 +5,14 @@
  */
 import type { Sql } from '#kit/data-source.ts'
 import { isLocked, lockOf } from '#kit/document/document-lock.ts'
-import { moveDocument, type DocumentRow, type Move } from '#kit/document/move-document.ts'
+import { isOpenIn, moveDocument, type DocumentRow, type Move } from '#kit/document/move-document.ts'
 import { changesBetween, findSnapshot, saveSnapshot, type SnapshotField } from '#kit/document/snapshot.ts'
 import { Failure } from '#kit/errors.ts'
 import { isId } from '#kit/ids.ts'
 import { workIn } from '#kit/run-work.ts'
 import { systemActor, type ModelName, type UnitOfWork, type WorkActor } from '#kit/unit-of-work.ts'
 import { EngineError } from '#server/engine/define.ts'
-import type { Watch, WatchedStep } from '#server/engine/index.ts'
+import type { Watch, WatchedClaim, WatchedStep } from '#server/engine/index.ts'
 import { contentNow } from './document-change.ts'
 import { eventsByRule, submitTaskOf, type DocumentFlow, type DocumentProcess, type ProcessNews } from './document.service.ts'
 
@@ -45,6 +45,10 @@ export function documentWatch(processes: readonly DocumentProcess[], flow: () =>
     },
     watch: {
       watches: (processKey) => byKey.has(processKey),
+      ...(processes.some(({ bond }) => bond.claimed !== undefined) && {
+        watchesClaim: (processKey, elementId) => byKey.get(processKey)?.bond.claimed?.[elementId] !== undefined,
+        onClaim: (claim, sql) => asEngineRule(() => followClaim(byKey.get(claim.processKey), claim, sql, flow)),
+      }),
       async onStep(step, sql) {
         const process = byKey.get(step.processKey)
         if (!process) return
@@ -52,14 +56,19 @@ export function documentWatch(processes: readonly DocumentProcess[], flow: () =>
         if (step.isBorn) return requireBeginning(process, step, beginning.has(step.businessKey ?? ''))
         const event = events.get(step.instanceId)
         if (step.outcome !== undefined) events.delete(step.instanceId)
-        try {
-          await follow({ process, step, flow }, sql, event)
-        } catch (error) {
-          if (error instanceof Failure && error.kind === 'rule') throw new EngineError('rule', error.code, error.message, error.details)
-          throw error
-        }
+        await asEngineRule(() => follow({ process, step, flow }, sql, event))
       },
     },
+  }
+}
+
+/** A rule of the document refuses the step as a rule of the engine would. */
+async function asEngineRule(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'rule') throw new EngineError('rule', error.code, error.message, error.details)
+    throw error
   }
 }
 
@@ -88,12 +97,27 @@ async function follow(followed: Followed, sql: Sql, meant: string | undefined): 
   const { resource } = process.document
   let row = (await uow.lockRow(resource.model as ModelName, step.businessKey ?? '')) as unknown as DocumentRow
   if (decides) await refuseChanged(process, step, uow, row)
-  for (const move of moves) row = await moved(followed, uow, row, move)
+  for (const move of moves) if (!move.mayBeDone || isOpenIn(process.document.machine, row.status, move.event)) row = await moved(followed, uow, row, move)
   mustAgree(process, step, row)
+}
+
+/** A task was claimed: the document moves if its machine knows what that means now. */
+async function followClaim(process: DocumentProcess | undefined, claim: WatchedClaim, sql: Sql, flow: () => DocumentFlow): Promise<void> {
+  const event = process?.bond.claimed?.[claim.elementId]
+  if (process === undefined || event === undefined) return
+  const { document, messages } = process
+  const uow = workIn(sql, await actorOf(claim, sql))
+  const before = (await uow.lockRow(document.resource.model as ModelName, claim.businessKey ?? '')) as unknown as DocumentRow
+  if (!isOpenIn(document.machine, before.status, event)) return
+  const row = await moveDocument(uow, { ...document, messages }, before, { event })
+  const what = { row: row as never, event, instanceId: claim.instanceId, comment: undefined, variables: claim.variables }
+  await document.effects?.[event]?.(uow, what, flow())
 }
 
 interface Meant {
   readonly event: string
+  /** A claim may have sent it before. */
+  readonly mayBeDone?: boolean
   readonly news: ProcessNews | undefined
 }
 
@@ -107,7 +131,7 @@ function movesOf(process: DocumentProcess, step: WatchedStep, meant: string | un
   const passed = step.passed.flatMap(({ elementId, outcome }) => {
     const event = bond.on?.[elementId]
     const sent = typeof event === 'string' ? (outcome === 'cancelled' ? undefined : event) : event?.[outcome]
-    return sent === undefined ? [] : [{ event: sent, news: undefined }]
+    return sent === undefined ? [] : [{ event: sent, news: undefined, mayBeDone: bond.claimed?.[elementId] === sent }]
   })
   const submitTask = submitTaskOf(process)
   if (step.outcome === undefined) {
@@ -171,7 +195,7 @@ function mustAgree(process: DocumentProcess, step: WatchedStep, row: DocumentRow
 }
 
 /** The person's name, for the document's log; the engine's own steps are the system's. */
-async function actorOf(step: WatchedStep, sql: Sql): Promise<WorkActor> {
+async function actorOf(step: Pick<WatchedStep, 'actor' | 'processKey'>, sql: Sql): Promise<WorkActor> {
   const { actor, processKey } = step
   if (actor === undefined || !isId(actor)) return systemActor(processKey)
   const [user] = await sql.query<{ name: string; tenant_id: string; supplier_id: string | null }>(

@@ -75,6 +75,11 @@ export interface Bond {
   readonly ends?: Readonly<Record<string, string>>
   /** Event by the element that was left: any way, or by the outcome of a task (`approved`, `rejected`). */
   readonly on?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+  /**
+   * Event by the task that somebody claims, in the transaction of the claim. Where the machine does not know it at that moment nothing is
+   * sent; and what the claim has sent is not sent once more by the decision (`on`).
+   */
+  readonly claimed?: Readonly<Record<string, string>>
 }
 
 /**
@@ -111,8 +116,8 @@ export interface DocumentProcess extends ProcessDefinition {
 /** The operations of commands. Each locks the instance before the document, as the engine's own steps do. */
 export interface DocumentFlow {
   readonly lent: Lent
-  /** Starts the process, or resumes the one that was returned. @throws Failure rule (422), stale-version */
-  submit(uow: UnitOfWork, process: DocumentProcess, what: OnDocument): Promise<DocumentRow>
+  /** Starts the process, or resumes the one that was returned. @throws Failure rule (422), stale-version, bad-input when people have to be chosen */
+  submit(uow: UnitOfWork, process: DocumentProcess, what: OnDocument & { readonly approvers?: ChosenApprovers }): Promise<DocumentRow>
   /**
    * Ends the process and moves the document by `event`: cancel, withdraw, reset. Without a running process it is `move`.
    */
@@ -151,6 +156,9 @@ export interface TaskDecision {
   /** Version that he has seen; another one is refused with the difference. */
   readonly docVersion?: number | undefined
 }
+
+/** Whom the initiator chose to decide, by the node. */
+export type ChosenApprovers = Readonly<Record<string, readonly string[]>> | undefined
 
 export interface OnDocument {
   readonly id: string

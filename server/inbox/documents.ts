@@ -4,6 +4,7 @@ import type { Route } from '#kit/handle.ts'
 import type { Messages } from '#kit/messages.ts'
 import { transactOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
+import { storedWords } from '#kit/words.ts'
 import { inTransaction, type Handler, type ProcessDefinition } from '#server/engine/define.ts'
 import type { Engine, EngineOptions } from '#server/engine/index.ts'
 import { copyToRoles } from './copy-to-roles.ts'
@@ -49,7 +50,10 @@ export function bindDocuments(
   return {
     options: {
       watch,
-      present: (key, variables) => presents.get(key)?.(variables),
+      present: (key, variables) => {
+        const shown = presents.get(key)?.(variables)
+        return shown && { ...shown, title: storedWords(shown.title), summary: storedWords(shown.summary) }
+      },
       transaction: (work) =>
         transact(systemActor('process'), async ({ sql }) => {
           await sql.query(lockTimeout)

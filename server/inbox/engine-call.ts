@@ -38,6 +38,8 @@ const failureKinds: Readonly<Record<EngineErrorKind, FailureKind>> = {
 export interface Telling extends Pick<CallContext, 'sql' | 'zone'> {
   readonly prisma: Pick<CallContext['prisma'], 'user'>
   readonly principal: Principal | undefined
+  /** Chinese unless said. */
+  readonly locale?: CallContext['locale'] | undefined
 }
 
 interface Told {
@@ -68,7 +70,7 @@ export async function asFailure(error: EngineError, context: Telling): Promise<F
   const who = by ?? (code === 'already-claimed' ? assignee : undefined)
   const details = {
     ...error.details,
-    ...(who !== undefined && { byName: (await namesFor(prisma, [who]))(who) }),
+    ...(who !== undefined && { byName: (await namesFor(prisma, [who], context.locale))(who) }),
     ...(at !== undefined && { atText: inZone(at) }),
     ...(nextAt !== undefined && { nextText: inZone(nextAt) }),
     ...(code === 'proxy-overlaps' && from !== undefined && to !== undefined && { fromText: inZone(from), toText: inZone(to) }),

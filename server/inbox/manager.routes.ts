@@ -37,11 +37,12 @@ const deployment = (engine: Engine): Route[] => [
     const { key, category, xml } = await engine.model(modelId)
     return deployedRows(await engine.deploy({ actor, files: [{ name: `${key}.${xml.includes('/DMN/') ? 'dmn' : 'bpmn'}`, content: xml }], category }))
   }),
-  onEngine(calls.managerList, async (_actor, query, { prisma }) => {
+  onEngine(calls.managerList, async (_actor, query, { prisma, locale }) => {
     const all = (await engine.definitions({ key: query.key, category: query.category })).filter(named(query.keyword))
     const nameOf = await namesFor(
       prisma,
       all.map(({ deployedBy }) => deployedBy),
+      locale,
     )
     return slice(all, query, (definition) => definitionRow(definition, nameOf))
   }),
@@ -54,22 +55,23 @@ const deployment = (engine: Engine): Route[] => [
 ]
 
 const drafts = (engine: Engine): Route[] => [
-  onEngine(calls.modelList, async (_actor, query, { prisma }) => {
+  onEngine(calls.modelList, async (_actor, query, { prisma, locale }) => {
     const found = (await engine.models({ key: query.key, category: query.category })).filter(named(query.keyword))
     const all = query.kind === undefined ? found : found.filter(({ kind }) => kind === query.kind)
     const nameOf = await namesFor(
       prisma,
       all.map(({ updatedBy }) => updatedBy),
+      locale,
     )
     return slice(all, query, (model) => modelRow(model, nameOf))
   }),
-  onEngine(calls.saveModel, async (actor, input, { prisma }) => {
+  onEngine(calls.saveModel, async (actor, input, { prisma, locale }) => {
     const model = await engine.saveModel({ actor, ...input })
-    return { ...modelRow(model, await namesFor(prisma, [model.updatedBy])), xml: model.xml }
+    return { ...modelRow(model, await namesFor(prisma, [model.updatedBy], locale)), xml: model.xml }
   }),
-  onEngine(calls.modelDetail, async (_actor, { modelId }, { prisma }) => {
+  onEngine(calls.modelDetail, async (_actor, { modelId }, { prisma, locale }) => {
     const model = await engine.model(modelId)
-    return { ...modelRow(model, await namesFor(prisma, [model.updatedBy])), xml: model.xml }
+    return { ...modelRow(model, await namesFor(prisma, [model.updatedBy], locale)), xml: model.xml }
   }),
   onEngine(calls.removeModel, (actor, { modelId }) => done(engine.removeModel({ actor, modelId }))),
 ]

@@ -12,11 +12,12 @@ import { namesFor } from './people.ts'
 import { instanceRow, orNull } from './present.ts'
 
 export const operationRoutes = (engine: Engine): Route[] => [
-  onEngine(calls.processList, async (_actor, { current, size, after, ...filter }, { prisma, zone }) => {
+  onEngine(calls.processList, async (_actor, { current, size, after, ...filter }, { prisma, locale, zone }) => {
     const found = await engine.searchInstances({ ...searchOf(filter, zone), current, size, after })
     const nameOf = await namesFor(
       prisma,
       found.records.map(({ initiator }) => initiator),
+      locale,
     )
     return {
       records: found.records.map((instance) => ({ ...instanceRow(instance, nameOf), incidentCount: instance.incidentCount })),

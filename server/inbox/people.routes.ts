@@ -11,18 +11,19 @@ const MOST_COUNTED = 1000
 
 export const peopleRoutes = (engine: Engine): Route[] => [
   onEngine(calls.returnTask, async (actor, input, context) =>
-    completed(context.prisma, await engine.returnTask({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
+    completed(context, await engine.returnTask({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
   ),
   onEngine(calls.withdrawTask, async (actor, input, context) =>
-    completed(context.prisma, await engine.withdrawTask({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
+    completed(context, await engine.withdrawTask({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
   ),
-  onEngine(calls.returnable, async (actor, { taskId }, { principal, prisma }) => {
+  onEngine(calls.returnable, async (actor, { taskId }, { principal, prisma, locale }) => {
     const { processInstanceId } = await engine.task(taskId)
     await requireSight(engine, actor, principal, processInstanceId)
     const targets = await engine.returnable(taskId)
     const nameOf = await namesFor(
       prisma,
       targets.map(({ doneBy }) => doneBy),
+      locale,
     )
     return targets.map(({ processInstanceId: instance, elementId, name, doneBy, doneAt }) => ({
       processInstanceId: instance,
@@ -35,7 +36,7 @@ export const peopleRoutes = (engine: Engine): Route[] => [
   }),
   onEngine(calls.addSign, async (actor, { taskId, position, comment, ...people }, context) => {
     const userIds = await requireUsers(context.prisma, named(people))
-    return completed(context.prisma, await engine.addSign({ actor, taskId, position, comment, userIds, idempotencyKey: idempotencyKey(context) }))
+    return completed(context, await engine.addSign({ actor, taskId, position, comment, userIds, idempotencyKey: idempotencyKey(context) }))
   }),
   onEngine(calls.removeSign, (actor, { taskId, comment, ...people }) => {
     const userIds = named(people).map(({ userId }) => userId)

@@ -1,18 +1,26 @@
 /** Names for the ids that the engine keeps: one look-up a list, whatever its length. */
 import type { PrismaClient } from '#prisma/generated/client.ts'
+import type { Label } from '#kit/contract.ts'
 import { Failure } from '#kit/errors.ts'
+import type { Locale } from '#kit/messages.ts'
 import { SYSTEM } from '#server/engine/index.ts'
 
-export type NameOf = (userId: string | null | undefined) => string | null
+export interface NameOf {
+  (userId: string | null | undefined): string | null
+  /** Of the reader, who gets titles in it too. */
+  readonly locale: Locale
+}
+
+const system: Label = { zh: '系统', en: 'System' }
 
 export const isUserId = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)
 
 /** Ids that are no users of ours (models from elsewhere name their own) are shown as they are. */
-export async function namesFor(prisma: Pick<PrismaClient, 'user'>, ids: Iterable<string | null | undefined>): Promise<NameOf> {
+export async function namesFor(prisma: Pick<PrismaClient, 'user'>, ids: Iterable<string | null | undefined>, locale: Locale = 'zh'): Promise<NameOf> {
   const wanted = [...new Set(ids)].filter((id): id is string => typeof id === 'string' && isUserId(id))
-  const users = wanted.length === 0 ? [] : await prisma.user.findMany({ where: { id: { in: wanted } }, select: { id: true, name: true } })
-  const names = new Map([[SYSTEM, '系统 (System)'], ...users.map(({ id, name }) => [id, name] as const)])
-  return (userId) => (userId ? (names.get(userId) ?? userId) : null)
+  const users = wanted.length === 0 ? [] : await prisma.user.findMany({ where: { id: { in: wanted } }, select: { id: true, name: true, nameEn: true } })
+  const names = new Map([[SYSTEM, system[locale]], ...users.map(({ id, name, nameEn }) => [id, (locale === 'en' && nameEn) || name] as const)])
+  return Object.assign((userId: string | null | undefined) => (userId ? (names.get(userId) ?? userId) : null), { locale })
 }
 
 interface Named {

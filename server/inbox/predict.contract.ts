@@ -1,7 +1,7 @@
 /** The way ahead of a case: who will be asked, before it is handed in and while it runs. */
 import { z } from 'zod'
 import { defineCall } from '#kit/contract.ts'
-import { AnyId, optional, Variables } from './input.contract.ts'
+import { AnyId, Approvers, optional, Variables } from './input.contract.ts'
 
 const Bilingual = z.object({ zh: z.string(), en: z.string() })
 
@@ -13,6 +13,15 @@ export const PredictedNode = z.object({
   status: z.enum(['DONE', 'ACTIVE', 'FUTURE']),
   /** False: only if something that cannot be told yet turns out that way. */
   certain: z.boolean(),
+  /** Beside the way: only if this event happens, or this task is rejected. */
+  branch: z
+    .object({
+      kind: z.enum(['timer', 'message', 'signal', 'conditional', 'escalation', 'rejected']),
+      label: Bilingual,
+      activityKey: z.string(),
+      activityName: z.string().nullable(),
+    })
+    .nullable(),
   mode: z.enum(['single', 'all', 'any', 'ratio', 'sequential', 'random']).nullable(),
   /** Of a countersign by share: the share. */
   ratio: z.number().nullable(),
@@ -32,6 +41,9 @@ export const PredictedNode = z.object({
   /** Nobody will be asked, and why. */
   skipped: z.string().nullable(),
   chooseBy: z.enum(['initiator', 'approver']).nullable(),
+  /** Roles from which one chooses; none for anybody. */
+  chooseFrom: z.array(z.string()),
+  choosesSeveral: z.boolean(),
   /** The initiator has to choose and has not. */
   initiatorChoiceNeeded: z.boolean(),
 })
@@ -45,6 +57,8 @@ export const predict = defineCall('POST /api/workflow/process/predict', {
       definitionId: optional(AnyId),
       processInstanceId: optional(AnyId),
       variables: optional(Variables),
+      /** Whom the initiator has chosen so far. */
+      approvers: optional(Approvers),
     })
     .refine(
       ({ processKey, definitionId, processInstanceId }) => [processKey, definitionId, processInstanceId].filter((each) => each !== undefined).length === 1,

@@ -3,6 +3,7 @@ import type { Route } from '#kit/handle.ts'
 import type { Engine } from '#server/engine/index.ts'
 import { isMultiple, needingChoice } from './approvers/choices.ts'
 import { predictPeople, type Predicted } from './approvers/predict.ts'
+import { CHOICES } from './approvers/kinds/choice.ts'
 import { approvers } from './approvers/resolve.ts'
 import { ruleTexts, type RuleText } from './approvers/rule-text.ts'
 import { onEngine, requireSight } from './engine-call.ts'
@@ -13,13 +14,16 @@ import { predict } from './predict.contract.ts'
 export function predictRoutes(engine: Engine): Route[] {
   const people = approvers()
   return [
-    onEngine(predict, async (actor, input, { principal, prisma, sql, text }) => {
+    onEngine(predict, async (actor, input, { principal, prisma, locale, sql, text }) => {
       if (input.processInstanceId !== undefined) await requireSight(engine, actor, principal, input.processInstanceId)
-      const nodes = await engine.route({ ...input, initiator: principal.userId, tenant: principal.tenantId })
+      const { approvers: chosen, ...about } = input
+      const variables = chosen === undefined ? about.variables : { ...about.variables, [CHOICES]: chosen }
+      const nodes = await engine.route({ ...about, variables, initiator: principal.userId, tenant: principal.tenantId })
       const predicted = await predictPeople(people, nodes, sql)
       const nameOf = await namesFor(
         prisma,
         predicted.flatMap((each) => each.people.map(({ userId }) => userId)),
+        locale,
       )
       const texts = await ruleTexts(
         prisma,
@@ -38,8 +42,19 @@ export function predictRoutes(engine: Engine): Route[] {
   ]
 }
 
-function nodeRow({ node, people, groups, skipped, choice }: Predicted, nameOf: NameOf, rule: RuleText | undefined, text: (key: string) => string) {
-  const { activityKey, activityName, activityType, processKey, status, certain, mode, ratio } = node
+/** On what such a branch depends, in a word. */
+const branchLabels = {
+  timer: { zh: '若超时', en: 'If overdue' },
+  message: { zh: '若收到消息', en: 'If a message arrives' },
+  signal: { zh: '若收到信号', en: 'If a signal arrives' },
+  conditional: { zh: '若条件成立', en: 'If a condition holds' },
+  escalation: { zh: '若升级', en: 'If escalated' },
+  rejected: { zh: '若驳回', en: 'If rejected' },
+} as const
+
+function nodeRow(predicted: Predicted, nameOf: NameOf, rule: RuleText | undefined, text: (key: string) => string) {
+  const { node, people, groups, skipped, choice } = predicted
+  const { activityKey, activityName, activityType, processKey, status, certain, branch, mode, ratio } = node
   return {
     activityKey,
     activityName: orNull(activityName),
@@ -47,6 +62,7 @@ function nodeRow({ node, people, groups, skipped, choice }: Predicted, nameOf: N
     processKey,
     status,
     certain,
+    branch: branch === undefined ? null : { ...branch, label: branchLabels[branch.kind], activityName: orNull(branch.activityName) },
     mode,
     ratio: orNull(ratio),
     people: people.map(({ userId, via, outcome }) => ({ userId, name: nameOf(userId), via: orNull(via), outcome: orNull(outcome) })),
@@ -54,6 +70,8 @@ function nodeRow({ node, people, groups, skipped, choice }: Predicted, nameOf: N
     rule: orNull(rule),
     skipped: skipped === undefined ? null : text(skipped),
     chooseBy: orNull(choice?.by),
+    chooseFrom: [...(choice?.roles ?? [])],
+    choosesSeveral: choice !== undefined && isMultiple(predicted),
     initiatorChoiceNeeded: choice?.by === 'initiator' && !choice.isMade,
   }
 }

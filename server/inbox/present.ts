@@ -1,6 +1,6 @@
-/** The engine's views as the rows of the calls: undefined becomes null, ids get their people's names. */
+/** The engine's views as the rows of the calls: undefined becomes null, ids get their people's names. Texts in both languages stay so: see `jsonFor`. */
 import type { z } from 'zod'
-import type { PrismaClient } from '#prisma/generated/client.ts'
+import type { CallContext } from '#kit/handle.ts'
 import type {
   Completed,
   CopyView,
@@ -174,10 +174,11 @@ const openedTask = (task: OpenedTaskView, nameOf: NameOf): z.input<typeof Opened
 })
 
 /** What a person's step answers. */
-export async function completed(prisma: PrismaClient, { processInstanceId, ended, nextTasks }: Completed) {
+export async function completed({ prisma, locale }: Pick<CallContext, 'prisma' | 'locale'>, { processInstanceId, ended, nextTasks }: Completed) {
   const nameOf = await namesFor(
     prisma,
     nextTasks.map(({ assignee }) => assignee),
+    locale,
   )
   return { processInstanceId, ended, nextTasks: nextTasks.map((task) => openedTask(task, nameOf)) }
 }

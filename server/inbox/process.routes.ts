@@ -14,10 +14,10 @@ export function processRoutes(engine: Engine): Route[] {
 }
 
 const looking = (engine: Engine): Route[] => [
-  onEngine(calls.processDetail, async (actor, { processInstanceId }, { principal, prisma }) => {
+  onEngine(calls.processDetail, async (actor, { processInstanceId }, { principal, prisma, locale }) => {
     await requireSight(engine, actor, principal, processInstanceId)
     const [detail, restarts] = await Promise.all([engine.detail(processInstanceId), engine.restarts(processInstanceId)])
-    const nameOf = await namesFor(prisma, [detail.initiator, ...detail.activeTasks.map(({ assignee }) => assignee)])
+    const nameOf = await namesFor(prisma, [detail.initiator, ...detail.activeTasks.map(({ assignee }) => assignee)], locale)
     return {
       ...instanceRow(detail, nameOf),
       docVersion: orNull(detail.docVersion),
@@ -31,12 +31,13 @@ const looking = (engine: Engine): Route[] => [
       incidents: detail.incidents.map(incidentRow),
     }
   }),
-  onEngine(calls.historyFlowList, async (actor, { processInstanceId }, { principal, prisma, text }) => {
+  onEngine(calls.historyFlowList, async (actor, { processInstanceId }, { principal, prisma, locale, text }) => {
     await requireSight(engine, actor, principal, processInstanceId)
     const rows = await engine.history(processInstanceId)
     const nameOf = await namesFor(
       prisma,
       rows.flatMap(({ assignee, onBehalfOf }) => [assignee, onBehalfOf]),
+      locale,
     )
     return rows.map(
       ({ activityKey, activityName, activityType, taskId, assignee, onBehalfOf, startTime, endTime, durationMs, outcome, comment, attachments }) => ({

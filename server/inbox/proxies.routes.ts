@@ -10,12 +10,13 @@ import * as calls from './proxies.contract.ts'
 
 /** @param zone the company's: where the days of a period begin and end */
 export const proxyRoutes = (engine: Engine, zone: string): Route[] => [
-  onEngine(calls.proxyList, async (actor, { scope, status, current, size }, { prisma }) => {
+  onEngine(calls.proxyList, async (actor, { scope, status, current, size }, { prisma, locale }) => {
     if (scope === 'all' && actor.isAdmin !== true) throw new EngineError('forbidden', 'not-admin', 'only an administrator sees the proxies of all')
     const found = await engine.proxies(actor, { scope, status, current, size })
     const nameOf = await namesFor(
       prisma,
       found.records.flatMap(({ principalId, agentId, createdBy }) => [principalId, agentId, createdBy]),
+      locale,
     )
     const records = found.records.map(({ proxyId, principalId, agentId, processKeys, from, to, reason, status: state, createdAt, createdBy }) => ({
       id: proxyId,
@@ -48,7 +49,7 @@ export const proxyRoutes = (engine: Engine, zone: string): Route[] => [
     await requireUsers(context.prisma, [{ path: 'toUserId', userId: input.toUserId }])
     return engine.handOver({ actor, ...input, idempotencyKey: idempotencyKey(context) })
   }),
-  onEngine(calls.strandedList, async (_actor, { userId, current, size, processKey, businessType, businessKey, keyword }, { prisma }) => {
+  onEngine(calls.strandedList, async (_actor, { userId, current, size, processKey, businessType, businessKey, keyword }, { prisma, locale }) => {
     const inactive = await prisma.user.findMany({
       where: { ...(userId !== undefined && { id: userId }), OR: [{ status: { not: 'ENABLED' } }, { deletedAt: { not: null } }] },
       select: { id: true },
@@ -61,6 +62,7 @@ export const proxyRoutes = (engine: Engine, zone: string): Route[] => [
     const nameOf = await namesFor(
       prisma,
       found.records.flatMap(({ assignee, initiator }) => [assignee, initiator]),
+      locale,
     )
     return { records: found.records.map((task) => taskRow(task, nameOf)), total: found.total, current, size }
   }),

@@ -17,13 +17,14 @@ type Row = z.input<typeof calls.ReportRow>
 
 export const reportRoutes = (engine: Engine): Route[] => [
   onEngine(calls.doneReport, (actor, query, context) => rowsOf(engine, actor, query, context)),
-  onEngine(calls.ageing, async (actor, { groupBy, processKey }, { principal, prisma }) => {
+  onEngine(calls.ageing, async (actor, { groupBy, processKey }, { principal, prisma, locale }) => {
     const rows = await engine.ageing(groupBy, { userId: seesAll(actor, principal) ? undefined : actor.userId, processKey })
     const nameOf =
       groupBy === 'person'
         ? await namesFor(
             prisma,
             rows.map(({ key }) => key),
+            locale,
           )
         : () => null
     return rows.map(({ key, name, total, overdue, buckets, oldest }) => ({
@@ -40,7 +41,12 @@ export const reportRoutes = (engine: Engine): Route[] => [
 
 const seesAll = (actor: Actor, principal: Principal): boolean => actor.isAdmin === true || may(principal, 'workflow:operate')
 
-async function rowsOf(engine: Engine, actor: Actor, query: z.output<typeof calls.ReportQuery>, { principal, prisma, zone }: CallContext): Promise<Row[]> {
+async function rowsOf(
+  engine: Engine,
+  actor: Actor,
+  query: z.output<typeof calls.ReportQuery>,
+  { principal, prisma, locale, zone }: CallContext,
+): Promise<Row[]> {
   const rows = await engine.doneReport({
     by: query.groupBy,
     from: bound('endTime_dategt', query.endTime_dategt, zone)?.first,
@@ -53,6 +59,7 @@ async function rowsOf(engine: Engine, actor: Actor, query: z.output<typeof calls
       ? await namesFor(
           prisma,
           rows.map(({ key }) => key),
+          locale,
         )
       : () => null
   return rows.map(({ key, name, total, approved, rejected, returned, overdue, meanMs, p95Ms }) => ({

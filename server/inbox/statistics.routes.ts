@@ -27,11 +27,12 @@ export const statisticsRoutes = (engine: Engine): Route[] => [
     const { from, to, elements } = await engine.differences(fromDefinitionId, toDefinitionId)
     return { from: { ...from }, to: { ...to }, elements: elements.map(differenceRow) }
   }),
-  onEngine(calls.retention, async (_actor, _input, { prisma }) => {
+  onEngine(calls.retention, async (_actor, _input, { prisma, locale }) => {
     const rows = await engine.retention()
     const nameOf = await namesFor(
       prisma,
       rows.map(({ updatedBy }) => updatedBy),
+      locale,
     )
     return rows.map(({ processKey, processName, days, ended, due, updatedBy, updatedAt }) => ({
       processKey,

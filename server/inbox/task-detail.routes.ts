@@ -38,7 +38,7 @@ export const taskDetailRoutes = (engine: Engine, documents?: DocumentsOfCases): 
     await requireSight(engine, actor, context.principal, task.processInstanceId)
     const about = await standingOf(engine, actor, task, context)
     const rules = (task.rules ?? {}) as Rules
-    const nameOf = await namesFor(context.prisma, [task.assignee, task.initiator, rules.sign?.by, ...about.asked.map(({ userId }) => userId)])
+    const nameOf = await namesFor(context.prisma, [task.assignee, task.initiator, rules.sign?.by, ...about.asked.map(({ userId }) => userId)], context.locale)
     const document = await documents?.look(context, task)
     return {
       ...taskRow(task, nameOf),
@@ -67,12 +67,13 @@ export const taskDetailRoutes = (engine: Engine, documents?: DocumentsOfCases): 
       openTaskIds: activeTasks.filter(({ assignee }) => assignee === actor.userId).map(({ taskId }) => taskId),
     }
   }),
-  onEngine(calls.comments, async (actor, { processInstanceId }, { principal, prisma }) => {
+  onEngine(calls.comments, async (actor, { processInstanceId }, { principal, prisma, locale }) => {
     await requireSight(engine, actor, principal, processInstanceId)
     const remarks = await engine.comments(processInstanceId)
     const nameOf = await namesFor(
       prisma,
       remarks.flatMap(({ userId, data }) => [userId, ...peopleIn(data)]),
+      locale,
     )
     return remarks.map(({ commentId, taskId, userId, kind, content, data, at }) => ({
       commentId,

@@ -7,6 +7,7 @@ import type { Sql, TransactionPrisma } from '#kit/data-source.ts'
 import { handleInside, type TopicHandler } from '#kit/outbox/outbox.ts'
 import { rooms } from '#kit/realtime/events.contract.ts'
 import type { Realtime } from '#kit/realtime/realtime.ts'
+import { labelOf } from '#kit/words.ts'
 import { EngineError, SYSTEM, type Engine, type EngineInTransaction, type InstanceDetail, type News, type TaskView } from '#server/engine/index.ts'
 import { workflowNews } from './inbox-topics.ts'
 import { isUserId, namesFor, type NameOf } from './people.ts'
@@ -152,9 +153,9 @@ const system: Label = { zh: '系统', en: 'The system' }
 function paramsOf(news: News, { instance, task }: About, nameOf: NameOf): WorkflowParams {
   const process = instance.processName ?? instance.processKey
   return {
-    process,
-    task: task?.taskName ?? task?.taskKey ?? '',
-    title: instance.title ?? instance.businessKey ?? process,
+    process: labelOf(process),
+    task: labelOf(task?.taskName ?? task?.taskKey ?? ''),
+    title: labelOf(instance.title ?? instance.businessKey ?? process),
     initiator: nameOf(instance.initiator) ?? '',
     person: news.by === undefined || news.by === SYSTEM ? system : (nameOf(news.by) ?? ''),
     comment: news.comment ?? '',

@@ -56,28 +56,31 @@ const lists = (engine: Engine, zone: string): Route[] => [
       ['doneList', calls.doneList, ['createTime', 'dueTime', 'value', 'endTime']],
     ] as const
   ).map(([read, call, sortable]) =>
-    onEngine(call, async (actor, query, { prisma }) => {
+    onEngine(call, async (actor, query, { prisma, locale }) => {
       const found = await engine[read](actor, filterOf(query, zone, sortable))
       const nameOf = await namesFor(
         prisma,
         found.records.flatMap(({ assignee, initiator, proxyFor }) => [assignee, initiator, proxyFor]),
+        locale,
       )
       return page(found, query, (task) => taskRow(task, nameOf))
     }),
   ),
-  onEngine(calls.sendList, async (actor, query, { prisma }) => {
+  onEngine(calls.sendList, async (actor, query, { prisma, locale }) => {
     const found = await engine.sendList(actor, filterOf(query, zone, ['createTime', 'value', 'endTime']))
     const nameOf = await namesFor(
       prisma,
       found.records.map(({ initiator }) => initiator),
+      locale,
     )
     return page(found, query, (instance) => instanceRow(instance, nameOf))
   }),
-  onEngine(calls.copyList, async (actor, query, { prisma }) => {
+  onEngine(calls.copyList, async (actor, query, { prisma, locale }) => {
     const found = await engine.copyList(actor, filterOf(query, zone, ['createTime']))
     const nameOf = await namesFor(
       prisma,
       found.records.flatMap(({ initiator, fromUserId }) => [initiator, fromUserId]),
+      locale,
     )
     return page(found, query, (copy) => copyRow(copy, nameOf))
   }),
@@ -109,7 +112,7 @@ const taskOperations = (engine: Engine): Route[] => [
     return done(engine.delegate({ actor, ...input }))
   }),
   onEngine(calls.completeTask, async (actor, input, context) =>
-    completed(context.prisma, await engine.complete({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
+    completed(context, await engine.complete({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
   ),
   onEngine(calls.batchComplete, async (actor, { taskIds, pass, comment }, context) => {
     const rows: { taskId: string; success: boolean; msg: string }[] = []

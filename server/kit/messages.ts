@@ -3,6 +3,7 @@
  * module keeps its table in `<area>.messages.ts` and `server/main.ts` merges them. A test holds codes and tables together.
  */
 import type { Label } from './contract.ts'
+import { wordsIn } from './words.ts'
 
 export type Locale = 'zh' | 'en'
 /** `{name}` in a text is filled from the failure's details. */
@@ -24,12 +25,14 @@ export function createTranslate(tables: readonly Messages[]): { translate: Trans
   }
   return {
     has: (code) => all.has(code),
-    translate: (code, locale, params = {}) => fill(all.get(code)?.[locale] ?? code, params),
+    translate: (code, locale, params = {}) => fill(all.get(code)?.[locale] ?? code, params, locale),
   }
 }
 
-const fill = (text: string, params: Params): string =>
-  text.replace(/\{(\w+)\}/g, (all, name: string) => (params[name] === undefined || typeof params[name] === 'object' ? all : String(params[name])))
+const fill = (text: string, params: Params, locale: Locale): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) =>
+    params[name] === undefined || typeof params[name] === 'object' ? all : wordsIn(String(params[name]), locale),
+  )
 
 /** `zh` unless English is preferred; only the first language of the header counts. */
 export function localeOf(acceptLanguage: string | undefined): Locale {
@@ -52,6 +55,7 @@ export const kitMessages = defineMessages({
   'still-in-use': { zh: '数据仍被引用，不能操作', en: 'It is still in use' },
   'not-allowed-now': { zh: '当前状态不允许该操作', en: 'Not possible in the present state' },
   'hidden-field': { zh: '没有权限修改该字段', en: 'No permission to write this field' },
+  'unknown-field': { zh: '没有字段“{field}”', en: 'There is no field “{field}”' },
   'not-sortable': { zh: '不支持按该字段排序', en: 'Cannot sort by this field' },
   'bad-date': { zh: '日期格式不正确', en: 'Not a date' },
   'bad-value': { zh: '值不正确', en: 'Not a valid value' },

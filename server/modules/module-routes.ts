@@ -13,6 +13,7 @@ import { documentAccess } from './document-access.ts'
 import { exceptionRoutes } from './exception/exception.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { messageRoutes } from './message/message-module.routes.ts'
+import { projectRoutes } from './project/project.routes.ts'
 import type { CompanyDirectory } from './supplier/company-directory.ts'
 import type { SupplierHouse } from './supplier/supplier-house.service.ts'
 import { supplierPapers } from './supplier/supplier-papers.ts'
@@ -63,6 +64,7 @@ export function moduleRoutes({ data, zone, store, links, seal, log, root, docume
     ...jobRoutes(store),
     ...supplierRoutes(supplier),
     ...documents(supplier),
+    ...projectRoutes(zone),
     ...homeRoutes({ repositories }),
     ...searchRoutes({ repositories }),
   ]

@@ -136,7 +136,7 @@ export const document1: Document = {
     { what: 'sidebar show-timeout 200', file: 'web/app/shell/side-menu.tsx', text: 'showTimeout = 0.2' },
     { what: 'dictionary dialog 880', file: 'web/features/system', text: '880' },
     { what: 'menu width 150, 220 tree', file: 'web/features/system', text: '220' },
-    { what: 'drag animation 500 ms', file: 'web/kit/list/column-drawer.tsx', text: 'dragAnimationMs = 500' },
+    { what: 'drag animation 500 ms', file: 'web/kit/widgets/sortable-list.tsx', text: 'dragAnimationMs = 500' },
     { what: 'search collapse re-measure 400 ms', file: 'web/kit/list/table-height.ts', text: 'remeasureAfterMs = 400' },
     { what: 'regions 32 and 84 are not the community mall’s', file: 'server/modules/system/region.contract.ts', text: "['32', '84']" },
     { what: 'frame flag uneed-isIframe', file: 'web/kit/storage.ts', text: 'uneed-isIframe' },

@@ -68,7 +68,7 @@ export const supplierMenus: readonly MenuDeclaration[] = [
     path: '/supplier-center/contract',
     icon: 'file-text',
     needs: 'supplier-contract:list',
-    entities: ['supplier-contract', 'supplier-contract-temp'],
+    entities: ['supplier-contract', 'supplier-contract-temp', 'contract-warn'],
   },
   {
     code: 'supplier-material',

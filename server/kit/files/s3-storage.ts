@@ -1,5 +1,4 @@
 /** Files in S3-compatible storage. */
-import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Readable } from 'node:stream'
 import { Failure } from '../errors.ts'
 import { assertKey, isKey, type FileStorage } from './storage.ts'
@@ -14,14 +13,21 @@ export interface S3Settings {
 }
 
 export function s3Storage({ bucket, endpoint, region, accessKey, secretKey }: S3Settings): FileStorage {
-  const client = new S3Client({
-    region,
-    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Other servers than Amazon's often do not know the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+  const connect = async () => {
+    // Most installations keep files in a folder; they start faster without it.
+    const sdk = await import('@aws-sdk/client-s3')
+    const client = new sdk.S3Client({
+      region,
+      credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+      // Other servers than Amazon's often do not know the newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    })
+    return { sdk, client }
+  }
+  let connected: ReturnType<typeof connect> | undefined
+  const connection = () => (connected ??= connect())
   const at = (key: string) => {
     assertKey(key)
     return { Bucket: bucket, Key: key }
@@ -29,29 +35,34 @@ export function s3Storage({ bucket, endpoint, region, accessKey, secretKey }: S3
   return {
     name: 's3',
     async put(key, content, size) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: content, ContentLength: size, ContentType: 'application/octet-stream' }))
+      const { client, sdk } = await connection()
+      await client.send(new sdk.PutObjectCommand({ ...at(key), Body: content, ContentLength: size, ContentType: 'application/octet-stream' }))
     },
     async read(key, range) {
+      const { client, sdk } = await connection()
       try {
-        const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }))
+        const { Body } = await client.send(new sdk.GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }))
         return Body as Readable
       } catch (error) {
-        throw error instanceof NoSuchKey ? new Failure('not-found', 'file-missing') : error
+        throw error instanceof sdk.NoSuchKey ? new Failure('not-found', 'file-missing') : error
       }
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key)))
+      const { client, sdk } = await connection()
+      await client.send(new sdk.DeleteObjectCommand(at(key)))
     },
     async *list(before) {
+      const { client, sdk } = await connection()
       let token: string | undefined
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ...(token && { ContinuationToken: token }) }))
+        const page = await client.send(new sdk.ListObjectsV2Command({ Bucket: bucket, ...(token && { ContinuationToken: token }) }))
         for (const { Key: key, LastModified: made } of page.Contents ?? []) if (key && isKey(key) && made && made < before) yield key
         token = page.NextContinuationToken
       } while (token)
     },
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }))
+      const { client, sdk } = await connection()
+      await client.send(new sdk.HeadBucketCommand({ Bucket: bucket }))
     },
   }
 }

@@ -5,7 +5,8 @@ import { failureOf } from '../database-errors.ts'
 import type { Failure, FieldProblem } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { localeOf, type Locale, type Translate } from '../messages.ts'
-import { refused, type Envelope } from './envelope.ts'
+import { jsonFor } from '../words.ts'
+import { refused, toJson, type Envelope } from './envelope.ts'
 import { fieldMessages, laterProblems } from './input-problems.ts'
 
 /** Told about every 500. */
@@ -25,7 +26,10 @@ export function answerFailure(translate: Translate, onBug: OnBug) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const locale = localeOf(request.headers['accept-language'])
     const envelope = envelopeOf(error, locale, translate) ?? bugOf(error, request, locale, translate, onBug)
-    void reply.status(envelope.code).type('application/json; charset=utf-8').send(envelope)
+    void reply
+      .status(envelope.code)
+      .type('application/json; charset=utf-8')
+      .send(jsonFor(toJson(envelope), locale))
   }
 }
 

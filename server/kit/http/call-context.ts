@@ -20,6 +20,9 @@ export interface House {
   readonly sheets: Sheets | undefined
 }
 
+/** Nothing of a unit of work is left when the database ends it, so a caller need not hear that he met somebody. */
+const againAfterDeadlock = 2
+
 export class RequestContext implements CallContext {
   readonly caller: Principal | undefined
   readonly locale: Locale
@@ -75,7 +78,8 @@ export class RequestContext implements CallContext {
   /** Bound, like `work`, so that handlers may take them out of the context. */
   readonly text = (code: string, params?: Params): string => this.house.translate(code, this.locale, params)
 
-  readonly work = <T>(run: (uow: UnitOfWork) => Promise<T>, options?: WorkOptions): Promise<T> => this.house.work(this.actor(), run, options)
+  readonly work = <T>(run: (uow: UnitOfWork) => Promise<T>, options?: WorkOptions): Promise<T> =>
+    this.house.work(this.actor(), run, { retries: againAfterDeadlock, ...options })
 
   private actor(): WorkActor {
     return this.caller ? actorOf(this.caller) : systemActor('guest')

@@ -8,6 +8,8 @@ import type { Locale, Translate } from '../messages.ts'
 export interface FieldMessage {
   readonly path: string
   readonly message: string
+  /** Where clients tell problems apart by more than their words. */
+  readonly code?: string
 }
 
 const texts = { zh: zhCN().localeError, en: en().localeError } as const
@@ -57,11 +59,20 @@ export function laterProblems(error: z.ZodError, locale: Locale, translate: Tran
 
 function messagesOf(issue: z.core.$ZodIssue, locale: Locale, translate: Translate): FieldMessage[] {
   const params = (issue as { params?: Record<string, unknown> }).params
-  // A refinement may name one of our codes; anything else is its own text and comes back as it is.
-  const message = issue.code === 'custom' ? translate(issue.message, locale, params) : issue.message
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), message }))
+  // A check may name one of our codes; anything else is its own text and comes back as it is.
+  const message = issue.code === 'custom' || namesCode(issue.message) ? translate(issue.message, locale, params) : issue.message
+  // Zod says one sentence about all keys that it does not know; whoever sent them looks for each where it stands.
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const path = pathOf([...issue.path, key])
+      return { path, code: 'unknown-field', message: translate('unknown-field', locale, { field: path }) }
+    })
+  }
   return [{ path: pathOf(issue.path), message }]
 }
+
+/** `supplier.bad-mobile`: a word of ours, never a sentence. */
+const namesCode = (message: string): boolean => /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/.test(message)
 
 /** `['lines', 2, 'qty']` -> `lines[2].qty` */
 export const pathOf = (path: readonly PropertyKey[]): string =>

@@ -6,7 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../contract.ts'
 import { Failure } from '../errors.ts'
 import { FileAnswer, type Route } from '../handle.ts'
+import type { Locale } from '../messages.ts'
 import { may, type Principal } from '../principal.ts'
+import { jsonFor } from '../words.ts'
 import { mergedInput } from './call-input.ts'
 import { callLocale, RequestContext, type House } from './call-context.ts'
 import { refused, succeeded, toJson, type Envelope } from './envelope.ts'
@@ -95,19 +97,23 @@ async function run(route: Route, host: CallHost, request: FastifyRequest, reply:
   const { call } = route
   const merged = upload ? { ...(mergedInput(request) as object), ...upload.fields } : mergedInput(request)
   request.input = merged
-  const parsed = parseInput(call.input, merged, callLocale(request, request.caller), host.translate)
-  if (parsed.problems) return send(reply, refused(400, host.translate('bad-input', callLocale(request, request.caller)), { errors: parsed.problems }))
+  const locale = callLocale(request, request.caller)
+  const parsed = parseInput(call.input, merged, locale, host.translate)
+  if (parsed.problems) return send(reply, refused(400, host.translate('bad-input', locale), { errors: parsed.problems }), locale)
   const context = new RequestContext(host, request, reply, request.caller, upload?.files ?? [])
   const result = await route.run(context, parsed.data)
   if (reply.sent) return reply
   if (result instanceof FileAnswer) return sendFile(reply, result)
   // Fields that the caller may not see are missing on purpose.
   if (host.checkAnswers && !request.caller?.hiddenFields.size) checkAnswer(call, result)
-  return send(reply, succeeded(result, context.text('ok')))
+  return send(reply, succeeded(result, context.text('ok')), context.locale)
 }
 
-const send = (reply: FastifyReply, envelope: Envelope): FastifyReply =>
-  reply.status(envelope.code).type('application/json; charset=utf-8').send(toJson(envelope))
+const send = (reply: FastifyReply, envelope: Envelope, locale: Locale): FastifyReply =>
+  reply
+    .status(envelope.code)
+    .type('application/json; charset=utf-8')
+    .send(jsonFor(toJson(envelope), locale))
 
 /** Old clients read `filename`, which knows ASCII only; the others read `filename*`. */
 function sendFile(reply: FastifyReply, { fileName, contentType, content, disposition }: FileAnswer): FastifyReply {

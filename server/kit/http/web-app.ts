@@ -12,6 +12,7 @@ export async function serveWebApp(app: FastifyInstance, root: string | undefined
     await app.register(fastifyStatic, {
       root,
       index: ['index.html'],
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         void reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -50,6 +50,8 @@ export const serverEvents = {
   presence: z.object({ room: z.string(), viewers: z.array(Viewer) }),
   /** Signed out, deactivated, password changed: the page goes to the sign-in. */
   'session-ended': z.object({}),
+  /** Somebody's rights changed, perhaps mine: menus and buttons are to be read again. */
+  'rights-changed': z.object({}),
   /** Reference data or settings were changed; caches are to be dropped. */
   'settings-changed': z.object({ what: z.string() }),
 } as const

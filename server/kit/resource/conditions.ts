@@ -1,6 +1,8 @@
 /** Conditions of a statement and their parameters, collected side by side: texts come from our own names, values never become text. */
 export class Conditions {
   readonly values: unknown[]
+  /** True when the right way depends on the values, so that the statement must be planned for them and not once for all. */
+  dependsOnValues = false
   private readonly parts: string[] = []
 
   /** @param values shared by several conditions of one statement */

@@ -1,22 +1,32 @@
 /** A list's filters as conditions. Only fields that the contract marks as searchable filter; values are checked by type before they reach the database. */
 import { instantsOf } from '../date-range.ts'
+import type { DataSource } from '../data-source.ts'
 import { badInput, type FieldProblem } from '../errors.ts'
 import { quoted } from '../tables.ts'
 import type { Field, Shape } from './columns.ts'
 import type { Conditions } from './conditions.ts'
+import { containsCondition, escapeLike, isRare } from './contains.ts'
 
 export type Query = Readonly<Record<string, unknown>>
+
+/** Names of the fields whose term is looked up in an index over their grams, because few rows can contain it. */
+export async function rareTerms(data: DataSource, shape: Shape, query: Query): Promise<ReadonlySet<string>> {
+  const asked = [...shape.fields.values()].filter(({ name, view, column }) => view.search === 'contains' && column?.hasGrams && isGiven(query[name]))
+  const rare = await Promise.all(asked.map(({ name, expression }) => isRare(data, shape.table, expression, String(query[name]))))
+  return new Set(asked.filter((_field, index) => rare[index]).map(({ name }) => name))
+}
 
 /**
  * Adds the conditions of a query. Hidden fields do not filter: their values could be guessed that way.
  * @param zone the company's time zone
+ * @param rare as `rareTerms` says
  * @throws Failure bad-input naming every bound that is no date or number
  */
 export function addFilters(
   shape: Shape,
   query: Query,
   where: Conditions,
-  options: { readonly zone: string; readonly isHidden: (field: string) => boolean },
+  options: { readonly zone: string; readonly isHidden: (field: string) => boolean; readonly rare: ReadonlySet<string> },
 ): void {
   const problems: FieldProblem[] = []
   const created = shape.table.columns.get('createTime')
@@ -24,15 +34,15 @@ export function addFilters(
   for (const field of shape.fields.values()) {
     if (!field.view.search || options.isHidden(field.name)) continue
     if (field.view.search === 'range') addRange(field, query, options.zone, where, problems)
-    else if (isGiven(query[field.name])) addMatch(field, query[field.name], where)
+    else if (isGiven(query[field.name])) addMatch(field, query[field.name], where, options.rare.has(field.name))
   }
   if (problems.length > 0) throw badInput(problems)
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-function addMatch({ expression, column, view }: Field, value: unknown, where: Conditions): void {
-  if (view.search === 'contains') return where.add(`${asText(expression, column?.type)} ilike ${where.value(`%${escapeLike(String(value))}%`)}`)
+function addMatch({ expression, column, view }: Field, value: unknown, where: Conditions, byIndex: boolean): void {
+  if (view.search === 'contains') return where.add(containsCondition([{ expression: asText(expression, column?.type), byIndex }], String(value), where))
   if (view.search === 'prefix') return where.add(`${asText(expression, column?.type)} like ${where.value(`${escapeLike(String(value))}%`)}`)
   const values = Array.isArray(value) ? value : [value]
   const type = column?.type
@@ -43,7 +53,6 @@ function addMatch({ expression, column, view }: Field, value: unknown, where: Co
 
 const texts = new Set(['varchar', 'text', 'bpchar', undefined])
 const asText = (expression: string, type: string | undefined): string => (texts.has(type) ? expression : `${expression}::text`)
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const numbers = new Set(['int2', 'int4', 'int8', 'numeric', 'float4', 'float8'])
 

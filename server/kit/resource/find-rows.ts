@@ -2,6 +2,7 @@
 import type { Resource } from '../contract.ts'
 import { tablesOf, tableOf, type Table } from '../tables.ts'
 import { Conditions } from './conditions.ts'
+import { containsCondition } from './contains.ts'
 import { isHidden } from './field-blacklist.ts'
 import type { Reader } from './read-rows.ts'
 import { scopeOf } from './scope.ts'
@@ -42,15 +43,9 @@ export async function findRows(reader: Reader, resources: readonly Resource[], t
   const parts: string[] = []
   const findable = resources.filter((resource): resource is Findable => resource.found !== undefined)
   if (text === '' || findable.length === 0) return []
-  const pattern = new Conditions(values).value(`%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
-  // Only letters have two cases; comparing them costs several times as much.
-  const like = /\p{Lu}|\p{Ll}/u.test(text) ? 'ilike' : 'like'
-  for (const resource of findable) {
-    const part = statementFor(resource, tableOf(tables, resource.model), reader, { pattern, like, values })
-    if (part) parts.push(part)
-  }
+  for (const resource of findable) parts.push(...statementsFor(resource, tableOf(tables, resource.model), reader, text, values))
   if (parts.length === 0) return []
-  const hits = await reader.data.sql.query<Hit>(parts.join(' union all '), values)
+  const hits = distinct(await reader.data.sql.query<Hit>(parts.join(' union all '), values))
   const wanted = text.toLowerCase()
   const byName = new Map(findable.map((resource) => [resource.name, resource]))
   const taken = new Map<string, number>()
@@ -65,25 +60,36 @@ export async function findRows(reader: Reader, resources: readonly Resource[], t
     })
 }
 
-/** Undefined when nothing by which the resource is found may be seen. */
-function statementFor(
-  resource: Findable,
-  table: Table,
-  { principal, locale }: Reader,
-  asked: { pattern: string; like: string; values: unknown[] },
-): string | undefined {
+/** A row may be found twice: by its very number and by what it contains. */
+function distinct(hits: readonly Hit[]): Hit[] {
+  const seen = new Map(hits.map((hit) => [`${hit.resource} ${hit.id}`, hit]))
+  return [...seen.values()]
+}
+
+/**
+ * The row with that very number, which must not be missed however many contain it, and some that contain the text.
+ * None when nothing by which the resource is found may be seen.
+ */
+function statementsFor(resource: Findable, table: Table, { principal, locale }: Reader, text: string, values: unknown[]): string[] {
   const { found, name } = resource
   const seen = found.by.filter((field) => !isHidden(principal, name, field))
-  if (seen.length === 0) return undefined
-  const where = new Conditions(asked.values)
-  if (table.columns.has('deletedAt')) where.add('t.deleted_at is null')
-  scopeOf(resource, principal, table, where)
+  if (seen.length === 0) return []
   const column = (field: string): string => `t.${table.columns.get(field)?.name ?? '""'}`
   const shown = (field: string): string => (isHidden(principal, name, field) ? 'null::text' : `${column(field)}::text`)
   const title = shown(found.title)
   const local = locale === 'en' && found.titleEn && !isHidden(principal, name, found.title) ? `coalesce(nullif(${shown(found.titleEn)}, ''), ${title})` : title
-  where.add(`(${seen.map((field) => `${column(field)} ${asked.like} ${asked.pattern}`).join(' or ')})`)
-  return `(select '${name}' as resource, t.id::text as id, ${shown(found.code)} as code, ${title} as title, ${local} as shown from ${table.name} t ${where.text} limit ${lookedAt})`
+  const select = (matches: (where: Conditions) => string, most: number): string => {
+    const where = new Conditions(values)
+    if (table.columns.has('deletedAt')) where.add('t.deleted_at is null')
+    scopeOf(resource, principal, table, where)
+    where.add(matches(where))
+    return `(select '${name}' as resource, t.id::text as id, ${shown(found.code)} as code, ${title} as title, ${local} as shown from ${table.name} t ${where.text} limit ${most})`
+  }
+  // One column without an index over its grams has every row compared anyway.
+  const byIndex = seen.every((field) => table.columns.get(field)?.hasGrams)
+  const asked = seen.map((field) => ({ expression: column(field), byIndex }))
+  const containing = select((where) => containsCondition(asked, text, where), lookedAt)
+  return seen.includes(found.code) ? [select((where) => `${column(found.code)} = ${where.value(text)}`, 1), containing] : [containing]
 }
 
 function rankOf({ code, title, shown }: Hit, wanted: string): number {

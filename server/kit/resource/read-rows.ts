@@ -3,7 +3,8 @@
  * filters, so that what a list shows, counts and exports is the same set.
  *
  * A page near the start is one index walk. Further in, keys are found first (index only) and rows are fetched for those keys; the
- * walk begins at the nearer end, or at a remembered page mark near by (`page-directory.ts`).
+ * walk begins at the nearer end. Where a page began is remembered for a moment together with the total (`page-directory.ts`): its
+ * neighbours begin there, by key, and cost what the first page costs, also with a search and sorted by any column that is never empty.
  */
 import type { PoolClient } from 'pg'
 import type { Resource } from '../contract.ts'
@@ -14,7 +15,7 @@ import { tablesOf } from '../tables.ts'
 import { selectList, shapeOf, type Field, type Shape } from './columns.ts'
 import { Conditions } from './conditions.ts'
 import { isHidden } from './field-blacklist.ts'
-import { addFilters, type Query } from './filters.ts'
+import { addFilters, rareTerms, type Query } from './filters.ts'
 import type { RawRow, ResourceHooks } from './hooks.ts'
 import { orderOf, type Order } from './order.ts'
 import { pageDirectoryOf, type PageDirectory } from './page-directory.ts'
@@ -66,7 +67,7 @@ export class RowReader<R extends Resource> {
     const size = Number(query['size'] ?? 10)
     const current = Number(query['current'] ?? 1)
     const offset = (current - 1) * size
-    const where = this.where(shape, reader, query)
+    const where = await this.where(shape, reader, query)
     const order = orderOf(this.resource, shape, query, this.hides(reader.principal))
     const directory = pageDirectoryOf(reader.data)
     const key = `${this.resource.name}\n${where.text}\n${JSON.stringify(where.values)}`
@@ -76,7 +77,7 @@ export class RowReader<R extends Resource> {
       known ??
       (records.length < size && (records.length > 0 || offset === 0)
         ? offset + records.length
-        : await directory.count(key, this.resource.model, () => count(reader.data.prepared, shape, where)))
+        : await directory.count(key, this.resource.model, () => count(where.dependsOnValues ? reader.data.sql : reader.data.prepared, shape, where)))
     const [first] = records
     if (first && offset >= deep && order.isComparable) directory.mark(key, order.text, { offset, id: first.id })
     return { records: await this.present(reader, records), total, current, size }
@@ -104,7 +105,7 @@ export class RowReader<R extends Resource> {
   /** How many rows the query matches. */
   async count(reader: Reader, query: Query): Promise<number> {
     const shape = await this.shape(reader.data)
-    return count(reader.data.sql, shape, this.where(shape, reader, query))
+    return count(reader.data.sql, shape, await this.where(shape, reader, query))
   }
 
   /**
@@ -113,7 +114,7 @@ export class RowReader<R extends Resource> {
    */
   async *each(reader: Reader, query: Query, batch = 1000): AsyncGenerator<RawRow[], void> {
     const shape = await this.shape(reader.data)
-    const where = this.where(shape, reader, query)
+    const where = await this.where(shape, reader, query)
     const order = orderOf(this.resource, shape, query, this.hides(reader.principal))
     const connection: PoolClient = await reader.data.pool.connect()
     const sql: Sql = { query: async <Row>(text: string, params: readonly unknown[] = []) => (await connection.query(text, [...params])).rows as Row[] }
@@ -153,9 +154,9 @@ export class RowReader<R extends Resource> {
     return where
   }
 
-  private where(shape: Shape, reader: Reader, query: Query): Conditions {
+  private async where(shape: Shape, reader: Reader, query: Query): Promise<Conditions> {
     const where = this.visible(shape, reader.principal)
-    addFilters(shape, query, where, { zone: reader.zone, isHidden: this.hides(reader.principal) })
+    addFilters(shape, query, where, { zone: reader.zone, isHidden: this.hides(reader.principal), rare: await rareTerms(reader.data, shape, query) })
     const { ids } = query
     if (typeof ids === 'string' && ids) where.add(`t.id = any(${where.value(ids.split(',').map((id) => id.trim()))}::uuid[])`)
     return where
@@ -182,13 +183,18 @@ export class RowReader<R extends Resource> {
     const { name } = shape.table
     if (place.offset < deep) {
       // First pages are what people open; their texts repeat.
-      const through = place.offset === 0 ? reader.data.prepared : reader.data.sql
+      const through = place.offset === 0 && !where.dependsOnValues ? reader.data.prepared : reader.data.sql
       return through.query<RawRow>(
         `select ${select} from ${name} t ${where.text} order by ${order.text} limit ${place.size} offset ${place.offset}`,
         where.values,
       )
     }
     const { condition, text, limit, offset, values } = walk(name, where, order, place)
+    if (offset <= place.size * 5 && text === order.text) {
+      // Beside a page mark it is a first page again; skips of a few pages are few texts.
+      const through = where.dependsOnValues ? reader.data.sql : reader.data.prepared
+      return through.query<RawRow>(`select ${select} from ${name} t ${condition} order by ${text} limit ${limit} offset ${offset}`, values)
+    }
     return reader.data.sql.query<RawRow>(
       `select ${select} from ${name} t join (select t.id from ${name} t ${condition} order by ${text} limit ${limit} offset ${offset}) keys on keys.id = t.id order by ${order.text}`,
       values,

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse'
-import ExcelJS from 'exceljs'
+import type ExcelJS from 'exceljs'
 import { Failure } from '../errors.ts'
 import { assertHarmlessZip } from './zip-limits.ts'
 
@@ -27,7 +27,8 @@ export async function* readSheet(path: string, extension: string): AsyncGenerato
 
 async function* xlsxRows(path: string): AsyncGenerator<ReadRow> {
   await assertHarmlessZip(path)
-  const reader = new ExcelJS.stream.xlsx.WorkbookReader(createReadStream(path), {
+  const { default: excel } = await import('exceljs')
+  const reader = new excel.stream.xlsx.WorkbookReader(createReadStream(path), {
     worksheets: 'emit',
     sharedStrings: 'cache',
     styles: 'cache',

@@ -28,6 +28,33 @@ const ExplainedMenu = z.object({
   isEffective: z.boolean(),
 })
 
+/** One reason why rows of a resource are seen: of whom, and by which of their columns (null: by the resource's own). */
+const rowReason = {
+  kind: z.enum(['ALL', 'CUSTOM', 'DEPT', 'DEPT_AND_CHILD', 'SELF', 'SUPPLIER_SELF']),
+  column: z.string().nullable(),
+  organizations: z.array(z.string()),
+}
+
+/** A resource of which data scopes say something else than the roles say in general. */
+const ExplainedResource = z.object({
+  resource: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string().nullable(),
+  /** In sum, of everything that is said below: the widest wins. */
+  isEverything: z.boolean(),
+  effective: z.array(z.object({ kind: z.enum(['organizations', 'self']), column: z.string().nullable(), organizations: z.array(z.string()) })),
+  /** What each role says: by a data scope, or in general where it has none for this resource (`scopeName` null). */
+  sources: z.array(
+    z.object({
+      roleId: z.string(),
+      scopeName: z.string().nullable(),
+      ...rowReason,
+      /** Fields that the data scope shows; empty: all. */
+      fields: z.array(z.string()),
+    }),
+  ),
+})
+
 export const explainRights = defineCall('GET /api/upms/user/explain-permissions/{id}', {
   permission: 'user:detail',
   summary: { zh: '有效权限及来源', en: 'Effective rights and where they come from' },
@@ -41,6 +68,7 @@ export const explainRights = defineCall('GET /api/upms/user/explain-permissions/
     menus: z.array(ExplainedMenu),
     apiScopes: z.array(z.object({ code: z.string(), name: z.string(), roleIds })),
     rows: z.object({ kind: z.string(), names: z.array(z.string()) }),
+    resources: z.array(ExplainedResource),
     hiddenFields: z.array(
       z.object({
         moduleCode: z.string(),

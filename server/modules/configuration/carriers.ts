@@ -3,18 +3,27 @@ import type { DataSource } from '#kit/data-source.ts'
 import type { Seal } from '#kit/sealing.ts'
 import { settingsCacheOf } from '#kit/settings-cache.ts'
 import type { Carrier, CarrierOf } from '#server/modules/message/carrier.contract.ts'
+import { smtpCarrier, type SmtpSettings } from './smtp-carrier.ts'
 
 export interface CarrierLog {
   info(fields: object, text: string): void
 }
 
-export interface ChannelRow {
-  readonly name: string
+export interface ChannelRow extends SmtpSettings {
   readonly provider: string
   readonly url: string | null
   readonly secret: string | null
   /** Signature of text messages, or sender of mails. */
   readonly sender: string | null
+}
+
+const channels = { SMS: { table: 'sms_config', sender: 'sign_name', smtp: false }, MAIL: { table: 'mail_config', sender: 'sender', smtp: true } } as const
+
+/** Where a channel's settings lie, and what is read of a row. */
+export const channelQuery = (channel: 'SMS' | 'MAIL') => {
+  const { table, sender, smtp } = channels[channel]
+  const ofServer = smtp ? 'host, port, security, account' : 'null as host, null as port, null as security, null as account'
+  return { table, select: `select name, provider, url, secret, ${sender} as sender, ${ofServer} from ${table}` }
 }
 
 /** Milliseconds. */
@@ -42,19 +51,19 @@ function httpCarrier(channel: 'SMS' | 'MAIL', { name, url, sender }: ChannelRow,
 }
 
 export function carrierFrom(channel: 'SMS' | 'MAIL', row: ChannelRow, seal: Seal, log: CarrierLog): Carrier {
-  if (row.provider !== 'HTTP') return logCarrier(channel, log, row.name)
-  return httpCarrier(channel, row, row.secret ? seal.open(row.secret) : undefined)
+  const secret = row.secret ? seal.open(row.secret) : undefined
+  if (row.provider === 'HTTP') return httpCarrier(channel, row, secret)
+  if (row.provider === 'SMTP') return smtpCarrier(row, secret)
+  return logCarrier(channel, log, row.name)
 }
 
 /** Read through the process's cache of settings, so that a change of carrier is followed within a moment. */
 export const carriersOf =
   (data: DataSource, seal: Seal, log: CarrierLog): CarrierOf =>
   async (channel) => {
-    const [table, sender] = channel === 'SMS' ? ['sms_config', 'sign_name'] : ['mail_config', 'sender']
+    const { table, select } = channelQuery(channel)
     const row = await settingsCacheOf(data).get(table, 'active', async () => {
-      const rows = await data.sql.query<ChannelRow>(
-        `select name, provider, url, secret, ${sender} as sender from ${table} where is_active and deleted_at is null`,
-      )
+      const rows = await data.sql.query<ChannelRow>(`${select} where is_active and deleted_at is null`)
       return rows[0]
     })
     return row ? carrierFrom(channel, row, seal, log) : logCarrier(channel, log)

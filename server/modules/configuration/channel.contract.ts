@@ -1,7 +1,7 @@
 /**
  * Carriers of text messages and mails. LOG writes to the server's log, for development. HTTP posts to the address, with
  * `Authorization: Bearer <key>` and `Idempotency-Key`: `{mobile, sign, content}` for text messages, `{from, to, subject, text}` for
- * mails; any 2xx means accepted.
+ * mails; any 2xx means accepted. SMTP, for mails, hands them to a mail server.
  */
 import { z } from 'zod'
 import { defineCall, defineResource, Id, Instant, type Permission } from '#kit/contract.ts'
@@ -9,6 +9,14 @@ import { defineCall, defineResource, Id, Instant, type Permission } from '#kit/c
 const providers = [
   { value: 'LOG', label: { zh: '仅记录日志', en: 'Log only' } },
   { value: 'HTTP', label: { zh: 'HTTP 接口', en: 'HTTP' } },
+] as const
+
+const mailProviders = [...providers, { value: 'SMTP', label: { zh: 'SMTP 邮件服务器', en: 'SMTP server' } }] as const
+
+const securities = [
+  { value: 'STARTTLS', label: { zh: 'STARTTLS（587）', en: 'STARTTLS (587)' } },
+  { value: 'TLS', label: { zh: 'SSL/TLS（465）', en: 'TLS (465)' } },
+  { value: 'NONE', label: { zh: '不加密（25）', en: 'None (25)' } },
 ] as const
 
 export const configurationFields = {
@@ -92,8 +100,45 @@ export const mailConfig = defineResource({
   path: '/api/system/mail',
   row: {
     name: configurationFields.name,
-    provider,
+    provider: z
+      .enum(['LOG', 'HTTP', 'SMTP'])
+      .default('LOG')
+      .meta({ label: { zh: '服务方式', en: 'Carrier' }, widget: 'select', column: 120, options: mailProviders, search: 'equals' }),
     url,
+    host: z
+      .string()
+      .trim()
+      .regex(/^[\w.:-]*$/)
+      .max(255)
+      .nullish()
+      .meta({
+        label: { zh: '邮件服务器', en: 'Mail server' },
+        widget: 'text',
+        column: 180,
+        hint: { zh: '例如 smtp.example.com', en: 'Such as smtp.example.com' },
+      }),
+    port: z
+      .number()
+      .int()
+      .min(1)
+      .max(65_535)
+      .nullish()
+      .meta({
+        label: { zh: '端口', en: 'Port' },
+        widget: 'number',
+        column: 'hidden',
+        hint: { zh: '留空时使用加密方式的常用端口', en: 'The usual one of the encryption when empty' },
+      }),
+    security: z
+      .enum(['STARTTLS', 'TLS', 'NONE'])
+      .nullish()
+      .meta({ label: { zh: '加密方式', en: 'Encryption' }, widget: 'select', column: 'hidden', options: securities }),
+    account: z
+      .string()
+      .trim()
+      .max(200)
+      .nullish()
+      .meta({ label: { zh: '登录账号', en: 'Account' }, widget: 'text', column: 'hidden', hint: { zh: '密码填写在“密钥”中', en: 'Its password is the key' } }),
     sender: z
       .email()
       .max(200)
@@ -106,7 +151,7 @@ export const mailConfig = defineResource({
     testError: configurationFields.testError,
     remark: configurationFields.remark,
   },
-  writable: ['name', 'provider', 'url', 'sender', 'secret', 'remark'],
+  writable: ['name', 'provider', 'url', 'host', 'port', 'security', 'account', 'sender', 'secret', 'remark'],
   differs: { verbs: noSheets, scope: { tenant: false }, commands: enabling('mail-config') },
 })
 

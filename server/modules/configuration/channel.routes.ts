@@ -6,7 +6,7 @@ import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import type { Seal } from '#kit/sealing.ts'
 import { inUseObstacles, refuseRemovalInUse, testConfiguration, useConfiguration } from './activation.ts'
-import { carrierFrom, type CarrierLog, type ChannelRow } from './carriers.ts'
+import { carrierFrom, channelQuery, type CarrierLog, type ChannelRow } from './carriers.ts'
 import { enableMail, enableSms, mailConfig, smsConfig, testMail, testSms } from './channel.contract.ts'
 import { dotted, sealCredential } from './credential.ts'
 
@@ -15,13 +15,23 @@ export interface ChannelHouse {
   readonly log: CarrierLog
 }
 
+/** What each way of carrying cannot do without. */
+const needed: Readonly<Record<string, readonly { readonly path: string; readonly code: string }[]>> = {
+  HTTP: [{ path: 'url', code: 'configuration.address-missing' }],
+  SMTP: [
+    { path: 'host', code: 'configuration.host-missing' },
+    { path: 'sender', code: 'configuration.sender-missing' },
+  ],
+}
+
 const hooksFor = (seal: Seal, table: string) => ({
   expressions: { secret: dotted },
   validate: async (draft: Draft, context: WriteContext) => {
     await refuseRemovalInUse(context)
     if (context.verb === 'remove') return
     const now = { ...context.before, ...draft } as Draft
-    if (now['provider'] === 'HTTP' && !now['url']) throw badInput([{ path: 'url', code: 'configuration.address-missing' }])
+    const missing = (needed[String(now['provider'])] ?? []).filter(({ path }) => !now[path])
+    if (missing.length > 0) throw badInput(missing)
   },
   beforeWrite: (draft: Draft, context: WriteContext) => sealCredential(seal, table, draft, context),
   obstacles: inUseObstacles,
@@ -31,11 +41,8 @@ const testText = { title: '测试 Test', body: '这是一条测试消息。This 
 
 export function channelRoutes({ seal, log }: ChannelHouse): Route[] {
   const test = async (context: CallContext, channel: 'SMS' | 'MAIL', id: string, recipient: string) => {
-    const [table, sender] = channel === 'SMS' ? ['sms_config', 'sign_name'] : ['mail_config', 'sender']
-    const [row] = await context.sql.query<ChannelRow>(
-      `select name, provider, url, secret, ${sender} as sender from ${table} where id = $1::uuid and deleted_at is null`,
-      [id],
-    )
+    const { table, select } = channelQuery(channel)
+    const [row] = await context.sql.query<ChannelRow>(`${select} where id = $1::uuid and deleted_at is null`, [id])
     if (!row) throw notFound(table, id)
     return testConfiguration(context, table, id, () => carrierFrom(channel, row, seal, log).send({ ...testText, recipient, key: randomUUID() }))
   }

@@ -1,15 +1,21 @@
 /** The homes of staff and of suppliers' people. Numbers pass through the lists' own repositories: same rights, same rows. */
 import { DateTime } from 'luxon'
-import { permissionOf } from '#kit/contract.ts'
+import { permissionOf, type Permission } from '#kit/contract.ts'
+import { Failure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { may } from '#kit/principal.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import { readerOf } from '#kit/resource/resource-routes.ts'
+import { supplierContract } from '#server/modules/supplier/supplier-contract.contract.ts'
 import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { supplier } from '#server/modules/supplier/supplier.contract.ts'
 import { supplierTiles, systemTiles, type TileDeclaration } from './home-tiles.ts'
 import { onboardingTrend, supplierTitles, systemTitles } from './home.contract.ts'
 import { quickEntranceRoutes } from './quick-entrance.routes.ts'
+import { supplierRanking, supplierSalesReport, systemRanking, systemSalesReport } from './sales.contract.ts'
+import { salesRanking, salesReport, type Asker } from './sales.service.ts'
+import { salesSources } from './sales-sources.ts'
 import { refuseOtherSide } from './side.ts'
 
 export interface HomeHouse {
@@ -44,8 +50,34 @@ export const homeRoutes = (house: HomeHouse): Route[] => [
     }
     return rows
   }),
+  handle(supplierSalesReport, async (context, asked) => {
+    refuseOtherSide(context.principal, 'supplier')
+    return salesReport(askerOf(context), asked, salesSources)
+  }),
+  handle(systemSalesReport, async (context, asked) => {
+    refuseOtherSide(context.principal, 'system')
+    refuseWithout(context, 'supplier:list')
+    return salesReport(askerOf(context), asked, salesSources)
+  }),
+  handle(supplierRanking, async (context, asked) => {
+    refuseOtherSide(context.principal, 'supplier')
+    return salesRanking(askerOf(context), { ...asked, by: 'ITEM' }, salesSources)
+  }),
+  handle(systemRanking, async (context, asked) => {
+    refuseOtherSide(context.principal, 'system')
+    refuseWithout(context, asked.by === 'CONTRACT' ? 'supplier-contract:list' : 'supplier:list')
+    if (asked.by === 'CONTRACT' && isHidden(context.principal, supplierContract.name, 'amount')) throw new Failure('forbidden', 'no-permission')
+    return salesRanking(askerOf(context), asked, salesSources)
+  }),
   ...quickEntranceRoutes,
 ]
+
+const askerOf = ({ data, principal, locale, now, zone }: CallContext): Asker => ({ data, principal, locale, now, zone })
+
+/** Sums tell of rows that he may not list. */
+function refuseWithout({ principal }: CallContext, permission: Permission): void {
+  if (!may(principal, permission)) throw new Failure('forbidden', 'no-permission')
+}
 
 /** Its first instant, on the company's clock. */
 const monthOf = ({ now, zone }: CallContext): DateTime => DateTime.fromJSDate(now).setZone(zone).startOf('month')

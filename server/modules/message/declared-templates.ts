@@ -265,6 +265,13 @@ export const declaredTemplates = {
     body: { zh: '{rule} {code} 已生效，原版本同时失效。', en: '{rule} {code} is in force; the version before it is not any more.' },
     params: ['rule', 'code'],
   },
+  'message.digest': {
+    kind: 'SYSTEM',
+    channels: ['MAIL'],
+    title: { zh: '消息摘要：{count} 条未读', en: 'Digest: {count} unread' },
+    body: { zh: '您有 {count} 条未读消息：\n\n{list}', en: 'You have {count} unread messages:\n\n{list}' },
+    params: ['count', 'list'],
+  },
 } as const satisfies Readonly<Record<string, Declaration>>
 
 export type TemplateCode = keyof typeof declaredTemplates

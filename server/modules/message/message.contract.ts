@@ -115,6 +115,33 @@ export const channelChoices = defineCall('GET /api/system/notification-preferenc
   output: z.array(KindChoice),
 })
 
+export const digestCycles = [
+  { value: 'NONE', label: { zh: '逐条发送', en: 'Each by itself' } },
+  { value: 'DAY', label: { zh: '每天汇总', en: 'Gathered daily' } },
+  { value: 'WEEK', label: { zh: '每周一汇总', en: 'Gathered on Mondays' } },
+] as const
+
+export const DigestChoice = z.object({
+  cycle: z.enum(['NONE', 'DAY', 'WEEK']),
+  /** Of the company's clock. */
+  hour: z.number().int().min(0).max(23),
+})
+
+/** Whether mails come one by one or gathered, and when. */
+export const digestChoice = defineCall('GET /api/system/notification-digest/mine', {
+  ...mine,
+  summary: { zh: '我的邮件汇总设置', en: 'When my mails come' },
+  input: z.object({}),
+  output: DigestChoice,
+})
+
+export const saveDigestChoice = defineCall('POST /api/system/notification-digest/save', {
+  ...mine,
+  summary: { zh: '保存邮件汇总设置', en: 'Keep when my mails come' },
+  input: DigestChoice,
+  output: DigestChoice,
+})
+
 export const saveChannelChoices = defineCall('POST /api/system/notification-preference/save', {
   ...mine,
   summary: { zh: '保存消息设置', en: 'Keep how I am notified' },

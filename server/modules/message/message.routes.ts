@@ -1,15 +1,19 @@
 /** The calls of `message.contract.ts`: everybody's own messages and how they reach him. */
+import type { z } from 'zod'
 import { newId } from '#kit/ids.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { messageKinds, type MessageKind } from './message-kinds.contract.ts'
 import {
+  DigestChoice,
   channelChoices,
+  digestChoice,
   forcedMessages,
   messageDetail,
   messagePage,
   readAllMessages,
   readMessage,
   saveChannelChoices,
+  saveDigestChoice,
   unreadMessages,
   unreadTotal,
 } from './message.contract.ts'
@@ -48,7 +52,28 @@ export const ownMessageRoutes: readonly Route[] = [
     })
     return choicesOf(context)
   }),
+  handle(digestChoice, (context) => digestOf(context)),
+  handle(saveDigestChoice, async (context, { cycle, hour }) => {
+    await context.work((uow) =>
+      // Whoever begins to gather begins now; a changed hour forgets nothing.
+      uow.sql.query(
+        `insert into notification_digest (id, tenant_id, created_by, user_id, cycle, hour) values ($1::uuid, $2, $3::uuid, $3::uuid, $4, $5)
+         on conflict (user_id) do update set cycle = excluded.cycle, hour = excluded.hour, updated_by = excluded.user_id, update_time = now(),
+           since_at = case when notification_digest.cycle = 'NONE' then now() else notification_digest.since_at end,
+           version = notification_digest.version + 1, deleted_at = null`,
+        [newId(), context.principal.tenantId, context.principal.userId, cycle, hour],
+      ),
+    )
+    return digestOf(context)
+  }),
 ]
+
+async function digestOf({ sql, principal }: CallContext) {
+  const [row] = await sql.query<z.output<typeof DigestChoice>>('select cycle, hour from notification_digest where user_id = $1::uuid and deleted_at is null', [
+    principal.userId,
+  ])
+  return row ?? { cycle: 'NONE' as const, hour: 9 }
+}
 
 const definedOf = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -22,6 +22,8 @@ export interface Notification<Code extends TemplateCode = TemplateCode> {
   readonly bizId?: string | undefined
   /** Names the occasion: a second message of the same key is not sent, however often the step is repeated. */
   readonly dedupeKey?: string | undefined
+  /** Its reader asked for it: what he chose for its kind does not hold it back. */
+  readonly isAsked?: boolean | undefined
 }
 
 interface TemplateRow {

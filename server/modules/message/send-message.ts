@@ -47,6 +47,8 @@ export interface Outgoing {
   readonly dedupeKey?: string | undefined
   readonly templateCode?: string | undefined
   readonly noticeId?: string | undefined
+  /** Its reader asked for it: what he chose for its kind does not hold it back. */
+  readonly isAsked?: boolean | undefined
 }
 
 /** The unit of work, or the connection of a transaction where there is none (process steps, message handlers). */
@@ -147,9 +149,11 @@ async function insertDeliveries(sql: Sql, messageId: string, message: Outgoing, 
     `insert into message_delivery (id, tenant_id, message_id, user_id, channel, recipient, title, body)
      select gen_random_uuid(), u.tenant_id, $6::uuid, u.id, c.channel, case c.channel when 'SMS' then u.mobile else u.email end,
             case u.locale when 'en' then $8 else $7 end, case u.locale when 'en' then $10 else $9 end
-     from (select u.*, p.sms, p.mail ${addressed}) u cross join unnest($11::text[]) as c(channel)
-     where case c.channel when 'SMS' then coalesce(u.sms, true) and coalesce(u.mobile, '') <> ''
-                          else coalesce(u.mail, true) and coalesce(u.email, '') <> '' end
+     from (select u.*, p.sms, p.mail, p.in_app ${addressed}) u cross join unnest($11::text[]) as c(channel)
+     where case c.channel when 'SMS' then ($13::boolean or coalesce(u.sms, true)) and coalesce(u.mobile, '') <> ''
+                          else ($13::boolean or coalesce(u.mail, true)) and coalesce(u.email, '') <> '' end
+       and not (c.channel = 'MAIL' and $12::boolean and coalesce(u.in_app, true)
+                and exists (select 1 from notification_digest d where d.user_id = u.id and d.cycle <> 'NONE' and d.deleted_at is null))
      on conflict (message_id, user_id, channel) do nothing returning id`,
     [
       ...addressees(message),
@@ -159,6 +163,9 @@ async function insertDeliveries(sql: Sql, messageId: string, message: Outgoing, 
       message.text.zh.slice(0, 4000),
       message.text.en.slice(0, 4000),
       channels,
+      // What stands in the product waits for the digest of those who chose one; what is shown at once does not wait.
+      message.channels.includes('IN_APP') && !message.forced,
+      message.isAsked ?? false,
     ],
   )
   return rows.length

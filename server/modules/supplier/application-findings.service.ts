@@ -1,4 +1,5 @@
 /** What those who decide on an application should know: companies that look like it, what was applied for before, who is blacklisted. */
+import type { Label } from '#kit/contract.ts'
 import type { Sql } from '#kit/data-source.ts'
 import type { Finding } from './application.contract.ts'
 import { payloadOf } from './application.service.ts'
@@ -35,10 +36,10 @@ const words: Readonly<Record<Finding['kind'], { severity: Finding['severity']; z
   register: { severity: 'info', zh: '工商登记', en: 'In the register' },
 }
 
-export const findingOf = (kind: Finding['kind'], name: string, supplierId: string | null, severity = words[kind].severity): Finding => ({
+export const findingOf = (kind: Finding['kind'], name: string | Label, supplierId: string | null, severity = words[kind].severity): Finding => ({
   kind,
   severity,
-  text: { zh: `${words[kind].zh}：${name}`, en: `${words[kind].en}: ${name}` },
+  text: { zh: `${words[kind].zh}：${typeof name === 'string' ? name : name.zh}`, en: `${words[kind].en}: ${typeof name === 'string' ? name : name.en}` },
   supplierId,
 })
 

@@ -1,12 +1,11 @@
 /** Contracts: in force by their dates, ended by a command; staged ones are their application's until they are taken over. */
 import type { Resource } from '#kit/contract.ts'
-import type { Sql } from '#kit/data-source.ts'
-import { badInput, Failure } from '#kit/errors.ts'
-import { handle, type Route } from '#kit/handle.ts'
-import type { Principal } from '#kit/principal.ts'
+import { badInput, Failure, notFound } from '#kit/errors.ts'
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import { createRepository } from '#kit/resource/repository.ts'
-import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { rowsSeen } from '#kit/resource/rows-seen.ts'
+import { readerOf, resourceRoutes, type ResourceRoute } from '#kit/resource/resource-routes.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { contractMachine } from './supplier-contract.machine.ts'
 import { refusePromoted } from './material.routes.ts'
@@ -15,6 +14,7 @@ import { recordHooks } from './record-hooks.ts'
 import {
   contractOptions,
   contractPulldown,
+  contractWarn,
   supplierContract,
   supplierContractTemp,
   terminateContract,
@@ -56,17 +56,41 @@ export const contractHooks = (house: SupplierHouse): ResourceHooks =>
   })
 
 /** Contracts in force today that the caller sees. */
-function inForceToday(sql: Sql, principal: Principal, zone: string, supplierId: string | undefined, name: string | undefined): Promise<ContractOption[]> {
-  const wanted = principal.rows.kind === 'supplier' ? principal.rows.supplierId : supplierId
-  if (principal.rows.kind === 'supplier' && supplierId !== undefined && supplierId !== wanted) return Promise.resolve([])
-  return sql.query<ContractOption>(
+async function inForceToday(
+  { data, principal }: CallContext,
+  zone: string,
+  supplierId: string | undefined,
+  name: string | undefined,
+): Promise<ContractOption[]> {
+  const where = await rowsSeen(data, supplierContract as unknown as Resource, principal, [supplierId ?? null, name || null])
+  return data.sql.query<ContractOption>(
     `select t.id, t.contract_no as code, t.name, ${statusToday(zone)} as status, t.valid_from as "validFrom", t.valid_to as "validTo", t.sales_channels as "salesChannels"
        from supplier_contract t
-      where t.deleted_at is null and t.status in ('EFFECTIVE', 'EXPIRING') and t.valid_from <= ${today(zone)} and t.valid_to >= ${today(zone)}
+      ${where.text} and t.status in ('EFFECTIVE', 'EXPIRING') and t.valid_from <= ${today(zone)} and t.valid_to >= ${today(zone)}
         and ($1::uuid is null or t.supplier_id = $1::uuid) and ($2::text is null or strpos(lower(t.name || ' ' || t.contract_no), lower($2)) > 0)
       order by t.valid_to, t.id limit 200`,
-    [wanted ?? null, name || null],
+    where.values,
   )
+}
+
+/** Whatever a caller asks for, warnings are those of contracts about to run out; a single one that is not is none. */
+function warnRoutes(house: SupplierHouse): ResourceRoute[] {
+  const { expressions, ...hooks } = recordHooks(house, contractWarn)
+  const status = statusToday(house.zone)
+  const routes = resourceRoutes(contractWarn as Resource, {
+    ...hooks,
+    expressions: { ...expressions, status, daysLeft: `(t.valid_to - ${today(house.zone)})`, isWarned: `(${status} = 'EXPIRING')` },
+  })
+  return routes.map(({ call, repository, run }) => ({
+    call,
+    repository,
+    run: async (context, input) => {
+      const answer = await run(context, { ...(input as object), isWarned: true })
+      const { isWarned } = (answer ?? {}) as { isWarned?: boolean }
+      if (isWarned === false) throw notFound(contractWarn.name, String((input as { id?: unknown }).id))
+      return answer
+    },
+  }))
 }
 
 export function contractRoutes(house: SupplierHouse): Route[] {
@@ -81,8 +105,9 @@ export function contractRoutes(house: SupplierHouse): Route[] {
         obstacles: (row) => (row['promotedAt'] ? { update: 'supplier.promoted', remove: 'supplier.promoted' } : {}),
       }),
     ),
-    handle(contractOptions, ({ sql, principal }, { id }) => inForceToday(sql, principal, house.zone, id, undefined)),
-    handle(contractPulldown, ({ sql, principal }, { supplierId, name }) => inForceToday(sql, principal, house.zone, supplierId || undefined, name)),
+    ...warnRoutes(house),
+    handle(contractOptions, (context, { id }) => inForceToday(context, house.zone, id, undefined)),
+    handle(contractPulldown, (context, { supplierId, name }) => inForceToday(context, house.zone, supplierId || undefined, name)),
     handle(terminateContract, async (context, { id, version, reason }) => {
       await context.work(async (uow) => {
         const row = await uow.lock(supplierContract, id, version)

@@ -22,9 +22,9 @@ export interface DocumentView {
   ofCase(context: CallContext, id: string, participates: (instanceId: string) => Promise<boolean>): Promise<RawRow>
 }
 
-/** @param machine of the document: what a status forbids is told by the row's abilities */
-export function documentView(house: SupplierHouse, of: Resource, machine: AnyStateMachine): DocumentView {
-  const hooks: ResourceHooks = documentHooks({ resource: of, machine }, recordHooks(house, of))
+/** @param machine of the document: what a status forbids is told by the row's abilities. @param own what forbids beside that */
+export function documentView(house: SupplierHouse, of: Resource, machine: AnyStateMachine, own: Parameters<typeof recordHooks>[2] = {}): DocumentView {
+  const hooks: ResourceHooks = documentHooks({ resource: of, machine }, recordHooks(house, of, own))
   const repository = createRepository(of, hooks)
   const abilities = (context: CallContext, row: RawRow): RawRow =>
     (withAbilities(of, hooks, [row], context.principal, (code) => context.text(code))[0] ?? row) as RawRow

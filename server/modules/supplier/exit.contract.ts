@@ -1,5 +1,6 @@
 /** A supplier's way out: what is settled before he is gone, and the calls. */
 import { z } from 'zod'
+import { Approvers, optional } from '#server/inbox/input.contract.ts'
 import { defineCall, Id, Instant, Version, type Label } from '#kit/contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
 import { DecideDocument } from './regularization.contract.ts'
@@ -70,7 +71,7 @@ const said = {
 export const insertExit = defineCall('POST /api/supplier/supplier-out-workflow/insert', {
   permission: 'supplier-exit:insert',
   summary: { zh: '申请退出', en: 'Apply for an exit' },
-  input: z.object({ supplierId: Id.optional(), ...said, submit: z.boolean().default(false) }),
+  input: z.object({ supplierId: Id.optional(), ...said, submit: z.boolean().default(false), approvers: optional(Approvers) }),
   output: supplierExit.row,
 })
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall, Id, Version } from '#kit/contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
+import { Approvers, optional } from '#server/inbox/input.contract.ts'
 import { DecideDocument } from './regularization.contract.ts'
 import { supplierFreeze } from './supplier-documents.contract.ts'
 import { freezeScopes } from './supplier.contract.ts'
@@ -55,7 +56,7 @@ const stopped = {
 export const freezeSupplierCall = defineCall('POST /api/supplier/supplier-admin/freeze', {
   permission: 'supplier-freeze:insert',
   summary: { zh: '申请冻结供应商', en: 'Ask for a freeze' },
-  input: z.object({ ...stopped, evidenceFileIds: evidence('证据', 'Evidence').min(1, { error: 'supplier-freeze.evidence' }) }),
+  input: z.object({ ...stopped, evidenceFileIds: evidence('证据', 'Evidence').min(1, { error: 'supplier-freeze.evidence' }), approvers: optional(Approvers) }),
   output: supplierFreeze.row,
 })
 
@@ -63,7 +64,7 @@ export const freezeSupplierCall = defineCall('POST /api/supplier/supplier-admin/
 export const freezeNow = defineCall('POST /api/supplier/supplier-admin/freeze-now', {
   permission: 'supplier-freeze:now',
   summary: { zh: '紧急冻结供应商', en: 'Freeze at once' },
-  input: z.object({ ...stopped, evidenceFileIds: evidence('证据', 'Evidence').default([]) }),
+  input: z.object({ ...stopped, evidenceFileIds: evidence('证据', 'Evidence').default([]), approvers: optional(Approvers) }),
   output: supplierFreeze.row,
 })
 
@@ -78,7 +79,12 @@ export const cancelFreeze = defineCall('POST /api/supplier/supplier-freeze/cance
 export const defrost = defineCall('POST /api/supplier/supplier-admin/defrost', {
   permission: 'supplier-freeze:defrost',
   summary: { zh: '申请解冻供应商', en: 'Ask for a release' },
-  input: z.object({ supplierId: Id.optional(), reason, fileIds: evidence('整改证明', 'Proof of mending').min(1, { error: 'supplier-freeze.proof' }) }),
+  input: z.object({
+    supplierId: Id.optional(),
+    reason,
+    fileIds: evidence('整改证明', 'Proof of mending').min(1, { error: 'supplier-freeze.proof' }),
+    approvers: optional(Approvers),
+  }),
   output: supplierFreeze.row,
 })
 

@@ -20,7 +20,7 @@ const share = z.coerce.number().min(0).max(1)
 export const priceLevel2 = defineParameter('price.change.level2', share, 0.05)
 export const priceLevel3 = defineParameter('price.change.level3', share, 0.2)
 
-const profit = `(case when t.profit_type = 2 then trim_scale(t.profit_value * 100)::text || '%' else '¥' || to_char(t.profit_value, 'FM999999999990.00##') end)`
+const profit = `(case when t.profit_type = 2 then trim_scale(t.profit_value * 100)::text || '%' else '¥' || to_char(t.profit_value, 'FM999999999990.0099') end)`
 
 /** Amounts may be large, a share of the cost is at most all of it. */
 const most = { 1: 1_000_000, 2: 1 } as const

@@ -1,11 +1,13 @@
 /** What every record of a supplier has in common when it is written: whose it is, that he is still there, and the files it names. */
 import { fieldsOf, type Resource } from '#kit/contract.ts'
 import { badInput, Failure } from '#kit/errors.ts'
+import type { Principal } from '#kit/principal.ts'
 import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import { tableNameOf } from '#kit/tables.ts'
 import { keepFiles } from './kept-files.ts'
 import { namesOf, presentedInEnglish, type LookedUp } from './looked-up.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'
+import { supplier } from './supplier.contract.ts'
 
 type Own = Omit<ResourceHooks, 'present'> & { readonly names?: readonly LookedUp[] }
 
@@ -35,6 +37,9 @@ export function recordHooks(house: SupplierHouse, resource: Resource, { names = 
 const filesIn = (row: RawRow, fields: readonly string[]): string[] =>
   fields.flatMap((field) => row[field] ?? []).filter((id): id is string => typeof id === 'string')
 
+/** Staff who may not see every supplier. */
+const seesAPart = ({ rows, rowsOf }: Principal): boolean => rows.kind === 'organizations' || rows.kind === 'self' || rowsOf?.get('supplier') !== undefined
+
 /** Records stay with their supplier, and nothing is entered any more for one who has left. */
 async function refuseForeignSupplier(draft: Draft, { uow, before, verb }: WriteContext, resource: Resource): Promise<void> {
   const { principal } = uow.actor
@@ -49,6 +54,12 @@ async function refuseForeignSupplier(draft: Draft, { uow, before, verb }: WriteC
   }
   // Another supplier is as unknown to him as one that does not exist.
   if (own !== undefined && supplierId !== own) throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
+  if (!before && principal && seesAPart(principal)) {
+    await uow.lock(supplier, String(supplierId)).catch((error: unknown) => {
+      if (error instanceof Failure && error.kind === 'not-found') throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
+      throw error
+    })
+  }
   const [found] = await uow.sql.query<{ stage: string }>('select stage from supplier where id = $1::uuid and deleted_at is null', [supplierId])
   if (!found && verb !== 'remove') throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
   if (found?.stage === 'EXITED') throw new Failure('rule', 'supplier.exited', { rule: 'supplier.exited' })

@@ -1,7 +1,7 @@
 /** Becoming a supplier, for whoever has no account yet: the form of five steps, its link, and what became of it. */
 import { z } from 'zod'
 import { defineCall, Id, Version } from '#kit/contract.ts'
-import { ApplicationView, Finding, stepInputs } from './application.contract.ts'
+import { ApplicationView, Difference, Finding, stepInputs } from './application.contract.ts'
 import { CompanyRecord } from './supplier-admin.contract.ts'
 
 const base = '/api/supplier/supplier-backstage'
@@ -28,6 +28,21 @@ export const registrationOptions = defineCall(`GET|POST ${base}/registration-opt
     requiredMaterials: z.array(z.string()),
     tenantId: z.string(),
   }),
+  options: { readOnly: true },
+})
+
+const Region = z.object({ regionCode: z.string(), regionName: z.string(), nameEn: z.string().nullable(), leaf: z.boolean() })
+const RegionCode = z
+  .string()
+  .trim()
+  .regex(/^[0-9A-Za-z_-]{1,20}$/)
+
+/** Children of a region (provinces without one), or with `code` the way down to it: what the form's picker of regions opens. */
+export const registrationRegions = defineCall(`GET|POST ${base}/registration-regions`, {
+  permission: 'public',
+  summary: { zh: '注册表单区划', en: 'Regions of the registration' },
+  input: z.object({ parentCode: RegionCode.optional(), code: RegionCode.optional() }),
+  output: z.array(Region),
   options: { readOnly: true },
 })
 
@@ -139,7 +154,8 @@ export const auditView = defineCall('GET|POST /api/supplier/supplier-backstage/a
     state: z.enum(['open', 'used', 'expired', 'wrong', 'decided']),
     reader: z.string().nullable(),
     taskName: z.string().nullable(),
-    application: Case.nullable(),
+    /** `differences`: of a change against what is registered; null for a company that is new. */
+    application: Case.extend({ differences: z.array(Difference).nullable(), supplierName: z.string().optional() }).nullable(),
   }),
   options: { readOnly: true },
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Sql } from '#kit/data-source.ts'
 import type { Locale, Params } from '#kit/messages.ts'
 import { defineParameter } from '#kit/parameters.ts'
+import { storedWords } from '#kit/words.ts'
 import { today } from './looked-up.ts'
 import { regularizationChecks, type CheckState, type RegularizationCheck } from './regularization.contract.ts'
 
@@ -87,10 +88,8 @@ export const checksInWords = (results: readonly CheckResult[], locale: Locale, d
     return [{ key, label: check.label[locale], ok, detail, reason: lacks, tab: check.tab }]
   })
 
-/** What is missing, for a refusal that both languages read. */
-export const missingIn = (results: readonly CheckResult[]): string =>
-  results
-    .filter(({ ok }) => !ok)
-    .map(({ key }) => regularizationChecks.find((one) => one.key === key)?.label)
-    .map((label) => (label ? `${label.zh} ${label.en}` : ''))
-    .join('; ')
+/** What is missing, as a text that every reader of a refusal gets in his language; empty when nothing is. */
+export function missingIn(results: readonly CheckResult[]): string {
+  const labels = results.filter(({ ok }) => !ok).flatMap(({ key }) => regularizationChecks.find((one) => one.key === key)?.label ?? [])
+  return storedWords({ zh: labels.map(({ zh }) => zh).join('；'), en: labels.map(({ en }) => en).join('; ') }) ?? ''
+}

@@ -1,5 +1,6 @@
 /** The way from a potential supplier to a formal one: what has to be in order, and the calls of the application. */
 import { z } from 'zod'
+import { Approvers, optional } from '#server/inbox/input.contract.ts'
 import { ById, defineCall, Id, Money, type Label } from '#kit/contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
 import { supplierRegularization } from './supplier-documents.contract.ts'
@@ -54,7 +55,7 @@ const said = {
 export const insertRegularization = defineCall('POST /api/supplier/supplier-regularization-workflow/insert', {
   permission: 'supplier-regularization:insert',
   summary: { zh: '申请转正', en: 'Apply for regularization' },
-  input: z.object({ supplierId: Id.optional(), ...said, submit: z.boolean().default(false) }),
+  input: z.object({ supplierId: Id.optional(), ...said, submit: z.boolean().default(false), approvers: optional(Approvers) }),
   output: supplierRegularization.row,
 })
 

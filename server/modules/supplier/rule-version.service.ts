@@ -1,5 +1,5 @@
 /** Versions of a supplier's rules, whichever rule it is: their numbers, who stands before whom, and when one takes the other's place. */
-import type { Resource } from '#kit/contract.ts'
+import type { Label, Resource } from '#kit/contract.ts'
 import { moveDocument, type DocumentMachine, type DocumentRow } from '#kit/document/move-document.ts'
 import { badInput, Failure } from '#kit/errors.ts'
 import type { Draft, WriteContext } from '#kit/resource/hooks.ts'
@@ -123,11 +123,11 @@ export async function tellOwner(
 }
 
 /** The channel in the words of its dictionary, both languages; its code when it has none. */
-export async function channelName(sql: UnitOfWork['sql'], channel: string): Promise<string> {
+export async function channelLabel(sql: UnitOfWork['sql'], channel: string): Promise<Label> {
   const [entry] = await sql.query<{ zh: string; en: string | null }>(
     `select e.dict_value as zh, e.dict_value_en as en from dictionary e join dictionary d on d.id = e.parent_id
       where d.code = 'sales_channel' and e.dict_key = $1 and e.deleted_at is null and d.deleted_at is null`,
     [channel],
   )
-  return entry ? [entry.zh, entry.en].filter(Boolean).join(' ') : channel
+  return entry ? { zh: entry.zh, en: entry.en || entry.zh } : { zh: channel, en: channel }
 }

@@ -6,6 +6,7 @@ import { may } from '#kit/principal.ts'
 import { withAbilities } from '#kit/resource/present.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { createRepository } from '#kit/resource/repository.ts'
+import { rowsSeen } from '#kit/resource/rows-seen.ts'
 import { exportable, readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { bankAccountHooks } from './bank-account.routes.ts'
 import { groupList } from './enterprise-group.contract.ts'
@@ -60,11 +61,11 @@ export function supplierAdminRoutes(house: SupplierHouse): Route[] {
         chosen: view.column !== 'hidden' && view.column !== false,
       })),
     ),
-    handle(supplierCounts, async ({ sql, principal }) => {
-      const own = principal.rows.kind === 'supplier' ? principal.rows.supplierId : null
+    handle(supplierCounts, async ({ data, sql, principal }) => {
+      const where = await rowsSeen(data, supplier, principal)
       const rows = await sql.query<{ stage: string; operStatus: string; n: number }>(
-        `select stage, oper_status as "operStatus", count(*)::int as n from supplier where deleted_at is null and ($1::uuid is null or id = $1::uuid) group by 1, 2`,
-        [own],
+        `select t.stage, t.oper_status as "operStatus", count(*)::int as n from supplier t ${where.text} group by 1, 2`,
+        where.values,
       )
       const by = (field: 'stage' | 'operStatus') => {
         const sums: Record<string, number> = {}
@@ -92,16 +93,15 @@ export function supplierAdminRoutes(house: SupplierHouse): Route[] {
       return { supplier: await shown(context, saved), steps: await doneSteps(context.sql, saved) }
     }),
     handle(checkSecretPrice, async (context, { supplierId }) => {
-      const [row] = await context.sql.query<{ secretPrice: boolean }>(
-        `select secret_price as "secretPrice" from supplier where id = $1::uuid and deleted_at is null and ($2::uuid is null or id = $2::uuid)`,
-        [supplierId, context.principal.rows.kind === 'supplier' ? context.principal.rows.supplierId : null],
-      )
+      const where = await rowsSeen(context.data, supplier, context.principal)
+      where.add(`t.id = ${where.value(supplierId)}::uuid`)
+      const [row] = await context.sql.query<{ secretPrice: boolean }>(`select t.secret_price as "secretPrice" from supplier t ${where.text}`, where.values)
       if (!row) throw notFound('supplier', supplierId)
       return row.secretPrice
     }),
     handle(supplierScreens, async (context, { supplierId }) => {
       await shown(context, supplierId)
-      return screensOf(context.sql, { ...context.principal, locale: context.locale }, supplierId)
+      return screensOf(context.data, { ...context.principal, locale: context.locale }, supplierId)
     }),
     handle(setTestFlag, async (context, { id, isTest, version }) => {
       await context.work(async (uow) => {
@@ -129,8 +129,8 @@ export function supplierAdminRoutes(house: SupplierHouse): Route[] {
         take: 500,
       }),
     ),
-    handle(supplierApprovals, async ({ sql, principal }, { current, size, bizType, status, companyName, code }) => ({
-      ...(await approvalsOf(sql, principal, { bizType: bizType || undefined, status: status || undefined, companyName, code }, { current, size })),
+    handle(supplierApprovals, async ({ data, principal }, { current, size, bizType, status, companyName, code }) => ({
+      ...(await approvalsOf(data, principal, { bizType: bizType || undefined, status: status || undefined, companyName, code }, { current, size })),
       current,
       size,
     })),

@@ -1,9 +1,10 @@
 /** Documents of all kinds that concern suppliers in one list: a union over their tables, each branch under the caller's scope. */
 import type { z } from 'zod'
-import { permissionOf } from '#kit/contract.ts'
-import type { Sql } from '#kit/data-source.ts'
+import { permissionOf, type Resource } from '#kit/contract.ts'
+import type { DataSource } from '#kit/data-source.ts'
 import { may, type Principal } from '#kit/principal.ts'
 import { Conditions } from '#kit/resource/conditions.ts'
+import { rowsSeen } from '#kit/resource/rows-seen.ts'
 import { tableNameOf } from '#kit/tables.ts'
 import type { ApprovalRow } from './supplier-admin.contract.ts'
 import { supplierChange, supplierExit, supplierFreeze, supplierRegistration, supplierRegularization } from './supplier-documents.contract.ts'
@@ -25,7 +26,7 @@ export interface ApprovalFilter {
 }
 
 export async function approvalsOf(
-  sql: Sql,
+  data: DataSource,
   principal: Principal,
   filter: ApprovalFilter,
   { current, size }: { readonly current: number; readonly size: number },
@@ -33,20 +34,23 @@ export async function approvalsOf(
   const open = documents.filter((one) => may(principal, permissionOf(one, 'list')) && (!filter.bizType || one.name === filter.bizType))
   if (open.length === 0) return { records: [], total: 0 }
   const where = new Conditions()
-  if (principal.rows.kind === 'supplier') where.add(`d.supplier_id = ${where.value(principal.rows.supplierId)}::uuid`)
   where.add(filter.status ? `d.status = any(${where.value(filter.status.split(','))}::text[])` : `d.status = any(${where.value(waiting)}::text[])`)
   if (filter.companyName) where.add(`strpos(lower(d.company_name), lower(${where.value(filter.companyName)})) > 0`)
   if (filter.code) where.add(`strpos(d.code, ${where.value(filter.code)}) > 0`)
-  const union = open.map(({ name, model }) => {
-    const isRegistration = name === 'supplier-registration'
-    return `select '${name}'::text as biz_type, t.id, t.code, t.supplier_id, ${isRegistration ? 't.company_name' : 's.company_name'} as company_name,
+  const union = await Promise.all(
+    open.map(async (one) => {
+      const { name, model } = one
+      const isRegistration = name === 'supplier-registration'
+      const seen = await rowsSeen(data, one as Pick<Resource, 'name' | 'model' | 'scope'>, principal, where.values)
+      return `select '${name}'::text as biz_type, t.id, t.code, t.supplier_id, ${isRegistration ? 't.company_name' : 's.company_name'} as company_name,
         t.status::text as status, t.process_instance_id, t.submitted_at, t.create_time
-      from ${tableNameOf(model)} t ${isRegistration ? '' : 'join supplier s on s.id = t.supplier_id'} where t.deleted_at is null`
-  })
+      from ${tableNameOf(model)} t ${isRegistration ? '' : 'join supplier s on s.id = t.supplier_id'} ${seen.text}`
+    }),
+  )
   const from = `from (${union.join(' union all ')}) d ${where.text}`
-  const [{ total = 0 } = {}] = await sql.query<{ total: number }>(`select count(*)::int as total ${from}`, where.values)
+  const [{ total = 0 } = {}] = await data.sql.query<{ total: number }>(`select count(*)::int as total ${from}`, where.values)
   const paged = `limit $${where.values.length + 1} offset $${where.values.length + 2}`
-  const records = await sql.query<Row>(
+  const records = await data.sql.query<Row>(
     `select d.biz_type as "bizType", d.id, d.code, d.supplier_id as "supplierId", d.company_name as "companyName", d.status,
        d.process_instance_id as "processInstanceId", d.submitted_at as "submittedAt", d.create_time as "createTime"
      ${from} order by coalesce(d.submitted_at, d.create_time) desc, d.id desc ${paged}`,

@@ -1,11 +1,11 @@
-/** Suppliers for the choices of other screens. A supplier finds himself only. */
+/** Suppliers for the choices of other screens: those that the caller sees. A supplier finds himself only. */
 import { notFound } from '#kit/errors.ts'
 import type { Resource } from '#kit/contract.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
-import { Conditions } from '#kit/resource/conditions.ts'
+import type { Conditions } from '#kit/resource/conditions.ts'
 import { createRepository } from '#kit/resource/repository.ts'
+import { isSeen, rowsSeen } from '#kit/resource/rows-seen.ts'
 import { readerOf } from '#kit/resource/resource-routes.ts'
-import type { Principal } from '#kit/principal.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { namesOf, presentedInEnglish } from './looked-up.ts'
 import { productObstacles } from './supplier.service.ts'
@@ -28,38 +28,34 @@ interface Filter {
   readonly salesChannel?: string | undefined
 }
 
-function matching(principal: Principal, { name, stage, operStatus, salesChannel }: Filter): Conditions {
-  const where = new Conditions()
-  where.add('s.deleted_at is null')
-  if (principal.rows.kind === 'supplier') where.add(`s.id = ${where.value(principal.rows.supplierId)}::uuid`)
-  if (stage) where.add(`s.stage = ${where.value(stage)}`)
-  if (operStatus) where.add(`s.oper_status = ${where.value(operStatus)}`)
+async function matching({ data, principal }: CallContext, { name, stage, operStatus, salesChannel }: Filter): Promise<Conditions> {
+  const where = await rowsSeen(data, supplier, principal)
+  if (stage) where.add(`t.stage = ${where.value(stage)}`)
+  if (operStatus) where.add(`t.oper_status = ${where.value(operStatus)}`)
   if (salesChannel)
     where.add(
-      `exists (select 1 from supplier_sales_channel c where c.supplier_id = s.id and c.channel = ${where.value(salesChannel)} and c.status = 'ENABLED' and c.deleted_at is null)`,
+      `exists (select 1 from supplier_sales_channel c where c.supplier_id = t.id and c.channel = ${where.value(salesChannel)} and c.status = 'ENABLED' and c.deleted_at is null)`,
     )
   if (name) {
     const part = where.value(name.toLowerCase())
     where.add(
-      `(strpos(lower(concat_ws(' ', s.company_name, s.short_name, s.name_en)), ${part}) > 0 or starts_with(lower(s.code), ${part}) or starts_with(lower(s.credit_code), ${part}))`,
+      `(strpos(lower(concat_ws(' ', t.company_name, t.short_name, t.name_en)), ${part}) > 0 or starts_with(lower(t.code), ${part}) or starts_with(lower(t.credit_code), ${part}))`,
     )
   }
   return where
 }
 
-const columns = `s.id, s.code, s.company_name as name, s.company_name as "companyName", s.short_name as "shortName", s.name_en as "nameEn", s.stage, s.oper_status as "operStatus"`
+const columns = `t.id, t.code, t.company_name as name, t.company_name as "companyName", t.short_name as "shortName", t.name_en as "nameEn", t.stage, t.oper_status as "operStatus"`
 
 const pageOfOptions = ({ sql }: CallContext, where: Conditions, size: number, offset: number): Promise<SupplierOption[]> =>
   sql.query<SupplierOption>(
-    `select ${columns} from supplier s ${where.text} order by s.company_name, s.id limit $${where.values.length + 1} offset $${where.values.length + 2}`,
+    `select ${columns} from supplier t ${where.text} order by t.company_name, t.id limit $${where.values.length + 1} offset $${where.values.length + 2}`,
     [...where.values, size, offset],
   )
 
 /** @throws Failure not-found for a supplier that the caller does not see */
-async function visible({ sql, principal }: CallContext, id: string): Promise<void> {
-  const where = matching(principal, {})
-  const [row] = await sql.query(`select 1 from supplier s ${where.text} and s.id = $${where.values.length + 1}::uuid`, [...where.values, id])
-  if (!row) throw notFound('supplier', id)
+async function visible({ data, principal }: CallContext, id: string): Promise<void> {
+  if (!(await isSeen(data, supplier, principal, id))) throw notFound('supplier', id)
 }
 
 export function supplierChoiceRoutes(house: SupplierHouse): Route[] {
@@ -82,11 +78,11 @@ export function supplierChoiceRoutes(house: SupplierHouse): Route[] {
 
   return [
     handle(supplierPage, async (context, { current, size, ...filter }) => {
-      const where = matching(context.principal, filter)
-      const [{ total = 0 } = {}] = await context.sql.query<{ total: number }>(`select count(*)::int as total from supplier s ${where.text}`, where.values)
+      const where = await matching(context, filter)
+      const [{ total = 0 } = {}] = await context.sql.query<{ total: number }>(`select count(*)::int as total from supplier t ${where.text}`, where.values)
       return { records: await pageOfOptions(context, where, size, (current - 1) * size), total, current, size }
     }),
-    handle(supplierPulldown, (context, filter) => pageOfOptions(context, matching(context.principal, filter), 200, 0)),
+    handle(supplierPulldown, async (context, filter) => pageOfOptions(context, await matching(context, filter), 200, 0)),
     handle(supplierChannels, async (context, { id }) => {
       await visible(context, id)
       return channelsOf(context, id)
@@ -94,8 +90,8 @@ export function supplierChoiceRoutes(house: SupplierHouse): Route[] {
     handle(supplierSelectDetail, async (context, { id }) => {
       await visible(context, id)
       const [row] = await context.sql.query<SupplierOption>(
-        `select ${columns}, s.contact_name as "contactName", s.mobile, s.settle_cycle as "settleCycle", s.payment_terms as "paymentTerms",
-           s.taxpayer_type as "taxpayerType", s.secret_price as "secretPrice" from supplier s where s.id = $1::uuid`,
+        `select ${columns}, t.contact_name as "contactName", t.mobile, t.settle_cycle as "settleCycle", t.payment_terms as "paymentTerms",
+           t.taxpayer_type as "taxpayerType", t.secret_price as "secretPrice" from supplier t where t.id = $1::uuid`,
         [id],
       )
       return { ...row, salesChannels: await channelsOf(context, id) } as never

@@ -147,3 +147,35 @@ export const supplierContractTemp = defineResource({
   writable: ['supplierId', 'applicationId', 'contractId', ...contractKeys],
   differs: { ...ofSupplier, verbs: { import: undefined } },
 })
+
+/** Contracts that are about to run out: what the list of all of them shows under that tab, as the list of warnings that buyers keep. */
+export const contractWarn = defineResource({
+  name: 'contract-warn',
+  label: { zh: '合同预警', en: 'Contract warning' },
+  path: '/api/purchase/contract-warn',
+  row: {
+    ...ownerFields,
+    contractNo: contractFields.contractNo,
+    name: contractFields.name,
+    contractType: contractFields.contractType,
+    amount: contractFields.amount,
+    validFrom: contractFields.validFrom,
+    validTo: contractFields.validTo,
+    daysLeft: z
+      .number()
+      .int()
+      .meta({ label: { zh: '剩余天数', en: 'Days left' }, widget: 'number', column: 100, computed: true }),
+    salesChannels: contractFields.salesChannels,
+    status: supplierContract.row.shape.status,
+    /** Whether it is warned of: what this list fixes. */
+    isWarned: z.boolean().meta({ technical: true, search: 'equals', computed: true }),
+    remark,
+  },
+  writable: [],
+  differs: {
+    ...ofSupplier,
+    model: 'supplierContract',
+    verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined },
+    order: [{ field: 'validTo', direction: 'asc' }],
+  },
+})

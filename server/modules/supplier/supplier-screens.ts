@@ -1,7 +1,8 @@
 /** The screens of a supplier's file: which of them a caller may open, and how many rows wait in each. */
 import { permissionOf, type Label, type Resource } from '#kit/contract.ts'
-import type { Sql } from '#kit/data-source.ts'
+import type { DataSource } from '#kit/data-source.ts'
 import { may, type Principal } from '#kit/principal.ts'
+import { rowsSeen } from '#kit/resource/rows-seen.ts'
 import { tableNameOf } from '#kit/tables.ts'
 import { supplierBankAccount } from './supplier-bank-account.contract.ts'
 import { supplierContract } from './supplier-contract.contract.ts'
@@ -37,14 +38,20 @@ const screens = [
   supplierFreeze,
   supplierExit,
   supplierSnapshot,
-] as unknown as readonly (Pick<Resource, 'name' | 'model'> & { readonly label: Label })[]
+] as unknown as readonly (Pick<Resource, 'name' | 'model' | 'scope'> & { readonly label: Label })[]
 
 /** @param supplierId one that the caller may read */
-export async function screensOf(sql: Sql, principal: Principal, supplierId: string) {
+export async function screensOf(data: DataSource, principal: Principal, supplierId: string) {
   const open = screens.filter((screen) => may(principal, permissionOf(screen, 'list')))
   if (open.length === 0) return []
-  const counts = open.map(({ model }) => `(select count(*)::int from ${tableNameOf(model)} where supplier_id = $1::uuid and deleted_at is null)`)
-  const [row] = await sql.query<{ counts: number[] }>(`select array[${counts.join(', ')}] as counts`, [supplierId])
+  const values: unknown[] = [supplierId]
+  const counts = await Promise.all(
+    open.map(async (screen) => {
+      const where = await rowsSeen(data, screen, principal, values)
+      return `(select count(*)::int from ${tableNameOf(screen.model)} t ${where.text} and t.supplier_id = $1::uuid)`
+    }),
+  )
+  const [row] = await data.sql.query<{ counts: number[] }>(`select array[${counts.join(', ')}] as counts`, values)
   return open.map(({ name, label }, index) => ({
     name,
     title: label[principal.locale],

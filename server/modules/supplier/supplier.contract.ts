@@ -34,7 +34,7 @@ const cycles = [
 /** What a draft of a supplier may say; the steps of `saveSupplierInfo` take parts of it. */
 export const companyFields = {
   companyName: named('公司名称', 'Company', 200, 240),
-  shortName: optional('简称', 'Short name', 50),
+  shortName: optional('简称', 'Short name', 50, 'hidden'),
   nameEn: optional('英文名称', 'English name', 200, 'hidden'),
   creditCode: CreditCode.meta({
     label: { zh: '统一社会信用代码', en: 'Credit code' },
@@ -45,7 +45,7 @@ export const companyFields = {
     hint: { zh: '18 位，最后一位为校验码', en: '18 signs, the last one checks the others' },
   }),
   companyType: choice('企业类型', 'Company type', 'company_type', 'hidden'),
-  legalPerson: optional('法定代表人', 'Legal representative', 50),
+  legalPerson: optional('法定代表人', 'Legal representative', 50, 'hidden'),
   /** Stored encrypted; rows carry it with its middle hidden. */
   legalIdNo: z
     .string()

@@ -71,7 +71,7 @@ export function checkedPaths(regions: Regions, ticked: ReadonlySet<string>, sale
 }
 
 /** Codes from a region up to its province, itself first. A circle in the data ends the walk. */
-function pathTo({ byCode }: Regions, code: string): string[] {
+export function pathTo({ byCode }: Regions, code: string): string[] {
   const path: string[] = []
   for (let at = byCode.get(code); at && !path.includes(at.regionCode); at = byCode.get(at.parentCode)) path.push(at.regionCode)
   return path

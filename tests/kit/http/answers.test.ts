@@ -14,7 +14,7 @@ const call = <In extends z.ZodType, Out extends z.ZodType>(signature: Parameters
 
 const routes = [
   handle(call('GET|POST /api/t/echo/{id}', Echo, Echo), async (_context, input) => input),
-  handle(call('POST /api/t/strict', z.object({ lines: z.array(z.object({ qty: z.number() })), code: z.string().min(1) }), z.null()), async () => null),
+  handle(call('POST /api/t/strict', z.object({ lines: z.array(z.strictObject({ qty: z.number() })), code: z.string().min(1) }), z.null()), async () => null),
   handle(call('POST /api/t/list', z.array(z.number()), z.number()), async (_context, numbers) => numbers.length),
   handle(call('GET /api/t/bug', z.object({}), z.null()), async () => {
     throw new Error('secret detail')
@@ -76,6 +76,11 @@ describe('refusals', () => {
     const { status, body } = await house.send(undefined, '/api/t/strict', { lines: [{ qty: 1 }, { qty: 'x' }] })
     expect(status).toBe(400)
     expect(body.data.errors.map(({ path }: { path: string }) => path)).toEqual(['lines[1].qty', 'code'])
+    const unknown = await house.send(undefined, '/api/t/strict', { code: 'c', lines: [{ qty: 1 }, { qty: 2, unit: 'kg', rate: 1 }] })
+    expect(unknown.body.data.errors).toEqual([
+      { path: 'lines[1].unit', code: 'unknown-field', message: '没有字段“lines[1].unit”' },
+      { path: 'lines[1].rate', code: 'unknown-field', message: '没有字段“lines[1].rate”' },
+    ])
   })
 
   test.each([

@@ -54,6 +54,18 @@ describe('plain editing', () => {
     expect((await house.send(staff, `${base}/insert`, draft({ nonsense: 1 }))).body.data.errors).toMatchObject([{ path: 'nonsense' }])
   })
 
+  test('every unknown name has an error of its own, in the caller’s language', async () => {
+    const body = draft({ colour: 'red', 'si ze': 1, extra: { any: 1 } })
+    const zh = await house.send(staff, `${base}/insert`, body)
+    expect(zh.status).toBe(400)
+    expect(zh.body.data.errors).toEqual([
+      { path: 'colour', code: 'unknown-field', message: '没有字段“colour”' },
+      { path: 'si ze', code: 'unknown-field', message: '没有字段“si ze”' },
+    ])
+    const en = await house.send(staff, `${base}/insert`, body, { headers: { 'accept-language': 'en' } })
+    expect(en.body.data.errors.map(({ message }: { message: string }) => message)).toEqual(['There is no field “colour”', 'There is no field “si ze”'])
+  })
+
   test('a stale version is told the present state', async () => {
     const row = await insert()
     await house.send(staff, `${base}/update`, { id: row.id, version: 0, name: 'first' })

@@ -86,6 +86,46 @@ describe('an explanation', () => {
     expect(rights.roles).toMatchObject([{ id: role, dataScope: 'CUSTOM', organizations: ['采购一部'] }])
   })
 
+  test('tells the data scopes of a resource: what holds in sum, which role says it, and what its visible fields leave out', async () => {
+    const { prisma } = house.data
+    const [wide, narrow] = await Promise.all([
+      roleWith('EXPLAIN_WIDE', { dataScope: 'CUSTOM', organizations: [organizationId('PURCHASING-1')] }),
+      roleWith('EXPLAIN_NARROW', {}),
+    ])
+    const { id } = await prisma.dataScope.create({
+      data: { menuId: menuId('user'), resourceCode: 'user', scopeName: '本机构用户', scopeType: 3, scopeColumn: 'orgId', scopeField: 'account,name' },
+    })
+    await prisma.roleDataScope.create({ data: { roleId: narrow, scopeId: id } })
+    await prisma.moduleField.createMany({
+      data: ['account', 'mobile'].map((fieldCode) => ({ moduleCode: 'user', fieldCode, nameZh: fieldCode, nameEn: fieldCode })),
+      skipDuplicates: true,
+    })
+    await giveRoles('legal', [narrow])
+    const alone = await explain('legal')
+    expect(alone.rows.kind).toBe('all')
+    expect(alone.resources).toMatchObject([
+      {
+        resource: 'user',
+        isEverything: false,
+        effective: [{ kind: 'organizations', column: 'orgId', organizations: [expect.any(String)] }],
+        sources: [{ roleId: narrow, scopeName: '本机构用户', kind: 'DEPT', column: 'orgId', organizations: [], fields: ['account', 'name'] }],
+      },
+    ])
+    expect(alone.hiddenFields.find(({ fieldCode }) => fieldCode === 'mobile')).toMatchObject({ isHidden: true, roleIds: [narrow] })
+    expect(alone.hiddenFields.some(({ fieldCode }) => fieldCode === 'account')).toBe(false)
+
+    await giveRoles('legal', [narrow, wide])
+    const [both] = (await explain('legal')).resources
+    expect(both?.sources.map(({ roleId: from, scopeName, kind, organizations }) => [from, scopeName, kind, organizations])).toEqual(
+      expect.arrayContaining([
+        [narrow, '本机构用户', 'DEPT', []],
+        [wide, null, 'CUSTOM', ['采购一部']],
+      ]),
+    )
+    expect(both?.effective.map(({ column }) => column).toSorted()).toEqual([null, 'orgId'].toSorted())
+    expect((await explain('admin')).resources).toEqual([])
+  })
+
   test('marks what the tenant’s package leaves out', async () => {
     const role = await roleWith('EXPLAIN_PACKAGED', { menus: ['user:list', 'user:insert'] })
     await giveRoles('legal', [role])

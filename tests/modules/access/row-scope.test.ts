@@ -61,6 +61,24 @@ const found = async (caller: Principal, mark: string): Promise<string[]> => {
   return (files.get(mark) ?? []).filter((id) => seen.includes(id))
 }
 
+const sumOf = ({ stage }: { stage: Record<string, number> }) => Object.values(stage).reduce((sum, n) => sum + n, 0)
+
+const lookups = (id: string): readonly (readonly [string, object?])[] => [
+  [`/supplier/get-select-detail/${id}`],
+  [`/supplier/select-sales-channel-list/${id}`],
+  [`/supplier/check-product-add-rule/${id}`],
+  ['/supplier-admin/check-secret-price', { supplierId: id }],
+  ['/supplier-admin/routes', { supplierId: id }],
+]
+
+const documents = async (caller: Principal) => {
+  const { records, total } = (await product.send(caller, '/api/supplier/supplier-admin/approval-list', { size: 200, status: 'DRAFT' })).body.data
+  return { total: total as number, companies: records.map(({ companyName }: { companyName: string }) => companyName) as string[] }
+}
+
+const enter = async (mark: string) =>
+  product.send(buyerOf('east'), '/api/supplier/supplier-contact/insert', { supplierId: files.get(mark)?.[0], name: '张', mobile: '13800000000' })
+
 describe('a buyer', () => {
   test('lists what his organisation keeps and what nobody keeps, with every record of it', async () => {
     const east = buyerOf('east')
@@ -83,6 +101,43 @@ describe('a buyer', () => {
       const sheet = await product.send(east, `${resource.path}/${resource.verbs.export}`, { format: 'csv', ...(field && { fields: field }) })
       expect(sheet.raw, resource.name).not.toContain(marks.west)
     }
+  }, 120_000)
+
+  test('is offered, counts and looks up none of what others keep', async () => {
+    const east = buyerOf('east')
+    const [own, strange] = [marks.east, marks.west].map((mark) => files.get(mark)?.[0] ?? '') as [string, string]
+    const ask = async (url: string, payload?: object) => (await product.send(east, `/api/supplier${url}`, payload)).body.data
+    const names = (rows: { name: string }[]) => rows.map(({ name }) => name).filter((name) => Object.values(marks).includes(name))
+    const mine = [marks.east, marks.free].toSorted()
+    expect(names((await ask('/supplier/page-select-list', { size: 200, name: 'mark-' })).records).toSorted()).toEqual(mine)
+    expect(names(await ask('/supplier/pulldown', { name: 'mark-' })).toSorted()).toEqual(mine)
+
+    const all = sumOf((await product.send(staff, '/api/supplier/supplier-admin/counts', {})).body.data)
+    expect(sumOf(await ask('/supplier-admin/counts', {}))).toBe(all - 1)
+
+    const statusOf = async (url: string, payload?: object) => (await product.send(east, `/api/supplier${url}`, payload)).status
+    for (const [url, payload] of lookups(own)) expect(await statusOf(url, payload), url).toBe(200)
+    for (const [url, payload] of lookups(strange)) expect(await statusOf(url, payload), url).toBe(404)
+    expect(await ask(`/supplier-contract/dropDown/${strange}`)).toEqual([])
+    expect(await ask(`/supplier-recipient/getBySupplierIdOrCode/${strange}`)).toEqual([])
+  })
+
+  test('sees no document of what others keep among those that wait', async () => {
+    for (const mark of [marks.east, marks.west]) {
+      const made = await product.send(staff, '/api/supplier/supplier-regularization-workflow/insert', { supplierId: files.get(mark)?.[0], reason: mark })
+      expect(made.status, made.raw).toBe(200)
+    }
+    expect((await documents(staff)).companies).toEqual(expect.arrayContaining([marks.east, marks.west]))
+    const { companies, total } = await documents(buyerOf('east'))
+    expect(companies).toContain(marks.east)
+    expect(companies).not.toContain(marks.west)
+    expect(total).toBe(companies.length)
+  })
+
+  test('enters nothing for a supplier that others keep', async () => {
+    expect((await enter(marks.east)).status).toBe(200)
+    const { status, body } = await enter(marks.west)
+    expect([status, body.data.errors[0].path]).toEqual([400, 'supplierId'])
   })
 
   test('who sees his own rows only sees what he keeps himself', async () => {

@@ -1,0 +1,49 @@
+/**
+ * Texts that are made once and read by people of both languages: the title of a case, what it is about. They stand in one column, both
+ * languages with a sign between that nobody can type, so that a search finds either and a text of one language is simply itself.
+ */
+import type { Label } from './contract.ts'
+
+type Locale = keyof Label
+
+/** In both languages, or one text for all readers: a number, a name. */
+export type Words = string | Label
+
+const between = '\u001F'
+/** As JSON writes it. */
+const escaped = String.raw`\u001f`
+
+/** As it is stored. Once, where both languages say the same. */
+export function storedWords(words: Words | undefined): string | undefined {
+  if (words === undefined || typeof words === 'string') return words
+  return words.zh === words.en ? words.zh : `${words.zh}${between}${words.en}`
+}
+
+/** A stored text in both languages; what was stored as one text is that in both. */
+export function labelOf(stored: string): Label {
+  const at = stored.indexOf(between)
+  return at < 0 ? { zh: stored, en: stored } : { zh: stored.slice(0, at), en: stored.slice(at + 1) }
+}
+
+/** Keys under which answers carry what people read. */
+const read = /(?:^name|Name|^title|^summary)$/
+
+/** An answer as JSON with every stored text in the language of its reader. */
+export function jsonFor(json: string, locale: Locale): string {
+  if (!json.includes(escaped)) return json
+  return JSON.stringify(JSON.parse(json, (key, value: unknown) => (typeof value === 'string' && read.test(key) ? wordsIn(value, locale) : value)))
+}
+
+/** A stored text in the language of its reader. */
+export const wordsIn = (stored: string, locale: Locale): string => labelOf(stored)[locale]
+
+/**
+ * Says one sentence in both languages: `inBoth((say) => `${say(type)} · ${say(day)}`)`. A part is a label, or what is the same in both.
+ */
+export function inBoth(sentence: (say: (part: unknown) => string) => string): Label {
+  const saying = (locale: Locale) => sentence((part) => (isLabel(part) ? part[locale] : part === undefined || part === null ? '' : String(part)))
+  return { zh: saying('zh'), en: saying('en') }
+}
+
+const isLabel = (part: unknown): part is Label =>
+  typeof part === 'object' && part !== null && typeof (part as Label).zh === 'string' && typeof (part as Label).en === 'string'

@@ -1,0 +1,123 @@
+/** Adds up what was sold. Areas say where their sales stand; who sees which of them follows from the suppliers he sees. */
+import type { DataSource } from '#kit/data-source.ts'
+import { badInput } from '#kit/errors.ts'
+import type { Locale } from '#kit/messages.ts'
+import type { Principal } from '#kit/principal.ts'
+import { Conditions } from '#kit/resource/conditions.ts'
+import { scopeOf } from '#kit/resource/scope.ts'
+import { tableOf, tablesOf } from '#kit/tables.ts'
+import { supplier } from '#server/modules/supplier/supplier.contract.ts'
+import { mostPeriods, type Cycle } from './sales.contract.ts'
+
+export interface SalesSource {
+  /**
+   * A query of the columns `sold_on date, supplier_id uuid, order_no text, item_code text, item_name text, quantity numeric, amount
+   * numeric`: a row a line that counts as sold. Takes no parameters.
+   */
+  readonly lines: string
+}
+
+const nothingSold = `select null::date as sold_on, null::uuid as supplier_id, null::text as order_no, null::text as item_code,
+  null::text as item_name, 0::numeric as quantity, 0::numeric as amount where false`
+
+const linesOf = (sources: readonly SalesSource[]): string => sources.map(({ lines }) => `(${lines})`).join(' union all ') || nothingSold
+
+export interface Asker {
+  readonly data: DataSource
+  readonly principal: Principal
+  readonly locale: Locale
+  readonly now: Date
+  readonly zone: string
+}
+
+interface Span {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+interface Figures {
+  readonly orders: number
+  readonly quantity: string
+  readonly amount: string
+}
+
+/** How many periods are shown when nobody says from when on. */
+const shownPeriods: Readonly<Record<Cycle, number>> = { DAY: 30, WEEK: 12, MONTH: 6 }
+
+/** The suppliers that the caller sees, as conditions on a supplier called `t`. */
+async function seen({ data, principal }: Asker, values: unknown[]): Promise<Conditions> {
+  const where = new Conditions(values)
+  where.add('t.deleted_at is null')
+  const { rows } = principal
+  if (rows.kind === 'supplier') where.add(`t.id = ${where.value(rows.supplierId)}::uuid`)
+  else scopeOf(supplier, principal, tableOf(await tablesOf(data), supplier.model), where)
+  return where
+}
+
+/** The first and last day that are meant; checked by the database, which knows the calendar. */
+const spanText = (from: string, to: string, zone: string, cycle: string, back: string) =>
+  `select date_trunc(${cycle}, coalesce(${from}::date, (coalesce(${to}::date, today.day) - ${back}::interval)::date))::date as first,
+          coalesce(${to}::date, today.day) as last from (select (now() at time zone ${zone})::date as day) today`
+
+/** @throws Failure bad-input when the span ends before it begins or has too many periods */
+export async function salesReport(asker: Asker, { from, to, cycle }: Span & { readonly cycle: Cycle }, sources: readonly SalesSource[]) {
+  if (from && to && to < from) throw badInput([{ path: 'to', code: 'home.bad-span' }])
+  const step = cycle.toLowerCase()
+  const values: unknown[] = [from ?? null, to ?? null, asker.zone, step, `${shownPeriods[cycle] - 1} ${step}`]
+  const span = spanText('$1', '$2', '$3', '$4', '$5')
+  const [asked] = await asker.data.sql.query<{ periods: number }>(
+    `select count(*)::int as periods from (${span}) span, generate_series(span.first, span.last, ('1 ' || $4)::interval)`,
+    values,
+  )
+  if ((asked?.periods ?? 0) > mostPeriods) throw badInput([{ path: 'from', code: 'home.span-too-long' }])
+  const where = await seen(asker, values)
+  const periods = await asker.data.sql.query<Figures & { from: string; to: string }>(
+    `with span as (${span}), sales as (select s.* from (${linesOf(sources)}) s join supplier t on t.id = s.supplier_id ${where.text})
+     select p.first::date::text as "from", (least(p.first + ('1 ' || $4)::interval - interval '1 day', span.last))::date::text as "to",
+            count(distinct s.order_no)::int as orders, coalesce(sum(s.quantity), 0)::text as quantity, coalesce(sum(s.amount), 0)::numeric(20, 2)::text as amount
+       from span cross join generate_series(span.first, span.last, ('1 ' || $4)::interval) p(first)
+       left join sales s on s.sold_on >= greatest(p.first::date, coalesce($1::date, p.first::date)) and s.sold_on < p.first + ('1 ' || $4)::interval and s.sold_on <= span.last
+      group by p.first, span.last order by p.first`,
+    values,
+  )
+  const [total] = await asker.data.sql.query<Figures>(
+    `with span as (${span})
+     select count(distinct s.order_no)::int as orders, coalesce(sum(s.quantity), 0)::text as quantity, coalesce(sum(s.amount), 0)::numeric(20, 2)::text as amount
+       from span join (${linesOf(sources)}) s on s.sold_on between coalesce($1::date, span.first) and span.last join supplier t on t.id = s.supplier_id ${where.text}`,
+    values,
+  )
+  return { recorded: sources.length > 0, total: total ?? { orders: 0, quantity: '0', amount: '0.00' }, periods }
+}
+
+export type RankedBy = 'SUPPLIER' | 'ITEM' | 'CONTRACT'
+
+/** Contracts stand for no order: `orders` counts them. */
+const contractsInForce = (zone: string): string =>
+  `select c.valid_from as sold_on, c.supplier_id, c.contract_no::text as order_no, c.contract_no::text as item_code, c.name::text as item_name,
+          1::numeric as quantity, c.amount from supplier_contract c
+    where c.deleted_at is null and c.status in ('EFFECTIVE', 'EXPIRING') and c.amount is not null
+      and (now() at time zone '${zone.replaceAll("'", "''")}')::date between c.valid_from and c.valid_to`
+
+export async function salesRanking(
+  asker: Asker,
+  { from, to, top, by }: Span & { readonly top: number; readonly by: RankedBy },
+  sources: readonly SalesSource[],
+) {
+  if (from && to && to < from) throw badInput([{ path: 'to', code: 'home.bad-span' }])
+  const values: unknown[] = []
+  const where = await seen(asker, values)
+  if (from && by !== 'CONTRACT') where.add(`s.sold_on >= ${where.value(from)}::date`)
+  if (to && by !== 'CONTRACT') where.add(`s.sold_on <= ${where.value(to)}::date`)
+  const company = asker.locale === 'en' ? `coalesce(nullif(t.name_en, ''), t.company_name)` : 't.company_name'
+  const [key, name] = by === 'ITEM' ? ['s.item_code', 'max(s.item_name)'] : ['t.id::text', `max(${company})`]
+  const lines = by === 'CONTRACT' ? contractsInForce(asker.zone) : linesOf(sources)
+  const rows = await asker.data.sql.query<Figures & { rank: number; key: string; name: string; share: string }>(
+    `select rank() over (order by sum(s.amount) desc)::int as rank, ${key} as key, ${name} as name, count(distinct s.order_no)::int as orders,
+            sum(s.quantity)::text as quantity, sum(s.amount)::numeric(20, 2)::text as amount,
+            coalesce(round(100 * sum(s.amount) / nullif(sum(sum(s.amount)) over (), 0), 2), 0.00)::text as share
+       from (${lines}) s join supplier t on t.id = s.supplier_id ${where.text}
+      group by ${key} order by sum(s.amount) desc, ${key} limit ${Math.trunc(top)}`,
+    values,
+  )
+  return { recorded: by === 'CONTRACT' || sources.length > 0, rows }
+}

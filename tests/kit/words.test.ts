@@ -1,0 +1,32 @@
+/** Texts in both languages: stored as one, read as one's own. */
+import { expect, test } from 'vitest'
+import { inBoth, jsonFor, labelOf, storedWords, wordsIn } from '#kit/words.ts'
+
+test('both languages come back out of one stored text', () => {
+  const stored = storedWords({ zh: '年假', en: 'Annual leave' }) ?? ''
+  expect(wordsIn(stored, 'zh')).toBe('年假')
+  expect(wordsIn(stored, 'en')).toBe('Annual leave')
+  expect(stored).toContain('年假')
+  expect(stored).toContain('Annual leave')
+})
+
+test('what was stored as one text reads the same in both', () => {
+  expect(labelOf('年假 Annual leave')).toEqual({ zh: '年假 Annual leave', en: '年假 Annual leave' })
+  expect(storedWords('QJ-1')).toBe('QJ-1')
+  expect(storedWords({ zh: 'QJ-1', en: 'QJ-1' })).toBe('QJ-1')
+  expect(storedWords(undefined)).toBeUndefined()
+})
+
+test('a sentence takes its parts in the language of each reader', () => {
+  expect(inBoth((say) => `${say({ zh: '年假', en: 'Annual leave' })} · ${say('2026-11-23')} · ${say(2)}${say(undefined)}`)).toEqual({
+    zh: '年假 · 2026-11-23 · 2',
+    en: 'Annual leave · 2026-11-23 · 2',
+  })
+})
+
+test('an answer carries what people read in the language of its reader, and everything else as it is', () => {
+  const stored = storedWords({ zh: '年假', en: 'Annual leave' })
+  const json = JSON.stringify({ taskName: stored, rows: [{ name: stored, title: 'x' }], comment: stored, count: 2 })
+  expect(JSON.parse(jsonFor(json, 'en'))).toEqual({ taskName: 'Annual leave', rows: [{ name: 'Annual leave', title: 'x' }], comment: stored, count: 2 })
+  expect(jsonFor('{"name":"x"}', 'en')).toBe('{"name":"x"}')
+})

@@ -1,0 +1,61 @@
+/** The warnings are the contracts that are about to run out, and nothing else whatever is asked for. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#kit/ids.ts'
+import { sampleCreditCode } from '#tests/support/credit-codes.ts'
+import { principal, supplierPrincipal } from '#tests/support/principals.ts'
+import { withTestHouse } from '#tests/support/test-house.ts'
+
+const product = withTestHouse()
+const staff = principal({ userId: newId() })
+const base = '/api/purchase/contract-warn'
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const ids = new Map<string, string>()
+let supplierId: string
+
+beforeAll(async () => {
+  supplierId = (await product.send(staff, '/api/supplier/supplier-admin/insert', { companyName: 'Warned', creditCode: sampleCreditCode() })).body.data.id
+  for (const [contractNo, offset, status] of [
+    ['W-SOON', 10, 'EFFECTIVE'],
+    ['W-LATER', 200, 'EFFECTIVE'],
+    ['W-OVER', -3, 'EFFECTIVE'],
+    ['W-DRAFT', 10, 'DRAFT'],
+  ] as const) {
+    const contract = { supplierId, contractNo, name: contractNo, contractType: 'FRAMEWORK', validFrom: day(-400), validTo: day(offset), warnDays: 30 }
+    const { body, raw } = await product.send(staff, '/api/supplier/supplier-contract/insert', contract)
+    expect(body.code, raw).toBe(200)
+    ids.set(contractNo, body.data.id)
+    await product.house.data.sql.query('update supplier_contract set status = $2 where id = $1::uuid', [body.data.id, status])
+  }
+}, 120_000)
+
+describe('contract warnings', () => {
+  test('are those of the tab "expires soon", with the days that are left', async () => {
+    for (const filter of [{}, { status: 'EFFECTIVE' }, { isWarned: false }, { contractNo: 'W-' }]) {
+      const { body, raw } = await product.send(staff, `${base}/list`, filter)
+      const numbers = body.data.records.map(({ contractNo }: { contractNo: string }) => contractNo)
+      expect(numbers, raw).toEqual('status' in filter ? [] : ['W-SOON'])
+    }
+    const tab = await product.send(staff, '/api/supplier/supplier-contract/list', { status: 'EXPIRING' })
+    expect(tab.body.data.records.map(({ contractNo }: { contractNo: string }) => contractNo)).toEqual(['W-SOON'])
+    const [row] = (await product.send(staff, `${base}/list`, {})).body.data.records
+    expect([9, 10, 11]).toContain(row.daysLeft)
+    expect(row.status).toBe('EXPIRING')
+  })
+
+  test('are exported as they are listed', async () => {
+    const { raw } = await product.send(staff, `${base}/export`, { format: 'csv', fields: 'contractNo,daysLeft', isWarned: false })
+    expect(raw).toContain('W-SOON')
+    for (const other of ['W-LATER', 'W-OVER', 'W-DRAFT']) expect(raw).not.toContain(other)
+  })
+
+  test('open one that is warned of, not another', async () => {
+    expect((await product.send(staff, `${base}/detail/${ids.get('W-SOON')}`)).body.data.contractNo).toBe('W-SOON')
+    expect((await product.send(staff, `${base}/detail/${ids.get('W-LATER')}`)).status).toBe(404)
+  })
+
+  test('are nobody else’s', async () => {
+    const stranger = supplierPrincipal(9, { userId: newId(), permissions: new Set(['*']) })
+    expect((await product.send(stranger, `${base}/list`, {})).body.data.total).toBe(0)
+    expect((await product.send(principal({ userId: newId(), permissions: new Set() }), `${base}/list`, {})).status).toBe(403)
+  })
+})

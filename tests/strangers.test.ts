@@ -1,0 +1,182 @@
+/** Things of one person or one supplier, asked for by another through every call that takes them: he is told they do not exist. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#kit/contract.ts'
+import { newId } from '#kit/ids.ts'
+import { startJob } from '#kit/jobs/start-job.ts'
+import type { Principal } from '#kit/principal.ts'
+import { exportJob } from '#kit/sheets/sheet-jobs.ts'
+import { documentAccess } from '#server/modules/document-access.ts'
+import { principal, supplierPrincipal } from './support/principals.ts'
+import { withTestHouse } from './support/test-house.ts'
+
+const product = withTestHouse()
+const rights = new Set(['saved-view:share', 'supplier:detail', 'supplier:list'])
+const owner = supplierPrincipal(1, { permissions: rights, roles: ['SUPPLIER_ADMIN'] })
+const other = supplierPrincipal(2, { permissions: rights, roles: ['SUPPLIER_ADMIN'] })
+const colleague = principal({ userId: newId(), permissions: rights, roles: ['PURCHASER'] })
+
+let things: Record<'job' | 'message' | 'view' | 'file', string>
+
+beforeAll(async () => {
+  const { data } = product.house
+  for (const one of [owner, other])
+    await data.sql.query(
+      `insert into app_user (id, tenant_id, account, name, password_hash, user_type, terminal_type, supplier_id) values ($1::uuid, $2, $3, $3, '-', 'SUPPLIER', 'SUPPLIER_TERMINAL', $4::uuid)`,
+      [one.userId, one.tenantId, one.account, one.supplierId],
+    )
+  const job = await data.transaction((_prisma, sql) => startJob(sql, exportJob, { source: 'supplier', query: {}, fields: ['code'], format: 'csv' }, owner))
+  const [message, notification, file] = [newId(), newId(), newId()]
+  await data.sql.query(`insert into message (id, kind, title_zh, title_en, content_zh, content_en) values ($1::uuid, 'SYSTEM', '密', 'x', '密', 'x')`, [
+    message,
+  ])
+  await data.sql.query(
+    `insert into notification (id, message_id, user_id, supplier_id, message_module, kind) values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, 'MESSAGE_SUPPLIER', 'SYSTEM')`,
+    [notification, message, owner.userId, owner.supplierId],
+  )
+  await data.sql.query(
+    `insert into file_object (id, tenant_id, storage, storage_key, name, mime, ext, size, sha256, module, uploaded_by, supplier_id)
+     values ($1::uuid, $2, 'folder', 'no/such', 'secret.pdf', 'application/pdf', 'pdf', 1, repeat('0', 64), 'supplierFile', $3::uuid, $4::uuid)`,
+    [file, owner.tenantId, owner.userId, owner.supplierId],
+  )
+  const view = await product.send(owner, '/api/system/saved-view/insert', { pageKey: 'param', name: '我的', scope: 'USER', filters: {} })
+  expect(view.status, view.raw).toBe(200)
+  things = { job, message: notification, view: view.body.data.id, file }
+}, 60_000)
+
+/** `{id}` stands for the thing, in the path or in the body. */
+const calls: readonly (readonly [keyof typeof things, string, object | undefined])[] = [
+  ['job', '/api/system/async-job/detail/{id}', undefined],
+  ['job', '/api/system/async-job/download/{id}?file=result', undefined],
+  ['job', '/api/system/async-job/cancel/{id}', {}],
+  ['job', '/api/system/async-job/retry/{id}', {}],
+  ['message', '/api/supplier/message/detail/{id}', undefined],
+  ['message', '/api/supplier/message/read/{id}', {}],
+  ['view', '/api/system/saved-view/update', { id: '{id}', name: 'x' }],
+  ['view', '/api/system/saved-view/share', { id: '{id}', scope: 'GLOBAL' }],
+  ['view', '/api/system/saved-view/remove/{id}', undefined],
+  ['file', '/api/dfs/oss/file/{id}', undefined],
+  ['file', '/api/dfs/oss/remove-file?id={id}', undefined],
+]
+
+const put = (text: string, id: string): string => text.replaceAll('{id}', id)
+const ask = (caller: Principal | undefined, [thing, url, body]: (typeof calls)[number]) =>
+  product.send(caller, put(url, things[thing]), body && JSON.parse(put(JSON.stringify(body), things[thing])))
+
+describe('what belongs to somebody', () => {
+  test.each(calls)('%s: another supplier finds nothing at %s', async (...call) => {
+    expect((await ask(other, call)).status).toBe(404)
+  })
+
+  test.each(calls.filter(([thing]) => thing !== 'file'))('%s: staff find nothing of a person’s own at %s', async (...call) => {
+    expect((await ask(colleague, call)).status).toBe(404)
+  })
+
+  test('is in no list of another', async () => {
+    const listed = async (caller: Principal) =>
+      Promise.all(
+        ['/api/system/async-job/list', '/api/supplier/message/page', '/api/supplier/message/unread-list', '/api/system/saved-view/list'].map(
+          async (url) => (await product.send(caller, url, url.includes('saved-view') ? { pageKey: 'param' } : {})).raw,
+        ),
+      )
+    const ids = [things.job, things.message, things.view]
+    for (const id of ids) {
+      expect(
+        (await listed(owner)).some((raw) => raw.includes(id)),
+        id,
+      ).toBe(true)
+      for (const stranger of [other, colleague])
+        expect(
+          (await listed(stranger)).some((raw) => raw.includes(id)),
+          id,
+        ).toBe(false)
+    }
+    const { body } = await product.send(other, '/api/dfs/oss/links', { files: [things.file] })
+    expect(body.data).toEqual({})
+  })
+})
+
+describe('sockets', () => {
+  test('nobody is let into the room of a document that he may not see', async () => {
+    const mayWatch = (document: { bizType: string; bizId: string }, who: Principal) =>
+      documentAccess(product.house.repositories, product.house.data, 'Asia/Shanghai')(document, 'read', who, product.house.data.sql)
+    const { id } = await product.house.data.prisma.supplier.create({
+      data: { id: owner.supplierId ?? '', code: 'STRANGE-1', companyName: 'S', creditCode: '91310000MA1FL0000X', tenantId: owner.tenantId },
+    })
+    const document = { bizType: 'supplier', bizId: id }
+    expect(await mayWatch(document, owner)).toBe(true)
+    expect(await mayWatch(document, other)).toBe(false)
+    expect(await mayWatch(document, { ...colleague, permissions: new Set() })).toBe(false)
+    for (const junk of [
+      { bizType: 'no-such', bizId: document.bizId },
+      { bizType: 'supplier', bizId: newId() },
+    ])
+      expect(await mayWatch(junk, owner)).toBe(false)
+  })
+})
+
+const names = (call: Call): string[] => Object.keys((call.input as { shape?: object }).shape ?? {})
+
+const publicCalls = (): Call[] => product.house.routes.map(({ call }) => call).filter(({ permission }) => permission === 'public')
+
+describe('calls without a session', () => {
+  /** A new one is written down here, with what protects it. */
+  test('are these and no others', () => {
+    expect(
+      publicCalls()
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toMatchInlineSnapshot(`
+      [
+        "/api/auth/config",
+        "/api/auth/login",
+        "/api/auth/oauth/captcha",
+        "/api/auth/oauth/get/captcha",
+        "/api/auth/oauth/token",
+        "/api/blade-auth/oauth/token",
+        "/api/dfs/oss/file/{id}",
+        "/api/supplier/supplier-backstage/audit",
+        "/api/supplier/supplier-backstage/audit-decide",
+        "/api/supplier/supplier-backstage/check-company-name",
+        "/api/supplier/supplier-backstage/check-credit-code",
+        "/api/supplier/supplier-backstage/check-user-account",
+        "/api/supplier/supplier-backstage/company-lookup",
+        "/api/supplier/supplier-backstage/picture-captcha",
+        "/api/supplier/supplier-backstage/register",
+        "/api/supplier/supplier-backstage/registration",
+        "/api/supplier/supplier-backstage/registration-again",
+        "/api/supplier/supplier-backstage/registration-link",
+        "/api/supplier/supplier-backstage/registration-options",
+        "/api/supplier/supplier-backstage/registration-regions",
+        "/api/supplier/supplier-backstage/registration-save",
+        "/api/supplier/supplier-backstage/registration-upload",
+        "/api/supplier/supplier-backstage/registration-withdraw",
+        "/api/supplier/supplier-backstage/sms-code",
+        "/api/upms/user/check-mobile-exist",
+        "/api/upms/user/forget-password",
+        "/api/upms/user/register-guest",
+      ]
+    `)
+  })
+
+  test('that take a link refuse one that nobody signed', async () => {
+    const linked = publicCalls().filter((call) => names(call).some((name) => /^(token|s)$/.test(name)))
+    expect(linked.length).toBeGreaterThan(0)
+    for (const call of linked) {
+      const id = newId()
+      const values = Object.fromEntries(names(call).map((name) => [name, name === 'token' || name === 's' ? 'forged' : name === 'e' ? 0 : id]))
+      const url = call.path.replace(/\{\w+\}/g, id)
+      const method = call.methods[0] ?? 'GET'
+      const { status, body } = await product.send(
+        undefined,
+        method === 'GET' ? `${url}?${new URLSearchParams(values as Record<string, string>)}` : url,
+        values,
+        {
+          method,
+        },
+      )
+      // The page of a mailed approval is told what is wrong with its link, and nothing else.
+      if (status === 200) expect(body.data, call.path).toEqual({ state: 'wrong', reader: null, taskName: null, application: null })
+      else expect([400, 401, 403, 404, 410, 415], `${method} ${call.path}`).toContain(status)
+    }
+  })
+})
