@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ById, Id, Version, defineCall, defineResource, permissionOf } from '#kit/contract.ts'
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
+import { Approvers, optional } from '#server/inbox/input.contract.ts'
 
 const types = [
   { value: 'ANNUAL', label: { zh: '年假', en: 'Annual leave' } },
@@ -111,7 +112,7 @@ export const leave = defineResource({
 export const startLeave = defineCall('POST /api/blade-desk/process/leave/start-process', {
   permission: 'leave:submit',
   summary: { zh: '发起请假流程', en: 'Start a leave' },
-  input: leave.draft.extend({ processDefinitionId: z.string().max(64).optional() }),
+  input: leave.draft.extend({ processDefinitionId: z.string().max(64).optional(), approvers: optional(Approvers) }),
   output: leave.row,
 })
 export const submitLeave = defineCall('POST /api/blade-desk/process/leave/submit', {

@@ -44,12 +44,12 @@ export function leaveRoutes(flow: DocumentFlow, process: DocumentProcess): Route
 
   return [
     ...resourceRoutes(leave, hooks),
-    handle(startLeave, async (context, { processDefinitionId, ...draft }) => {
+    handle(startLeave, async (context, { processDefinitionId, approvers, ...draft }) => {
       if (processDefinitionId !== undefined && (await flow.keyOf(processDefinitionId)) !== process.key)
         throw badInput([{ path: 'processDefinitionId', code: 'leave.other-process' }])
       return context.work(async (uow) => {
         const { id } = await repository.insert(uow, readerOf(context), draft)
-        await flow.submit(uow, process, { id })
+        await flow.submit(uow, process, { id, approvers })
         return shown(context, uow, id)
       })
     }),

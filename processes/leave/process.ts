@@ -1,5 +1,6 @@
 /** Leave: the leader decides, beyond three days HR or the general manager too; HR gets a copy. */
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import { inBoth } from '#kit/words.ts'
 import { defineDocumentProcess } from '#server/inbox/document.service.ts'
 import { leave } from './leave.contract.ts'
 import { leaveMachine, type LeaveFacts } from './leave.machine.ts'
@@ -10,8 +11,8 @@ export const leaveProcess = defineDocumentProcess({
   key: 'leave',
   diagram: new URL('./leave.bpmn', import.meta.url),
   present: ({ applicantName, leaveNo, typeText, startOn, endOn, days }) => ({
-    title: `${String(applicantName)} · ${String(leaveNo)}`,
-    summary: `${String(typeText)} · ${String(startOn)} – ${String(endOn)}`,
+    title: inBoth((say) => `${say(applicantName)} · ${say(leaveNo)}`),
+    summary: inBoth((say) => `${say(typeText)} · ${say(startOn)} – ${say(endOn)}`),
     value: Number(days),
   }),
   document: { resource: leave, machine: leaveMachine, facts, variables },
@@ -37,14 +38,14 @@ async function facts({ sql }: UnitOfWork, row: LeaveRow, event: string): Promise
 
 /** What the diagram decides by and the inbox shows. */
 async function variables({ prisma }: UnitOfWork, row: LeaveRow) {
-  const applicant = await prisma.user.findUnique({ where: { id: row.applicantId }, select: { name: true } })
+  const applicant = await prisma.user.findUnique({ where: { id: row.applicantId }, select: { name: true, nameEn: true } })
   const type = leave.row.shape.leaveType.meta()?.options?.find(({ value }) => value === row.leaveType)?.label
   return {
     days: Number(row.days.toString()),
     leaveNo: row.leaveNo,
     leaveType: row.leaveType,
-    typeText: type ? `${type.zh} ${type.en}` : row.leaveType,
-    applicantName: applicant?.name ?? '',
+    typeText: type ?? row.leaveType,
+    applicantName: applicant?.nameEn ? { zh: applicant.name, en: applicant.nameEn } : (applicant?.name ?? ''),
     startOn: dayOf(row.startOn),
     endOn: dayOf(row.endOn),
     urgent: row.urgent,

@@ -10,11 +10,11 @@ import { stageStep, type Stager } from '#server/modules/supplier/application.ser
 import { changeCase, remarkChange, saveChange, startChange, submitChange, withdrawChange } from '#server/modules/supplier/change.contract.ts'
 import { registeredWith, viewOfChange } from '#server/modules/supplier/change-view.service.ts'
 import { supplierChange } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { remark, reviewed } from '../approval-blocks/remark.ts'
 import { companyNameTaken, creditCodeTaken } from '#server/modules/supplier/supplier-duplicates.service.ts'
 
 type Change = ModelRow<'supplierChange'>
 
-const reviewed = new Set(['SUBMITTED', 'IN_REVIEW'])
 const rule = (code: string, details: object = {}): Failure => new Failure('rule', code, { rule: code, ...details })
 
 /** His supplier's files, and what he uploaded himself. */
@@ -71,7 +71,7 @@ export function changeRoutes(flow: DocumentFlow, process: DocumentProcess): Rout
     handle(remarkChange, async (context, { id, remarks }) => {
       const row = await find(context, id)
       if (context.principal.rows.kind === 'supplier' || !(await participates(context, row))) throw notFound(supplierChange.name, id)
-      return context.work((uow) => remark(uow, id, remarks))
+      return context.work((uow) => remark(uow, 'change', id, remarks))
     }),
   ]
 }
@@ -123,15 +123,4 @@ async function refuseTaken({ sql }: UnitOfWork, supplierId: string, { companyNam
     (await creditCodeTaken(sql, creditCode, { supplierId })) && { path: 'creditCode', code: 'supplier.credit-code-taken' },
   ].filter((problem) => problem !== false)
   if (problems.length > 0) throw badInput(problems)
-}
-
-/** Remarks of several reviewers come together; an empty text takes one back. */
-async function remark(uow: UnitOfWork, id: string, remarks: Readonly<Record<string, string>>): Promise<Record<string, string>> {
-  const row = await uow.lockRow('supplierChange', id)
-  if (!reviewed.has(row.status)) throw rule('not-allowed-now', { state: row.status, event: 'REMARK' })
-  const before = (row.fieldRemarks ?? {}) as Record<string, string>
-  const after = Object.fromEntries(Object.entries({ ...before, ...remarks }).filter(([, text]) => text !== ''))
-  await uow.change('supplierChange', row, { fieldRemarks: after })
-  await uow.log({ bizType: supplierChange.name, bizId: id, event: 'remarked', diff: { fieldRemarks: [before, after] } })
-  return after
 }

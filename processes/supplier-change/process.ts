@@ -1,13 +1,16 @@
 /** A supplier changes or renews: looked at like a registration; what is approved replaces what is in force and leaves a snapshot. */
 import { Failure } from '#kit/errors.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
-import { defineDocumentProcess, inWork, type Consequence } from '#server/inbox/document.service.ts'
+import { inBoth } from '#kit/words.ts'
+import { defineDocumentProcess, inWork, type Consequence, type Lent } from '#server/inbox/document.service.ts'
 import { documentParts, partsOf } from '#server/modules/supplier/application-parts.service.ts'
 import { payloadOf, stagedContracts, stagedPapers } from '#server/modules/supplier/application.service.ts'
 import { refuseUnchanged } from '#server/modules/supplier/change-view.service.ts'
 import { promoteChange } from '#server/modules/supplier/promote-change.service.ts'
 import { refusePapers } from '#server/modules/supplier/registration-view.service.ts'
 import { supplierChange } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { mailAudit } from '../approval-blocks/audit-link.ts'
+import { applicationBond } from '../approval-blocks/application.bond.ts'
 import { applicationMachine } from '../approval-blocks/application.machine.ts'
 import { changeChores } from './change.chores.ts'
 import { changeRoutes } from './change.routes.ts'
@@ -17,20 +20,32 @@ type Change = ModelRow<'supplierChange'>
 export const supplierChangeProcess = defineDocumentProcess({
   key: 'supplier_change',
   diagram: new URL('./supplier-change.bpmn', import.meta.url),
-  present: ({ companyName, code, kindText }) => ({ title: `${String(companyName)} · ${String(code)}`, summary: String(kindText) }),
+  present: ({ companyName, code, kindText }) => ({ title: `${String(companyName)} · ${String(code)}`, summary: inBoth((say) => say(kindText)) }),
   document: {
     resource: supplierChange,
     machine: applicationMachine,
     variables: async ({ prisma }, { code, kind, supplierId }) => {
       const { companyName } = await prisma.supplier.findUniqueOrThrow({ where: { id: supplierId }, select: { companyName: true } })
-      return { code, kind, kindText: kind === 'RENEW' ? '续约 Renewal' : '变更 Change', companyName, legalAgrees: true, financeAgrees: true }
+      return {
+        code,
+        kind,
+        kindText: kind === 'RENEW' ? { zh: '续约', en: 'Renewal' } : { zh: '变更', en: 'Change' },
+        companyName,
+        legalAgrees: true,
+        financeAgrees: true,
+      }
     },
     parts: async ({ sql }, { id, payload }) => documentParts(partsOf(payloadOf({ payload }), await stagedPapers(sql, id), await stagedContracts(sql, id))),
     effects: {
-      SUBMIT: async (uow, { row }, { lent }) => {
+      SUBMIT: async (uow, what, { lent }) => {
+        const { row } = what
         await refusePapers(lent, uow.sql, row.id, [], uow.now)
         await uow.sql.query('update supplier_change set submitted_at = $2, last_active_at = $2, field_remarks = null where id = $1::uuid', [row.id, uow.now])
+        await mail(uow, what, lent, ['PURCHASER'], true)
       },
+      START_REVIEW: (uow, what, { lent }) => mail(uow, what, lent, ['LEGAL', 'FINANCE'], what.variables['pass'] !== false),
+      REVIEWED: (uow, what, { lent }) =>
+        mail(uow, what, lent, ['PURCHASE_MANAGER'], what.variables['legalAgrees'] !== false && what.variables['financeAgrees'] !== false),
       NEEDS_MORE: refuseSilence,
       RETURN: refuseSilence,
       REJECT: async (uow, { row, comment }) => {
@@ -47,14 +62,7 @@ export const supplierChangeProcess = defineDocumentProcess({
       return {}
     },
   },
-  bond: {
-    events: { CANCELLED: 'WITHDRAW', TERMINATED: 'WITHDRAW' },
-    on: {
-      intake: { approved: 'START_REVIEW', rejected: 'START_REVIEW' },
-      legal: { rejected: 'NEEDS_MORE' },
-      finance: { rejected: 'NEEDS_MORE' },
-    },
-  },
+  bond: applicationBond,
   lentHandlers: (lent) => ({
     'promote-change': inWork(async (uow, { businessKey, instanceId }) => {
       const row = await uow.lockRow('supplierChange', businessKey ?? '')
@@ -66,6 +74,12 @@ export const supplierChangeProcess = defineDocumentProcess({
 })
 
 const rule = (code: string): Failure => new Failure('rule', code, { rule: code })
+
+/** A link for everybody who may decide next, as for a registration. */
+async function mail(uow: UnitOfWork, { row, instanceId }: Consequence<Change>, lent: Lent, roles: readonly string[], isWanted: boolean): Promise<void> {
+  const { companyName } = await uow.prisma.supplier.findUniqueOrThrow({ where: { id: row.supplierId }, select: { companyName: true } })
+  await mailAudit(uow, { row: { id: row.id, code: row.code, companyName }, instanceId }, lent, roles, isWanted)
+}
 
 /** Whoever sends it back says why: at the fields, or in a comment of his own or of one before him in this round. */
 async function refuseSilence({ sql }: UnitOfWork, { row, comment, event }: Consequence<Change>): Promise<void> {

@@ -1,7 +1,7 @@
 /** The calls of an exit: applying, deciding, settling items, calling it off. */
 import type { Resource } from '#kit/contract.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
-import { badInput, Failure, notFound } from '#kit/errors.ts'
+import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { newId } from '#kit/ids.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
@@ -23,6 +23,7 @@ import { openThings } from '#server/modules/supplier/supplier-clearance.service.
 import { supplierExit } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { supplier } from '#server/modules/supplier/supplier.contract.ts'
 import { itemsOf, settleItem } from './clearing.ts'
+import { meantSupplier, newSupplierDocument } from '../approval-blocks/supplier-document.ts'
 
 export function exitRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
   const { supplier: house } = flow.lent
@@ -43,30 +44,22 @@ export function exitRoutes(flow: DocumentFlow, process: DocumentProcess): Route[
       const why = obstacle ? context.text(obstacle.code, obstacle.details) : null
       return { open: await openThings(context.sql, supplierId, context.locale), obstacle: why, openId }
     }),
-    handle(insertExit, async (context, { supplierId, submit, ...said }) => {
+    handle(insertExit, async (context, { supplierId, submit, approvers, ...said }) => {
       const id = newId()
       await context.work(async (uow) => {
-        const owner = await owned(uow, supplierId)
+        const owner = await meantSupplier(uow, supplierId)
         const { obstacle } = await obstacleOf(uow, owner.id)
         if (obstacle) throw new Failure('rule', obstacle.code, obstacle.details)
         await uow.prisma.supplierExit.create({
           data: {
-            id,
-            tenantId: uow.actor.tenantId,
-            createdBy: uow.actor.userId ?? null,
-            createTime: uow.now,
-            updateTime: uow.now,
-            code: await uow.nextNumber('supplier-exit'),
-            supplierId: owner.id,
-            ownerId: uow.actor.userId ?? null,
-            orgId: context.principal.organizationId ?? null,
+            ...(await newSupplierDocument(uow, 'supplier-exit', owner.id, context.principal.organizationId, id)),
             initiatedBy: uow.actor.type === 'SUPPLIER' ? 'SUPPLIER' : 'PLATFORM',
             ...said,
           },
         })
         await keepExitFiles(house, uow, id, said.fileIds)
         await uow.log({ bizType: supplierExit.name, bizId: id, event: 'APPLY', toStatus: 'DRAFT' })
-        if (submit) await flow.submit(uow, process, { id })
+        if (submit) await flow.submit(uow, process, { id, approvers })
       })
       return (await view.shown(context, id)) as never
     }),
@@ -118,12 +111,4 @@ async function obstacleOf(
   )
   if (row?.stage === 'EXITED') return { obstacle: refused('exited'), openId: null }
   return { obstacle: row?.openId ? refused('is-open', { code: row.code, id: row.openId }) : undefined, openId: row?.openId ?? null }
-}
-
-/** The supplier that is meant, locked; a supplier's own people mean theirs. @throws Failure not-found, bad-input */
-async function owned(uow: UnitOfWork, supplierId: string | undefined) {
-  const { principal } = uow.actor
-  const id = supplierId ?? (principal?.rows.kind === 'supplier' ? principal.rows.supplierId : undefined)
-  if (id === undefined) throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
-  return uow.lock(supplier, id)
 }

@@ -2,6 +2,8 @@
  * Exit: buying decides, then finance, warehouse and after-sales side by side, legal where the platform ends it for a breach. What
  * follows is the clearing, one task an item, and the finance manager's word that nothing is left.
  */
+import type { Label } from '#kit/contract.ts'
+import { storedWords } from '#kit/words.ts'
 import { DateTime } from 'luxon'
 import { z } from 'zod'
 import { parametersOf, defineParameter } from '#kit/parameters.ts'
@@ -81,16 +83,17 @@ async function facts({ sql }: UnitOfWork, row: Row, event: string): Promise<Exit
     )
     return { unsettled: left.length >= tasks, open: '' }
   }
-  const counted = (await openThings(sql, row.supplierId)).filter(({ isOpen }) => isOpen).map(({ key, amount }) => `${named(key)} (${amount})`)
+  const counted = (await openThings(sql, row.supplierId)).filter(({ isOpen }) => isOpen)
   // A part of a supplier leaves its deposit and its other applications with the rest.
   const isWhole = (row.scope as { whole?: boolean }).whole === true
-  return { unsettled: false, open: [...left.map(({ key }) => named(key)), ...(isWhole ? counted : [])].join('; ') }
+  const withAmount = counted.map(({ key, amount }) => ({ zh: `${named(key).zh}（${amount}）`, en: `${named(key).en} (${amount})` }))
+  return { unsettled: false, open: listed([...left.map(({ key }) => named(key)), ...(isWhole ? withAmount : [])]) }
 }
 
-function named(key: string): string {
-  const label = exitItems.find((item) => item.key === key)?.label
-  return label ? `${label.zh} ${label.en}` : key
-}
+const named = (key: string): Label => exitItems.find((item) => item.key === key)?.label ?? { zh: key, en: key }
+
+/** As one text that every reader of a refusal gets in his language. */
+const listed = (labels: readonly Label[]): string => storedWords({ zh: labels.map(({ zh }) => zh).join('；'), en: labels.map(({ en }) => en).join('; ') }) ?? ''
 
 async function variables({ prisma }: UnitOfWork, row: Row) {
   const { companyName } = await prisma.supplier.findUniqueOrThrow({ where: { id: row.supplierId }, select: { companyName: true } })

@@ -33,12 +33,12 @@ export const freezeMachine = setup({
     IN_APPROVAL: {
       on: { SUBMIT: [{ guard: 'is-emergency', target: 'FROZEN' }, { target: 'IN_APPROVAL' }], APPROVE: 'FROZEN', REJECT: 'REFUSED', CANCEL: 'CANCELLED' },
     },
-    /** In an emergency the approval comes afterwards: confirmed it stays, refused or taken back it ends. */
+    /** In an emergency the approval comes afterwards: confirmed it stays, refused or taken back it ends. Any other freeze ends by its release. */
     FROZEN: {
       on: {
-        APPROVE: 'FROZEN',
-        REJECT: 'RELEASED',
-        CANCEL: 'RELEASED',
+        APPROVE: { guard: 'is-emergency', target: 'FROZEN' },
+        REJECT: { guard: 'is-emergency', target: 'RELEASED' },
+        CANCEL: { guard: 'is-emergency', target: 'RELEASED' },
         DEFROST_APPLY: 'DEFROST_IN_APPROVAL',
         AUTO_RELEASE: { guard: 'no-exit', target: 'RELEASED' },
       },

@@ -1,9 +1,9 @@
 /** The calls of freeze and release. */
 import type { Resource } from '#kit/contract.ts'
-import { badInput, notFound } from '#kit/errors.ts'
+import { badInput, Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
+import type { ChosenApprovers, DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
 import { documentView } from '#server/modules/supplier/document-view.service.ts'
 import { approveSupplier, cancelDefrost, cancelFreeze, defrost, freezeCase, freezeNow, freezeSupplierCall } from '#server/modules/supplier/freeze.contract.ts'
 import { keepEvidence } from '#server/modules/supplier/freeze.service.ts'
@@ -14,11 +14,13 @@ import { recordFreeze, refuse, type Asked } from './record-freeze.ts'
 
 export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defrosting: DocumentProcess): Route[] {
   const { supplier: house } = flow.lent
-  const view = documentView(house, supplierFreeze as unknown as Resource, freezing.document.machine)
-  const apply = async (context: CallContext, input: Asked, isEmergency: boolean) => {
+  const view = documentView(house, supplierFreeze as unknown as Resource, freezing.document.machine, {
+    obstacles: ({ status, isEmergency }) => (status === 'FROZEN' && isEmergency !== true ? { cancel: 'not-allowed-now' } : {}),
+  })
+  const apply = async (context: CallContext, { approvers, ...input }: Asked & { readonly approvers?: ChosenApprovers }, isEmergency: boolean) => {
     const id = await context.work(async (uow) => {
       const made = await recordFreeze(house, uow, { zone: context.zone, organizationId: context.principal.organizationId }, { ...input, isEmergency })
-      await flow.submit(uow, freezing, { id: made })
+      await flow.submit(uow, freezing, { id: made, approvers })
       return made
     })
     return (await view.shown(context, id)) as never
@@ -29,15 +31,18 @@ export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defr
     handle(freezeSupplierCall, (context, input) => apply(context, input, false)),
     handle(freezeNow, (context, input) => apply(context, input, true)),
     handle(cancelFreeze, async (context, { id, version, reason }) => {
-      await context.work(async (uow) => void (await flow.end(uow, freezing, { id, version, event: 'CANCEL', comment: reason ?? undefined })))
+      await context.work(async (uow) => {
+        await requireUndecided(uow, id, version)
+        await flow.end(uow, freezing, { id, version, event: 'CANCEL', comment: reason ?? undefined })
+      })
       return (await view.shown(context, id)) as never
     }),
-    handle(defrost, async (context, { supplierId, reason, fileIds }) => {
+    handle(defrost, async (context, { supplierId, reason, fileIds, approvers }) => {
       const id = await context.work(async (uow) => {
         const frozen = await frozenOf(uow, supplierId)
         await keepEvidence(house, uow, frozen.id, [...frozen.evidenceFileIds, ...fileIds])
         const row = await uow.change('supplierFreeze', frozen, { defrostReason: reason, defrostFileIds: fileIds })
-        await flow.submit(uow, defrosting, { id: row.id, comment: reason })
+        await flow.submit(uow, defrosting, { id: row.id, comment: reason, approvers })
         return row.id
       })
       return (await view.shown(context, id)) as never
@@ -57,6 +62,21 @@ export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defr
       return { bizType, id, status: (await approvalById(context.sql, id)).status }
     }),
   ]
+}
+
+/**
+ * Whoever asked for a freeze takes it back while it is being decided; afterwards it ends by its release. Holds the instance, as the
+ * step that would decide it meanwhile does.
+ * @throws Failure rule when it is decided, not-found when it is not the caller's
+ */
+async function requireUndecided(uow: UnitOfWork, id: string, version: number | undefined): Promise<void> {
+  const running = await uow.sql.query('select 1 from wf_instance where business_key = $1 and business_type = $2 and ended_at is null for update', [
+    id,
+    supplierFreeze.name,
+  ])
+  if (running.length > 0) return
+  const { status } = await uow.lock(supplierFreeze, id, version)
+  throw new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now', state: status, event: 'CANCEL' })
 }
 
 /** The freeze that a supplier is under, locked. */

@@ -2,15 +2,15 @@
 import { DateTime } from 'luxon'
 import type { z } from 'zod'
 import { badInput, Failure } from '#kit/errors.ts'
-import { newId } from '#kit/ids.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { freezeNow } from '#server/modules/supplier/freeze.contract.ts'
 import { keepEvidence } from '#server/modules/supplier/freeze.service.ts'
 import type { SupplierHouse } from '#server/modules/supplier/supplier-house.service.ts'
 import { supplierFreeze } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { supplier } from '#server/modules/supplier/supplier.contract.ts'
+import { newSupplierDocument } from '../approval-blocks/supplier-document.ts'
 
-export type Asked = z.output<typeof freezeNow.input>
+export type Asked = Omit<z.output<typeof freezeNow.input>, 'approvers'>
 
 /** A refusal by a rule of freezes. */
 export const refuse = (rule: string): Failure => new Failure('rule', `supplier-freeze.${rule}`, { rule })
@@ -28,18 +28,11 @@ export async function recordFreeze(
   if (row.operStatus !== 'NORMAL') throw refuse('not-normal')
   if (releaseOn && releaseOn <= DateTime.fromJSDate(uow.now, { zone }).toFormat('yyyy-MM-dd'))
     throw badInput([{ path: 'releaseOn', code: 'supplier-freeze.release-past' }])
-  const id = newId()
+  const head = await newSupplierDocument(uow, 'supplier-freeze', supplierId, organizationId)
+  const { id } = head
   await uow.prisma.supplierFreeze.create({
     data: {
-      id,
-      tenantId: uow.actor.tenantId,
-      createdBy: uow.actor.userId ?? null,
-      createTime: uow.now,
-      updateTime: uow.now,
-      code: await uow.nextNumber('supplier-freeze'),
-      supplierId,
-      ownerId: uow.actor.userId ?? null,
-      orgId: organizationId ?? null,
+      ...head,
       scopes: scopes.includes('ALL') ? ['ALL'] : [...new Set(scopes)],
       reasonCode,
       reason,

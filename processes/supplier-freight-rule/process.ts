@@ -5,6 +5,7 @@
 import { parametersOf } from '#kit/parameters.ts'
 import type { Resource } from '#kit/contract.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import { inBoth } from '#kit/words.ts'
 import { defineDocumentProcess, inWork, type Lent } from '#server/inbox/document.service.ts'
 import {
   approveFreightRule,
@@ -23,7 +24,7 @@ import {
   regionNamesOf,
   termsOf,
 } from '#server/modules/supplier/freight-rule.service.ts'
-import { channelName, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rule-version.service.ts'
+import { channelLabel, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rule-version.service.ts'
 import { ruleVersionMachine } from '../approval-blocks/rule-version.machine.ts'
 import { ruleVersionRoutes } from '../approval-blocks/rule-version.routes.ts'
 import { freightMessages } from './freight-rule.messages.ts'
@@ -37,7 +38,7 @@ const of = { resource, machine: ruleVersionMachine }
 export const freightRuleProcess = defineDocumentProcess({
   key: 'supplier-freight-rule',
   diagram: new URL('./supplier-freight-rule.bpmn', import.meta.url),
-  present: ({ supplierName, code, ruleText }) => ({ title: `${String(supplierName)} · ${String(code)}`, summary: String(ruleText) }),
+  present: ({ supplierName, code, ruleText }) => ({ title: `${String(supplierName)} · ${String(code)}`, summary: inBoth((say) => say(ruleText)) }),
   document: {
     resource: supplierFreightRule,
     machine: ruleVersionMachine,
@@ -93,11 +94,12 @@ export const freightRuleProcess = defineDocumentProcess({
 /** What the inbox shows. */
 async function variables({ prisma, sql }: UnitOfWork, row: FreightRow) {
   const supplier = await prisma.supplier.findUnique({ where: { id: row.supplierId }, select: { companyName: true } })
+  const channel = await channelLabel(sql, row.channel)
   const mode = chargeModes.find(({ value }) => value === row.chargeMode)?.label
   return {
     supplierName: supplier?.companyName ?? '',
     code: row.code,
-    ruleText: `${await channelName(sql, row.channel)} · ${row.name} · ${mode ? `${mode.zh} ${mode.en}` : row.chargeMode}`,
+    ruleText: inBoth((say) => `${say(channel)} · ${row.name} · ${say(mode ?? row.chargeMode)}`),
   }
 }
 

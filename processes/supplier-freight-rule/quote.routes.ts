@@ -4,19 +4,22 @@ import { badInput, notFound } from '#kit/errors.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf } from '#kit/resource/resource-routes.ts'
+import { isSeen } from '#kit/resource/rows-seen.ts'
 import { previewFreightRule, quoteFreight, supplierFreightRule } from '#server/modules/supplier/freight-rule.contract.ts'
 import { freightImpact, freightRuleHooks, previewProblems, quoteParcel, termsOf } from '#server/modules/supplier/freight-rule.service.ts'
+import { supplier } from '#server/modules/supplier/supplier.contract.ts'
 import type { SupplierHouse } from '#server/modules/supplier/supplier-house.service.ts'
 
 export function quoteRoutes(house: SupplierHouse): Route[] {
   const repository = createRepository(supplierFreightRule as unknown as Resource, freightRuleHooks(house))
   return [
     handle(previewFreightRule, async (context, { supplierId, channel, areas, freeRows }) => {
-      const { principal, sql } = context
+      const { data, principal, sql } = context
       const own = principal.rows.kind === 'supplier' ? principal.rows.supplierId : undefined
       const wanted = own ?? supplierId
       // Another supplier is as unknown to him as one that does not exist.
-      if (!wanted || (own !== undefined && supplierId !== undefined && supplierId !== own)) throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
+      if (!wanted || (own !== undefined && supplierId !== undefined && supplierId !== own) || !(await isSeen(data, supplier, principal, wanted)))
+        throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
       const terms = { areas, freeRows }
       const problems = await previewProblems(sql, channel, terms)
       return {

@@ -3,17 +3,17 @@ import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { Principal } from '#kit/principal.ts'
 import { workIn } from '#kit/run-work.ts'
-import { actorOf, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { actorOf, type ModelRow } from '#kit/unit-of-work.ts'
 import type { DocumentFlow } from '#server/inbox/document.service.ts'
 import { findingsOf } from '#server/modules/supplier/application-findings.service.ts'
+import { viewOfChange } from '#server/modules/supplier/change-view.service.ts'
 import { auditDecide, auditView, registrationCase, remarkRegistration } from '#server/modules/supplier/registration.contract.ts'
 import { viewOfRegistration } from '#server/modules/supplier/registration-view.service.ts'
-import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
-import { readAuditLink, taskFor, useAuditLink } from './audit-link.ts'
+import { supplierChange, supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { readAuditLink, taskFor, useAuditLink } from '../approval-blocks/audit-link.ts'
+import { remark, reviewed, type ApplicationKind } from '../approval-blocks/remark.ts'
 
 type Registration = ModelRow<'supplierRegistration'>
-
-const reviewed = new Set(['SUBMITTED', 'IN_REVIEW'])
 
 const find = async (context: CallContext, id: string): Promise<Registration> => {
   const row = await context.prisma.supplierRegistration.findFirst({ where: { id, deletedAt: null } })
@@ -32,6 +32,15 @@ export function auditRoutes(flow: DocumentFlow): Route[] {
     mayRemark: mayRemark && reviewed.has(row.status),
   })
 
+  /** What a mailed link shows; of a change also what would be other than it is. */
+  const audited = async (context: CallContext, id: string) => {
+    if ((await kindOf(context.prisma, id)) === 'registration') return { ...(await caseOf(context, await find(context, id), true)), differences: null }
+    const row = await context.prisma.supplierChange.findFirst({ where: { id, deletedAt: null } })
+    if (!row) throw notFound(supplierChange.name, id)
+    const { papersInForce: _papers, contractsInForce: _contracts, ...view } = await viewOfChange(house, context.sql, row, true)
+    return { ...view, findings: [], mayRemark: reviewed.has(row.status) }
+  }
+
   const hasPart = async (principal: Principal, row: Registration): Promise<boolean> =>
     row.processInstanceId !== null && (await flow.participates({ principal }, row.processInstanceId))
 
@@ -49,7 +58,7 @@ export function auditRoutes(flow: DocumentFlow): Route[] {
     handle(remarkRegistration, async (context, { id, remarks }) => {
       const row = await find(context, id)
       if (!(await hasPart(context.principal, row))) throw notFound(supplierRegistration.name, id)
-      return context.work((uow) => remark(uow, id, remarks))
+      return context.work((uow) => remark(uow, 'registration', id, remarks))
     }),
     handle(auditView, async (context, asked) => {
       await guests.limit(context, 'audit', 200)
@@ -60,8 +69,7 @@ export function auditRoutes(flow: DocumentFlow): Route[] {
       if (link.state !== 'open') return { state: link.state, ...closed, reader: principal.name }
       const task = await taskFor(context.sql, link.workflowId, principal)
       if (!task) return { state: 'decided' as const, ...closed, reader: principal.name }
-      const row = await find(context, link.applicationId)
-      return { state: 'open' as const, reader: principal.name, taskName: task.name, application: (await caseOf(context, row, true)) as never }
+      return { state: 'open' as const, reader: principal.name, taskName: task.name, application: (await audited(context, link.applicationId)) as never }
     }),
     handle(auditDecide, async (context, { pass, comment, remarks, ...asked }) => {
       await guests.limit(context, 'audit', 200)
@@ -74,7 +82,7 @@ export function auditRoutes(flow: DocumentFlow): Route[] {
         await useAuditLink(own, link.id)
         const task = await taskFor(own.sql, link.workflowId, principal)
         if (!task) throw new Failure('rule', 'application.not-yours-now', { rule: 'application.not-yours-now' })
-        if (remarks && Object.keys(remarks).length > 0) await remark(own, link.applicationId, remarks)
+        if (remarks && Object.keys(remarks).length > 0) await remark(own, await kindOf(own.prisma, link.applicationId), link.applicationId, remarks)
         await flow.decide(own, { processInstanceId: link.workflowId, taskId: task.taskId, pass, comment: comment ?? undefined })
       })
       return true
@@ -82,16 +90,9 @@ export function auditRoutes(flow: DocumentFlow): Route[] {
   ]
 }
 
-/** Remarks of several reviewers come together; an empty text takes one back. */
-async function remark(uow: UnitOfWork, id: string, remarks: Readonly<Record<string, string>>): Promise<Record<string, string>> {
-  const row = await uow.lockRow('supplierRegistration', id)
-  if (!reviewed.has(row.status)) throw new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now', state: row.status, event: 'REMARK' })
-  const before = (row.fieldRemarks ?? {}) as Record<string, string>
-  const after = Object.fromEntries(Object.entries({ ...before, ...remarks }).filter(([, text]) => text !== ''))
-  await uow.change('supplierRegistration', row, { fieldRemarks: after })
-  await uow.log({ bizType: supplierRegistration.name, bizId: id, event: 'remarked', diff: { fieldRemarks: [before, after] } })
-  return after
-}
+/** Which of the two a link is about. */
+const kindOf = async ({ supplierRegistration: registrations }: Pick<CallContext['prisma'], 'supplierRegistration'>, id: string): Promise<ApplicationKind> =>
+  (await registrations.count({ where: { id } })) > 0 ? 'registration' : 'change'
 
 /** What the register said when it was handed in. */
 async function registerFindings({ sql }: CallContext, instanceId: string | null) {

@@ -12,8 +12,9 @@ import { payloadOf, stagedContracts, stagedPapers } from '#server/modules/suppli
 import { openSupplier } from '#server/modules/supplier/open-supplier.service.ts'
 import { refuseAccountTaken, refuseTaken } from '#server/modules/supplier/registration-view.service.ts'
 import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { applicationBond } from '../approval-blocks/application.bond.ts'
 import { applicationMachine } from '../approval-blocks/application.machine.ts'
-import { mailAudit } from './audit-link.ts'
+import { mailAudit } from '../approval-blocks/audit-link.ts'
 import { registrationChores } from './registration.chores.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { rowOf } from './registration-rows.ts'
@@ -57,15 +58,7 @@ export const supplierOnboarding = defineDocumentProcess({
       },
     },
   },
-  bond: {
-    events: { CANCELLED: 'WITHDRAW', TERMINATED: 'WITHDRAW' },
-    on: {
-      intake: { approved: 'START_REVIEW', rejected: 'START_REVIEW' },
-      legal: { rejected: 'NEEDS_MORE' },
-      finance: { rejected: 'NEEDS_MORE' },
-      join: 'REVIEWED',
-    },
-  },
+  bond: applicationBond,
   lentHandlers: (lent) => ({
     /** Whoever is taken or blacklisted is refused at once; the rest is for people to judge. */
     'check-registration': inWork(async ({ sql }, { businessKey }) => {
@@ -137,8 +130,8 @@ async function firstReviewer({ sql }: UnitOfWork, instanceId: string): Promise<s
 }
 
 function registered(isAnswered: boolean, record: { readonly companyName: string; readonly registerStatus: string | null } | undefined, companyName: string) {
-  if (!isAnswered) return findingOf('register', '未能查询 / no answer', null, 'warn')
-  if (!record) return findingOf('register', '未查到该信用代码 / unknown credit code', null, 'warn')
+  if (!isAnswered) return findingOf('register', { zh: '未能查询', en: 'no answer' }, null, 'warn')
+  if (!record) return findingOf('register', { zh: '未查到该信用代码', en: 'unknown credit code' }, null, 'warn')
   const isSame = record.companyName === companyName
   return findingOf('register', `${record.companyName}${record.registerStatus ? ` · ${record.registerStatus}` : ''}`, null, isSame ? 'info' : 'warn')
 }

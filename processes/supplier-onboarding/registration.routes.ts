@@ -13,6 +13,7 @@ import {
   lookUpForRegistration,
   readRegistration,
   registrationOptions,
+  registrationRegions,
   saveRegistration,
   sendRegistrationLink,
   submitRegistration,
@@ -21,6 +22,8 @@ import {
 } from '#server/modules/supplier/registration.contract.ts'
 import { refuseAccountTaken, refuseIncomplete, requiredMaterials } from '#server/modules/supplier/registration-view.service.ts'
 import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { rootRegion } from '#server/modules/system/region.contract.ts'
+import { childrenOf, pathTo, regionsOf } from '#server/modules/system/region.service.ts'
 import { auditRoutes } from './audit.routes.ts'
 import { idIn } from './registration-link.ts'
 import { asApplicant, registrationCommands, type RegistrationCommands } from './registration-commands.ts'
@@ -53,6 +56,17 @@ function formRoutes(lent: Lent, { shown, save }: RegistrationCommands): Route[] 
         requiredMaterials: await parametersOf(data).get(requiredMaterials),
         tenantId: platformTenant,
       }
+    }),
+    handle(registrationRegions, async (context, { parentCode = rootRegion, code }) => {
+      await guests.limit(context, 'registration-read', often.read)
+      const regions = await regionsOf(context.data)
+      const nodes =
+        code === undefined
+          ? childrenOf(regions, parentCode)
+          : pathTo(regions, code)
+              .toReversed()
+              .flatMap((one) => regions.byCode.get(one) ?? [])
+      return nodes.map(({ regionCode, regionName, nameEn, leaf }) => ({ regionCode, regionName, nameEn, leaf }))
     }),
     handle(saveRegistration, async (context, { token, version, ...input }) => {
       await guests.limit(context, 'registration-save', often.save)

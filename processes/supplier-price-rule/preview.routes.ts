@@ -2,8 +2,10 @@
 import { badInput } from '#kit/errors.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import { parametersOf } from '#kit/parameters.ts'
+import { isSeen } from '#kit/resource/rows-seen.ts'
 import { previewPriceRule } from '#server/modules/supplier/price-rule.contract.ts'
 import { priceImpact } from '#server/modules/supplier/price-rule.service.ts'
+import { supplier } from '#server/modules/supplier/supplier.contract.ts'
 
 export const previewRoute: Route = handle(
   previewPriceRule,
@@ -11,7 +13,8 @@ export const previewRoute: Route = handle(
     const own = principal.rows.kind === 'supplier' ? principal.rows.supplierId : undefined
     const wanted = own ?? supplierId
     // Another supplier is as unknown to him as one that does not exist.
-    if (!wanted || (own !== undefined && supplierId !== undefined && supplierId !== own)) throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
+    if (!wanted || (own !== undefined && supplierId !== undefined && supplierId !== own) || !(await isSeen(data, supplier, principal, wanted)))
+      throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
     return priceImpact(
       sql,
       parametersOf(data),

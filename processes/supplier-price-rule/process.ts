@@ -5,10 +5,11 @@
 import { parametersOf } from '#kit/parameters.ts'
 import type { Resource } from '#kit/contract.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import { inBoth } from '#kit/words.ts'
 import { defineDocumentProcess, inWork, type Lent } from '#server/inbox/document.service.ts'
 import { approvePriceRule, priceRuleDetail, submitPriceRule, supplierPriceRule, withdrawPriceRule } from '#server/modules/supplier/price-rule.contract.ts'
 import { priceImpact, priceLevel2, priceLevel3, priceRuleHooks } from '#server/modules/supplier/price-rule.service.ts'
-import { channelName, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rule-version.service.ts'
+import { channelLabel, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rule-version.service.ts'
 import { ruleVersionMachine } from '../approval-blocks/rule-version.machine.ts'
 import { ruleVersionRoutes } from '../approval-blocks/rule-version.routes.ts'
 import { previewRoute } from './preview.routes.ts'
@@ -21,7 +22,7 @@ const of = { resource, machine: ruleVersionMachine }
 export const priceRuleProcess = defineDocumentProcess({
   key: 'supplier-price-rule',
   diagram: new URL('./supplier-price-rule.bpmn', import.meta.url),
-  present: ({ supplierName, code, ruleText }) => ({ title: `${String(supplierName)} · ${String(code)}`, summary: String(ruleText) }),
+  present: ({ supplierName, code, ruleText }) => ({ title: `${String(supplierName)} · ${String(code)}`, summary: inBoth((say) => say(ruleText)) }),
   document: {
     resource: supplierPriceRule,
     machine: ruleVersionMachine,
@@ -82,10 +83,11 @@ const profitText = ({ profitType, profitValue }: PriceRow): string =>
 /** What the inbox shows. */
 async function variables({ prisma, sql }: UnitOfWork, row: PriceRow) {
   const supplier = await prisma.supplier.findUnique({ where: { id: row.supplierId }, select: { companyName: true } })
+  const channel = await channelLabel(sql, row.channel)
   return {
     supplierName: supplier?.companyName ?? '',
     code: row.code,
-    ruleText: [await channelName(sql, row.channel), row.categoryName, `+${profitText(row)}`].filter(Boolean).join(' · '),
+    ruleText: inBoth((say) => [say(channel), row.categoryName, `+${profitText(row)}`].filter(Boolean).join(' · ')),
   }
 }
 

@@ -29,7 +29,7 @@ export const regularizationProcess = defineDocumentProcess({
   diagram: new URL('./supplier-regularization.bpmn', import.meta.url),
   present: ({ companyName, code, expectedAnnualAmount }) => ({
     title: `${String(companyName)} · ${String(code)}`,
-    summary: `转正 Regularization`,
+    summary: { zh: '转正', en: 'Regularization' },
     ...(typeof expectedAnnualAmount === 'number' && { value: expectedAnnualAmount }),
   }),
   document: {

@@ -2,11 +2,10 @@
 import { DateTime } from 'luxon'
 import type { Resource } from '#kit/contract.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
-import { badInput, notFound } from '#kit/errors.ts'
+import { notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { newId } from '#kit/ids.ts'
 import { parametersOf } from '#kit/parameters.ts'
-import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
 import { documentView } from '#server/modules/supplier/document-view.service.ts'
 import { checkRegularization, checksInWords, regularizationDays } from '#server/modules/supplier/regularization-checklist.service.ts'
@@ -22,6 +21,7 @@ import {
 import { supplierRegularization } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { supplier } from '#server/modules/supplier/supplier.contract.ts'
 import { obstacleOf, requireStanding } from './standing.ts'
+import { meantSupplier, newSupplierDocument } from '../approval-blocks/supplier-document.ts'
 
 export function regularizationRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
   const { data, supplier: house } = flow.lent
@@ -43,28 +43,20 @@ export function regularizationRoutes(flow: DocumentFlow, process: DocumentProces
       const why = obstacle ? context.text(obstacle.code, obstacle.details) : null
       return { items: all, ready: obstacle === undefined && all.every(({ ok }) => ok), obstacle: why, openId }
     }),
-    handle(insertRegularization, async (context, { supplierId, reason, expectedAnnualAmount, submit }) => {
+    handle(insertRegularization, async (context, { supplierId, reason, expectedAnnualAmount, submit, approvers }) => {
       const id = newId()
       await context.work(async (uow) => {
-        const owner = await owned(uow, supplierId)
+        const owner = await meantSupplier(uow, supplierId)
         await requireStanding(uow.sql, owner.id, todayOf(context))
         await uow.prisma.supplierRegularization.create({
           data: {
-            id,
-            tenantId: uow.actor.tenantId,
-            createdBy: uow.actor.userId ?? null,
-            createTime: uow.now,
-            updateTime: uow.now,
-            code: await uow.nextNumber('supplier-regularization'),
-            supplierId: owner.id,
-            ownerId: uow.actor.userId ?? null,
-            orgId: context.principal.organizationId ?? null,
+            ...(await newSupplierDocument(uow, 'supplier-regularization', owner.id, context.principal.organizationId, id)),
             reason: reason ?? null,
             expectedAnnualAmount: expectedAnnualAmount ?? owner.expectedAnnualAmount,
           },
         })
         await uow.log({ bizType: supplierRegularization.name, bizId: id, event: 'APPLY', toStatus: 'DRAFT' })
-        if (submit) await flow.submit(uow, process, { id })
+        if (submit) await flow.submit(uow, process, { id, approvers })
       })
       return (await view.shown(context, id)) as never
     }),
@@ -100,11 +92,3 @@ export function regularizationRoutes(flow: DocumentFlow, process: DocumentProces
 const visible = (context: CallContext, supplierId: string): Promise<void> => context.work(async (uow) => void (await uow.lock(supplier, supplierId)))
 
 const todayOf = ({ now, zone }: Pick<CallContext, 'now' | 'zone'>): string => DateTime.fromJSDate(now, { zone }).toFormat('yyyy-MM-dd')
-
-/** The supplier that is meant, locked; a supplier's own people mean theirs. @throws Failure not-found, bad-input */
-async function owned(uow: UnitOfWork, supplierId: string | undefined) {
-  const { principal } = uow.actor
-  const id = supplierId ?? (principal?.rows.kind === 'supplier' ? principal.rows.supplierId : undefined)
-  if (id === undefined) throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
-  return uow.lock(supplier, id)
-}

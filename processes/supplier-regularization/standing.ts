@@ -30,23 +30,27 @@ async function standingOf(sql: Sql, supplierId: string, today: string): Promise<
 
 const of = (rule: string, details: object = {}): Obstacle => ({ code: `supplier-regularization.${rule}`, details: { rule, ...details } })
 
-/** The first reason why he may not apply, and the application that is open. */
+/** The first reason why he may not apply, and the application that is open. @param but rules that do not count */
 export async function obstacleOf(
   sql: Sql,
   supplierId: string,
   today: string,
+  but: readonly string[] = [],
 ): Promise<{ readonly obstacle: Obstacle | undefined; readonly openId: string | null }> {
   const standing = await standingOf(sql, supplierId, today)
   if (!standing) return { obstacle: undefined, openId: null }
   const { stage, operStatus, openId, openCode, until } = standing
-  if (stage !== 'POTENTIAL') return { obstacle: of('not-potential'), openId }
-  if (operStatus !== 'NORMAL') return { obstacle: of('not-normal'), openId }
-  if (openId !== null) return { obstacle: of('is-open', { code: openCode, id: openId }), openId }
-  return { obstacle: until === null ? undefined : of('cooling', { until }), openId }
+  const reasons = [
+    ...(stage === 'POTENTIAL' ? [] : [of('not-potential')]),
+    ...(operStatus === 'NORMAL' ? [] : [of('not-normal')]),
+    ...(openId === null ? [] : [of('is-open', { code: openCode, id: openId })]),
+    ...(until === null ? [] : [of('cooling', { until })]),
+  ]
+  return { obstacle: reasons.find(({ details }) => !but.includes(String(details['rule']))), openId }
 }
 
 /** @throws Failure rule with the reason. @param but rules that do not count: the application itself is open */
 export async function requireStanding(sql: Sql, supplierId: string, today: string, but: readonly string[] = []): Promise<void> {
-  const { obstacle } = await obstacleOf(sql, supplierId, today)
-  if (obstacle && !but.includes(String(obstacle.details['rule']))) throw new Failure('rule', obstacle.code, obstacle.details)
+  const { obstacle } = await obstacleOf(sql, supplierId, today, but)
+  if (obstacle) throw new Failure('rule', obstacle.code, obstacle.details)
 }

@@ -12,6 +12,12 @@ const forPerson = (key: string, userId: string) =>
 beforeAll(async () => {
   await inbox.deploy(forPerson('for-bob', bob.userId))
   await inbox.deploy(forPerson('for-left', left.userId))
+  await inbox.deploy(
+    model(
+      'for-two',
+      `${start()} <bpmn:userTask id="take" name="take" camunda:candidateUsers="${bob.userId},${eve.userId}" /> ${end()} ${flows('start', 'take', 'end')}`,
+    ),
+  )
   await inbox.deploy(sequence('buy', ['check']))
 })
 
@@ -74,6 +80,26 @@ describe('a proxy', () => {
     expect((await save(ann, { agentId: ann.userId })).body).toMatchObject({ code: 400, data: { errors: [{ path: 'agentId' }] } })
     expect((await save(ann, { agentId: left.userId })).body).toMatchObject({ code: 400, data: { errors: [{ path: 'agentId' }] } })
     expect((await save(ann, { to: at(-1) })).body).toMatchObject({ code: 400, data: { errors: [{ path: 'to' }] } })
+  })
+
+  it('counts the tasks of whom one stands in for with one’s own, by type as in the list', async () => {
+    const counts = async () => {
+      const { todo, claimable, byType } = dataOf(await inbox.get(cat, 'work/counts'))
+      const listed = async (list: string) => dataOf(await inbox.get(cat, `work/${list}`, { businessType: 'letter' })).total as number
+      const letter = byType.find(({ businessType }: { businessType: string | null }) => businessType === 'letter') ?? { todo: 0, claimable: 0 }
+      expect({ todo: letter.todo, claimable: letter.claimable }).toEqual({ todo: await listed('todo-list'), claimable: await listed('claim-list') })
+      return { todo, claimable, letter }
+    }
+    const before = await counts()
+    await save(bob)
+    const started = [await inbox.start(ann, 'for-bob', { businessType: 'letter' }), await inbox.start(ann, 'for-two', { businessType: 'letter' })]
+    const after = await counts()
+    expect(after.todo - before.todo).toBe(1)
+    expect(after.letter.todo - before.letter.todo).toBe(1)
+    expect(after.letter.claimable - before.letter.claimable).toBe(1)
+    expect(after.claimable - before.claimable).toBe(1)
+    for (const processInstanceId of started) expect((await inbox.post(admin, 'process/terminate', { processInstanceId })).status).toBe(200)
+    expect(await counts()).toEqual(before)
   })
 
   it('shows both names wherever the task and its decision are shown', async () => {

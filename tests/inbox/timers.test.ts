@@ -84,7 +84,10 @@ describe('a task', () => {
     const processInstanceId = await inbox.start(ann, 'timed')
     const taskId = await inbox.taskOf(processInstanceId)
     expect(await delivered()).toEqual(['task-assigned bob'])
-    expect(stored[0]).toMatchObject({ link: `/work/task/${taskId}`, params: { process: 'timed', task: 'decide', initiator: ann.name } })
+    expect(stored[0]).toMatchObject({
+      link: `/work/task/${taskId}`,
+      params: { process: { zh: 'timed', en: 'timed' }, task: { zh: 'decide', en: 'decide' }, initiator: ann.name },
+    })
     expect(pushed).toEqual([`user:${bob.userId}`])
     await after(24)
     expect(await delivered()).toEqual(['task-reminded bob'])

@@ -31,7 +31,8 @@ beforeAll(async () => {
 })
 
 const call = (who: Principal, verb: string, payload: object = {}): Promise<Answer> => product.send(who, `/api/blade-desk/process/leave/${verb}`, payload)
-const flow = (who: Principal, verb: string, payload: object = {}): Promise<Answer> => product.send(who, `/api/workflow/${verb}`, payload)
+const flow = (who: Principal, verb: string, payload: object = {}, language = 'zh-CN'): Promise<Answer> =>
+  product.send(who, `/api/workflow/${verb}`, payload, { headers: { 'accept-language': language } })
 
 /** Days of their own for every test, so that leaves do not collide. 2027-03-01 is a Monday. */
 let week = 0
@@ -65,6 +66,30 @@ describe('a leave', () => {
     expect((await decide(made.processInstanceId, true)).status).toBe(200)
     expect(await detail(made.id)).toMatchObject({ status: 'APPROVED' })
     expect((await flow(hana, 'work/copy-list')).body.data.records[0]).toMatchObject({ businessKey: made.id })
+  })
+
+  test('its process and its steps have names in both languages', async () => {
+    const { processInstanceId } = await start(ann, 2)
+    const namesIn = async (language: string) => {
+      const { data } = (await flow(admin, 'process/detail', { processInstanceId }, language)).body
+      return [data.processName, data.activeTasks[0].taskName]
+    }
+    expect(await namesIn('zh-CN')).toEqual(['请假流程', '部门负责人审批'])
+    expect(await namesIn('en-GB')).toEqual(['Leave', 'Head of department'])
+    const history = (await flow(admin, 'process/history-flow-list', { processInstanceId }, 'en-GB')).raw
+    expect(history).toContain('Head of department')
+    expect(history).not.toContain('部门负责人审批')
+  })
+  test('is told in the language of its reader, and found by the words of either', async () => {
+    const made = await start(ann, 2)
+    const inList = async (language: string, keyword: string) =>
+      (await flow(admin, 'process/list', { keyword, processKey: 'leave', current: 1, size: 100 }, language)).body.data.records.find(
+        ({ businessKey }: { businessKey: string }) => businessKey === made.id,
+      )?.summary
+    const texts = { 'zh-CN': expect.stringMatching(/^年假 · \d{4}/), en: expect.stringMatching(/^Annual leave · \d{4}/) }
+    for (const [language, text] of Object.entries(texts)) {
+      for (const keyword of ['年假', 'annual']) expect(await inList(language, keyword)).toEqual(text)
+    }
   })
 
   test('of five days needs HR or the general manager too', async () => {

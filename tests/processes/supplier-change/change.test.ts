@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
+import { signedTokens } from '#server/modules/supplier/signed-token.service.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import type { Answer } from '#tests/support/test-app.ts'
 import { withTestHouse } from '#tests/support/test-house.ts'
@@ -152,5 +153,36 @@ describe('a change', () => {
     expect(
       (await call(one.who, 'save-step', { id, step: 'materials', data: { materials: [{ ...foreign, fileIds: [], materialId: other.licenceId }] } })).status,
     ).toBe(400)
+  })
+
+  test('is decided by a mailed link as well: once, by whom it was mailed to, with what would be other', async () => {
+    const { prisma, sql } = product.house.data
+    const buyer = { id: newId(), account: 'buyer-by-mail', name: '采购员', passwordHash: '-', status: 'ENABLED' as const, email: 'buyer@example.com' }
+    await prisma.user.create({ data: buyer })
+    const role = await prisma.role.findFirstOrThrow({ where: { roleCode: 'PURCHASER' } })
+    await prisma.userRole.create({ data: { userId: buyer.id, roleId: role.id } })
+    const { who } = await supplierOf()
+    const { id } = (await call(who, 'start', { kind: 'CHANGE' })).body.data
+    await call(who, 'save-step', { id, step: 'contacts', data: { contacts: [{ name: '新联系人' }] } })
+    await call(who, 'submit', { id })
+    const [mailed] = await sql.query<{ id: string; workflowId: string }>(
+      'select id, workflow_id as "workflowId" from supplier_audit_link where application_id = $1::uuid and user_id = $2::uuid',
+      [id, buyer.id],
+    )
+    const token = signedTokens(product.house.seal, 'audit').sign(mailed?.id ?? '', 7, new Date())
+    const link = { id, workflowId: mailed?.workflowId, token }
+    const ask = (verb: string, payload: object) => product.send(undefined, `/api/supplier/supplier-backstage/${verb}`, payload)
+    expect((await ask('audit', link)).body.data).toMatchObject({
+      state: 'open',
+      reader: buyer.name,
+      taskName: '招商初审',
+      application: { id, mayRemark: true, findings: [], differences: [{ field: 'contacts' }] },
+    })
+    expect((await ask('audit', { ...link, id: newId() })).body.data.state).toBe('wrong')
+    const both = await Promise.all([1, 2].map(() => ask('audit-decide', { ...link, pass: true, remarks: { contacts: '请补充手机号' } })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect((await ask('audit', link)).body.data).toMatchObject({ state: 'used', application: null })
+    const seen = await product.send(admin, '/api/supplier/supplier-change/case', { id })
+    expect(seen.body.data).toMatchObject({ status: 'IN_REVIEW', fieldRemarks: { contacts: '请补充手机号' } })
   })
 })

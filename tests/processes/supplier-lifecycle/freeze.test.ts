@@ -81,6 +81,22 @@ describe('a freeze', () => {
     expect(await supplierOf(supplier.id)).toMatchObject({ operStatus: 'NORMAL' })
   })
 
+  test('that is decided is not taken back: it ends by its release', async () => {
+    const { supplier, id } = await frozen()
+    const list = await world.post(purchaser, '/api/supplier/supplier-freeze/list', { supplierId: supplier.id })
+    expect(list.body.data.records).toMatchObject([{ id, abilities: { cancel: '当前状态不允许该操作' } }])
+    const emergency = await world.supplier({ stage: 'FORMAL' })
+    const { id: confirmed } = await ok(admin, 'freeze-now', { supplierId: emergency.id, ...why })
+    await decide(manager, confirmed)
+    for (const each of [id, confirmed]) {
+      expect((await world.post(admin, '/api/supplier/supplier-freeze/cancel', { id: each })).body).toMatchObject({
+        code: 422,
+        data: { rule: 'not-allowed-now' },
+      })
+      expect(await freezeOf(each)).toMatchObject({ status: 'FROZEN', releasedAt: null })
+    }
+  })
+
   test('wants evidence, a coming day of release, and a supplier in a normal state', async () => {
     const { supplier } = await frozen()
     const evidenceFileIds = [await fileOf(purchaser)]

@@ -114,7 +114,7 @@ export async function decide(product: Onboarding, applicationId: string, pass: b
     'select id from wf_task where business_key = $1 and ($2::text is null or element_id = $2) limit 1',
     [applicationId, key ?? null],
   )
-  return product.send(people.admin, '/api/workflow/work/complete-task', { taskId: row?.id, pass, comment })
+  return product.send(people.admin, '/api/workflow/work/complete-task', { taskId: row?.id ?? newId(), pass, comment })
 }
 
 let count = 0

@@ -7,7 +7,7 @@ import { newId } from '#kit/ids.ts'
 import { isId } from '#kit/ids.ts'
 import type { Sql } from '#kit/data-source.ts'
 import { parametersOf } from '#kit/parameters.ts'
-import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Lent } from '#server/inbox/document.service.ts'
 import { mailApprover } from '#server/modules/supplier/application-news.service.ts'
 import { auditLinkDays } from '#server/modules/supplier/registration-view.service.ts'
@@ -17,7 +17,8 @@ const purpose = 'audit'
 const DAY_MS = 86_400_000
 
 interface About {
-  readonly row: Pick<ModelRow<'supplierRegistration'>, 'id' | 'code' | 'companyName'>
+  /** The application: of a company that registers, or of a supplier who changes. */
+  readonly row: { readonly id: string; readonly code: string; readonly companyName: string }
   readonly instanceId: string
 }
 

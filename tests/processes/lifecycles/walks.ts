@@ -1,0 +1,39 @@
+/** Ways through a document's machine, drawn from the machine itself, so that a transition that somebody adds is walked too. */
+import type { AnyStateMachine } from 'xstate'
+
+export interface Edge {
+  readonly from: string
+  readonly event: string
+  readonly to: string
+}
+
+export const nameOf = ({ from, event, to }: Edge): string => `${from} ${event} ${to}`
+
+/** Every event that the machine knows anywhere. */
+export const eventsOf = (machine: AnyStateMachine): string[] => [...new Set(edgesOf(machine).map(({ event }) => event))].toSorted()
+
+/** Every transition; one whose target depends on a guard counts once a target. */
+export function edgesOf(machine: AnyStateMachine): Edge[] {
+  return Object.entries(machine.states).flatMap(([from, state]) =>
+    [...state.transitions].flatMap(([event, transitions]) =>
+      transitions.flatMap(({ target }) => (target ?? [state]).map(({ key }: { key: string }) => ({ from, event: String(event), to: key }))),
+    ),
+  )
+}
+
+/**
+ * Every way from a state that takes no transition twice and cannot go on.
+ * @param edges those that can be taken from outside; what leads back to where it began is done on every visit instead of making a way of its own
+ */
+export function walksFrom(edges: readonly Edge[], start: string): Edge[][] {
+  const steps = edges.filter(({ from, to }) => from !== to)
+  const walks: Edge[][] = []
+  const extend = (walk: readonly Edge[]) => {
+    const at = walk.at(-1)?.to ?? start
+    const next = steps.filter((edge) => edge.from === at && !walk.includes(edge))
+    if (next.length === 0 && walk.length > 0) walks.push([...walk])
+    for (const edge of next) extend([...walk, edge])
+  }
+  extend([])
+  return walks
+}
