@@ -1,18 +1,14 @@
 /** Providers that every page stands on, and what happens everywhere when a session begins or ends. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { currentSession, onSessionChanged } from '#web/kit/token-store.ts'
+import { cache } from './cache.ts'
 import { clearLock } from './lock.ts'
 import { NoticeHost } from './notices.tsx'
 import { router } from './router.tsx'
 import { forgetRecentPages } from './shell/recent-pages.ts'
 import { closeAllTabs } from './shell/tabs.ts'
-
-const cache = new QueryClient({
-  // A failure has already been told by the client; repeating the call unseen would tell it twice.
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } },
-})
 
 export function App() {
   useEffect(() => {

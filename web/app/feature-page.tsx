@@ -22,5 +22,9 @@ export const lazyPage = (load: () => Promise<{ default: ComponentType }>, namesp
     }),
   )
 
-/** A menu leaf's path ends in /index; a page declared without it answers to both spellings. */
-export const spellingsOf = (path: string): string[] => (path.endsWith('/index') || path.includes(':') ? [path] : [path, `${path}/index`])
+/** A menu leaf's path ends in /index; people also type it without: a page answers to both spellings. */
+export const spellingsOf = (path: string): string[] => {
+  if (path.includes(':')) return [path]
+  const bare = path.replace(/\/index$/, '')
+  return [bare, `${bare}/index`]
+}

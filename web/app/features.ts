@@ -1,12 +1,12 @@
 /** The features of the product, in one place: composing them is the application's business, not theirs. */
 import { accessFeature } from '#web/features/access/feature.ts'
-import { galleryFeature } from '#web/features/gallery/feature.ts'
 import { homeFeature } from '#web/features/home/feature.ts'
 import { inboxFeature } from '#web/features/inbox/feature.ts'
 import { leaveFeature } from '#web/features/leave/feature.ts'
 import { logFeature } from '#web/features/log/feature.ts'
 import { modelsFeature } from '#web/features/models/feature.ts'
 import { operationsFeature } from '#web/features/operations/feature.ts'
+import { projectFeature } from '#web/features/project/feature.ts'
 import { registryFeature } from '#web/features/registry/feature.ts'
 import { reportFeature } from '#web/features/report/feature.ts'
 import { messageFeature } from '#web/features/message/feature.ts'
@@ -18,7 +18,6 @@ import type { Feature } from '#web/kit/feature.ts'
 
 export const features: readonly Feature[] = [
   accessFeature,
-  galleryFeature,
   homeFeature,
   inboxFeature,
   leaveFeature,
@@ -26,6 +25,7 @@ export const features: readonly Feature[] = [
   messageFeature,
   modelsFeature,
   operationsFeature,
+  projectFeature,
   registryFeature,
   reportFeature,
   supplierFeature,

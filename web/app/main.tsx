@@ -7,6 +7,7 @@ import { keepSessionAlive } from '#web/kit/session.ts'
 import { startTheme } from '#web/kit/theme/theme.ts'
 import { App } from './app.tsx'
 import { reloadOnChunkFailure } from './chunk-reload.ts'
+import { headStart } from './head-start.ts'
 import { installDraggableDialogs } from './draggable-dialogs.ts'
 import { installInputHabits } from './input-habits.ts'
 import './base.css'
@@ -20,6 +21,7 @@ installDraggableDialogs()
 startTheme()
 keepSessionAlive()
 await startLanguages(['shell', 'entry'])
+headStart()
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')

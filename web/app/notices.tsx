@@ -37,12 +37,11 @@ export function NoticeHost() {
         const id = ++lastId
         // The same words twice at once tell nothing new.
         setToasts((present) => [...present.filter((toast) => toast.text !== text), { id, kind, text, errorId }].slice(-mostToasts))
-        if (!errorId) window.setTimeout(() => close(id), shownMs[kind])
       },
       confirm: (question) => ask(question, true),
       announce: (statement) => ask(statement, false).then(() => undefined),
     })
-  }, [close])
+  }, [])
 
   const current = asked[0]
   const answer = (yes: boolean) => {
@@ -59,7 +58,6 @@ export function NoticeHost() {
 }
 
 function ToastList({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
-  const { t } = useTranslation('shell')
   const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -71,15 +69,34 @@ function ToastList({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id
   return (
     <div ref={list} popover="manual" className="toasts" aria-live="polite">
       {toasts.map((toast) => (
-        <div key={toast.id} className={`toast toast-${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
-          <KindMark kind={toast.kind} />
-          <span className="toast-text">{toast.text}</span>
-          {toast.errorId && <CopyNumber errorId={toast.errorId} />}
-          <button type="button" className="toast-close" aria-label={t('action.close')} onClick={() => onClose(toast.id)}>
-            ×
-          </button>
-        </div>
+        <OneToast key={toast.id} toast={toast} onClose={onClose} />
       ))}
+    </div>
+  )
+}
+
+function OneToast({ toast: { id, kind, text, errorId }, onClose }: { toast: Toast; onClose: (id: number) => void }) {
+  const { t } = useTranslation('shell')
+
+  useEffect(() => {
+    if (errorId) return
+    // Its time begins when it is on the screen: a busy page draws late, a hidden one not at all.
+    let timer = 0
+    const frame = requestAnimationFrame(() => (timer = window.setTimeout(() => onClose(id), shownMs[kind])))
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [id, kind, errorId, onClose])
+
+  return (
+    <div className={`toast toast-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+      <KindMark kind={kind} />
+      <span className="toast-text">{text}</span>
+      {errorId && <CopyNumber errorId={errorId} />}
+      <button type="button" className="toast-close" aria-label={t('action.close')} onClick={() => onClose(id)}>
+        ×
+      </button>
     </div>
   )
 }

@@ -11,11 +11,15 @@ interface Access {
   readonly hiddenFields: ReadonlySet<string>
 }
 
+/** What `useCall` is told; for those who ask before a page does. */
+export const buttonsQuery = [buttonsCall, {}, { staleTime: 5 * 60_000 }] as const
+
 const none: Access = { buttons: new Set(), hiddenFields: new Set() }
 
 function useAccess(): Access {
   const session = useSession()
-  const { data } = useCall(buttonsCall, {}, { enabled: session !== undefined, staleTime: 5 * 60_000 })
+  const [call, input, options] = buttonsQuery
+  const { data } = useCall(call, input, { ...options, enabled: session !== undefined })
   return useMemo(() => (data ? { buttons: new Set(leafCodes(data.buttons)), hiddenFields: new Set(data.hiddenFields) } : none), [data])
 }
 

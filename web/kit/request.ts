@@ -57,6 +57,11 @@ export class RequestFailed extends Error {
   }
 }
 
+let leaving = false
+window.addEventListener('pagehide', () => (leaving = true))
+// Back from the browser's memory of pages.
+window.addEventListener('pageshow', () => (leaving = false))
+
 let freshen: () => Promise<void> = () => Promise.resolve()
 
 /** `session.ts` plugs in here: awaited before each call with a token. */
@@ -95,7 +100,8 @@ export async function sendRequest(method: HttpMethod, path: string, input: unkno
       signal: options.signal ?? null,
     })
   } catch (reason) {
-    if (options.signal?.aborted) throw reason
+    // The browser cuts what is under way when its page is left; that is nobody's failure.
+    if (options.signal?.aborted || leaving) throw reason
     throw refuse(0, { msg: translate('shell:request.unreachable') }, `${method} ${path}`, options)
   }
 }
@@ -103,7 +109,9 @@ export async function sendRequest(method: HttpMethod, path: string, input: unkno
 export async function readEnvelope(response: Response): Promise<Envelope> {
   try {
     return (await response.json()) as Envelope
-  } catch {
+  } catch (reason) {
+    // What is cut while its body arrives is no answer either.
+    if (reason instanceof DOMException && reason.name === 'AbortError') throw reason
     return { code: response.ok ? 500 : response.status }
   }
 }

@@ -63,6 +63,8 @@ export function keepUser(user: Partial<UserInfo>): void {
   const present = session.get()
   if (!present) return
   const merged = { ...present.user, ...user }
+  // Whoever looks at the session is drawn anew only when there is something new.
+  if (JSON.stringify(merged) === JSON.stringify(present.user)) return
   writeItem(names.user, merged)
   session.set({ ...present, user: merged })
 }

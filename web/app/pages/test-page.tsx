@@ -1,11 +1,18 @@
-/** The test page: what a supporter asks first when something looks wrong. */
-import { Alert, Button, Card, Descriptions } from 'antd'
-import { useState } from 'react'
+/**
+ * The test page: what a supporter asks first when something looks wrong. In development builds the kit's pieces, each in each of its
+ * states, stand beside it.
+ */
+import { Alert, Button, Card, Descriptions, Skeleton, Tabs } from 'antd'
+import { Suspense, useState } from 'react'
 import { currentToken } from '#server/auth/auth.contract.ts'
 import { send } from '#web/kit/client.ts'
 import { useLabel, useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { useAppearance } from '#web/kit/theme/theme.ts'
+import { lazyPage } from '../feature-page.tsx'
 import { useScreenLevel } from '../shell/screen-level.ts'
+
+/** Written so that the bundler leaves the pieces out of the product. */
+const Gallery = import.meta.env.DEV || import.meta.env.MODE === 'demo' ? lazyPage(() => import('#web/features/gallery/gallery-page.tsx'), ['kit']) : undefined
 
 /** Read when the page loads: where and when the browser believes to be. */
 const clock = () => `${new Date().toISOString()} ${new Intl.DateTimeFormat().resolvedOptions().timeZone}`
@@ -13,6 +20,28 @@ const clock = () => `${new Date().toISOString()} ${new Intl.DateTimeFormat().res
 type Result = { readonly kind: 'success' | 'error'; readonly text: string }
 
 export default function TestPage() {
+  const { t } = useTranslation('shell')
+  if (!Gallery) return <SelfCheck />
+  return (
+    <Tabs
+      style={{ padding: '0 12px' }}
+      items={[
+        { key: 'check', label: t('test.title'), children: <SelfCheck /> },
+        {
+          key: 'kit',
+          label: t('test.gallery'),
+          children: (
+            <Suspense fallback={<Skeleton active />}>
+              <Gallery />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function SelfCheck() {
   const { t } = useTranslation('shell')
   const label = useLabel()
   const language = useLanguage()
@@ -51,8 +80,12 @@ export default function TestPage() {
         size="small"
         column={1}
         items={[
-          { key: 'browser', label: 'User agent', children: navigator.userAgent },
-          { key: 'window', label: 'Window', children: `${window.innerWidth} × ${window.innerHeight}, level ${level}, ${window.devicePixelRatio}×` },
+          { key: 'browser', label: t('test.browser'), children: navigator.userAgent },
+          {
+            key: 'window',
+            label: t('test.window'),
+            children: t('test.size', { width: window.innerWidth, height: window.innerHeight, level, ratio: window.devicePixelRatio }),
+          },
           { key: 'language', label: t('top.language'), children: language },
           { key: 'theme', label: t('top.theme'), children: `${label(look.name)} ${accent}` },
           { key: 'time', label: t('logs.time'), children: openedAt },

@@ -1,11 +1,12 @@
 /** The signed-in user's menu in his language, and what a click on one of its entries does. */
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { menuRoutes, urlByCode } from '#server/auth/account.contract.ts'
-import { callOptions, send } from '#web/kit/client.ts'
+import { urlByCode } from '#server/auth/account.contract.ts'
+import { send } from '#web/kit/client.ts'
 import { useLanguage } from '#web/kit/i18n.ts'
 import { useSession } from '#web/kit/session.ts'
 import { useQuery } from '@tanstack/react-query'
+import { menuQuery } from './menu-query.ts'
 import { addressOf, buildMenu, leavesOf, type MenuGoal, type MenuItem, type MenuLeaf, type MenuNode } from './menu.ts'
 
 export interface Menu {
@@ -18,9 +19,7 @@ export interface Menu {
 export function useMenu(): Menu {
   const language = useLanguage()
   const roles = useSession()?.user.roles
-  const options = callOptions(menuRoutes, {}, { staleTime: Number.POSITIVE_INFINITY })
-  // The names come in the language of the request, so each language has its own answer.
-  const { data, isPending, isError, refetch } = useQuery({ ...options, queryKey: [...options.queryKey, language] })
+  const { data, isPending, isError, refetch } = useQuery(menuQuery(language))
 
   return useMemo(() => {
     const nodes = buildMenu((data ?? []) as readonly MenuItem[], roles ?? [])

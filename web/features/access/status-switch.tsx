@@ -17,9 +17,11 @@ export interface StatusSwitchProps {
   readonly row: Row
   /** Asked before the row is switched off; nothing is asked without it. */
   readonly asks?: 'user.confirmOff' | 'role.confirmOff' | 'tenant.confirmOff' | 'client.confirmOff'
+  /** Asked first, with more than a yes or no; undefined asks the usual question. */
+  readonly beforeOff?: (row: Row) => Promise<boolean | undefined>
 }
 
-export function StatusSwitch({ of: resource, row, asks }: StatusSwitchProps) {
+export function StatusSwitch({ of: resource, row, asks, beforeOff }: StatusSwitchProps) {
   const { t } = useTranslation('access')
   const may = useMay()
   const cache = useQueryClient()
@@ -29,7 +31,9 @@ export function StatusSwitch({ of: resource, row, asks }: StatusSwitchProps) {
   const isOn = row['status'] === 'ENABLED'
 
   const change = async (on: boolean) => {
-    if (!active || (!on && asks && !(await confirm({ content: t(asks), danger: true })))) return
+    if (!active) return
+    const agreed = on || ((await beforeOff?.(row)) ?? (!asks || (await confirm({ content: t(asks), danger: true }))))
+    if (!agreed) return
     setBusy(true)
     try {
       await send(active, { id: row.id, status: on ? 'ENABLED' : 'DISABLED' })

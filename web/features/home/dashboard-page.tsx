@@ -5,6 +5,7 @@ import { FeedbackCard } from './cards/feedback-card.tsx'
 import { NoticesCard } from './cards/notices-card.tsx'
 import { OperationsCard } from './cards/operations-card.tsx'
 import { TodoCard } from './cards/todo-card.tsx'
+import { ContractRanking, SalesChart } from './charts/sales-charts.tsx'
 import { AgeingChart, SupplierCharts, TrendChart } from './charts/staff-charts.tsx'
 import styles from './home.module.css'
 import { useSide } from './side.ts'
@@ -22,12 +23,15 @@ export default function DashboardPage() {
             <ApplicationsCard />
             <ExpiringCard named={false} />
             <FeedbackCard />
+            <SalesChart />
           </>
         ) : (
           <>
             <AgeingChart />
             <SupplierCharts />
             <TrendChart />
+            <SalesChart />
+            <ContractRanking />
             <ExpiringCard named />
             <OperationsCard />
           </>

@@ -23,12 +23,14 @@ export const registryFeature: Feature = {
       label: { zh: '入驻申请', en: 'Registration' },
       namespaces,
       document: () => import('./review/registration-document.tsx'),
+      startsAt: { path: '/supplier-center/supplier-registration-manage', permission: 'supplier-registration:list' },
     },
     {
       keys: ['supplier-change', 'supplier_change'],
       label: { zh: '续约变更', en: 'Change or renewal' },
       namespaces,
       document: () => import('./change/change-document.tsx'),
+      startsAt: { path: '/registry/renew', permission: 'supplier-change:insert' },
     },
   ],
 }

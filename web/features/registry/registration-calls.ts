@@ -1,12 +1,19 @@
 /** The calls of an applicant: without a session, by the token of his link. */
 import type { z } from 'zod'
-import { registrationOptions, readRegistration, saveRegistration, uploadRegistrationFile } from '#server/modules/supplier/registration.contract.ts'
+import {
+  registrationOptions,
+  registrationRegions,
+  readRegistration,
+  saveRegistration,
+  uploadRegistrationFile,
+} from '#server/modules/supplier/registration.contract.ts'
 import { drawCaptcha, signInConfig } from '#server/auth/auth.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { callKey, send } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { useLanguage } from '#web/kit/i18n.ts'
+import type { RegionSource } from '#web/kit/widgets/region-source.ts'
 import { request } from '#web/kit/request.ts'
 
 export type Registration = OutputOf<typeof readRegistration>
@@ -22,6 +29,13 @@ export function useRegistrationOptions() {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => send(registrationOptions, {}, asGuest),
   })
+}
+
+/** Regions for whoever has no session. */
+export const guestRegions: RegionSource = {
+  key: registrationRegions.path,
+  children: (parentCode) => send(registrationRegions, { parentCode }, asGuest),
+  path: (code) => send(registrationRegions, { code }, asGuest),
 }
 
 export const useRegistration = (token: string | null) =>

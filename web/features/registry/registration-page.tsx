@@ -46,7 +46,7 @@ export default function RegistrationPage() {
       {options && !token && (
         <Flex vertical gap={16}>
           <RegistrationForm key="new" registration={undefined} options={options} onBegun={begun} onDone={() => void done()} />
-          <Flex wrap gap={16}>
+          <Flex wrap gap={16} align="center">
             <LostLink />
             <Link to="/registry">{t('guest')}</Link>
             <span>

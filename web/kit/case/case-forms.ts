@@ -48,12 +48,14 @@ export interface CaseKind {
   readonly context?: Load<CaseContextProps> | undefined
   /** The form by which a case of this kind begins. */
   readonly start?: Load<CaseStartProps> | undefined
+  /** Where a case begins that has no form of its own: beside what it is about. Who may not do that is not shown the way. */
+  readonly startsAt?: { readonly path: string; readonly permission: string } | undefined
   /** Where the document stands by itself: related documents, and editing it after a return. */
   readonly pageOf?: ((bizId: string) => string) | undefined
 }
 
 /** A kind with its parts ready to be drawn. */
-export interface ReadyCase extends Pick<CaseKind, 'label' | 'pageOf'> {
+export interface ReadyCase extends Pick<CaseKind, 'label' | 'pageOf' | 'startsAt'> {
   readonly Document: LazyExoticComponent<ComponentType<CaseDocumentProps>>
   readonly Context: LazyExoticComponent<ComponentType<CaseContextProps>> | undefined
   readonly Start: LazyExoticComponent<ComponentType<CaseStartProps>> | undefined
@@ -73,6 +75,7 @@ export function registerCases(registered: readonly CaseKind[]): void {
     const ready: ReadyCase = {
       label: kind.label,
       pageOf: kind.pageOf,
+      startsAt: kind.startsAt,
       Document: part(kind.document),
       Context: kind.context && part(kind.context),
       Start: kind.start && part(kind.start),

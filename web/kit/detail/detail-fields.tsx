@@ -17,16 +17,19 @@ export interface DetailFieldsProps {
   readonly row: Row
   /** Values shown in a way of one's own, by field. */
   readonly cells?: Readonly<Record<string, ReactNode>>
+  /** Fields that stand elsewhere. */
+  readonly without?: readonly string[]
 }
 
 const wide = new Set(['textarea', 'rich-text', 'file', 'image', 'json'])
 const neverShown = new Set(['password'])
 
 const noCells: Readonly<Record<string, ReactNode>> = {}
+const nothing: readonly string[] = []
 
-export function DetailFields({ of: resource, row, cells = noCells }: DetailFieldsProps) {
+export function DetailFields({ of: resource, row, cells = noCells, without = nothing }: DetailFieldsProps) {
   const label = useLabel()
-  const fields = readableFields(resource, useHiddenFields(resource.name)).filter(({ widget }) => !neverShown.has(widget))
+  const fields = readableFields(resource, useHiddenFields(resource.name)).filter(({ name, widget }) => !neverShown.has(widget) && !without.includes(name))
   return (
     <Descriptions
       bordered

@@ -2,8 +2,10 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer.js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { saveAs } from '../file-transfer.ts'
+import { useLanguage } from '../i18n.ts'
 import { standalonePicture } from './diagram-marks.ts'
 import type { Opened } from './open-diagram.ts'
+import { namesFor } from './names-for.ts'
 import { openDiagram } from './open-diagram.ts'
 import type { DiagramElement } from './diagram-props.ts'
 
@@ -37,6 +39,7 @@ interface Pointed {
 
 /** `attach` is the ref of the element that the viewer fills. */
 export function useViewer(xml: string, onSelect: ((element: DiagramElement | undefined) => void) | undefined) {
+  const language = useLanguage()
   const [viewer, setViewer] = useState<NavigatedViewer>()
   const [opened, setOpened] = useState<Opened & { readonly xml: string }>()
   const [failure, setFailure] = useState<string>()
@@ -72,7 +75,7 @@ export function useViewer(xml: string, onSelect: ((element: DiagramElement | und
   useEffect(() => {
     if (!viewer) return
     let stale = false
-    openDiagram(viewer, xml).then(
+    openDiagram(viewer, namesFor(xml, language)).then(
       (result) => {
         if (stale) return
         setFailure(undefined)
@@ -86,7 +89,7 @@ export function useViewer(xml: string, onSelect: ((element: DiagramElement | und
     return () => {
       stale = true
     }
-  }, [viewer, xml])
+  }, [viewer, xml, language])
 
   return {
     attach,
@@ -108,10 +111,13 @@ export function useViewer(xml: string, onSelect: ((element: DiagramElement | und
 
 const canvasOf = (viewer: NavigatedViewer): Canvas => viewer.get<Canvas>('canvas')
 
+/** Of the paper is used, so that no element touches its edge. */
+const border = 0.94
+
 /** Never larger than drawn: a process of three elements would fill the page. */
 function fitTo(viewer: NavigatedViewer): void {
   const canvas = canvasOf(viewer)
-  if (canvas.zoom('fit-viewport', 'auto') > 1.2) canvas.zoom(1.2, 'auto')
+  canvas.zoom(Math.min(canvas.zoom('fit-viewport', 'auto') * border, 1.2), 'auto')
 }
 
 /** A label counts as its element; the paper itself is none. */

@@ -1,11 +1,9 @@
 /** The column drawer: hide, drag into another order, pin, set the width, restore. */
-import { HolderOutlined, PushpinOutlined } from '@ant-design/icons'
-import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
-import { Button, Checkbox, Drawer, Dropdown, Flex, InputNumber } from 'antd'
+import { PushpinOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Drawer, Dropdown, InputNumber } from 'antd'
 import type { Label } from '#kit/contract.ts'
 import { useLabel, useTranslation } from '../i18n.ts'
+import { SortableItem, SortableList } from '../widgets/sortable-list.tsx'
 import { changeColumn, minWidth, moveColumn } from './column-choice.ts'
 import type { ColumnChoice } from './column-choice.ts'
 import type { ColumnChoices } from './use-column-choices.ts'
@@ -13,7 +11,6 @@ import styles from './column-drawer.module.css'
 import '../texts.ts'
 
 export const columnDrawerWidth = 300
-export const dragAnimationMs = 500
 
 export interface ColumnDrawerProps {
   readonly open: boolean
@@ -24,10 +21,6 @@ export interface ColumnDrawerProps {
 
 export function ColumnDrawer({ open, onClose, columns, labels }: ColumnDrawerProps) {
   const { t } = useTranslation('kit')
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
   const { choices, change, reset } = columns
   const props = choices.map((choice) => choice.prop)
   const allShown = choices.every((choice) => !choice.hide)
@@ -53,27 +46,17 @@ export function ColumnDrawer({ open, onClose, columns, labels }: ColumnDrawerPro
       >
         {t('columns.showAll')}
       </Checkbox>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={({ active, over }) => {
-          if (over && active.id !== over.id) change(moveColumn(choices, String(active.id), String(over.id)))
-        }}
-      >
-        <SortableContext items={props} strategy={verticalListSortingStrategy}>
-          <ul className={styles['list']}>
-            {choices.map((choice) => (
-              <ColumnItem
-                key={choice.prop}
-                choice={choice}
-                label={labels.get(choice.prop)}
-                isLastShown={isLastShown(choices, choice)}
-                onChange={(next) => change(changeColumn(choices, choice.prop, next))}
-              />
-            ))}
-          </ul>
-        </SortableContext>
-      </DndContext>
+      <SortableList ids={props} onMove={(id, over) => change(moveColumn(choices, id, over))} className={styles['list']}>
+        {choices.map((choice) => (
+          <ColumnItem
+            key={choice.prop}
+            choice={choice}
+            label={labels.get(choice.prop)}
+            isLastShown={isLastShown(choices, choice)}
+            onChange={(next) => change(changeColumn(choices, choice.prop, next))}
+          />
+        ))}
+      </SortableList>
     </Drawer>
   )
 }
@@ -91,52 +74,26 @@ interface ColumnItemProps {
 function ColumnItem({ choice, label, isLastShown, onChange }: ColumnItemProps) {
   const { t } = useTranslation('kit')
   const localized = useLabel()
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: choice.prop,
-    transition: { duration: dragAnimationMs, easing: 'cubic-bezier(0.25, 1, 0.5, 1)' },
-  })
   const name = label ? localized(label) : choice.prop
   return (
-    <li
-      ref={setNodeRef}
-      className={styles['item']}
-      data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <Flex gap={6} align="center">
-        <button
-          type="button"
-          ref={setActivatorNodeRef}
-          className={styles['handle']}
-          {...attributes}
-          {...listeners}
-          aria-label={t('columns.drag', { label: name })}
-        >
-          <HolderOutlined />
-        </button>
-        <Checkbox
-          className={styles['name'] ?? ''}
-          checked={!choice.hide}
-          disabled={isLastShown}
-          onChange={(event) => onChange({ hide: !event.target.checked })}
-        >
-          {name}
-        </Checkbox>
-        <InputNumber<number>
-          size="small"
-          className={styles['width'] ?? ''}
-          controls={false}
-          min={minWidth}
-          max={800}
-          step={10}
-          aria-label={t('columns.width', { label: name })}
-          placeholder="—"
-          value={choice.width ?? null}
-          onChange={(width) => onChange({ width: width ?? undefined })}
-        />
-        <PinMenu choice={choice} name={name} onChange={onChange} />
-      </Flex>
-    </li>
+    <SortableItem id={choice.prop} dragLabel={t('columns.drag', { label: name })}>
+      <Checkbox className={styles['name'] ?? ''} checked={!choice.hide} disabled={isLastShown} onChange={(event) => onChange({ hide: !event.target.checked })}>
+        {name}
+      </Checkbox>
+      <InputNumber<number>
+        size="small"
+        className={styles['width'] ?? ''}
+        controls={false}
+        min={minWidth}
+        max={800}
+        step={10}
+        aria-label={t('columns.width', { label: name })}
+        placeholder="—"
+        value={choice.width ?? null}
+        onChange={(width) => onChange({ width: width ?? undefined })}
+      />
+      <PinMenu choice={choice} name={name} onChange={onChange} />
+    </SortableItem>
   )
 }
 

@@ -33,6 +33,8 @@ export interface ListShape {
   readonly menuWidth?: number
   /** What a deletion asks. */
   readonly asks?: RemovalKind
+  /** Asked first, with more than a yes or no: true deletes, false does not, undefined asks the usual question. */
+  readonly beforeRemoval?: (rows: readonly Row[]) => Promise<boolean | undefined>
 }
 
 /** `tree`: dictionary, permission and other trees ask 确定删除所选数据?, lists 确定将选择数据删除? */

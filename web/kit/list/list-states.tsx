@@ -16,17 +16,21 @@ export function SkeletonRows({ rows = 8 }: { rows?: number }) {
 }
 
 export interface EmptyListProps {
+  /** What stands in the list. */
   readonly label: string
+  /** A sentence of its own, where "no … yet" would not say it. */
+  readonly title?: string | undefined
   /** Conditions are in force: nothing matches, rather than nothing there. */
   readonly filtered: boolean
   readonly onClear: () => void
   readonly onAdd?: (() => void) | undefined
 }
 
-export function EmptyList({ label, filtered, onClear, onAdd }: EmptyListProps) {
+export function EmptyList({ label, title, filtered, onClear, onAdd }: EmptyListProps) {
   const { t } = useTranslation('kit')
+  const nothing = title ?? t('list.emptyTitle', { label: inSentence(label) })
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} style={{ margin: '32px 0' }} description={filtered ? t('list.emptyFiltered') : t('list.emptyTitle', { label })}>
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} style={{ margin: '32px 0' }} description={filtered ? t('list.emptyFiltered') : nothing}>
       {filtered ? (
         <Button onClick={onClear}>{t('search.clear')}</Button>
       ) : (
@@ -39,6 +43,9 @@ export function EmptyList({ label, filtered, onClear, onAdd }: EmptyListProps) {
     </Empty>
   )
 }
+
+/** Headings begin with a capital, words within a sentence do not; abbreviations keep theirs. */
+const inSentence = (label: string): string => (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label)
 
 export function FailedList({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   const { t } = useTranslation('kit')

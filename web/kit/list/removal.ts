@@ -7,14 +7,14 @@ import { useTranslation } from '../i18n.ts'
 import { confirm, notify } from '../notify.ts'
 import { callsOf } from '../resource-calls.ts'
 import type { Row } from '../resource-calls.ts'
-import type { RemovalKind } from './list-action.ts'
+import type { ListShape, RemovalKind } from './list-action.ts'
 import '../texts.ts'
 
 /** Ids travel in the path; so many fit. */
 const idsPerCall = 100
 
 /** Resolves to true when something was deleted; the resource's lists are then loaded again. */
-export function useRemoval(resource: Resource, kind: RemovalKind = 'rows'): (rows: readonly Row[]) => Promise<boolean> {
+export function useRemoval(resource: Resource, kind: RemovalKind = 'rows', before?: ListShape['beforeRemoval']): (rows: readonly Row[]) => Promise<boolean> {
   const { t } = useTranslation('kit')
   const cache = useQueryClient()
   return useCallback(
@@ -24,7 +24,9 @@ export function useRemoval(resource: Resource, kind: RemovalKind = 'rows'): (row
         notify.warning(t('remover.nothingChosen'))
         return false
       }
-      const agreed = await confirm({ title: t('hint'), content: t(kind === 'tree' ? 'remover.confirmTree' : 'remover.confirmRows'), danger: true })
+      const agreed =
+        (await before?.(rows)) ??
+        (await confirm({ title: t('hint'), content: t(kind === 'tree' ? 'remover.confirmTree' : 'remover.confirmRows'), danger: true }))
       if (!agreed) {
         notify.info(t('remover.cancelled'))
         return false
@@ -34,7 +36,7 @@ export function useRemoval(resource: Resource, kind: RemovalKind = 'rows'): (row
       if (done > 0) await refreshPaths(cache, [resource.path])
       return done > 0
     },
-    [cache, kind, resource, t],
+    [before, cache, kind, resource, t],
   )
 }
 

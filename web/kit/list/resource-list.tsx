@@ -91,6 +91,7 @@ function PermittedList<R extends Resource>({
     screens: open as ListScreens,
     list,
     asks: shape.asks,
+    beforeRemoval: shape.beforeRemoval,
     onDialog: setDialog,
   })
   const current = useListKeys(page, list.rows.length, {

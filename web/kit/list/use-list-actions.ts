@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n.ts'
 import { notify } from '../notify.ts'
 import { useMay } from '../permissions.ts'
 import type { Row } from '../resource-calls.ts'
-import type { ListAction, ListDialog, ListScreens, RemovalKind } from './list-action.ts'
+import type { ListAction, ListDialog, ListScreens, ListShape, RemovalKind } from './list-action.ts'
 import { useRemoval } from './removal.ts'
 import type { ListPage } from './use-list-page.ts'
 import '../texts.ts'
@@ -27,13 +27,14 @@ interface Request {
   readonly screens: ListScreens
   readonly list: ListPage
   readonly asks?: RemovalKind | undefined
+  readonly beforeRemoval?: ListShape['beforeRemoval'] | undefined
   readonly onDialog: (dialog: ListDialog) => void
 }
 
-export function useListActions({ resource, extra, screens, list, asks, onDialog }: Request): ListCommands {
+export function useListActions({ resource, extra, screens, list, asks, beforeRemoval, onDialog }: Request): ListCommands {
   const { t } = useTranslation('kit')
   const may = useMay()
-  const remove = useRemoval(resource, asks)
+  const remove = useRemoval(resource, asks, beforeRemoval)
   const { selection } = list
 
   return useMemo(() => {

@@ -13,6 +13,7 @@ import { Amount } from './amount.tsx'
 import { findChoice, useDictionary } from './dictionaries.ts'
 import type { Choice } from './dictionaries.ts'
 import type { Field } from './field.ts'
+import { RegionName } from './region-name.tsx'
 import { StatusTag } from './status-tag.tsx'
 
 interface ReaderProps {
@@ -28,7 +29,7 @@ export function FieldValue({ field, row, value = row[field.name] }: { field: Fie
   return <Reader field={field} row={row} value={value} />
 }
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 const Text = ({ value }: ReaderProps) => textOf(value)
 const Figure = ({ value }: ReaderProps) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{textOf(value)}</span>
@@ -63,6 +64,13 @@ function Chosen({ field, value }: ReaderProps) {
 function Reference({ field, row, value }: ReaderProps) {
   const text = field.view.reference ? row[field.view.reference.labelField] : row[field.name.replace(/(Id|Code)$/, 'Name')]
   return textOf(text ?? value) || <Typography.Text type="secondary">-</Typography.Text>
+}
+
+/** By the name beside it; else the name is looked up. */
+function Region({ field, row, value }: ReaderProps) {
+  const name = row[field.name.replace(/(Id|Code)$/, 'Name')]
+  if (typeof name === 'string' && name !== '') return name
+  return typeof value === 'string' ? <RegionName code={value} /> : textOf(value)
 }
 
 const Picture = ({ value, field }: ReaderProps) => {
@@ -106,7 +114,7 @@ const readers: Readonly<Record<Widget, (props: ReaderProps) => ReactNode>> = {
   status: Chosen,
   reference: Reference,
   'tree-reference': Reference,
-  region: Reference,
+  region: Region,
   file: Files,
   image: Picture,
   json: ({ value }) => (

@@ -46,5 +46,15 @@ export default {
     buckets: { 'lt-1d': 'Under 1 day', '1d-3d': '1-3 days', '3d-7d': '3-7 days', '7d-30d': '7-30 days', 'gt-30d': 'Over 30 days' },
     unclaimed: 'To claim',
   },
+  sales: {
+    trend: 'Sales of the last 6 months',
+    amount: 'Sales (CNY)',
+    goods: 'Best selling goods',
+    suppliers: 'Best selling suppliers',
+    contracts: 'Suppliers by contracted amount',
+    contractAmount: 'Contracts in force (CNY)',
+    none: 'Nothing was sold in this time',
+    unrecorded: 'No orders yet, so no sales to show',
+  },
   refresh: 'Refresh',
 } satisfies Texts<typeof zh>

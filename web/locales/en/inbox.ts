@@ -4,6 +4,13 @@ import type zh from '../zh/inbox.ts'
 
 export default {
   lists: { todo: 'To do', claim: 'To claim', done: 'Done', send: 'Started by me', copy: 'Copied to me' },
+  none: {
+    todo: 'Nothing to do',
+    claim: 'Nothing to claim',
+    done: 'Nothing decided yet',
+    send: 'Nothing started yet',
+    copy: 'No copies yet',
+  },
   list: {
     overdue: 'Overdue',
     urgent: 'Urgent',
@@ -56,6 +63,7 @@ export default {
     close: 'Close',
   },
   batch: {
+    sum: 'in total',
     approve: 'Approve {{count}} tasks',
     reject: 'Reject {{count}} tasks',
     approveAll: 'Approve all',
@@ -170,6 +178,8 @@ export default {
     handed: 'Handed over: {{tasks}} tasks, {{candidacies}} candidacies, {{owned}} delegated, {{proxies}} proxies',
   },
   start: {
+    elsewhere: 'Go there',
+    beginsElsewhere: 'This process begins together with its document; start it where that stands',
     search: 'Search processes',
     none: 'There is nothing you may start',
     noneFound: 'No process matches',

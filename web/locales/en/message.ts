@@ -36,6 +36,9 @@ export default {
     sms: 'Text message',
     mail: 'Mail',
     saved: 'Saved',
+    digest: 'Mails',
+    digestHour: 'Sent at',
+    digestHint: 'A gathered mail lists what you have not read; what is shown at once is still mailed at once',
   },
   notice: {
     publish: 'Publish',

@@ -7,6 +7,7 @@ import findings from './model-findings.ts'
 
 export default {
   name: 'Name',
+  nameEn: 'Name in English',
   key: 'Key',
   category: 'Category',
   documentation: 'Documentation',

@@ -162,6 +162,10 @@ export default {
   },
   test: {
     title: 'Test page',
+    gallery: 'Showcase',
+    browser: 'Browser',
+    window: 'Window',
+    size: '{{width}} × {{height}}, level {{level}}, {{ratio}}× pixels',
     lead: 'Checks the environment: browser, window, language, theme and the connection to the server.',
     run: 'Check server',
     ok: 'Connected, {{ms}} ms',

@@ -4,6 +4,7 @@ import type zh from '../zh/supplier-lifecycle.ts'
 
 export default {
   actions: {
+    change: 'Renew or change',
     regularize: 'Apply for regularization',
     freeze: 'Ask for a freeze',
     freezeNow: 'Freeze at once',
@@ -34,6 +35,15 @@ export default {
     saveDraft: 'Save as draft',
     submit: 'Submit',
   },
+  edit: {
+    open: 'Edit',
+    keep: 'Save',
+    submit: 'Save and submit',
+    cameBack: 'The application came back: mend it and hand it in again',
+    isDraft: 'The application was not handed in yet',
+    regularization: 'Edit the regularization',
+    exit: 'Edit the exit',
+  },
   freeze: {
     now: 'In force at once; it has to be approved within 24 hours, and ends by itself when it is refused',
   },
@@ -43,7 +53,7 @@ export default {
     scope: 'Scope',
     category: 'Category',
     channel: 'Channel',
-    region: 'Region code',
+    region: 'Region',
     addRow: 'Add a row',
     removeRow: 'Remove the row',
     open: 'Open now',

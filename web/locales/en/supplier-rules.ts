@@ -47,7 +47,7 @@ export default {
     belowCount: '{{count}} of {{total}}',
     isBelow: 'Below the floor',
     floor: 'Floor',
-    note: 'Tried on sample costs. Profit rate is added profit by cost, margin is profit by price.',
+    note: 'There are no goods yet: worked out on sample costs, and no price is recalculated when it takes effect. Profit rate is added profit by cost, margin is profit by price.',
   },
   area: {
     title: 'Areas',

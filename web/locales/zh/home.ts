@@ -43,5 +43,15 @@ export default {
     buckets: { 'lt-1d': '1 天内', '1d-3d': '1-3 天', '3d-7d': '3-7 天', '7d-30d': '7-30 天', 'gt-30d': '30 天以上' },
     unclaimed: '待签收',
   },
+  sales: {
+    trend: '近 6 个月销售额',
+    amount: '销售额（元）',
+    goods: '商品销售排行',
+    suppliers: '供应商销售排行',
+    contracts: '供应商合同金额排行',
+    contractAmount: '生效合同金额（元）',
+    none: '这段时间没有销售',
+    unrecorded: '暂无订单，没有销售数据',
+  },
   refresh: '刷新',
 }

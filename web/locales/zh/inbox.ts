@@ -1,6 +1,13 @@
 /** Texts of the inbox, the task page and what belongs to them. */
 export default {
   lists: { todo: '待办', claim: '待签收', done: '已办', send: '我发起的', copy: '抄送我的' },
+  none: {
+    todo: '没有待办任务',
+    claim: '没有待签收的任务',
+    done: '还没有已办记录',
+    send: '还没有发起过流程',
+    copy: '没有抄送给我的流程',
+  },
   list: {
     overdue: '已超时',
     urgent: '紧急',
@@ -53,6 +60,7 @@ export default {
     close: '关闭',
   },
   batch: {
+    sum: '合计',
     approve: '批量通过 {{count}} 项任务',
     reject: '批量驳回 {{count}} 项任务',
     approveAll: '批量通过',
@@ -167,6 +175,8 @@ export default {
     handed: '已交接：待办 {{tasks}} 项，候选 {{candidacies}} 项，委派 {{owned}} 项，代理 {{proxies}} 项',
   },
   start: {
+    elsewhere: '前往发起',
+    beginsElsewhere: '该流程随单据一起发起，请到单据所在的页面办理',
     search: '搜索流程',
     none: '没有可以发起的流程',
     noneFound: '没有符合条件的流程',

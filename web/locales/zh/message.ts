@@ -33,6 +33,9 @@ export default {
     sms: '短信',
     mail: '邮件',
     saved: '设置已保存',
+    digest: '邮件发送方式',
+    digestHour: '发送时刻',
+    digestHint: '汇总邮件包含尚未阅读的消息；强制弹窗的消息仍即时发送',
   },
   notice: {
     publish: '发布',

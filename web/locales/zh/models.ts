@@ -5,6 +5,7 @@ import findings from './model-findings.ts'
 
 export default {
   name: '名称',
+  nameEn: '英文名称',
   key: '标识',
   category: '分类',
   documentation: '说明',

@@ -131,6 +131,10 @@ export default {
   },
   test: {
     title: '测试页',
+    gallery: '组件示例',
+    browser: '浏览器',
+    window: '窗口',
+    size: '{{width}} × {{height}}，级别 {{level}}，{{ratio}} 倍像素',
     lead: '用于检查环境的页面：浏览器、窗口、语言、主题与服务器连接。',
     run: '检测服务器',
     ok: '连接正常，耗时 {{ms}} 毫秒',

@@ -1,6 +1,7 @@
 /** Texts of a supplier's way: regularization, freeze, exit. */
 export default {
   actions: {
+    change: '续约变更',
     regularize: '申请转正',
     freeze: '申请冻结',
     freezeNow: '紧急冻结',
@@ -31,6 +32,15 @@ export default {
     saveDraft: '存为草稿',
     submit: '提交申请',
   },
+  edit: {
+    open: '修改',
+    keep: '保存',
+    submit: '保存并提交',
+    cameBack: '申请已退回，修改后可重新提交',
+    isDraft: '申请尚未提交',
+    regularization: '修改转正申请',
+    exit: '修改退出申请',
+  },
   freeze: {
     now: '立即生效，并须在 24 小时内完成事后审批；审批不通过将自动解冻',
   },
@@ -40,7 +50,7 @@ export default {
     scope: '退出范围',
     category: '品类',
     channel: '渠道',
-    region: '地区编码',
+    region: '地区',
     addRow: '添加一行',
     removeRow: '删除该行',
     open: '当前未结事项',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { moved, shownEntrances } from '#web/features/home/entrances/entrances.ts'
+import { shownEntrances } from '#web/features/home/entrances/entrances.ts'
+import { moved } from '#web/kit/widgets/moved.ts'
 
 const places = Array.from({ length: 14 }, (_none, index) => ({ path: `/p${index}`, label: `P${index}`, icon: '', trail: '' }))
 const pathsOf = (shown: readonly { readonly path: string }[]) => shown.map(({ path }) => path)

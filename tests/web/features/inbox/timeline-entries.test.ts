@@ -36,6 +36,7 @@ const expected: Expected = {
   activityName: null,
   activityType: 'userTask',
   certain: true,
+  onlyIf: undefined,
   mode: null,
   people: [],
   groups: [],

@@ -12,6 +12,7 @@ import { useNaming } from '../tree/access-trees.ts'
 import type { Rights } from './rights.ts'
 import { RightsFields } from './rights-fields.tsx'
 import { RightsMenus } from './rights-menus.tsx'
+import { RightsResources, ScopeWords } from './rights-resources.tsx'
 import { RoleTags } from './role-tags.tsx'
 import '../texts.ts'
 
@@ -94,7 +95,8 @@ function RightsInSum({ rights }: { rights: Rights }) {
 }
 
 /** What each role says about rows; the sum stands above. */
-function RightsRows({ rights: { rows, roles } }: { rights: Rights }) {
+function RightsRows({ rights }: { rights: Rights }) {
+  const { rows, roles } = rights
   const { t } = useTranslation('access')
   const naming = useNaming()
   return (
@@ -114,9 +116,10 @@ function RightsRows({ rights: { rows, roles } }: { rights: Rights }) {
         items={roles.map((role) => ({
           key: role.id,
           label: naming(role.roleName, role.roleNameEn),
-          children: `${t(`rights.scopesOf.${role.dataScope as 'ALL'}`)}${role.organizations.length > 0 ? `：${role.organizations.join('、')}` : ''}`,
+          children: <ScopeWords kind={role.dataScope} organizations={role.organizations} />,
         }))}
       />
+      <RightsResources rights={rights} />
     </Flex>
   )
 }

@@ -13,6 +13,7 @@ import { SideTree } from '../tree/side-tree.tsx'
 import { SplitPage } from '../tree/split-page.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { SimulationDialog } from './simulation-dialog.tsx'
+import { useLeaving } from './use-leaving.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserStatus } from './user-status.tsx'
 import '../texts.ts'
@@ -22,11 +23,6 @@ type Dialog =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit'; readonly row: Row }
   | { readonly kind: 'password' | 'simulate'; readonly user: User & { readonly id: string } }
-
-const cells = {
-  name: ({ name, nameEn }: User) => <LocalName zh={name} en={nameEn} />,
-  status: (row: User) => <UserStatus row={row as unknown as Row} />,
-}
 
 export default function UserPage() {
   const may = useMay()
@@ -53,7 +49,25 @@ function UserList({ orgId }: { orgId?: string | undefined }) {
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
   const where = useMemo(() => (orgId ? { orgId } : everywhere), [orgId])
-  const shape = useMemo(() => ({ without: orgId ? ['orgName', 'orgId'] : [] }), [orgId])
+  const { ask, dialog: leaving } = useLeaving()
+  const shape = useMemo(
+    () => ({
+      without: orgId ? ['orgName', 'orgId'] : [],
+      beforeRemoval: (rows: readonly Row[]) =>
+        ask(
+          rows.map((row) => ({ id: row.id, name: String(row['name']) })),
+          'remove',
+        ),
+    }),
+    [ask, orgId],
+  )
+  const cells = useMemo(
+    () => ({
+      name: ({ name, nameEn }: User) => <LocalName zh={name} en={nameEn} />,
+      status: (row: User) => <UserStatus row={row as unknown as Row} askLeaving={ask} />,
+    }),
+    [ask],
+  )
   const open = useMemo(() => ({ add: () => setDialog({ kind: 'add' }), edit: (row: User) => setDialog({ kind: 'edit', row: row as unknown as Row }) }), [])
   const actions = useMemo((): ListAction<User>[] => {
     const dialogOf =
@@ -74,6 +88,7 @@ function UserList({ orgId }: { orgId?: string | undefined }) {
   return (
     <>
       <ResourceList of={user} where={where} cells={cells} actions={actions} open={open} shape={shape} />
+      {leaving}
       {dialog?.kind === 'add' && <UserForm orgId={orgId} onClose={close} />}
       {dialog?.kind === 'edit' && <UserForm row={dialog.row} onClose={close} />}
       {dialog?.kind === 'password' && <PasswordDialog user={dialog.user} onClose={close} />}

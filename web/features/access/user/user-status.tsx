@@ -11,6 +11,7 @@ import { useMay } from '#web/kit/permissions.ts'
 import { callsOf } from '#web/kit/resource-calls.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { StatusSwitch } from '../status-switch.tsx'
+import type { AskLeaving } from './use-leaving.tsx'
 import '../texts.ts'
 
 const resource = user as unknown as Resource
@@ -18,11 +19,11 @@ const { active } = callsOf(resource)
 
 const isLocked = (row: Row): boolean => row['status'] === 'LOCKED' || (typeof row['lockedUntil'] === 'string' && Date.parse(row['lockedUntil']) > Date.now())
 
-export function UserStatus({ row }: { row: Row }) {
+export function UserStatus({ row, askLeaving }: { row: Row; askLeaving: AskLeaving }) {
   const { t } = useTranslation('access')
   return (
     <Flex gap={6} align="center" wrap={false}>
-      <StatusSwitch of={resource} row={row} asks="user.confirmOff" />
+      <StatusSwitch of={resource} row={row} asks="user.confirmOff" beforeOff={() => askLeaving([{ id: row.id, name: String(row['name']) }], 'off')} />
       {row['status'] === 'PENDING' && <Tag color="gold">{t('user.pending')}</Tag>}
       {isLocked(row) && <Unlock row={row} />}
     </Flex>

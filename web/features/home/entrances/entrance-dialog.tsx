@@ -1,8 +1,5 @@
 /** Choosing shortcuts: add from the menu, drag (or move with the keyboard) into an order, restore what the menu proposes. */
-import { HolderOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
-import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
+import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import { mostEntrances, saveSupplierEntrances, saveSystemEntrances, supplierEntrances, systemEntrances } from '#server/modules/home/home.contract.ts'
@@ -10,8 +7,9 @@ import { useAction } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import { moved } from '#web/kit/widgets/moved.ts'
+import { SortableItem, SortableList } from '#web/kit/widgets/sortable-list.tsx'
 import '../texts.ts'
-import { moved } from './entrances.ts'
 import type { MenuPlace } from './entrances.ts'
 import styles from './entrances.module.css'
 
@@ -29,10 +27,6 @@ export default function EntranceDialog({ side, places, shown, onClose }: Entranc
   const { t: kit } = useTranslation('kit')
   const [paths, setPaths] = useState<readonly string[]>(() => shown.map(({ path }) => path))
   const [words, setWords] = useState('')
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
   const save = useAction(side === 'supplier' ? saveSupplierEntrances : saveSystemEntrances, {
     refreshes: [(side === 'supplier' ? supplierEntrances : systemEntrances).path],
     onDone: () => {
@@ -74,26 +68,16 @@ export default function EntranceDialog({ side, places, shown, onClose }: Entranc
       <div className={styles['parts']}>
         <section>
           <h4>{t('entrances.chosen')}</h4>
-          <DndContext
-            sensors={sensors}
-            collisionDetection={closestCenter}
-            onDragEnd={({ active, over }) => {
-              if (over && active.id !== over.id) setPaths(moved(paths, String(active.id), String(over.id)))
-            }}
-          >
-            <SortableContext items={[...paths]} strategy={verticalListSortingStrategy}>
-              <ul className={styles['list']} aria-label={t('entrances.chosen')}>
-                {paths.map((path) => (
-                  <ChosenItem
-                    key={path}
-                    path={path}
-                    label={places.find((place) => place.path === path)?.label ?? path}
-                    onRemove={() => setPaths(paths.filter((one) => one !== path))}
-                  />
-                ))}
-              </ul>
-            </SortableContext>
-          </DndContext>
+          <SortableList ids={paths} onMove={(path, over) => setPaths(moved(paths, path, over))} label={t('entrances.chosen')} className={styles['list']}>
+            {paths.map((path) => (
+              <ChosenItem
+                key={path}
+                path={path}
+                label={places.find((place) => place.path === path)?.label ?? path}
+                onRemove={() => setPaths(paths.filter((one) => one !== path))}
+              />
+            ))}
+          </SortableList>
         </section>
         <section>
           <h4>{full ? t('entrances.full', { count: mostEntrances }) : t('entrances.more')}</h4>
@@ -130,26 +114,10 @@ export default function EntranceDialog({ side, places, shown, onClose }: Entranc
 
 function ChosenItem({ path, label, onRemove }: { path: string; label: string; onRemove: () => void }) {
   const { t } = useTranslation('home')
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: path })
   return (
-    <li
-      ref={setNodeRef}
-      className={styles['item']}
-      data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className={styles['handle']}
-        {...attributes}
-        {...listeners}
-        aria-label={t('entrances.drag', { name: label })}
-      >
-        <HolderOutlined />
-      </button>
+    <SortableItem id={path} dragLabel={t('entrances.drag', { name: label })}>
       <span>{label}</span>
       <Button size="small" type="text" icon={<MinusOutlined />} aria-label={t('entrances.remove', { name: label })} onClick={onRemove} />
-    </li>
+    </SortableItem>
   )
 }

@@ -16,10 +16,3 @@ export function shownEntrances(places: readonly MenuPlace[], chosen: readonly { 
   const byPath = new Map(places.map((place) => [place.path, place]))
   return chosen.flatMap(({ path }) => byPath.get(path) ?? [])
 }
-
-/** The list with one entry moved to where another stands. */
-export function moved(paths: readonly string[], path: string, over: string): readonly string[] {
-  const to = paths.indexOf(over)
-  if (to < 0 || !paths.includes(path)) return paths
-  return paths.filter((one) => one !== path).toSpliced(to, 0, path)
-}

@@ -13,7 +13,7 @@ import { Uploader } from '#web/kit/upload/uploader.tsx'
 import type { Action, ActionShape } from './bar-actions.ts'
 import { emptyInput, perform } from './perform.ts'
 import type { ActionInput, Done, Subject } from './perform.ts'
-import { PeopleSelect } from './people-select.tsx'
+import { PeopleSelect } from '#web/kit/case/people-select.tsx'
 import { useQuickPhrases } from './quick-phrases.ts'
 import '../texts.ts'
 
@@ -74,6 +74,8 @@ export function ActionForm({ action, shape, subject, asked, choices, variables, 
       aria-label={action.label}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run()
+        // An open dropdown closes first.
+        if (event.key === 'Escape' && event.target instanceof Element && !event.target.closest('.ant-select-open')) onCancel()
       }}
     >
       {consequence && <Alert type="info" showIcon title={consequence} style={{ marginBottom: 12 }} />}

@@ -132,7 +132,7 @@ function RemarkLine({ remark }: { remark: Remark }) {
 
 function FutureStep({ entry }: { entry: Extract<Entry, { kind: 'future' }> }) {
   const { t } = useTranslation('inbox')
-  const { activityKey, activityName, certain, people, groups, rule, skipped } = entry.expected
+  const { activityKey, activityName, certain, onlyIf, people, groups, rule, skipped } = entry.expected
   const who =
     people
       .map(({ name }) => name)
@@ -142,7 +142,7 @@ function FutureStep({ entry }: { entry: Extract<Entry, { kind: 'future' }> }) {
     <div data-activity={activityKey} className={styles['future']}>
       <div className={styles['head']}>
         <strong>{activityName ?? activityKey}</strong>
-        {!certain && <Tag>{t('timeline.maybe')}</Tag>}
+        {!certain && <Tag>{onlyIf ?? t('timeline.maybe')}</Tag>}
       </div>
       {who && <div>{who}</div>}
       {rule && <Typography.Text type="secondary">{rule}</Typography.Text>}

@@ -12,6 +12,8 @@ export interface Expected {
   readonly activityName: string | null
   readonly activityType: string
   readonly certain: boolean
+  /** What has to happen first, for what stands beside the way. */
+  readonly onlyIf: string | undefined
   readonly mode: string | null
   readonly people: readonly { readonly userId: string; readonly name: string | null }[]
   readonly groups: readonly string[]

@@ -43,6 +43,7 @@ const expectedOf = (node: OutputOf<typeof predict>['nodes'][number], language: '
   activityName: node.activityName,
   activityType: node.activityType,
   certain: node.certain,
+  onlyIf: node.branch?.label[language],
   mode: node.mode,
   people: node.people,
   groups: node.groups,

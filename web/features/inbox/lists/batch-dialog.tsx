@@ -6,6 +6,7 @@ import { batchComplete } from '#server/inbox/work.contract.ts'
 import { send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { RequestFailed } from '#web/kit/request.ts'
+import { Amount } from '#web/kit/widgets/amount.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { CommentField } from '../actions/action-form.tsx'
 import type { InboxRow } from './inbox-row.ts'
@@ -21,9 +22,11 @@ export interface BatchDialogProps {
 
 type Result = { readonly taskId: string; readonly success: boolean; readonly msg: string }
 
-export function BatchDialog({ rows, pass, onChanged, onClose }: BatchDialogProps) {
+export function BatchDialog({ rows: given, pass, onChanged, onClose }: BatchDialogProps) {
   const { t } = useTranslation('inbox')
   const { t: kit } = useTranslation('kit')
+  // What was decided leaves the list behind the dialog, and is still named in it.
+  const [rows] = useState(given)
   const [comment, setComment] = useState('')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -70,13 +73,34 @@ export function BatchDialog({ rows, pass, onChanged, onClose }: BatchDialogProps
       {results ? (
         <Results rows={rows} results={results} />
       ) : (
-        <Form layout="vertical">
-          <p>{t('batch.hint', { count: rows.length })}</p>
+        <Form
+          layout="vertical"
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run()
+          }}
+        >
+          <p>
+            {t('batch.hint', { count: rows.length })}
+            <Sum rows={rows} />
+          </p>
           <CommentField label={t('form.comment')} required={!pass} wrong={tried && isMissing ? 'error' : ''} value={comment} onChange={setComment} />
           {failure !== undefined && <Alert role="alert" type="error" title={failure} />}
         </Form>
       )}
     </Dialog>
+  )
+}
+
+/** Of one kind only: days and money do not add up. */
+export function Sum({ rows }: { rows: readonly InboxRow[] }) {
+  const { t } = useTranslation('inbox')
+  const values = rows.flatMap(({ value }) => (value === null ? [] : [value]))
+  if (values.length < 2 || new Set(rows.map(({ processKey }) => processKey)).size > 1) return null
+  return (
+    <>
+      {' '}
+      {t('batch.sum')} <Amount value={values.reduce((sum, value) => sum + value, 0)} />
+    </>
   )
 }
 

@@ -24,7 +24,9 @@ export function Rows({ list, narrow, onOpen }: { list: InboxList; narrow: boolea
   const isFiltered = Object.keys(query.filters).length > 0
   if (list.failure !== undefined) return <FailedList reason={list.failure} onRetry={list.refresh} />
   if (list.loading) return <SkeletonRows />
-  const empty = <EmptyList label={t(`lists.${place.kind}`)} filtered={isFiltered} onClear={() => list.change({ filters: {} })} />
+  const empty = (
+    <EmptyList label={t(`lists.${place.kind}`)} title={t(`none.${place.kind}`)} filtered={isFiltered} onClear={() => list.change({ filters: {} })} />
+  )
   if (rows.length === 0) return empty
   if (narrow) return <InboxCards rows={rows} at={at} chosen={list.chosen} onChoose={place.kind === 'todo' ? list.choose : undefined} onOpen={onOpen} />
   return (
@@ -80,7 +82,7 @@ export function SplitView({ list, action, onAction, onOpen, onLeft }: SplitViewP
             />
           ) : (
             <Flex align="center" justify="center" className={styles['card'] ?? ''} style={{ height: '100%', color: 'var(--text-soft)', textAlign: 'center' }}>
-              {list.rows.length === 0 && !list.loading ? t('list.allDone') : t('list.pickOne')}
+              {list.rows.length > 0 || list.loading ? t('list.pickOne') : (list.place.kind === 'todo' || list.place.kind === 'claim') && t('list.allDone')}
             </Flex>
           )}
         </div>

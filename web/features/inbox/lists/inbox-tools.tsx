@@ -7,6 +7,7 @@ import { useTypeName } from './filter-bar.tsx'
 import { listKinds } from './list-kinds.ts'
 import type { ListKind } from './list-kinds.ts'
 import { triageKeys } from './triage-keys.ts'
+import { Sum } from './batch-dialog.tsx'
 import type { InboxList } from './use-inbox-list.ts'
 import styles from './lists.module.css'
 import '../texts.ts'
@@ -68,7 +69,10 @@ export function BatchActions({ list, onBatch }: { list: InboxList; onBatch: (ver
   if (list.chosen.length === 0) return null
   return (
     <div className={styles['batch']} role="region" aria-label={kit('list.batch')}>
-      <span aria-live="polite">{kit('list.chosen', { count: list.chosen.length })}</span>
+      <span aria-live="polite">
+        {kit('list.chosen', { count: list.chosen.length })}
+        <Sum rows={list.rows.filter(({ key }) => list.chosen.includes(key))} />
+      </span>
       <Button type="link" size="small" onClick={() => list.choose([])}>
         {kit('list.clearChoice')}
       </Button>

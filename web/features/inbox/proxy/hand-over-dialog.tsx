@@ -4,7 +4,7 @@ import { handOver, holdings } from '#server/inbox/proxies.contract.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
-import { PeopleSelect } from '../actions/people-select.tsx'
+import { PeopleSelect } from '#web/kit/case/people-select.tsx'
 import '../texts.ts'
 
 interface Fields {

@@ -10,7 +10,7 @@ import type { OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
-import { PeopleSelect } from '../actions/people-select.tsx'
+import { PeopleSelect } from '#web/kit/case/people-select.tsx'
 import '../texts.ts'
 
 export type Proxy = OutputOf<typeof proxyList>['records'][number]

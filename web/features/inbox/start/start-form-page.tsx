@@ -5,6 +5,8 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { startProcess } from '#server/inbox/process.contract.ts'
 import { startList } from '#server/inbox/work.contract.ts'
 import { caseOf } from '#web/kit/case/case-forms.ts'
+import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
+import { WithWayAhead } from '#web/kit/case/way-ahead.tsx'
 import { send, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
@@ -31,6 +33,15 @@ export default function StartFormPage() {
     )
   const { definitionId, key, name } = found
   const kind = caseOf(key)
+  if (kind?.startsAt)
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title={t('start.beginsElsewhere')}
+        action={<Button onClick={() => void navigate(kind.startsAt?.path ?? '/work/start/index')}>{t('start.elsewhere')}</Button>}
+      />
+    )
   const started = (processInstanceId: string) => {
     notify.success(t('start.started'))
     void navigate(`/work/instance/${processInstanceId}`, { replace: true })
@@ -64,9 +75,13 @@ function PlainStart({ definitionId, onStarted }: { definitionId: string; onStart
   const [form] = Form.useForm<PlainFields>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const typed = Form.useWatch('variables', form)
+  const way = useWayAhead({ definitionId, variables: variablesIn(typed) })
   useUnsaved(() => form.isFieldsTouched())
 
   const start = async ({ businessKey, variables }: PlainFields) => {
+    const settled = way.settle()
+    if (settled === null) return
     setBusy(true)
     try {
       const answer = await send(
@@ -74,7 +89,8 @@ function PlainStart({ definitionId, onStarted }: { definitionId: string; onStart
         {
           definitionId,
           businessKey: businessKey?.trim() || undefined,
-          variables: variables?.trim() ? (JSON.parse(variables) as Record<string, unknown>) : undefined,
+          variables: variablesIn(variables),
+          ...settled,
         },
         { silent: true },
       )
@@ -87,34 +103,39 @@ function PlainStart({ definitionId, onStarted }: { definitionId: string; onStart
     }
   }
   return (
-    <Form form={form} layout="vertical" style={{ maxWidth: 640 }} onFinish={(fields) => void start(fields)}>
-      <Form.Item name="businessKey" label={t('start.businessKey')}>
-        <Input maxLength={255} />
-      </Form.Item>
-      <Form.Item
-        name="variables"
-        label={t('start.variables')}
-        extra={t('start.variablesHint')}
-        rules={[
-          { validator: (_rule, text: string | undefined) => (isObjectText(text) ? Promise.resolve() : Promise.reject(new Error(t('start.variablesWrong')))) },
-        ]}
-      >
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} placeholder={'{ "amount": 100 }'} style={{ fontFamily: 'monospace' }} />
-      </Form.Item>
-      {failure !== undefined && <Alert role="alert" type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
-      <Button type="primary" htmlType="submit" loading={busy}>
-        {t('start.begin')}
-      </Button>
-    </Form>
+    <WithWayAhead way={way}>
+      <Form form={form} layout="vertical" style={{ maxWidth: 640 }} onFinish={(fields) => void start(fields)}>
+        <Form.Item name="businessKey" label={t('start.businessKey')}>
+          <Input maxLength={255} />
+        </Form.Item>
+        <Form.Item
+          name="variables"
+          label={t('start.variables')}
+          extra={t('start.variablesHint')}
+          rules={[
+            {
+              validator: (_rule, text: string | undefined) =>
+                !text?.trim() || variablesIn(text) ? Promise.resolve() : Promise.reject(new Error(t('start.variablesWrong'))),
+            },
+          ]}
+        >
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} placeholder={'{ "amount": 100 }'} style={{ fontFamily: 'monospace' }} />
+        </Form.Item>
+        {failure !== undefined && <Alert role="alert" type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t('start.begin')}
+        </Button>
+      </Form>
+    </WithWayAhead>
   )
 }
 
-function isObjectText(text: string | undefined): boolean {
-  if (!text?.trim()) return true
+/** Undefined when there are none, or what stands there is not (yet) an object. */
+function variablesIn(text: string | undefined): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
+    const value: unknown = JSON.parse(text ?? '')
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
   } catch {
-    return false
+    return undefined
   }
 }

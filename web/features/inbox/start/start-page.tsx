@@ -1,5 +1,5 @@
 /** What one may start: a card a process, with its picture and the way to its form. */
-import { PlayCircleOutlined } from '@ant-design/icons'
+import { ExportOutlined, PlayCircleOutlined } from '@ant-design/icons'
 import { Button, Card, Collapse, Empty, Flex, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -11,6 +11,7 @@ import type { OutputOf } from '#web/kit/client.ts'
 import { ProcessDiagram } from '#web/kit/diagram/process-diagram.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useMay } from '#web/kit/permissions.ts'
 import '../texts.ts'
 
 type Startable = OutputOf<typeof startList>['records'][number]
@@ -19,11 +20,15 @@ const most = 200
 
 export default function StartPage() {
   const { t } = useTranslation('inbox')
+  const may = useMay()
   const [words, setWords] = useState('')
   const { data, error, refetch } = useCall(startList, { current: 1, size: most }, { silent: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows />
-  const found = data.records.filter(({ name, key, category }) => [name, key, category].some((text) => text?.toLowerCase().includes(words.toLowerCase())))
+  const found = data.records.filter(({ name, key, category }) => {
+    const beginning = caseOf(key)?.startsAt
+    return (!beginning || may(beginning.permission)) && [name, key, category].some((text) => text?.toLowerCase().includes(words.toLowerCase()))
+  })
   return (
     <Flex vertical gap={12}>
       <Card variant="borderless" styles={{ body: { padding: 16 } }}>
@@ -53,14 +58,19 @@ function StartCard({ row }: { row: Startable }) {
   const { t } = useTranslation('inbox')
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
-  const path = caseOf(row.key)?.Start && row.key === 'leave' ? `/work/process/leave/form/${row.definitionId}` : `/work/start/${row.definitionId}`
+  const kind = caseOf(row.key)
+  const path = kind?.startsAt?.path ?? (kind?.Start && row.key === 'leave' ? `/work/process/leave/form/${row.definitionId}` : `/work/start/${row.definitionId}`)
   return (
     <Card
       variant="borderless"
       title={row.name ?? row.key}
       extra={
-        <Button type="primary" icon={<PlayCircleOutlined />} onClick={() => void navigate(path)}>
-          {t('start.begin')}
+        <Button
+          type={kind?.startsAt ? 'default' : 'primary'}
+          icon={kind?.startsAt ? <ExportOutlined /> : <PlayCircleOutlined />}
+          onClick={() => void navigate(path)}
+        >
+          {t(kind?.startsAt ? 'start.elsewhere' : 'start.begin')}
         </Button>
       }
       styles={{ body: { padding: '8px 12px' } }}

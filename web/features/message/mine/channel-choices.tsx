@@ -7,6 +7,7 @@ import { callKey, useAction, useCall, type OutputOf } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
+import { DigestChoiceLine } from './digest-choice.tsx'
 import '../texts.ts'
 
 type Choice = OutputOf<typeof channelChoices>[number]
@@ -29,6 +30,7 @@ export function ChannelChoices() {
   const nameOf = ({ kind }: Choice) => label(messageKinds.find(({ value }) => value === kind)?.label ?? { zh: kind, en: kind })
   return (
     <Flex vertical gap={12}>
+      <DigestChoiceLine />
       <Alert type="info" showIcon title={t('mine.hint')} />
       <Table<Choice>
         rowKey="kind"

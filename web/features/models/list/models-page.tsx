@@ -10,6 +10,7 @@ import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { CallTable } from '#web/kit/list/call-table.tsx'
 import type { RowOfCall } from '#web/kit/list/call-table.tsx'
+import { useFixedEnd } from '#web/kit/list/use-fixed-end.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { fileNameOf } from '../new-model.ts'
@@ -97,6 +98,7 @@ function Filter({ filters, onChange }: { filters: Filters; onChange: (next: Filt
 }
 
 function useColumns() {
+  const fixedEnd = useFixedEnd()
   const { t } = useTranslation('models')
   const { t: kit } = useTranslation('kit')
   return [
@@ -117,7 +119,7 @@ function useColumns() {
     { key: 'version', dataIndex: 'version', title: t('list.saves'), width: 90, align: 'end' as const },
     { key: 'updatedBy', dataIndex: 'updatedBy', title: t('list.updatedBy'), width: 120 },
     { key: 'updateTime', title: t('list.updateTime'), width: 170, render: (_value: unknown, row: Draft) => formatInstant(row.updateTime) },
-    { key: 'actions', title: kit('actions'), width: 250, fixed: 'end' as const, render: (_value: unknown, row: Draft) => <DraftActions draft={row} /> },
+    { key: 'actions', title: kit('actions'), width: 250, ...fixedEnd, render: (_value: unknown, row: Draft) => <DraftActions draft={row} /> },
   ]
 }
 

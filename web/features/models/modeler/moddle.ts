@@ -43,8 +43,16 @@ export interface Canvas {
   removeMarker(id: string, name: string): void
   scrollToElement(id: string, padding: number): void
   zoom(scale?: number | 'fit-viewport', center?: 'auto'): number
+  /** What is drawn, and how large the board is; with a box: what of the paper is shown from now on. */
+  viewbox(box?: Rectangle): { readonly inner: Rectangle; readonly outer: { readonly width: number; readonly height: number } }
   resized(): void
   focus(): void
+}
+interface Rectangle {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
 }
 export interface Registry {
   get(id: string): Shape | undefined

@@ -18,7 +18,6 @@ export function openModeler(): Modeler {
     // The library writes into what it is given.
     moddleExtensions: { chandlery: structuredClone(chandleryModdle) },
     bpmnRenderer: { defaultFillColor: 'var(--surface)', defaultStrokeColor: 'var(--text)', defaultLabelColor: 'var(--text)' },
-    textRenderer: { defaultStyle: { fontFamily: 'inherit' } },
     additionalModules: [{ translate: ['value', translate] }],
   })
 }

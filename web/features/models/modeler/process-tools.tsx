@@ -17,6 +17,7 @@ import type { ReactNode } from 'react'
 import { saveAs } from '#web/kit/file-transfer.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { standalonePicture } from '#web/kit/diagram/diagram-marks.ts'
+import { fit } from './fit.ts'
 import { canvasOf } from './moddle.ts'
 import type { Board } from './use-board.ts'
 import styles from './studio.module.css'
@@ -47,7 +48,7 @@ export function ProcessTools({ board, onArrange, panelShown, onPanel, fileName }
       <Tool label={t('tools.redo')} icon={<RedoOutlined />} disabled={!board.canRedo} onClick={() => board.trigger('redo')} />
       <Tool label={t('tools.zoomOut')} icon={<MinusOutlined />} onClick={() => zoom(0.8)} />
       <Tool label={t('tools.zoomIn')} icon={<PlusOutlined />} onClick={() => zoom(1.25)} />
-      <Tool label={t('tools.fit')} icon={<CompressOutlined />} onClick={() => canvasOf(modeler).zoom('fit-viewport', 'auto')} />
+      <Tool label={t('tools.fit')} icon={<CompressOutlined />} onClick={() => fit(modeler)} />
       <Dropdown
         trigger={['click']}
         menu={{

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { openDiagram } from '#web/kit/diagram/open-diagram.ts'
 import { editorOf } from './edit.ts'
 import type { Editor } from './edit.ts'
+import { fit } from './fit.ts'
 import { canvasOf, registryOf, service } from './moddle.ts'
 import type { EditorActions, Selection, Shape, Stack } from './moddle.ts'
 import { openModeler } from './open-modeler.ts'
@@ -138,9 +139,4 @@ function reveal(modeler: Modeler, elementId: string): void {
   const drawn = shape !== undefined && shape !== canvasOf(modeler).getRootElement()
   service<Selection>(modeler, 'selection').select(drawn ? shape : [])
   if (drawn) canvasOf(modeler).scrollToElement(shape.id, 80)
-}
-
-function fit(modeler: Modeler): void {
-  const canvas = canvasOf(modeler)
-  if (canvas.zoom('fit-viewport', 'auto') > 1) canvas.zoom(1, 'auto')
 }

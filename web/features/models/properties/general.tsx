@@ -29,6 +29,12 @@ export function GeneralSection({ editor }: SectionProps) {
       <Row label={t('name')}>
         <TextInput value={String(element.get('name') ?? '')} onChange={(name) => write(editor, { name: name === '' ? undefined : name })} />
       </Row>
+      <Row label={t('nameEn')}>
+        <TextInput
+          value={String(element.get('chandlery:nameEn') ?? '')}
+          onChange={(name) => write(editor, { 'chandlery:nameEn': name === '' ? undefined : name })}
+        />
+      </Row>
       <Row label={element.$type === 'bpmn:Process' ? t('key') : 'ID'} fault={fault}>
         <TextInput mono value={element.id ?? ''} onChange={rename} />
       </Row>

@@ -1,6 +1,7 @@
 /** Everything about the selected element, in sections; of the process when nothing is selected. */
 import { Collapse, Empty, Tag, Typography } from 'antd'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { elementWords } from '#web/kit/diagram/element-words.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import type { Editor } from '../modeler/edit.ts'
 import { sectionsOf } from './sections.tsx'
 import styles from './properties.module.css'
@@ -8,6 +9,7 @@ import '../texts.ts'
 
 export function PropertiesPanel({ editor }: { editor: Editor | undefined }) {
   const { t } = useTranslation('models')
+  const label = useLabel()
   if (!editor)
     return (
       <aside className={styles['panel']} aria-label={t('properties')}>
@@ -15,12 +17,11 @@ export function PropertiesPanel({ editor }: { editor: Editor | undefined }) {
       </aside>
     )
   const { element } = editor
-  const type = element.$type.replace(/^bpmn:/, '')
   const sections = sectionsOf(editor)
   return (
     <aside className={styles['panel']} aria-label={t('properties')}>
       <div className={styles['title']}>
-        <Tag>{t(`types.${type}` as 'types.UserTask', { defaultValue: type })}</Tag>
+        <Tag>{label(elementWords(element.$type))}</Tag>
         <Typography.Text strong>{String(element.get('name') ?? element.id ?? '')}</Typography.Text>
       </div>
       <Collapse

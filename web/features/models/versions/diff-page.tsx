@@ -7,7 +7,8 @@ import type { ElementChange } from '#server/inbox/operations.contract.ts'
 import { definitionDiff } from '#server/inbox/statistics.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { ProcessDiagram } from '#web/kit/diagram/process-diagram.tsx'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { elementWords } from '#web/kit/diagram/element-words.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { changeColours, marksOfSides } from './diff-marks.ts'
@@ -61,6 +62,7 @@ export default function DiffPage() {
 
 function ChangeList({ changes, chosen, onChoose }: { changes: readonly Change[]; chosen: string | undefined; onChoose: (elementId: string) => void }) {
   const { t } = useTranslation('models')
+  const label = useLabel()
   const [kind, setKind] = useState('')
   const kinds = ['added', 'removed', 'changed', 'moved'] as const
   const shown = kind === '' ? changes.filter(({ change }) => change !== 'moved') : changes.filter(({ change }) => change === kind)
@@ -100,7 +102,7 @@ function ChangeList({ changes, chosen, onChoose }: { changes: readonly Change[];
             key: 'type',
             title: t('diff.type'),
             width: 130,
-            render: (_value, { type }) => t(`types.${type.replace(/^bpmn:/, '')}` as 'types.UserTask', { defaultValue: type }),
+            render: (_value, { type }) => label(elementWords(type)),
           },
           { key: 'attributes', title: t('diff.attributes'), width: 320, render: (_value, { attributes = [] }) => <Attributes attributes={attributes} /> },
         ]}

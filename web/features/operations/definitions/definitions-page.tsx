@@ -10,6 +10,7 @@ import { saveAs } from '#web/kit/file-transfer.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { CallTable } from '#web/kit/list/call-table.tsx'
+import { useFixedEnd } from '#web/kit/list/use-fixed-end.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { diffPath, instancesPath, migratePath, statisticsPath } from '../paths.ts'
@@ -79,6 +80,7 @@ const count = (row: Definition, value: number, filters: Readonly<Record<string, 
   value === 0 ? 0 : <Link to={instancesPath({ definitionId: row.definitionId, ...filters })}>{value}</Link>
 
 function useColumns(onKey: (key: string) => void, onDelete: (definition: Definition) => void) {
+  const fixedEnd = useFixedEnd()
   const { t } = useTranslation('operations')
   const { t: kit } = useTranslation('kit')
   return [
@@ -133,7 +135,7 @@ function useColumns(onKey: (key: string) => void, onDelete: (definition: Definit
       key: 'actions',
       title: kit('actions'),
       width: 190,
-      fixed: 'end' as const,
+      ...fixedEnd,
       render: (_value: unknown, row: Definition) => <Actions definition={row} onDelete={onDelete} />,
     },
   ]

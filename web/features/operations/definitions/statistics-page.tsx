@@ -2,7 +2,7 @@
 import { Button, Card, DatePicker, Flex, Segmented, Skeleton, Statistic, Table } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { managerList } from '#server/inbox/manager.contract.ts'
 import { diagram } from '#server/inbox/process.contract.ts'
 import { statistics } from '#server/inbox/statistics.contract.ts'
@@ -32,6 +32,7 @@ export default function StatisticsPage() {
   const picture = useCall(diagram, { definitionId }, { silent: true, enabled })
   const failure = figures.error ?? picture.error
   if (!may('workflow:manage') && !figures.data) return <ForbiddenList />
+  if (definitionId === '') return <Navigate to="/workflow/definition/index" replace />
   if (failure)
     return (
       <Card variant="borderless">

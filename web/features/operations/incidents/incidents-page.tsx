@@ -7,6 +7,7 @@ import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { CallTable } from '#web/kit/list/call-table.tsx'
 import type { RowOfCall } from '#web/kit/list/call-table.tsx'
+import { useFixedEnd } from '#web/kit/list/use-fixed-end.ts'
 import { instancePath } from '../paths.ts'
 import { IncidentActions } from './incident-actions.tsx'
 import '../texts.ts'
@@ -14,6 +15,7 @@ import '../texts.ts'
 type Incident = RowOfCall<typeof incidentList>
 
 export default function IncidentsPage() {
+  const fixedEnd = useFixedEnd()
   const { t } = useTranslation('operations')
   const { t: kit } = useTranslation('kit')
   const [processKey, setProcessKey] = useState('')
@@ -49,7 +51,7 @@ export default function IncidentsPage() {
             key: 'actions',
             title: kit('actions'),
             width: 260,
-            fixed: 'end' as const,
+            ...fixedEnd,
             render: (_value: unknown, row: Incident) => <IncidentActions incident={row} />,
           },
         ]}

@@ -3,6 +3,7 @@ import { Skeleton, Table, Tag } from 'antd'
 import { historyFlowList } from '#server/inbox/process.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
+import { elementWords } from '#web/kit/diagram/element-words.ts'
 import { formatDuration } from '#web/kit/format/duration.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
@@ -27,7 +28,7 @@ export function History({ processInstanceId }: { processInstanceId: string }) {
       scroll={{ x: 1000 }}
       columns={[
         { key: 'activity', title: t('element'), width: 200, render: (_value, step) => step.activityName ?? step.activityKey },
-        { key: 'type', title: t('variables.type'), width: 130, dataIndex: 'activityType' },
+        { key: 'type', title: t('variables.type'), width: 130, render: (_value, { activityType }) => elementWords(activityType)[language] },
         { key: 'who', title: t('history.who'), width: 120, render: (_value, step) => step.assigneeName ?? step.assignee },
         { key: 'start', title: t('instances.started'), width: 170, render: (_value, step) => formatInstant(step.startTime) },
         { key: 'end', title: t('instances.finished'), width: 170, render: (_value, step) => formatInstant(step.endTime) },

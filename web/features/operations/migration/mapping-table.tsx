@@ -2,7 +2,8 @@
 import { Select, Table, Tag, Typography } from 'antd'
 import { migrationProposal } from '#server/inbox/operations.contract.ts'
 import type { OutputOf } from '#web/kit/client.ts'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { elementWords } from '#web/kit/diagram/element-words.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import '../texts.ts'
 
 type Proposal = OutputOf<typeof migrationProposal>
@@ -16,6 +17,7 @@ interface MappingTableProps {
 
 export function MappingTable({ proposal, changes, onChange }: MappingTableProps) {
   const { t } = useTranslation('operations')
+  const label = useLabel()
   const targets = [
     ...proposal.mapping.flatMap(({ to, toName }) => (to === null ? [] : [{ id: to, name: toName }])),
     ...proposal.changed.filter(({ change }) => change === 'added').map(({ elementId, name }) => ({ id: elementId, name })),
@@ -34,7 +36,7 @@ export function MappingTable({ proposal, changes, onChange }: MappingTableProps)
       scroll={{ x: 820, y: 420 }}
       columns={[
         { key: 'from', title: t('migration.fromElement'), width: 220, render: (_value, { from, fromName }) => <Named id={from} name={fromName} /> },
-        { key: 'type', title: t('variables.type'), width: 120, dataIndex: 'type' },
+        { key: 'type', title: t('variables.type'), width: 120, render: (_value, { type }) => label(elementWords(type)) },
         {
           key: 'active',
           title: t('migration.standing'),

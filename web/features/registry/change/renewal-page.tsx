@@ -1,11 +1,12 @@
 /** A supplier renews or changes: the steps of the registration with what he is registered with, and what would be other than it is. */
 import { Alert, Button, Card, Flex, Grid, Result, Skeleton, Steps, Tag, Typography } from 'antd'
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { callOf } from '#kit/resource-calls.contract.ts'
 import { applicationSteps, type ApplicationStep } from '#server/modules/supplier/application.contract.ts'
-import { saveChange, startChange, submitChange, withdrawChange } from '#server/modules/supplier/change.contract.ts'
-import { callKey, send, type InputOf, type OutputOf } from '#web/kit/client.ts'
+import { changeCase, saveChange, startChange, submitChange, withdrawChange } from '#server/modules/supplier/change.contract.ts'
+import { supplierChange } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { send, useAction, useCall, type InputOf, type OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
@@ -21,29 +22,65 @@ import '../texts.ts'
 type Change = OutputOf<typeof startChange>
 
 const open = new Set(['DRAFT', 'RETURNED'])
+/** Somebody has to finish it before another one begins. */
+const under = new Set(['DRAFT', 'RETURNED', 'SUBMITTED', 'IN_REVIEW'])
 
+const kinds = ['RENEW', 'CHANGE'] as const
+type Kind = (typeof kinds)[number]
+const listed = callOf(supplierChange, 'list')
+
+/** A supplier's people mean theirs; staff name the supplier in the address. */
 export default function RenewalPage() {
   const { t } = useTranslation('registry')
-  const cache = useQueryClient()
-  const [search] = useSearchParams()
-  const kind = search.get('kind') === 'CHANGE' ? 'CHANGE' : 'RENEW'
+  const [search, setSearch] = useSearchParams()
+  const supplierId = search.get('supplierId')
   const { data: options } = useRegistrationOptions()
-  const key = callKey(startChange, { kind })
-  const { data: change, error } = useQuery({ queryKey: key, retry: false, queryFn: () => send(startChange, { kind }, { silent: true }) })
+  // What was begun here stays on the page when it is over, until somebody begins anew.
+  const [begun, setBegun] = useState<Change>()
+  const recent = useCall(listed, { current: 1, size: 10, ...(supplierId && { supplierId }) }, { silent: true })
+  const openId = recent.data?.records.find(({ status }) => under.has(status))?.id
+  const current = useCall(changeCase, { id: openId ?? '' }, { silent: true, enabled: openId !== undefined && begun === undefined })
+  const begin = useAction(startChange, { onDone: setBegun })
   useEffect(() => {
     document.title = t('renewTitle')
   }, [t])
-  const show = (next: Change) => void cache.setQueryData(key, next)
+  const change = begun ?? (openId ? current.data : undefined)
+  const error = recent.error ?? current.error
+  const isReady = options && recent.data && (openId === undefined || change)
   return (
     <PublicFrame title={t('renewTitle')} lead={t('renewLead')}>
-      <Flex gap={16} style={{ marginBottom: 16 }}>
-        <Link to="/registry/renew?kind=RENEW">{t('renew')}</Link>
-        <Link to="/registry/renew?kind=CHANGE">{t('change')}</Link>
-      </Flex>
       {error && <Result status="warning" title={error.message} />}
-      {!error && (!options || !change) && <Skeleton active />}
-      {options && change && <Standing key={change.id} change={change} options={options} onChanged={show} />}
+      {!error && !isReady && <Skeleton active />}
+      {!error && isReady && !change && (
+        <Beginning
+          asked={search.get('kind')}
+          busy={begin.isPending}
+          onBegin={(kind) => {
+            setSearch((now) => new URLSearchParams([...[...now].filter(([name]) => name !== 'kind'), ['kind', kind]]), { replace: true })
+            begin.mutate({ kind, ...(supplierId && { supplierId }) })
+          }}
+        />
+      )}
+      {!error && isReady && change && <Standing key={change.id} change={change} options={options} onChanged={setBegun} />}
     </PublicFrame>
+  )
+}
+
+/** Nothing is written before somebody says what he wants. */
+function Beginning({ asked, busy, onBegin }: { asked: string | null; busy: boolean; onBegin: (kind: Kind) => void }) {
+  const { t } = useTranslation('registry')
+  const texts = { RENEW: { title: t('renew'), words: t('renewWords') }, CHANGE: { title: t('change'), words: t('changeWords') } }
+  return (
+    <Flex wrap gap={16}>
+      {kinds.map((kind) => (
+        <Card key={kind} size="small" title={texts[kind].title} style={{ flex: '1 1 260px' }}>
+          <Typography.Paragraph type="secondary">{texts[kind].words}</Typography.Paragraph>
+          <Button type={asked === kind || asked === null ? 'primary' : 'default'} loading={busy} onClick={() => onBegin(kind)}>
+            {t('beginChange')}
+          </Button>
+        </Card>
+      ))}
+    </Flex>
   )
 }
 

@@ -4,7 +4,8 @@ import dayjs from 'dayjs'
 import type { z } from 'zod'
 import { fieldsOf, type FieldView } from '#kit/contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
-import type { RegistrationOptions } from '../registration-calls.ts'
+import { RegionSelect } from '#web/kit/widgets/region-select.tsx'
+import { guestRegions, type RegistrationOptions } from '../registration-calls.ts'
 import '../texts.ts'
 
 interface PlainField {
@@ -32,7 +33,7 @@ const dictionaries: Readonly<Record<string, keyof Pick<RegistrationOptions, 'com
   contract_type: 'contractTypes',
 }
 const wide = new Set(['textarea'])
-const unseen = new Set(['region', 'file'])
+const unseen = new Set(['file'])
 
 const nowhere: readonly (string | number)[] = []
 const none: readonly string[] = []
@@ -110,6 +111,8 @@ function PlainInput({ field: { view, schema }, options, value, checked, onChange
         />
       )
     }
+    case 'region':
+      return <RegionSelect {...rest} source={guestRegions} {...(typeof value === 'string' && { value })} onChange={(next) => onChange?.(next ?? null)} />
     case 'date':
       return (
         <DatePicker

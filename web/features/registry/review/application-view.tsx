@@ -5,8 +5,10 @@ import type { z } from 'zod'
 import type { ReactNode } from 'react'
 import { fieldsOf, type FieldView } from '#kit/contract.ts'
 import { bankLine, companyStep, contactLine, contractLine, materialLine, settlementStep } from '#server/modules/supplier/application.contract.ts'
+import { formatAmount } from '#web/kit/format/amount.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
-import { useRegistrationOptions, type Registration } from '../registration-calls.ts'
+import { RegionName } from '#web/kit/widgets/region-name.tsx'
+import { guestRegions, useRegistrationOptions, type Registration } from '../registration-calls.ts'
 import '../texts.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -115,7 +117,8 @@ function Part({
           span: view.widget === 'textarea' ? ('filled' as const) : 1,
           children: (
             <>
-              {say(view, values[name])} <RemarkButton field={field} label={title} onRemark={onRemark} />
+              {view.widget === 'region' && values[name] ? <RegionName code={String(values[name])} source={guestRegions} /> : say(view, values[name])}{' '}
+              <RemarkButton field={field} label={title} onRemark={onRemark} />
               <Remark text={remarks[field]} />
             </>
           ),
@@ -125,8 +128,8 @@ function Part({
   )
 }
 
-/** Kept for the register's sake, or of no interest while nothing is in force. */
-const unsaid = new Set(['regionCode', 'warnDays'])
+/** Of no interest while nothing is in force. */
+const unsaid = new Set(['warnDays'])
 
 const shownFields = (schema: z.ZodObject) => fieldsOf(schema).filter(({ name, view }) => view.label && view.widget !== 'file' && !unsaid.has(name))
 
@@ -140,6 +143,7 @@ function useSay(): (view: Partial<FieldView>, value: unknown) => string {
     if (typeof value === 'boolean') return value ? t('yes') : '—'
     const lists = [...(options?.companyTypes ?? []), ...(options?.taxpayerTypes ?? []), ...(options?.materialTypes ?? []), ...(options?.contractTypes ?? [])]
     const one = (each: unknown): string => {
+      if (view.widget === 'money') return formatAmount(String(each))
       const known = view.options?.find((option) => option.value === each)
       if (known) return label(known.label)
       return view.widget === 'dict' ? (lists.find((option) => option.value === each)?.label ?? String(each)) : String(each)

@@ -11,6 +11,7 @@ import { RequestFailed } from '#web/kit/request.ts'
 import { PublicFrame } from '../public-frame.tsx'
 import { asGuest } from '../registration-calls.ts'
 import { Tracker } from '../tracker.tsx'
+import { Differences } from '../change/differences.tsx'
 import { ApplicationView } from './application-view.tsx'
 import { Findings } from './findings.tsx'
 import { RemarkDialog, type RemarkAt } from './remark-dialog.tsx'
@@ -76,7 +77,13 @@ function Decision({ view, asked, onDecided }: { view: View; asked: { id: string;
   return (
     <Flex vertical gap={16}>
       <Typography.Text strong>{t('auditFor', { name: view.reader ?? '', task: view.taskName ?? '' })}</Typography.Text>
-      <Findings findings={application.findings} />
+      {application.differences ? (
+        <Card size="small" title={`${application.supplierName ?? ''} · ${t('differences')}`}>
+          <Differences differences={application.differences} />
+        </Card>
+      ) : (
+        <Findings findings={application.findings} />
+      )}
       <ApplicationView application={shown} onRemark={(field, label) => setAt({ field, label, text: shown.fieldRemarks[field] ?? '' })} />
       <Card size="small" title={t('tracker')}>
         <Tracker progress={application.progress} />

@@ -1,12 +1,14 @@
 /** Contracts, of one supplier or of all; one in force can be ended before its time. */
 import { Form, Input } from 'antd'
 import { useMemo, useState } from 'react'
-import { contractStatuses, supplierContract, terminateContract } from '#server/modules/supplier/supplier-contract.contract.ts'
-import { useAction } from '#web/kit/client.ts'
+import { callOf } from '#kit/resource-calls.contract.ts'
+import { contractStatuses, contractWarn, supplierContract, terminateContract } from '#server/modules/supplier/supplier-contract.contract.ts'
+import { useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
+import { useMay } from '#web/kit/permissions.ts'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { withoutSupplier } from './without-supplier.ts'
@@ -15,14 +17,24 @@ import '../texts.ts'
 type Contract = RowOf<typeof supplierContract>
 type Ending = Row & { readonly name: string; readonly version: number }
 
-const tabs = { field: 'status', tabs: contractStatuses.map(({ value, label }) => ({ value, label })) } as const
+const warned = callOf(contractWarn, 'list')
+const one = { current: 1, size: 10 } as const
 const everywhere = {}
 const longest = 500
 
 export function ContractList({ supplierId }: { supplierId?: string }) {
   const { t } = useTranslation('supplier')
+  const may = useMay()
   const [ending, setEnding] = useState<Ending>()
   const where = useMemo(() => (supplierId ? { supplierId } : everywhere), [supplierId])
+  const { data: warnings } = useCall(warned, { ...one, ...where }, { silent: true, enabled: may(warned.permission) })
+  const tabs = useMemo(
+    () => ({
+      field: 'status' as const,
+      tabs: contractStatuses.map(({ value, label }) => ({ value, label, count: value === 'EXPIRING' ? warnings?.total : undefined })),
+    }),
+    [warnings?.total],
+  )
   const actions = useMemo(
     (): ListAction<Contract>[] => [
       {

@@ -1,5 +1,5 @@
 /** The published help: contents at the left, the document at the right; on a phone one after the other. */
-import { Button, Empty, Flex, Grid, Input, Menu, Typography } from 'antd'
+import { Button, ConfigProvider, Empty, Flex, Grid, Input, Menu, Typography } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { helpDisplayList, readHelp } from '#server/modules/supplier/help-document.contract.ts'
@@ -14,6 +14,19 @@ import { useDictionary } from '#web/kit/widgets/dictionaries.ts'
 import '../texts.ts'
 
 const contentsWidth = 280
+/** The look of menus is that of the dark side bar; these stand on the page. */
+const readable = {
+  components: {
+    Menu: {
+      itemColor: 'var(--text)',
+      itemHoverColor: 'var(--accent-text)',
+      itemHoverBg: 'var(--hover)',
+      itemSelectedColor: 'var(--accent-text)',
+      itemSelectedBg: 'var(--hover)',
+      groupTitleColor: 'var(--text-soft)',
+    },
+  },
+} as const
 
 export function HelpReader() {
   const { t } = useTranslation('supplier')
@@ -53,23 +66,25 @@ function Contents({ entries, chosen, onChoose }: { entries: readonly HelpEntry[]
   const { data: categories = [] } = useDictionary('help_category')
   const used = [...new Set(entries.map(({ category }) => category))]
   return (
-    <Menu
-      mode="inline"
-      style={{ borderInlineEnd: 'none', background: 'transparent' }}
-      selectedKeys={chosen ? [chosen] : []}
-      onClick={({ key }) => onChoose(key)}
-      items={used.map((category) => {
-        const choice = categories.find(({ value }) => value === category)
-        return {
-          type: 'group',
-          key: category,
-          label: choice ? label(choice.label) : category,
-          children: entries
-            .filter((entry) => entry.category === category)
-            .map(({ id, title, titleEn }) => ({ key: id, label: language === 'en' && titleEn ? titleEn : title })),
-        }
-      })}
-    />
+    <ConfigProvider theme={readable}>
+      <Menu
+        mode="inline"
+        style={{ borderInlineEnd: 'none', background: 'transparent' }}
+        selectedKeys={chosen ? [chosen] : []}
+        onClick={({ key }) => onChoose(key)}
+        items={used.map((category) => {
+          const choice = categories.find(({ value }) => value === category)
+          return {
+            type: 'group',
+            key: category,
+            label: choice ? label(choice.label) : category,
+            children: entries
+              .filter((entry) => entry.category === category)
+              .map(({ id, title, titleEn }) => ({ key: id, label: language === 'en' && titleEn ? titleEn : title })),
+          }
+        })}
+      />
+    </ConfigProvider>
   )
 }
 

@@ -48,6 +48,10 @@ export function CallForm({ call, fields, form, onFinish, initial }: CallFormProp
 /** Emptied fields are left out. */
 export const sent = (values: CallValues): CallValues => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
 
+/** The same fields to be written over what is there: emptied ones as null, lists as empty. */
+export const emptied = (values: CallValues, fields: readonly string[]): CallValues =>
+  Object.fromEntries(fields.map((field) => [field, values[field] === undefined || values[field] === '' ? (field.endsWith('Ids') ? [] : null) : values[field]]))
+
 /** Shows a refusal at the fields it names. */
 export function showAtFields(form: FormInstance<CallValues>, reason: unknown): void {
   if (reason instanceof RequestFailed) form.setFields(reason.fieldErrors.map(({ path, message }) => ({ name: path, errors: [message] })))

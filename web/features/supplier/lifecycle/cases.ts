@@ -2,6 +2,7 @@
 import type { CaseKind } from '#web/kit/case/case-forms.ts'
 
 const namespaces = ['kit', 'supplier', 'supplier-lifecycle']
+const from = (permission: string) => ({ path: '/supplier-center/supplier-list/index', permission })
 
 export const lifecycleCases: readonly CaseKind[] = [
   {
@@ -9,7 +10,20 @@ export const lifecycleCases: readonly CaseKind[] = [
     label: { zh: '供应商转正', en: 'Regularization' },
     namespaces,
     document: () => import('./regularization-document.tsx'),
+    startsAt: from('supplier-regularization:insert'),
   },
-  { keys: ['supplier-freeze', 'supplier-defrost'], label: { zh: '供应商冻结', en: 'Freeze' }, namespaces, document: () => import('./freeze-document.tsx') },
-  { keys: ['supplier-exit'], label: { zh: '供应商退出', en: 'Supplier exit' }, namespaces, document: () => import('./exit-document.tsx') },
+  {
+    keys: ['supplier-freeze', 'supplier-defrost'],
+    label: { zh: '供应商冻结', en: 'Freeze' },
+    namespaces,
+    document: () => import('./freeze-document.tsx'),
+    startsAt: from('supplier-freeze:insert'),
+  },
+  {
+    keys: ['supplier-exit'],
+    label: { zh: '供应商退出', en: 'Supplier exit' },
+    namespaces,
+    document: () => import('./exit-document.tsx'),
+    startsAt: from('supplier-exit:insert'),
+  },
 ]

@@ -7,12 +7,16 @@ import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
 import type { InputOf, OutputOf } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
+import { useRegionName } from '#web/kit/widgets/region-name.tsx'
 import { CallForm, sent, type CallValues } from './call-form.tsx'
+import { EditButton } from './edit-button.tsx'
+import type { Edited } from './edit-dialog.tsx'
 import { OpenThings } from './exit-dialog.tsx'
 import { RowList } from './row-list.tsx'
 import { SupplierLink } from './supplier-link.tsx'
@@ -22,6 +26,9 @@ type Item = OutputOf<typeof exitCase>['items'][number]
 
 const colours = { OPEN: 'processing', CLEARED: 'success', WAIVED: 'default' } as const
 
+/** The link says it. */
+const named = ['supplierName'] as const
+
 export default function ExitDocument({ bizId, printed }: CaseDocumentProps) {
   const { t } = useTranslation('supplier-lifecycle')
   const [settled, setSettled] = useState<Item>()
@@ -30,12 +37,17 @@ export default function ExitDocument({ bizId, printed }: CaseDocumentProps) {
   if (!data) return <SkeletonRows rows={4} />
   const { items, open, change: _change, ...row } = data
   const scope = row.scope as { whole?: boolean; rows?: Readonly<Record<string, string | null>>[] }
-  const parts = (scope.rows ?? []).map((part) => [part['categoryName'], part['channel'], part['regionCode']].filter(Boolean).join(' / '))
   return (
     <Flex vertical gap={12}>
-      <DetailFields of={supplierExit} row={row as unknown as Row} cells={{ supplierId: <SupplierLink id={row.supplierId} name={row.supplierName} /> }} />
+      {!printed && <EditButton of="exit" row={row as unknown as Edited & Row} />}
+      <DetailFields
+        of={supplierExit}
+        row={row as unknown as Row}
+        without={named}
+        cells={{ supplierId: <SupplierLink id={row.supplierId} name={row.supplierName} /> }}
+      />
       <div>
-        {t('exit.scope')}: {scope.whole ? t('exit.whole') : parts.join('; ')}
+        {t('exit.scope')}: {scope.whole ? t('exit.whole') : (scope.rows ?? []).map((part) => <ScopePart key={JSON.stringify(part)} part={part} />)}
       </div>
       {!printed && <OpenThings open={open} />}
       {items.length > 0 && (
@@ -59,6 +71,15 @@ export default function ExitDocument({ bizId, printed }: CaseDocumentProps) {
       {settled && <SettleDialog item={settled} onClose={() => setSettled(undefined)} />}
     </Flex>
   )
+}
+
+/** One of the rows: what it leaves out it means altogether. */
+function ScopePart({ part }: { part: Readonly<Record<string, string | null>> }) {
+  const label = useLabel()
+  const { data: channels = [] } = useDictionary('sales_channel')
+  const channel = findChoice(channels, part['channel'])
+  const region = useRegionName(part['regionCode'])
+  return <Tag>{[part['categoryName'], channel ? label(channel.label) : part['channel'], region].filter(Boolean).join(' / ')}</Tag>
 }
 
 function ItemWords({ item: { label, status, ownerRoleName, dueOn, amount, evidence, clearedByName } }: { item: Item }) {

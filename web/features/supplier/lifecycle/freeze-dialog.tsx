@@ -1,6 +1,8 @@
 /** Asking for a freeze, freezing at once, and asking for the release: three short forms over their contracts. */
 import { Alert, Form } from 'antd'
 import { defrost, freezeNow, freezeSupplierCall } from '#server/modules/supplier/freeze.contract.ts'
+import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
+import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { useAction } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
@@ -23,6 +25,19 @@ export function FreezeDialog({ kind, supplierId, onClose }: { kind: FreezeKind; 
   const { t } = useTranslation('supplier-lifecycle')
   const [form] = Form.useForm<CallValues>()
   const { call, fields } = forms[kind]
+  const scopes = (Form.useWatch('scopes', form) ?? []) as readonly string[]
+  const reasonCode = Form.useWatch('reasonCode', form) as string | undefined
+  const way = useWayAhead({
+    processKey: kind === 'defrost' ? 'supplier-defrost' : 'supplier-freeze',
+    variables:
+      kind === 'defrost'
+        ? undefined
+        : {
+            isEmergency: kind === 'freezeNow',
+            stopsPayments: scopes.some((scope) => scope === 'PAYMENT' || scope === 'ALL'),
+            ...(reasonCode && { isCompliance: reasonCode === 'COMPLIANCE' }),
+          },
+  })
   const act = useAction(call as typeof freezeNow, {
     refreshes,
     onDone: () => {
@@ -30,8 +45,11 @@ export function FreezeDialog({ kind, supplierId, onClose }: { kind: FreezeKind; 
       onClose()
     },
   })
-  const save = (values: CallValues) =>
-    act.mutate({ ...sent(values), supplierId } as unknown as Parameters<typeof act.mutate>[0], { onError: (reason) => showAtFields(form, reason) })
+  const save = (values: CallValues) => {
+    const settled = way.settle()
+    if (settled === null) return
+    act.mutate({ ...sent(values), ...settled, supplierId } as unknown as Parameters<typeof act.mutate>[0], { onError: (reason) => showAtFields(form, reason) })
+  }
   return (
     <Dialog
       open
@@ -43,6 +61,7 @@ export function FreezeDialog({ kind, supplierId, onClose }: { kind: FreezeKind; 
     >
       {kind === 'freezeNow' && <Alert type="warning" showIcon title={t('freeze.now')} style={{ marginBottom: 16 }} />}
       <CallForm call={call} fields={fields} form={form} onFinish={save} {...(kind !== 'defrost' && { initial: stopped })} />
+      <WayAhead way={way} />
     </Dialog>
   )
 }

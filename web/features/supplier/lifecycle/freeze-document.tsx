@@ -8,10 +8,20 @@ import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { SupplierLink } from './supplier-link.tsx'
 
+/** The link says it. */
+const named = ['supplierName'] as const
+
 export default function FreezeDocument({ bizId }: CaseDocumentProps) {
   const { data, error, refetch } = useCall(freezeCase, { id: bizId }, { silent: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />
   const { change: _change, ...row } = data
-  return <DetailFields of={supplierFreeze} row={row as unknown as Row} cells={{ supplierId: <SupplierLink id={row.supplierId} name={row.supplierName} /> }} />
+  return (
+    <DetailFields
+      of={supplierFreeze}
+      row={row as unknown as Row}
+      without={named}
+      cells={{ supplierId: <SupplierLink id={row.supplierId} name={row.supplierName} /> }}
+    />
+  )
 }

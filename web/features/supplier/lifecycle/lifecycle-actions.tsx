@@ -1,8 +1,10 @@
 /** What can be done about a supplier where he stands: apply, freeze, release, leave. Shown to whom it is open. */
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
+import { useSession } from '#web/kit/session.ts'
 import { ExitDialog } from './exit-dialog.tsx'
 import { FreezeDialog } from './freeze-dialog.tsx'
 import { RegularizationDialog } from './regularization-dialog.tsx'
@@ -19,6 +21,7 @@ const actions = [
   { key: 'freeze', permission: 'supplier-freeze:insert', fits: ({ operStatus }: Standing) => operStatus === 'NORMAL' },
   { key: 'freezeNow', permission: 'supplier-freeze:now', fits: ({ operStatus }: Standing) => operStatus === 'NORMAL' },
   { key: 'defrost', permission: 'supplier-freeze:defrost', fits: ({ operStatus }: Standing) => operStatus === 'FROZEN' },
+  { key: 'change', permission: 'supplier-change:insert', fits: () => true },
   { key: 'exit', permission: 'supplier-exit:insert', fits: () => true },
 ] as const
 
@@ -27,6 +30,9 @@ type Action = (typeof actions)[number]['key']
 export function LifecycleActions({ row }: { row: Standing }) {
   const { t } = useTranslation('supplier-lifecycle')
   const may = useMay()
+  const navigate = useNavigate()
+  const isOwn = useSession()?.user.userType === 'SUPPLIER'
+  const placeOf = ({ id }: Standing) => (isOwn ? '/registry/renew' : `/registry/renew?supplierId=${id}`)
   const [opened, setOpened] = useState<Action>()
   const close = () => setOpened(undefined)
   if (row.stage === 'EXITED') return null
@@ -35,7 +41,12 @@ export function LifecycleActions({ row }: { row: Standing }) {
   return (
     <Flex gap={8} wrap>
       {shown.map(({ key }) => (
-        <Button key={key} type={key === 'regularize' ? 'primary' : 'default'} danger={key === 'freezeNow'} onClick={() => setOpened(key)}>
+        <Button
+          key={key}
+          type={key === 'regularize' ? 'primary' : 'default'}
+          danger={key === 'freezeNow'}
+          onClick={() => (key === 'change' ? void navigate(placeOf(row)) : setOpened(key))}
+        >
           {t(`actions.${key}`)}
         </Button>
       ))}

@@ -1,7 +1,7 @@
 /** Applications of one kind of a supplier: hand in, take back, call off, and the way to the approval. */
 import { Form, Input } from 'antd'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Call, Resource } from '#kit/contract.ts'
 import { abortExit, cancelExit, submitExit } from '#server/modules/supplier/exit.contract.ts'
 import { cancelDefrost, cancelFreeze } from '#server/modules/supplier/freeze.contract.ts'
@@ -14,6 +14,7 @@ import { notify } from '#web/kit/notify.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { withoutSupplier } from '../file/without-supplier.ts'
+import { ExitEdit, RegularizationEdit, type Edited } from './edit-dialog.tsx'
 import './texts.ts'
 
 interface Step {
@@ -43,6 +44,9 @@ const steps: Readonly<Record<string, readonly Step[]>> = {
 /** A row of any of the three. */
 type Listed = Record<string, unknown>
 
+type EditedRow = Edited & Readonly<Record<string, unknown>>
+const editable = new Set(['supplier-regularization', 'supplier-exit'])
+
 interface Asked {
   readonly step: Step
   readonly row: Row & { readonly version: number }
@@ -51,7 +55,9 @@ interface Asked {
 export function LifecycleList({ of, supplierId }: { of: Resource; supplierId: string }) {
   const { t } = useTranslation('supplier-lifecycle')
   const navigate = useNavigate()
+  const base = useLocation().pathname.startsWith('/iframe-page') ? '/iframe-page' : ''
   const [asked, setAsked] = useState<Asked>()
+  const [edited, setEdited] = useState<EditedRow>()
   const where = useMemo(() => ({ supplierId }), [supplierId])
   const actions = useMemo((): ListAction<Listed>[] => {
     const open: ListAction<Listed> = {
@@ -59,7 +65,7 @@ export function LifecycleList({ of, supplierId }: { of: Resource; supplierId: st
       label: t('list.open'),
       run: ([row]) => {
         const instance = row?.['processInstanceId']
-        if (instance) void navigate(`/work/instance/${String(instance)}`)
+        if (instance) void navigate(`${base}/work/instance/${String(instance)}`)
         else notify.info(t('list.noApproval'))
       },
     }
@@ -71,11 +77,21 @@ export function LifecycleList({ of, supplierId }: { of: Resource; supplierId: st
       danger: step.danger ?? false,
       run: ([row]) => setAsked({ step, row: row as unknown as Asked['row'] }),
     }))
-    return [open, ...others]
-  }, [navigate, of, t])
+    if (!editable.has(of.name)) return [open, ...others]
+    const edit: ListAction<Listed> = {
+      key: 'save',
+      label: t('edit.open'),
+      permission: `${of.name}:update`,
+      ability: 'save',
+      run: ([row]) => setEdited(row as unknown as EditedRow),
+    }
+    return [open, edit, ...others]
+  }, [base, navigate, of, t])
   return (
     <>
       <ResourceList of={of} where={where} actions={actions} shape={withoutSupplier} />
+      {edited && of.name === 'supplier-exit' && <ExitEdit row={edited} onClose={() => setEdited(undefined)} />}
+      {edited && of.name === 'supplier-regularization' && <RegularizationEdit row={edited} onClose={() => setEdited(undefined)} />}
       {asked && <ReasonDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   )

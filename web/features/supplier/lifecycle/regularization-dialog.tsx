@@ -1,6 +1,8 @@
 /** Applying for regularization, with what is still missing in view. */
 import { Alert, Button, Flex, Form } from 'antd'
 import { insertRegularization, regularizationChecklist } from '#server/modules/supplier/regularization.contract.ts'
+import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
+import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
@@ -22,6 +24,7 @@ export function RegularizationDialog({ supplierId, onClose }: { supplierId: stri
   const openTab = useTab()
   const [form] = Form.useForm<CallValues>()
   const { data, error, refetch } = useCall(regularizationChecklist, { supplierId }, { silent: true })
+  const way = useWayAhead({ processKey: 'supplier-regularization' })
   const apply = useAction(insertRegularization, {
     refreshes,
     onDone: () => {
@@ -31,7 +34,10 @@ export function RegularizationDialog({ supplierId, onClose }: { supplierId: stri
   })
   const save = (submit: boolean) =>
     void form.validateFields().then(
-      (values) => apply.mutate({ ...sent(values), supplierId, submit }, { onError: (reason) => showAtFields(form, reason) }),
+      (values) => {
+        const settled = submit ? way.settle() : {}
+        if (settled !== null) apply.mutate({ ...sent(values), ...settled, supplierId, submit }, { onError: (reason) => showAtFields(form, reason) })
+      },
       () => undefined,
     )
   const mayApply = may('supplier-regularization:insert') && data?.obstacle === null
@@ -66,6 +72,7 @@ export function RegularizationDialog({ supplierId, onClose }: { supplierId: stri
           )}
           <Checklist items={data.items} onMend={mend} />
           <CallForm call={insertRegularization} fields={asked} form={form} onFinish={() => save(true)} />
+          <WayAhead way={way} />
         </Flex>
       )}
     </Dialog>

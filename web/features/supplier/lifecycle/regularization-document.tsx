@@ -8,11 +8,16 @@ import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import type { Row } from '#web/kit/resource-calls.ts'
+import { EditButton } from './edit-button.tsx'
+import type { Edited } from './edit-dialog.tsx'
 import { Checklist } from './checklist.tsx'
 import { SupplierLink } from './supplier-link.tsx'
 import './texts.ts'
 
-export default function RegularizationDocument({ bizId }: CaseDocumentProps) {
+/** The link says it. */
+const named = ['supplierName'] as const
+
+export default function RegularizationDocument({ bizId, printed }: CaseDocumentProps) {
   const { t } = useTranslation('supplier-lifecycle')
   const { data, error, refetch } = useCall(regularizationCase, { id: bizId }, { silent: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
@@ -20,9 +25,11 @@ export default function RegularizationDocument({ bizId }: CaseDocumentProps) {
   const { items, change: _change, ...row } = data
   return (
     <Flex vertical gap={12}>
+      {!printed && <EditButton of="regularization" row={row as unknown as Edited & Row} />}
       <DetailFields
         of={supplierRegularization}
         row={row as unknown as Row}
+        without={named}
         cells={{ supplierId: <SupplierLink id={row.supplierId} name={row.supplierName} /> }}
       />
       <Typography.Title level={5} style={{ margin: 0 }}>

@@ -18,6 +18,7 @@ export const supplierRulesFeature: Feature = {
       label: { zh: '价格规则变更', en: 'Price rule' },
       namespaces,
       document: () => import('./price-document.tsx'),
+      startsAt: { path: '/supplier-center/supplier-list/index', permission: 'supplier-price-rule:insert' },
       pageOf: (id) => `/supplier-center/pricing-review/index?tab=price&id=${id}`,
     },
     {
@@ -25,6 +26,7 @@ export const supplierRulesFeature: Feature = {
       label: { zh: '运费规则变更', en: 'Freight rule' },
       namespaces,
       document: () => import('./freight-document.tsx'),
+      startsAt: { path: '/supplier-center/supplier-list/index', permission: 'supplier-freight-rule:insert' },
       pageOf: (id) => `/supplier-center/pricing-review/index?tab=freight&id=${id}`,
     },
   ],

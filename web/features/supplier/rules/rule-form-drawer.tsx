@@ -3,6 +3,8 @@ import { Button, Drawer, Flex, Grid } from 'antd'
 import type { FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import type { Resource } from '#kit/contract.ts'
+import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
+import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { FormBody } from '#web/kit/form/form-body.tsx'
 import { useResourceForm } from '#web/kit/form/use-resource-form.ts'
 import type { FormTarget } from '#web/kit/form/use-resource-form.ts'
@@ -31,6 +33,7 @@ export function RuleFormDrawer({ of: resource, target, width, inputs, below, onC
   const state = useResourceForm(resource, target, onClose)
   const { form, row, mayLeave, saving, submit, loading, failure } = state
   useUnsaved(state.isDirty)
+  const way = useWayAhead({ processKey: resource.name })
   const title = kit(target.row ? 'form.editTitle' : 'form.addTitle', { label: label(resource.label) })
   const close = () => void mayLeave().then((leaves) => leaves && onClose())
   return (
@@ -53,6 +56,7 @@ export function RuleFormDrawer({ of: resource, target, width, inputs, below, onC
     >
       <FormBody state={state} inputs={inputs(form, row)} locked={target.row ? fixedOnce : []} />
       {!loading && failure === undefined && below(form, row)}
+      <WayAhead way={way} />
     </Drawer>
   )
 }

@@ -1,0 +1,34 @@
+/**
+ * Sends at once what the first page behind the sign-in needs: its code, the menu and the rights. Each would otherwise be asked for
+ * only when the part before it has been drawn. Failures are told by whoever asks again.
+ */
+import { matchPath } from 'react-router-dom'
+import { callOptions } from '#web/kit/client.ts'
+import { currentLanguage, loadNamespaces } from '#web/kit/i18n.ts'
+import { buttonsQuery } from '#web/kit/permissions.ts'
+import { isEmbedded } from '#web/kit/storage.ts'
+import { currentSession } from '#web/kit/token-store.ts'
+import { cache } from './cache.ts'
+import { features } from './features.ts'
+import { spellingsOf } from './feature-page.tsx'
+import { menuQuery } from './shell/menu-query.ts'
+
+export function headStart(): void {
+  if (!currentSession()) return
+  void cache.prefetchQuery(callOptions(...buttonsQuery))
+  if (!isEmbedded()) {
+    void cache.prefetchQuery(menuQuery(currentLanguage()))
+    quietly(import('./shell/shell.tsx'))
+  }
+  const page = pageAt(window.location.pathname.replace(/^\/iframe-page/, ''))
+  if (page) for (const part of page) quietly(part())
+}
+
+function pageAt(pathname: string): (() => Promise<unknown>)[] | undefined {
+  for (const { routes, namespaces } of features)
+    for (const { path, page } of routes)
+      if (spellingsOf(path).some((spelling) => matchPath(spelling, pathname))) return [page, () => loadNamespaces(namespaces)]
+  return undefined
+}
+
+const quietly = (part: Promise<unknown>): void => void part.catch(() => undefined)

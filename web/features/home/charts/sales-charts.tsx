@@ -1,0 +1,71 @@
+/** What was sold of late, and who or what brought most in. While no area records sales the card says so, once. */
+import { useNavigate } from 'react-router-dom'
+import { supplierRanking, supplierSalesReport, systemRanking, systemSalesReport } from '#server/modules/home/sales.contract.ts'
+import { useCall } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { useMay } from '#web/kit/permissions.ts'
+import { useSide } from '../side.ts'
+import '../texts.ts'
+import { ChartCard } from './chart-card.tsx'
+
+const quiet = { silent: true, keepPrevious: true } as const
+const monthDigits = 7
+const mostBars = 8
+
+export function SalesChart() {
+  const { t } = useTranslation('home')
+  const side = useSide()
+  const may = useMay()
+  const seen = side === 'supplier' || may('supplier:list')
+  const answer = useCall(side === 'supplier' ? supplierSalesReport : systemSalesReport, { cycle: 'MONTH' }, { ...quiet, enabled: seen })
+  if (!seen) return null
+  const periods = answer.data?.periods ?? []
+  return (
+    <>
+      <ChartCard
+        state={answer}
+        label={t('sales.trend')}
+        none={t(answer.data?.recorded === false ? 'sales.unrecorded' : 'sales.none')}
+        names={periods.map(({ from }) => from.slice(0, monthDigits))}
+        series={[{ label: t('sales.amount'), hue: '--accent-text', values: periods.map(({ amount }) => Number(amount)) }]}
+      />
+      {answer.data?.recorded && <SalesRanking side={side} />}
+    </>
+  )
+}
+
+function SalesRanking({ side }: { side: ReturnType<typeof useSide> }) {
+  const { t } = useTranslation('home')
+  const answer = useCall(side === 'supplier' ? supplierRanking : systemRanking, { top: mostBars }, quiet)
+  const rows = answer.data?.rows ?? []
+  return (
+    <ChartCard
+      state={answer}
+      label={t(side === 'supplier' ? 'sales.goods' : 'sales.suppliers')}
+      none={t('sales.none')}
+      names={rows.map(({ name }) => name)}
+      series={[{ label: t('sales.amount'), hue: '--success', values: rows.map(({ amount }) => Number(amount)) }]}
+    />
+  )
+}
+
+/** Suppliers by what their contracts in force are worth. */
+export function ContractRanking() {
+  const { t } = useTranslation('home')
+  const may = useMay()
+  const navigate = useNavigate()
+  const seen = may('supplier-contract:list')
+  const answer = useCall(systemRanking, { by: 'CONTRACT', top: mostBars }, { ...quiet, enabled: seen })
+  // Whoever may not see the amounts is refused: nothing to try again.
+  if (!seen || answer.error) return null
+  const rows = answer.data?.rows ?? []
+  return (
+    <ChartCard
+      state={answer}
+      label={t('sales.contracts')}
+      names={rows.map(({ name }) => name)}
+      series={[{ label: t('sales.contractAmount'), hue: '--success', values: rows.map(({ amount }) => Number(amount)) }]}
+      onBar={(index) => void navigate(`/supplier-center/supplier-detail?id=${rows[index]?.key ?? ''}&tab=supplier-contract`)}
+    />
+  )
+}

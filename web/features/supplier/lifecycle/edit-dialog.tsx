@@ -1,0 +1,120 @@
+/** The form of an application that is a draft or came back: what was said, to be said better. */
+import { Alert, Flex, Form } from 'antd'
+import { exitPreview, submitExit, updateExit } from '#server/modules/supplier/exit.contract.ts'
+import { regularizationChecklist, submitRegularization, updateRegularization } from '#server/modules/supplier/regularization.contract.ts'
+import { send, useCall, type InputOf } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import { CallForm, emptied, showAtFields, type CallValues } from './call-form.tsx'
+import { Checklist } from './checklist.tsx'
+import { EditFooter } from './edit-footer.tsx'
+import { ExitScopeForm, scopeIn, type ScopeValues } from './exit-scope.tsx'
+import { OpenThings } from './exit-dialog.tsx'
+import { useEdit } from './use-edit.ts'
+import './texts.ts'
+
+const width = 720
+
+/** A row of either kind, as its list or its case shows it. */
+export interface Edited {
+  readonly id: string
+  readonly version: number
+  readonly supplierId: string
+  readonly status: string
+}
+
+interface EditProps {
+  readonly row: Edited & Readonly<Record<string, unknown>>
+  readonly onClose: () => void
+}
+
+const regularizationFields = ['expectedAnnualAmount', 'reason'] as const
+const exitFields = ['reasonCode', 'reason', 'fileIds'] as const
+const chosen = (row: EditProps['row'], fields: readonly string[]): CallValues => Object.fromEntries(fields.map((field) => [field, row[field] ?? undefined]))
+
+export function RegularizationEdit({ row, onClose }: EditProps) {
+  const { t } = useTranslation('supplier-lifecycle')
+  const [form] = Form.useForm<CallValues>()
+  const { data, error, refetch } = useCall(regularizationChecklist, { supplierId: row.supplierId }, { silent: true })
+  const { busy, end } = useEdit({
+    version: row.version,
+    keep: (version) => {
+      const said = emptied(form.getFieldsValue(true), regularizationFields)
+      return send(updateRegularization, { id: row.id, version, ...said } as InputOf<typeof updateRegularization>, { silent: true })
+    },
+    submit: (version) => send(submitRegularization, { id: row.id, version }, { silent: true }),
+    onClose,
+    onRefused: (reason) => showAtFields(form, reason),
+  })
+  const missing = data?.items.filter(({ ok }) => !ok).length ?? 0
+  const ending = (way: 'keep' | 'submit') =>
+    void form.validateFields().then(
+      () => end(way),
+      () => undefined,
+    )
+  return (
+    <Dialog
+      open
+      title={t('edit.regularization')}
+      width={width}
+      footer={<EditFooter busy={busy} cannotSubmit={missing > 0} onEnd={ending} onClose={onClose} />}
+      onCancel={onClose}
+    >
+      {error ? (
+        <FailedList reason={error.message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows />
+      ) : (
+        <Flex vertical gap={12}>
+          {missing > 0 && <Alert type="info" showIcon title={t('check.notYet', { count: missing })} />}
+          <Checklist items={data.items} />
+          <CallForm
+            call={updateRegularization}
+            fields={regularizationFields}
+            form={form}
+            onFinish={() => ending('submit')}
+            initial={chosen(row, regularizationFields)}
+          />
+        </Flex>
+      )}
+    </Dialog>
+  )
+}
+
+export function ExitEdit({ row, onClose }: EditProps) {
+  const { t } = useTranslation('supplier-lifecycle')
+  const [form] = Form.useForm<CallValues>()
+  const [scopeForm] = Form.useForm<ScopeValues>()
+  const { data, error, refetch } = useCall(exitPreview, { supplierId: row.supplierId }, { silent: true })
+  const { busy, end } = useEdit({
+    version: row.version,
+    keep: (version) => {
+      const said = { ...emptied(form.getFieldsValue(true), exitFields), scope: scopeIn(scopeForm) }
+      return send(updateExit, { id: row.id, version, ...said } as InputOf<typeof updateExit>, { silent: true })
+    },
+    submit: (version) => send(submitExit, { id: row.id, version }, { silent: true }),
+    onClose,
+    onRefused: (reason) => showAtFields(form, reason),
+  })
+  const ending = (way: 'keep' | 'submit') =>
+    void form.validateFields().then(
+      () => end(way),
+      () => undefined,
+    )
+  return (
+    <Dialog open title={t('edit.exit')} width={width} footer={<EditFooter busy={busy} onEnd={ending} onClose={onClose} />} onCancel={onClose}>
+      {error ? (
+        <FailedList reason={error.message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows />
+      ) : (
+        <Flex vertical gap={12}>
+          <OpenThings open={data.open} />
+          <ExitScopeForm form={scopeForm} initial={row['scope'] as ScopeValues | undefined} />
+          <CallForm call={updateExit} fields={exitFields} form={form} onFinish={() => ending('submit')} initial={chosen(row, exitFields)} />
+        </Flex>
+      )}
+    </Dialog>
+  )
+}
