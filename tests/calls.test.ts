@@ -16,7 +16,10 @@ const calls = (): Call[] => product.house.routes.map(({ call }) => call)
 const inApi = ({ path }: Call): boolean => path.startsWith('/api/')
 const fill = (path: string, value: string): string => path.replace(/\{\w+\}/g, value)
 
-/** Sends a call by its first method. Every problem is collected, so that one run tells all. */
+/** The call as old clients know it: every further path is a door of its own. */
+const underEveryPath = (chosen: readonly Call[]): Call[] => chosen.flatMap((call) => [call, ...(call.options.aliases ?? []).map((path) => ({ ...call, path }))])
+
+/** Sends a call by each of its methods. Every problem is collected, so that one run tells all. */
 async function walk(chosen: readonly Call[], probe: (call: Call, method: HttpMethod) => Promise<string | undefined>): Promise<void> {
   const problems: string[] = []
   for (const call of chosen) {
@@ -38,21 +41,25 @@ describe('every call', () => {
   })
 
   test('that needs somebody answers 401 to nobody', async () => {
-    await walk(
-      calls().filter(({ permission }) => permission !== 'public'),
-      async (call, method) => {
-        const { status, body } = await send(undefined, method, fill(call.path, newId()), {})
-        return status === 401 && body.code === 401 ? undefined : `answered ${status}`
-      },
-    )
+    await walk(underEveryPath(calls().filter(({ permission }) => permission !== 'public')), async (call, method) => {
+      const { status, body } = await send(undefined, method, fill(call.path, newId()), {})
+      return status === 401 && body.code === 401 ? undefined : `answered ${status}`
+    })
   })
 
   test('that needs a permission answers 403 without it', async () => {
+    await walk(underEveryPath(calls().filter(({ permission }) => permission.includes(':'))), async (call, method) => {
+      const { status } = await send(nobodyMay, method, fill(call.path, newId()), {})
+      return status === 403 ? undefined : `answered ${status}`
+    })
+  })
+
+  test('that needs somebody only has an answer for who has no rights at all', async () => {
     await walk(
-      calls().filter(({ permission }) => permission.includes(':')),
+      calls().filter(({ permission }) => permission === 'signed-in'),
       async (call, method) => {
-        const { status } = await send(nobodyMay, method, fill(call.path, newId()), {})
-        return status === 403 ? undefined : `answered ${status}`
+        const { status, body } = await send(nobodyMay, method, fill(call.path, newId()), {})
+        return status < 500 ? undefined : `answered ${status}, ${await product.reasonOf(body.data.errorId)}`
       },
     )
   })

@@ -1,14 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
+const ground = ['tests/engine/**/*.test.ts', 'tests/kit/**/*.test.ts']
+
 /** Everything but the browser tests, which need a built web app and a browser: `tests/e2e/vitest.config.ts`. */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', '**/node_modules/**'],
+    projects: [
+      // Files that leave nothing behind share what one of them has loaded: loading takes longer than most of them run.
+      { extends: true, test: { name: 'ground', include: ground, isolate: false } },
+      { extends: true, test: { name: 'product', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...ground, 'tests/e2e/**', '**/node_modules/**'] } },
+    ],
     globalSetup: ['tests/support/global-setup.ts'],
-    // Two cores: more workers only take turns.
-    maxWorkers: 2,
+    // One more than the two cores: each waits for the database half of its time.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     coverage: {

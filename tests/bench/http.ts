@@ -2,7 +2,7 @@
  * What a list call costs over its SQL: the resource's list against a bare Fastify route that sends the same statements through
  * `pg`, and pages deep in a million rows against the first one. Sixteen connections; both sides take turns, medians count.
  */
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -57,6 +57,8 @@ async function fill({ sql }: DataSource, rows: number): Promise<void> {
   await sql.query('create index bench_item_time on bench_item (create_time, id) where deleted_at is null')
   await sql.query('create index bench_item_amount on bench_item (amount, id) where deleted_at is null')
   await sql.query('create index bench_item_supplier on bench_item (supplier_id, create_time, id) where deleted_at is null')
+  await sql.query(await readFile(new URL('../../prisma/raw/search-functions.sql', import.meta.url), 'utf8'))
+  await sql.query('create index bench_item_name_grams on bench_item using gin (search_grams(name)) with (gin_pending_list_limit = 1024)')
   await sql.query('vacuum analyze bench_item')
 }
 
@@ -153,7 +155,15 @@ async function measure(url: string, quick: boolean) {
       rounds,
       ms,
     )
-    const searches = await inTurn(load, { sorted: at({ descs: 'amount' }), search: at({ name: 'product 77' }) }, quick ? 1 : 3, ms)
+    const asked = {
+      sorted: at({ descs: 'amount' }),
+      sortedDeep: at({ descs: 'amount', current: deep }),
+      search: at({ name: 'product 77' }),
+      searchRare: at({ name: '77777' }),
+      searchWide: at({ name: '商品' }),
+      searchWideDeep: at({ name: '商品', current: deep }),
+    }
+    const searches = await inTurn(load, asked, quick ? 1 : 3, ms)
     return { rows, deepPageNumber: deep, pair, first, pages, searches }
   } finally {
     await load.close()
@@ -181,7 +191,11 @@ async function run({ quick }: BenchOptions): Promise<Record<string, unknown>> {
       'page in the middle': pages['middle'],
       'last page': pages['last'],
       'sorted by amount': searches['sorted'],
-      'search in names': searches['search'],
+      [`  page ${deepPageNumber}`]: searches['sortedDeep'],
+      'search in names, one row in 90': searches['search'],
+      'search, a few rows': searches['searchRare'],
+      'search, every row': searches['searchWide'],
+      [`  page ${deepPageNumber} `]: searches['searchWideDeep'],
     }
     console.table(
       Object.fromEntries(

@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: [fileURLToPath(new URL('./support/running-product.ts', import.meta.url))],
-    // Two stories side by side: while one page is drawn, the other waits for its answer. More would only wait for the processor.
-    maxWorkers: 2,
+    // Three stories side by side on two cores: while one page is drawn, the others wait for their answers.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 15_000 } },

@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 const installed = [
+  // Without the browser's own windows, whose drawing takes as much of the processor as the pages do.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,17 +22,19 @@ export function findBrowser() {
   return candidates.find((path) => path && existsSync(path))
 }
 
+/** @param {string[]} args */
+const apt = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+
 /** @returns {string} path of the browser's executable; throws when none can be had */
 export function ensureBrowser() {
   const found = findBrowser()
   if (found) return found
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
     console.log("No browser found: installing Debian's chromium …")
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    apt('update', '-qq')
+    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-cjk')
+    // Older releases have only the whole browser.
+    if (!findBrowser()) apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
   } else {
     console.log("No browser found: installing Playwright's Chromium …")
     spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' })

@@ -44,6 +44,10 @@ const extras: Readonly<Record<string, Extra>> = {
   'supplier-rule-file': async (house) => ({ ...(await ofSupplier(house)), fileIds: [await anyFile(house)] }),
   'supplier-price-rule': async (house) => ({ ...(await ofSupplier(house)), profitValue: '12.50' }),
   'supplier-freight-rule': async (house) => ({ ...(await ofSupplier(house)), areas: [{ areaCodes: [], startPrice: '8', extraPrice: '3' }] }),
+  daily: async ({ data: { prisma } }) => {
+    const { id } = await prisma.project.create({ data: { code: newId(), name: 'sample' } })
+    return { projectId: id, workOn: '2026-01-05', hours: '0.1' }
+  },
   'template-file': async (house) => ({ fileId: await anyFile(house) }),
 }
 

@@ -18,18 +18,45 @@ declare module 'vitest' {
   }
 }
 
+interface Ground {
+  readonly url: string
+  readonly template: string
+  readonly stop: () => Promise<void>
+}
+
+/** This file is loaded once a project, the server is for all of them. */
+const run = globalThis as { chandleryGround?: { users: number; readonly made: Promise<Ground> } | undefined }
+
 export default async function setup(project: TestProject) {
-  const given = process.env['TEST_DATABASE_URL']
-  const server = given ? { url: given, stop: async () => undefined } : await startServer()
-  const template = await createTemplate(server.url).catch(async (error: unknown) => {
-    await server.stop()
-    throw error
-  })
-  project.provide('databaseServer', server.url)
+  const ground = (run.chandleryGround ??= { users: 0, made: makeGround() })
+  ground.users += 1
+  const { url, template, stop } = await ground.made
+  project.provide('databaseServer', url)
   project.provide('databaseTemplate', template)
   return async () => {
-    await dropDatabase(server.url, template)
+    ground.users -= 1
+    if (ground.users > 0) return
+    run.chandleryGround = undefined
+    await stop()
+  }
+}
+
+async function makeGround(): Promise<Ground> {
+  const given = process.env['TEST_DATABASE_URL']
+  const server = given ? { url: given, stop: async () => undefined } : await startServer()
+  try {
+    const template = await createTemplate(server.url)
+    return {
+      url: server.url,
+      template,
+      stop: async () => {
+        await dropDatabase(server.url, template)
+        await server.stop()
+      },
+    }
+  } catch (error) {
     await server.stop()
+    throw error
   }
 }
 

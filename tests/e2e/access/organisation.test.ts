@@ -11,8 +11,7 @@ describe('organisations', () => {
   const name = `测试机构${stamp}`
 
   it('are added below the chosen one with a leader, moved, and deleted', async () => {
-    const page = await pages.open('/login')
-    await openList(page, '/access/organization/index')
+    const page = await openList(pages, '/access/organization/index')
     await sideNode(page, '采购中心').click()
     await rowWith(page, '采购一部').waitFor()
     await page.getByRole('button', { name: '新增' }).first().click()
@@ -36,8 +35,7 @@ describe('organisations', () => {
   })
 
   it('with members stay', async () => {
-    const page = await pages.open('/login', { expectedErrors: [/422|400|409/] })
-    await openList(page, '/access/organization/index?q.name=采购一部')
+    const page = await openList(pages, '/access/organization/index?q.name=采购一部', 'admin', { expectedErrors: [/422|400|409/] })
     await rowWith(page, '采购一部').getByRole('button', { name: '删除' }).click()
     await answer(page, true)
     await page.locator('.toast', { hasText: '机构下仍有用户，不能删除' }).waitFor()
@@ -46,8 +44,7 @@ describe('organisations', () => {
 
 describe('positions', () => {
   it('are added, switched off and deleted', async () => {
-    const page = await pages.open('/login')
-    await openList(page, '/access/position/index').catch(() => undefined)
+    const page = await pages.open('/access/position/index', { as: 'admin' })
     await page.getByRole('button', { name: '新增' }).first().click()
     await drawer(page).locator('#postCode').fill(`E2E-${stamp}`)
     await drawer(page).locator('#postName').fill('测试岗位')
@@ -65,8 +62,7 @@ describe('positions', () => {
 
 describe('tenants', () => {
   it('are sent to MTS, asked for their ERP numbers, and keep their own number', async () => {
-    const page = await pages.open('/login')
-    await openList(page, '/access/tenant/index')
+    const page = await openList(pages, '/access/tenant/index')
     await runMore(page, rowWith(page, '100001'), '同步至 MTS')
     await expectToast(page, '已提交 1 个租户，送达前将自动重试')
     await runMore(page, rowWith(page, '100001'), '查看 ERP 编号')
@@ -79,8 +75,7 @@ describe('tenants', () => {
   })
 
   it('have packages that are made out of the menu tree', async () => {
-    const page = await pages.open('/login')
-    await openList(page, '/access/tenant/index')
+    const page = await openList(pages, '/access/tenant/index')
     await page.goto('/access/package/index')
     await page.getByRole('button', { name: '新增' }).first().click()
     await drawer(page).locator('#name').fill(`套餐${stamp}`)

@@ -9,8 +9,7 @@ const stamp = Date.now()
 
 describe('permission resources', () => {
   it('are found by code, get an entry below with both names and an icon, and lose it again', async () => {
-    const page = await pages.open('/login')
-    await openList(page, '/access/permission/index')
+    const page = await openList(pages, '/access/permission/index')
     const search = page.getByPlaceholder('输入名称或编号搜索')
     await rowWith(page, '系统管理').getByRole('button', { name: '新增下级' }).click()
     await drawer(page).locator('#nameZh').fill(`测试菜单${stamp}`)
@@ -35,8 +34,7 @@ describe('permission resources', () => {
 
 describe('effective rights', () => {
   it('are shown for a chosen user with the role behind each', async () => {
-    const page = await pages.open('/login')
-    await openList(page, '/access/user/index')
+    const page = await openList(pages, '/access/user/index')
     await page.goto('/access/rights/index')
     await page.getByLabel('用户', { exact: true }).fill('周建国')
     await page.locator('.ant-select-item-option', { hasText: 'purchase-manager' }).click()
@@ -56,15 +54,13 @@ describe('logs', () => {
     await stranger.locator('input[name="account"]').fill(`nobody-${stamp}`)
     await stranger.locator('input[name="password"]').fill('wrong-password')
     await stranger.locator('button[type="submit"]').click()
-    const page = await pages.open('/login')
-    await openList(page, '/log/login/index')
+    const page = await openList(pages, '/log/login/index')
     await page.goto(`/log/login/index?q.account=nobody-${stamp}`)
     await rowWith(page, `nobody-${stamp}`).getByText('登录失败').waitFor()
   })
 
   it('of operations, calls, failures and browsers open', async () => {
-    const page = await pages.open('/login')
-    await openList(page, '/log/login/index')
+    const page = await openList(pages, '/log/login/index')
     for (const path of ['operate', 'access', 'error', 'client']) {
       await page.goto(`/log/${path}/index`)
       await page.locator('.ant-table').first().waitFor()

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { drawer, saveDrawer, sideNode } from '../support/access.ts'
 import { withBrowser } from '../support/browser.ts'
 import { answer, expectToast, openList } from '../support/list-page.ts'
-import { signIn } from '../support/sign-in.ts'
 
 const pages = withBrowser()
 const path = '/access/role/index'
@@ -21,8 +20,7 @@ const grantBox = (page: Page, title: string) =>
 
 describe('roles', () => {
   it('are made and stand in the tree', async () => {
-    const page = await pages.open('/login')
-    await openList(page, path)
+    const page = await openList(pages, path)
     await page.getByRole('button', { name: '新增' }).first().click()
     await drawer(page).locator('#roleName').fill(name)
     await drawer(page).locator('#roleCode').fill(`E2E_${stamp}`)
@@ -32,8 +30,7 @@ describe('roles', () => {
   })
 
   it('are given to a user, who sees a granted menu at once, and taken away again', async () => {
-    const page = await pages.open('/login')
-    await openList(page, path)
+    const page = await openList(pages, path)
     await sideNode(page, name).click()
     await page.getByText('未关联用户', { exact: true }).click()
     await page.getByPlaceholder('输入姓名或账号搜索').fill('legal')
@@ -44,8 +41,7 @@ describe('roles', () => {
     await page.getByText('已关联用户', { exact: true }).click()
     await legal.waitFor()
 
-    const theirs = await pages.open('/login')
-    await signIn(theirs, 'legal')
+    const theirs = await pages.open('/wel/index', { as: 'legal' })
     expect(await theirs.locator('.side').getByText('日志管理').count()).toBe(0)
 
     await page.getByRole('tab', { name: '功能权限' }).click()
@@ -53,7 +49,7 @@ describe('roles', () => {
     await grantBox(page, '登录日志').click()
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expectToast(page, '更新成功')
-    await theirs.reload()
+    // Nothing is done in the other window: its menu follows by itself.
     await theirs.locator('.side').getByText('日志管理').waitFor()
 
     await page.getByRole('tab', { name: /^用户/ }).click()
@@ -61,14 +57,11 @@ describe('roles', () => {
     await legal.getByRole('button', { name: '解除关联' }).click()
     await answer(page, true)
     await expectToast(page, '操作成功')
-    await theirs.reload()
-    await theirs.locator('.side .ant-menu').first().waitFor()
     await expect.poll(() => theirs.locator('.side').getByText('日志管理').count()).toBe(0)
   })
 
   it('half-check a screen of which one button is granted', async () => {
-    const page = await pages.open('/login')
-    await openList(page, path)
+    const page = await openList(pages, path)
     await sideNode(page, name).click()
     await page.getByRole('tab', { name: '功能权限' }).click()
     await page.getByRole('tabpanel').getByPlaceholder('输入名称搜索').fill('登录日志列表')
@@ -79,8 +72,7 @@ describe('roles', () => {
   })
 
   it('are narrowed to organisations, and lose sight of fields', async () => {
-    const page = await pages.open('/login')
-    await openList(page, path)
+    const page = await openList(pages, path)
     await sideNode(page, name).click()
     await page.getByRole('tab', { name: '数据权限' }).click()
     await page.locator('#dataScope').click()
@@ -97,8 +89,7 @@ describe('roles', () => {
   })
 
   it('are deleted when nobody has them', async () => {
-    const page = await pages.open('/login')
-    await openList(page, path)
+    const page = await openList(pages, path)
     await sideNode(page, name).click()
     await page.getByRole('button', { name: '删除' }).click()
     expect((await answer(page, true)).text).toBe('确定删除所选数据?')

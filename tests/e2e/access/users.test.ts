@@ -12,8 +12,7 @@ const password = 'e2e-Password-1'
 
 describe('users', () => {
   it('says what is missing, makes a user with organisation, position and role, and finds him below his organisation', async () => {
-    const page = await pages.open('/login')
-    await openList(page, path)
+    const page = await openList(pages, path)
     await page.getByRole('button', { name: '新增' }).first().click()
     await drawer(page).locator('#account').waitFor()
     await saveDrawer(page)
@@ -41,8 +40,7 @@ describe('users', () => {
     await theirs.locator('button[type="submit"]').click()
     await theirs.locator('.home').waitFor()
 
-    const mine = await pages.open('/login')
-    await openList(mine, `${path}?q.account=${account}`)
+    const mine = await openList(pages, `${path}?q.account=${account}`)
     await expect.poll(() => rows(mine).count()).toBe(1)
     await rowWith(mine, account).getByRole('switch').click()
     expect((await answer(mine, true)).text).toBe('停用后该用户立即退出登录且不能再登录，确定停用?')
@@ -55,8 +53,7 @@ describe('users', () => {
   })
 
   it('gives a new password, typed twice, with which the user signs in', async () => {
-    const page = await pages.open('/login')
-    await openList(page, `${path}?q.account=${account}`)
+    const page = await openList(pages, `${path}?q.account=${account}`)
     await runMore(page, rowWith(page, account), '重置密码')
     const dialog = page.locator('.ant-modal:visible')
     await dialog.locator('#password').fill('e2e-Password-2')
@@ -75,8 +72,7 @@ describe('users', () => {
   })
 
   it('acts in a user’s name with a mark in view, and ends that', async () => {
-    const page = await pages.open('/login')
-    await openList(page, `${path}?q.account=${account}`)
+    const page = await openList(pages, `${path}?q.account=${account}`)
     await runMore(page, rowWith(page, account), '模拟登录')
     const dialog = page.locator('.ant-modal:visible')
     await dialog.getByRole('button', { name: '开始模拟' }).click()
@@ -95,8 +91,7 @@ describe('users', () => {
   })
 
   it('deletes the user', async () => {
-    const page = await pages.open('/login')
-    await openList(page, `${path}?q.account=${account}`)
+    const page = await openList(pages, `${path}?q.account=${account}`)
     await runMore(page, rowWith(page, account), '删除')
     await answer(page, true)
     await expectToast(page, '删除成功')
@@ -104,9 +99,7 @@ describe('users', () => {
   })
 
   it('is closed to those who may not see users', async () => {
-    const page = await pages.open('/login', { expectedErrors: [/403/] })
-    await signIn(page, 'supplier-b')
-    await page.goto('/access/session/index')
+    const page = await pages.open('/access/session/index', { as: 'supplier-b', expectedErrors: [/403/] })
     await page.getByText('您没有查看此列表的权限').waitFor()
   })
 })

@@ -2,13 +2,11 @@
 import { expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { expectToast, rows } from '../support/list-page.ts'
-import { signIn } from '../support/sign-in.ts'
 
 const pages = withBrowser()
 
 it('leads from a number to the rows behind it', async () => {
-  const page = await pages.open('/login')
-  await signIn(page, 'ops')
+  const page = await pages.open('/wel/index', { as: 'ops' })
   const tile = page.getByRole('link', { name: /潜在供应商/ })
   const counted = Number(await tile.locator('strong').textContent())
   await tile.click()
@@ -21,8 +19,7 @@ it('leads from a number to the rows behind it', async () => {
 })
 
 it('shows a supplier what concerns him, on the dashboard too', async () => {
-  const page = await pages.open('/login')
-  await signIn(page, 'supplier-a')
+  const page = await pages.open('/wel/index', { as: 'supplier-a' })
   await page.getByRole('link', { name: /生效中合同/ }).waitFor()
   await page.goto('/wel/dashboard')
   for (const title of ['我的待办', '我的申请', '即将到期', '反馈答复', '通知公告']) await page.getByText(title, { exact: true }).waitFor()
@@ -30,8 +27,7 @@ it('shows a supplier what concerns him, on the dashboard too', async () => {
 })
 
 it('keeps shortcuts in the order that one chose, until one restores the menu’s', async () => {
-  const page = await pages.open('/login')
-  await signIn(page, 'purchaser')
+  const page = await pages.open('/wel/index', { as: 'purchaser' })
   const shown = () => page.locator('.home-columns button:not(.ant-btn) span:nth-child(2)').allTextContents()
   await expect.poll(async () => (await shown()).length).toBeGreaterThan(2)
   const [first = '', second = ''] = await shown()

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
-import { signIn } from '../support/sign-in.ts'
 import { deployModel, openTasks, send, startCase } from './workflow.ts'
 
 const pages = withBrowser()
@@ -37,9 +36,7 @@ const button = (page: Page, name: string) => bar(page).getByRole('button', { nam
 const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true })
 
 async function openAs(account: string, path: string): Promise<Page> {
-  const page = await pages.open('/login')
-  await signIn(page, account)
-  await page.goto(path)
+  const page = await pages.open(path, { as: account })
   return page
 }
 

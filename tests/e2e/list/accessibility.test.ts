@@ -29,16 +29,9 @@ async function seriousFindings(page: Page): Promise<string[]> {
   return findings
 }
 
-const choose = (page: Page, theme: string) =>
-  page.evaluate((code) => {
-    window.localStorage.setItem('chandlery-theme', JSON.stringify({ name: 'theme', content: `theme-${code}`, dataType: 'string', datetime: Date.now() }))
-  }, theme)
-
 describe.each(['default', 'dark'])('theme %s', (theme) => {
   it('list, detail and form have no serious finding', async () => {
-    const page = await pages.open('/login')
-    await choose(page, theme)
-    await openList(page, '/system/param/index')
+    const page = await openList(pages, '/system/param/index', 'admin', { kept: { theme: `theme-${theme}` } })
     expect(await seriousFindings(page), 'list').toEqual([])
     await rows(page).first().getByRole('button', { name: '查看' }).click()
     await page.locator('.ant-drawer .ant-descriptions').waitFor()
@@ -55,8 +48,7 @@ describe.each(['default', 'dark'])('theme %s', (theme) => {
 
 describe('a phone', () => {
   it.each(['/dict-horizontal/index', '/system/param/index', '/system/region/index'])('shows %s without a page wider than itself', async (path) => {
-    const page = await pages.open('/login')
-    await openList(page, path)
+    const page = await openList(pages, path)
     await page.setViewportSize(phone)
     await page.reload()
     await rows(page).first().waitFor()

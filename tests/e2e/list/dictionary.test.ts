@@ -28,8 +28,7 @@ const searchFor = async (page: Page, text: string) => {
 
 describe('/dict-horizontal/index', () => {
   it('adds, changes and deletes a dictionary with the messages of the specification', async () => {
-    const page = await pages.open('/login')
-    await openList(page, '/dict-horizontal/index')
+    const page = await openList(pages, '/dict-horizontal/index')
     expect(await columnWidth(page)).toBe(150)
 
     await page.getByRole('button', { name: '新增' }).click()
@@ -57,8 +56,7 @@ describe('/dict-horizontal/index', () => {
   })
 
   it('warns when nothing is chosen, asks before it deletes, and says when that was called off', async () => {
-    const page = await pages.open('/login')
-    await openList(page, '/dict-horizontal/index')
+    const page = await openList(pages, '/dict-horizontal/index')
     await page.getByRole('button', { name: '批量删除' }).click()
     await expectToast(page, '请选择至少一条数据')
 
@@ -72,8 +70,7 @@ describe('/dict-horizontal/index', () => {
 
 describe('/dict-vertical/index', () => {
   it('adds an entry whose code and parent are given, and deletes tree and all', async () => {
-    const page = await pages.open('/login')
-    await openList(page, `/dict-vertical/index?q.code=${code}`)
+    const page = await openList(pages, `/dict-vertical/index?q.code=${code}`)
     expect(await columnWidth(page)).toBe(220)
     await rowWith(page, code).getByRole('button', { name: '新增子项' }).click()
     const dialog = page.locator('.ant-modal')

@@ -10,10 +10,11 @@ const listCall = '**/api/blade-system/param/list'
 
 describe('a list', () => {
   it('asks for ten rows, offers the five sizes, and sorts on the server', async () => {
-    const page = await pages.open('/login')
+    const page = await openList(pages, path)
     const first = page.waitForRequest(listCall)
-    await openList(page, path)
+    await page.reload()
     expect((await first).postDataJSON()).toMatchObject({ current: 1, size: 10 })
+    await rows(page).first().waitFor()
     expect(await rows(page).count()).toBe(10)
 
     const sorted = page.waitForRequest((request) => request.url().endsWith('/param/list') && request.postDataJSON().ascs === 'paramName')
@@ -27,8 +28,7 @@ describe('a list', () => {
   })
 
   it('keeps what was searched for in the address, over a reload and a way back', async () => {
-    const page = await pages.open('/login')
-    await openList(page, path)
+    const page = await openList(pages, path)
     await page.getByPlaceholder('请输入参数键名').fill('tokenTime')
     await page.keyboard.press('Enter')
     await page.getByText('已过滤 1 条件').waitFor()
@@ -48,8 +48,7 @@ describe('a list', () => {
   })
 
   it('hides columns through a drawer of 300 pixels and remembers them under its name', async () => {
-    const page = await pages.open('/login')
-    await openList(page, path)
+    const page = await openList(pages, path)
     await page.getByRole('button', { name: '列设置' }).click()
     const drawer = page.locator('.ant-drawer-content-wrapper')
     await drawer.waitFor()
@@ -67,8 +66,7 @@ describe('a list', () => {
   })
 
   it('is as tall as window, offset and the three constants leave', async () => {
-    const page = await pages.open('/login')
-    await openList(page, path)
+    const page = await openList(pages, path)
     await page.waitForTimeout(600)
     const { top, height } = await page
       .locator('.ant-table')
@@ -82,8 +80,7 @@ describe('a list', () => {
   })
 
   it('is used by keyboard: search, new, move and open', async () => {
-    const page = await pages.open('/login')
-    await openList(page, path)
+    const page = await openList(pages, path)
     await page.keyboard.press('/')
     expect(await page.evaluate(() => document.activeElement?.closest('form')?.getAttribute('role'))).toBe('search')
     await page.locator('body').click({ position: { x: 400, y: 880 } })
@@ -98,8 +95,7 @@ describe('a list', () => {
   })
 
   it('downloads an export of the chosen fields', async () => {
-    const page = await pages.open('/login')
-    await openList(page, path)
+    const page = await openList(pages, path)
     await page.getByRole('button', { name: '导出' }).click()
     await page.getByRole('checkbox', { name: '参数名称' }).waitFor()
     const download = page.waitForEvent('download')
@@ -112,8 +108,7 @@ describe('a form', () => {
   const key = `e2e.param.${Date.now()}`
 
   it('tells what is missing when a field is left, saves, and asks before unsaved text is lost', async () => {
-    const page = await pages.open('/login')
-    await openList(page, path)
+    const page = await openList(pages, path)
     await page.getByRole('button', { name: '新增' }).click()
     for (const [field, text] of [
       ['paramName', '请输入参数名称'],
@@ -134,11 +129,9 @@ describe('a form', () => {
   })
 
   it('shows what somebody else changed, and keeps mine when told to', async () => {
-    const mine = await pages.open('/login', { expectedErrors: [/409/] })
-    const theirs = await pages.open('/login')
     const search = `${path}?q.paramKey=${key}`
-    await openList(mine, search)
-    await openList(theirs, search)
+    const mine = await openList(pages, search, 'admin', { expectedErrors: [/409/] })
+    const theirs = await openList(pages, search)
     await rowWith(mine, key).getByRole('button', { name: '编辑' }).click()
     await rowWith(theirs, key).getByRole('button', { name: '编辑' }).click()
     await theirs.locator('#remark').fill('他人的备注')
@@ -156,8 +149,7 @@ describe('a form', () => {
   })
 
   it('deletes what it made', async () => {
-    const page = await pages.open('/login')
-    await openList(page, `${path}?q.paramKey=${key}`)
+    const page = await openList(pages, `${path}?q.paramKey=${key}`)
     await rowWith(page, key).getByRole('button', { name: '更多' }).click()
     await page.getByRole('menuitem', { name: '删除' }).click()
     expect(await answer(page, true)).toEqual({ title: '提示', text: '确定将选择数据删除?' })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { openList, rowWith } from '../support/list-page.ts'
-import { demoPassword, signIn } from '../support/sign-in.ts'
+import { demoPassword } from '../support/sign-in.ts'
 
 const pages = withBrowser()
 const stamp = Date.now()
@@ -44,8 +44,7 @@ const unread = async (page: Page): Promise<number> => Number(await bell(page).ge
 
 describe('a supplier', () => {
   it('is shown what is forced on arrival, once, and it is read then', async () => {
-    const page = await pages.open('/login')
-    await signIn(page, 'supplier-a')
+    const page = await pages.open('/wel/index', { as: 'supplier-a' })
     await dialog(page).getByText(forced).waitFor()
     await expect.poll(() => unread(page)).toBeGreaterThanOrEqual(plain.length)
     await dialog(page).locator('.ant-btn-primary').click()
@@ -56,8 +55,7 @@ describe('a supplier', () => {
   })
 
   it('reads one after the other from the bell, finds them again by title and state, and reads all', async () => {
-    const page = await pages.open('/login')
-    await signIn(page, 'supplier-a')
+    const page = await pages.open('/wel/index', { as: 'supplier-a' })
     await bell(page).waitFor()
     await expect.poll(() => unread(page)).toBeGreaterThanOrEqual(plain.length)
     const before = await unread(page)
@@ -86,8 +84,7 @@ describe('a supplier', () => {
   })
 
   it('hears of a new message without asking', async () => {
-    const page = await pages.open('/login')
-    await signIn(page, 'supplier-a')
+    const page = await pages.open('/wel/index', { as: 'supplier-a' })
     await bell(page).waitFor()
     await page.waitForLoadState('networkidle')
     const before = await unread(page)
@@ -104,8 +101,7 @@ describe('a supplier', () => {
 
 describe('the platform’s people', () => {
   it('have a tray with tasks, announcements and messages, and no notice bell', async () => {
-    const page = await pages.open('/login')
-    await signIn(page)
+    const page = await pages.open('/wel/index', { as: 'admin' })
     const tray = page.locator('.top-bar button[aria-label^="消息中心"]')
     await tray.waitFor()
     expect(await bell(page).count()).toBe(0)
@@ -115,8 +111,7 @@ describe('the platform’s people', () => {
   })
 
   it('see a paper filled with real data before it is saved', async () => {
-    const page = await pages.open('/login')
-    await openList(page, '/system/print-template/index')
+    const page = await openList(pages, '/system/print-template/index')
     await rowWith(page, '通知公告').getByRole('button').last().click()
     await page.getByText('设计', { exact: true }).click()
     const editor = page.getByRole('textbox', { name: '模板内容（HTML）' })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { expectToast, rowWith } from '../support/list-page.ts'
-import { demoPassword, signIn } from '../support/sign-in.ts'
+import { demoPassword } from '../support/sign-in.ts'
 
 const pages = withBrowser()
 const key = `e2e-pay-${Date.now().toString(36)}`
@@ -55,9 +55,7 @@ async function openBoard(page: Page): Promise<void> {
 const status = (page: Page, text: string | RegExp) => shown(page).getByRole('status').filter({ hasText: text }).first()
 
 it('a process is drawn, checked, mended and deployed', { timeout: 180_000 }, async () => {
-  const page = await pages.open('/login')
-  await signIn(page)
-  await page.goto('/workflow/model/index')
+  const page = await pages.open('/workflow/model/index', { as: 'admin' })
   await shown(page).getByRole('button', { name: '新建模型' }).first().click()
   await page.locator('#name').fill('画出来的流程')
   await page.locator('#key').fill(`${key}-drawn`)
@@ -95,9 +93,7 @@ it('a process is drawn, checked, mended and deployed', { timeout: 180_000 }, asy
 })
 
 it('a file becomes a draft; what is wrong leads to its element', { timeout: 120_000 }, async () => {
-  const page = await pages.open('/login', { expectedErrors: [/409/] })
-  await signIn(page)
-  await page.goto('/workflow/model/index')
+  const page = await pages.open('/workflow/model/index', { as: 'admin', expectedErrors: [/409/] })
   const chooser = page.waitForEvent('filechooser')
   await shown(page).getByRole('button', { name: '导入文件' }).click()
   await (await chooser).setFiles(file(first.replace('scriptFormat="javascript"', 'scriptFormat="groovy"')))
@@ -115,15 +111,14 @@ it('a file becomes a draft; what is wrong leads to its element', { timeout: 120_
   const { records } = (await send('model/list', { key })) as { records: { modelId: string }[] }
   await send('model/save', { modelId: records[0]?.modelId, key, name: '付款流程', xml: first })
   await drawn(page, 'pay').click()
-  await panel.getByLabel('名称').fill('出纳付款')
-  await panel.getByLabel('名称').press('Enter')
+  await panel.getByLabel('名称', { exact: true }).fill('出纳付款')
+  await panel.getByLabel('名称', { exact: true }).press('Enter')
   await shown(page).getByRole('button', { name: '用我的版本' }).click()
   await status(page, /已保存/).waitFor()
 })
 
 it('incidents are retried with other variables, and instances move to a new version', { timeout: 180_000 }, async () => {
-  const page = await pages.open('/login')
-  await signIn(page)
+  const page = await pages.open('/wel/index', { as: 'admin' })
   await upload(page, first, 'v1')
   const send = await client()
   const started = await send('process/start', { processKey: key, businessKey: 'PO-1', variables: { order: { total: [] } } })

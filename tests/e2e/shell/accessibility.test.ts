@@ -3,7 +3,6 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
-import { signIn } from '../support/sign-in.ts'
 
 const pages = withBrowser()
 const phone = { width: 390, height: 844 }
@@ -24,24 +23,16 @@ async function seriousFindings(page: Page): Promise<string[]> {
     )
 }
 
-const choose = (page: Page, theme: string) =>
-  page.evaluate((code) => {
-    window.localStorage.setItem('chandlery-theme', JSON.stringify({ name: 'theme', content: `theme-${code}`, dataType: 'string', datetime: Date.now() }))
-  }, theme)
-
 describe.each(['default', 'dark'])('theme %s', (theme) => {
   it.each(['/login', '/registry', '/conceal', '/404'])('%s has no serious finding', async (path) => {
-    const page = await pages.open(path)
-    await choose(page, theme)
-    await page.reload()
+    const page = await pages.open(path, { kept: { theme: `theme-${theme}` } })
     await page.locator('h1').first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
   })
 
   it('home and personal info have no serious finding', async () => {
-    const page = await pages.open('/login')
-    await choose(page, theme)
-    await signIn(page)
+    const page = await pages.open('/wel/index', { as: 'admin', kept: { theme: `theme-${theme}` } })
+    await page.locator('.home').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.goto('/info/index')
     await page.locator('#nickName').waitFor()

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
-import { demoPassword, signIn } from '../support/sign-in.ts'
+import { demoPassword } from '../support/sign-in.ts'
 
 const pages = withBrowser()
 const hostile = [
@@ -34,9 +34,10 @@ it('runs no script, keeps no handler and leads nowhere that is no address', asyn
   expect(made.code).toBe(200)
 
   // The policy speaks up while the cleaner takes the handlers away.
-  const page = await pages.open('/login', { expectedErrors: [/status of 404/, /inline event handler violates/] })
-  await signIn(page, 'supplier-a')
-  await page.goto(`/help/help-document?id=${made.data.id}`)
+  const page = await pages.open(`/help/help-document?id=${made.data.id}`, {
+    as: 'supplier-a',
+    expectedErrors: [/status of 404/, /inline event handler violates/],
+  })
   const article = page.locator('article', { hasText: title })
   await article.getByText('正文').waitFor()
   expect(await article.locator('script, iframe, form, [onerror], [onbegin], a[href^="javascript:"]').count()).toBe(0)

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { rows } from '../support/list-page.ts'
-import { signIn, stored } from '../support/sign-in.ts'
+import { stored } from '../support/sign-in.ts'
 
 const pages = withBrowser()
 const out = join(import.meta.dirname, '..', '.out')
@@ -95,39 +95,29 @@ const screens: readonly Screen[] = [
   { name: 'not-found', path: '/no-such-page', ready: (page) => page.locator('.fault').waitFor() },
 ]
 
-/** Keeps language and look in the browser as the product does. */
-const choose = (page: Page, language: string, theme: string) =>
-  page.evaluate(
-    (items) => {
-      for (const [name, content] of items)
-        window.localStorage.setItem(`chandlery-${name}`, JSON.stringify({ name, content, dataType: 'string', datetime: Date.now() }))
-    },
-    [
-      ['language', language],
-      ['theme', `theme-${theme}`],
-    ] as const,
-  )
+/** Entrances of drawers and dialogs have ended; what turns for ever is not waited for. */
+const stillness = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), new Promise((resolve) => setTimeout(resolve, 1000))])
+  })
 
 describe.each(looks)('$size, $language, $theme', ({ size, language, theme }) => {
   const picture = async (page: Page, name: string) => {
-    // Entrances of drawers and dialogs have ended by then.
-    await page.waitForTimeout(450)
+    await stillness(page)
     await page.screenshot({ path: join(out, `${name}-${size}-${language}-${theme}.png`) })
     const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth))
     expect(width, `${name} is wider than the window`).toBeLessThanOrEqual(sizes[size].width)
   }
 
   it('fits the window on every screen', { timeout: 120_000 }, async () => {
-    const page = await pages.open('/login', { viewport: sizes[size] })
-    await choose(page, language, theme)
-    await page.reload()
-    await page.locator('input[name="account"]').waitFor()
-    await page.locator('.demo').waitFor()
-    await picture(page, 'sign-in')
-    // The menu stands beside the page only where there is room for it.
-    await page.setViewportSize(sizes.desk)
-    await signIn(page)
-    await page.setViewportSize(sizes[size])
+    const kept = { language, theme: `theme-${theme}` }
+    const entry = await pages.open('/login', { viewport: sizes[size], kept })
+    await entry.locator('input[name="account"]').waitFor()
+    await entry.locator('.demo').waitFor()
+    await picture(entry, 'sign-in')
+    const page = await pages.open('/wel/index', { as: 'admin', viewport: sizes[size], kept })
     for (const { name, path, ready } of screens) {
       if (new URL(page.url()).pathname !== path) await page.goto(path)
       await ready(page)

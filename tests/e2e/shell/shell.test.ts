@@ -2,13 +2,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
-import { signIn, stored, tokenCookie } from '../support/sign-in.ts'
+import { stored, tokenCookie } from '../support/sign-in.ts'
 
 const pages = withBrowser()
 
 const openShell = async (options: Parameters<typeof pages.open>[1] = {}): Promise<Page> => {
-  const page = await pages.open('/login', options)
-  await signIn(page)
+  const page = await pages.open('/wel/index', { as: 'admin', ...options })
+  await page.locator('.home').waitFor()
+  await page.locator('.side .ant-menu').first().waitFor()
   return page
 }
 const tabs = (page: Page) => page.locator('.tab a').allTextContents()
@@ -135,6 +136,8 @@ describe('tabs', () => {
     await page.goto('/test/index')
     // The tabs are named anew when the menu has come.
     await page.locator('.side .ant-menu').first().waitFor()
+    // Tabs that can be dragged take the place of those that cannot as soon as their code has come.
+    await page.waitForLoadState('networkidle')
     await page.locator('.tab-active', { hasText: '测试页' }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: '关闭其他' }).click()
     expect(await tabs(page)).toEqual(['首页', '测试页'])

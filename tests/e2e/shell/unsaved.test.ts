@@ -2,14 +2,11 @@
 import { expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { answer } from '../support/list-page.ts'
-import { signIn } from '../support/sign-in.ts'
 
 const pages = withBrowser()
 
 it('closing a tab with unsaved input asks, also from another tab in front', async () => {
-  const page = await pages.open('/login')
-  await signIn(page)
-  await page.goto('/info/index')
+  const page = await pages.open('/info/index', { as: 'admin' })
   await page.locator('#nickName').fill('未保存')
   await page.locator('.tab-active .tab-close').click()
   expect((await answer(page, false)).text).toBe('有未保存的内容，确定关闭?')
@@ -29,8 +26,7 @@ it('closing a tab with unsaved input asks, also from another tab in front', asyn
 })
 
 it('the user menu opens the drawer of background jobs', async () => {
-  const page = await pages.open('/login')
-  await signIn(page)
+  const page = await pages.open('/wel/index', { as: 'admin' })
   await page.locator('.user').click()
   await page.getByRole('menuitem', { name: '我的后台任务' }).click()
   await page.locator('.ant-drawer', { hasText: '我的任务' }).waitFor()

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { withBrowser } from '../support/browser.ts'
 import { openList, rows } from '../support/list-page.ts'
-import { signIn } from '../support/sign-in.ts'
 
 const pages = withBrowser()
 const stamp = Date.now()
@@ -12,8 +11,7 @@ let madeId = ''
 
 describe('staff', () => {
   it('go from the list to a file and back', async () => {
-    const page = await pages.open('/login')
-    await openList(page, '/supplier-center/supplier-list/index', 'purchase-manager')
+    const page = await openList(pages, '/supplier-center/supplier-list/index', 'purchase-manager')
     const name = await rows(page).first().locator('td').nth(2).textContent()
     expect(name?.trim()).toBeTruthy()
     await rows(page).first().getByRole('button', { name: '供应商档案' }).click()
@@ -25,9 +23,7 @@ describe('staff', () => {
   })
 
   it('add a potential supplier: saved by itself, a wrong code beside its field, finished in his file', async () => {
-    const page = await pages.open('/login')
-    await signIn(page, 'purchase-manager')
-    await page.goto('/supplier-center/add-potential-supplier')
+    const page = await pages.open('/supplier-center/add-potential-supplier', { as: 'purchase-manager' })
     const form = page.locator('.ant-form')
     await form.getByLabel('公司名称').fill(company)
     await form.getByLabel('统一社会信用代码').fill('91310115000000000X')
@@ -50,9 +46,7 @@ describe('staff', () => {
 
 describe('a supplier', () => {
   it('sees his own file and nobody else’s', async () => {
-    const page = await pages.open('/login', { expectedErrors: [/404/] })
-    await signIn(page, 'supplier-a')
-    await page.goto('/supplier-center/my-supplier/index')
+    const page = await pages.open('/supplier-center/my-supplier/index', { as: 'supplier-a', expectedErrors: [/404/] })
     await page.getByRole('heading', { level: 4 }).first().waitFor()
     expect(await page.locator('.side').getByText('供应商列表').count()).toBe(0)
     await page.goto(`/supplier-center/supplier-detail?id=${madeId}`)

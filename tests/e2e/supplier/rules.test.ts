@@ -2,16 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { answer } from '../support/list-page.ts'
-import { signIn } from '../support/sign-in.ts'
 
 const pages = withBrowser()
 let code = ''
 
 describe('a price rule', () => {
   it('is filled in with what it changes beside it, and submitted', async () => {
-    const page = await pages.open('/login')
-    await signIn(page, 'supplier-a')
-    await page.goto('/supplier-center/my-supplier/index?tab=supplier-price-rule')
+    const page = await pages.open('/supplier-center/my-supplier/index?tab=supplier-price-rule', { as: 'supplier-a' })
     await page.getByRole('button', { name: '新增', exact: false }).first().click()
     const form = page.getByRole('dialog')
     const choose = async (field: string, option: string) => {
@@ -37,9 +34,7 @@ describe('a price rule', () => {
   })
 
   it('is read by pricing with its difference and its versions', async () => {
-    const page = await pages.open('/login')
-    await signIn(page, 'pricing')
-    await page.goto('/supplier-center/pricing-review/index')
+    const page = await pages.open('/supplier-center/pricing-review/index', { as: 'pricing' })
     await page.getByRole('tab', { name: '审批中' }).click()
     await page.getByText(code, { exact: true }).first().click()
     const rule = page.getByRole('dialog', { name: '价格规则' })

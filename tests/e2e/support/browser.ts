@@ -2,8 +2,13 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { findBrowser } from '../../support/browser.mjs'
+import { sessionOf } from './sign-in.ts'
 
 export interface PageOptions extends BrowserContextOptions {
+  /** Account that is signed in already. */
+  readonly as?: string
+  /** What the product has kept in this browser before, e.g. `{ theme: 'theme-dark', language: 'en' }`. */
+  readonly kept?: Readonly<Record<string, unknown>>
   /** Errors that the test provokes on purpose. */
   readonly expectedErrors?: readonly RegExp[]
 }
@@ -14,6 +19,9 @@ export interface Pages {
 }
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--no-first-run']
+
+/** As `web/kit/storage.ts` writes it. */
+const item = (name: string, content: unknown) => JSON.stringify({ name, content, dataType: typeof content, datetime: Date.now() })
 
 /** Call it at the top of a test file. */
 export function withBrowser(): Pages {
@@ -34,9 +42,13 @@ export function withBrowser(): Pages {
   afterAll(() => browser?.close())
 
   return {
-    async open(path, { expectedErrors = [], ...options } = {}) {
+    async open(path, { as, kept = {}, expectedErrors = [], ...options } = {}) {
       if (!browser) throw new Error('The browser is there from beforeAll on.')
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: inject('baseUrl'), ...options })
+      const baseURL = options.baseURL ?? inject('baseUrl')
+      const session = as === undefined ? { cookies: [], items: {} } : await sessionOf(baseURL, as)
+      const localStorage = Object.entries({ ...kept, ...session.items }).map(([name, content]) => ({ name: `chandlery-${name}`, value: item(name, content) }))
+      const storageState = { cookies: session.cookies, origins: [{ origin: baseURL, localStorage }] }
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState, ...options, baseURL })
       const page = await context.newPage()
       page.setDefaultTimeout(20_000)
       const note = (text: string) => {

@@ -1,12 +1,12 @@
 /** What the tests of list screens do again and again. */
 import type { Page } from 'playwright-core'
-import { signIn } from './sign-in.ts'
+import type { PageOptions, Pages } from './browser.ts'
 
-/** Signs in and opens a screen; resolves when its first rows are there. */
-export async function openList(page: Page, path: string, account = 'admin'): Promise<void> {
-  await signIn(page, account)
-  await page.goto(path)
+/** Opens a screen as somebody who is signed in; resolves when its first rows are there. */
+export async function openList(pages: Pages, path: string, as = 'admin', options: PageOptions = {}): Promise<Page> {
+  const page = await pages.open(path, { as, ...options })
   await rows(page).first().waitFor()
+  return page
 }
 
 export const rows = (page: Page) => page.locator('.ant-table-row:visible')

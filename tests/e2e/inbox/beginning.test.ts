@@ -1,0 +1,104 @@
+/** Before anything is handed in: who will approve is told beside the form, follows what is filled in, and is chosen where the model wants it. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { deployModel, openTasks, send } from './workflow.ts'
+
+const pages = withBrowser()
+const stamp = Date.now()
+const key = `choice-${stamp}`
+
+const model = `<?xml version="1.0" encoding="UTF-8"?>
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:chandlery="http://chandlery.dev/schema/bpmn" id="d" targetNamespace="t">
+  <bpmn:process id="${key}" name="${key}" isExecutable="true">
+    <bpmn:startEvent id="begin" camunda:initiator="initiator" />
+    <bpmn:userTask id="pick" name="指定财务"><bpmn:extensionElements><chandlery:approver kind="initiator-choice" ref="FINANCE" /></bpmn:extensionElements></bpmn:userTask>
+    <bpmn:exclusiveGateway id="big" default="small" />
+    <bpmn:userTask id="boss" name="总经理审批" camunda:candidateGroups="GM" />
+    <bpmn:endEvent id="finish" /><bpmn:endEvent id="done" />
+    <bpmn:sequenceFlow id="f1" sourceRef="begin" targetRef="pick" /><bpmn:sequenceFlow id="f2" sourceRef="pick" targetRef="big" />
+    <bpmn:sequenceFlow id="large" sourceRef="big" targetRef="boss"><bpmn:conditionExpression>\${amount &gt; 1000}</bpmn:conditionExpression></bpmn:sequenceFlow>
+    <bpmn:sequenceFlow id="small" sourceRef="big" targetRef="finish" /><bpmn:sequenceFlow id="f3" sourceRef="boss" targetRef="done" />
+  </bpmn:process>
+</bpmn:definitions>`
+
+beforeAll(() => deployModel(`${key}.bpmn`, model))
+
+const way = (page: Page) => page.getByRole('region', { name: '审批流程预览' })
+const steps = (page: Page) => way(page).getByRole('listitem')
+
+async function period(page: Page, from: string, to: string): Promise<void> {
+  for (const [at, day] of [from, to].entries()) {
+    const input = page.locator('.ant-picker input').nth(at)
+    await input.fill(day)
+    await input.press('Enter')
+  }
+}
+
+it('a longer leave asks one more, and says so while it is filled in', async () => {
+  const page = await pages.open('/work/start/leave', { as: 'purchaser' })
+  await way(page).getByText('发起人的部门负责人').waitFor()
+  await period(page, '2028-05-01', '2028-05-05')
+  await page.getByText('共 5.0 天').waitFor()
+  // Without a period it only might be asked.
+  await expect.poll(() => way(page).innerText()).not.toContain('视情况')
+  expect(await steps(page).count()).toBe(2)
+  await way(page).getByText('人事/总经理审批').waitFor()
+  await period(page, '2028-05-01', '2028-05-02')
+  await page.getByText('共 2.0 天').waitFor()
+  await expect.poll(() => steps(page).count()).toBe(1)
+  expect(await way(page).innerText()).not.toContain('提交申请')
+})
+
+it('the plain page reads the variables, and wants the people whom the initiator has to name', async () => {
+  const page = await pages.open(`/work/start/${key}`, { as: 'purchaser' })
+  await way(page).getByText('指定财务').waitFor()
+  await page.getByRole('textbox', { name: '流程变量（JSON）' }).fill('{ "amount": 5000 }')
+  await way(page).getByText('总经理审批').waitFor()
+
+  await page.getByRole('button', { name: /^发\s*起$/ }).click()
+  await way(page).getByRole('alert').getByText('请为每个需要您指定的节点选择审批人').waitFor()
+  await way(page).getByRole('combobox').click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await expect.poll(() => way(page).getByRole('alert').count()).toBe(0)
+  // The same button within a moment is taken for a double click.
+  const begin = page.getByRole('button', { name: /^发\s*起$/ })
+  const isBegun = () => page.url().includes('/work/instance/')
+  await expect.poll(async () => isBegun() || (await begin.click({ timeout: 1000 }).catch(() => undefined), isBegun()), { interval: 1600 }).toBe(true)
+  expect(await openTasks('finance', key)).toHaveLength(1)
+})
+
+it('a process that begins with its document leads to where that stands', async () => {
+  const page = await pages.open('/work/start/index', { as: 'purchaser' })
+  await page.getByRole('button', { name: '前往发起' }).first().click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/work/start'))
+})
+
+it('whoever closes an account hands over what its owner has in hand', async () => {
+  const account = `leaver${stamp}`
+  const made = (await send('admin', '/api/upms/user/insert', { account, name: `离职${stamp}`, password: 'Ch4ndlery!x9', userType: 'ADMIN' })) as { id: string }
+  const held = `held-${stamp}`
+  await deployModel(
+    `${held}.bpmn`,
+    model
+      .replaceAll(key, held)
+      .replace(/<bpmn:extensionElements>.*?<\/bpmn:extensionElements>/, '')
+      .replace('name="指定财务"', `name="待交接" camunda:assignee="${made.id}"`),
+  )
+  await send('purchaser', '/api/workflow/process/start', { processKey: held, variables: { amount: 1 } })
+
+  const page = await pages.open('/access/user/index', { as: 'admin' })
+  await page.getByRole('textbox', { name: /账号/ }).first().fill(account)
+  await page.keyboard.press('Enter')
+  const row = page.locator('.ant-table-row:visible', { hasText: account })
+  await row.getByRole('switch').click()
+  const dialog = page.getByRole('dialog', { name: '停用前交接在途工作' })
+  await dialog.getByText('待办 1 项').waitFor()
+  await dialog.getByRole('combobox').fill('沈立群')
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '沈立群' }).first().click()
+  await dialog.getByRole('button', { name: '交接并停用' }).click()
+  await page.locator('.toast', { hasText: '停用成功' }).waitFor()
+  expect(await openTasks('gm', held)).toHaveLength(1)
+  const found = (await send('admin', '/api/upms/user/list', { account, current: 1, size: 10 })) as { records: { status: string }[] }
+  expect(found.records).toMatchObject([{ status: 'DISABLED' }])
+})
