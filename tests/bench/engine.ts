@@ -134,51 +134,68 @@ function sayInbox(figures: readonly InboxFigures[]): void {
     say(`inbox of ${tasks} tasks (p50 / p95): page ${pair(page)}, count ${pair(count)}, filter ${pair(filter)}, sort by value ${pair(sort)}`)
 }
 
-async function run({ quick }: BenchOptions): Promise<Record<string, unknown>> {
-  const sizes = quick ? QUICK : FULL
-  const steps = await withBenchDatabase(async (url) => {
-    const engine = await deployed(url)
-    try {
-      const approvals = await approval5(url, engine, sizes)
-      const others = await plain(url, engine, sizes)
-      const signed = await race(engine, 'countersign', APPROVERS, sizes.races)
-      const joined = await race(engine, 'forked', [], sizes.races)
-      say(`race: ${signed.refused} of ${signed.clicks} countersign clicks refused, ${joined.refused} of ${joined.clicks} at the join`)
-      return { approval5: approvals, ...others, race: { refused: signed.refused + joined.refused, clicks: signed.clicks + joined.clicks } }
-    } finally {
-      await engine.close()
-    }
-  })
-  const jobs = await withBenchDatabase((url) => jobsPerSecond(url, sizes.backlog))
-  say(`jobs: ${jobs.toFixed(0)} a second out of a backlog of ${sizes.backlog}`)
-  const bytes = await withBenchDatabase((url) => bytesPerInstance(url, sizes.bytes))
-  say(`disk: ${(bytes / 1000).toFixed(2)} KB an instance with one task and five variables`)
-  const lists = await withBenchDatabase((url) => inbox(url, sizes.inbox, sizes.reads))
-  sayInbox(lists)
-  const crowd = await withBenchDatabase((url) => bigCountersign(url, sizes.people))
-  say(
-    `countersign of ${crowd.people}: ${crowd.firstMs.toFixed(2)} ms a click at first, ${crowd.lastMs.toFixed(2)} ms at last, ${(crowd.totalMs / 1000).toFixed(1)} s in all`,
-  )
-  const slower = await withBenchDatabase((url) => growth(url, sizes.growth, sizes.instances))
-  say(
-    `growth: ${Object.entries(slower)
-      .map(([size, factor]) => `${factor.toFixed(2)}x slower with ${size} finished instances`)
-      .join(', ')}`,
-  )
-  const late = await withBenchDatabase((url) => timers(url, sizes.timers, 60_000))
-  say(
-    `timers: ${late.timers} within a minute, late by ${late.p50Ms.toFixed(0)} / ${late.p99Ms.toFixed(0)} ms (p50 / p99), ${late.lost} lost, ${late.twice} twice, ${late.perSecond.toFixed(0)} a second`,
-  )
-  const largest = lists.find((figures) => figures.tasks === 100_000) ?? lists.at(-1)
-  return {
-    ...steps,
-    jobsPerSecond: jobs,
-    bytesPerInstance: bytes,
-    growth: slower,
-    timers: late,
-    countersign: crowd,
-    inbox: { p50Ms: largest?.page[0], p95Ms: lists.at(-1)?.page[1], sizes: lists },
+async function steps(url: string, sizes: Sizes): Promise<Record<string, unknown>> {
+  const engine = await deployed(url)
+  try {
+    const approvals = await approval5(url, engine, sizes)
+    const others = await plain(url, engine, sizes)
+    const signed = await race(engine, 'countersign', APPROVERS, sizes.races)
+    const joined = await race(engine, 'forked', [], sizes.races)
+    say(`race: ${signed.refused} of ${signed.clicks} countersign clicks refused, ${joined.refused} of ${joined.clicks} at the join`)
+    return { approval5: approvals, ...others, race: { refused: signed.refused + joined.refused, clicks: signed.clicks + joined.clicks } }
+  } finally {
+    await engine.close()
   }
+}
+
+/** What is measured, in this order, each on a database of its own. */
+const SECTIONS: Readonly<Record<string, (url: string, sizes: Sizes) => Promise<Record<string, unknown>>>> = {
+  steps,
+  jobs: async (url, { backlog }) => {
+    const perSecond = await jobsPerSecond(url, backlog)
+    say(`jobs: ${perSecond.toFixed(0)} a second out of a backlog of ${backlog}`)
+    return { jobsPerSecond: perSecond }
+  },
+  disk: async (url, sizes) => {
+    const bytes = await bytesPerInstance(url, sizes.bytes)
+    say(`disk: ${(bytes / 1000).toFixed(2)} KB an instance with one task and five variables`)
+    return { bytesPerInstance: bytes }
+  },
+  inbox: async (url, sizes) => {
+    const lists = await inbox(url, sizes.inbox, sizes.reads)
+    sayInbox(lists)
+    const usual = lists.find((figures) => figures.tasks === 100_000) ?? lists.at(-1)
+    return { inbox: { p50Ms: usual?.page[0], p95Ms: lists.at(-1)?.page[1], sizes: lists } }
+  },
+  growth: async (url, sizes) => {
+    const slower = await growth(url, sizes.growth, sizes.instances)
+    for (const [size, factor] of Object.entries(slower)) say(`growth: ${factor.toFixed(2)}x slower with ${size} finished instances`)
+    return { growth: Object.values(slower).at(-1), growthBySize: slower }
+  },
+  timers: async (url, sizes) => {
+    const late = await timers(url, sizes.timers, 60_000)
+    say(
+      `timers: ${late.timers} within a minute, late by ${late.p50Ms.toFixed(0)} / ${late.p99Ms.toFixed(0)} ms (p50 / p99), ${late.lost} lost, ${late.twice} twice, ${late.perSecond.toFixed(0)} a second`,
+    )
+    return { timers: late }
+  },
+  countersign: async (url, { people }) => {
+    const crowd = await bigCountersign(url, people)
+    say(
+      `countersign of ${crowd.people}: ${crowd.firstMs.toFixed(2)} ms a click at first, ${crowd.lastMs.toFixed(2)} ms at last, ${(crowd.totalMs / 1000).toFixed(1)} s in all`,
+    )
+    return { countersign: crowd }
+  },
+}
+
+/** @throws Error for an unknown section */
+async function run({ quick, only }: BenchOptions): Promise<Record<string, unknown>> {
+  const unknown = only.filter((name) => !(name in SECTIONS))
+  if (unknown.length > 0) throw new Error(`no section ${unknown.join(', ')}: there are ${Object.keys(SECTIONS).join(', ')}`)
+  const figures: Record<string, unknown> = {}
+  for (const [name, section] of Object.entries(SECTIONS))
+    if (only.length === 0 || only.includes(name)) Object.assign(figures, await withBenchDatabase((url) => section(url, quick ? QUICK : FULL)))
+  return figures
 }
 
 export default { run } satisfies Bench

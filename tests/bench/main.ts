@@ -1,4 +1,4 @@
-/** `npm run bench -- <name> [--json FILE] [--quick]`: runs `tests/bench/<name>.ts` and prints what it measured. */
+/** `npm run bench -- <name> [--json FILE] [--quick] [--only SECTION,…]`: runs `tests/bench/<name>.ts` and prints what it measured. */
 import { writeFile } from 'node:fs/promises'
 
 export interface BenchOptions {
@@ -6,6 +6,8 @@ export interface BenchOptions {
   readonly json: string | undefined
   /** Small sizes: shows that the bench works, not how fast we are. */
   readonly quick: boolean
+  /** The sections of a long bench to run; empty: all. */
+  readonly only: readonly string[]
 }
 
 /** What a bench file exports as default: it measures, prints what people read, and returns what machines read. */
@@ -14,8 +16,9 @@ export interface Bench {
 }
 
 const [name = '', ...rest] = process.argv.slice(2)
-if (!/^[a-z][a-z-]*$/.test(name)) throw new Error('usage: npm run bench -- <name> [--json FILE] [--quick]')
-const json = rest.includes('--json') ? rest[rest.indexOf('--json') + 1] : undefined
+if (!/^[a-z][a-z-]*$/.test(name)) throw new Error('usage: npm run bench -- <name> [--json FILE] [--quick] [--only SECTION,…]')
+const valueOf = (option: string): string | undefined => (rest.includes(option) ? rest[rest.indexOf(option) + 1] : undefined)
+const json = valueOf('--json')
 const { default: bench } = (await import(`./${name}.ts`)) as { default: Bench }
-const figures = await bench.run({ json, quick: rest.includes('--quick') })
+const figures = await bench.run({ json, quick: rest.includes('--quick'), only: valueOf('--only')?.split(',') ?? [] })
 if (json !== undefined) await writeFile(json, `${JSON.stringify(figures, null, 2)}\n`)
