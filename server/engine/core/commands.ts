@@ -14,7 +14,7 @@ import { ROOT } from './state.ts'
 import { closeTaskTimers } from './task-timers.ts'
 import type { Command } from './step.ts'
 import { isActivity, openActivity } from './tree.ts'
-import { setLocal, setVariables, visible } from './variables.ts'
+import { setLocal, setReceived, setVariables, visible } from './variables.ts'
 
 type Of<T extends Command['type']> = Extract<Command, { type: T }>
 
@@ -46,7 +46,7 @@ export function completeTask(draft: Draft, { taskId, variables }: Of<'complete-t
   stopWaiting(draft, no)
   draft.emit({ type: 'close-task', taskId, reason: 'completed' })
   closeTaskTimers(draft, no)
-  setVariables(draft, no, variables)
+  setReceived(draft, no, variables)
   if (!settleSigns(draft, no, variables)) draft.push(no, 'complete')
 }
 
@@ -56,7 +56,7 @@ export function workDone(draft: Draft, { waitId, result, variables }: Of<'work-d
   if (wait.k !== 'job' && wait.k !== 'call' && wait.k !== 'listener') draft.refuse('no-such-wait', draft.get(no).at, `${waitId} is not work`)
   stopWaiting(draft, no)
   if (isJob(wait)) draft.emit({ type: 'close-job', waitId })
-  setVariables(draft, no, variables)
+  setReceived(draft, no, variables)
   if (wait.k === 'listener') return draft.push(no, wait.phase, wait.n + 1)
   const node = draft.node(draft.get(no).at)
   if (node.kind === 'event') return draft.push(no, 'work', (wait.n ?? 0) + 1)

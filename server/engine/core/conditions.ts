@@ -40,9 +40,12 @@ function definitionOf(draft: Draft, sub: Subscription) {
 }
 
 function isConcerned(draft: Draft, host: number, sub: Subscription, changes: readonly Change[]): boolean {
-  const { variableNames } = definitionOf(draft, sub)
+  const { variableNames, variableEvents } = definitionOf(draft, sub)
   const around = new Set<number>()
   for (let no: number | undefined = host; no !== undefined; no = draft.get(no).in) around.add(no)
   around.add(ROOT)
-  return changes.some(({ holder, name }) => around.has(holder) && (!variableNames || variableNames.includes(name)))
+  return changes.some(
+    ({ holder, name, change }) =>
+      around.has(holder) && (!variableNames || variableNames.includes(name)) && (!variableEvents || variableEvents.includes(change)),
+  )
 }

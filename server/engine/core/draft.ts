@@ -3,7 +3,7 @@
  * read; `result()` shares everything untouched with it.
  */
 import { RefusedStep } from './fault.ts'
-import type { FlowNode, ProcessGraph, SequenceFlow, Variables } from './graph.ts'
+import type { FlowNode, ProcessGraph, SequenceFlow, VariableChange, Variables } from './graph.ts'
 import { IdSource, TOKEN_LIMIT } from './ids.ts'
 import type { Part, Phase, State, Token } from './state.ts'
 import { PART_SIZE, ROOT } from './state.ts'
@@ -28,8 +28,8 @@ export class Draft {
   readonly starting: boolean
   /** Depth first, as tokens would run if each flow were a call. */
   readonly todo: Todo[] = []
-  /** Variables changed since conditions were last looked at: holder token and name. */
-  changes: { readonly holder: number; readonly name: string }[] = []
+  /** Variables changed since conditions were last looked at: holder token, name and what became of it. */
+  changes: { readonly holder: number; readonly name: string; readonly change: VariableChange }[] = []
   /** Tokens whose conditional events were armed since then. */
   armed: number[] = []
   /** Scopes in which a token moved or died since late joins were last looked at. */

@@ -31,13 +31,13 @@ function selectExclusive(draft: Draft, no: number, node: Gateway): readonly stri
   for (const id of node.outgoing) {
     const { condition } = draft.flow(id)
     if (!condition) fallback ??= id
-    else if (id !== node.defaultFlow && holds(draft, no, condition)) return [id]
+    else if (id !== node.defaultFlow && holds(draft, no, condition, undefined, node.id)) return [id]
   }
   return orDefault(node, fallback)
 }
 
 const isOpen = (draft: Draft, no: number, flow: SequenceFlow, extra: Variables | undefined): boolean =>
-  !flow.condition || holds(draft, no, flow.condition, extra)
+  !flow.condition || holds(draft, no, flow.condition, extra, flow.source)
 
 function orDefault(node: FlowNode, fallback: string | undefined): readonly string[] {
   if (fallback !== undefined) return [fallback]

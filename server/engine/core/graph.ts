@@ -96,6 +96,8 @@ interface NodeBase {
   readonly retry: RetryPolicy | undefined
   readonly inputs: readonly Mapping[]
   readonly outputs: readonly Mapping[]
+  /** What comes from outside stays in the element; only `outputs` leave it (Camunda 8). */
+  readonly keepsResults?: true | undefined
   readonly listeners: readonly Listener[]
   /** Extension properties (`camunda:property`, `zeebe:property`, `flowable:field`, task headers), shown to handlers. */
   readonly properties: Readonly<Record<string, string>>
@@ -198,6 +200,8 @@ export type TaskWork =
 
 /** Everything the model says about who does a user task. Expressions are evaluated when the task opens. */
 export interface Assignment {
+  /** Name of the task where the model computes it. */
+  readonly title?: Expression | undefined
   readonly assignee: Expression | undefined
   readonly owner: Expression | undefined
   readonly candidateUsers: readonly Expression[]
@@ -298,21 +302,39 @@ export type EventDefinition =
   | { readonly kind: 'message'; readonly id: string; readonly message: MessageRef }
   | { readonly kind: 'signal'; readonly id: string; readonly signal: Expression; readonly inputs: readonly Mapping[] }
   | { readonly kind: 'timer'; readonly id: string; readonly timer: TimerSpec }
-  | { readonly kind: 'conditional'; readonly id: string; readonly condition: Expression; readonly variableNames: readonly string[] | undefined }
+  | {
+      readonly kind: 'conditional'
+      readonly id: string
+      readonly condition: Expression
+      readonly variableNames: readonly string[] | undefined
+      /** Kinds of change that are looked at; all when the model does not say. */
+      readonly variableEvents?: readonly VariableChange[] | undefined
+    }
   | {
       readonly kind: 'error'
       readonly id: string
       readonly code: string | undefined
+      /** Of what is thrown, when it is computed; `code` is its text then. */
+      readonly thrownCode?: Expression | undefined
       readonly codeVariable: string | undefined
       readonly messageVariable: string | undefined
       readonly message: Expression | undefined
     }
-  | { readonly kind: 'escalation'; readonly id: string; readonly code: string | undefined; readonly codeVariable: string | undefined }
+  | {
+      readonly kind: 'escalation'
+      readonly id: string
+      readonly code: string | undefined
+      readonly thrownCode?: Expression | undefined
+      readonly codeVariable: string | undefined
+    }
   | { readonly kind: 'compensate'; readonly id: string; readonly activityRef: string | undefined; readonly waitForCompletion: boolean }
   | { readonly kind: 'cancel'; readonly id: string }
   /** Ends the scope in which it stands; with a wider reach the whole loop around that (Flowable's terminateMultiInstance), or the instance (terminateAll). */
   | { readonly kind: 'terminate'; readonly id: string; readonly reach?: 'loop' | 'instance' | undefined }
   | { readonly kind: 'link'; readonly id: string; readonly name: string }
+
+/** A removed variable is one that becomes null. */
+export type VariableChange = 'create' | 'update' | 'delete'
 
 export type TimerSpec = { readonly type: 'date' | 'duration' | 'cycle'; readonly value: Expression }
 

@@ -12,7 +12,7 @@ import type { Subscription } from './state.ts'
 import { arm, keepArmed } from './subscriptions.ts'
 import { fireTaskTimer } from './task-timers.ts'
 import { closeActivity, closeSubscriptions, containerOf, kill, killChildren, spawn } from './tree.ts'
-import { setVariables } from './variables.ts'
+import { setReceived, setVariables } from './variables.ts'
 
 /** Subscription `sub` of token `host` was hit. */
 export function trigger(draft: Draft, host: number, sub: Subscription, variables: Variables): void {
@@ -45,7 +45,7 @@ function rearm(draft: Draft, host: number, node: EventNode, sub: Subscription, i
 function resume(draft: Draft, no: number, variables: Variables): void {
   closeSubscriptions(draft, no, (sub) => sub.at === draft.get(no).at)
   delete draft.edit(no).wait
-  setVariables(draft, no, variables)
+  setReceived(draft, no, variables)
   draft.push(no, 'done')
 }
 
@@ -69,7 +69,7 @@ function chooseEvent(draft: Draft, gateway: number, node: FlowNode, variables: V
 
 function arrived(draft: Draft, no: number, variables: Variables): void {
   draft.edit(no).hit = true
-  setVariables(draft, no, variables)
+  setReceived(draft, no, variables)
 }
 
 /** A boundary event happens on the activity of token `host`: a token appears on it, an interrupting one ends the activity. */
@@ -77,7 +77,7 @@ export function fireBoundary(draft: Draft, host: number, node: EventNode, variab
   const parent = draft.get(host).in!
   const no = spawn(draft, parent, { at: node.id })
   if (node.interrupting) kill(draft, host, node.definitions.some(({ kind }) => kind === 'error') ? 'error' : 'cancelled')
-  setVariables(draft, no, variables)
+  setReceived(draft, no, variables)
   draft.push(no, 'arrive')
 }
 

@@ -38,6 +38,12 @@ export function setVariables(draft: Draft, no: number, variables: Variables): vo
   for (const name of Object.keys(variables)) setIn(draft, holderOf(draft, no, name), name, variables[name])
 }
 
+/** Sets what came from outside to token `no`: variables of the element itself where only its output mappings may leave it, as in Camunda 8. */
+export function setReceived(draft: Draft, no: number, variables: Variables): void {
+  if (no !== ROOT && draft.node(draft.get(no).at).keepsResults) setLocal(draft, no, variables)
+  else setVariables(draft, no, variables)
+}
+
 /** Sets variables of the token itself. */
 export function setLocal(draft: Draft, no: number, variables: Variables): void {
   for (const name of Object.keys(variables)) setIn(draft, no, name, variables[name])
@@ -55,6 +61,8 @@ function holderOf(draft: Draft, no: number, name: string): number {
 function setIn(draft: Draft, holder: number, name: string, raw: unknown): void {
   if (name === '__proto__') return
   const value = plain(raw)
+  const held = holder === ROOT ? draft.variables : draft.get(holder).vars
+  const change = !held || !Object.hasOwn(held, name) ? 'create' : value === null ? 'delete' : 'update'
   let activity: string | undefined
   if (holder === ROOT) draft.setRootVariable(name, value)
   else {
@@ -62,7 +70,7 @@ function setIn(draft: Draft, holder: number, name: string, raw: unknown): void {
     token.vars = { ...token.vars, [name]: value }
     activity = activityOf(draft, holder)
   }
-  draft.changes.push({ holder, name })
+  draft.changes.push({ holder, name, change })
   draft.emit({ type: 'set-variable', name, value, scopeActivityId: activity })
 }
 
@@ -76,11 +84,14 @@ export function activityOf(draft: Draft, no: number | undefined): string | undef
   return undefined
 }
 
-/** Evaluates an expression as token `no` sees the world. Whatever goes wrong inside it is the model's fault, not ours. */
-export function evaluate(draft: Draft, no: number, expression: Expression, extra?: Variables): unknown {
+/**
+ * Evaluates an expression as token `no` sees the world. Whatever goes wrong inside it is the model's fault, not ours.
+ * @param element where it stands, when that is not where the token stands: a flow is looked at from the element that it leaves
+ */
+export function evaluate(draft: Draft, no: number, expression: Expression, extra?: Variables, element?: string): unknown {
   const scope = visible(draft, no)
   try {
-    return plain(expression.evaluate(extra ? { ...scope, ...extra } : scope, surroundingsOf(draft, no)))
+    return plain(expression.evaluate(extra ? { ...scope, ...extra } : scope, surroundingsOf(draft, no, element)))
   } catch (error) {
     throw new Fault('expression', `${expression.source}: ${error instanceof Error ? error.message : String(error)}`)
   }
@@ -102,22 +113,23 @@ export const definitionFacts = ({ deployed }: ProcessGraph) =>
   deployed === undefined ? {} : { processDefinitionId: deployed.definitionId, processDefinitionVersion: deployed.version }
 
 /** What expressions of token `no` may ask for beside the variables. */
-export function surroundingsOf(draft: Draft, no: number): Surroundings {
+export function surroundingsOf(draft: Draft, no: number, element = draft.get(no).at): Surroundings {
   const { now, instanceId, businessKey } = draft.context
-  const { at } = draft.get(no)
   const execution = {
+    id: instanceId,
     processInstanceId: instanceId,
     businessKey,
     processDefinitionKey: draft.graph.key,
     ...definitionFacts(draft.graph),
-    currentActivityId: at,
-    currentActivityName: draft.graph.nodes[at]?.name,
+    currentActivityId: element,
+    currentActivityName: draft.graph.nodes[element]?.name,
   }
   return { now, execution }
 }
 
 /** True only for the boolean true: a condition that yields nothing does not hold. */
-export const holds = (draft: Draft, no: number, condition: Expression, extra?: Variables): boolean => evaluate(draft, no, condition, extra) === true
+export const holds = (draft: Draft, no: number, condition: Expression, extra?: Variables, element?: string): boolean =>
+  evaluate(draft, no, condition, extra, element) === true
 
 /** Like `holds`, but a condition that cannot be evaluated yet (its variable is still unknown) does not hold either. */
 export function holdsYet(draft: Draft, no: number, condition: Expression, extra?: Variables): boolean {

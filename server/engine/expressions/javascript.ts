@@ -3,9 +3,9 @@
  * of Node in reach, a limit of time, memory and stack, a clock that stands still and a fixed random sequence (`surroundings.ts`),
  * so that replaying a step gives the same result.
  *
- * The script sees the variables as globals and `execution.getVariable / setVariable / hasVariable / removeVariable`. Its result is the value
+ * The script sees the variables as globals and `execution.getVariable / setVariable / hasVariable / removeVariable` (the same as `task`, for listeners). Its result is the value
  * of its last statement, or what it hands to `next(error, result)`. Variables are written by `setVariable`, or in the manner of bpmn-engine by
- * `environment.variables.name = ...` and `environment.output.name = ...`; assigning to a global writes nothing. What it prints is not kept.
+ * `environment.variables.name = ...` and `environment.output.name = ...`; assigning to a global writes nothing unless the model says so. What it prints is not kept.
  */
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten'
 import { newQuickJSWASMModule } from 'quickjs-emscripten'
@@ -21,12 +21,15 @@ const stackLimit = 256 * 1024
 /** Loaded once with the module, because expressions are evaluated synchronously. */
 let quickjs: QuickJSWASMModule = await newQuickJSWASMModule()
 
-/** @throws ExpressionSyntaxError when the text is not JavaScript, or calls into Java */
-export function compileJavascript(source: string): Expression {
+/**
+ * @param storesGlobals what the script declares or assigns at its top is written too (`autoStoreVariables` of Activiti and Flowable)
+ * @throws ExpressionSyntaxError when the text is not JavaScript, or calls into Java
+ */
+export function compileJavascript(source: string, storesGlobals = false): Expression {
   assertSyntax(source)
   const java = intoJava.exec(withoutTexts(source))?.[0]
   if (java !== undefined) throw new ExpressionSyntaxError(`The script calls into Java ("${java}"), which cannot run here`)
-  const run = (scope: Variables, surroundings?: Surroundings): ScriptRun => runScript(source, within(scope, surroundings))
+  const run = (scope: Variables, surroundings?: Surroundings): ScriptRun => runScript(source, within(scope, surroundings), storesGlobals)
   return { source, language: 'javascript', evaluate: (scope, surroundings) => run(scope, surroundings).result, run }
 }
 
@@ -39,7 +42,7 @@ const withoutTexts = (source: string): string => source.replace(/\/\/.*|\/\*[\s\
 
 /** Reads its input and leaves `finish` behind; both vanish from the script's sight. */
 const prelude = `(function () {
-  const { variables, execution: facts, now } = JSON.parse(globalThis.__input)
+  const { variables, execution: facts, now, storesGlobals } = JSON.parse(globalThis.__input)
   delete globalThis.__input
   const stringify = JSON.stringify, written = {}
   let answered = false, answer
@@ -57,10 +60,18 @@ const prelude = `(function () {
     getProcessBusinessKey: () => facts.businessKey,
     getBusinessKey: () => facts.businessKey,
     getCurrentActivityId: () => facts.currentActivityId,
+    getCurrentActivityName: () => facts.currentActivityName,
+    getId: () => facts.id,
+    getProcessDefinitionId: () => facts.processDefinitionId,
   })
   execution.processBusinessKey = facts.businessKey
   for (const name of Object.keys(variables)) globalThis[name] = variables[name]
   globalThis.execution = execution
+  const task = Object.assign({}, execution, {
+    execution, getExecution: () => execution, taskDefinitionKey: facts.currentActivityId, name: facts.currentActivityName,
+    getTaskDefinitionKey: () => facts.currentActivityId, getName: () => facts.currentActivityName,
+  })
+  for (const name of ['task', 'delegateTask']) if (!has(variables, name)) globalThis[name] = task
   const say = () => {}
   for (const name of ['print', 'println']) if (!has(variables, name)) globalThis[name] = say
   if (!has(variables, 'console')) globalThis.console = { log: say, info: say, warn: say, error: say, debug: say }
@@ -75,15 +86,23 @@ const prelude = `(function () {
   }
   let seed = 0x9E3779B9
   Math.random = () => { seed = Math.imul(seed ^ (seed >>> 15), 0x85EBCA6B) + 0x6D2B79F5 | 0; return ((seed ^ (seed >>> 14)) >>> 0) / 4294967296 }
+  const known = new Set(Object.getOwnPropertyNames(globalThis))
+  const storeGlobals = () => {
+    for (const name of Object.getOwnPropertyNames(globalThis)) {
+      const value = globalThis[name]
+      if (has(variables, name) ? value !== variables[name] : !known.has(name) && typeof value !== 'function') write(name, value)
+    }
+  }
   return result => {
+    if (storesGlobals) storeGlobals()
     const output = globalThis.environment && globalThis.environment.output
     for (const name of Object.keys(output || {})) written[name] = output[name]
     return stringify({ result: answered ? answer : result, written })
   }
 })()`
 
-function runScript(source: string, scope: Variables): ScriptRun {
-  const facts = JSON.stringify({ variables: passed(scope, source), execution: surroundingsOf(scope).execution ?? {}, now: nowOf(scope) })
+function runScript(source: string, scope: Variables, storesGlobals: boolean): ScriptRun {
+  const facts = JSON.stringify({ storesGlobals, variables: passed(scope, source), execution: surroundingsOf(scope).execution ?? {}, now: nowOf(scope) })
   return withContext((vm, keep) => {
     vm.setProp(vm.global, '__input', keep(vm.newString(facts)))
     const finish = keep(unwrap(vm, vm.evalCode(prelude, 'prelude.js'), source))

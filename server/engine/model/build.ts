@@ -4,7 +4,8 @@ import type { ExpressionLanguage } from '../expressions/compile.ts'
 import { compileExpression } from '../expressions/compile.ts'
 import { isTemplate } from '../expressions/juel/template.ts'
 import type { Definitions } from './definitions.ts'
-import type { Findings, Place } from './problem.ts'
+import type { Place } from './problem.ts'
+import { Findings } from './problem.ts'
 import { attributeOf, placeOf } from './source.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -63,6 +64,15 @@ export class Build {
 
   optionalValue(at: XmlElement | Place, text: string | undefined): Expression | undefined {
     return text === undefined ? undefined : this.value(at, text)
+  }
+
+  /** `formula`; a drawing may hold words for people instead, which is a warning and nothing. */
+  drawnFormula(element: XmlElement, text: string): Expression | undefined {
+    if (this.isExecutable) return this.formula(element, text)
+    const own = new Build(new Findings(), this.definitions, { handlers: this.handlers, unknownHandlers: this.unknownHandlers }, true)
+    const formula = own.formula(element, text)
+    for (const { code, message } of own.findings.problems) this.warn(element, code, message)
+    return formula
   }
 
   /** Something that has to be computed: without any mark it is in the language that it or the file names, FEEL by default. */

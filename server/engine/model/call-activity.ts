@@ -3,6 +3,7 @@ import type { CallActivity, Mapping, Task } from '../core/graph.ts'
 import { literal } from '../expressions/compile.ts'
 import { isTemplate } from '../expressions/juel/template.ts'
 import type { Build } from './build.ts'
+import { associatedData } from './data.ts'
 import { bindingOf, zeebeBinding } from './implementation.ts'
 import { activityOf, baseOf } from './nodes.ts'
 import { attributeOf, childOf, childrenOf, extension, javaAttribute, javaExtensions, javaFlag, localName, textOf } from './source.ts'
@@ -94,13 +95,14 @@ function dataAssociations(build: Build, element: XmlElement): { readonly inputs:
         const from = textOf(childOf(assignment, 'from'))
         const to = textOf(childOf(assignment, 'to'))
         const value = from === undefined ? undefined : build.value(assignment, from)
-        return value && to !== undefined ? [{ target: to, value }] : []
+        return value && to !== undefined && !build.definitions.find(to) ? [{ target: to, value }] : []
       })
       if (assignments.length > 0 || source === undefined || target === undefined || build.definitions.find(source)) return assignments
       const value = valueOf(build, association, source)
       return value ? [{ target, value }] : []
     })
-  return { inputs: read('dataInputAssociation'), outputs: read('dataOutputAssociation') }
+  const data = associatedData(build, element)
+  return { inputs: [...read('dataInputAssociation'), ...data.inputs], outputs: [...read('dataOutputAssociation'), ...data.outputs] }
 }
 
 /** Zeebe passes everything unless told otherwise; what the input mapping made is local to the activity. */

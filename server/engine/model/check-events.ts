@@ -45,7 +45,7 @@ function checkKinds(build: Build, draft: ProcessDraft, event: EventNode): void {
   const place = event.position === 'start' && isInEventSubprocess(element) ? 'event-subprocess' : event.position
   const hasDefinition = element.children.some((child) => child.namespace === 'bpmn' && /EventDefinition(Ref)?$/.test(child.name))
   if (!hasDefinition && (place === 'boundary' || place === 'catch')) {
-    build.problem(element, 'event-without-trigger', `${names[place]} needs a trigger: a message, a timer, a signal ...`)
+    build.incomplete(element, 'event-without-trigger', `${names[place]} needs a trigger: a message, a timer, a signal ...`)
   }
   for (const definition of event.definitions) {
     if (!allowed[place].has(definition.kind)) build.problem(element, 'bad-event', `${names[place]} cannot have the trigger "${definition.kind}"`)
@@ -84,12 +84,12 @@ function checkCancel(build: Build, draft: ProcessDraft, event: EventNode): void 
   if (event.position === 'boundary') {
     const host = event.attachedTo === undefined ? undefined : draft.nodes[event.attachedTo]
     if (host && (host.kind !== 'subprocess' || host.variant !== 'transaction'))
-      build.problem(element, 'cancel-outside-transaction', 'A cancel boundary event stands on a transaction')
+      build.incomplete(element, 'cancel-outside-transaction', 'A cancel boundary event stands on a transaction')
     return
   }
   const scope = draft.nodes[event.scope] as Subprocess | undefined
   if (event.position === 'end' && scope?.variant !== 'transaction')
-    build.problem(element, 'cancel-outside-transaction', 'A cancel end event stands directly in a transaction')
+    build.incomplete(element, 'cancel-outside-transaction', 'A cancel end event stands directly in a transaction')
 }
 
 function checkCompensationTarget(build: Build, draft: ProcessDraft, event: EventNode, definition: Extract<EventDefinition, { kind: 'compensate' }>): void {
@@ -115,7 +115,11 @@ function checkLinks(build: Build, draft: ProcessDraft, events: readonly EventNod
   for (const { event, key, name } of links.filter((link) => link.event.position === 'throw')) {
     sources.add(key)
     if (!targets.has(key))
-      build.problem(draft.elements.get(event.id)!, 'bad-link', `The link "${name}" leads nowhere: no catching link event of that name stands in the same scope`)
+      build.incomplete(
+        draft.elements.get(event.id)!,
+        'bad-link',
+        `The link "${name}" leads nowhere: no catching link event of that name stands in the same scope`,
+      )
   }
   for (const [key, event] of targets) {
     if (!sources.has(key)) build.warn(draft.elements.get(event.id)!, 'bad-link', 'No link leads here')

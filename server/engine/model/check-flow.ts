@@ -24,7 +24,7 @@ function checkScope(build: Build, draft: ProcessDraft, scope: ScopeDraft): void 
   if (container?.variant === 'event') return
   const none = starts.filter((start) => start.kind === 'event' && start.definitions.length === 0)
   if (none.length > 1)
-    build.problem(
+    build.incomplete(
       draft.elements.get(none[1]!.id)!,
       'several-starts',
       `Only one start event without a trigger may stand in one ${isProcess ? 'process' : 'subprocess'}: "${none[0]!.id}" is one already`,
@@ -33,7 +33,7 @@ function checkScope(build: Build, draft: ProcessDraft, scope: ScopeDraft): void 
   if (!isProcess) {
     for (const start of starts) {
       if (start.kind === 'event' && start.definitions.length > 0)
-        build.problem(
+        build.incomplete(
           draft.elements.get(start.id)!,
           'typed-start-in-subprocess',
           'Inside a subprocess a start event has no trigger, unless it is an event subprocess',

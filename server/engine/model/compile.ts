@@ -76,7 +76,7 @@ function compileProcesses(root: XmlElement, options: CompileOptions, findings: F
     )
   }
   return processes.flatMap((process) => {
-    const isExecutable = flagOf(process, 'isExecutable', !isDrawn(root))
+    const isExecutable = flagOf(process, 'isExecutable', !isDrawn(root)) && !marksAllExecutable.test(attributeOf(root, 'exporter') ?? '')
     const own = new Findings()
     const graph = buildProcess(new Build(own, definitions, options, isExecutable), process)
     findings.warnings.push(...own.warnings)
@@ -91,6 +91,9 @@ function compileProcesses(root: XmlElement, options: CompileOptions, findings: F
     return []
   })
 }
+
+/** Drawing tools that say of everything they draw that it is executable, and offer no way to say how. */
+const marksAllExecutable = /^(?:yaoqiang|logicflow)/i
 
 /** Modelling tools sign their files and draw a diagram; people who write a model by hand for an engine do neither. */
 function isDrawn(root: XmlElement): boolean {

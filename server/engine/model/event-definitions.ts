@@ -1,12 +1,13 @@
 /** What an event waits for or throws: the ten kinds of event definitions, standing in the event or referred to from it. */
-import type { EventDefinition, EventNode, MessageRef } from '../core/graph.ts'
+import type { EventDefinition, EventNode, Expression, MessageRef, VariableChange } from '../core/graph.ts'
 import { ExpressionError } from '../core/graph.ts'
 import { literal } from '../expressions/compile.ts'
+import { isTemplate } from '../expressions/juel/template.ts'
 import { timerDue } from '../expressions/timer.ts'
 import type { Build } from './build.ts'
 import { senderOf } from './implementation.ts'
 import { mappingsOf } from './mappings.ts'
-import { attributeOf, childOf, childrenOf, extension, flagOf, javaAttribute, javaExtensions, javaFlag, textOf } from './source.ts'
+import { attributeOf, childOf, childrenOf, extension, flagOf, javaAttribute, javaExtensions, javaFlag, splitList, textOf } from './source.ts'
 import type { XmlElement } from './xml.ts'
 
 type Position = EventNode['position']
@@ -48,6 +49,8 @@ export function definitionsOf(build: Build, event: XmlElement, position: Positio
     build.problem(reference, 'broken-reference', `The event definition "${name}" does not exist`)
     return []
   })
+  const waits = position === 'catch' || position === 'boundary'
+  if (waits && own.length + childrenOf(event, 'eventDefinitionRef').length === 0) return [untriggered(event, event)]
   return [...own, ...shared].flatMap((definition) => {
     const read = Object.hasOwn(readers, definition.name) ? readers[definition.name] : undefined
     if (read) return read(build, definition, event, position) ?? []
@@ -108,8 +111,8 @@ export function messageOf(build: Build, holder: XmlElement, reference: string | 
   }
   const element = build.definitions.find(reference, 'message')
   if (!element) {
-    build.problem(holder, 'broken-reference', `The message "${reference}" does not exist`)
-    return undefined
+    build.incomplete(holder, 'broken-reference', `The message "${reference}" does not exist`)
+    return { name: literal(attributeOf(holder, 'name') ?? reference), correlationKey: undefined, handler: undefined, topic: undefined, inputs }
   }
   const subscription = extension(element, 'zeebe', 'subscription')
   const key = subscription && attributeOf(subscription, 'correlationKey')
@@ -132,26 +135,40 @@ function signal(build: Build, definition: XmlElement, event: XmlElement): EventD
   }
   const element = build.definitions.find(reference, 'signal')
   if (!element && javaAttribute(definition, 'signalExpression') === undefined) {
-    build.problem(event, 'broken-reference', `The signal "${reference}" does not exist`)
-    return undefined
+    build.incomplete(event, 'broken-reference', `The signal "${reference}" does not exist`)
+    return { kind: 'signal', id: idOf(definition), signal: literal(attributeOf(event, 'name') ?? reference), inputs }
   }
   const name = build.value(element ?? definition, element ? (attributeOf(element, 'name') ?? element.id ?? '') : reference)
   return name && { kind: 'signal', id: idOf(definition), signal: name, inputs }
 }
 
-function timer(build: Build, definition: XmlElement): EventDefinition | undefined {
+/**
+ * A drawn event that does not say what it waits for. It waits until somebody triggers it by hand, under its name; at the start of a
+ * process it counts as no trigger at all, so that people can start it.
+ */
+function gap(definition: XmlElement, event: XmlElement, position: Position): EventDefinition | undefined {
+  const startsScope = position === 'start' && event.parent !== undefined && !flagOf(event.parent, 'triggeredByEvent', false)
+  return startsScope ? undefined : untriggered(definition, event)
+}
+
+function untriggered(definition: XmlElement, event: XmlElement): EventDefinition {
+  const name = literal(attributeOf(event, 'name') ?? event.id ?? '')
+  return { kind: 'message', id: idOf(definition), message: { name, correlationKey: undefined, handler: undefined, topic: undefined, inputs: [] } }
+}
+
+function timer(build: Build, definition: XmlElement, event: XmlElement, position: Position): EventDefinition | undefined {
   const found = (['Date', 'Duration', 'Cycle'] as const).flatMap((kind) => {
     const child = childOf(definition, `time${kind}`)
     const text = textOf(child)
     return child && text !== undefined ? [{ type: kind.toLowerCase() as 'date' | 'duration' | 'cycle', child, text }] : []
   })
   const [first, second] = found
-  if (!first || second) {
-    build.problem(
-      definition,
-      'bad-timer',
-      first ? 'A timer has one of timeDate, timeDuration and timeCycle, not several' : 'The timer has no timeDate, timeDuration or timeCycle',
-    )
+  if (!first) {
+    build.incomplete(definition, 'bad-timer', 'The timer has no timeDate, timeDuration or timeCycle')
+    return gap(definition, event, position)
+  }
+  if (second) {
+    build.problem(definition, 'bad-timer', 'A timer has one of timeDate, timeDuration and timeCycle, not several')
     return undefined
   }
   const end = first.type === 'cycle' ? javaAttribute(first.child, 'endDate') : undefined
@@ -162,8 +179,8 @@ function timer(build: Build, definition: XmlElement): EventDefinition | undefine
       timerDue({ type: first.type, value: value.evaluate({}) }, 0, 0, 'UTC')
     } catch (cause) {
       if (!(cause instanceof ExpressionError)) throw cause
-      build.problem(first.child, 'bad-timer', cause.message)
-      return undefined
+      build.incomplete(first.child, 'bad-timer', cause.message)
+      return gap(definition, event, position)
     }
   }
   if (javaAttribute(definition, 'businessCalendarName') !== undefined)
@@ -171,25 +188,35 @@ function timer(build: Build, definition: XmlElement): EventDefinition | undefine
   return { kind: 'timer', id: idOf(definition), timer: { type: first.type, value } }
 }
 
-function conditional(build: Build, definition: XmlElement, event: XmlElement): EventDefinition | undefined {
+function conditional(build: Build, definition: XmlElement, event: XmlElement, position: Position): EventDefinition | undefined {
   const child = childOf(definition, 'condition')
   const text = textOf(child)
   if (!child || text === undefined) {
-    build.problem(event, 'missing-condition', 'The conditional event has no condition')
-    return undefined
+    build.incomplete(event, 'missing-condition', 'The conditional event has no condition')
+    return gap(definition, event, position)
   }
-  const condition = build.formula(child, text)
+  const condition = build.drawnFormula(child, text)
+  if (!condition) return gap(definition, event, position)
   const filter = extension(definition, 'zeebe', 'conditionalFilter')
   const names = javaAttribute(definition, 'variableName') ?? (filter && attributeOf(filter, 'variableNames'))
-  return condition && { kind: 'conditional', id: idOf(definition), condition, variableNames: names?.split(',').map((name) => name.trim()) }
+  const changes = javaAttribute(definition, 'variableEvents') ?? (filter && attributeOf(filter, 'variableEvents'))
+  return {
+    kind: 'conditional',
+    id: idOf(definition),
+    condition,
+    variableNames: names === undefined ? undefined : splitList(names),
+    variableEvents: changes === undefined ? undefined : splitList(changes).filter(isVariableChange),
+  }
 }
+
+const isVariableChange = (text: string): text is VariableChange => text === 'create' || text === 'update' || text === 'delete'
 
 function error(build: Build, definition: XmlElement, event: XmlElement, position: Position): EventDefinition | undefined {
   const reference = attributeOf(definition, 'errorRef')
   const element = reference === undefined ? undefined : build.definitions.find(reference, 'error')
   if (reference !== undefined && !element) {
     // Java engines take an undeclared reference for the code itself; where errors are declared it is a slip of the pen.
-    if (build.definitions.declares('error')) build.problem(event, 'broken-reference', `The error "${reference}" does not exist`)
+    if (build.definitions.declares('error')) build.incomplete(event, 'broken-reference', `The error "${reference}" does not exist`)
     else build.warn(event, 'undeclared-error', `The error "${reference}" is not declared: it is taken for the error code`)
   }
   const code = element ? attributeOf(element, 'errorCode') : reference
@@ -200,6 +227,7 @@ function error(build: Build, definition: XmlElement, event: XmlElement, position
     kind: 'error',
     id: idOf(definition),
     code,
+    thrownCode: element && thrownCode(build, element, code, position),
     codeVariable: javaAttribute(definition, 'errorCodeVariable', 'errorVariableName'),
     messageVariable: javaAttribute(definition, 'errorMessageVariable'),
     message: element && build.optionalValue(element, javaAttribute(element, 'errorMessage')),
@@ -210,13 +238,24 @@ function escalation(build: Build, definition: XmlElement, event: XmlElement, pos
   const reference = attributeOf(definition, 'escalationRef')
   const element = reference === undefined ? undefined : build.definitions.find(reference, 'escalation')
   if (reference !== undefined && !element) {
-    build.problem(event, 'broken-reference', `The escalation "${reference}" does not exist`)
-    return undefined
+    build.incomplete(event, 'broken-reference', `The escalation "${reference}" does not exist`)
   }
   const code = element && (attributeOf(element, 'escalationCode') ?? (position === 'throw' || position === 'end' ? element.id : undefined))
-  if ((position === 'throw' || position === 'end') && code === undefined)
+  if ((position === 'throw' || position === 'end') && code === undefined && reference === undefined)
     build.incomplete(event, 'missing-escalation', 'The escalation event has no escalationRef')
-  return { kind: 'escalation', id: idOf(definition), code, codeVariable: javaAttribute(definition, 'escalationCodeVariable') }
+  return {
+    kind: 'escalation',
+    id: idOf(definition),
+    code,
+    thrownCode: element && thrownCode(build, element, code, position),
+    codeVariable: javaAttribute(definition, 'escalationCodeVariable'),
+  }
+}
+
+/** Who throws may compute the code (Camunda 8); who catches has to name it. */
+function thrownCode(build: Build, element: XmlElement, code: string | undefined, position: Position): Expression | undefined {
+  const isThrown = position === 'throw' || position === 'end'
+  return isThrown && code !== undefined && (code.startsWith('=') || isTemplate(code)) ? build.value(element, code) : undefined
 }
 
 /** Flowable's event registry waits on channels that do not exist here. */

@@ -19,6 +19,7 @@ const javaElements: ReadonlySet<string> = new Set([
   'value',
   'collection',
   'elementVariable',
+  'variableAggregation',
   'eventType',
   'id',
 ])

@@ -1,8 +1,8 @@
 /** Execution and task listeners that name a registered handler, an expression or a script. */
-import type { Listener } from '../core/graph.ts'
+import type { Expression, Listener } from '../core/graph.ts'
 import type { Build } from './build.ts'
 import { classNames, handlerOfCall } from './implementation.ts'
-import { nameOf } from '../expressions/juel/compile.ts'
+import { assignmentOf, nameOf } from '../expressions/juel/compile.ts'
 import { compileScript } from './scripts.ts'
 import { attributeOf, extension, javaExtensions, textOf, vendorChildren } from './source.ts'
 import type { XmlElement } from './xml.ts'
@@ -59,6 +59,8 @@ function listenerWork(build: Build, element: XmlElement): Pick<Listener, 'handle
   if (source !== undefined) {
     const handler = handlerOfCall(build, source)
     if (handler !== undefined) return { handler, expression: undefined }
+    const writing = writingExpression(source)
+    if (writing) return { handler: undefined, expression: writing }
     if (build.unknownHandlers === 'external' && /\w\s*\(/.test(source)) return ignored(build, element, source)
     const expression = build.value(element, source)
     return expression && { handler: undefined, expression }
@@ -70,6 +72,20 @@ function listenerWork(build: Build, element: XmlElement): Pick<Listener, 'handle
   }
   build.warn(element, 'ignored-listener', 'The listener does nothing: it names no handler, expression or script')
   return undefined
+}
+
+/** `${execution.setVariable('name', value)}`: writes like a script does. */
+function writingExpression(source: string): Expression | undefined {
+  const assignment = attempt(() => assignmentOf(source))
+  if (!assignment) return undefined
+  const { variable, value } = assignment
+  return {
+    ...value,
+    run: (scope, surroundings) => {
+      const result = value.evaluate(scope, surroundings)
+      return { result, variables: { [variable]: result } }
+    },
+  }
 }
 
 function registered(build: Build, element: XmlElement, names: readonly string[], shown: string): Pick<Listener, 'handler' | 'expression'> | undefined {
@@ -93,10 +109,13 @@ function zeebeListener(build: Build, element: XmlElement): readonly Listener[] {
   return work && events.has(known) ? [{ event: known as Listener['event'], ...work }] : []
 }
 
-function quietName(source: string): string {
+const quietName = (source: string): string => attempt(() => nameOf(source)) ?? source
+
+/** Undefined for a text that does not parse: what is wrong with it is told where it is compiled. */
+function attempt<T>(compute: () => T | undefined): T | undefined {
   try {
-    return nameOf(source) ?? source
+    return compute()
   } catch {
-    return source
+    return undefined
   }
 }

@@ -1,5 +1,5 @@
 /** Standard loops and multi-instance bodies. */
-import type { Countersign, EventDefinition, Expression, MultiInstance, StandardLoop } from '../core/graph.ts'
+import type { Countersign, EventDefinition, Expression, Mapping, MultiInstance, StandardLoop } from '../core/graph.ts'
 import { isTemplate } from '../expressions/juel/template.ts'
 import { countersignOf } from './approval-rules.ts'
 import type { Build } from './build.ts'
@@ -67,6 +67,7 @@ function multiInstance(build: Build, element: XmlElement, loop: XmlElement): Mul
   warnIgnored(build, loop)
   const zeebeOutput = zeebe && attributeOf(zeebe, 'outputElement')
   const output = outputOf(element, loop)
+  const aggregation = aggregationOf(build, loop)
   return {
     kind: 'multi',
     sequential: flagOf(loop, 'isSequential', false),
@@ -78,9 +79,11 @@ function multiInstance(build: Build, element: XmlElement, loop: XmlElement): Mul
       javaAttribute(loop, 'elementVariable') ??
       textOf(javaExtensions(loop, 'elementVariable')[0]) ??
       itemName(childOf(loop, 'inputDataItem')),
-    outputCollection: (zeebe && attributeOf(zeebe, 'outputCollection')) ?? output.collection,
+    outputCollection: (zeebe && attributeOf(zeebe, 'outputCollection')) ?? aggregation?.target ?? output.collection,
     outputElement:
-      zeebe && zeebeOutput !== undefined ? build.value(zeebe, zeebeOutput) : output.element === undefined ? undefined : variable(build, loop, output.element),
+      zeebe && zeebeOutput !== undefined
+        ? build.value(zeebe, zeebeOutput)
+        : (aggregation?.value ?? (output.element === undefined ? undefined : variable(build, loop, output.element))),
     completionCondition: formulaOf(build, loop, 'completionCondition'),
     ...behaviourOf(build, loop),
   }
@@ -139,6 +142,27 @@ function outputOf(element: XmlElement, loop: XmlElement): { readonly collection:
   const reference = textOf(childOf(loop, 'loopDataOutputRef'))
   const link = childrenOf(element, 'dataOutputAssociation').find((each) => textOf(childOf(each, 'sourceRef')) === reference)
   return { collection: (link && textOf(childOf(link, 'targetRef'))) ?? reference, element: itemName(childOf(loop, 'outputDataItem')) }
+}
+
+/** Flowable gathers an object of each instance: its variables, under their own names or others. */
+function aggregationOf(build: Build, loop: XmlElement): Mapping | undefined {
+  const holder = javaExtensions(loop, 'variableAggregation')[0]
+  const target = holder && attributeOf(holder, 'target')
+  if (!holder || target === undefined) return undefined
+  const parts = holder.children.flatMap((each) => {
+    const source = attributeOf(each, 'source')
+    const text =
+      attributeOf(each, 'sourceExpression') ?? (source === undefined ? undefined : `\${execution.getVariable("${source.replace(/["\\]/g, '\\$&')}")}`)
+    const name = attributeOf(each, 'target') ?? source
+    const value = each.name === 'variable' && text !== undefined ? build.value(each, text) : undefined
+    return name !== undefined && value ? [[name, value] as const] : []
+  })
+  const value: Expression = {
+    source: `{${parts.map(([name]) => name).join(', ')}}`,
+    language: 'juel',
+    evaluate: (scope, surroundings) => Object.fromEntries(parts.map(([name, each]) => [name, each.evaluate(scope, surroundings)])),
+  }
+  return { target, value }
 }
 
 function behaviourOf(build: Build, loop: XmlElement): Pick<MultiInstance, 'behavior' | 'behaviorEvent' | 'complexBehavior'> {

@@ -3,6 +3,7 @@ import type { Expression, Mapping, Variables } from '../core/graph.ts'
 import { literal } from '../expressions/compile.ts'
 import { isTemplate } from '../expressions/juel/template.ts'
 import type { Build } from './build.ts'
+import { associatedData } from './data.ts'
 import { compileScript } from './scripts.ts'
 import { attributeOf, childrenOf, extension, extensionsOf, javaAttribute, javaExtensions, textOf, vendorChildren } from './source.ts'
 import type { XmlElement } from './xml.ts'
@@ -27,8 +28,17 @@ export function mappingsOf(build: Build, element: XmlElement): Mappings {
     outputs.push(...zeebeMappings(build, zeebe, 'output'))
   }
   inputs.push(...dynamicFields(build, element))
+  if (element.name !== 'callActivity') {
+    const data = associatedData(build, element)
+    inputs.push(...data.inputs)
+    outputs.push(...data.outputs)
+  }
   return { inputs, outputs }
 }
+
+/** With output mappings of its own an element of Camunda 8 lets nothing else out. */
+export const hasZeebeOutputs = (element: XmlElement): boolean =>
+  extension(element, 'zeebe', 'ioMapping')?.children.some((each) => each.name === 'output') === true
 
 function parameters(build: Build, holder: XmlElement, name: string): readonly Mapping[] {
   return vendorChildren(holder, name).flatMap((parameter) => {

@@ -13,6 +13,8 @@ const prefixes: Readonly<Record<string, string>> = {
   'http://camunda.org/schema/1.0/bpmn': 'camunda',
   'http://camunda.org/schema/1.0/dmn': 'camunda',
   'http://operaton.org/schema/1.0/bpmn': 'camunda',
+  'http://camunda.org/bpmn': 'camunda',
+  'http://www.camunda.com/fox': 'camunda',
   'http://flowable.org/bpmn': 'flowable',
   'http://activiti.org/bpmn': 'activiti',
   'http://activiti.com/modeler': 'modeler',

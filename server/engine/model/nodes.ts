@@ -1,8 +1,9 @@
 /** What all flow nodes have in common. */
-import type { FlowNode, RetryPolicy } from '../core/graph.ts'
+import type { Expression, FlowNode, RetryPolicy } from '../core/graph.ts'
+import { ExpressionError } from '../core/graph.ts'
 import type { Build } from './build.ts'
 import { listenersOf } from './listeners.ts'
-import { mappingsOf, propertiesOf } from './mappings.ts'
+import { hasZeebeOutputs, mappingsOf, propertiesOf } from './mappings.ts'
 import { attributeOf, extension, nameOf, flagOf, javaAttribute, javaExtensions, javaFlag, textOf } from './source.ts'
 import { loopOf } from './loops.ts'
 import type { XmlElement } from './xml.ts'
@@ -12,7 +13,20 @@ export type Draft<T> = { -readonly [K in keyof T]: T[K] }
 
 export type NodeBase = Pick<
   FlowNode,
-  'id' | 'name' | 'line' | 'scope' | 'asyncBefore' | 'asyncAfter' | 'exclusive' | 'jobPriority' | 'retry' | 'inputs' | 'outputs' | 'listeners' | 'properties'
+  | 'id'
+  | 'name'
+  | 'line'
+  | 'scope'
+  | 'asyncBefore'
+  | 'asyncAfter'
+  | 'exclusive'
+  | 'jobPriority'
+  | 'retry'
+  | 'inputs'
+  | 'outputs'
+  | 'keepsResults'
+  | 'listeners'
+  | 'properties'
 > & { readonly incoming: string[]; readonly outgoing: string[] }
 
 /** Id of an element; one made of its kind and line when the file gives none. */
@@ -36,6 +50,7 @@ export function baseOf(build: Build, element: XmlElement, scope: string): NodeBa
     retry: retryOf(build, element),
     inputs,
     outputs,
+    ...(hasZeebeOutputs(element) && { keepsResults: true as const }),
     listeners: listenersOf(build, element),
     properties: propertiesOf(element),
   }
@@ -50,8 +65,33 @@ export function activityOf(build: Build, element: XmlElement) {
     compensationHandler: undefined as string | undefined,
     startQuantity: quantityOf(build, element, 'startQuantity'),
     completionQuantity: quantityOf(build, element, 'completionQuantity'),
-    skip: build.optionalValue(element, javaAttribute(element, 'skipExpression')),
+    skip: skipOf(build, element),
   }
+}
+
+/**
+ * Flowable looks at skip expressions only where a variable of the instance allows it. Where that variable is missing they count here too,
+ * but one whose variables are not there does not skip.
+ */
+function skipOf(build: Build, element: XmlElement): Expression | undefined {
+  const skip = build.optionalValue(element, javaAttribute(element, 'skipExpression'))
+  return (
+    skip && {
+      ...skip,
+      evaluate: (scope, surroundings) => {
+        const allowed = ['_FLOWABLE_SKIP_EXPRESSION_ENABLED', '_ACTIVITI_SKIP_EXPRESSION_ENABLED']
+          .map((name) => scope[name])
+          .find((value) => value !== undefined)
+        if (allowed !== undefined) return allowed === true && skip.evaluate(scope, surroundings) === true
+        try {
+          return skip.evaluate(scope, surroundings)
+        } catch (cause) {
+          if (cause instanceof ExpressionError) return false
+          throw cause
+        }
+      },
+    }
+  )
 }
 
 function quantityOf(build: Build, element: XmlElement, name: string): number {

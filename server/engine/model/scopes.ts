@@ -169,6 +169,9 @@ function variantOf(element: XmlElement): Subprocess['variant'] {
   return flagOf(element, 'triggeredByEvent', false) ? 'event' : 'embedded'
 }
 
+/** The standard's own function and jBPM's word for what holds without a condition: complete when nothing in it is active. */
+const whenNothingIsLeft = /^(?:autocomplete|(?:bpmn:)?getActivityInstanceAttribute\(\s*['"]numberOfActiveInstances['"]\s*\)\s*==?\s*0)$/
+
 function adhocOf(build: Build, element: XmlElement): Subprocess['adhoc'] {
   const condition = childOf(element, 'completionCondition')
   const text = textOf(condition)
@@ -177,7 +180,7 @@ function adhocOf(build: Build, element: XmlElement): Subprocess['adhoc'] {
   const named = propertiesOf(element)['activeTasksCollection']
   return {
     sequential: attributeOf(element, 'ordering') === 'Sequential',
-    completionCondition: condition && text !== undefined ? build.formula(condition, text) : undefined,
+    completionCondition: condition && text !== undefined && !whenNothingIsLeft.test(text) ? build.formula(condition, text) : undefined,
     cancelRemaining: flagOf(element, 'cancelRemainingInstances', javaAttribute(element, 'cancelRemainingInstances') !== 'false'),
     activeElements: zeebe
       ? build.optionalValue(zeebe, active)

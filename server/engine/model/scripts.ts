@@ -15,7 +15,7 @@ export function compileScript(build: Build, at: XmlElement, format: string | und
   const language = format === undefined ? undefined : languageOf(format)
   if (language === 'javascript' || language === 'feel') return build.expression(at, text, language)
   if (language === 'juel' || (language === undefined && (isTemplate(text) || text.startsWith('=')))) return build.value(at, text)
-  if (language === undefined) build.problem(at, 'unknown-language', 'The script does not say its language: JavaScript and FEEL can be run')
+  if (language === undefined) build.incomplete(at, 'unknown-language', 'The script does not say its language: JavaScript and FEEL can be run')
   else build.problem(at, 'unknown-language', `Scripts in "${format}" cannot be run: only JavaScript and FEEL can`)
   return undefined
 }

@@ -1,5 +1,6 @@
 /** Tasks of every kind and what they do. */
 import type { Task, TaskWork } from '../core/graph.ts'
+import { compileJavascript } from '../expressions/javascript.ts'
 import { assignmentOf } from './assignment.ts'
 import type { Build } from './build.ts'
 import { messageOf } from './event-definitions.ts'
@@ -98,8 +99,8 @@ function script(build: Build, element: XmlElement): TaskWork {
   }
   const text = textOf(childOf(element, 'script'))
   if (text === undefined) return passThrough(build, element)
-  if (javaFlag(element, 'autoStoreVariables', false))
-    build.warn(element, 'ignored-extension', 'autoStoreVariables has no meaning here: write execution.setVariable(...)')
   const compiled = compileScript(build, element, attributeOf(element, 'scriptFormat') ?? attributeOf(element, 'scriptLanguage'), text)
-  return compiled ? { work: 'script', script: compiled, resultVariable } : { work: 'none' }
+  if (!compiled) return { work: 'none' }
+  const storesGlobals = compiled.language === 'javascript' && javaFlag(element, 'autoStoreVariables', false)
+  return { work: 'script', script: storesGlobals ? compileJavascript(compiled.source, true) : compiled, resultVariable }
 }

@@ -39,7 +39,7 @@ function wireFlow(build: Build, draft: ProcessDraft, element: XmlElement): void 
     name: attributeOf(element, 'name'),
     source: source.id,
     target: target.id,
-    condition: condition && text !== undefined ? build.formula(condition, text) : undefined,
+    condition: condition && text !== undefined ? build.drawnFormula(condition, text) : undefined,
     listeners: listenersOf(build, element),
   }
   draft.elements.set(id, element)

@@ -14,7 +14,7 @@ import type {
   DiagramView,
   ExternalTask,
   HistoryView,
-  IncidentView,
+  ListedIncident,
   InstanceDetail,
   InstanceView,
   JobView,
@@ -148,7 +148,7 @@ export interface Reads extends RouteReads, StandingReads, ActionReads, PeopleRea
     readonly processKey?: string | undefined
     readonly current?: number | undefined
     readonly size?: number | undefined
-  }): Promise<Page<IncidentView>>
+  }): Promise<Page<ListedIncident>>
   models(filter?: { readonly key?: string | undefined; readonly category?: string | undefined }): Promise<readonly ModelHead[]>
   model(modelId: string): Promise<ModelView>
   /** Has the actor a part in the instance or in one above or below it: initiator, (former) assignee, candidate of an open task, copied person. Below 2 ms: it guards every look. */

@@ -82,9 +82,9 @@ interface FileFindings {
   readonly warnings: readonly Problem[]
 }
 
-/** A file is read by its name: `.bpmn`, `.bpmn20.xml` and `.xml` are models, `.dmn` and `.dmn.xml` decisions. */
+/** A file is read by its name: `.bpmn`, `.bpmn2`, `.bpmn20.xml` and `.xml` are models, `.dmn` and `.dmn.xml` decisions. */
 function checkFile(file: DeployFile, options: CompileOptions): FileFindings {
-  if (!/\.(bpmn|dmn|xml)$/i.test(file.name)) return refused('unknown-file', 'Only files .bpmn, .bpmn20.xml, .xml and .dmn can be deployed')
+  if (!/\.(bpmn|bpmn2|dmn|xml)$/i.test(file.name)) return refused('unknown-file', 'Only files .bpmn, .bpmn2, .bpmn20.xml, .xml and .dmn can be deployed')
   const found = /\.dmn(\.xml)?$/i.test(file.name) ? checkDecisions(file) : checkModel(file, options)
   return found.versions.length + found.problems.length === 0 ? refused('nothing-to-deploy', 'The file holds no process and no decision') : found
 }

@@ -145,7 +145,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...inboxReads(sql, env),
     ...standingReads(sql, env),
     ...instanceReads(sql, env),
-    ...operatorReads(sql),
+    ...operatorReads(sql, env),
     ...operateReads(sql, env),
     ...modelingReads(sql, handlerNames),
     ...peopleReads(sql, env),

@@ -53,6 +53,12 @@ export interface InstanceSearch {
   readonly businessType?: string | undefined
   readonly keyword?: string | undefined
   readonly initiator?: string | undefined
+  /** Has an open task in it. */
+  readonly heldBy?: string | undefined
+  /** Whether an open task in it waits for somebody to claim it. */
+  readonly unclaimed?: boolean | undefined
+  /** Decided a task in it. */
+  readonly decidedBy?: string | undefined
   readonly variables?: readonly VariableCondition[] | undefined
   readonly hasIncident?: boolean | undefined
   readonly elementId?: string | undefined

@@ -160,7 +160,8 @@ export class Unit implements StepInProgress {
       priority: 0,
       retries: 10,
       intervals: undefined,
-      exclusive: false,
+      // What one instance says arrives in the order in which it was said.
+      exclusive: true,
       due: new Date(this.now).toISOString(),
       properties: undefined,
       variables: payload,

@@ -195,6 +195,15 @@ export interface IncidentView {
   readonly createTime: Date
 }
 
+/** An incident in a list over all processes, where nobody knows yet what it is about. */
+export interface ListedIncident extends IncidentView {
+  readonly version: number
+  readonly processName: string | undefined
+  readonly elementName: string | undefined
+  readonly title: string | undefined
+  readonly businessKey: string | undefined
+}
+
 export interface CopyView {
   readonly copyId: string
   readonly processInstanceId: string

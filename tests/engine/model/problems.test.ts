@@ -316,7 +316,7 @@ describe('pools', () => {
   test('a picture beside an executable process is left out, not refused', () => {
     const xml = definitions(
       '<process id="run" isExecutable="true"><startEvent id="s"/></process>' +
-        '\n<process id="look" isExecutable="false"><startEvent id="l"><timerEventDefinition/></startEvent></process>',
+        '\n<process id="look" isExecutable="false"><startEvent id="l"/><boundaryEvent id="b"><timerEventDefinition/></boundaryEvent></process>',
     )
     const model = compileModel(xml)
     expect(model.problems).toEqual([])

@@ -96,6 +96,10 @@ describe('instances are found', () => {
     expect(await found({ status: 'SUSPENDED' })).toEqual([2])
     expect(await found({ status: 'TERMINATED' })).toEqual([3])
     expect(await found({ status: 'RUNNING', elementId: 'pay' })).toEqual([4])
+    const [claimed] = (await engine.detail(ids[5]!)).activeTasks
+    await engine.claim({ actor: admin, taskId: claimed!.taskId })
+    expect(await found({ status: 'RUNNING', unclaimed: false })).toEqual([5])
+    expect(await found({ status: 'RUNNING', unclaimed: true })).toEqual([11, 10, 9, 8, 7, 6, 4, 1, 0])
     const { processInstanceId } = await engine.start({ actor: ann, processKey: 'print' })
     for (let tries = 0; tries < 3; tries += 1) {
       await engine.runDue()

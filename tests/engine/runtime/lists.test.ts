@@ -60,3 +60,33 @@ describe('a claimable list sorted by value', () => {
     expect((await host.engine.todoList(ann, { counted: false })).total).toBe(-1)
   })
 })
+
+describe('a claimable list searched by a word', () => {
+  it('finds it in any case, with signs as themselves, and pages through what it found in either direction', async () => {
+    for (const [keyword, many] of [
+      ['ORDER over', 4],
+      ['over 10', 2],
+      ['order%100', 0],
+      ['order_over', 0],
+      ['CHECK', AMOUNTS.length],
+    ] as const)
+      expect((await host.engine.claimList(ann, { keyword })).total, keyword).toBe(many)
+    for (const descending of [true, false]) {
+      const sort = { by: 'createTime', descending } as const
+      // Without a total the page comes from the candidates' own index.
+      const all = (await host.engine.claimList(ann, { keyword: 'order', sort, counted: false })).records.map(({ taskId }) => taskId)
+      expect(all).toHaveLength(4)
+      const paged: string[] = []
+      let after: string | undefined
+      do {
+        const page = await host.engine.claimList(ann, { keyword: 'order', sort, size: 3, after })
+        expect(page.total).toBe(4)
+        paged.push(...page.records.map(({ taskId }) => taskId))
+        after = page.next
+      } while (after !== undefined)
+      expect(paged).toEqual(all)
+      const second = await host.engine.claimList(ann, { keyword: 'order', sort, size: 3, current: 2 })
+      expect(second.records.map(({ taskId }) => taskId)).toEqual(all.slice(3))
+    }
+  })
+})

@@ -46,9 +46,9 @@ function throwDefinition(draft: Draft, no: number, definition: EventDefinition, 
     case 'signal':
       return throwSignal(draft, no, evaluateText(draft, no, definition.signal) ?? '', mapped(draft, no, definition.inputs))
     case 'escalation':
-      return throwEscalation(draft, no, definition.code ?? '')
+      return throwEscalation(draft, no, evaluateText(draft, no, definition.thrownCode) ?? definition.code ?? '')
     case 'error':
-      return throwError(draft, no, definition.code ?? '', evaluateText(draft, no, definition.message))
+      return throwError(draft, no, evaluateText(draft, no, definition.thrownCode) ?? definition.code ?? '', evaluateText(draft, no, definition.message))
     case 'compensate':
       return throwCompensate(draft, no, definition.activityRef, definition.waitForCompletion, n)
     case 'cancel':

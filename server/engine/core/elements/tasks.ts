@@ -10,7 +10,7 @@ import { factsAt, namesOf } from '../people.ts'
 import type { OpenTask } from '../step.ts'
 import { arm, dueOf } from '../subscriptions.ts'
 import { armTaskTimers, planTaskTimers, timerValue } from '../task-timers.ts'
-import { evaluate, evaluateText, runScript, setVariables, visible } from '../variables.ts'
+import { evaluate, evaluateText, runScript, setReceived, visible } from '../variables.ts'
 import { orderHandler, orderJob, toNumber } from '../work.ts'
 import { throwMessage } from './events.ts'
 
@@ -46,19 +46,28 @@ export function runTask(draft: Draft, no: number, node: Task): boolean {
 
 /** Stores the result of a work; a result without a name is dropped. */
 export function keepResult(draft: Draft, no: number, name: string | undefined, result: unknown): true {
-  if (name !== undefined) setVariables(draft, no, { [name]: result })
+  if (name !== undefined) setReceived(draft, no, { [name]: result })
   return true
 }
 
 function openTask(draft: Draft, no: number, node: Of<'user'>): boolean {
   const assignment = evaluateAssignment(draft, no, node.assignment)
+  const title = evaluateText(draft, no, node.assignment.title)
   const timers = planTaskTimers(draft, no, node.assignment.timers)
   const token = draft.edit(no)
   const taskId = draft.id(no)
   token.wait = { k: 'task', id: taskId }
   draft.emit({
     type: 'open-task',
-    task: { taskId, activityId: token.act!, elementId: node.id, name: node.name, ...assignment, rules: node.assignment.rules, local: token.vars ?? {} },
+    task: {
+      taskId,
+      activityId: token.act!,
+      elementId: node.id,
+      name: title ?? node.name,
+      ...assignment,
+      rules: node.assignment.rules,
+      local: token.vars ?? {},
+    },
   })
   armTaskTimers(draft, no, timers)
   return false

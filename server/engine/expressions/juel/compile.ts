@@ -41,10 +41,13 @@ export function nameOf(source: string): string | undefined {
   return node?.type === 'identifier' ? node.name : undefined
 }
 
+/** Names under which expressions of Java engines may set a variable. */
+const scopes: ReadonlySet<string> = new Set(['execution', 'task', 'delegateTask', 'variableScope', 'variableContainer'])
+
 /** `${execution.setVariable('name', value)}` as a result variable and its value; undefined for everything else. */
 export function assignmentOf(source: string): { readonly variable: string; readonly value: Expression } | undefined {
   const call = callOf(source)
-  if (call?.bean !== 'execution' || !/^setVariable(Local)?$/.test(call.method) || call.args.length !== 2) return undefined
+  if (!call || !scopes.has(call.bean) || !/^setVariable(Local)?$/.test(call.method) || call.args.length !== 2) return undefined
   const [name, value] = call.args as [Node, Node]
   if (name.type !== 'literal' || typeof name.value !== 'string') return undefined
   checked(value)

@@ -8,7 +8,7 @@ import { callMethod, property } from './methods.ts'
 import type { Node } from './parser.ts'
 
 /** Names of the running execution and task. */
-const hosts: ReadonlySet<string> = new Set(['execution', 'task', 'delegateTask', 'variableScope'])
+const hosts: ReadonlySet<string> = new Set(['execution', 'task', 'delegateTask', 'variableScope', 'variableContainer'])
 
 /** @throws ExpressionError */
 export function evaluateNode(node: Node, scope: Variables): unknown {

@@ -30,15 +30,40 @@ export interface Claimable extends Page<TaskRow> {
   readonly standsIn: boolean
 }
 
+/** True when the page is taken from the walk that a keyword needs anyway for its total: in the list's own order. */
+const isOneWalk = ({ keyword, counted, sort }: TaskFilter): boolean =>
+  keyword !== undefined && keyword !== '' && counted !== false && (sort === undefined || sort.by === 'createTime')
+
+/** A keyword has to be compared with every task for the total; page and total come from one walk. */
+async function foundByWord(sql: Sql, actor: Actor, isKnownAlone: boolean, filter: TaskFilter, now: number): Promise<Claimable> {
+  const { size, offset } = windowOf(filter)
+  const params = new Params()
+  const skipped = filter.after === undefined ? offset : 0
+  const direction = filter.sort?.descending === false ? 'asc' : 'desc'
+  const found = `select t.id, t.created_at from wf_task t ${where(claimableConditions(actor, filter, params))}`
+  const continued = continuedAfter(filter, true, 'f.created_at', 'f.id', params)
+  const standsIn = isKnownAlone ? 'false' : standsInNow(`${params.add(actor.userId)}::text`, `${params.add(new Date(now))}::timestamptz`)
+  const rows = await sql.query<Counted<TaskRow> & { standing: boolean }>(
+    `with found as materialized (${found}), page as (
+       select f.id, f.created_at as k from found f ${where(continued)}
+       order by k ${direction}, f.id ${direction} limit ${numberIn(params, skipped, size + 1)} offset ${numberIn(params, skipped, skipped)})
+     select counted.total, counted.standing, r.* from (select (select count(*)::int from found) as total, ${standsIn} as standing) counted left join lateral (
+       select page.k, ${TASK_COLUMNS} from page join wf_task t on t.id = page.id) r on true order by r.k ${direction}, r.id ${direction}`,
+    params.values,
+  )
+  return { ...pageOf(rows, size, asIs, placeOfRow), standsIn: rows[0]?.standing === true }
+}
+
 /** @param proxies undefined: not looked up, most people have none */
 export async function claimable(sql: Sql, actor: Actor, proxies: readonly ActiveProxy[] | undefined, filter: TaskFilter, now: number): Promise<Claimable> {
+  if (isOneWalk(filter) && (proxies ?? []).length === 0) return foundByWord(sql, actor, proxies !== undefined, filter, now)
   const { size, offset } = windowOf(filter)
   const params = new Params()
   const kinds = params.add(['u', ...actor.roles.map(() => 'g')])
   const names = params.add([actor.userId, ...actor.roles])
   const principals = `unnest(${kinds}::text[], ${names}::text[]) as p(kind, ref)`
   const mine = 'c.kind = p.kind::"char" and c.ref = p.ref'
-  const filters = conditionsOf(filter, { about: 't', created: 'c.created_at', name: 't.name', value: 'c.value' }, params)
+  const filters = conditionsOf(filter, { about: 't', created: 'c.created_at', search: 't.search', value: 'c.value' }, params)
   const joined = filters.some((condition) => condition.includes('t.')) ? 'join wf_task t on t.id = c.task_id' : ''
   const { by, descending } = filter.sort ?? { by: 'createTime', descending: true }
   const direction = descending ? 'desc' : 'asc'
@@ -72,10 +97,11 @@ export async function claimable(sql: Sql, actor: Actor, proxies: readonly Active
        select page.k, page.late, ${others === undefined ? TASK_COLUMNS : columnsFor(others.principal())} from page join wf_task t on t.id = page.task_id) r on true order by r.k ${direction} ${nulls}, r.late ${direction}, r.id ${direction}`,
     params.values,
   )
-  return { ...pageOf(rows, size, asIs, hasPlaces ? (row) => [row.created_at, row.id] : undefined), standsIn: rows[0]?.standing === true }
+  return { ...pageOf(rows, size, asIs, hasPlaces ? placeOfRow : undefined), standsIn: rows[0]?.standing === true }
 }
 
 const asIs = (row: TaskRow): TaskRow => row
+const placeOfRow = (row: TaskRow) => [row.created_at, row.id] as const
 
 /**
  * The first `limit` by value, from the index on values; those without one follow in order of creation. The second half is only read when the
@@ -90,10 +116,12 @@ const byValue = (join: string, conditions: readonly string[], direction: string,
          limit ${limit}`
 
 /** Over the tasks themselves, each once: joining their candidates meets a task as often as its reader may claim it. */
-function filteredCount(actor: Actor, filter: TaskFilter, params: Params): string {
+const filteredCount = (actor: Actor, filter: TaskFilter, params: Params): string =>
+  `select count(*)::int from wf_task t ${where(claimableConditions(actor, filter, params))}`
+
+function claimableConditions(actor: Actor, filter: TaskFilter, params: Params): string[] {
   const mine = `t.candidate_set in (select id from wf_candidate_set where refs && ${params.add(refsOf(actor))}::text[])`
-  const filters = conditionsOf(filter, { about: 't', created: 't.created_at', name: 't.name' }, params)
-  return `select count(*)::int from wf_task t ${where(['t.assignee is null', mine, ...filters])}`
+  return ['t.assignee is null', mine, ...conditionsOf(filter, { about: 't', created: 't.created_at', search: 't.search' }, params)]
 }
 
 interface Read {

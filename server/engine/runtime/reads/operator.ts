@@ -2,10 +2,21 @@
 import type { Actor, Sql } from '../../define.ts'
 import type { Reads } from '../api.ts'
 import { DEFINITION_COUNTS } from '../../store/statistics.ts'
+import type { Environment } from '../environment.ts'
 import { isId, noDefinition } from '../definitions.ts'
 import { noModel } from '../operations/definitions.ts'
 import { Params, where, windowOf } from './query.ts'
-import { definitionOf, incidentOf, jobOf, modelHeadOf, modelOf, type DefinitionListRow, type IncidentRow, type JobListRow, type ModelRow } from './rows.ts'
+import {
+  definitionOf,
+  jobOf,
+  listedIncidentOf,
+  modelHeadOf,
+  modelOf,
+  type DefinitionListRow,
+  type JobListRow,
+  type ListedIncidentRow,
+  type ModelRow,
+} from './rows.ts'
 
 type OperatorReads = Pick<Reads, 'definitions' | 'definition' | 'startable' | 'jobs' | 'incidents' | 'models' | 'model'>
 
@@ -22,7 +33,7 @@ const NOTHING = { records: [], total: 0, next: undefined }
 
 const ofNoInstance = ({ processInstanceId: id }: { readonly processInstanceId?: string | undefined }): boolean => id !== undefined && !isId(id)
 
-export function operatorReads(sql: Sql): OperatorReads {
+export function operatorReads(sql: Sql, env: Environment): OperatorReads {
   return {
     async definitions({ key, category, latestOnly, tenant } = {}) {
       const params = new Params()
@@ -85,14 +96,18 @@ export function operatorReads(sql: Sql): OperatorReads {
       const conditions: string[] = []
       if (filter.processInstanceId !== undefined) conditions.push(`n.instance_id = ${params.add(filter.processInstanceId)}::uuid`)
       if (filter.processKey !== undefined) conditions.push(`i.process_key = ${params.add(filter.processKey)}`)
-      const from = `wf_incident n join wf_instance i on i.id = n.instance_id ${where(conditions)}`
+      const from = `wf_incident n join wf_instance i on i.id = n.instance_id join wf_definition d on d.id = n.definition_id ${where(conditions)}`
       const counting = [...params.values]
-      const rows = await sql.query<IncidentRow>(
-        `select n.*, i.process_key from ${from} order by n.created_at desc, n.id limit ${params.add(size)}::int offset ${params.add(offset)}::int`,
+      const rows = await sql.query<ListedIncidentRow>(
+        `select n.*, i.process_key, i.title, i.business_key, d.name as process_name, d.version from ${from} order by n.created_at desc, n.id limit ${params.add(size)}::int offset ${params.add(offset)}::int`,
         params.values,
       )
       const [counted] = await sql.query<{ n: number }>(`select count(*)::int as n from ${from}`, counting)
-      return { records: rows.map(incidentOf), total: counted?.n ?? 0, next: undefined }
+      const graphs = new Map(
+        await Promise.all([...new Set(rows.map((row) => row.definition_id))].map(async (id) => [id, (await env.definitions.get(id)).graph] as const)),
+      )
+      const records = rows.map((row) => listedIncidentOf(row, graphs.get(row.definition_id)?.nodes[row.element_id]?.name))
+      return { records, total: counted?.n ?? 0, next: undefined }
     },
 
     async models({ key, category } = {}) {

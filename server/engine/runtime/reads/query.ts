@@ -28,18 +28,20 @@ export interface Aliases {
   readonly value?: string
   /** Column with a name of its own, searched by the keyword as well. */
   readonly name?: string
+  /** Column that holds all of these texts in small letters. */
+  readonly search?: string
 }
 
 const likely = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 
-/** SQL conditions of a filter; empty when nothing is filtered. */
-export function conditionsOf(filter: TaskFilter, { about, created, name, value = `${about}.value` }: Aliases, params: Params): string[] {
+/** SQL conditions of a filter; empty when nothing is filtered. An empty text filters nothing: that is how a cleared field is sent. */
+export function conditionsOf(filter: TaskFilter, { about, created, name, search, value = `${about}.value` }: Aliases, params: Params): string[] {
   const conditions: string[] = []
   const equal = (column: string, value: string | undefined) => {
-    if (value !== undefined) conditions.push(`${about}.${column} = ${params.add(value)}`)
+    if (value !== undefined && value !== '') conditions.push(`${about}.${column} = ${params.add(value)}`)
   }
   equal('process_key', filter.processKey)
-  if (filter.businessType !== undefined) conditions.push(typeCondition(`${about}.business_type`, filter.businessType, params))
+  if (filter.businessType !== undefined && filter.businessType !== '') conditions.push(typeCondition(`${about}.business_type`, filter.businessType, params))
   equal('business_key', filter.businessKey)
   equal('tenant', filter.tenant)
   if (filter.createdFrom !== undefined) conditions.push(`${created} >= ${params.add(filter.createdFrom)}::timestamptz`)
@@ -48,6 +50,7 @@ export function conditionsOf(filter: TaskFilter, { about, created, name, value =
   if (filter.valueTo !== undefined) conditions.push(`${value} <= ${params.add(filter.valueTo)}::numeric`)
   if (filter.keyword !== undefined && filter.keyword !== '') {
     const pattern = params.add(likely(filter.keyword))
+    if (search !== undefined) return [...conditions, `${search} like lower(${pattern})`]
     const columns = [`${about}.title`, `${about}.summary`, `${about}.business_key`, ...(name === undefined ? [] : [name])]
     conditions.push(`(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`)
   }

@@ -1,6 +1,6 @@
 /** From database rows to what the engine's reads return. */
 import type { Variables } from '../../define.ts'
-import type { CopyView, DefinitionView, IncidentView, InstanceStatus, InstanceView, JobView, ModelHead, ModelView, TaskView } from '../views.ts'
+import type { CopyView, DefinitionView, IncidentView, InstanceStatus, InstanceView, JobView, ListedIncident, ModelHead, ModelView, TaskView } from '../views.ts'
 
 type Nullable<T> = T | null
 
@@ -253,6 +253,22 @@ export const incidentOf = (row: IncidentRow): IncidentView => ({
   message: row.message,
   jobId: maybe(row.job_id),
   createTime: row.created_at,
+})
+
+export interface ListedIncidentRow extends IncidentRow {
+  title: Nullable<string>
+  business_key: Nullable<string>
+  process_name: Nullable<string>
+  version: number
+}
+
+export const listedIncidentOf = (row: ListedIncidentRow, elementName: string | undefined): ListedIncident => ({
+  ...incidentOf(row),
+  version: row.version,
+  processName: maybe(row.process_name),
+  elementName,
+  title: maybe(row.title),
+  businessKey: maybe(row.business_key),
 })
 
 export interface ModelRow {

@@ -96,6 +96,12 @@ async function conditionsOf(sql: Sql, search: InstanceSearch, params: Params): P
   if (search.businessKey !== undefined) narrow.push(`i.business_key = ${params.add(search.businessKey)}`)
   if (search.createdFrom !== undefined) narrow.push(`i.id >= ${lowestId(`${params.add(search.createdFrom)}::timestamptz`)}`)
   if (search.createdTo !== undefined) narrow.push(`i.id < ${lowestId(`${params.add(search.createdTo)}::timestamptz`)}`)
+  if (search.heldBy !== undefined) narrow.push(`i.id in (select t.instance_id from wf_task t where t.assignee = ${params.add(search.heldBy)})`)
+  if (search.unclaimed !== undefined) narrow.push(`i.id ${search.unclaimed ? 'in' : 'not in'} (select t.instance_id from wf_task t where t.assignee is null)`)
+  if (search.decidedBy !== undefined)
+    narrow.push(
+      `i.id in (select h.instance_id from wf_history h where h.assignee = ${params.add(search.decidedBy)} and h.task_id is not null and h.outcome <> 'cancelled')`,
+    )
   const place = incidentConditions(search, params)
   narrow.push(...place.narrow)
   costly.push(...place.costly)

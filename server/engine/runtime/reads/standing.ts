@@ -81,7 +81,7 @@ export function standingReads(sql: Sql, env: Environment): StandingReads {
       const { size, offset } = windowOf(filter)
       const params = new Params()
       const people = `${params.add(userIds)}::text[]`
-      const conditions = conditionsOf(filter, { about: 't', created: 't.created_at', name: 't.name' }, params)
+      const conditions = conditionsOf(filter, { about: 't', created: 't.created_at', search: 't.search' }, params)
       // Both halves are found by the people: what they have, and what only they could claim.
       const stranded = `select t.id from wf_task t ${where([`t.assignee = any(${people})`, ...conditions])}
         union

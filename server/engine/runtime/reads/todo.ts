@@ -53,7 +53,7 @@ export function proxied(proxy: ActiveProxy, agent: string, params: Params, creat
 export async function todoPage(sql: Sql, actor: Actor, standing: Standing, filter: TaskFilter, now: number): Promise<Page<TaskRow>> {
   const params = new Params()
   const me = params.add(actor.userId)
-  const filters = conditionsOf(filter, { about: 't', created: 't.created_at', name: 't.name' }, params)
+  const filters = conditionsOf(filter, { about: 't', created: 't.created_at', search: 't.search' }, params)
   const order = {
     filter,
     time: 't.created_at',
