@@ -32,6 +32,8 @@ export type Widget =
   | 'image'
   | 'json'
   | 'tags'
+  /** Codes of roles. */
+  | 'roles'
 
 /** How a list searches a field. `range` takes `<field>_ge` and `<field>_le`, `in` takes several values. */
 export type SearchOperator = 'equals' | 'contains' | 'prefix' | 'range' | 'in'
@@ -53,6 +55,8 @@ export interface FieldView {
   /** Shown when the field is empty on blur, to the letter of the specification where it has a text. */
   requiredMessage: Label
   hint: Label
+  /** Forms and details show the field only while another one holds one of these values; what is not asked for is not sent. */
+  when: { readonly field: string; readonly is: readonly string[] }
   /** Left out of the field blacklist's choices (ids, versions). */
   technical: boolean
   /** May be written while the status locks the row: what approvers need not see again (an urgent flag, a stand-in). */
@@ -162,6 +166,8 @@ export interface Scope {
   readonly keeper?: string
   /** The row belongs to another one, whose keeper is its keeper too: its field, that row's model and keeper. */
   readonly through?: { readonly field: string; readonly model: string; readonly keeper: string }
+  /** Suppliers see only the rows whose field says so: of what belongs to nobody, the part that is meant for them. */
+  readonly forSuppliers?: { readonly field: string; readonly value: string }
   /** Others' rows need this permission, whatever rows a role shows otherwise: for what is between a person and the company. */
   readonly others?: Permission
 }

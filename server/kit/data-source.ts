@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool, types, type CustomTypesConfig, type PoolClient } from 'pg'
 import { Prisma, PrismaClient } from '#prisma/generated/client.ts'
+import { surviveCuts } from './database/survive-cuts.ts'
 
 /** Positional parameters (`$1`), rows as objects. Numerics and 8-byte integers arrive as strings, dates without time as `yyyy-MM-dd`. */
 export interface Sql {
@@ -70,6 +71,7 @@ export function openDataSource(url: string, options: DataSourceOptions = {}): Da
     ...(options.statementTimeout !== undefined && { statement_timeout: options.statementTimeout }),
   })
   pool.on('error', (error) => options.onError?.(error))
+  surviveCuts(pool)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {
     prisma,

@@ -58,6 +58,8 @@ export const kitMessages = defineMessages({
   'unknown-field': { zh: '没有字段“{field}”', en: 'There is no field “{field}”' },
   'not-sortable': { zh: '不支持按该字段排序', en: 'Cannot sort by this field' },
   'bad-date': { zh: '日期格式不正确', en: 'Not a date' },
+  'bad-characters': { zh: '含有无法使用的字符', en: 'Contains characters that cannot be used' },
+  'too-deep': { zh: '嵌套过深，最多 {limit} 层', en: 'Nested too deep, {limit} levels at most' },
   'bad-value': { zh: '值不正确', en: 'Not a valid value' },
   'bad-export-field': { zh: '该字段不能导出', en: 'This field cannot be exported' },
   'row-limit': { zh: '一次最多处理 {limit} 行', en: 'At most {limit} rows at once' },

@@ -136,7 +136,8 @@ export function listInput(resource: Resource): z.ZodObject {
 
 const exportInput = (resource: Resource): z.ZodObject =>
   listInput(resource).extend({
-    fields: z.string().max(4000).optional(),
+    /** Names, comma separated or as a list. */
+    fields: z.preprocess((value) => (Array.isArray(value) ? value.join(',') : value), z.string().max(4000).optional()),
     format: z.enum(exportFormats).default('xlsx'),
     async: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
     ids: z.string().max(20_000).optional(),

@@ -2,6 +2,7 @@
 import type { Sql } from '../data-source.ts'
 import { notFound } from '../errors.ts'
 import type { Principal } from '../principal.ts'
+import { platformTenant } from '../unit-of-work.ts'
 import type { StoredFile } from './file-store.ts'
 
 /** What the document that a file hangs on says; for the modules to answer. */
@@ -32,7 +33,7 @@ function isOwn(file: StoredFile, principal: Principal): boolean {
   if (principal.rows.kind === 'supplier') return file.supplierId !== null && file.supplierId === principal.rows.supplierId
   if (principal.terminalType !== 'SYSTEM_TERMINAL') return file.tenantId === principal.tenantId && file.supplierId === null
   // Results of exports hold what their owner may see; nobody else reads them.
-  return file.module !== 'jobResult'
+  return file.module !== 'jobResult' && (principal.tenantId === platformTenant || file.tenantId === principal.tenantId)
 }
 
 /** The uploader himself, or an administrator. */

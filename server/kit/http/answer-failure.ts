@@ -25,7 +25,7 @@ const codeByStatus: Readonly<Record<number, string>> = {
 export function answerFailure(translate: Translate, onBug: OnBug) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const locale = localeOf(request.headers['accept-language'])
-    const envelope = envelopeOf(error, locale, translate) ?? bugOf(error, request, locale, translate, onBug)
+    const envelope = envelopeOf(error, locale, translate) ?? leftOf(error, request, locale, translate) ?? bugOf(error, request, locale, translate, onBug)
     void reply
       .status(envelope.code)
       .type('application/json; charset=utf-8')
@@ -55,6 +55,14 @@ function failureEnvelope(failure: Failure, locale: Locale, translate: Translate)
   // A failure may name a finer rule than its code, e.g. the guard that refused.
   const data = { ...rule, ...details, ...problems }
   return refused(failure.status, translate(failure.code, locale, failure.details), Object.keys(data).length > 0 ? data : null)
+}
+
+const cut: readonly unknown[] = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']
+
+/** A client that goes away while it sends or is answered: nobody's failure, and nobody hears the answer. */
+function leftOf(error: unknown, request: FastifyRequest, locale: Locale, translate: Translate): Envelope | undefined {
+  const isCut = (request.raw.destroyed || request.socket.destroyed) && error instanceof Error && cut.includes((error as { code?: unknown }).code)
+  return isCut ? refused(400, translate('bad-request', locale)) : undefined
 }
 
 function bugOf(error: unknown, request: FastifyRequest, locale: Locale, translate: Translate, onBug: OnBug): Envelope {

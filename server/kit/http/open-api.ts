@@ -12,7 +12,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 }
 
 /** Views (labels, columns, widgets) travel in zod's metadata; in the document only the label is of use. */
-const viewKeys = new Set(['widget', 'column', 'dict', 'options', 'reference', 'search', 'sortable', 'requiredMessage', 'hint', 'technical', 'computed'])
+const viewKeys = new Set(['widget', 'column', 'dict', 'options', 'reference', 'search', 'sortable', 'requiredMessage', 'hint', 'technical', 'computed', 'when'])
 
 function strip(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strip)

@@ -6,6 +6,7 @@ import { loggable } from './call-input.ts'
 import type { Metrics } from './metrics.ts'
 import { isReading } from './register-calls.ts'
 import { RequestLog } from './request-log.ts'
+import { storedWords } from '../words.ts'
 
 export interface RecordOptions {
   readonly sql: Sql
@@ -27,7 +28,9 @@ export function recordCalls(app: FastifyInstance, { sql, metrics, sampleRate }: 
   })
   app.addHook('onResponse', (request, reply, done) => {
     metrics.observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
-    if (request.call) log.call(recordOf(request, reply), !isReading(request.call))
+    // A knock at the door changes nothing; kept, it would let anybody fill the log.
+    const isKnock = reply.statusCode === 401 && request.caller === undefined && request.call?.permission !== 'public'
+    if (request.call) log.call(recordOf(request, reply), !isReading(request.call) && !isKnock)
     request.log.debug({ method: request.method, url: request.url.split('?', 1)[0], status: reply.statusCode, ms: reply.elapsedTime }, 'call')
     done()
   })
@@ -59,7 +62,7 @@ function recordOf(request: FastifyRequest, reply: FastifyReply): Parameters<Requ
   const { call } = request
   return {
     caller: request.caller,
-    title: call?.summary.zh ?? '',
+    title: storedWords(call?.summary) ?? '',
     permission: call?.permission ?? '',
     method: request.method,
     path: pathOf(request),

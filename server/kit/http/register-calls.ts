@@ -2,6 +2,7 @@
  * Calls become routes: every method and every path of a call leads to one handler that asks, in this order, who is calling (401),
  * whether he may (403), whether the input is right (400), and then runs the call.
  */
+import '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../contract.ts'
 import { Failure } from '../errors.ts'
@@ -12,7 +13,8 @@ import { jsonFor } from '../words.ts'
 import { mergedInput } from './call-input.ts'
 import { callLocale, RequestContext, type House } from './call-context.ts'
 import { refused, succeeded, toJson, type Envelope } from './envelope.ts'
-import { parseInput } from './input-problems.ts'
+import { fieldMessages, parseInput } from './input-problems.ts'
+import { unreadable } from './unreadable.ts'
 import { receiveUpload, type Upload } from './uploads.ts'
 
 /** Who sent the request; undefined without a token. @throws Failure not-signed-in when the token is not good */
@@ -67,6 +69,7 @@ const answer =
     if (caller && call.permission !== 'public' && call.permission !== 'signed-in' && !may(caller, call.permission)) {
       throw new Failure('forbidden', 'no-permission', { permission: call.permission })
     }
+    if (call.options.transport !== 'upload' && request.isMultipart()) throw new Failure('wrong-type', 'wrong-content-type')
     if (call.options.transport === 'upload') {
       const upload = await receiveUpload(request)
       try {
@@ -96,8 +99,10 @@ async function identify(call: Call, request: FastifyRequest, host: CallHost): Pr
 async function run(route: Route, host: CallHost, request: FastifyRequest, reply: FastifyReply, upload: Upload | undefined): Promise<unknown> {
   const { call } = route
   const merged = upload ? { ...(mergedInput(request) as object), ...upload.fields } : mergedInput(request)
-  request.input = merged
   const locale = callLocale(request, request.caller)
+  const odd = unreadable(merged)
+  if (odd.length > 0) return send(reply, refused(400, host.translate('bad-input', locale), { errors: fieldMessages(odd, locale, host.translate) }), locale)
+  request.input = merged
   const parsed = parseInput(call.input, merged, locale, host.translate)
   if (parsed.problems) return send(reply, refused(400, host.translate('bad-input', locale), { errors: parsed.problems }), locale)
   const context = new RequestContext(host, request, reply, request.caller, upload?.files ?? [])

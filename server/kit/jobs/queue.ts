@@ -7,6 +7,7 @@
 import { createPostgresBackend, createRedisBackend, Queue, runMigrations, Worker, type BackendFactory, type ConnectionOptions } from 'bullmq'
 import { Redis } from 'ioredis'
 import { Pool } from 'pg'
+import { surviveCuts } from '../database/survive-cuts.ts'
 
 export interface QueueLog {
   warn(details: object, message: string): void
@@ -151,6 +152,7 @@ async function postgresBackend({ databaseUrl, log }: QueueSettings): Promise<Bac
     options: `-c search_path=${SCHEMA}`,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'queue pool'))
+  surviveCuts(pool)
   const client = await pool.connect()
   try {
     await runMigrations(client, SCHEMA)

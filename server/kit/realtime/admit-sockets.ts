@@ -44,10 +44,11 @@ export function admitSockets(io: FanOut, house: SocketHouse): { recheck(): Promi
       for (const room of socket.rooms) if (documentIn(room)) presence.changed(room)
     })
   })
-  const timer = setInterval(() => void recheck(io, house), house.recheckEvery ?? 30_000)
+  const look = (): Promise<void> => recheck(io, house, presence)
+  const timer = setInterval(() => void look(), house.recheckEvery ?? 30_000)
   timer.unref()
   return {
-    recheck: () => recheck(io, house),
+    recheck: look,
     stop() {
       clearInterval(timer)
       presence.stop()
@@ -67,8 +68,12 @@ async function welcome(socket: BrowserSocket, { authenticate }: SocketHouse): Pr
   if (!principal) throw new Error('not-signed-in')
   socket.data.userId = principal.userId
   socket.data.name = principal.name
+  settledFor.set(socket, principal.permissions)
   await socket.join([rooms.user(principal.userId), ...roleRooms(principal)])
 }
+
+/** For which rights the rooms of a socket were looked through; a principal that was read again carries a set of its own. */
+const settledFor = new WeakMap<BrowserSocket, Principal['permissions']>()
 
 /** Role codes belong to the platform; a supplier's own roles are named apart from it. */
 const roleRooms = ({ roles, rows }: Principal): string[] => roles.map((code) => rooms.role(rows.kind === 'supplier' ? `${code}@${rows.supplierId}` : code))
@@ -84,15 +89,34 @@ async function join(socket: BrowserSocket, room: unknown, house: SocketHouse, pr
   return true
 }
 
-/** Sends those away whose session ended while they were connected; the browser comes back with its new token if it has one. */
-async function recheck(io: FanOut, house: SocketHouse): Promise<void> {
+/**
+ * Sends those away whose session ended while they were connected (the browser comes back with its new token if it has one), and
+ * takes those whose rights moved out of the rooms that they would not be let into now.
+ */
+async function recheck(io: FanOut, house: SocketHouse, presence: Presence): Promise<void> {
   for (const socket of io.of('/').sockets.values()) {
-    const principal = await house.authenticate(tokenOf(socket)).catch((error: unknown) => {
+    try {
+      const principal = await house.authenticate(tokenOf(socket))
+      if (!principal) {
+        socket.emit('session-ended', {})
+        socket.disconnect(true)
+      } else if (settledFor.get(socket) !== principal.permissions) {
+        await settle(socket, principal, house, presence)
+        settledFor.set(socket, principal.permissions)
+      }
+    } catch (error) {
       house.log.warn({ err: error }, 'session not checked')
-      return 'unknown' as const
-    })
-    if (principal !== undefined) continue
-    socket.emit('session-ended', {})
-    socket.disconnect(true)
+    }
   }
+}
+
+async function settle(socket: BrowserSocket, principal: Principal, { mayWatch }: SocketHouse, presence: Presence): Promise<void> {
+  const own = new Set([socket.id, rooms.user(principal.userId), ...roleRooms(principal)])
+  for (const room of socket.rooms) {
+    const document = documentIn(room)
+    if (document ? await mayWatch(document, principal) : own.has(room)) continue
+    await socket.leave(room)
+    if (document) presence.changed(room)
+  }
+  await socket.join([...own])
 }

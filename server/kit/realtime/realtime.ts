@@ -11,6 +11,8 @@ import type { Server as HttpServer } from 'node:http'
 import type { FanOut } from './socket-types.ts'
 import { admitSockets, type SocketHouse } from './admit-sockets.ts'
 import { serverEvents, rooms, type PayloadOf, type ServerEvent } from './events.contract.ts'
+import { lendFrom } from './lend-connection.ts'
+import { surviveCuts } from '../database/survive-cuts.ts'
 
 export interface RealtimeSettings {
   readonly databaseUrl: string
@@ -108,13 +110,18 @@ const TABLE = 'realtime.attachments'
 async function postgresFanOut({ databaseUrl, log }: RealtimeSettings): Promise<FanOutBackend> {
   const pool = new Pool({ connectionString: databaseUrl, max: 3, keepAlive: true, application_name: 'realtime' })
   pool.on('error', (error) => log.warn({ err: error }, 'realtime pool'))
+  surviveCuts(pool)
   // Several processes may start at once; the lock ends with the statement.
   await pool.query(`select pg_advisory_lock(4801277313);
     create schema if not exists realtime;
     create unlogged table if not exists ${TABLE} (id bigserial primary key, created_at timestamptz not null default now(), payload bytea);
     select pg_advisory_unlock(4801277313)`)
   return {
-    adapter: postgresAdapter(pool, { tableName: TABLE, channelPrefix: 'chandlery_rt', errorHandler: (error) => log.warn({ err: error }, 'realtime fan-out') }),
+    adapter: postgresAdapter(lendFrom(pool) as Pool, {
+      tableName: TABLE,
+      channelPrefix: 'chandlery_rt',
+      errorHandler: (error) => log.warn({ err: error }, 'realtime fan-out'),
+    }),
     close: () => pool.end(),
   }
 }

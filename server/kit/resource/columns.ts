@@ -1,8 +1,9 @@
 /** What a resource reads from its table: one expression a field, worked out once and checked against the real columns. */
 import type { z } from 'zod'
 import { fieldsOf, type FieldView, type Resource } from '../contract.ts'
+import type { Locale } from '../messages.ts'
 import { tableOf, type Column, type Table, type Tables } from '../tables.ts'
-import type { ResourceHooks } from './hooks.ts'
+import type { Expression, ResourceHooks } from './hooks.ts'
 
 export interface Field {
   readonly name: string
@@ -19,16 +20,20 @@ export interface Shape {
   readonly fields: ReadonlyMap<string, Field>
 }
 
-/** @throws Error when the contract names a field that is neither a column, nor computed: a mistake that must not wait for a caller */
-export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressions'>, tables: Tables): Shape {
+/**
+ * @param locale whose names the computed fields carry
+ * @throws Error when the contract names a field that is neither a column, nor computed: a mistake that must not wait for a caller
+ */
+export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressions'>, tables: Tables, locale: Locale): Shape {
   const table = tableOf(tables, resource.model)
-  const expressions: Readonly<Record<string, string | undefined>> = hooks.expressions ?? {}
+  const expressions: Readonly<Record<string, Expression | undefined>> = hooks.expressions ?? {}
   const fields = new Map<string, Field>()
   for (const { name, view } of fieldsOf(resource.row)) {
     if (name === 'abilities') continue
     const column = table.columns.get(name)
-    const expression = expressions[name] ?? (column && !view.computed ? `t.${column.name}` : appendOnly[name])
-    if (expression) fields.set(name, { name, expression, column: expressions[name] ? undefined : column, view })
+    const own = expressions[name]
+    const expression = (typeof own === 'object' ? own[locale] : own) ?? (column && !view.computed ? `t.${column.name}` : appendOnly[name])
+    if (expression) fields.set(name, { name, expression, column: own ? undefined : column, view })
     else if (!view.computed) throw new Error(`${resource.name}.${name} is no column of ${table.name} and not computed`)
   }
   for (const name of resource.writable) {
@@ -45,8 +50,8 @@ export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressi
 
 /** @throws Error when the scope names a column that is not there: it would be found out by the first caller who does not see all rows */
 function refuseUnknownScope({ name, scope }: Resource, table: Table, tables: Tables): void {
-  const { tenant, supplier, organization, owner, keeper, through } = scope
-  for (const field of [tenant, supplier, organization, owner, keeper, through?.field]) {
+  const { tenant, supplier, organization, owner, keeper, through, forSuppliers } = scope
+  for (const field of [tenant, supplier, organization, owner, keeper, through?.field, forSuppliers?.field]) {
     if (field && !table.columns.has(field)) throw new Error(`${name} is scoped by ${field}, which ${table.name} does not have`)
   }
   if (through && !tableOf(tables, through.model).columns.has(through.keeper))

@@ -9,6 +9,9 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 export type RawRow = Record<string, unknown> & { id: string }
 export type Draft = Record<string, unknown>
 
+/** One for every reader, or one a language: names that stand beside ids are read as the reader knows them. */
+export type Expression = string | Readonly<Record<Locale, string>>
+
 export interface WriteContext {
   readonly uow: UnitOfWork
   readonly verb: 'insert' | 'update' | 'remove' | 'active'
@@ -27,7 +30,7 @@ export interface ResourceHooks<R extends Resource = Resource> {
    * SQL of computed fields by name, over the row called `t`: `(select s.company_name from supplier s where s.id = t.supplier_id)`.
    * Evaluated for the rows of a page only; may be searched and sorted like a column.
    */
-  readonly expressions?: Readonly<Partial<Record<keyof R['row']['shape'] & string, string>>>
+  readonly expressions?: Readonly<Partial<Record<keyof R['row']['shape'] & string, Expression>>>
   /** Checks a draft against the world. @throws Failure bad-input or rule */
   readonly validate?: (draft: Draft, context: WriteContext) => Promise<void>
   /** What is written instead: may add columns that clients cannot write. */

@@ -44,7 +44,7 @@ export class RowReader<R extends Resource> {
   private readonly resource: R
   private readonly hooks: ResourceHooks<R>
   private readonly selects = new Map<Shape, string>()
-  private readonly shapes = new WeakMap<DataSource, Promise<Shape>>()
+  private readonly shapes: Readonly<Record<Locale, WeakMap<DataSource, Promise<Shape>>>> = { zh: new WeakMap(), en: new WeakMap() }
 
   constructor(resource: R, hooks: ResourceHooks<R>) {
     this.resource = resource
@@ -52,18 +52,18 @@ export class RowReader<R extends Resource> {
   }
 
   /** @throws Error when contract and table do not agree */
-  shape(data: DataSource): Promise<Shape> {
-    let shape = this.shapes.get(data)
+  shape({ data, locale }: Pick<Reader, 'data' | 'locale'>): Promise<Shape> {
+    let shape = this.shapes[locale].get(data)
     if (!shape) {
-      shape = tablesOf(data).then((tables) => shapeOf(this.resource, this.hooks as ResourceHooks, tables))
-      this.shapes.set(data, shape)
+      shape = tablesOf(data).then((tables) => shapeOf(this.resource, this.hooks as ResourceHooks, tables, locale))
+      this.shapes[locale].set(data, shape)
     }
     return shape
   }
 
   /** @param query a validated list query; `current` from 1 */
   async page(reader: Reader, query: Query): Promise<Page> {
-    const shape = await this.shape(reader.data)
+    const shape = await this.shape(reader)
     const size = Number(query['size'] ?? 10)
     const current = Number(query['current'] ?? 1)
     const offset = (current - 1) * size
@@ -91,7 +91,7 @@ export class RowReader<R extends Resource> {
 
   /** Before `present`; `forUpdate` locks it. */
   async findRaw(reader: Reader, id: string, sql: Sql, forUpdate = false): Promise<RawRow | undefined> {
-    const shape = await this.shape(reader.data)
+    const shape = await this.shape(reader)
     const where = this.visible(shape, reader.principal)
     where.add(`t.id = ${where.value(id)}::uuid`)
     const fields = forUpdate ? shape.fields.values() : this.fieldsFor(shape, reader.principal)
@@ -102,9 +102,10 @@ export class RowReader<R extends Resource> {
     return row
   }
 
-  /** How many rows the query matches. */
+  /** How many rows the query matches. @throws Failure bad-input for all that reading them would refuse, their order too */
   async count(reader: Reader, query: Query): Promise<number> {
-    const shape = await this.shape(reader.data)
+    const shape = await this.shape(reader)
+    orderOf(this.resource, shape, query, this.hides(reader.principal))
     return count(reader.data.sql, shape, await this.where(shape, reader, query))
   }
 
@@ -113,7 +114,7 @@ export class RowReader<R extends Resource> {
    * Stopping early releases the connection.
    */
   async *each(reader: Reader, query: Query, batch = 1000): AsyncGenerator<RawRow[], void> {
-    const shape = await this.shape(reader.data)
+    const shape = await this.shape(reader)
     const where = await this.where(shape, reader, query)
     const order = orderOf(this.resource, shape, query, this.hides(reader.principal))
     const connection: PoolClient = await reader.data.pool.connect()

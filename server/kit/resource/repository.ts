@@ -39,6 +39,6 @@ export function createRepository<R extends Resource>(resource: R, hooks: Resourc
     update: (uow, reader, id, version, draft) => writer.update(uow, reader, id, version, draft),
     remove: (uow, reader, ids, version) => writer.remove(uow, reader, ids, version),
     switch: (uow, reader, id, status) => writer.switch(uow, reader, id, status),
-    check: async (data) => void (await rows.shape(data)),
+    check: async (data) => void (await Promise.all((['zh', 'en'] as const).map((locale) => rows.shape({ data, locale })))),
   }
 }

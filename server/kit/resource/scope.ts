@@ -3,7 +3,7 @@
  * exports, updates, removals and locks all pass here.
  *
  * - A supplier sees the rows that carry his supplier id; where rows carry none, those of his tenant; reference data that belongs to
- *   nobody (`tenant: false`) is everybody's.
+ *   nobody (`tenant: false`) is everybody's, or the part of it that is meant for suppliers (`forSuppliers`).
  * - Staff of the platform's tenant see all tenants; staff of another tenant their own.
  * - Within that, a role may narrow to organisations or to one's own rows, a data scope may say so for a single resource, and a
  *   resource to one's own (`others`). Where rows have a keeper, those without one are everybody's: somebody has to take them up.
@@ -18,11 +18,12 @@ import type { Conditions } from './conditions.ts'
 /** Adds the caller's conditions on the row called `t`. Nothing without a principal: then the system itself reads. */
 export function scopeOf(resource: Pick<Resource, 'name' | 'scope'>, principal: Principal | undefined, table: Table, where: Conditions): void {
   if (!principal) return
-  const { tenant, supplier, others } = resource.scope
+  const { tenant, supplier, others, forSuppliers } = resource.scope
   const column = (field: string): string => `t.${columnOf(resource.name, table, field)}`
   if (principal.rows.kind === 'supplier') {
     if (supplier) where.add(`${column(supplier)} = ${where.value(principal.rows.supplierId)}`)
     else if (tenant) where.add(`${column(tenant)} = ${where.value(principal.tenantId)}`)
+    if (forSuppliers) where.add(`${column(forSuppliers.field)} = ${where.value(forSuppliers.value)}`)
     return
   }
   if (tenant && principal.tenantId !== platformTenant) where.add(`${column(tenant)} = ${where.value(principal.tenantId)}`)

@@ -30,7 +30,7 @@ export class RowWriter<R extends Resource> {
 
   /** @param draft as the contract's draft validated it. The row as a detail call shows it. */
   async insert(uow: UnitOfWork, reader: Reader, draft: Draft): Promise<RawRow> {
-    const shape = await this.rows.shape(reader.data)
+    const shape = await this.rows.shape(reader)
     refuseHidden(this.resource, draft, reader.principal)
     const context: WriteContext = { uow, verb: 'insert', before: undefined }
     const checked = await this.prepare(draft, context)
@@ -50,7 +50,7 @@ export class RowWriter<R extends Resource> {
     const before = await this.locked(uow, reader, id, version)
     refuseHidden(this.resource, draft, reader.principal)
     const context: WriteContext = { uow, verb: 'update', before }
-    const shape = await this.rows.shape(reader.data)
+    const shape = await this.rows.shape(reader)
     const checked = await this.prepare(draft, context)
     // Also an update may not hand a row to another supplier.
     scopeColumnsFor(this.resource, reader.principal, uow.actor.tenantId, checked, shape.table)
@@ -64,7 +64,7 @@ export class RowWriter<R extends Resource> {
   async remove(uow: UnitOfWork, reader: Reader, ids: readonly string[], version: number | undefined): Promise<number> {
     if (ids.length === 0 || ids.some((id) => !isId(id))) throw badInput([{ path: 'id', code: 'bad-value' }])
     if (ids.length > mostAtOnce) throw new Failure('bad-input', 'row-limit', { limit: mostAtOnce })
-    const shape = await this.rows.shape(reader.data)
+    const shape = await this.rows.shape(reader)
     // In one order for everybody, so that two removals cannot wait for each other.
     for (const id of [...new Set(ids)].sort()) {
       const before = await this.locked(uow, reader, id, version)
@@ -83,7 +83,7 @@ export class RowWriter<R extends Resource> {
   /** Switches `status` between ENABLED and DISABLED, or to the one that is named. */
   async switch(uow: UnitOfWork, reader: Reader, id: string, status: string | undefined): Promise<RawRow> {
     const before = await this.locked(uow, reader, id, undefined)
-    const shape = await this.rows.shape(reader.data)
+    const shape = await this.rows.shape(reader)
     const next = switched(before, shape, status)
     const context: WriteContext = { uow, verb: 'active', before }
     const draft = await this.prepare(next, context)

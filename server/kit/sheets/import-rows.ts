@@ -1,6 +1,7 @@
 /** An uploaded sheet as drafts: header, then row after row, each either a valid draft or the reasons why not. */
 import { Failure } from '../errors.ts'
 import { parseInput } from '../http/input-problems.ts'
+import { unreadable } from '../http/unreadable.ts'
 import type { Locale, Translate } from '../messages.ts'
 import type { Resource } from '../contract.ts'
 import { convertCell, matchHeaders, type ImportColumn } from './import-columns.ts'
@@ -68,6 +69,7 @@ async function draftOf(reading: ImportReading, matched: ReadonlyMap<number, Impo
     if (converted.problem) reasons.push(`${labelOf(column.field)}: ${translate(converted.problem.code, locale, converted.problem.params)}`)
     else if (converted.value !== undefined) values[column.field] = converted.value
   }
+  for (const { path, code, params } of unreadable(values)) reasons.push(`${labelOf(path)}: ${translate(code, locale, params)}`)
   const failed = new Set(reasons.map((reason) => reason.slice(0, reason.indexOf(': '))))
   const parsed = parseInput(resource.draft, values, locale, translate)
   for (const { path, message } of parsed.problems ?? []) {

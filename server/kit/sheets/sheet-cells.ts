@@ -2,6 +2,7 @@
 import type { FieldView, Label } from '../contract.ts'
 import type { Locale } from '../messages.ts'
 import type { SheetColumn } from '../resource/sheet-port.ts'
+import { wordsIn } from '../words.ts'
 import { serialOf, type CellStyle, type CellValue, type WriterColumn } from './xlsx-writer.ts'
 
 /** Entries of a dictionary by key. */
@@ -95,7 +96,7 @@ function textValue(text: string, how: ValueSettings): CellValue {
     case 'general':
       return numberOf(text, how.settings.format)
     default:
-      return text
+      return wordsIn(text, how.settings.locale)
   }
 }
 

@@ -96,6 +96,7 @@ describe('files', () => {
     expect(file.rawPayload.equals(pdf)).toBe(true)
     expect(file.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('采购 合同（终稿）.pdf')}`)
     expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' })
+    expect(file.headers['content-security-policy']).toContain('sandbox')
   })
 
   test('put-file-attach answers success, message and data.link', async () => {
@@ -182,6 +183,21 @@ describe('files', () => {
       await app.inject({ method: 'POST', url: '/api/dfs/oss/links', headers: as(supplier), payload: { files: [mine.id, mine.link, theirs.id] } })
     ).json()
     expect(Object.keys(signed.data).toSorted()).toEqual([mine.id, mine.link].toSorted())
+  })
+
+  test('staff of another tenant read what is their tenant’s', async () => {
+    const elsewhere = principal({ userId: newId(), tenantId: '100009' })
+    callers.set(elsewhere.userId, elsewhere)
+    const [ofPlatform, ofSupplier, ofTheirs] = [await stored(staff, 'a.png'), await stored(supplier, 'a.png'), await stored(elsewhere, 'a.png')]
+    const status = async ({ id }: { id: string }) => (await app.inject({ url: `/api/dfs/oss/file/${id}`, headers: as(elsewhere) })).statusCode
+    expect([await status(ofPlatform), await status(ofSupplier), await status(ofTheirs)]).toEqual([404, 404, 200])
+    expect((await app.inject({ url: `/api/dfs/oss/file/${ofTheirs.id}`, headers: as(staff) })).statusCode).toBe(200)
+  })
+
+  test('what a draft names is not taken away under it', async () => {
+    const { id } = await stored(supplier)
+    await source.sql.query('update file_object set claimed_at = now() where id = $1::uuid', [id])
+    expect((await app.inject({ url: `/api/dfs/oss/remove-file?id=${id}`, headers: as(supplier) })).json().msg).toBe('文件已被引用，不能删除')
   })
 
   test('attachments follow their document: read and write are the document’s', async () => {

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { defineCall, Id } from '#kit/contract.ts'
 import { Failure } from '#kit/errors.ts'
 import { FileAnswer, handle } from '#kit/handle.ts'
+import { labelOf } from '#kit/words.ts'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { connect, type AddressInfo } from 'node:net'
 import { principal } from '#tests/support/principals.ts'
 import { withTestApp } from '#tests/support/test-app.ts'
 
@@ -20,6 +23,7 @@ const routes = [
     throw new Error('secret detail')
   }),
   handle(call('GET /api/t/leak', z.object({}), z.object({ a: z.string() })), async () => ({ a: 'x', passwordHash: 'y' })),
+  handle(call('GET /api/t/long', z.object({}), z.string()), async () => Array.from({ length: 300_000 }, (_each, at) => at).join(' ')),
   handle(call('GET /api/t/rule', z.object({}), z.null()), async () => {
     throw new Failure('rule', 'still-in-use', { reasons: ['x'] })
   }),
@@ -71,6 +75,14 @@ describe('the envelope', () => {
   })
 })
 
+/** Status, then the place of each problem. */
+const paths = async (url: string, payload?: unknown) => {
+  const { status, body } = await house.send(undefined, url, payload)
+  return [status, ...((body.data?.errors ?? []) as { path: string }[]).map(({ path }) => path)]
+}
+
+const deep = (levels: number) => `{"name":"x","rest":${'['.repeat(levels)}${']'.repeat(levels)}}`
+
 describe('refusals', () => {
   test('every problem of the input, with its path', async () => {
     const { status, body } = await house.send(undefined, '/api/t/strict', { lines: [{ qty: 1 }, { qty: 'x' }] })
@@ -91,6 +103,35 @@ describe('refusals', () => {
   ])('%s', async (_what, payload, type, status, msg) => {
     const answer = await house.send(undefined, '/api/t/strict', payload, { headers: { 'content-type': type } })
     expect(answer.body).toMatchObject({ code: status, success: false, msg })
+  })
+
+  test('what nobody types and nothing keeps, wherever it stands, and what nests without end', async () => {
+    expect(await paths('/api/t/echo/7', { name: 'a\u0000b', list: ['ok', 'x\u001fy'] })).toEqual([400, 'name', 'list[1]'])
+    expect(await paths('/api/t/echo/7', { name: 'a\ud800b' })).toEqual([400, 'name'])
+    expect(await paths('/api/t/echo/7', { list: [{ 'a\u0000': 1 }] })).toEqual([400, 'list[0]'])
+    expect(await paths('/api/t/echo/a%00b?name=a%1Bb')).toEqual([400, 'name', 'id'])
+    expect(await paths('/api/t/echo/7', { name: '😀\tone\r\ntwo\u000b' })).toEqual([200])
+    for (const [levels, status] of [
+      [60, 200],
+      [65, 400],
+      [500_000, 400],
+    ] as const) {
+      const { statusCode, body } = await house.app.inject({
+        method: 'POST',
+        url: '/api/t/echo/7',
+        payload: deep(levels),
+        headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+      })
+      expect([statusCode, JSON.parse(body).data?.errors], String(levels)).toEqual([
+        status,
+        status === 200 ? undefined : [{ path: 'rest', message: 'Nested too deep, 64 levels at most' }],
+      ])
+    }
+  })
+
+  test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])('a body that is %s is refused, not dropped', async (type) => {
+    const answer = await house.app.inject({ method: 'POST', url: '/api/t/echo/7', payload: '{"name":"x"}', headers: { 'content-type': type } })
+    expect([answer.statusCode, answer.json().msg]).toEqual([415, '不支持的内容类型'])
   })
 
   test('an unknown call', async () => {
@@ -153,7 +194,39 @@ describe('logs', () => {
     await house.send(principal(), '/api/t/write', { password: 'hunter2' })
     await house.app.requestLog.flush()
     const line = await house.data.prisma.operateLog.findFirst({ where: { path: '/api/t/write' } })
-    expect(line).toMatchObject({ account: 'tester', title: '测试', status: 200, method: 'POST', params: '{"password":"***"}' })
+    // In both languages: whoever reads the log gets his own.
+    expect(labelOf(line?.title ?? '')).toEqual(summary)
+    expect(line).toMatchObject({ account: 'tester', status: 200, method: 'POST', params: '{"password":"***"}' })
+  })
+
+  test('a client that leaves in the middle is nobody’s failure', async () => {
+    await house.app.listen({ host: '127.0.0.1', port: 0 })
+    const leave = async (head: string, waits: number) => {
+      const socket = connect((house.app.server.address() as AddressInfo).port, '127.0.0.1')
+      socket.write(head)
+      await new Promise((resolve) => setTimeout(resolve, waits))
+      socket.destroy()
+      await once(socket, 'close')
+    }
+    const upload = [
+      'POST /api/t/upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000\r\n',
+      '--x\r\ncontent-disposition: form-data; name="module"\r\n\r\nm\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf',
+    ].join('\r\n')
+    for (const waits of [0, 20, 60]) {
+      await leave('GET /api/t/long HTTP/1.1\r\nhost: x\r\naccept-encoding: gzip\r\n\r\n', waits)
+      await leave(upload, waits + 100)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await house.app.requestLog.flush()
+    expect(await house.data.prisma.apiErrorLog.findMany({ where: { path: { in: ['/api/t/long', '/api/t/upload'] } } })).toEqual([])
+  })
+
+  test('who is nobody leaves none, however often he knocks', async () => {
+    const { prisma } = house.data
+    const before = await prisma.operateLog.count({ where: { path: '/api/t/write' } })
+    expect((await house.send(undefined, '/api/t/write', { password: 'x' })).status).toBe(401)
+    await house.app.requestLog.flush()
+    expect(await prisma.operateLog.count({ where: { path: '/api/t/write' } })).toBe(before)
   })
 
   test('a reading call leaves none', async () => {

@@ -47,7 +47,7 @@ describe.each(queueBackends)('realtime over %s', (backend) => {
     realtime.attach(http, {
       authenticate: async (token) => sessions.get(token),
       log: quietLog,
-      mayWatch: async ({ bizId }, { rows }) => rows.kind !== 'supplier' || bizId === 'his',
+      mayWatch: async ({ bizId }, { rows, permissions }) => permissions.size > 0 && (rows.kind !== 'supplier' || bizId === 'his'),
     })
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
     closing.push(() => new Promise((resolve) => http.close(resolve)))
@@ -124,6 +124,25 @@ describe.each(queueBackends)('realtime over %s', (backend) => {
     await first.realtime.recheck()
     await until(() => a.socket.disconnected)
     expect(a.heard).toEqual([['session-ended', {}]])
+  })
+
+  test('whose rights are taken away is out of the rooms that were open to him, and in those of his new roles', async () => {
+    const { url, realtime } = await serve(testPrefix())
+    const [a, b] = [await join(url, anna), await join(url, ben)]
+    const room = rooms.document('purchase-order', '1')
+    expect([await ask(a.socket, room), await ask(b.socket, room)]).toEqual([true, true])
+    await until(() => viewersIn(b.heard) === 'Anna,Ben')
+    sessions.set('token-anna', { ...anna, roles: ['CASHIER'], permissions: new Set() })
+    await realtime.recheck()
+    await until(() => viewersIn(b.heard) === 'Ben')
+    a.heard.length = 0
+    const changed = { bizType: 'purchase-order', bizId: '1' }
+    realtime.publish(room, 'document-changed', changed)
+    realtime.publish(rooms.role('PURCHASER'), 'inbox-changed', {})
+    realtime.publish(rooms.role('CASHIER'), 'settings-changed', { what: 'last' })
+    await until(() => a.heard.length > 0)
+    expect(a.heard).toEqual([['settings-changed', { what: 'last' }]])
+    expect(b.heard.at(-1)).toEqual(['document-changed', changed])
   })
 
   test('news written with a transaction are checked and published', async () => {
