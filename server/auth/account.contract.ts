@@ -16,6 +16,8 @@ export const UserInfo = z.object({
   tenant_id: z.string(),
   currentTenantId: z.string(),
   roles: z.array(z.string()),
+  /** What the roles are called, by their codes. */
+  roleNames: z.record(z.string(), z.object({ zh: z.string(), en: z.string() })),
   supplierId: z.string().nullable(),
   orgId: z.string().nullable(),
   locale: z.enum(['zh', 'en']),
@@ -60,6 +62,15 @@ export const menuRoutes = defineCall('GET|POST /api/blade-system/menu/routes', {
   permission: 'signed-in',
   summary: { zh: '当前用户菜单', en: 'My menu' },
   input: menuInput,
+  output: z.array(MenuNode),
+  options: { readOnly: true },
+})
+
+/** The suppliers' part of the menu, for frames that show it alone. */
+export const supplierMenuRoutes = defineCall('GET|POST /api/supplier/supplier-admin/routes', {
+  permission: 'signed-in',
+  summary: { zh: '当前用户供应商中心菜单', en: 'My menu of suppliers' },
+  input: z.object({}),
   output: z.array(MenuNode),
   options: { readOnly: true },
 })

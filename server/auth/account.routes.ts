@@ -18,7 +18,13 @@ export function accountRoutes(house: AuthHouse): Route[] {
     handle(userInfo, async (context) => {
       const { userId, account, name, tenantId, userType, terminalType, roles, supplierId, organizationId, locale, simulatedBy } = context.principal
       const wanted = { avatar: true, nickName: true, nameEn: true } as const
-      const { avatar, nickName, nameEn } = await context.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: wanted })
+      const [{ avatar, nickName, nameEn }, named] = await Promise.all([
+        context.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: wanted }),
+        context.prisma.role.findMany({
+          where: { roleCode: { in: [...roles] }, deletedAt: null },
+          select: { roleCode: true, roleName: true, roleNameEn: true },
+        }),
+      ])
       return {
         user_id: userId,
         account,
@@ -30,6 +36,7 @@ export function accountRoutes(house: AuthHouse): Route[] {
         tenant_id: tenantId,
         currentTenantId: tenantId,
         roles: [...roles],
+        roleNames: Object.fromEntries(named.map(({ roleCode, roleName, roleNameEn }) => [roleCode, { zh: roleName, en: roleNameEn ?? roleName }])),
         supplierId: supplierId ?? null,
         orgId: organizationId ?? null,
         locale,

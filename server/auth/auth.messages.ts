@@ -22,6 +22,7 @@ export const authMessages = defineMessages({
   'auth.social-refused': { zh: '第三方登录失败', en: 'The provider refused' },
   'auth.simulate-self': { zh: '不能模拟登录自己', en: 'You are this user already' },
   'auth.simulate-administrator': { zh: '不能模拟登录平台管理员', en: 'Nobody acts as a platform administrator' },
+  'auth.simulate-stronger': { zh: '不能模拟登录权限超出自身的用户', en: 'This user may do more than you may' },
   'auth.simulate-nested': { zh: '模拟登录期间不能进行该操作', en: 'Not possible while acting as another user' },
   'auth.not-simulated': { zh: '当前不是模拟登录', en: 'You are not acting as another user' },
   'auth.password-wrong': { zh: '原密码不正确', en: 'The present password is wrong' },

@@ -6,7 +6,7 @@ import type { signIn } from './auth.contract.ts'
 import { headerOf, originOf, typedPassword, type AuthHouse } from './auth-house.ts'
 import { readsCaptcha } from './captcha.ts'
 import { clientOf, type Client } from './clients.ts'
-import { countFailure, forgetFailures, refuseWhenLocked } from './failed-sign-ins.ts'
+import { countFailure, forgetFailuresAt, refuseWhenLocked } from './failed-sign-ins.ts'
 import { findUserByAccount, findUserById, findUserByMobile, grantAnswer, issueGrant, refuseClosed, type Grant } from './issue-grant.ts'
 import { logLogin } from './login-log.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
@@ -73,7 +73,7 @@ async function byPassword({ house, context, request, client }: Attempt): Promise
     await countFailure(context.sql, parameters, account, context.ip)
     throw refused('auth.wrong-credentials')
   }
-  await forgetFailures(context.sql, account)
+  await forgetFailuresAt(context.sql, account, context.ip)
   if (isOutdated(user.passwordHash)) await context.prisma.user.update({ where: { id: user.id }, data: { passwordHash: await hashPassword(password) } })
   return issueGrant(house, context, { user, client, grantType: 'PASSWORD' })
 }
@@ -103,9 +103,6 @@ async function byRefreshToken({ house, context, request, client }: Attempt): Pro
   const user = await findUserById(context.sql, rotation.userId)
   if (!user) throw over
   refuseClosed(user)
-  // The session may be older than the user's last change of password: then it is over, whatever the token says.
-  const admitted = await house.guard.admit({ sub: user.id, sid: rotation.sessionId, ver: user.tokenVersion, cid: client.clientId })
-  if (!admitted) throw over
   return grantAnswer(house, user, { sessionId: rotation.sessionId, refreshToken: rotation.refreshToken, clientId: client.clientId })
 }
 

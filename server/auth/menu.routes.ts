@@ -2,13 +2,17 @@
 import type { z } from 'zod'
 import { notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
-import { buttons, menuRoutes, topMenus, urlByCode, type MenuNode } from './account.contract.ts'
+import { buttons, menuRoutes, supplierMenuRoutes, topMenus, urlByCode, type MenuNode } from './account.contract.ts'
 import type { AuthHouse } from './auth-house.ts'
 import { codesWithoutAddress, externalUrlOf } from './external-menus.ts'
+import { menus } from './menus.ts'
 import { administratorRole } from './permissions.ts'
 import { treeOf, type TreeRow } from './permission-tree.ts'
 
 type Node = z.output<typeof MenuNode>
+
+/** Entries of the suppliers' own people: nothing stands behind them for anybody else, an administrator included. */
+const ofSuppliers = menus.filter(({ roles }) => roles?.length && roles.every((role) => role.startsWith('SUPPLIER_'))).map(({ code }) => code)
 
 interface MenuRow extends TreeRow {
   readonly code: string
@@ -26,15 +30,20 @@ interface MenuRow extends TreeRow {
   readonly roles: string[]
 }
 
+const supplierCentre = 'supplier-center'
+
 export function menuRoutesOf({ settings: { parameters } }: Pick<AuthHouse, 'settings'>): Route[] {
+  const shownRows = async (context: CallContext): Promise<MenuRow[]> => {
+    const granted = await grantedRows(context, ['DIR', 'MENU'])
+    const nowhere = await codesWithoutAddress(granted, parameters)
+    return granted.filter(({ code }) => !nowhere.has(code))
+  }
   return [
     handle(menuRoutes, async (context, { topMenuId }) => {
-      const granted = await grantedRows(context, ['DIR', 'MENU'])
-      const nowhere = await codesWithoutAddress(granted, parameters)
-      const rows = granted.filter(({ code }) => !nowhere.has(code))
-      const shown = topMenuId ? await underTopMenu(context, topMenuId, rows) : rows
-      return treeOf<MenuRow, Node>(shown, (row, children) => menuNode(context, row, children)).filter(leadsSomewhere)
+      const rows = await shownRows(context)
+      return nodesOf(context, topMenuId ? await underTopMenu(context, topMenuId, rows) : rows)
     }),
+    handle(supplierMenuRoutes, async (context) => nodesOf(context, await shownRows(context)).filter(({ code }) => code === supplierCentre)),
     handle(topMenus, async (context) => {
       const { roles } = context.principal
       const isAdministrator = roles.includes(administratorRole)
@@ -71,14 +80,20 @@ export function menuRoutesOf({ settings: { parameters } }: Pick<AuthHouse, 'sett
   ]
 }
 
-/** Living, enabled, visible rows that one of the caller's roles was granted; all of them for the administrator. Parents come with their children. */
+const nodesOf = (context: CallContext, rows: readonly MenuRow[]): Node[] =>
+  treeOf<MenuRow, Node>(rows, (row, children) => menuNode(context, row, children)).filter(leadsSomewhere)
+
+/**
+ * Living, enabled, visible rows that one of the caller's roles was granted; for the administrator all of them but what suppliers alone
+ * have. Parents come with their children.
+ */
 function grantedRows(context: CallContext, categories: string[]): Promise<MenuRow[]> {
   const { roles, tenantId } = context.principal
   return context.sql.query<MenuRow>(
     `with recursive granted as (
        select m.id, m.parent_id from menu m
        where m.deleted_at is null and m.status = 'ENABLED' and m.category::text = any($1)
-         and ($2 or exists (select 1 from role_menu g join role r on r.id = g.role_id
+         and (($2 and not m.code = any($6)) or exists (select 1 from role_menu g join role r on r.id = g.role_id
            where g.menu_id = m.id and r.role_code = any($3) and r.status = 'ENABLED' and r.deleted_at is null))
          and not exists (select 1 from tenant t join tenant_package p on p.id = t.package_id and p.deleted_at is null
            where t.tenant_code = $4 and t.deleted_at is null and not m.id = any(p.menu_ids))
@@ -92,7 +107,7 @@ function grantedRows(context: CallContext, categories: string[]): Promise<MenuRo
      from granted join menu m using (id)
      where m.visible and m.deleted_at is null and m.status = 'ENABLED'
      order by m.sort, m.code`,
-    [categories, roles.includes(administratorRole), roles, tenantId, administratorRole],
+    [categories, roles.includes(administratorRole), roles, tenantId, administratorRole, ofSuppliers],
   )
 }
 

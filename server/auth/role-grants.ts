@@ -241,6 +241,8 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
       'role',
     ),
     'bill-invoice*:*',
+    // Whose rights he looks at is one of his own people; the list ends at his tenant.
+    'user:select',
     'user:insert',
     'user:update',
     'user:active',

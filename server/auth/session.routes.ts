@@ -2,6 +2,7 @@
 import type { Prisma } from '#prisma/generated/client.ts'
 import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { storedWords } from '#kit/words.ts'
 import {
   clearCache,
   currentToken,
@@ -47,7 +48,7 @@ function simulating(house: AuthHouse): Route[] {
       const wanted = userId ?? id
       const user = wanted ? await findUserById(context.sql, wanted) : await findUserByAccount(context.sql, account ?? '')
       if (!user) throw notFound('user', wanted ?? account ?? '')
-      refuseSimulation(context.principal, user)
+      await refuseSimulation(context.sql, context.principal, user)
       const token = await issueTicket(context.sql, context.principal, user, reason)
       await context.work((uow) => uow.log({ bizType: 'user', bizId: user.id, event: 'simulated', content: reason }))
       return { token, expires_in: ticketLifetime, user_id: user.id, account: user.account }
@@ -119,7 +120,7 @@ async function sessionPage(context: CallContext, filter: Prisma.AuthSessionWhere
       orderBy: [{ lastUsedAt: 'desc' }, { id: 'desc' }],
       skip: (current - 1) * size,
       take: size,
-      include: { user: { select: { account: true, name: true } } },
+      include: { user: { select: { account: true, name: true, nameEn: true } } },
     }),
     context.prisma.authSession.count({ where }),
   ])
@@ -128,7 +129,7 @@ async function sessionPage(context: CallContext, filter: Prisma.AuthSessionWhere
     id,
     userId,
     account: user.account,
-    userName: user.name,
+    userName: storedWords({ zh: user.name, en: user.nameEn || user.name }) ?? '',
     clientId,
     grantType,
     address,

@@ -60,17 +60,19 @@ interface TokenRow {
 
 /**
  * Exchanges a refresh token for the next one. Of two that come at the same moment with the same token one wins, and the other
- * counts as reuse.
+ * counts as reuse. The session may be older than the user's last change of password: then it is over, whatever the token says. All of
+ * that is one statement's answer, so that the winner has won even when the other ends the family a moment later.
  * @param lifetime seconds that the session lives on without a refresh; a simulated session keeps the end it was given
  */
 export async function rotate(data: DataSource, token: string, clientId: string, lifetime: number): Promise<Rotation> {
   const hash = fingerprint(token)
   return data.transaction(async (prisma, sql) => {
     const [taken] = await sql.query<TokenRow>(
-      `update refresh_token r set used_at = clock_timestamp() from auth_session s
+      `update refresh_token r set used_at = clock_timestamp() from auth_session s join app_user u on u.id = s.user_id
        where r.token_hash = $1 and r.used_at is null and s.id = r.session_id and s.client_id = $2
        returning s.id as "sessionId", s.user_id as "userId", s.simulated_by as "simulatedBy",
-         s.revoked_at is null and s.expires_at > clock_timestamp() and r.expires_at > clock_timestamp() as alive`,
+         s.revoked_at is null and s.expires_at > clock_timestamp() and r.expires_at > clock_timestamp()
+           and s.token_version = u.token_version as alive`,
       [hash, clientId],
     )
     if (!taken) return endIfReused(sql, hash, clientId)

@@ -5,6 +5,7 @@ import { demoSupplierId } from '#prisma/seed/demo/accounts.ts'
 import { menuId, seedMenus } from '#prisma/seed/menus.ts'
 import { roleId } from '#prisma/seed/roles.ts'
 import { organizationId, seedUsers, userId } from '#prisma/seed/users.ts'
+import { supplierMenus } from '#server/auth/menus/supplier-menus.ts'
 import type { MenuDeclaration } from '#server/auth/permission-tree.ts'
 import { loadPrincipal } from '#server/auth/load-principal.ts'
 import { wrapPassword } from '#server/auth/login-cipher.ts'
@@ -128,6 +129,7 @@ describe('personal information', () => {
       account: 'cashier',
       nick_name: '小何',
       roles: ['CASHIER'],
+      roleNames: { CASHIER: { zh: '出纳', en: 'Cashier' } },
       orgId: organizationId('FINANCE'),
       locale: 'en',
     })
@@ -180,6 +182,17 @@ describe('menu and buttons', () => {
       roles: ['PURCHASER'],
       children: [{ name: 'Orders', path: '/purchase/order' }, { name: 'Service' }],
     })
+  })
+
+  test('the suppliers’ part is a call of its own, and what suppliers alone have is shown to nobody else', async () => {
+    await seed([...declared, ...supplierMenus.filter(({ code }) => code === 'supplier-center' || code === 'my-supplier')])
+    const part = async (account: string) =>
+      codes(dataOf<Node[]>(await get(house.app, '/api/supplier/supplier-admin/routes', (await signedIn(house.app, account)).access_token)))
+    expect(await part('supplier-a')).toEqual([['supplier-center', ['my-supplier']]])
+    expect(codes(await menuOf('supplier-a'))).toContainEqual(['supplier-center', ['my-supplier']])
+    expect(await part('admin')).toEqual([])
+    expect(JSON.stringify(codes(await menuOf('admin')))).not.toContain('my-supplier')
+    await seed()
   })
 
   test('buttons have the codes as leaves, and the fields that every role hides', async () => {

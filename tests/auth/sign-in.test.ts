@@ -1,6 +1,7 @@
 import { createSigner } from 'fast-jwt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withDatabase } from '#tests/support/database.ts'
+import { forgetFailures } from '#server/auth/failed-sign-ins.ts'
 import { wrapPassword } from '#server/auth/login-cipher.ts'
 import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { fingerprint } from '#server/auth/tokens.ts'
@@ -150,6 +151,23 @@ describe('closed doors', () => {
     const { failedLogins, lockedUntil } = await house.data.prisma.user.findFirstOrThrow({ where: { account: 'warehouse' } })
     expect(failedLogins).toBe(3)
     expect(lockedUntil?.getTime()).toBeGreaterThan(Date.now() + 14 * 60_000)
+    house.parameters.delete('loginMaxFailures')
+  })
+
+  test('whoever guesses elsewhere does not lock the user out where he works', async () => {
+    house.parameters.set('loginMaxFailures', '3')
+    const at = async (remoteAddress: string, password = 'chandlery') => {
+      const payload = { username: 'cashier', password }
+      const headers = { authorization: basic(), 'password-cipher': 'none' }
+      return (await house.app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress, payload, headers })).statusCode
+    }
+    expect(await at('10.1.1.1')).toBe(200)
+    for (let round = 0; round < 3; round += 1) expect(await at('10.6.6.6', 'wrong-password')).toBe(400)
+    expect([await at('10.6.6.6'), await at('10.7.7.7'), await at('10.1.1.1')]).toEqual([429, 429, 200])
+    for (let round = 0; round < 3; round += 1) expect(await at('10.1.1.1', 'wrong-password')).toBe(400)
+    expect(await at('10.1.1.1')).toBe(429)
+    await forgetFailures(house.data.sql, 'cashier')
+    expect([await at('10.7.7.7'), await at('10.1.1.1')]).toEqual([200, 200])
     house.parameters.delete('loginMaxFailures')
   })
 
