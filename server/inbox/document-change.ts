@@ -81,7 +81,10 @@ async function rowOf({ prisma }: DocumentReader, model: string, id: string): Pro
 /** The documents of tasks and instances, for the pages that show them. */
 export function documentsOfCases(processes: readonly DocumentProcess[]) {
   const byType = new Map(processes.map((process) => [process.document.resource.name, process]))
+  const keys = new Set(processes.map(({ key }) => key))
   return {
+    hasDocument: ({ processKey, businessType }: { readonly processKey: string; readonly businessType: string | undefined }): boolean =>
+      keys.has(processKey) || byType.has(businessType ?? ''),
     /** Undefined for a case without a document. `version` is what `docVersion` of complete-task is compared with. */
     async look(
       { prisma, sql, principal }: Pick<CallContext, 'prisma' | 'sql' | 'principal'>,

@@ -11,7 +11,7 @@ import { approvers as approversOf } from './approvers/resolve.ts'
 import { asFailure } from './engine-call.ts'
 import { changeSince } from './document-change.ts'
 import type { Intents } from './document-watch.ts'
-import { submitTaskOf, type ChosenApprovers, type DocumentFlow, type DocumentProcess, type Lent, type OnDocument } from './document.service.ts'
+import { moverOf, submitTaskOf, type ChosenApprovers, type DocumentFlow, type DocumentProcess, type Lent, type OnDocument } from './document.service.ts'
 import { may, type Principal } from '#kit/principal.ts'
 
 interface Standing {
@@ -37,7 +37,7 @@ export function documentFlow(engine: Engine, intents: Intents, lent: Lent): Docu
       const { row, running } = await hold(uow, process, what)
       if (running && running.submitTaskId === null) throw notNow(process, row, 'SUBMIT')
       return asCall(uow, zone, async () => {
-        const variables = { ...(await process.document.variables?.(uow, row as never)) }
+        const variables = { ...(await process.document.variables?.(uow, row as never, lent)) }
         const actor = actorOf(uow)
         const { comment, approvers } = what
         await requireChoices(inside(uow), people, uow.sql, {
@@ -54,9 +54,9 @@ export function documentFlow(engine: Engine, intents: Intents, lent: Lent): Docu
     },
 
     async end(uow, process, { event, ...what }) {
-      const { document, messages } = process
+      const { document } = process
       const { row, running } = await hold(uow, process, what)
-      if (!running) return moveDocument(uow, { ...document, messages }, row, { event, content: what.comment })
+      if (!running) return moveDocument(uow, moverOf(process, lent), row, { event, content: what.comment })
       return asCall(uow, zone, async () => {
         intents.means(uow.sql, running.instanceId, event)
         await inside(uow).cancel({ actor: actorOf(uow), processInstanceId: running.instanceId, comment: what.comment })
@@ -65,10 +65,10 @@ export function documentFlow(engine: Engine, intents: Intents, lent: Lent): Docu
     },
 
     async move(uow, process, { event, change, ...what }) {
-      const { document, messages } = process
+      const { document } = process
       const { row } = await hold(uow, process, what)
       if (isLocked(lockOf(document.resource), row.status)) throw notNow(process, row, event)
-      return moveDocument(uow, { ...document, messages }, row, { event, content: what.comment, change })
+      return moveDocument(uow, moverOf(process, lent), row, { event, content: what.comment, change })
     },
 
     message: (uow, { id }, name, variables) =>

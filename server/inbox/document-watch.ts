@@ -14,7 +14,7 @@ import { systemActor, type ModelName, type UnitOfWork, type WorkActor } from '#k
 import { EngineError } from '#server/engine/define.ts'
 import type { Watch, WatchedClaim, WatchedStep } from '#server/engine/index.ts'
 import { contentNow } from './document-change.ts'
-import { eventsByRule, submitTaskOf, type DocumentFlow, type DocumentProcess, type ProcessNews } from './document.service.ts'
+import { eventsByRule, moverOf, submitTaskOf, type DocumentFlow, type DocumentProcess, type ProcessNews } from './document.service.ts'
 
 /** What a command is about to do in its transaction; a step that nobody announced is somebody else's. */
 export interface Intents {
@@ -105,11 +105,11 @@ async function follow(followed: Followed, sql: Sql, meant: string | undefined): 
 async function followClaim(process: DocumentProcess | undefined, claim: WatchedClaim, sql: Sql, flow: () => DocumentFlow): Promise<void> {
   const event = process?.bond.claimed?.[claim.elementId]
   if (process === undefined || event === undefined) return
-  const { document, messages } = process
+  const { document } = process
   const uow = workIn(sql, await actorOf(claim, sql))
   const before = (await uow.lockRow(document.resource.model as ModelName, claim.businessKey ?? '')) as unknown as DocumentRow
   if (!isOpenIn(document.machine, before.status, event)) return
-  const row = await moveDocument(uow, { ...document, messages }, before, { event })
+  const row = await moveDocument(uow, moverOf(process, flow().lent), before, { event })
   const what = { row: row as never, event, instanceId: claim.instanceId, comment: undefined, variables: claim.variables }
   await document.effects?.[event]?.(uow, what, flow())
 }
@@ -150,19 +150,19 @@ const isWith = (submitTask: string, places: readonly string[]): boolean => place
 
 async function moved(followed: Followed, uow: UnitOfWork, before: DocumentRow, { event, news }: Meant): Promise<DocumentRow> {
   const { step, process, flow } = followed
-  const { document, messages } = process
+  const { document } = process
   const comment = step.closed?.comment
   if (news === 'submitted') return submitted(followed, uow, before, { event, content: comment })
-  const row = await moveDocument(uow, { ...document, messages }, before, { event, content: comment })
+  const row = await moveDocument(uow, moverOf(process, flow().lent), before, { event, content: comment })
   await document.effects?.[event]?.(uow, { row: row as never, event, instanceId: step.instanceId, comment, variables: step.variables }, flow())
   return row
 }
 
 /** The document as it is now is what approvers will decide on. */
 async function submitted({ process, step, flow }: Followed, uow: UnitOfWork, before: DocumentRow, move: Move): Promise<DocumentRow> {
-  const { document, messages } = process
+  const { document } = process
   const { event, content: comment } = move
-  const row = await moveDocument(uow, { ...document, messages }, before, { ...move, change: { processInstanceId: step.instanceId } })
+  const row = await moveDocument(uow, moverOf(process, flow().lent), before, { ...move, change: { processInstanceId: step.instanceId } })
   const of = { bizType: document.resource.name, bizId: row.id, docVersion: row.version, instanceId: step.instanceId }
   await saveSnapshot(uow, of, await contentNow(process, uow, row))
   await step.setDocVersion(row.version)

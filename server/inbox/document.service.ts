@@ -10,7 +10,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { Resource } from '#kit/contract.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import type { DocumentChange } from '#kit/document/document.contract.ts'
-import type { DocumentRow } from '#kit/document/move-document.ts'
+import type { DocumentMachine, DocumentRow } from '#kit/document/move-document.ts'
 import type { DocumentParts } from '#kit/document/snapshot.ts'
 import type { CallContext, Route } from '#kit/handle.ts'
 import type { Messages } from '#kit/messages.ts'
@@ -44,9 +44,9 @@ export interface DocumentDeclaration<R extends Resource = Resource> {
   readonly resource: R
   readonly machine: AnyStateMachine
   /** What the machine's guards look at. */
-  readonly facts?: (uow: UnitOfWork, row: RowOf<R>, event: string) => Promise<object> | object
+  readonly facts?: (uow: UnitOfWork, row: RowOf<R>, event: string, lent: Lent) => Promise<object> | object
   /** What the diagram decides by, and `present` shows; set at every submission. */
-  readonly variables?: (uow: UnitOfWork, row: RowOf<R>) => Promise<Variables> | Variables
+  readonly variables?: (uow: UnitOfWork, row: RowOf<R>, lent: Lent) => Promise<Variables> | Variables
   /** What approvers decide on beside the row: its lines. */
   readonly parts?: (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: RowOf<R>) => Promise<DocumentParts> | DocumentParts
   /** What follows a move, by its event, in the same transaction: rows of others, messages to other processes, documents that are submitted. */
@@ -182,6 +182,13 @@ export function defineDocumentProcess<R extends Resource>(
   const { handlers = {}, lentHandlers = () => ({}), chores = () => [], bond = {}, routes = () => [], messages = {}, document } = definition
   return { ...definition, handlers, lentHandlers, chores, bond, routes, messages, document: document as unknown as DocumentDeclaration }
 }
+
+/** What moves the document of a process, with what the house lends at hand. */
+export const moverOf = ({ document: { facts, ...document }, messages }: DocumentProcess, lent: Lent): DocumentMachine => ({
+  ...document,
+  messages,
+  ...(facts && { facts: (uow, row, event) => facts(uow, row, event, lent) }),
+})
 
 export const isDocumentProcess = (process: ProcessDefinition): process is DocumentProcess => 'document' in process
 

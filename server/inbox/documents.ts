@@ -2,7 +2,7 @@
 import type { DataSource } from '#kit/data-source.ts'
 import type { Route } from '#kit/handle.ts'
 import type { Messages } from '#kit/messages.ts'
-import { transactOn } from '#kit/run-work.ts'
+import { transactOn, type WorkSettings } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
 import { storedWords } from '#kit/words.ts'
 import { inTransaction, type Handler, type ProcessDefinition } from '#server/engine/define.ts'
@@ -38,12 +38,12 @@ const lockTimeout = "set local lock_timeout = '8s'"
 export function bindDocuments(
   processes: readonly ProcessDefinition[],
   data: DataSource,
-  { zone, onError }: { readonly zone: string; readonly onError?: (error: unknown, where: string) => void },
+  { zone, clock, onError }: Pick<WorkSettings, 'clock' | 'onError'> & { readonly zone: string },
 ): Documents {
   const withDocument = processes.filter(isDocumentProcess)
   let flow: DocumentFlow | undefined
   const { watch, intents } = documentWatch(withDocument, () => present(flow))
-  const transact = transactOn(data, { zone, ...(onError && { onError }) })
+  const transact = transactOn(data, { zone, ...(clock && { clock }), ...(onError && { onError }) })
   const presents = new Map(processes.map(({ key, present }) => [key, present]))
   let bound: Engine | undefined
   const lentHandlers = withDocument.map((process) => process.lentHandlers(() => present(flow).lent))

@@ -90,6 +90,7 @@ export const inboxMessages = defineMessages({
   'workflow.own-proxy': { zh: '不能指定自己为代理人', en: 'Nobody can stand in for himself' },
   'workflow.still-running': { zh: '流程尚未结束，不能重新发起', en: 'Only an ended process can be restarted' },
   'workflow.started-by-document': { zh: '该流程由单据提交时发起', en: 'This process is started by submitting its document' },
+  'workflow.facts-of-document': { zh: '单据流程的变量由单据计算得出，审批时不能修改', en: 'What this process goes by is worked out from its document' },
   'workflow.self-approval': { zh: '“{nodeName}”不允许发起人审批自己的单据', en: 'The initiator cannot approve his own case at "{nodeName}"' },
   'workflow.suspended': { zh: '流程已挂起', en: 'The process is suspended' },
   'workflow.task-cancelled': { zh: '任务已取消', en: 'The task was cancelled' },

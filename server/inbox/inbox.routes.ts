@@ -18,7 +18,7 @@ import { workRoutes } from './work.routes.ts'
  * @param documents what the tasks are about, where that is a document
  */
 export const inboxRoutes = (engine: Engine, zone: string, documents?: DocumentsOfCases): Route[] => [
-  ...workRoutes(engine, zone),
+  ...workRoutes(engine, zone, documents),
   ...peopleRoutes(engine),
   ...proxyRoutes(engine, zone),
   ...taskDetailRoutes(engine, documents),

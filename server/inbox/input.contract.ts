@@ -16,3 +16,24 @@ export const Variables = z.record(z.string(), z.unknown())
 export const Approvers = z.record(z.string().min(1).max(255), z.array(z.uuid()).max(200))
 export const Comment = optional(z.string().max(4000))
 export const ElementId = z.string().min(1).max(255)
+
+/** Only files of this installation: the name of a paper must not lead those who open the case anywhere else. */
+const OwnLink = z
+  .string()
+  .max(1000)
+  .regex(/^\/api\/dfs\/oss\/file\/[\w-]+(?:[/?]|$)/)
+const short = z.string().max(255).optional()
+/** A file that goes with a decision, as the uploader answered it or as its link alone. */
+export const Attachment = z.union([
+  OwnLink,
+  z.object({
+    id: short,
+    fileId: short,
+    name: short,
+    link: OwnLink.optional(),
+    mediaName: short,
+    mediaUrl: OwnLink.optional(),
+    mime: short,
+    size: z.number().optional(),
+  }),
+])

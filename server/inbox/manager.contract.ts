@@ -11,7 +11,7 @@ const Deployed = z.array(
 )
 
 /**
- * Multipart: one or more `file` (.bpmn, .bpmn20.xml, .xml, .dmn), optional `category`. With `unknownHandlers=external` a model of another
+ * Multipart: one or more `file` (.bpmn, .bpmn2, .bpmn20.xml, .xml, .dmn), optional `category`. With `unknownHandlers=external` a model of another
  * engine runs although nobody here knows its Java classes and beans: their names become topics of external workers.
  */
 export const uploadDeploy = defineCall('POST /api/workflow/manager/upload-deploy', {
@@ -169,7 +169,15 @@ export const incidentList = defineCall('GET|POST /api/workflow/incident/list', {
   permission: 'workflow:operate',
   summary: { zh: '异常', en: 'Incidents' },
   input: Paging.extend({ processInstanceId: optional(AnyId), processKey: z.string().max(255).optional() }),
-  output: pageOf(IncidentRow).extend({ next: z.string().nullable() }),
+  output: pageOf(
+    IncidentRow.extend({
+      version: z.number().int(),
+      processName: z.string().nullable(),
+      elementName: z.string().nullable(),
+      title: z.string().nullable(),
+      businessKey: z.string().nullable(),
+    }),
+  ).extend({ next: z.string().nullable() }),
   options: { readOnly: true },
 })
 const OneIncident = z.object({ incidentId: AnyId, variables: optional(Variables), comment: Comment })

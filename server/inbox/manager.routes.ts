@@ -6,7 +6,7 @@ import type { Route } from '#kit/handle.ts'
 import { EngineError, modelText, type DeployFile, type Deployed, type Engine } from '#server/engine/index.ts'
 import { done, onEngine } from './engine-call.ts'
 import { namesFor } from './people.ts'
-import { definitionRow, externalRow, incidentRow, jobRow, modelRow, orNull, page, slice } from './present.ts'
+import { definitionRow, externalRow, listedIncidentRow, jobRow, modelRow, orNull, page, slice } from './present.ts'
 import * as calls from './manager.contract.ts'
 
 export function managerRoutes(engine: Engine): Route[] {
@@ -113,7 +113,7 @@ const jobs = (engine: Engine): Route[] => [
   }),
   onEngine(calls.executeJob, (actor, selector) => eachJob(engine, selector, (jobId) => engine.executeJob({ actor, jobId }))),
   onEngine(calls.retryJob, (actor, selector) => eachJob(engine, selector, (jobId) => engine.retryJob({ actor, jobId }))),
-  onEngine(calls.incidentList, async (_actor, query) => page(await engine.incidents(query), query, incidentRow)),
+  onEngine(calls.incidentList, async (_actor, query) => page(await engine.incidents(query), query, listedIncidentRow)),
   onEngine(calls.retryIncident, (actor, input) => done(engine.retryIncident({ actor, ...input }))),
   onEngine(calls.startFailures, async () => (await engine.startFailures()).map((failure) => Object.assign({}, failure))),
   onEngine(calls.editRetryIncident, (actor, input) => done(engine.retryIncident({ actor, ...input }))),

@@ -24,6 +24,11 @@ export const InstanceFilter = z.object({
   /** Part of title, summary or business key. */
   keyword: Text(200),
   initiator: Text(255),
+  /** Who has an open task in it, and who decided one. */
+  heldBy: Text(255),
+  decidedBy: Text(255),
+  /** Whether an open task in it has nobody yet. */
+  unclaimed: optional(Flag),
   variables: optional(z.array(VariableFilter).max(10)),
   hasIncident: optional(Flag),
   /** Where a token stands, or where an incident is, with `hasIncident`. */

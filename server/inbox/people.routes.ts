@@ -35,7 +35,7 @@ export const peopleRoutes = (engine: Engine): Route[] => [
     }))
   }),
   onEngine(calls.addSign, async (actor, { taskId, position, comment, ...people }, context) => {
-    const userIds = await requireUsers(context.prisma, named(people))
+    const userIds = await requireUsers(context, named(people))
     return completed(context, await engine.addSign({ actor, taskId, position, comment, userIds, idempotencyKey: idempotencyKey(context) }))
   }),
   onEngine(calls.removeSign, (actor, { taskId, comment, ...people }) => {

@@ -2,7 +2,9 @@
 import type { PrismaClient } from '#prisma/generated/client.ts'
 import type { Label } from '#kit/contract.ts'
 import { Failure } from '#kit/errors.ts'
+import type { CallContext } from '#kit/handle.ts'
 import type { Locale } from '#kit/messages.ts'
+import { platformTenant } from '#kit/unit-of-work.ts'
 import { SYSTEM } from '#server/engine/index.ts'
 
 export interface NameOf {
@@ -38,9 +40,16 @@ export const named = ({ userId, userIds = [] }: { readonly userId?: string | und
  * @returns the ids, each once
  * @throws Failure bad-input naming the path of every id that no active user has
  */
-export async function requireUsers(prisma: PrismaClient, given: readonly Named[]): Promise<string[]> {
+export async function requireUsers({ prisma, principal }: Pick<CallContext, 'prisma' | 'principal'>, given: readonly Named[]): Promise<string[]> {
+  // Platform staff work with everybody; the others with their own people and the platform's. Another supplier's people are nobody to them.
+  const isPlatform = principal.tenantId === platformTenant && principal.rows.kind !== 'supplier'
   const users = await prisma.user.findMany({
-    where: { id: { in: given.map(({ userId }) => userId) }, deletedAt: null, status: 'ENABLED' },
+    where: {
+      id: { in: given.map(({ userId }) => userId) },
+      deletedAt: null,
+      status: 'ENABLED',
+      ...(!isPlatform && { OR: [{ tenantId: principal.tenantId }, { tenantId: platformTenant, supplierId: null }] }),
+    },
     select: { id: true },
   })
   const active = new Set(users.map(({ id }) => id))

@@ -9,6 +9,7 @@ import type {
   IncidentView,
   InstanceView,
   JobView,
+  ListedIncident,
   ModelHead,
   OpenedTask as OpenedTaskView,
   Page,
@@ -25,149 +26,37 @@ export const orNull = <T>(value: T | undefined): T | null => value ?? null
 const nullable = <View extends object>(view: View): Row<View> =>
   Object.fromEntries(Object.entries(view).map(([key, value]) => [key, value ?? null])) as Row<View>
 
-export const taskRow = (task: TaskView, nameOf: NameOf) => {
-  const { taskId, taskKey, taskName, assignee, candidateGroups, candidateUsers, createTime, claimTime, endTime, dueTime, priority } = task
-  const {
-    processInstanceId,
-    processKey,
-    processName,
-    definitionId,
-    businessKey,
-    businessType,
-    title,
-    summary,
-    value,
-    formKey,
-    initiator,
-    urgeCount,
-    overdue,
-    escalatedTime,
-    proxyFor,
-    outcome,
-    comment,
-  } = task
-  return {
-    ...nullable({
-      taskId,
-      taskKey,
-      taskName,
-      assignee,
-      createTime,
-      claimTime,
-      endTime,
-      dueTime,
-      priority,
-      processInstanceId,
-      processKey,
-      processName,
-      definitionId,
-      businessKey,
-      businessType,
-      title,
-      summary,
-      value,
-      formKey,
-      initiator,
-      urgeCount,
-      overdue,
-      escalatedTime,
-      onBehalfOf: proxyFor,
-      outcome,
-      comment,
-    }),
-    candidateGroups: [...candidateGroups],
-    candidateUsers: [...candidateUsers],
-    assigneeName: nameOf(assignee),
-    initiatorName: nameOf(initiator),
-    onBehalfOfName: nameOf(proxyFor),
-  }
-}
+/** Those keys of a view and no others: what the engine adds for itself does not leave by the way. */
+const only = <View extends object, Key extends keyof View>(view: View, ...keys: readonly Key[]): Row<Pick<View, Key>> =>
+  Object.fromEntries(keys.map((key) => [key, view[key] ?? null])) as Row<Pick<View, Key>>
 
-export const instanceRow = (instance: InstanceView, nameOf: NameOf) => {
-  const {
-    processInstanceId,
-    parentInstanceId,
-    definitionId,
-    processKey,
-    processName,
-    version,
-    status,
-    businessKey,
-    businessType,
-    title,
-    summary,
-    value,
-    initiator,
-    urgeCount,
-    startTime,
-    endTime,
-  } = instance
-  return {
-    ...nullable({
-      processInstanceId,
-      parentInstanceId,
-      definitionId,
-      processKey,
-      processName,
-      version,
-      status,
-      businessKey,
-      businessType,
-      title,
-      summary,
-      value,
-      initiator,
-      urgeCount,
-      endTime,
-    }),
-    initiatorName: nameOf(initiator),
-    createTime: startTime,
-  }
-}
+const caseKeys = ['processInstanceId', 'processKey', 'processName', 'businessKey', 'businessType', 'title', 'summary', 'initiator'] as const
+const taskKeys = ['taskId', 'taskKey', 'taskName', 'assignee', 'createTime', 'claimTime', 'endTime', 'dueTime', 'priority', 'outcome', 'comment'] as const
 
-export const copyRow = (copy: CopyView, nameOf: NameOf) => {
-  const {
-    copyId,
-    processInstanceId,
-    taskId,
-    fromUserId,
-    reason,
-    createTime,
-    readTime,
-    processKey,
-    processName,
-    status,
-    title,
-    summary,
-    businessKey,
-    businessType,
-    initiator,
-  } = copy
-  return {
-    ...nullable({
-      copyId,
-      processInstanceId,
-      taskId,
-      fromUserId,
-      reason,
-      createTime,
-      readTime,
-      processKey,
-      processName,
-      status,
-      title,
-      summary,
-      businessKey,
-      businessType,
-      initiator,
-    }),
-    initiatorName: nameOf(initiator),
-    fromUserName: nameOf(fromUserId),
-  }
-}
+export const taskRow = (task: TaskView, nameOf: NameOf) => ({
+  ...only(task, ...taskKeys, ...caseKeys, 'definitionId', 'value', 'formKey', 'urgeCount', 'overdue', 'escalatedTime'),
+  onBehalfOf: orNull(task.proxyFor),
+  candidateGroups: [...task.candidateGroups],
+  candidateUsers: [...task.candidateUsers],
+  assigneeName: nameOf(task.assignee),
+  initiatorName: nameOf(task.initiator),
+  onBehalfOfName: nameOf(task.proxyFor),
+})
+
+export const instanceRow = (instance: InstanceView, nameOf: NameOf) => ({
+  ...only(instance, ...caseKeys, 'parentInstanceId', 'definitionId', 'version', 'status', 'value', 'urgeCount', 'endTime'),
+  initiatorName: nameOf(instance.initiator),
+  createTime: instance.startTime,
+})
+
+export const copyRow = (copy: CopyView, nameOf: NameOf) => ({
+  ...only(copy, ...caseKeys, 'copyId', 'taskId', 'fromUserId', 'reason', 'createTime', 'readTime', 'status'),
+  initiatorName: nameOf(copy.initiator),
+  fromUserName: nameOf(copy.fromUserId),
+})
 
 const openedTask = (task: OpenedTaskView, nameOf: NameOf): z.input<typeof OpenedTask> => ({
-  ...nullable({ taskId: task.taskId, taskKey: task.taskKey, taskName: task.taskName, processInstanceId: task.processInstanceId, assignee: task.assignee }),
+  ...only(task, 'taskId', 'taskKey', 'taskName', 'processInstanceId', 'assignee'),
   assigneeName: nameOf(task.assignee),
   candidateUsers: [...task.candidateUsers],
   candidateGroups: [...task.candidateGroups],
@@ -193,6 +82,7 @@ export const definitionRow = (
 })
 
 export const incidentRow = (incident: IncidentView) => nullable(incident)
+export const listedIncidentRow = (incident: ListedIncident) => nullable(incident)
 export const jobRow = (job: JobView) => nullable(job)
 
 export const externalRow = ({

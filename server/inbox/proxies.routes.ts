@@ -35,10 +35,7 @@ export const proxyRoutes = (engine: Engine, zone: string): Route[] => [
     return { records, total: found.total, current, size }
   }),
   onEngine(calls.saveProxy, async (actor, { id, userId = actor.userId, agentId, from, to, ...rest }, context) => {
-    await requireUsers(context.prisma, [
-      { path: 'agentId', userId: agentId },
-      ...(id === undefined && userId !== actor.userId ? [{ path: 'userId', userId }] : []),
-    ])
+    await requireUsers(context, [{ path: 'agentId', userId: agentId }, ...(id === undefined && userId !== actor.userId ? [{ path: 'userId', userId }] : [])])
     const period = { from: momentOf('from', from, zone).first, to: endOf(to, zone) }
     const saved = await engine.saveProxy({ actor, proxyId: id, principalId: userId, agentId, ...period, ...rest, idempotencyKey: idempotencyKey(context) })
     return { id: saved.proxyId }
@@ -46,7 +43,7 @@ export const proxyRoutes = (engine: Engine, zone: string): Route[] => [
   onEngine(calls.removeProxy, (actor, { id }) => done(engine.removeProxy({ actor, proxyId: id }))),
   onEngine(calls.holdings, (_actor, { userId }) => engine.holdings(userId)),
   onEngine(calls.handOver, async (actor, input, context) => {
-    await requireUsers(context.prisma, [{ path: 'toUserId', userId: input.toUserId }])
+    await requireUsers(context, [{ path: 'toUserId', userId: input.toUserId }])
     return engine.handOver({ actor, ...input, idempotencyKey: idempotencyKey(context) })
   }),
   onEngine(calls.strandedList, async (_actor, { userId, current, size, processKey, businessType, businessKey, keyword }, { prisma, locale }) => {

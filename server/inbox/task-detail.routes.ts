@@ -26,6 +26,8 @@ interface Rules {
  * without documents.
  */
 export interface DocumentsOfCases {
+  /** Whether the case of a task is a document's: then what the process goes by is worked out from the document. */
+  hasDocument(task: { readonly processKey: string; readonly businessType: string | undefined }): boolean
   look(
     context: CallContext,
     about: { readonly businessType: string | undefined; readonly businessKey: string | undefined; readonly processInstanceId: string },

@@ -1,7 +1,7 @@
 /** The approver's calls: the lists of the inbox and what can be done with a task. Paths and fields are fixed: clients rely on them. */
 import { z } from 'zod'
 import { defineCall, Instant, Paging, pageOf } from '#kit/contract.ts'
-import { AnyId, Approvers, Comment, optional, Variables } from './input.contract.ts'
+import { AnyId, Approvers, Attachment, Comment, optional, Variables } from './input.contract.ts'
 
 export const TaskId = z.uuid()
 export const InstanceId = z.uuid()
@@ -180,7 +180,7 @@ export const completeTask = defineCall('POST /api/workflow/work/complete-task', 
     variables: optional(Variables),
     /** Whom this approver chooses to decide later nodes. */
     approvers: optional(Approvers),
-    attachments: optional(z.array(z.unknown()).max(50)),
+    attachments: optional(z.array(Attachment).max(50)),
     /** Refused with 409 when the document has another version by now. */
     docVersion: optional(z.number().int()),
   }),

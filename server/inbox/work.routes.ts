@@ -4,9 +4,11 @@ import { badInput, Failure } from '#kit/errors.ts'
 import type { CallContext, Route } from '#kit/handle.ts'
 import { instantsOf } from '#kit/date-range.ts'
 import { EngineError, type Actor, type Engine, type TaskFilter } from '#server/engine/index.ts'
+import { CHOICES } from './approvers/kinds/choice.ts'
 import { asFailure, done, idempotencyKey, noInstance, onEngine, requireSight } from './engine-call.ts'
 import { named, namesFor, requireUsers } from './people.ts'
 import { completed, copyRow, instanceRow, orNull, page, slice, taskRow } from './present.ts'
+import type { DocumentsOfCases } from './task-detail.routes.ts'
 import * as calls from './work.contract.ts'
 
 type SortField = NonNullable<TaskFilter['sort']>['by']
@@ -44,8 +46,8 @@ function filterOf(query: z.output<typeof calls.TaskQuery>, zone: string, sortabl
   }
 }
 
-export function workRoutes(engine: Engine, zone: string): Route[] {
-  return [...lists(engine, zone), ...taskOperations(engine), ...instanceOperations(engine)]
+export function workRoutes(engine: Engine, zone: string, documents?: DocumentsOfCases): Route[] {
+  return [...lists(engine, zone), ...taskOperations(engine, documents), ...instanceOperations(engine)]
 }
 
 const lists = (engine: Engine, zone: string): Route[] => [
@@ -99,21 +101,22 @@ const lists = (engine: Engine, zone: string): Route[] => [
   }),
 ]
 
-const taskOperations = (engine: Engine): Route[] => [
+const taskOperations = (engine: Engine, documents: DocumentsOfCases | undefined): Route[] => [
   onEngine(calls.claimTask, async (actor, { taskId }) => done(engine.claim({ actor, taskId }))),
   onEngine(calls.unclaimTask, async (actor, { taskId }) => done(engine.unclaim({ actor, taskId }))),
   onEngine(calls.resolveTask, async (actor, { taskId, comment }) => done(engine.resolve({ actor, taskId, comment }))),
-  onEngine(calls.transferTask, async (actor, input, { prisma }) => {
-    await requireUsers(prisma, [{ path: 'userId', userId: input.userId }])
+  onEngine(calls.transferTask, async (actor, input, context) => {
+    await requireUsers(context, [{ path: 'userId', userId: input.userId }])
     return done(engine.transfer({ actor, ...input }))
   }),
-  onEngine(calls.delegateTask, async (actor, input, { prisma }) => {
-    await requireUsers(prisma, [{ path: 'userId', userId: input.userId }])
+  onEngine(calls.delegateTask, async (actor, input, context) => {
+    await requireUsers(context, [{ path: 'userId', userId: input.userId }])
     return done(engine.delegate({ actor, ...input }))
   }),
-  onEngine(calls.completeTask, async (actor, input, context) =>
-    completed(context, await engine.complete({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
-  ),
+  onEngine(calls.completeTask, async (actor, input, context) => {
+    await refuseFacts(engine, actor, documents, input)
+    return completed(context, await engine.complete({ actor, ...input, idempotencyKey: idempotencyKey(context) }))
+  }),
   onEngine(calls.batchComplete, async (actor, { taskIds, pass, comment }, context) => {
     const rows: { taskId: string; success: boolean; msg: string }[] = []
     // One after the other: tasks of one instance follow each other, and one refusal must not touch its neighbours.
@@ -121,6 +124,24 @@ const taskOperations = (engine: Engine): Route[] => [
     return rows
   }),
 ]
+
+/**
+ * Whoever decides on a document says yes or no, why, and whom he chooses; by what the process goes on is worked out from the document.
+ * @throws Failure rule for a decision that brings other facts along: it would go round those who have to be asked
+ */
+async function refuseFacts(
+  engine: Engine,
+  actor: Actor,
+  documents: DocumentsOfCases | undefined,
+  { taskId, variables }: { readonly taskId: string; readonly variables?: Readonly<Record<string, unknown>> | undefined },
+): Promise<void> {
+  const facts = Object.keys(variables ?? {}).filter((name) => name !== CHOICES)
+  if (facts.length === 0 || !documents) return
+  const task = await engine.task(taskId)
+  // To whom it is not there it is refused by the engine, in the engine's words.
+  const isHis = actor.isAdmin || (await engine.participates(actor, task.processInstanceId))
+  if (isHis && documents.hasDocument(task)) throw new Failure('rule', 'workflow.facts-of-document', { rule: 'facts-of-document', facts })
+}
 
 async function tryComplete(context: CallContext, taskId: string, complete: () => Promise<unknown>) {
   try {
@@ -146,13 +167,13 @@ const instanceOperations = (engine: Engine): Route[] => [
   }),
   onEngine(calls.copy, async (actor, { comment, userId, userIds, ...about }, context) => {
     const meant = await instanceMeant(engine, actor, context, about)
-    return done(engine.copy({ actor, ...meant, userIds: await requireUsers(context.prisma, named({ userId, userIds })), reason: comment }))
+    return done(engine.copy({ actor, ...meant, userIds: await requireUsers(context, named({ userId, userIds })), reason: comment }))
   }),
   onEngine(calls.comment, async (actor, { comment, mentions = [], ...about }, context) => {
     const meant = await instanceMeant(engine, actor, context, about)
     if (mentions.length > 0)
       await requireUsers(
-        context.prisma,
+        context,
         mentions.map((userId, index) => ({ path: `mentions[${index}]`, userId })),
       )
     const { commentId } = await engine.comment({ actor, ...meant, content: comment, mentions })

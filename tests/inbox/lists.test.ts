@@ -146,6 +146,10 @@ it('a task wanders from list to list', async () => {
   expect(done).toMatchObject({ taskId, taskKey: 'decide', outcome: 'rejected', comment: '太贵', assigneeName: '鲍勃', initiatorName: '安娜' })
   expect(Date.parse(done.endTime) - Date.parse(done.createTime)).toBe(60_000)
 
+  const cleared = { processKey: '', businessType: '', businessKey: '', keyword: '' }
+  for (const list of ['claim-list', 'todo-list', 'done-list', 'send-list', 'copy-list'])
+    expect([list, (await inbox.get(bob, `work/${list}`, cleared)).body.data?.total]).toEqual([list, (await inbox.get(bob, `work/${list}`)).body.data.total])
+
   const sent = dataOf(await inbox.get(ann, 'work/send-list', { processKey: 'approve' }))
   expect(sent).toMatchObject({
     total: 1,

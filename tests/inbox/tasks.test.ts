@@ -58,6 +58,9 @@ describe('completing', () => {
     await inbox.post(bob, 'work/claim-task', { taskId })
     expect((await inbox.post(eve, 'work/complete-task', { taskId })).status).toBe(403)
     const attachments = [{ name: 'offer.pdf', fileId: 'f-1' }]
+    for (const link of ['https://evil.example/offer.pdf', '//evil.example', 'javascript:alert(1)', '/api/dfs/oss/file/../../logout'])
+      for (const led of [link, { name: 'offer.pdf', link }, { mediaName: 'x', mediaUrl: link }])
+        expect((await inbox.post(bob, 'work/complete-task', { taskId, pass: true, attachments: [led] })).status, link).toBe(400)
     const done = await inbox.post(bob, 'work/complete-task', {
       taskId,
       pass: true,
