@@ -130,36 +130,36 @@ const params: readonly Param[] = [
   ]),
 ]
 
-type Rule = readonly [bizType: string, zh: string, prefix: string]
+type Rule = readonly [bizType: string, zh: string, en: string, prefix: string]
 
 const rules: readonly Rule[] = [
-  ['purchase-order', '采购订单', 'PO'],
-  ['purchase-return', '采购退货单', 'PR'],
-  ['purchase-bill', '对账单', 'PB'],
-  ['bill-pay', '付款单', 'BP'],
-  ['inbound-order', '入库单', 'IN'],
-  ['outbound-order', '出库单', 'OUT'],
-  ['transfer-order', '调拨单', 'TR'],
-  ['inventory-take', '盘点单', 'IT'],
-  ['price-adjustment', '调价单', 'PA'],
-  ['order-master', '销售订单', 'SO'],
-  ['after-sales-order', '售后单', 'AS'],
-  ['exception-order', '异常单', 'EX'],
-  ['postpone-apply', '延期申请', 'PP'],
-  ['supplier', '供应商', 'SUP'],
-  ['supplier-registration', '入驻申请', 'SR'],
-  ['supplier-freeze', '冻结单', 'SF'],
-  ['supplier-regularization', '转正单', 'SZ'],
-  ['supplier-exit', '退出单', 'SE'],
-  ['supplier-contract', '供应商合同', 'SC'],
-  ['supplier-change', '续约变更', 'SU'],
-  ['supplier-price-rule', '价格规则', 'SPR'],
-  ['supplier-freight-rule', '运费规则', 'SFR'],
-  ['supplier-feedback', '供应商反馈', 'FB'],
-  ['spu', '商品', 'SPU'],
-  ['sku', 'SKU', 'SKU'],
-  ['warehouse', '仓库', 'WH'],
-  ['leave', '请假单', 'LV'],
+  ['purchase-order', '采购订单', 'Purchase order', 'PO'],
+  ['purchase-return', '采购退货单', 'Purchase return', 'PR'],
+  ['purchase-bill', '对账单', 'Statement of account', 'PB'],
+  ['bill-pay', '付款单', 'Payment', 'BP'],
+  ['inbound-order', '入库单', 'Inbound order', 'IN'],
+  ['outbound-order', '出库单', 'Outbound order', 'OUT'],
+  ['transfer-order', '调拨单', 'Transfer order', 'TR'],
+  ['inventory-take', '盘点单', 'Stock count', 'IT'],
+  ['price-adjustment', '调价单', 'Price adjustment', 'PA'],
+  ['order-master', '销售订单', 'Sales order', 'SO'],
+  ['after-sales-order', '售后单', 'After-sales order', 'AS'],
+  ['exception-order', '异常单', 'Exception', 'EX'],
+  ['postpone-apply', '延期申请', 'Postponement request', 'PP'],
+  ['supplier', '供应商', 'Supplier', 'SUP'],
+  ['supplier-registration', '入驻申请', 'Registration', 'SR'],
+  ['supplier-freeze', '冻结单', 'Freeze', 'SF'],
+  ['supplier-regularization', '转正单', 'Regularization', 'SZ'],
+  ['supplier-exit', '退出单', 'Exit', 'SE'],
+  ['supplier-contract', '供应商合同', 'Supplier contract', 'SC'],
+  ['supplier-change', '续约变更', 'Renewal change', 'SU'],
+  ['supplier-price-rule', '价格规则', 'Price rule', 'SPR'],
+  ['supplier-freight-rule', '运费规则', 'Freight rule', 'SFR'],
+  ['supplier-feedback', '供应商反馈', 'Supplier feedback', 'FB'],
+  ['spu', '商品', 'Product', 'SPU'],
+  ['sku', 'SKU', 'SKU', 'SKU'],
+  ['warehouse', '仓库', 'Warehouse', 'WH'],
+  ['leave', '请假单', 'Leave request', 'LV'],
 ]
 
 /** Suppliers, products and warehouses are numbered through; documents anew every day. */
@@ -178,11 +178,14 @@ export async function seedParams(prisma: PrismaClient): Promise<void> {
   }
 }
 
+/** A rule that stands keeps what the administrators made of it; it only gets the English name that it still lacks. */
 export async function seedNumberRules(prisma: PrismaClient): Promise<void> {
-  for (const [bizType, name, prefix] of rules) {
+  for (const [bizType, name, nameEn, prefix] of rules) {
     const through = numberedThrough.has(bizType)
     await prisma.$executeRaw`
-      insert into number_rule (id, biz_type, name, prefix, date_pattern, length, reset_cycle)
-      values (${newId()}::uuid, ${bizType}, ${name}, ${prefix}, ${through ? '' : 'yyyyMMdd'}, ${through ? 6 : 4}, ${through ? 'NEVER' : 'DAY'}) on conflict do nothing`
+      insert into number_rule (id, biz_type, name, name_en, prefix, date_pattern, length, reset_cycle)
+      values (${newId()}::uuid, ${bizType}, ${name}, ${nameEn}, ${prefix}, ${through ? '' : 'yyyyMMdd'}, ${through ? 6 : 4}, ${through ? 'NEVER' : 'DAY'})
+      on conflict (biz_type) where deleted_at is null do update set name_en = excluded.name_en
+      where number_rule.name_en is null and number_rule.name = excluded.name`
   }
 }

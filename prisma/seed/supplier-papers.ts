@@ -190,7 +190,9 @@ function papersIn(locale: Locale): Paper[] {
           ['申请内容', 'What is asked for'],
           [
             ['label', ['字段', 'Field']],
-            ['value', ['内容', 'Value']],
+            ['before', ['变更前', 'Before']],
+            ['value', ['变更后', 'After']],
+            ['changed', ['变更', 'Changed']],
           ],
         ) +
         materials(locale) +

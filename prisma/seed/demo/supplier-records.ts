@@ -112,7 +112,7 @@ function materialsOf(one: DemoSupplier, index: number, today: DateTime) {
       materialType: 'BRAND_AUTH',
       name: `${one.brands[0] ?? one.shortName}品牌授权书`,
       validFrom: dayOf(today.minus({ months: 10 })),
-      validTo: dayOf(today.plus({ months: 14 })),
+      validTo: dayOf(one.key === 'supplier-a' ? today.plus({ days: 25 }) : today.plus({ months: 14 })),
     },
   ]
 }
@@ -220,12 +220,14 @@ async function seedRules(prisma: PrismaClient, today: DateTime): Promise<void> {
     })),
     skipDuplicates: true,
   })
+  const numbered = (prefix: string, index: number): string =>
+    `${prefix}${today.minus({ months: 8, days: 3 }).toFormat('yyyyMMdd')}${String(index + 1).padStart(4, '0')}`
   const decided = { approvedAt: today.minus({ months: 8 }).toJSDate(), submittedAt: today.minus({ months: 8, days: 3 }).toJSDate() }
   await prisma.supplierPriceRule.createMany({
     data: formal.map((one, index) => ({
       id: idOf('price rule', one),
       supplierId: supplierId(one.key),
-      code: `SPR-DEMO-${String(index + 1).padStart(3, '0')}`,
+      code: numbered('SPR', index),
       channel: 'COMMUNITY_MALL',
       profitType: index % 3 === 0 ? 1 : 2,
       profitValue: index % 3 === 0 ? '2.5' : '0.12',
@@ -240,7 +242,7 @@ async function seedRules(prisma: PrismaClient, today: DateTime): Promise<void> {
     data: formal.map((one, index) => ({
       id: idOf('freight rule', one),
       supplierId: supplierId(one.key),
-      code: `SFR-DEMO-${String(index + 1).padStart(3, '0')}`,
+      code: numbered('SFR', index),
       name: '全国运费模板',
       channel: 'COMMUNITY_MALL',
       chargeMode: index % 2 === 0 ? ('WEIGHT' as const) : ('COUNT' as const),

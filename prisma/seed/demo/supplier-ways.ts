@@ -9,7 +9,8 @@ import { userId } from '../users.ts'
 import { demoSupplierList, type DemoSupplier } from './supplier-list.ts'
 import { dayOf, supplierId } from './supplier-keys.ts'
 
-const numbered = (prefix: string, index: number): string => `${prefix}-DEMO-${String(index + 1).padStart(3, '0')}`
+/** As the product would have drawn it on that day. */
+const numbered = (prefix: string, index: number, at: DateTime): string => `${prefix}${at.toFormat('yyyyMMdd')}${String(index + 1).padStart(4, '0')}`
 const idOf = (what: string, { key }: DemoSupplier): string => seedId(`${what} ${key}`)
 const checks = ['materials', 'contract', 'margin', 'account', 'productType', 'salesChannel', 'deliveryRule', 'priceRule', 'freightRule', 'recipient']
 const staff = { createdBy: userId('purchaser'), ownerId: userId('purchaser') } as const
@@ -85,7 +86,7 @@ function registrationsOf(today: DateTime) {
   return [
     ...accepted.map(({ one, index, days }) => ({
       id: idOf('registration', one),
-      code: numbered('SR', index),
+      code: numbered('SR', index, today.minus({ days: days + 9 })),
       ...asked(one),
       account: one.key,
       status: 'APPROVED' as const,
@@ -98,7 +99,7 @@ function registrationsOf(today: DateTime) {
     })),
     {
       id: seedId('registration refused'),
-      code: numbered('SR', accepted.length),
+      code: numbered('SR', accepted.length, today.minus({ days: 8 })),
       ...asked(refused),
       account: 'nantong-suda',
       status: 'REJECTED' as const,
@@ -120,7 +121,7 @@ function regularizationsOf(today: DateTime) {
       const days = 600 - 45 * index
       return {
         id: idOf('regularization', one),
-        code: numbered('SZ', index),
+        code: numbered('SZ', index, today.minus({ days: days + 6 })),
         ...staff,
         supplierId: supplierId(one.key),
         status: 'APPROVED' as const,
@@ -149,7 +150,7 @@ function freezesOf(today: DateTime) {
     const at = today.minus({ days }).toJSDate()
     return {
       id: idOf('freeze', one),
-      code: numbered('SF', index),
+      code: numbered('SF', index, today.minus({ days: days + 1 })),
       ...staff,
       supplierId: supplierId(one.key),
       status: isOver ? ('RELEASED' as const) : ('FROZEN' as const),
@@ -171,7 +172,7 @@ function exitsOf(today: DateTime) {
     .filter(({ stage }) => stage === 'EXITED')
     .map((one, index) => ({
       id: idOf('exit', one),
-      code: numbered('SE', index),
+      code: numbered('SE', index, today.minus({ days: 45 })),
       ...staff,
       supplierId: supplierId(one.key),
       status: 'COMPLETED' as const,

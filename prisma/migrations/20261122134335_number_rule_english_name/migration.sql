@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "number_rule" ADD COLUMN     "name_en" VARCHAR(100);

@@ -1,0 +1,185 @@
+/** Brings the demo company to life at its first start: its stories are told through the product's own calls, nobody listens yet. */
+import { DateTime } from 'luxon'
+import type { Clock } from '#kit/clock.ts'
+import type { Principal } from '#kit/principal.ts'
+import { Failure } from '#kit/errors.ts'
+import { newId } from '#kit/ids.ts'
+import type { Answer, Stage, Story } from '#prisma/seed/demo/stage.ts'
+import { loadPrincipal } from '#server/auth/load-principal.ts'
+import { buildApp } from './app.ts'
+import type { House } from './house.ts'
+
+/** Not that of a visitor, whose attempts are counted by his address. */
+const remoteAddress = '192.0.2.1'
+/** Who calls; of an app that has no port, so that nobody else can say so. */
+const callerHeader = 'x-demo-account'
+
+/**
+ * Each story once a database, whichever process begins it. One that breaks is told to `onError` and left as far as it came: a demo
+ * never keeps the product from starting.
+ * @param openAt opens a second house on the same database, whose clock is the stories'
+ * @returns whether any was told
+ */
+export async function tellStories(
+  house: House,
+  openAt: (clock: Clock) => Promise<House>,
+  stories: readonly Story[],
+  onError: (error: unknown, story: string) => void,
+): Promise<boolean> {
+  const { sql } = house.data
+  const begun = await sql.query<{ name: string }>(`select name from installation_mark where name like 'demo %'`)
+  const known = new Set(begun.map(({ name }) => name))
+  const wanted = stories.filter(({ name }) => !known.has(markOf(name)))
+  if (wanted.length === 0) return false
+  const clock = new StoryClock()
+  const past = await openAt(clock)
+  const stage = await openStage(past, clock)
+  try {
+    for (const story of wanted) {
+      const mine = await sql.query(`insert into installation_mark (name, value) values ($1, 'told') on conflict do nothing returning 1`, [markOf(story.name)])
+      if (mine.length === 0) continue
+      await stage.tell(story).catch((error: unknown) => onError(error, story.name))
+      clock.settle()
+    }
+  } finally {
+    await stage.close()
+    await past.close()
+  }
+  return true
+}
+
+const markOf = (story: string): string => `demo ${story}`
+
+interface Theatre {
+  tell(story: Story): Promise<void>
+  close(): Promise<void>
+}
+
+async function openStage(house: House, clock: StoryClock): Promise<Theatre> {
+  const { data, engine, config } = house
+  let tables: readonly string[] = []
+  const app = await buildApp({
+    data,
+    routes: house.routes,
+    messages: house.messages,
+    authenticate: ({ headers }) => callerOf(house, String(headers[callerHeader] ?? '')),
+    settings: { clock, zone: config.timeZone, logLevel: 'silent' },
+  })
+  const send = async (path: string, input: object | FormData, headers: Record<string, string>): Promise<Answer> => {
+    const { payload, type } = await bodyOf(input)
+    const since = clock.isPast ? await wallTime(house) : undefined
+    const answer = await app.inject({
+      method: 'POST',
+      url: path,
+      payload,
+      remoteAddress,
+      headers: { 'content-type': type, 'password-cipher': 'none', ...headers },
+    })
+    const { code, msg, data: answered } = answer.json<{ code: number; msg: string; data: Answer }>()
+    if (code !== 200) throw new Error(`${path}: ${code} ${msg} ${JSON.stringify(answered)}`)
+    if (since) await backdate(house, tables, since, clock.now())
+    clock.tick()
+    return answered
+  }
+  const today = DateTime.now().setZone(config.timeZone)
+  const stage: Stage = {
+    password: config.demoPassword,
+    today,
+    as: (account, path, input = {}) => send(path, input, { [callerHeader]: account }),
+    asGuest: async (path, input) => send(path, input, await readCaptcha(house)),
+    async upload(account, paper, name) {
+      const form = new FormData()
+      form.append('file', paper, name)
+      const { id } = (await send('/api/dfs/oss/fileDoc', form, { [callerHeader]: account })) as { id: string }
+      return id
+    },
+    settled: async () => void (await engine.runDue()),
+    userId: async (account) => (await callerOf(house, account))?.userId ?? '',
+    async at(workingDaysAgo, time) {
+      clock.set(instantOf(today, workingDaysAgo, time))
+      await engine.runDue()
+    },
+    day: (week, weekday) =>
+      today
+        .startOf('week')
+        .plus({ weeks: week + 1, days: weekday - 1 })
+        .toFormat('yyyy-MM-dd'),
+  }
+  return {
+    async tell(story) {
+      tables = story.tables ?? []
+      await story.tell(stage)
+    },
+    close: () => app.close(),
+  }
+}
+
+/** The real one until a story goes back; from then on a minute passes from call to call. */
+class StoryClock implements Clock {
+  private instant: number | undefined
+
+  get isPast(): boolean {
+    return this.instant !== undefined
+  }
+
+  now(): Date {
+    return new Date(this.instant ?? Date.now())
+  }
+
+  set(instant: number): void {
+    this.instant = Math.min(instant, Date.now())
+  }
+
+  tick(): void {
+    if (this.instant !== undefined) this.set(this.instant + 60_000)
+  }
+
+  settle(): void {
+    this.instant = undefined
+  }
+}
+
+function instantOf(today: DateTime, workingDaysAgo: number, time: string): number {
+  let day = today
+  for (let left = workingDaysAgo; left > 0;) {
+    day = day.minus({ days: 1 })
+    if (day.weekday < 6) left -= 1
+  }
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return day.set({ hour, minute, second: 0, millisecond: 0 }).toMillis()
+}
+
+/** The database's own, which sets the times of new rows. */
+async function wallTime({ data: { sql } }: House): Promise<Date> {
+  const [row] = await sql.query<{ now: Date }>('select clock_timestamp() as now')
+  return row?.now ?? new Date()
+}
+
+/** Nobody else works yet: what is younger than the call is the call's. */
+async function backdate({ data: { sql } }: House, tables: readonly string[], since: Date, instant: Date): Promise<void> {
+  const put = (table: string, column: string) =>
+    sql.query(`update ${table} set ${column} = $2::timestamptz + (${column} - $1::timestamptz) where ${column} >= $1`, [since, instant])
+  await put('doc_log', 'create_time')
+  for (const table of tables) for (const column of ['create_time', 'update_time']) await put(table, column)
+}
+
+async function callerOf({ data }: House, account: string): Promise<Principal | undefined> {
+  if (account === '') return undefined
+  const [user] = await data.sql.query<{ id: string }>('select id from app_user where account = $1 and deleted_at is null', [account])
+  if (!user) throw new Failure('not-signed-in', 'not-signed-in')
+  return loadPrincipal(data.sql, user.id, undefined)
+}
+
+/** A guest reads a picture; this one knows what stands on it. */
+async function readCaptcha({ data, config }: House): Promise<Record<string, string>> {
+  if (!config.captcha) return {}
+  const key = newId()
+  await data.sql.query(`insert into captcha (key, code, expires_at) values ($1, 'demo', now() + interval '1 minute')`, [key])
+  return { 'captcha-key': key, 'captcha-code': 'demo' }
+}
+
+async function bodyOf(input: object | FormData): Promise<{ readonly payload: Buffer | string; readonly type: string }> {
+  if (!(input instanceof FormData)) return { payload: JSON.stringify(input), type: 'application/json' }
+  const encoded = new Response(input)
+  return { payload: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' }
+}

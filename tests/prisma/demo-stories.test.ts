@@ -1,0 +1,130 @@
+/** The demo company as it is found at the first start: its stories are told to their ends, and everybody has something to do. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { processes } from '#processes/catalogue.ts'
+import { demoStories } from '#prisma/seed/demo/stories.ts'
+import { readConfig } from '#server/config.ts'
+import { openHouse, type House } from '#server/house.ts'
+import { prepareData, prepareSchema } from '#server/prepare-database.ts'
+import { tellStories } from '#server/tell-stories.ts'
+import { withDatabase } from '../support/database.ts'
+
+const database = withDatabase()
+const broken: string[] = []
+let house: House
+let folder = ''
+
+const tell = () =>
+  tellStories(
+    house,
+    (clock) => openHouse(house.config, database.url, processes, clock),
+    demoStories,
+    (error, story) => broken.push(`${story}: ${error instanceof Error ? error.message : String(error)}`),
+  )
+const waiting = async (sql: string): Promise<Set<string>> => new Set((await house.data.sql.query<{ name: string }>(sql)).map(({ name }) => name))
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chandlery-stories-'))
+  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: 'on', DEMO_PASSWORD: 'chandlery' })
+  await prepareSchema(database.url)
+  house = await openHouse(config, database.url, processes)
+  await prepareData(house)
+  await tell()
+}, 120_000)
+
+afterAll(async () => {
+  await house.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the demo company', () => {
+  it('tells every story to its end, with the captcha on', () => expect(broken).toEqual([]))
+
+  it('has something for each of its people to do', async () => {
+    const asked = await waiting(
+      `select distinct coalesce(u.account, r.role) as name from wf_task t left join app_user u on u.id::text = t.assignee
+         left join lateral unnest(case when t.assignee is null then t.candidate_groups end) r(role) on true`,
+    )
+    for (const name of ['gm', 'ops', 'purchaser', 'purchase-manager', 'finance', 'category-manager', 'legal', 'supplier-a'])
+      expect(
+        [...asked].some((who) => who === name || who === name.toUpperCase().replaceAll('-', '_')),
+        `${name} of ${[...asked].join()}`,
+      ).toBe(true)
+  })
+
+  it('has documents about suppliers in every state that waits', async () => {
+    const states = await waiting(
+      `select 'registration ' || status as name from supplier_registration union select 'regularization ' || status from supplier_regularization
+       union select 'freeze ' || status from supplier_freeze union select 'exit ' || status from supplier_exit union select 'change ' || status from supplier_change
+       union select 'price ' || status from supplier_price_rule union select 'freight ' || status from supplier_freight_rule`,
+    )
+    expect([...states]).toEqual(
+      expect.arrayContaining(
+        `registration SUBMITTED, registration IN_REVIEW, registration RETURNED, regularization IN_APPROVAL, regularization RETURNED, freeze IN_APPROVAL,
+         freeze DEFROST_IN_APPROVAL, exit CLEARING, change IN_REVIEW, price IN_APPROVAL, price SCHEDULED, freight IN_APPROVAL, freight RETURNED`.split(/,\s+/),
+      ),
+    )
+  })
+
+  it('has leave decided and open, late, urged, sent back, for a group, talked about', async () => {
+    const [found] = await house.data.sql.query<Record<string, number>>(
+      `select count(*) filter (where i.status = 'COMPLETED')::int as decided, count(*) filter (where t.due_at < now())::int as late,
+              count(*) filter (where t.id is not null and i.urge_count > 0)::int as urged, count(*) filter (where t.element_id = 'submit')::int as returned,
+              count(*) filter (where t.id is not null and t.assignee is null)::int as free
+         from wf_instance i left join wf_task t on t.root_id = i.id where i.business_type = 'leave'`,
+    )
+    for (const [state, many] of Object.entries(found ?? {})) expect(many, state).toBeGreaterThan(0)
+    expect([...(await waiting('select distinct kind as name from wf_comment'))]).toEqual(expect.arrayContaining(['COMMENT', 'URGE', 'TRANSFER', 'ADD_SIGN']))
+  })
+
+  it('did in the past what it tells of the past: requests, logs and decisions alike', async () => {
+    const [leaves] = await house.data.sql.query<{ apart: number; ahead: number }>(
+      `select count(*) filter (where abs(extract(epoch from l.create_time - i.started_at)) > 60)::int as apart, count(*) filter (where l.create_time > now())::int as ahead
+         from leave l join wf_instance i on i.id = l.process_instance_id`,
+    )
+    expect(leaves).toEqual({ apart: 0, ahead: 0 })
+    const [log] = await house.data.sql.query<{ days: number }>(
+      `select extract(day from max(create_time) - min(create_time))::int as days from doc_log where biz_type = 'leave'`,
+    )
+    expect(log?.days).toBeGreaterThan(20)
+  })
+
+  it('is found by who has it in hand, and by who decided it', async () => {
+    const [one] = await house.data.sql.query<{ assignee: string; many: number }>(
+      `select assignee, count(distinct instance_id)::int as many from wf_task where assignee is not null group by 1 order by 2 desc, 1 limit 1`,
+    )
+    expect((await house.engine.searchInstances({ heldBy: one!.assignee })).total).toBe(one!.many)
+    const [two] = await house.data.sql.query<{ assignee: string; many: number }>(
+      `select assignee, count(distinct instance_id)::int as many from wf_history where task_id is not null and outcome <> 'cancelled' group by 1 order by 2 desc, 1 limit 1`,
+    )
+    expect((await house.engine.searchInstances({ decidedBy: two!.assignee })).total).toBe(two!.many)
+  })
+
+  it('has a case that cannot go on until somebody says what is missing, and two versions of its process at work', async () => {
+    const { records } = await house.engine.incidents()
+    expect(records).toHaveLength(1)
+    const [incident] = records
+    expect(incident).toMatchObject({ businessKey: 'DZ-0193', version: 2, elementId: 'due', elementName: expect.stringContaining('计算到期天数') })
+    await house.engine.retryIncident({
+      actor: { userId: 'admin', name: 'admin', roles: [], isAdmin: true },
+      incidentId: incident!.incidentId,
+      variables: { terms: { days: 30 } },
+    })
+    expect((await house.engine.incidents()).records).toEqual([])
+    expect(
+      (
+        await waiting(
+          `select distinct d.version::text as name from wf_instance i join wf_definition d on d.id = i.definition_id where i.ended_at is null and d.key = 'statement-dispatch'`,
+        )
+      ).size,
+    ).toBe(2)
+  })
+
+  it('tells nothing twice', async () => {
+    const before = await house.data.sql.query('select id from wf_instance')
+    await tell()
+    expect(await house.data.sql.query('select id from wf_instance')).toHaveLength(before.length)
+  })
+})
