@@ -1,7 +1,7 @@
 /** Which fields can be hidden (modules and their fields), and which a role does not see. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id } from '#kit/contract.ts'
-import { code, named, remark, shown, sort } from './access-fields.contract.ts'
+import { code, lookedUp, named, remark, sort } from '#kit/fields.contract.ts'
 
 const small = { import: undefined, export: undefined } as const
 
@@ -9,7 +9,13 @@ export const moduleResource = defineResource({
   name: 'module',
   label: { zh: '模块', en: 'Module' },
   path: '/api/upms/module',
-  row: { code: code('模块编号', 'Code', 60), nameZh: named('中文名称', 'Chinese name', 100), nameEn: named('英文名称', 'English name', 100), sort, remark },
+  row: {
+    code: code('模块编号', 'Code', 60, ':'),
+    nameZh: named('中文名称', 'Chinese name', 100),
+    nameEn: named('英文名称', 'English name', 100),
+    sort,
+    remark,
+  },
   writable: ['code', 'nameZh', 'nameEn', 'sort', 'remark'],
   differs: { verbs: small, scope: { tenant: false }, order: [{ field: 'sort', direction: 'asc' }] },
 })
@@ -19,8 +25,8 @@ export const moduleBlackField = defineResource({
   label: { zh: '模块可屏蔽字段', en: 'Field that can be hidden' },
   path: '/api/upms/module-black-field',
   row: {
-    moduleCode: code('模块编号', 'Module', 60),
-    fieldCode: code('字段编号', 'Field', 60),
+    moduleCode: code('模块编号', 'Module', 60, ':'),
+    fieldCode: code('字段编号', 'Field', 60, ':'),
     nameZh: named('中文名称', 'Chinese name', 100),
     nameEn: named('英文名称', 'English name', 100),
     sort,
@@ -50,9 +56,9 @@ export const roleBlackField = defineResource({
       search: 'equals',
       reference: { resource: 'role', labelField: 'roleName' },
     }),
-    roleName: shown('角色', 'Role'),
-    moduleCode: code('模块编号', 'Module', 60),
-    fieldCode: code('字段编号', 'Field', 60),
+    roleName: lookedUp('角色', 'Role'),
+    moduleCode: code('模块编号', 'Module', 60, ':'),
+    fieldCode: code('字段编号', 'Field', 60, ':'),
   },
   writable: ['roleId', 'moduleCode', 'fieldCode'],
   differs: { verbs: small, scope: { tenant: false } },

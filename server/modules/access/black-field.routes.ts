@@ -1,5 +1,6 @@
 /** Modules, their fields, and what roles do not see of them. */
 import { handle, type Route } from '#kit/handle.ts'
+import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { refuseRolesBeyond } from './authority.ts'
 import { moduleBlackField, moduleResource, roleBlackField, saveRoleBlackFields } from './black-field.contract.ts'
@@ -7,7 +8,7 @@ import { moduleBlackField, moduleResource, roleBlackField, saveRoleBlackFields }
 export const blackFieldRoutes: readonly Route[] = [
   ...resourceRoutes(moduleResource),
   ...resourceRoutes(moduleBlackField),
-  ...resourceRoutes(roleBlackField, { expressions: { roleName: '(select r.role_name from role r where r.id = t.role_id)' } }),
+  ...resourceRoutes(roleBlackField, { expressions: { roleName: nameOf('role', 'role_id', { zh: 'role_name', en: 'role_name_en' }) } }),
   handle(saveRoleBlackFields, (context, { roleId, moduleCode, fieldCodes }) =>
     context.work(async (uow) => {
       await refuseRolesBeyond(uow.sql, context.principal, [roleId])

@@ -1,7 +1,7 @@
 /** Programs that may ask for tokens. Secrets go in and never come out. */
 import { z } from 'zod'
 import { defineResource } from '#kit/contract.ts'
-import { code, named, remark, toggle } from './access-fields.contract.ts'
+import { code, named, remark, toggle } from '#kit/fields.contract.ts'
 
 const grantType = z.enum(['password', 'refresh_token', 'sms', 'external', 'simulation', 'social'])
 
@@ -10,7 +10,7 @@ export const client = defineResource({
   label: { zh: '应用', en: 'Client' },
   path: '/api/blade-system/client',
   row: {
-    clientId: code('应用编号', 'Client id', 48),
+    clientId: code('应用编号', 'Client id', 48, ':'),
     clientName: named('应用名称', 'Name', 100),
     grantTypes: z
       .array(grantType)

@@ -20,6 +20,27 @@ const events = [
   { value: 'registered', label: label('注册', 'Registered'), color: 'blue' },
 ] as const
 
+const refusals = [
+  { value: 'auth.wrong-credentials', label: label('用户名或密码错误', 'Wrong name or password') },
+  { value: 'auth.too-many-failures', label: label('失败次数过多', 'Too many failures') },
+  { value: 'too-often', label: label('操作过于频繁', 'Too often') },
+  { value: 'auth.captcha-wrong', label: label('验证码错误', 'Wrong captcha') },
+  { value: 'auth.sms-wrong', label: label('短信验证码错误', 'Wrong code') },
+  { value: 'auth.account-pending', label: label('账号待审核', 'Waits for approval') },
+  { value: 'auth.account-closed', label: label('账号已停用', 'Account closed') },
+  { value: 'auth.tenant-closed', label: label('租户已停用或过期', 'Tenant closed') },
+  { value: 'auth.client-unknown', label: label('客户端认证失败', 'Unknown client') },
+  { value: 'auth.grant-unsupported', label: label('授权方式未开放', 'Way not open') },
+  { value: 'auth.cipher-wrong', label: label('密码加密格式错误', 'Badly wrapped') },
+  { value: 'auth.refresh-invalid', label: label('登录已过期', 'Session over') },
+  { value: 'auth.refresh-reused', label: label('凭证被重复使用', 'Token used twice') },
+  { value: 'auth.ticket-invalid', label: label('模拟凭证无效', 'Bad ticket') },
+  { value: 'auth.external-invalid', label: label('外部令牌无效', 'Bad external token') },
+  { value: 'auth.external-unavailable', label: label('外部身份服务不可用', 'Identity service away') },
+  { value: 'auth.social-unknown', label: label('第三方不支持', 'Unknown provider') },
+  { value: 'auth.social-refused', label: label('第三方拒绝', 'Provider refused') },
+] as const
+
 /** Ways to sign in, also shown with sessions. */
 export const grantTypes = [
   { value: 'password', label: label('密码', 'Password') },
@@ -41,15 +62,18 @@ export const loginLog = defineResource({
       .string()
       .nullish()
       .meta({ label: label('登录方式', 'Way'), widget: 'select', column: 120, options: grantTypes, search: 'equals' }),
+    userAgent: text('设备', 'Device', 180),
     /** Code of the refusal's message. */
-    failure: text('失败原因', 'Reason', 180, 'contains'),
+    failure: z
+      .string()
+      .nullish()
+      .meta({ label: label('失败原因', 'Reason'), widget: 'select', column: 180, options: refusals, search: 'equals' }),
     address: text('IP', 'Address', 140, 'prefix'),
     simulatedByName: z
       .string()
       .nullish()
       .meta({ label: label('模拟人', 'Simulated by'), widget: 'text', column: 120, computed: true }),
     content: text('说明', 'Note', 'hidden'),
-    userAgent: text('浏览器', 'Browser', 'hidden'),
     sessionId: text('会话编号', 'Session', 'hidden', 'equals'),
   },
   writable: [],

@@ -1,7 +1,7 @@
 /** The permission tree as administrators edit it: directories, screens, buttons; top menus; data and API scopes. */
 import { z } from 'zod'
 import { ById, defineCall, defineResource, Id } from '#kit/contract.ts'
-import { code, named, optional, remark, shown, sort, toggle } from './access-fields.contract.ts'
+import { code, lookedUp, named, optional, remark, sort, toggle } from '#kit/fields.contract.ts'
 
 const categories = [
   { value: 'DIR', label: { zh: '目录', en: 'Directory' }, color: 'blue' },
@@ -20,7 +20,7 @@ export const permissions = defineResource({
   row: {
     nameZh: named('中文名称', 'Chinese name', 100),
     nameEn: named('英文名称', 'English name', 100),
-    code: code('权限编号', 'Code', 100),
+    code: code('权限编号', 'Code', 100, ':'),
     category: z.enum(['DIR', 'MENU', 'BUTTON', 'TOPMENU']).meta({
       label: { zh: '类型', en: 'Kind' },
       widget: 'select',
@@ -36,7 +36,7 @@ export const permissions = defineResource({
       search: 'equals',
       reference: { resource: 'permissions', labelField: 'parentName' },
     }),
-    parentName: shown('上级', 'Above'),
+    parentName: lookedUp('上级', 'Above'),
     path: optional('路径', 'Path', 300),
     icon: optional('图标', 'Icon', 100),
     href: z
@@ -114,7 +114,7 @@ export const topMenu = defineResource({
   label: { zh: '顶部菜单', en: 'Top menu' },
   path: '/api/blade-system/topmenu',
   row: {
-    code: code('编号', 'Code', 40),
+    code: code('编号', 'Code', 40, ':'),
     nameZh: named('中文名称', 'Chinese name', 100),
     nameEn: named('英文名称', 'English name', 100),
     icon: optional('图标', 'Icon', 100),
@@ -167,8 +167,8 @@ export const dataScope = defineResource({
   path: '/api/blade-system/data-scope',
   row: {
     menuId,
-    menuName: shown('菜单', 'Menu'),
-    resourceCode: code('资源编号', 'Resource', 100),
+    menuName: lookedUp('菜单', 'Menu'),
+    resourceCode: code('资源编号', 'Resource', 100, ':'),
     scopeName: named('权限名称', 'Name', 100),
     scopeType: z.coerce
       .number()
@@ -211,8 +211,8 @@ export const apiScope = defineResource({
   path: '/api/blade-system/api-scope',
   row: {
     menuId,
-    menuName: shown('菜单', 'Menu'),
-    resourceCode: code('资源编号', 'Permission', 100),
+    menuName: lookedUp('菜单', 'Menu'),
+    resourceCode: code('资源编号', 'Permission', 100, ':'),
     scopeName: named('权限名称', 'Name', 100),
     scopePath: named('接口地址', 'Path', 300),
     method: optional('请求方法', 'Method', 10),

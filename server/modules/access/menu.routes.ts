@@ -1,15 +1,18 @@
 /** The permission tree, top menus and scopes as administrators edit them. */
 import { handle, type Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
+import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { apiScope, dataScope, grantTopMenu, menusOfTopMenu, permissions, permissionTree, topMenu } from './menu.contract.ts'
 import { refusePermissionsBeyond } from './authority.ts'
 import { dataScopeHooks } from './data-scope-hooks.ts'
 import { forestOf, refuseCircle, refuseWithChildren } from './tree.ts'
 
+const menuNames = { zh: 'name_zh', en: 'name_en' }
+
 const hooks: ResourceHooks<typeof permissions> = {
   expressions: {
-    parentName: '(select p.name_zh from menu p where p.id = t.parent_id)',
+    parentName: nameOf('menu', 'parent_id', menuNames),
     hasChildren: 'exists (select 1 from menu c where c.parent_id = t.id and c.deleted_at is null)',
   },
   validate: async (draft, { uow, verb, before }) => {
@@ -19,7 +22,7 @@ const hooks: ResourceHooks<typeof permissions> = {
   beforeWrite: async (draft) => (draft['href'] === '' ? { ...draft, href: null } : draft),
 }
 
-const menuName = '(select m.name_zh from menu m where m.id = t.menu_id)'
+const menuName = nameOf('menu', 'menu_id', menuNames)
 
 const apiScopeHooks: ResourceHooks<typeof apiScope> = {
   expressions: { menuName },

@@ -1,7 +1,7 @@
 /** Departments as a tree, and the positions that people hold in them. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id } from '#kit/contract.ts'
-import { code, named, optional, remark, shown, sort, toggle } from './access-fields.contract.ts'
+import { code, lookedUp, named, optional, remark, sort, toggle } from '#kit/fields.contract.ts'
 
 export const organization = defineResource({
   name: 'organization',
@@ -11,7 +11,7 @@ export const organization = defineResource({
     name: named('机构名称', 'Name', 100),
     nameEn: optional('英文名称', 'English name', 100, 'hidden'),
     fullName: optional('机构全称', 'Full name', 200, 'hidden'),
-    code: code('机构编号', 'Number', 40),
+    code: code('机构编号', 'Number', 40, ':'),
     parentId: Id.nullish().meta({
       label: { zh: '上级机构', en: 'Above' },
       widget: 'tree-reference',
@@ -19,14 +19,14 @@ export const organization = defineResource({
       search: 'equals',
       reference: { resource: 'organization', labelField: 'parentName' },
     }),
-    parentName: shown('上级机构', 'Above'),
+    parentName: lookedUp('上级机构', 'Above'),
     leaderUserId: Id.nullish().meta({
       label: { zh: '负责人', en: 'Leader' },
       widget: 'reference',
       column: false,
       reference: { resource: 'user', labelField: 'leaderName' },
     }),
-    leaderName: shown('负责人', 'Leader'),
+    leaderName: lookedUp('负责人', 'Leader'),
     phone: optional('电话', 'Telephone', 30),
     email: z
       .union([z.literal(''), z.email().max(50)])
@@ -102,7 +102,7 @@ export const position = defineResource({
   label: { zh: '岗位', en: 'Position' },
   path: '/api/upms/position',
   row: {
-    postCode: code('岗位编号', 'Number', 40),
+    postCode: code('岗位编号', 'Number', 40, ':'),
     postName: named('岗位名称', 'Name', 50),
     postNameEn: optional('英文名称', 'English name', 100, 'hidden'),
     category: z.coerce

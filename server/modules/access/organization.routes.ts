@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
+import { nameOf } from '#kit/resource/names.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { platformTenant } from '#kit/unit-of-work.ts'
@@ -11,8 +12,8 @@ import { forestOf, refuseCircle, refuseWithChildren } from './tree.ts'
 
 const hooks: ResourceHooks<typeof organization> = {
   expressions: {
-    parentName: '(select p.name from organization p where p.id = t.parent_id)',
-    leaderName: '(select u.name from app_user u where u.id = t.leader_user_id)',
+    parentName: nameOf('organization', 'parent_id'),
+    leaderName: nameOf('app_user', 'leader_user_id'),
     hasChildren: 'exists (select 1 from organization c where c.parent_id = t.id and c.deleted_at is null)',
   },
   validate: async (draft, { uow, verb, before }) => {

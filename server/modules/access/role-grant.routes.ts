@@ -1,10 +1,11 @@
 /** What roles may do and which rows they see. Every save replaces a list as a whole and is written to the role's log. */
 import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { isSeen } from '#kit/resource/rows-seen.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { administratorRole } from '#server/auth/permissions.ts'
 import { refusePermissionsBeyond, refuseRolesBeyond, refuseRowsBeyond, refuseScopesBeyond } from './authority.ts'
-import { grantRoles, permissionIdsByRole, permissionsByRole, rowsByRole, savePermissions, saveRows } from './role.contract.ts'
+import { grantRoles, permissionIdsByRole, permissionsByRole, role, rowsByRole, savePermissions, saveRows } from './role.contract.ts'
 
 export const roleGrantRoutes: readonly Route[] = [
   handle(permissionsByRole, async (context, { id }) => {
@@ -94,15 +95,23 @@ async function grantTo(uow: UnitOfWork, roleId: string, { menuIds, dataScopeIds,
   }
 }
 
-const menusOf = ({ prisma }: CallContext, roleId: string) =>
-  prisma.roleMenu.findMany({
+/** @throws Failure not-found for a role that the caller does not see */
+async function refuseUnseen({ data, principal }: CallContext, roleId: string): Promise<void> {
+  if (!(await isSeen(data, role, principal, roleId))) throw notFound('role', roleId)
+}
+
+async function menusOf(context: CallContext, roleId: string) {
+  await refuseUnseen(context, roleId)
+  return context.prisma.roleMenu.findMany({
     where: { roleId, menu: { deletedAt: null } },
     select: { menuId: true, menu: { select: { code: true } } },
     orderBy: { menuId: 'asc' },
   })
+}
 
-async function rowsOf({ prisma }: CallContext, roleId: string) {
-  const found = await prisma.role.findFirst({ where: { id: roleId, deletedAt: null }, include: { dataScopes: true, apiScopes: true } })
+async function rowsOf(context: CallContext, roleId: string) {
+  await refuseUnseen(context, roleId)
+  const found = await context.prisma.role.findFirst({ where: { id: roleId, deletedAt: null }, include: { dataScopes: true, apiScopes: true } })
   if (!found) throw notFound('role', roleId)
   return {
     roleId,

@@ -1,7 +1,7 @@
 /** Roles: who has them, what they may do, which rows they see. */
 import { z } from 'zod'
 import { ById, defineCall, defineResource, Id } from '#kit/contract.ts'
-import { code, named, optional, remark, shown, sort, toggle } from './access-fields.contract.ts'
+import { code, lookedUp, named, optional, remark, sort, toggle } from '#kit/fields.contract.ts'
 
 const scopes = [
   { value: 'ALL', label: { zh: '全部', en: 'Everything' } },
@@ -23,14 +23,14 @@ export const role = defineResource({
   row: {
     roleName: named('角色名称', 'Name', 50),
     roleNameEn: optional('英文名称', 'English name', 100, 'hidden'),
-    roleCode: code('角色编号', 'Code', 40),
+    roleCode: code('角色编号', 'Code', 40, ':'),
     parentId: Id.nullish().meta({
       label: { zh: '上级角色', en: 'Above' },
       widget: 'tree-reference',
       column: false,
       reference: { resource: 'role', labelField: 'parentName' },
     }),
-    parentName: shown('上级角色', 'Above'),
+    parentName: lookedUp('上级角色', 'Above'),
     roleType: z.enum(['SYSTEM', 'CUSTOM']).meta({ label: { zh: '类型', en: 'Kind' }, widget: 'select', column: 100, options: types, search: 'equals' }),
     dataScope: z
       .enum(['ALL', 'CUSTOM', 'DEPT', 'DEPT_AND_CHILD', 'SELF', 'SUPPLIER_SELF'])
@@ -58,7 +58,7 @@ export const role = defineResource({
   differs: {
     aliases: ['/api/blade-system/role'],
     verbs: { active: 'active', import: undefined },
-    scope: { tenant: false },
+    scope: { tenant: false, forSuppliers: { field: 'dataScope', value: 'SUPPLIER_SELF' } },
     found: {
       by: ['roleCode', 'roleName', 'roleNameEn'],
       code: 'roleCode',

@@ -1,24 +1,41 @@
 /** Roles as a tree of rows; what they grant stands in `role-grant.routes.ts`. */
 import { badInput, Failure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
-import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
+import type { Draft, RawRow, ReadContext, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
+import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { platformTenant } from '#kit/unit-of-work.ts'
 import { administratorRole } from '#server/auth/permissions.ts'
 import { refuseRolesBeyond, refuseRowsBeyond, refuseWithoutAdministrator } from './authority.ts'
 import { bindUsers, role, roleTree, supplierRoles, untieUsers } from './role.contract.ts'
 import { forestOf, refuseCircle, refuseWithChildren } from './tree.ts'
 
+const roleNames = { zh: 'role_name', en: 'role_name_en' }
+
 const hooks: ResourceHooks<typeof role> = {
   expressions: {
-    parentName: '(select p.role_name from role p where p.id = t.parent_id)',
+    parentName: nameOf('role', 'parent_id', roleNames),
     users: '(select count(*)::int from user_role ur join app_user u on u.id = ur.user_id and u.deleted_at is null where ur.role_id = t.id)',
   },
+  present: countOwnUsers,
   validate,
   beforeWrite: async (draft, { verb }) => (verb === 'insert' ? { ...draft, roleType: 'CUSTOM' } : draft),
   obstacles: (row) => ({
     ...(row['roleType'] === 'SYSTEM' && { remove: 'access.system-role' }),
     ...(row['roleCode'] === administratorRole && { active: 'access.administrator-fixed' }),
   }),
+}
+
+/** Whoever works for one tenant is told how many of its people have a role, not how many of everybody's. */
+async function countOwnUsers(rows: RawRow[], { sql, principal }: ReadContext): Promise<RawRow[]> {
+  if (!principal || principal.tenantId === platformTenant || rows.length === 0) return rows
+  const counts = await sql.query<{ roleId: string; n: number }>(
+    `select ur.role_id as "roleId", count(*)::int as n from user_role ur join app_user u on u.id = ur.user_id and u.deleted_at is null
+     where u.tenant_id = $1 and ur.role_id = any($2::uuid[]) group by 1`,
+    [principal.tenantId, rows.map(({ id }) => id)],
+  )
+  const byRole = new Map(counts.map(({ roleId, n }) => [roleId, n]))
+  return rows.map((row) => ({ ...row, users: byRole.get(row.id) ?? 0 }))
 }
 
 async function validate(draft: Draft, { uow, verb, before }: WriteContext): Promise<void> {

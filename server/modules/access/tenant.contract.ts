@@ -1,7 +1,7 @@
 /** Tenants: the platform and its suppliers' companies; packages bound what a tenant may have. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id, Instant } from '#kit/contract.ts'
-import { code, named, optional, remark, toggle } from './access-fields.contract.ts'
+import { code, named, optional, remark, toggle } from '#kit/fields.contract.ts'
 
 const kinds = [
   { value: 'PLATFORM', label: { zh: '平台', en: 'Platform' }, color: 'blue' },
@@ -13,7 +13,7 @@ export const tenant = defineResource({
   label: { zh: '租户', en: 'Tenant' },
   path: '/api/upms/tenant',
   row: {
-    tenantCode: code('租户编号', 'Number', 20),
+    tenantCode: code('租户编号', 'Number', 20, ':'),
     tenantName: named('租户名称', 'Name', 200),
     nameEn: optional('英文名称', 'English name', 200, 'hidden'),
     kind: z

@@ -2,7 +2,8 @@
 import { badInput, Failure } from '#kit/errors.ts'
 import type { Sql } from '#kit/data-source.ts'
 import type { Principal } from '#kit/principal.ts'
-import type { Draft, RawRow, ReadContext, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
+import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
+import { nameOf, nameShown } from '#kit/resource/names.ts'
 import { platformTenant, type UnitOfWork } from '#kit/unit-of-work.ts'
 import { forgetFailures } from '#server/auth/failed-sign-ins.ts'
 import { refuseWeakPassword, setPassword } from '#server/auth/password-change.service.ts'
@@ -11,30 +12,20 @@ import { endSessionsOf } from '#server/auth/sessions.service.ts'
 import { refuseRolesBeyond, refuseStrongerUser, refuseWithoutAdministrator } from './authority.ts'
 import type { user } from './user.contract.ts'
 
+const shownRole = nameShown({ zh: 'role_name', en: 'role_name_en' })
+const roleNames = (name: string, between: string): string =>
+  `(select string_agg(${name}, '${between}' order by n.sort) from user_role ur join role n on n.id = ur.role_id and n.deleted_at is null where ur.user_id = t.id)`
+
 export const userHooks: ResourceHooks<typeof user> = {
   expressions: {
-    orgName: '(select o.name from organization o where o.id = t.org_id)',
+    orgName: nameOf('organization', 'org_id'),
     roleIds:
       'array(select ur.role_id::text from user_role ur join role r on r.id = ur.role_id and r.deleted_at is null where ur.user_id = t.id order by r.sort)',
-    roleNames: `(select string_agg(r.role_name, '、' order by r.sort) from user_role ur join role r on r.id = ur.role_id and r.deleted_at is null where ur.user_id = t.id)`,
+    roleNames: { zh: roleNames(shownRole.zh, '、'), en: roleNames(shownRole.en, ', ') },
   },
-  present: inEnglish,
   validate,
   beforeWrite,
   afterWrite,
-}
-
-/** Names of organisation and roles as English readers know them, where they have such a name. */
-async function inEnglish(rows: RawRow[], { sql, locale }: ReadContext): Promise<RawRow[]> {
-  if (locale !== 'en' || rows.length === 0) return rows
-  const names = await sql.query<{ id: string; orgName: string | null; roleNames: string | null }>(
-    `select u.id, (select coalesce(nullif(o.name_en, ''), o.name) from organization o where o.id = u.org_id) as "orgName",
-       (select string_agg(coalesce(nullif(r.role_name_en, ''), r.role_name), ', ' order by r.sort) from user_role ur join role r on r.id = ur.role_id and r.deleted_at is null where ur.user_id = u.id) as "roleNames"
-     from app_user u where u.id = any($1::uuid[])`,
-    [rows.map(({ id }) => id)],
-  )
-  const byId = new Map(names.map(({ id, ...shown }) => [id, shown]))
-  return rows.map((row) => Object.assign(row, byId.get(row.id)))
 }
 
 async function validate(draft: Draft, { uow, verb, before }: WriteContext): Promise<void> {

@@ -1,7 +1,7 @@
 /** Users as administrators see them. What a user does with his own account stands in `server/auth`. */
 import { z } from 'zod'
 import { ById, defineCall, defineResource, Id, Instant, pageOf, Paging } from '#kit/contract.ts'
-import { named, optional, shown } from './access-fields.contract.ts'
+import { lookedUp, named, optional } from '#kit/fields.contract.ts'
 
 const userTypes = [
   { value: 'ADMIN', label: { zh: '平台人员', en: 'Platform' } },
@@ -28,8 +28,8 @@ export const user = defineResource({
   row: {
     account: named('账号', 'Account', 50),
     name: named('姓名', 'Name', 50),
-    orgName: shown('机构', 'Organisation'),
-    roleNames: shown('角色', 'Roles'),
+    orgName: lookedUp('机构', 'Organisation'),
+    roleNames: lookedUp('角色', 'Roles'),
     status: z
       .enum(['PENDING', 'ENABLED', 'DISABLED', 'LOCKED'])
       .meta({ label: { zh: '状态', en: 'Status' }, widget: 'status', column: 100, options: statuses, search: 'equals' }),
@@ -156,11 +156,11 @@ export type UserOption = z.output<typeof UserOption>
 
 const filter = { name: z.string().trim().max(50).optional(), roleCode: z.string().trim().max(40).optional(), orgId: z.union([Id, z.literal('')]).optional() }
 
-/** Enabled users for a choice, at most 200; narrow by name, role or organisation. */
+/** Enabled users for a choice, at most 200; narrow by name, role or organisation. With `ids`, those people, whether enabled or not. */
 export const userOptions = defineCall('GET|POST /api/upms/user/list-for-select', {
   permission: 'user:select',
   summary: { zh: '用户下拉', en: 'Users for a choice' },
-  input: z.object(filter),
+  input: z.object({ ...filter, ids: z.array(Id).max(200).optional() }),
   output: z.array(UserOption),
   options: { readOnly: true },
 })

@@ -11,9 +11,11 @@ export interface UserFilter {
   readonly roleId?: string | undefined
   readonly withoutRoleId?: string | undefined
   readonly orgId?: string | undefined
+  /** Those people and nobody else; whoever was chosen once is still called by his name when his account is closed. */
+  readonly ids?: readonly string[] | undefined
 }
 
-const conditions = `u.deleted_at is null and u.status = 'ENABLED'
+const conditions = `u.deleted_at is null and ($8::uuid[] is null and u.status = 'ENABLED' or u.id = any($8))
   and ($1::text is null or u.tenant_id = $1)
   and ($2::text is null or strpos(lower(concat_ws(' ', u.name, u.name_en, u.account)), lower($2)) > 0)
   and ($3::text is null or strpos(lower(u.account), lower($3)) > 0)
@@ -31,6 +33,7 @@ const valuesOf = (principal: Principal | undefined, filter: UserFilter): unknown
   filter.roleId || null,
   filter.withoutRoleId || null,
   filter.orgId || null,
+  filter.ids ?? null,
 ]
 
 /**
@@ -41,7 +44,7 @@ export function findUsers(sql: Sql, principal: Principal | undefined, filter: Us
   return sql.query<UserOption>(
     `select u.id, u.account, u.name, u.name_en as "nameEn", o.name as "orgName",
        array(select r.role_code::text from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.deleted_at is null order by r.sort) as "roleCodes"
-     from app_user u left join organization o on o.id = u.org_id where ${conditions} order by u.name, u.id limit $8 offset $9`,
+     from app_user u left join organization o on o.id = u.org_id where ${conditions} order by u.name, u.id limit $9 offset $10`,
     [...valuesOf(principal, filter), limit, offset],
   )
 }

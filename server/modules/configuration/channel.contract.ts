@@ -61,7 +61,18 @@ const url = z
   .max(500)
   .nullish()
   .or(z.literal(''))
-  .meta({ label: { zh: '接口地址', en: 'Address' }, widget: 'text', column: 260 })
+  .meta({
+    label: { zh: '接口地址', en: 'Address' },
+    widget: 'text',
+    column: 260,
+    when: { field: 'provider', is: ['HTTP'] },
+    requiredMessage: { zh: '请输入接口地址', en: 'Enter the address' },
+  })
+
+/** What only a mail server is asked for. */
+const ofServer = { field: 'provider', is: ['SMTP'] } as const
+/** What every carrier is asked for that leaves the house. */
+const ofCarrier = { field: 'provider', is: ['HTTP', 'SMTP'] } as const
 
 const enabling = (entity: string) => ({
   enable: { label: { zh: '启用', en: 'Use' }, permission: `${entity}:enable` as Permission, input: z.object({ id: Id }) },
@@ -85,7 +96,7 @@ export const smsConfig = defineResource({
       .nullish()
       .meta({ label: { zh: '短信签名', en: 'Signature' }, widget: 'text', column: 120 }),
     isActive: configurationFields.isActive,
-    secret: configurationFields.secret,
+    secret: configurationFields.secret.meta({ when: ofCarrier }),
     testedAt: configurationFields.testedAt,
     testError: configurationFields.testError,
     remark: configurationFields.remark,
@@ -116,6 +127,8 @@ export const mailConfig = defineResource({
         widget: 'text',
         column: 180,
         hint: { zh: '例如 smtp.example.com', en: 'Such as smtp.example.com' },
+        when: ofServer,
+        requiredMessage: { zh: '请输入邮件服务器', en: 'Enter the mail server' },
       }),
     port: z
       .number()
@@ -128,25 +141,32 @@ export const mailConfig = defineResource({
         widget: 'number',
         column: 'hidden',
         hint: { zh: '留空时使用加密方式的常用端口', en: 'The usual one of the encryption when empty' },
+        when: ofServer,
       }),
     security: z
       .enum(['STARTTLS', 'TLS', 'NONE'])
       .nullish()
-      .meta({ label: { zh: '加密方式', en: 'Encryption' }, widget: 'select', column: 'hidden', options: securities }),
+      .meta({ label: { zh: '加密方式', en: 'Encryption' }, widget: 'select', column: 'hidden', options: securities, when: ofServer }),
     account: z
       .string()
       .trim()
       .max(200)
       .nullish()
-      .meta({ label: { zh: '登录账号', en: 'Account' }, widget: 'text', column: 'hidden', hint: { zh: '密码填写在“密钥”中', en: 'Its password is the key' } }),
+      .meta({
+        label: { zh: '登录账号', en: 'Account' },
+        widget: 'text',
+        column: 'hidden',
+        hint: { zh: '密码填写在“密钥”中', en: 'Its password is the key' },
+        when: ofServer,
+      }),
     sender: z
       .email()
       .max(200)
       .nullish()
       .or(z.literal(''))
-      .meta({ label: { zh: '发件人', en: 'From' }, widget: 'text', column: 180 }),
+      .meta({ label: { zh: '发件人', en: 'From' }, widget: 'text', column: 180, when: ofCarrier }),
     isActive: configurationFields.isActive,
-    secret: configurationFields.secret,
+    secret: configurationFields.secret.meta({ when: ofCarrier }),
     testedAt: configurationFields.testedAt,
     testError: configurationFields.testError,
     remark: configurationFields.remark,

@@ -8,6 +8,9 @@ const providers = [
   { value: 'S3', label: { zh: 'S3 对象存储', en: 'S3' } },
 ] as const
 
+/** What only an object store is asked for. */
+const ofS3 = { field: 'provider', is: ['S3'] } as const
+
 const text = (most: number) => z.string().trim().max(most).nullish()
 
 export const storageConfig = defineResource({
@@ -38,18 +41,24 @@ export const storageConfig = defineResource({
       .regex(/^([\w-]+(\/[\w-]+)*)?$/)
       .max(200)
       .nullish()
-      .meta({ label: { zh: '目录', en: 'Folder' }, widget: 'text', column: 140, hint: { zh: '数据目录下的相对路径', en: 'Below the data directory' } }),
+      .meta({
+        label: { zh: '目录', en: 'Folder' },
+        widget: 'text',
+        column: 140,
+        hint: { zh: '数据目录下的相对路径', en: 'Below the data directory' },
+        when: { field: 'provider', is: ['FOLDER'] },
+      }),
     endpoint: z
       .url({ protocol: /^https?$/ })
       .max(500)
       .nullish()
       .or(z.literal(''))
-      .meta({ label: { zh: '服务地址', en: 'Endpoint' }, widget: 'text', column: 220 }),
-    region: text(50).meta({ label: { zh: '区域', en: 'Region' }, widget: 'text', column: 'hidden' }),
-    bucket: text(100).meta({ label: { zh: '存储桶', en: 'Bucket' }, widget: 'text', column: 140 }),
-    accessKey: text(200).meta({ label: { zh: '访问账号', en: 'Access key' }, widget: 'text', column: 'hidden' }),
+      .meta({ label: { zh: '服务地址', en: 'Endpoint' }, widget: 'text', column: 220, when: ofS3 }),
+    region: text(50).meta({ label: { zh: '区域', en: 'Region' }, widget: 'text', column: 'hidden', when: ofS3 }),
+    bucket: text(100).meta({ label: { zh: '存储桶', en: 'Bucket' }, widget: 'text', column: 140, when: ofS3 }),
+    accessKey: text(200).meta({ label: { zh: '访问账号', en: 'Access key' }, widget: 'text', column: 'hidden', when: ofS3 }),
     isActive: configurationFields.isActive,
-    secret: configurationFields.secret,
+    secret: configurationFields.secret.meta({ when: ofS3 }),
     files: z
       .number()
       .int()

@@ -151,7 +151,7 @@ export const exceptionConfig = defineResource({
       .array(z.string().trim().max(60))
       .max(50)
       .default([])
-      .meta({ label: { zh: '通知角色', en: 'Roles told' }, widget: 'tags', column: 180 }),
+      .meta({ label: { zh: '通知角色', en: 'Roles told' }, widget: 'roles', column: 180 }),
     autoIgnoreAfter: z.coerce
       .number()
       .int()

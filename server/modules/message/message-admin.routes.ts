@@ -2,6 +2,7 @@
 import { badInput, Failure, notFound } from '#kit/errors.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
+import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes, type ResourceRoute } from '#kit/resource/resource-routes.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { messageDelivery, notificationTemplate, platformMessage, resendDelivery, sendPlatformMessage, supplierMessage } from './message-admin.contract.ts'
@@ -10,18 +11,9 @@ import { namesIn, textOf } from './template-text.ts'
 
 const receivedHooks: ResourceHooks<typeof supplierMessage> = {
   expressions: {
-    title: '(select m.title_zh from message m where m.id = t.message_id)',
-    userName: '(select u.name from app_user u where u.id = t.user_id)',
-    content: '(select m.content_zh from message m where m.id = t.message_id)',
-  },
-  present: async (rows, { sql, locale }) => {
-    if (locale !== 'en') return rows
-    const english = await sql.query<{ id: string; title: string; content: string }>(
-      'select n.id, m.title_en as title, m.content_en as content from notification n join message m on m.id = n.message_id where n.id = any($1::uuid[])',
-      [rows.map(({ id }) => id)],
-    )
-    const byId = new Map(english.map((row) => [row.id, row]))
-    return rows.map((row) => ({ ...row, ...byId.get(row.id) }))
+    title: nameOf('message', 'message_id', { zh: 'title_zh', en: 'title_en' }),
+    userName: nameOf('app_user', 'user_id'),
+    content: nameOf('message', 'message_id', { zh: 'content_zh', en: 'content_en' }),
   },
 }
 

@@ -57,10 +57,10 @@ export const notice = defineResource({
       .max(50)
       .default([])
       .meta({
-        label: { zh: '角色编码', en: 'Role codes' },
-        widget: 'tags',
+        label: { zh: '指定角色', en: 'Roles' },
+        widget: 'roles',
         column: 'hidden',
-        hint: { zh: '发布对象为指定角色时填写', en: 'When the audience is roles' },
+        when: { field: 'audience', is: ['ROLES'] },
       }),
     forcePush: z
       .boolean()

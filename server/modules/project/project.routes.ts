@@ -1,7 +1,8 @@
 /** Projects, and what people log on them. */
 import { badInput, Failure } from '#kit/errors.ts'
 import type { Route } from '#kit/handle.ts'
-import type { Draft, RawRow, ReadContext, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
+import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
+import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { daily } from './daily.contract.ts'
 import { project } from './project.contract.ts'
@@ -10,7 +11,7 @@ const rule = (code: string): Failure => new Failure('rule', code, { rule: code }
 
 const projectHooks: ResourceHooks<typeof project> = {
   expressions: {
-    managerName: '(select u.name from app_user u where u.id = t.manager_id)',
+    managerName: nameOf('app_user', 'manager_id'),
     hours: '(select coalesce(sum(d.hours), 0)::text from daily d where d.project_id = t.id and d.deleted_at is null)',
   },
   validate: async (draft, { uow, verb, before }) => {
@@ -62,25 +63,12 @@ async function refuseBadDaily(zone: string, draft: Draft, context: WriteContext)
 
 const dailyHooks = (zone: string): ResourceHooks<typeof daily> => ({
   expressions: {
-    projectName: '(select p.name from project p where p.id = t.project_id)',
-    userName: '(select u.name from app_user u where u.id = t.user_id)',
+    projectName: nameOf('project', 'project_id'),
+    userName: nameOf('app_user', 'user_id'),
   },
-  present: inEnglish,
   validate: (draft, context) => refuseBadDaily(zone, draft, context),
   obstacles: (row, { userId }) => (row['userId'] === userId ? {} : { update: 'daily.not-yours', remove: 'daily.not-yours' }),
 })
-
-/** Projects by their English names where they have one. */
-async function inEnglish(rows: RawRow[], { sql, locale }: ReadContext): Promise<RawRow[]> {
-  if (locale !== 'en') return rows
-  const names = await sql.query<{ id: string; projectName: string; userName: string | null }>(
-    `select t.id, coalesce(nullif(p.name_en, ''), p.name) as "projectName", coalesce(nullif(u.name_en, ''), u.name) as "userName"
-       from daily t join project p on p.id = t.project_id left join app_user u on u.id = t.user_id where t.id = any($1::uuid[])`,
-    [rows.map(({ id }) => id)],
-  )
-  const byId = new Map(names.map((row) => [row.id, row]))
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(Object.entries(byId.get(row.id) ?? {}).filter(([field]) => field in row)) }))
-}
 
 /** @param zone the company's, whose day it is */
 export const projectRoutes = (zone: string): readonly Route[] => [...resourceRoutes(project, projectHooks), ...resourceRoutes(daily, dailyHooks(zone))]

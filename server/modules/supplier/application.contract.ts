@@ -1,10 +1,11 @@
 /** What an application says, step by step: that of a company that wants to become a supplier, and that of a supplier who changes or renews. */
 import { z } from 'zod'
 import { Id, Instant } from '#kit/contract.ts'
+import { remark } from '#kit/fields.contract.ts'
 import { supplierBankAccount } from './supplier-bank-account.contract.ts'
 import { contractFields } from './supplier-contract.contract.ts'
 import { applicationStatuses } from './supplier-documents.contract.ts'
-import { Mobile, remark } from './supplier-fields.contract.ts'
+import { Mobile } from './supplier-fields.contract.ts'
 import { materialFields } from './supplier-material.contract.ts'
 import { supplierContact } from './supplier-people.contract.ts'
 import { companyFields, settlementFields } from './supplier.contract.ts'

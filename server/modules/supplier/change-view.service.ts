@@ -5,7 +5,7 @@ import type { ModelRow } from '#kit/unit-of-work.ts'
 import type { ApplicationStep, Difference } from './application.contract.ts'
 import { bankLine, companyStep } from './application.contract.ts'
 import { differencesOf, partsOf } from './application-parts.service.ts'
-import { progressOf, type ShownNode } from './application-progress.service.ts'
+import { progressOf } from './application-progress.service.ts'
 import { doneStepsOf, filesOf, payloadOf, papersInForce, stagedContracts, stagedPapers, type Payload } from './application.service.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'
 import { settlementFields } from './supplier.contract.ts'
@@ -14,14 +14,6 @@ type Change = ModelRow<'supplierChange'>
 type Fields = Record<string, unknown>
 
 export const changeSteps: readonly ApplicationStep[] = ['company', 'contacts', 'settlement', 'materials', 'contracts']
-
-const nodes: readonly ShownNode[] = [
-  { key: 'submit', name: { zh: '提交申请', en: 'Submitted' } },
-  { key: 'intake', name: { zh: '招商初审', en: 'First review' } },
-  { key: 'legal', name: { zh: '资质审核', en: 'Qualifications' } },
-  { key: 'finance', name: { zh: '结算信息审核', en: 'Settlement' } },
-  { key: 'final', name: { zh: '终审', en: 'Final decision' } },
-]
 
 const snake = (camel: string): string => camel.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const dates = new Set(['foundedOn', 'licenseValidTo'])
@@ -110,7 +102,7 @@ export async function viewOfChange(house: SupplierHouse, sql: Sql, row: Change, 
     processInstanceId: row.processInstanceId,
     supplierId: row.supplierId,
     supplierName: supplier?.name ?? '',
-    progress: await progressOf(sql, row.processInstanceId, nodes, row.status),
+    progress: await progressOf(sql, row.processInstanceId, row.status),
     differences: await changesOf(sql, row),
     papersInForce: await papersInForce(sql, row.supplierId),
     contractsInForce: await contractsInForce(sql, row.supplierId),

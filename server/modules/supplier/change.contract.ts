@@ -1,5 +1,6 @@
 /** A supplier changes what he is registered with, or renews his contract: step by step, staged until it is approved. */
 import { z } from 'zod'
+import { Approvers, optional } from '#server/inbox/input.contract.ts'
 import { defineCall, Id, Version } from '#kit/contract.ts'
 import { ApplicationView, Difference, stepInputs } from './application.contract.ts'
 import { RemarksInput } from './registration.contract.ts'
@@ -36,7 +37,7 @@ const OnChange = z.object({ id: Id, version: Version.optional(), reason: z.strin
 export const submitChange = defineCall(`POST ${base}/submit`, {
   permission: 'supplier-change:submit',
   summary: { zh: '提交续约变更', en: 'Submit a change' },
-  input: OnChange,
+  input: OnChange.extend({ approvers: optional(Approvers) }),
   output: ChangeView,
 })
 

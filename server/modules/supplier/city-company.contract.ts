@@ -1,14 +1,15 @@
 /** The platform's companies by city, in two levels; suppliers belong to one of the second. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id } from '#kit/contract.ts'
-import { code, lookedUp, named, optional, regionCode, remark, sort, toggle } from './supplier-fields.contract.ts'
+import { code, lookedUp, named, optional, remark, sort, toggle } from '#kit/fields.contract.ts'
+import { regionCode } from './supplier-fields.contract.ts'
 
 export const cityCompany = defineResource({
   name: 'city-company',
   label: { zh: '城市公司', en: 'City company' },
   path: '/api/supplier/city-company',
   row: {
-    code: code('公司编号', 'Number'),
+    code: code('公司编号', 'Number', 40, '/'),
     name: named('公司名称', 'Name', 100, 200),
     nameEn: optional('英文名称', 'English name', 200, 160),
     parentId: Id.nullish().meta({

@@ -1,14 +1,14 @@
 /** Residential communities that the community mall serves, by region. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id } from '#kit/contract.ts'
-import { code, lookedUp, named, optional, remark, sort, toggle } from './supplier-fields.contract.ts'
+import { code, lookedUp, named, optional, remark, sort, toggle } from '#kit/fields.contract.ts'
 
 export const community = defineResource({
   name: 'community',
   label: { zh: '社区', en: 'Community' },
   path: '/api/supplier/community',
   row: {
-    communityCode: code('社区编号', 'Number'),
+    communityCode: code('社区编号', 'Number', 40, '/'),
     communityName: named('社区名称', 'Name', 100, 200),
     nameEn: optional('英文名称', 'English name', 200, 'hidden'),
     regionCode: z

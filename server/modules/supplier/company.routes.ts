@@ -8,13 +8,12 @@ import { communityMall, excludedForCommunityMall } from '#server/modules/system/
 import { cityCompany, masterUsers, secondCityCompanies } from './city-company.contract.ts'
 import { communitiesOfRegion, community } from './community.contract.ts'
 import { enterpriseGroup } from './enterprise-group.contract.ts'
-import { namesOf, presentedInEnglish, regionName } from './looked-up.ts'
+import { namesOf, regionName } from './looked-up.ts'
 
 const supplierCount = (column: string): string => `(select count(*)::int from supplier s where s.${column} = t.id and s.deleted_at is null)`
 
 const cityCompanyHooks: ResourceHooks<typeof cityCompany> = {
   expressions: { ...namesOf('parentName', 'masterUserName'), supplierCount: supplierCount('city_company_id') },
-  present: presentedInEnglish('city_company', 'parentName', 'masterUserName'),
   validate: async (draft, { uow, verb, before }) => {
     if (verb === 'remove') {
       const [used] = await uow.sql.query(

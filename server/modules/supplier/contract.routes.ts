@@ -3,14 +3,15 @@ import type { Resource } from '#kit/contract.ts'
 import { badInput, Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { rowsSeen } from '#kit/resource/rows-seen.ts'
 import { readerOf, resourceRoutes, type ResourceRoute } from '#kit/resource/resource-routes.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { contractMachine } from './supplier-contract.machine.ts'
-import { refusePromoted } from './material.routes.ts'
 import { today } from './looked-up.ts'
 import { recordHooks } from './record-hooks.ts'
+import { refuseStaged } from './staged-hooks.ts'
 import {
   contractOptions,
   contractPulldown,
@@ -63,11 +64,13 @@ async function inForceToday(
   name: string | undefined,
 ): Promise<ContractOption[]> {
   const where = await rowsSeen(data, supplierContract as unknown as Resource, principal, [supplierId ?? null, name || null])
+  const shown = (field: string, column: string): string => (isHidden(principal, supplierContract.name, field) ? `''` : column)
+  const [number, title] = [shown('contractNo', 't.contract_no'), shown('name', 't.name')]
   return data.sql.query<ContractOption>(
-    `select t.id, t.contract_no as code, t.name, ${statusToday(zone)} as status, t.valid_from as "validFrom", t.valid_to as "validTo", t.sales_channels as "salesChannels"
+    `select t.id, ${number} as code, ${title} as name, ${statusToday(zone)} as status, t.valid_from as "validFrom", t.valid_to as "validTo", t.sales_channels as "salesChannels"
        from supplier_contract t
       ${where.text} and t.status in ('EFFECTIVE', 'EXPIRING') and t.valid_from <= ${today(zone)} and t.valid_to >= ${today(zone)}
-        and ($1::uuid is null or t.supplier_id = $1::uuid) and ($2::text is null or strpos(lower(t.name || ' ' || t.contract_no), lower($2)) > 0)
+        and ($1::uuid is null or t.supplier_id = $1::uuid) and ($2::text is null or strpos(lower(${title} || ' ' || ${number}), lower($2)) > 0)
       order by t.valid_to, t.id limit 200`,
     where.values,
   )
@@ -101,7 +104,7 @@ export function contractRoutes(house: SupplierHouse): Route[] {
     ...resourceRoutes(
       supplierContractTemp as Resource,
       recordHooks(house, supplierContractTemp, {
-        validate: refusePromoted,
+        validate: refuseStaged,
         obstacles: (row) => (row['promotedAt'] ? { update: 'supplier.promoted', remove: 'supplier.promoted' } : {}),
       }),
     ),

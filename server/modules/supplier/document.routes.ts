@@ -2,6 +2,7 @@
 import type { Resource } from '#kit/contract.ts'
 import type { Route } from '#kit/handle.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { presentApplication } from './application-hidden.service.ts'
 import { recordHooks } from './record-hooks.ts'
 import { supplierChange, supplierRegistration } from './supplier-documents.contract.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'
@@ -9,7 +10,17 @@ import type { SupplierHouse } from './supplier-house.service.ts'
 /** What is sealed beside the steps leaves the server by no list, detail or export. */
 const payload = `((t.payload - 'sealed') #- '{base,sealed}')`
 
-export const documentRoutes = (house: SupplierHouse): Route[] => [
-  ...resourceRoutes(supplierRegistration as unknown as Resource, { expressions: { payload } }),
-  ...resourceRoutes(supplierChange as unknown as Resource, recordHooks(house, supplierChange as unknown as Resource, { expressions: { payload } })),
-]
+export function documentRoutes(house: SupplierHouse): Route[] {
+  const hooks = recordHooks(house, supplierChange as unknown as Resource, { expressions: { payload } })
+  return [
+    ...resourceRoutes(supplierRegistration as unknown as Resource, {
+      expressions: { payload },
+      present: presentApplication(),
+      obstacles: ({ processInstanceId, supplierId }) => ({
+        ...(processInstanceId === null && { approval: 'application.no-approval' }),
+        ...(supplierId === null && { supplier: 'application.no-supplier' }),
+      }),
+    }),
+    ...resourceRoutes(supplierChange as unknown as Resource, { ...hooks, present: presentApplication(hooks.present) }),
+  ]
+}

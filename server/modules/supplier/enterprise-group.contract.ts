@@ -1,15 +1,15 @@
 /** Groups that several suppliers belong to. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id } from '#kit/contract.ts'
+import { code, named, optional, remark, toggle } from '#kit/fields.contract.ts'
 import { CreditCode } from './credit-code.contract.ts'
-import { code, named, optional, remark, toggle } from './supplier-fields.contract.ts'
 
 export const enterpriseGroup = defineResource({
   name: 'enterprise-group',
   label: { zh: '企业集团', en: 'Enterprise group' },
   path: '/api/supplier/enterprise-group',
   row: {
-    code: code('集团编号', 'Number'),
+    code: code('集团编号', 'Number', 40, '/'),
     name: named('集团名称', 'Name', 100, 220),
     nameEn: optional('英文名称', 'English name', 200, 180),
     creditCode: z

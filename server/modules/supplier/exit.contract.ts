@@ -85,7 +85,7 @@ export const updateExit = defineCall('POST /api/supplier/supplier-out-workflow/u
 export const submitExit = defineCall('POST /api/supplier/supplier-out-workflow/submit', {
   permission: 'supplier-exit:submit',
   summary: { zh: '提交退出申请', en: 'Submit an exit' },
-  input: supplierExit.commands.submit.input,
+  input: supplierExit.commands.submit.input.extend({ approvers: optional(Approvers) }),
   output: supplierExit.row,
 })
 

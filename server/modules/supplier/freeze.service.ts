@@ -29,11 +29,7 @@ export async function freezeSupplier(house: SupplierHouse, uow: UnitOfWork, free
   const row = await uow.lockRow('supplier', supplierId)
   const supplier = await uow.change('supplier', row, { operStatus: 'FROZEN', freezeScopes: scopes, freezeReleaseOn: freeze.releaseOn })
   const remembered = await takeHolds(supplierHolds, uow, supplierId, scopes)
-  await uow.sql.query('update supplier_freeze set frozen_at = $2, approved_at = $2, remembered = $3::jsonb where id = $1::uuid', [
-    id,
-    uow.now,
-    JSON.stringify(remembered),
-  ])
+  await uow.sql.query('update supplier_freeze set frozen_at = $2, remembered = $3::jsonb where id = $1::uuid', [id, uow.now, JSON.stringify(remembered)])
   await uow.log({ bizType: 'supplier', bizId: supplierId, event: 'frozen', content: `${code} ${reason}`, diff: { operStatus: [row.operStatus, 'FROZEN'] } })
   await takeSupplierSnapshot(house, uow, supplierId, { reason: 'FROZEN', processInstanceId: processInstanceId ?? undefined })
   const named = freezeScopes.filter(({ value }) => scopes.includes(value)).map(({ label }) => label)

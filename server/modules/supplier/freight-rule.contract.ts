@@ -1,8 +1,9 @@
 /** What a supplier's shipping costs: regions with a first and a further unit, regions he does not ship to, and when it is free. In versions that are approved. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id, Money, permissionOf, UnitPrice } from '#kit/contract.ts'
-import { DecideRule, ruleCommands, RuleCommand, ruleContext, RuleInProcess, ruleVerbs, versionFields } from './rule-version.contract.ts'
-import { named, ofSupplier } from './supplier-fields.contract.ts'
+import { named } from '#kit/fields.contract.ts'
+import { DecideRule, ruleCommands, RuleCommand, ruleContext, RuleInProcess, ruleVerbs, SubmitRule, versionFields } from './rule-version.contract.ts'
+import { ofSupplier } from './supplier-fields.contract.ts'
 
 export const chargeModes = [
   { value: 'COUNT', label: { zh: '按件', en: 'By piece' } },
@@ -94,7 +95,7 @@ const terms = supplierFreightRule.draft.pick({ channel: true, chargeMode: true, 
 export const submitFreightRule = defineCall('POST /api/supplier/supplier-freight-rule-workflow/submit', {
   permission: 'supplier-freight-rule:submit',
   summary: { zh: '提交运费规则审批', en: 'Submit a freight rule' },
-  input: RuleCommand,
+  input: SubmitRule,
   output: supplierFreightRule.row,
 })
 export const withdrawFreightRule = defineCall('POST /api/supplier/supplier-freight-rule-workflow/withdraw', {

@@ -1,7 +1,7 @@
 /** What suppliers can read up: written by staff, shown to suppliers when it is published and meant for their stage. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id, Instant } from '#kit/contract.ts'
-import { chosen, files, named, optional, remark, sort, toggle } from './supplier-fields.contract.ts'
+import { chosen, files, named, optional, remark, sort, toggle } from '#kit/fields.contract.ts'
 import { stages } from './supplier.contract.ts'
 
 const article = (zh: string, en: string) => z.string().max(200_000).meta({ label: { zh, en }, widget: 'rich-text', column: false })

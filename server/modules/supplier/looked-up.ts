@@ -1,5 +1,6 @@
-/** Names that rows carry beside ids: as SQL for lists and exports, and as English readers know them. */
-import type { RawRow, ReadContext } from '#kit/resource/hooks.ts'
+/** Names that the rows of suppliers carry beside ids. */
+import type { Expression } from '#kit/resource/hooks.ts'
+import { nameOf } from '#kit/resource/names.ts'
 
 interface LookUp {
   /** Field of the row that holds the id. */
@@ -26,31 +27,13 @@ export type LookedUp = keyof typeof lookUps
 const snake = (camel: string): string => camel.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The names' expressions over a row called `t`. */
-export const namesOf = <Name extends LookedUp>(...fields: Name[]): Record<Name, string> =>
+export const namesOf = <Name extends LookedUp>(...fields: Name[]): Record<Name, Expression> =>
   Object.fromEntries(
     fields.map((field) => {
-      const { id, table, name } = lookUps[field]
-      return [field, `(select n.${name} from ${table} n where n.id = t.${snake(id)})`]
+      const { id, table, name, nameEn } = lookUps[field]
+      return [field, nameOf(table, snake(id), { zh: name, en: nameEn })]
     }),
-  ) as Record<Name, string>
-
-/** For the hook `present`: the names of those fields in English, where there are such names. */
-export const presentedInEnglish =
-  (table: string, ...fields: LookedUp[]) =>
-  async (rows: RawRow[], { sql, locale }: ReadContext): Promise<RawRow[]> => {
-    if (locale !== 'en' || rows.length === 0 || fields.length === 0) return rows
-    const columns = fields.map((field) => {
-      const { id, table: from, name, nameEn } = lookUps[field]
-      return `(select coalesce(nullif(n.${nameEn}, ''), n.${name}) from ${from} n where n.id = t.${snake(id)}) as "${field}"`
-    })
-    const names = await sql.query<RawRow>(`select t.id, ${columns.join(', ')} from ${table} t where t.id = any($1::uuid[])`, [rows.map(({ id }) => id)])
-    const byId = new Map(names.map((row) => [row.id, row]))
-    return rows.map((row) => {
-      const known = byId.get(row.id)
-      // Only what the row carries: a hidden field does not come back through here.
-      return known ? { ...row, ...Object.fromEntries(fields.filter((field) => field in row).map((field) => [field, known[field]])) } : row
-    })
-  }
+  ) as Record<Name, Expression>
 
 /** From the province down to the region whose code the column holds. */
 export const regionName = (column: string): string =>

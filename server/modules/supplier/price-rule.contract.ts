@@ -1,8 +1,9 @@
 /** How a supplier's prices are made: a profit on what the goods cost, by channel and kind of goods, in versions that are approved. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id, permissionOf, UnitPrice } from '#kit/contract.ts'
-import { DecideRule, ruleCommands, RuleCommand, ruleContext, RuleInProcess, ruleVerbs, versionFields } from './rule-version.contract.ts'
-import { lookedUp, ofSupplier } from './supplier-fields.contract.ts'
+import { lookedUp } from '#kit/fields.contract.ts'
+import { DecideRule, ruleCommands, RuleCommand, ruleContext, RuleInProcess, ruleVerbs, SubmitRule, versionFields } from './rule-version.contract.ts'
+import { ofSupplier } from './supplier-fields.contract.ts'
 
 const profitTypes = [
   { value: 1, label: { zh: '利润额', en: 'Profit amount' } },
@@ -113,7 +114,7 @@ export type PriceImpact = z.infer<typeof PriceImpact>
 export const submitPriceRule = defineCall('POST /api/supplier/supplier-price-rule-workflow/submit', {
   permission: 'supplier-price-rule:submit',
   summary: { zh: '提交价格规则审批', en: 'Submit a price rule' },
-  input: RuleCommand,
+  input: SubmitRule,
   output: supplierPriceRule.row,
 })
 export const withdrawPriceRule = defineCall('POST /api/supplier/supplier-price-rule-workflow/withdraw', {

@@ -3,9 +3,8 @@ import { fieldsOf, type Resource } from '#kit/contract.ts'
 import { badInput, Failure } from '#kit/errors.ts'
 import type { Principal } from '#kit/principal.ts'
 import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
-import { tableNameOf } from '#kit/tables.ts'
 import { keepFiles } from './kept-files.ts'
-import { namesOf, presentedInEnglish, type LookedUp } from './looked-up.ts'
+import { namesOf, type LookedUp } from './looked-up.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'
 import { supplier } from './supplier.contract.ts'
 
@@ -20,7 +19,6 @@ export function recordHooks(house: SupplierHouse, resource: Resource, { names = 
   return {
     ...own,
     expressions: { ...namesOf(...carried), ...own.expressions },
-    present: presentedInEnglish(tableNameOf(resource.model), ...carried),
     validate: async (draft, context) => {
       await refuseForeignSupplier(draft, context, resource)
       refuseBackwards(draft, context.before, 'validFrom', 'validTo')

@@ -7,7 +7,7 @@ import type { ModelRow } from '#kit/unit-of-work.ts'
 import { z } from 'zod'
 import type { ApplicationStep } from './application.contract.ts'
 import { isBlacklisted } from './application-findings.service.ts'
-import { progressOf, type ShownNode } from './application-progress.service.ts'
+import { progressOf } from './application-progress.service.ts'
 import { doneStepsOf, filesOf, payloadOf, stagedContracts, stagedPapers } from './application.service.ts'
 import { accountTaken, companyNameTaken, creditCodeTaken } from './supplier-duplicates.service.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'
@@ -44,15 +44,6 @@ export const stepNames: Readonly<Record<ApplicationStep, Label>> = {
   contracts: { zh: '合同', en: 'Contracts' },
 }
 
-/** What an applicant is shown of the diagram, in its order. */
-export const registrationNodes: readonly ShownNode[] = [
-  { key: 'submit', name: { zh: '提交申请', en: 'Submitted' } },
-  { key: 'intake', name: { zh: '招商初审', en: 'First review' } },
-  { key: 'legal', name: { zh: '资质审核', en: 'Qualifications' } },
-  { key: 'finance', name: { zh: '结算信息审核', en: 'Settlement' } },
-  { key: 'final', name: { zh: '终审', en: 'Final decision' } },
-]
-
 const DAY_MS = 86_400_000
 const dayIn = (zone: string, instant: Date): string => instant.toLocaleDateString('sv-SE', { timeZone: zone })
 
@@ -88,7 +79,7 @@ export async function viewOfRegistration(house: SupplierHouse, sql: Sql, row: Re
     submittedAt: row.submittedAt,
     processInstanceId: row.processInstanceId,
     supplierId: row.supplierId,
-    progress: await progressOf(sql, row.processInstanceId, registrationNodes, row.status),
+    progress: await progressOf(sql, row.processInstanceId, row.status),
   }
 }
 

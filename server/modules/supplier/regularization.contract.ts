@@ -69,7 +69,7 @@ export const updateRegularization = defineCall('POST /api/supplier/supplier-regu
 export const submitRegularization = defineCall('POST /api/supplier/supplier-regularization-workflow/submit', {
   permission: 'supplier-regularization:submit',
   summary: { zh: '提交转正申请', en: 'Submit a regularization' },
-  input: supplierRegularization.commands.submit.input,
+  input: supplierRegularization.commands.submit.input.extend({ approvers: optional(Approvers) }),
   output: supplierRegularization.row,
 })
 

@@ -1,16 +1,18 @@
 /** What the versions of a supplier's rules have in common: their life, their dates, and the commands that move them. */
 import { z } from 'zod'
 import { ById, Id, Instant, Version } from '#kit/contract.ts'
+import { chosen, drawn, remark } from '#kit/fields.contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
+import { Approvers, optional } from '#server/inbox/input.contract.ts'
 import { documentStatuses } from './supplier-documents.contract.ts'
-import { chosen, drawn, ownerFields, remark } from './supplier-fields.contract.ts'
+import { ownerFields } from './supplier-fields.contract.ts'
 
 export const versionStatuses = ['DRAFT', 'IN_APPROVAL', 'RETURNED', 'REJECTED', 'SCHEDULED', 'EFFECTIVE', 'SUPERSEDED', 'WITHDRAWN'] as const
 
 const instant = (zh: string, en: string, column: number | 'hidden') => Instant.nullish().meta({ label: { zh, en }, widget: 'datetime', column, sortable: true })
 
 export const versionFields = {
-  code: drawn('单号', 'Number', 160),
+  code: drawn('单号', 'Number', 180),
   ...ownerFields,
   channel: chosen('销售渠道', 'Channel', 'sales_channel', 120),
   number: z
@@ -45,6 +47,9 @@ const Comment = z.string().trim().max(500).nullish()
 /** A command on a version that the caller has seen. */
 export const RuleCommand = ById.extend({ version: Version.optional(), comment: Comment })
 
+/** The same when it is handed in, with whom the initiator chose where the model leaves it to him. */
+export const SubmitRule = RuleCommand.extend({ approvers: optional(Approvers) })
+
 /** The caller's own task of the version's approval. `docVersion`: what he has read; another one is refused with the difference. */
 export const DecideRule = ById.extend({ pass: z.boolean().default(true), comment: Comment, docVersion: Version.optional() })
 
@@ -65,7 +70,7 @@ export const ruleContext = {
 
 export const ruleCommands = <const Name extends string>(name: Name) =>
   ({
-    submit: { label: { zh: '提交审批', en: 'Submit' }, permission: `${name}:submit`, input: RuleCommand },
+    submit: { label: { zh: '提交审批', en: 'Submit' }, permission: `${name}:submit`, input: SubmitRule },
     withdraw: { label: { zh: '撤回', en: 'Withdraw' }, permission: `${name}:withdraw`, input: RuleCommand },
   }) as const
 

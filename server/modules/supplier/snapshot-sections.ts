@@ -1,5 +1,6 @@
 /** What belongs to a supplier's snapshot, in the order in which people read it. */
 import type { Resource } from '#kit/contract.ts'
+import type { Expression } from '#kit/resource/hooks.ts'
 import { namesOf, regionName, today } from './looked-up.ts'
 import { supplierBankAccount } from './supplier-bank-account.contract.ts'
 import { supplierContract } from './supplier-contract.contract.ts'
@@ -12,7 +13,7 @@ import { supplier } from './supplier.contract.ts'
 
 export interface Section {
   readonly resource: Pick<Resource, 'name' | 'label' | 'row' | 'writable' | 'model'>
-  readonly expressions: Readonly<Record<string, string>>
+  readonly expressions: Readonly<Record<string, Expression>>
   /** Column that names the supplier. */
   readonly key: 'id' | 'supplier_id'
   /** Fields that a row is called by. */
@@ -43,7 +44,7 @@ export const sections = (zone: string): readonly Section[] => [
   record(supplierRuleFile, ['name']),
 ]
 
-const record = (resource: unknown, title: readonly string[], expressions: Readonly<Record<string, string>> = {}): Section => ({
+const record = (resource: unknown, title: readonly string[], expressions: Readonly<Record<string, Expression>> = {}): Section => ({
   resource: resource as Resource,
   expressions: { ...namesOf('supplierName'), ...expressions },
   key: 'supplier_id',

@@ -89,7 +89,7 @@ export const checkSecretPrice = defineCall('GET|POST /api/supplier/supplier-admi
 })
 
 /** Screens of a supplier's file that the caller may open, each with how many rows wait there. */
-export const supplierScreens = defineCall('GET|POST /api/supplier/supplier-admin/routes', {
+export const supplierScreens = defineCall('GET|POST /api/supplier/supplier-admin/screens', {
   permission: 'supplier:detail',
   summary: { zh: '供应商档案页面', en: 'Screens of a supplier’s file' },
   input: z.object({ supplierId: Id }),

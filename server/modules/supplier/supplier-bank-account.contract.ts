@@ -1,7 +1,8 @@
 /** Where a supplier is paid. Numbers are stored encrypted and shown with their middle hidden; who must see one asks and leaves a trace. */
 import { z } from 'zod'
 import { ById, defineCall, defineResource, Id, Instant, Version } from '#kit/contract.ts'
-import { flag, lookedUp, named, ofSupplier, optional, ownerFields, remark } from './supplier-fields.contract.ts'
+import { flag, lookedUp, named, optional, remark } from '#kit/fields.contract.ts'
+import { ofSupplier, ownerFields } from './supplier-fields.contract.ts'
 
 /** Digits, with blanks where people write them; or the masked number that a row carries, sent back unchanged. */
 const AccountNo = z

@@ -3,11 +3,13 @@ import { notFound } from '#kit/errors.ts'
 import type { Resource } from '#kit/contract.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { Conditions } from '#kit/resource/conditions.ts'
+import type { Principal } from '#kit/principal.ts'
+import { isHidden, visibleFields } from '#kit/resource/field-blacklist.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { isSeen, rowsSeen } from '#kit/resource/rows-seen.ts'
 import { readerOf } from '#kit/resource/resource-routes.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
-import { namesOf, presentedInEnglish } from './looked-up.ts'
+import { namesOf } from './looked-up.ts'
 import { productObstacles } from './supplier.service.ts'
 import {
   checkProductAddRule,
@@ -36,20 +38,33 @@ async function matching({ data, principal }: CallContext, { name, stage, operSta
     where.add(
       `exists (select 1 from supplier_sales_channel c where c.supplier_id = t.id and c.channel = ${where.value(salesChannel)} and c.status = 'ENABLED' and c.deleted_at is null)`,
     )
-  if (name) {
-    const part = where.value(name.toLowerCase())
-    where.add(
-      `(strpos(lower(concat_ws(' ', t.company_name, t.short_name, t.name_en)), ${part}) > 0 or starts_with(lower(t.code), ${part}) or starts_with(lower(t.credit_code), ${part}))`,
-    )
-  }
+  if (name) where.add(`(${callingsOf(principal, where.value(name.toLowerCase())).join(' or ')})`)
   return where
 }
 
-const columns = `t.id, t.code, t.company_name as name, t.company_name as "companyName", t.short_name as "shortName", t.name_en as "nameEn", t.stage, t.oper_status as "operStatus"`
+const hides = (principal: Principal, field: string): boolean => isHidden(principal, supplier.name, field)
 
-const pageOfOptions = ({ sql }: CallContext, where: Conditions, size: number, offset: number): Promise<SupplierOption[]> =>
+/** What he is found by; of hidden fields a search would tell what they hold. */
+function callingsOf(principal: Principal, part: string): string[] {
+  const names = Object.entries({ companyName: 't.company_name', shortName: 't.short_name', nameEn: 't.name_en' }).flatMap(([field, column]) =>
+    hides(principal, field) ? [] : [column],
+  )
+  const codes = Object.entries({ code: 't.code', creditCode: 't.credit_code' }).flatMap(([field, column]) =>
+    hides(principal, field) ? [] : [`starts_with(lower(${column}), ${part})`],
+  )
+  return [`strpos(lower(concat_ws(' ', ${['null::text', ...names].join(', ')})), ${part}) > 0`, ...codes]
+}
+
+/** A choice has to be called something: where the name is hidden it is the number. */
+const columnsFor = (principal: Principal): string => {
+  const shown = (field: string, column: string): string => (hides(principal, field) ? 'null::text' : column)
+  const name = hides(principal, 'companyName') ? 't.code' : 't.company_name'
+  return `t.id, t.code, ${name} as name, ${name} as "companyName", ${shown('shortName', 't.short_name')} as "shortName", ${shown('nameEn', 't.name_en')} as "nameEn", t.stage, t.oper_status as "operStatus"`
+}
+
+const pageOfOptions = ({ sql, principal }: CallContext, where: Conditions, size: number, offset: number): Promise<SupplierOption[]> =>
   sql.query<SupplierOption>(
-    `select ${columns} from supplier t ${where.text} order by t.company_name, t.id limit $${where.values.length + 1} offset $${where.values.length + 2}`,
+    `select ${columnsFor(principal)} from supplier t ${where.text} order by ${hides(principal, 'companyName') ? 't.code' : 't.company_name'}, t.id limit $${where.values.length + 1} offset $${where.values.length + 2}`,
     [...where.values, size, offset],
   )
 
@@ -62,7 +77,6 @@ export function supplierChoiceRoutes(house: SupplierHouse): Route[] {
   const names = ['enterpriseGroupName', 'cityCompanyName', 'masterUserName'] as const
   const repository = createRepository(supplier as Resource, {
     expressions: { ...namesOf(...names), score: 'trim_scale(round(t.score, 1))::text' },
-    present: presentedInEnglish('supplier', ...names),
   })
   const labels = dictionaryLabels(house.data)
 
@@ -90,11 +104,12 @@ export function supplierChoiceRoutes(house: SupplierHouse): Route[] {
     handle(supplierSelectDetail, async (context, { id }) => {
       await visible(context, id)
       const [row] = await context.sql.query<SupplierOption>(
-        `select ${columns}, t.contact_name as "contactName", t.mobile, t.settle_cycle as "settleCycle", t.payment_terms as "paymentTerms",
+        `select ${columnsFor(context.principal)}, t.contact_name as "contactName", t.mobile, t.settle_cycle as "settleCycle", t.payment_terms as "paymentTerms",
            t.taxpayer_type as "taxpayerType", t.secret_price as "secretPrice" from supplier t where t.id = $1::uuid`,
         [id],
       )
-      return { ...row, salesChannels: await channelsOf(context, id) } as never
+      const names = { id, code: row?.code, name: row?.name, companyName: row?.companyName }
+      return { ...visibleFields(supplier, { ...row }, context.principal), ...names, salesChannels: await channelsOf(context, id) } as never
     }),
     handle(checkProductAddRule, async (context, { id }) => {
       await visible(context, id)

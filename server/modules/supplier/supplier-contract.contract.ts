@@ -1,8 +1,9 @@
 /** Agreements with suppliers: those signed, and those that an application brings along. */
 import { z } from 'zod'
 import { ById, defineCall, defineResource, Id, Instant, Money, Version } from '#kit/contract.ts'
+import { choices, chosen, code, day, dayOrNone, days, files, named, remark } from '#kit/fields.contract.ts'
 import { approvalStatuses } from '#kit/document/document.contract.ts'
-import { chosen, choices, code, day, dayOrNone, days, files, named, ofSupplier, ownerFields, remark } from './supplier-fields.contract.ts'
+import { ofSupplier, ownerFields } from './supplier-fields.contract.ts'
 import { stagedFields } from './supplier-material.contract.ts'
 
 export const contractStatuses = [
@@ -16,7 +17,7 @@ export const contractStatuses = [
 
 /** What a contract says; also what an application stages. */
 export const contractFields = {
-  contractNo: code('合同编号', 'Contract number', 64),
+  contractNo: code('合同编号', 'Contract number', 64, '/'),
   name: named('合同名称', 'Name', 200, 220),
   contractType: chosen('合同类型', 'Kind', 'contract_type', 120),
   amount: Money.nullish().meta({ label: { zh: '合同金额', en: 'Amount' }, widget: 'money', column: 130, sortable: true }),

@@ -1,8 +1,9 @@
 /** Documents that move a supplier, as lists and details show them. Only their processes write them. */
 import { z } from 'zod'
-import { defineResource, Id, Instant, Money, Version, type Permission } from '#kit/contract.ts'
+import { defineResource, Id, Instant, Money, Version, type FieldView, type Permission } from '#kit/contract.ts'
+import { chosen, dayOrNone, drawn, files, remark } from '#kit/fields.contract.ts'
 import { approvalStatuses } from '#kit/document/document.contract.ts'
-import { chosen, dayOrNone, drawn, files, ofSupplier, ownerFields, remark } from './supplier-fields.contract.ts'
+import { ofSupplier, ownerFields } from './supplier-fields.contract.ts'
 import { freezeScopes } from './supplier.contract.ts'
 
 const readOnly = { insert: undefined, update: undefined, remove: undefined, import: undefined } as const
@@ -33,20 +34,32 @@ const statusLabels = {
 } as const
 
 type Status = keyof typeof statusLabels
+interface Choice extends Omit<FieldView['options'][number], 'value'> {
+  readonly value: Status
+}
+type Labels = Readonly<Record<Status, Choice>>
 export const documentStatuses = Object.values(statusLabels)
 
-const status = <const Values extends readonly [Status, ...Status[]]>(values: Values) =>
+/** An application that came back waits for papers of its applicant. */
+const applicationLabels: Labels = { ...statusLabels, RETURNED: { ...statusLabels.RETURNED, label: { zh: '待补充资料', en: 'Needs more' } } }
+const applications = new Set(['supplier-registration', 'supplier-change'])
+
+/** What a status of such a document is called; undefined for one that is none of it. */
+export const statusChoice = (bizType: string, value: string): Choice | undefined =>
+  (applications.has(bizType) ? applicationLabels : (statusLabels as Labels))[value as Status]
+
+const status = <const Values extends readonly [Status, ...Status[]]>(values: Values, labels: Labels = statusLabels) =>
   z.enum(values).meta({
     label: { zh: '状态', en: 'Status' },
     widget: 'status',
     column: 110,
     search: 'equals',
-    options: values.map((value) => statusLabels[value]),
+    options: values.map((value) => labels[value]),
   })
 
 /** The base of every document. */
 const document = {
-  code: drawn('单号', 'Number', 160),
+  code: drawn('单号', 'Number', 180),
   processInstanceId: z.string().nullish().meta({ technical: true }),
   submittedAt: instant('提交时间', 'Submitted', 160),
   approvedAt: instant('通过时间', 'Approved'),
@@ -75,9 +88,9 @@ export const supplierRegistration = defineResource({
   row: {
     ...document,
     companyName: drawn('公司名称', 'Company', 220),
-    creditCode: z.string().meta({ label: { zh: '统一社会信用代码', en: 'Credit code' }, widget: 'text', column: 190, search: 'prefix' }),
+    creditCode: z.string().meta({ label: { zh: '统一社会信用代码', en: 'Credit code' }, widget: 'text', column: 210, search: 'prefix' }),
     kind: z.enum(['NEW', 'RE_ENROLL']).meta({ label: { zh: '类型', en: 'Kind' }, widget: 'status', options: kinds, column: 100, search: 'equals' }),
-    status: status(applicationStatuses),
+    status: status(applicationStatuses, applicationLabels),
     account: text('申请账号', 'Account', 130),
     contactName: text('联系人', 'Contact', 100),
     mobile: text('手机号', 'Mobile', 130),
@@ -102,7 +115,7 @@ export const supplierChange = defineResource({
     ...document,
     ...ownerFields,
     kind: z.enum(['RENEW', 'CHANGE']).meta({ label: { zh: '类型', en: 'Kind' }, widget: 'status', options: changeKinds, column: 100, search: 'equals' }),
-    status: status(applicationStatuses),
+    status: status(applicationStatuses, applicationLabels),
     baseSnapshot: z.number().int().meta({ technical: true }),
     ...application,
   },

@@ -1,8 +1,9 @@
 /** What suppliers ask of the platform, and the conversation that follows: one list for staff, one for the supplier. */
 import { z } from 'zod'
 import { ById, defineCall, defineResource, Id, Instant, Version } from '#kit/contract.ts'
+import { chosen, drawn, lookedUp, named } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
-import { chosen, drawn, lookedUp, named, ofSupplier, ownerFields } from './supplier-fields.contract.ts'
+import { ofSupplier, ownerFields } from './supplier-fields.contract.ts'
 
 export const feedbackStatuses = [
   { value: 'OPEN', label: { zh: '待回复', en: 'Open' }, color: 'orange' },

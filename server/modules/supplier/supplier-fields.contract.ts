@@ -1,70 +1,7 @@
-/** Fields that many of the supplier tables have, spelled once. */
+/** Fields that many of the supplier tables have and other areas do not, spelled once. */
 import { z } from 'zod'
-import { Id, type FieldView, type Label } from '#kit/contract.ts'
-
-const label = (zh: string, en: string): Label => ({ zh, en })
-type Column = FieldView['column']
-
-/** A short text that must be there. */
-export const named = (zh: string, en: string, length = 50, column: Column = 160) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(length)
-    .meta({ label: label(zh, en), widget: 'text', column, search: 'contains', sortable: true, requiredMessage: { zh: `请输入${zh}`, en: `Enter: ${en}` } })
-
-/** A short text that may be missing. */
-export const optional = (zh: string, en: string, length = 50, column: Column = 140) =>
-  z
-    .string()
-    .trim()
-    .max(length)
-    .nullish()
-    .meta({ label: label(zh, en), widget: 'text', column })
-
-/** A number of a row for people: letters, digits, hyphens. */
-export const code = (zh: string, en: string, length = 40) =>
-  z
-    .string()
-    .trim()
-    .regex(new RegExp(`^[\\w./-]{1,${length}}$`))
-    .meta({ label: label(zh, en), widget: 'text', column: 150, search: 'contains', sortable: true, requiredMessage: { zh: `请输入${zh}`, en: `Enter: ${en}` } })
-
-/** Drawn or worked out by the server; never written. */
-export const drawn = (zh: string, en: string, column: Column = 150) =>
-  z.string().meta({ label: label(zh, en), widget: 'text', column, search: 'contains', sortable: true })
-
-/** A text that the server looks up for an id beside it. */
-export const lookedUp = (zh: string, en: string, column: Column = 160) =>
-  z
-    .string()
-    .nullish()
-    .meta({ label: label(zh, en), widget: 'text', column, computed: true })
-
-/** An entry of a dictionary that must be chosen. */
-export const chosen = (zh: string, en: string, dict: string, column: Column = 120) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(40)
-    .meta({ label: label(zh, en), widget: 'dict', dict, column, search: 'equals', requiredMessage: { zh: `请选择${zh}`, en: `Choose: ${en}` } })
-
-export const choice = (zh: string, en: string, dict: string, column: Column = 120) =>
-  z
-    .string()
-    .trim()
-    .max(40)
-    .nullish()
-    .meta({ label: label(zh, en), widget: 'dict', dict, column, search: 'equals' })
-
-export const choices = (zh: string, en: string, dict: string, column: Column = 180) =>
-  z
-    .array(z.string().trim().max(40))
-    .max(50)
-    .default([])
-    .meta({ label: label(zh, en), widget: 'dict', dict, column })
+import { Id } from '#kit/contract.ts'
+import { label, lookedUp } from '#kit/fields.contract.ts'
 
 /** A mobile number of the mainland, eleven digits. */
 export const Mobile = z
@@ -83,75 +20,12 @@ export const email = z
   .nullish()
   .meta({ label: label('邮箱', 'E-mail'), widget: 'text', column: 'hidden' })
 
-/** `yyyy-MM-dd` */
-export const day = (zh: string, en: string, column: Column = 110) =>
-  z.iso
-    .date()
-    .meta({ label: label(zh, en), widget: 'date', column, sortable: true, search: 'range', requiredMessage: { zh: `请选择${zh}`, en: `Choose: ${en}` } })
-
-export const dayOrNone = (zh: string, en: string, column: Column = 110) =>
-  z.iso
-    .date()
-    .nullish()
-    .meta({ label: label(zh, en), widget: 'date', column, sortable: true, search: 'range' })
-
-export const files = (zh: string, en: string) =>
-  z
-    .array(Id)
-    .max(20)
-    .default([])
-    .meta({ label: label(zh, en), widget: 'file', column: 'hidden' })
-
-export const flag = (zh: string, en: string, column: Column = 90) =>
-  z
-    .boolean()
-    .default(false)
-    .meta({ label: label(zh, en), widget: 'switch', column, search: 'equals' })
-
-export const days = (zh: string, en: string, most: number, preset: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(most)
-    .default(preset)
-    .meta({ label: label(zh, en), widget: 'number', column: 'hidden' })
-
-export const sort = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .max(1_000_000)
-  .default(0)
-  .meta({ label: label('排序', 'Order'), widget: 'number', column: 80, sortable: true })
-
-export const remark = z
-  .string()
-  .trim()
-  .max(1000)
-  .nullish()
-  .meta({ label: label('备注', 'Remark'), widget: 'textarea', column: 'hidden' })
-
 export const regionCode = z
   .string()
   .trim()
   .max(20)
   .nullish()
   .meta({ label: label('所在地区', 'Region'), widget: 'region', column: 'hidden', search: 'equals' })
-
-export const toggle = z
-  .enum(['ENABLED', 'DISABLED'])
-  .default('ENABLED')
-  .meta({
-    label: label('状态', 'Status'),
-    widget: 'status',
-    column: 90,
-    options: [
-      { value: 'ENABLED', label: label('启用', 'Enabled'), color: 'green' },
-      { value: 'DISABLED', label: label('停用', 'Disabled'), color: 'red' },
-    ],
-    search: 'equals',
-  })
 
 const supplierView = {
   label: label('供应商', 'Supplier'),

@@ -2,17 +2,14 @@
 import { badInput, Failure } from '#kit/errors.ts'
 import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import type { Seal } from '#kit/sealing.ts'
-import { namesOf, presentedInEnglish, type LookedUp } from './looked-up.ts'
+import { namesOf } from './looked-up.ts'
 import { isMasked, masked } from './masked-number.ts'
 import { companyNameTaken, creditCodeTaken } from './supplier-duplicates.service.ts'
-
-const names: readonly LookedUp[] = ['enterpriseGroupName', 'cityCompanyName', 'masterUserName']
 
 /** @param afterInsert what a new supplier starts with, in the same transaction */
 export function supplierHooks(seal: Seal, afterInsert: (row: RawRow, context: WriteContext) => Promise<void>): ResourceHooks {
   return {
     expressions: { ...namesOf('enterpriseGroupName', 'cityCompanyName', 'masterUserName'), score: 'trim_scale(round(t.score, 1))::text' },
-    present: presentedInEnglish('supplier', ...names),
     validate,
     beforeWrite: async (draft, context) => numbered(await withSealedId(seal, emptied(draft), context), context),
     afterWrite: async (row, context) => {

@@ -1,7 +1,8 @@
 /** The deposit that a supplier leaves, and every movement of it. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id, Money } from '#kit/contract.ts'
-import { day, dayOrNone, ofSupplier, ownerFields, remark } from './supplier-fields.contract.ts'
+import { day, dayOrNone, remark } from '#kit/fields.contract.ts'
+import { ofSupplier, ownerFields } from './supplier-fields.contract.ts'
 
 const sum = (zh: string, en: string) => Money.meta({ label: { zh, en }, widget: 'money', column: 130, sortable: true })
 

@@ -1,7 +1,8 @@
 /** Licences and certificates: those in force, and those that an application brings along until it is approved. */
 import { z } from 'zod'
 import { defineResource, Id, Instant } from '#kit/contract.ts'
-import { chosen, dayOrNone, days, files, lookedUp, named, ofSupplier, optional, ownerFields, remark } from './supplier-fields.contract.ts'
+import { chosen, dayOrNone, days, files, lookedUp, named, optional, remark } from '#kit/fields.contract.ts'
+import { ofSupplier, ownerFields } from './supplier-fields.contract.ts'
 
 export const materialStatuses = [
   { value: 'VALID', label: { zh: '有效', en: 'Valid' }, color: 'green' },

@@ -1,7 +1,8 @@
 /** What a supplier may offer, and through which channels. */
 import { z } from 'zod'
 import { defineResource, Id } from '#kit/contract.ts'
-import { choice, chosen, dayOrNone, named, ofSupplier, ownerFields, remark, toggle } from './supplier-fields.contract.ts'
+import { choice, chosen, dayOrNone, named, remark, toggle } from '#kit/fields.contract.ts'
+import { ofSupplier, ownerFields } from './supplier-fields.contract.ts'
 
 export const supplierProductType = defineResource({
   name: 'supplier-product-type',

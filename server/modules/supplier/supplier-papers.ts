@@ -1,7 +1,9 @@
 /** What the papers of suppliers print beside a row: the records of a file, and what an application asks for. */
 import { fieldsOf, type Label, type Resource } from '#kit/contract.ts'
 import type { CallContext } from '#kit/handle.ts'
+import type { Locale } from '#kit/messages.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
+import { pathTo, regionsOf, type Regions } from '#server/modules/system/region.service.ts'
 import { supplierBankAccount } from './supplier-bank-account.contract.ts'
 import { supplierContract, supplierContractTemp } from './supplier-contract.contract.ts'
 import { supplierChange } from './supplier-documents.contract.ts'
@@ -31,6 +33,21 @@ const labelsOf = (lists: Readonly<Record<string, { readonly label: Label }>>): R
 const listsOf = (lists: Readonly<Record<string, { readonly name: string }>>, where: Values) =>
   Object.fromEntries(Object.entries(lists).map(([name, { name: of }]) => [name, { of, where }]))
 
+interface Said {
+  readonly company?: Values
+  readonly settlement?: Values
+}
+
+/** Province, city and district. */
+const placeOf = (regions: Regions, code: unknown, locale: Locale): string =>
+  typeof code !== 'string'
+    ? ''
+    : pathTo(regions, code)
+        .toReversed()
+        .flatMap((one) => regions.byCode.get(one) ?? [])
+        .map(({ regionName, nameEn }) => (locale === 'en' ? (nameEn ?? regionName) : regionName))
+        .join(' ')
+
 const asked = { ...companyFields, ...settlementFields }
 
 export const supplierPapers = [
@@ -41,15 +58,24 @@ export const supplierPapers = [
   },
   {
     bizType: supplierChange.name,
-    fields: { ...labelsOf(staged), asked: { zh: '申请内容（label、value）', en: 'What is asked for (label, value)' } },
+    fields: {
+      ...labelsOf(staged),
+      asked: { zh: '申请内容（label、before、value，变更项 changed）', en: 'What is asked for (label, before, value; changed where it differs)' },
+    },
     lists: ({ id }: Row) => listsOf(staged, { applicationId: id }),
-    load: async ({ principal, locale }: CallContext, { payload }: Row, asText: AsText) => {
-      const { company, settlement } = (payload ?? {}) as { readonly company?: Values; readonly settlement?: Values }
-      const given: Values = { ...company, ...settlement }
-      const text = await asText(supplier as Resource, given)
-      const lines = fieldsOf(supplier.row).flatMap(({ name, view: { label } }) =>
-        name in asked && label && text[name] && !isHidden(principal, supplier.name, name) ? [{ label: label[locale], value: text[name] }] : [],
-      )
+    load: async ({ principal, locale, data }: CallContext, { payload }: Row, asText: AsText) => {
+      const { base, ...said } = (payload ?? {}) as Said & { readonly base?: Said }
+      const regions = await regionsOf(data)
+      const inWords = async ({ company, settlement }: Said): Promise<Values> => {
+        const text = await asText(supplier as Resource, { ...company, ...settlement })
+        return { ...text, regionCode: placeOf(regions, company?.['regionCode'], locale) }
+      }
+      const [before, after] = await Promise.all([inWords(base ?? {}), inWords(said)])
+      const lines = fieldsOf(supplier.row).flatMap(({ name, view: { label } }) => {
+        const [was, is] = [before[name] || '', after[name] || '']
+        if (!(name in asked) || !label || !(was || is) || isHidden(principal, supplier.name, name)) return []
+        return [{ label: label[locale], before: was, value: is, changed: base !== undefined && was !== is ? '✓' : '' }]
+      })
       return { asked: lines }
     },
   },

@@ -1,7 +1,8 @@
 /** Whom to talk to at the supplier's, and where goods go back to. */
 import { z } from 'zod'
 import { defineCall, defineResource } from '#kit/contract.ts'
-import { email, flag, lookedUp, mobile, mobileOrNone, named, ofSupplier, optional, ownerFields, regionCode, remark } from './supplier-fields.contract.ts'
+import { flag, lookedUp, named, optional, remark } from '#kit/fields.contract.ts'
+import { email, mobile, mobileOrNone, ofSupplier, ownerFields, regionCode } from './supplier-fields.contract.ts'
 
 const duties = [
   { value: 'BUSINESS', label: { zh: '业务', en: 'Business' } },

@@ -1,7 +1,8 @@
 /** Rules of a supplier that need no approval: how fast he ships, what else was agreed, and the papers behind it. */
 import { z } from 'zod'
 import { defineResource, Id } from '#kit/contract.ts'
-import { choice, chosen, code, flag, lookedUp, named, ofSupplier, ownerFields, remark, toggle } from './supplier-fields.contract.ts'
+import { choice, chosen, code, flag, lookedUp, named, remark, toggle } from '#kit/fields.contract.ts'
+import { ofSupplier, ownerFields } from './supplier-fields.contract.ts'
 
 export const timePeriods = [
   { value: 'HOUR', label: { zh: '小时', en: 'Hours' } },
@@ -65,7 +66,7 @@ export const supplierGeneralRule = defineResource({
   path: '/api/supplier/supplier-general-rule',
   row: {
     ...ownerFields,
-    ruleKey: code('规则编码', 'Key', 60),
+    ruleKey: code('规则编码', 'Key', 60, '/'),
     ruleName: named('规则名称', 'Name', 100, 180),
     ruleValue: z
       .string()

@@ -1,7 +1,8 @@
 /** A supplier with all his records as they were at one moment, and what changed between two moments. */
 import { z } from 'zod'
 import { ById, defineCall, defineResource, Id } from '#kit/contract.ts'
-import { lookedUp, ofSupplier, ownerFields } from './supplier-fields.contract.ts'
+import { lookedUp } from '#kit/fields.contract.ts'
+import { ofSupplier, ownerFields } from './supplier-fields.contract.ts'
 
 const reasons = [
   { value: 'APPROVED', label: { zh: '入驻通过', en: 'Registered' }, color: 'green' },

@@ -55,7 +55,7 @@ async function read(data: DataSource, zone: string, uow: UnitOfWork, supplierId:
   const tables = await tablesOf(data)
   const all: Record<string, readonly Readonly<Record<string, unknown>>[]> = {}
   for (const { resource, expressions, key } of sections(zone)) {
-    const shape = shapeOf(resource as Resource, { expressions }, tables)
+    const shape = shapeOf(resource as Resource, { expressions }, tables, 'zh')
     const fields = [...shape.fields.values()].filter(({ name, view }) => name === 'id' || (view.label !== undefined && !volatile.has(name)))
     all[resource.name] = await uow.sql.query(
       `select ${selectList(fields)} from ${shape.table.name} t where t.${key} = $1::uuid and t.deleted_at is null order by t.create_time, t.id`,

@@ -1,8 +1,9 @@
 /** The supplier himself: who the company is, where it stands on the platform, and how it is settled with. */
 import { z } from 'zod'
 import { defineResource, Id, Instant, Money } from '#kit/contract.ts'
+import { choice, dayOrNone, drawn, flag, lookedUp, named, optional, remark } from '#kit/fields.contract.ts'
 import { CreditCode } from './credit-code.contract.ts'
-import { choice, dayOrNone, drawn, email, flag, lookedUp, mobileOrNone, named, optional, regionCode, remark } from './supplier-fields.contract.ts'
+import { email, mobileOrNone, regionCode } from './supplier-fields.contract.ts'
 
 export const stages = [
   { value: 'POTENTIAL', label: { zh: '潜在供应商', en: 'Potential' }, color: 'blue' },
@@ -39,7 +40,7 @@ export const companyFields = {
   creditCode: CreditCode.meta({
     label: { zh: '统一社会信用代码', en: 'Credit code' },
     widget: 'text',
-    column: 190,
+    column: 210,
     search: 'prefix',
     requiredMessage: { zh: '请输入统一社会信用代码', en: 'Enter the credit code' },
     hint: { zh: '18 位，最后一位为校验码', en: '18 signs, the last one checks the others' },

@@ -72,5 +72,7 @@ export const supplierMessages = defineMessages({
   'application.not-yours-now': { zh: '当前没有需要您处理的审核', en: 'Nothing waits for your decision now' },
   'application.change-open': { zh: '已有未完成的续约变更 {code}', en: 'The change {code} is still open' },
   'application.nothing-changed': { zh: '没有任何变更', en: 'Nothing has been changed' },
+  'application.no-approval': { zh: '该申请没有审批流程', en: 'This application has no approval' },
+  'application.no-supplier': { zh: '申请通过后才有供应商档案', en: 'There is a file once the application is approved' },
   'application.tenant-unknown': { zh: '租户不存在', en: 'There is no such tenant' },
 })

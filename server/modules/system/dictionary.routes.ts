@@ -2,6 +2,7 @@
 import { badInput, Failure } from '#kit/errors.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
+import { nameOf } from '#kit/resource/names.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { dictionary, dictionarySubset, dictionarySubsetPage, dictionarySubsets, dictionaryTree, getDictionary } from './dictionary.contract.ts'
@@ -9,7 +10,7 @@ import { dictionariesOf, entriesOf, findDictionary, nodeOf } from './dictionary.
 
 const hooks: ResourceHooks<typeof dictionary> = {
   expressions: {
-    parentName: '(select p.dict_value from dictionary p where p.id = t.parent_id)',
+    parentName: nameOf('dictionary', 'parent_id', { zh: 'dict_value', en: 'dict_value_en' }),
     isRoot: '(t.parent_id is null)',
     hasChildren: 'exists (select 1 from dictionary c where c.parent_id = t.id and c.deleted_at is null)',
   },

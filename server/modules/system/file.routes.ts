@@ -89,10 +89,13 @@ async function readable({ store, mayOnDocument }: FileHouse, context: CallContex
   }
 }
 
+/** What was claimed and never hung on a document as an attachment is named by a draft: it stays, too. */
 async function isInUse({ sql }: CallContext, id: string): Promise<boolean> {
   const [row] = await sql.query<{ used: boolean }>(
     `select exists (select 1 from attachment where file_id = $1::uuid and deleted_at is null)
-         or exists (select 1 from template_file where file_id = $1::uuid and deleted_at is null) as used`,
+         or exists (select 1 from template_file where file_id = $1::uuid and deleted_at is null)
+         or exists (select 1 from file_object f where f.id = $1::uuid and f.claimed_at is not null
+           and not exists (select 1 from attachment a where a.file_id = f.id)) as used`,
     [id],
   )
   return row?.used ?? false

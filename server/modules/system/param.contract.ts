@@ -11,6 +11,21 @@ const valueTypes = [
   { value: 'JSON', label: { zh: 'JSON', en: 'JSON' } },
 ] as const
 
+/** Under which tab of the screen a parameter stands. Others may be made up; they stand under "all". */
+export const paramGroups = [
+  { value: 'auth', label: { zh: '登录', en: 'Sign-in' } },
+  { value: 'supplier', label: { zh: '供应商', en: 'Suppliers' } },
+  { value: 'product', label: { zh: '商品', en: 'Products' } },
+  { value: 'purchase', label: { zh: '采购', en: 'Purchasing' } },
+  { value: 'stock', label: { zh: '库存', en: 'Stock' } },
+  { value: 'order', label: { zh: '订单', en: 'Orders' } },
+  { value: 'money', label: { zh: '金额', en: 'Amounts' } },
+  { value: 'workflow', label: { zh: '流程', en: 'Processes' } },
+  { value: 'integration', label: { zh: '对接', en: 'Integration' } },
+  { value: 'external', label: { zh: '外部地址', en: 'External addresses' } },
+  { value: 'system', label: { zh: '系统', en: 'System' } },
+] as const
+
 /** What a value must keep to: bounds of numbers (of durations in seconds), or the choices. */
 export const ParamConstraints = z.object({
   min: z.number().optional(),
@@ -71,7 +86,7 @@ export const param = defineResource({
       .trim()
       .max(40)
       .default('system')
-      .meta({ label: { zh: '分组', en: 'Group' }, widget: 'text', column: 120, search: 'equals', sortable: true }),
+      .meta({ label: { zh: '分组', en: 'Group' }, widget: 'select', column: 120, search: 'equals', sortable: true, options: paramGroups }),
     /** What the product came with. */
     defaultValue: z
       .string()
@@ -129,6 +144,11 @@ const cycles = [
   { value: 'NEVER', label: { zh: '不重置', en: 'Never' } },
 ] as const
 
+const datePatterns = [
+  { value: '', label: { zh: '不含日期', en: 'No date' } },
+  ...['yyyy', 'yyyyMM', 'yyyyMMdd', 'yyMMdd'].map((value) => ({ value, label: { zh: value, en: value } })),
+]
+
 export const numberRule = defineResource({
   name: 'number-rule',
   label: { zh: '编号规则', en: 'Number rule' },
@@ -145,15 +165,21 @@ export const numberRule = defineResource({
       .min(1)
       .max(100)
       .meta({ label: { zh: '名称', en: 'Name' }, widget: 'text', column: 200, search: 'contains' }),
+    nameEn: z
+      .string()
+      .trim()
+      .max(100)
+      .nullish()
+      .meta({ label: { zh: '英文名称', en: 'Name in English' }, widget: 'text', column: 'hidden' }),
     prefix: z
       .string()
       .trim()
       .regex(/^[A-Z0-9-]{0,20}$/)
-      .meta({ label: { zh: '前缀', en: 'Prefix' }, widget: 'text', column: 100 }),
+      .meta({ label: { zh: '前缀', en: 'Prefix' }, widget: 'text', column: 100, hint: { zh: '大写字母、数字和连字符', en: 'Capitals, digits and hyphens' } }),
     datePattern: z
       .enum(['', 'yyyy', 'yyyyMM', 'yyyyMMdd', 'yyMMdd'])
       .default('yyyyMMdd')
-      .meta({ label: { zh: '日期格式', en: 'Date' }, widget: 'text', column: 120 }),
+      .meta({ label: { zh: '日期格式', en: 'Date' }, widget: 'select', column: 120, options: datePatterns }),
     length: z.coerce
       .number()
       .int()
@@ -171,6 +197,6 @@ export const numberRule = defineResource({
       .nullish()
       .meta({ label: { zh: '备注', en: 'Remark' }, widget: 'textarea', column: 200 }),
   },
-  writable: ['bizType', 'name', 'prefix', 'datePattern', 'length', 'resetCycle', 'remark'],
+  writable: ['bizType', 'name', 'nameEn', 'prefix', 'datePattern', 'length', 'resetCycle', 'remark'],
   differs: { scope: { tenant: false }, order: [{ field: 'bizType', direction: 'asc' }] },
 })

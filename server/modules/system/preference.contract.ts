@@ -42,6 +42,7 @@ const draft = {
   columns: z.array(ColumnChoice).max(300).nullish(),
   sorter: z.unknown().optional(),
   density: z.string().max(20).nullish(),
+  /** The list opens with it: for its maker, for those who have the role, or for everybody. One a maker, list and scope. */
   isDefault: z.boolean(),
   sort: z.number().int().min(0).max(10_000),
 }

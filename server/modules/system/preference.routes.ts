@@ -53,6 +53,16 @@ function refuseSharing(principal: Principal, scope: string, roleCode: string | u
   if (scope === 'ROLE' && roleCode !== undefined && !may(principal, '*') && !principal.roles.includes(roleCode)) throw new Failure('forbidden', 'no-permission')
 }
 
+/** A list opens with one view: a maker's new default for the same people takes the place of his last one. */
+async function standAlone({ sql, now }: UnitOfWork, { id, pageKey, scope, roleCode, isDefault }: ViewRow, { userId }: Principal): Promise<void> {
+  if (!isDefault) return
+  await sql.query(
+    `update saved_view set is_default = false, version = version + 1, update_time = $6
+     where user_id = $1::uuid and page_key = $2 and scope = $3 and role_code is not distinct from $4 and id <> $5::uuid and is_default and deleted_at is null`,
+    [userId, pageKey, scope, roleCode, id, now],
+  )
+}
+
 async function share({ principal, work }: Pick<CallContext, 'principal' | 'work'>, id: string, scope: string, roleCode: string | undefined): Promise<ViewRow> {
   refuseSharing(principal, scope, roleCode)
   return work(async (uow) => {
@@ -119,7 +129,9 @@ export const preferenceRoutes: readonly Route[] = [
           view.sort,
         ],
       )
-      return viewOf(uow.sql, principal, id)
+      const saved = await viewOf(uow.sql, principal, id)
+      await standAlone(uow, saved, principal)
+      return saved
     })
   }),
   handle(updateSavedView, ({ principal, work }, { id, version, ...change }) =>
@@ -145,7 +157,9 @@ export const preferenceRoutes: readonly Route[] = [
           principal.userId,
         ],
       )
-      return viewOf(uow.sql, principal, id)
+      const saved = await viewOf(uow.sql, principal, id)
+      await standAlone(uow, saved, principal)
+      return saved
     }),
   ),
   handle(removeSavedView, ({ principal, work }, { id }) =>

@@ -128,6 +128,8 @@ describe('users', () => {
 
   test('are offered for choices by name, role and organisation', async () => {
     expect(accountsIn(await call('/upms/user/list-for-select', { name: 'lin x' }))).toEqual(['purchaser'])
+    expect(accountsIn(await call('/upms/user/list-for-select', { ids: [userId('legal'), userId('gm')] })).toSorted()).toEqual(['gm', 'legal'])
+    expect(accountsIn(await call('/upms/user/list-for-select', { ids: [] }))).toEqual([])
     expect(accountsIn(await call('/upms/user/list-by-role-for-select', { roleId: roleId('LEGAL') }))).toEqual(['legal'])
     expect(accountsIn(await read('/upms/user/listByRoleCode/GM'))).toEqual(['gm'])
     const page = (await call('/upms/user/list-by-role', { roleId: roleId('SUPPLIER_ADMIN'), size: 2 })).json().data
@@ -162,6 +164,28 @@ describe('a supplier’s administrator', () => {
   test('is given suppliers’ roles only, also by the platform', async () => {
     expect(rule(await call('/upms/role/bind/user', { roleId: roleId('FINANCE'), userIds: [userId('supplier-a')] }))).toBe('access.role-not-for-suppliers')
     expect(rule(await call('/upms/user/update', { id: userId('supplier-a'), roleIds: [roleId('FINANCE')] }))).toBe('access.role-not-for-suppliers')
+  })
+})
+
+describe('roles of the staff', () => {
+  test('are no business of suppliers: neither listed, found nor read, with what they may do', async () => {
+    const token = await tokenOf('supplier-a')
+    const listed = (await call('/upms/role/list', { size: 200 }, token)).json().data.records as (Row & { roleCode: string; users: number })[]
+    expect(listed.map(({ roleCode }) => roleCode)).toEqual(expect.arrayContaining(['SUPPLIER_ADMIN', 'SUPPLIER_OP']))
+    expect(new Set(listed.map(({ dataScope }) => dataScope))).toEqual(new Set(['SUPPLIER_SELF']))
+    const people = await house.data.prisma.user.count({ where: { tenantId: '100001', deletedAt: null } })
+    for (const { users } of listed) expect(users).toBeLessThanOrEqual(people)
+    for (const path of [
+      '/upms/role/detail',
+      '/upms/role-permissions/detail-by-role',
+      '/upms/role-permissions/detail-role-id',
+      '/upms/role-scope/scope-by-role',
+    ]) {
+      expect((await read(`${path}/${roleId('FINANCE')}`, token)).statusCode, path).toBe(404)
+      expect((await read(`${path}/${roleId('SUPPLIER_OP')}`, token)).statusCode, path).toBe(200)
+    }
+    const sheet = await call('/upms/role/export', { format: 'csv', fields: 'roleCode' }, token)
+    expect(sheet.body).not.toContain('FINANCE')
   })
 })
 
@@ -269,6 +293,15 @@ describe('roles', () => {
 })
 
 describe('organisations', () => {
+  test('names beside ids are read as the reader knows them', async () => {
+    const headers = { authorization: `Bearer ${admin.access_token}`, 'accept-language': 'en' }
+    const asked = { code: 'PURCHASING-1' }
+    const english = dataOf(await post(house.app, '/api/upms/organization/list', asked, headers)) as { records: Row[] }
+    const chinese = dataOf(await call('/upms/organization/list', asked)) as { records: Row[] }
+    expect(english.records.map(({ parentName }) => parentName)).toEqual(['Purchasing centre'])
+    expect(chinese.records.map(({ parentName }) => parentName)).toEqual(['采购中心'])
+  })
+
   test('keep their line of ancestors when a branch moves, and form no circle', async () => {
     const leaf = dataOf<Row>(
       await call('/upms/organization/insert', { name: '采购一部一组', code: 'P-1-1', parentId: organizationId('PURCHASING-1'), email: '' }),

@@ -51,6 +51,9 @@ beforeAll(async () => {
   await settle(marks.free, null)
 }, 120_000)
 
+const begin = (caller: Principal, mark: string) =>
+  product.send(caller, '/api/supplier/supplier-change/start', { kind: 'CHANGE', supplierId: files.get(mark)?.[0] })
+
 const found = async (caller: Principal, mark: string): Promise<string[]> => {
   const seen: string[] = []
   for (const resource of kept()) {
@@ -68,7 +71,7 @@ const lookups = (id: string): readonly (readonly [string, object?])[] => [
   [`/supplier/select-sales-channel-list/${id}`],
   [`/supplier/check-product-add-rule/${id}`],
   ['/supplier-admin/check-secret-price', { supplierId: id }],
-  ['/supplier-admin/routes', { supplierId: id }],
+  ['/supplier-admin/screens', { supplierId: id }],
 ]
 
 const documents = async (caller: Principal) => {
@@ -138,6 +141,35 @@ describe('a buyer', () => {
     expect((await enter(marks.east)).status).toBe(200)
     const { status, body } = await enter(marks.west)
     expect([status, body.data.errors[0].path]).toEqual([400, 'supplierId'])
+  })
+
+  test('reads no case of what others keep, and begins no change of it', async () => {
+    const east = buyerOf('east')
+    const refused = await begin(east, marks.west)
+    expect([refused.status, refused.body.data.errors[0].path]).toEqual([400, 'supplierId'])
+    for (const [mark, status] of [
+      [marks.west, 404],
+      [marks.east, 200],
+    ] as const) {
+      const change = await begin(staff, mark)
+      expect(change.status, change.raw).toBe(200)
+      expect((await product.send(east, '/api/supplier/supplier-change/case', { id: change.body.data.id })).status).toBe(status)
+      const registration = await product.house.data.prisma.supplierRegistration.create({
+        data: {
+          code: mark.slice(-30),
+          account: mark.slice(-30),
+          companyName: mark,
+          supplierId: files.get(mark)?.[0] ?? '',
+          creditCode: sampleCreditCode(),
+          passwordHash: '-',
+          contactName: 'x',
+          mobile: '13800000000',
+          email: 'x@example.cn',
+          payload: {},
+        },
+      })
+      expect((await product.send(east, '/api/supplier/supplier-registration/case', { id: registration.id })).status).toBe(status)
+    }
   })
 
   test('who sees his own rows only sees what he keeps himself', async () => {

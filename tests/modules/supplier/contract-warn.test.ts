@@ -48,6 +48,14 @@ describe('contract warnings', () => {
     for (const other of ['W-LATER', 'W-OVER', 'W-DRAFT']) expect(raw).not.toContain(other)
   })
 
+  test('with columns chosen as a text or as a list', async () => {
+    const [asText, asList] = await Promise.all(
+      ['contractNo,name', ['contractNo', 'name']].map((fields) => product.send(staff, `${base}/export`, { format: 'csv', fields })),
+    )
+    expect(asList?.raw).toBe(asText?.raw)
+    expect((await product.send(staff, `${base}/export`, { format: 'csv', fields: ['nothing'] })).status).toBe(400)
+  })
+
   test('open one that is warned of, not another', async () => {
     expect((await product.send(staff, `${base}/detail/${ids.get('W-SOON')}`)).body.data.contractNo).toBe('W-SOON')
     expect((await product.send(staff, `${base}/detail/${ids.get('W-LATER')}`)).status).toBe(404)

@@ -76,7 +76,7 @@ describe('a supplier', () => {
         if (resource.verbs.remove) expect((await product.send(one, `${resource.path}/${resource.verbs.remove}/${id}`)).status, resource.name).toBe(404)
       }
     }
-  })
+  }, 60_000)
 
   test('writes nothing into the other’s file', async () => {
     for (const resource of ownResources().filter(({ verbs, name }) => verbs.insert && name !== 'supplier')) {
@@ -96,7 +96,7 @@ describe('a supplier', () => {
       [`/api/supplier/supplier-contract/dropDown/${id}`],
       ['/api/supplier/supplier-contract/dropdown', { supplierId: id }],
       ['/api/supplier/supplier-admin/details', { id }],
-      ['/api/supplier/supplier-admin/routes', { supplierId: id }],
+      ['/api/supplier/supplier-admin/screens', { supplierId: id }],
       ['/api/supplier/supplier-admin/check-secret-price', { supplierId: id }],
       ['/api/supplier/supplier-admin/reveal-legal-id', { id }],
       ['/api/supplier/supplier-admin/test-flag', { id, isTest: true }],
@@ -142,4 +142,97 @@ test('what is encrypted is shown to nobody by the way: lists, details, snapshots
   const blind = principal({ userId: newId(), hiddenFields: new Set(['supplier_legalIdNo']) })
   for (const caller of [reader, blind]) expect((await product.send(caller, '/api/supplier/supplier-admin/reveal-legal-id', { id })).status).toBe(403)
   expect((await prisma.docLog.findMany({ where: { bizId: id, event: 'legal-id-revealed' } })).length).toBe(1)
+})
+
+test('a hidden field is hidden in applications and choices too, and finds nothing there', async () => {
+  const id = idOf(one)
+  const { prisma } = product.house.data
+  const [{ creditCode, code }, contact, contract] = await Promise.all([
+    prisma.supplier.update({ where: { id }, data: { mobile: '13612345678' } }),
+    prisma.supplierContact.findFirstOrThrow({ where: { supplierId: id, deletedAt: null } }),
+    prisma.supplierContract.findFirstOrThrow({ where: { supplierId: id, deletedAt: null } }),
+  ])
+  await prisma.supplierContract.update({
+    where: { id: contract.id },
+    data: { status: 'EFFECTIVE', validFrom: new Date('2020-01-01'), validTo: new Date('2090-01-01'), contractNo: 'NO-HIDDEN-1' },
+  })
+  await prisma.supplierContact.update({ where: { id: contact.id }, data: { mobile: '13687654321' } })
+  const begun = await product.send(staff, '/api/supplier/supplier-change/start', { kind: 'CHANGE', supplierId: id })
+  expect(begun.status, begun.raw).toBe(200)
+  const secrets = ['13612345678', creditCode, '13687654321', 'NO-HIDDEN-1']
+  const blind = principal({
+    userId: newId(),
+    hiddenFields: new Set(['supplier_mobile', 'supplier_creditCode', 'supplier-contact_mobile', 'supplier-contract_contractNo']),
+  })
+  const calls: readonly (readonly [string, object?])[] = [
+    ['/api/supplier/supplier-change/case', { id: begun.body.data.id }],
+    ['/api/supplier/supplier-change/list', { size: 200 }],
+    [`/api/supplier/supplier-change/detail/${begun.body.data.id}`],
+    [`/api/supplier/supplier/get-select-detail/${id}`],
+    [`/api/supplier/supplier-contract/dropDown/${id}`],
+  ]
+  for (const [url, payload] of calls) {
+    const [seen, unseen] = [await product.send(staff, url, payload), await product.send(blind, url, payload)]
+    expect([seen.status, unseen.status], url).toEqual([200, 200])
+    expect(
+      secrets.some((secret) => seen.raw.includes(secret)),
+      url,
+    ).toBe(true)
+    for (const secret of secrets) expect(unseen.raw, url).not.toContain(secret)
+  }
+  const found = async (caller: Principal, url: string, name: string) =>
+    ((await product.send(caller, url, { name })).body.data as { id: string }[]).some((row) => [id, contract.id].includes(row.id))
+  for (const [url, name] of [
+    ['/api/supplier/supplier/pulldown', creditCode],
+    ['/api/supplier/supplier-contract/dropdown', 'NO-HIDDEN-1'],
+  ] as const)
+    expect([await found(staff, url, name), await found(blind, url, name)], url).toEqual([true, false])
+  expect(await found(blind, '/api/supplier/supplier/pulldown', code)).toBe(true)
+})
+
+test('staged rows go into an open application of the same supplier and into no other', async () => {
+  const { prisma } = product.house.data
+  const begin = async (who: Principal) => {
+    const { body, raw } = await product.send(staff, '/api/supplier/supplier-change/start', { kind: 'CHANGE', supplierId: idOf(who) })
+    return (body.data?.id as string | undefined) ?? raw
+  }
+  const [mine, theirs] = [await begin(one), await begin(other)]
+  const registration = await prisma.supplierRegistration.create({
+    data: {
+      code: 'STAGED',
+      account: 'staged',
+      companyName: 'x',
+      creditCode: sampleCreditCode(),
+      passwordHash: '-',
+      contactName: 'x',
+      mobile: '13800000000',
+      email: 'x@example.cn',
+      payload: {},
+    },
+  })
+  const staged: readonly (readonly [string, object])[] = [
+    ['/api/supplier/supplier-materials-temporary', { materialType: 'OTHER', name: 'staged' }],
+    [
+      '/api/supplier/supplier-contract-temporary',
+      { contractNo: 'ST-1', name: 'staged', contractType: 'FRAME', validFrom: '2026-01-01', validTo: '2027-01-01' },
+    ],
+  ]
+  for (const [path, row] of staged) {
+    for (const applicationId of [theirs, registration.id, newId()]) {
+      const { status, body } = await product.send(one, `${path}/insert`, { ...row, applicationId })
+      expect([status, body.data.errors[0].path], path).toEqual([400, 'applicationId'])
+    }
+    const made = await product.send(one, `${path}/insert`, { ...row, applicationId: mine })
+    expect(made.status, made.raw).toBe(200)
+    const { id } = made.body.data
+    expect((await product.send(one, `${path}/update`, { id, applicationId: theirs })).status, path).toBe(400)
+    await prisma.supplierChange.update({ where: { id: mine }, data: { status: 'IN_REVIEW' } })
+    const late = [await product.send(one, `${path}/insert`, { ...row, applicationId: mine }), await product.send(one, `${path}/update`, { id, name: 'other' })]
+    late.push(await product.send(one, `${path}/remove/${id}`))
+    expect(
+      late.map(({ status, body }) => [status, body.data?.rule]),
+      path,
+    ).toEqual(Array.from({ length: 3 }, () => [422, 'document-locked']))
+    await prisma.supplierChange.update({ where: { id: mine }, data: { status: 'DRAFT' } })
+  }
 })

@@ -43,7 +43,11 @@ beforeAll(async () => {
       code: 'CHG-1',
       supplierId,
       status: 'SUBMITTED',
-      payload: { company: { companyName: 'Paper Next', registeredCapital: '2000000' }, settlement: { paymentTerms: 45 } },
+      payload: {
+        company: { companyName: 'Paper Next', registeredCapital: '2000000', regionCode: '310115' },
+        settlement: { paymentTerms: 45 },
+        base: { company: { companyName: 'Paper & Co', registeredCapital: '1234567.5', regionCode: '310115' }, settlement: { paymentTerms: 45 } },
+      },
     },
   })
   await product.house.data.prisma.supplierMaterialTemp.create({
@@ -64,8 +68,11 @@ describe('papers of a supplier', () => {
     expect(await htmlOf(staff, 'supplier', supplierId, { code: 'supplier-recommend', locale: 'en' })).toContain('Supplier recommendation')
   })
 
-  test('of a change say what is asked for, and what comes along', async () => {
+  test('of a change say what it was, what is asked for, and what comes along', async () => {
     const html = await htmlOf(staff, 'supplier-change', changeId)
+    const rowOf = (label: string) => html.match(new RegExp(`<tr><td>${label}</td>.*?</tr>`, 's'))?.[0].replaceAll(/<[^>]+>/g, '|')
+    expect(rowOf('注册资本')).toMatch(/1,234,567\.50\|+2,000,000\.00\|+✓/)
+    expect(rowOf('所在地区')).toMatch(/上海市.*浦东新区\|+上海市.*浦东新区\|+$/)
     for (const text of ['CHG-1', 'Paper Next', '2,000,000.00', '账期（天）', '45', 'licence 2']) expect(html).toContain(text)
   })
 

@@ -65,6 +65,19 @@ describe('saved views', () => {
   })
 })
 
+describe('the view that a list opens with', () => {
+  test('is one: a new default takes the place of the last one of the same scope', async () => {
+    const first = (await insert({ name: 'first', isDefault: true })).body.data
+    await insert({ name: 'for all', scope: 'GLOBAL', isDefault: true }, admin)
+    const second = (await insert({ name: 'second' })).body.data
+    await house.send(plain, '/api/system/saved-view/update', { id: second.id, isDefault: true })
+    const { body } = await house.send(plain, '/api/system/saved-view/list', { pageKey: 'user' })
+    const defaults = body.data.records.filter(({ isDefault }: { isDefault: boolean }) => isDefault).map(({ name }: { name: string }) => name)
+    expect(defaults.toSorted()).toEqual(['for all', 'second'])
+    expect((await house.send(plain, '/api/system/saved-view/update', { id: first.id, version: first.version, name: 'late' })).status).toBe(409)
+  })
+})
+
 describe('logs', () => {
   test('browsers send theirs, as a list or in a field, whatever the clock says', async () => {
     const entry = { type: 'vue', url: '/x', message: 'boom', stack: 's', info: { a: 1 }, time: 'not a time' }
@@ -77,6 +90,10 @@ describe('logs', () => {
   test('operations can be read by those who may', async () => {
     await house.app.requestLog.flush()
     expect((await house.send(admin, '/api/log/usual/list', { path: 'oauth/logout' })).body.data.total).toBeGreaterThan(0)
+    const read = (locale: 'zh' | 'en') => house.send({ ...admin, locale }, '/api/log/usual/list', { path: 'oauth/logout' })
+    expect((await read('zh')).body.data.records[0].title).toBe('上传本地日志')
+    expect((await read('en')).body.data.records[0].title).toBe('Send local logs')
+    expect((await house.send({ ...admin, locale: 'en' }, '/api/log/usual/list', { title: 'send local' })).body.data.total).toBeGreaterThan(0)
     expect((await house.send(plain, '/api/log/usual/list', {})).status).toBe(403)
     expect((await house.send(admin, '/api/log/usual/insert', {})).status).toBe(404)
   })

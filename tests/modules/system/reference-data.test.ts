@@ -34,6 +34,20 @@ describe('seeds', () => {
   })
 })
 
+type NamedRule = { bizType: string; name: string; nameEn: string | null }
+const rulesListed = async () => (await ask('/api/system/number-rule/list', { size: 100 })).data.records as NamedRule[]
+
+test('number rules are named in both languages; one that stands gets the English name it lacks, and keeps a name of its own', async () => {
+  const { prisma } = house.data
+  expect((await rulesListed()).filter(({ nameEn }) => !nameEn)).toEqual([])
+  await prisma.numberRule.updateMany({ where: { bizType: 'leave' }, data: { nameEn: null } })
+  await prisma.numberRule.updateMany({ where: { bizType: 'sku' }, data: { name: '货品', nameEn: null } })
+  await prisma.numberRule.updateMany({ where: { bizType: 'spu' }, data: { nameEn: 'Ware' } })
+  await seedNumberRules(prisma)
+  const named = Object.fromEntries((await rulesListed()).map((row) => [row.bizType, [row.name, row.nameEn]]))
+  expect(named).toMatchObject({ leave: ['请假单', 'Leave request'], sku: ['货品', null], spu: ['商品', 'Ware'] })
+})
+
 describe('dictionaries', () => {
   const base = '/api/dict/dictionary'
   let root: { id: string; version: number }

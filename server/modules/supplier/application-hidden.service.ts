@@ -1,0 +1,65 @@
+/**
+ * An application says again what the records of a supplier say: whoever may not see a field of a record does not see it here either,
+ * whether it stands in the steps, beside them, or in what would change.
+ */
+import { isHidden } from '#kit/resource/field-blacklist.ts'
+import type { RawRow, ResourceHooks } from '#kit/resource/hooks.ts'
+import type { Principal } from '#kit/principal.ts'
+import type { Difference } from './application.contract.ts'
+import { supplierBankAccount } from './supplier-bank-account.contract.ts'
+import { supplierContract } from './supplier-contract.contract.ts'
+import { supplierMaterial } from './supplier-material.contract.ts'
+import { supplierContact } from './supplier-people.contract.ts'
+import { supplier } from './supplier.contract.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The record that a part becomes, by where it stands. */
+const recordOf: Readonly<Record<string, string>> = {
+  company: supplier.name,
+  settlement: supplier.name,
+  'settlement.bankAccount': supplierBankAccount.name,
+  contacts: supplierContact.name,
+  materials: supplierMaterial.name,
+  papersInForce: supplierMaterial.name,
+  contracts: supplierContract.name,
+  contractsInForce: supplierContract.name,
+}
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function partFor(place: string, value: unknown, principal: Principal): unknown {
+  if (Array.isArray(value)) return value.map((line: unknown) => partFor(place, line, principal))
+  const record = recordOf[place]
+  if (!isObject(value) || record === undefined) return value
+  const seen = Object.entries(value).filter(([field]) => !isHidden(principal, record, field))
+  return Object.fromEntries(seen.map(([field, inner]) => [field, `${place}.${field}` in recordOf ? partFor(`${place}.${field}`, inner, principal) : inner]))
+}
+
+/** Lists are told as one text: it goes as a whole when one of its fields is hidden. */
+function isHiddenDifference({ field }: Difference, principal: Principal): boolean {
+  const [section = '', name] = [field.slice(0, field.lastIndexOf('.')), field.slice(field.lastIndexOf('.') + 1)]
+  const record = recordOf[section]
+  if (record !== undefined && name !== undefined) return isHidden(principal, record, name)
+  const list = recordOf[field.split('.')[0] ?? '']
+  return list !== undefined && [...principal.hiddenFields].some((hidden) => hidden.startsWith(`${list}_`))
+}
+
+/** An application, its steps or a view of it, without what the reader may not see. Everybody's when nothing is hidden from him. */
+export function withoutHidden<View extends object>(view: View, principal: Principal | undefined): View {
+  if (!principal || principal.hiddenFields.size === 0) return view
+  const entries = Object.entries(view).map(([name, value]) => {
+    if (name === 'base' && isObject(value)) return [name, withoutHidden(value, principal)]
+    if (name === 'differences' && Array.isArray(value)) return [name, (value as Difference[]).filter((one) => !isHiddenDifference(one, principal))]
+    return [name, name in recordOf ? partFor(name, value, principal) : value]
+  })
+  return Object.fromEntries(entries) as View
+}
+
+/** For lists and details of applications, whose steps travel as `payload`. */
+export const presentApplication =
+  (present?: ResourceHooks['present']): NonNullable<ResourceHooks['present']> =>
+  async (rows, context) => {
+    const shown = present ? await present(rows, context) : rows
+    return shown.map((row): RawRow => (isObject(row['payload']) ? { ...row, payload: withoutHidden(row['payload'], context.principal) } : row))
+  }
