@@ -1,8 +1,9 @@
 /** How the review of an application (onboarding, change) moves its document: three look at it side by side, one decides. */
 export const applicationBond = {
   events: { CANCELLED: 'WITHDRAW', TERMINATED: 'WITHDRAW' },
+  claimed: { intake: 'START_REVIEW' },
   on: {
-    intake: { approved: 'START_REVIEW', rejected: 'START_REVIEW' },
+    intake: { approved: 'PASS_INTAKE' },
     legal: { rejected: 'NEEDS_MORE' },
     finance: { rejected: 'NEEDS_MORE' },
     join: 'REVIEWED',

@@ -10,6 +10,7 @@ export const applicationMachine = setup({
       | { type: 'SAVE_STEP' }
       | { type: 'SUBMIT' }
       | { type: 'START_REVIEW' }
+      | { type: 'PASS_INTAKE' }
       | { type: 'NEEDS_MORE' }
       | { type: 'REVIEWED' }
       | { type: 'RETURN' }
@@ -23,9 +24,10 @@ export const applicationMachine = setup({
   initial: 'DRAFT',
   states: {
     DRAFT: { on: { SAVE_STEP: 'DRAFT', SUBMIT: 'SUBMITTED', WITHDRAW: 'WITHDRAWN', EXPIRE: 'EXPIRED' } },
-    SUBMITTED: { on: { START_REVIEW: 'IN_REVIEW', RETURN: 'RETURNED', WITHDRAW: 'WITHDRAWN' } },
+    SUBMITTED: { on: { START_REVIEW: 'IN_REVIEW', PASS_INTAKE: 'IN_REVIEW', RETURN: 'RETURNED', WITHDRAW: 'WITHDRAWN' } },
     IN_REVIEW: {
       on: {
+        PASS_INTAKE: 'IN_REVIEW',
         // One of two who look at it side by side wants more; it comes back when both are done.
         NEEDS_MORE: 'IN_REVIEW',
         REVIEWED: 'IN_REVIEW',

@@ -12,12 +12,12 @@ import { withAbilities } from '#kit/resource/present.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
-import type { DecideRule, RuleCommand, RuleInProcess } from '#server/modules/supplier/rule-version.contract.ts'
+import { moverOf, type DocumentFlow, type DocumentProcess } from '#server/inbox/document.service.ts'
+import type { DecideRule, RuleCommand, RuleInProcess, SubmitRule } from '#server/modules/supplier/rule-version.contract.ts'
 import type { RuleModel } from '#server/modules/supplier/rule-version.service.ts'
 
 export interface RuleVersionCalls {
-  readonly submit: Call<typeof RuleCommand>
+  readonly submit: Call<typeof SubmitRule>
   readonly withdraw: Call<typeof RuleCommand>
   readonly approve: Call<typeof DecideRule>
   readonly detail: Call<typeof RuleInProcess>
@@ -41,7 +41,7 @@ const left = (principal: CallContext['principal'], ownerId: unknown): boolean =>
 
 export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, parts, toldByParts = [], more }: RuleVersionKind): Route[] {
   const resource = process.document.resource
-  const hooks = documentHooks(process.document, {
+  const hooks = documentHooks(moverOf(process, flow.lent), {
     ...own,
     obstacles: (row, principal) => ({ ...own.obstacles?.(row, principal), ...(left(principal, row['ownerId']) && { withdraw: 'supplier.rule-not-yours' }) }),
   }) as ResourceHooks
@@ -63,9 +63,9 @@ export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, par
   }
 
   const commands: Route[] = [
-    handle(calls.submit, (context, { id, version, comment }) =>
+    handle(calls.submit, (context, { id, version, comment, approvers }) =>
       context.work(async (uow) => {
-        await flow.submit(uow, process, { id, version, comment: comment ?? undefined })
+        await flow.submit(uow, process, { id, version, comment: comment ?? undefined, approvers })
         return shown(context, id, uow)
       }),
     ),

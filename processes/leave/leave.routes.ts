@@ -5,6 +5,7 @@ import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { documentHooks } from '#kit/document/document-hooks.ts'
 import { visibleFields } from '#kit/resource/field-blacklist.ts'
 import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
+import { nameOf } from '#kit/resource/names.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { withAbilities } from '#kit/resource/present.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
@@ -12,7 +13,7 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { cancelLeave, leave, leaveDays, leaveDetail, startLeave, submitLeave } from './leave.contract.ts'
 import { daysOf, type Period } from './leave-days.ts'
 
-const expressions = { applicantName: '(select u.name from app_user u where u.id = t.applicant_id)' }
+const expressions = { applicantName: nameOf('app_user', 'applicant_id') }
 
 /** The number is drawn last: its counter stays locked until the commit. */
 async function beforeWrite(draft: Draft, { uow, verb, before }: WriteContext): Promise<Draft> {

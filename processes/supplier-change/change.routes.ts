@@ -3,12 +3,15 @@ import { Failure, badInput, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { newId } from '#kit/ids.ts'
 import { isLocked, lockOf } from '#kit/document/document-lock.ts'
+import { isSeen } from '#kit/resource/rows-seen.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
+import { withoutHidden } from '#server/modules/supplier/application-hidden.service.ts'
 import type { StepInput } from '#server/modules/supplier/application.contract.ts'
 import { stageStep, type Stager } from '#server/modules/supplier/application.service.ts'
 import { changeCase, remarkChange, saveChange, startChange, submitChange, withdrawChange } from '#server/modules/supplier/change.contract.ts'
 import { registeredWith, viewOfChange } from '#server/modules/supplier/change-view.service.ts'
+import { supplier } from '#server/modules/supplier/supplier.contract.ts'
 import { supplierChange } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { remark, reviewed } from '../approval-blocks/remark.ts'
 import { companyNameTaken, creditCodeTaken } from '#server/modules/supplier/supplier-duplicates.service.ts'
@@ -36,14 +39,22 @@ export function changeRoutes(flow: DocumentFlow, process: DocumentProcess): Rout
   const shown = async (context: CallContext, row: Change) => {
     const isStaff = context.principal.rows.kind !== 'supplier'
     const mayRemark = isStaff && reviewed.has(row.status) && (await participates(context, row))
-    return { ...(await viewOfChange(house, context.sql, row, isStaff)), mayRemark } as never
+    return { ...withoutHidden(await viewOfChange(house, context.sql, row, isStaff), context.principal), mayRemark } as never
+  }
+  /** By the caller's rows, or because he has a part in its process. */
+  const find = async (context: CallContext, id: string): Promise<Change> => {
+    const row = await context.prisma.supplierChange.findFirst({ where: { id, deletedAt: null } })
+    if (row && (await isSeen(context.data, supplierChange, context.principal, id))) return row
+    if (row && context.principal.rows.kind !== 'supplier' && (await participates(context, row))) return row
+    throw notFound(supplierChange.name, id)
   }
   const after = async (context: CallContext, id: string) => shown(context, await find(context, id))
   return [
     handle(startChange, async (context, { kind, supplierId: named }) => {
       const { rows } = context.principal
       const supplierId = rows.kind === 'supplier' ? rows.supplierId : named
-      if (supplierId === undefined) throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
+      if (supplierId === undefined || !(await isSeen(context.data, supplier, context.principal, supplierId)))
+        throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
       return after(context, await context.work((uow) => begin(uow, kind, supplierId)))
     }),
     handle(saveChange, async (context, { id, version, ...input }) => {
@@ -59,8 +70,8 @@ export function changeRoutes(flow: DocumentFlow, process: DocumentProcess): Rout
       })
       return after(context, id)
     }),
-    handle(submitChange, async (context, { id, version, reason }) => {
-      await context.work((uow) => flow.submit(uow, process, { id, version, comment: reason ?? undefined }))
+    handle(submitChange, async (context, { id, version, reason, approvers }) => {
+      await context.work((uow) => flow.submit(uow, process, { id, version, comment: reason ?? undefined, approvers }))
       return after(context, id)
     }),
     handle(withdrawChange, async (context, { id, version, reason }) => {
@@ -74,13 +85,6 @@ export function changeRoutes(flow: DocumentFlow, process: DocumentProcess): Rout
       return context.work((uow) => remark(uow, 'change', id, remarks))
     }),
   ]
-}
-
-/** A supplier sees his own alone. */
-async function find({ prisma, principal }: CallContext, id: string): Promise<Change> {
-  const row = await prisma.supplierChange.findFirst({ where: { id, deletedAt: null } })
-  if (!row || (principal.rows.kind === 'supplier' && principal.rows.supplierId !== row.supplierId)) throw notFound(supplierChange.name, id)
-  return row
 }
 
 /** One that was begun is gone on with. */

@@ -43,7 +43,7 @@ export const supplierChangeProcess = defineDocumentProcess({
         await uow.sql.query('update supplier_change set submitted_at = $2, last_active_at = $2, field_remarks = null where id = $1::uuid', [row.id, uow.now])
         await mail(uow, what, lent, ['PURCHASER'], true)
       },
-      START_REVIEW: (uow, what, { lent }) => mail(uow, what, lent, ['LEGAL', 'FINANCE'], what.variables['pass'] !== false),
+      PASS_INTAKE: (uow, what, { lent }) => mail(uow, what, lent, ['LEGAL', 'FINANCE'], true),
       REVIEWED: (uow, what, { lent }) =>
         mail(uow, what, lent, ['PURCHASE_MANAGER'], what.variables['legalAgrees'] !== false && what.variables['financeAgrees'] !== false),
       NEEDS_MORE: refuseSilence,

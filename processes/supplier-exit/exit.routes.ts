@@ -5,7 +5,7 @@ import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { newId } from '#kit/ids.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
+import { moverOf, type DocumentFlow, type DocumentProcess } from '#server/inbox/document.service.ts'
 import { documentView } from '#server/modules/supplier/document-view.service.ts'
 import {
   abortExit,
@@ -67,12 +67,12 @@ export function exitRoutes(flow: DocumentFlow, process: DocumentProcess): Route[
       await context.work(async (uow) => {
         const row = await uow.lock(supplierExit, id, version)
         await keepExitFiles(house, uow, id, said.fileIds)
-        await moveDocument(uow, { ...process.document, messages: process.messages }, row, { event: 'SAVE', change: said })
+        await moveDocument(uow, moverOf(process, flow.lent), row, { event: 'SAVE', change: said })
       })
       return (await view.shown(context, id)) as never
     }),
-    handle(submitExit, async (context, { id, version, reason }) => {
-      await context.work(async (uow) => void (await flow.submit(uow, process, { id, version, comment: reason ?? undefined })))
+    handle(submitExit, async (context, { id, version, reason, approvers }) => {
+      await context.work(async (uow) => void (await flow.submit(uow, process, { id, version, comment: reason ?? undefined, approvers })))
       return (await view.shown(context, id)) as never
     }),
     handle(cancelExit, ended('CANCEL')),

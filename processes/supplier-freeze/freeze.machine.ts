@@ -2,6 +2,7 @@
 import { setup } from 'xstate'
 
 export interface FreezeFacts {
+  /** Frozen before anybody was asked, and not confirmed yet. */
   readonly isEmergency: boolean
   /** Number of an exit that is under way. */
   readonly exit: string | null

@@ -15,7 +15,8 @@ import { recordFreeze, refuse, type Asked } from './record-freeze.ts'
 export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defrosting: DocumentProcess): Route[] {
   const { supplier: house } = flow.lent
   const view = documentView(house, supplierFreeze as unknown as Resource, freezing.document.machine, {
-    obstacles: ({ status, isEmergency }) => (status === 'FROZEN' && isEmergency !== true ? { cancel: 'not-allowed-now' } : {}),
+    obstacles: ({ status, isEmergency, approvedAt }) =>
+      status === 'FROZEN' && (isEmergency !== true || approvedAt !== null) ? { cancel: 'not-allowed-now' } : {},
   })
   const apply = async (context: CallContext, { approvers, ...input }: Asked & { readonly approvers?: ChosenApprovers }, isEmergency: boolean) => {
     const id = await context.work(async (uow) => {

@@ -27,6 +27,7 @@ const submitted: Effect = async (uow, { row }, flow) => {
 
 const approved: Effect = async (uow, { row }, flow) => {
   if (row.frozenAt === null) await freezeSupplier(flow.lent.supplier, uow, row)
+  await uow.sql.query('update supplier_freeze set approved_at = $2 where id = $1::uuid', [row.id, uow.now])
 }
 
 /** Refused or taken back: he was frozen in an emergency, or only waited. */
@@ -82,7 +83,7 @@ async function facts({ sql }: UnitOfWork, row: Row): Promise<FreezeFacts> {
     `select code from supplier_exit where supplier_id = $1::uuid and deleted_at is null and status in ('IN_APPROVAL', 'CLEARING')`,
     [row.supplierId],
   )
-  return { isEmergency: row.isEmergency, exit: exit?.code ?? null }
+  return { isEmergency: row.isEmergency && row.approvedAt === null, exit: exit?.code ?? null }
 }
 
 async function variables({ prisma }: UnitOfWork, row: Row) {

@@ -2,9 +2,11 @@
 import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { Principal } from '#kit/principal.ts'
+import { isSeen } from '#kit/resource/rows-seen.ts'
 import { workIn } from '#kit/run-work.ts'
 import { actorOf, type ModelRow } from '#kit/unit-of-work.ts'
 import type { DocumentFlow } from '#server/inbox/document.service.ts'
+import { withoutHidden } from '#server/modules/supplier/application-hidden.service.ts'
 import { findingsOf } from '#server/modules/supplier/application-findings.service.ts'
 import { viewOfChange } from '#server/modules/supplier/change-view.service.ts'
 import { auditDecide, auditView, registrationCase, remarkRegistration } from '#server/modules/supplier/registration.contract.ts'
@@ -26,19 +28,19 @@ export function auditRoutes(flow: DocumentFlow): Route[] {
   const { supplier: house, guests } = lent
 
   /** As approvers read it. */
-  const caseOf = async (context: CallContext, row: Registration, mayRemark: boolean) => ({
-    ...(await viewOfRegistration(house, context.sql, row, context.now, true)),
+  const caseOf = async (context: CallContext, reader: Principal, row: Registration, mayRemark: boolean) => ({
+    ...withoutHidden(await viewOfRegistration(house, context.sql, row, context.now, true), reader),
     findings: [...(await findingsOf(context.sql, row)), ...(await registerFindings(context, row.processInstanceId))],
     mayRemark: mayRemark && reviewed.has(row.status),
   })
 
   /** What a mailed link shows; of a change also what would be other than it is. */
-  const audited = async (context: CallContext, id: string) => {
-    if ((await kindOf(context.prisma, id)) === 'registration') return { ...(await caseOf(context, await find(context, id), true)), differences: null }
+  const audited = async (context: CallContext, reader: Principal, id: string) => {
+    if ((await kindOf(context.prisma, id)) === 'registration') return { ...(await caseOf(context, reader, await find(context, id), true)), differences: null }
     const row = await context.prisma.supplierChange.findFirst({ where: { id, deletedAt: null } })
     if (!row) throw notFound(supplierChange.name, id)
     const { papersInForce: _papers, contractsInForce: _contracts, ...view } = await viewOfChange(house, context.sql, row, true)
-    return { ...view, findings: [], mayRemark: reviewed.has(row.status) }
+    return { ...withoutHidden(view, reader), findings: [], mayRemark: reviewed.has(row.status) }
   }
 
   const hasPart = async (principal: Principal, row: Registration): Promise<boolean> =>
@@ -52,8 +54,14 @@ export function auditRoutes(flow: DocumentFlow): Route[] {
       const { rows } = context.principal
       if (rows.kind === 'supplier' && row.supplierId !== rows.supplierId) throw notFound(supplierRegistration.name, wanted)
       if (rows.kind === 'supplier')
-        return { ...(await viewOfRegistration(house, context.sql, row, context.now, false)), findings: [], mayRemark: false } as never
-      return (await caseOf(context, row, await hasPart(context.principal, row))) as never
+        return {
+          ...withoutHidden(await viewOfRegistration(house, context.sql, row, context.now, false), context.principal),
+          findings: [],
+          mayRemark: false,
+        } as never
+      const isPart = await hasPart(context.principal, row)
+      if (!isPart && !(await isSeen(context.data, supplierRegistration, context.principal, row.id))) throw notFound(supplierRegistration.name, wanted)
+      return (await caseOf(context, context.principal, row, isPart)) as never
     }),
     handle(remarkRegistration, async (context, { id, remarks }) => {
       const row = await find(context, id)
@@ -69,7 +77,12 @@ export function auditRoutes(flow: DocumentFlow): Route[] {
       if (link.state !== 'open') return { state: link.state, ...closed, reader: principal.name }
       const task = await taskFor(context.sql, link.workflowId, principal)
       if (!task) return { state: 'decided' as const, ...closed, reader: principal.name }
-      return { state: 'open' as const, reader: principal.name, taskName: task.name, application: (await audited(context, link.applicationId)) as never }
+      return {
+        state: 'open' as const,
+        reader: principal.name,
+        taskName: task.name,
+        application: (await audited(context, principal, link.applicationId)) as never,
+      }
     }),
     handle(auditDecide, async (context, { pass, comment, remarks, ...asked }) => {
       await guests.limit(context, 'audit', 200)

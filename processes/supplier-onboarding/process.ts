@@ -34,7 +34,7 @@ export const supplierOnboarding = defineDocumentProcess({
     parts: async ({ sql }, { id, payload }) => documentParts(partsOf(payloadOf({ payload }), await stagedPapers(sql, id), await stagedContracts(sql, id))),
     effects: {
       SUBMIT: submitted,
-      START_REVIEW: (uow, what, flow) => mailAudit(uow, what, flow.lent, ['LEGAL', 'FINANCE'], what.variables['pass'] !== false),
+      PASS_INTAKE: (uow, what, flow) => mailAudit(uow, what, flow.lent, ['LEGAL', 'FINANCE'], true),
       REVIEWED: (uow, what, flow) =>
         mailAudit(uow, what, flow.lent, ['PURCHASE_MANAGER'], what.variables['legalAgrees'] !== false && what.variables['financeAgrees'] !== false),
       NEEDS_MORE: async (uow, what) => void (await reasonIn(uow, what)),

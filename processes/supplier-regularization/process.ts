@@ -6,7 +6,7 @@ import { DateTime } from 'luxon'
 import { z } from 'zod'
 import { parametersOf, defineParameter } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
-import { defineDocumentProcess, inWork, type Consequence, type Lent } from '#server/inbox/document.service.ts'
+import { defineDocumentProcess, inWork, type Consequence, type DocumentFlow, type Lent } from '#server/inbox/document.service.ts'
 import { checkRegularization, missingIn, regularizationDays } from '#server/modules/supplier/regularization-checklist.service.ts'
 import { promoteSupplier } from '#server/modules/supplier/regularization.service.ts'
 import { supplierRegularization } from '#server/modules/supplier/supplier-documents.contract.ts'
@@ -19,10 +19,6 @@ type Row = ModelRow<'supplierRegularization'>
 
 const gmAmount = defineParameter('supplier.regularization.gm-amount', z.coerce.number().min(0), 1_000_000)
 const coolDown = defineParameter('supplier.regularization.cool-down', z.coerce.number().int().min(0).max(3650), 30)
-
-let lent: () => Lent = () => {
-  throw new Error('Regularization is not bound')
-}
 
 export const regularizationProcess = defineDocumentProcess({
   key: 'supplier-regularization',
@@ -39,15 +35,12 @@ export const regularizationProcess = defineDocumentProcess({
     variables,
     effects: { SUBMIT: submitted, APPROVE: approved, REJECT: rejected },
   },
-  lentHandlers: (given) => {
-    lent = given
-    return {
-      'supplier-promote': inWork(async (uow, { businessKey = '', instanceId }) => {
-        const { supplierId, code } = await uow.lockRow('supplierRegularization', businessKey)
-        await promoteSupplier(given().supplier, uow, { supplierId, processInstanceId: instanceId, code })
-      }),
-    }
-  },
+  lentHandlers: (lent) => ({
+    'supplier-promote': inWork(async (uow, { businessKey = '', instanceId }) => {
+      const { supplierId, code } = await uow.lockRow('supplierRegularization', businessKey)
+      await promoteSupplier(lent().supplier, uow, { supplierId, processInstanceId: instanceId, code })
+    }),
+  }),
   routes: regularizationRoutes,
   messages: regularizationMessages,
 })
@@ -55,9 +48,8 @@ export const regularizationProcess = defineDocumentProcess({
 const todayIn = (zone: string, now: Date): string => DateTime.fromJSDate(now, { zone }).toFormat('yyyy-MM-dd')
 
 /** Looked at again at the last approval: what was green when it was handed in may have run out since. */
-async function facts(uow: UnitOfWork, row: Row, event: string): Promise<RegularizationFacts> {
+async function facts(uow: UnitOfWork, row: Row, event: string, { data, zone }: Lent): Promise<RegularizationFacts> {
   if (event !== 'SUBMIT' && event !== 'APPROVE') return { missing: '' }
-  const { data, zone } = lent()
   // Two applications, a freeze and an exit of one supplier follow each other.
   await uow.lockRow('supplier', row.supplierId)
   // Promoting comes before the end, in the same transaction.
@@ -66,19 +58,18 @@ async function facts(uow: UnitOfWork, row: Row, event: string): Promise<Regulari
   return { missing: missingIn(await checkRegularization(uow.sql, row.supplierId, { zone, days })) }
 }
 
-async function variables({ prisma }: UnitOfWork, row: Row) {
+async function variables({ prisma }: UnitOfWork, row: Row, { data }: Lent) {
   const { companyName, level, expectedAnnualAmount } = await prisma.supplier.findUniqueOrThrow({
     where: { id: row.supplierId },
     select: { companyName: true, level: true, expectedAnnualAmount: true },
   })
   const expected = Number(row.expectedAnnualAmount ?? expectedAnnualAmount ?? 0)
-  const most = await parametersOf(lent().data).get(gmAmount)
+  const most = await parametersOf(data).get(gmAmount)
   return { code: row.code, companyName, level: level ?? '', expectedAnnualAmount: expected, needsGm: level === 'STRATEGIC' || expected >= most }
 }
 
 /** What was in order when it was handed in stays on record. Not a change of the document: nobody's copy of it grows old. */
-async function submitted({ sql, now }: UnitOfWork, { row }: Consequence<Row>): Promise<void> {
-  const { data, zone } = lent()
+async function submitted({ sql, now }: UnitOfWork, { row }: Consequence<Row>, { lent: { data, zone } }: DocumentFlow): Promise<void> {
   const days = await parametersOf(data).get(regularizationDays)
   const checklist = await checkRegularization(sql, row.supplierId, { zone, days })
   await sql.query('update supplier_regularization set submitted_at = $2, checklist = $3::jsonb where id = $1::uuid', [row.id, now, JSON.stringify(checklist)])
@@ -88,8 +79,7 @@ async function approved({ sql, now }: UnitOfWork, { row }: Consequence<Row>): Pr
   await sql.query('update supplier_regularization set approved_at = $2 where id = $1::uuid', [row.id, now])
 }
 
-async function rejected({ sql, now }: UnitOfWork, { row, comment }: Consequence<Row>): Promise<void> {
-  const { data, zone } = lent()
+async function rejected({ sql, now }: UnitOfWork, { row, comment }: Consequence<Row>, { lent: { data, zone } }: DocumentFlow): Promise<void> {
   const days = await parametersOf(data).get(coolDown)
   const until = DateTime.fromJSDate(now, { zone }).plus({ days }).toFormat('yyyy-MM-dd')
   await sql.query('update supplier_regularization set reject_reason = $2, cool_down_until = $3::date where id = $1::uuid', [row.id, comment ?? null, until])

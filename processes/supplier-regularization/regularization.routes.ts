@@ -6,7 +6,7 @@ import { notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { newId } from '#kit/ids.ts'
 import { parametersOf } from '#kit/parameters.ts'
-import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
+import { moverOf, type DocumentFlow, type DocumentProcess } from '#server/inbox/document.service.ts'
 import { documentView } from '#server/modules/supplier/document-view.service.ts'
 import { checkRegularization, checksInWords, regularizationDays } from '#server/modules/supplier/regularization-checklist.service.ts'
 import {
@@ -63,12 +63,12 @@ export function regularizationRoutes(flow: DocumentFlow, process: DocumentProces
     handle(updateRegularization, async (context, { id, version, ...said }) => {
       await context.work(async (uow) => {
         const row = await uow.lock(supplierRegularization, id, version)
-        await moveDocument(uow, { ...process.document, messages: process.messages }, row, { event: 'SAVE', change: said })
+        await moveDocument(uow, moverOf(process, flow.lent), row, { event: 'SAVE', change: said })
       })
       return (await view.shown(context, id)) as never
     }),
-    handle(submitRegularization, async (context, { id, version, reason }) => {
-      await context.work(async (uow) => void (await flow.submit(uow, process, { id, version, comment: reason ?? undefined })))
+    handle(submitRegularization, async (context, { id, version, reason, approvers }) => {
+      await context.work(async (uow) => void (await flow.submit(uow, process, { id, version, comment: reason ?? undefined, approvers })))
       return (await view.shown(context, id)) as never
     }),
     handle(cancelRegularization, async (context, { id, version, reason }) => {

@@ -8,6 +8,7 @@ import { supplierPrincipal } from '#tests/support/principals.ts'
 import type { Answer } from '#tests/support/test-app.ts'
 import { applicant, decide, people, withOnboarding } from '../supplier-onboarding/onboarding-world.ts'
 import { testLifecycle, type Acts, type Subject } from './lifecycle.ts'
+import type { Edge } from './walks.ts'
 
 const product = withOnboarding()
 const { prisma } = { prisma: () => product.house.data.prisma }
@@ -23,6 +24,7 @@ const reviews = (kind: 'registration' | 'change', id: string, instance: () => Pr
     if (remarked.status !== 200) return remarked
     return product.send(people.admin, '/api/workflow/process/modify', { processInstanceId: await instance(), cancel: [cancel], startBefore: ['submit'] })
   }
+  const intakeToo = async (): Promise<string[]> => ((await product.openTasks(id)).includes('intake') ? ['intake'] : [])
   const pass = async (...keys: string[]): Promise<Answer | undefined> => {
     let answer: Answer | undefined
     for (const key of keys) {
@@ -32,23 +34,30 @@ const reviews = (kind: 'registration' | 'change', id: string, instance: () => Pr
     return answer
   }
   return {
-    START_REVIEW: () => pass('intake'),
+    async START_REVIEW() {
+      const [task] = await product.house.data.sql.query<{ id: string }>(`select id from wf_task where business_key = $1 and element_id = 'intake'`, [id])
+      return product.send(people.buyer, '/api/workflow/work/claim-task', { taskId: task?.id ?? newId() })
+    },
+    PASS_INTAKE: () => pass('intake'),
     async RETURN() {
       if ((await product.openTasks(id)).includes('intake')) return operated('intake')
       const said = await decide(product, id, false, 'legal', '请补充')
       return said.status === 200 ? pass('finance') : said
     },
     async REJECT() {
-      const looked = await pass('legal', 'finance')
+      const looked = await pass(...(await intakeToo()), 'legal', 'finance')
       return looked?.status === 200 ? decide(product, id, false, 'final', '不符合') : looked
     },
-    APPROVE: () => pass('legal', 'finance', 'final'),
+    APPROVE: async () => pass(...(await intakeToo()), 'legal', 'finance', 'final'),
   }
 }
 const of = {
   start: 'DRAFT',
   within: ['IN_REVIEW NEEDS_MORE'],
-  decisions: ['START_REVIEW', 'RETURN', 'REJECT', 'APPROVE', 'NEEDS_MORE', 'REVIEWED'],
+  decisions: ['START_REVIEW', 'PASS_INTAKE', 'RETURN', 'REJECT', 'APPROVE', 'NEEDS_MORE', 'REVIEWED'],
+  /** Once a review. */
+  excludes: (walk: readonly Edge[], { event }: Edge) =>
+    event === 'PASS_INTAKE' && walk.slice(walk.findLastIndex((before) => before.event === 'SUBMIT') + 1).some((before) => before.event === 'PASS_INTAKE'),
 } as const
 const both = { 'IN_REVIEW NEEDS_MORE': 'one of two says so; it returns when both are done' }
 

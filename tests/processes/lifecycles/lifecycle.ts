@@ -6,7 +6,7 @@ import { workOn } from '#kit/run-work.ts'
 import { tableNameOf } from '#kit/tables.ts'
 import { systemActor, type ModelName } from '#kit/unit-of-work.ts'
 import { isOpenIn } from '#kit/document/move-document.ts'
-import type { DocumentProcess } from '#server/inbox/document.service.ts'
+import { moverOf, type DocumentProcess, type Lent } from '#server/inbox/document.service.ts'
 import type { Answer } from '#tests/support/test-app.ts'
 import type { TestHouse } from '#tests/support/test-house.ts'
 import { disagreements } from '../agreement.ts'
@@ -84,7 +84,7 @@ export function testLifecycle(product: TestHouse, of: Lifecycle): void {
     workOn(product.house.data)(systemActor('test'), async (uow) => {
       const { resource } = process.document
       const row = (await uow.lockRow(resource.model as ModelName, id)) as unknown as DocumentRow
-      await moveDocument(uow, { ...process.document, messages: process.messages }, row, { event })
+      await moveDocument(uow, moverOf(process, { data: product.house.data, zone: 'Asia/Shanghai' } as Lent), row, { event })
       throw new Refusal(`${event} went through`)
     })
 

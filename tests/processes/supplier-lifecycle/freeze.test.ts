@@ -133,8 +133,12 @@ describe('in an emergency', () => {
       [freeze.processInstanceId],
     )
     expect(task).toEqual({ hours: 24 })
+    const abilities = async () => (await world.post(admin, '/api/supplier/supplier-freeze/list', { supplierId: supplier.id })).body.data.records[0]?.abilities
+    expect(await freezeOf(freeze.id)).toMatchObject({ approvedAt: null })
+    expect(await abilities()).toMatchObject({ cancel: true })
     await decide(gm, freeze.id)
-    expect(await freezeOf(freeze.id)).toMatchObject({ status: 'FROZEN' })
+    expect(await freezeOf(freeze.id)).toMatchObject({ status: 'FROZEN', approvedAt: expect.any(Date) })
+    expect(await abilities()).toMatchObject({ cancel: '当前状态不允许该操作' })
   })
 
   test('refused afterwards he is released', async () => {

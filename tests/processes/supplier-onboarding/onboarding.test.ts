@@ -204,6 +204,9 @@ describe('a registration', () => {
 describe('a mailed approval', () => {
   test('decides once, for whom it was mailed', async () => {
     const his = await applicant(product).ready()
+    const ahead = (await his.read()).progress.map(({ state, who }: { state: string; who: { en: string } | null }) => [state, who?.en])
+    expect(ahead.slice(1)).toEqual(['Purchaser', 'Legal and risk', 'Finance officer', 'Purchase manager'].map((role) => ['waiting', role]))
+    await product.house.data.prisma.user.update({ where: { id: buyer.userId }, data: { nameEn: 'Beatrice' } })
     await his.submit()
     await product.registerAsked(his.id)
     const link = await product.auditLink(his.id, buyer)
@@ -212,7 +215,7 @@ describe('a mailed approval', () => {
     const both = await Promise.all([1, 2].map(() => product.send(undefined, '/api/supplier/supplier-backstage/audit-decide', { ...link, pass: true })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect((await product.send(undefined, '/api/supplier/supplier-backstage/audit', link)).body.data).toMatchObject({ state: 'used', application: null })
-    expect((await his.read()).progress[1]).toMatchObject({ key: 'intake', state: 'done', who: { zh: buyer.name } })
+    expect((await his.read()).progress[1]).toMatchObject({ key: 'intake', state: 'done', who: { zh: buyer.name, en: 'Beatrice' } })
   })
 
   test('is closed to a wrong link, an old one, and when it was decided otherwise', async () => {
@@ -227,5 +230,29 @@ describe('a mailed approval', () => {
     expect(await state(link)).toBe('decided')
     await product.house.data.sql.query(`update supplier_audit_link set expires_at = now() - interval '1 day' where workflow_id = $1::uuid`, [link.workflowId])
     expect(await state(link)).toBe('expired')
+  })
+
+  test('and the inbox: the first of two reviewers decides the task, the second hears so and changes nothing, whichever way he comes', async () => {
+    const audit = '/api/supplier/supplier-backstage/audit-decide'
+    const asked = async () => {
+      const his = await applicant(product).ready()
+      await his.submit()
+      await product.registerAsked(his.id)
+      const [task] = await product.house.data.sql.query<{ id: string }>('select id from wf_task where business_key = $1', [his.id])
+      const byLink = { ...(await product.auditLink(his.id, buyer)), pass: false, comment: '不同意' }
+      const inbox = () => product.send(admin, '/api/workflow/work/complete-task', { taskId: task?.id, pass: true, comment: '同意' })
+      return { his, inbox, link: () => product.send(undefined, audit, byLink) }
+    }
+    const decidedInInbox = await asked()
+    expect((await decidedInInbox.inbox()).status).toBe(200)
+    expect((await decidedInInbox.link()).body).toMatchObject({ code: 422, data: { rule: 'application.not-yours-now' } })
+    expect((await decidedInInbox.inbox()).status).toBe(409)
+    expect(await product.openTasks(decidedInInbox.his.id)).toHaveLength(2)
+    expect((await decidedInInbox.his.read()).status).toBe('IN_REVIEW')
+
+    const decidedByLink = await asked()
+    expect((await decidedByLink.link()).status).toBe(200)
+    expect((await decidedByLink.inbox()).status).toBe(409)
+    expect((await decidedByLink.his.read()).status).toBe('RETURNED')
   })
 })
