@@ -91,6 +91,8 @@ export async function buildApp({
   await app.register(helmet, contentSecurityPolicy(settings.publicUrl, settings.frameAncestors))
   // Small answers leave faster uncompressed.
   await app.register(compress, { threshold: 16 * 1024, encodings: ['br', 'gzip'] })
+  // Plain text is no input of any call; taken, it would be dropped without a word.
+  app.removeContentTypeParser('text/plain')
   await app.register(formbody, { bodyLimit })
   await app.register(multipart)
   await serveDocs(app, routes, settings.version ?? '0')

@@ -4,6 +4,7 @@
  */
 import type { Registry } from 'prom-client'
 import { pino, type Logger } from 'pino'
+import { systemClock, type Clock } from '#kit/clock.ts'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
 import { fileMessages } from '#kit/files/file.messages.ts'
 import { fileStore, type FileStore } from '#kit/files/file-store.ts'
@@ -106,8 +107,11 @@ export const messageTables = [
   supplierMessages,
 ]
 
-/** @param databaseUrl a database whose schema is up to date */
-export async function openHouse(config: Config, databaseUrl: string, processes: readonly ProcessDefinition[]): Promise<House> {
+/**
+ * @param databaseUrl a database whose schema is up to date
+ * @param clock of the engine, and of the steps that documents follow
+ */
+export async function openHouse(config: Config, databaseUrl: string, processes: readonly ProcessDefinition[], clock: Clock = systemClock): Promise<House> {
   const log = pino({ level: config.logLevel })
   const data = openDataSource(databaseUrl, { poolSize: config.databasePool, onError: (error) => log.warn({ err: error }, 'database connection') })
   const storage = config.files.kind === 's3' ? s3Storage(config.files) : folderStorage(config.files.dir)
@@ -130,13 +134,14 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
       if (what === 'all') realtime.rightsChanged()
     },
   })
-  const documents = bindDocuments(processes, data, { zone: config.timeZone, onError: (error, where) => log.error({ err: error }, where) })
+  const documents = bindDocuments(processes, data, { zone: config.timeZone, clock, onError: (error, where) => log.error({ err: error }, where) })
   const metrics = engineMetrics()
   const tellInbox = inboxNews(realtime)
   const engine = await createEngine({
     databaseUrl,
     handlers: { ...handlersOf(processes), ...documents.handlers },
     ...documents.options,
+    clock: { now: () => clock.now().getTime() },
     timeZone: config.timeZone,
     ...approvers(),
     escalateTo,

@@ -1,10 +1,14 @@
 /** The server's door: puts database, house, HTTP and (for `npm start`) the workers together, and takes them apart in order. */
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { processes } from '#processes/catalogue.ts'
+import type { Clock } from '#kit/clock.ts'
 import { startEmbeddedPostgres } from '#kit/database/embedded-postgres.ts'
 import { StartFailure } from '#kit/database/start-failure.ts'
+import { listenFailure, refuseTakenPort } from '#kit/http/listening.ts'
 import { demoAccounts } from '#prisma/seed/demo/accounts.ts'
+import { demoStories } from '#prisma/seed/demo/stories.ts'
 import { runWorkers } from '#workers/run-workers.ts'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
@@ -12,6 +16,7 @@ import { openHouse, type House } from './house.ts'
 import { documentAccess } from './modules/document-access.ts'
 import { prepareData, prepareSchema } from './prepare-database.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
+import { tellStories } from './tell-stories.ts'
 
 const webRoot = join(fileURLToPath(new URL('..', import.meta.url)), 'dist', 'web')
 
@@ -27,15 +32,22 @@ export async function start(role: 'all' | 'server'): Promise<void> {
   }
   stopOnSignals(stop)
   try {
+    await refuseTakenPort(config)
     const database = config.databaseUrl ? { url: config.databaseUrl } : await openEmbedded(config, closing)
     await prepareSchema(database.url)
     const house = await openHouse(config, database.url, processes)
     closing.push(() => house.close())
     const { drawnPassword } = await prepareData(house)
+    let isNews = false
+    if (config.demo) {
+      const openAt = (clock: Clock) => openHouse(config, database.url, processes, clock)
+      isNews = await tellStories(house, openAt, demoStories, (error, story) => house.log.error({ err: error, story }, 'story of the demo company'))
+    }
     const address = await listen(house, closing)
     if (role === 'all') {
       const workers = await runWorkers(house)
       closing.push(() => workers.stop())
+      if (isNews) await delivered(house)
     }
     announce(house, address, drawnPassword)
   } catch (error) {
@@ -82,11 +94,17 @@ async function listen(house: House, closing: (() => Promise<void>)[]): Promise<s
   try {
     return await app.listen({ port: config.port, host: config.host })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartFailure(`Port ${config.port} on ${config.host} is taken. Stop what uses it, or set PORT.`)
-    if (code === 'EACCES') throw new StartFailure(`Port ${config.port} may not be opened by this user. Set PORT to one above 1023.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartFailure(`HOST ${config.host} is no address of this machine.`)
-    throw error
+    throw listenFailure(error, config)
+  }
+}
+
+const mostPatience = 10_000
+
+/** The mails of the demo's stories go to the log; what people shall read at their first start stands below them. */
+async function delivered({ data: { sql } }: House): Promise<void> {
+  for (const end = Date.now() + mostPatience; Date.now() < end; await setTimeout(100)) {
+    const [due] = await sql.query('select 1 from outbox where next_at <= now() or attempts = 0 limit 1')
+    if (!due) return
   }
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { refuseUnreachable } from '#kit/database/refuse-unreachable.ts'
 import { permissionCodes } from '#kit/permission-codes.ts'
 import { migrate } from '#prisma/migrate.ts'
 import { demoCompany, seedDemoAccounts } from '#prisma/seed/demo/accounts.ts'
@@ -21,8 +22,9 @@ import { menus } from '#server/auth/menus.ts'
 import { createEngine } from '#server/engine/index.ts'
 import type { House } from './house.ts'
 
-/** The tables: Prisma's and the engine's own. */
+/** The tables: Prisma's and the engine's own. @throws StartFailure when the database cannot be used */
 export async function prepareSchema(databaseUrl: string): Promise<void> {
+  await refuseUnreachable(databaseUrl)
   await migrate(databaseUrl)
   const engine = await createEngine({ databaseUrl, poolSize: 1 })
   try {

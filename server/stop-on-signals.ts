@@ -1,9 +1,16 @@
-/** Ctrl-C and `kill` end the process in order; a second signal ends it at once. */
+/** Longest that stopping in order may take, in milliseconds: whoever sent the signal would kill the process before long. */
+const PATIENCE = 30_000
+
+/** Ctrl-C and `kill` end the process in order; a second signal ends it at once, and so does a stop that takes too long. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false
   const onSignal = (): void => {
     if (stopping) process.exit(130)
     stopping = true
+    setTimeout(() => {
+      process.stderr.write(`Stopping took longer than ${PATIENCE / 1000} s: ended as it stands, the next start goes on from what is stored.\n`)
+      process.exit(1)
+    }, PATIENCE).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -16,6 +16,9 @@ export interface ChoreSettings {
   readonly interval?: number
 }
 
+/** Milliseconds; what takes less is no news, and there are many. */
+const worthTelling = 1000
+
 export function startChores({ source, chores, log, interval = 60_000 }: ChoreSettings): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   let stopped = false
@@ -26,7 +29,8 @@ export function startChores({ source, chores, log, interval = 60_000 }: ChoreSet
         if (await takeChore(source, chore)) {
           const startedAt = Date.now()
           await chore.run(source)
-          log.info({ chore: chore.name, ms: Date.now() - startedAt }, 'chore done')
+          const ms = Date.now() - startedAt
+          if (ms >= worthTelling) log.info({ chore: chore.name, ms }, 'chore done')
         }
       } catch (error) {
         log.error({ err: error, chore: chore.name }, 'chore failed')

@@ -3,6 +3,7 @@
  * relays may run; row locks share the work. Woken by NOTIFY, and by the clock every second, which also finds what a killed relay
  * had claimed and what a flushed Redis lost.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { DataSource } from '#kit/data-source.ts'
 import { claimDueJobs, settleAbandoned, type JobRow } from '#kit/jobs/job-store.ts'
@@ -45,7 +46,7 @@ export function startRelay(settings: RelaySettings): Relay {
     wakeUp?.()
   }
 
-  const sleep = (): Promise<void> =>
+  const pause = (): Promise<void> =>
     new Promise((resolve) => {
       if (isWoken || stopping.signal.aborted) return resolve()
       const timer = setTimeout(resolve, interval)
@@ -64,7 +65,7 @@ export function startRelay(settings: RelaySettings): Relay {
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'relay pass failed')
       }
-      await sleep()
+      await pause()
     }
   }
 
@@ -103,29 +104,36 @@ async function pass({ source, queues, onJobChange }: RelaySettings): Promise<voi
   } while (jobs.length === BATCH)
 }
 
+/** How long a lost or refused listener rests before it tries again. */
+const RETRY_MS = 1_000
+
 /** Keeps one connection that listens, and opens another when it breaks; meanwhile the clock does the waking. */
 async function listen({ databaseUrl, log }: RelaySettings, wake: () => void, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const client = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'relay' })
-    const broken = new Promise<void>((resolve) => {
-      client.on('error', (error) => {
-        log.warn({ err: error }, 'relay listener lost its connection')
-        resolve()
-      })
-      client.on('end', () => resolve())
-      stopping.addEventListener('abort', () => resolve(), { once: true })
+    const over = new AbortController()
+    client.on('error', (error) => {
+      if (!stopping.aborted) log.warn({ err: error }, 'relay listener lost its connection')
+      over.abort()
     })
+    client.on('end', () => over.abort())
     client.on('notification', wake)
     try {
       await client.connect()
       await client.query(`listen ${relayChannel}`)
       wake()
-      await broken
+      await aborted(AbortSignal.any([stopping, over.signal]))
     } catch (error) {
       log.warn({ err: error }, 'relay cannot listen')
-      await Promise.race([new Promise((resolve) => setTimeout(resolve, 1_000)), broken])
     } finally {
       await client.end().catch(() => undefined)
     }
+    await sleep(RETRY_MS, undefined, { signal: stopping }).catch(() => undefined)
   }
 }
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
