@@ -2,13 +2,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RouterProvider } from 'react-router-dom'
+import { isEmbedded } from '#web/kit/storage.ts'
 import { currentSession, onSessionChanged } from '#web/kit/token-store.ts'
 import { cache } from './cache.ts'
 import { clearLock } from './lock.ts'
 import { NoticeHost } from './notices.tsx'
 import { router } from './router.tsx'
-import { forgetRecentPages } from './shell/recent-pages.ts'
-import { closeAllTabs } from './shell/tabs.ts'
+import { forgetRecentPages, holdRecentPages } from './shell/recent-pages.ts'
+import { closeAllTabs, holdTabs } from './shell/tabs.ts'
+
+/** One user became another under an open page: it goes, and what it still opens on its way out is not the next one's. */
+function beginAnew(): void {
+  holdTabs()
+  holdRecentPages()
+  window.location.assign('/')
+}
 
 export function App() {
   useEffect(() => {
@@ -16,12 +24,14 @@ export function App() {
     return onSessionChanged(() => {
       const next = currentSession()?.user.user_id
       if (next === userId) return
+      const isSwitch = userId !== undefined && next !== undefined
       userId = next
       // Nothing of one user may be seen by the next: answers, tabs, lock and trail go with the session.
       cache.clear()
       closeAllTabs()
       clearLock()
-      if (next === undefined) forgetRecentPages()
+      if (next === undefined || isSwitch) forgetRecentPages()
+      if (isSwitch && !isEmbedded()) beginAnew()
     })
   }, [])
 

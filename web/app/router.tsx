@@ -52,6 +52,8 @@ export const router = createBrowserRouter([
       ...standingAlone,
       { path: '/', element: <Navigate to="/wel" replace /> },
       { path: '/wel', element: <Navigate to="/wel/index" replace /> },
+      // Every other page has a twin with `/index`; the one of the root is the home.
+      { path: '/index', element: <Navigate to="/wel/index" replace /> },
       { path: '*', element: <SignedIn>{entry(() => import('./shell/shell.tsx'))}</SignedIn> },
     ],
   },

@@ -11,6 +11,8 @@ import { currentSession, onSessionChanged } from './token-store.ts'
 
 /** Listeners a room; the server is told about the first and the last. */
 const rooms = new Map<string, number>()
+/** Told whenever the line stands, for the first time or again. */
+const arrivals = new Set<() => void>()
 let connection: Promise<Socket> | undefined
 
 /** The library loads with the first listener. */
@@ -21,6 +23,7 @@ function connect(): Promise<Socket> {
       // A server that was restarted has forgotten who listens to what.
       socket.on('connect', () => {
         for (const room of rooms.keys()) socket.emit(clientEvents.join, room)
+        for (const arrived of arrivals) arrived()
       })
       socket.on('disconnect', (reason) => {
         if (reason === 'io server disconnect') void comeBack(socket)
@@ -63,6 +66,19 @@ function followSession(socket: Socket): void {
     socket.disconnect()
     if (next !== undefined) socket.connect()
   })
+}
+
+/** Calls `handler` whenever the line stands: what happened before that was not heard. It does not open the line. */
+export function useConnected(handler: () => void): void {
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => {
+    const arrived = () => latest.current()
+    arrivals.add(arrived)
+    return () => void arrivals.delete(arrived)
+  }, [])
 }
 
 /**

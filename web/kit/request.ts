@@ -111,7 +111,8 @@ export async function readEnvelope(response: Response): Promise<Envelope> {
     return (await response.json()) as Envelope
   } catch (reason) {
     // What is cut while its body arrives is no answer either.
-    if (reason instanceof DOMException && reason.name === 'AbortError') throw reason
+    if (leaving || (reason instanceof DOMException && reason.name === 'AbortError')) throw reason
+    if (reason instanceof TypeError) return { code: 0, msg: translate('shell:request.unreachable') }
     return { code: response.ok ? 500 : response.status }
   }
 }

@@ -71,7 +71,9 @@ async function refresh(): Promise<void> {
   if (!present || !isDue()) return
   try {
     const input = { grant_type: 'refresh_token', refresh_token: present.refreshToken } as const
-    keepGrant(await send(exchangeToken, input, { anonymous: true, silent: true, headers: { Authorization: basic } }))
+    const grant = await send(exchangeToken, input, { anonymous: true, silent: true, headers: { Authorization: basic } })
+    // The same user goes on: what only the user-info call tells (who acts in his name, what his roles are called) stays known.
+    keepGrant({ ...present.user, ...grant })
   } catch (reason) {
     // An unreachable server is no verdict on the token: the next check tries again.
     if ((reason as { code?: number }).code !== 0) forgetSession()

@@ -1,4 +1,5 @@
 /** The session as the browser holds it: two tokens, when they came, and who signed in. No network in here. */
+import type { Label } from '#server/kit/contract.ts'
 import { createSignal, useSignal } from './signal.ts'
 import { onItemChanged, readItem, readStored, removeItem, writeItem } from './storage.ts'
 import { readToken, removeToken, writeToken } from './token-cookies.ts'
@@ -16,6 +17,8 @@ export interface UserInfo {
   readonly simulatedBy?: string | null
   /** Role codes. */
   readonly roles: readonly string[]
+  /** What they are called; not in what signing in answers. */
+  readonly roleNames?: Readonly<Record<string, Label>>
 }
 
 /** The answer of every grant: password, sms, refresh_token, external, simulation. */

@@ -35,6 +35,12 @@ describe('the command palette', () => {
     expect(entriesFor('x', sources).find(({ section }) => section === 'records')).toMatchObject({ note: '供应商 SUP7', goal: { path: '/supplier?id=7' } })
   })
 
+  it('takes other words for making something', () => {
+    expect(sections('新增用户')).toContainEqual(['actions', '新建用户'])
+    expect(sections('新增用户')).not.toContainEqual(['actions', '新建角色'])
+    expect(sections('创建')).toContainEqual(['actions', '新建角色'])
+  })
+
   it('knows pinyin and initials of actions, which open the form', async () => {
     const found = entriesFor('xjjs', sources, await loadSpelling()).filter(({ section }) => section === 'actions')
     expect(found).toMatchObject([{ label: '新建角色', adds: true }])

@@ -1,7 +1,7 @@
 import './browser-globals.ts'
 import { assert, constantFrom, nat, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accentAsText, contrast, defaultAccent, paletteOf, readableOn } from '#web/kit/theme/palette.ts'
+import { accentAsText, contrast, defaultAccent, mix, paletteOf, readableOn } from '#web/kit/theme/palette.ts'
 import { cssVariables } from '#web/kit/theme/theme.ts'
 import { themes } from '#web/kit/theme/themes.ts'
 
@@ -26,6 +26,19 @@ describe('accent colour', () => {
 })
 
 describe('themes', () => {
+  it.each(themes.filter(({ top }) => /^(#|accent)/.test(top.background)).map((look) => [look.code, look] as const))('%s: the top bar reads', (_code, look) => {
+    const { '--top-background': background = '', '--top-text': text = '' } = cssVariables({ look, accent: defaultAccent })
+    // The search box is a tint of the text's colour.
+    expect(contrast(mix(background, text, 0.09), text)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(themes.filter(({ side }) => side.background.startsWith('#')).map((look) => [look.code, look] as const))(
+    '%s: the small print of the menu reads',
+    (_code, look) => {
+      expect(contrast(mix(look.side.text, look.side.background, 0.15), look.side.background)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
   it('are the eleven of the specification, each named in both languages', () => {
     expect(themes.map(({ code }) => code)).toEqual(['default', 'white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte'])
     for (const { name } of themes) expect(name.zh && name.en).toBeTruthy()

@@ -1,7 +1,7 @@
 import './browser-globals.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSessionAlive, setTokenTime } from '#web/kit/session.ts'
-import { currentSession, flagsOf, forgetSession, keepGrant } from '#web/kit/token-store.ts'
+import { currentSession, flagsOf, forgetSession, keepGrant, keepUser } from '#web/kit/token-store.ts'
 
 const grant = (access: string) => ({
   access_token: access,
@@ -51,6 +51,13 @@ describe('token refresh', () => {
     expect(currentSession()?.accessToken).toBe('second')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(calls).toHaveLength(1)
+  })
+
+  it('goes on knowing who acts in the user’s name: a grant does not say so', async () => {
+    const named = { ADMIN: { zh: '管理员', en: 'Administrator' } }
+    keepUser({ simulatedBy: 'u0', roleNames: named })
+    await vi.advanceTimersByTimeAsync(3010_000)
+    expect(currentSession()).toMatchObject({ accessToken: 'second', user: { simulatedBy: 'u0', roleNames: named } })
   })
 
   it('signs out when the server refuses', async () => {

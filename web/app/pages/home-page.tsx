@@ -3,7 +3,7 @@ import { ClockCircleOutlined, RightOutlined } from '@ant-design/icons'
 import { Card, Skeleton, Tag } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { languageTag, loadNamespaces, useLanguage, useTranslation } from '#web/kit/i18n.ts'
+import { languageTag, loadNamespaces, useLabel, useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { Logo } from '../entry/brand.tsx'
 import { loadChunk } from '../chunk-reload.ts'
@@ -116,6 +116,11 @@ function RecentPages() {
 function AccountCard() {
   const { t } = useTranslation('shell')
   const user = useSession()?.user
+  const label = useLabel()
+  const nameOf = (role: string): string => {
+    const named = user?.roleNames?.[role]
+    return named ? label(named) : role
+  }
   return (
     <Card title={t('home.account')} className="home-card" extra={<Link to="/info/index">{t('top.info')}</Link>}>
       <dl className="home-account">
@@ -126,7 +131,7 @@ function AccountCard() {
         <dt>{t('home.roles')}</dt>
         <dd>
           {user?.roles.map((role) => (
-            <Tag key={role}>{role}</Tag>
+            <Tag key={role}>{nameOf(role)}</Tag>
           ))}
         </dd>
       </dl>

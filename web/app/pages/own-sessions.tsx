@@ -7,7 +7,7 @@ import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { signOut } from '#web/kit/session.ts'
-import { deviceOf } from './device.ts'
+import { DeviceName, useDeviceText } from '#web/kit/widgets/device-name.tsx'
 
 type OwnSession = OutputOf<typeof listOwnSessions>['records'][number]
 
@@ -53,8 +53,7 @@ export function OwnSessions() {
 function SessionLine({ session }: { session: OwnSession }) {
   const { t } = useTranslation('shell')
   const end = useAction(removeOwnSession, { refreshes, onDone: () => notify.success(t('sessions.ended')) })
-  const { browser, system } = deviceOf(session.userAgent ?? '')
-  const name = [browser, system].filter(Boolean).join(' · ') || t('sessions.unknown')
+  const name = useDeviceText()(session.userAgent) || t('sessions.unknown')
   const ask = async () => {
     if (session.isCurrent) return void signOut()
     if (await confirm({ content: t('sessions.ask', { name }), danger: true })) end.mutate({ id: session.id })
@@ -64,7 +63,9 @@ function SessionLine({ session }: { session: OwnSession }) {
     <li>
       <div>
         <Flex gap={8} align="center" wrap>
-          <strong>{name}</strong>
+          <strong>
+            <DeviceName userAgent={session.userAgent} />
+          </strong>
           {session.isCurrent && <Tag color="green">{t('sessions.current')}</Tag>}
           {session.simulatedBy && <Tag color="orange">{t('sessions.simulated')}</Tag>}
         </Flex>

@@ -2,9 +2,12 @@
 import { updatePersonalInfo } from '#server/auth/account.contract.ts'
 import { send } from '#web/kit/client.ts'
 import { switchLanguage, type Language } from '#web/kit/i18n.ts'
+import { reloadUser } from '#web/kit/session.ts'
 
 export async function changeLanguage(language: Language): Promise<void> {
   await switchLanguage(language)
   // The switch itself has succeeded; not reaching the server costs the next device, no message.
-  await send(updatePersonalInfo, { locale: language }, { silent: true }).catch(() => undefined)
+  await send(updatePersonalInfo, { locale: language }, { silent: true })
+    .then(reloadUser)
+    .catch(() => undefined)
 }

@@ -3,18 +3,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { buttons, menuRoutes } from '#server/auth/account.contract.ts'
 import { useLanguage } from '#web/kit/i18n.ts'
-import { isSessionAlive, useServerEvent } from '#web/kit/realtime.ts'
+import { isSessionAlive, useConnected, useServerEvent } from '#web/kit/realtime.ts'
 import { reloadUser } from '#web/kit/session.ts'
 
 export function useServerNews(): void {
   const cache = useQueryClient()
   const language = useLanguage()
   const asked = useRef(language)
+  const readMenu = () => {
+    for (const { path } of [menuRoutes, buttons]) void cache.invalidateQueries({ queryKey: [path] })
+  }
   // Roles decide which entries of the menu are shown; they are read with the user.
   useServerEvent('rights-changed', () => {
     void reloadUser().catch(() => undefined)
-    for (const { path } of [menuRoutes, buttons]) void cache.invalidateQueries({ queryKey: [path] })
+    readMenu()
   })
+  useConnected(readMenu)
   useServerEvent('settings-changed', () => void cache.invalidateQueries())
   // The client signs out when the server answers that the token is dead; a refreshed one lives on.
   useServerEvent('session-ended', () => void isSessionAlive())

@@ -12,6 +12,11 @@ import './texts.ts'
 
 const hues = { plain: 'var(--accent-text)', good: 'var(--success)', warning: 'var(--warning)', danger: 'var(--danger)' } as const
 
+const mostInALine = 8
+
+/** Ten tiles are two lines of five, not eight and two. */
+const perRow = (count: number): number => Math.ceil(count / Math.ceil(count / mostInALine))
+
 export function Tiles() {
   const { t } = useTranslation('home')
   const language = useLanguage()
@@ -22,7 +27,7 @@ export function Tiles() {
   if (error || data?.length === 0) return null
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   return (
-    <ul className={styles['tiles']} aria-label={t('figures')}>
+    <ul className={styles['tiles']} aria-label={t('figures')} style={{ '--per-row': perRow(data.length) } as React.CSSProperties}>
       {data.map(({ key, title, value, tone, path, filters }) => (
         <li key={key} style={{ '--hue': hues[tone] } as React.CSSProperties}>
           <Link className={styles['tile']} to={listAddress(path, filters)} data-any={(value > 0 && tone !== 'plain') || undefined}>

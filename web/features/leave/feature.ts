@@ -12,6 +12,7 @@ export const leaveFeature: Feature = {
       keys: ['leave'],
       label: { zh: '请假', en: 'Leave' },
       namespaces,
+      figure: (days) => ({ zh: `${days} 天`, en: days === 1 ? '1 day' : `${days} days` }),
       document: () => import('./leave-document.tsx'),
       start: () => import('./leave-start.tsx'),
     },

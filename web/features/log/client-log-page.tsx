@@ -1,7 +1,8 @@
-/** What browsers sent from the error-log dialog: nothing differs from the generated page. */
+/** What browsers sent from the error-log dialog. */
 import { clientErrorLog } from '#server/modules/system/log.contract.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import { deviceCells } from './device-cells.tsx'
 
 export default function ClientLogPage() {
-  return <ResourceList of={clientErrorLog} />
+  return <ResourceList of={clientErrorLog} cells={deviceCells} />
 }

@@ -28,7 +28,7 @@ export function Ageing({ groupBy, processKey }: { groupBy: Group; processKey: st
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('nothingOpen')} />
   const nameOf = ({ key, name }: Row) => (key === '' ? t('unclaimed') : name)
-  const path = ({ key }: Row) => (may('workflow:operate') ? pathOf(groupBy, key, { status: 'RUNNING' }) : undefined)
+  const path = (row: Row) => (may('workflow:operate') ? pathOf('open', groupBy, row, processKey || undefined) : undefined)
   const bars = data.slice(0, mostBars)
   const labels = data[0]?.buckets.map(({ label }) => label) ?? []
   return (

@@ -29,7 +29,7 @@ export function DoneReport({ range }: { range: ReportRange }) {
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   const lead = (row: Row | undefined) => {
-    const path = row && may('workflow:operate') ? pathOf(range.groupBy, row.key) : undefined
+    const path = row && may('workflow:operate') ? pathOf('done', range.groupBy, row, range.processKey) : undefined
     if (path) void navigate(path)
   }
   const bars = data.slice(0, mostBars)
@@ -99,7 +99,7 @@ export function DoneReport({ range }: { range: ReportRange }) {
             title: t(`groups.${range.groupBy}`),
             width: 220,
             render: (_value, row) => {
-              const path = may('workflow:operate') ? pathOf(range.groupBy, row.key) : undefined
+              const path = may('workflow:operate') ? pathOf('done', range.groupBy, row, range.processKey) : undefined
               return path ? <Link to={path}>{row.name}</Link> : row.name
             },
           },

@@ -10,12 +10,26 @@ export interface ReportRange {
 
 export const hours = (ms: number): number => Math.round(ms / 36_000) / 100
 
-/** A row of a process or of one of its nodes leads to its instances; a person has no list of his own here. */
-export function pathOf(group: Group, key: string, only: Readonly<Record<string, string>> = {}): string | undefined {
-  if (group === 'person') return undefined
-  const [processKey = '', elementId] = key.split('/')
-  const query = new URLSearchParams({ processKey, ...(elementId !== undefined && { elementId }), ...only })
-  return `/workflow/instance/index?${query.toString()}`
+export interface ReportRow {
+  readonly key: string
+  readonly name: string
+}
+
+/**
+ * A row leads to its instances: of a process, of one of its nodes, those in which somebody decided or is to decide, or those in which
+ * nobody has claimed yet.
+ */
+export function pathOf(report: 'done' | 'open', group: Group, { key, name }: ReportRow, processKey?: string): string {
+  const status = report === 'open' ? { status: 'RUNNING' } : {}
+  const of = (): Record<string, string> => {
+    if (group === 'person') {
+      const whose = key === '' ? { unclaimed: 'true' } : { [report === 'open' ? 'heldBy' : 'decidedBy']: key, person: name }
+      return { ...whose, ...(processKey !== undefined && { processKey }) }
+    }
+    const [process = '', elementId] = key.split('/')
+    return { processKey: process, ...(elementId !== undefined && { elementId }) }
+  }
+  return `/workflow/instance/index?${new URLSearchParams({ ...of(), ...status }).toString()}`
 }
 
 /** More bars than this are hairs; the table has all. */

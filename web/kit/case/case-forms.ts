@@ -52,10 +52,12 @@ export interface CaseKind {
   readonly startsAt?: { readonly path: string; readonly permission: string } | undefined
   /** Where the document stands by itself: related documents, and editing it after a return. */
   readonly pageOf?: ((bizId: string) => string) | undefined
+  /** How its figure in the lists is read; an amount of money unless said otherwise. */
+  readonly figure?: ((value: number) => Label) | undefined
 }
 
 /** A kind with its parts ready to be drawn. */
-export interface ReadyCase extends Pick<CaseKind, 'label' | 'pageOf' | 'startsAt'> {
+export interface ReadyCase extends Pick<CaseKind, 'label' | 'pageOf' | 'startsAt' | 'figure'> {
   readonly Document: LazyExoticComponent<ComponentType<CaseDocumentProps>>
   readonly Context: LazyExoticComponent<ComponentType<CaseContextProps>> | undefined
   readonly Start: LazyExoticComponent<ComponentType<CaseStartProps>> | undefined
@@ -76,6 +78,7 @@ export function registerCases(registered: readonly CaseKind[]): void {
       label: kind.label,
       pageOf: kind.pageOf,
       startsAt: kind.startsAt,
+      figure: kind.figure,
       Document: part(kind.document),
       Context: kind.context && part(kind.context),
       Start: kind.start && part(kind.start),

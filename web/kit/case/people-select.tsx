@@ -1,5 +1,6 @@
 /** Colleagues by name; the field where a task is given away, others are asked, or copies go. */
 import { useMemo } from 'react'
+import type { z } from 'zod'
 import { userOptions } from '#server/modules/access/user.contract.ts'
 import { send } from '#web/kit/client.ts'
 import { currentLanguage } from '#web/kit/i18n.ts'
@@ -19,8 +20,12 @@ export interface PeopleSelectProps {
 const anybody: readonly string[] = []
 
 export async function findPeople(keyword: string, roleCode: string | undefined, signal?: AbortSignal): Promise<RemoteOption[]> {
-  const people = await send(userOptions, { ...(keyword && { name: keyword }), ...(roleCode && { roleCode }) }, signal ? { signal } : {})
-  return people.map(({ id, name, nameEn, orgName }) => {
+  return people({ ...(keyword && { name: keyword }), ...(roleCode && { roleCode }) }, signal)
+}
+
+async function people(filter: z.input<typeof userOptions.input>, signal?: AbortSignal): Promise<RemoteOption[]> {
+  const found = await send(userOptions, filter, signal ? { signal } : {})
+  return found.map(({ id, name, nameEn, orgName }) => {
     const shown = currentLanguage() === 'en' && nameEn ? nameEn : name
     return { value: id, label: orgName ? `${shown}（${orgName}）` : shown }
   })
@@ -32,7 +37,7 @@ const sourceOf = (roles: readonly string[]): RemoteSource => ({
     const found = await Promise.all((roles.length === 0 ? [undefined] : roles).map((role) => findPeople(keyword, role, signal)))
     return [...new Map(found.flat().map((option) => [option.value, option])).values()]
   },
-  resolve: async (values, signal) => (await findPeople('', undefined, signal)).filter(({ value }) => values.includes(value)),
+  resolve: (values, signal) => people({ ids: [...values] }, signal),
 })
 
 export function PeopleSelect({ roles = anybody, ...rest }: PeopleSelectProps) {

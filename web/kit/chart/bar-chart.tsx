@@ -1,10 +1,10 @@
 /** Horizontal bars in the colours of the theme, for a lazy import. A table beside it, or its label, says the same to whoever cannot see it. */
-import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from 'chart.js'
+import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAppearance } from '../theme/theme.ts'
 import styles from './chart.module.css'
 
-Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip)
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
 interface Series {
   readonly label: string
@@ -25,7 +25,7 @@ interface BarChartProps {
 }
 
 const barHeight = 34
-const frameHeight = 90
+const frameHeight = 50
 const longestName = 16
 
 export default function BarChart({ label, names, series, stacked = false, onBar, titled = false }: BarChartProps) {
@@ -52,7 +52,6 @@ export default function BarChart({ label, names, series, stacked = false, onBar,
         maintainAspectRatio: false,
         animation: false,
         scales: { x: { ...axis, ticks: { ...axis.ticks, precision: 0 }, beginAtZero: true }, y: axis },
-        plugins: { legend: { display: read.series.length > 1, labels: { color: colour('--text') } } },
         onClick: (_event, [hit]) => {
           if (hit) bar(hit.index, hit.datasetIndex)
         },
@@ -64,6 +63,16 @@ export default function BarChart({ label, names, series, stacked = false, onBar,
   return (
     <figure className={styles['figure']}>
       {!titled && <figcaption>{label}</figcaption>}
+      {series.length > 1 && (
+        // Not drawn into the picture: there it would take the bars' room in a narrow window.
+        <ul className={styles['legend']}>
+          {series.map(({ label: title, hue }) => (
+            <li key={title} style={{ '--hue': `var(${hue})` } as React.CSSProperties}>
+              {title}
+            </li>
+          ))}
+        </ul>
+      )}
       <div style={{ position: 'relative', height: frameHeight + barHeight * names.length }}>
         <canvas ref={canvas} role="img" aria-label={label} />
       </div>

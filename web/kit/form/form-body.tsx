@@ -3,7 +3,9 @@ import { Form, Skeleton } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { FailedList } from '../list/list-states.tsx'
+import { isAsked } from '../widgets/field.ts'
 import { ConflictBanner } from './conflict-banner.tsx'
+import type { FormValues } from './draft.ts'
 import { FormField } from './form-field.tsx'
 import type { ResourceFormState } from './use-resource-form.ts'
 import styles from './form.module.css'
@@ -32,9 +34,15 @@ export function FormBody({ state, inputs = noInputs, locked = nothingLocked }: F
     <div ref={body}>
       <ConflictBanner conflict={state.conflict} row={row} onTakeTheirs={state.takeTheirs} onKeepMine={state.keepMine} />
       <Form form={form} layout="vertical" validateTrigger="onBlur" scrollToFirstError requiredMark onFinish={state.submit} className={styles['grid'] ?? ''}>
-        {fields.map((field) => (
-          <FormField key={field.name} field={field} row={row} input={inputs[field.name]} disabled={locked.includes(field.name)} />
-        ))}
+        {fields.map((field) => {
+          const item = <FormField key={field.name} field={field} row={row} input={inputs[field.name]} disabled={locked.includes(field.name)} />
+          if (!field.view.when) return item
+          return (
+            <Form.Item key={field.name} noStyle dependencies={[field.view.when.field]}>
+              {({ getFieldsValue }) => isAsked(field, getFieldsValue(true) as FormValues) && item}
+            </Form.Item>
+          )
+        })}
         {/* Enter in a field saves, as in every form. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>

@@ -14,6 +14,7 @@ import { useHiddenFields } from '../permissions.ts'
 import { RequestFailed } from '../request.ts'
 import { callsOf } from '../resource-calls.ts'
 import type { Row } from '../resource-calls.ts'
+import { isAsked } from '../widgets/field.ts'
 import type { Field } from '../widgets/field.ts'
 import { changesSince, defaultValues, draftOf, formFields, isChanged, valuesOf } from './draft.ts'
 import type { FieldChange, FormValues } from './draft.ts'
@@ -80,7 +81,8 @@ export function useResourceForm(resource: Resource, target: FormTarget, onDone: 
     if (!call || saving) return
     setSaving(true)
     try {
-      const draft = { ...draftOf(fields, values), ...target.fixed }
+      const asked = fields.filter((field) => isAsked(field, values))
+      const draft = { ...draftOf(asked, values), ...target.fixed }
       const saved = (await send(call, row ? { ...draft, id: row.id, ...(row.version !== undefined && { version: row.version }) } : draft, {
         silent: true,
       })) as Row

@@ -1,5 +1,12 @@
 /** What the server remembers of a user's lists: columns and saved views. */
-import { columnPreference, insertSavedView, removeSavedView, saveColumnPreference, savedViews } from '#server/modules/system/preference.contract.ts'
+import {
+  columnPreference,
+  insertSavedView,
+  removeSavedView,
+  saveColumnPreference,
+  savedViews,
+  updateSavedView,
+} from '#server/modules/system/preference.contract.ts'
 import { send } from '../client.ts'
 import type { ColumnChoice } from './column-choice.ts'
 import type { Sort } from './list-query.ts'
@@ -34,18 +41,24 @@ export interface SavedView {
   readonly id: string
   readonly name: string
   readonly scope: ViewScope
+  readonly roleCode: string | undefined
+  /** The list opens with it. */
+  readonly isDefault: boolean
   /** Only the one who saved a view may delete it. */
   readonly mine: boolean
   readonly view: ListView
 }
 
 /** Views that the user may see: his own, his roles' and everybody's. */
-export async function loadViews(list: string): Promise<SavedView[]> {
-  const { records } = await send(savedViews, { pageKey: list })
-  return records.map(({ id, name, scope, mine, filters, sorter, columns, density }) => ({
+/** @param silent a failure is not told: nobody has asked for the views yet */
+export async function loadViews(list: string, silent = false): Promise<SavedView[]> {
+  const { records } = await send(savedViews, { pageKey: list }, { silent })
+  return records.map(({ id, name, scope, roleCode, isDefault, mine, filters, sorter, columns, density }) => ({
     id,
     name,
     scope,
+    roleCode: roleCode ?? undefined,
+    isDefault,
     mine,
     // Written by `saveView` below; the server keeps these parts without looking into them.
     view: {
@@ -63,18 +76,30 @@ export interface ViewOwner {
   readonly roleCode?: string | undefined
 }
 
-export async function saveView(list: string, name: string, { scope, roleCode }: ViewOwner, { filters, sort, columns, density }: ListView): Promise<void> {
-  await send(insertSavedView, {
-    pageKey: list,
-    name,
-    scope,
-    ...(scope === 'ROLE' && roleCode && { roleCode }),
-    filters,
-    sorter: sort ?? null,
-    columns: storable(columns),
-    density,
+export async function saveView(list: string, name: string, owner: ViewOwner, view: ListView): Promise<void> {
+  await send(insertSavedView, { pageKey: list, name, ...ownerOf(owner), ...looksOf(view) })
+}
+
+export interface ViewChange {
+  readonly name?: string
+  readonly owner?: ViewOwner
+  readonly isDefault?: boolean
+  /** How the list looks now, in place of what the view held. */
+  readonly view?: ListView
+}
+
+export async function changeView({ id }: SavedView, { name, owner, isDefault, view }: ViewChange): Promise<void> {
+  await send(updateSavedView, {
+    id,
+    ...(name !== undefined && { name }),
+    ...(owner && ownerOf(owner)),
+    ...(isDefault !== undefined && { isDefault }),
+    ...(view && looksOf(view)),
   })
 }
+
+const ownerOf = ({ scope, roleCode }: ViewOwner) => ({ scope, ...(scope === 'ROLE' && roleCode && { roleCode }) })
+const looksOf = ({ filters, sort, columns, density }: ListView) => ({ filters, sorter: sort ?? null, columns: storable(columns), density })
 
 export async function deleteView({ id }: SavedView): Promise<void> {
   await send(removeSavedView, { id })

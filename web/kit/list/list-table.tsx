@@ -8,7 +8,7 @@ import type { Row } from '../resource-calls.ts'
 import { actionsWidth, menuColumnWidth } from './list-action.ts'
 import type { ListAction } from './list-action.ts'
 import type { ListQuery } from './list-query.ts'
-import { PageTotals } from './page-totals.tsx'
+import { pageTotals } from './page-totals.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { Selection } from './use-selection.ts'
 import type { Density } from './use-table-look.ts'
@@ -53,7 +53,7 @@ export function ListTable(props: ListTableProps) {
   const shown = actions ? [...columns, actions] : [...columns]
   const virtual = rows.length > virtualFrom
   const widthOfAll = columns.reduce((sum, column) => sum + Number(column.width ?? 160), selection ? selectionWidth : 0) + Number(actions?.width ?? 0)
-  const summed = totals.size > 0 && rows.length > 0
+  const summed = rows.length > 0 && columns.some(({ key }) => totals.has(String(key)))
   const fixedLines = headerHeights[density] * (summed ? 2 : 1)
   const bodyHeight = height > 0 ? height - fixedLines : virtual ? 600 : undefined
 
@@ -70,7 +70,7 @@ export function ListTable(props: ListTableProps) {
         sticky={bodyHeight === undefined}
         scroll={{ x: widthOfAll, ...(bodyHeight !== undefined && rows.length > 0 && { y: bodyHeight }) }}
         pagination={false}
-        {...(summed && { summary: () => <PageTotals label={t('list.pageTotals')} columns={shown} totals={totals} hasSelection={selection !== undefined} /> })}
+        {...(summed && { summary: () => pageTotals({ label: t('list.pageTotals'), columns: shown, totals, hasSelection: selection !== undefined }) })}
         locale={{ emptyText: empty, triggerAsc: t('list.sortAsc'), triggerDesc: t('list.sortDesc'), cancelSort: t('list.sortCancel') }}
         rowClassName={(_row, index) => (index === current ? (styles['current'] ?? '') : '')}
         {...(selection && {

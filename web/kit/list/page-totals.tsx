@@ -31,7 +31,8 @@ export interface PageTotalsProps {
   readonly hasSelection: boolean
 }
 
-export function PageTotals({ label, columns, totals, hasSelection }: PageTotalsProps) {
+/** The line itself. A plain call, not a component: the table keeps a summary in sight only when it is handed one directly. */
+export function pageTotals({ label, columns, totals, hasSelection }: PageTotalsProps) {
   const first = hasSelection ? 1 : 0
   const labelAt = columns.findIndex(({ key }) => !totals.has(String(key)))
   return (

@@ -5,6 +5,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Resource } from '#kit/contract.ts'
 import { permissionOf } from '#kit/contract.ts'
 import { buttons } from '#server/auth/account.contract.ts'
@@ -32,6 +33,7 @@ import { useColumnChoices } from './use-column-choices.ts'
 import { useListActions } from './use-list-actions.ts'
 import { useListKeys, useListShortcuts } from './use-list-keys.ts'
 import { useListPage } from './use-list-page.ts'
+import { isUntouched } from './use-list-query.ts'
 import { useTableHeight } from './use-table-height.ts'
 import { useTableLook } from './use-table-look.ts'
 import styles from './resource-list.module.css'
@@ -78,6 +80,8 @@ function PermittedList<R extends Resource>({
   const [dialog, setDialog] = useState<ListDialog>()
   const hidden = useWithout(useHiddenFields(resource.name), shape.without)
   const fields = useMemo(() => columnFields(readableFields(resource, hidden)), [resource, hidden])
+  const [address] = useSearchParams()
+  const [untouched] = useState(() => isUntouched(resource.name, address))
   const list = useListPage(resource, where, hidden, tabs?.field)
   const columns = useColumnChoices(
     resource.name,
@@ -123,6 +127,7 @@ function PermittedList<R extends Resource>({
         <ListToolbar commands={commands} batch={commands.batch} chosen={list.selection.rows.length} onBatch={commands.runBatch} look={look}>
           <SavedViews
             list={resource.name}
+            isUntouched={untouched}
             current={{ filters: query.filters, sort: query.sort, columns: columns.choices, density: look.density }}
             onApply={(view) => {
               change({ filters: view.filters, sort: view.sort })

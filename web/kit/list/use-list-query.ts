@@ -14,6 +14,9 @@ export interface ListAddress {
 
 const itemName = (list: string): string => `${list}-search`
 
+/** True while a list has not been asked for anything, neither by an address nor earlier in this session. */
+export const isUntouched = (list: string, address: URLSearchParams): boolean => !saysQuery(address) && readItem(itemName(list)) === undefined
+
 /** `list` names the list in the session's memory; `extra` are filters beside the search fields, e.g. of status tabs. */
 export function useListQuery(list: string, fields: readonly SearchField[], extra: readonly string[] = []): ListAddress {
   const [address, setAddress] = useSearchParams()

@@ -4,6 +4,9 @@ import type { RefObject } from 'react'
 import { isEmbedded } from '../storage.ts'
 import { remeasureAfterMs, spaceBelow, tableHeight } from './table-height.ts'
 
+/** Narrower than this, in pixels, is a phone. */
+const narrow = 768
+
 export interface MeasuredHeight {
   /** Pixels of the whole table with its header; 0 when it is as tall as its rows. */
   readonly height: number
@@ -18,7 +21,8 @@ export function useTableHeight(table: RefObject<HTMLElement | null>, below = spa
     const element = table.current
     // Hidden in a tab in the background: the old height still fits when it comes back.
     if (!element || element.offsetParent === null) return
-    setHeight(tableHeight(window.innerHeight, offsetOf(element), isEmbedded(), below))
+    // On a phone the page scrolls: a window of rows in a window that small shows too little.
+    setHeight(window.innerWidth < narrow ? 0 : tableHeight(window.innerHeight, offsetOf(element), isEmbedded(), below))
   }, [below, table])
 
   const remeasure = useCallback(() => {

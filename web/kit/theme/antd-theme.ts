@@ -65,7 +65,8 @@ export function antdTheme({ look, accent }: Appearance): ThemeConfig {
       Button: vivid,
       Form: vivid,
       Typography: vivid,
-      Table: { headerBg: look.dark ? '#1d2531' : '#f7f8fb', headerColor: look.textSoft },
+      // In the dark, the shadow of a column that stays in sight would be a light one.
+      Table: { headerBg: look.dark ? '#1d2531' : '#f7f8fb', headerColor: look.textSoft, ...(look.dark && { colorSplit: 'rgb(0 0 0 / 45%)' }) },
       Tabs: { itemSelectedColor: accentText, itemHoverColor: accentText, itemActiveColor: accentText },
       Pagination: { itemActiveColor: accentText, itemActiveColorHover: accentText },
       Layout: { siderBg: 'transparent', headerBg: 'transparent', bodyBg: 'transparent' },

@@ -155,7 +155,7 @@ export const themes: readonly Look[] = [
     line: '#d4dfe8',
     text: '#2b3a4d',
     textSoft: '#566778',
-    side: { background: '#ebf1f6', text: '#4a5b6e', dark: false, active: 'tint' },
+    side: { background: '#ebf1f6', text: '#435366', dark: false, active: 'tint' },
     top: { background: '#ebf1f6', text: '#3c4c5e', line: 'transparent' },
     tabs: 'card',
     shadow: 'none',

@@ -21,6 +21,7 @@ import { JsonInput } from './json-input.tsx'
 import { RateInput } from './rate-input.tsx'
 import { ReferenceSelect } from './reference-select.tsx'
 import { RegionSelect } from './region-select.tsx'
+import { RoleCodesSelect } from './role-codes.tsx'
 import '../texts.ts'
 
 export interface FieldInputProps extends ControlProps<unknown> {
@@ -211,4 +212,5 @@ const inputs: Readonly<Record<Widget, (props: Props) => ReactNode>> = {
   image: Files,
   json: ({ field: _field, row: _row, ...rest }) => <JsonInput {...rest} />,
   tags: Tags,
+  roles: ({ field: _field, row: _row, ...rest }) => <RoleCodesSelect {...(rest as ControlProps<readonly string[]>)} />,
 }

@@ -1,10 +1,11 @@
 /** One reader a widget: how a value of a field is shown in tables, detail pages and filters. */
 import { Space, Tag, Typography } from 'antd'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
 import { formatQuantity, formatRate } from '../format/amount.ts'
 import type { Numeric } from '../format/amount.ts'
 import { formatDay, formatInstant } from '../format/instant.ts'
-import type { Widget } from '#kit/contract.ts'
+import type { FieldView, Widget } from '#kit/contract.ts'
 import { useLabel } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
 import { FileLinks } from '../upload/file-links.tsx'
@@ -13,7 +14,10 @@ import { Amount } from './amount.tsx'
 import { findChoice, useDictionary } from './dictionaries.ts'
 import type { Choice } from './dictionaries.ts'
 import type { Field } from './field.ts'
+import { sourceOf } from './reference-select.tsx'
+import { useResource } from './references.ts'
 import { RegionName } from './region-name.tsx'
+import { RoleCodes } from './role-codes.tsx'
 import { StatusTag } from './status-tag.tsx'
 
 interface ReaderProps {
@@ -63,7 +67,22 @@ function Chosen({ field, value }: ReaderProps) {
 /** The text that the server sends beside the id; the id itself says nothing to a reader. */
 function Reference({ field, row, value }: ReaderProps) {
   const text = field.view.reference ? row[field.view.reference.labelField] : row[field.name.replace(/(Id|Code)$/, 'Name')]
+  if (isEmpty(text) && Array.isArray(value) && field.view.reference) return <References {...field.view.reference} ids={value.map(textOf)} />
   return textOf(text ?? value) || <Typography.Text type="secondary">-</Typography.Text>
+}
+
+/** Several, whose names do not travel with the row. */
+function References({ resource: name, labelField, ids }: NonNullable<FieldView['reference']> & { readonly ids: readonly string[] }) {
+  const { data: resource } = useResource(name)
+  const source = useMemo(() => resource && sourceOf(resource, labelField), [resource, labelField])
+  const { data = [] } = useQuery({
+    queryKey: [...(source?.key ?? [name]), 'resolve', ids],
+    enabled: source?.resolve !== undefined && ids.length > 0,
+    staleTime: 60_000,
+    queryFn: ({ signal }) => source?.resolve?.(ids, signal) ?? [],
+  })
+  if (ids.length === 0) return <Typography.Text type="secondary">-</Typography.Text>
+  return ids.map((id) => data.find(({ value }) => value === id)?.label ?? id).join('、')
 }
 
 /** By the name beside it; else the name is looked up. */
@@ -123,6 +142,7 @@ const readers: Readonly<Record<Widget, (props: ReaderProps) => ReactNode>> = {
     </Typography.Text>
   ),
   tags: Tags,
+  roles: ({ value }) => <RoleCodes codes={(Array.isArray(value) ? value : [value]).map(textOf)} />,
 }
 
 export function textOf(value: unknown): string {
@@ -134,9 +154,19 @@ export function textOf(value: unknown): string {
 export function linksOf(value: unknown): StoredFile[] {
   if (isEmpty(value)) return []
   return (Array.isArray(value) ? value : [value]).flatMap((one: unknown) => {
-    if (typeof one === 'string') return [{ name: decodeURIComponent(one.split('/').at(-1)?.split('?')[0] ?? ''), link: one }]
+    if (typeof one === 'string') return [{ name: nameIn(one), link: one }]
     const { name, link, mediaName, mediaUrl } = (one ?? {}) as Record<string, string | undefined>
     const address = link ?? mediaUrl
     return address ? [{ name: name ?? mediaName ?? '', link: address }] : []
   })
+}
+
+/** The last part of a link; one that was not made by us may hold signs that cannot be decoded. */
+function nameIn(link: string): string {
+  const part = link.split('/').at(-1)?.split('?')[0] ?? ''
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

@@ -37,6 +37,10 @@ export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(unde
 /** A field with a message for being empty is asked for wherever it is shown, even if some rows may do without it. */
 export const mustBeFilled = (field: Field): boolean => field.view.requiredMessage !== undefined || isRequired(field.schema)
 
+/** False for a field that belongs to another choice than the one that was made, e.g. the mail server of a carrier that has none. */
+export const isAsked = ({ view }: Field, values: Readonly<Record<string, unknown>>): boolean =>
+  !view.when || view.when.is.includes(String(values[view.when.field]))
+
 const widgetByType: Readonly<Record<string, Widget>> = { number: 'number', int: 'number', boolean: 'switch', array: 'tags', object: 'json', record: 'json' }
 
 /** What a contract leaves unsaid follows from the type: numbers, switches and lists need no widget. */

@@ -126,7 +126,7 @@ export default {
     name: 'Name',
     way: 'Signed in by',
     address: 'Address',
-    browser: 'Browser',
+    browser: 'Device',
     since: 'Since',
     lastUsed: 'Last used',
     current: 'This one',

@@ -16,17 +16,6 @@ export default {
   testFailed: 'It failed: {{error}}',
   param: {
     all: 'All',
-    groups: {
-      auth: 'Sign-in',
-      money: 'Amounts',
-      purchase: 'Purchasing',
-      product: 'Products',
-      stock: 'Stock',
-      order: 'Orders',
-      workflow: 'Processes',
-      integration: 'Integration',
-      system: 'System',
-    },
     reset: 'Reset',
     resetAsk: 'Reset “{{name}}” to {{value}}?',
     resetDone: 'Reset',

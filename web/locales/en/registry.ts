@@ -39,6 +39,7 @@ export default {
   link: 'Your link',
   linkTip: 'Keep this link to go on and to follow your application; it was sent to your telephone and mailbox too.',
   missing: 'Empty',
+  ahead: 'Who looks at it then',
   tracker: 'Where it stands',
   trackerOf: 'Application {{code}}',
   state: { done: 'Done', returned: 'Needs more', active: 'In hand', waiting: 'Not yet', refused: 'Refused' },

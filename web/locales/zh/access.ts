@@ -124,7 +124,7 @@ export default {
     name: '姓名',
     way: '登录方式',
     address: 'IP',
-    browser: '浏览器',
+    browser: '设备',
     since: '登录时间',
     lastUsed: '最近使用',
     current: '当前',

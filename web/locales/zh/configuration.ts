@@ -13,17 +13,6 @@ export default {
   testFailed: '测试失败：{{error}}',
   param: {
     all: '全部',
-    groups: {
-      auth: '登录',
-      money: '金额',
-      purchase: '采购',
-      product: '商品',
-      stock: '库存',
-      order: '订单',
-      workflow: '流程',
-      integration: '对接',
-      system: '系统',
-    },
     reset: '恢复默认',
     resetAsk: '确定将「{{name}}」恢复为默认值 {{value}}?',
     resetDone: '已恢复默认',

@@ -101,6 +101,13 @@ export default {
     unpin: '取消固定',
     width: '{{label}}的宽度（像素）',
   },
+  device: {
+    desktop: '电脑',
+    phone: '手机',
+    tablet: '平板',
+    unknown: '未知设备',
+    wechat: '微信',
+  },
   views: {
     save: '保存当前视图',
     name: '视图名称',
@@ -112,7 +119,12 @@ export default {
     saved: '视图已保存',
     empty: '还没有保存的视图',
     confirmRemove: '确定删除视图“{{name}}”?',
-    removeView: '删除视图 {{name}}',
+    default: '默认视图',
+    makeDefault: '设为默认',
+    noDefault: '取消默认',
+    rename: '重命名与可见范围',
+    overwrite: '更新为当前列表',
+    change: '管理视图 {{name}}',
     role_choose: '请选择角色',
   },
   transfer: {

@@ -36,6 +36,7 @@ export default {
   link: '您的申请链接',
   linkTip: '请保存此链接，用于继续填写和查看进度；也已发送到您的手机和邮箱。',
   missing: '未填写',
+  ahead: '提交后的审核步骤',
   tracker: '申请进度',
   trackerOf: '申请 {{code}}',
   state: { done: '已完成', returned: '需补充', active: '处理中', waiting: '未开始', refused: '未通过' },

@@ -1,7 +1,8 @@
 /** Small rules of the lists: which list an address shows, how rows of all lists look alike, how time is told, what keys mean. */
 import { expect, it } from 'vitest'
+import { asksForLook } from '#web/features/inbox/case/asks-for-look.ts'
 import { mentionedIn } from '#web/features/inbox/case/mentions.ts'
-import { rowOf } from '#web/features/inbox/lists/inbox-row.ts'
+import { isLate, rowOf } from '#web/features/inbox/lists/inbox-row.ts'
 import { placeOf } from '#web/features/inbox/lists/list-kinds.ts'
 import { spanParts, timeLeft } from '#web/features/inbox/lists/time-left.ts'
 import { meaningOf, moved } from '#web/features/inbox/lists/triage-keys.ts'
@@ -23,6 +24,29 @@ it('rows of tasks, cases and copies look alike', () => {
     unread: true,
     note: 'see',
   })
+})
+
+it('is known by its process and the number that people gave, where nobody gave a title; ids of documents are no numbers', () => {
+  const plain = {
+    processInstanceId: 'i',
+    processKey: 'k',
+    processName: 'Statement',
+    title: null,
+    summary: null,
+    businessType: null,
+    taskId: 't',
+    comment: null,
+  }
+  expect(rowOf('todo', { ...plain, businessKey: 'DZ-0193' }).title).toBe('Statement · DZ-0193')
+  expect(rowOf('todo', { ...plain, businessKey: '0190d000-0000-7000-8000-000000000001' }).title).toBe('Statement')
+})
+
+it('is late from the moment on, also when the list was read before, and no more once it is decided', () => {
+  const due = '2026-03-02T09:00:00Z'
+  const at = Date.parse(due)
+  expect([at - 1, at].map((now) => isLate({ overdue: false, dueTime: due, endTime: null }, now))).toEqual([false, true])
+  expect(isLate({ overdue: true, dueTime: due, endTime: '2026-03-03T09:00:00Z' }, at + 1)).toBe(false)
+  expect(isLate({ overdue: false, dueTime: null, endTime: null }, at)).toBe(false)
 })
 
 it('tells how much time is left, what is soon and what is late', () => {
@@ -61,4 +85,10 @@ it('finds who is named with @, the longer name first', () => {
   ])
   expect(mentionedIn('@王大力 请看，@Lin 也看 @nobody', known)).toEqual(['2', '3'])
   expect(mentionedIn('mail to lin@example.com', known)).toEqual([])
+})
+
+it('a changed document is looked at before it is decided on, but not by whom it came back to', () => {
+  expect(asksForLook('manager', 'buyer')).toBe(true)
+  expect(asksForLook(null, null)).toBe(true)
+  expect(asksForLook('buyer', 'buyer')).toBe(false)
 })

@@ -81,6 +81,25 @@ it('several who are asked at the same moment are one step; coming back later is 
   expect([again.people.length, progressOf(again.people)]).toEqual([1, undefined])
 })
 
+const at = (ms: number): string => new Date(Date.parse(minute(1)) + ms).toISOString()
+
+it('what came straight back to somebody is another step, however soon', () => {
+  const entries = timelineEntries(
+    [
+      flow('submit', 1, 1, { taskId: 'a', startTime: at(0), endTime: at(40) }),
+      flow('review', 1, 1, { taskId: 'b', startTime: at(40), endTime: at(90), outcome: 'rejected' }),
+      flow('submit', 1, null, { taskId: 'c', startTime: at(90) }),
+    ],
+    [],
+    [],
+  )
+  expect(entries.map((entry) => entry.kind === 'step' && [entry.activityKey, progressOf(entry.people)])).toEqual([
+    ['submit', undefined],
+    ['review', undefined],
+    ['submit', undefined],
+  ])
+})
+
 it('a joint step is refused when anybody refused and nobody is asked any more', () => {
   const [step] = timelineEntries([flow('sign', 1, 4, { taskId: 'a' }), flow('sign', 1, 3, { taskId: 'b', outcome: 'rejected' })], [], [])
   expect(step).toMatchObject({ state: 'refused', endTime: minute(4), durationMs: 180_000 })

@@ -41,6 +41,7 @@ describe('filters of instances', () => {
   it('come out of a link as they went in', () => {
     const filters = { definitionId: 'd', status: 'RUNNING', hasIncident: 'true' }
     expect(filtersOf(new URLSearchParams(instancesPath(filters).split('?')[1]))).toEqual({ ...filters, hasIncident: true })
+    expect(filtersOf(new URLSearchParams('unclaimed=true&processKey=order'))).toEqual({ unclaimed: true, processKey: 'order' })
     expect(filtersOf(new URLSearchParams('status=ODD&hasIncident=maybe&other=1'))).toEqual({})
     expect(isFiltered({})).toBe(false)
     expect(isFiltered({ keyword: undefined })).toBe(false)
@@ -102,9 +103,11 @@ it('refusals are read from the result of a job, whichever kind it was', () => {
 })
 
 it('reports lead to the instances behind a row', () => {
-  expect(pathOf('process', 'order')).toBe('/workflow/instance/index?processKey=order')
-  expect(pathOf('node', 'order/approve', { status: 'RUNNING' })).toBe('/workflow/instance/index?processKey=order&elementId=approve&status=RUNNING')
-  expect(pathOf('person', 'x')).toBeUndefined()
+  expect(pathOf('done', 'process', { key: 'order', name: 'Order' })).toBe('/workflow/instance/index?processKey=order')
+  expect(pathOf('open', 'node', { key: 'order/approve', name: 'Approve' })).toBe('/workflow/instance/index?processKey=order&elementId=approve&status=RUNNING')
+  expect(pathOf('open', 'person', { key: 'x', name: 'Ann' })).toBe('/workflow/instance/index?heldBy=x&person=Ann&status=RUNNING')
+  expect(pathOf('done', 'person', { key: 'x', name: 'Ann' }, 'order')).toBe('/workflow/instance/index?decidedBy=x&person=Ann&processKey=order')
+  expect(pathOf('open', 'person', { key: '', name: '' }, 'order')).toBe('/workflow/instance/index?unclaimed=true&processKey=order&status=RUNNING')
   expect(hours(5_400_000)).toBe(1.5)
 })
 

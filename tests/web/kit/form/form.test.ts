@@ -4,6 +4,7 @@ import { Money, defineResource } from '#kit/contract.ts'
 import type { Resource } from '#kit/contract.ts'
 import { changesSince, defaultValues, draftOf, fieldPath, formFields, isChanged } from '#web/kit/form/draft.ts'
 import { problemOf } from '#web/kit/form/field-rules.ts'
+import { isAsked } from '#web/kit/widgets/field.ts'
 
 const label = (zh: string) => ({ zh, en: zh })
 const parameter = defineResource({
@@ -40,6 +41,15 @@ const parameter = defineResource({
 }) as unknown as Resource
 const fields = formFields(parameter)
 const field = (name: string) => fields.find((one) => one.name === name) ?? expect.fail(name)
+
+describe('a field that belongs to a choice', () => {
+  const mail = { ...field('remark'), view: { label: label('服务器'), when: { field: 'kind', is: ['B'] } } }
+  it('is asked for with that choice only', () => {
+    expect(isAsked(mail, { kind: 'B' })).toBe(true)
+    expect(isAsked(mail, { kind: 'A', remark: 'kept' })).toBe(false)
+    expect(isAsked(field('remark'), {})).toBe(true)
+  })
+})
 
 describe('a field of a form', () => {
   it('is refused empty in the words of the specification', () => {

@@ -51,8 +51,15 @@ export function entriesFor(text: string, sources: Sources, spell?: Spell): reado
   return [...menus.slice(0, mostMenus).map(menu), ...records.map(record), ...actions]
 }
 
+/** Whatever people call making a row, it is found. */
+const otherWords = /^(?:新增|添加|创建|add|create)/
+const usualWord: Readonly<Record<string, string>> = { 新增: '新建', 添加: '新建', 创建: '新建', add: 'new', create: 'new' }
+
 function actionsFor(text: string, { addable, nameOfAdding }: Sources, spell?: Spell): Entry[] {
-  const wanted = text.trim().toLowerCase()
+  const wanted = text
+    .trim()
+    .toLowerCase()
+    .replace(otherWords, (word) => usualWord[word] ?? word)
   return addable
     .map(({ resource, kind, at }): Entry => {
       const goal = { kind: 'page', path: at } as const

@@ -10,6 +10,7 @@ import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { EmptyList, FailedList, ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
+import { DeviceName } from '#web/kit/widgets/device-name.tsx'
 import '../texts.ts'
 
 type Session = OutputOf<typeof listSessions>['records'][number]
@@ -85,7 +86,7 @@ function SessionList() {
           { key: 'userName', dataIndex: 'userName', title: t('session.name'), width: 120 },
           { key: 'grantType', title: t('session.way'), width: 120, render: (_value, row) => wayOf(row.grantType) },
           { key: 'address', dataIndex: 'address', title: t('session.address'), width: 140 },
-          { key: 'userAgent', dataIndex: 'userAgent', title: t('session.browser'), width: 180, ellipsis: true },
+          { key: 'userAgent', title: t('session.browser'), width: 180, ellipsis: true, render: (_value, row) => <DeviceName userAgent={row.userAgent} /> },
           { key: 'createTime', title: t('session.since'), width: 170, render: (_value, row) => formatInstant(row.createTime) },
           { key: 'lastUsedAt', title: t('session.lastUsed'), width: 170, render: (_value, row) => formatInstant(row.lastUsedAt) },
           ...(may('session:remove')

@@ -20,9 +20,8 @@ export function SimulationDialog({ user, onClose }: { user: { readonly id: strin
     setBusy(true)
     try {
       const { token } = await send(simulate, { userId: user.id, reason }, { silent: true })
+      // The shell sees the other user and begins anew: nothing of the administrator's own pages stays in memory.
       await signInByToken('simulation', token)
-      // Nothing of the administrator's own pages stays in memory.
-      window.location.assign('/')
     } catch (failure) {
       notify.error((failure as RequestFailed).message)
       setBusy(false)

@@ -7,10 +7,11 @@ import { user } from '#server/modules/access/user.contract.ts'
 import type { Resource } from '#kit/contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { callsOf } from '#web/kit/resource-calls.ts'
 import type { PageAnswer, Row } from '#web/kit/resource-calls.ts'
+import { AvatarUploader } from '#web/kit/upload/avatar-uploader.tsx'
 import { ChoiceSelect } from '#web/kit/widgets/choice-select.tsx'
 import type { ControlProps } from '#web/kit/widgets/decimal-input.tsx'
 import { useNaming, useOrganizations, useRoles } from '../tree/access-trees.ts'
@@ -31,6 +32,7 @@ export interface UserFormProps {
 
 export function UserForm({ row, orgId, onClose }: UserFormProps) {
   const may = useMay()
+  const label = useLabel()
   const organizations = useOrganizations()
   const roles = useRoles()
   const mayTenant = may('tenant:select')
@@ -41,9 +43,10 @@ export function UserForm({ row, orgId, onClose }: UserFormProps) {
       roleIds: <TreeChoice tree={roles} multiple />,
       positionIds: <PositionSelect />,
       tenantId: <TenantSelect />,
+      avatar: <AvatarUploader label={label({ zh: '头像', en: 'Avatar' })} />,
       locale: <ChoiceSelect choices={languages} />,
     }),
-    [organizations, roles],
+    [organizations, roles, label],
   )
   // A password is given once here; later it is reset, which also ends the user's sessions. Suppliers' people are made by their supplier.
   const fixed = useMemo(

@@ -1,7 +1,7 @@
 /** A supplier's own applications and how far each is; the line leads to its case. */
 import { Link } from 'react-router-dom'
 import { ApprovalRow, supplierApprovals } from '#server/modules/supplier/supplier-admin.contract.ts'
-import { documentStatuses } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { statusChoice } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { fieldsOf } from '#kit/contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { formatDay } from '#web/kit/format/instant.ts'
@@ -30,7 +30,7 @@ export function ApplicationsCard() {
       <ul className={styles['rows']}>
         {rows.map(({ bizType, id, code, status, processInstanceId, submittedAt, createTime }) => {
           const kind = kinds.find(({ value }) => value === bizType)
-          const state = documentStatuses.find(({ value }) => value === status)
+          const state = statusChoice(bizType, status)
           return (
             <li key={id}>
               <Link

@@ -20,6 +20,7 @@ import { CaseDiagram } from './case-diagram.tsx'
 import { CaseDocumentView } from './case-document.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
 import { ChangeAlert } from './change-alert.tsx'
+import { asksForLook } from './asks-for-look.ts'
 import { CommentsPanel } from './comments-panel.tsx'
 import { FlowRecords } from './flow-records.tsx'
 import { statusOf } from './outcomes.ts'
@@ -75,6 +76,7 @@ function FoundCase({
   const [chosen, choose] = useState<string>()
   const { task, instance, actions } = found
   const change = task?.isOpen ? task.change : null
+  const asksToLook = change !== null && asksForLook(task?.assignee ?? null, instance.initiator)
 
   const done = (name: ActionName, { decided, ended }: Done) => {
     const title = instance.title ?? instance.processName ?? instance.processKey
@@ -90,7 +92,7 @@ function FoundCase({
       <div className={`${styles['body']} ${inPane ? styles['narrow'] : ''}`}>
         <div className={styles['main']}>
           {task?.sign && <Alert type="info" showIcon style={{ marginBottom: 12 }} title={t('case.asked', { name: task.sign.byName ?? '' })} />}
-          {change && <ChangeAlert change={change} seen={seen} onSeen={setSeen} />}
+          {change && <ChangeAlert change={change} seen={seen} onSeen={asksToLook ? setSeen : undefined} />}
           <CaseTabs found={found} chosen={chosen} onChoose={choose} onVariables={setVariables} onSaid={() => void refresh()} />
         </div>
         <aside className={styles['side']}>
@@ -107,7 +109,7 @@ function FoundCase({
         variables={variables}
         commentRequired={task?.commentRequired ?? false}
         reject={task?.reject ?? 'continue'}
-        held={change && !seen ? t('change.first') : undefined}
+        held={asksToLook && !seen ? t('change.first') : undefined}
         open={props.open ?? ownOpen}
         onOpen={props.onOpen ?? setOwnOpen}
         onDone={done}
@@ -191,7 +193,13 @@ function CaseTabs({ found, chosen, onChoose, onVariables, onSaid }: CaseTabsProp
       key: 'diagram',
       label: t('tabs.diagram'),
       children: (
-        <CaseDiagram processInstanceId={processInstanceId} name={instance.title ?? instance.processKey} flows={flows} chosen={chosen} onChoose={onChoose} />
+        <CaseDiagram
+          processInstanceId={processInstanceId}
+          name={instance.title ?? instance.processName ?? instance.processKey}
+          flows={flows}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
       ),
     },
     { key: 'records', label: t('tabs.records'), children: <FlowRecords flows={flows} /> },

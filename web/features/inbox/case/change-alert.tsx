@@ -8,7 +8,8 @@ import '../texts.ts'
 export interface ChangeAlertProps {
   readonly change: NonNullable<Task['change']>
   readonly seen: boolean
-  readonly onSeen: (seen: boolean) => void
+  /** Undefined for the one with whom the document is: it is his own change, he is only shown it. */
+  readonly onSeen: ((seen: boolean) => void) | undefined
 }
 
 export function ChangeAlert({ change, seen, onSeen }: ChangeAlertProps) {
@@ -35,9 +36,11 @@ export function ChangeAlert({ change, seen, onSeen }: ChangeAlertProps) {
               { key: 'after', title: t('change.after'), render: (_value, row) => <ins>{textOf(row.after) || '-'}</ins> },
             ]}
           />
-          <Checkbox checked={seen} onChange={(event) => onSeen(event.target.checked)} style={{ marginTop: 8 }}>
-            {t('change.seen')}
-          </Checkbox>
+          {onSeen && (
+            <Checkbox checked={seen} onChange={(event) => onSeen(event.target.checked)} style={{ marginTop: 8 }}>
+              {t('change.seen')}
+            </Checkbox>
+          )}
         </>
       }
     />

@@ -86,8 +86,9 @@ export function timelineEntries(flows: readonly Flow[], remarks: readonly Remark
   return [...past, ...expected.map((one, index): Entry => ({ kind: 'future', key: `future-${one.activityKey}-${index}`, expected: one }))]
 }
 
-const isTogether = (step: Extract<Entry, { kind: 'step' }>, { startTime, taskId }: Flow): boolean =>
-  taskId !== null && Math.abs(Date.parse(step.startTime) - Date.parse(startTime)) <= sameStepMs
+/** Not after somebody there was done: what came straight back to him is another step. */
+const isTogether = ({ people, ...step }: Extract<Entry, { kind: 'step' }>, { startTime, taskId }: Flow): boolean =>
+  taskId !== null && Math.abs(Date.parse(step.startTime) - Date.parse(startTime)) <= sameStepMs && people.every(({ at }) => at === null || at > startTime)
 
 const personOf = (flow: Flow, index: number): StepPerson => ({
   key: flow.taskId ?? `${flow.activityKey}-${index}`,

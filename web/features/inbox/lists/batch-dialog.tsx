@@ -6,10 +6,10 @@ import { batchComplete } from '#server/inbox/work.contract.ts'
 import { send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { RequestFailed } from '#web/kit/request.ts'
-import { Amount } from '#web/kit/widgets/amount.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { CommentField } from '../actions/action-form.tsx'
 import type { InboxRow } from './inbox-row.ts'
+import { Figure } from './row-marks.tsx'
 import '../texts.ts'
 
 export interface BatchDialogProps {
@@ -95,11 +95,12 @@ export function BatchDialog({ rows: given, pass, onChanged, onClose }: BatchDial
 export function Sum({ rows }: { rows: readonly InboxRow[] }) {
   const { t } = useTranslation('inbox')
   const values = rows.flatMap(({ value }) => (value === null ? [] : [value]))
-  if (values.length < 2 || new Set(rows.map(({ processKey }) => processKey)).size > 1) return null
+  const [first] = rows
+  if (!first || values.length < 2 || new Set(rows.map(({ processKey }) => processKey)).size > 1) return null
   return (
     <>
       {' '}
-      {t('batch.sum')} <Amount value={values.reduce((sum, value) => sum + value, 0)} />
+      {t('batch.sum')} <Figure row={first} value={values.reduce((sum, value) => sum + value, 0)} />
     </>
   )
 }

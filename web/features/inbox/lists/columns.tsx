@@ -1,24 +1,23 @@
 /** The columns of the lists, each with what it tells and for which lists it has something to tell. */
-import { Flex, Tag, Tooltip } from 'antd'
+import { Tooltip } from 'antd'
 import type { TableColumnType } from 'antd'
 import { formatInstant } from '#web/kit/format/instant.ts'
-import { useLabel, useTranslation } from '#web/kit/i18n.ts'
-import { Amount } from '#web/kit/widgets/amount.tsx'
+import { useTranslation } from '#web/kit/i18n.ts'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { outcomeLabel, statusOf } from '../case/outcomes.ts'
-import { urgentPriority } from './inbox-row.ts'
+import { numberOf } from './inbox-row.ts'
 import type { InboxRow } from './inbox-row.ts'
 import { sortsOf } from './list-kinds.ts'
 import type { ListKind } from './list-kinds.ts'
 import { useNow } from './now.ts'
-import { TimeLeft } from './span.tsx'
+import { Figure, Marks } from './row-marks.tsx'
+import { Span, TimeLeft } from './span.tsx'
 import type { InboxQuery } from './use-inbox-list.ts'
 import styles from './lists.module.css'
 import '../texts.ts'
 
 export function useInboxColumns(kind: ListKind, sort: InboxQuery['sort'], onOpen: (row: InboxRow) => void): TableColumnType<InboxRow>[] {
   const { t } = useTranslation('inbox')
-  const label = useLabel()
   const now = useNow()
   const sortable = new Set(sortsOf[kind])
   const sorted = (field: string) => ({
@@ -40,7 +39,7 @@ export function useInboxColumns(kind: ListKind, sort: InboxQuery['sort'], onOpen
             {row.unread && <span className={styles['unread']} aria-label={t('list.unread')} />}
             {row.title}
           </button>
-          <Marks row={row} />
+          <Marks row={row} now={now} />
         </div>
       ),
     },
@@ -57,7 +56,7 @@ export function useInboxColumns(kind: ListKind, sort: InboxQuery['sort'], onOpen
       width: 130,
       align: 'right',
       ...sorted('value'),
-      render: (_value, row) => (row.value === null ? '-' : <Amount value={row.value} />),
+      render: (_value, row) => (row.value === null ? '-' : <Figure row={row} value={row.value} />),
     },
     { key: 'processName', title: t('columns.process'), width: 130, ellipsis: true, render: (_value, row) => row.processName ?? row.processKey },
     kind !== 'send' && { key: 'initiatorName', title: t('columns.initiator'), width: 100, dataIndex: 'initiatorName' },
@@ -73,6 +72,12 @@ export function useInboxColumns(kind: ListKind, sort: InboxQuery['sort'], onOpen
         ) : (
           '-'
         ),
+    },
+    kind === 'done' && {
+      key: 'took',
+      title: t('columns.took'),
+      width: 110,
+      render: (_value, row) => (row.endTime === null ? '-' : <Span ms={Date.parse(row.endTime) - Date.parse(row.createTime)} />),
     },
     (kind === 'done' || kind === 'copy') && {
       key: 'note',
@@ -101,28 +106,7 @@ export function useInboxColumns(kind: ListKind, sort: InboxQuery['sort'], onOpen
       ...sorted('endTime'),
       render: (_value, row) => formatInstant(row.endTime).slice(0, 16) || '-',
     },
-    {
-      key: 'businessKey',
-      title: t('columns.number'),
-      width: 160,
-      ellipsis: true,
-      dataIndex: 'businessKey',
-      render: (_value, row) => row.businessKey ?? label({ zh: '-', en: '-' }),
-    },
+    { key: 'businessKey', title: t('columns.number'), width: 160, ellipsis: true, render: (_value, row) => numberOf(row.businessKey) ?? '-' },
   ]
   return columns.filter((column) => column !== false)
-}
-
-/** Late, urgent, urged, for somebody else: what makes a task come first. */
-export function Marks({ row }: { row: InboxRow }) {
-  const { t } = useTranslation('inbox')
-  if (!row.overdue && row.priority < urgentPriority && row.urgeCount === 0 && !row.onBehalfOfName) return null
-  return (
-    <Flex gap={4} wrap style={{ marginTop: 2 }}>
-      {row.overdue && <Tag color="red">{t('list.overdue')}</Tag>}
-      {row.priority >= urgentPriority && <Tag color="volcano">{t('list.urgent')}</Tag>}
-      {row.urgeCount > 0 && <Tag color="orange">{t('list.urged', { count: row.urgeCount })}</Tag>}
-      {row.onBehalfOfName && <Tag color="blue">{t('list.behalf', { name: row.onBehalfOfName })}</Tag>}
-    </Flex>
-  )
 }

@@ -3,12 +3,11 @@ import { Checkbox } from 'antd'
 import { useEffect, useRef } from 'react'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
-import { Amount } from '#web/kit/widgets/amount.tsx'
-import { statusOf } from '../case/outcomes.ts'
-import { Marks } from './columns.tsx'
+import { outcomeLabel, statusOf } from '../case/outcomes.ts'
 import type { InboxRow } from './inbox-row.ts'
 import { useNow } from './now.ts'
-import { TimeLeft } from './span.tsx'
+import { Figure, Marks } from './row-marks.tsx'
+import { Span, TimeLeft } from './span.tsx'
 import styles from './lists.module.css'
 import '../texts.ts'
 
@@ -51,17 +50,34 @@ export function InboxCards({ rows, at, chosen, onChoose, onOpen }: InboxCardsPro
             </div>
             {row.summary && <div>{row.summary}</div>}
             <div className={styles['soft']}>
-              {row.value !== null && <Amount value={row.value} />}
+              {row.value !== null && <Figure row={row} value={row.value} />}
               {row.taskName && <span>{row.taskName}</span>}
               {row.status && <span>{label(statusOf(row.status).label)}</span>}
               {row.initiatorName && <span>{row.initiatorName}</span>}
               <time dateTime={row.createTime}>{formatInstant(row.createTime).slice(5, 16)}</time>
-              {row.dueTime && <TimeLeft due={row.dueTime} now={now} />}
+              {row.dueTime && row.endTime === null && <TimeLeft due={row.dueTime} now={now} />}
+              {row.outcome && <Decision row={row} />}
             </div>
-            <Marks row={row} />
+            <Marks row={row} now={now} />
           </div>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What was decided, and how long it took. */
+function Decision({ row: { outcome, createTime, endTime } }: { row: InboxRow }) {
+  const { t } = useTranslation('inbox')
+  const label = useLabel()
+  return (
+    <>
+      <span style={{ color: outcome === 'rejected' ? 'var(--danger)' : 'var(--success)' }}>{label(outcomeLabel(outcome ?? ''))}</span>
+      {endTime !== null && (
+        <span>
+          {t('timeline.took')} <Span ms={Date.parse(endTime) - Date.parse(createTime)} />
+        </span>
+      )}
+    </>
   )
 }

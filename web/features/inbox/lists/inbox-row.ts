@@ -25,7 +25,10 @@ export interface InboxRow {
   readonly createTime: string
   readonly endTime: string | null
   readonly dueTime: string | null
+  /** Told by the server; time goes on without it (`isLate`). */
   readonly overdue: boolean
+  /** Since when the superior sees it too. */
+  readonly escalatedTime: string | null
   readonly priority: number
   readonly urgeCount: number
   readonly outcome: string | null
@@ -43,6 +46,7 @@ const nothing = {
   endTime: null,
   dueTime: null,
   overdue: false,
+  escalatedTime: null,
   priority: 50,
   urgeCount: 0,
   outcome: null,
@@ -55,8 +59,22 @@ const nothing = {
 /** From here on a task is marked as urgent; 50 is what models say that say nothing. */
 export const urgentPriority = 75
 
-export const titleOf = ({ title, processName, processKey }: Pick<InboxRow, 'processName' | 'processKey'> & { readonly title: string | null }): string =>
-  title ?? processName ?? processKey
+/** Past its time and still open: what was decided is late no more. */
+export const isLate = ({ overdue, dueTime, endTime }: Pick<InboxRow, 'overdue' | 'dueTime' | 'endTime'>, now: number): boolean =>
+  endTime === null && (overdue || (dueTime !== null && Date.parse(dueTime) <= now))
+
+/** A key that people gave; the id of a document tells them nothing, its number stands in the title. */
+export const numberOf = (businessKey: string | null): string | null =>
+  businessKey !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(businessKey) ? null : businessKey
+
+/** What nobody gave a title is known by its process and its number. */
+export const titleOf = ({
+  title,
+  processName,
+  processKey,
+  businessKey,
+}: Pick<InboxRow, 'processName' | 'processKey' | 'businessKey'> & { readonly title: string | null }): string =>
+  title ?? [processName ?? processKey, numberOf(businessKey)].filter((part) => part !== null).join(' · ')
 
 export function rowOf(kind: ListKind, record: unknown): InboxRow {
   if (kind === 'send') {

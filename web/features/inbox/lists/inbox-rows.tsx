@@ -1,5 +1,5 @@
 /** The rows of a list: as a table, as cards, or beside the preview of the one that is looked at. */
-import { Flex, Grid, Pagination, Splitter, Table } from 'antd'
+import { Grid, Pagination, Splitter, Table } from 'antd'
 import { useState } from 'react'
 import { pageSizes } from '#kit/contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -8,6 +8,7 @@ import { readItem, writeItem } from '#web/kit/storage.ts'
 import { CaseView } from '../case/case-view.tsx'
 import type { ActionName } from '../case/case-view.tsx'
 import { useInboxColumns } from './columns.tsx'
+import { EmptyPane } from './empty-pane.tsx'
 import { InboxCards } from './inbox-cards.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import type { InboxList } from './use-inbox-list.ts'
@@ -58,7 +59,6 @@ interface SplitViewProps {
 }
 
 export function SplitView({ list, action, onAction, onOpen, onLeft }: SplitViewProps) {
-  const { t } = useTranslation('inbox')
   const [width] = useState(() => readItem<number>(widthItem) ?? usualWidth)
   const { at } = list
   return (
@@ -81,9 +81,7 @@ export function SplitView({ list, action, onAction, onOpen, onLeft }: SplitViewP
               onLeft={onLeft}
             />
           ) : (
-            <Flex align="center" justify="center" className={styles['card'] ?? ''} style={{ height: '100%', color: 'var(--text-soft)', textAlign: 'center' }}>
-              {list.rows.length > 0 || list.loading ? t('list.pickOne') : (list.place.kind === 'todo' || list.place.kind === 'claim') && t('list.allDone')}
-            </Flex>
+            <EmptyPane list={list} />
           )}
         </div>
       </Splitter.Panel>

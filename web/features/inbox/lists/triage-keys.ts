@@ -44,9 +44,9 @@ export const moved = (index: number, by: 1 | -1, rows: number): number => (rows 
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"]'
 const acting = 'button, a, [role="menuitem"], [role="tab"]'
-/** While something lies above the page, its keys are its own. */
+/** While something lies above the page, its keys are its own; not while it only fades away. */
 const above =
-  '.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, dialog[open], .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)'
+  '.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, dialog[open], .ant-dropdown:not(.ant-dropdown-hidden, [class*="-leave"]), .ant-popover:not(.ant-popover-hidden, [class*="-leave"])'
 
 /** @param act answers whether it did something */
 export function useTriageKeys(page: RefObject<HTMLElement | null>, act: (key: TriageKey) => boolean): void {

@@ -9,6 +9,7 @@ import { CaseDocumentView } from '../case/case-document.tsx'
 import { outcomeLabel, statusOf } from '../case/outcomes.ts'
 import { useCase } from '../case/use-case.ts'
 import type { Case } from '../case/use-case.ts'
+import { numberOf } from '../lists/inbox-row.ts'
 import '../texts.ts'
 
 export default function PrintPage() {
@@ -24,6 +25,7 @@ function Paper({ found, title }: { found: Case; title: string }) {
   const { t } = useTranslation('inbox')
   const label = useLabel()
   const { instance, flows } = found
+  const number = numberOf(instance.businessKey)
   const decisions = flows.filter(({ taskId }) => taskId !== null)
   return (
     <>
@@ -31,8 +33,10 @@ function Paper({ found, title }: { found: Case; title: string }) {
       <Descriptions
         size="small"
         column={2}
+        style={{ marginBottom: 12 }}
         items={[
-          { key: 'number', label: t('columns.number'), children: instance.businessKey ?? '-' },
+          ...(number === null ? [] : [{ key: 'number', label: t('columns.number'), children: number }]),
+          { key: 'process', label: t('columns.process'), children: instance.processName ?? instance.processKey },
           { key: 'status', label: t('columns.status'), children: label(statusOf(instance.status).label) },
           { key: 'initiator', label: t('columns.initiator'), children: instance.initiatorName ?? '-' },
           { key: 'time', label: t('columns.started'), children: formatInstant(instance.createTime) },

@@ -3,7 +3,8 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button, Card, Flex, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { proxyList, removeProxy } from '#server/inbox/proxies.contract.ts'
-import { useAction } from '#web/kit/client.ts'
+import { startList } from '#server/inbox/work.contract.ts'
+import { useAction, useCall } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { CallTable } from '#web/kit/list/call-table.tsx'
@@ -17,6 +18,7 @@ import '../texts.ts'
 type Scope = 'mine' | 'to-me' | 'all'
 
 const path = '/api/workflow/proxy'
+const most = 200
 const colors = { planned: 'blue', active: 'green', over: 'default' } as const
 
 export default function ProxyPage() {
@@ -28,6 +30,9 @@ export default function ProxyPage() {
   const [handing, setHanding] = useState(false)
   const end = useAction(removeProxy, { refreshes: [path], onDone: () => notify.success(kit('done')) })
   const isAdmin = may('workflow:admin')
+  const { data: startable } = useCall(startList, { current: 1, size: most }, { silent: true, staleTime: 60_000, enabled: may('workflow:start') })
+  // A process that the reader may not start is known to him by its key only.
+  const nameOf = (key: string) => startable?.records.find((row) => row.key === key)?.name ?? key
   const add = scope === 'to-me' ? undefined : () => edit('new')
   const ask = async (row: Proxy) => {
     if (await confirm({ content: t('proxy.confirmEnd', { name: row.agentName ?? '' }), danger: true })) end.mutate({ id: row.id })
@@ -62,7 +67,7 @@ export default function ProxyPage() {
             key: 'processKeys',
             title: t('proxy.processes'),
             width: 180,
-            render: (_value, row: Proxy) => (row.processKeys.length === 0 ? t('proxy.allProcesses') : row.processKeys.join('、')),
+            render: (_value, row: Proxy) => (row.processKeys.length === 0 ? t('proxy.allProcesses') : row.processKeys.map(nameOf).join('、')),
           },
           { key: 'from', title: t('proxy.from'), width: 150, render: (_value, row: Proxy) => formatInstant(row.from).slice(0, 16) },
           { key: 'to', title: t('proxy.to'), width: 150, render: (_value, row: Proxy) => formatInstant(row.to).slice(0, 16) },

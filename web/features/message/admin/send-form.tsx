@@ -1,28 +1,16 @@
 /** A message that a person writes to others. */
 import { Button, Checkbox, Drawer, Flex, Form, Grid, Input, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
-import { role } from '#server/modules/access/role.contract.ts'
 import { messageChannels } from '#server/modules/message/message-kinds.contract.ts'
 import { sendPlatformMessage, platformMessage } from '#server/modules/message/message-admin.contract.ts'
-import type { Resource } from '#kit/contract.ts'
-import { send, useAction, type InputOf } from '#web/kit/client.ts'
+import { useAction, type InputOf } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
-import { callsOf } from '#web/kit/resource-calls.ts'
 import { ReferenceSelect } from '#web/kit/widgets/reference-select.tsx'
-import { readOptions, RemoteSelect, type RemoteSource } from '#web/kit/widgets/remote-select.tsx'
+import { RoleCodesSelect } from '#web/kit/widgets/role-codes.tsx'
 import '../texts.ts'
 
 const RichTextEditor = lazy(async () => ({ default: (await import('#web/kit/editor/rich-text-editor.tsx')).RichTextEditor }))
-
-/** Roles by code: that is what messages are addressed by. */
-const roles: RemoteSource = {
-  key: [role.path, 'select', 'roleCode'],
-  search: async (keyword, signal) =>
-    readOptions(await send(callsOf(role as unknown as Resource).list, { current: 1, size: 100 }, { signal }), 'roleName', 'roleCode').filter(
-      ({ label, value }) => `${label} ${value}`.toLowerCase().includes(keyword.toLowerCase()),
-    ),
-}
 
 type Draft = InputOf<typeof sendPlatformMessage>
 
@@ -75,7 +63,7 @@ export function SendForm({ onClose }: { onClose: () => void }) {
             },
           ]}
         >
-          <RemoteSelect source={roles} multiple />
+          <RoleCodesSelect />
         </Form.Item>
         <Form.Item name="channels" label={t('send.channels')} rules={[{ required: true }]}>
           <Checkbox.Group options={messageChannels.map(({ value, label: text }) => ({ value, label: label(text) }))} />

@@ -124,7 +124,7 @@ function useColumns(onKey: (key: string) => void, onDelete: (definition: Definit
         <Typography.Text type={row.incidents > 0 ? 'danger' : 'secondary'}>{count(row, row.incidents, { hasIncident: 'true' })}</Typography.Text>
       ),
     },
-    { key: 'category', dataIndex: 'category', title: t('category'), width: 120 },
+    { key: 'category', dataIndex: 'category', title: t('category'), width: 100 },
     {
       key: 'deployTime',
       title: t('definitions.deployed'),
@@ -134,7 +134,7 @@ function useColumns(onKey: (key: string) => void, onDelete: (definition: Definit
     {
       key: 'actions',
       title: kit('actions'),
-      width: 190,
+      width: 230,
       ...fixedEnd,
       render: (_value: unknown, row: Definition) => <Actions definition={row} onDelete={onDelete} />,
     },

@@ -60,7 +60,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       <Flex vertical gap={12}>
         <Upload.Dragger
           multiple
-          accept=".bpmn,.dmn,.xml"
+          accept=".bpmn,.bpmn2,.dmn,.xml"
           beforeUpload={(_file, all) => {
             setFiles([...files, ...all.filter((file) => !files.some(({ name }) => name === file.name))])
             return false

@@ -11,7 +11,14 @@ import { changedVariables } from '../instance/variables.ts'
 import '../texts.ts'
 
 interface IncidentActionsProps {
-  readonly incident: { readonly incidentId: string; readonly processInstanceId: string; readonly elementId: string; readonly message: string }
+  readonly incident: {
+    readonly incidentId: string
+    readonly processInstanceId: string
+    readonly elementId: string
+    /** Known in the list over all processes. */
+    readonly elementName?: string | null
+    readonly message: string
+  }
   /** Ending the instance is offered elsewhere on its own page. */
   readonly withoutTerminate?: boolean
 }
@@ -26,9 +33,9 @@ export function IncidentActions({ incident, withoutTerminate = false }: Incident
   const done = { refreshes, onDone: () => notify.success(kit('done')) }
   const retry = useAction(retryIncident, done)
   const skip = useAction(skipIncident, done)
-  const { incidentId, elementId } = incident
+  const { incidentId, elementId, elementName } = incident
   const askSkip = async () => {
-    if (await confirm({ content: t('incidents.confirmSkip', { element: elementId }), danger: true })) skip.mutate({ incidentId })
+    if (await confirm({ content: t('incidents.confirmSkip', { element: elementName ?? elementId }), danger: true })) skip.mutate({ incidentId })
   }
   return (
     <Flex gap={0} wrap>
@@ -78,7 +85,7 @@ function EditRetry({ incident, onClose }: { incident: IncidentActionsProps['inci
       onOk={() => retry.mutate({ incidentId: incident.incidentId, variables: changed ?? {} })}
     >
       <Flex vertical gap={12}>
-        <Alert type="error" title={incident.elementId} description={incident.message} />
+        <Alert type="error" title={incident.elementName ?? incident.elementId} description={incident.message} />
         <Input.TextArea
           aria-label={t('variables.title')}
           autoSize={{ minRows: 6, maxRows: 18 }}

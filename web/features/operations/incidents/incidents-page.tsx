@@ -1,5 +1,5 @@
 /** What cannot go on and waits for somebody, over all processes. */
-import { Card, Flex, Input } from 'antd'
+import { Card, Flex, Input, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { incidentList } from '#server/inbox/manager.contract.ts'
@@ -36,17 +36,24 @@ export default function IncidentsPage() {
             title: t('instances.what'),
             width: 240,
             ellipsis: true,
-            render: (_value: unknown, row: Incident) => <Link to={instancePath(row.processInstanceId)}>{row.processKey}</Link>,
+            render: (_value: unknown, row: Incident) => (
+              <>
+                <Link to={instancePath(row.processInstanceId)}>{row.title ?? row.businessKey ?? row.processInstanceId}</Link>
+                <Typography.Text type="secondary" ellipsis style={{ display: 'block' }}>
+                  {[row.processName, row.processKey].filter(Boolean).join(' · ')} v{row.version}
+                </Typography.Text>
+              </>
+            ),
           },
-          { key: 'element', dataIndex: 'elementId', title: t('element'), width: 170 },
+          { key: 'element', title: t('element'), width: 150, ellipsis: true, render: (_value: unknown, row: Incident) => row.elementName ?? row.elementId },
           {
             key: 'kind',
             title: t('incidents.kind'),
-            width: 120,
+            width: 100,
             render: (_value: unknown, { kind }: Incident) => t(`incidents.kinds.${kind}` as 'incidents.kinds.job', { defaultValue: kind }),
           },
-          { key: 'message', dataIndex: 'message', title: t('incidents.message'), width: 360 },
-          { key: 'createTime', title: t('incidents.since'), width: 170, render: (_value: unknown, row: Incident) => formatInstant(row.createTime) },
+          { key: 'message', dataIndex: 'message', title: t('incidents.message'), width: 300 },
+          { key: 'createTime', title: t('incidents.since'), width: 160, render: (_value: unknown, row: Incident) => formatInstant(row.createTime) },
           {
             key: 'actions',
             title: kit('actions'),

@@ -1,12 +1,13 @@
 /** The picture with tokens; a click offers to move them: cancel here, begin before or behind. Moves are collected and done at once. */
 import { Alert, Button, Flex, Input, Tag, Typography } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { modifyProcess, diagram as diagramCall } from '#server/inbox/process.contract.ts'
 import { useAction } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import type { DiagramElement } from '#web/kit/diagram/process-diagram.tsx'
 import { ProcessDiagram } from '#web/kit/diagram/process-diagram.tsx'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { elementNames } from '#web/kit/diagram/names-for.ts'
+import { useLanguage, useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import type { InstanceDetail } from './instance-detail.ts'
@@ -21,11 +22,13 @@ interface InstanceDiagramProps {
 
 export function InstanceDiagram({ instance, picture }: InstanceDiagramProps) {
   const { t } = useTranslation('operations')
+  const language = useLanguage()
   const may = useMay()
   const [chosen, setChosen] = useState<DiagramElement>()
   const [moves, setMoves] = useState<Moves>(noMoves)
   const running = instance.status === 'RUNNING'
   const { active, completed, flows, incidents } = picture
+  const names = useMemo(() => elementNames(picture.xml, language), [picture.xml, language])
   return (
     <Flex vertical gap={12}>
       <ProcessDiagram
@@ -42,7 +45,7 @@ export function InstanceDiagram({ instance, picture }: InstanceDiagramProps) {
         label={t('instance.picture')}
       />
       <Typography.Text type="secondary" role="status">
-        {active.length > 0 && t('instance.standsAt', { elements: active.join(', ') })}
+        {active.length > 0 && t('instance.standsAt', { elements: active.map((id) => names.get(id) ?? id).join(', ') })}
       </Typography.Text>
       {running && may('workflow:operate') && (
         <>
@@ -51,7 +54,7 @@ export function InstanceDiagram({ instance, picture }: InstanceDiagramProps) {
           ) : (
             <Typography.Text type="secondary">{t('modify.hint')}</Typography.Text>
           )}
-          {!isEmpty(moves) && <Plan instance={instance} moves={moves} onChange={setMoves} />}
+          {!isEmpty(moves) && <Plan instance={instance} names={names} moves={moves} onChange={setMoves} />}
         </>
       )}
     </Flex>
@@ -83,7 +86,14 @@ function Offers({ element, isActive, moves, onChange }: { element: DiagramElemen
   )
 }
 
-function Plan({ instance, moves, onChange }: { instance: InstanceDetail; moves: Moves; onChange: (moves: Moves) => void }) {
+interface PlanProps {
+  readonly instance: InstanceDetail
+  readonly names: ReadonlyMap<string, string>
+  readonly moves: Moves
+  readonly onChange: (moves: Moves) => void
+}
+
+function Plan({ instance, names, moves, onChange }: PlanProps) {
   const { t } = useTranslation('operations')
   const { t: kit } = useTranslation('kit')
   const [comment, setComment] = useState('')
@@ -107,7 +117,7 @@ function Plan({ instance, moves, onChange }: { instance: InstanceDetail; moves: 
             {(['cancel', 'startBefore', 'startAfter'] as const).flatMap((move) =>
               moves[move].map((id) => (
                 <Tag key={`${move} ${id}`} color={colours[move]} closable onClose={() => onChange(toggled(moves, move, id))}>
-                  {t(`modify.${move}`)}: {id}
+                  {t(`modify.${move}`)}: {names.get(id) ?? id}
                 </Tag>
               )),
             )}

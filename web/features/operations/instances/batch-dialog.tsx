@@ -37,6 +37,7 @@ export function BatchDialog({ processInstanceIds, filter, onClose }: BatchDialog
       width={640}
       title={processInstanceIds ? t('batch.chosen', { count: processInstanceIds.length }) : t('batch.all')}
       onCancel={onClose}
+      {...(jobId && { cancelButtonProps: { style: { display: 'none' } } })}
       okText={jobId ? kit('close') : kit('ok')}
       okButtonProps={{ loading: start.isPending, danger: verb === 'terminate' && !jobId, disabled: verb === 'terminate' && comment.trim() === '' && !jobId }}
       onOk={() => (jobId ? onClose() : run())}

@@ -6,17 +6,22 @@ import type { InstanceFilter } from '#server/inbox/operations.contract.ts'
 export type InstanceFilters = { readonly [Key in keyof z.input<typeof InstanceFilter>]?: z.input<typeof InstanceFilter>[Key] | undefined }
 export type VariableFilter = NonNullable<InstanceFilters['variables']>[number]
 
-const texts = ['processKey', 'definitionId', 'businessKey', 'keyword', 'elementId', 'createTime_dategt', 'createTime_datelt'] as const
+const texts = ['processKey', 'definitionId', 'businessKey', 'keyword', 'elementId', 'heldBy', 'decidedBy', 'createTime_dategt', 'createTime_datelt'] as const
 
 /** What is not understood is left out. */
 export function filtersOf(query: URLSearchParams): InstanceFilters {
   const status = InstanceStatus.safeParse(query.get('status'))
-  const incident = query.get('hasIncident')
   return {
     ...Object.fromEntries(texts.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []))),
     ...(status.success && { status: status.data }),
-    ...((incident === 'true' || incident === 'false') && { hasIncident: incident === 'true' }),
+    ...flagOf(query, 'hasIncident'),
+    ...flagOf(query, 'unclaimed'),
   }
+}
+
+const flagOf = (query: URLSearchParams, name: 'hasIncident' | 'unclaimed'): InstanceFilters => {
+  const said = query.get(name)
+  return said === 'true' || said === 'false' ? { [name]: said === 'true' } : {}
 }
 
 export const isFiltered = (filters: InstanceFilters): boolean => Object.values(filters).some((value) => value !== undefined)

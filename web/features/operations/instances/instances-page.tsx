@@ -37,7 +37,7 @@ export default function InstancesPage() {
   const [batch, setBatch] = useState<'chosen' | 'all'>()
   return (
     <Card variant="borderless" styles={{ body: { padding: 16 } }}>
-      <Filters filters={filters} onChange={setFilters} />
+      <Filters filters={filters} person={query.get('person')} onChange={setFilters} />
       {may('workflow:operate') && (
         <Flex gap={8} wrap style={{ marginBottom: 12 }}>
           <Button disabled={chosen.length === 0} onClick={() => setBatch('chosen')}>
@@ -104,7 +104,14 @@ function useColumns() {
   ]
 }
 
-function Filters({ filters, onChange }: { filters: InstanceFilters; onChange: (next: InstanceFilters) => void }) {
+interface FiltersProps {
+  readonly filters: InstanceFilters
+  /** Name of whom a link is about. */
+  readonly person: string | null
+  readonly onChange: (next: InstanceFilters) => void
+}
+
+function Filters({ filters, person, onChange }: FiltersProps) {
   const { t } = useTranslation('operations')
   const { t: kit } = useTranslation('kit')
   const { data } = useCall(managerList, { current: 1, size: 200 }, { silent: true, staleTime: 60_000 })
@@ -181,6 +188,16 @@ function Filters({ filters, onChange }: { filters: InstanceFilters; onChange: (n
         value={filters.createTime_dategt && filters.createTime_datelt ? [dayjs(filters.createTime_dategt), dayjs(filters.createTime_datelt)] : null}
         onChange={(dates) => set({ createTime_dategt: dates?.[0]?.format('YYYY-MM-DD'), createTime_datelt: dates?.[1]?.format('YYYY-MM-DD') })}
       />
+      {(filters.heldBy ?? filters.decidedBy) !== undefined && (
+        <Tag closable onClose={() => set({ heldBy: undefined, decidedBy: undefined })}>
+          {t(filters.heldBy === undefined ? 'instances.decidedBy' : 'instances.heldBy', { name: person ?? filters.heldBy ?? filters.decidedBy })}
+        </Tag>
+      )}
+      {filters.unclaimed === true && (
+        <Tag closable onClose={() => set({ unclaimed: undefined })}>
+          {t('instances.unclaimed')}
+        </Tag>
+      )}
       {filters.elementId !== undefined && (
         <Tag closable onClose={() => set({ elementId: undefined })}>
           {t('element')}: {filters.elementId}

@@ -1,10 +1,27 @@
 /** What a change would make other than it is: field, before, after. */
 import { Flex, Grid, Table, Typography } from 'antd'
-import type { Difference } from '#server/modules/supplier/application.contract.ts'
+import type { z } from 'zod'
+import { fieldsOf, type FieldView } from '#kit/contract.ts'
+import { bankLine, companyStep, settlementStep, type Difference } from '#server/modules/supplier/application.contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { Said, useOffered } from '../review/said.tsx'
 import '../texts.ts'
 
-const said = (text: string | null) => <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text ?? '—'}</span>
+const viewsOf = (section: string, schema: unknown): [string, Partial<FieldView>][] =>
+  fieldsOf(schema as z.ZodObject).map(({ name, view }) => [`${section}.${name}`, view])
+const views = new Map([...viewsOf('company', companyStep), ...viewsOf('settlement', settlementStep), ...viewsOf('settlement.bankAccount', bankLine)])
+
+/** A field as the application shows it; lines of a list with their choices in words. */
+function Side({ field, text }: { field: string; text: string | null }) {
+  const offered = useOffered()
+  const view = views.get(field)
+  const lines = text?.split('\n').map((line) => line.split(' · ').map((part) => offered.get(part) ?? part))
+  return (
+    <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      {view ? <Said view={view} value={text} /> : (lines?.map((parts) => parts.join(' · ')).join('\n') ?? '—')}
+    </span>
+  )
+}
 
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   const { t } = useTranslation('registry')
@@ -20,10 +37,12 @@ export function Differences({ differences }: { differences: readonly Difference[
             <Typography.Text strong>{label(row.label)}</Typography.Text>
             <div>
               <Typography.Text type="secondary" delete={row.before !== null}>
-                {said(row.before)}
+                <Side field={row.field} text={row.before} />
               </Typography.Text>
             </div>
-            <div>{said(row.after)}</div>
+            <div>
+              <Side field={row.field} text={row.after} />
+            </div>
           </div>
         ))}
       </Flex>
@@ -38,8 +57,16 @@ export function Differences({ differences }: { differences: readonly Difference[
       dataSource={shown}
       columns={[
         { key: 'field', title: t('field'), width: 140, render: (_: unknown, row) => label(row.label) },
-        { key: 'before', title: t('before'), render: (_: unknown, row) => <Typography.Text type="secondary">{said(row.before)}</Typography.Text> },
-        { key: 'after', title: t('after'), render: (_: unknown, row) => said(row.after) },
+        {
+          key: 'before',
+          title: t('before'),
+          render: (_: unknown, row) => (
+            <Typography.Text type="secondary">
+              <Side field={row.field} text={row.before} />
+            </Typography.Text>
+          ),
+        },
+        { key: 'after', title: t('after'), render: (_: unknown, row) => <Side field={row.field} text={row.after} /> },
       ]}
     />
   )

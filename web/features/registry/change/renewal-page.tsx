@@ -6,6 +6,8 @@ import { callOf } from '#kit/resource-calls.contract.ts'
 import { applicationSteps, type ApplicationStep } from '#server/modules/supplier/application.contract.ts'
 import { changeCase, saveChange, startChange, submitChange, withdrawChange } from '#server/modules/supplier/change.contract.ts'
 import { supplierChange } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
+import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { send, useAction, useCall, type InputOf, type OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
@@ -96,6 +98,8 @@ function Standing({ change, options, onChanged }: StandingProps) {
   const [index, setIndex] = useState(0)
   const [busy, setBusy] = useState(false)
   const { id, version, status } = change
+  // What came back keeps whom he chose at first.
+  const way = useWayAhead({ processKey: supplierChange.name, enabled: status === 'DRAFT' })
   const attempt = async (work: () => Promise<Change>): Promise<boolean> => {
     setBusy(true)
     try {
@@ -110,7 +114,8 @@ function Standing({ change, options, onChanged }: StandingProps) {
     }
   }
   const submit = async () => {
-    if (await attempt(() => send(submitChange, { id, version }, { silent: true }))) notify.success(t('changeSent'))
+    const settled = way.settle()
+    if (settled && (await attempt(() => send(submitChange, { id, version, ...settled }, { silent: true })))) notify.success(t('changeSent'))
   }
   const withdraw = async () => {
     if (await confirm({ content: t('withdrawAsk'), danger: true })) await attempt(() => send(withdrawChange, { id, version }, { silent: true }))
@@ -158,6 +163,7 @@ function Standing({ change, options, onChanged }: StandingProps) {
             <Differences differences={change.differences} />
           </Card>
           <ApplicationView application={change} />
+          {open.has(status) && <WayAhead way={way} />}
         </>
       )}
       <Flex gap={8}>

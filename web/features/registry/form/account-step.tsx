@@ -1,5 +1,5 @@
 /** The last step: everything once more, the account, and the specification's checks in their order. */
-import { Button, Divider, Flex, Form, Input, Typography } from 'antd'
+import { Button, Card, Divider, Flex, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
 import { checkUserAccount } from '#server/modules/supplier/backstage.contract.ts'
 import { submitRegistration } from '#server/modules/supplier/registration.contract.ts'
@@ -10,6 +10,7 @@ import { RequestFailed } from '#web/kit/request.ts'
 import { asGuest, useGuestConfig, type Registration, type RegistrationOptions } from '../registration-calls.ts'
 import { wrapPassword } from '#web/kit/password-cipher.ts'
 import { ApplicationView } from '../review/application-view.tsx'
+import { Tracker } from '../tracker.tsx'
 
 interface AccountForm {
   readonly tenantId?: string
@@ -100,6 +101,11 @@ export function AccountStep({
           {t('submit')}
         </Button>
       </Flex>
+      {registration.status === 'DRAFT' && (
+        <Card size="small" title={t('ahead')} style={{ marginTop: 16 }}>
+          <Tracker progress={registration.progress.filter(({ key }) => key !== 'submit')} />
+        </Card>
+      )}
       <Typography.Paragraph type="secondary" style={{ marginTop: 12 }}>
         {t('linkTip')}
       </Typography.Paragraph>

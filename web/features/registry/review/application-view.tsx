@@ -3,12 +3,11 @@ import { EditOutlined } from '@ant-design/icons'
 import { Button, Descriptions, Flex, Table, Typography } from 'antd'
 import type { z } from 'zod'
 import type { ReactNode } from 'react'
-import { fieldsOf, type FieldView } from '#kit/contract.ts'
+import { fieldsOf } from '#kit/contract.ts'
 import { bankLine, companyStep, contactLine, contractLine, materialLine, settlementStep } from '#server/modules/supplier/application.contract.ts'
-import { formatAmount } from '#web/kit/format/amount.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
-import { RegionName } from '#web/kit/widgets/region-name.tsx'
-import { guestRegions, useRegistrationOptions, type Registration } from '../registration-calls.ts'
+import type { Registration } from '../registration-calls.ts'
+import { Said, useSay } from './said.tsx'
 import '../texts.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -101,7 +100,6 @@ function Part({
   onRemark: ViewProps['onRemark']
 }) {
   const label = useLabel()
-  const say = useSay()
   return (
     <Descriptions
       bordered
@@ -117,8 +115,7 @@ function Part({
           span: view.widget === 'textarea' ? ('filled' as const) : 1,
           children: (
             <>
-              {view.widget === 'region' && values[name] ? <RegionName code={String(values[name])} source={guestRegions} /> : say(view, values[name])}{' '}
-              <RemarkButton field={field} label={title} onRemark={onRemark} />
+              <Said view={view} value={values[name]} /> <RemarkButton field={field} label={title} onRemark={onRemark} />
               <Remark text={remarks[field]} />
             </>
           ),
@@ -132,25 +129,6 @@ function Part({
 const unsaid = new Set(['warnDays'])
 
 const shownFields = (schema: z.ZodObject) => fieldsOf(schema).filter(({ name, view }) => view.label && view.widget !== 'file' && !unsaid.has(name))
-
-/** A value in words: choices by what the form offers. */
-function useSay(): (view: Partial<FieldView>, value: unknown) => string {
-  const label = useLabel()
-  const { t } = useTranslation('registry')
-  const { data: options } = useRegistrationOptions()
-  return (view, value) => {
-    if (value === null || value === undefined || value === '') return '—'
-    if (typeof value === 'boolean') return value ? t('yes') : '—'
-    const lists = [...(options?.companyTypes ?? []), ...(options?.taxpayerTypes ?? []), ...(options?.materialTypes ?? []), ...(options?.contractTypes ?? [])]
-    const one = (each: unknown): string => {
-      if (view.widget === 'money') return formatAmount(String(each))
-      const known = view.options?.find((option) => option.value === each)
-      if (known) return label(known.label)
-      return view.widget === 'dict' ? (lists.find((option) => option.value === each)?.label ?? String(each)) : String(each)
-    }
-    return Array.isArray(value) ? value.map(one).join('、') || '—' : one(value)
-  }
-}
 
 const isSaid = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)

@@ -3,7 +3,7 @@ import { Card, Flex, Input, Select } from 'antd'
 import { Link, useSearchParams } from 'react-router-dom'
 import { fieldsOf } from '#kit/contract.ts'
 import { ApprovalRow, supplierApprovals } from '#server/modules/supplier/supplier-admin.contract.ts'
-import { documentStatuses } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { documentStatuses, statusChoice } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { CallTable } from '#web/kit/list/call-table.tsx'
@@ -86,8 +86,8 @@ export default function ApprovalPage() {
             key: 'status',
             title: t('approval.status'),
             width: 120,
-            render: (_value: unknown, { status }: Approval) => {
-              const choice = documentStatuses.find(({ value }) => value === status)
+            render: (_value: unknown, { bizType, status }: Approval) => {
+              const choice = statusChoice(bizType, status)
               return choice ? <StatusTag choice={choice} /> : status
             },
           },

@@ -2,11 +2,12 @@
 import { Alert, Flex, Form } from 'antd'
 import { exitPreview, submitExit, updateExit } from '#server/modules/supplier/exit.contract.ts'
 import { regularizationChecklist, submitRegularization, updateRegularization } from '#server/modules/supplier/regularization.contract.ts'
+import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { send, useCall, type InputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
-import { CallForm, emptied, showAtFields, type CallValues } from './call-form.tsx'
+import { CallForm, emptied, type CallValues } from './call-form.tsx'
 import { Checklist } from './checklist.tsx'
 import { EditFooter } from './edit-footer.tsx'
 import { ExitScopeForm, scopeIn, type ScopeValues } from './exit-scope.tsx'
@@ -37,22 +38,18 @@ export function RegularizationEdit({ row, onClose }: EditProps) {
   const { t } = useTranslation('supplier-lifecycle')
   const [form] = Form.useForm<CallValues>()
   const { data, error, refetch } = useCall(regularizationChecklist, { supplierId: row.supplierId }, { silent: true })
-  const { busy, end } = useEdit({
-    version: row.version,
+  const { busy, way, ending } = useEdit({
+    processKey: 'supplier-regularization',
+    row,
+    form,
     keep: (version) => {
       const said = emptied(form.getFieldsValue(true), regularizationFields)
       return send(updateRegularization, { id: row.id, version, ...said } as InputOf<typeof updateRegularization>, { silent: true })
     },
-    submit: (version) => send(submitRegularization, { id: row.id, version }, { silent: true }),
+    submit: (version, approvers) => send(submitRegularization, { id: row.id, version, approvers }, { silent: true }),
     onClose,
-    onRefused: (reason) => showAtFields(form, reason),
   })
   const missing = data?.items.filter(({ ok }) => !ok).length ?? 0
-  const ending = (way: 'keep' | 'submit') =>
-    void form.validateFields().then(
-      () => end(way),
-      () => undefined,
-    )
   return (
     <Dialog
       open
@@ -76,6 +73,7 @@ export function RegularizationEdit({ row, onClose }: EditProps) {
             onFinish={() => ending('submit')}
             initial={chosen(row, regularizationFields)}
           />
+          <WayAhead way={way} />
         </Flex>
       )}
     </Dialog>
@@ -87,21 +85,17 @@ export function ExitEdit({ row, onClose }: EditProps) {
   const [form] = Form.useForm<CallValues>()
   const [scopeForm] = Form.useForm<ScopeValues>()
   const { data, error, refetch } = useCall(exitPreview, { supplierId: row.supplierId }, { silent: true })
-  const { busy, end } = useEdit({
-    version: row.version,
+  const { busy, way, ending } = useEdit({
+    processKey: 'supplier-exit',
+    row,
+    form,
     keep: (version) => {
       const said = { ...emptied(form.getFieldsValue(true), exitFields), scope: scopeIn(scopeForm) }
       return send(updateExit, { id: row.id, version, ...said } as InputOf<typeof updateExit>, { silent: true })
     },
-    submit: (version) => send(submitExit, { id: row.id, version }, { silent: true }),
+    submit: (version, approvers) => send(submitExit, { id: row.id, version, approvers }, { silent: true }),
     onClose,
-    onRefused: (reason) => showAtFields(form, reason),
   })
-  const ending = (way: 'keep' | 'submit') =>
-    void form.validateFields().then(
-      () => end(way),
-      () => undefined,
-    )
   return (
     <Dialog open title={t('edit.exit')} width={width} footer={<EditFooter busy={busy} onEnd={ending} onClose={onClose} />} onCancel={onClose}>
       {error ? (
@@ -113,6 +107,7 @@ export function ExitEdit({ row, onClose }: EditProps) {
           <OpenThings open={data.open} />
           <ExitScopeForm form={scopeForm} initial={row['scope'] as ScopeValues | undefined} />
           <CallForm call={updateExit} fields={exitFields} form={form} onFinish={() => ending('submit')} initial={chosen(row, exitFields)} />
+          <WayAhead way={way} />
         </Flex>
       )}
     </Dialog>

@@ -6,6 +6,8 @@ import type { Call, Resource } from '#kit/contract.ts'
 import { abortExit, cancelExit, submitExit } from '#server/modules/supplier/exit.contract.ts'
 import { cancelDefrost, cancelFreeze } from '#server/modules/supplier/freeze.contract.ts'
 import { cancelRegularization, submitRegularization } from '#server/modules/supplier/regularization.contract.ts'
+import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
+import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { useAction } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
@@ -92,7 +94,7 @@ export function LifecycleList({ of, supplierId }: { of: Resource; supplierId: st
       <ResourceList of={of} where={where} actions={actions} shape={withoutSupplier} />
       {edited && of.name === 'supplier-exit' && <ExitEdit row={edited} onClose={() => setEdited(undefined)} />}
       {edited && of.name === 'supplier-regularization' && <RegularizationEdit row={edited} onClose={() => setEdited(undefined)} />}
-      {asked && <ReasonDialog asked={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <ReasonDialog processKey={of.name} asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
@@ -101,10 +103,12 @@ const longest = 500
 const refreshes = ['/api/supplier', '/api/workflow']
 
 /** Says what follows and takes down why. */
-function ReasonDialog({ asked: { step, row }, onClose }: { asked: Asked; onClose: () => void }) {
+function ReasonDialog({ processKey, asked: { step, row }, onClose }: { processKey: string; asked: Asked; onClose: () => void }) {
   const { t } = useTranslation('supplier-lifecycle')
   const [form] = Form.useForm<{ reason?: string }>()
-  const act = useAction(step.call as typeof cancelExit, {
+  // What came back keeps whom he chose at first.
+  const way = useWayAhead({ processKey, enabled: step.text === 'submit' && row['status'] === 'DRAFT' })
+  const act = useAction(step.call as typeof submitExit, {
     refreshes,
     onDone: () => {
       notify.success(t('done'))
@@ -123,11 +127,19 @@ function ReasonDialog({ asked: { step, row }, onClose }: { asked: Asked; onClose
       onCancel={onClose}
     >
       {isEnd && <p>{t(step.text === 'abort' ? 'confirm.abort' : 'confirm.cancel')}</p>}
-      <Form form={form} layout="vertical" onFinish={({ reason }) => act.mutate({ id: row.id, version: row.version, ...(reason && { reason }) })}>
+      <Form
+        form={form}
+        layout="vertical"
+        onFinish={({ reason }) => {
+          const settled = way.settle()
+          if (settled) act.mutate({ id: row.id, version: row.version, ...(reason && { reason }), ...settled })
+        }}
+      >
         <Form.Item name="reason" label={t('reason')} rules={step.text === 'abort' ? [{ required: true, whitespace: true, message: t('reasonRequired') }] : []}>
           <Input.TextArea maxLength={longest} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
         </Form.Item>
       </Form>
+      <WayAhead way={way} />
     </Dialog>
   )
 }

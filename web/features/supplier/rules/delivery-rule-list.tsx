@@ -6,7 +6,7 @@ import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { RegionsInput } from './regions-input.tsx'
-import { withoutSupplier } from './rule-list.ts'
+import { withoutSupplier } from '../file/without-supplier.ts'
 import './texts.ts'
 
 const inputs = { inputs: { regionCodes: <RegionsInput /> } }

@@ -1,43 +1,19 @@
 /** Versions of price rules, of one supplier or of all. */
-import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import type { Resource } from '#kit/contract.ts'
 import { submitPriceRule, supplierPriceRule, withdrawPriceRule } from '#server/modules/supplier/price-rule.contract.ts'
-import { useTranslation } from '#web/kit/i18n.ts'
-import { ResourceList } from '#web/kit/list/resource-list.tsx'
-import type { Row } from '#web/kit/resource-calls.ts'
 import { PriceRuleForm } from './price-rule-form.tsx'
 import { PriceRuleView } from './price-rule-view.tsx'
-import { useRuleActions, type RuleKind } from './rule-actions.tsx'
-import { RuleDrawer } from './rule-drawer.tsx'
-import { statusTabs, useShownRule, withoutSupplier } from './rule-list.ts'
-import './texts.ts'
+import { RuleList, type ListedRules } from './rule-list.tsx'
 
-const kind: RuleKind = { name: 'supplier-price-rule', path: supplierPriceRule.path, submit: submitPriceRule, withdraw: withdrawPriceRule }
-const everywhere = {}
-
-export function PriceRuleList({ supplierId }: { supplierId?: string }) {
-  const { t } = useTranslation('supplier-rules')
-  const [search] = useSearchParams()
-  const [edited, setEdited] = useState<{ readonly row?: Row }>()
-  const [shown, show] = useShownRule(search.get('tab') === 'freight' ? null : search.get('id'), supplierId)
-  const where = useMemo(() => (supplierId ? { supplierId } : everywhere), [supplierId])
-  const actions = useRuleActions(kind)
-  return (
-    <>
-      <ResourceList
-        of={supplierPriceRule}
-        where={where}
-        tabs={statusTabs}
-        actions={actions as never}
-        open={{ add: () => setEdited({}), edit: (row) => setEdited({ row: row as unknown as Row }), view: (row) => show(row.id), viewLabel: t('open') }}
-        {...(supplierId && { shape: withoutSupplier })}
-      />
-      {shown && (
-        <RuleDrawer title={t('price')} onClose={() => show(undefined)}>
-          <PriceRuleView id={shown} />
-        </RuleDrawer>
-      )}
-      {edited && <PriceRuleForm row={edited.row} supplierId={supplierId} onClose={() => setEdited(undefined)} />}
-    </>
-  )
+const kind: ListedRules = {
+  of: supplierPriceRule as unknown as Resource,
+  tab: 'price',
+  name: 'supplier-price-rule',
+  path: supplierPriceRule.path,
+  submit: submitPriceRule,
+  withdraw: withdrawPriceRule,
+  Form: PriceRuleForm,
+  View: PriceRuleView,
 }
+
+export const PriceRuleList = ({ supplierId }: { supplierId?: string }) => <RuleList kind={kind} supplierId={supplierId} />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Input, InputNumber, Segmented, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
-import { param, resetParam, type ParamConstraints } from '#server/modules/system/param.contract.ts'
+import { param, paramGroups, resetParam, type ParamConstraints } from '#server/modules/system/param.contract.ts'
 import type { Resource } from '#kit/contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
@@ -16,12 +16,12 @@ import '../configuration/texts.ts'
 
 type Param = RowOf<typeof param>
 
-const groups = ['auth', 'money', 'purchase', 'product', 'stock', 'order', 'workflow', 'integration', 'system'] as const
-type Group = (typeof groups)[number] | ''
+type Group = (typeof paramGroups)[number]['value'] | ''
 
 export default function ParamPage() {
   const { t } = useTranslation('configuration')
   const language = useLanguage()
+  const label = useLabel()
   const cache = useQueryClient()
   const [group, setGroup] = useState<Group>('')
   const [form, setForm] = useState<{ readonly row?: Row }>()
@@ -53,7 +53,7 @@ export default function ParamPage() {
           aria-label={t('param.all')}
           value={group}
           onChange={setGroup}
-          options={[{ value: '', label: t('param.all') }, ...groups.map((value) => ({ value, label: t(`param.groups.${value}`) }))]}
+          options={[{ value: '', label: t('param.all') }, ...paramGroups.map((one) => ({ value: one.value, label: label(one.label) }))]}
         />
       </div>
       <ResourceList key={group} of={param} where={where} cells={cells} actions={actions} open={open} />

@@ -1,0 +1,33 @@
+/** Handing a version in, with who will approve it and the places that its initiator fills. */
+import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
+import { WayAhead } from '#web/kit/case/way-ahead.tsx'
+import { useAction } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { notify } from '#web/kit/notify.ts'
+import type { Row } from '#web/kit/resource-calls.ts'
+import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import type { RuleKind } from './rule-actions.tsx'
+import './texts.ts'
+
+export function SubmitRuleDialog({ kind, row, onClose }: { kind: RuleKind; row: Row; onClose: () => void }) {
+  const { t } = useTranslation('supplier-rules')
+  // What came back keeps whom he chose at first.
+  const way = useWayAhead({ processKey: kind.name, enabled: row['status'] === 'DRAFT' })
+  const act = useAction(kind.submit, {
+    refreshes: [kind.path, '/api/workflow'],
+    onDone: () => {
+      notify.success(t('submitted'))
+      onClose()
+    },
+  })
+  const submit = () => {
+    const settled = way.settle()
+    if (settled) act.mutate({ id: row.id, ...(row.version !== undefined && { version: row.version }), ...settled })
+  }
+  return (
+    <Dialog open title={t('submit')} okText={t('submit')} confirmLoading={act.isPending} onOk={submit} onCancel={onClose}>
+      <p>{t('confirmSubmit')}</p>
+      <WayAhead way={way} />
+    </Dialog>
+  )
+}
