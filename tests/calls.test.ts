@@ -16,6 +16,8 @@ const calls = (): Call[] => product.house.routes.map(({ call }) => call)
 const inApi = ({ path }: Call): boolean => path.startsWith('/api/')
 const fill = (path: string, value: string): string => path.replace(/\{\w+\}/g, value)
 
+const nested = (levels: number): unknown => Array.from({ length: levels }).reduce((inner: unknown) => [inner], 1)
+
 /** The call as old clients know it: every further path is a door of its own. */
 const underEveryPath = (chosen: readonly Call[]): Call[] => chosen.flatMap((call) => [call, ...(call.options.aliases ?? []).map((path) => ({ ...call, path }))])
 
@@ -69,24 +71,49 @@ describe('every call', () => {
     ['objects for everything', 'objects'],
     ['a list', [{ a: 1 }]],
     ['a null byte', 'nulls'],
+    ['half a character', 'halves'],
+    ['nesting without end', 'deep'],
     ['long texts', 'long'],
   ]
+  /** Whatever a contract says: what no table keeps is bad input. */
+  const alwaysBad = new Set<unknown>(['nulls', 'halves', 'deep'])
 
   test.each(junk)(
     'takes %s without a failure of ours',
     async (_what, kind) => {
       await walk(calls().filter(inApi), async (call, method) => {
         const names = Object.keys((call.input as { shape?: object }).shape ?? {})
-        const value = { objects: { $ne: 1 }, nulls: 'a\u0000b', long: 'x'.repeat(5000) }[kind as string]
+        const value = { objects: { $ne: 1 }, nulls: 'a\u0000b', halves: 'a\ud800b', deep: nested(100), long: 'x'.repeat(5000) }[kind as string]
         const payload = typeof kind === 'string' ? Object.fromEntries(names.map((name) => [name, value])) : kind
         const inPath = kind === 'nulls' ? '%00' : kind === 'long' ? 'x'.repeat(300) : 'not-an-id'
-        const query = typeof kind === 'string' && method !== 'POST' ? `?${names.map((name) => `${name}=${encodeURIComponent(String(value))}`).join('&')}` : ''
+        const query =
+          typeof kind === 'string' && method !== 'POST'
+            ? `?${names.map((name) => `${name}=${encodeURIComponent(String(value).replace('\ud800', ''))}`).join('&')}`
+            : ''
         const { status, body } = await send(admin, method, `${fill(call.path, inPath)}${query}`, payload)
+        if (method === 'POST' && names.length > 0 && call.options.transport !== 'upload' && alwaysBad.has(kind))
+          return status === 400 ? undefined : `answered ${status}`
         return status < 500 || status === 503 ? undefined : `answered ${status}, ${await product.reasonOf(body.data.errorId)}`
       })
     },
     120_000,
   )
+
+  test('that writes a sheet says what is wrong with the question before the first byte', async () => {
+    const exports = calls().filter(({ path, options }) => options.transport === 'file' && /export|excel/i.test(path))
+    expect(exports.length).toBeGreaterThan(30)
+    await walk(
+      exports.filter(({ input }) => 'ascs' in ((input as { shape?: object }).shape ?? {})),
+      async (call, method) => {
+        for (const wrong of [{ ascs: 'noSuchField' }, { descs: 'noSuchField', async: 'true' }]) {
+          const url = method === 'GET' ? `${call.path}?${new URLSearchParams(wrong)}` : call.path
+          const { status } = await send(admin, method, url, wrong)
+          if (status !== 400) return `answered ${status} to ${JSON.stringify(wrong)}`
+        }
+        return undefined
+      },
+    )
+  })
 
   test('that names a row answers a supplier 404 when it is not his, or 4xx when the call is not for him', async () => {
     const named = calls().filter((call) => /\/(detail|remove|active)\/\{id\}$/.test(call.path) && call.permission.includes(':'))

@@ -5,6 +5,7 @@ import { newId } from '#kit/ids.ts'
 import { startJob } from '#kit/jobs/start-job.ts'
 import type { Principal } from '#kit/principal.ts'
 import { exportJob } from '#kit/sheets/sheet-jobs.ts'
+import { requireUsers } from '#server/inbox/people.ts'
 import { documentAccess } from '#server/modules/document-access.ts'
 import { principal, supplierPrincipal } from './support/principals.ts'
 import { withTestHouse } from './support/test-house.ts'
@@ -112,6 +113,15 @@ describe('sockets', () => {
     ])
       expect(await mayWatch(junk, owner)).toBe(false)
   })
+})
+
+test('suppliers involve their own people and the platform’s, and cannot tell who else there is', async () => {
+  const { prisma } = product.house.data
+  const named = [{ path: 'userId', userId: owner.userId }]
+  for (const caller of [owner, colleague]) expect(await requireUsers({ prisma, principal: caller }, named)).toEqual([owner.userId])
+  await expect(requireUsers({ prisma, principal: other }, named)).rejects.toMatchObject({ code: 'workflow.no-such-user' })
+  const staff = await prisma.user.create({ data: { account: 'of-the-platform', name: 'x', passwordHash: '-' } })
+  expect(await requireUsers({ prisma, principal: other }, [{ path: 'userId', userId: staff.id }])).toEqual([staff.id])
 })
 
 const names = (call: Call): string[] => Object.keys((call.input as { shape?: object }).shape ?? {})

@@ -14,7 +14,7 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     // One more than the two cores: each waits for the database half of its time.
     maxWorkers: 3,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     coverage: {
       provider: 'v8',

@@ -132,7 +132,10 @@ async function run({ quick }: BenchOptions): Promise<Record<string, unknown>> {
       const { alone, together } = await measure(url, product.baseUrl, tasks, quick)
       const ratio = round((alone['page']?.p50 ?? 0) / (alone['bare SQL']?.p50 ?? 1))
       const rows = [...Object.entries(alone), ...Object.entries(together).map(([name, figures]) => [`${name}, 4 at once`, figures] as const)]
-      console.table(Object.fromEntries(rows.map(([name, { p50, p95 }]) => [name, { 'p50 ms': round(p50), 'p95 ms': round(p95) }])))
+      const times = (p50: number) => round(p50 / (alone['bare SQL']?.p50 ?? 1))
+      console.table(
+        Object.fromEntries(rows.map(([name, { p50, p95 }]) => [name, { 'p50 ms': round(p50), 'p95 ms': round(p95), 'times bare SQL': times(p50) }])),
+      )
       console.log(`${tasks} open tasks for five roles: the list over HTTP takes ${ratio} times the bare statement`)
       return { tasks, ratio, alone, together }
     } finally {

@@ -29,7 +29,7 @@ test('what is not there is found missing, not overlooked', () => {
     routes: ['/no-such'],
     calls: ['GET /api/no-such', 'DELETE /api/upms/tenant/list'],
     messages: ['没有这句话的地方'],
-    limits: [{ what: 'x', file: 'web', text: 'no such text' }],
+    limits: [{ what: 'x', file: 'web/kit/session.ts', text: 'no such text' }],
   }
   expect(survey(invented, product).map(({ at }) => at)).toEqual([undefined, undefined, undefined, undefined, undefined])
   expect(callsUnder('/a', 'GET b, c, POST d')).toEqual(['GET /a/b', 'GET /a/c', 'POST /a/d'])

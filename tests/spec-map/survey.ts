@@ -53,7 +53,7 @@ export function survey(document: Document, product: Product): Finding[] {
     ...document.limits.map(({ what, file, text, test }) => ({
       kind: 'limit' as const,
       entry: what,
-      at: product.sources.find((source) => source.file.startsWith(file) && source.text.includes(text))?.file,
+      at: product.sources.find((source) => source.file === file && source.text.includes(text))?.file,
       tested: test === undefined ? 'tests/spec-map/spec-map.test.ts' : testSaying(test, product),
     })),
   ]
@@ -91,7 +91,9 @@ function callAt(entry: string, { calls }: Product): string | undefined {
 function testOfCall(entry: string, product: Product): string | undefined {
   const path = entry.split(' ')[1] ?? ''
   const stem = path.replace('/api', '').replace(/\/?\{.*$/, '')
-  return product.tests.find(({ text }) => text.includes(stem))?.file ?? (callAt(entry, product) ? 'tests/calls.test.ts' : undefined)
+  // Not the beginning of another call's name: `list` is not shown by a test of `list-for-select`.
+  const spelled = new RegExp(`${stem.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![\\w-])`)
+  return product.tests.find(({ text }) => spelled.test(text))?.file ?? (callAt(entry, product) ? 'tests/calls.test.ts' : undefined)
 }
 
 const routeFiles = /(^web\/app\/router\.tsx|^web\/app\/shell\/shell-pages\.ts|\/feature\.ts)$/

@@ -83,11 +83,24 @@ describe('users', () => {
     const mark = page.locator('.simulation-mark')
     await mark.waitFor()
     expect(await mark.textContent()).toContain('测试员工')
+    // The administrator's pages are not the user's.
+    await page.locator('.home').waitFor()
+    expect(await page.locator('.tab').allInnerTexts()).toEqual(['首页'])
+    expect(await page.locator('.home-recent li').count()).toBe(0)
     await mark.click()
     await page.locator('input[name="account"]').waitFor()
     await signIn(page)
     await page.goto('/log/login/index')
     await rowWith(page, account).getByText('结束模拟登录').first().waitFor()
+  })
+
+  it('shows where people are signed in by browser and system, not by what browsers say of themselves', async () => {
+    const page = await pages.open('/login')
+    await signIn(page)
+    await page.goto('/access/session/index')
+    const own = rowWith(page, '当前')
+    await own.getByText(/^Chrome \d+ · \w+$/).waitFor()
+    expect(await own.textContent()).not.toContain('Mozilla')
   })
 
   it('deletes the user', async () => {

@@ -85,9 +85,10 @@ describe('a supplier', () => {
 
   it('hears of a new message without asking', async () => {
     const page = await pages.open('/wel/index', { as: 'supplier-a' })
-    await bell(page).waitFor()
-    await page.waitForLoadState('networkidle')
-    const before = await unread(page)
+    const counted = page.waitForResponse((answer) => answer.url().includes('/supplier/message/unread-total') && answer.ok())
+    await page.reload()
+    const before = ((await (await counted).json()) as { data: number }).data
+    await expect.poll(() => unread(page)).toBe(before)
     const call = await caller()
     const { records } = (await call('/upms/user/list', { size: 200 })).data
     const userIds = records.filter(({ account }) => account === 'supplier-a').map(({ id }) => id)

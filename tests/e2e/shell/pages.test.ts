@@ -4,6 +4,33 @@ import { withBrowser } from '../support/browser.ts'
 
 const pages = withBrowser()
 
+describe('twins with /index', () => {
+  it('lead from the root to the home', async () => {
+    const page = await pages.open('/index', { as: 'admin' })
+    await page.locator('.home').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/wel/index')
+  })
+})
+
+describe('the form of a carrier', () => {
+  it('asks for what the chosen way of carrying needs', async () => {
+    const page = await pages.open('/system/mail/index', { as: 'admin' })
+    await page.getByRole('toolbar').getByRole('button', { name: '新增' }).click()
+    const form = page.locator('.ant-drawer form')
+    await form.locator('#provider').waitFor()
+    expect(await form.locator('#host, #url').count()).toBe(0)
+    const choose = async (way: string) => {
+      await form.locator('#provider').click()
+      await page.locator('.ant-select-dropdown:visible').getByText(way, { exact: true }).click()
+    }
+    await choose('SMTP 邮件服务器')
+    await form.locator('#host').waitFor()
+    await choose('HTTP 接口')
+    await form.locator('#url').waitFor()
+    expect(await form.locator('#host').count()).toBe(0)
+  })
+})
+
 describe('registration', () => {
   it('checks tenant, account, password and confirmation in this order, one message at a time', async () => {
     const page = await pages.open('/registry')

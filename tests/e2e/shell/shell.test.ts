@@ -249,7 +249,7 @@ describe('error log', () => {
         })
       })
     await provoke()
-    await page.locator('.top-tools .ant-badge-count').waitFor()
+    await tool(page, '错误日志').locator('.ant-badge-count').waitFor()
     await tool(page, '错误日志').click()
     const dialog = page.locator('.ant-modal')
     await dialog.locator('thead').first().waitFor()

@@ -1,7 +1,6 @@
 /** Price rules in the browser: a supplier fills one in and submits it, pricing reads what it changes. */
 import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
-import { answer } from '../support/list-page.ts'
 
 const pages = withBrowser()
 let code = ''
@@ -29,7 +28,10 @@ describe('a price rule', () => {
       .first()
       .click()
     await page.getByRole('menuitem', { name: '提交审批' }).click()
-    await answer(page, true)
+    const asked = page.getByRole('dialog', { name: '提交审批' })
+    // Who will be asked is told before it is handed in.
+    await asked.getByText('定价专员审批').waitFor()
+    await asked.getByRole('button', { name: '提交审批' }).click()
     await row.getByText('审批中').waitFor()
   })
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { claimCase, decideHere, view } from '../story/inbox-page.ts'
 import { decide, potential, putInOrder, send, type Registered } from '../story/supplier-world.ts'
 import { withBrowser } from '../support/browser.ts'
-import { answer, rowWith } from '../support/list-page.ts'
+import { rowWith } from '../support/list-page.ts'
 
 const pages = withBrowser()
 const mine = '/supplier-center/my-supplier/index'
@@ -63,7 +63,7 @@ describe('a formal supplier', { timeout: 90_000 }, () => {
     const row = rowWith(page, '草稿')
     await row.getByRole('button', { name: '更多' }).click()
     await page.getByRole('menuitem', { name: '提交审批' }).click()
-    await answer(page, true)
+    await page.getByRole('dialog', { name: '提交审批' }).getByRole('button', { name: '提交审批' }).click()
     await rowWith(page, '审批中').waitFor()
 
     const id = await idOf('supplier-price-rule-workflow')
