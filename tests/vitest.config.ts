@@ -14,8 +14,11 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     // One more than the two cores: each waits for the database half of its time.
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Limits, no measures: a slow machine is no failure.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    slowTestThreshold: 15_000,
+    silent: 'passed-only',
     coverage: {
       provider: 'v8',
       include: ['server/engine/core/**', 'processes/**/*.machine.ts', 'server/kit/money.ts', 'server/auth/permissions.ts', 'server/auth/row-scope.ts'],

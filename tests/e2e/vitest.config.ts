@@ -9,8 +9,11 @@ export default defineConfig({
     globalSetup: [fileURLToPath(new URL('./support/running-product.ts', import.meta.url))],
     // Three stories side by side on two cores: while one page is drawn, the others wait for their answers.
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
-    expect: { poll: { timeout: 15_000 } },
+    // Limits, no measures: a slow machine is no failure.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    slowTestThreshold: 30_000,
+    silent: 'passed-only',
+    expect: { poll: { timeout: 30_000 } },
   },
 })

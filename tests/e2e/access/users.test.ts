@@ -90,7 +90,7 @@ describe('users', () => {
     await mark.click()
     await page.locator('input[name="account"]').waitFor()
     await signIn(page)
-    await page.goto('/log/login/index')
+    await page.goto(`/log/login/index?q.account=${account}`)
     await rowWith(page, account).getByText('结束模拟登录').first().waitFor()
   })
 

@@ -7,15 +7,29 @@ const pages = withBrowser()
 
 it('leads from a number to the rows behind it', async () => {
   const page = await pages.open('/wel/index', { as: 'ops' })
-  const tile = page.getByRole('link', { name: /潜在供应商/ })
-  const counted = Number(await tile.locator('strong').textContent())
-  await tile.click()
-  await page.waitForURL(/q\.stage=POTENTIAL/)
-  await rows(page).first().waitFor()
-  await page
-    .getByText(new RegExp(`共 ?${counted} `))
-    .first()
-    .waitFor()
+  // The other stories make suppliers meanwhile: the two are compared until they are of one moment.
+  const numbers = async (): Promise<readonly string[]> => {
+    await page.goto('/wel/index')
+    const tile = page.getByRole('link', { name: /潜在供应商/ })
+    const counted = (await tile.locator('strong').textContent()) ?? ''
+    await tile.click()
+    await page.waitForURL(/q\.stage=POTENTIAL/)
+    await rows(page).first().waitFor()
+    const total = await page
+      .getByText(/共 ?\d+ /)
+      .first()
+      .textContent()
+    return [counted, /\d+/.exec(total ?? '')?.[0] ?? '']
+  }
+  await expect
+    .poll(
+      async () => {
+        const [counted, listed] = await numbers()
+        return counted !== '' && counted === listed
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true)
 })
 
 it('shows a supplier what concerns him, on the dashboard too', async () => {

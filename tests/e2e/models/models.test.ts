@@ -49,12 +49,12 @@ async function client(): Promise<(path: string, body: object) => Promise<Record<
 
 async function openBoard(page: Page): Promise<void> {
   await page.waitForURL('**/workflow/design/**')
-  await shown(page).locator('.djs-palette').waitFor({ timeout: 60_000 })
+  await shown(page).locator('.djs-palette').waitFor({ timeout: 120_000 })
 }
 
 const status = (page: Page, text: string | RegExp) => shown(page).getByRole('status').filter({ hasText: text }).first()
 
-it('a process is drawn, checked, mended and deployed', { timeout: 180_000 }, async () => {
+it('a process is drawn, checked, mended and deployed', async () => {
   const page = await pages.open('/workflow/model/index', { as: 'admin' })
   await shown(page).getByRole('button', { name: '新建模型' }).first().click()
   await page.locator('#name').fill('画出来的流程')
@@ -92,7 +92,7 @@ it('a process is drawn, checked, mended and deployed', { timeout: 180_000 }, asy
   await dialog.getByText(`已部署：${key}-drawn v1`).waitFor()
 })
 
-it('a file becomes a draft; what is wrong leads to its element', { timeout: 120_000 }, async () => {
+it('a file becomes a draft; what is wrong leads to its element', async () => {
   const page = await pages.open('/workflow/model/index', { as: 'admin', expectedErrors: [/409/] })
   const chooser = page.waitForEvent('filechooser')
   await shown(page).getByRole('button', { name: '导入文件' }).click()
@@ -117,7 +117,7 @@ it('a file becomes a draft; what is wrong leads to its element', { timeout: 120_
   await status(page, /已保存/).waitFor()
 })
 
-it('incidents are retried with other variables, and instances move to a new version', { timeout: 180_000 }, async () => {
+it('incidents are retried with other variables, and instances move to a new version', async () => {
   const page = await pages.open('/wel/index', { as: 'admin' })
   await upload(page, first, 'v1')
   const send = await client()
@@ -146,7 +146,7 @@ it('incidents are retried with other variables, and instances move to a new vers
   await shown(page).getByRole('button', { name: '试运行（1 个实例）' }).click()
   await shown(page).getByText('1 个可以迁移，0 个不能').waitFor()
   await shown(page).getByRole('button', { name: '迁移 1 个实例' }).click()
-  await shown(page).getByText('已完成').waitFor({ timeout: 60_000 })
+  await shown(page).getByText('已完成').waitFor({ timeout: 120_000 })
   await expect.poll(async () => (await send('process/detail', { processInstanceId: instance }))['version']).toBe(2)
 
   // Back before the script, with an order that it cannot read: an incident, mended by other variables.

@@ -111,7 +111,7 @@ describe.each(looks)('$size, $language, $theme', ({ size, language, theme }) => 
     expect(width, `${name} is wider than the window`).toBeLessThanOrEqual(sizes[size].width)
   }
 
-  it('fits the window on every screen', { timeout: 120_000 }, async () => {
+  it('fits the window on every screen', async () => {
     const kept = { language, theme: `theme-${theme}` }
     const entry = await pages.open('/login', { viewport: sizes[size], kept })
     await entry.locator('input[name="account"]').waitFor()

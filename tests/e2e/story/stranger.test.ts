@@ -210,7 +210,7 @@ async function importMany(page: Page): Promise<void> {
   const lines = Array.from({ length: manyRows }, (_none, index) => `批量 ${index},story.many.${index},${index},数字`)
   await chooseFile(page, 'many.csv', ['参数名称,参数键名,参数键值,值类型', ...lines])
   const dialog = page.locator('.ant-modal')
-  await dialog.getByText(`成功导入 ${manyRows} 条，失败 0 条`).waitFor({ timeout: 90_000 })
+  await dialog.getByText(`成功导入 ${manyRows} 条，失败 0 条`).waitFor({ timeout: 120_000 })
   await dialog.locator('.ant-modal-footer').getByRole('button', { name: '关闭' }).click()
 }
 
@@ -232,7 +232,7 @@ async function exportAsJob(page: Page): Promise<void> {
   await page.locator('.user').click()
   await page.getByRole('menuitem', { name: '我的后台任务' }).click()
   const newest = page.locator('.ant-drawer li').first()
-  await newest.getByText('已完成').waitFor({ timeout: 60_000 })
+  await newest.getByText('已完成').waitFor({ timeout: 120_000 })
   const download = page.waitForEvent('download')
   await newest.getByRole('button', { name: '下载文件' }).click()
   expect((await sheetOf(await download)).rowCount).toBeGreaterThan(manyRows)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { withBrowser } from '../support/browser.ts'
-import { openList, rows } from '../support/list-page.ts'
+import { openList, rowWith, rows } from '../support/list-page.ts'
 
 const pages = withBrowser()
 const stamp = Date.now()
@@ -14,7 +14,11 @@ describe('staff', () => {
     const page = await openList(pages, '/supplier-center/supplier-list/index', 'purchase-manager')
     const name = await rows(page).first().locator('td').nth(2).textContent()
     expect(name?.trim()).toBeTruthy()
-    await rows(page).first().getByRole('button', { name: '供应商档案' }).click()
+    // By its name: others add suppliers above it meanwhile.
+    await rowWith(page, name ?? '')
+      .first()
+      .getByRole('button', { name: '供应商档案' })
+      .click()
     await page.waitForURL(/supplier-detail\?id=/)
     await page.getByRole('heading', { name: name ?? '' }).waitFor()
     await page.getByRole('tab', { name: /联系人/ }).waitFor()

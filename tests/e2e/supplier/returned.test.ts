@@ -48,7 +48,7 @@ async function mendApplication(id: string, title: string): Promise<Page> {
   return page
 }
 
-describe('what came back', { timeout: 90_000 }, () => {
+describe('what came back', () => {
   it('a regularization', async () => {
     const id = await returned('regularization', 'category-manager', { reason: '第一次' })
     await mendApplication(id, '修改转正申请')

@@ -31,7 +31,7 @@ const handIn = async (page: Page, dialog: Locator) => {
   await page.locator('.toast', { hasText: '操作成功' }).waitFor()
 }
 
-describe('a supplier', { timeout: 90_000 }, () => {
+describe('a supplier', () => {
   it('is stopped by purchasing and its manager', async () => {
     const page = await pages.open(file(), { as: 'purchaser' })
     const dialog = await ask(page, '申请冻结')

@@ -24,7 +24,7 @@ const dialogOf = async (page: Page, name: string) => {
   return page.getByRole('dialog', { name })
 }
 
-describe('a potential supplier', { timeout: 90_000 }, () => {
+describe('a potential supplier', () => {
   it('reads why not yet, is led to what is missing, and hands in when all is there', async () => {
     const page = await pages.open(mine, { as: supplier.account })
     const asked = await dialogOf(page, '申请转正')
@@ -55,7 +55,7 @@ describe('a potential supplier', { timeout: 90_000 }, () => {
   })
 })
 
-describe('a formal supplier', { timeout: 90_000 }, () => {
+describe('a formal supplier', () => {
   it('has a version of his prices approved, which waits for its day beside the one in force', async () => {
     const rule = { supplierId: supplier.id, channel: 'JD', profitType: 2, profitValue: '0.51', effectiveAt: new Date(Date.now() + 86_400_000).toISOString() }
     await send(supplier.account, '/api/supplier/supplier-price-rule-workflow/insert', rule)

@@ -30,7 +30,7 @@ const handIn = async (page: Page) => {
   await page.waitForURL('**/login')
 }
 
-describe('a company', { timeout: 90_000 }, () => {
+describe('a company', () => {
   it('registers in five steps and follows its application by the link', async () => {
     const page = await pages.open('/registry')
     await page.getByText('供应商入驻申请').click()

@@ -66,7 +66,7 @@ const call = (page: Page, path: string, body?: object) =>
     [path, body && JSON.stringify(body)] as const,
   )
 
-describe('a supplier', { timeout: 90_000 }, () => {
+describe('a supplier', () => {
   it('finds nothing under another’s addresses', async () => {
     const page = await pages.open(`/supplier-center/supplier-detail?id=${other.id}`, options)
     for (const path of [

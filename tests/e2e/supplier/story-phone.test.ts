@@ -18,7 +18,7 @@ beforeAll(async () => {
 const fits = (page: Page) =>
   expect.poll(() => page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - window.innerWidth)).toBeLessThanOrEqual(0)
 
-describe('on a phone', { timeout: 60_000 }, () => {
+describe('on a phone', () => {
   it('a supplier finds what is asked of him, and what he still lacks', async () => {
     const page = await pages.open('/wel/index', { as: 'supplier-b', ...phone })
     await page.getByText('我的申请').waitFor()

@@ -50,7 +50,7 @@ export function withBrowser(): Pages {
       const storageState = { cookies: session.cookies, origins: [{ origin: baseURL, localStorage }] }
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState, ...options, baseURL })
       const page = await context.newPage()
-      page.setDefaultTimeout(20_000)
+      page.setDefaultTimeout(40_000)
       const note = (text: string) => {
         if (!expectedErrors.some((expected) => expected.test(text))) errors.push(text)
       }
