@@ -42,7 +42,7 @@ beforeAll(async () => {
   const view = await product.send(owner, '/api/system/saved-view/insert', { pageKey: 'param', name: '我的', scope: 'USER', filters: {} })
   expect(view.status, view.raw).toBe(200)
   things = { job, message: notification, view: view.body.data.id, file }
-}, 60_000)
+})
 
 /** `{id}` stands for the thing, in the path or in the body. */
 const calls: readonly (readonly [keyof typeof things, string, object | undefined])[] = [

@@ -15,8 +15,9 @@ export default defineConfig({
     // One more than the two cores: each waits for the database half of its time.
     maxWorkers: 3,
     // Limits, no measures: a slow machine is no failure.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     slowTestThreshold: 15_000,
     silent: 'passed-only',
     coverage: {

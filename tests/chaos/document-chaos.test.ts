@@ -5,7 +5,7 @@ import { documentChaos, parted } from './document-chaos.ts'
 
 const database = withDatabase()
 
-it('keeps documents and processes together, though the server is killed over them', { timeout: 240_000 }, async () => {
+it('keeps documents and processes together, though the server is killed over them', async () => {
   const counts = await documentChaos({ url: database.url, applications: 8, kills: 2, livesMs: 1000, timeoutMs: 200_000 })
   expect(parted(counts)).toEqual([])
   expect(counts.kills).toBeGreaterThan(0)

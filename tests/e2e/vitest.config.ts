@@ -10,8 +10,8 @@ export default defineConfig({
     // Three stories side by side on two cores: while one page is drawn, the others wait for their answers.
     maxWorkers: 3,
     // Limits, no measures: a slow machine is no failure.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     slowTestThreshold: 30_000,
     silent: 'passed-only',
     expect: { poll: { timeout: 30_000 } },

@@ -62,7 +62,7 @@ export function withOperations(works = true): OperationsApp {
       await until(async () => {
         row = (await opened().sql.query<JobRow>('select status, ok, failed, total, result from async_job where id = $1::uuid', [jobId]))[0]
         return row !== undefined && !['QUEUED', 'RUNNING'].includes(row.status)
-      }, 60_000)
+      })
       return row!
     },
   })

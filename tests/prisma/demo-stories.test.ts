@@ -32,7 +32,7 @@ beforeAll(async () => {
   house = await openHouse(config, database.url, processes)
   await prepareData(house)
   await tell()
-}, 120_000)
+})
 
 afterAll(async () => {
   await house.close()

@@ -11,7 +11,7 @@ let findings: Finding[]
 beforeAll(async () => {
   product = await readProduct()
   findings = survey(document1, product)
-}, 60_000)
+})
 
 describe('document 1', () => {
   test('has every route, call, text and limit in the product', () => {

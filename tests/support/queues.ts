@@ -28,7 +28,7 @@ export const openTestQueues = (backend: 'postgres' | 'redis', databaseUrl: strin
   openQueues({ databaseUrl, ...(backend === 'redis' && { redisUrl }), redisPrefix: prefix, log: quietLog })
 
 /** Polls until `check` holds. @throws after `timeout` milliseconds */
-export async function until(check: () => boolean | Promise<boolean>, timeout = 10_000): Promise<void> {
+export async function until(check: () => boolean | Promise<boolean>, timeout = 60_000): Promise<void> {
   const deadline = Date.now() + timeout
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error('Waited in vain')

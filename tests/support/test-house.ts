@@ -67,7 +67,7 @@ export function withTestHouse(): TestHouse {
         await rm(folder, { recursive: true, force: true })
       },
     }
-  }, 120_000)
+  })
   afterAll(() => opened?.close())
   const get = () => {
     if (!opened) throw new Error('The house is there from beforeAll on.')

@@ -83,7 +83,7 @@ describe.each(queueBackends)('outbox over %s', (backend) => {
     ])
     for (let index = 0; index < 8; index += 1) await add(`m${index}`, 'document-1')
     await wakeRelay(source.sql)
-    await until(() => seen.length === 8, 15_000)
+    await until(() => seen.length === 8)
     expect(seen).toEqual(['m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7'])
   })
 

@@ -125,7 +125,7 @@ describe('exports and imports', () => {
   }
   const job = async (id: string) => (await app.inject({ url: `/api/system/async-job/detail/${id}`, headers: as(staff) })).json().data
   const ended = async (id: string) => {
-    await until(async () => ['DONE', 'FAILED', 'CANCELLED'].includes((await job(id)).status), 15_000)
+    await until(async () => ['DONE', 'FAILED', 'CANCELLED'].includes((await job(id)).status))
     return job(id)
   }
   const line = (n: number, changes: Partial<Record<'code' | 'kind' | 'status', string>> = {}) => [
@@ -218,7 +218,7 @@ describe('exports and imports', () => {
       `update async_job set status = 'RUNNING', attempts = 1, ok = 400, checkpoint = '{"row": 401, "failures": []}', next_at = now() where id = $1::uuid`,
       [data.jobId],
     )
-    await until(async () => (await job(data.jobId)).status === 'DONE' && (await stored()).length === 450, 15_000)
+    await until(async () => (await job(data.jobId)).status === 'DONE' && (await stored()).length === 450)
     expect(await job(data.jobId)).toMatchObject({ ok: 450 })
   })
 

@@ -28,11 +28,11 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'chandlery-story-'))
   port = await freePort()
   product = await startProduct({ port, dataDir })
-}, 240_000)
+})
 afterAll(async () => {
   await product.end('SIGTERM')
   await rm(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 it('a stranger works, the server is killed, and everything is as it was', { timeout: 300_000 }, async () => {
   // While the server is away the page cannot reach it, and says so.

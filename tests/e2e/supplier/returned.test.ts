@@ -12,7 +12,7 @@ let supplier: Registered
 beforeAll(async () => {
   supplier = await potential('退回')
   await putInOrder(supplier)
-}, 120_000)
+})
 
 interface Document {
   readonly id: string

@@ -11,7 +11,7 @@ let supplier: Registered
 
 beforeAll(async () => {
   supplier = await formal('退出')
-}, 180_000)
+})
 
 const file = () => `/supplier-center/supplier-detail?id=${supplier.id}`
 const newest = async (family: string): Promise<string> => {

@@ -13,7 +13,7 @@ let supplier: Registered
 beforeAll(async () => {
   supplier = await potential('转正')
   await putInOrder(supplier, ['supplier-recipient'])
-}, 120_000)
+})
 
 const idOf = async (family: string): Promise<string> => {
   const { records } = (await send('admin', `/api/supplier/${family}/list`, { supplierId: supplier.id })) as { records: { id: string }[] }

@@ -47,7 +47,7 @@ beforeAll(async () => {
     ruleId: rule.id,
     ruleInstance: submitted.processInstanceId,
   }
-}, 120_000)
+})
 
 /** A call with the session that the page has. */
 const call = (page: Page, path: string, body?: object) =>

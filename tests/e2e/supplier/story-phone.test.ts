@@ -12,7 +12,7 @@ let application = ''
 
 beforeAll(async () => {
   application = (await applied(company)).id
-}, 60_000)
+})
 
 /** Nothing is wider than the screen. */
 const fits = (page: Page) =>

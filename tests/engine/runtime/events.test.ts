@@ -171,7 +171,7 @@ describe('timers', () => {
     })
     live.work({ pollMs: 5000 })
     const { processInstanceId } = await live.start({ processKey: 'soon', actor: ann })
-    await expect.poll(async () => (await live.detail(processInstanceId)).status, { timeout: 3000 }).toBe('COMPLETED')
+    await expect.poll(async () => (await live.detail(processInstanceId)).status).toBe('COMPLETED')
   })
 })
 

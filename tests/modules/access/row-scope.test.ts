@@ -49,7 +49,7 @@ beforeAll(async () => {
     await settle(marks[side], keepers[side])
   }
   await settle(marks.free, null)
-}, 120_000)
+})
 
 const begin = (caller: Principal, mark: string) =>
   product.send(caller, '/api/supplier/supplier-change/start', { kind: 'CHANGE', supplierId: files.get(mark)?.[0] })
@@ -104,7 +104,7 @@ describe('a buyer', () => {
       const sheet = await product.send(east, `${resource.path}/${resource.verbs.export}`, { format: 'csv', ...(field && { fields: field }) })
       expect(sheet.raw, resource.name).not.toContain(marks.west)
     }
-  }, 120_000)
+  })
 
   test('is offered, counts and looks up none of what others keep', async () => {
     const east = buyerOf('east')

@@ -53,7 +53,7 @@ beforeAll(async () => {
     })
   }
   seller = supplierPrincipal(1, { supplierId, rows: { kind: 'supplier', supplierId } })
-}, 120_000)
+})
 
 describe('numbers', () => {
   test('are those of the lists that they lead to', async () => {

@@ -21,7 +21,7 @@ const added = async (path: string, draft: object): Promise<string> => {
 beforeAll(async () => {
   first = await added('/api/supplier/supplier-admin/insert', { companyName: 'Sales One', nameEn: 'Sales One Ltd.', creditCode: sampleCreditCode() })
   second = await added('/api/supplier/supplier-admin/insert', { companyName: 'Sales Two', creditCode: sampleCreditCode() })
-}, 120_000)
+})
 
 const asker = (caller: Principal): Asker => ({
   data: product.house.data,

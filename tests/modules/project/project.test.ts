@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { body, raw } = await product.send(admin, '/api/blade-uneed/project/insert', { code: 'P-1', name: '货架盘点', nameEn: 'Shelf count' })
   expect(body.code, raw).toBe(200)
   projectId = body.data.id
-}, 120_000)
+})
 
 describe('a project', () => {
   test('has a number of its own and a period that does not end before it begins', async () => {

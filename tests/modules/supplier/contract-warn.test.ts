@@ -26,7 +26,7 @@ beforeAll(async () => {
     ids.set(contractNo, body.data.id)
     await product.house.data.sql.query('update supplier_contract set status = $2 where id = $1::uuid', [body.data.id, status])
   }
-}, 120_000)
+})
 
 describe('contract warnings', () => {
   test('are those of the tab "expires soon", with the days that are left', async () => {

@@ -45,7 +45,7 @@ async function settle(number: number, mark: string): Promise<Principal> {
 beforeAll(async () => {
   one = await settle(1, marks.one)
   other = await settle(2, marks.other)
-}, 120_000)
+})
 
 describe('a supplier', () => {
   test('lists and exports his own rows only, whatever he filters by', async () => {
@@ -76,7 +76,7 @@ describe('a supplier', () => {
         if (resource.verbs.remove) expect((await product.send(one, `${resource.path}/${resource.verbs.remove}/${id}`)).status, resource.name).toBe(404)
       }
     }
-  }, 60_000)
+  })
 
   test('writes nothing into the other’s file', async () => {
     for (const resource of ownResources().filter(({ verbs, name }) => verbs.insert && name !== 'supplier')) {

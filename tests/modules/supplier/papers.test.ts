@@ -53,7 +53,7 @@ beforeAll(async () => {
   await product.house.data.prisma.supplierMaterialTemp.create({
     data: { supplierId, applicationId: changeId, materialType: 'BUSINESS_LICENSE', name: 'licence 2' },
   })
-}, 120_000)
+})
 
 describe('papers of a supplier', () => {
   test('carry his records as words, escaped, with numbers masked', async () => {

@@ -14,7 +14,7 @@ let supplierId = ''
 beforeAll(async () => {
   const made = await product.send(staff, '/api/supplier/supplier-admin/insert', { companyName: newId(), creditCode: sampleCreditCode() })
   supplierId = made.body.data.id
-}, 120_000)
+})
 
 const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 const take = async (): Promise<string> => (await product.send(staff, '/api/supplier/supplier-snapshot/take', { supplierId })).body.data.id
@@ -46,7 +46,7 @@ describe('what people read', () => {
   })
 })
 
-test('a snapshot is the one before it and the differences that it tells', { timeout: 60_000 }, async () => {
+test('a snapshot is the one before it and the differences that it tells', async () => {
   await take()
   let before = await textsOf(await take())
   const word = string({ minLength: 1, maxLength: 12, unit: constantFrom('a', 'b', '中', '1') })

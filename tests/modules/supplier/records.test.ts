@@ -14,7 +14,7 @@ const newSupplier = async (differs: object = {}) =>
 
 const asker = () => supplierPrincipal(5, { supplierId, rows: { kind: 'supplier', supplierId }, permissions: new Set(['*']) })
 
-beforeAll(async () => void (supplierId = (await newSupplier()).id), 60_000)
+beforeAll(async () => void (supplierId = (await newSupplier()).id))
 
 describe('suppliers', () => {
   test('are numbered, get a tenant and a first snapshot; names and codes are nobody else’s', async () => {

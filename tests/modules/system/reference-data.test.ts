@@ -212,7 +212,7 @@ describe('parameters', () => {
         )
         .toBe(true)
       await house.data.sql.query(`update system_param set param_value = '1' where param_key = 'heard'`)
-      await expect.poll(() => parametersOf(house.data).text('heard'), { timeout: 3000 }).toBe('1')
+      await expect.poll(() => parametersOf(house.data).text('heard')).toBe('1')
     } finally {
       await listener.close()
     }

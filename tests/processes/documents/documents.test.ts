@@ -145,7 +145,7 @@ describe('random people', () => {
     expect(await world.data.sql.query("select 1 from doc_log where biz_type = 'paper-news'")).toHaveLength(approved.length)
     // The walk met what it is for.
     expect([...refusals]).toEqual(expect.arrayContaining(['document-locked', 'workflow.started-by-document', 'document-changed']))
-  }, 240_000)
+  })
 
   test('decide a task once, however many try at the same moment', async () => {
     const world = host.it

@@ -63,7 +63,7 @@ export function withWorld(): { readonly it: World } {
     await engine.deploy({ actor: asActor(ann, true), files: [diagram()] })
     if (!flow) throw new Error('the flow was not bound')
     world = { data, engine, flow, process, work: workOn(data), announced }
-  }, 60_000)
+  })
   afterAll(async () => {
     await world?.engine.close()
     await world?.data.close()

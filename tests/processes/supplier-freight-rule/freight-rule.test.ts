@@ -42,7 +42,7 @@ beforeAll(async () => {
     const role = await prisma.role.findFirstOrThrow({ where: { roleCode: who.roles[0] ?? '' } })
     await prisma.userRole.create({ data: { userId: who.userId, roleId: role.id } })
   }
-}, 60_000)
+})
 
 /** Lines of their own for every test, so that versions do not meet. */
 let line = 0

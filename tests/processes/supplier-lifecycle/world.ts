@@ -68,7 +68,7 @@ export function withSuppliers(): World {
         roles.filter(({ roleCode }) => roleCode === code).map((role) => ({ userId, roleId: role.id })),
       ),
     })
-  }, 120_000)
+  })
   const post = (who: Principal, path: string, payload: object = {}) => product.send(who, path, payload)
   return {
     product,

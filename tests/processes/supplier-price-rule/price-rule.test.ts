@@ -53,7 +53,7 @@ beforeAll(async () => {
     await prisma.userRole.create({ data: { userId: who.userId, roleId: role.id } })
   }
   await prisma.supplierProductType.create({ data: { supplierId, categoryName: '文具' } })
-}, 60_000)
+})
 
 const rate = (profitValue: string, more: object = {}) => ({ channel: 'JD', profitType: 2, profitValue, ...more })
 /** Lines of their own for every test, so that versions do not meet. */
@@ -269,7 +269,7 @@ describe('a price rule', () => {
         .toSorted((one, other) => one.number - other.number)
       periods.slice(1).forEach(({ effectiveAt }, index) => expect(effectiveAt >= (periods[index]?.endedAt ?? '9'), `seed ${seed}`).toBe(true))
     }
-  }, 60_000)
+  })
 })
 
 /** The same numbers for the same seed. */
