@@ -1,10 +1,11 @@
 /** What a freight rule would change: averages over sample parcels, by province. */
-import { Col, Row, Statistic, Table, Tag, Typography } from 'antd'
+import { Table, Tag, Typography } from 'antd'
 import { Decimal } from 'decimal.js'
 import type { FreightImpact } from '#server/modules/supplier/freight-rule.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { percent } from './price-impact.tsx'
+import { ImpactFigures } from './impact-figures.tsx'
 import './texts.ts'
 
 export function FreightImpactView({ impact }: { impact: FreightImpact }) {
@@ -20,13 +21,7 @@ export function FreightImpactView({ impact }: { impact: FreightImpact }) {
     isExcluded ? <Tag style={{ marginInlineEnd: 0 }}>{t('average.no')}</Tag> : value ? <Amount value={value} /> : '-'
   return (
     <div>
-      <Row gutter={[12, 12]} style={{ marginBottom: 12 }}>
-        {figures.map(({ title, value, isBad }) => (
-          <Col key={title} xs={12} md={6}>
-            <Statistic title={title} value={value} styles={{ content: { fontSize: 15, ...(isBad && { color: 'var(--danger)' }) } }} />
-          </Col>
-        ))}
-      </Row>
+      <ImpactFigures figures={figures} />
       {newlyExcluded.length > 0 && (
         <Typography.Paragraph type="danger">
           {t('average.excluded')}: {newlyExcluded.map(({ name }) => name).join('、')}

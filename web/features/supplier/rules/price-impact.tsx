@@ -1,9 +1,10 @@
 /** What a price rule would change: margins before and after, and the samples that they come from. */
-import { Col, Row, Statistic, Table, Tag, Typography } from 'antd'
+import { Table, Tag, Typography } from 'antd'
 import { Decimal } from 'decimal.js'
 import type { PriceImpact } from '#server/modules/supplier/price-rule.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
+import { ImpactFigures } from './impact-figures.tsx'
 import './texts.ts'
 
 export const percent = (rate: string | null | undefined): string => (rate ? `${new Decimal(rate).times(100).toFixed(2)}%` : '-')
@@ -21,13 +22,7 @@ export function PriceImpactView({ impact }: { impact: PriceImpact }) {
   ]
   return (
     <div>
-      <Row gutter={[12, 12]} style={{ marginBottom: 12 }}>
-        {figures.map(({ title, value, isBad }) => (
-          <Col key={title} xs={12} md={6}>
-            <Statistic title={title} value={value} styles={{ content: { fontSize: 15, ...(isBad && { color: 'var(--danger)' }) } }} />
-          </Col>
-        ))}
-      </Row>
+      <ImpactFigures figures={figures} />
       <Table
         size="small"
         rowKey={({ name, cost }) => `${name} ${cost}`}
