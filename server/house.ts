@@ -131,7 +131,7 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
     settings: authSettingsOf(config, data, demoAccounts, codeSender(data, carrierOf)),
     onAccessChange: (what) => {
       recheck()
-      if (what === 'all') realtime.rightsChanged()
+      if (what === 'all') void realtime.tellRights()
     },
   })
   const documents = bindDocuments(processes, data, { zone: config.timeZone, clock, onError: (error, where) => log.error({ err: error }, where) })

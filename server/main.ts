@@ -84,6 +84,7 @@ async function listen(house: House, closing: (() => Promise<void>)[]): Promise<s
   })
   house.realtime.attach(app.server, {
     authenticate: house.auth.authenticateToken,
+    rightsVersion: house.auth.rightsVersion,
     mayWatch: (document, principal) => mayOnDocument(document, 'read', principal, house.data.sql),
     log: house.log,
   })

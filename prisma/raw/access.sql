@@ -32,7 +32,8 @@ end $$;
 do $$
 declare watched text;
 begin
-  foreach watched in array array['role', 'user_role', 'menu', 'role_menu', 'api_scope', 'role_api_scope', 'data_scope', 'role_data_scope', 'role_black_field'] loop
+  foreach watched in array array['role', 'user_role', 'menu', 'role_menu', 'api_scope', 'role_api_scope', 'data_scope', 'role_data_scope', 'role_black_field',
+    'module_field', 'tenant_package'] loop
     execute format('drop trigger if exists access_changed on %I', watched);
     execute format('create constraint trigger access_changed after insert or update or delete on %I deferrable initially deferred
       for each row execute function access_changed()', watched);
@@ -41,6 +42,10 @@ end $$;
 
 drop trigger if exists access_changed on organization;
 create constraint trigger access_changed after insert or delete or update of parent_id, ancestors, status, deleted_at on organization
+  deferrable initially deferred for each row execute function access_changed();
+
+drop trigger if exists access_changed on tenant;
+create constraint trigger access_changed after update of package_id on tenant
   deferrable initially deferred for each row execute function access_changed();
 
 drop trigger if exists access_changed on app_user;

@@ -14,11 +14,18 @@ import type { AccessClaims } from './tokens.ts'
 export interface SessionPrincipal extends Principal {
   readonly sessionId: string
   readonly clientId: string
+  /** The epoch that his rights are at least as new as. */
+  readonly rightsVersion: string
 }
 
 export interface AccessGuard {
   /** @returns undefined when the session is over, its user may not come in any more, or the token is older than his password */
   admit(claims: AccessClaims): Promise<SessionPrincipal | undefined>
+  /**
+   * The same person with the rights of this moment, whatever was known of them a moment ago: for what a page keeps until it is told.
+   * @returns as he was when the account is gone meanwhile; the next call is refused
+   */
+  current(principal: SessionPrincipal): Promise<SessionPrincipal>
   /** Drops what is known about a session, a user's sessions, or everything. */
   forget(what: { readonly sessionId: string } | { readonly userId: string } | 'all'): void
 }
@@ -52,6 +59,10 @@ const verdictQuery = `
   where s.id = $1 and s.revoked_at is null and s.expires_at > clock_timestamp()
     and (s.simulated_by is null or (a.status = 'ENABLED' and a.deleted_at is null))`
 
+/** Which version of everybody's rights the database holds now. */
+export const rightsVersion = async (sql: Sql): Promise<string> =>
+  (await sql.query<{ epoch: string }>('select epoch::text as epoch from access_epoch'))[0]?.epoch ?? ''
+
 export function accessGuard(sql: Sql, now: () => number = Date.now): AccessGuard {
   const verdicts = new Map<string, Held<Verdict>>()
   const principals = new Map<string, Held<Principal>>()
@@ -59,17 +70,23 @@ export function accessGuard(sql: Sql, now: () => number = Date.now): AccessGuard
   const verdictOf = (sessionId: string): Promise<Verdict | undefined> =>
     held(verdicts, sessionId, now(), holds, async () => (await sql.query<Verdict>(verdictQuery, [sessionId]))[0])
 
-  const principalOf = (verdict: Verdict): Promise<Principal | undefined> =>
-    held(principals, [verdict.userId, verdict.simulatedBy, verdict.epoch].join(' '), now(), 60_000, () =>
-      loadPrincipal(sql, verdict.userId, verdict.simulatedBy ?? undefined),
-    )
+  /** Keyed by the epoch that was read before: the rights are of that epoch or newer. */
+  const principalAt = (userId: string, simulatedBy: string | undefined, epoch: string): Promise<Principal | undefined> =>
+    held(principals, [userId, simulatedBy, epoch].join(' '), now(), 60_000, () => loadPrincipal(sql, userId, simulatedBy))
 
   return {
     admit: async (claims) => {
       const verdict = await verdictOf(claims.sid)
       if (!verdict || verdict.userId !== claims.sub || verdict.tokenVersion !== claims.ver) return undefined
-      const principal = await principalOf(verdict)
-      return principal && { ...principal, sessionId: claims.sid, clientId: verdict.clientId }
+      const principal = await principalAt(verdict.userId, verdict.simulatedBy ?? undefined, verdict.epoch)
+      return principal && { ...principal, sessionId: claims.sid, clientId: verdict.clientId, rightsVersion: verdict.epoch }
+    },
+    current: async (principal) => {
+      const epoch = await rightsVersion(sql)
+      if (epoch === principal.rightsVersion) return principal
+      const { userId, simulatedBy, sessionId, clientId } = principal
+      const present = await principalAt(userId, simulatedBy, epoch)
+      return present ? { ...present, sessionId, clientId, rightsVersion: epoch } : principal
     },
     forget: (what) => {
       if (what === 'all') return verdicts.clear()

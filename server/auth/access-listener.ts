@@ -13,7 +13,7 @@ const retryAfter = 1_000
 
 /**
  * Listens on a connection of its own and comes back after a lost one, forgetting everything it may have missed.
- * @param onChange told after the guard has forgotten: for what else hangs on a session
+ * @param onChange told after the guard has forgotten: for what else hangs on a session, and of `all` whenever it begins to hear
  */
 export function listenForAccessChanges(
   databaseUrl: string,
@@ -38,6 +38,7 @@ export function listenForAccessChanges(
         client = connection
         await connection.query(`listen ${channel}`)
         guard.forget('all')
+        onChange('all')
         if (stopping.signal.aborted) await connection.end()
         await lost
       } catch {

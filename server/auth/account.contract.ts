@@ -32,6 +32,9 @@ export const userInfo = defineCall('GET /api/blade-auth/oauth/user-info', {
   output: UserInfo,
 })
 
+/** Header of the answers below that speak of rights: the version they are of, as the socket's `rights-version` tells it. */
+export const rightsVersionHeader = 'rights-version'
+
 export const MenuNode = z.object({
   id: Id,
   parentId: z.string().nullable(),

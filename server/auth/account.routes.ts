@@ -2,7 +2,7 @@
 import { badInput } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { changePassword, checkMobile, forgetPassword, personalInfo, registerGuest, updatePersonalInfo, userInfo } from './account.contract.ts'
-import { originOf, refuseWhileSimulated, sessionOf, typedPassword, type AuthHouse } from './auth-house.ts'
+import { originOf, refuseWhileSimulated, sessionOf, typedPassword, withPresentRights, type AuthHouse } from './auth-house.ts'
 import { forgetFailures } from './failed-sign-ins.ts'
 import { requireCaptcha } from './grants.ts'
 import { findUserByMobile } from './issue-grant.ts'
@@ -16,7 +16,8 @@ import { redeemSmsCode } from './sms-codes.ts'
 export function accountRoutes(house: AuthHouse): Route[] {
   return [
     handle(userInfo, async (context) => {
-      const { userId, account, name, tenantId, userType, terminalType, roles, supplierId, organizationId, locale, simulatedBy } = context.principal
+      const principal = await withPresentRights(house.guard, context)
+      const { userId, account, name, tenantId, userType, terminalType, roles, supplierId, organizationId, locale, simulatedBy } = principal
       const wanted = { avatar: true, nickName: true, nameEn: true } as const
       const [{ avatar, nickName, nameEn }, named] = await Promise.all([
         context.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: wanted }),

@@ -2,6 +2,7 @@
 import type { CallContext } from '#kit/handle.ts'
 import { Failure } from '#kit/errors.ts'
 import type { Parameters } from '#kit/parameters.ts'
+import { rightsVersionHeader } from './account.contract.ts'
 import type { AccessGuard, SessionPrincipal } from './access-guard.ts'
 import type { ExternalIdentities } from './external-identity.ts'
 import type { Origin } from './login-log.ts'
@@ -46,6 +47,16 @@ export function sessionOf(context: CallContext): SessionPrincipal {
   const { principal } = context
   if (!('sessionId' in principal)) throw new Failure('not-signed-in', 'not-signed-in')
   return principal as SessionPrincipal
+}
+
+/**
+ * The caller with the rights of this moment, for an answer that a page keeps; the answer says of which version they are, so that the
+ * page need not ask again while the socket tells the same one.
+ */
+export async function withPresentRights(guard: AccessGuard, context: CallContext): Promise<SessionPrincipal> {
+  const principal = await guard.current(sessionOf(context))
+  void context.reply.header(rightsVersionHeader, principal.rightsVersion)
+  return principal
 }
 
 /** For what only the person himself may do: change his password, open sessions. */

@@ -3,7 +3,7 @@ import type { DataSource } from '#kit/data-source.ts'
 import type { Route } from '#kit/handle.ts'
 import type { Principal } from '#kit/principal.ts'
 import { accountRoutes } from './account.routes.ts'
-import { accessGuard } from './access-guard.ts'
+import { accessGuard, rightsVersion } from './access-guard.ts'
 import { listenForAccessChanges, type AccessNotice } from './access-listener.ts'
 import { typedPassword, type AuthHouse, type AuthSettings } from './auth-house.ts'
 import { requireCaptcha } from './grants.ts'
@@ -35,6 +35,8 @@ export interface Auth {
   authenticate(request: { readonly headers: Readonly<Record<string, string | string[] | undefined>> }): Promise<Principal | undefined>
   /** The same for a bare token, e.g. of a socket's handshake. */
   authenticateToken(token: string): Promise<Principal | undefined>
+  /** The version of everybody's rights that holds now; the answers about rights say which one they speak of. */
+  rightsVersion(): Promise<string>
   /** For calls of other modules that guests may make. */
   readonly guests: Guests
   close(): Promise<void>
@@ -57,6 +59,7 @@ export async function createAuth({ data, databaseUrl, jwtSecret, settings, onAcc
       return token === undefined ? undefined : authenticateToken(token)
     },
     authenticateToken,
+    rightsVersion: () => rightsVersion(data.sql),
     guests: {
       requireCaptcha: (context) => requireCaptcha(house, context),
       passwordOf: (context, sent) => typedPassword(house, context, sent),

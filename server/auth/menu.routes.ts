@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { buttons, menuRoutes, supplierMenuRoutes, topMenus, urlByCode, type MenuNode } from './account.contract.ts'
-import type { AuthHouse } from './auth-house.ts'
+import { withPresentRights, type AuthHouse } from './auth-house.ts'
 import { codesWithoutAddress, externalUrlOf } from './external-menus.ts'
 import { menus } from './menus.ts'
 import { administratorRole } from './permissions.ts'
@@ -32,15 +32,15 @@ interface MenuRow extends TreeRow {
 
 const supplierCentre = 'supplier-center'
 
-export function menuRoutesOf({ settings: { parameters } }: Pick<AuthHouse, 'settings'>): Route[] {
-  const shownRows = async (context: CallContext): Promise<MenuRow[]> => {
-    const granted = await grantedRows(context, ['DIR', 'MENU'])
+export function menuRoutesOf({ settings: { parameters }, guard }: Pick<AuthHouse, 'settings' | 'guard'>): Route[] {
+  const shownRows = async (context: CallContext, principal = context.principal): Promise<MenuRow[]> => {
+    const granted = await grantedRows(context, ['DIR', 'MENU'], principal)
     const nowhere = await codesWithoutAddress(granted, parameters)
     return granted.filter(({ code }) => !nowhere.has(code))
   }
   return [
     handle(menuRoutes, async (context, { topMenuId }) => {
-      const rows = await shownRows(context)
+      const rows = await shownRows(context, await withPresentRights(guard, context))
       return nodesOf(context, topMenuId ? await underTopMenu(context, topMenuId, rows) : rows)
     }),
     handle(supplierMenuRoutes, async (context) => nodesOf(context, await shownRows(context)).filter(({ code }) => code === supplierCentre)),
@@ -58,9 +58,10 @@ export function menuRoutesOf({ settings: { parameters } }: Pick<AuthHouse, 'sett
       return rows.map(({ id, code, nameZh, nameEn, icon, sort }) => ({ id, code, name: context.locale === 'en' ? nameEn : nameZh, icon, sorting: sort }))
     }),
     handle(buttons, async (context) => {
-      const { permissions, hiddenFields } = context.principal
+      const principal = await withPresentRights(guard, context)
+      const { permissions, hiddenFields } = principal
       const all = permissions.has('*')
-      const rows = await grantedRows(context, ['DIR', 'MENU', 'BUTTON'])
+      const rows = await grantedRows(context, ['DIR', 'MENU', 'BUTTON'], principal)
       const tree = treeOf<MenuRow, Button | undefined>(rows, (row, children) => buttonNode(context, row, children)).filter((node) => node !== undefined)
       // Codes granted as API scopes are no buttons of the tree; they stand beside it.
       const inTree = new Set(rows.map(({ code }) => code))
@@ -87,8 +88,7 @@ const nodesOf = (context: CallContext, rows: readonly MenuRow[]): Node[] =>
  * Living, enabled, visible rows that one of the caller's roles was granted; for the administrator all of them but what suppliers alone
  * have. Parents come with their children.
  */
-function grantedRows(context: CallContext, categories: string[]): Promise<MenuRow[]> {
-  const { roles, tenantId } = context.principal
+function grantedRows(context: CallContext, categories: string[], { roles, tenantId } = context.principal): Promise<MenuRow[]> {
   return context.sql.query<MenuRow>(
     `with recursive granted as (
        select m.id, m.parent_id from menu m

@@ -14,6 +14,7 @@ import {
 } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Call, HttpMethod } from '#kit/contract.ts'
+import { keepVersion } from './rights-version.ts'
 import { request, type RequestFailed, type RequestOptions } from './request.ts'
 
 export type InputOf<C extends Call> = z.input<C['input']>
@@ -51,13 +52,15 @@ export interface ReadOptions {
   /** Milliseconds between repetitions. */
   readonly refetchInterval?: number
   readonly silent?: boolean
+  /** The answer is about rights: its version is kept with it. */
+  readonly ofRights?: boolean
 }
 
 /** For `useQuery`, `prefetchQuery` and friends. */
 export const callOptions = <C extends Call>(call: C, input: InputOf<C>, options: ReadOptions = {}) =>
   queryOptions<OutputOf<C>, RequestFailed>({
     queryKey: callKey(call, input),
-    queryFn: ({ signal }) => send(call, input, { signal, silent: options.silent ?? false }),
+    queryFn: ({ signal, queryKey }) => send(call, input, { signal, silent: options.silent ?? false, ...(options.ofRights && keepVersion(queryKey)) }),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
     ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
     ...(options.refetchInterval !== undefined && { refetchInterval: options.refetchInterval }),

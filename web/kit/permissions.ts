@@ -12,7 +12,7 @@ interface Access {
 }
 
 /** What `useCall` is told; for those who ask before a page does. */
-export const buttonsQuery = [buttonsCall, {}, { staleTime: 5 * 60_000 }] as const
+export const buttonsQuery = [buttonsCall, {}, { staleTime: 5 * 60_000, ofRights: true }] as const
 
 const none: Access = { buttons: new Set(), hiddenFields: new Set() }
 

@@ -7,12 +7,13 @@ import { useEffect, useRef } from 'react'
 import { currentToken } from '#server/auth/auth.contract.ts'
 import { clientEvents, type PayloadOf, type ServerEvent } from '#kit/realtime/events.contract.ts'
 import { send } from './client.ts'
+import { createSignal, useSignal } from './signal.ts'
 import { currentSession, onSessionChanged } from './token-store.ts'
 
 /** Listeners a room; the server is told about the first and the last. */
 const rooms = new Map<string, number>()
-/** Told whenever the line stands, for the first time or again. */
-const arrivals = new Set<() => void>()
+/** The rights that the line spoke of last, whoever listened then; each telling is a value of its own. Unknown while there is no line. */
+const told = createSignal<PayloadOf<'rights-version'> | undefined>(undefined)
 let connection: Promise<Socket> | undefined
 
 /** The library loads with the first listener. */
@@ -23,9 +24,10 @@ function connect(): Promise<Socket> {
       // A server that was restarted has forgotten who listens to what.
       socket.on('connect', () => {
         for (const room of rooms.keys()) socket.emit(clientEvents.join, room)
-        for (const arrived of arrivals) arrived()
       })
+      socket.on('rights-version', told.set)
       socket.on('disconnect', (reason) => {
+        told.set(undefined)
         if (reason === 'io server disconnect') void comeBack(socket)
       })
       followSession(socket)
@@ -68,18 +70,8 @@ function followSession(socket: Socket): void {
   })
 }
 
-/** Calls `handler` whenever the line stands: what happened before that was not heard. It does not open the line. */
-export function useConnected(handler: () => void): void {
-  const latest = useRef(handler)
-  useEffect(() => {
-    latest.current = handler
-  })
-  useEffect(() => {
-    const arrived = () => latest.current()
-    arrivals.add(arrived)
-    return () => void arrivals.delete(arrived)
-  }, [])
-}
+/** The version of the rights, a new object each time that it is told: when the line stands, again or for the first time, and at each change. */
+export const useToldRights = (): PayloadOf<'rights-version'> | undefined => useSignal(told)
 
 /**
  * Calls `handler` for each `event` while the component is shown: `useServerEvent('job-changed', refresh)`. Events of the user

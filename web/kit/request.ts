@@ -14,6 +14,8 @@ export interface RequestOptions {
   /** The caller shows the failure himself. */
   readonly silent?: boolean
   readonly signal?: AbortSignal
+  /** Told the headers of an answer that is no refusal, before the answer. */
+  readonly onHeaders?: (headers: Headers) => void
   /** Calls made before or around a session (sign-in, refresh): no token, no sign-out on 401. */
   readonly anonymous?: boolean
 }
@@ -74,7 +76,10 @@ export async function request(method: HttpMethod, path: string, input: unknown, 
   const response = await sendRequest(method, path, input, options)
   const envelope = await readEnvelope(response)
   const code = envelope.code ?? response.status
-  if (code === 200) return envelope.data
+  if (code === 200) {
+    options.onHeaders?.(response.headers)
+    return envelope.data
+  }
   throw refuse(code, envelope, `${method} ${path}`, options)
 }
 

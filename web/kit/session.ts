@@ -6,6 +6,7 @@ import { createSignal } from './signal.ts'
 import { userInfo } from '#server/auth/account.contract.ts'
 import { exchangeToken, signIn as signInCall, signOut as signOutCall } from '#server/auth/auth.contract.ts'
 import { send } from './client.ts'
+import { isOfVersion, keepVersion } from './rights-version.ts'
 import { beforeEachRequest } from './request.ts'
 import { storageKey } from './storage.ts'
 import { currentSession, forgetSession, keepGrant, keepUser, rereadSession, type UserInfo } from './token-store.ts'
@@ -39,11 +40,23 @@ export async function signOut(): Promise<void> {
   forgetSession()
 }
 
+const userKey = [userInfo.path]
+let reloading: Promise<UserInfo> | undefined
+
 /** Reads roles, name and avatar again, e.g. at start and after a change of the personal info. */
-export async function reloadUser(): Promise<UserInfo> {
-  const user = await send(userInfo, {})
-  keepUser(user)
-  return user
+export function reloadUser(): Promise<UserInfo> {
+  const reading = send(userInfo, {}, keepVersion(userKey)).then((user) => {
+    keepUser(user)
+    return user
+  })
+  reloading = reading
+  return reading
+}
+
+/** Reads him again if what is known of him is of other rights than these; what is under way may be of these already. */
+export async function followUser(version: string): Promise<void> {
+  await reloading?.catch(() => undefined)
+  if (!isOfVersion(userKey, version)) await reloadUser()
 }
 
 export const setTokenTime = (seconds: number): void => tokenTime.set(seconds)

@@ -9,6 +9,8 @@ export interface SocketHouse {
   readonly authenticate: (token: string) => Promise<Principal | undefined>
   /** Whether he may see the document, so that he may hear of it. */
   readonly mayWatch: (document: { readonly bizType: string; readonly bizId: string }, principal: Principal) => Promise<boolean>
+  /** Which version of everybody's rights holds now. */
+  readonly rightsVersion: () => Promise<string>
   readonly log: { warn(details: object, message: string): void }
   /** Milliseconds between two looks whether a session still lives. */
   readonly recheckEvery?: number
@@ -17,7 +19,7 @@ export interface SocketHouse {
 /** Documents that one browser window may watch at a time. */
 const MAX_ROOMS = 50
 
-export function admitSockets(io: FanOut, house: SocketHouse): { recheck(): Promise<void>; stop(): void } {
+export function admitSockets(io: FanOut, house: SocketHouse): { recheck(): Promise<void>; tellRights(): Promise<void>; stop(): void } {
   const presence = presenceOf(io)
   io.use((socket, next) => {
     welcome(socket, house).then(
@@ -26,6 +28,8 @@ export function admitSockets(io: FanOut, house: SocketHouse): { recheck(): Promi
     )
   })
   io.on('connection', (socket) => {
+    // Read only now that the socket hears of every later change: what changed before is in what is read.
+    void knownVersion(house).then((version) => socket.emit('rights-version', { version }))
     socket.on('join', (room, answer) => {
       join(socket, room, house, presence).then(
         (isAllowed) => answer?.(isAllowed),
@@ -49,12 +53,22 @@ export function admitSockets(io: FanOut, house: SocketHouse): { recheck(): Promi
   timer.unref()
   return {
     recheck: look,
+    async tellRights() {
+      if (io.of('/').sockets.size > 0) io.local.emit('rights-version', { version: await knownVersion(house) })
+    },
     stop() {
       clearInterval(timer)
       presence.stop()
     },
   }
 }
+
+/** Empty where it cannot be read: then everybody looks for himself. */
+const knownVersion = ({ rightsVersion, log }: SocketHouse): Promise<string> =>
+  rightsVersion().catch((error: unknown) => {
+    log.warn({ err: error }, 'version of rights not read')
+    return ''
+  })
 
 /** The token travels in the handshake, never in a cookie. */
 const tokenOf = (socket: Pick<BrowserSocket, 'handshake'>): string => {

@@ -50,8 +50,11 @@ export const serverEvents = {
   presence: z.object({ room: z.string(), viewers: z.array(Viewer) }),
   /** Signed out, deactivated, password changed: the page goes to the sign-in. */
   'session-ended': z.object({}),
-  /** Somebody's rights changed, perhaps mine: menus and buttons are to be read again. */
-  'rights-changed': z.object({}),
+  /**
+   * The version of everybody's rights that holds now: told when the line stands and whenever it moves. Menus and buttons of another
+   * version are to be read again; an empty one, where it could not be read, is another than all.
+   */
+  'rights-version': z.object({ version: z.string() }),
   /** Reference data or settings were changed; caches are to be dropped. */
   'settings-changed': z.object({ what: z.string() }),
 } as const

@@ -31,8 +31,8 @@ export interface Realtime {
   endUser(userId: string): void
   /** Looks now which sessions of this server's sockets have ended; it does so by itself twice a minute. */
   recheck(): Promise<void>
-  /** Tells everybody on this server that rights changed; each server hears of it from the database by itself. */
-  rightsChanged(): void
+  /** Tells everybody on this server which version of the rights holds now; each server hears of changes from the database by itself. */
+  tellRights(): Promise<void>
   /** Cuts this server's sockets; before the HTTP server closes, which would wait for them. */
   close(): Promise<void>
 }
@@ -75,9 +75,7 @@ export async function openRealtime(settings: RealtimeSettings): Promise<Realtime
       io.in(rooms.user(userId)).disconnectSockets(true)
     },
     recheck: async () => attached?.recheck(),
-    rightsChanged() {
-      if (attached) io.local.emit('rights-changed', {})
-    },
+    tellRights: async () => attached?.tellRights(),
     close: () => (closing ??= close()),
   }
 }

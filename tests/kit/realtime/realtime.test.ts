@@ -1,7 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { io as connect, type Socket } from 'socket.io-client'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Principal } from '#kit/principal.ts'
 import { rooms } from '#kit/realtime/events.contract.ts'
 import { openRealtime, type Realtime } from '#kit/realtime/realtime.ts'
@@ -31,6 +31,8 @@ describe.each(queueBackends)('realtime over %s', (backend) => {
   const database = withDatabase()
   const closing: (() => Promise<unknown> | void)[] = []
   const sessions = new Map<string, Principal>()
+  let rights: () => Promise<string>
+  beforeEach(() => (rights = async () => '1'))
   afterEach(async () => {
     for (const close of closing.splice(0).toReversed()) await close()
   })
@@ -46,6 +48,7 @@ describe.each(queueBackends)('realtime over %s', (backend) => {
     const http: HttpServer = createServer()
     realtime.attach(http, {
       authenticate: async (token) => sessions.get(token),
+      rightsVersion: () => rights(),
       log: quietLog,
       mayWatch: async ({ bizId }, { rows, permissions }) => permissions.size > 0 && (rows.kind !== 'supplier' || bizId === 'his'),
     })
@@ -53,16 +56,22 @@ describe.each(queueBackends)('realtime over %s', (backend) => {
     closing.push(() => new Promise((resolve) => http.close(resolve)))
     return { realtime, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
   }
-  const join = async (url: string, user: Principal | string): Promise<{ socket: Socket; heard: [string, unknown][] }> => {
+  const join = async (url: string, user: Principal | string): Promise<{ socket: Socket; heard: [string, unknown][]; versions: string[] }> => {
     const socket = connect(url, { auth: { token: typeof user === 'string' ? user : `token-${user.userId}` }, transports: ['websocket'], reconnection: false })
     const heard: [string, unknown][] = []
+    const versions: string[] = []
     socket.onAny((event: string, payload: unknown) => heard.push([event, payload]))
+    // Each line begins with it; what a test hears is what comes then.
+    socket.on('rights-version', ({ version }: { version: string }) => {
+      versions.push(version)
+      heard.pop()
+    })
     closing.push(() => void socket.disconnect())
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
       socket.once('connect_error', reject)
     })
-    return { socket, heard }
+    return { socket, heard, versions }
   }
 
   test('news reach the right user on whichever server he is, from a process without a server', async () => {
@@ -143,6 +152,28 @@ describe.each(queueBackends)('realtime over %s', (backend) => {
     await until(() => a.heard.length > 0)
     expect(a.heard).toEqual([['settings-changed', { what: 'last' }]])
     expect(b.heard.at(-1)).toEqual(['document-changed', changed])
+  })
+
+  test('each line begins with the version of the rights that holds then, and tells the next ones', async () => {
+    const { realtime, url } = await serve(testPrefix())
+    // Rights change while the line of one is being opened: he is told of both, in whatever order they were read.
+    const answers: ((version: string) => void)[] = []
+    rights = () => new Promise((resolve) => answers.push(resolve))
+    const a = await join(url, anna)
+    await until(() => answers.length > 0)
+    rights = async () => '2'
+    await realtime.tellRights()
+    await until(() => a.versions.length > 0)
+    answers[0]?.('1')
+    await until(() => a.versions.length > 1)
+    expect(a.versions).toEqual(['2', '1'])
+    const b = await join(url, ben)
+    await until(() => b.versions.length > 0)
+    expect(b.versions).toEqual(['2'])
+    rights = async () => Promise.reject(new Error('no database'))
+    await realtime.tellRights()
+    await until(() => a.versions.length > 2 && b.versions.length > 1)
+    expect([a.versions.at(-1), b.versions.at(-1)]).toEqual(['', ''])
   })
 
   test('news written with a transaction are checked and published', async () => {

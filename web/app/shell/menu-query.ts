@@ -3,6 +3,6 @@ import { menuRoutes } from '#server/auth/account.contract.ts'
 import { callOptions } from '#web/kit/client.ts'
 
 export function menuQuery(language: string) {
-  const options = callOptions(menuRoutes, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const options = callOptions(menuRoutes, {}, { staleTime: Number.POSITIVE_INFINITY, ofRights: true })
   return { ...options, queryKey: [...options.queryKey, language] }
 }

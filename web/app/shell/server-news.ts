@@ -3,22 +3,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { buttons, menuRoutes } from '#server/auth/account.contract.ts'
 import { useLanguage } from '#web/kit/i18n.ts'
-import { isSessionAlive, useConnected, useServerEvent } from '#web/kit/realtime.ts'
-import { reloadUser } from '#web/kit/session.ts'
+import { isSessionAlive, useServerEvent, useToldRights } from '#web/kit/realtime.ts'
+import { followRights } from '#web/kit/rights-version.ts'
+import { followUser, reloadUser } from '#web/kit/session.ts'
+
+const ofRights = [menuRoutes.path, buttons.path]
 
 export function useServerNews(): void {
   const cache = useQueryClient()
   const language = useLanguage()
   const asked = useRef(language)
-  const readMenu = () => {
-    for (const { path } of [menuRoutes, buttons]) void cache.invalidateQueries({ queryKey: [path] })
-  }
+  const rights = useToldRights()
   // Roles decide which entries of the menu are shown; they are read with the user.
-  useServerEvent('rights-changed', () => {
-    void reloadUser().catch(() => undefined)
-    readMenu()
-  })
-  useConnected(readMenu)
+  useEffect(() => {
+    if (!rights) return
+    void followUser(rights.version).catch(() => undefined)
+    void followRights(cache, ofRights, rights.version)
+  }, [cache, rights])
   useServerEvent('settings-changed', () => void cache.invalidateQueries())
   // The client signs out when the server answers that the token is dead; a refreshed one lives on.
   useServerEvent('session-ended', () => void isSessionAlive())
