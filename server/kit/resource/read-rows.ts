@@ -102,6 +102,15 @@ export class RowReader<R extends Resource> {
     return row
   }
 
+  /** Reads no row, however many there are. @throws Failure bad-input for all that reading them would refuse, their order too */
+  async verify(reader: Reader, query: Query): Promise<void> {
+    const shape = await this.shape(reader)
+    const order = orderOf(this.resource, shape, query, this.hides(reader.principal))
+    const where = await this.where(shape, reader, query)
+    // The database reads the values, such as ids, when it plans.
+    await reader.data.sql.query(`select 1 from ${shape.table.name} t ${where.text} order by ${order.text} limit 0`, where.values)
+  }
+
   /** How many rows the query matches. @throws Failure bad-input for all that reading them would refuse, their order too */
   async count(reader: Reader, query: Query): Promise<number> {
     const shape = await this.shape(reader)

@@ -14,6 +14,8 @@ export interface Repository<R extends Resource = Resource> {
   /** Undefined when there is none or the reader cannot see it. */
   find(reader: Reader, id: string, sql?: Sql): Promise<RawRow | undefined>
   count(reader: Reader, query: Query): Promise<number>
+  /** Reads no row. @throws Failure bad-input for all that reading would refuse */
+  verify(reader: Reader, query: Query): Promise<void>
   /** Everything that the query matches, in batches, as of one moment. */
   each(reader: Reader, query: Query, batch?: number): AsyncGenerator<RawRow[], void>
   insert(uow: UnitOfWork, reader: Reader, draft: Draft): Promise<RawRow>
@@ -34,6 +36,7 @@ export function createRepository<R extends Resource>(resource: R, hooks: Resourc
     page: (reader, query) => rows.page(reader, query),
     find: (reader, id, sql) => rows.find(reader, id, sql),
     count: (reader, query) => rows.count(reader, query),
+    verify: (reader, query) => rows.verify(reader, query),
     each: (reader, query, batch) => rows.each(reader, query, batch),
     insert: (uow, reader, draft) => writer.insert(uow, reader, draft),
     update: (uow, reader, id, version, draft) => writer.update(uow, reader, id, version, draft),

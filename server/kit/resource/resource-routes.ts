@@ -119,9 +119,10 @@ async function exportRows(
   const request: ExportRequest = { resource: repository.resource, query, fields: columns.map(({ field }) => field), format }
   const sheets = sheetsOf(context)
   const reader = sheetReader(context)
-  // Counted also for a job: what the query gets wrong is said now, not in the middle of a file or by a job that failed.
-  const isLong = (await repository.count(reader, query)) > directExportLimit
-  if (isLong || asJob === true || asJob === 'true') return { jobId: await sheets.startExport(reader, request) }
+  // What the query gets wrong is said now, not in the middle of a file or by a job that failed; the job counts for itself.
+  const isWished = asJob === true || asJob === 'true'
+  if (isWished) await repository.verify(reader, query)
+  if (isWished || (await repository.count(reader, query)) > directExportLimit) return { jobId: await sheets.startExport(reader, request) }
   return sheets.write(reader, request, columns, repository.each(reader, query))
 }
 

@@ -65,3 +65,11 @@ test('the neighbours of a visited page begin there, and the total is not counted
   expect(statements).toHaveLength(2)
   for (const text of statements) expect(text).toMatch(/<= \(select .* limit 10 offset 10$/)
 })
+
+test('a query is verified without reading or counting: what reading refuses is refused, the database’s own refusals included', async () => {
+  statements.length = 0
+  await items.verify(reader, { name: 'row', descs: 'amount' })
+  expect(statements.filter((text) => /count\(/.test(text) || !/limit 0$|search_grams|pg_class/.test(text))).toEqual([])
+  await expect(items.verify(reader, { descs: 'nothing-like-it' })).rejects.toMatchObject({ kind: 'bad-input' })
+  await expect(items.verify(reader, { ids: 'no-id' })).rejects.toThrow('uuid')
+})
