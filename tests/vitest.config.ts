@@ -12,6 +12,7 @@ export default defineConfig({
       { extends: true, test: { name: 'product', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...ground, 'tests/e2e/**', '**/node_modules/**'] } },
     ],
     globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/one-at-a-time.ts'],
     // One more than the two cores: each waits for the database half of its time.
     maxWorkers: 3,
     // Limits, no measures: a slow machine is no failure.

@@ -61,10 +61,14 @@ const rolesQuery = `
   where u.id = $1
   order by r.sort, r.role_code`
 
-/** @returns undefined when there is no such user (any more) */
+/**
+ * @param sql perhaps a transaction's: one statement after the other
+ * @returns undefined when there is no such user (any more)
+ */
 export async function loadPrincipal(sql: Sql, userId: string, simulatedBy: string | undefined): Promise<Principal | undefined> {
-  const [[user], roles] = await Promise.all([sql.query<UserRow>(userQuery, [userId]), sql.query<RoleRights & RoleRows>(rolesQuery, [userId])])
+  const [user] = await sql.query<UserRow>(userQuery, [userId])
   if (!user) return undefined
+  const roles = await sql.query<RoleRights & RoleRows>(rolesQuery, [userId])
   const supplierId = user.supplierId ?? undefined
   const organizationId = user.orgId ?? undefined
   const owner = { terminalType: user.terminalType, supplierId, organizationId, organizationTree: user.organizationTree }

@@ -37,6 +37,11 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('one transaction', () => {
+  test('has one connection: two statements at the same time are refused here, as the driver will', async () => {
+    const twoAtOnce = work(system, ({ sql }) => Promise.all([sql.query('select 1'), sql.query('select 2')]))
+    await expect(twoAtOnce).rejects.toThrow('Sent while the connection was at work: select 2')
+  })
+
   test('Prisma and SQL see each other’s writes, and roll back together', async () => {
     const key = newId()
     await failureOf(

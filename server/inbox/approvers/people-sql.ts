@@ -3,6 +3,7 @@
  * a person who is named may be of any tenant; of a supplier's case, all of them mean his own people and those of the platform.
  */
 import type { Sql } from '#server/engine/define.ts'
+import type { FoundPerson } from './approver.ts'
 import { isUserId } from '../people.ts'
 
 export const PLATFORM = '000000'
@@ -51,6 +52,26 @@ export async function membersOfRoles(sql: Sql, codes: readonly string[], tenant:
       [codes, tenant],
     ),
   )
+}
+
+/** Each with the role that he counts for: whoever has two counts for both. */
+export async function membersByRole(sql: Sql, codes: readonly string[], tenant: string): Promise<FoundPerson[]> {
+  if (codes.length === 0) return []
+  const rows = await sql.query<{ code: string; id: string }>(
+    `select code, id from (select distinct r.role_code as code, u.id::text as id, u.account ${HOLDS} and u.tenant_id in ($2, '${PLATFORM}')) as holders
+     order by array_position($1::text[], code::text), account`,
+    [codes, tenant],
+  )
+  return rows.map(({ code, id }) => ({ userId: id, via: `role:${code}` }))
+}
+
+/** Which of the roles he has. */
+export async function rolesHeld(sql: Sql, userId: string, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return []
+  const held = new Set(
+    (await sql.query<{ code: string }>(`select distinct r.role_code as code ${HOLDS} and u.id = $2::uuid`, [codes, userId])).map(({ code }) => code),
+  )
+  return codes.filter((code) => held.has(code))
 }
 
 /** Which of the people have one of the roles. */

@@ -1,7 +1,7 @@
 /** What happens when nobody can approve, when the approver is the initiator himself, and when he has approved already. */
 import type { AssignableTask } from '#server/engine/index.ts'
 import type { ApproverRule, Found, FoundPerson, Search } from './approver.ts'
-import { leadersAbove, membersOfRoles, peopleNamed, withRole } from './people-sql.ts'
+import { leadersAbove, membersByRole, peopleNamed, rolesHeld } from './people-sql.ts'
 
 /** Whoever has it may act on every task. */
 export const ADMINISTRATORS = 'PLATFORM_ADMIN'
@@ -44,12 +44,12 @@ export async function withoutSelf({ people, groups }: Found, { self = 'leader' }
   const { initiator, sql, tenant } = search
   const asFound: Settled = { people, groups, instead: [] }
   if (self === 'allow' || initiator === undefined) return asFound
-  const held = await heldBy(initiator, groups, search)
+  const held = await rolesHeld(sql, initiator, groups)
   const isNamed = people.some(({ userId, via }) => userId === initiator && via !== 'initiator')
   if (!isNamed && held.length === 0) return asFound
-  const colleagues = await Promise.all(held.map(async (code) => (await membersOfRoles(sql, [code], tenant)).map((userId) => ({ userId, via: `role:${code}` }))))
+  const colleagues = await membersByRole(sql, held, tenant)
   const others: Settled = {
-    people: distinct([...people, ...colleagues.flat()]).filter(({ userId, via }) => userId !== initiator || via === 'initiator'),
+    people: distinct([...people, ...colleagues]).filter(({ userId, via }) => userId !== initiator || via === 'initiator'),
     groups: groups.filter((code) => !held.includes(code)),
     instead: [],
   }
@@ -58,11 +58,6 @@ export async function withoutSelf({ people, groups }: Found, { self = 'leader' }
   if (self === 'skip') return { ...ADMINS, decided: { pass: true, reason: 'workflow.decided-by-rule-self', onBehalfOf: initiator } }
   const stand = self === 'leader' ? await leaderOf(initiator, search) : ADMINS
   return { people: distinct([...others.people, ...stand.people]), groups: others.groups, instead: stand.instead }
-}
-
-async function heldBy(userId: string, groups: readonly string[], { sql }: Search): Promise<string[]> {
-  const held = await Promise.all(groups.map(async (code) => ((await withRole(sql, [userId], [code])).has(userId) ? [code] : [])))
-  return held.flat()
 }
 
 /** Who leads him: the next one up who is not he himself; administrators where nobody does. */

@@ -1,13 +1,12 @@
 /** Holders of roles: one of them takes the task. Where people of other tenants hold the role too, those who count are named one by one. */
 import { refsOf, type FindKind, type Found, type Search } from '../approver.ts'
 import { roleCodeOf } from '../names.ts'
-import { holdersOf, membersOfRoles } from '../people-sql.ts'
+import { holdersOf, membersByRole } from '../people-sql.ts'
 
 export const role: FindKind = (rule, search) => holders(refsOf(rule).map(roleCodeOf), search)
 
 export async function holders(codes: readonly string[], { sql, tenant }: Search): Promise<Found> {
   const held = (await holdersOf(sql, codes, tenant)).filter(({ inside }) => inside > 0)
   const mixed = held.flatMap(({ code, outside }) => (outside > 0 ? [code] : []))
-  const named = await Promise.all(mixed.map(async (code) => (await membersOfRoles(sql, [code], tenant)).map((userId) => ({ userId, via: `role:${code}` }))))
-  return { people: named.flat(), groups: codes.filter((code) => held.some((each) => each.code === code && each.outside === 0)) }
+  return { people: await membersByRole(sql, mixed, tenant), groups: codes.filter((code) => held.some((each) => each.code === code && each.outside === 0)) }
 }
