@@ -1,6 +1,6 @@
 /**
- * The two ways a step can stop halfway. Both stay inside the core: `lifecycle.ts` turns a fault into an incident at the token that
- * met it, `advance.ts` turns a refused step into its value. Whatever else is thrown is a bug.
+ * The ways a step can stop halfway. All stay inside the core: `lifecycle.ts` turns a fault into an incident at the token that
+ * met it and hands a thrown error to who catches it, `advance.ts` turns a refused step into its value. Whatever else is thrown is a bug.
  */
 import type { Effect, Refusal } from './step.ts'
 
@@ -14,6 +14,17 @@ export class Fault extends Error {
   constructor(kind: IncidentKind, message: string) {
     super(message)
     this.kind = kind
+  }
+}
+
+/** A script raised a BPMN error. */
+export class Thrown extends Error {
+  override readonly name = 'Thrown'
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
   }
 }
 

@@ -29,6 +29,26 @@ export interface Surroundings {
 export interface ScriptRun {
   readonly result: unknown
   readonly variables: Variables
+  /** What it said of the task that is being made. */
+  readonly task?: readonly TaskEdit[]
+}
+
+export type TaskEdit =
+  | { readonly set: 'assignee' | 'owner' | 'name' | 'priority' | 'dueDate' | 'followUpDate' | 'formKey'; readonly value: unknown }
+  | { readonly change: 'add' | 'remove'; readonly of: 'candidateUsers' | 'candidateGroups'; readonly names: readonly string[] }
+
+/** Thrown by a script: `throw new BpmnError(code, message)`. It goes to who catches the error. */
+export class ScriptError extends Error {
+  override readonly name = 'ScriptError'
+  readonly code: string
+  /** What it had written before. */
+  readonly variables: Variables
+
+  constructor(code: string, message: string, variables: Variables) {
+    super(message)
+    this.code = code
+    this.variables = variables
+  }
 }
 
 /** Thrown by `Expression.evaluate`; the core turns it into an incident at the element. */

@@ -13,20 +13,22 @@ import { runEvent } from './elements/events.ts'
 import { instanceDone, openBody } from './elements/multi-instance.ts'
 import { endInstance } from './elements/process.ts'
 import { enterSubprocess, isComplete } from './elements/subprocess.ts'
-import { runTask } from './elements/tasks.ts'
+import { runTask, taskFacts } from './elements/tasks.ts'
 import { startCall, takeResults } from './elements/call-activity.ts'
-import { Fault } from './fault.ts'
+import { Fault, Thrown } from './fault.ts'
 import { selectFlows, takeFlows } from './flows.ts'
-import type { FlowNode, Listener } from './graph.ts'
+import type { Expression, FlowNode, Listener } from './graph.ts'
 import { openIncident } from './incidents.ts'
 import { fireCondition } from './conditions.ts'
 import { factsIfAny } from './people.ts'
+import { raise } from './propagate.ts'
 import { linkTarget } from './reachability.ts'
 import type { Phase } from './state.ts'
 import { ROOT } from './state.ts'
 import { arm, boundariesOf, eventStartsOf } from './subscriptions.ts'
+import { keepTaskEdits } from './task-edits.ts'
 import { checkLater, childrenOf, closeActivity, closeSubscriptions, detach, isActivity, isInner, isUndoScope, openActivity } from './tree.ts'
-import { evaluate, holds, runScript, setLocal, setVariables } from './variables.ts'
+import { evaluate, holds, runScript, setLocal, setVariables, visible } from './variables.ts'
 import { orderHandler, orderJob } from './work.ts'
 
 /** Elements entered in one step. A model that passes more without waiting runs in a circle. */
@@ -53,9 +55,20 @@ function run(draft: Draft, no: number, first: Phase, from: number, budget: { vis
       n = 0
     }
   } catch (error) {
+    if (error instanceof Thrown) return throwFromScript(draft, no, phase!, n, error)
     if (!(error instanceof Fault)) throw error
     openIncident(draft, no, phase!, n, error)
   }
+}
+
+/** As from a handler: to who catches it, else to the caller, else an incident. An activity that is not open yet cannot catch it itself. */
+function throwFromScript(draft: Draft, no: number, phase: Phase, n: number, { code, message }: Thrown): void {
+  const isOpen = draft.get(no).act !== undefined
+  if (raise(draft, no, { kind: 'error', code, message: message || undefined, variables: {} }, isOpen)) return
+  if (!draft.called)
+    return openIncident(draft, no, phase, n, new Fault('uncaught-error', `nothing catches the error ${code}${message === '' ? '' : `: ${message}`}`))
+  draft.emit({ type: 'raise-to-parent', kind: 'error', code, message: message || undefined, variables: visible(draft, no) })
+  endInstance(draft, 'TERMINATED')
 }
 
 const PHASES: Record<Phase, (draft: Draft, no: number, n: number) => Phase | undefined> = {
@@ -151,13 +164,20 @@ function runAll(draft: Draft, no: number, listeners: readonly Listener[], phase:
   for (let i = n; i < listeners.length; i++) {
     const listener = listeners[i]!
     if (listener.event !== event) continue
-    if (listener.expression) runScript(draft, no, listener.expression)
+    if (listener.expression) listen(draft, no, listener.expression, event)
     if (listener.handler === undefined) continue
     const { id, isJob } = orderHandler(draft, no, { handler: listener.handler, event })
     draft.edit(no).wait = { k: 'listener', id, phase, n: i, ...(isJob ? { job: true as const } : {}) }
     return false
   }
   return true
+}
+
+function listen(draft: Draft, no: number, expression: Expression, event: Listener['event']): void {
+  const node = event === 'create' ? draft.node(draft.get(no).at) : undefined
+  if (node?.kind !== 'task' || node.work !== 'user') return void runScript(draft, no, expression)
+  const { task = [] } = runScript(draft, no, expression, { task: taskFacts(draft, no, node) })
+  keepTaskEdits(draft, no, task)
 }
 
 function work(draft: Draft, no: number, n: number): Phase | undefined {

@@ -25,9 +25,12 @@ interface Catcher {
   readonly definition: EventDefinition
 }
 
-/** Raises an error or escalation at token `from`. True when somebody caught it; the token may be gone then. */
-export function raise(draft: Draft, from: number, thrown: Thrown): boolean {
-  const catcher = findCatcher(draft, from, thrown)
+/**
+ * Raises an error or escalation at token `from`. True when somebody caught it; the token may be gone then.
+ * @param isOpen whether the token's own activity has begun, so that its boundary events can catch
+ */
+export function raise(draft: Draft, from: number, thrown: Thrown, isOpen = true): boolean {
+  const catcher = findCatcher(draft, from, thrown, isOpen)
   if (!catcher) return false
   const variables = { ...thrown.variables, ...caughtVariables(catcher.definition, thrown) }
   if (catcher.node.position === 'boundary') fireBoundary(draft, catcher.token, catcher.node, variables)
@@ -42,11 +45,11 @@ function caughtVariables(definition: EventDefinition, { code, message }: Thrown)
   return variables
 }
 
-function findCatcher(draft: Draft, from: number, thrown: Thrown): Catcher | undefined {
+function findCatcher(draft: Draft, from: number, thrown: Thrown, isOpen: boolean): Catcher | undefined {
   for (let no = from; no !== ROOT;) {
     const token: Token = draft.get(no)
     const node = draft.node(token.at)
-    if (isActivity(node) && !isInner(draft, token) && !isUndoScope(draft, token)) {
+    if ((isOpen || no !== from) && isActivity(node) && !isInner(draft, token) && !isUndoScope(draft, token)) {
       const catcher = match(
         node.boundaries.map((id) => draft.node(id) as EventNode),
         no,

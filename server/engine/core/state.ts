@@ -14,7 +14,7 @@
  * - Every id in an effect ends in the number of the token it belongs to (see ids.ts), so no index from ids to tokens has to be stored.
  * - `JSON.parse(JSON.stringify(state))` is equal to the state: no undefined, no dates, no class instances.
  */
-import type { TaskTimerKind, Variables } from './graph.ts'
+import type { TaskEdit, TaskTimerKind, Variables } from './graph.ts'
 
 export const PART_SIZE = 128
 
@@ -76,6 +76,8 @@ export interface Token {
   readonly late?: true
   /** Who is asked when this task is completed. */
   readonly later?: readonly Sign[]
+  /** User task that is being made: what its listeners have said of it. */
+  readonly edits?: readonly TaskEdit[]
   /** A finished multi-instance instance kept for its result until the body ends. */
   readonly result?: { readonly value: unknown }
 }

@@ -3,8 +3,9 @@
  * has it, else the process. Values are plain JSON.
  */
 import type { Draft } from './draft.ts'
-import { Fault } from './fault.ts'
-import type { Expression, ProcessGraph, Surroundings, Variables } from './graph.ts'
+import { Fault, Thrown } from './fault.ts'
+import { ScriptError } from './graph.ts'
+import type { Expression, ProcessGraph, ScriptRun, Surroundings, Variables } from './graph.ts'
 import type { Token } from './state.ts'
 import { ROOT } from './state.ts'
 
@@ -93,18 +94,26 @@ export function evaluate(draft: Draft, no: number, expression: Expression, extra
   try {
     return plain(expression.evaluate(extra ? { ...scope, ...extra } : scope, surroundingsOf(draft, no, element)))
   } catch (error) {
+    if (error instanceof ScriptError) throw new Thrown(error.code, error.message)
     throw new Fault('expression', `${expression.source}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
-/** Runs a script and stores what it wrote; its result is left to the caller. */
-export function runScript(draft: Draft, no: number, script: Expression): unknown {
-  if (!script.run) return evaluate(draft, no, script)
+/**
+ * Runs a script and stores the variables that it wrote, also before it threw a BPMN error; the rest is left to the caller.
+ * @param facts what the script may ask for beside the surroundings of the token
+ */
+export function runScript(draft: Draft, no: number, script: Expression, facts: Partial<Surroundings> = {}): Pick<ScriptRun, 'result' | 'task'> {
+  if (!script.run) return { result: evaluate(draft, no, script) }
   try {
-    const { result, variables } = script.run(visible(draft, no), surroundingsOf(draft, no))
+    const { result, variables, task = [] } = script.run(visible(draft, no), { ...surroundingsOf(draft, no), ...facts })
     setVariables(draft, no, variables)
-    return plain(result)
+    return { result: plain(result), task }
   } catch (error) {
+    if (error instanceof ScriptError) {
+      setVariables(draft, no, error.variables)
+      throw new Thrown(error.code, error.message)
+    }
     throw new Fault('expression', error instanceof Error ? error.message : String(error))
   }
 }
@@ -115,6 +124,7 @@ export const definitionFacts = ({ deployed }: ProcessGraph) =>
 /** What expressions of token `no` may ask for beside the variables. */
 export function surroundingsOf(draft: Draft, no: number, element = draft.get(no).at): Surroundings {
   const { now, instanceId, businessKey } = draft.context
+  const { via } = draft.get(no)
   const execution = {
     id: instanceId,
     processInstanceId: instanceId,
@@ -123,6 +133,8 @@ export function surroundingsOf(draft: Draft, no: number, element = draft.get(no)
     ...definitionFacts(draft.graph),
     currentActivityId: element,
     currentActivityName: draft.graph.nodes[element]?.name,
+    // While it is taken; a token that waits at a join has come by it.
+    currentTransitionId: via ?? null,
   }
   return { now, execution }
 }

@@ -6,11 +6,13 @@
  * The script sees the variables as globals and `execution.getVariable / setVariable / hasVariable / removeVariable` (the same as `task`, for listeners). Its result is the value
  * of its last statement, or what it hands to `next(error, result)`. Variables are written by `setVariable`, or in the manner of bpmn-engine by
  * `environment.variables.name = ...` and `environment.output.name = ...`; assigning to a global writes nothing unless the model says so. What it prints is not kept.
+ * A listener of a task that is being made writes to it (`task.setAssignee` and its siblings, or `task.assignee = ...`); `throw new BpmnError(code, message)` raises a BPMN error.
  */
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten'
 import { newQuickJSWASMModule } from 'quickjs-emscripten'
 import type { Expression, ScriptRun, Surroundings, Variables } from '../core/graph.ts'
-import { ExpressionError } from '../core/graph.ts'
+import { ExpressionError, ScriptError } from '../core/graph.ts'
+import { taskEditOf, taskMethods } from '../core/task-edits.ts'
 import { ExpressionSyntaxError } from './errors.ts'
 import { nowOf, surroundingsOf, within } from './surroundings.ts'
 import { timeLimit } from './time-limit.ts'
@@ -27,9 +29,10 @@ let quickjs: QuickJSWASMModule = await newQuickJSWASMModule()
  */
 export function compileJavascript(source: string, storesGlobals = false): Expression {
   assertSyntax(source)
-  const java = intoJava.exec(withoutTexts(source))?.[0]
+  const native = source.replace(javaBpmnError, 'environment.BpmnError')
+  const java = intoJava.exec(withoutTexts(native))?.[0]
   if (java !== undefined) throw new ExpressionSyntaxError(`The script calls into Java ("${java}"), which cannot run here`)
-  const run = (scope: Variables, surroundings?: Surroundings): ScriptRun => runScript(source, within(scope, surroundings), storesGlobals)
+  const run = (scope: Variables, surroundings?: Surroundings): ScriptRun => runScript(native, within(scope, surroundings), storesGlobals)
   return { source, language: 'javascript', evaluate: (scope, surroundings) => run(scope, surroundings).result, run }
 }
 
@@ -37,14 +40,18 @@ export function compileJavascript(source: string, storesGlobals = false): Expres
 const intoJava =
   /\b(?:Packages\s*\.|Java\s*\.\s*(?:type|extend|from|to|super)\b|JavaImporter\b|import(?:Class|Package)\s*\(|javax?\s*\.\s*(?:lang|util|io|math|net|text|time|sql|nio|security)\b|(?:org|com)\s*\.\s*(?:camunda|operaton|flowable|activiti|apache|springframework)\b)/
 
+/** The one Java class of theirs that stands here too, under each name that it has there. */
+const javaBpmnError =
+  /Java\s*\.\s*type\(\s*(["'])(?:org|com)\.[\w.]+\.BpmnError\1\s*\)|(?:Packages\s*\.\s*)?\borg\.(?:(?:camunda|operaton)\.bpm|flowable|activiti)\.engine\.delegate\.BpmnError\b/g
+
 /** Comments and the insides of quotes mean nothing. */
 const withoutTexts = (source: string): string => source.replace(/\/\/.*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""')
 
 /** Reads its input and leaves `finish` behind; both vanish from the script's sight. */
 const prelude = `(function () {
-  const { variables, execution: facts, now, storesGlobals } = JSON.parse(globalThis.__input)
+  const { variables, execution: facts, task: taskFacts, taskMethods, now, storesGlobals } = JSON.parse(globalThis.__input)
   delete globalThis.__input
-  const stringify = JSON.stringify, written = {}
+  const stringify = JSON.stringify, written = {}, taskCalls = []
   let answered = false, answer
   const has = (object, key) => Object.prototype.hasOwnProperty.call(object, key)
   const write = (name, value) => { written[name] = value; variables[name] = value }
@@ -61,6 +68,7 @@ const prelude = `(function () {
     getBusinessKey: () => facts.businessKey,
     getCurrentActivityId: () => facts.currentActivityId,
     getCurrentActivityName: () => facts.currentActivityName,
+    getCurrentTransitionId: () => facts.currentTransitionId,
     getId: () => facts.id,
     getProcessDefinitionId: () => facts.processDefinitionId,
   })
@@ -71,13 +79,30 @@ const prelude = `(function () {
     execution, getExecution: () => execution, taskDefinitionKey: facts.currentActivityId, name: facts.currentActivityName,
     getTaskDefinitionKey: () => facts.currentActivityId, getName: () => facts.currentActivityName,
   })
+  const said = Object.assign({ name: facts.currentActivityName }, taskFacts)
+  for (const method of taskMethods) {
+    const field = method.startsWith('set') ? method[3].toLowerCase() + method.slice(4) : undefined
+    task[method] = value => { taskCalls.push([method, value]); if (field) said[field] = value }
+    if (!field) continue
+    task['get' + method.slice(3)] = () => has(said, field) ? said[field] : null
+    Object.defineProperty(task, field, { get: task['get' + method.slice(3)], set: task[method], enumerable: true, configurable: true })
+  }
+  class BpmnError extends Error {
+    constructor(errorCode, message) {
+      super(message === undefined || message === null ? '' : String(message))
+      this.errorCode = String(errorCode)
+    }
+    getErrorCode() { return this.errorCode }
+    getMessage() { return this.message }
+  }
+  if (!has(variables, 'BpmnError')) globalThis.BpmnError = BpmnError
   for (const name of ['task', 'delegateTask']) if (!has(variables, name)) globalThis[name] = task
   const say = () => {}
   for (const name of ['print', 'println']) if (!has(variables, name)) globalThis[name] = say
   if (!has(variables, 'console')) globalThis.console = { log: say, info: say, warn: say, error: say, debug: say }
   const tracked = new Proxy(variables, { set: (_, name, value) => { write(name, value); return true } })
   if (!has(variables, 'variables')) globalThis.variables = tracked
-  globalThis.environment = { variables: tracked, output: {}, services: {} }
+  globalThis.environment = { variables: tracked, output: {}, services: {}, BpmnError }
   globalThis.next = (error, result) => { if (error) throw error; answered = true; answer = result }
   const RealDate = Date
   globalThis.Date = class Date extends RealDate {
@@ -93,24 +118,42 @@ const prelude = `(function () {
       if (has(variables, name) ? value !== variables[name] : !known.has(name) && typeof value !== 'function') write(name, value)
     }
   }
-  return result => {
+  return (result, failed, error) => {
+    const thrown = error instanceof BpmnError ? { code: error.errorCode, message: error.message } : undefined
+    if (failed && !thrown) return 'null'
     if (storesGlobals) storeGlobals()
     const output = globalThis.environment && globalThis.environment.output
     for (const name of Object.keys(output || {})) written[name] = output[name]
-    return stringify({ result: answered ? answer : result, written })
+    return stringify({ result: thrown ? undefined : answered ? answer : result, written, taskCalls, thrown })
   }
 })()`
 
 function runScript(source: string, scope: Variables, storesGlobals: boolean): ScriptRun {
-  const facts = JSON.stringify({ storesGlobals, variables: passed(scope, source), execution: surroundingsOf(scope).execution ?? {}, now: nowOf(scope) })
+  const { execution = {}, task = {} } = surroundingsOf(scope)
+  const facts = JSON.stringify({ storesGlobals, variables: passed(scope, source), execution, task, taskMethods, now: nowOf(scope) })
   return withContext((vm, keep) => {
     vm.setProp(vm.global, '__input', keep(vm.newString(facts)))
     const finish = keep(unwrap(vm, vm.evalCode(prelude, 'prelude.js'), source))
-    const result = keep(unwrap(vm, vm.evalCode(source, 'script.js'), source))
-    const json = keep(unwrap(vm, vm.callFunction(finish, vm.undefined, result), source))
-    const answer = JSON.parse(vm.getString(json)) as { result?: unknown; written: Record<string, unknown> }
-    return { result: answer.result ?? null, variables: answer.written }
+    const outcome = vm.evalCode(source, 'script.js')
+    const given = outcome.error ? [vm.undefined, vm.true, keep(outcome.error.dup())] : [keep(outcome.value)]
+    const json = keep(unwrap(vm, vm.callFunction(finish, vm.undefined, ...given), source))
+    const answer = JSON.parse(vm.getString(json)) as Answer | null
+    // What is not its own error is told as it is.
+    if (!answer) throw broken(source, outcome.error ? errorText(vm, outcome.error) : 'no answer')
+    outcome.error?.dispose()
+    const { result, written, taskCalls, thrown } = answer
+    if (thrown) throw new ScriptError(thrown.code, thrown.message, written)
+    const task = taskCalls.flatMap(([method, value]) => taskEditOf(method, value) ?? [])
+    return { result: result ?? null, variables: written, ...(task.length > 0 && { task }) }
   })
+}
+
+/** What `finish` leaves. */
+interface Answer {
+  readonly result?: unknown
+  readonly written: Record<string, unknown>
+  readonly taskCalls: readonly (readonly [method: string, value: unknown])[]
+  readonly thrown?: { readonly code: string; readonly message: string }
 }
 
 /** A fresh interpreter; the handles given to `keep` are freed before it is torn down, whatever happens. */
@@ -153,9 +196,12 @@ type Outcome = ReturnType<QuickJSContext['evalCode']>
 
 function unwrap(vm: QuickJSContext, outcome: Outcome, source: string): QuickJSHandle {
   if (!outcome.error) return outcome.value
-  const message = errorText(vm, outcome.error)
+  throw broken(source, errorText(vm, outcome.error))
+}
+
+function broken(source: string, message: string): ExpressionError {
   const first = source.trim().split('\n', 1)[0]!.slice(0, 60)
-  throw new ExpressionError(`Script "${first}": ${message === 'interrupted' ? `stopped after ${timeLimit} ms` : message}`)
+  return new ExpressionError(`Script "${first}": ${message === 'interrupted' ? `stopped after ${timeLimit} ms` : message}`)
 }
 
 /** Frees the handle of the error. */

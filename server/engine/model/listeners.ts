@@ -2,7 +2,8 @@
 import type { Expression, Listener } from '../core/graph.ts'
 import type { Build } from './build.ts'
 import { classNames, handlerOfCall } from './implementation.ts'
-import { assignmentOf, nameOf } from '../expressions/juel/compile.ts'
+import { taskEditOf } from '../core/task-edits.ts'
+import { assignmentOf, nameOf, taskWriteOf } from '../expressions/juel/compile.ts'
 import { compileScript } from './scripts.ts'
 import { attributeOf, extension, javaExtensions, textOf, vendorChildren } from './source.ts'
 import type { XmlElement } from './xml.ts'
@@ -77,7 +78,7 @@ function listenerWork(build: Build, element: XmlElement): Pick<Listener, 'handle
 /** `${execution.setVariable('name', value)}`: writes like a script does. */
 function writingExpression(source: string): Expression | undefined {
   const assignment = attempt(() => assignmentOf(source))
-  if (!assignment) return undefined
+  if (!assignment) return taskWriting(source)
   const { variable, value } = assignment
   return {
     ...value,
@@ -86,6 +87,21 @@ function writingExpression(source: string): Expression | undefined {
       return { result, variables: { [variable]: result } }
     },
   }
+}
+
+/** `${task.setAssignee(value)}`: writes to the task that is being made. */
+function taskWriting(source: string): Expression | undefined {
+  const write = attempt(() => taskWriteOf(source))
+  return (
+    write && {
+      ...write.value,
+      run: (scope, surroundings) => ({
+        result: null,
+        variables: {},
+        task: [taskEditOf(write.method, write.value.evaluate(scope, surroundings))].filter((edit) => edit !== undefined),
+      }),
+    }
+  )
 }
 
 function registered(build: Build, element: XmlElement, names: readonly string[], shown: string): Pick<Listener, 'handler' | 'expression'> | undefined {

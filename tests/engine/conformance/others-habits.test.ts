@@ -341,3 +341,125 @@ describe('jBPM and Kogito', () => {
     expect(await open(id)).toEqual(['last'])
   })
 })
+
+const createScript = (body: string) =>
+  `<camunda:taskListener event="create"><camunda:script scriptFormat="javascript">${body}</camunda:script></camunda:taskListener>`
+const made = async (key: string, listeners: string, attributes = '') => {
+  const task = extended('userTask', `id="t" name="Task" ${attributes}`, listeners)
+  const id = await begin(model(key, `${start()} ${task} ${end()} ${flows('start', 't', 'end')}`), { who: 'ben' })
+  return (await host.engine.detail(id)).activeTasks[0]
+}
+
+describe('a listener of a task that is being made writes to it', () => {
+  it.each([
+    [
+      'script',
+      createScript("if (task.getAssignee() === 'ann') task.setAssignee(who); task.setName(task.name + ' of ' + task.getAssignee()); task.setPriority(70)"),
+    ],
+    ['property', createScript("task.assignee = who; task.name += ' of ' + task.assignee; delegateTask.priority = '70'")],
+    [
+      'expression',
+      ['setAssignee(who)', "setName('Task of ben')", 'setPriority(70)']
+        .map((call) => `<camunda:taskListener event="create" expression="\${task.${call}}"/>`)
+        .join(''),
+    ],
+  ])('by %s', async (how, listeners) => {
+    expect(await made(`makes-${how}`, listeners, 'camunda:assignee="ann"')).toMatchObject({ assignee: 'ben', taskName: 'Task of ben', priority: 70 })
+  })
+
+  it('candidates and dates too, each listener on top of the one before', async () => {
+    const first = createScript("task.addCandidateGroup('finance'); task.addCandidateGroups(['legal', 'sales']); task.setDueDate('2031-05-06T00:00:00Z')")
+    const second = '<camunda:taskListener event="create" expression="${delegateTask.deleteCandidateGroup(\'managers\')}"/>'
+    const task = await made('candidates', `${first}${createScript("task.deleteCandidateGroup('sales')")}${second}`, 'camunda:candidateGroups="managers"')
+    expect(task).toMatchObject({ candidateGroups: ['finance', 'legal'] })
+    expect(new Date(String(task?.dueTime)).toISOString()).toBe('2031-05-06T00:00:00.000Z')
+  })
+
+  it('takes the assignee away', async () => {
+    expect((await made('nobody', createScript('task.setAssignee(null)'), 'camunda:assignee="ann"'))?.assignee ?? null).toBeNull()
+  })
+})
+
+const listenedFlow = (id: string, source: string, target: string, write: string) =>
+  `<bpmn:sequenceFlow id="${id}" sourceRef="${source}" targetRef="${target}"><bpmn:extensionElements>${write}</bpmn:extensionElements></bpmn:sequenceFlow>`
+
+it('a listener of a flow knows the flow', async () => {
+  const byScript = `<camunda:executionListener event="take"><camunda:script scriptFormat="javascript">execution.setVariable('first', execution.getCurrentTransitionId())</camunda:script></camunda:executionListener>`
+  const byExpression = '<camunda:executionListener event="take" expression="${execution.setVariable(\'second\', execution.getCurrentTransitionId())}"/>'
+  const body = `${start()} <bpmn:task id="a"/> ${userTask('last')} ${listenedFlow('to-a', 'start', 'a', byScript)} ${listenedFlow('to-last', 'a', 'last', byExpression)}`
+  expect(await variablesOf(await begin(model('transitions', body)))).toEqual({ first: 'to-a', second: 'to-last' })
+})
+
+const caughtBy = (id: string, at: string, code = 'stock') =>
+  `<bpmn:boundaryEvent id="${id}" attachedToRef="${at}"><bpmn:errorEventDefinition errorRef="e-${code}" camunda:errorCodeVariable="code" camunda:errorMessageVariable="said"/></bpmn:boundaryEvent>`
+const declared = '<bpmn:error id="e-stock" errorCode="stock"/><bpmn:error id="e-other" errorCode="other"/>'
+const scriptTask = (source: string) => `<bpmn:scriptTask id="s" scriptFormat="javascript"><bpmn:script><![CDATA[${source}]]></bpmn:script></bpmn:scriptTask>`
+
+describe('a BPMN error out of a script', () => {
+  it.each([
+    ['new BpmnError', `execution.setVariable('k', 1); throw new BpmnError('stock', 'none left')`],
+    ['the class of Camunda 7', `execution.setVariable('k', 1); throw new org.camunda.bpm.engine.delegate.BpmnError("stock", "none left")`],
+    [
+      'Java.type of Flowable',
+      `const BpmnError = Java.type('org.flowable.engine.delegate.BpmnError'); execution.setVariable('k', 1); throw new BpmnError('stock', 'none left')`,
+    ],
+  ])('reaches the boundary event by its code: %s', async (how, source) => {
+    const body = `${start()} ${scriptTask(source)} ${caughtBy('other', 's', 'other')} ${caughtBy('b', 's')} ${userTask('care')} ${userTask('wrong')} ${end()}
+      ${flows('start', 's', 'end')} ${flows('b', 'care', 'end')} ${flows('other', 'wrong', 'end')}`
+    const id = await begin(model(`throws-${how.length}`, body, declared))
+    expect(await open(id)).toEqual(['care'])
+    expect(await variablesOf(id)).toEqual({ k: 1, code: 'stock', said: 'none left' })
+  })
+
+  it.each([
+    [
+      'an execution listener',
+      `<camunda:executionListener event="start"><camunda:script scriptFormat="javascript">throw new BpmnError('stock')</camunda:script></camunda:executionListener>`,
+    ],
+    [
+      'a task listener',
+      `<camunda:taskListener event="complete"><camunda:script scriptFormat="javascript">throw new BpmnError('stock')</camunda:script></camunda:taskListener>`,
+    ],
+    [
+      'a mapping',
+      `<camunda:inputOutput><camunda:outputParameter name="k"><camunda:script scriptFormat="javascript">throw new BpmnError('stock')</camunda:script></camunda:outputParameter></camunda:inputOutput>`,
+    ],
+  ])('out of %s too', async (what, listener) => {
+    const body = `${start()} ${extended('userTask', 'id="t"', listener)} ${caughtBy('b', 't')} ${userTask('care')} ${end()} ${flows('start', 't', 'end')} ${flows('b', 'care', 'end')}`
+    const id = await begin(model(`throws-in-${what.replaceAll(' ', '-')}`, body, declared))
+    if ((await open(id)).includes('t')) await finish(id, 't')
+    expect(await open(id)).toEqual(['care'])
+  })
+
+  it('on a flow is not caught by the activity that the flow only leads to', async () => {
+    const thrower = `<bpmn:sequenceFlow id="f" sourceRef="a" targetRef="t"><bpmn:extensionElements><camunda:executionListener event="take"><camunda:script scriptFormat="javascript">throw new BpmnError('stock')</camunda:script></camunda:executionListener></bpmn:extensionElements></bpmn:sequenceFlow>`
+    const body = `${start()} <bpmn:subProcess id="sub">${start('in')} ${userTask('a')} ${userTask('t')} ${caughtBy('wrong', 't')} ${userTask('no')} ${flows('in', 'a')} ${thrower} ${flows('wrong', 'no')}</bpmn:subProcess>
+      ${caughtBy('b', 'sub')} ${userTask('care')} ${end()} ${flows('start', 'sub', 'end')} ${flows('b', 'care', 'end')}`
+    const id = await begin(model('throws-on-flow', body, declared))
+    await finish(id, 'a')
+    expect(await open(id)).toEqual(['care'])
+  })
+
+  it('goes to the caller, and is an incident where nobody catches it', async () => {
+    const body = `${start()} ${userTask('before')} ${scriptTask(`throw new BpmnError('stock', 'none left')`)} ${end()} ${flows('start', 'before', 's', 'end')}`
+    const child = await begin(model('throws-child', body, declared))
+    await finish(child, 'before')
+    expect((await host.engine.detail(child)).incidents).toMatchObject([{ elementId: 's', message: 'nothing catches the error stock: none left' }])
+    const parent = await begin(
+      model(
+        'throws-parent',
+        `${start()} <bpmn:callActivity id="call" calledElement="throws-child"/> ${caughtBy('b', 'call')} ${userTask('care')} ${end()} ${flows('start', 'call', 'end')} ${flows('b', 'care', 'end')}`,
+        declared,
+      ),
+    )
+    await finish(parent, 'before')
+    expect(await open(parent)).toEqual(['care'])
+  })
+
+  it('another error of a script stays an incident', async () => {
+    const body = `${start()} ${userTask('before')} ${scriptTask(`throw new Error('broke')`)} ${caughtBy('b', 's')} ${end()} ${flows('start', 'before', 's', 'end')} ${flows('b', 'end')}`
+    const id = await begin(model('breaks', body, declared))
+    await finish(id, 'before')
+    expect((await host.engine.detail(id)).incidents[0]?.message).toContain('broke')
+  })
+})

@@ -5,12 +5,13 @@
  * As in Camunda 7 a send task without an implementation of its own is a message throw, which here the engine correlates.
  */
 import type { Draft } from '../draft.ts'
-import type { Assignment, Expression, Task } from '../graph.ts'
+import type { Assignment, Expression, Task, Variables } from '../graph.ts'
 import { factsAt, namesOf } from '../people.ts'
 import type { OpenTask } from '../step.ts'
 import { arm, dueOf } from '../subscriptions.ts'
 import { armTaskTimers, planTaskTimers, timerValue } from '../task-timers.ts'
-import { evaluate, evaluateText, runScript, setReceived, visible } from '../variables.ts'
+import { editedNames, editedValue } from '../task-edits.ts'
+import { evaluate, evaluateText, runScript, setReceived, text, visible } from '../variables.ts'
 import { orderHandler, orderJob, toNumber } from '../work.ts'
 import { throwMessage } from './events.ts'
 
@@ -25,7 +26,7 @@ export function runTask(draft: Draft, no: number, node: Task): boolean {
     case 'expression':
       return keepResult(draft, no, node.resultVariable, evaluate(draft, no, node.expression))
     case 'script':
-      return keepResult(draft, no, node.resultVariable, runScript(draft, no, node.script))
+      return keepResult(draft, no, node.resultVariable, runScript(draft, no, node.script).result)
     case 'user':
       return openTask(draft, no, node)
     case 'handler': {
@@ -51,10 +52,10 @@ export function keepResult(draft: Draft, no: number, name: string | undefined, r
 }
 
 function openTask(draft: Draft, no: number, node: Of<'user'>): boolean {
-  const assignment = evaluateAssignment(draft, no, node.assignment)
-  const title = evaluateText(draft, no, node.assignment.title)
+  const { name, ...assignment } = taskToBe(draft, no, node)
   const timers = planTaskTimers(draft, no, node.assignment.timers)
   const token = draft.edit(no)
+  delete token.edits
   const taskId = draft.id(no)
   token.wait = { k: 'task', id: taskId }
   draft.emit({
@@ -63,7 +64,7 @@ function openTask(draft: Draft, no: number, node: Of<'user'>): boolean {
       taskId,
       activityId: token.act!,
       elementId: node.id,
-      name: title ?? node.name,
+      name,
       ...assignment,
       rules: node.assignment.rules,
       local: token.vars ?? {},
@@ -71,6 +72,43 @@ function openTask(draft: Draft, no: number, node: Of<'user'>): boolean {
   })
   armTaskTimers(draft, no, timers)
   return false
+}
+
+/** The task as the model and its listeners say so far. */
+export function taskToBe(draft: Draft, no: number, node: Of<'user'>): Evaluated & Pick<OpenTask, 'name'> {
+  const said = evaluateAssignment(draft, no, node.assignment)
+  const name = evaluateText(draft, no, node.assignment.title) ?? node.name
+  const { edits } = draft.get(no)
+  if (!edits) return { ...said, name }
+  const textOr = (which: Parameters<typeof editedValue>[1], otherwise: string | undefined) => {
+    const edited = editedValue(edits, which)
+    return edited ? text(edited.value) : otherwise
+  }
+  const dateOr = (which: 'dueDate' | 'followUpDate', otherwise: number | undefined) => {
+    const edited = editedValue(edits, which)
+    return edited ? instant(draft, edited.value) : otherwise
+  }
+  return {
+    ...said,
+    name: textOr('name', name),
+    assignee: textOr('assignee', said.assignee),
+    owner: textOr('owner', said.owner),
+    candidateUsers: editedNames(edits, 'candidateUsers', said.candidateUsers),
+    candidateGroups: editedNames(edits, 'candidateGroups', said.candidateGroups),
+    dueAt: dateOr('dueDate', said.dueAt),
+    followUpAt: dateOr('followUpDate', said.followUpAt),
+    priority: toNumber(editedValue(edits, 'priority')?.value) ?? said.priority,
+    formKey: textOr('formKey', said.formKey),
+  }
+}
+
+const dated = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
+
+/** What a listener may ask the task that is being made. */
+export function taskFacts(draft: Draft, no: number, node: Of<'user'>): Variables {
+  const { name, assignee, owner, candidateUsers, candidateGroups, dueAt, followUpAt, priority, formKey } = taskToBe(draft, no, node)
+  const facts = { name, assignee, owner, priority, formKey, candidateUsers, candidateGroups, taskDefinitionKey: node.id }
+  return { ...facts, dueDate: dated(dueAt), followUpDate: dated(followUpAt) }
 }
 
 type Evaluated = Omit<OpenTask, 'taskId' | 'activityId' | 'elementId' | 'name' | 'rules' | 'local'>

@@ -7,7 +7,8 @@ import { ExpressionError } from '../../core/graph.ts'
 import { ExpressionSyntaxError } from '../errors.ts'
 import { within } from '../surroundings.ts'
 import { toText } from './coercion.ts'
-import { evaluateNode } from './evaluate.ts'
+import { taskMethods } from '../../core/task-edits.ts'
+import { evaluateNode, isHostGetter } from './evaluate.ts'
 import { isKnownFunction } from './functions.ts'
 import { isKnownMethod } from './methods.ts'
 import type { Node } from './parser.ts'
@@ -57,6 +58,19 @@ export function assignmentOf(source: string): { readonly variable: string; reado
   }
 }
 
+/** `${task.setAssignee(value)}` and its siblings: the method and its value; undefined for everything else. */
+export function taskWriteOf(source: string): { readonly method: string; readonly value: Expression } | undefined {
+  const call = callOf(source)
+  const [value] = call?.args ?? []
+  if (!call || !value || call.args.length !== 1 || (call.bean !== 'task' && call.bean !== 'delegateTask') || !taskMethods.includes(call.method))
+    return undefined
+  checked(value)
+  return {
+    method: call.method,
+    value: { source, language: 'juel', evaluate: (scope, surroundings) => guarded(() => evaluateNode(value, within(scope, surroundings))) },
+  }
+}
+
 function onlyNode(source: string): Node | undefined {
   const parts = splitTemplate(source.trim())
   const part = parts.length === 1 ? parts[0] : undefined
@@ -89,7 +103,7 @@ function checked(node: Node): Node {
       node.args.forEach(checked)
       break
     case 'method':
-      if (!isKnownMethod(node.name, node.args.length) && !hostMethods.has(node.name)) {
+      if (!isKnownMethod(node.name, node.args.length) && !hostMethods.has(node.name) && !isHostGetter(node)) {
         throw new ExpressionSyntaxError(`The method ${node.name}() is a call into Java and cannot run here`)
       }
       checked(node.base)

@@ -47,6 +47,10 @@ function identifier(name: string, scope: Variables): unknown {
   throw new ExpressionError(`Unknown variable: ${name}`)
 }
 
+/** `execution.getCurrentActivityId()`: a property of the execution or task in the manner of Java. */
+export const isHostGetter = ({ base, name, args }: Extract<Node, { type: 'method' }>): boolean =>
+  base.type === 'identifier' && hosts.has(base.name) && args.length === 0 && /^get[A-Z]/.test(name)
+
 function isHost(node: Node, scope: Variables): boolean {
   return node.type === 'identifier' && hosts.has(node.name) && !Object.hasOwn(scope, node.name)
 }
@@ -80,6 +84,7 @@ function method(node: Extract<Node, { type: 'method' }>, scope: Variables): unkn
       case 'getBusinessKey':
         return member(node.base, { type: 'literal', value: 'businessKey' }, scope)
       default:
+        if (isHostGetter(node)) return member(node.base, { type: 'literal', value: node.name.charAt(3).toLowerCase() + node.name.slice(4) }, scope)
     }
   }
   return callMethod(evaluateNode(node.base, scope), node.name, args)
