@@ -2,10 +2,14 @@
 import type { Label } from '#kit/contract.ts'
 import type { ActionName } from './task-detail.contract.ts'
 
+/** Handing in at the first visit is no second one. */
+export const submitLabel: Label = { zh: '提交', en: 'Submit' }
+
 export const actionLabels: Readonly<Record<ActionName, Label>> = {
   claim: { zh: '签收', en: 'Claim' },
   unclaim: { zh: '退回签收', en: 'Give back' },
   approve: { zh: '通过', en: 'Approve' },
+  resubmit: { zh: '重新提交', en: 'Resubmit' },
   reject: { zh: '驳回', en: 'Reject' },
   transfer: { zh: '转办', en: 'Transfer' },
   delegate: { zh: '委派', en: 'Delegate' },

@@ -1,13 +1,13 @@
 /** What became of a document: since it was submitted, or between two versions of it. Fields that the reader may not see are left out. */
 import type { DocumentChange } from '#kit/document/document.contract.ts'
-import type { DocumentRow } from '#kit/document/move-document.ts'
+import { isOpenIn, type DocumentRow } from '#kit/document/move-document.ts'
 import { changesBetween, contentOf, findSnapshot, type SnapshotField } from '#kit/document/snapshot.ts'
 import type { Sql } from '#kit/data-source.ts'
 import type { CallContext } from '#kit/handle.ts'
 import type { Principal } from '#kit/principal.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import type { DocumentProcess } from './document.service.ts'
+import { eventsByRule, type DocumentProcess } from './document.service.ts'
 
 /** Where documents are read: a call, or a unit of work. */
 export type DocumentReader = Pick<UnitOfWork, 'prisma' | 'sql'>
@@ -78,6 +78,20 @@ async function rowOf({ prisma }: DocumentReader, model: string, id: string): Pro
   return (await delegate?.findUnique({ where: { id } })) ?? undefined
 }
 
+/** A document as the page of its case shows it. */
+export interface LookedAt {
+  /** What `docVersion` of complete-task is compared with. */
+  readonly version: number | null
+  readonly change: DocumentChange | null
+  /** Whether its life allows now that the case is cancelled. */
+  readonly mayCancel: boolean
+}
+
+function mayEnd({ bond, document }: DocumentProcess, { status }: DocumentRow): boolean {
+  const event = bond.events?.CANCELLED === undefined ? eventsByRule.CANCELLED : bond.events.CANCELLED
+  return event === null || isOpenIn(document.machine, status, event)
+}
+
 /** The documents of tasks and instances, for the pages that show them. */
 export function documentsOfCases(processes: readonly DocumentProcess[]) {
   const byType = new Map(processes.map((process) => [process.document.resource.name, process]))
@@ -85,16 +99,21 @@ export function documentsOfCases(processes: readonly DocumentProcess[]) {
   return {
     hasDocument: ({ processKey, businessType }: { readonly processKey: string; readonly businessType: string | undefined }): boolean =>
       keys.has(processKey) || byType.has(businessType ?? ''),
-    /** Undefined for a case without a document. `version` is what `docVersion` of complete-task is compared with. */
+    /** Undefined for a case without a document. */
     async look(
       { prisma, sql, principal }: Pick<CallContext, 'prisma' | 'sql' | 'principal'>,
       about: { readonly businessType: string | undefined; readonly businessKey: string | undefined; readonly processInstanceId: string },
-    ): Promise<{ readonly version: number | null; readonly change: DocumentChange | null } | undefined> {
+    ): Promise<LookedAt | undefined> {
       const process = byType.get(about.businessType ?? '')
       if (!process || about.businessKey === undefined) return undefined
       const document = await documentOfInstance(sql, about.processInstanceId)
       if (!document) return undefined
-      return { version: document.docVersion, change: await changeSince({ prisma, sql, principal }, process, document.bizId) }
+      const row = await rowOf({ prisma, sql }, process.document.resource.model, document.bizId)
+      return {
+        version: document.docVersion,
+        change: await changeSince({ prisma, sql, principal }, process, document.bizId),
+        mayCancel: row !== undefined && mayEnd(process, row),
+      }
     },
   }
 }

@@ -4,6 +4,7 @@ import { isLocked, lockOf } from '#kit/document/document-lock.ts'
 import { moveDocument, type DocumentRow } from '#kit/document/move-document.ts'
 import { notFound, Failure } from '#kit/errors.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import type { Variables } from '#server/engine/define.ts'
 import { EngineError, type Actor, type Engine, type EngineInTransaction } from '#server/engine/index.ts'
 import { requireChoices } from './approvers/choices.ts'
 import { CHOICES } from './approvers/kinds/choice.ts'
@@ -17,6 +18,7 @@ import { may, type Principal } from '#kit/principal.ts'
 interface Standing {
   readonly instanceId: string
   readonly submitTaskId: string | null
+  readonly initiator: string | null
 }
 
 /** @param lent what the house lends to processes */
@@ -37,19 +39,21 @@ export function documentFlow(engine: Engine, intents: Intents, lent: Lent): Docu
       const { row, running } = await hold(uow, process, what)
       if (running && running.submitTaskId === null) throw notNow(process, row, 'SUBMIT')
       return asCall(uow, zone, async () => {
-        const variables = { ...(await process.document.variables?.(uow, row as never, lent)) }
-        const actor = actorOf(uow)
         const { comment, approvers } = what
-        await requireChoices(inside(uow), people, uow.sql, {
-          ...(running === undefined ? { processKey: process.key } : { processInstanceId: running.instanceId }),
-          variables,
-          approvers: running === undefined ? approvers : { ...(await chosenBefore(uow, running.instanceId)), ...approvers },
-          initiator: actor.userId,
-          tenant: actor.tenant,
-        })
+        const actor = actorOf(uow)
+        const variables = await factsToSubmit(uow, process, row, { running, approvers, initiator: actor.userId })
         const taskId = running?.submitTaskId ?? (await begin(uow, process, row, variables))
         await inside(uow).complete({ actor, taskId, pass: undefined, comment, variables, approvers })
         return reread(uow, resource.model, row.id)
+      })
+    },
+
+    async resubmit(uow, process, { id, taskId, approvers, ...what }) {
+      const running = await standing(uow.sql, process, id)
+      const row = (await uow.lockRow(process.document.resource.model as never, id)) as unknown as DocumentRow
+      return asCall(uow, zone, async () => {
+        const variables = await factsToSubmit(uow, process, row, { running, approvers, initiator: running?.initiator ?? actorOf(uow).userId })
+        return inside(uow).complete({ actor: himself(uow), taskId, pass: undefined, variables, approvers, ...what })
       })
     },
 
@@ -103,6 +107,27 @@ export function documentFlow(engine: Engine, intents: Intents, lent: Lent): Docu
       }),
 
     participates: ({ principal }, processInstanceId) => hasPart(engine, principal, processInstanceId),
+  }
+
+  /**
+   * What the process goes by, worked out from the document as it is now.
+   * @throws Failure bad-input when people have to be chosen
+   */
+  async function factsToSubmit(
+    uow: UnitOfWork,
+    process: DocumentProcess,
+    row: DocumentRow,
+    { running, approvers, initiator }: { readonly running: Standing | undefined; readonly approvers: ChosenApprovers; readonly initiator: string },
+  ): Promise<Variables> {
+    const variables = { ...(await process.document.variables?.(uow, row as never, lent)) }
+    await requireChoices(inside(uow), people, uow.sql, {
+      ...(running === undefined ? { processKey: process.key } : { processInstanceId: running.instanceId }),
+      variables,
+      approvers: running === undefined ? approvers : { ...(await chosenBefore(uow, running.instanceId)), ...approvers },
+      initiator,
+      tenant: actorOf(uow).tenant,
+    })
+    return variables
   }
 
   /** What was chosen at an earlier submission holds until it is chosen anew. */
@@ -172,7 +197,7 @@ async function hold(uow: UnitOfWork, process: DocumentProcess, { id, version }: 
 /** The running instance of a document, locked, and the initiator's task when it stands there: the first one, the others are people he asked. */
 async function standing(sql: Sql, process: DocumentProcess, id: string): Promise<Standing | undefined> {
   const [row] = await sql.query<Standing>(
-    `select i.id as "instanceId", (select t.id from wf_task t where t.instance_id = i.id and t.element_id = $3 order by t.created_at, t.id limit 1) as "submitTaskId"
+    `select i.id as "instanceId", i.initiator, (select t.id from wf_task t where t.instance_id = i.id and t.element_id = $3 order by t.created_at, t.id limit 1) as "submitTaskId"
        from wf_instance i where i.business_key = $1 and i.business_type = $2 and i.parent_id is null and i.ended_at is null
       order by i.started_at desc limit 1 for update of i`,
     [id, process.document.resource.name, submitTaskOf(process)],

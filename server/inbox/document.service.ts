@@ -17,6 +17,7 @@ import type { Messages } from '#kit/messages.ts'
 import { workIn } from '#kit/run-work.ts'
 import { Failure } from '#kit/errors.ts'
 import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
+import type { Completed } from '#server/engine/index.ts'
 import {
   inTransaction,
   Refused,
@@ -119,6 +120,11 @@ export interface DocumentFlow {
   /** Starts the process, or resumes the one that was returned. @throws Failure rule (422), stale-version, bad-input when people have to be chosen */
   submit(uow: UnitOfWork, process: DocumentProcess, what: OnDocument & { readonly approvers?: ChosenApprovers }): Promise<DocumentRow>
   /**
+   * Hands in again at the initiator's task, as whoever has that task: with what the document says now, so that an edit since the return
+   * goes to those whom it concerns. @throws Failure whatever the engine refuses, bad-input when people have to be chosen
+   */
+  resubmit(uow: UnitOfWork, process: DocumentProcess, what: Resubmission): Promise<Completed>
+  /**
    * Ends the process and moves the document by `event`: cancel, withdraw, reset. Without a running process it is `move`.
    */
   end(uow: UnitOfWork, process: DocumentProcess, what: OnDocument & { readonly event: string }): Promise<DocumentRow>
@@ -155,6 +161,16 @@ export interface TaskDecision {
   readonly taskId?: string | undefined
   /** Version that he has seen; another one is refused with the difference. */
   readonly docVersion?: number | undefined
+}
+
+export interface Resubmission {
+  readonly id: string
+  readonly taskId: string
+  readonly comment: string | undefined
+  readonly attachments: readonly unknown[] | undefined
+  readonly approvers: ChosenApprovers
+  readonly docVersion: number | undefined
+  readonly idempotencyKey: string | undefined
 }
 
 /** Whom the initiator chose to decide, by the node. */

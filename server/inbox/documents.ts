@@ -65,7 +65,13 @@ export function bindDocuments(
       Handler
     >,
     messages: withDocument.map(({ messages }) => messages),
-    cases: documentsOfCases(withDocument),
+    cases: {
+      ...documentsOfCases(withDocument),
+      async resubmit({ work }, { processKey, businessKey }, input) {
+        const process = withDocument.find(({ key }) => key === processKey)
+        return process && work((uow) => present(flow).resubmit(uow, process, { id: businessKey ?? '', ...input }))
+      },
+    },
     routes(engine, lent) {
       bound = engine
       const operations = (flow = documentFlow(engine, intents, lent))

@@ -37,6 +37,11 @@ export const inboxMessages = defineMessages({
   },
   'workflow.endless-loop': { zh: '流程陷入没有等待点的循环', en: 'The process loops without ever waiting' },
   'workflow.expression': { zh: '流程表达式不能计算：{reason}', en: 'An expression of the process cannot be evaluated: {reason}' },
+  'workflow.hands-in': {
+    zh: '“{nodeName}”是发起人自己的任务，只能重新提交或取消',
+    en: '"{nodeName}" is the initiator\'s own task: submit it again or cancel the case',
+  },
+  'workflow.hand-in-alone': { zh: '退回的单据请逐单查看后重新提交', en: 'Open what came back to you and submit it again, one at a time' },
   'workflow.instances-run': { zh: '仍有运行中的流程实例，不能删除', en: 'Instances are still running' },
   'workflow.lock-lost': { zh: '锁已失效，任务已由他人领取', en: 'The lock is lost; somebody else has the work' },
   'workflow.model-changed': { zh: '模型已被 {byName} 于 {atText} 保存', en: 'The draft was saved by {byName} at {atText}' },

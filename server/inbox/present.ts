@@ -34,7 +34,7 @@ const caseKeys = ['processInstanceId', 'processKey', 'processName', 'businessKey
 const taskKeys = ['taskId', 'taskKey', 'taskName', 'assignee', 'createTime', 'claimTime', 'endTime', 'dueTime', 'priority', 'outcome', 'comment'] as const
 
 export const taskRow = (task: TaskView, nameOf: NameOf) => ({
-  ...only(task, ...taskKeys, ...caseKeys, 'definitionId', 'value', 'formKey', 'urgeCount', 'overdue', 'escalatedTime'),
+  ...only(task, ...taskKeys, ...caseKeys, 'definitionId', 'value', 'formKey', 'urgeCount', 'overdue', 'escalatedTime', 'handIn'),
   onBehalfOf: orNull(task.proxyFor),
   candidateGroups: [...task.candidateGroups],
   candidateUsers: [...task.candidateUsers],

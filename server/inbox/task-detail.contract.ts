@@ -9,6 +9,7 @@ export const ActionName = z.enum([
   'claim',
   'unclaim',
   'approve',
+  'resubmit',
   'reject',
   'transfer',
   'delegate',

@@ -1,9 +1,10 @@
 /** A task or a case with what can be done about it: the engine's own answers, asked beforehand. */
-import type { DocumentChange } from '#kit/document/document.contract.ts'
 import type { CallContext, Route } from '#kit/handle.ts'
-import { EngineError, type Actor, type Engine, type TaskView } from '#server/engine/index.ts'
+import { EngineError, type Actor, type Completed, type Engine, type TaskView } from '#server/engine/index.ts'
+import type { LookedAt } from './document-change.ts'
+import type { Resubmission } from './document.service.ts'
 import { asFailure, onEngine, requireSight } from './engine-call.ts'
-import { actionLabels } from './action-labels.ts'
+import { actionLabels, submitLabel } from './action-labels.ts'
 import { namesFor } from './people.ts'
 import { orNull, taskRow } from './present.ts'
 import * as calls from './task-detail.contract.ts'
@@ -16,7 +17,7 @@ interface Answer {
 
 /** What a model says of a node's buttons and fields (`chandlery:button`, `chandlery:field`). */
 interface Rules {
-  readonly button?: readonly { readonly name: ActionName; readonly label?: string; readonly enabled?: boolean }[]
+  readonly button?: readonly { readonly name: ActionName; readonly label?: string; readonly labelEn?: string; readonly enabled?: boolean }[]
   readonly field?: readonly { readonly name: string; readonly access: 'hidden' | 'read' | 'write' }[]
   readonly sign?: { readonly position: string; readonly by: string }
 }
@@ -31,7 +32,13 @@ export interface DocumentsOfCases {
   look(
     context: CallContext,
     about: { readonly businessType: string | undefined; readonly businessKey: string | undefined; readonly processInstanceId: string },
-  ): Promise<{ readonly version: number | null; readonly change: DocumentChange | null } | undefined>
+  ): Promise<LookedAt | undefined>
+  /** Hands in again by the document as it is now; undefined for a case without one. @throws Failure, see `DocumentFlow.resubmit` */
+  resubmit(
+    context: Pick<CallContext, 'work'>,
+    about: { readonly processKey: string; readonly businessKey: string | undefined },
+    input: Omit<Resubmission, 'id'>,
+  ): Promise<Completed | undefined>
 }
 
 export const taskDetailRoutes = (engine: Engine, documents?: DocumentsOfCases): Route[] => [
@@ -45,7 +52,7 @@ export const taskDetailRoutes = (engine: Engine, documents?: DocumentsOfCases): 
     return {
       ...taskRow(task, nameOf),
       isOpen: about.isOpen,
-      actions: await shown(about.answers, rules, context),
+      actions: await shown(byLife(about.answers, document), rules, context, task.handIn === 'first'),
       fields: [...(rules.field ?? [])],
       reject: about.reject,
       commentRequired: about.commentRequired,
@@ -58,13 +65,13 @@ export const taskDetailRoutes = (engine: Engine, documents?: DocumentsOfCases): 
   }),
   onEngine(calls.processActions, async (actor, { processInstanceId }, context) => {
     await requireSight(engine, actor, context.principal, processInstanceId)
-    const [{ activeTasks }, history] = [await engine.detail(processInstanceId), await engine.history(processInstanceId)]
+    const [{ activeTasks, ...instance }, history] = [await engine.detail(processInstanceId), await engine.history(processInstanceId)]
     const decided = history.filter(({ assignee, taskId, endTime }) => assignee === actor.userId && taskId !== undefined && endTime !== undefined).at(-1)
     const withdrawal: Answer[] =
       decided?.taskId === undefined ? [] : [{ name: 'withdraw', refusal: await whyNotWithdrawable(engine, actor, decided.taskId, context) }]
     const answers = (await engine.instanceActions(actor, processInstanceId)).map(({ operation, refusal }): Answer => ({ name: operation, refusal }))
     return {
-      actions: await shown([...withdrawal, ...answers], {}, context),
+      actions: await shown(byLife([...withdrawal, ...answers], await documents?.look(context, instance)), {}, context),
       decidedTaskId: orNull(decided?.taskId),
       openTaskIds: activeTasks.filter(({ assignee }) => assignee === actor.userId).map(({ taskId }) => taskId),
     }
@@ -109,6 +116,10 @@ async function standingOf(engine: Engine, actor: Actor, task: TaskView, context:
   return { isOpen: false, answers, asked: [], reject: 'continue' as const, commentRequired: false }
 }
 
+/** A case is not cancelled behind the life of its document: there it ends by a verb of its own, or not any more. */
+const byLife = (answers: readonly Answer[], document: LookedAt | undefined): readonly Answer[] =>
+  document?.mayCancel === false ? answers.filter(({ name, refusal }) => name !== 'cancel' || refusal !== undefined) : answers
+
 /** Undefined when somebody closed it at this moment. */
 async function openActions(engine: Engine, actor: Actor, taskId: string) {
   try {
@@ -136,12 +147,13 @@ async function whyNotWithdrawable(engine: Engine, actor: Actor, taskId: string, 
   return undefined
 }
 
-async function shown(answers: readonly Answer[], { button = [] }: Rules, context: CallContext) {
+async function shown(answers: readonly Answer[], { button = [] }: Rules, context: CallContext, isFirst = false) {
   const rows = []
   for (const { name, refusal } of answers) {
     const rule = button.find((each) => each.name === name)
     if (rule?.enabled === false) continue
-    const label = rule?.label ?? actionLabels[name][context.locale]
+    const own = context.locale === 'en' ? (rule?.labelEn ?? rule?.label) : rule?.label
+    const label = own ?? (name === 'resubmit' && isFirst ? submitLabel : actionLabels[name])[context.locale]
     if (refusal === undefined) {
       rows.push({ name, label, allowed: true })
       continue

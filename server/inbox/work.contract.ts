@@ -42,6 +42,8 @@ export const TaskRow = z.object({
   /** Lists of finished tasks: approved, rejected, completed, cancelled ... */
   outcome: z.string().nullable(),
   comment: z.string().nullable(),
+  /** The initiator hands in his own case here, for the first time or after it came back to him: nothing to approve. */
+  handIn: z.enum(['first', 'again']).nullable(),
 })
 
 export const InstanceStatus = z.enum(['RUNNING', 'SUSPENDED', 'COMPLETED', 'REJECTED', 'CANCELLED', 'TERMINATED'])

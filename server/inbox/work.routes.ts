@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import { badInput, Failure } from '#kit/errors.ts'
 import type { CallContext, Route } from '#kit/handle.ts'
 import { instantsOf } from '#kit/date-range.ts'
-import { EngineError, type Actor, type Engine, type TaskFilter } from '#server/engine/index.ts'
+import { EngineError, type Actor, type Completed, type Engine, type TaskFilter, type TaskView } from '#server/engine/index.ts'
 import { CHOICES } from './approvers/kinds/choice.ts'
+import type { Resubmission } from './document.service.ts'
 import { asFailure, done, idempotencyKey, noInstance, onEngine, requireSight } from './engine-call.ts'
 import { named, namesFor, requireUsers } from './people.ts'
 import { completed, copyRow, instanceRow, orNull, page, slice, taskRow } from './present.ts'
@@ -115,15 +116,42 @@ const taskOperations = (engine: Engine, documents: DocumentsOfCases | undefined)
   }),
   onEngine(calls.completeTask, async (actor, input, context) => {
     await refuseFacts(engine, actor, documents, input)
-    return completed(context, await engine.complete({ actor, ...input, idempotencyKey: idempotencyKey(context) }))
+    const sent = { ...input, idempotencyKey: idempotencyKey(context) }
+    const resubmitted = input.pass && documents && (await resubmit(engine, actor, documents, context, sent))
+    return completed(context, resubmitted || (await engine.complete({ actor, ...sent })))
   }),
   onEngine(calls.batchComplete, async (actor, { taskIds, pass, comment }, context) => {
     const rows: { taskId: string; success: boolean; msg: string }[] = []
     // One after the other: tasks of one instance follow each other, and one refusal must not touch its neighbours.
-    for (const taskId of new Set(taskIds)) rows.push(await tryComplete(context, taskId, () => engine.complete({ actor, taskId, pass, comment })))
+    for (const taskId of new Set(taskIds)) {
+      const complete = async () => {
+        if (pass && (await handInOf(engine, actor, taskId))) throw new Failure('rule', 'workflow.hand-in-alone', { rule: 'hand-in-alone', taskId })
+        return engine.complete({ actor, taskId, pass, comment })
+      }
+      rows.push(await tryComplete(context, taskId, complete))
+    }
     return rows
   }),
 ]
+
+/** The open task when the initiator hands in at it and the actor has a part in the case; all else is for the engine to answer. */
+async function handInOf(engine: Engine, actor: Actor, taskId: string): Promise<TaskView | undefined> {
+  const task = await engine.task(taskId)
+  const isHandIn = task.handIn !== undefined && (actor.isAdmin || (await engine.participates(actor, task.processInstanceId)))
+  return isHandIn ? task : undefined
+}
+
+/** What is handed in is the document as it is now, whatever was edited since it came back. Undefined for any other task. */
+async function resubmit(
+  engine: Engine,
+  actor: Actor,
+  documents: DocumentsOfCases,
+  context: CallContext,
+  { taskId, comment, attachments, approvers, docVersion, idempotencyKey: key }: Omit<Resubmission, 'id'>,
+): Promise<Completed | undefined> {
+  const task = await handInOf(engine, actor, taskId)
+  return task && documents.resubmit(context, task, { taskId, comment, attachments, approvers, docVersion, idempotencyKey: key })
+}
 
 /**
  * Whoever decides on a document says yes or no, why, and whom he chooses; by what the process goes on is worked out from the document.

@@ -5,6 +5,7 @@ export type TaskOperation =
   | 'claim'
   | 'unclaim'
   | 'approve'
+  | 'resubmit'
   | 'reject'
   | 'transfer'
   | 'delegate'

@@ -10,7 +10,7 @@ const VOIDING = ['RETURN', 'REJECT', 'WITHDRAW', 'MODIFY']
 /** Those that are committed. */
 export async function decisionsBefore(sql: Sql, instanceId: string): Promise<StandingDecision[]> {
   const rows = await sql.query<{ element_id: string; assignee: string }>(
-    `select element_id, assignee from wf_history where instance_id = $1::uuid and outcome in ('approved', 'completed') and assignee is not null
+    `select element_id, assignee from wf_history where instance_id = $1::uuid and outcome in ('approved', 'completed', 'resubmitted') and assignee is not null
        and ended_at > coalesce((select max(at) from wf_comment where instance_id = $1::uuid and kind = any($2::text[])), '-infinity'::timestamptz)
      order by ended_at, id`,
     [instanceId, VOIDING],

@@ -50,6 +50,8 @@ export interface TaskView {
   /** Set in lists of finished tasks. */
   readonly outcome: string | undefined
   readonly comment: string | undefined
+  /** An open task at which the initiator hands in his own case, for the first time or again; undefined where something is decided. */
+  readonly handIn: 'first' | 'again' | undefined
 }
 
 export interface InstanceView {
@@ -99,7 +101,7 @@ export interface HistoryView {
   readonly startTime: Date
   readonly endTime: Date | undefined
   readonly durationMs: number | undefined
-  /** completed, cancelled, error, skipped; approved / rejected for user tasks; undefined while open. */
+  /** completed, cancelled, error, skipped; approved / rejected / resubmitted for user tasks; undefined while open. */
   readonly outcome: string | undefined
   readonly comment: string | undefined
   readonly attachments: readonly unknown[]

@@ -34,7 +34,7 @@ export interface PassedRow {
 /** What was completed in an instance, last first. */
 export async function passedIn(sql: Sql, instanceId: string): Promise<{ readonly rows: readonly PassedRow[]; readonly passed: ReadonlySet<string> }> {
   const rows = await sql.query<PassedRow>(
-    `select element_id, task_id, coalesce(proxy_for, nullif(assignee, '${SYSTEM}')) as assignee, ended_at from wf_history where instance_id = $1::uuid and outcome in ('completed', 'approved', 'rejected') order by ended_at desc, id desc`,
+    `select element_id, task_id, coalesce(proxy_for, nullif(assignee, '${SYSTEM}')) as assignee, ended_at from wf_history where instance_id = $1::uuid and outcome in ('completed', 'approved', 'rejected', 'resubmitted') order by ended_at desc, id desc`,
     [instanceId],
   )
   return { rows, passed: new Set(rows.map((row) => row.element_id)) }

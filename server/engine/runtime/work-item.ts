@@ -266,7 +266,7 @@ export class WorkItem {
 }
 
 /** Outcomes of tasks that were done. */
-const DONE: ReadonlySet<string> = new Set(['approved', 'rejected', 'completed'])
+export const DONE: ReadonlySet<string> = new Set(['approved', 'rejected', 'completed', 'resubmitted'])
 
 function tokenBehind(state: State | undefined, id: string) {
   const no = tokenOf(id)

@@ -62,7 +62,7 @@ describe('a whole round', () => {
     await page.locator('.djs-element[data-element-id="manager"]').waitFor()
     await page.locator('.djs-element[data-element-id="apply"].diagram-active').waitFor()
     await page.locator('.bjs-powered-by').waitFor()
-    await act(page, '通过', '请审批')
+    await act(page, '提交', '请审批')
     await expect.poll(() => openTasks('purchase-manager', key, 'claim')).toHaveLength(1)
   })
 
@@ -107,9 +107,16 @@ describe('a whole round', () => {
 
     const page = await openAs('purchaser', await taskOf('purchaser'))
     await view(page).getByText('请补充材料').first().waitFor()
-    await act(page, '通过', '已补充')
+    // It is his own case: there is nothing to approve or to reject.
+    expect(
+      await bar(page)
+        .getByRole('button', { name: /通过|驳回|退回/ })
+        .count(),
+    ).toBe(0)
+    await act(page, '重新提交', '已补充')
     await expect.poll(() => openTasks('purchaser', key)).toEqual([])
     await page.goto(`/work/instance/${instance}`)
+    await view(page).getByText('重新提交').first().waitFor()
     await button(page, '催办').click()
     await form(page, '催办').getByRole('button', { name: '催办', exact: true }).click()
     await page.locator('.toast', { hasText: '已催办' }).waitFor()

@@ -130,6 +130,47 @@ describe('a leave', () => {
     expect(await detail(made.id)).toMatchObject({ status: 'APPROVED' })
   })
 
+  test('is handed in again in the inbox, as it is now: nothing is approved there, and an edit reaches those whom it concerns', async () => {
+    const made = await start(ann, 2)
+    await decide(made.processInstanceId, false, { comment: '改一下' })
+    const [row] = (await flow(ann, 'work/todo-list', { businessKey: made.id })).body.data.records
+    expect(row).toMatchObject({ taskKey: 'submit', handIn: 'again' })
+    const { taskId } = row
+    const { actions } = (await flow(ann, 'work/task-detail', { taskId })).body.data
+    expect(actions.filter(({ allowed }: { allowed: boolean }) => allowed).map(({ name }: { name: string }) => name)).toEqual([
+      'resubmit',
+      'transfer',
+      'add-sign',
+      'cancel',
+      'copy',
+      'comment',
+    ])
+    expect(actions[0]).toMatchObject({ label: '重新提交' })
+    expect((await flow(ann, 'work/task-detail', { taskId }, 'en-GB')).body.data.actions[0]).toMatchObject({ label: 'Resubmit' })
+
+    for (const who of [ann, admin]) {
+      const refusals = [await flow(who, 'work/complete-task', { taskId, pass: false }), await flow(who, 'work/return-task', { taskId, comment: '不' })]
+      for (const { body } of refusals)
+        expect(body).toMatchObject({ code: 422, msg: '“提交申请”是发起人自己的任务，只能重新提交或取消', data: { rule: 'hands-in' } })
+    }
+    const batch = (await flow(ann, 'work/batch-complete', { taskIds: [taskId], pass: true })).body.data
+    expect(batch).toMatchObject([{ taskId, success: false, msg: '退回的单据请逐单查看后重新提交' }])
+
+    // Two days became five: now HR is asked too.
+    expect((await call(ann, 'update', { id: made.id, ...period(5) })).status).toBe(200)
+    expect((await flow(eve, 'work/complete-task', { taskId })).status).toBe(403)
+    const sent = await flow(ann, 'work/complete-task', { taskId, comment: '改为五天' })
+    expect(sent.body).toMatchObject({ code: 200, data: { ended: false, nextTasks: [{ taskKey: 'leader' }] } })
+    expect(await detail(made.id)).toMatchObject({ status: 'IN_APPROVAL' })
+    const records = (await flow(ann, 'process/history-flow-list', { processInstanceId: made.processInstanceId })).body.data
+    expect(records.filter(({ activityKey }: { activityKey: string }) => activityKey === 'submit')).toMatchObject([
+      { outcome: 'completed' },
+      { outcome: 'resubmitted', assignee: ann.userId, comment: '改为五天' },
+    ])
+    await decide(made.processInstanceId, true)
+    expect(await task(made.processInstanceId)).toMatchObject({ taskKey: 'hr' })
+  })
+
   test('goes straight back to HR, who sent it back', async () => {
     const made = await start(ann, 5)
     await decide(made.processInstanceId, true)

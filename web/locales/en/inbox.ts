@@ -14,6 +14,7 @@ export default {
   list: {
     overdue: 'Overdue',
     urgent: 'Urgent',
+    handIn: { first: 'To submit', again: 'Returned to you' },
     urged: 'Urged ×{{count}}',
     behalf: 'for {{name}}',
     unread: 'Unread',
@@ -89,12 +90,13 @@ export default {
     outcome: 'Result',
     done: 'Done',
   },
-  undo: { take: 'Undo', done: 'Taken back', approved: 'Approved: {{title}}', rejected: 'Rejected: {{title}}' },
+  undo: { take: 'Undo', done: 'Taken back', approved: 'Approved: {{title}}', resubmitted: 'Resubmitted: {{title}}', rejected: 'Rejected: {{title}}' },
   next: { opened: 'The next task is open' },
   actions: { bar: 'Actions', more: 'More actions' },
   done: {
     claim: 'Claimed',
     unclaim: 'Given back',
+    resubmit: 'Submitted',
     approve: 'Approved',
     reject: 'Rejected',
     transfer: 'Transferred',

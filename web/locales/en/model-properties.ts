@@ -143,8 +143,10 @@ export default {
     add: 'Add a button',
     name: 'Button',
     label: 'Label',
+    labelEn: 'Label in English',
     enabled: 'Shown',
     values: {
+      resubmit: 'Resubmit',
       approve: 'Approve',
       reject: 'Reject',
       return: 'Return',

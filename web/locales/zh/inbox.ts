@@ -11,6 +11,7 @@ export default {
   list: {
     overdue: '已超时',
     urgent: '紧急',
+    handIn: { first: '待提交', again: '退回待重新提交' },
     urged: '催办 {{count}} 次',
     behalf: '代 {{name}} 办理',
     unread: '未读',
@@ -86,12 +87,13 @@ export default {
     outcome: '结果',
     done: '成功',
   },
-  undo: { take: '撤回', done: '已撤回', approved: '已通过：{{title}}', rejected: '已驳回：{{title}}' },
+  undo: { take: '撤回', done: '已撤回', approved: '已通过：{{title}}', resubmitted: '已重新提交：{{title}}', rejected: '已驳回：{{title}}' },
   next: { opened: '已打开下一项待办' },
   actions: { bar: '审批操作', more: '更多操作' },
   done: {
     claim: '已签收',
     unclaim: '已退回签收',
+    resubmit: '已提交',
     approve: '已通过',
     reject: '已驳回',
     transfer: '已转办',

@@ -140,8 +140,10 @@ export default {
     add: '添加按钮',
     name: '按钮',
     label: '显示文字',
+    labelEn: '按钮文字（英文）',
     enabled: '显示',
     values: {
+      resubmit: '重新提交',
       approve: '通过',
       reject: '拒绝',
       return: '退回',

@@ -3,7 +3,20 @@ import type { ProcessGraph } from '../../core/graph.ts'
 import { EngineError, type Actor, type Sql } from '../../define.ts'
 import type { Environment } from '../environment.ts'
 
-export const BUTTONS = ['approve', 'reject', 'return', 'transfer', 'delegate', 'add-sign', 'remove-sign', 'copy', 'comment', 'urge', 'withdraw'] as const
+export const BUTTONS = [
+  'approve',
+  'resubmit',
+  'reject',
+  'return',
+  'transfer',
+  'delegate',
+  'add-sign',
+  'remove-sign',
+  'copy',
+  'comment',
+  'urge',
+  'withdraw',
+] as const
 export type ButtonName = (typeof BUTTONS)[number]
 
 /** Whether the model offers it; what it does not speak of is offered. */

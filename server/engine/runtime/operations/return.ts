@@ -3,12 +3,14 @@ import type { PeopleOperations } from '../people-api.ts'
 import { mustBeOffered } from './buttons.ts'
 import type { Context } from './context.ts'
 import { goBack, targetOf } from './go-back.ts'
+import { mustNotHandIn } from './hand-in.ts'
 import { completed, onTask } from './tasks.ts'
 
 export function returnOperations(context: Context): Pick<PeopleOperations, 'returnTask'> {
   return {
     returnTask: (input) =>
       onTask(context, input, (task) => async (unit, item) => {
+        mustNotHandIn(item, input.taskId, task.elementId)
         mustBeOffered(item.graph, task.elementId, 'return', input.actor, task.assignee)
         const target = await targetOf(unit, item, input.taskId, input.targetKey)
         item.closing = { taskId: input.taskId, outcome: 'returned', by: input.actor.userId, comment: input.comment, attachments: undefined }

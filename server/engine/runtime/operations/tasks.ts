@@ -15,6 +15,7 @@ import { refusedStep } from '../refused-step.ts'
 import type { Context } from './context.ts'
 import { mustBeOffered } from './buttons.ts'
 import { chosen } from './choices.ts'
+import { handsIn, mustNotHandIn, outcomeOfHandIn } from './hand-in.ts'
 import { mustNotBeOwn } from './own-case.ts'
 import { checkComment, policyOf, rejectBy } from './reject.ts'
 import { straightBack } from './resubmit.ts'
@@ -53,7 +54,7 @@ export function taskOperations(context: Context): TaskOperations {
 
     complete(input) {
       const { taskId, actor, pass, comment, attachments } = input
-      const outcome = pass === undefined ? 'completed' : pass ? 'approved' : 'rejected'
+      const decision = pass === undefined ? 'completed' : pass ? 'approved' : 'rejected'
       return onTask(context, input, (task) => async (unit, item) => {
         if (input.docVersion !== undefined && item.about.docVersion !== undefined && input.docVersion !== item.about.docVersion) {
           throw new EngineError('conflict', 'document-changed', 'the document was changed since this task was opened', {
@@ -63,10 +64,13 @@ export function taskOperations(context: Context): TaskOperations {
           })
         }
         mustNotBeDelegated(task)
-        mustBeOffered(item.graph, task.elementId, pass === false ? 'reject' : 'approve', actor, task.assignee)
+        if (pass === false) mustNotHandIn(item, taskId, task.elementId)
+        const isHandedIn = handsIn(item, taskId, task.elementId)
+        mustBeOffered(item.graph, task.elementId, pass === false ? 'reject' : isHandedIn ? 'resubmit' : 'approve', actor, task.assignee)
         if (pass !== false) mustNotBeOwn(item, taskId, task.elementId, actor)
         const policy = policyOf(item, taskId, task.elementId)
         checkComment(policy, input)
+        const outcome = isHandedIn ? await outcomeOfHandIn(unit.sql ?? env.reads, item.id, task.elementId) : decision
         item.closing = { taskId, outcome, by: actor.userId, comment, attachments }
         const said = { ...input.variables, ...chosen(item.variables(), input.approvers) }
         if (pass === false && (await rejectBy(policy, unit, item, { taskId, comment, variables: said, user: actor.userId }))) return completed(unit, item)

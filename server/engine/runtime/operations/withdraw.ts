@@ -14,7 +14,7 @@ import { once } from '../runner.ts'
 import { noInstance } from '../stepper.ts'
 import type { Unit } from '../unit.ts'
 import { modification, passedIn, subtreeOf } from '../way-back.ts'
-import type { WorkItem } from '../work-item.ts'
+import { DONE, type WorkItem } from '../work-item.ts'
 import { mustBeOffered } from './buttons.ts'
 import type { Context } from './context.ts'
 import { suspended } from './task-checks.ts'
@@ -77,7 +77,7 @@ async function decisionOf(sql: Sql, taskId: string, actor: Actor): Promise<Decis
   }
   if (row.assignee !== actor.userId && row.proxy_for !== actor.userId && actor.isAdmin !== true)
     throw new EngineError('forbidden', 'not-own-decision', 'only an own decision can be taken back', { taskId })
-  if (!['approved', 'rejected', 'completed'].includes(row.outcome)) throw await goneTask(sql, taskId)
+  if (!DONE.has(row.outcome)) throw await goneTask(sql, taskId)
   return {
     taskId,
     instanceId: row.instance_id,

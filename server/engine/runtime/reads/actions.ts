@@ -10,6 +10,7 @@ import { loadByTasks, type LoadedTask } from '../../store/instances.ts'
 import { isId } from '../definitions.ts'
 import type { Environment } from '../environment.ts'
 import { BUTTONS, mustBeOffered, type ButtonName } from '../operations/buttons.ts'
+import { handsIn } from '../operations/hand-in.ts'
 import { policyOf } from '../operations/reject.ts'
 import {
   delegatorOf,
@@ -45,7 +46,9 @@ export function actionReads(sql: Sql, env: Environment, returnable: PeopleReads[
       const policy = policyOf({ graph, state: loaded.instance.state }, taskId, loaded.task.elementId)
       const principal = isHis(loaded.task, actor) ? undefined : await principalAt(sql, taskId, actor.userId, env.now())
       const task = taskChecks(loaded, actor, principal, asked, policy, () => returnable(taskId))
-      const all = { ...task, ...instanceChecks(await about(sql, loaded.instance.id), actor, await mayUrgeFrom(env)) }
+      const instance = instanceChecks(await about(sql, loaded.instance.id), actor, await mayUrgeFrom(env))
+      const isHandedIn = handsIn({ graph, state: loaded.instance.state }, taskId, loaded.task.elementId)
+      const all = isHandedIn ? handingIn(task, instance, loaded) : { ...task, ...instance }
       const actions = await answersOf(offered(all, (button) => mustBeOffered(graph, loaded.task.elementId, button, actor, loaded.task.assignee)))
       return { actions, asked, delegated: loaded.task.delegated, reject: policy.reject ?? 'continue', commentRequired: policy.commentRequired === true }
     },
@@ -166,6 +169,15 @@ function taskChecks(
       if ((await returnable()).length === 0) throw new EngineError('rule', 'nothing-before', 'no task was done before this one', { taskId: task.taskId })
     },
   } satisfies Partial<Record<TaskOperation, Check>>
+}
+
+/** Where the initiator hands in, nobody is approved, refused or hurried; what was delegated still has to come back. */
+function handingIn(
+  { approve, reject: _reject, return: _return, delegate: _delegate, resolve, ...task }: ReturnType<typeof taskChecks>,
+  { urge, ...instance }: ReturnType<typeof instanceChecks>,
+  { task: { assignee, delegated }, instance: { initiator } }: LoadedTask,
+): Partial<Record<TaskOperation, Check>> {
+  return { resubmit: approve, ...task, ...(delegated && { resolve }), ...instance, ...(assignee !== initiator && { urge }) }
 }
 
 interface About {

@@ -11,8 +11,9 @@ import { claimable, claimableCount, countForOthers, isByKey, refsOf } from './cl
 import { DONE_COLUMNS, DONE_JOINS, TASK_COLUMNS } from './columns.ts'
 import { page } from './page.ts'
 import { conditionsOf, Params } from './query.ts'
-import { copyOf, instanceOf, taskOf, type CopyRow, type InstanceListRow, type TaskRow } from './rows.ts'
+import { copyOf, instanceOf, type CopyRow, type InstanceListRow, type TaskRow } from './rows.ts'
 import { pageOfSources } from './sources.ts'
+import { taskViews } from './task-views.ts'
 import { countOfOthers, standingOf, todoPage } from './todo.ts'
 
 type InboxReads = Pick<Reads, 'claimList' | 'todoList' | 'doneList' | 'sendList' | 'copyList' | 'inboxCounts' | 'task' | 'instances' | 'participates'>
@@ -22,9 +23,7 @@ const INSTANCE_COLUMNS = `i.id, i.parent_id, i.root_id, i.definition_id, i.proce
 
 export function inboxReads(sql: Sql, env: Environment): InboxReads {
   const tasks = async (page: Page<TaskRow>): Promise<Page<TaskView>> => {
-    const names = await env.definitions.names(page.records.map((row) => row.definition_id))
-    const now = env.now()
-    return { ...page, records: page.records.map((row) => taskOf(row, now, names.get(row.definition_id))) }
+    return { ...page, records: await taskViews(sql, env, page.records) }
   }
 
   // What only walks indexes is planned once, on the connections for that; the others plan it for each number of roles anew, which takes longer than reading it.
@@ -139,7 +138,8 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
       const [row] =
         open === undefined ? await sql.query<TaskRow>(`select ${DONE_COLUMNS} from wf_history h ${DONE_JOINS} where h.task_id = $1::uuid`, [taskId]) : [open]
       if (row === undefined) throw noTask(taskId)
-      return taskOf(row, env.now(), (await env.definitions.names([row.definition_id])).get(row.definition_id))
+      const [view] = await taskViews(sql, env, [row])
+      return view!
     },
   }
 }

@@ -13,7 +13,8 @@ import { replay } from '../replay.ts'
 import { noInstance } from '../stepper.ts'
 import type { CommentView, ElementCounts, HistoryView } from '../views.ts'
 import { startOf } from '../ids.ts'
-import { incidentOf, instanceOf, taskOf, type IncidentRow, type InstanceListRow, type TaskRow } from './rows.ts'
+import { taskViews } from './task-views.ts'
+import { incidentOf, instanceOf, type IncidentRow, type InstanceListRow, type TaskRow } from './rows.ts'
 
 type InstanceReads = Pick<Reads, 'detail' | 'variables' | 'history' | 'comments' | 'diagram' | 'rebuild'>
 
@@ -32,7 +33,6 @@ export function instanceReads(sql: Sql, env: Environment): InstanceReads {
       const running = tree.filter((node) => node.running && node.id !== id).map((node) => node.id)
       const states = [snapshot, ...(running.length === 0 ? [] : await loadInstances(sql, running))]
       const tasks = await sql.query<TaskRow>('select * from wf_task where instance_id = any($1::uuid[]) order by created_at, id', [ids])
-      const names = await env.definitions.names(tasks.map((task) => task.definition_id))
       const incidents = await sql.query<IncidentRow>(
         'select n.*, i.process_key from wf_incident n join wf_instance i on i.id = n.instance_id where n.instance_id = any($1::uuid[]) order by n.created_at',
         [ids],
@@ -40,7 +40,7 @@ export function instanceReads(sql: Sql, env: Environment): InstanceReads {
       return {
         ...instanceOf(row),
         variables: snapshot.state.variables,
-        activeTasks: tasks.map((task) => taskOf(task, env.now(), names.get(task.definition_id))),
+        activeTasks: await taskViews(sql, env, tasks),
         activeElements: [...new Set(states.flatMap((state) => (state === undefined ? [] : activeElements(state.state))))],
         children: tree.filter((node) => node.id !== id).map((node) => node.id),
         incidents: incidents.map(incidentOf),
@@ -217,7 +217,7 @@ function typeOf(node: FlowNode): string {
 async function instanceDiagram(sql: Sql, id: string) {
   const { snapshot } = await existing(sql, id)
   const completed = await sql.query<{ element_id: string }>(
-    `select distinct element_id from wf_history where instance_id = $1::uuid and outcome in ('completed', 'approved', 'rejected', 'skipped')`,
+    `select distinct element_id from wf_history where instance_id = $1::uuid and outcome in ('completed', 'approved', 'rejected', 'resubmitted', 'skipped')`,
     [id],
   )
   const flows = await sql.query<{ flow: string }>('select distinct unnest(flows) as flow from wf_event where instance_id = $1::uuid', [id])

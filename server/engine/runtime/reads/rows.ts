@@ -42,7 +42,7 @@ export interface TaskRow {
   comment?: Nullable<string>
 }
 
-export function taskOf(row: TaskRow, now: number, processName: string | undefined): TaskView {
+export function taskOf(row: TaskRow, now: number, processName: string | undefined, handIn?: TaskView['handIn']): TaskView {
   const end = row.ended_at ?? undefined
   return {
     taskId: row.id,
@@ -79,6 +79,7 @@ export function taskOf(row: TaskRow, now: number, processName: string | undefine
     urgeCount: row.urge_count,
     outcome: row.outcome ?? undefined,
     comment: row.comment ?? undefined,
+    handIn,
   }
 }
 

@@ -6,7 +6,8 @@ import { isProxied } from '../proxies.ts'
 import type { ProxyView, StandingReads } from '../standing-api.ts'
 import { conditionsOf, Params, where, windowOf } from './query.ts'
 import { TASK_COLUMNS } from './columns.ts'
-import { taskOf, type TaskRow } from './rows.ts'
+import type { TaskRow } from './rows.ts'
+import { taskViews } from './task-views.ts'
 
 interface ProxyRow {
   id: string
@@ -93,8 +94,7 @@ export function standingReads(sql: Sql, env: Environment): StandingReads {
          order by t.created_at, t.id limit ${params.add(size)}::int offset ${params.add(offset)}::int`,
         params.values,
       )
-      const names = await env.definitions.names(rows.map((row) => row.definition_id))
-      return { records: rows.map((row) => taskOf(row, env.now(), names.get(row.definition_id))), total: rows[0]?.total ?? 0, next: undefined }
+      return { records: await taskViews(sql, env, rows), total: rows[0]?.total ?? 0, next: undefined }
     },
   }
 }

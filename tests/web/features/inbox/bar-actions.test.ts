@@ -29,6 +29,13 @@ it('shows the deciding ones where room is scarce', () => {
   expect(splitBar(all, 6).more).toEqual([])
 })
 
+it('handing in again stands where approving would', () => {
+  const { shown, more } = splitBar(barActions([can('copy'), can('cancel'), can('transfer'), can('resubmit'), can('comment')]), 3)
+  expect(shown.map(({ name }) => name)).toEqual(['resubmit', 'comment'])
+  expect(more.map(({ name }) => name)).toEqual(['transfer', 'copy', 'cancel'])
+  expect(shapeOf('resubmit', true).comment).toBe('required')
+})
+
 it('asks for a comment where one is due', () => {
   expect([shapeOf('approve', false).comment, shapeOf('approve', true).comment, shapeOf('reject', false).comment]).toEqual(['optional', 'required', 'required'])
 })

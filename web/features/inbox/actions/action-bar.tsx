@@ -8,7 +8,7 @@ import { notify } from '#web/kit/notify.ts'
 import type { RequestFailed } from '#web/kit/request.ts'
 import { ActionForm } from './action-form.tsx'
 import type { ActionFormProps } from './action-form.tsx'
-import { barActions, shapeOf, splitBar } from './bar-actions.ts'
+import { barActions, decides, shapeOf, splitBar } from './bar-actions.ts'
 import type { Action } from './bar-actions.ts'
 import { emptyInput, perform } from './perform.ts'
 import type { Done } from './perform.ts'
@@ -27,7 +27,7 @@ export interface ActionBarProps extends Pick<ActionFormProps, 'subject' | 'asked
   readonly onDone: (name: Action['name'], done: Done) => void
 }
 
-const held = new Set<Action['name']>(['approve', 'reject'])
+const held = new Set<Action['name']>(['approve', 'resubmit', 'reject'])
 
 export function ActionBar(props: ActionBarProps) {
   const { t } = useTranslation('inbox')
@@ -62,7 +62,7 @@ interface OneProps {
 
 function ActionButton({ action, bar, narrow }: OneProps) {
   const [busy, setBusy] = useState(false)
-  const look = { type: action.name === 'approve' || action.name === 'claim' ? ('primary' as const) : ('default' as const), danger: action.name === 'reject' }
+  const look = { type: decides(action.name) || action.name === 'claim' ? ('primary' as const) : ('default' as const), danger: action.name === 'reject' }
   if (!action.allowed)
     return (
       <Tooltip title={action.reason}>

@@ -10,6 +10,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import type { RequestFailed } from '#web/kit/request.ts'
 import { fileRule } from '#web/kit/upload/upload-rules.ts'
 import { Uploader } from '#web/kit/upload/uploader.tsx'
+import { decides } from './bar-actions.ts'
 import type { Action, ActionShape } from './bar-actions.ts'
 import { emptyInput, perform } from './perform.ts'
 import type { ActionInput, Done, Subject } from './perform.ts'
@@ -51,7 +52,7 @@ export function ActionForm({ action, shape, subject, asked, choices, variables, 
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)
   const change = (next: Partial<ActionInput>) => setInput((present) => ({ ...present, ...next }))
-  const missing = missingIn(input, shape, action.name === 'approve' ? choices : [])
+  const missing = missingIn(input, shape, decides(action.name) ? choices : [])
 
   const run = async () => {
     setTried(true)
@@ -92,7 +93,7 @@ export function ActionForm({ action, shape, subject, asked, choices, variables, 
         </Form.Item>
       )}
       {shape.asked && asked.length > 0 && <AskedField asked={asked} value={input.people} wrong={wrong('asked')} onChange={(people) => change({ people })} />}
-      {action.name === 'approve' &&
+      {decides(action.name) &&
         choices.map((choice) => (
           <ApproverField
             key={choice.taskKey}

@@ -19,6 +19,7 @@ const meaningless: Readonly<Partial<Record<ActionName, readonly string[]>>> = {
 const order: readonly ActionName[] = [
   'claim',
   'approve',
+  'resubmit',
   'resolve',
   'reject',
   'return',
@@ -43,7 +44,7 @@ export function barActions(actions: readonly Action[]): Action[] {
     .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 }
 
-const isUsual = ({ name }: Action): boolean => ['claim', 'approve', 'resolve', 'reject', 'return', 'withdraw', 'comment'].includes(name)
+const isUsual = ({ name }: Action): boolean => ['claim', 'approve', 'resubmit', 'resolve', 'reject', 'return', 'withdraw', 'comment'].includes(name)
 
 /** How many stand side by side; the rest is behind “more”. */
 export function splitBar(actions: readonly Action[], room: number): { readonly shown: readonly Action[]; readonly more: readonly Action[] } {
@@ -67,6 +68,7 @@ const shapes: Readonly<Record<ActionName, ActionShape>> = {
   claim: { comment: 'none' },
   unclaim: { comment: 'none' },
   approve: { comment: 'optional', attachments: true },
+  resubmit: { comment: 'optional', attachments: true },
   reject: { comment: 'required', attachments: true },
   resolve: { comment: 'optional' },
   return: { comment: 'required', target: true },
@@ -81,8 +83,11 @@ const shapes: Readonly<Record<ActionName, ActionShape>> = {
   comment: { comment: 'required' },
 }
 
+/** Goes on from the task, so that whoever does it also chooses who comes next. */
+export const decides = (name: ActionName): boolean => name === 'approve' || name === 'resubmit'
+
 /** @param always the model wants a comment with every decision */
 export function shapeOf(name: ActionName, always: boolean): ActionShape {
   const shape = shapes[name]
-  return always && name === 'approve' ? { ...shape, comment: 'required' } : shape
+  return always && decides(name) ? { ...shape, comment: 'required' } : shape
 }

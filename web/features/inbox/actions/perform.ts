@@ -53,13 +53,14 @@ export async function perform(name: ActionName, { taskId = '', processInstanceId
   const about = taskId === '' ? { processInstanceId } : { processInstanceId, taskId }
   switch (name) {
     case 'approve':
+    case 'resubmit':
     case 'reject':
       return decided(
         await send(
           work.completeTask,
           {
             taskId,
-            pass: name === 'approve',
+            pass: name !== 'reject',
             comment,
             variables: variablesOf(input),
             attachments: input.attachments.length > 0 ? input.attachments.map((file) => ({ ...file })) : undefined,
@@ -119,4 +120,4 @@ const decided = (answer: { readonly ended: boolean; readonly nextTasks: Done['ne
 })
 
 /** Verbs after which the task has left one's hands: the next one is opened. */
-export const leavesTask: ReadonlySet<ActionName> = new Set(['approve', 'reject', 'return', 'transfer', 'delegate', 'resolve', 'unclaim', 'cancel'])
+export const leavesTask: ReadonlySet<ActionName> = new Set(['approve', 'resubmit', 'reject', 'return', 'transfer', 'delegate', 'resolve', 'unclaim', 'cancel'])

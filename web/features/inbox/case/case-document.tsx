@@ -2,6 +2,7 @@
 import { Skeleton } from 'antd'
 import { Suspense } from 'react'
 import type { Access } from '#web/kit/case/case-forms.ts'
+import { decides } from '../actions/bar-actions.ts'
 import type { Case } from './use-case.ts'
 import { VariablesDocument } from './variables-document.tsx'
 
@@ -13,7 +14,7 @@ export interface CaseDocumentViewProps {
 
 export function CaseDocumentView({ found: { task, instance, kind }, onVariables, printed = false }: CaseDocumentViewProps) {
   const fields = task?.fields ?? []
-  const editable = !printed && task?.isOpen === true && task.actions.some(({ name, allowed }) => name === 'approve' && allowed)
+  const editable = !printed && task?.isOpen === true && task.actions.some(({ name, allowed }) => decides(name) && allowed)
   const access = (field: string): Access => {
     const named = fields.find(({ name }) => name === field)?.access ?? 'read'
     return named === 'write' && !editable ? 'read' : named

@@ -43,6 +43,8 @@ export interface CaseViewProps {
   readonly inPane?: boolean
 }
 
+const undoTexts: Readonly<Partial<Record<ActionName, 'undo.resubmitted' | 'undo.rejected'>>> = { resubmit: 'undo.resubmitted', reject: 'undo.rejected' }
+
 export function CaseView(props: CaseViewProps) {
   const { found, failure, refresh } = useCase(props.what)
   if (failure)
@@ -80,7 +82,7 @@ function FoundCase({
 
   const done = (name: ActionName, { decided, ended }: Done) => {
     const title = instance.title ?? instance.processName ?? instance.processKey
-    if (decided && !ended && task) offerUndo(task.taskId, t(name === 'approve' ? 'undo.approved' : 'undo.rejected', { title }))
+    if (decided && !ended && task) offerUndo(task.taskId, t(undoTexts[name] ?? 'undo.approved', { title }))
     else notify.success(t(`done.${name}`))
     setVariables(undefined)
     void refresh()

@@ -4,6 +4,7 @@ import type { Label } from '#kit/contract.ts'
 const outcomes: Readonly<Record<string, Label>> = {
   approved: { zh: '通过', en: 'Approved' },
   rejected: { zh: '驳回', en: 'Rejected' },
+  resubmitted: { zh: '重新提交', en: 'Resubmitted' },
   completed: { zh: '完成', en: 'Done' },
   returned: { zh: '退回', en: 'Returned' },
   cancelled: { zh: '已取消', en: 'Cancelled' },

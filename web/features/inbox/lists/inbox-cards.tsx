@@ -32,7 +32,7 @@ export function InboxCards({ rows, at, chosen, onChoose, onOpen }: InboxCardsPro
     <ul ref={box} className={styles['cards']}>
       {rows.map((row) => (
         <li key={row.key} data-key={row.key} className={styles['item']} data-current={row.key === at?.key} onClick={() => onOpen(row)}>
-          {onChoose && (
+          {onChoose && row.handIn === null && (
             <span onClick={(event) => event.stopPropagation()}>
               <Checkbox
                 checked={chosen.includes(row.key)}

@@ -155,15 +155,17 @@ function triage(key: TriageKey, { list, look, open, setAction, setHelp, action, 
       if (at) open(at)
       return at !== undefined
     case 'approve':
+      return begin(at?.handIn ? 'resubmit' : 'approve')
     case 'reject':
+      return !at?.handIn && begin('reject')
     case 'comment':
-      return begin(key)
+      return begin('comment')
     case 'claim':
       if (!at?.taskId || list.place.kind !== 'claim') return false
       void send(claimTask, { taskId: at.taskId }).then(list.refresh, () => undefined)
       return true
     case 'choose':
-      if (!at || list.place.kind !== 'todo') return false
+      if (!at || at.handIn || list.place.kind !== 'todo') return false
       list.choose(list.chosen.includes(at.key) ? list.chosen.filter((one) => one !== at.key) : [...list.chosen, at.key])
       return true
     case 'refresh':

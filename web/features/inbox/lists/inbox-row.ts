@@ -36,6 +36,8 @@ export interface InboxRow {
   readonly note: string | null
   readonly onBehalfOfName: string | null
   readonly assigneeName: string | null
+  /** One's own case, to be handed in: nothing that is decided with others in one go. */
+  readonly handIn: 'first' | 'again' | null
 }
 
 const nothing = {
@@ -54,6 +56,7 @@ const nothing = {
   note: null,
   onBehalfOfName: null,
   assigneeName: null,
+  handIn: null,
 } as const
 
 /** From here on a task is marked as urgent; 50 is what models say that say nothing. */

@@ -41,7 +41,13 @@ export function Rows({ list, narrow, onOpen }: { list: InboxList; narrow: boolea
       scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 48) }}
       rowClassName={(row) => (row.key === at?.key ? (styles['current'] ?? '') : '')}
       onRow={(row) => ({ onClick: () => list.goTo(row.key), onDoubleClick: () => onOpen(row) })}
-      {...(place.kind === 'todo' && { rowSelection: { selectedRowKeys: [...list.chosen], onChange: (keys) => list.choose(keys.map(String)) } })}
+      {...(place.kind === 'todo' && {
+        rowSelection: {
+          selectedRowKeys: [...list.chosen],
+          onChange: (keys) => list.choose(keys.map(String)),
+          getCheckboxProps: ({ handIn }) => ({ disabled: handIn !== null }),
+        },
+      })}
       onChange={(_page, _filters, sorter) => {
         const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
         list.change({ sort: order && columnKey ? { field: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' } : undefined })

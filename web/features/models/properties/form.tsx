@@ -94,6 +94,12 @@ export function ButtonSection({ editor }: SectionProps) {
             value={String(rule['label'] ?? '')}
             onChange={(label) => change({ ...rule, label })}
           />
+          <TextInput
+            label={t('buttons.labelEn')}
+            placeholder={t('buttons.labelEn')}
+            value={String(rule['labelEn'] ?? '')}
+            onChange={(labelEn) => change({ ...rule, labelEn })}
+          />
           <FlagInput label={t('buttons.enabled')} value={rule['enabled'] !== false} onChange={(enabled) => change({ ...rule, enabled })} />
         </>
       )}
