@@ -144,6 +144,28 @@ export const startList = defineCall('GET|POST /api/workflow/work/start-list', {
   options: { readOnly: true },
 })
 
+export const StartField = z.object({
+  name: z.string(),
+  label: z.string().nullable(),
+  type: z.enum(['text', 'number', 'boolean', 'date', 'datetime', 'choice', 'json']),
+  required: z.boolean(),
+  /** First value, as text. */
+  value: z.string().nullable(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  maxLength: z.number().nullable(),
+})
+
+export const startForm = defineCall('GET|POST /api/workflow/work/start-form', {
+  permission: 'workflow:start',
+  summary: { zh: '发起流程要填写的内容', en: 'What a process asks for at its start' },
+  input: z.object({ definitionId: AnyId }),
+  /** Empty when the model does not say. */
+  output: z.array(StartField),
+  options: { readOnly: true },
+})
+
 const task = (verb: string, zh: string, en: string) =>
   defineCall(`POST /api/workflow/work/${verb}`, {
     permission: 'workflow:work',

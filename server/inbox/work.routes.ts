@@ -48,7 +48,7 @@ function filterOf(query: z.output<typeof calls.TaskQuery>, zone: string, sortabl
 }
 
 export function workRoutes(engine: Engine, zone: string, documents?: DocumentsOfCases): Route[] {
-  return [...lists(engine, zone), ...taskOperations(engine, documents), ...instanceOperations(engine)]
+  return [...lists(engine, zone), startForm(engine), ...taskOperations(engine, documents), ...instanceOperations(engine)]
 }
 
 const lists = (engine: Engine, zone: string): Route[] => [
@@ -101,6 +101,21 @@ const lists = (engine: Engine, zone: string): Route[] => [
     }))
   }),
 ]
+
+const startForm = (engine: Engine): Route =>
+  onEngine(calls.startForm, async (actor, { definitionId }) => {
+    const mayStart = (await engine.startable(actor)).some((definition) => definition.definitionId === definitionId)
+    if (!mayStart) throw new EngineError('not-found', 'no-such-definition', `no definition ${definitionId} to start`, { definitionId })
+    return (await engine.startForm(definitionId)).map(({ label, value, options, min, max, maxLength, ...field }) => ({
+      ...field,
+      options: [...options],
+      label: orNull(label),
+      value: orNull(value),
+      min: orNull(min),
+      max: orNull(max),
+      maxLength: orNull(maxLength),
+    }))
+  })
 
 const taskOperations = (engine: Engine, documents: DocumentsOfCases | undefined): Route[] => [
   onEngine(calls.claimTask, async (actor, { taskId }) => done(engine.claim({ actor, taskId }))),

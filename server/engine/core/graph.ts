@@ -77,6 +77,23 @@ export interface ProcessGraph {
   /** Our own extension elements of the process itself. */
   readonly rules?: Rules | undefined
   readonly facts?: readonly Fact[] | undefined
+  /** What the model asks of whoever starts it. */
+  readonly startForm?: readonly StartField[] | undefined
+}
+
+/** A variable that is asked for at the start. */
+export interface StartField {
+  readonly name: string
+  readonly label: string | undefined
+  readonly type: 'text' | 'number' | 'boolean' | 'date' | 'datetime' | 'choice' | 'json'
+  readonly required: boolean
+  /** First value, as text. */
+  readonly value: string | undefined
+  /** Of a choice. */
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly min: number | undefined
+  readonly max: number | undefined
+  readonly maxLength: number | undefined
 }
 
 /** A container of flow nodes: the process, a subprocess, a transaction, an ad-hoc or an event subprocess. */

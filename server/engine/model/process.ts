@@ -13,6 +13,7 @@ import { warnUnreachable } from './reachability.ts'
 import type { ProcessDraft, ScopeDraft } from './scopes.ts'
 import { newDraft, readScope } from './scopes.ts'
 import { attributeOf, childOf, extension, nameOf, javaAttribute, splitList, textOf } from './source.ts'
+import { startFormOf } from './start-form.ts'
 import { wire } from './wiring.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -53,6 +54,7 @@ function finish(build: Build, process: XmlElement, key: string, draft: ProcessDr
     listeners: listenersOf(build, process),
     rules,
     facts: factsOf(build, process, rules),
+    startForm: startFormOf(build, process),
   })
 }
 

@@ -147,7 +147,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...instanceReads(sql, env),
     ...operatorReads(sql, env),
     ...operateReads(sql, env),
-    ...modelingReads(sql, handlerNames),
+    ...modelingReads(sql, env, handlerNames),
     ...peopleReads(sql, env),
     ...routeReads(sql, env),
     ...actionReads(sql, env, peopleReads(sql, env).returnable),

@@ -1,4 +1,5 @@
 /** Bringing models in, and what somebody who draws one asks. */
+import type { StartField } from '../core/graph.ts'
 import type { Problem } from '../model/problem.ts'
 import type { ByActor } from './acting.ts'
 
@@ -29,6 +30,8 @@ export interface ModelingReads {
   checkModel(input: Pick<DeployInput, 'files' | 'unknownHandlers'>): Promise<{ readonly problems: readonly Problem[]; readonly warnings: readonly Problem[] }>
   /** Names that a model may use: registered handlers, deployed processes and decisions (newest version of each). */
   vocabulary(): Promise<Vocabulary>
+  /** What a definition asks of whoever starts it; nothing when it does not say. @throws EngineError not-found */
+  startForm(definitionId: string): Promise<readonly StartField[]>
 }
 
 export interface Vocabulary {

@@ -53,7 +53,19 @@ it('a longer leave asks one more, and says so while it is filled in', async () =
 it('the plain page reads the variables, and wants the people whom the initiator has to name', async () => {
   const page = await pages.open(`/work/start/${key}`, { as: 'purchaser' })
   await way(page).getByText('指定财务').waitFor()
-  await page.getByRole('textbox', { name: '流程变量（JSON）' }).fill('{ "amount": 5000 }')
+  await page.getByRole('button', { name: '高级：直接填写 JSON' }).click()
+  await page.getByRole('textbox', { name: '流程变量（JSON）' }).fill('{ "amount": 5 }')
+  await expect.poll(() => steps(page).count()).toBe(1)
+  await page.getByRole('textbox', { name: '流程变量（JSON）' }).fill('')
+  await page.getByRole('button', { name: '添加一项' }).click()
+  const row = page.getByRole('group', { name: '第 1 项' })
+  await row.getByRole('combobox', { name: '类型' }).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '数字' }).click()
+  await row.getByRole('spinbutton', { name: '值' }).fill('5000')
+  await row.getByRole('textbox', { name: '名称' }).fill('x')
+  await row.getByRole('textbox', { name: '名称' }).fill('')
+  await row.getByText('请填写名称').waitFor()
+  await row.getByRole('textbox', { name: '名称' }).fill('amount')
   await way(page).getByText('总经理审批').waitFor()
 
   await page.getByRole('button', { name: /^发\s*起$/ }).click()
@@ -66,6 +78,36 @@ it('the plain page reads the variables, and wants the people whom the initiator 
   const isBegun = () => page.url().includes('/work/instance/')
   await expect.poll(async () => isBegun() || (await begin.click({ timeout: 1000 }).catch(() => undefined), isBegun()), { interval: 1600 }).toBe(true)
   expect(await openTasks('finance', key)).toHaveLength(1)
+})
+
+it('asks for what the model declares, checks it at the field, and starts with it', async () => {
+  const asking = `asks-${stamp}`
+  const fields = `<camunda:formData>
+      <camunda:formField id="amount" label="金额" type="long"><camunda:validation><camunda:constraint name="required" /><camunda:constraint name="max" config="900" /></camunda:validation></camunda:formField>
+      <camunda:formField id="kind" label="类别" type="enum"><camunda:value id="TRIP" name="差旅" /><camunda:value id="MEAL" name="餐饮" /></camunda:formField>
+      <camunda:formField id="urgent" label="加急" type="boolean" /></camunda:formData>`
+  await deployModel(
+    `${asking}.bpmn`,
+    `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="t">
+      <process id="${asking}" name="${asking}" isExecutable="true"><startEvent id="s"><extensionElements>${fields}</extensionElements></startEvent>
+      <userTask id="look" name="查看" camunda:assignee="finance" /><endEvent id="e" />
+      <sequenceFlow id="f1" sourceRef="s" targetRef="look" /><sequenceFlow id="f2" sourceRef="look" targetRef="e" /></process></definitions>`,
+  )
+  const page = await pages.open(`/work/start/${asking}`, { as: 'purchaser' })
+  await page.getByRole('spinbutton', { name: '金额' }).fill('1200')
+  await page.getByText('不能大于 900').waitFor()
+  await page.getByRole('spinbutton', { name: '金额' }).fill('800')
+  await expect.poll(() => page.getByText('不能大于 900').count()).toBe(0)
+  await page.getByRole('combobox', { name: '类别' }).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '餐饮' }).click()
+  await page.getByRole('switch', { name: '加急' }).click()
+  const begin = page.getByRole('button', { name: /^发\s*起$/ })
+  await begin.click()
+  await page.waitForURL((url) => url.pathname.startsWith('/work/instance/'))
+  const { variables } = (await send('admin', '/api/workflow/process/detail', { processInstanceId: new URL(page.url()).pathname.split('/').at(-1) })) as {
+    variables: object
+  }
+  expect(variables).toMatchObject({ amount: 800, kind: 'MEAL', urgent: true })
 })
 
 it('a process that begins with its document leads to where that stands', async () => {

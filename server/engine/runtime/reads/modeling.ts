@@ -1,6 +1,7 @@
 /** What somebody who draws a model asks: would it run, and which names may it use? */
 import type { Sql } from '../../define.ts'
 import type { ModelingReads, NamedVersion } from '../model-api.ts'
+import type { Environment } from '../environment.ts'
 import { inspectFiles, SHARED } from '../deployment.ts'
 
 interface NamedRow {
@@ -10,12 +11,14 @@ interface NamedRow {
 }
 
 /** @param handlers names of the registered handlers, at the time of the question */
-export function modelingReads(sql: Sql, handlers: () => Iterable<string>): ModelingReads {
+export function modelingReads(sql: Sql, env: Pick<Environment, 'definitions'>, handlers: () => Iterable<string>): ModelingReads {
   return {
     checkModel: async (input) => {
       const { checked, problems } = inspectFiles(input, handlers())
       return { problems, warnings: checked.flatMap(({ warnings }) => warnings) }
     },
+
+    startForm: async (definitionId) => (await env.definitions.get(definitionId)).graph.startForm ?? [],
 
     async vocabulary() {
       const [processes, decisions] = await Promise.all([
