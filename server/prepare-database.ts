@@ -8,6 +8,7 @@ import { permissionCodes } from '#kit/permission-codes.ts'
 import { migrate } from '#prisma/migrate.ts'
 import { demoCompany, seedDemoAccounts } from '#prisma/seed/demo/accounts.ts'
 import { seedConfiguration } from '#prisma/seed/configuration.ts'
+import { seedDemoExceptions } from '#prisma/seed/demo/exceptions.ts'
 import { seedDemoSuppliers } from '#prisma/seed/demo/suppliers.ts'
 import { seedDictionaries } from '#prisma/seed/dictionaries.ts'
 import { seedMenus } from '#prisma/seed/menus.ts'
@@ -89,6 +90,7 @@ async function fill(house: House): Promise<{ readonly drawnPassword: string | un
   )
   if (config.demo) await seedDemoAccounts(prisma, { password: config.demoPassword })
   if (config.demo) await seedDemoSuppliers(prisma, house.seal)
+  if (config.demo) await seedDemoExceptions(prisma)
   await deployProcesses(house)
   return { drawnPassword }
 }

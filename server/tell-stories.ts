@@ -1,4 +1,5 @@
 /** Brings the demo company to life at its first start: its stories are told through the product's own calls, nobody listens yet. */
+import type { InjectOptions } from 'fastify'
 import { DateTime } from 'luxon'
 import type { Clock } from '#kit/clock.ts'
 import type { Principal } from '#kit/principal.ts'
@@ -65,18 +66,15 @@ async function openStage(house: House, clock: StoryClock): Promise<Theatre> {
     authenticate: ({ headers }) => callerOf(house, String(headers[callerHeader] ?? '')),
     settings: { clock, zone: config.timeZone, logLevel: 'silent' },
   })
+  const ask = async (request: InjectOptions & { url: string }): Promise<Answer> => {
+    const { code, msg, data: answered } = (await app.inject({ remoteAddress, ...request })).json<{ code: number; msg: string; data: Answer }>()
+    if (code !== 200) throw new Error(`${request.url}: ${code} ${msg} ${JSON.stringify(answered)}`)
+    return answered
+  }
   const send = async (path: string, input: object | FormData, headers: Record<string, string>): Promise<Answer> => {
     const { payload, type } = await bodyOf(input)
     const since = clock.isPast ? await wallTime(house) : undefined
-    const answer = await app.inject({
-      method: 'POST',
-      url: path,
-      payload,
-      remoteAddress,
-      headers: { 'content-type': type, 'password-cipher': 'none', ...headers },
-    })
-    const { code, msg, data: answered } = answer.json<{ code: number; msg: string; data: Answer }>()
-    if (code !== 200) throw new Error(`${path}: ${code} ${msg} ${JSON.stringify(answered)}`)
+    const answered = await ask({ method: 'POST', url: path, payload, headers: { 'content-type': type, 'password-cipher': 'none', ...headers } })
     if (since) await backdate(house, tables, since, clock.now())
     clock.tick()
     return answered
@@ -86,6 +84,7 @@ async function openStage(house: House, clock: StoryClock): Promise<Theatre> {
     password: config.demoPassword,
     today,
     as: (account, path, input = {}) => send(path, input, { [callerHeader]: account }),
+    read: (account, path) => ask({ method: 'GET', url: path, headers: { [callerHeader]: account } }),
     asGuest: async (path, input) => send(path, input, await readCaptcha(house)),
     async upload(account, paper, name) {
       const form = new FormData()

@@ -127,4 +127,29 @@ describe('the demo company', () => {
     await tell()
     expect(await house.data.sql.query('select id from wf_instance')).toHaveLength(before.length)
   })
+
+  it('is set up: packages and top menus that lead somewhere, ways to the world outside, template files, failures and their ends', async () => {
+    const packages = await house.data.sql.query<{ name: string; menus: number; tenants: number }>(
+      `select p.name, cardinality(p.menu_ids) as menus, (select count(*)::int from tenant t where t.package_id = p.id) as tenants from tenant_package p order by menus`,
+    )
+    expect(packages.map(({ name, tenants }) => [name, tenants])).toEqual([
+      ['供应商标准版', 1],
+      ['供应商旗舰版', 1],
+    ])
+    expect(packages[0]!.menus).toBeGreaterThan(50)
+    expect(await waiting(`select m.code as name from top_menu m where exists (select 1 from top_menu_setting s where s.top_menu_id = m.id)`)).toHaveProperty(
+      'size',
+      3,
+    )
+    expect(
+      await waiting(
+        `select concat_ws(' ', 'sms', provider, is_active, tested_at is not null and test_error is null) as name from sms_config
+         union select concat_ws(' ', 'mail', provider, is_active, tested_at is not null and test_error is null) from mail_config
+         union select concat_ws(' ', 'files', provider, is_active, tested_at is not null and test_error is null) from storage_config`,
+      ),
+    ).toEqual(new Set(['sms LOG t t', 'sms HTTP f f', 'mail LOG t t', 'mail SMTP f f', 'files FOLDER f t', 'files S3 f f']))
+    expect(await waiting('select code as name from template_file')).toEqual(new Set(['delivery-note', 'quality-commitment', 'price-survey']))
+    expect(await waiting('select status as name from exception_order')).toEqual(new Set(['WAIT_MANUAL', 'RESOLVED', 'IGNORED']))
+    expect(await waiting('select scope_name as name from data_scope union select scope_name from api_scope')).toHaveProperty('size', 2)
+  })
 })

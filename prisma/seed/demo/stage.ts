@@ -20,6 +20,8 @@ export interface Stage {
    * @throws Error unless it is answered with 200
    */
   as(account: string, path: string, input?: object): Promise<Answer>
+  /** The same by a call that only reads and has its input in its path. */
+  read(account: string, path: string): Promise<Answer>
   /** The same without anybody signed in: of somebody who registers. */
   asGuest(path: string, input: object | FormData): Promise<Answer>
   /** Uploads a paper. @returns its id */

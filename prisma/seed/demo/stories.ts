@@ -5,6 +5,7 @@ import { lifecycleStories } from './stories/lifecycles.ts'
 import { noticeStories } from './stories/notices.ts'
 import { registrationStories } from './stories/registrations.ts'
 import { ruleStories } from './stories/rules.ts'
+import { setUpStories } from './stories/set-up.ts'
 import { statementStories } from './stories/statements.ts'
 
 export const demoStories: readonly Story[] = [
@@ -14,4 +15,5 @@ export const demoStories: readonly Story[] = [
   ...lifecycleStories,
   ...ruleStories,
   ...noticeStories,
+  ...setUpStories,
 ]
