@@ -120,9 +120,11 @@ export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, par
   async function differenceTo(context: CallContext, before: RawRow, { id }: RawRow) {
     const row = (await (context.prisma[model] as never as { findUniqueOrThrow(query: object): Promise<RawRow> }).findUniqueOrThrow({ where: { id } })) as RawRow
     const [was, is] = [await parts?.(context, before), await parts?.(context, row)]
-    const beside = new Set(['code', 'number', 'effectiveAt', 'supplierId', ...toldByParts])
+    const hides = (field: string): boolean => isHidden(context.principal, resource, field)
+    const hiddenParts = toldByParts.some(hides) ? Object.keys(is ?? {}) : []
+    const beside = new Set(['code', 'number', 'effectiveAt', 'supplierId', ...toldByParts, ...hiddenParts])
     return changesBetween(contentOf(resource as Resource, before, was), contentOf(resource as Resource, row, is)).filter(
-      ({ field }) => !beside.has(field) && !isHidden(context.principal, resource.name, field),
+      ({ field }) => !beside.has(field) && !hides(field),
     )
   }
 }

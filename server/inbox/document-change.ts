@@ -1,11 +1,11 @@
 /** What became of a document: since it was submitted, or between two versions of it. Fields that the reader may not see are left out. */
-import type { DocumentChange } from '#kit/document/document.contract.ts'
+import type { DocumentChange, FieldChange } from '#kit/document/document.contract.ts'
 import { isOpenIn, type DocumentRow } from '#kit/document/move-document.ts'
 import { changesBetween, contentOf, findSnapshot, type SnapshotField } from '#kit/document/snapshot.ts'
 import type { Sql } from '#kit/data-source.ts'
 import type { CallContext } from '#kit/handle.ts'
 import type { Principal } from '#kit/principal.ts'
-import { isHidden } from '#kit/resource/field-blacklist.ts'
+import { isHidden, type Shown } from '#kit/resource/field-blacklist.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { eventsByRule, type DocumentProcess } from './document.service.ts'
 
@@ -40,7 +40,7 @@ export async function changeBetween(
 ): Promise<DocumentChange | null> {
   const before = await findSnapshot(sql, bizType, bizId, from)
   const after = before && (await findSnapshot(sql, bizType, bizId, to))
-  return before && after ? visibleChange(bizType, { from, to, fields: changesBetween(before, after) }, principal) : null
+  return before && after ? { from, to, fields: visibleChanges({ name: bizType, shows: undefined }, before, after, principal) } : null
 }
 
 /**
@@ -60,18 +60,22 @@ export async function changeSince(
   const earlier = submissions.at(-1)
   const row = earlier && (await rowOf(at, resource.model, id))
   if (!row) return null
-  const fields = changesBetween(earlier.content, await contentNow(process, at, row))
-  return fields.length === 0 ? null : visibleChange(resource.name, { from: earlier.docVersion, to: row.version, fields }, at.principal)
+  const fields = visibleChanges(resource, earlier.content, await contentNow(process, at, row), at.principal)
+  return fields.length === 0 ? null : { from: earlier.docVersion, to: row.version, fields }
 }
 
 export async function contentNow({ document }: DocumentProcess, at: DocumentReader, row: DocumentRow): Promise<SnapshotField[]> {
   return contentOf(document.resource, row, await document.parts?.(at, row as never))
 }
 
-export const visibleChange = (bizType: string, change: DocumentChange, principal: Principal | undefined): DocumentChange => ({
-  ...change,
-  fields: change.fields.filter(({ field }) => !isHidden(principal, bizType, field)),
-})
+/** What differs, as far as the reader may see it: a field is hidden by its own name, or with a field of the records that it tells. */
+function visibleChanges(of: Shown, before: readonly SnapshotField[], after: readonly SnapshotField[], principal: Principal | undefined): FieldChange[] {
+  const hidden = new Set([...before, ...after].flatMap((field) => (isHiddenField(of, field, principal) ? [field.name] : [])))
+  return changesBetween(before, after).filter(({ field }) => !hidden.has(field))
+}
+
+export const isHiddenField = (of: Shown, { name, toldFrom = [] }: Pick<SnapshotField, 'name' | 'toldFrom'>, principal: Principal | undefined): boolean =>
+  isHidden(principal, of, name) || toldFrom.some((field) => principal?.hiddenFields.has(field))
 
 async function rowOf({ prisma }: DocumentReader, model: string, id: string): Promise<DocumentRow | undefined> {
   const delegate = (prisma as unknown as Record<string, { findUnique(query: object): Promise<DocumentRow | null> } | undefined>)[model]

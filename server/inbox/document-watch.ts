@@ -178,10 +178,12 @@ async function refuseChanged(process: DocumentProcess, step: WatchedStep, uow: U
   if (step.docVersion === undefined || !isLocked(lockOf(resource), row.status)) return
   const before = await findSnapshot(uow.sql, resource.name, row.id, step.docVersion)
   if (!before) return
-  const fields = changesBetween(firm(before), firm(await contentNow(process, uow, row)))
+  const now = await contentNow(process, uow, row)
+  const fields = changesBetween(firm(before), firm(now))
   if (fields.length > 0)
     throw new EngineError('conflict', 'document-changed', 'the document is not what was submitted', {
       bizType: resource.name,
+      toldFrom: Object.fromEntries([...before, ...now].flatMap(({ name, toldFrom }) => (toldFrom ? [[name, toldFrom]] : []))),
       change: { from: step.docVersion, to: row.version, fields },
     })
 }

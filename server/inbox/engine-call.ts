@@ -7,7 +7,8 @@ import { may, type Principal } from '#kit/principal.ts'
 import { EngineError, type Actor, type Engine, type EngineErrorKind } from '#server/engine/index.ts'
 import { DateTime } from 'luxon'
 import type { z } from 'zod'
-import { changeBetween, documentOfInstance } from './document-change.ts'
+import type { DocumentChange } from '#kit/document/document.contract.ts'
+import { changeBetween, documentOfInstance, isHiddenField } from './document-change.ts'
 import { inboxMessages } from './inbox.messages.ts'
 import { namesFor } from './people.ts'
 
@@ -75,7 +76,7 @@ export async function asFailure(error: EngineError, context: Telling): Promise<F
     ...(nextAt !== undefined && { nextText: inZone(nextAt) }),
     ...(code === 'proxy-overlaps' && from !== undefined && to !== undefined && { fromText: inZone(from), toText: inZone(to) }),
     ...(problems !== undefined && { problems: problems.map((problem) => Object.assign({}, problem, { elementId: problem.elementId ?? null })) }),
-    ...(code === 'document-changed' && { change: await changeToTell(error, context) }),
+    ...(code === 'document-changed' && { change: await changeToTell(error, context), toldFrom: undefined }),
     reason,
   }
   if (kind === 'conflict') {
@@ -91,10 +92,24 @@ export async function asFailure(error: EngineError, context: Telling): Promise<F
   return new Failure(failureKinds[kind], textKey(code), { ...details, ...(kind === 'rule' && { rule: error.details['rule'] ?? code }) })
 }
 
+interface ChangeTold {
+  /** Of the document as the step found it, everything; `toldFrom` says of which records a part tells. */
+  readonly change?: DocumentChange
+  readonly bizType?: string
+  readonly toldFrom?: Readonly<Record<string, readonly string[]>>
+  readonly expected?: unknown
+  readonly actual?: unknown
+  readonly processInstanceId?: unknown
+}
+
 /** What an approver of another version has not seen: told by the step itself, or found between the two versions. */
 async function changeToTell({ details }: EngineError, { sql, principal }: Telling): Promise<unknown> {
-  const { change, expected, actual, processInstanceId } = details as Partial<Record<string, unknown>>
-  if (change !== undefined || typeof expected !== 'number' || typeof actual !== 'number') return change ?? null
+  const { change, bizType, toldFrom = {}, expected, actual, processInstanceId } = details as ChangeTold
+  if (change && bizType !== undefined) {
+    const of = { name: bizType, shows: undefined }
+    return { ...change, fields: change.fields.filter(({ field }) => !isHiddenField(of, { name: field, toldFrom: toldFrom[field] ?? [] }, principal)) }
+  }
+  if (typeof expected !== 'number' || typeof actual !== 'number') return null
   const document = await documentOfInstance(sql, String(processInstanceId))
   return document ? changeBetween(sql, document, expected, actual, principal) : null
 }

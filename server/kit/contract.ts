@@ -51,6 +51,8 @@ export interface FieldView {
   /** The resource that a `reference` field points at: its name, and the row's field that carries the shown text. */
   reference: { readonly resource: string; readonly labelField: string }
   search: SearchOperator
+  /** The field that says the same in English and is searched with it by `contains`: `<field>En`, where there is one, unless named here. */
+  twin: string
   sortable: boolean
   /** Shown when the field is empty on blur, to the letter of the specification where it has a text. */
   requiredMessage: Label
@@ -201,6 +203,8 @@ export interface Resource<
 > {
   /** kebab-case; also the module code of the field blacklist and the first part of its permission codes. */
   readonly name: string
+  /** Another resource whose fields it shows too, in another list or before they are in force: what is hidden there is hidden here. */
+  readonly shows: string | undefined
   /** Prisma's delegate: camelCase of the name unless said otherwise. */
   readonly model: Model
   readonly label: Label
@@ -235,6 +239,7 @@ export interface ResourceDefinition<
   /** What differs from the rule. */
   readonly differs?: {
     readonly model?: Model
+    readonly shows?: string
     readonly aliases?: readonly string[]
     /** `{ insert: 'save' }` renames a verb, `{ active: undefined }` drops it, naming `active` adds it. */
     readonly verbs?: Readonly<Partial<Record<Verb, string | undefined>>>
@@ -261,6 +266,7 @@ export function defineResource<
   const verbs = Object.fromEntries(Object.entries({ ...standardVerbs, ...differs.verbs }).filter(([, spelled]) => spelled !== undefined))
   return {
     name,
+    shows: differs.shows,
     model: differs.model ?? name.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase()),
     label,
     path,

@@ -17,6 +17,9 @@ export const named = (zh: string, en: string, length = 50, column: Column = 160)
     .max(length)
     .meta({ label: label(zh, en), widget: 'text', column, search: 'contains', sortable: true, requiredMessage: { zh: `请输入${zh}`, en: `Enter: ${en}` } })
 
+/** A name that is searched together with the field that says it in English, where that one is not called `<name>En`. */
+export const inEnglish = <Field extends z.ZodType>(name: Field, twin: string): Field => name.meta({ ...name.meta(), twin })
+
 /** A short text that may be missing. */
 export const optional = (zh: string, en: string, length = 50, column: Column = 140) =>
   z

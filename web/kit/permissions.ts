@@ -1,4 +1,5 @@
 /** What the signed-in user may do and which fields he sees; for showing and hiding only, the server decides for itself. */
+import type { Resource } from '#kit/contract.ts'
 import { useCallback, useMemo } from 'react'
 import { buttons as buttonsCall } from '#server/auth/account.contract.ts'
 import { useCall, type OutputOf } from './client.ts'
@@ -29,13 +30,13 @@ export function useMay(): (permission: string) => boolean {
   return useCallback((permission: string) => buttons.has('*') || permission === 'signed-in' || permission === 'public' || buttons.has(permission), [buttons])
 }
 
-/** The field blacklist of one module: `useHiddenFields('tenant').has('mobile')`. Keys travel as moduleCode_fieldCode. */
-export function useHiddenFields(moduleCode: string): ReadonlySet<string> {
+/** The field blacklist of a resource and of the one that it shows: `useHiddenFields(tenant).has('mobile')`. Keys travel as moduleCode_fieldCode. */
+export function useHiddenFields({ name, shows }: Pick<Resource, 'name' | 'shows'>): ReadonlySet<string> {
   const { hiddenFields } = useAccess()
   return useMemo(() => {
-    const prefix = `${moduleCode}_`
-    return new Set([...hiddenFields].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)))
-  }, [hiddenFields, moduleCode])
+    const prefixes = [`${name}_`, ...(shows === undefined ? [] : [`${shows}_`])]
+    return new Set([...hiddenFields].flatMap((key) => prefixes.filter((prefix) => key.startsWith(prefix)).map((prefix) => key.slice(prefix.length))))
+  }, [hiddenFields, name, shows])
 }
 
 /** The tree of buttons flattened to the codes of its leaves. */

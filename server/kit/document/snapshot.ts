@@ -14,10 +14,12 @@ export interface SnapshotField {
   readonly text: Label | null
   /** Changing it does not make it another document. */
   readonly isOpen: boolean
+  /** Fields of records that it tells, as the blacklist names them: who may not see one of them does not see it here. */
+  readonly toldFrom?: readonly string[]
 }
 
 /** What belongs to a document beside its row (its lines), by the name under which the difference shows it. */
-export type DocumentParts = Readonly<Record<string, { readonly label: Label; readonly value: unknown }>>
+export type DocumentParts = Readonly<Record<string, { readonly label: Label; readonly value: unknown; readonly toldFrom?: readonly string[] }>>
 
 /** Status and instants follow the approval; they are not what is approved. */
 const leftOut = new Set(['status', 'createTime', 'updateTime', 'submittedAt', 'approvedAt', 'endedAt'])
@@ -30,7 +32,14 @@ export function contentOf(resource: Pick<Resource, 'row'>, row: Readonly<Record<
       const value = wireValue(row[name], view)
       return { name, label: view.label ?? { zh: name, en: name }, value, text: textOf(value, view), isOpen: view.staysOpen === true }
     }),
-    ...Object.entries(parts).map(([name, { label, value }]) => ({ name, label, value: wireValue(value, {}), text: null, isOpen: false })),
+    ...Object.entries(parts).map(([name, { label, value, toldFrom }]) => ({
+      name,
+      label,
+      value: wireValue(value, {}),
+      text: null,
+      isOpen: false,
+      ...(toldFrom && { toldFrom }),
+    })),
   ]
 }
 

@@ -11,9 +11,22 @@ export type Query = Readonly<Record<string, unknown>>
 
 /** Names of the fields whose term is looked up in an index over their grams, because few rows can contain it. */
 export async function rareTerms(data: DataSource, shape: Shape, query: Query): Promise<ReadonlySet<string>> {
-  const asked = [...shape.fields.values()].filter(({ name, view, column }) => view.search === 'contains' && column?.hasGrams && isGiven(query[name]))
-  const rare = await Promise.all(asked.map(({ name, expression }) => isRare(data, shape.table, expression, String(query[name]))))
+  const asked = [...shape.fields.values()].filter(({ name, view }) => view.search === 'contains' && isGiven(query[name]))
+  const rare = await Promise.all(
+    asked.map(async (field) => {
+      const columns = inBothLanguages(shape, field)
+      // One column without an index has every row compared anyway.
+      if (!columns.every(({ column }) => column?.hasGrams)) return false
+      return (await Promise.all(columns.map(({ expression }) => isRare(data, shape.table, expression, String(query[field.name]))))).every(Boolean)
+    }),
+  )
   return new Set(asked.filter((_field, index) => rare[index]).map(({ name }) => name))
+}
+
+/** A name and what it is called in English: who looks for one may type the other. */
+function inBothLanguages({ fields }: Shape, field: Field): Field[] {
+  const twin = fields.get(field.view.twin ?? `${field.name}En`)
+  return twin ? [field, twin] : [field]
 }
 
 /**
@@ -34,15 +47,25 @@ export function addFilters(
   for (const field of shape.fields.values()) {
     if (!field.view.search || options.isHidden(field.name)) continue
     if (field.view.search === 'range') addRange(field, query, options.zone, where, problems)
-    else if (isGiven(query[field.name])) addMatch(field, query[field.name], where, options.rare.has(field.name))
+    else if (isGiven(query[field.name])) {
+      const shown = inBothLanguages(shape, field).filter(({ name }) => !options.isHidden(name))
+      addMatch(shown, query[field.name], where, options.rare.has(field.name))
+    }
   }
   if (problems.length > 0) throw badInput(problems)
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-function addMatch({ expression, column, view }: Field, value: unknown, where: Conditions, byIndex: boolean): void {
-  if (view.search === 'contains') return where.add(containsCondition([{ expression: asText(expression, column?.type), byIndex }], String(value), where))
+/** @param searched the field, and its twin for `contains` */
+function addMatch(searched: readonly Field[], value: unknown, where: Conditions, byIndex: boolean): void {
+  const [field] = searched
+  if (!field) return
+  const { expression, column, view } = field
+  if (view.search === 'contains') {
+    const asked = searched.map((one) => ({ expression: asText(one.expression, one.column?.type), byIndex }))
+    return where.add(containsCondition(asked, String(value), where))
+  }
   if (view.search === 'prefix') return where.add(`${asText(expression, column?.type)} like ${where.value(`${escapeLike(String(value))}%`)}`)
   const values = Array.isArray(value) ? value : [value]
   const type = column?.type

@@ -72,12 +72,13 @@ function distinct(hits: readonly Hit[]): Hit[] {
  */
 function statementsFor(resource: Findable, table: Table, { principal, locale }: Reader, text: string, values: unknown[]): string[] {
   const { found, name } = resource
-  const seen = found.by.filter((field) => !isHidden(principal, name, field))
+  const seen = found.by.filter((field) => !isHidden(principal, resource, field))
   if (seen.length === 0) return []
   const column = (field: string): string => `t.${table.columns.get(field)?.name ?? '""'}`
-  const shown = (field: string): string => (isHidden(principal, name, field) ? 'null::text' : `${column(field)}::text`)
+  const shown = (field: string): string => (isHidden(principal, resource, field) ? 'null::text' : `${column(field)}::text`)
   const title = shown(found.title)
-  const local = locale === 'en' && found.titleEn && !isHidden(principal, name, found.title) ? `coalesce(nullif(${shown(found.titleEn)}, ''), ${title})` : title
+  const local =
+    locale === 'en' && found.titleEn && !isHidden(principal, resource, found.title) ? `coalesce(nullif(${shown(found.titleEn)}, ''), ${title})` : title
   const select = (matches: (where: Conditions) => string, most: number): string => {
     const where = new Conditions(values)
     if (table.columns.has('deletedAt')) where.add('t.deleted_at is null')

@@ -173,11 +173,11 @@ export class RowReader<R extends Resource> {
   }
 
   private hides(principal: Principal | undefined): (field: string) => boolean {
-    return (field) => isHidden(principal, this.resource.name, field)
+    return (field) => isHidden(principal, this.resource, field)
   }
 
   private fieldsFor(shape: Shape, principal: Principal | undefined): Field[] {
-    return [...shape.fields.values()].filter(({ name }) => name === 'id' || !isHidden(principal, this.resource.name, name))
+    return [...shape.fields.values()].filter(({ name }) => name === 'id' || !isHidden(principal, this.resource, name))
   }
 
   /** The select list; most callers have no hidden fields and share one text. */

@@ -129,7 +129,7 @@ async function exportRows(
 /** Labelled fields that the caller may see. */
 export function exportable(resource: Resource, context: Pick<CallContext, 'caller'>): SheetColumn[] {
   return fieldsOf(resource.row)
-    .filter(({ name, view }) => isShown(view) && !isHidden(context.caller, resource.name, name))
+    .filter(({ name, view }) => isShown(view) && !isHidden(context.caller, resource, name))
     .map(({ name, view }) => ({ field: name, view }))
 }
 

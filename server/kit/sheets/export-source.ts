@@ -26,9 +26,7 @@ export const exportOfResource = (repository: Repository): ExportSource => ({
   permission: permissionOf(repository.resource, 'export'),
   columns: (principal) =>
     fieldsOf(repository.resource.row)
-      .filter(
-        ({ name, view }) => view.label !== undefined && !view.technical && view.widget !== 'password' && !isHidden(principal, repository.resource.name, name),
-      )
+      .filter(({ name, view }) => view.label !== undefined && !view.technical && view.widget !== 'password' && !isHidden(principal, repository.resource, name))
       .map(({ name, view }) => ({ field: name, view })),
   count: (reader, query) => repository.count(reader, query),
   rows: (reader, query) => repository.each(reader, query),

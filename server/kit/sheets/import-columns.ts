@@ -20,7 +20,7 @@ export interface ImportColumn {
 /** The writable fields that this user may write, in the contract's order. */
 export async function importColumns(resource: Resource, principal: Principal, dictionaryOf: DictionaryOf, locale: Locale): Promise<ImportColumn[]> {
   const views = new Map(fieldsOf(resource.row).map(({ name, view, schema }) => [name, { view, schema }]))
-  const writable = resource.writable.filter((field) => !isHidden(principal, resource.name, field) && views.get(field)?.view.label)
+  const writable = resource.writable.filter((field) => !isHidden(principal, resource, field) && views.get(field)?.view.label)
   return Promise.all(
     writable.map(async (field) => {
       const { view = {}, schema } = views.get(field) ?? {}

@@ -1,7 +1,7 @@
 /** Tenants: the platform and its suppliers' companies; packages bound what a tenant may have. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id, Instant } from '#kit/contract.ts'
-import { code, named, optional, remark, toggle } from '#kit/fields.contract.ts'
+import { code, inEnglish, named, optional, remark, toggle } from '#kit/fields.contract.ts'
 
 const kinds = [
   { value: 'PLATFORM', label: { zh: '平台', en: 'Platform' }, color: 'blue' },
@@ -14,7 +14,7 @@ export const tenant = defineResource({
   path: '/api/upms/tenant',
   row: {
     tenantCode: code('租户编号', 'Number', 20, ':'),
-    tenantName: named('租户名称', 'Name', 200),
+    tenantName: inEnglish(named('租户名称', 'Name', 200), 'nameEn'),
     nameEn: optional('英文名称', 'English name', 200, 'hidden'),
     kind: z
       .enum(['PLATFORM', 'SUPPLIER'])
@@ -70,6 +70,8 @@ export const tenant = defineResource({
   },
 })
 
+const counted = (zh: string, en: string) => z.number().int().meta({ label: { zh, en }, widget: 'number', column: 140, computed: true })
+
 export const tenantPackage = defineResource({
   name: 'tenant-package',
   label: { zh: '租户套餐', en: 'Tenant package' },
@@ -81,8 +83,10 @@ export const tenantPackage = defineResource({
       .max(5000)
       .default([])
       .meta({ label: { zh: '菜单', en: 'Menus' }, widget: 'tree-reference', column: false, reference: { resource: 'permissions', labelField: 'nameZh' } }),
+    menus: counted('菜单与按钮', 'Menus and buttons'),
+    tenants: counted('使用租户', 'Tenants'),
     status: toggle,
-    remark,
+    remark: remark.meta({ ...remark.meta(), column: 260 }),
   },
   writable: ['name', 'menuIds', 'remark'],
   differs: { verbs: { active: 'active', import: undefined, export: undefined }, scope: { tenant: false } },

@@ -25,7 +25,12 @@ const hooks: ResourceHooks<typeof tenant> = {
 
 export const tenantRoutes: readonly Route[] = [
   ...resourceRoutes(tenant, hooks),
-  ...resourceRoutes(tenantPackage),
+  ...resourceRoutes(tenantPackage, {
+    expressions: {
+      menus: 'cardinality(t.menu_ids)',
+      tenants: '(select count(*)::int from tenant n where n.package_id = t.id and n.deleted_at is null)',
+    },
+  }),
   handle(tenantOptions, async ({ prisma, principal }, { tenantName }) =>
     prisma.tenant.findMany({
       where: {

@@ -66,7 +66,7 @@ export const homeRoutes = (house: HomeHouse): Route[] => [
   handle(systemRanking, async (context, asked) => {
     refuseOtherSide(context.principal, 'system')
     refuseWithout(context, asked.by === 'CONTRACT' ? 'supplier-contract:list' : 'supplier:list')
-    if (asked.by === 'CONTRACT' && isHidden(context.principal, supplierContract.name, 'amount')) throw new Failure('forbidden', 'no-permission')
+    if (asked.by === 'CONTRACT' && isHidden(context.principal, supplierContract, 'amount')) throw new Failure('forbidden', 'no-permission')
     return salesRanking(askerOf(context), asked, salesSources)
   }),
   ...quickEntranceRoutes,

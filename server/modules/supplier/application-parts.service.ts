@@ -1,4 +1,5 @@
 /** An application in words: field by field for snapshots, differences and remarks, in the order of the form. */
+import { toldFrom } from './application-hidden.service.ts'
 import type { z } from 'zod'
 import { fieldsOf, type Label } from '#kit/contract.ts'
 import type { DocumentParts } from '#kit/document/snapshot.ts'
@@ -55,7 +56,8 @@ export function partsOf(payload: Payload, materials: readonly Fields[], contract
 }
 
 /** For the document's snapshot, which tells approvers what was changed between two submissions. */
-export const documentParts = (parts: readonly Part[]): DocumentParts => Object.fromEntries(parts.map(({ field, label, value }) => [field, { label, value }]))
+export const documentParts = (parts: readonly Part[]): DocumentParts =>
+  Object.fromEntries(parts.map(({ field, label, value }) => [field, { label, value, toldFrom: toldFrom(field) }]))
 
 /** What differs, in the order of the later one. A number behind the same mask that is another one is told by `changed`. */
 export function differencesOf(before: readonly Part[], after: readonly Part[]): Difference[] {

@@ -1,7 +1,7 @@
 /** Residential communities that the community mall serves, by region. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id } from '#kit/contract.ts'
-import { code, lookedUp, named, optional, remark, sort, toggle } from '#kit/fields.contract.ts'
+import { code, inEnglish, lookedUp, named, optional, remark, sort, toggle } from '#kit/fields.contract.ts'
 
 export const community = defineResource({
   name: 'community',
@@ -9,7 +9,7 @@ export const community = defineResource({
   path: '/api/supplier/community',
   row: {
     communityCode: code('社区编号', 'Number', 40, '/'),
-    communityName: named('社区名称', 'Name', 100, 200),
+    communityName: inEnglish(named('社区名称', 'Name', 100, 200), 'nameEn'),
     nameEn: optional('英文名称', 'English name', 200, 'hidden'),
     regionCode: z
       .string()

@@ -64,7 +64,7 @@ async function inForceToday(
   name: string | undefined,
 ): Promise<ContractOption[]> {
   const where = await rowsSeen(data, supplierContract as unknown as Resource, principal, [supplierId ?? null, name || null])
-  const shown = (field: string, column: string): string => (isHidden(principal, supplierContract.name, field) ? `''` : column)
+  const shown = (field: string, column: string): string => (isHidden(principal, supplierContract, field) ? `''` : column)
   const [number, title] = [shown('contractNo', 't.contract_no'), shown('name', 't.name')]
   return data.sql.query<ContractOption>(
     `select t.id, ${number} as code, ${title} as name, ${statusToday(zone)} as status, t.valid_from as "validFrom", t.valid_to as "validTo", t.sales_channels as "salesChannels"

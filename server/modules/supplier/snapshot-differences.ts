@@ -1,5 +1,6 @@
 /** Two snapshots side by side, in words: which rows came, went or changed, and in which fields. Pure. */
 import { fieldsOf, type FieldView, type Label, type Resource } from '#kit/contract.ts'
+import type { Shown } from '#kit/resource/field-blacklist.ts'
 import type { Locale } from '#kit/messages.ts'
 import type { SectionDifference } from './supplier-snapshot.contract.ts'
 import type { SnapshotData } from './supplier-snapshot.service.ts'
@@ -10,11 +11,11 @@ export interface Wording {
   readonly locale: Locale
   /** Entries of a dictionary that was read before. */
   readonly labelOf: (dict: string, key: string) => string | undefined
-  readonly isHidden: (section: string, field: string) => boolean
+  readonly isHidden: (section: Shown, field: string) => boolean
 }
 
 export interface WordedSection {
-  readonly resource: Pick<Resource, 'name' | 'label' | 'row'>
+  readonly resource: Pick<Resource, 'name' | 'shows' | 'label' | 'row'>
   readonly title: readonly string[]
 }
 
@@ -26,7 +27,7 @@ interface Field {
 /** Fields that people read. What points at another row is told by the name beside it. */
 function readable({ resource }: WordedSection, { isHidden }: Wording): Field[] {
   return fieldsOf(resource.row)
-    .filter(({ name, view }) => view.label && !view.technical && view.widget !== 'reference' && view.widget !== 'file' && !isHidden(resource.name, name))
+    .filter(({ name, view }) => view.label && !view.technical && view.widget !== 'reference' && view.widget !== 'file' && !isHidden(resource, name))
     .map(({ name, view }) => ({ name, view: { ...view, label: view.label ?? { zh: name, en: name } } }))
 }
 

@@ -12,7 +12,7 @@ import { supplierDeliveryRule, supplierGeneralRule, supplierRuleFile } from './s
 import { supplier } from './supplier.contract.ts'
 
 export interface Section {
-  readonly resource: Pick<Resource, 'name' | 'label' | 'row' | 'writable' | 'model'>
+  readonly resource: Pick<Resource, 'name' | 'shows' | 'label' | 'row' | 'writable' | 'model'>
   readonly expressions: Readonly<Record<string, Expression>>
   /** Column that names the supplier. */
   readonly key: 'id' | 'supplier_id'

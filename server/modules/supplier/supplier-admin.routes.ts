@@ -113,7 +113,7 @@ export function supplierAdminRoutes(house: SupplierHouse): Route[] {
     }),
     handle(revealLegalId, (context, { id }) => {
       // Whoever does not see the field does not see what it hides.
-      if (isHidden(context.principal, supplier.name, 'legalIdNo')) throw new Failure('forbidden', 'no-permission')
+      if (isHidden(context.principal, supplier, 'legalIdNo')) throw new Failure('forbidden', 'no-permission')
       return context.work(async (uow) => {
         const row = await uow.lock(supplier, id)
         await uow.log({ bizType: 'supplier', bizId: id, event: 'legal-id-revealed' })

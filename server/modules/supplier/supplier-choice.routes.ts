@@ -42,7 +42,7 @@ async function matching({ data, principal }: CallContext, { name, stage, operSta
   return where
 }
 
-const hides = (principal: Principal, field: string): boolean => isHidden(principal, supplier.name, field)
+const hides = (principal: Principal, field: string): boolean => isHidden(principal, supplier, field)
 
 /** What he is found by; of hidden fields a search would tell what they hold. */
 function callingsOf(principal: Principal, part: string): string[] {

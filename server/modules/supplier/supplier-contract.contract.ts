@@ -146,7 +146,7 @@ export const supplierContractTemp = defineResource({
     remark,
   },
   writable: ['supplierId', 'applicationId', 'contractId', ...contractKeys],
-  differs: { ...ofSupplier, verbs: { import: undefined } },
+  differs: { ...ofSupplier, shows: 'supplier-contract', verbs: { import: undefined } },
 })
 
 /** Contracts that are about to run out: what the list of all of them shows under that tab, as the list of warnings that buyers keep. */
@@ -176,6 +176,7 @@ export const contractWarn = defineResource({
   differs: {
     ...ofSupplier,
     model: 'supplierContract',
+    shows: 'supplier-contract',
     verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined },
     order: [{ field: 'validTo', direction: 'asc' }],
   },

@@ -65,5 +65,5 @@ export const supplierMaterialTemp = defineResource({
     remark,
   },
   writable: ['supplierId', 'applicationId', 'materialId', 'materialType', 'name', 'materialNo', 'fileIds', 'validFrom', 'validTo', 'warnDays', 'remark'],
-  differs: { ...ofSupplier, verbs: { import: undefined } },
+  differs: { ...ofSupplier, shows: 'supplier-material', verbs: { import: undefined } },
 })

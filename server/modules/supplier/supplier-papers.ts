@@ -73,7 +73,7 @@ export const supplierPapers = [
       const [before, after] = await Promise.all([inWords(base ?? {}), inWords(said)])
       const lines = fieldsOf(supplier.row).flatMap(({ name, view: { label } }) => {
         const [was, is] = [before[name] || '', after[name] || '']
-        if (!(name in asked) || !label || !(was || is) || isHidden(principal, supplier.name, name)) return []
+        if (!(name in asked) || !label || !(was || is) || isHidden(principal, supplier, name)) return []
         return [{ label: label[locale], before: was, value: is, changed: base !== undefined && was !== is ? '✓' : '' }]
       })
       return { asked: lines }

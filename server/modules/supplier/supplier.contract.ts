@@ -1,7 +1,7 @@
 /** The supplier himself: who the company is, where it stands on the platform, and how it is settled with. */
 import { z } from 'zod'
 import { defineResource, Id, Instant, Money } from '#kit/contract.ts'
-import { choice, dayOrNone, drawn, flag, lookedUp, named, optional, remark } from '#kit/fields.contract.ts'
+import { choice, dayOrNone, drawn, flag, inEnglish, lookedUp, named, optional, remark } from '#kit/fields.contract.ts'
 import { CreditCode } from './credit-code.contract.ts'
 import { email, mobileOrNone, regionCode } from './supplier-fields.contract.ts'
 
@@ -34,7 +34,7 @@ const cycles = [
 
 /** What a draft of a supplier may say; the steps of `saveSupplierInfo` take parts of it. */
 export const companyFields = {
-  companyName: named('公司名称', 'Company', 200, 240),
+  companyName: inEnglish(named('公司名称', 'Company', 200, 240), 'nameEn'),
   shortName: optional('简称', 'Short name', 50, 'hidden'),
   nameEn: optional('英文名称', 'English name', 200, 'hidden'),
   creditCode: CreditCode.meta({

@@ -76,7 +76,7 @@ interface Line {
  */
 export function docLogRoute(repositories: ReadonlyMap<string, Repository>): Route {
   return handle(docLogList, async (context, { bizType, bizId, current, size }) => {
-    await refuseUnreadable(context, repositories.get(bizType), bizType, bizId)
+    const { resource } = await readable(context, repositories.get(bizType), bizType, bizId)
     const [count] = await context.sql.query<{ n: number }>('select count(*)::int as n from doc_log where biz_type = $1 and biz_id = $2', [bizType, bizId])
     const lines = await context.sql.query<Line>(
       `select id, event, from_status as "fromStatus", to_status as "toStatus", actor_id as "actorId", actor_name as "actorName", actor_type as "actorType", content, diff, create_time as "createTime"
@@ -85,17 +85,18 @@ export function docLogRoute(repositories: ReadonlyMap<string, Repository>): Rout
     )
     const records = lines.map((line) => ({
       ...line,
-      diff: line.diff && (visibleDiff(bizType, line.diff, context.principal) as Record<string, [unknown, unknown]>),
+      diff: line.diff && (visibleDiff(resource, line.diff, context.principal) as Record<string, [unknown, unknown]>),
     }))
     return { records, total: count?.n ?? 0, current, size }
   })
 }
 
 /** @throws Failure not-found for an unknown kind of document, or one that the caller cannot see; no-permission without the right to read that kind */
-async function refuseUnreadable(context: CallContext, repository: Repository | undefined, bizType: string, bizId: string): Promise<void> {
+async function readable(context: CallContext, repository: Repository | undefined, bizType: string, bizId: string): Promise<Repository> {
   if (!repository || !isId(bizId)) throw notFound(bizType, bizId)
   const { resource } = repository
   const permission = permissionOf(resource, resource.verbs.detail ? 'detail' : 'list')
   if (!may(context.principal, permission)) throw new Failure('forbidden', 'no-permission', { permission })
   if (!(await repository.find(readerOf(context), bizId))) throw notFound(bizType, bizId)
+  return repository
 }

@@ -36,6 +36,7 @@ export const region = defineResource({
         widget: 'text',
         column: 200,
         search: 'contains',
+        twin: 'nameEn',
         sortable: true,
         requiredMessage: { zh: '请输入区划名称', en: 'Enter the name' },
       }),

@@ -24,7 +24,7 @@ export const templateFile = defineResource({
       .trim()
       .min(1)
       .max(100)
-      .meta({ label: { zh: '模板名称', en: 'Name (Chinese)' }, widget: 'text', column: true, search: 'contains' }),
+      .meta({ label: { zh: '模板名称', en: 'Name (Chinese)' }, widget: 'text', column: true, search: 'contains', twin: 'nameEn' }),
     nameEn: z
       .string()
       .trim()

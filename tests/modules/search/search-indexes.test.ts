@@ -26,7 +26,9 @@ test('columns in which parts are looked for have an index over their grams where
     const table = tableOf(tables, resource.model)
     if ([...kept, ...passing].some((name) => table.name === `"${name}"`)) return []
     const computed = Object.keys(hooks.expressions ?? {})
-    const asked = fieldsOf(resource.row).flatMap(({ name, view }) => (view.search === 'contains' && !computed.includes(name) ? [name] : []))
+    const asked = fieldsOf(resource.row).flatMap(({ name, view }) =>
+      view.search === 'contains' && !computed.includes(name) ? [name, view.twin ?? `${name}En`] : [],
+    )
     return [...new Set([...asked, ...(resource.found?.by ?? [])])]
       .filter((field) => table.columns.has(field) && !table.columns.get(field)?.hasGrams)
       .map((field) => `${table.name} ${table.columns.get(field)?.name}: add it to prisma/raw/search-indexes.sql`)

@@ -66,4 +66,23 @@ describe('contract warnings', () => {
     expect((await product.send(stranger, `${base}/list`, {})).body.data.total).toBe(0)
     expect((await product.send(principal({ userId: newId(), permissions: new Set() }), `${base}/list`, {})).status).toBe(403)
   })
+
+  test('hide what is hidden of contracts, in lists, details, exports, searches and orders, and so do contracts that are not in force yet', async () => {
+    const buyer = principal({ userId: newId(), hiddenFields: new Set(['supplier-contract_amount', 'supplier-contract_contractNo']) })
+    const { data } = (await product.send(buyer, `${base}/list`, { contractNo: 'no such number' })).body
+    expect(data.total).toBe(1)
+    const shown = (await product.send(buyer, `${base}/detail/${ids.get('W-SOON')}`)).body.data
+    for (const row of [...data.records, shown]) expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['amount']))
+    expect(shown).toMatchObject({ name: 'W-SOON', daysLeft: expect.any(Number) })
+    expect(shown).not.toHaveProperty('contractNo')
+    expect((await product.send(buyer, `${base}/list`, { ascs: 'contractNo' })).status).toBe(400)
+    expect((await product.send(buyer, `${base}/export`, { format: 'csv' })).raw).not.toContain('合同编号')
+    const staged = { contractNo: 'S-1', name: 'S', contractType: 'FRAMEWORK', validFrom: day(1), validTo: day(365) }
+    await product.house.data.prisma.supplierContractTemp.create({
+      data: { ...staged, supplierId, applicationId: newId(), validFrom: new Date(staged.validFrom), validTo: new Date(staged.validTo) },
+    })
+    const [temporary] = (await product.send(buyer, '/api/supplier/supplier-contract-temporary/list', {})).body.data.records
+    expect(temporary).toMatchObject({ name: 'S' })
+    for (const field of ['amount', 'contractNo']) expect(temporary).not.toHaveProperty(field)
+  })
 })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
 import { signedTokens } from '#server/modules/supplier/signed-token.service.ts'
+import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import type { Answer } from '#tests/support/test-app.ts'
 import { withTestHouse } from '#tests/support/test-house.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await prisma.user.create({ data: { id: admin.userId, account: 'root', name: 'root', passwordHash: '-', status: 'ENABLED' } })
 })
 
+const hiding = (...fields: string[]) => principal({ hiddenFields: new Set(fields) })
 const call = (who: Principal, verb: string, payload: object = {}): Promise<Answer> => product.send(who, `/api/supplier/supplier-change/${verb}`, payload)
 
 /** A supplier with an account number, a contact and a licence. */
@@ -129,6 +131,40 @@ describe('a change', () => {
     })
     expect((await call(who, 'submit', { id })).body.data).toMatchObject({ status: 'SUBMITTED' })
     expect((await call(who, 'withdraw', { id, reason: '不改了' })).body.data).toMatchObject({ status: 'WITHDRAWN' })
+  })
+
+  test('tells its approvers what was changed since, but nothing of a field of the records that is hidden from them', async () => {
+    const { who } = await supplierOf()
+    const { id } = (await call(who, 'start', { kind: 'CHANGE' })).body.data
+    const creditCode = sampleCreditCode()
+    const company = async (address: string) => {
+      const { company: before } = (await call(who, 'case', { id })).body.data
+      const { body, raw } = await call(who, 'save-step', { id, step: 'company', data: { ...before, creditCode, address } })
+      expect(body.code, raw).toBe(200)
+    }
+    await company('第一次填写')
+    await call(who, 'submit', { id })
+    await decide(id, false, 'intake', '地址不全')
+    await company('第二次填写')
+    await call(who, 'save-step', { id, step: 'contacts', data: { contacts: [{ name: '新联系人', mobile: '13900002222' }] } })
+    expect((await call(who, 'submit', { id })).body.data).toMatchObject({ status: 'SUBMITTED' })
+    const [task] = await product.house.data.sql.query<{ id: string }>(`select id from wf_task where business_key = $1 and element_id = 'intake'`, [id])
+    const told = async (reader: Principal) => {
+      const { body, raw } = await product.send(reader, '/api/workflow/work/task-detail', { taskId: task?.id })
+      expect(body.code, raw).toBe(200)
+      return (body.data.change?.fields ?? []).map(({ field }: { field: string }) => field)
+    }
+    expect(await told(admin)).toEqual(['company.address', 'contacts'])
+    expect(await told(hiding('supplier_address'))).toEqual(['contacts'])
+    expect(await told(hiding('supplier-contact_mobile'))).toEqual(['company.address'])
+
+    // Behind the product's back: the decision is refused with the difference, and that leaves out the same.
+    await product.house.data.sql.query(`update supplier_change set payload = jsonb_set(payload, '{company,address}', '"暗改"') where id = $1::uuid`, [id])
+    const refused = async (reader: Principal) => (await product.send(reader, '/api/workflow/work/complete-task', { taskId: task?.id, pass: true })).body
+    expect(await refused(admin)).toMatchObject({ code: 409, data: { change: { fields: [{ field: 'company.address', after: '暗改' }] } } })
+    const { data } = await refused(hiding('supplier_address'))
+    expect(data.change.fields).toEqual([])
+    expect(JSON.stringify(data)).not.toContain('暗改')
   })
 
   test('runs out when nobody goes on with it', async () => {

@@ -29,7 +29,7 @@ const nothing: readonly string[] = []
 
 export function DetailFields({ of: resource, row, cells = noCells, without = nothing }: DetailFieldsProps) {
   const label = useLabel()
-  const fields = readableFields(resource, useHiddenFields(resource.name)).filter(
+  const fields = readableFields(resource, useHiddenFields(resource)).filter(
     (field) => !neverShown.has(field.widget) && !without.includes(field.name) && isAsked(field, row),
   )
   return (
@@ -55,5 +55,7 @@ function FullValue({ field, row }: { field: Field; row: Row }) {
   if (field.widget === 'rich-text' && value) return <RichText html={textOf(value)} />
   if (field.widget === 'image' && value) return <Uploader label={label(field.label)} rule={imageRule} value={linksOf(value)} />
   if (field.widget === 'textarea' && value) return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{textOf(value)}</span>
+  if (field.widget === 'json' && value)
+    return <pre style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{JSON.stringify(value, null, 2)}</pre>
   return <FieldValue field={field} row={row} />
 }

@@ -4,14 +4,16 @@ import type { FormRule } from 'antd'
 import type { ReactNode } from 'react'
 import { useLabel, useTranslation } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
-import { mustBeFilled } from '../widgets/field.ts'
-import type { Field } from '../widgets/field.ts'
+import { mustBeFilled, typeOf, type Field } from '../widgets/field.ts'
 import { FieldInput } from '../widgets/field-input.tsx'
 import { problemOf } from './field-rules.ts'
 import styles from './form.module.css'
 import '../texts.ts'
 
 const wide = new Set(['textarea', 'rich-text', 'file', 'image', 'json'])
+
+/** Several nodes of a tree. */
+const isTree = ({ widget, schema }: Field): boolean => widget === 'tree-reference' && typeOf(schema) === 'array'
 
 export interface FormFieldProps {
   readonly field: Field
@@ -30,7 +32,7 @@ export function FormField({ field, row, input, disabled = false }: FormFieldProp
       label={label(field.label)}
       required={mustBeFilled(field)}
       rules={disabled ? [] : [rule]}
-      className={wide.has(field.widget) ? (styles['wide'] ?? '') : ''}
+      className={wide.has(field.widget) || isTree(field) ? (styles['wide'] ?? '') : ''}
       {...(field.view.hint && { extra: label(field.view.hint) })}
     >
       {input ?? <FieldInput field={field} row={row} disabled={disabled} />}

@@ -53,7 +53,7 @@ export function useResourceForm(resource: Resource, target: FormTarget, onDone: 
   const { t } = useTranslation('kit')
   const cache = useQueryClient()
   const [form] = Form.useForm()
-  const hidden = useHiddenFields(resource.name)
+  const hidden = useHiddenFields(resource)
   const fields = useMemo(() => formFields(resource, new Set([...hidden, ...Object.keys(target.fixed ?? {})])), [resource, hidden, target.fixed])
   const source = useEditedRow(resource, target.row)
   const [latest, setLatest] = useState<Row>()

@@ -78,7 +78,7 @@ function PermittedList<R extends Resource>({
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<ListDialog>()
-  const hidden = useWithout(useHiddenFields(resource.name), shape.without)
+  const hidden = useWithout(useHiddenFields(resource), shape.without)
   const fields = useMemo(() => columnFields(readableFields(resource, hidden)), [resource, hidden])
   const [address] = useSearchParams()
   const [untouched] = useState(() => isUntouched(resource.name, address))

@@ -139,7 +139,7 @@ function FieldChoice({ fields, loading, chosen, onChange }: FieldChoiceProps) {
 /** The server knows what can be exported; a resource without that call offers what the user may read. */
 function useExportFields(resource: Resource): { fields: readonly ExportField[]; loading: boolean } {
   const label = useLabel()
-  const hidden = useHiddenFields(resource.name)
+  const hidden = useHiddenFields(resource)
   const { exportFields, list } = callsOf(resource)
   const { data, isLoading } = useCall(exportFields ?? list, {}, { enabled: exportFields !== undefined, silent: true, staleTime: 60_000 })
   const own = useMemo(

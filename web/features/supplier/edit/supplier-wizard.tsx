@@ -45,7 +45,7 @@ export function SupplierWizard({ title, steps: keys, row, official = false, star
   const { t } = useTranslation('supplier')
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const hidden = useHiddenFields(supplier.name)
+  const hidden = useHiddenFields(supplier)
   const [id, setId] = useState(row?.id)
   const version = useRef(row?.version)
   const { data: screens = noScreens } = useCall(supplierScreens, { supplierId: id ?? '' }, { silent: true, enabled: id !== undefined })
