@@ -1,7 +1,7 @@
 /** Rows to CSV as spreadsheets expect it: UTF-8 with a byte-order mark, CRLF, and no cell that a spreadsheet would run as a formula. */
 
-/** Spreadsheets evaluate texts that begin like this. */
-const formula = /^[=+\-@\t\r]/
+/** Spreadsheets evaluate texts that begin like this, Chinese ones also in full width. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 
 /** One cell. A text that looks like a formula gets a leading apostrophe, which spreadsheets show as text; negative numbers stay numbers. */

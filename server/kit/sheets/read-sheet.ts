@@ -76,7 +76,7 @@ async function* csvRows(path: string): AsyncGenerator<ReadRow> {
 }
 
 /** Our own exports put an apostrophe before what looks like a formula. */
-const unprotected = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+const unprotected = (cell: string): string => (/^'[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
 
 /** UTF-8 unless its beginning is not; then what Chinese spreadsheets write. TextDecoder drops the byte-order mark. */
 async function encodingOf(path: string): Promise<'utf-8' | 'gb18030'> {

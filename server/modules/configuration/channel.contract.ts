@@ -87,6 +87,7 @@ export const smsConfig = defineResource({
   path: '/api/blade-system/sms',
   row: {
     name: configurationFields.name,
+    isActive: configurationFields.isActive,
     provider,
     url,
     signName: z
@@ -95,7 +96,6 @@ export const smsConfig = defineResource({
       .max(50)
       .nullish()
       .meta({ label: { zh: '短信签名', en: 'Signature' }, widget: 'text', column: 120 }),
-    isActive: configurationFields.isActive,
     secret: configurationFields.secret.meta({ when: ofCarrier }),
     testedAt: configurationFields.testedAt,
     testError: configurationFields.testError,
@@ -111,6 +111,7 @@ export const mailConfig = defineResource({
   path: '/api/system/mail',
   row: {
     name: configurationFields.name,
+    isActive: configurationFields.isActive,
     provider: z
       .enum(['LOG', 'HTTP', 'SMTP'])
       .default('LOG')
@@ -165,7 +166,6 @@ export const mailConfig = defineResource({
       .nullish()
       .or(z.literal(''))
       .meta({ label: { zh: '发件人', en: 'From' }, widget: 'text', column: 180, when: ofCarrier }),
-    isActive: configurationFields.isActive,
     secret: configurationFields.secret.meta({ when: ofCarrier }),
     testedAt: configurationFields.testedAt,
     testError: configurationFields.testError,

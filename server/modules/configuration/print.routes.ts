@@ -74,19 +74,17 @@ export function printRoutes(house: PrintHouse): Route[] {
           bizType: resource.name,
           label: resource.label[context.locale],
           fields: [
-            ...fieldsOf(resource.row).flatMap(({ name, view }) =>
-              view.label && !view.technical && view.widget !== 'password' && !isHidden(context.principal, resource.name, name)
-                ? [{ name, label: view.label[context.locale] }]
-                : [],
-            ),
-            ...Object.entries(sourceOf(house, resource.name)?.fields ?? {}).map(([name, label]) => ({ name, label: label[context.locale] })),
+            ...readableOn(resource, context),
+            ...Object.entries({ ...sourceOf(house, resource.name)?.fields, ...aroundLabels }).map(([name, label]) => ({ name, label: label[context.locale] })),
           ],
         })),
     ),
     handle(previewTemplate, async (context, { contentHtml, bizType, id, locale }) => {
       const repository = readable(house, context, bizType)
       const row = id ? await found(repository, context, id) : (await repository.page(readerOf(context), { current: 1, size: 1 })).records[0]
-      const data = row ? await dataOf(house, context, repository, row, locale) : { ...specimen(repository.resource, locale), ...around(context) }
+      const times = row ? ((await countsOf(context, bizType, [row.id])).get(row.id) ?? 0) : 0
+      const filled = row ? await dataOf(house, context, repository, row, locale) : { ...specimen(repository.resource, locale), ...around(context) }
+      const data = { ...filled, printedTimes: times }
       return { html: fillTemplate(contentHtml, data), bizId: row?.id ?? null, problems: problemsOf(contentHtml) }
     }),
     handle(renderPapers, async (context, { bizType, ids, locale = context.locale, code }) => {
@@ -121,6 +119,19 @@ export function printRoutes(house: PrintHouse): Route[] {
   ]
 }
 
+/** What says nothing on paper. */
+const unreadable: ReadonlySet<string | undefined> = new Set(['password', 'file', 'json'])
+
+/** Fields by their names for a template. An id stands beside the name of what it points at, under the same label: the name is what is read. */
+function readableOn(resource: Resource, { principal, locale }: CallContext): { readonly name: string; readonly label: string }[] {
+  const fields = fieldsOf(resource.row)
+  const told = new Set(fields.flatMap(({ view }) => (view.computed && view.label ? [view.label.zh] : [])))
+  return fields.flatMap(({ name, view: { label, technical, widget, computed } }) => {
+    if (!label || technical || unreadable.has(widget) || isHidden(principal, resource, name)) return []
+    return computed || !told.has(label.zh) ? [{ name, label: label[locale] }] : []
+  })
+}
+
 const sourceOf = ({ sources }: PrintHouse, bizType: string): PrintSource | undefined => sources.find((source) => source.bizType === bizType)
 
 /** @throws Failure not-found for a document that cannot be printed, no-permission when the caller may not read such documents */
@@ -150,6 +161,12 @@ async function dataOf(house: PrintHouse, context: CallContext, { resource }: Rep
   }
   return { ...(await asText(resource, row)), ...lines, ...(await source?.load?.(context, row, asText)), ...around(context) }
 }
+
+const aroundLabels = {
+  printedBy: { zh: '打印人', en: 'Printed by' },
+  printedAt: { zh: '打印时间', en: 'Printed at' },
+  printedTimes: { zh: '已打印次数', en: 'Times printed before' },
+} satisfies Readonly<Record<string, Label>>
 
 /** Who prints, and when. */
 const around = ({ principal, now, zone }: CallContext): PrintData => ({

@@ -31,6 +31,7 @@ export const storageConfig = defineResource({
         hint: { zh: '小写字母、数字和连字符，保存后不可修改', en: 'Lower case, digits and hyphens; fixed once saved' },
       }),
     name: configurationFields.name,
+    isActive: configurationFields.isActive,
     provider: z
       .enum(['FOLDER', 'S3'])
       .default('FOLDER')
@@ -57,7 +58,6 @@ export const storageConfig = defineResource({
     region: text(50).meta({ label: { zh: '区域', en: 'Region' }, widget: 'text', column: 'hidden', when: ofS3 }),
     bucket: text(100).meta({ label: { zh: '存储桶', en: 'Bucket' }, widget: 'text', column: 140, when: ofS3 }),
     accessKey: text(200).meta({ label: { zh: '访问账号', en: 'Access key' }, widget: 'text', column: 'hidden', when: ofS3 }),
-    isActive: configurationFields.isActive,
     secret: configurationFields.secret.meta({ when: ofS3 }),
     files: z
       .number()

@@ -1,13 +1,17 @@
 /** The calls of `exception.contract.ts`. */
 import { handle, type Route } from '#kit/handle.ts'
 import type { RawRow, ResourceHooks } from '#kit/resource/hooks.ts'
+import { nameShown } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { exceptionConfig, exceptionOrder, ignoreException, reopenException, retryException, type ExceptionStatus } from './exception.contract.ts'
 import { ignoreRow, reopenRow, retryRow } from './exception.service.ts'
 import type { z } from 'zod'
 
+const shown = nameShown({ zh: 'name', en: 'name_en' })
+const typeName = (name: string): string => `(select ${name} from exception_config n where n.type = t.type and n.deleted_at is null)`
+
 const hooks: ResourceHooks<typeof exceptionOrder> = {
-  expressions: { typeName: '(select c.name from exception_config c where c.type = t.type and c.deleted_at is null)' },
+  expressions: { typeName: { zh: typeName(shown.zh), en: typeName(shown.en) } },
   obstacles: ({ status }: RawRow) => {
     const isSettled = status === 'RESOLVED' || status === 'IGNORED'
     return isSettled ? { retry: 'exception.settled', ignore: 'exception.settled' } : { reopen: 'exception.open' }

@@ -77,6 +77,21 @@ describe('printing', () => {
     expect((await call('/system/print/preview', { bizType: 'number-rule', contentHtml: '{{name}}' })).data).toMatchObject({ bizId: null, html: '〔名称〕' })
   })
 
+  test('offers each field once, by its name, with who prints and when, in the reader’s language', async () => {
+    const sources: { bizType: string; fields: { name: string; label: string }[] }[] = (await call('/system/print/sources')).data
+    for (const { bizType, fields } of sources) expect(new Set(fields.map(({ label }) => label)).size, bizType).toBe(fields.length)
+    const ofParam = (who = admin) =>
+      call('/system/print/sources', undefined, who).then(({ data }) => data.find((one: { bizType: string }) => one.bizType === 'param'))
+    expect((await ofParam()).fields.slice(-3)).toEqual([
+      { name: 'printedBy', label: '打印人' },
+      { name: 'printedAt', label: '打印时间' },
+      { name: 'printedTimes', label: '已打印次数' },
+    ])
+    expect((await call('/system/print/preview', { bizType: 'param', contentHtml: '{{printedBy}} {{printedTimes}}' })).data.html).toMatch(/^Tester \d+$/)
+    const blinkered = principal({ userId: '0190a000-0000-7000-8000-000000000097', hiddenFields: new Set(['param_paramValue']) })
+    expect((await ofParam(blinkered)).fields.map(({ name }: { name: string }) => name)).not.toContain('paramValue')
+  })
+
   test('one default a document and language; the asked language before the other', async () => {
     const second = (await call('/system/print-template/insert', { ...draft, code: 'param-2', contentHtml: 'zh2' })).data
     const { records } = (await call('/system/print-template/list', { bizType: 'param', isDefault: true })).data

@@ -1,6 +1,6 @@
 /** Checking in the permission tree: what is granted, what is half, what goes along. */
 import { describe, expect, it } from 'vitest'
-import { marksOf, toggled } from '#web/features/access/role/granted-nodes.ts'
+import { marksOf, toggled } from '#web/features/access/tree/granted-nodes.ts'
 import { branchKeys, matching, without } from '#web/features/access/tree/nodes.ts'
 
 const leaf = (key: string) => ({ key, title: key })

@@ -12,8 +12,8 @@ import { notify } from '#web/kit/notify.ts'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { StatusSwitch } from '../status-switch.tsx'
-import { useMenus } from '../tree/access-trees.ts'
-import { TreeChoice } from '../tree/tree-choice.tsx'
+import { useMenus, useNaming } from '../tree/access-trees.ts'
+import { GrantTree } from '../tree/grant-tree.tsx'
 import '../texts.ts'
 
 type TopMenu = RowOf<typeof topMenu>
@@ -39,6 +39,7 @@ function TopMenuDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const { t } = useTranslation('access')
   const { t: kit } = useTranslation('kit')
   const menus = useMenus()
+  const name = useNaming()
   const stored = useCall(menusOfTopMenu, { id: row.id }, { silent: true })
   const [menuIds, setMenuIds] = useState<readonly string[]>()
   const save = useAction(grantTopMenu, {
@@ -52,7 +53,7 @@ function TopMenuDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   return (
     <Dialog
       open
-      title={`${t('permission.menusOf')}：${String(row['nameZh'])}`}
+      title={`${t('permission.menusOf')}：${name(String(row['nameZh']), String(row['nameEn'] ?? ''))}`}
       width={640}
       confirmLoading={save.isPending}
       okButtonProps={{ disabled: chosen === undefined }}
@@ -64,14 +65,7 @@ function TopMenuDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       ) : chosen === undefined ? (
         <Skeleton active />
       ) : (
-        <TreeChoice
-          tree={menus}
-          multiple
-          checkable
-          value={chosen}
-          onChange={(next) => setMenuIds((next ?? []) as readonly string[])}
-          aria-label={t('permission.menusOf')}
-        />
+        <GrantTree tree={menus} height={420} value={chosen} onChange={setMenuIds} aria-label={t('permission.menusOf')} />
       )}
     </Dialog>
   )

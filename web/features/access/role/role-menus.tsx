@@ -1,5 +1,5 @@
 /** What a role may do: screens and buttons in one tree, saved together, for this role alone or for others as well. */
-import { Alert, Button, Flex, Input, Skeleton, Tree } from 'antd'
+import { Alert, Button, Flex, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { permissionIdsByRole, savePermissions } from '#server/modules/access/role.contract.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
@@ -7,11 +7,9 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
-import { useMenus, useRoles } from '../tree/access-trees.ts'
-import { branchKeys, matching } from '../tree/nodes.ts'
-import type { ShownNode } from '../tree/nodes.ts'
+import { useMenus, useRoles, type AccessTree } from '../tree/access-trees.ts'
+import { GrantTree } from '../tree/grant-tree.tsx'
 import { TreeChoice } from '../tree/tree-choice.tsx'
-import { marksOf, toggled } from './granted-nodes.ts'
 import '../texts.ts'
 
 export interface RoleMenusProps {
@@ -24,24 +22,14 @@ export function RoleMenus({ roleId, isFixed }: RoleMenusProps) {
   const { t } = useTranslation('access')
   const tree = useMenus()
   const granted = useCall(permissionIdsByRole, { id: roleId }, { silent: true })
-  const failure = tree.failure ?? granted.error?.message
   if (isFixed) return <Alert type="info" showIcon title={t('role.administratorHint')} />
-  if (failure !== undefined)
-    return (
-      <FailedList
-        reason={failure}
-        onRetry={() => {
-          tree.retry()
-          void granted.refetch()
-        }}
-      />
-    )
-  if (!tree.nodes || !granted.data) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (granted.error) return <FailedList reason={granted.error.message} onRetry={() => void granted.refetch()} />
+  if (!granted.data) return <Skeleton active paragraph={{ rows: 8 }} />
   // Keyed by what is stored: after a save the tree starts from the answer.
-  return <MenuGrants key={granted.dataUpdatedAt} roleId={roleId} nodes={tree.nodes} granted={granted.data} />
+  return <MenuGrants key={granted.dataUpdatedAt} roleId={roleId} tree={tree} granted={granted.data} />
 }
 
-function MenuGrants({ roleId, nodes, granted }: { roleId: string; nodes: readonly ShownNode[]; granted: readonly string[] }) {
+function MenuGrants({ roleId, tree, granted }: { roleId: string; tree: AccessTree; granted: readonly string[] }) {
   const { t } = useTranslation('access')
   const { t: kit } = useTranslation('kit')
   const may = useMay()
@@ -49,40 +37,13 @@ function MenuGrants({ roleId, nodes, granted }: { roleId: string; nodes: readonl
   const stored = useMemo(() => new Set(granted), [granted])
   const [wanted, setWanted] = useState<ReadonlySet<string>>(stored)
   const [others, setOthers] = useState<readonly string[]>([])
-  const [words, search] = useState('')
-  const [opened, open] = useState<readonly string[]>([])
   const save = useAction(savePermissions, { refreshes: ['/api/upms/role-permissions', '/api/upms/role'], onDone: () => notify.success(kit('updated')) })
   const mayGrant = may('role:grant')
-  const shown = matching(nodes, words)
   const isChanged = wanted.size !== stored.size || [...wanted].some((id) => !stored.has(id))
 
   return (
     <Flex vertical gap={12}>
-      <Flex gap={8} wrap>
-        <Input
-          allowClear
-          value={words}
-          placeholder={t('searchTree')}
-          aria-label={t('searchTree')}
-          style={{ maxWidth: 240 }}
-          onChange={(event) => search(event.target.value)}
-        />
-        <Button onClick={() => open(branchKeys(nodes))}>{t('expandAll')}</Button>
-        <Button onClick={() => open([])}>{t('collapseAll')}</Button>
-      </Flex>
-      <Tree
-        aria-label={t('role.menus')}
-        checkable
-        checkStrictly
-        selectable={false}
-        disabled={!mayGrant}
-        treeData={shown}
-        checkedKeys={marksOf(nodes, wanted)}
-        onCheck={(_keys, { node }) => setWanted(toggled(nodes, wanted, String(node.key)))}
-        expandedKeys={words === '' ? [...opened] : branchKeys(shown)}
-        onExpand={(keys) => open(keys.map(String))}
-        height={480}
-      />
+      <GrantTree tree={tree} aria-label={t('role.menus')} disabled={!mayGrant} value={[...wanted]} onChange={(next) => setWanted(new Set(next))} />
       {mayGrant && (
         <Flex gap={8} wrap align="center">
           <Button

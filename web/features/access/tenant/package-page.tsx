@@ -7,7 +7,7 @@ import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
 import { StatusSwitch } from '../status-switch.tsx'
 import { useMenus } from '../tree/access-trees.ts'
-import { TreeChoice } from '../tree/tree-choice.tsx'
+import { GrantTree } from '../tree/grant-tree.tsx'
 
 type Package = RowOf<typeof tenantPackage>
 
@@ -27,6 +27,6 @@ export default function PackagePage() {
 
 function PackageForm({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
   const menus = useMenus()
-  const inputs = useMemo(() => ({ menuIds: <TreeChoice tree={menus} multiple checkable /> }), [menus])
+  const inputs = useMemo(() => ({ menuIds: <GrantTree tree={menus} height={420} /> }), [menus])
   return <ResourceForm of={resource} target={{ row }} differs={{ inputs }} onClose={onClose} />
 }

@@ -10,8 +10,6 @@ import type { ShownNode } from './nodes.ts'
 export interface TreeChoiceProps extends ControlProps<string | readonly string[]> {
   readonly tree: AccessTree
   readonly multiple?: boolean
-  /** Check boxes: a checked node takes everything below it along. */
-  readonly checkable?: boolean
   /** The node that is edited: neither it nor what stands below it can be chosen. */
   readonly except?: string | undefined
 }
@@ -24,7 +22,7 @@ interface ChoiceNode {
 
 const choiceOf = ({ key, title, children }: ShownNode): ChoiceNode => ({ value: key, title, ...(children && { children: children.map(choiceOf) }) })
 
-export function TreeChoice({ tree, multiple = false, checkable = false, except, value, onChange, ...rest }: TreeChoiceProps) {
+export function TreeChoice({ tree, multiple = false, except, value, onChange, ...rest }: TreeChoiceProps) {
   const { t } = useTranslation('kit')
   const data = useMemo(() => without(tree.nodes ?? [], except).map(choiceOf), [tree.nodes, except])
   return (
@@ -37,9 +35,8 @@ export function TreeChoice({ tree, multiple = false, checkable = false, except, 
       loading={tree.nodes === undefined && tree.failure === undefined}
       {...(tree.failure !== undefined && { status: 'error' as const })}
       {...(multiple && { multiple: true, maxTagCount: 'responsive' as const })}
-      {...(checkable && { treeCheckable: true, showCheckedStrategy: TreeSelect.SHOW_ALL })}
       showSearch={{ treeNodeFilterProp: 'title' }}
-      treeDefaultExpandAll={!checkable}
+      treeDefaultExpandAll
       placeholder={rest.placeholder ?? t('choose')}
       notFoundContent={t('select.none')}
       onChange={(next: string | string[] | undefined) => onChange?.(multiple ? (next ?? []) : (next as string | undefined))}

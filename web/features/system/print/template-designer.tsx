@@ -63,7 +63,7 @@ export function TemplateDesigner({ template, source, onClose }: DesignerProps) {
           <Typography.Title level={5}>{t('print.fields')}</Typography.Title>
           <Typography.Paragraph type="secondary">{t('print.fieldsHint')}</Typography.Paragraph>
           <Flex gap={6} wrap>
-            {[...(source?.fields ?? []), { name: 'printedBy', label: 'printedBy' }, { name: 'printedAt', label: 'printedAt' }].map(({ name, label }) => (
+            {source?.fields.map(({ name, label }) => (
               <Tooltip key={name} title={`{{${name}}}`}>
                 <Tag
                   role="button"
