@@ -87,13 +87,13 @@ function callAt(entry: string, { calls }: Product): string | undefined {
   return methods.map((one) => calls.get(`${one} ${bare(path)}`)).find(Boolean)
 }
 
-/** A test that names the path; else the walks over every call and every resource, which leave none out. */
+/** A test that names the path. The walks over every call and every resource leave none out, but show no meaning. */
 function testOfCall(entry: string, product: Product): string | undefined {
   const path = entry.split(' ')[1] ?? ''
   const stem = path.replace('/api', '').replace(/\/?\{.*$/, '')
   // Not the beginning of another call's name: `list` is not shown by a test of `list-for-select`.
   const spelled = new RegExp(`${stem.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![\\w-])`)
-  return product.tests.find(({ text }) => spelled.test(text))?.file ?? (callAt(entry, product) ? 'tests/calls.test.ts' : undefined)
+  return product.tests.find(({ text }) => spelled.test(text))?.file
 }
 
 const routeFiles = /(^web\/app\/router\.tsx|^web\/app\/shell\/shell-pages\.ts|\/feature\.ts)$/
