@@ -154,6 +154,7 @@ describe('calls without a session', () => {
         "/api/supplier/supplier-backstage/register",
         "/api/supplier/supplier-backstage/registration",
         "/api/supplier/supplier-backstage/registration-again",
+        "/api/supplier/supplier-backstage/registration-draft",
         "/api/supplier/supplier-backstage/registration-link",
         "/api/supplier/supplier-backstage/registration-options",
         "/api/supplier/supplier-backstage/registration-regions",

@@ -37,7 +37,7 @@ async function facts({ sql }: UnitOfWork, row: LeaveRow, event: string): Promise
 }
 
 /** What the diagram decides by and the inbox shows. */
-async function variables({ prisma }: UnitOfWork, row: LeaveRow) {
+async function variables({ prisma }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: LeaveRow) {
   const applicant = await prisma.user.findUnique({ where: { id: row.applicantId }, select: { name: true, nameEn: true } })
   const type = leave.row.shape.leaveType.meta()?.options?.find(({ value }) => value === row.leaveType)?.label
   return {

@@ -7,9 +7,10 @@ import { isSeen } from '#kit/resource/rows-seen.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
 import { withoutHidden } from '#server/modules/supplier/application-hidden.service.ts'
-import type { StepInput } from '#server/modules/supplier/application.contract.ts'
+import type { DraftInput, StepInput } from '#server/modules/supplier/application.contract.ts'
+import { keepDraft, withDraftNumber } from '#server/modules/supplier/application-draft.service.ts'
 import { stageStep, type Stager } from '#server/modules/supplier/application.service.ts'
-import { changeCase, remarkChange, saveChange, startChange, submitChange, withdrawChange } from '#server/modules/supplier/change.contract.ts'
+import { changeCase, keepChangeDraft, remarkChange, saveChange, startChange, submitChange, withdrawChange } from '#server/modules/supplier/change.contract.ts'
 import { registeredWith, viewOfChange } from '#server/modules/supplier/change-view.service.ts'
 import { supplier } from '#server/modules/supplier/supplier.contract.ts'
 import { supplierChange } from '#server/modules/supplier/supplier-documents.contract.ts'
@@ -39,7 +40,8 @@ export function changeRoutes(flow: DocumentFlow, process: DocumentProcess): Rout
   const shown = async (context: CallContext, row: Change) => {
     const isStaff = context.principal.rows.kind !== 'supplier'
     const mayRemark = isStaff && reviewed.has(row.status) && (await participates(context, row))
-    return { ...withoutHidden(await viewOfChange(house, context.sql, row, isStaff), context.principal), mayRemark } as never
+    const view = await viewOfChange(house, context.sql, row, { full: isStaff, way: await flow.way(context, process.key, row) })
+    return { ...withoutHidden(view, context.principal), mayRemark } as never
   }
   /** By the caller's rows, or because he has a part in its process. */
   const find = async (context: CallContext, id: string): Promise<Change> => {
@@ -61,12 +63,20 @@ export function changeRoutes(flow: DocumentFlow, process: DocumentProcess): Rout
       await context.work(async (uow) => {
         const row = await uow.lock(supplierChange, id, version)
         if (isLocked(lockOf(supplierChange), row.status)) throw rule('document-locked', { status: row.status, fields: [input.step] })
-        const step = input as StepInput
+        const step = withDraftNumber(house, row, input as StepInput)
         if (step.step === 'company') await refuseTaken(uow, row.supplierId, step.data)
         const { payload, ...change } = await stageStep(house, uow, row, stagerOf(row.supplierId), step)
         // What it began with stays beside what it says.
         const { base } = row.payload as { base?: object }
         await flow.move(uow, process, { id, event: 'SAVE_STEP', change: { ...change, payload: { ...payload, base } } })
+      })
+      return after(context, id)
+    }),
+    handle(keepChangeDraft, async (context, { id, ...input }) => {
+      await context.work(async (uow) => {
+        const row = await uow.lock(supplierChange, id)
+        if (isLocked(lockOf(supplierChange), row.status)) throw rule('document-locked', { status: row.status, fields: [input.step] })
+        await keepDraft(house, uow, 'supplier_change', row, stagerOf(row.supplierId), input as DraftInput)
       })
       return after(context, id)
     }),

@@ -95,7 +95,7 @@ const named = (key: string): Label => exitItems.find((item) => item.key === key)
 /** As one text that every reader of a refusal gets in his language. */
 const listed = (labels: readonly Label[]): string => storedWords({ zh: labels.map(({ zh }) => zh).join('；'), en: labels.map(({ en }) => en).join('; ') }) ?? ''
 
-async function variables({ prisma }: UnitOfWork, row: Row) {
+async function variables({ prisma }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row) {
   const { companyName } = await prisma.supplier.findUniqueOrThrow({ where: { id: row.supplierId }, select: { companyName: true } })
   return { code: row.code, companyName, reason: row.reason, isBreach: row.initiatedBy === 'PLATFORM' && row.reasonCode === 'BREACH' }
 }

@@ -86,7 +86,7 @@ async function facts({ sql }: UnitOfWork, row: Row): Promise<FreezeFacts> {
   return { isEmergency: row.isEmergency && row.approvedAt === null, exit: exit?.code ?? null }
 }
 
-async function variables({ prisma }: UnitOfWork, row: Row) {
+async function variables({ prisma }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row) {
   const { companyName } = await prisma.supplier.findUniqueOrThrow({ where: { id: row.supplierId }, select: { companyName: true } })
   return {
     code: row.code,

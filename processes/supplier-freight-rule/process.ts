@@ -92,7 +92,7 @@ export const freightRuleProcess = defineDocumentProcess({
 })
 
 /** What the inbox shows. */
-async function variables({ prisma, sql }: UnitOfWork, row: FreightRow) {
+async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: FreightRow) {
   const supplier = await prisma.supplier.findUnique({ where: { id: row.supplierId }, select: { companyName: true } })
   const channel = await channelLabel(sql, row.channel)
   const mode = chargeModes.find(({ value }) => value === row.chargeMode)?.label

@@ -5,7 +5,7 @@ import type { Principal } from '#kit/principal.ts'
 import { isSeen } from '#kit/resource/rows-seen.ts'
 import { workIn } from '#kit/run-work.ts'
 import { actorOf, type ModelRow } from '#kit/unit-of-work.ts'
-import type { DocumentFlow } from '#server/inbox/document.service.ts'
+import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
 import { withoutHidden } from '#server/modules/supplier/application-hidden.service.ts'
 import { findingsOf } from '#server/modules/supplier/application-findings.service.ts'
 import { viewOfChange } from '#server/modules/supplier/change-view.service.ts'
@@ -23,13 +23,16 @@ const find = async (context: CallContext, id: string): Promise<Registration> => 
   return row
 }
 
-export function auditRoutes(flow: DocumentFlow): Route[] {
+export function auditRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
   const { lent } = flow
   const { supplier: house, guests } = lent
 
+  const viewOf = async (context: CallContext, row: Registration, full: boolean) =>
+    viewOfRegistration(house, context.sql, row, { now: context.now, full, way: await flow.way(context, process.key, row) })
+
   /** As approvers read it. */
   const caseOf = async (context: CallContext, reader: Principal, row: Registration, mayRemark: boolean) => ({
-    ...withoutHidden(await viewOfRegistration(house, context.sql, row, context.now, true), reader),
+    ...withoutHidden(await viewOf(context, row, true), reader),
     findings: [...(await findingsOf(context.sql, row)), ...(await registerFindings(context, row.processInstanceId))],
     mayRemark: mayRemark && reviewed.has(row.status),
   })
@@ -39,7 +42,8 @@ export function auditRoutes(flow: DocumentFlow): Route[] {
     if ((await kindOf(context.prisma, id)) === 'registration') return { ...(await caseOf(context, reader, await find(context, id), true)), differences: null }
     const row = await context.prisma.supplierChange.findFirst({ where: { id, deletedAt: null } })
     if (!row) throw notFound(supplierChange.name, id)
-    const { papersInForce: _papers, contractsInForce: _contracts, ...view } = await viewOfChange(house, context.sql, row, true)
+    const way = await flow.way(context, 'supplier_change', row)
+    const { papersInForce: _papers, contractsInForce: _contracts, ...view } = await viewOfChange(house, context.sql, row, { full: true, way })
     return { ...withoutHidden(view, reader), findings: [], mayRemark: reviewed.has(row.status) }
   }
 
@@ -55,7 +59,7 @@ export function auditRoutes(flow: DocumentFlow): Route[] {
       if (rows.kind === 'supplier' && row.supplierId !== rows.supplierId) throw notFound(supplierRegistration.name, wanted)
       if (rows.kind === 'supplier')
         return {
-          ...withoutHidden(await viewOfRegistration(house, context.sql, row, context.now, false), context.principal),
+          ...withoutHidden(await viewOf(context, row, false), context.principal),
           findings: [],
           mayRemark: false,
         } as never

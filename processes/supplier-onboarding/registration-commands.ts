@@ -6,7 +6,8 @@ import { isLocked, lockOf } from '#kit/document/document-lock.ts'
 import { workIn } from '#kit/run-work.ts'
 import { platformTenant, type UnitOfWork, type WorkActor } from '#kit/unit-of-work.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
-import type { StepInput } from '#server/modules/supplier/application.contract.ts'
+import type { DraftInput, StepInput } from '#server/modules/supplier/application.contract.ts'
+import { keepDraft, withDraftNumber } from '#server/modules/supplier/application-draft.service.ts'
 import { stageStep, type Stager } from '#server/modules/supplier/application.service.ts'
 import { refuseTooSoon, viewOfRegistration } from '#server/modules/supplier/registration-view.service.ts'
 import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
@@ -40,6 +41,8 @@ export interface RegistrationCommands {
   begin(uow: UnitOfWork, input: CompanyStep, about: { kind: 'NEW' | 'RE_ENROLL'; previousId: string | null }): Promise<{ readonly id: string }>
   /** The id of the application. @param id undefined begins one, with its first step */
   save(context: CallContext, id: string | undefined, version: number | undefined, input: StepInput): Promise<string>
+  /** A half-filled step, as it stands. */
+  keep(context: CallContext, id: string, input: DraftInput): Promise<void>
 }
 
 export function registrationCommands(flow: DocumentFlow, process: DocumentProcess): RegistrationCommands {
@@ -49,7 +52,7 @@ export function registrationCommands(flow: DocumentFlow, process: DocumentProces
   const shown = async (context: CallContext, id: string) => {
     const row = await context.prisma.supplierRegistration.findFirst({ where: { id, deletedAt: null } })
     if (!row) throw notFound(supplierRegistration.name, id)
-    const view = await viewOfRegistration(house, context.sql, row, context.now, false)
+    const view = await viewOfRegistration(house, context.sql, row, { now: context.now, full: false, way: await flow.way(context, process.key, row) })
     return { ...view, token: await registrationToken(lent, id, context.now) } as never
   }
 
@@ -79,7 +82,7 @@ export function registrationCommands(flow: DocumentFlow, process: DocumentProces
       if (isLocked(lockOf(supplierRegistration), row.status))
         throw new Failure('rule', 'document-locked', { rule: 'document-locked', status: row.status, fields: [input.step] })
       if (id !== undefined && input.step === 'company') await refuseTakenBeside(uow, id, input.data)
-      const change = await stageStep(house, uow, row, stagerOf(row.id), input)
+      const change = await stageStep(house, uow, row, stagerOf(row.id), withDraftNumber(house, row, input))
       await flow.move(asApplicant(uow, row), process, {
         id: row.id,
         event: 'SAVE_STEP',
@@ -88,7 +91,14 @@ export function registrationCommands(flow: DocumentFlow, process: DocumentProces
       if (id === undefined) await tell(uow, lent, { ...row, ...headOf(input.data as never) }, { template: 'application.link' }, 'begun')
       return row.id
     })
-  return { shown, begin, save }
+  const keep = (context: CallContext, id: string, input: DraftInput) =>
+    context.work(async (uow) => {
+      const row = await uow.lockRow('supplierRegistration', id)
+      if (isLocked(lockOf(supplierRegistration), row.status))
+        throw new Failure('rule', 'document-locked', { rule: 'document-locked', status: row.status, fields: [input.step] })
+      await keepDraft(house, uow, 'supplier_registration', row, stagerOf(id), input)
+    })
+  return { shown, begin, save, keep }
 }
 
 const headOf = ({ companyName, creditCode, contactName, mobile, email }: Extract<StepInput, { step: 'company' }>['data']) => ({

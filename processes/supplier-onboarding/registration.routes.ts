@@ -6,10 +6,11 @@ import { isLocked, lockOf } from '#kit/document/document-lock.ts'
 import { parametersOf } from '#kit/parameters.ts'
 import { platformTenant, type UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow, DocumentProcess, Lent } from '#server/inbox/document.service.ts'
-import type { StepInput } from '#server/modules/supplier/application.contract.ts'
+import type { DraftInput, StepInput } from '#server/modules/supplier/application.contract.ts'
 import { payloadOf } from '#server/modules/supplier/application.service.ts'
 import {
   enrollAgain,
+  keepRegistrationDraft,
   lookUpForRegistration,
   readRegistration,
   registrationOptions,
@@ -30,15 +31,15 @@ import { asApplicant, registrationCommands, type RegistrationCommands } from './
 import { tell } from './tell-applicant.ts'
 
 /** In ten minutes from one address. */
-const often = { save: 300, begin: 20, upload: 100, lookUp: 30, link: 10, read: 600 }
+const often = { save: 300, draft: 600, begin: 20, upload: 100, lookUp: 30, link: 10, read: 600 }
 
 export function registrationRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
   const commands = registrationCommands(flow, process)
-  return [...formRoutes(flow.lent, commands), ...lifeRoutes(flow, process, commands), ...auditRoutes(flow)]
+  return [...formRoutes(flow.lent, commands), ...lifeRoutes(flow, process, commands), ...auditRoutes(flow, process)]
 }
 
 /** Filling it in. */
-function formRoutes(lent: Lent, { shown, save }: RegistrationCommands): Route[] {
+function formRoutes(lent: Lent, { shown, save, keep }: RegistrationCommands): Route[] {
   const { supplier: house, guests } = lent
   return [
     handle(registrationOptions, async ({ sql, data, locale }) => {
@@ -76,6 +77,12 @@ function formRoutes(lent: Lent, { shown, save }: RegistrationCommands): Route[] 
       }
       const id = token === undefined ? undefined : idIn(lent, token, context.now)
       return shown(context, await save(context, id, version, input as StepInput))
+    }),
+    handle(keepRegistrationDraft, async (context, { token, ...input }) => {
+      await guests.limit(context, 'registration-draft', often.draft)
+      const id = idIn(lent, token, context.now)
+      await keep(context, id, input as DraftInput)
+      return shown(context, id)
     }),
     handle(readRegistration, async (context, { token }) => {
       await guests.limit(context, 'registration-read', often.read)
@@ -155,7 +162,7 @@ function lifeRoutes(flow: DocumentFlow, process: DocumentProcess, { shown, begin
         const before = await uow.lockRow('supplierRegistration', previousId)
         if (!['REJECTED', 'WITHDRAWN', 'EXPIRED'].includes(before.status))
           throw new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now', state: before.status, event: 'RE_ENROLL' })
-        const { company, ...rest } = payloadOf(before)
+        const { company, drafts: _drafts, ...rest } = payloadOf(before)
         const row = await begin(uow, { step: 'company', data: company as never }, { kind: 'RE_ENROLL', previousId })
         await uow.prisma.supplierRegistration.update({ where: { id: row.id }, data: { payload: { company, ...rest } as object, stepMask: before.stepMask } })
         await copyPapers(uow, previousId, row.id)

@@ -81,7 +81,7 @@ const profitText = ({ profitType, profitValue }: PriceRow): string =>
   profitType === 2 ? `${profitValue.times(100).toString()}%` : `¥${profitValue.toString()}`
 
 /** What the inbox shows. */
-async function variables({ prisma, sql }: UnitOfWork, row: PriceRow) {
+async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: PriceRow) {
   const supplier = await prisma.supplier.findUnique({ where: { id: row.supplierId }, select: { companyName: true } })
   const channel = await channelLabel(sql, row.channel)
   return {

@@ -58,7 +58,7 @@ async function facts(uow: UnitOfWork, row: Row, event: string, { data, zone }: L
   return { missing: missingIn(await checkRegularization(uow.sql, row.supplierId, { zone, days })) }
 }
 
-async function variables({ prisma }: UnitOfWork, row: Row, { data }: Lent) {
+async function variables({ prisma }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row, { data }: Lent) {
   const { companyName, level, expectedAnnualAmount } = await prisma.supplier.findUniqueOrThrow({
     where: { id: row.supplierId },
     select: { companyName: true, level: true, expectedAnnualAmount: true },

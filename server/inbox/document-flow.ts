@@ -11,6 +11,7 @@ import { CHOICES } from './approvers/kinds/choice.ts'
 import { approvers as approversOf } from './approvers/resolve.ts'
 import { asFailure } from './engine-call.ts'
 import { changeSince } from './document-change.ts'
+import { wayOf } from './document-way.ts'
 import type { Intents } from './document-watch.ts'
 import { moverOf, submitTaskOf, type ChosenApprovers, type DocumentFlow, type DocumentProcess, type Lent, type OnDocument } from './document.service.ts'
 import { may, type Principal } from '#kit/principal.ts'
@@ -21,8 +22,11 @@ interface Standing {
   readonly initiator: string | null
 }
 
-/** @param lent what the house lends to processes */
-export function documentFlow(engine: Engine, intents: Intents, lent: Lent): DocumentFlow {
+/**
+ * @param lent what the house lends to processes
+ * @param processes those with a document
+ */
+export function documentFlow(engine: Engine, intents: Intents, lent: Lent, processes: readonly DocumentProcess[]): DocumentFlow {
   const { zone } = lent
   const people = approversOf()
   const inside = (uow: UnitOfWork): EngineInTransaction => {
@@ -87,6 +91,19 @@ export function documentFlow(engine: Engine, intents: Intents, lent: Lent): Docu
       if (!(await hasPart(engine, principal, processInstanceId).catch(none))) throw notFound('instance', processInstanceId)
       const { businessKey } = await engine.detail(processInstanceId).catch(none)
       return businessKey ?? ''
+    },
+
+    async way({ prisma, sql }, processKey, row) {
+      const process = processes.find(({ key }) => key === processKey)
+      if (!process) throw new Error(`No document goes through ${processKey}`)
+      return wayOf(engine, people, sql, {
+        processKey: process.key,
+        submitTask: submitTaskOf(process),
+        instanceId: row.processInstanceId,
+        variables: { ...(await process.document.variables?.({ prisma, sql }, row as never, lent)) },
+        initiator: row.createdBy ?? 'system',
+        tenant: row.tenantId,
+      })
     },
 
     async keyOf(definitionId) {

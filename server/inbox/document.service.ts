@@ -28,6 +28,7 @@ import {
   type TransactionHandler,
   type Variables,
 } from '#server/engine/define.ts'
+import type { WayStep } from './document-way.ts'
 
 type RowOf<R extends Resource> = ModelRow<R['model']>
 
@@ -47,7 +48,7 @@ export interface DocumentDeclaration<R extends Resource = Resource> {
   /** What the machine's guards look at. */
   readonly facts?: (uow: UnitOfWork, row: RowOf<R>, event: string, lent: Lent) => Promise<object> | object
   /** What the diagram decides by, and `present` shows; set at every submission. */
-  readonly variables?: (uow: UnitOfWork, row: RowOf<R>, lent: Lent) => Promise<Variables> | Variables
+  readonly variables?: (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: RowOf<R>, lent: Lent) => Promise<Variables> | Variables
   /** What approvers decide on beside the row: its lines. */
   readonly parts?: (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: RowOf<R>) => Promise<DocumentParts> | DocumentParts
   /** What follows a move, by its event, in the same transaction: rows of others, messages to other processes, documents that are submitted. */
@@ -140,6 +141,8 @@ export interface DocumentFlow {
   changeSince(context: Pick<CallContext, 'prisma' | 'sql' | 'principal'>, process: DocumentProcess, id: string): Promise<DocumentChange | null>
   /** The document of an instance, when the caller has a part in it or may operate. */
   idFor(context: Pick<CallContext, 'principal'>, processInstanceId: string): Promise<string>
+  /** The way of a document as its model draws it, past and future; for answers that name no more of it than their reader may know. */
+  way(context: Pick<CallContext, 'prisma' | 'sql'>, processKey: string, row: DocumentOnItsWay): Promise<WayStep[]>
   /** Key of a definition; undefined when there is none. */
   keyOf(definitionId: string): Promise<string | undefined>
   /**
@@ -150,6 +153,14 @@ export interface DocumentFlow {
   decide(uow: UnitOfWork, what: TaskDecision): Promise<void>
   /** Has the caller a part in the document's process? */
   participates(context: Pick<CallContext, 'principal'>, processInstanceId: string): Promise<boolean>
+}
+
+/** A document with its case, if it has one by now. */
+export interface DocumentOnItsWay {
+  readonly id: string
+  readonly processInstanceId: string | null
+  readonly tenantId: string
+  readonly createdBy: string | null
 }
 
 /** What somebody decides about an instance. */

@@ -74,7 +74,7 @@ export function bindDocuments(
     },
     routes(engine, lent) {
       bound = engine
-      const operations = (flow = documentFlow(engine, intents, lent))
+      const operations = (flow = documentFlow(engine, intents, lent, withDocument))
       return withDocument.flatMap((process) => process.routes(operations, process))
     },
     chores: () => withDocument.flatMap((process) => process.chores(present(flow), process)),

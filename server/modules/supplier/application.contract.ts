@@ -80,14 +80,35 @@ export const stepInputs = [
 export const StepInput = z.discriminatedUnion('step', stepInputs)
 export type StepInput = z.output<typeof StepInput>
 
+/** A value of a field as it stands in the form: whether it is right is asked when the step is saved. */
+const Typed = z.union([z.string().max(4000), z.number(), z.boolean(), z.null(), z.array(z.string().max(100)).max(100)])
+const typed = (schema: z.ZodObject) => z.object(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, Typed.optional()])))
+const typedLines = (schema: z.ZodObject) => z.array(typed(schema).extend({ fileIds: z.array(Id).max(50).optional() })).max(50)
+
+/** A half-filled step. */
+export const draftInputs = [
+  z.object({ step: z.literal('company'), data: typed(companyStep) }),
+  z.object({ step: z.literal('contacts'), data: z.object({ contacts: typedLines(contactLine) }) }),
+  z.object({ step: z.literal('settlement'), data: typed(settlementStep).extend({ bankAccount: typed(bankLine).optional() }) }),
+  z.object({ step: z.literal('materials'), data: z.object({ materials: typedLines(materialLine) }) }),
+  z.object({ step: z.literal('contracts'), data: z.object({ contracts: typedLines(contractLine) }) }),
+] as const
+
+const DraftInput = z.discriminatedUnion('step', draftInputs)
+export type DraftInput = z.output<typeof DraftInput>
+
 const Json = z.record(z.string(), z.unknown())
 const FileView = z.object({ id: Id, name: z.string(), link: z.string() })
 
-/** Where an application stands, for whoever made it and for whoever decides on it. */
+/** A step of the deployed model, for whoever made the application and for whoever decides on it. */
 export const ProgressNode = z.object({
   key: z.string(),
   name: z.object({ zh: z.string(), en: z.string() }),
   state: z.enum(['done', 'returned', 'active', 'waiting', 'refused']),
+  /** The applicant's own step. */
+  isSubmission: z.boolean(),
+  /** False: only if something that cannot be told yet turns out that way. */
+  certain: z.boolean(),
   /** Who decided or has it; a role until somebody claims it. */
   who: z.object({ zh: z.string(), en: z.string() }).nullable(),
   since: Instant.nullable(),
@@ -112,6 +133,8 @@ export const ApplicationView = z.object({
   /** Of the steps' files, by id. */
   files: z.record(z.string(), FileView),
   doneSteps: z.array(z.enum(applicationSteps)),
+  /** Steps that are half filled, as they were left; only the applicant finds them. */
+  drafts: z.partialRecord(z.enum(applicationSteps), Json),
   /** Kinds of papers that have to be there. */
   requiredMaterials: z.array(z.string()),
   /** By field (`company.address`, `materials`); the applicant reads them once it came back to him. */

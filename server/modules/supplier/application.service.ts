@@ -12,10 +12,18 @@ import type { SupplierHouse } from './supplier-house.service.ts'
 
 type Fields = Record<string, unknown>
 
+/** `number`: what is sealed of it, in place of what it shows masked. */
+export interface StepDraft {
+  readonly values: Fields
+  readonly number?: string
+}
+
 export interface Payload {
   readonly company?: Fields
   readonly contacts?: readonly Fields[]
   readonly settlement?: Fields & { readonly bankAccount?: Fields }
+  /** Half-filled steps (`application-draft.service.ts`). */
+  readonly drafts?: Partial<Record<ApplicationStep, StepDraft>>
   /** Never leaves the server. */
   readonly sealed?: { readonly legalIdNo?: string | null; readonly accountNo?: string; readonly accountDigest?: string }
 }
@@ -53,7 +61,8 @@ export async function stageStep(
   who: Stager,
   { step, data }: StepInput,
 ): Promise<StagedChange> {
-  const before = payloadOf(row)
+  const { drafts: { [step]: _filled, ...drafts } = {}, ...said } = payloadOf(row)
+  const before = { ...said, ...(Object.keys(drafts).length > 0 && { drafts }) }
   const done = { stepMask: row.stepMask | stepBit(step), lastActiveAt: uow.now }
   switch (step) {
     case 'company': {
@@ -103,7 +112,8 @@ type ContractLine = Extract<StepInput, { step: 'contracts' }>['data']['contracts
 
 const day = (text: string | null | undefined): Date | null => (text ? new Date(`${text}T00:00:00Z`) : null)
 
-async function refuseFiles(uow: UnitOfWork, who: Stager, lines: readonly { readonly fileIds: readonly string[] }[], list: string): Promise<void> {
+/** @throws Failure bad-input at the list when a file is not his */
+export async function refuseFiles(uow: UnitOfWork, who: Stager, lines: readonly { readonly fileIds: readonly string[] }[], list: string): Promise<void> {
   const ids = [...new Set(lines.flatMap(({ fileIds }) => fileIds))]
   if (ids.length > 0 && !(await who.mayUse(uow, ids))) throw badInput([{ path: list, code: 'application.file-unknown' }])
   if (ids.length > 0) await uow.sql.query('update file_object set claimed_at = now() where id = any($1::uuid[]) and claimed_at is null', [ids])

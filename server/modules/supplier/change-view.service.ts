@@ -4,8 +4,9 @@ import { Failure } from '#kit/errors.ts'
 import type { ModelRow } from '#kit/unit-of-work.ts'
 import type { ApplicationStep, Difference } from './application.contract.ts'
 import { bankLine, companyStep } from './application.contract.ts'
+import { draftsOf, linesOfDrafts } from './application-draft.service.ts'
 import { differencesOf, partsOf } from './application-parts.service.ts'
-import { progressOf } from './application-progress.service.ts'
+import { progressOf, type ApplicationStepOnTheWay } from './application-progress.service.ts'
 import { doneStepsOf, filesOf, payloadOf, papersInForce, stagedContracts, stagedPapers, type Payload } from './application.service.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'
 import { settlementFields } from './supplier.contract.ts'
@@ -76,7 +77,12 @@ const contractsInForce = (sql: Sql, supplierId: string): Promise<Fields[]> =>
   )
 
 /** @param full for those who decide: remarks are theirs while they write them */
-export async function viewOfChange(house: SupplierHouse, sql: Sql, row: Change, full: boolean) {
+export async function viewOfChange(
+  house: SupplierHouse,
+  sql: Sql,
+  row: Change,
+  { full, way }: { readonly full: boolean; readonly way: readonly ApplicationStepOnTheWay[] },
+) {
   const { company, contacts, settlement } = payloadOf(row)
   const [materials, contracts] = [await stagedPapers(sql, row.id), await stagedContracts(sql, row.id)]
   const [supplier] = await sql.query<{ name: string }>('select company_name as name from supplier where id = $1::uuid', [row.supplierId])
@@ -92,7 +98,8 @@ export async function viewOfChange(house: SupplierHouse, sql: Sql, row: Change, 
     settlement: settlement ?? null,
     materials,
     contracts,
-    files: await filesOf(house, sql, [...materials, ...contracts]),
+    files: await filesOf(house, sql, [...materials, ...contracts, ...(full ? [] : linesOfDrafts(row))]),
+    drafts: full ? {} : draftsOf(row),
     doneSteps: doneStepsOf(row.stepMask, changeSteps),
     requiredMaterials: [],
     fieldRemarks: full || row.status === 'RETURNED' || row.status === 'REJECTED' ? ((row.fieldRemarks ?? {}) as Record<string, string>) : {},
@@ -102,7 +109,7 @@ export async function viewOfChange(house: SupplierHouse, sql: Sql, row: Change, 
     processInstanceId: row.processInstanceId,
     supplierId: row.supplierId,
     supplierName: supplier?.name ?? '',
-    progress: await progressOf(sql, row.processInstanceId, row.status),
+    progress: await progressOf(sql, way, row.status, full),
     differences: await changesOf(sql, row),
     papersInForce: await papersInForce(sql, row.supplierId),
     contractsInForce: await contractsInForce(sql, row.supplierId),

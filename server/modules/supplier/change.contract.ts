@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Approvers, optional } from '#server/inbox/input.contract.ts'
 import { defineCall, Id, Version } from '#kit/contract.ts'
-import { ApplicationView, Difference, stepInputs } from './application.contract.ts'
+import { ApplicationView, Difference, draftInputs, stepInputs } from './application.contract.ts'
 import { RemarksInput } from './registration.contract.ts'
 
 const base = '/api/supplier/supplier-change'
@@ -29,6 +29,14 @@ export const saveChange = defineCall(`POST ${base}/save-step`, {
   permission: 'supplier-change:update',
   summary: { zh: '分步保存续约变更', en: 'Save a step of a change' },
   input: z.intersection(z.object({ id: Id, version: Version.optional() }), z.discriminatedUnion('step', [...stepInputs])),
+  output: ChangeView,
+})
+
+/** Keeps a step that its supplier has half filled, as it stands. */
+export const keepChangeDraft = defineCall(`POST ${base}/save-draft`, {
+  permission: 'supplier-change:update',
+  summary: { zh: '暂存未填完的续约变更步骤', en: 'Keep a half-filled step of a change' },
+  input: z.intersection(z.object({ id: Id }), z.discriminatedUnion('step', [...draftInputs])),
   output: ChangeView,
 })
 

@@ -7,8 +7,8 @@ import { recordHooks } from './record-hooks.ts'
 import { supplierChange, supplierRegistration } from './supplier-documents.contract.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'
 
-/** What is sealed beside the steps leaves the server by no list, detail or export. */
-const payload = `((t.payload - 'sealed') #- '{base,sealed}')`
+/** What is sealed beside the steps leaves the server by no list, detail or export, nor does what an applicant is still typing. */
+const payload = `((t.payload - '{sealed,drafts}'::text[]) #- '{base,sealed}')`
 
 export function documentRoutes(house: SupplierHouse): Route[] {
   const hooks = recordHooks(house, supplierChange as unknown as Resource, { expressions: { payload } })

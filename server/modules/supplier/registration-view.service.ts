@@ -6,8 +6,9 @@ import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { ModelRow } from '#kit/unit-of-work.ts'
 import { z } from 'zod'
 import type { ApplicationStep } from './application.contract.ts'
+import { draftsOf, linesOfDrafts } from './application-draft.service.ts'
 import { isBlacklisted } from './application-findings.service.ts'
-import { progressOf } from './application-progress.service.ts'
+import { progressOf, type ApplicationStepOnTheWay } from './application-progress.service.ts'
 import { doneStepsOf, filesOf, payloadOf, stagedContracts, stagedPapers } from './application.service.ts'
 import { accountTaken, companyNameTaken, creditCodeTaken } from './supplier-duplicates.service.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'
@@ -54,7 +55,12 @@ export const againFrom = (rejectedAt: Date | null, days: number, zone: string, n
 }
 
 /** @param full for those who decide: remarks are theirs while they write them */
-export async function viewOfRegistration(house: SupplierHouse, sql: Sql, row: Registration, now: Date, full: boolean) {
+export async function viewOfRegistration(
+  house: SupplierHouse,
+  sql: Sql,
+  row: Registration,
+  { now, full, way }: { readonly now: Date; readonly full: boolean; readonly way: readonly ApplicationStepOnTheWay[] },
+) {
   const { company, contacts, settlement } = payloadOf(row)
   const [materials, contracts, parameters] = [await stagedPapers(sql, row.id), await stagedContracts(sql, row.id), parametersOf(house.data)]
   const seesRemarks = full || row.status === 'RETURNED' || row.status === 'REJECTED'
@@ -70,7 +76,8 @@ export async function viewOfRegistration(house: SupplierHouse, sql: Sql, row: Re
     settlement: settlement ?? null,
     materials,
     contracts,
-    files: await filesOf(house, sql, [...materials, ...contracts]),
+    files: await filesOf(house, sql, [...materials, ...contracts, ...(full ? [] : linesOfDrafts(row))]),
+    drafts: full ? {} : draftsOf(row),
     doneSteps: doneStepsOf(row.stepMask, registrationSteps),
     requiredMaterials: await parameters.get(requiredMaterials),
     fieldRemarks: seesRemarks ? ((row.fieldRemarks ?? {}) as Record<string, string>) : {},
@@ -79,7 +86,7 @@ export async function viewOfRegistration(house: SupplierHouse, sql: Sql, row: Re
     submittedAt: row.submittedAt,
     processInstanceId: row.processInstanceId,
     supplierId: row.supplierId,
-    progress: await progressOf(sql, row.processInstanceId, row.status),
+    progress: await progressOf(sql, way, row.status, full),
   }
 }
 

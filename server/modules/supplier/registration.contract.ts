@@ -1,7 +1,7 @@
 /** Becoming a supplier, for whoever has no account yet: the form of five steps, its link, and what became of it. */
 import { z } from 'zod'
 import { defineCall, Id, Version } from '#kit/contract.ts'
-import { ApplicationView, Difference, Finding, stepInputs } from './application.contract.ts'
+import { ApplicationView, Difference, draftInputs, Finding, stepInputs } from './application.contract.ts'
 import { CompanyRecord } from './supplier-admin.contract.ts'
 
 const base = '/api/supplier/supplier-backstage'
@@ -54,6 +54,14 @@ export const saveRegistration = defineCall(`POST ${base}/registration-save`, {
   permission: 'public',
   summary: { zh: '分步保存注册申请', en: 'Save a step of the registration' },
   input: z.intersection(z.object({ token: Token.optional(), version: Version.optional() }), z.discriminatedUnion('step', [...stepInputs])),
+  output: WithToken,
+})
+
+/** Keeps a step that is half filled, as it stands. The answer is the application without a new link. */
+export const keepRegistrationDraft = defineCall(`POST ${base}/registration-draft`, {
+  permission: 'public',
+  summary: { zh: '暂存未填完的步骤', en: 'Keep a half-filled step of the registration' },
+  input: z.intersection(z.object({ token: Token }), z.discriminatedUnion('step', [...draftInputs])),
   output: WithToken,
 })
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import {
   registrationOptions,
   registrationRegions,
+  keepRegistrationDraft,
   readRegistration,
   saveRegistration,
   uploadRegistrationFile,
@@ -19,6 +20,7 @@ import { request } from '#web/kit/request.ts'
 export type Registration = OutputOf<typeof readRegistration>
 export type RegistrationOptions = OutputOf<typeof registrationOptions>
 export type SavedStep = z.input<typeof saveRegistration.input>
+export type KeptStep = z.input<typeof keepRegistrationDraft.input>
 
 export const asGuest = { anonymous: true, silent: true } as const
 

@@ -3,8 +3,8 @@ import { Alert, Button, Card, Flex, Result, Skeleton, Tag, Typography } from 'an
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
-import { enrollAgain, withdrawRegistration } from '#server/modules/supplier/registration.contract.ts'
-import { refreshPaths, send } from '#web/kit/client.ts'
+import { enrollAgain, readRegistration, withdrawRegistration } from '#server/modules/supplier/registration.contract.ts'
+import { callKey, refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { announce, confirm, notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
@@ -26,6 +26,7 @@ export default function RegistrationPage() {
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const token = search.get('token')
+  const cache = useQueryClient()
   const { data: options } = useRegistrationOptions()
   const { data: registration, error } = useRegistration(token)
   useEffect(() => {
@@ -37,6 +38,7 @@ export default function RegistrationPage() {
     if (currentSession()) await signOut()
     await navigate('/login')
   }
+  const saved = (next: Registration) => void cache.setQueryData(callKey(readRegistration, { token }), next)
   const begun = (next: string) => setSearch({ token: next }, { replace: true })
 
   return (
@@ -45,7 +47,7 @@ export default function RegistrationPage() {
       {!error && (!options || (token && !registration)) && <Skeleton active />}
       {options && !token && (
         <Flex vertical gap={16}>
-          <RegistrationForm key="new" registration={undefined} options={options} onBegun={begun} onDone={() => void done()} />
+          <RegistrationForm key="new" registration={undefined} options={options} onBegun={begun} onSaved={saved} onDone={() => void done()} />
           <Flex wrap gap={16} align="center">
             <LostLink />
             <Link to="/registry">{t('guest')}</Link>
@@ -58,7 +60,7 @@ export default function RegistrationPage() {
       {options && registration && token && (
         <Standing registration={registration} onChanged={begun}>
           {open.has(registration.status) && (
-            <RegistrationForm key={registration.id} registration={registration} options={options} onBegun={begun} onDone={() => void done()} />
+            <RegistrationForm key={registration.id} registration={registration} options={options} onBegun={begun} onSaved={saved} onDone={() => void done()} />
           )}
         </Standing>
       )}

@@ -14,9 +14,9 @@ export function Tracker({ progress }: Pick<Registration, 'progress'>) {
   const label = useLabel()
   return (
     <Timeline
-      entries={progress.map(({ key, name, state, who, since, until, comment }) => ({
+      entries={progress.map(({ key, name, state, certain, who, since, until, comment }) => ({
         key,
-        title: `${label(name)} · ${t(`state.${state}`)}`,
+        title: `${label(name)} · ${t(`state.${state === 'waiting' && !certain ? 'maybe' : state}`)}`,
         state: states[state],
         person: who && label(who),
         at: until ?? since,

@@ -1,4 +1,4 @@
-/** Saves a while after the last change, one call at a time; what changed during a call is saved after it. */
+/** Saves a while after the last change, or when the page is left, one call at a time; what changed during a call is saved after it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 export interface Autosave {
@@ -55,5 +55,10 @@ export function useAutosave(save: () => Promise<void>): Autosave {
   }, [flush])
 
   useEffect(() => () => window.clearTimeout(timer.current), [])
+  useEffect(() => {
+    const left = () => void (document.visibilityState === 'hidden' && flush())
+    document.addEventListener('visibilitychange', left)
+    return () => document.removeEventListener('visibilitychange', left)
+  }, [flush])
   return { state, savedAt, changed, flush }
 }

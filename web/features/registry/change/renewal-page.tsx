@@ -1,10 +1,11 @@
 /** A supplier renews or changes: the steps of the registration with what he is registered with, and what would be other than it is. */
 import { Alert, Button, Card, Flex, Grid, Result, Skeleton, Steps, Tag, Typography } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import { applicationSteps, type ApplicationStep } from '#server/modules/supplier/application.contract.ts'
-import { changeCase, saveChange, startChange, submitChange, withdrawChange } from '#server/modules/supplier/change.contract.ts'
+import { changeCase, keepChangeDraft, saveChange, startChange, submitChange, withdrawChange } from '#server/modules/supplier/change.contract.ts'
 import { supplierChange } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
@@ -97,6 +98,7 @@ function Standing({ change, options, onChanged }: StandingProps) {
   const { md = true } = Grid.useBreakpoint()
   const [index, setIndex] = useState(0)
   const [busy, setBusy] = useState(false)
+  const leavingRef = useRef<() => Promise<unknown>>(undefined)
   const { id, version, status } = change
   // What came back keeps whom he chose at first.
   const way = useWayAhead({ processKey: supplierChange.name, enabled: status === 'DRAFT' })
@@ -141,7 +143,7 @@ function Standing({ change, options, onChanged }: StandingProps) {
             current={index}
             size="small"
             orientation={md ? 'horizontal' : 'vertical'}
-            onChange={setIndex}
+            onChange={(next) => void (leavingRef.current?.() ?? Promise.resolve()).then(() => setIndex(next))}
             items={steps.map((title) => ({ title: t(`steps.${title}`) }))}
           />
           {step !== undefined && step !== 'review' && (
@@ -151,6 +153,7 @@ function Standing({ change, options, onChanged }: StandingProps) {
               change={change}
               options={options}
               onChanged={onChanged}
+              leavingRef={leavingRef}
               onNext={() => setIndex(index + 1)}
               onBack={index > 0 ? () => setIndex(index - 1) : undefined}
             />
@@ -184,11 +187,14 @@ function Standing({ change, options, onChanged }: StandingProps) {
 
 interface ChangeStepProps extends StandingProps {
   readonly step: ApplicationStep
+  readonly leavingRef: RefObject<(() => Promise<unknown>) | undefined>
   readonly onNext: () => void
   readonly onBack: (() => void) | undefined
 }
 
 const valuesOf = (step: ApplicationStep, change: Change): Values => {
+  const draft = change.drafts[step]
+  if (draft) return draft
   switch (step) {
     case 'company':
       return change.company ?? {}
@@ -206,9 +212,11 @@ const valuesOf = (step: ApplicationStep, change: Change): Values => {
 const named = (row: Readonly<Record<string, unknown>>, ...fields: string[]): string =>
   fields.flatMap((field) => (row[field] ? [String(row[field])] : [])).join(' · ')
 
-function ChangeStep({ step, change, options, onChanged, onNext, onBack }: ChangeStepProps) {
+function ChangeStep({ step, change, options, onChanged, leavingRef, onNext, onBack }: ChangeStepProps) {
   const { t } = useTranslation('registry')
   const save = async (data: Values) => onChanged(await send(saveChange, { id: change.id, step, data } as InputOf<typeof saveChange>, { silent: true }))
+  const keep = async (data: Values) =>
+    onChanged(await send(keepChangeDraft, { id: change.id, step, data } as InputOf<typeof keepChangeDraft>, { silent: true }))
   return (
     <StepEditor
       step={step}
@@ -224,6 +232,9 @@ function ChangeStep({ step, change, options, onChanged, onNext, onBack }: Change
       replaceable={change.papersInForce.map((row) => ({ value: String(row['materialId']), label: named(row, 'name', 'materialNo', 'validTo') }))}
       renewable={change.contractsInForce.map((row) => ({ value: String(row['id']), label: named(row, 'contractNo', 'name', 'validTo') }))}
       savesItself
+      onKeep={keep}
+      keptText={(at) => t('kept', { at })}
+      leavingRef={leavingRef}
       nextLabel={t('next')}
       onSave={save}
       onNext={onNext}

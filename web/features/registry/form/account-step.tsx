@@ -1,5 +1,5 @@
 /** The last step: everything once more, the account, and the specification's checks in their order. */
-import { Button, Card, Divider, Flex, Form, Input, Typography } from 'antd'
+import { Alert, Button, Card, Divider, Flex, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
 import { checkUserAccount } from '#server/modules/supplier/backstage.contract.ts'
 import { submitRegistration } from '#server/modules/supplier/registration.contract.ts'
@@ -41,6 +41,7 @@ export function AccountStep({
   const [form] = Form.useForm<AccountForm>()
   const [busy, setBusy] = useState(false)
   const { data: config } = useGuestConfig()
+  const unsaved = Object.keys(registration.drafts).map((step) => t(`steps.${step as keyof Registration['drafts']}`))
   const submit = async () => {
     const values = form.getFieldsValue()
     const problem = problemOf(values)
@@ -68,6 +69,7 @@ export function AccountStep({
   }
   return (
     <Form form={form} layout="vertical" initialValues={{ tenantId: options.tenantId, account: registration.account ?? '' }}>
+      {unsaved.length > 0 && <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={t('stillDraft', { steps: unsaved.join('、') })} />}
       <ApplicationView application={registration} />
       <Divider titlePlacement="start">{t('account')}</Divider>
       <Form.Item name="tenantId" label={t('tenantId')}>
@@ -103,7 +105,7 @@ export function AccountStep({
       </Flex>
       {registration.status === 'DRAFT' && (
         <Card size="small" title={t('ahead')} style={{ marginTop: 16 }}>
-          <Tracker progress={registration.progress.filter(({ key }) => key !== 'submit')} />
+          <Tracker progress={registration.progress.filter(({ isSubmission }) => !isSubmission)} />
         </Card>
       )}
       <Typography.Paragraph type="secondary" style={{ marginTop: 12 }}>

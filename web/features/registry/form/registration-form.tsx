@@ -1,13 +1,24 @@
 /** The form of five steps. What is saved is what the link brings back. */
-import { Button, Flex, Grid, Input, Steps } from 'antd'
+import { Alert, Button, Flex, Grid, Input, Steps } from 'antd'
 import { useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { saveRegistration } from '#server/modules/supplier/registration.contract.ts'
+import { keepRegistrationDraft, saveRegistration } from '#server/modules/supplier/registration.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
-import { asGuest, uploadPaper, useGuestConfig, usePicture, type Registration, type RegistrationOptions, type SavedStep } from '../registration-calls.ts'
+import {
+  asGuest,
+  uploadPaper,
+  useGuestConfig,
+  usePicture,
+  type KeptStep,
+  type Registration,
+  type RegistrationOptions,
+  type SavedStep,
+} from '../registration-calls.ts'
 import { AccountStep } from './account-step.tsx'
+import { forgetLocalDraft, keepLocally, localDraft } from './local-draft.ts'
 import { StepEditor, type Values } from './step-editor.tsx'
 
 const keys = ['company', 'contacts', 'settlement', 'materials'] as const
@@ -17,11 +28,15 @@ interface RegistrationFormProps {
   readonly registration: Registration | undefined
   readonly options: RegistrationOptions
   readonly onBegun: (token: string) => void
+  /** The application as it stands now. */
+  readonly onSaved: (registration: Registration) => void
   readonly onDone: () => void
 }
 
 const valuesOf = (key: Key, registration: Registration | undefined): Values => {
-  if (!registration) return {}
+  if (!registration) return localDraft() ?? {}
+  const draft = registration.drafts[key]
+  if (draft) return draft
   switch (key) {
     case 'company':
       return registration.company ?? {}
@@ -39,10 +54,19 @@ const firstOpen = (registration: Registration | undefined): number => {
   return open < 0 ? keys.length : open
 }
 
-export function RegistrationForm({ registration, options, onBegun, onDone }: RegistrationFormProps) {
+export function RegistrationForm({ registration, options, onBegun, onSaved, onDone }: RegistrationFormProps) {
   const { t } = useTranslation('registry')
   const { md = true } = Grid.useBreakpoint()
   const [index, setIndex] = useState(() => (registration?.status === 'RETURNED' ? 0 : firstOpen(registration)))
+  const [isRestored, setIsRestored] = useState(() => !registration && localDraft() !== undefined)
+  const [round, setRound] = useState(0)
+  const afresh = () => {
+    forgetLocalDraft()
+    setIsRestored(false)
+    setRound(round + 1)
+  }
+  const leavingRef = useRef<() => Promise<unknown>>(undefined)
+  const go = (next: number) => void (leavingRef.current?.() ?? Promise.resolve()).then(() => setIndex(next))
   const titles = [...keys, 'review' as const]
   const key = keys[index]
   return (
@@ -51,20 +75,34 @@ export function RegistrationForm({ registration, options, onBegun, onDone }: Reg
         current={index}
         size="small"
         orientation={md ? 'horizontal' : 'vertical'}
-        onChange={(next) => registration && setIndex(next)}
+        onChange={(next) => registration && go(next)}
         items={titles.map((title) =>
           !registration || title === 'review' || title === key
             ? { title: t(`steps.${title}`), disabled: !registration }
-            : { title: t(`steps.${title}`), status: registration.doneSteps.includes(title) ? 'finish' : 'wait' },
+            : { title: t(`steps.${title}`), status: registration.drafts[title] ? 'error' : registration.doneSteps.includes(title) ? 'finish' : 'wait' },
         )}
       />
+      {isRestored && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('restored')}
+          action={
+            <Button size="small" onClick={afresh}>
+              {t('clearDraft')}
+            </Button>
+          }
+        />
+      )}
       {key ? (
         <OneStep
-          key={key}
+          key={`${key}-${round}`}
           step={key}
           registration={registration}
           options={options}
           onBegun={onBegun}
+          onSaved={onSaved}
+          leavingRef={leavingRef}
           onNext={() => setIndex(index + 1)}
           onBack={index > 0 ? () => setIndex(index - 1) : undefined}
         />
@@ -75,13 +113,14 @@ export function RegistrationForm({ registration, options, onBegun, onDone }: Reg
   )
 }
 
-interface OneStepProps extends Pick<RegistrationFormProps, 'registration' | 'options' | 'onBegun'> {
+interface OneStepProps extends Pick<RegistrationFormProps, 'registration' | 'options' | 'onBegun' | 'onSaved'> {
   readonly step: Key
+  readonly leavingRef: RefObject<(() => Promise<unknown>) | undefined>
   readonly onNext: () => void
   readonly onBack: (() => void) | undefined
 }
 
-function OneStep({ step, registration, options, onBegun, onNext, onBack }: OneStepProps) {
+function OneStep({ step, registration, options, onBegun, onSaved, leavingRef, onNext, onBack }: OneStepProps) {
   const { t } = useTranslation('registry')
   const cache = useQueryClient()
   const [code, setCode] = useState('')
@@ -91,6 +130,11 @@ function OneStep({ step, registration, options, onBegun, onNext, onBack }: OneSt
   const save = async (data: Values) => {
     const named = registration ? { token: registration.token } : {}
     saved.current = await send(saveRegistration, { ...named, step, data } as SavedStep, { ...asGuest, headers: picture.headersOf(code) })
+    if (registration) onSaved(saved.current)
+  }
+  const keep = async (data: Values) => {
+    if (registration) onSaved(await send(keepRegistrationDraft, { token: registration.token, step, data } as KeptStep, asGuest))
+    else keepLocally(data)
   }
   const mayGo = () => {
     if (!picture.isNeeded || code.trim() !== '') return true
@@ -99,7 +143,10 @@ function OneStep({ step, registration, options, onBegun, onNext, onBack }: OneSt
   }
   const go = () => {
     void refreshPaths(cache, ['/api/supplier/supplier-backstage'])
-    if (!registration && saved.current) onBegun(saved.current.token)
+    if (!registration && saved.current) {
+      forgetLocalDraft()
+      onBegun(saved.current.token)
+    }
     onNext()
   }
   const again = () => {
@@ -119,6 +166,9 @@ function OneStep({ step, registration, options, onBegun, onNext, onBack }: OneSt
       savesItself={registration !== undefined}
       nextLabel={registration ? t('next') : t('begin')}
       onSave={save}
+      onKeep={keep}
+      keptText={(at) => t(registration ? 'kept' : 'keptHere', { at })}
+      leavingRef={leavingRef}
       mayGo={mayGo}
       onNext={go}
       onRefused={again}

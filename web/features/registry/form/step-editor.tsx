@@ -1,7 +1,7 @@
-/** One step of an application: its fields, saved a while after the last change and when it is left; refusals stand at their fields. */
+/** One step of an application: its fields, kept a while after the last change and when it is left, saved once they are whole; refusals stand at their fields. */
 import { Button, Flex, Form, Typography } from 'antd'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { z } from 'zod'
 import { bankLine, settlementStep, type ApplicationStep } from '#server/modules/supplier/application.contract.ts'
 import { useAutosave } from '#web/kit/form/use-autosave.ts'
@@ -25,8 +25,14 @@ export interface StepEditorProps extends Pick<MaterialsProps, 'files' | 'upload'
   readonly registrationId: string | undefined | null
   /** Contracts in force, that a staged one may renew. */
   readonly renewable?: MaterialsProps['replaceable']
-  /** Whether a change is saved by itself. */
+  /** Whether a step that is whole is saved by itself. */
   readonly savesItself: boolean
+  /** Keeps what cannot be saved yet, as it stands. */
+  readonly onKeep?: ((data: Values) => Promise<unknown> | void) | undefined
+  /** Says where it is kept. */
+  readonly keptText: (at: string) => string
+  /** For whoever leads elsewhere: saves or keeps what is not yet. */
+  readonly leavingRef?: RefObject<(() => Promise<unknown>) | undefined> | undefined
   readonly nextLabel: string
   readonly onSave: (data: Values) => Promise<unknown>
   /** Saved and wanted on: false holds it back. */
@@ -38,10 +44,11 @@ export interface StepEditorProps extends Pick<MaterialsProps, 'files' | 'upload'
 }
 
 export function StepEditor(props: StepEditorProps) {
-  const { step, initial, savesItself, nextLabel, onSave, mayGo = () => true, onNext, onRefused, onBack, extra } = props
+  const { step, initial, savesItself, onKeep, keptText, leavingRef, nextLabel, onSave, mayGo = () => true, onNext, onRefused, onBack, extra } = props
   const { t } = useTranslation('registry')
   const [form] = Form.useForm<Values>()
   const [busy, setBusy] = useState(false)
+  const [isKept, setIsKept] = useState(false)
   const save = async () => {
     try {
       await onSave(cleaned(form.getFieldsValue(true) as Values))
@@ -50,11 +57,29 @@ export function StepEditor(props: StepEditorProps) {
       throw reason
     }
   }
-  // What cannot be right yet is not sent: it is saved when it is whole.
+  const keep = async () => {
+    await onKeep?.(cleaned(form.getFieldsValue(true) as Values))
+    setIsKept(true)
+  }
+  const isWhole = () =>
+    form.validateFields({ validateOnly: true }).then(
+      () => true,
+      () => false,
+    )
   const autosave = useAutosave(async () => {
-    await form.validateFields({ validateOnly: true })
-    await save()
+    if (!savesItself || !(await isWhole())) return keep()
+    try {
+      await save()
+      setIsKept(false)
+    } catch (reason) {
+      await keep()
+      throw reason
+    }
   })
+  const { flush } = autosave
+  useEffect(() => {
+    if (leavingRef) leavingRef.current = flush
+  }, [leavingRef, flush])
   const next = async () => {
     const isValid = await form.validateFields().then(
       () => true,
@@ -74,17 +99,17 @@ export function StepEditor(props: StepEditorProps) {
     }
   }
   return (
-    <Form form={form} layout="vertical" initialValues={initial} onValuesChange={() => savesItself && autosave.changed()}>
+    <Form form={form} layout="vertical" initialValues={initial} onValuesChange={() => (savesItself || onKeep) && autosave.changed()}>
       <StepFields {...props} step={step} />
       {extra}
       <Flex gap={8} align="center" wrap style={{ marginTop: 16 }}>
-        {onBack && <Button onClick={onBack}>{t('back')}</Button>}
+        {onBack && <Button onClick={() => void flush().then(onBack)}>{t('back')}</Button>}
         <Button type="primary" loading={busy} onClick={() => void next()}>
           {nextLabel}
         </Button>
         <Typography.Text type={autosave.state === 'failed' ? 'danger' : 'secondary'} aria-live="polite">
           {autosave.state === 'saving' && t('saving')}
-          {autosave.state === 'saved' && t('saved', { at: autosave.savedAt })}
+          {autosave.state === 'saved' && (isKept ? keptText(autosave.savedAt) : t('saved', { at: autosave.savedAt }))}
           {autosave.state === 'failed' && t('notSaved')}
         </Typography.Text>
       </Flex>
