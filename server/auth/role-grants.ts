@@ -205,7 +205,11 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
   CASHIER: [...staff, ...money, ...all('bill-pay*', 'pay*'), 'supplier-bank-account:reveal'],
   WAREHOUSE: [...staff, ...all(...stock), ...read('purchase-order*', 'purchase-return*', 'order*', 'after-sales*'), '!*:abolish', '!inventory-warn-config:*'],
   WAREHOUSE_MANAGER: [...staff, ...all(...stock, 'warehouse'), ...read('purchase-order*', 'purchase-return*', 'order*', 'after-sales*')],
-  AFTER_SALES: [...staff, ...all('after-sales*', 'after-delivery', 'overdue*', 'exception*'), ...read('order*', 'outbound*', 'logistics*', 'purchase-return*')],
+  AFTER_SALES: [
+    ...staff,
+    ...all('after-sales*', 'after-delivery', 'overdue*', 'exception-order'),
+    ...read('exception-config', 'order*', 'outbound*', 'logistics*', 'purchase-return*'),
+  ],
   SUPPLIER_ADMIN: [
     ...everybody,
     ...read('supplier*'),

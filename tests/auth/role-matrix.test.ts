@@ -1,0 +1,70 @@
+/** Who may make which call: the table of all roles and all calls that the product registers, held against what must never surprise anybody. */
+import { describe, expect, test } from 'vitest'
+import { permissionCodes } from '#kit/permission-codes.ts'
+import { isGranted } from '#server/auth/permissions.ts'
+import { roleGrants, type RoleCode } from '#server/auth/role-grants.ts'
+import { withTestHouse } from '#tests/support/test-house.ts'
+
+const product = withTestHouse()
+const roles = (Object.keys(roleGrants) as RoleCode[]).filter((role) => role !== 'PLATFORM_ADMIN')
+const suppliers = roles.filter((role) => role.startsWith('SUPPLIER_'))
+
+/** `ROLE code` of every cell of the table that says yes. */
+const cells = (pattern: RegExp, whose: readonly RoleCode[] = roles): string[] =>
+  permissionCodes(product.house.routes)
+    .map(({ code }) => code)
+    .filter((code) => pattern.test(code))
+    .flatMap((code) => whose.filter((role) => isGranted(roleGrants[role], code)).map((role) => `${role} ${code}`))
+
+const of = (entities: string, verbs: string): RegExp => new RegExp(`^(${entities}):(${verbs})$`)
+const writes = 'insert|update|remove|active|import|grant|bind-user|enable|test|run|generate|process'
+
+describe('nobody but the administrator', () => {
+  test.each([
+    ['says what others may do', of('role|role-black-field|module|module-black-field|data-scope|api-scope|top-menu|permissions|tenant-package', writes)],
+    ['opens and closes companies', of('tenant', `${writes}|sync`)],
+    ['works as somebody else, gives him a password, removes him', of('user', 'simulate|reset-password|remove')],
+    ['sees and ends sessions, keeps clients', of('session|client', '.*')],
+    ['sets up the installation', of('param|number-rule|sms-config|mail-config|file-storage|print-template|report|report-source|code-template|region', writes)],
+    ['changes what the product tells', of('notification-template', writes)],
+  ])('%s', (_what, pattern) => {
+    expect(cells(pattern)).toEqual([])
+  })
+})
+
+describe('suppliers', () => {
+  test('read no logs, no settings, nothing of access but their own people and roles', () => {
+    const own = ['SUPPLIER_ADMIN user:', 'SUPPLIER_ADMIN role:']
+    const others = cells(
+      of(
+        'user|role.*|organization|position|tenant.*|permissions|module.*|.*-scope|.*-log|param|.*-config|file-storage|print-template|notice|message|message-delivery|exception.*|report.*|session|client',
+        '.*',
+      ),
+      suppliers,
+    )
+    expect(others.filter((cell) => !own.some((mine) => cell.startsWith(mine)))).toEqual([])
+    expect(cells(of('role', '.*'), suppliers).map((cell) => cell.split(':')[1])).toEqual(expect.not.arrayContaining(['insert', 'update', 'remove', 'grant']))
+  })
+
+  test('decide nothing about themselves: what is approved, verified, frozen, scored or revealed is the platform’s', () => {
+    expect(
+      cells(
+        of('supplier.*', 'approve|verify|reveal|terminate|freeze|unfreeze|reject|intake|settle|refund|deduct|receive|check-secret-price|look-up'),
+        suppliers,
+      ),
+    ).toEqual([])
+  })
+
+  test('have further accounts that change nothing: they talk to the platform, and read', () => {
+    const talk = /supplier-feedback:(submit|send|supplier-export)$/
+    const changing = cells(of('supplier.*|user|role', 'insert|update|remove|active|import|submit|withdraw|cancel|defrost|close'), [
+      'SUPPLIER_OP',
+      'SUPPLIER_READER',
+    ])
+    expect(changing.filter((cell) => !talk.test(cell))).toEqual([])
+  })
+})
+
+test('who tries failures again does not say how often they are tried, unless he runs the platform', () => {
+  expect(cells(of('exception-config', writes))).toEqual(['OPS exception-config:insert', 'OPS exception-config:update', 'OPS exception-config:remove'])
+})
