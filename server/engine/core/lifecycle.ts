@@ -49,6 +49,8 @@ function run(draft: Draft, no: number, first: Phase, from: number, budget: { vis
   let n = from
   try {
     while (phase && !draft.ended && draft.find(no)) {
+      // As in Camunda 7: what an activity changed counts before it is left, so that a condition can still interrupt it or what is around it.
+      if (phase === 'done' && draft.changes.length > 0 && fireCondition(draft)) continue
       if (phase === 'enter' && ++budget.visits > MAX_VISITS) throw new Fault('endless-loop', `more than ${MAX_VISITS} elements in one step`)
       const next: Phase | undefined = PHASES[phase](draft, no, n)
       phase = next

@@ -45,7 +45,16 @@ function javaListener(build: Build, element: XmlElement): readonly Listener[] {
     return []
   }
   const work = listenerWork(build, element)
+  if (work) warnIfUnheard(build, element, event, work)
   return work ? [{ event: event as Listener['event'], ...work }] : []
+}
+
+/** Assigning a task and changing it are no steps of its instance; what is cancelled calls handlers only. */
+function warnIfUnheard(build: Build, element: XmlElement, event: string, { handler }: Pick<Listener, 'handler'>): void {
+  if (event === 'assignment' || event === 'update') build.warn(element, 'ignored-listener', `Listeners of the event "${event}" are not run`)
+  else if (event === 'delete' && handler === undefined) {
+    build.warn(element, 'ignored-listener', 'Listeners of the event "delete" are run only where they name a handler')
+  }
 }
 
 function listenerWork(build: Build, element: XmlElement): Pick<Listener, 'handler' | 'expression'> | undefined {

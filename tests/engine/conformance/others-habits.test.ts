@@ -463,3 +463,53 @@ describe('a BPMN error out of a script', () => {
     expect((await host.engine.detail(id)).incidents[0]?.message).toContain('broke')
   })
 })
+
+const conditional = (text: string) =>
+  `<bpmn:conditionalEventDefinition><bpmn:condition xsi:type="bpmn:tFormalExpression">${text}</bpmn:condition></bpmn:conditionalEventDefinition>`
+
+describe('what a task leaves counts before it is left', () => {
+  it('a condition interrupts it, or what is around it, and nothing behind it runs', async () => {
+    const body = `${start()} <bpmn:subProcess id="sub">${start('in')} ${userTask('t')} <bpmn:boundaryEvent id="own" attachedToRef="t">${conditional('${level == 1}')}</bpmn:boundaryEvent>
+      <bpmn:scriptTask id="behind" scriptFormat="javascript"><bpmn:script>execution.setVariable('ran', true)</bpmn:script></bpmn:scriptTask> ${userTask('late')} ${userTask('first')}
+      ${flows('in', 't', 'behind', 'late')} ${flows('own', 'first')}</bpmn:subProcess>
+      <bpmn:boundaryEvent id="around" attachedToRef="sub">${conditional('${level == 2}')}</bpmn:boundaryEvent> ${userTask('second')} ${end()} ${flows('start', 'sub', 'end')} ${flows('around', 'second', 'end')}`
+    const file = model('leaves', body)
+    for (const [level, expected] of [
+      [1, 'first'],
+      [2, 'second'],
+      [3, 'late'],
+    ] as const) {
+      const id = await begin(file, { level: 0 })
+      await finish(id, 't', { level })
+      expect(await open(id)).toEqual([expected])
+      expect((await variablesOf(id))['ran'] ?? false).toBe(level === 3)
+    }
+  })
+
+  it('an event subprocess hears it although it was the last', async () => {
+    const body = `${start()} ${userTask('t')} ${end()} ${flows('start', 't', 'end')} <bpmn:subProcess id="es" triggeredByEvent="true">
+      <bpmn:startEvent id="hears" isInterrupting="false">${conditional('${level == 1}')}</bpmn:startEvent> ${userTask('extra')} ${flows('hears', 'extra')}</bpmn:subProcess>`
+    const id = await begin(model('hears-last', body), { level: 0 })
+    await finish(id, 't', { level: 1 })
+    expect(await open(id)).toEqual(['extra'])
+  })
+})
+
+const listensTo = (event: string) =>
+  `<camunda:taskListener event="${event}"><camunda:script scriptFormat="javascript">1</camunda:script></camunda:taskListener>`
+
+it('listeners that nobody would call are named when the model is deployed', async () => {
+  const { warnings } = await host.engine.checkModel({
+    files: [
+      model(
+        'unheard',
+        `${start()} ${extended('userTask', 'id="t"', ['create', 'assignment', 'update', 'delete'].map(listensTo).join(''))} ${end()} ${flows('start', 't', 'end')}`,
+      ),
+    ],
+  })
+  expect(warnings.map(({ elementId, message }) => [elementId, /"(\w+)"/.exec(message)?.[1]])).toEqual([
+    ['t', 'assignment'],
+    ['t', 'update'],
+    ['t', 'delete'],
+  ])
+})
