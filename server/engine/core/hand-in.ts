@@ -13,6 +13,12 @@ export function isHandIn(graph: ProcessGraph, elementId: string): boolean {
   return found.has(elementId)
 }
 
+/**
+ * Whether somebody's rejection sends a case back by the model. In a model that says nothing of it, as those of other tools, whoever
+ * has the first task may refuse it like any other: the flow goes on with what he decided.
+ */
+export const sendsBack = ({ nodes }: ProcessGraph): boolean => Object.values(nodes).some((node) => isUserTask(node) && policyOf(node).reject === 'return')
+
 type UserTask = Extract<FlowNode, { kind: 'task' }> & { readonly work: 'user'; readonly assignment: Assignment }
 
 const isUserTask = (node: FlowNode | undefined): node is UserTask => node?.kind === 'task' && node.work === 'user'

@@ -1,6 +1,6 @@
 /** Which tasks are handing in one's own case, and which decide about it. */
 import { expect, it } from 'vitest'
-import { isHandIn } from '#server/engine/core/hand-in.ts'
+import { isHandIn, sendsBack } from '#server/engine/core/hand-in.ts'
 import { compileModel } from '#server/engine/model/compile.ts'
 import { end, flow, flows, model, userTask } from '../runtime/models.ts'
 
@@ -9,11 +9,14 @@ const his = (id: string, inside = '', assignee = '${starter}') =>
   `<bpmn:userTask id="${id}" camunda:assignee="${assignee}">${inside && `<bpmn:extensionElements xmlns:chandlery="http://chandlery.dev/schema/bpmn">${inside}</bpmn:extensionElements>`}</bpmn:userTask>`
 const gateway = '<bpmn:exclusiveGateway id="asks" default="asks-other" />'
 const decided = `${flow('mine', 'asks')} ${flow('asks', 'end', '${pass}')} ${flow('asks', 'other')} ${flow('other', 'end')}`
-const handIns = (body: string): string[] => {
+const graphOf = (body: string) => {
   const { graphs, problems } = compileModel(model('p', body).content, { handlers: new Set() })
   expect(problems).toEqual([])
-  const [graph] = graphs
-  return Object.keys(graph!.nodes).filter((id) => isHandIn(graph!, id))
+  return graphs[0]!
+}
+const handIns = (body: string): string[] => {
+  const graph = graphOf(body)
+  return Object.keys(graph.nodes).filter((id) => isHandIn(graph, id))
 }
 
 it.each([
@@ -35,4 +38,12 @@ it.each([
   ],
 ])('%s', (_name, body, expected) => {
   expect(handIns(body)).toEqual(expected)
+})
+
+const judgedWith = (policy: string): string =>
+  `${begin} ${his('mine')} ${his('boss', `<chandlery:approver kind="role" ref="GM" />${policy}`)} ${end()} ${flows('start', 'mine', 'boss', 'end')}`
+
+it('refuses a rejection there only in models whose rejections come back', () => {
+  expect(sendsBack(graphOf(judgedWith('')))).toBe(false)
+  expect(sendsBack(graphOf(judgedWith('<chandlery:policy reject="return" rejectTo="mine" />')))).toBe(true)
 })

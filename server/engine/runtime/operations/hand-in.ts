@@ -1,6 +1,6 @@
 /** Handing in at the initiator's own task (`core/hand-in.ts`): the first time, or again after it came back to him. */
 import type { ProcessGraph } from '../../core/graph.ts'
-import { isHandIn } from '../../core/hand-in.ts'
+import { isHandIn, sendsBack } from '../../core/hand-in.ts'
 import { tokenOf } from '../../core/ids.ts'
 import { tokenAt } from '../../core/inspect.ts'
 import type { State } from '../../core/state.ts'
@@ -30,9 +30,9 @@ export async function outcomeOfHandIn(sql: Sql, instanceId: string, elementId: s
   return before.size > 0 ? 'resubmitted' : 'completed'
 }
 
-/** @throws EngineError rule `hands-in`: nobody rejects or returns what he is to hand in himself */
+/** @throws EngineError rule `hands-in`: where rejections come back, nobody rejects or returns what he is to hand in himself */
 export function mustNotHandIn(item: Parameters<typeof handsIn>[0], taskId: string, elementId: string): void {
-  if (!handsIn(item, taskId, elementId)) return
+  if (!sendsBack(item.graph) || !handsIn(item, taskId, elementId)) return
   const nodeName = item.graph.nodes[elementId]?.name ?? elementId
   throw new EngineError('rule', 'hands-in', `"${nodeName}" is the initiator's own task: submit it again or cancel the case`, { taskId, elementId, nodeName })
 }
