@@ -58,8 +58,14 @@ export async function settleItem(house: SupplierHouse, flow: DocumentFlow, uow: 
   await uow.change('exitCheckItem', item, { status: outcome, evidence, fileIds, clearedAt: uow.now, clearedBy: uow.actor.userId ?? null })
   const all = await uow.prisma.exitCheckItem.findMany({ where: { exitId: exit.id, deletedAt: null }, select: { fileIds: true } })
   await keepExitFiles(house, uow, exit.id, [...exit.fileIds, ...all.flatMap((one) => one.fileIds)])
-  await flow.decide(uow, { processInstanceId: instanceId, taskId: task, pass: true, comment: `${item.itemKey}: ${evidence}` })
+  await flow.decide(uow, { processInstanceId: instanceId, taskId: task, pass: true, comment: about(item.itemKey, evidence) })
   return exit.id
+}
+
+/** What was settled, in both languages at once as a remark is one text for all its readers: all these tasks have one name. */
+function about(itemKey: string, evidence: string): string {
+  const label = exitItems.find(({ key }) => key === itemKey)?.label
+  return label ? `${label.zh} / ${label.en}: ${evidence}` : evidence
 }
 
 /** A task of the role that is his or free, or one that was handed to him. */

@@ -13,6 +13,7 @@ import type {
   ModelHead,
   OpenedTask as OpenedTaskView,
   Page,
+  StartField,
   TaskView,
 } from '#server/engine/index.ts'
 import { namesFor, type NameOf } from './people.ts'
@@ -102,6 +103,8 @@ export const externalRow = ({
   variables: { ...variables },
   properties: { ...properties },
 })
+
+export const startFieldRow = ({ options, ...field }: StartField) => ({ ...nullable(field), options: options.map((option) => ({ ...option })) })
 
 export const modelRow = ({ modelId, kind, key, name, category, version, updatedAt, updatedBy }: ModelHead, nameOf: NameOf) => ({
   ...nullable({ modelId, kind, key, name, category, version }),

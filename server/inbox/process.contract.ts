@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCall, Instant } from '#kit/contract.ts'
 import { AnyId, Approvers, BusinessKey, Comment, ElementId, Key, optional, Variables } from './input.contract.ts'
-import { InstanceId, InstanceRow, TaskRow } from './work.contract.ts'
+import { InstanceId, InstanceRow, StartField, TaskRow } from './work.contract.ts'
 
 export const startProcess = defineCall('POST /api/workflow/process/start', {
   permission: 'workflow:start',
@@ -46,6 +46,8 @@ export const processDetail = defineCall('GET|POST /api/workflow/process/detail',
     restartedFrom: InstanceId.nullable(),
     restartedAs: z.array(InstanceId),
     variables: Variables,
+    /** What the model asked for at the start: labels and types of variables. */
+    fields: z.array(StartField),
     activeTasks: z.array(TaskRow),
     activeElements: z.array(z.string()),
     children: z.array(InstanceId),

@@ -6,7 +6,7 @@ import { approvers } from './approvers/resolve.ts'
 import { done, idempotencyKey, onEngine, requireSight } from './engine-call.ts'
 import { inboxMessages } from './inbox.messages.ts'
 import { namesFor } from './people.ts'
-import { incidentRow, instanceRow, orNull, taskRow } from './present.ts'
+import { incidentRow, instanceRow, orNull, startFieldRow, taskRow } from './present.ts'
 import * as calls from './process.contract.ts'
 
 export function processRoutes(engine: Engine): Route[] {
@@ -25,6 +25,7 @@ const looking = (engine: Engine): Route[] => [
       restartedAs: [...restarts.to],
       revision: detail.revision,
       variables: { ...detail.variables },
+      fields: (await engine.startForm(detail.definitionId)).map(startFieldRow),
       activeTasks: detail.activeTasks.map((task) => taskRow(task, nameOf)),
       activeElements: [...detail.activeElements],
       children: [...detail.children],

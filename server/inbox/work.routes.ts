@@ -8,7 +8,7 @@ import { CHOICES } from './approvers/kinds/choice.ts'
 import type { Resubmission } from './document.service.ts'
 import { asFailure, done, idempotencyKey, noInstance, onEngine, requireSight } from './engine-call.ts'
 import { named, namesFor, requireUsers } from './people.ts'
-import { completed, copyRow, instanceRow, orNull, page, slice, taskRow } from './present.ts'
+import { completed, copyRow, instanceRow, orNull, page, slice, startFieldRow, taskRow } from './present.ts'
 import type { DocumentsOfCases } from './task-detail.routes.ts'
 import * as calls from './work.contract.ts'
 
@@ -106,15 +106,7 @@ const startForm = (engine: Engine): Route =>
   onEngine(calls.startForm, async (actor, { definitionId }) => {
     const mayStart = (await engine.startable(actor)).some((definition) => definition.definitionId === definitionId)
     if (!mayStart) throw new EngineError('not-found', 'no-such-definition', `no definition ${definitionId} to start`, { definitionId })
-    return (await engine.startForm(definitionId)).map(({ label, value, options, min, max, maxLength, ...field }) => ({
-      ...field,
-      options: [...options],
-      label: orNull(label),
-      value: orNull(value),
-      min: orNull(min),
-      max: orNull(max),
-      maxLength: orNull(maxLength),
-    }))
+    return (await engine.startForm(definitionId)).map(startFieldRow)
   })
 
 const taskOperations = (engine: Engine, documents: DocumentsOfCases | undefined): Route[] => [

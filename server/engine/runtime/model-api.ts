@@ -3,6 +3,8 @@ import type { StartField } from '../core/graph.ts'
 import type { Problem } from '../model/problem.ts'
 import type { ByActor } from './acting.ts'
 
+export type { StartField }
+
 export interface DeployFile {
   readonly name: string
   readonly content: string

@@ -108,6 +108,12 @@ it('asks for what the model declares, checks it at the field, and starts with it
     variables: object
   }
   expect(variables).toMatchObject({ amount: 800, kind: 'MEAL', urgent: true })
+  // The reader of the case, and of its paper, meets the words of the model again.
+  for (const path of [new URL(page.url()).pathname, new URL(page.url()).pathname.replace('/instance/', '/print/')]) {
+    await page.goto(path)
+    const document = page.getByRole('article').filter({ visible: true })
+    for (const words of ['金额', '800', '类别', '餐饮', '加急', '是']) await document.getByText(words, { exact: true }).first().waitFor()
+  }
 })
 
 it('a process that begins with its document leads to where that stands', async () => {

@@ -21,7 +21,16 @@ export function CaseDocumentView({ found: { task, instance, kind }, onVariables,
   }
   const { businessType, businessKey, processInstanceId } = instance
   if (!kind || !businessKey)
-    return <VariablesDocument key={instance.revision} variables={instance.variables} fields={fields} editable={editable} onVariables={onVariables} />
+    return (
+      <VariablesDocument
+        key={instance.revision}
+        variables={instance.variables}
+        declared={instance.fields}
+        fields={fields}
+        editable={editable}
+        onVariables={onVariables}
+      />
+    )
   return (
     <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
       <kind.Document

@@ -4,10 +4,14 @@ import { useState } from 'react'
 import type { Access } from '#web/kit/case/case-forms.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { textOf } from '#web/kit/widgets/field-value.tsx'
+import { VariableValue } from './variable-value.tsx'
+import type { Declared } from './variable-value.tsx'
 import '../texts.ts'
 
 export interface VariablesDocumentProps {
   readonly variables: Readonly<Record<string, unknown>>
+  /** Labels and types of those that the model asked for at the start. */
+  readonly declared: readonly Declared[]
   readonly fields: readonly { readonly name: string; readonly access: Access }[]
   readonly editable: boolean
   readonly onVariables: (variables: Readonly<Record<string, unknown>> | undefined) => void
@@ -16,12 +20,16 @@ export interface VariablesDocumentProps {
 /** Book-keeping of the machinery, which says nothing to a reader. */
 const inner = new Set(['pass', 'chandleryApprovers', 'initiator'])
 
-export function VariablesDocument({ variables, fields, editable, onVariables }: VariablesDocumentProps) {
+export function VariablesDocument({ variables, declared, fields, editable, onVariables }: VariablesDocumentProps) {
   const { t } = useTranslation('inbox')
   const [changes, setChanges] = useState<Readonly<Record<string, unknown>>>({})
   const access = new Map(fields.map(({ name, access: each }) => [name, each]))
   const written = editable ? fields.filter((field) => field.access === 'write').map(({ name }) => name) : []
   const read = Object.entries(variables).filter(([name]) => !inner.has(name) && access.get(name) !== 'hidden' && !written.includes(name))
+  const labelOf = (name: string): string => declared.find((field) => field.name === name)?.label ?? name
+  // What was asked for stands first, in the order in which it was.
+  const placeOf = ([name]: readonly [string, unknown]): number =>
+    (declared.findIndex((field) => field.name === name) + declared.length + 1) % (declared.length + 1)
   const change = (name: string, value: unknown) => {
     const next = { ...changes, [name]: value }
     setChanges(next)
@@ -33,7 +41,7 @@ export function VariablesDocument({ variables, fields, editable, onVariables }: 
       {written.length > 0 && (
         <Form layout="vertical" style={{ marginTop: 12 }}>
           {written.map((name) => (
-            <Form.Item key={name} label={name} htmlFor={`variable-${name}`}>
+            <Form.Item key={name} label={labelOf(name)} htmlFor={`variable-${name}`}>
               <VariableInput id={`variable-${name}`} value={changes[name] ?? variables[name]} onChange={(value) => change(name, value)} />
             </Form.Item>
           ))}
@@ -45,11 +53,13 @@ export function VariablesDocument({ variables, fields, editable, onVariables }: 
           size="small"
           column={{ xs: 1, sm: 1, md: 2 }}
           styles={{ content: { overflowWrap: 'anywhere' } }}
-          items={read.map(([name, value]) => ({
-            key: name,
-            label: name,
-            children: typeof value === 'boolean' ? t(value ? 'document.yes' : 'document.no') : textOf(value),
-          }))}
+          items={read
+            .toSorted((a, b) => placeOf(a) - placeOf(b))
+            .map(([name, value]) => ({
+              key: name,
+              label: labelOf(name),
+              children: <VariableValue value={value} declared={declared.find((field) => field.name === name)} />,
+            }))}
         />
       )}
     </>

@@ -43,26 +43,29 @@ function Paper({ found, title }: { found: Case; title: string }) {
         ]}
       />
       <CaseDocumentView found={found} printed onVariables={() => undefined} />
-      <h2 style={{ fontSize: 16 }}>{t('tabs.records')}</h2>
-      <Table
-        size="small"
-        bordered
-        pagination={false}
-        aria-label={t('tabs.records')}
-        rowKey={(row) => row.taskId ?? row.startTime}
-        dataSource={decisions}
-        columns={[
-          { key: 'node', title: t('records.node'), render: (_value, row) => row.activityName ?? row.activityKey },
-          { key: 'person', title: t('records.person'), dataIndex: 'assigneeName' },
-          {
-            key: 'outcome',
-            title: t('records.outcome'),
-            render: (_value, row) => (row.outcome === null ? t('timeline.running') : label(outcomeLabel(row.outcome))),
-          },
-          { key: 'end', title: t('records.end'), render: (_value, row) => formatInstant(row.endTime) || '-' },
-          { key: 'comment', title: t('records.comment'), dataIndex: 'comment' },
-        ]}
-      />
+      {decisions.length > 0 && <h2 style={{ fontSize: 16 }}>{t('tabs.records')}</h2>}
+      {decisions.length > 0 && (
+        <Table
+          size="small"
+          bordered
+          pagination={false}
+          aria-label={t('tabs.records')}
+          rowKey={(row) => row.taskId ?? row.startTime}
+          dataSource={decisions}
+          columns={[
+            { key: 'node', title: t('records.node'), render: (_value, row) => row.activityName ?? row.activityKey },
+            { key: 'person', title: t('records.person'), render: (_value, row) => row.assigneeName ?? t('timeline.unclaimed') },
+            {
+              key: 'outcome',
+              title: t('records.outcome'),
+              render: (_value, row) => (row.outcome === null ? t('timeline.running') : label(outcomeLabel(row.outcome))),
+            },
+            { key: 'start', title: t('records.start'), render: (_value, row) => formatInstant(row.startTime).slice(0, 16) },
+            { key: 'end', title: t('records.end'), render: (_value, row) => formatInstant(row.endTime).slice(0, 16) || '-' },
+            { key: 'comment', title: t('records.comment'), dataIndex: 'comment' },
+          ]}
+        />
+      )}
     </>
   )
 }
