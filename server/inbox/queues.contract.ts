@@ -40,7 +40,8 @@ export const queueJobs = defineCall('GET|POST /api/workflow/job/queue-jobs', {
       state: QueueJobState,
       /** Topic of a message, type of a job, handler or topic of the engine's work. */
       name: z.string(),
-      attempts: z.number().int(),
+      /** Null when all of them are used up. */
+      attempts: z.number().int().nullable(),
       dueTime: Instant.nullable(),
       createTime: Instant.nullable(),
       error: z.string().nullable(),

@@ -30,7 +30,7 @@ export const queueRoutes = (engine: Engine, queues: Queues): Route[] => [
         queue,
         state,
         name,
-        attempts,
+        attempts: orNull(attempts),
         dueTime,
         createTime: orNull(createTime),
         error: orNull(error),
@@ -56,9 +56,25 @@ export const queueRoutes = (engine: Engine, queues: Queues): Route[] => [
   onEngine(calls.retryDeadMessages, async (_actor, { ids, topic }, { sql }) => ({ retried: await rearmMessages(sql, { ids, topic }) })),
 ]
 
-/** A job gets its tries back; a timer has none to get and fires now. */
-const retryOfEngine = (engine: Engine, actor: Actor, queue: 'engine-jobs' | 'engine-timers' | 'engine-external', jobId: string): Promise<void> =>
-  queue === 'engine-timers' ? engine.executeJob({ actor, jobId }) : engine.retryJob({ actor, jobId, retries: TRIES })
+/** A job gets its tries back, one that was given up is made anew; a timer has none to get and fires now. */
+async function retryOfEngine(engine: Engine, actor: Actor, queue: 'engine-jobs' | 'engine-timers' | 'engine-external', jobId: string): Promise<void> {
+  if (queue === 'engine-timers') return engine.executeJob({ actor, jobId })
+  try {
+    await engine.retryJob({ actor, jobId, retries: TRIES })
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.code !== 'no-such-job') throw error
+    await retryGivenUp(engine, actor, jobId)
+  }
+}
+
+/** @throws EngineError not-found `no-such-job` */
+async function retryGivenUp(engine: Engine, actor: Actor, incidentId: string): Promise<void> {
+  try {
+    await engine.retryIncident({ actor, incidentId })
+  } catch (error) {
+    throw error instanceof EngineError && error.code === 'no-such-incident' ? noJob(incidentId) : error
+  }
+}
 
 /** What a job of a model that says nothing begins with. */
 const TRIES = 3

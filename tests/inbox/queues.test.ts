@@ -95,6 +95,27 @@ it("the engine's own work stands beside them", async () => {
   for (const input of [{ queue: 'nowhere', jobId }, { queue: 'jobs' }]) expect((await inbox.post(operator, 'job/queue-retry', input)).body.code).toBe(400)
 })
 
+it('a job whose tries are used up has failed, and is made anew by a retry', async () => {
+  const processInstanceId = await inbox.start(ann, 'send')
+  service.fails = 'broken'
+  for (let tries = 0; tries < 3; tries += 1) {
+    await inbox.engine().runDue()
+    inbox.clock.at += 60_000
+  }
+  service.fails = undefined
+  expect((await inbox.detail(processInstanceId)).incidents).toHaveLength(1)
+  expect(await loadOf('engine-jobs')).toMatchObject({ failed: 1, waiting: 0, delayed: 0 })
+  expect(await loadOf('engine-external')).toMatchObject({ failed: 0 })
+  const failed = await jobsOf('engine-jobs', 'failed')
+  expect(failed).toMatchObject({ total: 1, records: [{ name: 'mail', attempts: null, error: 'the printer burns', processInstanceId, elementId: 'mail' }] })
+  const { jobId } = failed.records[0]
+  expect((await inbox.post(operator, 'job/queue-retry', { queue: 'engine-jobs', jobId })).status).toBe(200)
+  expect((await inbox.post(operator, 'job/queue-retry', { queue: 'engine-jobs', jobId })).status).toBe(404)
+  expect(await loadOf('engine-jobs')).toMatchObject({ failed: 0, waiting: 1 })
+  await inbox.engine().runDue()
+  expect((await inbox.detail(processInstanceId)).status).toBe('COMPLETED')
+})
+
 it('the metrics say the same in numbers', async () => {
   const { sql } = inbox.source()
   await sql.query('delete from outbox')

@@ -160,9 +160,11 @@ export interface QueueView {
 }
 
 export interface QueuedView {
+  /** Of the job; of its incident when its tries are used up. */
   readonly jobId: string
   readonly name: string
-  readonly attempts: number
+  /** Undefined when they are used up. */
+  readonly attempts: number | undefined
   readonly dueTime: Date
   readonly createTime: Date | undefined
   readonly error: string | undefined

@@ -188,6 +188,7 @@ export default {
     backend: 'Backend',
     name: 'Job',
     attempts: 'Attempts',
+    usedUp: 'used up',
     dead: 'Undelivered messages',
     topic: 'Topic',
     key: 'Key',

@@ -185,6 +185,7 @@ export default {
     backend: '后端',
     name: '作业',
     attempts: '尝试次数',
+    usedUp: '已用尽',
     dead: '投递失败的消息',
     topic: '主题',
     key: '键',

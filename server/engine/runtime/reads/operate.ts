@@ -113,8 +113,8 @@ export function operateReads(sql: Sql, env: Environment): OperatingReads {
       }))
     },
 
-    engineQueues: () => engineQueues(sql, env.now()),
-    queued: (queue, state, window) => queued(sql, env.now(), queue, state, window),
+    engineQueues: () => engineQueues(sql, env, env.now()),
+    queued: (queue, state, window) => queued(sql, env, env.now(), queue, state, window),
     ageing: (by, filter) => ageing(sql, env.now(), by, filter),
   }
 }

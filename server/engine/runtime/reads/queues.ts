@@ -2,6 +2,7 @@
 import type { Sql } from '../../define.ts'
 import { NEVER } from '../../store/start-failures.ts'
 import type { QueuedView, QueueView } from '../operator-api.ts'
+import type { Environment } from '../environment.ts'
 import { Params, windowOf } from './query.ts'
 
 type State = 'waiting' | 'active' | 'delayed' | 'failed'
@@ -31,7 +32,41 @@ const SOURCES: Readonly<Record<QueueView['queue'], Source>> = {
   },
 }
 
-export async function engineQueues(sql: Sql, now: number): Promise<QueueView[]> {
+/** A job that has used up its tries is taken away, and its case stands in an incident: to whoever looks at the queue, that is what failed. */
+interface GivenUp {
+  readonly definitions: readonly string[]
+  readonly elements: readonly string[]
+  readonly names: readonly string[]
+  readonly total: number
+}
+
+const NOTHING_GIVEN_UP: GivenUp = { definitions: [], elements: [], names: [], total: 0 }
+
+async function givenUp(sql: Sql, env: Pick<Environment, 'definitions'>, queue: QueueView['queue']): Promise<GivenUp> {
+  if (queue === 'engine-timers') return NOTHING_GIVEN_UP
+  const places = await sql.query<{ definition_id: string; element_id: string; n: number }>(
+    `select definition_id, element_id, count(*)::int as n from wf_incident where kind = 'handler' group by definition_id, element_id`,
+  )
+  const told = await Promise.all(
+    places.map(async (place) => {
+      // A definition that cannot be read any more keeps its incidents to be seen.
+      const node = await env.definitions.get(place.definition_id).then(
+        ({ graph }) => graph.nodes[place.element_id],
+        () => undefined,
+      )
+      return { ...place, name: node?.name ?? place.element_id, isExternal: node?.kind === 'task' && node.work === 'external' }
+    }),
+  )
+  const own = told.filter(({ isExternal }) => isExternal === (queue === 'engine-external'))
+  return {
+    definitions: own.map((place) => place.definition_id),
+    elements: own.map((place) => place.element_id),
+    names: own.map(({ name }) => name),
+    total: own.reduce((sum, { n }) => sum + n, 0),
+  }
+}
+
+export async function engineQueues(sql: Sql, env: Pick<Environment, 'definitions'>, now: number): Promise<QueueView[]> {
   const queues: QueueView[] = []
   for (const [queue, { table, own, state }] of Object.entries(SOURCES)) {
     const [row] = await sql.query<{ waiting: number; active: number; delayed: number; failed: number; oldest: Date | null }>(
@@ -41,12 +76,13 @@ export async function engineQueues(sql: Sql, now: number): Promise<QueueView[]> 
        from (select q.due_at, ${state} as state from ${table} q where ${own}) x`,
       [new Date(now)],
     )
+    const { total: stuck } = await givenUp(sql, env, queue as QueueView['queue'])
     queues.push({
       queue: queue as QueueView['queue'],
       waiting: row?.waiting ?? 0,
       active: row?.active ?? 0,
       delayed: row?.delayed ?? 0,
-      failed: row?.failed ?? 0,
+      failed: (row?.failed ?? 0) + stuck,
       oldestWaitingMs: row?.oldest === null || row === undefined ? undefined : Math.max(0, now - row.oldest.getTime()),
     })
   }
@@ -56,7 +92,7 @@ export async function engineQueues(sql: Sql, now: number): Promise<QueueView[]> 
 interface Row {
   id: string
   name: string
-  attempts: number
+  attempts: number | null
   due_at: Date
   created_at: Date | null
   error: string | null
@@ -66,6 +102,7 @@ interface Row {
 
 export async function queued(
   sql: Sql,
+  env: Pick<Environment, 'definitions'>,
   now: number,
   queue: QueueView['queue'],
   state: State,
@@ -74,17 +111,25 @@ export async function queued(
   const { table, own, state: named, columns } = SOURCES[queue]
   const { size, offset } = windowOf(window)
   const params = new Params([new Date(now)])
-  const from = `from ${table} q where ${own} and ${named} = ${params.add(state)}`
+  const jobs = `select q.id, ${columns}, q.due_at, q.error, q.instance_id, q.element_id from ${table} q where ${own} and ${named} = ${params.add(state)}`
+  const stuck = state === 'failed' ? await givenUp(sql, env, queue) : NOTHING_GIVEN_UP
+  const incidents =
+    stuck.total === 0
+      ? ''
+      : `union all select n.id, p.name, null::int, n.created_at, n.created_at, n.message, n.instance_id, n.element_id
+           from unnest(${params.add(stuck.definitions)}::uuid[], ${params.add(stuck.elements)}::text[], ${params.add(stuck.names)}::text[]) as p(definition_id, element_id, name)
+           join wf_incident n on n.definition_id = p.definition_id and n.element_id = p.element_id and n.kind = 'handler'`
+  const from = `from (select * from (${jobs}) j(id, name, attempts, created_at, due_at, error, instance_id, element_id) ${incidents}) x`
   const [counted] = await sql.query<{ n: number }>(`select count(*)::int as n ${from}`, params.values)
   const rows = await sql.query<Row>(
-    `select q.id, ${columns}, q.due_at, q.error, q.instance_id, q.element_id ${from} order by q.due_at, q.id limit ${params.add(size)}::int offset ${params.add(offset)}::int`,
+    `select x.* ${from} order by x.due_at, x.id limit ${params.add(size)}::int offset ${params.add(offset)}::int`,
     params.values,
   )
   return {
     records: rows.map((row) => ({
       jobId: row.id,
       name: row.name,
-      attempts: row.attempts,
+      attempts: row.attempts ?? undefined,
       dueTime: row.due_at,
       createTime: row.created_at ?? undefined,
       error: row.error ?? undefined,

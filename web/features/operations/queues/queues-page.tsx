@@ -125,7 +125,13 @@ function QueueJobs({ queue, state }: { queue: Queue['queue']; state: State }) {
           render: (_value: unknown, row: Job) =>
             row.processInstanceId && <Link to={instancePath(row.processInstanceId)}>{row.elementId ?? row.processInstanceId}</Link>,
         },
-        { key: 'attempts', dataIndex: 'attempts', title: t('queues.attempts'), width: 90, align: 'end' as const },
+        {
+          key: 'attempts',
+          title: t('queues.attempts'),
+          width: 90,
+          align: 'end' as const,
+          render: (_value: unknown, row: Job) => row.attempts ?? t('queues.usedUp'),
+        },
         { key: 'due', title: t('jobs.due'), width: 170, render: (_value: unknown, row: Job) => formatInstant(row.dueTime) },
         {
           key: 'error',
