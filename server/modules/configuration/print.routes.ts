@@ -81,7 +81,9 @@ export function printRoutes(house: PrintHouse): Route[] {
     ),
     handle(previewTemplate, async (context, { contentHtml, bizType, id, locale }) => {
       const repository = readable(house, context, bizType)
-      const row = id ? await found(repository, context, id) : (await repository.page(readerOf(context), { current: 1, size: 1 })).records[0]
+      const row = id
+        ? await found(repository, context, id, locale)
+        : (await repository.page({ ...readerOf(context), locale }, { current: 1, size: 1 })).records[0]
       const times = row ? ((await countsOf(context, bizType, [row.id])).get(row.id) ?? 0) : 0
       const filled = row ? await dataOf(house, context, repository, row, locale) : { ...specimen(repository.resource, locale), ...around(context) }
       const data = { ...filled, printedTimes: times }
@@ -93,7 +95,7 @@ export function printRoutes(house: PrintHouse): Route[] {
       const times = await countsOf(context, bizType, ids)
       const pages: { id: string; html: string; times: number }[] = []
       for (const id of ids) {
-        const data = await dataOf(house, context, repository, await found(repository, context, id), template.locale)
+        const data = await dataOf(house, context, repository, await found(repository, context, id, template.locale), template.locale)
         pages.push({ id, html: fillTemplate(template.contentHtml, { ...data, printedTimes: times.get(id) ?? 0 }), times: times.get(id) ?? 0 })
       }
       return { name: template.name, paper: template.paper, landscape: template.landscape, pages }
@@ -142,8 +144,9 @@ function readable({ repositories }: PrintHouse, { principal }: CallContext, bizT
   return repository
 }
 
-async function found(repository: Repository, context: CallContext, id: string) {
-  const row = await repository.find(readerOf(context), id)
+/** @param locale of the paper: the names beside ids are in its language, not the reader's */
+async function found(repository: Repository, context: CallContext, id: string, locale: 'zh' | 'en' = context.locale) {
+  const row = await repository.find({ ...readerOf(context), locale }, id)
   if (!row) throw notFound(repository.resource.name, id)
   return row
 }

@@ -27,7 +27,7 @@ export const exceptionOrder = defineResource({
       .meta({ label: { zh: '类型名称', en: 'Kind of failure' }, widget: 'text', column: 140, computed: true }),
     bizKey: z.string().meta({ label: { zh: '业务标识', en: 'About' }, widget: 'text', column: 180, search: 'contains' }),
     title: z.string().meta({ label: { zh: '摘要', en: 'Summary' }, widget: 'text', column: 240, search: 'contains' }),
-    status: ExceptionStatus.meta({ label: { zh: '状态', en: 'Status' }, widget: 'status', column: 110, options: exceptionStatuses, search: 'in' }),
+    status: ExceptionStatus.meta({ label: { zh: '状态', en: 'Status' }, widget: 'status', column: 160, options: exceptionStatuses, search: 'in' }),
     retryCount: z
       .number()
       .int()

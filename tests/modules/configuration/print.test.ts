@@ -102,6 +102,20 @@ describe('printing', () => {
     expect([await html('zh'), await html('en')]).toEqual(['zh2', 'en'])
   })
 
+  test('is in the language of its template, whoever prints it', async () => {
+    const parent = (await call('/dict/dictionary/insert', { code: 'paper_dict', dictValue: '纸张', dictValueEn: 'Paper', sort: 1 })).data
+    const entry = { code: 'paper_dict', parentId: parent.id, dictKey: 'a', dictValue: '甲', sort: 1 }
+    const { id } = (await call('/dict/dictionary/insert', entry)).data
+    const printed = async (locale: string) => {
+      await call('/system/print-template/insert', { ...draft, code: `dict-${locale}`, bizType: 'dictionary', locale, contentHtml: '{{parentName}}' })
+      const english = { headers: { 'accept-language': 'en' } }
+      const { body, raw } = await house.send(admin, '/api/system/print/render', { bizType: 'dictionary', ids: [id], locale }, english)
+      expect(body.code, raw).toBe(200)
+      return body.data.pages[0].html
+    }
+    expect([await printed('zh'), await printed('en')]).toEqual(['纸张', 'Paper'])
+  })
+
   test('shows nobody what he may not read', async () => {
     const { id } = await param('权限')
     const stranger = principal({ userId: '0190a000-0000-7000-8000-000000000099', permissions: new Set() })
