@@ -3,20 +3,18 @@ import { Alert, Flex, Form, Tag } from 'antd'
 import { exitPreview, insertExit } from '#server/modules/supplier/exit.contract.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
-import { useAction, useCall } from '#web/kit/client.ts'
-import type { InputOf } from '#web/kit/client.ts'
+import { useCall } from '#web/kit/client.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
-import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
-import { CallForm, sent, showAtFields, type CallValues } from './call-form.tsx'
+import { CallForm, type CallValues } from './call-form.tsx'
 import { ExitScopeForm, scopeIn, type ScopeValues } from './exit-scope.tsx'
+import { useApplying } from './use-applying.ts'
 import './texts.ts'
 
 const width = 720
 const asked = ['reasonCode', 'reason', 'fileIds'] as const
-const refreshes = ['/api/supplier', '/api/workflow']
 
 export function ExitDialog({ supplierId, onClose }: { supplierId: string; onClose: () => void }) {
   const { t } = useTranslation('supplier-lifecycle')
@@ -25,28 +23,14 @@ export function ExitDialog({ supplierId, onClose }: { supplierId: string; onClos
   const { data, error, refetch } = useCall(exitPreview, { supplierId }, { silent: true })
   const reasonCode = Form.useWatch('reasonCode', form) as string | undefined
   const way = useWayAhead({ processKey: 'supplier-exit', variables: reasonCode ? { isBreach: reasonCode === 'BREACH' } : {} })
-  const apply = useAction(insertExit, {
-    refreshes,
-    onDone: () => {
-      notify.success(t('done'))
-      onClose()
-    },
-  })
-  const save = (values: CallValues) => {
-    const settled = way.settle()
-    if (settled === null) return
-    const scope = scopeIn(scopeForm)
-    apply.mutate({ ...sent(values), ...settled, supplierId, scope, submit: true } as InputOf<typeof insertExit>, {
-      onError: (reason) => showAtFields(form, reason),
-    })
-  }
+  const { apply, isPending } = useApplying({ call: insertExit, form, way, onClose })
   return (
     <Dialog
       open
       title={t('actions.exit')}
       width={width}
       okButtonProps={{ danger: true, disabled: data?.obstacle !== null }}
-      confirmLoading={apply.isPending}
+      confirmLoading={isPending}
       onOk={form.submit}
       onCancel={onClose}
     >
@@ -59,7 +43,12 @@ export function ExitDialog({ supplierId, onClose }: { supplierId: string; onClos
           {data.obstacle !== null && <Alert type="warning" showIcon title={data.obstacle} />}
           <OpenThings open={data.open} />
           <ExitScopeForm form={scopeForm} />
-          <CallForm call={insertExit} fields={asked} form={form} onFinish={save} />
+          <CallForm
+            call={insertExit}
+            fields={asked}
+            form={form}
+            onFinish={(values) => apply(values, { supplierId, scope: scopeIn(scopeForm), submit: true })}
+          />
           <WayAhead way={way} />
         </Flex>
       )}

@@ -3,11 +3,10 @@ import { Alert, Form } from 'antd'
 import { defrost, freezeNow, freezeSupplierCall } from '#server/modules/supplier/freeze.contract.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
-import { useAction } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
-import { CallForm, sent, showAtFields, type CallValues } from './call-form.tsx'
+import { CallForm, type CallValues } from './call-form.tsx'
+import { useApplying } from './use-applying.ts'
 import './texts.ts'
 
 export type FreezeKind = 'freeze' | 'freezeNow' | 'defrost'
@@ -18,7 +17,6 @@ const forms = {
   defrost: { call: defrost, fields: ['reason', 'fileIds'] },
 } as const
 
-const refreshes = ['/api/supplier', '/api/workflow']
 const stopped = { autoRestoreShelf: true }
 
 export function FreezeDialog({ kind, supplierId, onClose }: { kind: FreezeKind; supplierId: string; onClose: () => void }) {
@@ -38,29 +36,17 @@ export function FreezeDialog({ kind, supplierId, onClose }: { kind: FreezeKind; 
             ...(reasonCode && { isCompliance: reasonCode === 'COMPLIANCE' }),
           },
   })
-  const act = useAction(call as typeof freezeNow, {
-    refreshes,
-    onDone: () => {
-      notify.success(t('done'))
-      onClose()
-    },
-  })
-  const save = (values: CallValues) => {
-    const settled = way.settle()
-    if (settled === null) return
-    act.mutate({ ...sent(values), ...settled, supplierId } as unknown as Parameters<typeof act.mutate>[0], { onError: (reason) => showAtFields(form, reason) })
-  }
+  const { apply, isPending } = useApplying({ call, form, way, onClose })
   return (
-    <Dialog
-      open
-      title={t(`actions.${kind}`)}
-      confirmLoading={act.isPending}
-      okButtonProps={{ danger: kind !== 'defrost' }}
-      onOk={form.submit}
-      onCancel={onClose}
-    >
+    <Dialog open title={t(`actions.${kind}`)} confirmLoading={isPending} okButtonProps={{ danger: kind !== 'defrost' }} onOk={form.submit} onCancel={onClose}>
       {kind === 'freezeNow' && <Alert type="warning" showIcon title={t('freeze.now')} style={{ marginBottom: 16 }} />}
-      <CallForm call={call} fields={fields} form={form} onFinish={save} {...(kind !== 'defrost' && { initial: stopped })} />
+      <CallForm
+        call={call}
+        fields={fields}
+        form={form}
+        onFinish={(values) => apply(values, { supplierId })}
+        {...(kind !== 'defrost' && { initial: stopped })}
+      />
       <WayAhead way={way} />
     </Dialog>
   )

@@ -3,19 +3,18 @@ import { Alert, Button, Flex, Form } from 'antd'
 import { insertRegularization, regularizationChecklist } from '#server/modules/supplier/regularization.contract.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
-import { useAction, useCall } from '#web/kit/client.ts'
+import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
-import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
-import { CallForm, sent, showAtFields, type CallValues } from './call-form.tsx'
+import { CallForm, type CallValues } from './call-form.tsx'
 import { Checklist, useTab } from './checklist.tsx'
+import { useApplying } from './use-applying.ts'
 import './texts.ts'
 
 const width = 640
 const asked = ['expectedAnnualAmount', 'reason'] as const
-const refreshes = ['/api/supplier', '/api/workflow']
 
 export function RegularizationDialog({ supplierId, onClose }: { supplierId: string; onClose: () => void }) {
   const { t } = useTranslation('supplier-lifecycle')
@@ -25,19 +24,10 @@ export function RegularizationDialog({ supplierId, onClose }: { supplierId: stri
   const [form] = Form.useForm<CallValues>()
   const { data, error, refetch } = useCall(regularizationChecklist, { supplierId }, { silent: true })
   const way = useWayAhead({ processKey: 'supplier-regularization' })
-  const apply = useAction(insertRegularization, {
-    refreshes,
-    onDone: () => {
-      notify.success(t('done'))
-      onClose()
-    },
-  })
+  const { apply, isPending } = useApplying({ call: insertRegularization, form, way, onClose })
   const save = (submit: boolean) =>
     void form.validateFields().then(
-      (values) => {
-        const settled = submit ? way.settle() : {}
-        if (settled !== null) apply.mutate({ ...sent(values), ...settled, supplierId, submit }, { onError: (reason) => showAtFields(form, reason) })
-      },
+      (values) => apply(values, { supplierId, submit }),
       () => undefined,
     )
   const mayApply = may('supplier-regularization:insert') && data?.obstacle === null
@@ -46,10 +36,10 @@ export function RegularizationDialog({ supplierId, onClose }: { supplierId: stri
     <Button key="close" onClick={onClose}>
       {kit('cancel')}
     </Button>,
-    <Button key="draft" disabled={!mayApply} loading={apply.isPending} onClick={() => save(false)}>
+    <Button key="draft" disabled={!mayApply} loading={isPending} onClick={() => save(false)}>
       {t('check.saveDraft')}
     </Button>,
-    <Button key="submit" type="primary" disabled={!mayApply || !data?.ready} loading={apply.isPending} onClick={() => save(true)}>
+    <Button key="submit" type="primary" disabled={!mayApply || !data?.ready} loading={isPending} onClick={() => save(true)}>
       {t('check.submit')}
     </Button>,
   ]

@@ -1,0 +1,35 @@
+/** Applying for something about a supplier from a dialog: whoever is to decide is chosen first, refusals stand at their fields, and what was sent closes it. */
+import type { FormInstance } from 'antd'
+import type { Call } from '#kit/contract.ts'
+import type { WayAheadState } from '#web/kit/case/use-way-ahead.ts'
+import { useAction } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { notify } from '#web/kit/notify.ts'
+import { sent, showAtFields, type CallValues } from './call-form.tsx'
+import './texts.ts'
+
+const refreshes = ['/api/supplier', '/api/workflow']
+
+interface Applying {
+  readonly call: Call
+  readonly form: FormInstance<CallValues>
+  readonly way: WayAheadState
+  readonly onClose: () => void
+}
+
+/** `apply` sends what was typed and what goes with it; a draft (`submit: false`) needs nobody to decide yet. */
+export function useApplying({ call, form, way, onClose }: Applying) {
+  const { t } = useTranslation('supplier-lifecycle')
+  const action = useAction(call, {
+    refreshes,
+    onDone: () => {
+      notify.success(t('done'))
+      onClose()
+    },
+  })
+  const apply = (values: CallValues, beside: CallValues) => {
+    const settled = beside['submit'] === false ? {} : way.settle()
+    if (settled !== null) action.mutate({ ...sent(values), ...settled, ...beside } as never, { onError: (reason) => showAtFields(form, reason) })
+  }
+  return { apply, isPending: action.isPending }
+}
