@@ -40,11 +40,11 @@ export function parseInput(
   return { problems: result.error.issues.flatMap((issue) => messagesOf(issue, locale, translate)) }
 }
 
-/** The specification's text for a field that is empty on blur also answers a call that leaves it empty. */
+/** The specification's text for a field that is empty on blur also answers a call that leaves it empty; of a number that is left out nothing but NaN is left. */
 function emptyText(schema: z.ZodType, issue: z.core.$ZodRawIssue, locale: Locale): string | undefined {
   const [field, ...deeper] = issue.path ?? []
   if (typeof field !== 'string' || deeper.length > 0) return undefined
-  const isEmpty = issue.input === undefined || issue.input === null || issue.input === ''
+  const isEmpty = issue.input === undefined || issue.input === null || issue.input === '' || Number.isNaN(issue.input)
   return isEmpty ? views(schema).get(field)?.requiredMessage?.[locale] : undefined
 }
 

@@ -75,7 +75,7 @@ export const checkProductAddRule = defineCall('GET /api/supplier/supplier/check-
 })
 
 /** The supplier of whoever asks; null for staff. */
-export const currentSupplier = defineCall('GET /api/supplier/supplier/get-current-supplier', {
+export const currentSupplier = defineCall('GET|POST /api/supplier/supplier/get-current-supplier', {
   permission: 'signed-in',
   summary: { zh: '获取当前供应商', en: 'My supplier' },
   input: z.object({}),

@@ -18,7 +18,7 @@ export const supplierFeedback = defineResource({
   row: {
     code: drawn('反馈编号', 'Number', 180),
     title: named('标题', 'Title', 100, 240),
-    type: chosen('类型', 'Kind', 'feedback_type', 110),
+    type: chosen('类型', 'Kind', 'feedback_type', 130),
     status: z
       .enum(['OPEN', 'REPLIED', 'CLOSED'])
       .meta({ label: { zh: '状态', en: 'Status' }, widget: 'status', options: feedbackStatuses, column: 100, search: 'equals' }),
@@ -27,7 +27,7 @@ export const supplierFeedback = defineResource({
     messageCount: z
       .number()
       .int()
-      .meta({ label: { zh: '消息数', en: 'Messages' }, widget: 'number', column: 80 }),
+      .meta({ label: { zh: '消息数', en: 'Messages' }, widget: 'number', column: 100 }),
     lastMessageAt: Instant.meta({ label: { zh: '最近消息', en: 'Last message' }, widget: 'datetime', column: 160, sortable: true, search: 'range' }),
     repliedAt: Instant.nullish().meta({ label: { zh: '首次回复', en: 'First reply' }, widget: 'datetime', column: 'hidden', sortable: true }),
     closedAt: Instant.nullish().meta({ label: { zh: '关闭时间', en: 'Closed at' }, widget: 'datetime', column: 'hidden' }),

@@ -48,7 +48,7 @@ export const supplierMarginTransaction = defineResource({
   path: '/api/supplier/supplier-margin/transaction',
   row: {
     ...ownerFields,
-    marginId: Id.meta({ label: { zh: '保证金', en: 'Deposit' }, widget: 'text', column: false, search: 'equals' }),
+    marginId: Id.meta({ label: { zh: '保证金', en: 'Deposit' }, technical: true, search: 'equals' }),
     type: z.enum(['PAY', 'DEDUCT', 'REFUND']).meta({ label: { zh: '类型', en: 'Kind' }, widget: 'status', options: types, column: 90, search: 'equals' }),
     amount: Money.meta({ label: { zh: '金额', en: 'Amount' }, widget: 'money', column: 130, sortable: true }),
     balance: Money.meta({ label: { zh: '变动后余额', en: 'Balance after' }, widget: 'money', column: 130 }),

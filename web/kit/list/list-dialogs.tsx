@@ -25,11 +25,14 @@ export function ListDialogs({ resource, dialog, list, where, onClose }: ListDial
 function OpenDialog({ resource, dialog, list, where, onClose }: ListDialogsProps & { readonly dialog: ListDialog }) {
   // What the list is fixed to is what a new row belongs to.
   const fixed = Object.fromEntries(Object.entries(where).filter(([name]) => (resource.writable as readonly string[]).includes(name)))
+  // A row that belongs to another stays with it.
+  const owner = resource.scope.through?.field
+  const differs = { locked: dialog.kind === 'edit' && owner !== undefined ? [owner] : [] }
   const target: FormTarget = { fixed, ...(dialog.kind === 'edit' && { row: dialog.row }) }
   switch (dialog.kind) {
     case 'add':
     case 'edit':
-      return <ResourceForm of={resource} target={target} onClose={onClose} />
+      return <ResourceForm of={resource} target={target} differs={differs} onClose={onClose} />
     case 'view':
       return <ResourceDetail of={resource} row={dialog.row} onClose={onClose} />
     case 'export':

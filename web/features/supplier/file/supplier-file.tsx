@@ -9,7 +9,7 @@ import { useAction, useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { DocumentLog } from '#web/kit/detail/document-log.tsx'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
@@ -78,20 +78,24 @@ function BasicData({ row }: { row: Supplier }) {
 
 function FileHeader({ row, onBack }: { row: Supplier; onBack: (() => void) | undefined }) {
   const { t } = useTranslation('supplier')
+  const label = useLabel()
+  // Each reader has his own name of it first, and the other one beside.
+  const name = label({ zh: row.companyName, en: row.nameEn || row.companyName })
+  const other = name === row.companyName ? row.nameEn : row.companyName
   const stage = stages.find(({ value }) => value === row.stage)
   const state = operStatuses.find(({ value }) => value === row.operStatus)
   return (
     <Flex align="center" gap={12} wrap>
       {onBack && <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('back')} onClick={onBack} />}
       <Typography.Title level={4} style={{ margin: 0, overflowWrap: 'anywhere' }}>
-        {row.companyName}
+        {name}
       </Typography.Title>
       <Typography.Text type="secondary">
         {row.code} <CopyButton text={row.code} />
       </Typography.Text>
       {stage && <StatusTag choice={stage} />}
       {state && <StatusTag choice={state} />}
-      {row.nameEn && <Typography.Text type="secondary">{row.nameEn}</Typography.Text>}
+      {other && <Typography.Text type="secondary">{other}</Typography.Text>}
       <Dropdown
         menu={{
           items: [

@@ -14,7 +14,8 @@ const inputs = { inputs: { regionCodes: <RegionsInput /> } }
 export function DeliveryRuleList({ supplierId }: { supplierId: string }) {
   const [edited, setEdited] = useState<{ readonly row?: Row }>()
   const where = useMemo(() => ({ supplierId }), [supplierId])
-  const target = useMemo(() => (edited?.row ? { row: edited.row } : { fixed: { supplierId } }), [edited, supplierId])
+  // Whose rule it is says the page: an existing one is moved to nobody else either.
+  const target = useMemo(() => ({ fixed: { supplierId }, row: edited?.row }), [edited, supplierId])
   return (
     <>
       <ResourceList
