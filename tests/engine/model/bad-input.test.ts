@@ -172,7 +172,8 @@ describe('texts that are meant to take long', () => {
   ])('%s', (_, xml, expected) => {
     const started = performance.now()
     const { problems: found } = compileModel(xml)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    // What backtracks without end takes hours; a busy machine takes a moment longer.
+    expect(performance.now() - started).toBeLessThan(20_000)
     expect(found.map((each) => `${each.code}@${each.elementId}:${each.line}`)).toEqual(expected)
     expect(found[0]!.message.length).toBeLessThan(700)
   })
