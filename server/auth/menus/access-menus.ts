@@ -3,7 +3,7 @@ import type { MenuDeclaration } from '../permission-tree.ts'
 
 export const accessMenus: readonly MenuDeclaration[] = [
   { code: 'access', name: { zh: '组织与权限', en: 'Access' }, icon: 'team' },
-  { code: 'user', parent: 'access', name: { zh: '用户管理', en: 'Users' }, path: '/access/user', icon: 'user', needs: 'user:insert', entities: ['user'] },
+  { code: 'user', parent: 'access', name: { zh: '用户管理', en: 'Users' }, path: '/access/user', icon: 'user', needs: 'user:update', entities: ['user'] },
   {
     code: 'role',
     parent: 'access',
@@ -19,7 +19,7 @@ export const accessMenus: readonly MenuDeclaration[] = [
     name: { zh: '机构管理', en: 'Organisations' },
     path: '/access/organization',
     icon: 'apartment',
-    needs: 'organization:insert',
+    needs: 'organization:update',
     entities: ['organization'],
   },
   {
