@@ -42,6 +42,6 @@ describe('a price rule', () => {
     const rule = page.getByRole('dialog', { name: '价格规则' })
     await rule.getByText('这是该规则的第一个版本').waitFor()
     await rule.getByRole('region', { name: '影响预估' }).getByText('8.26%').first().waitFor()
-    expect(await rule.getByRole('region', { name: '版本时间线' }).getByText(code).count()).toBe(1)
+    await expect.poll(() => rule.getByRole('region', { name: '版本时间线' }).getByText(code).count()).toBe(1)
   })
 })

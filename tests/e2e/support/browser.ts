@@ -33,7 +33,8 @@ export function withBrowser(): Pages {
     if (!executablePath) throw new Error('No browser: install Chromium or Chrome, or name it in CHROME_PATH')
     browser = await chromium.launch({ executablePath, args })
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') for (const page of browser?.contexts().flatMap((context) => context.pages()) ?? []) await describePage(page)
     for (const context of browser?.contexts() ?? []) await context.close()
     const seen = errors
     errors = []
@@ -62,4 +63,13 @@ export function withBrowser(): Pages {
       return page
     },
   }
+}
+
+/** What a person would see of a page whose test has failed: where it is, and what it says there. */
+async function describePage(page: Page): Promise<void> {
+  const texts = (selector: string) => page.locator(selector).filter({ visible: true }).allInnerTexts()
+  const told = await Promise.all([texts('.toast, [role=alert]'), texts('[role=dialog], .ant-popover'), texts('main')]).catch((reason: unknown) => [
+    String(reason),
+  ])
+  console.log(`${page.url()}\nSays: ${JSON.stringify(told).slice(0, 4000)}`)
 }
