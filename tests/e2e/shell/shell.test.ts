@@ -125,6 +125,8 @@ describe('tabs', () => {
     await page.goto('/test/index')
     await page.locator('.tab-active', { hasText: '测试页' }).waitFor()
     expect(await tabs(page)).toEqual(['首页', '个人信息', '测试页'])
+    // Tabs that can be dragged take the place of those that cannot as soon as their code has come.
+    await page.waitForLoadState('networkidle')
     await page.locator('.tab-active .tab-close').click()
     await page.waitForURL('**/info/index')
     expect(await tabs(page)).toEqual(['首页', '个人信息'])
