@@ -125,8 +125,6 @@ describe('tabs', () => {
     await page.goto('/test/index')
     await page.locator('.tab-active', { hasText: '测试页' }).waitFor()
     expect(await tabs(page)).toEqual(['首页', '个人信息', '测试页'])
-    // Tabs that can be dragged take the place of those that cannot as soon as their code has come.
-    await page.waitForLoadState('networkidle')
     await page.locator('.tab-active .tab-close').click()
     await page.waitForURL('**/info/index')
     expect(await tabs(page)).toEqual(['首页', '个人信息'])
@@ -138,8 +136,6 @@ describe('tabs', () => {
     await page.goto('/test/index')
     // The tabs are named anew when the menu has come.
     await page.locator('.side .ant-menu').first().waitFor()
-    // Tabs that can be dragged take the place of those that cannot as soon as their code has come.
-    await page.waitForLoadState('networkidle')
     await page.locator('.tab-active', { hasText: '测试页' }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: '关闭其他' }).click()
     expect(await tabs(page)).toEqual(['首页', '测试页'])
@@ -170,6 +166,37 @@ describe('tabs', () => {
     await page.locator('.tab a', { hasText: '首页' }).click()
     await page.locator('.tab a', { hasText: '个人信息' }).click()
     expect(await page.locator('#nickName').inputValue()).toBe('半填的表单')
+  })
+
+  it('are dragged into another order, and stay what they are when the code for it comes late', async () => {
+    const page = await openShell()
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/assets/sortable-tabs-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await openInfo(page)
+    await page.goto('/test/index')
+    await page.locator('.tab-active', { hasText: '测试页' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '关闭其他' }).waitFor()
+    arrive()
+    await page.locator('.tab[style*="transition"]').first().waitFor()
+    const box = async (name: string) => {
+      const found = await page.locator('.tab', { hasText: name }).boundingBox()
+      if (!found) throw new Error(`No tab ${name}`)
+      return { x: found.x + 12, y: found.y + found.height / 2 }
+    }
+    expect(await page.getByRole('menuitem', { name: '关闭其他' }).isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem', { name: '关闭其他' }).waitFor({ state: 'hidden' })
+    const [from, to] = [await box('测试页'), await box('个人信息')]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 20, to.y, { steps: 8 })
+    await page.mouse.move(to.x - 4, to.y, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(() => tabs(page)).toEqual(['首页', '测试页', '个人信息'])
   })
 
   it('clear the cache after asking', async () => {

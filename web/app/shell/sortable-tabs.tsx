@@ -2,7 +2,7 @@
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import type { CSSProperties, ReactNode } from 'react'
+import { useEffect, type CSSProperties } from 'react'
 import { moveTab, type Tab } from './tabs.ts'
 
 /** Duration of the dragging animation in milliseconds. */
@@ -16,29 +16,40 @@ export interface Dragging {
   readonly style: CSSProperties
 }
 
-type Item = (tab: Tab, dragging: Dragging) => ReactNode
+interface SortableTabsProps {
+  readonly tabs: readonly Tab[]
+  /** Told for each tab, by its `value`, whenever what it needs changes; `undefined` once it can no longer be dragged. */
+  readonly onDragging: (tab: Tab['value'], dragging: Dragging | undefined) => void
+}
 
-export default function SortableTabs({ tabs, item }: { readonly tabs: readonly Tab[]; readonly item: Item }) {
+/** Draws nothing itself: the tabs stand beside it and take what they need through `onDragging`. */
+export default function SortableTabs({ tabs, onDragging }: SortableTabsProps) {
   // A press becomes a drag only after some way, so that clicks stay clicks.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 8 } }))
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={{ restoreFocus: false }}>
       <SortableContext items={tabs.map((tab) => tab.value)} strategy={horizontalListSortingStrategy}>
         {tabs.map((tab) => (
-          <SortableTab key={tab.value} tab={tab} item={item} />
+          <SortableTab key={tab.value} tab={tab} onDragging={onDragging} />
         ))}
       </SortableContext>
     </DndContext>
   )
 }
 
-function SortableTab({ tab, item }: { readonly tab: Tab; readonly item: Item }) {
+function SortableTab({ tab, onDragging }: Pick<SortableTabsProps, 'onDragging'> & { readonly tab: Tab }) {
   const { setNodeRef, listeners, isDragging, transform, transition } = useSortable({
     id: tab.value,
     disabled: !tab.close,
     transition: { duration: dragAnimationMs, easing: 'ease' },
   })
-  return item(tab, { setNodeRef, listeners, isDragging, style: { transform: CSS.Translate.toString(transform), transition } })
+  const moved = CSS.Translate.toString(transform)
+  useEffect(
+    () => onDragging(tab.value, { setNodeRef, listeners, isDragging, style: { transform: moved, transition } }),
+    [onDragging, tab.value, setNodeRef, listeners, isDragging, moved, transition],
+  )
+  useEffect(() => () => onDragging(tab.value, undefined), [onDragging, tab.value])
+  return null
 }
 
 function drop({ active, over }: DragEndEvent): void {

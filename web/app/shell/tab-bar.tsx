@@ -1,7 +1,7 @@
 /** The open pages as tabs: home first, dragged into order, closed by mark, middle click or menu. */
 import { CloseOutlined, DownOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { clearCachedData } from './clear-cache.ts'
@@ -25,32 +25,29 @@ export function TabBar({ leaves, activeKey }: TabBarProps) {
   const tabs = useTabs()
   const menuOf = useTabMenu(tabs, activeKey)
   const active = tabs.find((tab) => tabKey(tab.value) === activeKey)
-  const item = (tab: Tab, dragging?: Dragging) => (
-    <TabItem
-      key={tab.value}
-      tab={tab}
-      leaves={leaves}
-      isActive={tabKey(tab.value) === activeKey}
-      closable={tab.close && tabs.length > 1}
-      menu={menuOf(tab)}
-      activeKey={activeKey}
-      dragging={dragging}
-    />
-  )
-  const plain = tabs.map((tab) => item(tab))
-  const isSortable = tabs.filter(({ close }) => close).length > 1
+  const [dragging, setDragging] = useDragging()
 
   return (
     <div className="tab-bar">
       <nav className="tab-strip" aria-label={t('tabs.label')}>
-        {isSortable ? (
-          <Suspense fallback={plain}>
-            <SortableTabs tabs={tabs} item={item} />
-          </Suspense>
-        ) : (
-          plain
-        )}
+        {tabs.map((tab) => (
+          <TabItem
+            key={tab.value}
+            tab={tab}
+            leaves={leaves}
+            isActive={tabKey(tab.value) === activeKey}
+            closable={tab.close && tabs.length > 1}
+            menu={menuOf(tab)}
+            activeKey={activeKey}
+            dragging={dragging.get(tab.value)}
+          />
+        ))}
       </nav>
+      {tabs.filter(({ close }) => close).length > 1 && (
+        <Suspense fallback={null}>
+          <SortableTabs tabs={tabs} onDragging={setDragging} />
+        </Suspense>
+      )}
       <Dropdown menu={menuOf(active ?? (tabs[0] as Tab))} trigger={['click']} placement="bottomRight">
         <button type="button" className="tab-more" aria-label={t('tabs.more')} title={t('tabs.more')}>
           <DownOutlined />
@@ -58,6 +55,22 @@ export function TabBar({ leaves, activeKey }: TabBarProps) {
       </Dropdown>
     </div>
   )
+}
+
+type DraggingByTab = ReadonlyMap<Tab['value'], Dragging>
+
+/** What the sorting says of each tab. The tabs stay the ones that they are when its code comes, so a press or an open menu outlasts it. */
+function useDragging(): [DraggingByTab, (tab: Tab['value'], dragging: Dragging | undefined) => void] {
+  const [dragging, setDragging] = useState<DraggingByTab>(new Map())
+  const note = useCallback((tab: Tab['value'], now: Dragging | undefined) => {
+    setDragging((before) => {
+      const next = new Map(before)
+      if (now) next.set(tab, now)
+      else next.delete(tab)
+      return next
+    })
+  }, [])
+  return [dragging, note]
 }
 
 interface TabItemProps {
@@ -75,6 +88,10 @@ function TabItem({ tab, leaves, isActive, closable, menu, activeKey, dragging }:
   const navigate = useNavigate()
   const title = useTabTitle(tab, leaves)
   const link = useRef<HTMLAnchorElement>(null)
+  const frame = useRef<HTMLSpanElement>(null)
+  const setDraggedNode = dragging?.setNodeRef
+  // Handed over afterwards: another ref on the element would close the menu that stands open over it.
+  useEffect(() => setDraggedNode?.(frame.current), [setDraggedNode])
   useEffect(() => {
     if (isActive) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isActive])
@@ -88,7 +105,7 @@ function TabItem({ tab, leaves, isActive, closable, menu, activeKey, dragging }:
   return (
     <Dropdown menu={menu} trigger={['contextMenu']}>
       <span
-        ref={dragging?.setNodeRef}
+        ref={frame}
         className={`tab ${isActive ? 'tab-active' : ''} ${dragging?.isDragging === true ? 'tab-dragged' : ''}`}
         style={dragging?.style}
         {...dragging?.listeners}
