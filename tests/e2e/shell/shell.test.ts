@@ -1,5 +1,5 @@
 /** The frame around the pages: menu, tabs, search, look, language, lock, error log. */
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { stored, tokenCookie } from '../support/sign-in.ts'
@@ -170,17 +170,14 @@ describe('tabs', () => {
 
   it('are dragged into another order, and stay what they are when the code for it comes late', async () => {
     const page = await openShell()
-    let arrive = () => {}
-    const held = new Promise<void>((resolve) => (arrive = resolve))
-    await page.route('**/assets/sortable-tabs-*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const held: Route[] = []
+    await page.route('**/assets/sortable-tabs-*.js', (route) => void held.push(route))
     await openInfo(page)
     await page.goto('/test/index')
     await page.locator('.tab-active', { hasText: '测试页' }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: '关闭其他' }).waitFor()
-    arrive()
+    await Promise.all(held.map((route) => route.continue()))
+    await page.unrouteAll()
     await page.locator('.tab[style*="transition"]').first().waitFor()
     const box = async (name: string) => {
       const found = await page.locator('.tab', { hasText: name }).boundingBox()
