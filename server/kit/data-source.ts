@@ -70,7 +70,8 @@ export function openDataSource(url: string, options: DataSourceOptions = {}): Da
     options: '-c timezone=UTC -c jit=off',
     ...(options.statementTimeout !== undefined && { statement_timeout: options.statementTimeout }),
   })
-  pool.on('error', (error) => options.onError?.(error))
+  // A pool calls itself ended before its connections have gone; a database that is stopped next cuts those short, which harms nobody.
+  pool.on('error', (error) => pool.ending || options.onError?.(error))
   surviveCuts(pool)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {

@@ -8,12 +8,12 @@
  *       p.path('begin', 'approve', 'done')
  *     })
  */
+import type { Expression, Variables } from '#server/engine/core/expression.ts'
 import type {
   Activity,
   Assignment,
   EventDefinition,
   EventNode,
-  Expression,
   FlowNode,
   Gateway,
   MessageRef,
@@ -24,7 +24,6 @@ import type {
   StandardLoop,
   Subprocess,
   Task,
-  Variables,
 } from '#server/engine/core/graph.ts'
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }

@@ -5,7 +5,8 @@
  */
 import { expect } from 'vitest'
 import { advance } from '#server/engine/core/advance.ts'
-import type { ProcessGraph, Variables } from '#server/engine/core/graph.ts'
+import type { Variables } from '#server/engine/core/expression.ts'
+import type { ProcessGraph } from '#server/engine/core/graph.ts'
 import { activeElements } from '#server/engine/core/inspect.ts'
 import type { State } from '#server/engine/core/state.ts'
 import type { Advanced, Command, Effect, OpenTask, Position, Refusal, StepContext, Work } from '#server/engine/core/step.ts'

@@ -3,7 +3,8 @@
  * ends as soon as the count decides. Its verdict becomes the variable `pass` outside; each person's own `pass` is local to his instance.
  */
 import type { Draft } from './draft.ts'
-import type { Activity, Countersign, Task, Variables } from './graph.ts'
+import type { Variables } from './expression.ts'
+import type { Activity, Countersign, Task } from './graph.ts'
 import { factsAt, namesOf } from './people.ts'
 import type { Multi, Token } from './state.ts'
 import { evaluateText, setVariables } from './variables.ts'

@@ -3,7 +3,8 @@
  * read; `result()` shares everything untouched with it.
  */
 import { RefusedStep } from './fault.ts'
-import type { FlowNode, ProcessGraph, SequenceFlow, VariableChange, Variables } from './graph.ts'
+import type { Variables } from './expression.ts'
+import type { FlowNode, ProcessGraph, SequenceFlow, VariableChange } from './graph.ts'
 import { IdSource, TOKEN_LIMIT } from './ids.ts'
 import type { Part, Phase, State, Token } from './state.ts'
 import { PART_SIZE, ROOT } from './state.ts'

@@ -8,7 +8,8 @@
  */
 import type { Draft, Editable } from './draft.ts'
 import { Fault } from './fault.ts'
-import type { FlowNode, Gateway, SequenceFlow, Variables } from './graph.ts'
+import type { Variables } from './expression.ts'
+import type { FlowNode, Gateway, SequenceFlow } from './graph.ts'
 import { spawn } from './tree.ts'
 import { holds } from './variables.ts'
 

@@ -1,5 +1,5 @@
 /** What a forecast knows: variables and their values, names whose values are still to come, and how open questions were decided on this walk. */
-import type { Expression, Variables } from './graph.ts'
+import type { Expression, Variables } from './expression.ts'
 
 export class Terrain {
   /** The first open question that the walk came to: it has to be walked again, once for each answer. */

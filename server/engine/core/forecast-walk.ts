@@ -1,6 +1,7 @@
 /** One walk along the graph with the variables that are there; nothing is executed. `forecast.ts` says how walks make a forecast. */
 import type { Terrain } from './forecast-terrain.ts'
-import type { Activity, EventNode, Expression, FlowNode, ProcessGraph, Subprocess, Variables } from './graph.ts'
+import type { Expression, Variables } from './expression.ts'
+import type { Activity, EventNode, FlowNode, ProcessGraph, Subprocess } from './graph.ts'
 import { tokensOf } from './inspect.ts'
 import { linkTarget } from './reachability.ts'
 import type { State, Token } from './state.ts'

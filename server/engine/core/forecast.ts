@@ -11,7 +11,8 @@
  */
 import { namesIn, Terrain } from './forecast-terrain.ts'
 import { Walk, type Foreseen, type Walked } from './forecast-walk.ts'
-import type { ProcessGraph, Variables } from './graph.ts'
+import type { Variables } from './expression.ts'
+import type { ProcessGraph } from './graph.ts'
 import type { State } from './state.ts'
 
 export interface ForeseenNode extends Foreseen {

@@ -7,7 +7,8 @@
  */
 import type { Draft } from './draft.ts'
 import { takeFlows } from './flows.ts'
-import type { EventNode, FlowNode, Variables } from './graph.ts'
+import type { Variables } from './expression.ts'
+import type { EventNode, FlowNode } from './graph.ts'
 import type { Subscription } from './state.ts'
 import { arm, keepArmed } from './subscriptions.ts'
 import { fireTaskTimer } from './task-timers.ts'

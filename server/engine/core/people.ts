@@ -1,7 +1,8 @@
 /** What the model says about people, evaluated: names of users and groups, and the facts that the host's rules ask for. */
 import type { Draft } from './draft.ts'
 import { Fault } from './fault.ts'
-import type { Expression, Fact, Variables } from './graph.ts'
+import type { Expression, Variables } from './expression.ts'
+import type { Fact } from './graph.ts'
 import { evaluate, text } from './variables.ts'
 
 /** Names from expressions that yield one name, several with commas between, or a list. Each once, in order. */

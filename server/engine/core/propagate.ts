@@ -6,7 +6,8 @@
  */
 import type { Draft } from './draft.ts'
 import { fireBoundary, startEventSubprocess } from './happen.ts'
-import type { EventDefinition, EventNode, Variables } from './graph.ts'
+import type { Variables } from './expression.ts'
+import type { EventDefinition, EventNode } from './graph.ts'
 import type { Token } from './state.ts'
 import { ROOT } from './state.ts'
 import { containerOf, isActivity, isInner, isUndoScope } from './tree.ts'

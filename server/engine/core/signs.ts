@@ -11,7 +11,8 @@
  */
 import type { Draft } from './draft.ts'
 import { addInstances } from './elements/multi-instance.ts'
-import type { Activity, Task, Variables } from './graph.ts'
+import type { Variables } from './expression.ts'
+import type { Activity, Task } from './graph.ts'
 import { tokenOf } from './ids.ts'
 import type { Token } from './state.ts'
 import type { Command } from './step.ts'

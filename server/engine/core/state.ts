@@ -14,7 +14,8 @@
  * - Every id in an effect ends in the number of the token it belongs to (see ids.ts), so no index from ids to tokens has to be stored.
  * - `JSON.parse(JSON.stringify(state))` is equal to the state: no undefined, no dates, no class instances.
  */
-import type { TaskEdit, TaskTimerKind, Variables } from './graph.ts'
+import type { TaskEdit, Variables } from './expression.ts'
+import type { TaskTimerKind } from './graph.ts'
 
 export const PART_SIZE = 128
 

@@ -5,7 +5,8 @@
  *
  * Deterministic: the same four values give the same answer, so replaying the stored commands rebuilds the state to the letter.
  */
-import type { Listener, Rules, TaskTimerKind, Variables } from './graph.ts'
+import type { Variables } from './expression.ts'
+import type { Listener, Rules, TaskTimerKind } from './graph.ts'
 import type { Multi, State } from './state.ts'
 
 /** Clock and identity of a step. Ids are derived from `seed` and a counter, never from a random source. */

@@ -3,7 +3,7 @@
  * kept with the token until the task opens, and then comes before what the model says.
  */
 import type { Draft } from './draft.ts'
-import type { TaskEdit } from './graph.ts'
+import type { TaskEdit } from './expression.ts'
 import { text } from './variables.ts'
 
 type Single = Extract<TaskEdit, { readonly set: string }>['set']

@@ -3,7 +3,8 @@
  * the task like boundary timers, so whatever ends the task or moves its token to another version takes them along; firing opens no token.
  */
 import type { Draft } from './draft.ts'
-import type { Expression, TaskTimer, TaskTimerKind, TaskTimers } from './graph.ts'
+import type { Expression } from './expression.ts'
+import type { TaskTimer, TaskTimerKind, TaskTimers } from './graph.ts'
 import type { Subscription, Token } from './state.ts'
 import { dueOf } from './subscriptions.ts'
 import { closeSubscriptions } from './tree.ts'

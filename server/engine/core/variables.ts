@@ -4,8 +4,9 @@
  */
 import type { Draft } from './draft.ts'
 import { Fault, Thrown } from './fault.ts'
-import { ScriptError } from './graph.ts'
-import type { Expression, ProcessGraph, ScriptRun, Surroundings, Variables } from './graph.ts'
+import { ScriptError } from './expression.ts'
+import type { Expression, ScriptRun, Surroundings, Variables } from './expression.ts'
+import type { ProcessGraph } from './graph.ts'
 import type { Token } from './state.ts'
 import { ROOT } from './state.ts'
 

@@ -1,6 +1,7 @@
 /** Asking the runtime for work: handlers within the transaction, jobs and external tasks after it. */
 import type { Draft } from './draft.ts'
-import type { Listener, RetryPolicy, Variables } from './graph.ts'
+import type { Variables } from './expression.ts'
+import type { Listener, RetryPolicy } from './graph.ts'
 import { ROOT } from './state.ts'
 import type { Effect, Work } from './step.ts'
 import { activityOf, evaluate, visible } from './variables.ts'

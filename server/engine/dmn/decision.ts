@@ -4,8 +4,8 @@
  * A decision that requires others evaluates these first and sees their results under their names and ids, and, as in Camunda 7, under
  * the names of their outputs. Business knowledge models are functions under their names.
  */
-import type { Variables } from '../core/graph.ts'
-import { ExpressionError } from '../core/graph.ts'
+import type { Variables } from '../core/expression.ts'
+import { ExpressionError } from '../core/expression.ts'
 import type { FeelCallable } from '../expressions/feel-functions.ts'
 import { feelFunction } from '../expressions/feel-functions.ts'
 import { surroundedAs } from '../expressions/surroundings.ts'

@@ -1,5 +1,5 @@
 /** Which of the rules that match count, and in what form their outputs are the result. */
-import { ExpressionError } from '../core/graph.ts'
+import { ExpressionError } from '../core/expression.ts'
 
 export type HitPolicy = 'UNIQUE' | 'FIRST' | 'PRIORITY' | 'ANY' | 'COLLECT' | 'RULE ORDER' | 'OUTPUT ORDER'
 export type Aggregation = 'SUM' | 'MIN' | 'MAX' | 'COUNT'

@@ -1,5 +1,5 @@
 /** Reading the XML of a decision file: expressions with their language, findings with their place. */
-import type { Expression, Variables } from '../core/graph.ts'
+import type { Expression, Variables } from '../core/expression.ts'
 import type { ExpressionLanguage } from '../expressions/compile.ts'
 import { compileExpression, ExpressionSyntaxError } from '../expressions/compile.ts'
 import { compileUnaryTest } from '../expressions/feel.ts'

@@ -1,5 +1,5 @@
 /** Decision tables: inputs, rules, outputs, defaults. */
-import type { Expression, Variables } from '../core/graph.ts'
+import type { Expression, Variables } from '../core/expression.ts'
 import { attributeOf, textOf } from '../model/source.ts'
 import type { XmlElement } from '../model/xml.ts'
 import type { Aggregation, HitPolicy, Match, Policy } from './hit-policy.ts'

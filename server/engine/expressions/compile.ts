@@ -1,5 +1,5 @@
 /** The one place where an expression's text becomes something that can be evaluated. */
-import type { Expression } from '../core/graph.ts'
+import type { Expression } from '../core/expression.ts'
 import { compileFeel } from './feel.ts'
 import { compileJavascript } from './javascript.ts'
 import { compileJuel } from './juel/compile.ts'

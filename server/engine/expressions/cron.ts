@@ -4,7 +4,7 @@
  * is Quartz when it uses `?` or has a field for the year, which the others do not know.
  */
 import { CronExpressionParser } from 'cron-parser'
-import { ExpressionError } from '../core/graph.ts'
+import { ExpressionError } from '../core/expression.ts'
 
 /** How many occurrences are looked at to find one in a year that the expression allows. */
 const maxTries = 1_000

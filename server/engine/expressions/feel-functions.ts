@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { dateAndTime, FeelDate, FeelDateTime, parseDate } from 'feelin'
 import { surroundingsOf, nowOf } from './surroundings.ts'
-import type { Variables } from '../core/graph.ts'
+import type { Variables } from '../core/expression.ts'
 
 /** A function that FEEL can call; `$args` tells it the names of the parameters. */
 export type FeelCallable = ((...args: unknown[]) => unknown) & { readonly $args: readonly string[] }

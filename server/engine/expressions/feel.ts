@@ -6,8 +6,8 @@
  * would decide something; both are found at deployment.
  */
 import { evaluate, FeelDate, FeelDateTime, FeelDuration, FeelTime, isFunction, isRange, parseExpression, parseUnaryTests, unaryTest } from 'feelin'
-import type { Expression, Variables } from '../core/graph.ts'
-import { ExpressionError } from '../core/graph.ts'
+import type { Expression, Variables } from '../core/expression.ts'
+import { ExpressionError } from '../core/expression.ts'
 import { within } from './surroundings.ts'
 import { ExpressionSyntaxError } from './errors.ts'
 import { extraFunctions as extra, steppedFunctions, steppedNames } from './feel-functions.ts'

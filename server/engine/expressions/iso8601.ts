@@ -1,6 +1,6 @@
 /** ISO 8601 dates and durations as they stand in models, a little more generous than the standard. */
 import { DateTime, Duration } from 'luxon'
-import { ExpressionError } from '../core/graph.ts'
+import { ExpressionError } from '../core/expression.ts'
 
 /**
  * Reads `2026-01-31`, `2026-01-31T10:00:00`, with `Z`, an offset or `@Europe/Paris`, `2026-01-31 10:00:00`, and epoch milliseconds.

@@ -10,8 +10,8 @@
  */
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten'
 import { newQuickJSWASMModule } from 'quickjs-emscripten'
-import type { Expression, ScriptRun, Surroundings, Variables } from '../core/graph.ts'
-import { ExpressionError, ScriptError } from '../core/graph.ts'
+import type { Expression, ScriptRun, Surroundings, Variables } from '../core/expression.ts'
+import { ExpressionError, ScriptError } from '../core/expression.ts'
 import { taskEditOf, taskMethods } from '../core/task-edits.ts'
 import { ExpressionSyntaxError } from './errors.ts'
 import { nowOf, surroundingsOf, within } from './surroundings.ts'

@@ -4,7 +4,7 @@
  * A step is decided with one instant and is replayed with the same, so `now()` must not ask the wall clock; that answers only where
  * nobody passed an instant. The surroundings travel in the scope under a symbol, where no variable can be in the way.
  */
-import type { Surroundings, Variables } from '../core/graph.ts'
+import type { Surroundings, Variables } from '../core/expression.ts'
 
 const key = Symbol('surroundings')
 

@@ -6,7 +6,7 @@
  */
 import type { Duration } from 'luxon'
 import { DateTime } from 'luxon'
-import { ExpressionError } from '../core/graph.ts'
+import { ExpressionError } from '../core/expression.ts'
 import type { TimerDue } from '../core/step.ts'
 import { isCron, nextOfCron } from './cron.ts'
 import { readDate, readDuration } from './iso8601.ts'

@@ -1,5 +1,6 @@
 /** Our approval rules beyond their spelling: what they need to be complete, which values they ask for, how many people decide. */
-import type { Countersign, Expression, Fact, Rules } from '../core/graph.ts'
+import type { Expression } from '../core/expression.ts'
+import type { Countersign, Fact, Rules } from '../core/graph.ts'
 import type { Build } from './build.ts'
 import { extension } from './source.ts'
 import type { XmlElement } from './xml.ts'

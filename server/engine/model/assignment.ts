@@ -1,5 +1,6 @@
 /** Who does a user task, by when and with which form. */
-import type { Assignment, Expression } from '../core/graph.ts'
+import type { Expression } from '../core/expression.ts'
+import type { Assignment } from '../core/graph.ts'
 import { checkApprovalRules, factsOf } from './approval-rules.ts'
 import { literal } from '../expressions/compile.ts'
 import { isTemplate } from '../expressions/juel/template.ts'

@@ -1,5 +1,5 @@
 /** What every part of the compiler needs while it works on one process: findings, definitions, handlers, expressions. */
-import type { Expression } from '../core/graph.ts'
+import type { Expression } from '../core/expression.ts'
 import type { ExpressionLanguage } from '../expressions/compile.ts'
 import { compileExpression } from '../expressions/compile.ts'
 import { isTemplate } from '../expressions/juel/template.ts'

@@ -1,6 +1,6 @@
 /** Rules of BPMN about triggers: which kind may stand where, link pairs, cancel and transaction, compensation targets. */
 import type { EventDefinition, EventNode, Subprocess } from '../core/graph.ts'
-import { ExpressionError } from '../core/graph.ts'
+import { ExpressionError } from '../core/expression.ts'
 import { timerDue } from '../expressions/timer.ts'
 import type { Build } from './build.ts'
 import { isInEventSubprocess } from './events.ts'

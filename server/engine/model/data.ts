@@ -2,7 +2,8 @@
  * BPMN's own data as jBPM and Kogito use it (BPMN 2.0, 10.4): the properties of a process are its variables, data inputs and outputs
  * the parameters of an activity, associations and their assignments carry values between the two. Data objects that are only drawn have no values.
  */
-import type { Expression, Mapping } from '../core/graph.ts'
+import type { Expression } from '../core/expression.ts'
+import type { Mapping } from '../core/graph.ts'
 import type { Build } from './build.ts'
 import { attributeOf, childOf, childrenOf, textOf } from './source.ts'
 import type { XmlElement } from './xml.ts'

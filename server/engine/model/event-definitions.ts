@@ -1,6 +1,7 @@
 /** What an event waits for or throws: the ten kinds of event definitions, standing in the event or referred to from it. */
-import type { EventDefinition, EventNode, Expression, MessageRef, VariableChange } from '../core/graph.ts'
-import { ExpressionError } from '../core/graph.ts'
+import type { Expression } from '../core/expression.ts'
+import type { EventDefinition, EventNode, MessageRef, VariableChange } from '../core/graph.ts'
+import { ExpressionError } from '../core/expression.ts'
 import { literal } from '../expressions/compile.ts'
 import { isTemplate } from '../expressions/juel/template.ts'
 import { timerDue } from '../expressions/timer.ts'

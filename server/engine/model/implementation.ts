@@ -1,5 +1,6 @@
 /** Who does the work of a service task or a throwing message: a registered handler, an expression, an external worker, a decision. */
-import type { Binding, Expression, TaskWork } from '../core/graph.ts'
+import type { Expression } from '../core/expression.ts'
+import type { Binding, TaskWork } from '../core/graph.ts'
 import { compileExpression, literal } from '../expressions/compile.ts'
 import { assignmentOf, callOf, nameOf } from '../expressions/juel/compile.ts'
 import { isTemplate } from '../expressions/juel/template.ts'

@@ -1,5 +1,6 @@
 /** Execution and task listeners that name a registered handler, an expression or a script. */
-import type { Expression, Listener } from '../core/graph.ts'
+import type { Expression } from '../core/expression.ts'
+import type { Listener } from '../core/graph.ts'
 import type { Build } from './build.ts'
 import { classNames, handlerOfCall } from './implementation.ts'
 import { taskEditOf } from '../core/task-edits.ts'

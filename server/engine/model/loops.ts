@@ -1,5 +1,6 @@
 /** Standard loops and multi-instance bodies. */
-import type { Countersign, EventDefinition, Expression, Mapping, MultiInstance, StandardLoop } from '../core/graph.ts'
+import type { Expression } from '../core/expression.ts'
+import type { Countersign, EventDefinition, Mapping, MultiInstance, StandardLoop } from '../core/graph.ts'
 import { isTemplate } from '../expressions/juel/template.ts'
 import { countersignOf } from './approval-rules.ts'
 import type { Build } from './build.ts'

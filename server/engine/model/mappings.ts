@@ -1,5 +1,6 @@
 /** Variables that go into and come out of an element: Camunda's inputOutput, Zeebe's ioMapping, fields, properties, data objects. */
-import type { Expression, Mapping, Variables } from '../core/graph.ts'
+import type { Expression, Variables } from '../core/expression.ts'
+import type { Mapping } from '../core/graph.ts'
 import { literal } from '../expressions/compile.ts'
 import { isTemplate } from '../expressions/juel/template.ts'
 import type { Build } from './build.ts'

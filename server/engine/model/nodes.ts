@@ -1,6 +1,7 @@
 /** What all flow nodes have in common. */
-import type { Expression, FlowNode, RetryPolicy } from '../core/graph.ts'
-import { ExpressionError } from '../core/graph.ts'
+import type { Expression } from '../core/expression.ts'
+import type { FlowNode, RetryPolicy } from '../core/graph.ts'
+import { ExpressionError } from '../core/expression.ts'
 import type { Build } from './build.ts'
 import { listenersOf } from './listeners.ts'
 import { hasZeebeOutputs, mappingsOf, propertiesOf } from './mappings.ts'

@@ -1,5 +1,5 @@
 /** Scripts of script tasks, listeners and parameters, in the languages that can be run here. */
-import type { Expression } from '../core/graph.ts'
+import type { Expression } from '../core/expression.ts'
 import { literal } from '../expressions/compile.ts'
 import { isTemplate } from '../expressions/juel/template.ts'
 import type { Build } from './build.ts'

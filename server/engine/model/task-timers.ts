@@ -3,7 +3,8 @@
  * (`R3/PT24H`, `PT72H`), an expression, or a setting of the host: `param:approval.remind`, with a text for when it is not set
  * `param:approval.remind|R3/PT24H`.
  */
-import { ExpressionError, type TaskTimer, type TaskTimerKind, type TaskTimers } from '../core/graph.ts'
+import { ExpressionError } from '../core/expression.ts'
+import type { TaskTimer, TaskTimerKind, TaskTimers } from '../core/graph.ts'
 import { timerDue } from '../expressions/timer.ts'
 import type { Build } from './build.ts'
 import { attributeOf, extension } from './source.ts'

@@ -1,5 +1,6 @@
 /** Bringing messages and signals to those who wait for them, and starting processes that begin with them or with a condition. */
-import type { ProcessGraph, Surroundings } from '../core/graph.ts'
+import type { Surroundings } from '../core/expression.ts'
+import type { ProcessGraph } from '../core/graph.ts'
 import { definitionFacts } from '../core/variables.ts'
 import { EngineError, type Variables } from '../define.ts'
 import { conditionalStarters, messageReceivers, signalReceivers, starters, type MessageCriteria, type Receiver, type Starter } from '../store/messages.ts'

@@ -1,5 +1,6 @@
 /** What every step has at hand: clock, definitions, handlers, the host's hooks. Built once by the engine. */
-import type { ProcessGraph, Variables } from '../core/graph.ts'
+import type { Variables } from '../core/expression.ts'
+import type { ProcessGraph } from '../core/graph.ts'
 import type { Handler, Presentation, Sql } from '../define.ts'
 import type { CommittedChanges, SqlPool } from './options-api.ts'
 import type { HostApprovers } from './approval-api.ts'

@@ -1,7 +1,7 @@
 /** What holds for every step: pure, deterministic, ids that sort and lead back, bugs that throw, scripts that write. */
 import { describe, expect, it } from 'vitest'
 import { advance } from '#server/engine/core/advance.ts'
-import { ExpressionError } from '#server/engine/core/graph.ts'
+import { ExpressionError } from '#server/engine/core/expression.ts'
 import { IdSource, tokenOf } from '#server/engine/core/ids.ts'
 import { js, multi, process, value } from '#tests/support/graph-builder.ts'
 import { InstanceRun, run, seedOf, START, startCommand } from '#tests/support/instance-run.ts'

@@ -1,6 +1,6 @@
 /** What goes wrong: failing expressions, failing work, endless loops; and commands that make no sense. */
 import { describe, expect, it } from 'vitest'
-import type { Expression } from '#server/engine/core/graph.ts'
+import type { Expression } from '#server/engine/core/expression.ts'
 import { broken, js, loop, message, multi, on, process, value } from '#tests/support/graph-builder.ts'
 import type { ScopeBuilder } from '#tests/support/graph-builder.ts'
 import { InstanceRun, run, startCommand } from '#tests/support/instance-run.ts'

@@ -7,7 +7,8 @@
  */
 import type { Arbitrary } from 'fast-check'
 import { array, boolean, constant, integer, letrec, nat, oneof, record, tuple } from 'fast-check'
-import type { ProcessGraph, Variables } from '#server/engine/core/graph.ts'
+import type { Variables } from '#server/engine/core/expression.ts'
+import type { ProcessGraph } from '#server/engine/core/graph.ts'
 import type { ScopeBuilder } from '#tests/support/graph-builder.ts'
 import { js, message, multi, on, process, value } from '#tests/support/graph-builder.ts'
 

@@ -1,7 +1,7 @@
 /** Decision tables in all their hit policies, as Camunda Modeler for 7 and 8 writes them. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ExpressionError } from '#server/engine/core/graph.ts'
+import { ExpressionError } from '#server/engine/core/expression.ts'
 import type { MapResult } from '#server/engine/dmn/decision.ts'
 import { compileDecisions, evaluateDecision, mapDecisionResult } from '#server/engine/dmn/decision.ts'
 

@@ -1,6 +1,6 @@
 /** FEEL as the rest of the engine sees it: JSON in, JSON out, a clock that stands still, no way out. */
 import { describe, expect, test } from 'vitest'
-import { ExpressionError } from '#server/engine/core/graph.ts'
+import { ExpressionError } from '#server/engine/core/expression.ts'
 import { compileExpression, ExpressionSyntaxError } from '#server/engine/expressions/compile.ts'
 import { compileUnaryTest } from '#server/engine/expressions/feel.ts'
 

@@ -1,6 +1,6 @@
 /** Scripts run in a closed room with a clock that stands still. */
 import { describe, expect, test } from 'vitest'
-import { ExpressionError } from '#server/engine/core/graph.ts'
+import { ExpressionError } from '#server/engine/core/expression.ts'
 import { compileExpression, ExpressionSyntaxError } from '#server/engine/expressions/compile.ts'
 
 const run = (source: string, scope: Record<string, unknown> = {}) =>

@@ -1,7 +1,7 @@
 /** `${...}` of Camunda 7, Flowable and Activiti models. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ExpressionError } from '#server/engine/core/graph.ts'
+import { ExpressionError } from '#server/engine/core/expression.ts'
 import { compileExpression, ExpressionSyntaxError } from '#server/engine/expressions/compile.ts'
 
 const surroundings = { now: 0, execution: { processInstanceId: 'p1', businessKey: 'b1' }, task: { assignee: 'kermit' }, user: 'gonzo' }

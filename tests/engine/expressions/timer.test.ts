@@ -1,7 +1,7 @@
 /** Due times of timers. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ExpressionError } from '#server/engine/core/graph.ts'
+import { ExpressionError } from '#server/engine/core/expression.ts'
 import { timerDue } from '#server/engine/expressions/timer.ts'
 
 type Type = 'date' | 'duration' | 'cycle'

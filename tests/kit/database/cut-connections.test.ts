@@ -33,6 +33,15 @@ test('a connection of the data source between two statements', async () => {
   await source.close()
 })
 
+test('is told of, but not once the data source closes: the database may be stopped before the last one has gone', async () => {
+  const told: string[] = []
+  const source = openDataSource(database.url, { onError: ({ message }) => told.push(message) })
+  source.pool.emit('error', new Error('cut at work'), {} as PoolClient)
+  await source.close()
+  source.pool.emit('error', new Error('cut on the way out'), {} as PoolClient)
+  expect(told).toEqual(['cut at work'])
+})
+
 test('one that was lent goes back by itself, as often as it is cut, and the pool can be closed', async () => {
   const pool = new Pool({ connectionString: database.url, max: 2 })
   surviveCuts(pool)

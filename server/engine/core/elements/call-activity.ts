@@ -4,7 +4,8 @@
  */
 import type { Draft } from '../draft.ts'
 import { Fault } from '../fault.ts'
-import type { CallActivity, Mapping, Variables } from '../graph.ts'
+import type { Variables } from '../expression.ts'
+import type { CallActivity, Mapping } from '../graph.ts'
 import { evaluate, evaluateText, plain, setVariables, surroundingsOf, visible } from '../variables.ts'
 
 export function startCall(draft: Draft, no: number, node: CallActivity): void {

@@ -7,7 +7,8 @@
  */
 import type { Draft } from '../draft.ts'
 import { trigger } from '../happen.ts'
-import type { EventDefinition, EventNode, Mapping, MessageRef, Variables } from '../graph.ts'
+import type { Variables } from '../expression.ts'
+import type { EventDefinition, EventNode, Mapping, MessageRef } from '../graph.ts'
 import { raise } from '../propagate.ts'
 import { ROOT } from '../state.ts'
 import { arm } from '../subscriptions.ts'

@@ -5,7 +5,8 @@
  * As in Camunda 7 a send task without an implementation of its own is a message throw, which here the engine correlates.
  */
 import type { Draft } from '../draft.ts'
-import type { Assignment, Expression, Task, Variables } from '../graph.ts'
+import type { Expression, Variables } from '../expression.ts'
+import type { Assignment, Task } from '../graph.ts'
 import { factsAt, namesOf } from '../people.ts'
 import type { OpenTask } from '../step.ts'
 import { arm, dueOf } from '../subscriptions.ts'

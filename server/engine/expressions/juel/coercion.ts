@@ -1,5 +1,5 @@
 /** Type conversions and operators of the Unified Expression Language, on JSON values and dates. */
-import { ExpressionError } from '../../core/graph.ts'
+import { ExpressionError } from '../../core/expression.ts'
 
 /** null, '' and false are false; the texts true and false are read; anything else is no condition. @throws ExpressionError */
 export function toBoolean(value: unknown): boolean {

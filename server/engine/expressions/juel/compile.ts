@@ -2,8 +2,8 @@
  * `${...}` and `#{...}` as Camunda 7, Flowable and Activiti models use them. What would be a call into Java is refused when the
  * model is deployed; what remains is evaluated on plain values.
  */
-import type { Expression, Variables } from '../../core/graph.ts'
-import { ExpressionError } from '../../core/graph.ts'
+import type { Expression, Variables } from '../../core/expression.ts'
+import { ExpressionError } from '../../core/expression.ts'
 import { ExpressionSyntaxError } from '../errors.ts'
 import { within } from '../surroundings.ts'
 import { toText } from './coercion.ts'

@@ -1,6 +1,6 @@
 /** Walks the tree of a `${...}` expression over a scope of variables. */
-import type { Variables } from '../../core/graph.ts'
-import { ExpressionError } from '../../core/graph.ts'
+import type { Variables } from '../../core/expression.ts'
+import { ExpressionError } from '../../core/expression.ts'
 import { areEqual, calculate, isEmpty, order, toBoolean, toNumber, toText } from './coercion.ts'
 import { callFunction, takesVariableName } from './functions.ts'
 import { surroundingsOf } from '../surroundings.ts'

@@ -1,6 +1,6 @@
 /** Functions without a base: `now()`, `S(json)`, `variables:equals(name, value)`. */
-import type { Variables } from '../../core/graph.ts'
-import { ExpressionError } from '../../core/graph.ts'
+import type { Variables } from '../../core/expression.ts'
+import { ExpressionError } from '../../core/expression.ts'
 import { nowOf, surroundingsOf } from '../surroundings.ts'
 import { areEqual, isEmpty, order, toText } from './coercion.ts'
 

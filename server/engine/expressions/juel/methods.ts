@@ -3,7 +3,7 @@
  * Nothing is ever looked up on the JavaScript object itself, so there is no way to a prototype or a function.
  */
 import { DateTime } from 'luxon'
-import { ExpressionError } from '../../core/graph.ts'
+import { ExpressionError } from '../../core/expression.ts'
 import { areEqual, describe, isEmpty, toBoolean, toNumber, toText } from './coercion.ts'
 
 type Args = readonly unknown[]

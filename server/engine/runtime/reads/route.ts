@@ -1,7 +1,8 @@
 /** The way of a case: what people did, what they have in their hands, what comes after it. */
 import { precedingTasks } from '../../core/preceding.ts'
 import { forecastFrom, forecastStart, type ForeseenNode } from '../../core/forecast.ts'
-import type { Expression, ProcessGraph, Task, Variables } from '../../core/graph.ts'
+import type { Expression, Variables } from '../../core/expression.ts'
+import type { ProcessGraph, Task } from '../../core/graph.ts'
 import type { Sql } from '../../define.ts'
 import { EngineError } from '../../define.ts'
 import { loadInstances, type Snapshot } from '../../store/instances.ts'
