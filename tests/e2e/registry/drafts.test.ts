@@ -64,5 +64,21 @@ describe('a half-filled registration', () => {
     await field(other, '纳税人类型').click()
     await other.locator('.ant-select-item-option', { hasText: '一般纳税人' }).click()
     await other.getByText(/^已保存 \d/).waitFor()
+
+    // Pressed while what was typed is saved by itself, and while a check of the name takes longer than that waits.
+    await other.locator('.ant-steps-item', { hasText: '企业信息' }).click()
+    await other.route(
+      /check-company-name/,
+      async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 2000))
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await field(other, '地址').fill('科技城锦峰路 158 号')
+    await other.getByRole('button', { name: '保存并继续' }).click()
+    await expect.poll(() => value(other, '姓名')).toBe('王经理')
+    await other.locator('.ant-steps-item', { hasText: '企业信息' }).click()
+    await expect.poll(() => value(other, '地址')).toBe('科技城锦峰路 158 号')
   })
 })

@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { z } from 'zod'
 import { bankLine, settlementStep, type ApplicationStep } from '#server/modules/supplier/application.contract.ts'
 import { useAutosave } from '#web/kit/form/use-autosave.ts'
+import { isValid } from '#web/kit/form/valid.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
@@ -61,13 +62,8 @@ export function StepEditor(props: StepEditorProps) {
     await onKeep?.(cleaned(form.getFieldsValue(true) as Values))
     setIsKept(true)
   }
-  const isWhole = () =>
-    form.validateFields({ validateOnly: true }).then(
-      () => true,
-      () => false,
-    )
   const autosave = useAutosave(async () => {
-    if (!savesItself || !(await isWhole())) return keep()
+    if (!savesItself || !(await isValid(form, { quietly: true }))) return keep()
     try {
       await save()
       setIsKept(false)
@@ -76,20 +72,23 @@ export function StepEditor(props: StepEditorProps) {
       throw reason
     }
   })
-  const { flush } = autosave
+  const { flush, instead } = autosave
   useEffect(() => {
     if (leavingRef) leavingRef.current = flush
   }, [leavingRef, flush])
+  // What is typed while it is saved is saved before the step is left.
+  const goOn = async () =>
+    (await instead(async () => {
+      if (!(await isValid(form)) || !mayGo()) return false
+      await save()
+      setIsKept(false)
+      return true
+    })) && (await flush())
   const next = async () => {
-    const isValid = await form.validateFields().then(
-      () => true,
-      () => false,
-    )
-    if (!isValid || busy || !mayGo()) return
+    if (busy) return
     setBusy(true)
     try {
-      await save()
-      onNext()
+      if (await goOn()) onNext()
     } catch (reason) {
       if (!(reason instanceof RequestFailed)) throw reason
       notify.error(reason.fieldErrors[0]?.message ?? reason.message)
