@@ -3,7 +3,7 @@
  * rows that are no longer declared go, and come back with it. Default grants are given once: when a row is new, so that what an
  * administrator took away stays away.
  */
-import type { Menu, PrismaClient } from '../generated/client.ts'
+import type { Menu, Prisma, PrismaClient } from '../generated/client.ts'
 import type { PermissionEntry } from '#kit/permission-codes.ts'
 import { declaredTree, type MenuDeclaration, type TreeEntry } from '#server/auth/permission-tree.ts'
 import { roleGrants } from '#server/auth/role-grants.ts'
@@ -35,6 +35,7 @@ export async function seedMenus(
       const declared = new Set(wanted.map(({ code }) => menuId(code)))
       const gone = present.filter((row) => row.isGenerated && row.deletedAt === null && !declared.has(row.id)).map(({ id }) => id)
       await tx.menu.updateMany({ where: { id: { in: gone } }, data: { deletedAt: new Date() } })
+      await keepPackagesWhole(tx, fresh)
       const roles = await tx.role.findMany({
         where: { roleCode: { in: Object.keys(roleGrants) }, tenantId: '000000', deletedAt: null },
         select: { id: true, roleCode: true },
@@ -48,6 +49,28 @@ export async function seedMenus(
     },
     { timeout: 120_000, maxWait: 60_000 },
   )
+}
+
+/**
+ * A package that left nothing out goes on leaving nothing out: one with the whole menu gets every new entry, one with all that
+ * suppliers have gets what suppliers are newly given. A package from which something was kept away stays as it was put together.
+ */
+async function keepPackagesWhole(tx: Prisma.TransactionClient, fresh: readonly TreeEntry[]): Promise<void> {
+  const ids = fresh.map(({ code }) => menuId(code))
+  const ofSuppliers = fresh.filter(({ roles }) => roles.some((code) => code.startsWith('SUPPLIER_'))).map(({ code }) => menuId(code))
+  if (ids.length === 0) return
+  await tx.$executeRaw`
+    with before as (
+      select m.id, exists (select 1 from role_menu g join role r on r.id = g.role_id
+        where g.menu_id = m.id and starts_with(r.role_code, 'SUPPLIER_') and r.tenant_id = '000000' and r.deleted_at is null) as of_suppliers
+      from menu m where m.is_generated and m.deleted_at is null and not m.id = any(${ids}::uuid[])
+    ), whole as (
+      select p.id, case when p.menu_ids @> array(select id from before) then ${ids}::uuid[] else ${ofSuppliers}::uuid[] end as added
+      from tenant_package p
+      where p.deleted_at is null and exists (select 1 from before where of_suppliers) and p.menu_ids @> array(select id from before where of_suppliers)
+    )
+    update tenant_package p set menu_ids = p.menu_ids || whole.added, version = p.version + 1, update_time = now()
+    from whole where whole.id = p.id and cardinality(whole.added) > 0`
 }
 
 const mayFollow = (row: Menu): boolean => row.isGenerated && row.updatedBy === null

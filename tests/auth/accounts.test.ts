@@ -273,6 +273,29 @@ describe('menu and buttons', () => {
     expect(codes(await menuOf('supplier-a'))).toEqual(['wel'])
   })
 
+  test('a package that left nothing out gets what a later version brings, a chosen one stays as it was', async () => {
+    const { prisma } = house.data
+    const idsOf = async (where: object) => (await prisma.menu.findMany({ where: { isGenerated: true, deletedAt: null, ...where } })).map(({ id }) => id)
+    const everything = await idsOf({})
+    const ofSuppliers = await idsOf({ roles: { some: { role: { roleCode: { startsWith: 'SUPPLIER_' } } } } })
+    expect(ofSuppliers.length).toBeGreaterThan(1)
+    const kept = { everything, ofSuppliers, chosen: ofSuppliers.slice(1) }
+    for (const [name, menuIds] of Object.entries(kept)) await prisma.tenantPackage.create({ data: { name, menuIds } })
+    const added = async () => {
+      const packages = await prisma.tenantPackage.findMany({ where: { name: { in: Object.keys(kept) } } })
+      return Object.fromEntries(packages.map(({ name, menuIds }) => [name, menuIds.filter((id) => !everything.includes(id))]))
+    }
+    await seed([
+      ...declared,
+      { code: 'for-staff', name: { zh: '内部', en: 'Staff' }, path: '/for-staff', roles: ['GM'] },
+      { code: 'for-suppliers', name: { zh: '供应商', en: 'Suppliers' }, path: '/for-suppliers', roles: ['SUPPLIER_OP'] },
+    ])
+    const [staff, suppliers] = [menuId('for-staff'), menuId('for-suppliers')]
+    expect(await added()).toEqual({ everything: [staff, suppliers], ofSuppliers: [suppliers], chosen: [] })
+    await seed()
+    expect(await added()).toEqual({ everything: [staff, suppliers], ofSuppliers: [suppliers], chosen: [] })
+  })
+
   test('declared rows follow the declaration, edited ones do not, withdrawn grants stay withdrawn', async () => {
     const { prisma } = house.data
     const grant = { roleId: roleId('GM'), menuId: menuId('purchase-order:list') }

@@ -82,7 +82,16 @@ export const tenantPackage = defineResource({
       .array(Id)
       .max(5000)
       .default([])
-      .meta({ label: { zh: '菜单', en: 'Menus' }, widget: 'tree-reference', column: false, reference: { resource: 'permissions', labelField: 'nameZh' } }),
+      .meta({
+        label: { zh: '菜单', en: 'Menus' },
+        widget: 'tree-reference',
+        column: false,
+        reference: { resource: 'permissions', labelField: 'nameZh' },
+        hint: {
+          zh: '包含全部（或全部供应商）功能的套餐，升级后自动包含新增功能',
+          en: 'A package with everything (or with all that suppliers have) also gets what a later version brings',
+        },
+      }),
     menus: counted('菜单与按钮', 'Menus and buttons'),
     tenants: counted('使用租户', 'Tenants'),
     status: toggle,
