@@ -33,7 +33,7 @@ do $$
 declare watched text;
 begin
   foreach watched in array array['role', 'user_role', 'menu', 'role_menu', 'api_scope', 'role_api_scope', 'data_scope', 'role_data_scope', 'role_black_field',
-    'module_field', 'tenant_package'] loop
+    'module_field', 'tenant_package', 'top_menu', 'top_menu_setting', 'role_top_menu'] loop
     execute format('drop trigger if exists access_changed on %I', watched);
     execute format('create constraint trigger access_changed after insert or update or delete on %I deferrable initially deferred
       for each row execute function access_changed()', watched);

@@ -78,6 +78,7 @@ export const supplierMenuRoutes = defineCall('GET|POST /api/supplier/supplier-ad
   options: { readOnly: true },
 })
 
+/** Top menus that the roles of the signed-in user were granted and that show him something; an administrator has all of them. */
 export const topMenus = defineCall('GET|POST /api/blade-system/menu/top-menus', {
   permission: 'signed-in',
   summary: { zh: '当前用户顶部菜单', en: 'My top menus' },

@@ -41,21 +41,27 @@ export function menuRoutesOf({ settings: { parameters }, guard }: Pick<AuthHouse
   return [
     handle(menuRoutes, async (context, { topMenuId }) => {
       const rows = await shownRows(context, await withPresentRights(guard, context))
-      return nodesOf(context, topMenuId ? await underTopMenu(context, topMenuId, rows) : rows)
+      if (!topMenuId) return nodesOf(context, rows)
+      const settings = await context.prisma.topMenuSetting.findMany({ where: { topMenuId }, select: { menuId: true } })
+      return nodesOf(context, underTopMenu(settings, rows))
     }),
     handle(supplierMenuRoutes, async (context) => nodesOf(context, await shownRows(context)).filter(({ code }) => code === supplierCentre)),
     handle(topMenus, async (context) => {
-      const { roles } = context.principal
+      const principal = await withPresentRights(guard, context)
+      const { roles } = principal
       const isAdministrator = roles.includes(administratorRole)
       const rows = await context.prisma.topMenu.findMany({
         where: {
           deletedAt: null,
           status: 'ENABLED',
-          ...(!isAdministrator && { roles: { some: { role: { roleCode: { in: [...roles] }, deletedAt: null } } } }),
+          ...(!isAdministrator && { roles: { some: { role: { roleCode: { in: [...roles] }, status: 'ENABLED', deletedAt: null } } } }),
         },
+        include: { settings: { select: { menuId: true } } },
         orderBy: [{ sort: 'asc' }, { code: 'asc' }],
       })
-      return rows.map(({ id, code, nameZh, nameEn, icon, sort }) => ({ id, code, name: context.locale === 'en' ? nameEn : nameZh, icon, sorting: sort }))
+      const shown = await shownRows(context, principal)
+      const leading = rows.filter(({ settings }) => nodesOf(context, underTopMenu(settings, shown)).length > 0)
+      return leading.map(({ id, code, nameZh, nameEn, icon, sort }) => ({ id, code, name: context.locale === 'en' ? nameEn : nameZh, icon, sorting: sort }))
     }),
     handle(buttons, async (context) => {
       const principal = await withPresentRights(guard, context)
@@ -112,8 +118,7 @@ function grantedRows(context: CallContext, categories: string[], { roles, tenant
 }
 
 /** A top menu shows the entries set for it, with what lies above and below them. */
-async function underTopMenu(context: CallContext, topMenuId: string, rows: readonly MenuRow[]): Promise<MenuRow[]> {
-  const settings = await context.prisma.topMenuSetting.findMany({ where: { topMenuId }, select: { menuId: true } })
+function underTopMenu(settings: readonly { readonly menuId: string }[], rows: readonly MenuRow[]): MenuRow[] {
   const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]))
   const lineOf = (id: string): string[] => {
     const parent = parents.get(id)

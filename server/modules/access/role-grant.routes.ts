@@ -10,11 +10,17 @@ import { grantRoles, permissionIdsByRole, permissionsByRole, role, rowsByRole, s
 export const roleGrantRoutes: readonly Route[] = [
   handle(permissionsByRole, async (context, { id }) => {
     const rows = await menusOf(context, id)
-    return { roleId: id, menuIds: rows.map(({ menuId }) => menuId), codes: rows.map(({ menu }) => menu.code) }
+    const topMenus = await context.prisma.roleTopMenu.findMany({ where: { roleId: id, topMenu: { deletedAt: null } }, select: { topMenuId: true } })
+    return {
+      roleId: id,
+      menuIds: rows.map(({ menuId }) => menuId),
+      codes: rows.map(({ menu }) => menu.code),
+      topMenuIds: topMenus.map(({ topMenuId }) => topMenuId),
+    }
   }),
   handle(permissionIdsByRole, async (context, { id }) => (await menusOf(context, id)).map(({ menuId }) => menuId)),
-  handle(savePermissions, (context, { roleId, roleIds, menuIds, permissionIds }) =>
-    grant(context, { roleIds: roleIds ?? (roleId ? [roleId] : []), menuIds: menuIds ?? permissionIds ?? [] }),
+  handle(savePermissions, (context, { roleId, roleIds, menuIds, permissionIds, topMenuIds }) =>
+    grant(context, { roleIds: roleIds ?? (roleId ? [roleId] : []), menuIds: menuIds ?? permissionIds ?? [], topMenuIds }),
   ),
   handle(grantRoles, (context, grants) => grant(context, grants)),
   handle(rowsByRole, (context, { id }) => rowsOf(context, id)),

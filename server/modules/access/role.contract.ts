@@ -124,14 +124,21 @@ export const untieUsers = defineCall('GET|POST /api/upms/role/untie/user', {
 })
 
 const menuIds = z.array(Id).max(5000)
+const topMenuIds = z.array(Id).max(200)
 
-export const RolePermissions = z.object({ roleId: Id, menuIds: z.array(z.string()), codes: z.array(z.string()) })
+export const RolePermissions = z.object({ roleId: Id, menuIds: z.array(z.string()), codes: z.array(z.string()), topMenuIds: z.array(z.string()) })
 
-/** Replaces what the roles may do. */
+/** Replaces what the roles may do; top menus stay as they are when they are not named. */
 export const savePermissions = defineCall('POST /api/upms/role-permissions/batch-save', {
   permission: 'role:grant',
   summary: { zh: '保存角色权限', en: 'Save what roles may do' },
-  input: z.object({ roleId: Id.optional(), roleIds: z.array(Id).max(50).optional(), menuIds: menuIds.optional(), permissionIds: menuIds.optional() }),
+  input: z.object({
+    roleId: Id.optional(),
+    roleIds: z.array(Id).max(50).optional(),
+    menuIds: menuIds.optional(),
+    permissionIds: menuIds.optional(),
+    topMenuIds: topMenuIds.optional(),
+  }),
   output: Changed,
 })
 
@@ -188,7 +195,7 @@ export const grantRoles = defineCall('POST /api/blade-system/role/grant', {
     menuIds: menuIds.optional(),
     dataScopeIds: z.array(Id).max(500).optional(),
     apiScopeIds: z.array(Id).max(500).optional(),
-    topMenuIds: z.array(Id).max(200).optional(),
+    topMenuIds: topMenuIds.optional(),
   }),
   output: Changed,
 })

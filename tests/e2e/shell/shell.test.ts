@@ -42,6 +42,23 @@ describe('menu', () => {
     expect(await width()).toBe(64)
   })
 
+  it('is divided by the top menus; going to a page of another part shows the whole again', async () => {
+    const page = await openShell()
+    const top = page.getByRole('navigation', { name: '顶部菜单' })
+    const groups = () => page.locator('.side .ant-menu-root > li').allTextContents()
+    await page.waitForFunction(() => document.querySelectorAll('.top-menu').length > 2)
+    const whole = await groups()
+    await top.getByRole('button', { name: '供应商', exact: true }).click()
+    await expect.poll(groups).toEqual(['供应商中心'])
+    await page.reload()
+    await expect.poll(groups).toEqual(['供应商中心'])
+    await page.locator('.search-box input').fill('用户管理')
+    await page.locator('.ant-select-item-option', { hasText: '用户管理' }).first().click()
+    await page.waitForURL(/access\/user/)
+    await expect.poll(async () => (await groups()).length).toBe(whole.length)
+    expect(await top.locator('[aria-current="true"]').textContent()).toBe('全部')
+  })
+
   it('is searched by name, pinyin and initials; esc closes the panel', async () => {
     const page = await openShell()
     await page.keyboard.press('Control+k')

@@ -386,8 +386,19 @@ describe('menus, fields and clients', () => {
     const top = dataOf<Row>(await call('/blade-system/topmenu/insert', { code: 'daily', nameZh: '日常', nameEn: 'Daily' }))
     expect(dataOf(await call('/blade-system/topmenu/grant', { topMenuIds: [top.id], menuIds: [made.id] }))).toEqual({ changed: 1 })
     expect(dataOf(await call('/blade-system/role/grant', { roleIds: [roleId('GM')], topMenuIds: [top.id] }))).toEqual({ changed: 1 })
-    const mine = (await read('/blade-system/menu/top-menus', await tokenOf('gm'))).json().data as { code: string }[]
-    expect(mine.map(({ code }) => code)).toEqual(['daily'])
+    const mine = async () => ((await read('/blade-system/menu/top-menus', await tokenOf('gm'))).json().data as { code: string }[]).map(({ code }) => code)
+    // Nothing below it is open to him yet.
+    expect(await mine()).toEqual([])
+    expect(dataOf(await call('/blade-system/topmenu/grant', { topMenuIds: [top.id], menuIds: [made.id, menuId('wel')] }))).toEqual({ changed: 1 })
+    expect(await mine()).toEqual(['daily'])
+    const granted = async () => dataOf<{ menuIds: string[]; topMenuIds: string[] }>(await read(`/upms/role-permissions/detail-by-role/${roleId('GM')}`))
+    const before = await granted()
+    expect(before.topMenuIds).toEqual([top.id])
+    // Who says nothing about them leaves them alone.
+    await call('/upms/role-permissions/batch-save', { roleId: roleId('GM'), menuIds: before.menuIds })
+    expect((await granted()).topMenuIds).toEqual([top.id])
+    await call('/upms/role-permissions/batch-save', { roleId: roleId('GM'), menuIds: before.menuIds, topMenuIds: [] })
+    expect(await mine()).toEqual([])
   })
 
   test('hidden fields are saved per role and module, and are hidden at once', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, buildMenu, externalCodes, leafAt, leavesOf, type MenuItem } from '#web/app/shell/menu.ts'
+import { addressOf, buildMenu, externalCodes, leafAt, leavesLeft, leavesOf, type MenuItem } from '#web/app/shell/menu.ts'
 
 const item = (name: string, path: string, more: Partial<MenuItem> = {}): MenuItem => ({ id: name, name, path, ...more })
 
@@ -53,6 +53,15 @@ describe('menu of the server', () => {
 
   it("keeps the order of the server's sorting", () => {
     expect(buildMenu([item('late', '/l', { sorting: 9 }), item('early', '/e', { sorting: 1 })], []).map(({ label }) => label)).toEqual(['early', 'late'])
+  })
+
+  it('sees that a page stands outside the part that a top menu shows', () => {
+    const purchase = item('Purchase', '/purchase', { children: [item('Order', '/purchase/order')] })
+    const whole = leavesOf(buildMenu([purchase, item('Stock', '/stock')], []))
+    const part = leavesOf(buildMenu([purchase], []))
+    expect(leavesLeft(whole, part, '/stock/index')).toBe(true)
+    expect(leavesLeft(whole, part, '/purchase/order/detail')).toBe(false)
+    expect(leavesLeft(whole, part, '/info/index'), 'a page of no menu').toBe(false)
   })
 
   it('lights the page itself, else the nearest page above a detail', () => {

@@ -1,8 +1,13 @@
 /** The menu as it is asked for: its names come in the language of the request, so each language has its own answer. */
 import { menuRoutes } from '#server/auth/account.contract.ts'
-import { callOptions } from '#web/kit/client.ts'
+import type { Call } from '#kit/contract.ts'
+import { callOptions, type InputOf, type ReadOptions } from '#web/kit/client.ts'
 
-export function menuQuery(language: string) {
-  const options = callOptions(menuRoutes, {}, { staleTime: Number.POSITIVE_INFINITY, ofRights: true })
+/** @param topMenuId only what stands below this top menu */
+export const menuQuery = (language: string, topMenuId?: string) => inLanguage(menuRoutes, { ...(topMenuId && { topMenuId }) }, language)
+
+/** A call about the menu, kept until the rights change. */
+export function inLanguage<C extends Call>(call: C, input: InputOf<C>, language: string, more: ReadOptions = {}) {
+  const options = callOptions(call, input, { staleTime: Number.POSITIVE_INFINITY, ofRights: true, ...more })
   return { ...options, queryKey: [...options.queryKey, language] }
 }

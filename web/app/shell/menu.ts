@@ -98,6 +98,12 @@ export function leafAt(leaves: readonly MenuLeaf[], pathname: string): MenuLeaf 
   return above.toSorted((a, b) => pathOf(b).length - pathOf(a).length)[0]
 }
 
+/** True when the page stands in the whole menu, but not in the part of it that is shown. */
+export function leavesLeft(whole: readonly MenuLeaf[], part: readonly MenuLeaf[], pathname: string): boolean {
+  const leaf = leafAt(whole, pathname)
+  return leaf !== undefined && !part.some(({ key }) => key === leaf.key)
+}
+
 /** The address inside the application; external codes have none. */
 export function addressOf(goal: MenuGoal, label: string): string | undefined {
   if (goal.kind === 'page') return goal.path

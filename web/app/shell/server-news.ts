@@ -1,13 +1,13 @@
 /** What the shell does with news from the server: caches follow, and an ended session ends here too. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { buttons, menuRoutes } from '#server/auth/account.contract.ts'
+import { buttons, menuRoutes, topMenus } from '#server/auth/account.contract.ts'
 import { useLanguage } from '#web/kit/i18n.ts'
 import { isSessionAlive, useServerEvent, useToldRights } from '#web/kit/realtime.ts'
 import { followRights } from '#web/kit/rights-version.ts'
 import { followUser, reloadUser } from '#web/kit/session.ts'
 
-const ofRights = [menuRoutes.path, buttons.path]
+const ofRights = [menuRoutes.path, topMenus.path, buttons.path]
 
 export function useServerNews(): void {
   const cache = useQueryClient()

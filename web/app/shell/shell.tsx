@@ -15,7 +15,9 @@ import { useShortcuts } from './shortcuts.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { TopMenuChoice } from './top-menus.tsx'
 import { useMenu } from './use-menu.ts'
+import { useTopMenus } from './use-top-menu.ts'
 import { useScreenLevel } from './screen-level.ts'
 import './shell.css'
 
@@ -35,6 +37,7 @@ const collapsedItem = 'collapsed'
 function Frame() {
   const { t } = useTranslation('shell')
   const menu = useMenu()
+  const topMenus = useTopMenus(menu)
   const isNarrow = useScreenLevel() === 0
   const [collapsed, setCollapsed] = useState(() => readItem<boolean>(collapsedItem) ?? false)
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -79,7 +82,8 @@ function Frame() {
             <div className="side-brand">
               <Brand />
             </div>
-            <SideMenu menu={menu} collapsed={false} />
+            <TopMenuChoice menus={topMenus} />
+            <SideMenu menu={topMenus.side} collapsed={false} />
           </aside>
         </Drawer>
       ) : (
@@ -87,11 +91,12 @@ function Frame() {
           <div className="side-brand">
             <Brand />
           </div>
-          <SideMenu menu={menu} collapsed={collapsed} />
+          <SideMenu menu={topMenus.side} collapsed={collapsed} />
         </aside>
       )}
       <TopBar
         menu={menu}
+        topMenus={topMenus}
         collapsed={collapsed}
         isNarrow={isNarrow}
         onToggle={toggle}

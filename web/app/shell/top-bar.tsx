@@ -24,7 +24,9 @@ import { changeLanguage } from './change-language.ts'
 import { useFullScreen } from './full-screen.ts'
 import { SearchBox } from './search-box.tsx'
 import { SimulationMark } from './simulation-mark.tsx'
+import { TopMenuRow } from './top-menus.tsx'
 import type { Menu } from './use-menu.ts'
+import type { TopMenus } from './use-top-menu.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const Bell = lazy(() =>
@@ -40,6 +42,7 @@ const LockDialog = lazy(() => loadChunk(() => import('./lock-dialog.tsx')))
 
 interface TopBarProps {
   readonly menu: Menu
+  readonly topMenus: TopMenus
   readonly collapsed: boolean
   readonly isNarrow: boolean
   readonly onToggle: () => void
@@ -49,7 +52,7 @@ interface TopBarProps {
 
 type DialogName = 'theme' | 'color' | 'logs' | 'lock'
 
-export function TopBar({ menu, collapsed, isNarrow, onToggle, onSearch, onShortcuts }: TopBarProps) {
+export function TopBar({ menu, topMenus, collapsed, isNarrow, onToggle, onSearch, onShortcuts }: TopBarProps) {
   const { t } = useTranslation('shell')
   const errors = useErrorLog().length
   const screen = useFullScreen()
@@ -95,6 +98,7 @@ export function TopBar({ menu, collapsed, isNarrow, onToggle, onSearch, onShortc
         {isNarrow ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
       </Tool>
       {isNarrow ? <span className="top-name">Chandlery</span> : <SearchBox leaves={menu.leaves} />}
+      {!isNarrow && <TopMenuRow menus={topMenus} />}
       <div className="top-tools">
         <SimulationMark />
         {isNarrow && (

@@ -16,10 +16,11 @@ export interface Menu {
   readonly retry: () => void
 }
 
-export function useMenu(): Menu {
+/** @param topMenuId only what stands below this top menu; by default everything */
+export function useMenu(topMenuId?: string): Menu {
   const language = useLanguage()
   const roles = useSession()?.user.roles
-  const { data, isPending, isError, refetch } = useQuery(menuQuery(language))
+  const { data, isPending, isError, refetch } = useQuery(menuQuery(language, topMenuId))
 
   return useMemo(() => {
     const nodes = buildMenu((data ?? []) as readonly MenuItem[], roles ?? [])

@@ -58,6 +58,8 @@ export default {
     basic: 'Details',
     users: 'Users',
     menus: 'Menus and buttons',
+    topMenus: 'Top menus',
+    topMenusHint: 'None: the whole menu at the side',
     rows: 'Rows',
     fields: 'Hidden fields',
     confirmOff: 'The rights of this role end at once. Switch off?',

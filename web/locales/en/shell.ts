@@ -23,6 +23,8 @@ export default {
   file: { unavailable: 'The file could not be fetched', badFormat: 'Wrong file format', repeated: 'Please do not click repeatedly' },
   menu: {
     label: 'Main menu',
+    top: 'Top menu',
+    topAll: 'All',
     empty: 'No menu found',
     emptyHint: 'Ask an administrator to give your role a menu',
     failed: 'The menu could not be loaded',

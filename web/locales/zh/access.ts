@@ -56,6 +56,8 @@ export default {
     basic: '基本信息',
     users: '用户',
     menus: '功能权限',
+    topMenus: '顶部菜单',
+    topMenusHint: '未选择时左侧显示全部菜单',
     rows: '数据权限',
     fields: '字段屏蔽',
     confirmOff: '停用后该角色的权限立即失效，确定停用?',
