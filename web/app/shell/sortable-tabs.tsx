@@ -8,6 +8,12 @@ import { moveTab, type Tab } from './tabs.ts'
 /** Duration of the dragging animation in milliseconds. */
 const dragAnimationMs = 500
 
+/**
+ * A press becomes a drag only after some way, so that clicks stay clicks. The same object for every drawing: listeners are made anew with
+ * it, and the tabs are told of new listeners.
+ */
+const dragSensor = { activationConstraint: { distance: 8 } }
+
 /** What a tab needs to be dragged. */
 export interface Dragging {
   readonly setNodeRef: (node: HTMLElement | null) => void
@@ -24,8 +30,7 @@ interface SortableTabsProps {
 
 /** Draws nothing itself: the tabs stand beside it and take what they need through `onDragging`. */
 export default function SortableTabs({ tabs, onDragging }: SortableTabsProps) {
-  // A press becomes a drag only after some way, so that clicks stay clicks.
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 8 } }))
+  const sensors = useSensors(useSensor(PointerSensor, dragSensor))
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={{ restoreFocus: false }}>
       <SortableContext items={tabs.map((tab) => tab.value)} strategy={horizontalListSortingStrategy}>
