@@ -2,6 +2,7 @@
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { antdTheme } from '#web/kit/theme/antd-theme.ts'
+import { useReducedMotion } from '#web/kit/theme/reduced-motion.ts'
 import { useAppearance } from '#web/kit/theme/theme.ts'
 import { useAntdLocale } from './antd-locale.ts'
 import { PageLoading } from './page-loading.tsx'
@@ -9,11 +10,12 @@ import './antd-adjust.css'
 
 export default function AntdRoot({ children }: { children: ReactNode }) {
   const appearance = useAppearance()
+  const isCalm = useReducedMotion()
   const locale = useAntdLocale()
   // A locale that came later would change the tree and build every page below anew.
   if (!locale) return <PageLoading />
   return (
-    <ConfigProvider theme={antdTheme(appearance)} locale={locale} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={antdTheme(appearance, { motion: !isCalm })} locale={locale} button={{ autoInsertSpace: false }}>
       {children}
     </ConfigProvider>
   )

@@ -6,8 +6,9 @@ import { stored, tokenCookie } from '../support/sign-in.ts'
 
 const pages = withBrowser()
 
+/** With everything that moves, as most people have it; the other files ask for less. */
 const openShell = async (options: Parameters<typeof pages.open>[1] = {}): Promise<Page> => {
-  const page = await pages.open('/wel/index', { as: 'admin', ...options })
+  const page = await pages.open('/wel/index', { as: 'admin', reducedMotion: 'no-preference', ...options })
   await page.locator('.home').waitFor()
   await page.locator('.side .ant-menu').first().waitFor()
   return page

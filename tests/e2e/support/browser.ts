@@ -14,7 +14,7 @@ export interface PageOptions extends BrowserContextOptions {
 }
 
 export interface Pages {
-  /** A page in a profile of its own: nothing stored, Chinese, 1440 × 900 unless said otherwise. */
+  /** A page in a profile of its own: nothing stored, Chinese, 1440 × 900, as little motion as possible unless said otherwise. */
   open(path: string, options?: PageOptions): Promise<Page>
 }
 
@@ -49,7 +49,7 @@ export function withBrowser(): Pages {
       const session = as === undefined ? { cookies: [], items: {} } : await sessionOf(baseURL, as)
       const localStorage = Object.entries({ ...kept, ...session.items }).map(([name, content]) => ({ name: `chandlery-${name}`, value: item(name, content) }))
       const storageState = { cookies: session.cookies, origins: [{ origin: baseURL, localStorage }] }
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState, ...options, baseURL })
+      const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, storageState, ...options, baseURL })
       const page = await context.newPage()
       page.setDefaultTimeout(40_000)
       const note = (text: string) => {

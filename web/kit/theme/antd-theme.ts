@@ -3,7 +3,8 @@ import { theme, type ThemeConfig } from 'antd'
 import { accentAsText, mix } from './palette.ts'
 import { sideColors, type Appearance } from './theme.ts'
 
-export function antdTheme({ look, accent }: Appearance): ThemeConfig {
+/** @param habits `motion` false: what opens, opens at once. */
+export function antdTheme({ look, accent }: Appearance, { motion }: { readonly motion: boolean }): ThemeConfig {
   const accentText = accentAsText(accent, look.surface)
   const side = sideColors(look, accent)
   const hover = look.side.dark ? 'rgb(255 255 255 / 8%)' : 'rgb(30 45 90 / 5%)'
@@ -42,6 +43,7 @@ export function antdTheme({ look, accent }: Appearance): ThemeConfig {
       borderRadius: look.radius,
       fontFamily: 'var(--font)',
       wireframe: false,
+      motion,
     },
     components: {
       Menu: {
