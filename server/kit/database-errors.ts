@@ -24,6 +24,18 @@ function violationOf(error: unknown): Violation | undefined {
   return { state, constraint: named }
 }
 
+/**
+ * The columns whose values another row has already, as the index names them; undefined when the error is something else. Only what
+ * `pg` reports says so: Prisma keeps it to itself.
+ */
+export function takenColumns(error: unknown): readonly string[] | undefined {
+  const { code, detail } = error as { code?: unknown; detail?: unknown }
+  if (code !== '23505' || typeof detail !== 'string') return undefined
+  // "Key (supplier_id, lower(name::text))=(...) already exists.", in the words of the server's language.
+  const key = /\((.*?)\)=\(/.exec(detail)?.[1]
+  return key?.split(',').map((part) => part.replaceAll(/::[a-z ]+|^.*\(|[)"]/g, '').trim())
+}
+
 /** True when doing the whole work again may well succeed: a deadlock or a serialization conflict. */
 export function isRetryable(error: unknown): boolean {
   const state = violationOf(error)?.state

@@ -13,6 +13,7 @@ import type { Draft, RawRow, ResourceHooks, WriteContext } from './hooks.ts'
 import { pageDirectoryOf } from './page-directory.ts'
 import type { Reader, RowReader } from './read-rows.ts'
 import { scopeColumnsFor } from './scope.ts'
+import { tellingTaken } from './taken-fields.ts'
 
 /** A removal may name several rows; all or none. */
 const mostAtOnce = 200
@@ -41,7 +42,7 @@ export class RowWriter<R extends Resource> {
       ...made(uow, shape),
     }
     const { names, places, values } = assignments(shape, columns)
-    await uow.sql.query(`insert into ${shape.table.name} (${names.join(', ')}) values (${places.join(', ')})`, values)
+    await tellingTaken(this.resource, shape, () => uow.sql.query(`insert into ${shape.table.name} (${names.join(', ')}) values (${places.join(', ')})`, values))
     return this.finish(reader, String(columns['id']), { event: 'inserted', diff: undefined }, context)
   }
 
@@ -114,7 +115,9 @@ export class RowWriter<R extends Resource> {
     const { names, places, values } = assignments(shape, stamped)
     const pairs = names.map((column, index) => `${column} = ${places[index] ?? ''}`)
     const counted = columns.has('version') ? [...pairs, 'version = version + 1'] : pairs
-    await uow.sql.query(`update ${name} set ${counted.join(', ')} where id = $${values.length + 1}::uuid`, [...values, id])
+    await tellingTaken(this.resource, shape, () =>
+      uow.sql.query(`update ${name} set ${counted.join(', ')} where id = $${values.length + 1}::uuid`, [...values, id]),
+    )
   }
 
   /** Reads back inside the work, so that defaults, expressions and the hooks' own writes are in the answer. */

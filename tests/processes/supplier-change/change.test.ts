@@ -116,6 +116,31 @@ describe('a change', () => {
     expect(old?.replacedById).toBe(now.materials.find(({ name }) => name === '新执照')?.id)
   })
 
+  test('keeps a half-filled step as it stands, for his own eyes, until the step is saved', async () => {
+    const { who, id: supplierId } = await supplierOf()
+    const { id, version } = (await call(who, 'start', { kind: 'RENEW' })).body.data
+    const keep = (step: string, data: object, by = who) => call(by, 'save-draft', { id, step, data })
+    const contacts = { contacts: [{ name: '新联系人', mobile: '13' }] }
+    expect((await keep('contacts', contacts)).body.data).toMatchObject({ version, drafts: { contacts }, contacts: [{ name: '旧联系人' }], differences: [] })
+    await keep('settlement', { bankAccount: { bankName: '招商银行', accountNo: '622202000008888' } })
+    const found = (await call(who, 'case', { id })).body.data
+    expect(found.drafts).toEqual({ contacts, settlement: { bankAccount: { bankName: '招商银行', accountNo: '6222*******8888' } } })
+    const { prisma } = product.house.data
+    expect(JSON.stringify((await prisma.supplierChange.findUniqueOrThrow({ where: { id } })).payload)).not.toContain('622202000008888')
+    // What is only kept is nothing handed in.
+    expect((await call(who, 'submit', { id })).body.data).toMatchObject({ rule: 'application.nothing-changed' })
+    const saved = await call(who, 'save-step', { id, step: 'contacts', data: { contacts: [{ name: '新联系人', mobile: '13900002222' }] } })
+    expect(saved.body.data.drafts).not.toHaveProperty('contacts')
+
+    const foreign = { materials: [{ fileIds: [await file((await supplierOf()).id)] }] }
+    expect((await keep('materials', foreign)).body).toMatchObject({ code: 400, data: { errors: [{ path: 'materials' }] } })
+    expect((await keep('contacts', contacts, (await supplierOf()).who)).status).toBe(404)
+    expect((await keep('contacts', contacts, { ...who, permissions: new Set(['supplier-change:detail']) })).status).toBe(403)
+    await call(who, 'submit', { id })
+    expect((await keep('contacts', contacts)).body.data).toMatchObject({ rule: 'document-locked' })
+    expect(await prisma.supplierContact.count({ where: { supplierId, name: '旧联系人' } })).toBe(1)
+  })
+
   test('comes back with a reason, is mended and handed in again, or is withdrawn', async () => {
     const { who } = await supplierOf()
     const { id } = (await call(who, 'start', { kind: 'RENEW' })).body.data

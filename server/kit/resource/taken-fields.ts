@@ -1,0 +1,28 @@
+/** A value that another row has already is refused at its field, as every other wrong value is. */
+import { fieldsOf, type Resource } from '../contract.ts'
+import { takenColumns } from '../database-errors.ts'
+import { Failure } from '../errors.ts'
+import type { Shape } from './columns.ts'
+
+/** @throws Failure already-exists, with the field where it can be told; what `write` throws otherwise */
+export async function tellingTaken(resource: Resource, shape: Shape, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    const columns = takenColumns(error)
+    const path = columns && takenField(resource, shape, columns)
+    throw path === undefined ? error : new Failure('conflict', 'already-exists', { errors: [{ path, code: 'already-exists' }] })
+  }
+}
+
+/**
+ * The field that somebody would change: beside it stand whose the row is and what is drawn from other values. Undefined where the
+ * values that collided are nobody's to type.
+ */
+function takenField(resource: Resource, shape: Shape, columns: readonly string[]): string | undefined {
+  const byColumn = new Map([...shape.table.columns.values()].map(({ field, name }) => [name.replaceAll('"', ''), field]))
+  const taken = columns.map((column) => byColumn.get(column))
+  if (taken.some((field) => field === undefined || (field !== 'tenantId' && !resource.writable.includes(field)))) return undefined
+  const typed = fieldsOf(resource.row).filter(({ name, view }) => taken.includes(name) && view.label && name !== 'tenantId')
+  return (typed.find(({ view }) => !view.reference) ?? typed[0])?.name
+}
