@@ -27,6 +27,9 @@ async function fileOf(owner: { supplierId?: string | undefined; userId: string }
 }
 const attachedTo = (bizId: string) => product.house.data.prisma.attachment.findMany({ where: { bizType: 'supplier-rule-file', bizId, deletedAt: null } })
 
+const company = (code: string, differs: object = {}) => ({ code, name: `公司 ${code}`, ...differs })
+const group = (code: string, differs: object = {}) => ({ code, name: `集团 ${code}`, ...differs })
+
 describe('rule files', () => {
   let supplierId = ''
   beforeAll(async () => void (supplierId = (await newSupplier()).id))
@@ -65,8 +68,6 @@ describe('rule files', () => {
 })
 
 describe('city companies', () => {
-  const company = (code: string, differs: object = {}) => ({ code, name: `公司 ${code}`, ...differs })
-
   test('stand in two levels, never in a circle', async () => {
     const above = await made('city-company/insert', company('T-EAST'))
     const below = await made('city-company/insert', company('T-SH', { parentId: above.id }))
@@ -106,8 +107,6 @@ describe('city companies', () => {
 })
 
 describe('enterprise groups', () => {
-  const group = (code: string, differs: object = {}) => ({ code, name: `集团 ${code}`, ...differs })
-
   test('have a number and a name of their own; a credit code is right or none', async () => {
     const one = await made('enterprise-group/insert', group('G-1', { creditCode: '' }))
     expect(one).toMatchObject({ creditCode: null, supplierCount: 0 })
