@@ -1,15 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-const ground = ['tests/engine/**/*.test.ts', 'tests/kit/**/*.test.ts']
+/** Puts pieces of a browser into the global scope, which is nobody else's. */
+const web = ['tests/web/**/*.test.{ts,tsx}']
 
 /** Everything but the browser tests, which need a built web app and a browser: `tests/e2e/vitest.config.ts`. */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     projects: [
-      // Files that leave nothing behind share what one of them has loaded: loading takes longer than most of them run.
-      { extends: true, test: { name: 'ground', include: ground, isolate: false } },
-      { extends: true, test: { name: 'product', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...ground, 'tests/e2e/**', '**/node_modules/**'] } },
+      // Files share what one of them has loaded: loading takes longer than many of them run. What they make they make for themselves.
+      { extends: true, test: { name: 'server', include: ['tests/**/*.test.ts'], exclude: [...web, 'tests/e2e/**', '**/node_modules/**'], isolate: false } },
+      { extends: true, test: { name: 'web', include: web } },
     ],
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/one-at-a-time.ts'],

@@ -30,8 +30,9 @@ const ancestors = async (id: string) => (await house.data.prisma.organization.fi
 const line = (...codes: string[]) => codes.map(organizationId).join(',')
 
 /** Gives a role of its own with some rights to an account. */
+/** The account with these rights alone, over its own rows. */
 async function withRights(account: string, codes: string[]): Promise<string> {
-  const role = await house.data.prisma.role.create({ data: { roleCode: `R_${codes.length}_${account}`.slice(0, 40), roleName: 'x', dataScope: 'ALL' } })
+  const role = await house.data.prisma.role.create({ data: { roleCode: `R_${codes.length}_${account}`.slice(0, 40), roleName: 'x', dataScope: 'SELF' } })
   await house.data.prisma.roleMenu.createMany({ data: codes.map((code) => ({ roleId: role.id, menuId: menuId(code) })) })
   await house.data.prisma.userRole.deleteMany({ where: { userId: userId(account) } })
   await house.data.prisma.userRole.create({ data: { userId: userId(account), roleId: role.id } })
@@ -220,7 +221,6 @@ describe('nobody gives away more than he has', () => {
       await status('/blade-system/api-scope/insert', { menuId: menuId('wel'), resourceCode: 'session:remove', scopeName: 'x', scopePath: '/', scopeType: 1 }),
     ).toBe(403)
     expect(await status('/upms/role-permissions/batch-save', { roleId: own, menuIds: rights.map(menuId) })).toBe(200)
-    await house.data.prisma.role.update({ where: { id: own }, data: { dataScope: 'SELF' } })
     expect(await status('/upms/role/update', { id: own, dataScope: 'ALL' })).toBe(403)
     expect(await status('/upms/role/insert', { roleName: 'wide', roleCode: 'WIDE', dataScope: 'ALL' })).toBe(403)
     expect(await status('/upms/role-scope/insert', { roleId: own, dataScope: 'ALL' })).toBe(403)
