@@ -39,7 +39,8 @@ describe.each(queueBackends)('queues on %s', (backend) => {
     await until(async () => (await queues.waiting('once')) === 0)
     await until(async () => {
       await queues.publish('once', [{ id: 'same', name: 'x' }])
-      return runs === 2
+      // The one before may be worked on while this one is put in.
+      return runs >= 2
     })
   })
 
