@@ -41,6 +41,7 @@ export const inboxMessages = defineMessages({
     zh: '“{nodeName}”是发起人自己的任务，只能重新提交或取消',
     en: '"{nodeName}" is the initiator\'s own task: submit it again or cancel the case',
   },
+  'workflow.nobody-to-urge': { zh: '流程目前不在他人手中，无人可催办', en: 'Nobody else has this case now, so there is nobody to urge' },
   'workflow.hand-in-alone': { zh: '退回的单据请逐单查看后重新提交', en: 'Open what came back to you and submit it again, one at a time' },
   'workflow.instances-run': { zh: '仍有运行中的流程实例，不能删除', en: 'Instances are still running' },
   'workflow.lock-lost': { zh: '锁已失效，任务已由他人领取', en: 'The lock is lost; somebody else has the work' },

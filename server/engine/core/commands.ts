@@ -39,7 +39,7 @@ export function triggerSubscription(draft: Draft, { subscriptionId, variables }:
   trigger(draft, no, sub, variables)
 }
 
-export function completeTask(draft: Draft, { taskId, variables }: Of<'complete-task'>): void {
+export function completeTask(draft: Draft, { taskId, variables, by, assignee = by ?? null }: Of<'complete-task'>): void {
   const { no, wait } = waitingToken(draft, taskId)
   if (wait.k !== 'task') draft.refuse('no-such-wait', draft.get(no).at, `${taskId} is not a task`)
   checkSigns(draft, no)
@@ -47,6 +47,8 @@ export function completeTask(draft: Draft, { taskId, variables }: Of<'complete-t
   draft.emit({ type: 'close-task', taskId, reason: 'completed' })
   closeTaskTimers(draft, no)
   setReceived(draft, no, variables)
+  const { listeners } = draft.node(draft.get(no).at)
+  if (listeners.some(({ event, expression }) => event === 'complete' && expression !== undefined)) draft.edit(no).had = assignee
   if (!settleSigns(draft, no, variables)) draft.push(no, 'complete')
 }
 

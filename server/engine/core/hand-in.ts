@@ -1,6 +1,11 @@
 /**
  * Tasks at which somebody hands in his own case instead of judging another's: those of the initiator with which a process begins, or to
- * which a rejection returns. There the only decision is to submit (again) or to give up.
+ * which a rejection returns. There the only decision is to submit (again) or to give up, so of the verbs
+ *
+ * - approve is to submit; reject, return and delegate are none where the model sends back (`hands-in`): there is nothing to judge, and what
+ *   he is to change himself cannot be looked at by somebody else for him;
+ * - transfer stays (a colleague hands in instead of him, whoever went on leave), add-sign too (who is asked answers a question);
+ * - urge needs somebody else who has the case (`nobody-to-urge`).
  */
 import type { Assignment, FlowNode, ProcessGraph } from './graph.ts'
 

@@ -13,7 +13,7 @@ import { runEvent } from './elements/events.ts'
 import { instanceDone, openBody } from './elements/multi-instance.ts'
 import { endInstance } from './elements/process.ts'
 import { enterSubprocess, isComplete } from './elements/subprocess.ts'
-import { runTask, taskFacts } from './elements/tasks.ts'
+import { factsOfDone, runTask, taskFacts } from './elements/tasks.ts'
 import { startCall, takeResults } from './elements/call-activity.ts'
 import { Fault, Thrown } from './fault.ts'
 import { selectFlows, takeFlows } from './flows.ts'
@@ -177,8 +177,10 @@ function runAll(draft: Draft, no: number, listeners: readonly Listener[], phase:
 }
 
 function listen(draft: Draft, no: number, expression: Expression, event: Listener['event']): void {
-  const node = event === 'create' ? draft.node(draft.get(no).at) : undefined
+  const node = event === 'create' || event === 'complete' ? draft.node(draft.get(no).at) : undefined
   if (node?.kind !== 'task' || node.work !== 'user') return void runScript(draft, no, expression)
+  // What is over cannot be given to anybody any more.
+  if (event === 'complete') return void runScript(draft, no, expression, { task: factsOfDone(draft, no, node) })
   const { task = [] } = runScript(draft, no, expression, { task: taskFacts(draft, no, node) })
   keepTaskEdits(draft, no, task)
 }
@@ -211,7 +213,9 @@ function work(draft: Draft, no: number, n: number): Phase | undefined {
 function complete(draft: Draft, no: number, n: number): Phase | undefined {
   const node = draft.node(draft.get(no).at)
   if (node.kind === 'call') takeResults(draft, no, node)
-  return runListeners(draft, no, 'complete', 'complete', n) && 'done'
+  if (!runListeners(draft, no, 'complete', 'complete', n)) return undefined
+  if (draft.get(no).had !== undefined) delete draft.edit(no).had
+  return 'done'
 }
 
 /** The process begins: whatever stands in it and is not armed yet comes to its element. */

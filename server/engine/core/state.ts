@@ -79,6 +79,8 @@ export interface Token {
   readonly later?: readonly Sign[]
   /** User task that is being made: what its listeners have said of it. */
   readonly edits?: readonly TaskEdit[]
+  /** User task whose `complete` listeners run: who had it, null for nobody. */
+  readonly had?: string | null
   /** A finished multi-instance instance kept for its result until the body ends. */
   readonly result?: { readonly value: unknown }
 }

@@ -53,7 +53,14 @@ export type Command =
     }
   /** A timer, message, signal or condition subscription was hit. */
   | { readonly type: 'trigger'; readonly subscriptionId: string; readonly variables: Variables }
-  | { readonly type: 'complete-task'; readonly taskId: string; readonly variables: Variables; readonly by: string | undefined }
+  | {
+      readonly type: 'complete-task'
+      readonly taskId: string
+      readonly variables: Variables
+      readonly by: string | undefined
+      /** Who has the task, null for nobody; left out when it is who completes it. */
+      readonly assignee?: string | null
+    }
   /** A BPMN error or escalation raised by the person or the worker that has the task or job. */
   | {
       readonly type: 'throw'

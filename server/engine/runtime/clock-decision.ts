@@ -46,7 +46,7 @@ export async function decideByClock(unit: Unit, item: WorkItem, timer: DueTimer)
   item.rows.news.push(newsOf(item, unit.now, { kind: 'task-decided', taskId, outcome, to: row?.assignee == null ? [] : [row.assignee] }))
   const rejection = { taskId, comment, variables: {}, user: SYSTEM }
   if (decision === 'reject' && (await rejectBy(policyOf(item, taskId, token.at), unit, item, rejection))) return
-  await unit.must(item, { type: 'complete-task', taskId, variables: { pass: decision === 'approve' }, by: SYSTEM })
+  await unit.must(item, { type: 'complete-task', taskId, variables: { pass: decision === 'approve' }, by: SYSTEM, assignee: row?.assignee ?? null })
 }
 
 /** The refusal as a fact: the timer goes, the task stays, and people are told. */

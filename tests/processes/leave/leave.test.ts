@@ -149,10 +149,20 @@ describe('a leave', () => {
     expect((await flow(ann, 'work/task-detail', { taskId }, 'en-GB')).body.data.actions[0]).toMatchObject({ label: 'Resubmit' })
 
     for (const who of [ann, admin]) {
-      const refusals = [await flow(who, 'work/complete-task', { taskId, pass: false }), await flow(who, 'work/return-task', { taskId, comment: '不' })]
+      const refusals = [
+        await flow(who, 'work/complete-task', { taskId, pass: false }),
+        await flow(who, 'work/return-task', { taskId, comment: '不' }),
+        await flow(who, 'work/delegate-task', { taskId, userId: eve.userId }),
+      ]
       for (const { body } of refusals)
         expect(body).toMatchObject({ code: 422, msg: '“提交申请”是发起人自己的任务，只能重新提交或取消', data: { rule: 'hands-in' } })
     }
+    // It waits for herself; somebody else may still remind her.
+    const { processInstanceId } = made
+    const urge = (await flow(ann, 'process/actions', { processInstanceId })).body.data.actions.find(({ name }: { name: string }) => name === 'urge')
+    expect(urge).toMatchObject({ allowed: false, code: 'nobody-to-urge', reason: '流程目前不在他人手中，无人可催办' })
+    expect((await flow(ann, 'work/urge', { processInstanceId })).body).toMatchObject({ code: 422, data: { rule: 'nobody-to-urge' } })
+    expect((await flow(admin, 'work/urge', { processInstanceId })).body).toMatchObject({ code: 200, data: { urgeCount: 1 } })
     const batch = (await flow(ann, 'work/batch-complete', { taskIds: [taskId], pass: true })).body.data
     expect(batch).toMatchObject([{ taskId, success: false, msg: '退回的单据请逐单查看后重新提交' }])
 

@@ -6,6 +6,7 @@
  */
 import type { Draft } from '../draft.ts'
 import type { Expression, Variables } from '../expression.ts'
+import { Fault } from '../fault.ts'
 import type { Assignment, Task } from '../graph.ts'
 import { factsAt, namesOf } from '../people.ts'
 import type { OpenTask } from '../step.ts'
@@ -110,6 +111,17 @@ export function taskFacts(draft: Draft, no: number, node: Of<'user'>): Variables
   const { name, assignee, owner, candidateUsers, candidateGroups, dueAt, followUpAt, priority, formKey } = taskToBe(draft, no, node)
   const facts = { name, assignee, owner, priority, formKey, candidateUsers, candidateGroups, taskDefinitionKey: node.id }
   return { ...facts, dueDate: dated(dueAt), followUpDate: dated(followUpAt) }
+}
+
+/** The same of a task that is done: who had it is known, the rest is what the model says now, as far as it can say it. */
+export function factsOfDone(draft: Draft, no: number, node: Of<'user'>): Variables {
+  const assignee = draft.get(no).had ?? null
+  try {
+    return { ...taskFacts(draft, no, node), assignee }
+  } catch (error) {
+    if (error instanceof Fault) return { name: node.name, taskDefinitionKey: node.id, assignee }
+    throw error
+  }
 }
 
 type Evaluated = Omit<OpenTask, 'taskId' | 'activityId' | 'elementId' | 'name' | 'rules' | 'local'>

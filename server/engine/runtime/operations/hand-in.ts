@@ -30,7 +30,7 @@ export async function outcomeOfHandIn(sql: Sql, instanceId: string, elementId: s
   return before.size > 0 ? 'resubmitted' : 'completed'
 }
 
-/** @throws EngineError rule `hands-in`: where rejections come back, nobody rejects or returns what he is to hand in himself */
+/** @throws EngineError rule `hands-in`: where rejections come back, nobody rejects, returns or delegates what he is to hand in himself */
 export function mustNotHandIn(item: Parameters<typeof handsIn>[0], taskId: string, elementId: string): void {
   if (!sendsBack(item.graph) || !handsIn(item, taskId, elementId)) return
   const nodeName = item.graph.nodes[elementId]?.name ?? elementId

