@@ -99,8 +99,8 @@ const system = { userId: 'system', name: 'system', roles: [], isAdmin: true }
 
 /** A diagram that is deployed already gets no new version. */
 async function deployProcesses({ engine, processes }: House): Promise<void> {
-  for (const { diagram } of processes) {
+  for (const { diagram, category } of processes) {
     const content = await readFile(diagram, 'utf8')
-    await engine.deploy({ actor: system, files: [{ name: basename(fileURLToPath(diagram)), content }] })
+    await engine.deploy({ actor: system, category, files: [{ name: basename(fileURLToPath(diagram)), content }] })
   }
 }

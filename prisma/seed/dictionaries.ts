@@ -67,6 +67,21 @@ const dictionaries: readonly SeedDictionary[] = [
     ],
   },
   {
+    code: 'process_category',
+    zh: '流程分类',
+    en: 'Categories of processes',
+    entries: [
+      ['supplier', '供应商', 'Suppliers'],
+      ['purchase', '采购', 'Purchasing'],
+      ['product', '商品', 'Products'],
+      ['pricing', '定价', 'Pricing'],
+      ['warehouse', '仓储', 'Warehouse'],
+      ['finance', '财务', 'Finance'],
+      ['people', '人事', 'People'],
+      ['office', '行政', 'Office'],
+    ],
+  },
+  {
     code: 'message_module',
     zh: '消息模块',
     en: 'Message modules',

@@ -10,6 +10,7 @@ import { leaveRoutes } from './leave.routes.ts'
 export const leaveProcess = defineDocumentProcess({
   key: 'leave',
   diagram: new URL('./leave.bpmn', import.meta.url),
+  category: 'people',
   present: ({ applicantName, leaveNo, typeText, startOn, endOn, days }) => ({
     title: inBoth((say) => `${say(applicantName)} · ${say(leaveNo)}`),
     summary: inBoth((say) => `${say(typeText)} · ${say(startOn)} – ${say(endOn)}`),

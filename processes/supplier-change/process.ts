@@ -20,6 +20,7 @@ type Change = ModelRow<'supplierChange'>
 export const supplierChangeProcess = defineDocumentProcess({
   key: 'supplier_change',
   diagram: new URL('./supplier-change.bpmn', import.meta.url),
+  category: 'supplier',
   present: ({ companyName, code, kindText }) => ({ title: `${String(companyName)} · ${String(code)}`, summary: inBoth((say) => say(kindText)) }),
   document: {
     resource: supplierChange,

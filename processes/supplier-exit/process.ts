@@ -36,6 +36,7 @@ const completed: Effect = async (uow, { row }, flow) => {
 export const exitProcess = defineDocumentProcess({
   key: 'supplier-exit',
   diagram: new URL('./supplier-exit.bpmn', import.meta.url),
+  category: 'supplier',
   present: ({ companyName, code, reason }) => ({ title: `${String(companyName)} · ${String(code)}`, summary: String(reason) }),
   document: {
     resource: supplierExit,

@@ -38,6 +38,7 @@ const undone: Effect = async (uow, { row }) => {
 export const freezeProcess: DocumentProcess = defineDocumentProcess({
   key: 'supplier-freeze',
   diagram: new URL('./supplier-freeze.bpmn', import.meta.url),
+  category: 'supplier',
   present,
   document: { ...document, effects: { SUBMIT: submitted, APPROVE: approved, REJECT: undone, CANCEL: undone } },
   routes: (flow, process) => freezeRoutes(flow, process, defrostProcess),
@@ -54,6 +55,7 @@ const stillFrozen: Effect = (uow, { row }) => setOperStatus(uow, row.supplierId,
 export const defrostProcess: DocumentProcess = defineDocumentProcess({
   key: 'supplier-defrost',
   diagram: new URL('./supplier-defrost.bpmn', import.meta.url),
+  category: 'supplier',
   present: ({ companyName, code, defrostReason }) => present({ companyName, code, reason: defrostReason }),
   document: {
     ...document,

@@ -38,6 +38,7 @@ const of = { resource, machine: ruleVersionMachine }
 export const freightRuleProcess = defineDocumentProcess({
   key: 'supplier-freight-rule',
   diagram: new URL('./supplier-freight-rule.bpmn', import.meta.url),
+  category: 'supplier',
   present: ({ supplierName, code, ruleText }) => ({ title: `${String(supplierName)} · ${String(code)}`, summary: inBoth((say) => say(ruleText)) }),
   document: {
     resource: supplierFreightRule,

@@ -25,6 +25,7 @@ type Registration = ModelRow<'supplierRegistration'>
 export const supplierOnboarding = defineDocumentProcess({
   key: 'supplier_onboarding',
   diagram: new URL('./supplier-onboarding.bpmn', import.meta.url),
+  category: 'supplier',
   present: ({ companyName, code, creditCode }) => ({ title: `${String(companyName)} · ${String(code)}`, summary: String(creditCode) }),
   document: {
     resource: supplierRegistration,

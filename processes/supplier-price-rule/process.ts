@@ -22,6 +22,7 @@ const of = { resource, machine: ruleVersionMachine }
 export const priceRuleProcess = defineDocumentProcess({
   key: 'supplier-price-rule',
   diagram: new URL('./supplier-price-rule.bpmn', import.meta.url),
+  category: 'supplier',
   present: ({ supplierName, code, ruleText }) => ({ title: `${String(supplierName)} · ${String(code)}`, summary: inBoth((say) => say(ruleText)) }),
   document: {
     resource: supplierPriceRule,

@@ -23,6 +23,7 @@ const coolDown = defineParameter('supplier.regularization.cool-down', z.coerce.n
 export const regularizationProcess = defineDocumentProcess({
   key: 'supplier-regularization',
   diagram: new URL('./supplier-regularization.bpmn', import.meta.url),
+  category: 'supplier',
   present: ({ companyName, code, expectedAnnualAmount }) => ({
     title: `${String(companyName)} · ${String(code)}`,
     summary: { zh: '转正', en: 'Regularization' },

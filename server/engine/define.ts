@@ -76,6 +76,8 @@ export interface SpokenPresentation extends Omit<Presentation, 'title' | 'summar
 export interface ProcessDefinition {
   readonly key: string
   readonly diagram: URL
+  /** Under which it is listed; an entry of the dictionary of categories has a name for each reader. */
+  readonly category?: string | undefined
   readonly handlers: Readonly<Record<string, Handler>>
   readonly present?: ((variables: Variables) => SpokenPresentation) | undefined
 }

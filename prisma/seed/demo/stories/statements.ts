@@ -62,7 +62,7 @@ const limits = `<?xml version="1.0" encoding="UTF-8"?>
 const deploy = (stage: Stage, drawing: Drawing) => {
   const form = new FormData()
   form.append('file', new Blob([model(drawing)], { type: 'application/xml' }), `${key}.bpmn`)
-  form.append('category', '财务')
+  form.append('category', 'finance')
   return stage.as('admin', '/api/workflow/manager/upload-deploy', form)
 }
 
@@ -103,8 +103,8 @@ export const statementStories: readonly Story[] = [
       await send(stage, { number: 'DZ-0193', supplier: '厦门海韵家居有限公司', amount: 57_900 })
       // Tried once more after five minutes, and left to an administrator then.
       await stage.at(1, '11:55')
-      await stage.as('admin', '/api/workflow/model/save', { key, name: '供应商对账单寄送', category: '财务', xml: model(second) })
-      await stage.as('admin', '/api/workflow/model/save', { key: 'statement-limits', name: '对账单签字权限', category: '财务', xml: limits })
+      await stage.as('admin', '/api/workflow/model/save', { key, name: '供应商对账单寄送', category: 'finance', xml: model(second) })
+      await stage.as('admin', '/api/workflow/model/save', { key: 'statement-limits', name: '对账单签字权限', category: 'finance', xml: limits })
     },
   },
 ]

@@ -12,6 +12,7 @@ import { ProcessDiagram } from '#web/kit/diagram/process-diagram.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
+import { useCategoryName } from '#web/kit/widgets/process-category.tsx'
 import '../texts.ts'
 
 type Startable = OutputOf<typeof startList>['records'][number]
@@ -21,13 +22,16 @@ const most = 200
 export default function StartPage() {
   const { t } = useTranslation('inbox')
   const may = useMay()
+  const nameOf = useCategoryName()
   const [words, setWords] = useState('')
   const { data, error, refetch } = useCall(startList, { current: 1, size: most }, { silent: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows />
   const found = data.records.filter(({ name, key, category }) => {
     const beginning = caseOf(key)?.startsAt
-    return (!beginning || may(beginning.permission)) && [name, key, category].some((text) => text?.toLowerCase().includes(words.toLowerCase()))
+    return (
+      (!beginning || may(beginning.permission)) && [name, key, category, nameOf(category)].some((text) => text?.toLowerCase().includes(words.toLowerCase()))
+    )
   })
   return (
     <Flex vertical gap={12}>
@@ -57,6 +61,7 @@ export default function StartPage() {
 function StartCard({ row }: { row: Startable }) {
   const { t } = useTranslation('inbox')
   const navigate = useNavigate()
+  const nameOf = useCategoryName()
   const [isOpen, setOpen] = useState(false)
   const kind = caseOf(row.key)
   const path = kind?.startsAt?.path ?? (kind?.Start && row.key === 'leave' ? `/work/process/leave/form/${row.definitionId}` : `/work/start/${row.definitionId}`)
@@ -76,7 +81,7 @@ function StartCard({ row }: { row: Startable }) {
       styles={{ body: { padding: '8px 12px' } }}
     >
       <Flex gap={6} wrap style={{ padding: '0 12px 4px' }}>
-        {row.category && <Tag>{row.category}</Tag>}
+        {row.category && <Tag>{nameOf(row.category)}</Tag>}
         <Tag>{t('start.version', { version: row.version })}</Tag>
       </Flex>
       <Collapse

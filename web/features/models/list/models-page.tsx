@@ -18,6 +18,7 @@ import { designPath, useCategories } from './drafts.ts'
 import { FileDrop } from './file-drop.tsx'
 import { NewModelDialog } from './new-model-dialog.tsx'
 import { useImport } from './use-import.ts'
+import { useCategoryName } from '#web/kit/widgets/process-category.tsx'
 import '../texts.ts'
 
 type Draft = RowOfCall<typeof modelList>
@@ -65,6 +66,7 @@ function Filter({ filters, onChange }: { filters: Filters; onChange: (next: Filt
   const { t } = useTranslation('models')
   const { t: kit } = useTranslation('kit')
   const categories = useCategories()
+  const nameOf = useCategoryName()
   return (
     <>
       <Segmented
@@ -82,7 +84,7 @@ function Filter({ filters, onChange }: { filters: Filters; onChange: (next: Filt
         aria-label={t('category')}
         placeholder={t('category')}
         style={{ minWidth: 140 }}
-        options={categories.map((value) => ({ value, label: value }))}
+        options={categories.map((value) => ({ value, label: nameOf(value) }))}
         value={filters.category ?? null}
         onChange={(category: string | undefined) => onChange({ ...filters, category })}
       />
@@ -98,6 +100,7 @@ function Filter({ filters, onChange }: { filters: Filters; onChange: (next: Filt
 }
 
 function useColumns() {
+  const nameOf = useCategoryName()
   const fixedEnd = useFixedEnd()
   const { t } = useTranslation('models')
   const { t: kit } = useTranslation('kit')
@@ -116,7 +119,7 @@ function useColumns() {
       width: 80,
       render: (_value: unknown, row: Draft) => <Tag color={row.kind === 'process' ? 'blue' : 'purple'}>{t(`kinds.${row.kind}`)}</Tag>,
     },
-    { key: 'category', dataIndex: 'category', title: t('category'), width: 100, ellipsis: true },
+    { key: 'category', title: t('category'), width: 100, render: (_value: unknown, row: Draft) => nameOf(row.category), ellipsis: true },
     { key: 'version', dataIndex: 'version', title: t('list.saves'), width: 90, align: 'end' as const },
     { key: 'updatedBy', dataIndex: 'updatedBy', title: t('list.updatedBy'), width: 110, ellipsis: true },
     { key: 'updateTime', title: t('list.updateTime'), width: 170, render: (_value: unknown, row: Draft) => formatInstant(row.updateTime) },

@@ -1,9 +1,10 @@
 /** A new draft: process or decision, its key, name and category. */
-import { AutoComplete, Form, Input, Segmented } from 'antd'
+import { Form, Input, Segmented } from 'antd'
 import { saveModel } from '#server/inbox/manager.contract.ts'
 import { useAction } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import { CategoryField } from '#web/kit/widgets/process-category.tsx'
 import { isKey, newModelXml } from '../new-model.ts'
 import type { NewModel } from '../new-model.ts'
 import { useCategories } from './drafts.ts'
@@ -47,7 +48,7 @@ export function NewModelDialog({ onClose, onMade }: { onClose: () => void; onMad
           <Input maxLength={200} placeholder="purchase-order" />
         </Form.Item>
         <Form.Item name="category" label={t('category')}>
-          <AutoComplete options={categories.map((value) => ({ value }))} maxLength={60} />
+          <CategoryField inUse={categories} />
         </Form.Item>
       </Form>
     </Dialog>

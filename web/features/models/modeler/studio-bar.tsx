@@ -1,11 +1,12 @@
 /** The bar above a draft: what it is, whether it is saved, its category, download, versions, deployment. */
 import { CloudUploadOutlined, DownloadOutlined, HistoryOutlined, SaveOutlined } from '@ant-design/icons'
-import { AutoComplete, Button, Flex, Grid, Tooltip, Typography } from 'antd'
+import { Button, Flex, Grid, Tooltip, Typography } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { saveAs } from '#web/kit/file-transfer.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
+import { CategoryField } from '#web/kit/widgets/process-category.tsx'
 import { useCategories } from '../list/drafts.ts'
 import { fileNameOf } from '../new-model.ts'
 import { VersionDrawer } from '../versions/version-drawer.tsx'
@@ -85,16 +86,19 @@ function SaveState({ saving: { state, savedAt, draft } }: { saving: DraftSaving 
 function Category({ saving }: { saving: DraftSaving }) {
   const { t } = useTranslation('models')
   const categories = useCategories()
-  const [typed, setTyped] = useState(saving.draft.category ?? '')
+  const [chosen, setChosen] = useState(saving.draft.category ?? '')
+  const choose = (next = '') => {
+    setChosen(next)
+    saving.setCategory(next)
+  }
   return (
-    <AutoComplete
+    <CategoryField
       aria-label={t('category')}
       placeholder={t('category')}
       className={styles['category'] ?? ''}
-      value={typed}
-      options={categories.map((value) => ({ value }))}
-      onChange={(next: string | undefined) => setTyped((next ?? '').slice(0, 60))}
-      onBlur={() => typed.trim() !== (saving.draft.category ?? '') && saving.setCategory(typed.trim())}
+      value={chosen}
+      inUse={categories}
+      onChange={choose}
     />
   )
 }

@@ -18,6 +18,7 @@ import type { Definition } from './definition.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RetentionDialog } from './retention-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
+import { useCategoryName } from '#web/kit/widgets/process-category.tsx'
 import '../texts.ts'
 
 type Open = { readonly kind: 'upload' | 'retention' } | { readonly kind: 'delete'; readonly definition: Definition }
@@ -81,6 +82,7 @@ const count = (row: Definition, value: number, filters: Readonly<Record<string, 
 
 function useColumns(onKey: (key: string) => void, onDelete: (definition: Definition) => void) {
   const fixedEnd = useFixedEnd()
+  const nameOf = useCategoryName()
   const { t } = useTranslation('operations')
   const { t: kit } = useTranslation('kit')
   return [
@@ -124,7 +126,7 @@ function useColumns(onKey: (key: string) => void, onDelete: (definition: Definit
         <Typography.Text type={row.incidents > 0 ? 'danger' : 'secondary'}>{count(row, row.incidents, { hasIncident: 'true' })}</Typography.Text>
       ),
     },
-    { key: 'category', dataIndex: 'category', title: t('category'), width: 100 },
+    { key: 'category', title: t('category'), width: 100, render: (_value: unknown, row: Definition) => nameOf(row.category) },
     {
       key: 'deployTime',
       title: t('definitions.deployed'),

@@ -1,7 +1,7 @@
 /** Deploying files as they are, without a draft. */
 import { InboxOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Checkbox, Flex, Input, Typography, Upload } from 'antd'
+import { Alert, Checkbox, Flex, Typography, Upload } from 'antd'
 import { useState } from 'react'
 import { uploadDeploy } from '#server/inbox/manager.contract.ts'
 import type { OutputOf } from '#web/kit/client.ts'
@@ -10,6 +10,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { request, RequestFailed } from '#web/kit/request.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import { CategoryField } from '#web/kit/widgets/process-category.tsx'
 import '../texts.ts'
 
 interface Problem {
@@ -73,7 +74,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           </p>
           <p>{t('definitions.uploadHint')}</p>
         </Upload.Dragger>
-        <Input aria-label={t('category')} placeholder={t('category')} maxLength={60} value={category} onChange={({ target }) => setCategory(target.value)} />
+        <CategoryField aria-label={t('category')} placeholder={t('category')} value={category} onChange={(next) => setCategory(next ?? '')} />
         <Checkbox checked={external} onChange={({ target }) => setExternal(target.checked)}>
           {t('definitions.external')}
         </Checkbox>
