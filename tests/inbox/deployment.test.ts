@@ -49,6 +49,30 @@ describe('uploading', () => {
     ])
   })
 
+  it('warns of what is called and not there, unless it comes along', async () => {
+    const caller = model(
+      'caller',
+      `${start()} <bpmn:callActivity id="c" calledElement="called-later" /> <bpmn:businessRuleTask id="r" camunda:decisionRef="rated-later" />
+       <bpmn:callActivity id="open" calledElement="\${which}" /> ${end()} ${flows('start', 'c', 'r', 'open', 'end')}`,
+    )
+    const [alone] = dataOf(await inbox.upload(admin, [caller]))
+    expect(alone.warnings).toMatchObject([
+      { elementId: 'c', message: expect.stringContaining('called-later') },
+      { elementId: 'r', message: expect.stringContaining('rated-later') },
+    ])
+    const checked = dataOf(await inbox.post(admin, 'manager/validate', { xml: caller.content }))
+    expect(checked.warnings).toMatchObject([{ code: 'called-missing' }, { code: 'called-missing' }])
+    const rows = dataOf(
+      await inbox.upload(admin, [
+        { ...caller, content: `${caller.content} ` },
+        sequence('called-later', ['a']),
+        { ...decision('rated-later'), field: 'files' },
+      ]),
+    )
+    expect(rows[0]).toMatchObject({ key: 'caller', version: 2, warnings: [] })
+    expect(dataOf(await inbox.upload(admin, [{ ...caller, content: `${caller.content}  ` }]))).toMatchObject([{ version: 3, warnings: [] }])
+  })
+
   it('refuses a bad model with what is wrong and where, and deploys nothing of the lot', async () => {
     const answer = await inbox.upload(admin, [
       sequence('innocent', ['a']),

@@ -4,7 +4,7 @@ import type { ExpressionLanguage } from '../expressions/compile.ts'
 import { compileExpression } from '../expressions/compile.ts'
 import { isTemplate } from '../expressions/juel/template.ts'
 import type { Definitions } from './definitions.ts'
-import type { Place } from './problem.ts'
+import type { Place, Reference } from './problem.ts'
 import { Findings } from './problem.ts'
 import { attributeOf, placeOf } from './source.ts'
 import type { XmlElement } from './xml.ts'
@@ -38,6 +38,11 @@ export class Build {
 
   warn(at: XmlElement | Place, code: string, message: string): void {
     this.findings.warn(toPlace(at), code, message)
+  }
+
+  /** Notes what is called, where it is a name and nothing to compute. */
+  refer(at: XmlElement, kind: Reference['kind'], key: string): void {
+    if (!key.startsWith('=') && !isTemplate(key) && key !== '') this.findings.references.push({ kind, key, elementId: at.id, line: at.line })
   }
 
   /** A problem in an executable process, a warning in a drawing. */

@@ -27,12 +27,14 @@ export function callActivityOf(build: Build, element: XmlElement, scope: string)
   if (javaAttribute(element, 'variableMappingClass', 'variableMappingDelegateExpression') !== undefined) {
     build.problem(element, 'unsupported-call', 'Variables are mapped with in and out elements, not by a class')
   }
+  const name = isTemplate(called) || called.startsWith('=') ? called : (target?.id ?? withoutPrefix(called))
+  build.refer(element, 'process', name)
   return {
     ...common,
     // Zeebe's output mappings read the variables of the called process, not those of the activity.
     outputs: zeebe ? [] : common.outputs,
     kind: 'call',
-    calledElement: build.value(element, isTemplate(called) || called.startsWith('=') ? called : (target?.id ?? withoutPrefix(called))) ?? literal(called),
+    calledElement: build.value(element, name) ?? literal(called),
     binding: zeebe ? zeebeBinding(zeebe) : bindingOf(build, element, 'calledElement'),
     ...(zeebe ? zeebeVariables(build, element, zeebe, common.outputs) : javaVariables(build, element)),
   }

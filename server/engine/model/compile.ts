@@ -11,7 +11,7 @@ import type { ProcessGraph } from '../core/graph.ts'
 import type { CompileOptions } from './build.ts'
 import { Build } from './build.ts'
 import { Definitions } from './definitions.ts'
-import type { Problem } from './problem.ts'
+import type { Problem, Reference } from './problem.ts'
 import { Findings } from './problem.ts'
 import { buildProcess } from './process.ts'
 import { isEmptyScope } from './scopes.ts'
@@ -26,6 +26,7 @@ export interface CompiledModel {
   readonly graphs: readonly ProcessGraph[]
   readonly problems: readonly Problem[]
   readonly warnings: readonly Problem[]
+  readonly references: readonly Reference[]
 }
 
 /** Never throws: whatever is wrong with the file stands in `problems`. */
@@ -33,8 +34,8 @@ export function compileModel(xml: string, options: CompileOptions = {}): Compile
   const findings = new Findings()
   const root = readRoot(xml, findings)
   const graphs = root ? compileProcesses(root, options, findings) : []
-  const { problems, warnings } = findings
-  return { graphs: problems.length === 0 ? graphs : [], problems: inOrder(problems), warnings: inOrder(warnings) }
+  const { problems, warnings, references } = findings
+  return { graphs: problems.length === 0 ? graphs : [], problems: inOrder(problems), warnings: inOrder(warnings), references }
 }
 
 function readRoot(xml: string, findings: Findings): XmlElement | undefined {
@@ -83,6 +84,7 @@ function compileProcesses(root: XmlElement, options: CompileOptions, findings: F
     // A pool that is only there to be looked at must not keep its neighbour from running.
     const isPicture = !flagOf(process, 'isExecutable', true) && somethingRuns && own.problems.length > 0
     if (!isPicture) {
+      findings.references.push(...own.references)
       findings.problems.push(...own.problems)
       return graph
     }

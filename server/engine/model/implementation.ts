@@ -42,14 +42,17 @@ function externalOf(build: Build, element: XmlElement): Work | undefined {
 function decisionOf(build: Build, element: XmlElement, resultVariable: string | undefined): Work | undefined {
   const called = extension(element, 'zeebe', 'calledDecision')
   if (called) {
-    const decision = build.value(called, attributeOf(called, 'decisionId') ?? '')
+    const id = attributeOf(called, 'decisionId') ?? ''
+    const decision = build.value(called, id)
     if (!decision) return nothing
+    build.refer(element, 'decision', id)
     return { work: 'decision', decision, binding: zeebeBinding(called), resultVariable: attributeOf(called, 'resultVariable'), mapResult: 'auto' }
   }
   const reference = javaAttribute(element, 'decisionRef') ?? dmnField(element)
   if (reference === undefined) return undefined
   const decision = build.value(element, reference)
   if (!decision) return nothing
+  build.refer(element, 'decision', reference)
   const map = javaAttribute(element, 'mapDecisionResult')
   const mapResult = map === 'singleEntry' || map === 'singleResult' || map === 'collectEntries' ? map : 'resultList'
   return { work: 'decision', decision, binding: bindingOf(build, element, 'decisionRef'), resultVariable, mapResult }

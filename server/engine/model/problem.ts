@@ -15,10 +15,19 @@ export interface Place {
   readonly line: number
 }
 
+/** A process or decision that an element calls by a fixed name. */
+export interface Reference {
+  readonly kind: 'process' | 'decision'
+  readonly key: string
+  readonly elementId: string | undefined
+  readonly line: number
+}
+
 /** Collects everything that is wrong, so that people see all of it at once. */
 export class Findings {
   readonly problems: Problem[] = []
   readonly warnings: Problem[] = []
+  readonly references: Reference[] = []
 
   problem(place: Place, code: string, message: string): void {
     this.problems.push({ elementId: place.id, line: place.line, code, message: shortened(message) })

@@ -5,7 +5,7 @@ import { EngineError, type Sql } from '../define.ts'
 import { compileDecisions } from '../dmn/decision.ts'
 import { timerDue } from '../expressions/timer.ts'
 import { compileModel, type CompileOptions } from '../model/compile.ts'
-import type { Problem } from '../model/problem.ts'
+import type { Problem, Reference } from '../model/problem.ts'
 import {
   definitionById,
   insertResource,
@@ -19,6 +19,7 @@ import {
 } from '../store/definitions.ts'
 import type { DeployFile, DeployInput, Deployed } from './model-api.ts'
 import { uuidv7 } from './ids.ts'
+import { warnOfMissing } from './missing-references.ts'
 
 /** Definitions are shared by all tenants; instances carry theirs. */
 export const SHARED = ''
@@ -41,6 +42,7 @@ interface Checked {
   readonly file: DeployFile
   readonly versions: readonly Version[]
   readonly warnings: readonly Problem[]
+  readonly references: readonly Reference[]
 }
 
 export type FileProblem = Problem & { readonly file: string }
@@ -55,7 +57,7 @@ export function inspectFiles(
   const checked = files.map((file) => {
     const result = checkFile(file, options)
     problems.push(...result.problems.map((problem) => ({ file: file.name, ...problem })))
-    return { file, versions: result.versions, warnings: result.warnings }
+    return { file, versions: result.versions, warnings: result.warnings, references: result.references }
   })
   const seen = new Set<string>()
   for (const { file, versions } of checked) {
@@ -80,6 +82,7 @@ interface FileFindings {
   readonly versions: readonly Version[]
   readonly problems: readonly Problem[]
   readonly warnings: readonly Problem[]
+  readonly references: readonly Reference[]
 }
 
 /** A file is read by its name: `.bpmn`, `.bpmn2`, `.bpmn20.xml` and `.xml` are models, `.dmn` and `.dmn.xml` decisions. */
@@ -89,13 +92,19 @@ function checkFile(file: DeployFile, options: CompileOptions): FileFindings {
   return found.versions.length + found.problems.length === 0 ? refused('nothing-to-deploy', 'The file holds no process and no decision') : found
 }
 
-const refused = (code: string, message: string): FileFindings => ({ versions: [], warnings: [], problems: [{ elementId: undefined, line: 1, code, message }] })
+const refused = (code: string, message: string): FileFindings => ({
+  versions: [],
+  warnings: [],
+  references: [],
+  problems: [{ elementId: undefined, line: 1, code, message }],
+})
 
 function checkModel(file: DeployFile, options: CompileOptions): FileFindings {
-  const { graphs, problems, warnings } = compileModel(file.content, options)
+  const { graphs, problems, warnings, references } = compileModel(file.content, options)
   return {
     problems,
     warnings,
+    references,
     versions: graphs.map((graph): Version => ({ kind: 'process', key: graph.key, name: graph.name, versionTag: graph.versionTag, graph })),
   }
 }
@@ -105,14 +114,16 @@ function checkDecisions(file: DeployFile): FileFindings {
   return {
     problems,
     warnings,
+    references: [],
     versions: decisions.map(({ key, name, versionTag }): Version => ({ kind: 'decision', key, name, versionTag, graph: undefined })),
   }
 }
 
 /** Runs inside a transaction. */
 export async function deploy(sql: Sql, input: DeployInput, { now, timeZone, handlers }: DeploymentContext): Promise<Deployed[]> {
-  const checked = checkFiles(input, handlers)
+  const compiled = checkFiles(input, handlers)
   await lockDeployments(sql)
+  const checked = await warnOfMissing(sql, SHARED, compiled)
   const deploymentId = uuidv7(now)
   const deployed: Deployed[] = []
   for (const { file, versions, warnings } of checked) {

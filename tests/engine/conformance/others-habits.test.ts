@@ -387,13 +387,20 @@ it('a listener of a task that is done knows who had it, whoever completed it', a
   const listener = `<camunda:taskListener event="complete" expression="\${execution.setVariable('had', task.assignee)}"/>
     <camunda:taskListener event="complete"><camunda:script scriptFormat="javascript">execution.setVariable('told', task.name + ': ' + task.getAssignee())</camunda:script></camunda:taskListener>`
   const had = async (key: string, attributes: string) => {
-    const id = await begin(model(key, `${start()} ${extended('userTask', `id="t" name="Task" ${attributes}`, listener)} ${userTask('last')} ${flows('start', 't', 'last')}`))
+    const id = await begin(
+      model(key, `${start()} ${extended('userTask', `id="t" name="Task" ${attributes}`, listener)} ${userTask('last')} ${flows('start', 't', 'last')}`),
+    )
     await finish(id, 't')
     return variablesOf(id)
   }
   expect(await had('had-by-ann', 'camunda:assignee="ann"')).toMatchObject({ had: 'ann', told: 'Task: ann' })
   expect(await had('had-by-nobody', 'camunda:candidateGroups="managers"')).toMatchObject({ had: null, told: 'Task: null' })
-  const claimed = await begin(model('had-by-claim', `${start()} ${extended('userTask', 'id="t" name="Task" camunda:candidateUsers="ann"', listener)} ${userTask('last')} ${flows('start', 't', 'last')}`))
+  const claimed = await begin(
+    model(
+      'had-by-claim',
+      `${start()} ${extended('userTask', 'id="t" name="Task" camunda:candidateUsers="ann"', listener)} ${userTask('last')} ${flows('start', 't', 'last')}`,
+    ),
+  )
   const [task] = (await host.engine.detail(claimed)).activeTasks
   await host.engine.claim({ actor: ann, taskId: task?.taskId ?? '' })
   await host.engine.complete({ actor: ann, taskId: task?.taskId ?? '' })

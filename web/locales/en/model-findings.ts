@@ -51,6 +51,7 @@ export default {
     'missing-error': 'Error missing',
     'missing-collection': 'Collection or number missing',
     'missing-called-element': 'Called process missing',
+    'called-missing': 'What is called is not deployed',
     'left-to-workers': 'Left to external workers',
     'implicit-default': 'Implicit default flow',
     'ignored-condition': 'Condition ignored',

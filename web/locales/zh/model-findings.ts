@@ -48,6 +48,7 @@ export default {
     'missing-error': '缺少错误',
     'missing-collection': '缺少集合或次数',
     'missing-called-element': '未指定被调用流程',
+    'called-missing': '被调用的流程或决策尚未部署',
     'left-to-workers': '交给外部工作者',
     'implicit-default': '隐含的默认流向',
     'ignored-condition': '条件被忽略',

@@ -126,7 +126,8 @@ function claimableWith(actor: Actor, filter: TaskFilter, params: Params): string
   const sets = `refs && ${params.add(refsOf(actor))}::text[]`
   const filters = ['t.assignee is null', ...conditionsOf(filter, { about: 't', created: 't.created_at', search: 't.search' }, params)]
   const tasks = 'select t.id, t.created_at from wf_task t'
-  if (filter.keyword === undefined || filter.keyword === '') return `${tasks} ${where([`t.candidate_set in (select id from wf_candidate_set where ${sets})`, ...filters])}`
+  if (filter.keyword === undefined || filter.keyword === '')
+    return `${tasks} ${where([`t.candidate_set in (select id from wf_candidate_set where ${sets})`, ...filters])}`
   return `select o.id, o.created_at from wf_candidate_set s cross join lateral (${tasks} ${where(['t.candidate_set = s.id', ...filters])} offset 0) o where s.${sets}`
 }
 

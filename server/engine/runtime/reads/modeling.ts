@@ -3,6 +3,7 @@ import type { Sql } from '../../define.ts'
 import type { ModelingReads, NamedVersion } from '../model-api.ts'
 import type { Environment } from '../environment.ts'
 import { inspectFiles, SHARED } from '../deployment.ts'
+import { warnOfMissing } from '../missing-references.ts'
 
 interface NamedRow {
   key: string
@@ -15,7 +16,7 @@ export function modelingReads(sql: Sql, env: Pick<Environment, 'definitions'>, h
   return {
     checkModel: async (input) => {
       const { checked, problems } = inspectFiles(input, handlers())
-      return { problems, warnings: checked.flatMap(({ warnings }) => warnings) }
+      return { problems, warnings: (await warnOfMissing(sql, SHARED, checked)).flatMap(({ warnings }) => warnings) }
     },
 
     startForm: async (definitionId) => (await env.definitions.get(definitionId)).graph.startForm ?? [],
