@@ -12,6 +12,7 @@ import { supplierChange } from '#server/modules/supplier/supplier-documents.cont
 import { mailAudit } from '../approval-blocks/audit-link.ts'
 import { applicationBond } from '../approval-blocks/application.bond.ts'
 import { applicationMachine } from '../approval-blocks/application.machine.ts'
+import { supplierWords, titleOf } from '../approval-blocks/supplier-name.ts'
 import { changeChores } from './change.chores.ts'
 import { changeRoutes } from './change.routes.ts'
 
@@ -21,21 +22,18 @@ export const supplierChangeProcess = defineDocumentProcess({
   key: 'supplier_change',
   diagram: new URL('./supplier-change.bpmn', import.meta.url),
   category: 'supplier',
-  present: ({ companyName, code, kindText }) => ({ title: `${String(companyName)} · ${String(code)}`, summary: inBoth((say) => say(kindText)) }),
+  present: ({ companyName, code, kindText }) => ({ title: titleOf(companyName, code), summary: inBoth((say) => say(kindText)) }),
   document: {
     resource: supplierChange,
     machine: applicationMachine,
-    variables: async ({ prisma }, { code, kind, supplierId }) => {
-      const { companyName } = await prisma.supplier.findUniqueOrThrow({ where: { id: supplierId }, select: { companyName: true } })
-      return {
-        code,
-        kind,
-        kindText: kind === 'RENEW' ? { zh: '续约', en: 'Renewal' } : { zh: '变更', en: 'Change' },
-        companyName,
-        legalAgrees: true,
-        financeAgrees: true,
-      }
-    },
+    variables: async (uow, { code, kind, supplierId }) => ({
+      code,
+      kind,
+      kindText: kind === 'RENEW' ? { zh: '续约', en: 'Renewal' } : { zh: '变更', en: 'Change' },
+      companyName: await supplierWords(uow, supplierId),
+      legalAgrees: true,
+      financeAgrees: true,
+    }),
     parts: async ({ sql }, { id, payload }) => documentParts(partsOf(payloadOf({ payload }), await stagedPapers(sql, id), await stagedContracts(sql, id))),
     effects: {
       SUBMIT: async (uow, what, { lent }) => {

@@ -14,6 +14,7 @@ import { exitItems } from '#server/modules/supplier/exit.contract.ts'
 import { beginClearing, closeAccounts, closeSupplier, endClearing, openItems, rememberOpen } from '#server/modules/supplier/exit.service.ts'
 import { openThings } from '#server/modules/supplier/supplier-clearance.service.ts'
 import { supplierExit } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { supplierWords, titleOf } from '../approval-blocks/supplier-name.ts'
 import { exitMachine, type ExitFacts } from './exit.machine.ts'
 import { exitMessages } from './exit.messages.ts'
 import { exitRoutes } from './exit.routes.ts'
@@ -37,7 +38,7 @@ export const exitProcess = defineDocumentProcess({
   key: 'supplier-exit',
   diagram: new URL('./supplier-exit.bpmn', import.meta.url),
   category: 'supplier',
-  present: ({ companyName, code, reason }) => ({ title: `${String(companyName)} · ${String(code)}`, summary: String(reason) }),
+  present: ({ companyName, code, reason }) => ({ title: titleOf(companyName, code), summary: String(reason) }),
   document: {
     resource: supplierExit,
     machine: exitMachine,
@@ -96,7 +97,7 @@ const named = (key: string): Label => exitItems.find((item) => item.key === key)
 /** As one text that every reader of a refusal gets in his language. */
 const listed = (labels: readonly Label[]): string => storedWords({ zh: labels.map(({ zh }) => zh).join('；'), en: labels.map(({ en }) => en).join('; ') }) ?? ''
 
-async function variables({ prisma }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row) {
-  const { companyName } = await prisma.supplier.findUniqueOrThrow({ where: { id: row.supplierId }, select: { companyName: true } })
+async function variables(uow: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row) {
+  const companyName = await supplierWords(uow, row.supplierId)
   return { code: row.code, companyName, reason: row.reason, isBreach: row.initiatedBy === 'PLATFORM' && row.reasonCode === 'BREACH' }
 }

@@ -5,6 +5,7 @@ import { defineDocumentProcess, type Consequence, type DocumentFlow, type Docume
 import { expiredLicences, tellExpiries } from '#server/modules/supplier/expiry.service.ts'
 import { freezeSupplier, releaseSupplier, setOperStatus } from '#server/modules/supplier/freeze.service.ts'
 import { supplierFreeze } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { supplierWords, titleOf } from '../approval-blocks/supplier-name.ts'
 import { freezeMachine, type FreezeFacts } from './freeze.machine.ts'
 import { freezeMessages } from './freeze.messages.ts'
 import { freezeRoutes } from './freeze.routes.ts'
@@ -15,7 +16,7 @@ type Effect = (uow: UnitOfWork, what: Consequence<Row>, flow: DocumentFlow) => P
 
 const document = { resource: supplierFreeze, machine: freezeMachine, facts, variables } as const
 const present = ({ companyName, code, reason }: Readonly<Record<string, unknown>>) => ({
-  title: `${String(companyName)} · ${String(code)}`,
+  title: titleOf(companyName, code),
   summary: String(reason),
 })
 
@@ -88,11 +89,10 @@ async function facts({ sql }: UnitOfWork, row: Row): Promise<FreezeFacts> {
   return { isEmergency: row.isEmergency && row.approvedAt === null, exit: exit?.code ?? null }
 }
 
-async function variables({ prisma }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row) {
-  const { companyName } = await prisma.supplier.findUniqueOrThrow({ where: { id: row.supplierId }, select: { companyName: true } })
+async function variables(uow: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row) {
   return {
     code: row.code,
-    companyName,
+    companyName: await supplierWords(uow, row.supplierId),
     reason: row.reason,
     defrostReason: row.defrostReason ?? '',
     isEmergency: row.isEmergency,

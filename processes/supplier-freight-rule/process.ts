@@ -27,6 +27,7 @@ import {
 import { channelLabel, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rule-version.service.ts'
 import { ruleVersionMachine } from '../approval-blocks/rule-version.machine.ts'
 import { ruleVersionRoutes } from '../approval-blocks/rule-version.routes.ts'
+import { supplierWords, titleOf } from '../approval-blocks/supplier-name.ts'
 import { freightMessages } from './freight-rule.messages.ts'
 import { quoteRoutes } from './quote.routes.ts'
 
@@ -39,7 +40,7 @@ export const freightRuleProcess = defineDocumentProcess({
   key: 'supplier-freight-rule',
   diagram: new URL('./supplier-freight-rule.bpmn', import.meta.url),
   category: 'supplier',
-  present: ({ supplierName, code, ruleText }) => ({ title: `${String(supplierName)} · ${String(code)}`, summary: inBoth((say) => say(ruleText)) }),
+  present: ({ supplierName, code, ruleText }) => ({ title: titleOf(supplierName, code), summary: inBoth((say) => say(ruleText)) }),
   document: {
     resource: supplierFreightRule,
     machine: ruleVersionMachine,
@@ -94,11 +95,10 @@ export const freightRuleProcess = defineDocumentProcess({
 
 /** What the inbox shows. */
 async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: FreightRow) {
-  const supplier = await prisma.supplier.findUnique({ where: { id: row.supplierId }, select: { companyName: true } })
   const channel = await channelLabel(sql, row.channel)
   const mode = chargeModes.find(({ value }) => value === row.chargeMode)?.label
   return {
-    supplierName: supplier?.companyName ?? '',
+    supplierName: await supplierWords({ prisma }, row.supplierId),
     code: row.code,
     ruleText: inBoth((say) => `${say(channel)} · ${row.name} · ${say(mode ?? row.chargeMode)}`),
   }

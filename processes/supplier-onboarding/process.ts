@@ -15,6 +15,7 @@ import { supplierRegistration } from '#server/modules/supplier/supplier-document
 import { applicationBond } from '../approval-blocks/application.bond.ts'
 import { applicationMachine } from '../approval-blocks/application.machine.ts'
 import { mailAudit } from '../approval-blocks/audit-link.ts'
+import { namedWords, titleOf } from '../approval-blocks/supplier-name.ts'
 import { registrationChores } from './registration.chores.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { rowOf } from './registration-rows.ts'
@@ -22,16 +23,28 @@ import { tell } from './tell-applicant.ts'
 
 type Registration = ModelRow<'supplierRegistration'>
 
+const englishNameIn = (payload: unknown): string | undefined => {
+  const name = payloadOf({ payload }).company?.['nameEn']
+  return typeof name === 'string' ? name.trim() : undefined
+}
+
 export const supplierOnboarding = defineDocumentProcess({
   key: 'supplier_onboarding',
   diagram: new URL('./supplier-onboarding.bpmn', import.meta.url),
   category: 'supplier',
-  present: ({ companyName, code, creditCode }) => ({ title: `${String(companyName)} · ${String(code)}`, summary: String(creditCode) }),
+  present: ({ companyName, code, creditCode }) => ({ title: titleOf(companyName, code), summary: String(creditCode) }),
   document: {
     resource: supplierRegistration,
     machine: applicationMachine,
     facts,
-    variables: (_uow, { code, companyName, creditCode, kind }) => ({ code, companyName, creditCode, kind, legalAgrees: true, financeAgrees: true }),
+    variables: (_uow, { code, companyName, creditCode, kind, payload }) => ({
+      code,
+      companyName: namedWords({ companyName, nameEn: englishNameIn(payload) }),
+      creditCode,
+      kind,
+      legalAgrees: true,
+      financeAgrees: true,
+    }),
     parts: async ({ sql }, { id, payload }) => documentParts(partsOf(payloadOf({ payload }), await stagedPapers(sql, id), await stagedContracts(sql, id))),
     effects: {
       SUBMIT: submitted,

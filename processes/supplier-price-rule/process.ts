@@ -12,6 +12,7 @@ import { priceImpact, priceLevel2, priceLevel3, priceRuleHooks } from '#server/m
 import { channelLabel, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rule-version.service.ts'
 import { ruleVersionMachine } from '../approval-blocks/rule-version.machine.ts'
 import { ruleVersionRoutes } from '../approval-blocks/rule-version.routes.ts'
+import { supplierWords, titleOf } from '../approval-blocks/supplier-name.ts'
 import { previewRoute } from './preview.routes.ts'
 
 type PriceRow = ModelRow<'supplierPriceRule'>
@@ -23,7 +24,7 @@ export const priceRuleProcess = defineDocumentProcess({
   key: 'supplier-price-rule',
   diagram: new URL('./supplier-price-rule.bpmn', import.meta.url),
   category: 'supplier',
-  present: ({ supplierName, code, ruleText }) => ({ title: `${String(supplierName)} · ${String(code)}`, summary: inBoth((say) => say(ruleText)) }),
+  present: ({ supplierName, code, ruleText }) => ({ title: titleOf(supplierName, code), summary: inBoth((say) => say(ruleText)) }),
   document: {
     resource: supplierPriceRule,
     machine: ruleVersionMachine,
@@ -83,10 +84,9 @@ const profitText = ({ profitType, profitValue }: PriceRow): string =>
 
 /** What the inbox shows. */
 async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: PriceRow) {
-  const supplier = await prisma.supplier.findUnique({ where: { id: row.supplierId }, select: { companyName: true } })
   const channel = await channelLabel(sql, row.channel)
   return {
-    supplierName: supplier?.companyName ?? '',
+    supplierName: await supplierWords({ prisma }, row.supplierId),
     code: row.code,
     ruleText: inBoth((say) => [say(channel), row.categoryName, `+${profitText(row)}`].filter(Boolean).join(' · ')),
   }

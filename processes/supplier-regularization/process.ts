@@ -10,6 +10,7 @@ import { defineDocumentProcess, inWork, type Consequence, type DocumentFlow, typ
 import { checkRegularization, missingIn, regularizationDays } from '#server/modules/supplier/regularization-checklist.service.ts'
 import { promoteSupplier } from '#server/modules/supplier/regularization.service.ts'
 import { supplierRegularization } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { namedWords, titleOf } from '../approval-blocks/supplier-name.ts'
 import { regularizationMachine, type RegularizationFacts } from './regularization.machine.ts'
 import { regularizationMessages } from './regularization.messages.ts'
 import { regularizationRoutes } from './regularization.routes.ts'
@@ -25,7 +26,7 @@ export const regularizationProcess = defineDocumentProcess({
   diagram: new URL('./supplier-regularization.bpmn', import.meta.url),
   category: 'supplier',
   present: ({ companyName, code, expectedAnnualAmount }) => ({
-    title: `${String(companyName)} · ${String(code)}`,
+    title: titleOf(companyName, code),
     summary: { zh: '转正', en: 'Regularization' },
     ...(typeof expectedAnnualAmount === 'number' && { value: expectedAnnualAmount }),
   }),
@@ -60,13 +61,19 @@ async function facts(uow: UnitOfWork, row: Row, event: string, { data, zone }: L
 }
 
 async function variables({ prisma }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row, { data }: Lent) {
-  const { companyName, level, expectedAnnualAmount } = await prisma.supplier.findUniqueOrThrow({
+  const { level, expectedAnnualAmount, ...named } = await prisma.supplier.findUniqueOrThrow({
     where: { id: row.supplierId },
-    select: { companyName: true, level: true, expectedAnnualAmount: true },
+    select: { companyName: true, nameEn: true, level: true, expectedAnnualAmount: true },
   })
   const expected = Number(row.expectedAnnualAmount ?? expectedAnnualAmount ?? 0)
   const most = await parametersOf(data).get(gmAmount)
-  return { code: row.code, companyName, level: level ?? '', expectedAnnualAmount: expected, needsGm: level === 'STRATEGIC' || expected >= most }
+  return {
+    code: row.code,
+    companyName: namedWords(named),
+    level: level ?? '',
+    expectedAnnualAmount: expected,
+    needsGm: level === 'STRATEGIC' || expected >= most,
+  }
 }
 
 /** What was in order when it was handed in stays on record. Not a change of the document: nobody's copy of it grows old. */
