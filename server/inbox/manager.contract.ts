@@ -98,6 +98,8 @@ export const saveModel = defineCall('POST /api/workflow/model/save', {
     modelId: optional(AnyId),
     key: z.string().min(1).max(255),
     name: optional(z.string().max(255)),
+    /** For readers of English, where the model has a name of its own for them. */
+    nameEn: optional(z.string().max(255)),
     category: optional(z.string().max(60)),
     xml: XmlText,
     /** The version that was read: refused with 409 when somebody else has saved since. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { Failure } from '#kit/errors.ts'
 import type { Route } from '#kit/handle.ts'
+import { storedWords } from '#kit/words.ts'
 import { EngineError, modelText, type DeployFile, type Deployed, type Engine } from '#server/engine/index.ts'
 import { done, onEngine } from './engine-call.ts'
 import { namesFor } from './people.ts'
@@ -66,7 +67,8 @@ const drafts = (engine: Engine): Route[] => [
     return slice(all, query, (model) => modelRow(model, nameOf))
   }),
   onEngine(calls.saveModel, async (actor, input, { prisma, locale }) => {
-    const model = await engine.saveModel({ actor, ...input })
+    const { name, nameEn, ...draft } = input
+    const model = await engine.saveModel({ actor, ...draft, name: name && nameEn ? storedWords({ zh: name, en: nameEn }) : name })
     return { ...modelRow(model, await namesFor(prisma, [model.updatedBy], locale)), xml: model.xml }
   }),
   onEngine(calls.modelDetail, async (_actor, { modelId }, { prisma, locale }) => {

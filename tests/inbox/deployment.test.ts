@@ -183,6 +183,10 @@ describe('drafts', () => {
     expect(dataOf(await inbox.get(admin, 'model/detail', { modelId })).xml).toBe(xml)
     expect(dataOf(await inbox.get(admin, 'model/list', { key: 'drafted' }))).toMatchObject({ total: 1, records: [{ modelId }] })
     expect(dataOf(await inbox.post(admin, 'manager/deploy', { modelId }))).toMatchObject([{ key: 'drafted', version: 1 }])
+    await inbox.post(admin, 'model/save', { modelId, key: 'drafted', name: '草稿', nameEn: 'Draft', xml })
+    const called = async (language: string) =>
+      dataOf(await inbox.post(admin, 'model/list', { key: 'drafted' }, { 'accept-language': language })).records[0].name
+    expect([await called('zh-CN'), await called('en-GB')]).toEqual(['草稿', 'Draft'])
     expect((await inbox.post(admin, 'model/remove', { modelId })).status).toBe(200)
     for (const id of [modelId, 'nonsense']) {
       expect((await inbox.get(admin, 'model/detail', { modelId: id })).body).toMatchObject({ code: 404, msg: '模型不存在' })

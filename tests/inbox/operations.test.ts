@@ -227,7 +227,7 @@ describe('another version', () => {
     const next = await inbox.deploy(
       model(
         'move',
-        `${start()} <bpmn:userTask id="check" name="check" camunda:candidateGroups="${group}" camunda:priority="80" /> <bpmn:userTask id="Activity_2" name="付款" camunda:candidateGroups="${group}" /> ${end()} ${flows('start', 'check', 'Activity_2', 'end')}`,
+        `${start()} <bpmn:userTask id="check" name="check" camunda:candidateGroups="${group}" camunda:priority="80" /> <bpmn:userTask id="Activity_2" name="付款" xmlns:chandlery="http://chandlery.dev/schema/bpmn" chandlery:nameEn="Pay" camunda:candidateGroups="${group}" /> ${end()} ${flows('start', 'check', 'Activity_2', 'end')}`,
       ),
     )
     const versions = { fromDefinitionId: old, toDefinitionId: next }
@@ -240,6 +240,8 @@ describe('another version', () => {
         expect.objectContaining({ elementId: 'check', change: 'changed', attributes: [{ name: 'camunda:priority', from: null, to: '80' }] }),
       ]),
     )
+    const inEnglish = dataOf(await inbox.post(operator, 'manager/diff', versions, { 'accept-language': 'en-GB' }))
+    expect(inEnglish.elements).toContainEqual(expect.objectContaining({ elementId: 'Activity_2', name: 'Pay' }))
     const proposal = dataOf(await inbox.post(operator, 'process/migration-proposal', versions))
     expect(proposal.instances).toBe(3)
     const of = (from: string) => proposal.mapping.find((row: { from: string }) => row.from === from)

@@ -48,14 +48,14 @@ function byName(from: ProcessGraph, to: ProcessGraph, node: FlowNode, found: Rea
   if (node.name === undefined || node.name.trim() === '')
     return none(namesake === undefined ? `there is no ${node.id} in the new version` : `${node.id} is ${kindOf(namesake)} there, here ${kindOf(node)}`)
   const alike = Object.values(to.nodes).filter(
-    (other) => !taken.has(other.id) && other.name === node.name && kindOf(other) === kindOf(node) && other.scope === scope,
+    (other) => !taken.has(other.id) && isCalledLike(other, node) && kindOf(other) === kindOf(node) && other.scope === scope,
   )
   const [only] = alike
   if (only !== undefined && alike.length === 1) return { from: node, to: only, by: 'name', reason: undefined }
-  if (alike.length > 1) return none(`several elements are called "${node.name}"`)
+  if (alike.length > 1) return none(`several elements are called "${plainName(node.name)}"`)
   return none(
     namesake === undefined
-      ? `there is neither ${node.id} nor ${kindOf(node)} called "${node.name}" in the new version`
+      ? `there is neither ${node.id} nor ${kindOf(node)} called "${plainName(node.name)}" in the new version`
       : `${node.id} is ${kindOf(namesake)} there, here ${kindOf(node)}`,
   )
 }
@@ -65,3 +65,8 @@ function depthOf({ nodes, root }: ProcessGraph, node: FlowNode): number {
   for (let at: FlowNode | undefined = node; at !== undefined && at.scope !== root.id; at = nodes[at.scope]) depth += 1
   return depth
 }
+
+/** A name in two languages has U+001F between them (`#kit/words.ts`): translating it makes no other element. */
+const plainName = (name: string): string => name.split('\u001F', 1)[0] ?? name
+
+const isCalledLike = (other: FlowNode, { name = '' }: FlowNode): boolean => other.name !== undefined && plainName(other.name) === plainName(name)

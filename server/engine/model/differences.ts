@@ -2,7 +2,7 @@
  * How two models differ, element by element, for people who compare versions. An element is whatever stands in a process, subprocess,
  * lane set or collaboration under an id; everything further inside (conditions, event definitions, extensions) are attributes of it.
  */
-import { isBpmn } from './source.ts'
+import { isBpmn, nameOf } from './source.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
 export interface ElementDifference {
@@ -71,7 +71,7 @@ const described = (
   attributes: readonly AttributeDifference[],
 ): ElementDifference => ({
   elementId,
-  name: element.attributes.get('name'),
+  name: nameOf(element),
   type: element.name,
   change,
   attributes,

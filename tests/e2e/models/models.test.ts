@@ -12,7 +12,7 @@ const model = (extra: string, flows: string) => `<?xml version="1.0" encoding="U
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="e2e" id="defs">
 <process id="${key}" name="付款流程" isExecutable="true">
 <startEvent id="start"/><scriptTask id="calc" name="计算" scriptFormat="javascript"><script>execution.getVariable('order').total.length</script></scriptTask>
-<userTask id="pay" name="付款"/>${extra}<endEvent id="end"/>
+<userTask id="pay" name="付款" camunda:candidateGroups="FINANCE"/>${extra}<endEvent id="end"/>
 <sequenceFlow id="f1" sourceRef="start" targetRef="calc"/><sequenceFlow id="f2" sourceRef="calc" targetRef="pay"/>${flows}
 </process></definitions>`
 const first = model('', '<sequenceFlow id="f3" sourceRef="pay" targetRef="end"/>')
@@ -111,6 +111,10 @@ it('a file becomes a draft; what is wrong leads to its element', async () => {
   const { records } = (await send('model/list', { key })) as { records: { modelId: string }[] }
   await send('model/save', { modelId: records[0]?.modelId, key, name: '付款流程', xml: first })
   await drawn(page, 'pay').click()
+  await panel
+    .locator('.ant-select', { has: page.getByRole('combobox', { name: '候选角色' }) })
+    .getByText('财务')
+    .waitFor()
   await panel.getByLabel('名称', { exact: true }).fill('出纳付款')
   await panel.getByLabel('名称', { exact: true }).press('Enter')
   await shown(page).getByRole('button', { name: '用我的版本' }).click()

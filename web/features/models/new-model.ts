@@ -54,6 +54,7 @@ export interface ModelIdentity {
   readonly kind: ModelKind
   readonly key: string
   readonly name: string | undefined
+  readonly nameEn: string | undefined
 }
 
 /**
@@ -66,7 +67,7 @@ export function identityOf(xml: string): ModelIdentity | undefined {
   const process = processes.find(({ isExecutable }) => isExecutable !== 'false') ?? processes[0]
   const found = process ?? elementsOf(text, 'decision')[0]
   if (found?.['id'] === undefined) return undefined
-  return { kind: process ? 'process' : 'decision', key: found['id'], name: found['name'] }
+  return { kind: process ? 'process' : 'decision', key: found['id'], name: found['name'], nameEn: found['chandlery:nameEn'] }
 }
 
 /** Attributes of the elements of that name, whatever their prefix. */

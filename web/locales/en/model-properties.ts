@@ -25,6 +25,11 @@ export default {
     execution: 'Execution',
   },
   approver: {
+    assignee: 'Assignee',
+    candidateGroups: 'Candidate roles',
+    candidateUsers: 'Candidate people',
+    drawnHint: 'Written in the model itself; counts where there is no approver rule',
+    drawnUnused: 'Has no effect: there is an approver rule',
     add: 'Add a rule',
     addCopy: 'Add a rule',
     kind: 'Kind of rule',
@@ -126,8 +131,6 @@ export default {
     key: 'Form key',
     keyHint: 'Without one the page of the document is shown',
     priority: 'Priority',
-    assignee: 'Assignee',
-    assigneeHint: 'As other engines write it; prefer approver rules',
   },
   fields: {
     add: 'Add a field',

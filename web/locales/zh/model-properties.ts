@@ -22,6 +22,11 @@ export default {
     execution: '执行',
   },
   approver: {
+    assignee: '直接指定办理人',
+    candidateGroups: '候选角色',
+    candidateUsers: '候选人员',
+    drawnHint: '模型中直接写明；没有审批人规则时按此分派',
+    drawnUnused: '已有审批人规则，此项不起作用',
     add: '添加审批人规则',
     addCopy: '添加抄送规则',
     kind: '规则类型',
@@ -123,8 +128,6 @@ export default {
     key: '表单标识',
     keyHint: '不填则使用单据自己的页面',
     priority: '优先级',
-    assignee: '办理人表达式',
-    assigneeHint: '来自其他引擎的写法；优先使用审批人规则',
   },
   fields: {
     add: '添加字段',

@@ -45,8 +45,8 @@ const second: Drawing = {
 
 /** By whom a statement is signed: being drawn, not deployed yet. */
 const limits = `<?xml version="1.0" encoding="UTF-8"?>
-<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="statement-limits-definitions" name="对账单签字权限" namespace="http://chandlery.dev/decisions">
-  <decision id="statement-limits" name="对账单签字权限">
+<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" xmlns:chandlery="http://chandlery.dev/schema/bpmn" id="statement-limits-definitions" name="对账单签字权限" namespace="http://chandlery.dev/decisions">
+  <decision id="statement-limits" name="对账单签字权限" chandlery:nameEn="Who signs statements">
     <decisionTable id="table" hitPolicy="FIRST">
       <input id="amount" label="金额"><inputExpression id="amount-of" typeRef="number"><text>amount</text></inputExpression></input>
       <input id="level" label="供应商等级"><inputExpression id="level-of" typeRef="string"><text>level</text></inputExpression></input>
@@ -103,8 +103,20 @@ export const statementStories: readonly Story[] = [
       await send(stage, { number: 'DZ-0193', supplier: '厦门海韵家居有限公司', amount: 57_900 })
       // Tried once more after five minutes, and left to an administrator then.
       await stage.at(1, '11:55')
-      await stage.as('admin', '/api/workflow/model/save', { key, name: '供应商对账单寄送', category: 'finance', xml: model(second) })
-      await stage.as('admin', '/api/workflow/model/save', { key: 'statement-limits', name: '对账单签字权限', category: 'finance', xml: limits })
+      await stage.as('admin', '/api/workflow/model/save', {
+        key,
+        name: '供应商对账单寄送',
+        nameEn: 'Statement dispatch',
+        category: 'finance',
+        xml: model(second),
+      })
+      await stage.as('admin', '/api/workflow/model/save', {
+        key: 'statement-limits',
+        name: '对账单签字权限',
+        nameEn: 'Who signs statements',
+        category: 'finance',
+        xml: limits,
+      })
     },
   },
 ]

@@ -24,6 +24,9 @@ describe('a file', () => {
     expect(identityOf(twoProcesses('true'))?.key).toBe('runs')
     expect(identityOf(twoProcesses('false'))?.key).toBe('drawn')
   })
+  it('says its name for readers of English', () => {
+    expect(identityOf('<process id="a" name="付款" chandlery:nameEn="Payment"/>')).toMatchObject({ name: '付款', nameEn: 'Payment' })
+  })
   it('that declares nothing is no model', () => {
     for (const text of ['', 'hello', '<definitions/>', '<process/>', '<processing id="x"/>']) expect(identityOf(text)).toBeUndefined()
   })

@@ -44,6 +44,7 @@ export function useImport(onOpened: (modelId: string) => void) {
       ...(known && { modelId: known.modelId, category: known.category, version: known.version }),
       key: found.key,
       name: found.name ?? found.key,
+      nameEn: found.nameEn,
       xml,
     })
     return modelId

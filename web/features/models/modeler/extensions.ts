@@ -29,6 +29,8 @@ export function javaText(element: Moddle, name: string): string {
   return value === undefined || value === null ? '' : String(value)
 }
 
+export const formKeyOf = (element: Moddle): string => String(element.get('chandlery:formKey') ?? javaText(element, 'formKey'))
+
 export const javaFlag = (element: Moddle, name: string): boolean => javaText(element, name) === 'true'
 
 /** Elements such as `camunda:in`, whatever the dialect. */

@@ -47,6 +47,7 @@ export function useDraft(first: Draft, text: () => Promise<string>): DraftSaving
           modelId: known.draft.modelId,
           key: named?.key ?? known.draft.key,
           name: named?.name ?? named?.key ?? known.draft.name,
+          nameEn: named?.nameEn,
           category: known.category || null,
           xml,
           ...(!known.force && { version: known.draft.version }),

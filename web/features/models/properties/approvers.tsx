@@ -2,17 +2,54 @@
 import { InputNumber } from 'antd'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { chandleryModdle } from '#server/engine/model/chandlery.contract.ts'
-import { rulesOf } from '../modeler/extensions.ts'
+import { javaText, rulesOf } from '../modeler/extensions.ts'
 import type { Rule } from '../modeler/extensions.ts'
-import { writeRules } from '../modeler/edit.ts'
-import { ChoiceInput, ExpressionInput, Rows, TextInput } from './inputs.tsx'
-import { OrganizationPicker, PersonPicker, PositionPicker, RolePicker } from './references.tsx'
+import { writeJava, writeRules } from '../modeler/edit.ts'
+import { ChoiceInput, ExpressionInput, Row, Rows, TextInput } from './inputs.tsx'
+import { OrganizationPicker, PersonPicker, PositionPicker, RolePicker, RolesInput } from './references.tsx'
 import { namesOf, valuesOf } from './vocabulary.ts'
 import type { SectionProps } from './section-props.ts'
 import '../texts.ts'
 
-export const ApproverSection = (props: SectionProps) => <PeopleRules {...props} type="chandlery:Approver" />
+export function ApproverSection(props: SectionProps) {
+  return (
+    <>
+      <PeopleRules {...props} type="chandlery:Approver" />
+      <AsDrawn {...props} />
+    </>
+  )
+}
 export const CopySection = (props: SectionProps) => <PeopleRules {...props} type="chandlery:Copy" />
+
+/** The attributes that Java engines know. Where there is a rule the server goes by it, so they are only offered without one, or to be taken away. */
+function AsDrawn({ editor }: SectionProps) {
+  const { t } = useTranslation('models')
+  const { element } = editor
+  const hasRules = rulesOf(element, 'chandlery:Approver', namesOf(chandleryModdle, 'chandlery:Approver')).length > 0
+  const text = (name: string) => javaText(element, name)
+  const isShown = (name: string) => !hasRules || text(name) !== ''
+  const hint = t(hasRules ? 'approver.drawnUnused' : 'approver.drawnHint')
+  const change = (name: string) => (value: string) => writeJava(editor, name, value.trim())
+  return (
+    <>
+      {isShown('assignee') && (
+        <Row label={t('approver.assignee')} hint={hint}>
+          <ExpressionInput place="value" value={text('assignee')} onChange={change('assignee')} />
+        </Row>
+      )}
+      {isShown('candidateGroups') && (
+        <Row label={t('approver.candidateGroups')} hint={hint}>
+          <RolesInput label={t('approver.candidateGroups')} value={text('candidateGroups')} onChange={change('candidateGroups')} />
+        </Row>
+      )}
+      {isShown('candidateUsers') && (
+        <Row label={t('approver.candidateUsers')} hint={hint}>
+          <ExpressionInput place="value" value={text('candidateUsers')} onChange={change('candidateUsers')} />
+        </Row>
+      )}
+    </>
+  )
+}
 
 function PeopleRules({ editor, type }: SectionProps & { type: 'chandlery:Approver' | 'chandlery:Copy' }) {
   const { t } = useTranslation('models')

@@ -1,7 +1,7 @@
 /** What the person at a task sees: the form, its fields and the buttons below it. */
 import { chandleryModdle } from '#server/engine/model/chandlery.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import { javaText, rulesOf } from '../modeler/extensions.ts'
+import { formKeyOf, javaText, rulesOf } from '../modeler/extensions.ts'
 import type { Rule } from '../modeler/extensions.ts'
 import { write, writeJava, writeRules } from '../modeler/edit.ts'
 import { isA } from '../modeler/moddle.ts'
@@ -14,24 +14,18 @@ export function FormSection({ editor }: SectionProps) {
   const { t } = useTranslation('models')
   const { element } = editor
   const isTask = isA(element, 'bpmn:UserTask')
+  // Where another engine's attribute says it, that one is changed: two would contradict each other.
+  const isJava = element.get('chandlery:formKey') === undefined && javaText(element, 'formKey') !== ''
+  const writeFormKey = (key: string) => (isJava ? writeJava(editor, 'formKey', key) : write(editor, { 'chandlery:formKey': key || undefined }))
   return (
     <>
       <Row label={t('form.key')} hint={t('form.keyHint')}>
-        <TextInput
-          mono
-          value={String(element.get('chandlery:formKey') ?? '')}
-          onChange={(key) => write(editor, { 'chandlery:formKey': key.trim() || undefined })}
-        />
+        <TextInput mono value={formKeyOf(element)} onChange={(key) => writeFormKey(key.trim())} />
       </Row>
       {isTask && (
-        <>
-          <Row label={t('form.priority')}>
-            <ExpressionInput place="value" value={javaText(element, 'priority')} placeholder="50" onChange={(value) => writeJava(editor, 'priority', value)} />
-          </Row>
-          <Row label={t('form.assignee')} hint={t('form.assigneeHint')}>
-            <ExpressionInput place="value" value={javaText(element, 'assignee')} onChange={(value) => writeJava(editor, 'assignee', value)} />
-          </Row>
-        </>
+        <Row label={t('form.priority')}>
+          <ExpressionInput place="value" value={javaText(element, 'priority')} placeholder="50" onChange={(value) => writeJava(editor, 'priority', value)} />
+        </Row>
       )}
     </>
   )

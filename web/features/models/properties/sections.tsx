@@ -1,6 +1,6 @@
 /** Which sections an element has. */
 import type { ComponentType } from 'react'
-import { extensionsOf, javaElements, javaFlag, javaText } from '../modeler/extensions.ts'
+import { extensionsOf, formKeyOf, javaElements, javaFlag, javaText } from '../modeler/extensions.ts'
 import type { Editor } from '../modeler/edit.ts'
 import { isA } from '../modeler/moddle.ts'
 import type { Moddle } from '../modeler/moddle.ts'
@@ -48,13 +48,15 @@ interface Section {
 
 const hasRule = (element: Moddle, type: string): boolean => extensionsOf(element).some(({ $type }) => $type === type)
 
+const isAssigned = (element: Moddle): boolean => ['assignee', 'candidateUsers', 'candidateGroups'].some((name) => javaText(element, name) !== '')
+
 const userTask = (element: Moddle): readonly Section[] => [
-  { key: 'approvers', Section: ApproverSection, filled: hasRule(element, 'chandlery:Approver') },
+  { key: 'approvers', Section: ApproverSection, filled: hasRule(element, 'chandlery:Approver') || isAssigned(element) },
   { key: 'countersign', Section: CountersignSection, filled: hasRule(element, 'chandlery:Countersign') },
   { key: 'policy', Section: PolicySection, filled: hasRule(element, 'chandlery:Policy') },
   { key: 'timers', Section: TimerSection, filled: hasRule(element, 'chandlery:Timers') },
   { key: 'copies', Section: CopySection, filled: hasRule(element, 'chandlery:Copy') },
-  { key: 'form', Section: FormSection, filled: Boolean(element.get('chandlery:formKey')) },
+  { key: 'form', Section: FormSection, filled: formKeyOf(element) !== '' },
   { key: 'fields', Section: FieldSection, filled: hasRule(element, 'chandlery:Field') },
   { key: 'buttons', Section: ButtonSection, filled: hasRule(element, 'chandlery:Button') },
 ]
@@ -67,7 +69,7 @@ export function sectionsOf({ element }: Editor): readonly Section[] {
     ...(isA(element, 'bpmn:Process') ? [{ key: 'process', Section: ProcessSection, filled: true } as const] : []),
     ...(isA(element, 'bpmn:Lane') ? [{ key: 'lane', Section: LaneSection, filled: Boolean(element.get('chandlery:group')) } as const] : []),
     ...(isA(element, 'bpmn:UserTask') ? userTask(element) : []),
-    ...(isA(element, 'bpmn:StartEvent') ? [{ key: 'form', Section: FormSection, filled: Boolean(element.get('chandlery:formKey')) } as const] : []),
+    ...(isA(element, 'bpmn:StartEvent') ? [{ key: 'form', Section: FormSection, filled: formKeyOf(element) !== '' } as const] : []),
     ...(isA(element, 'bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:BusinessRuleTask')
       ? [{ key: 'implementation', Section: ImplementationSection, filled: Boolean(element.get('chandlery:handler')) } as const]
       : []),

@@ -109,6 +109,7 @@ function useColumns(onKey: (key: string) => void, onDelete: (definition: Definit
       width: 100,
       render: (_value: unknown, { state }: Definition) => <Tag color={state === 'active' ? 'green' : 'orange'}>{t(`states.${state}`)}</Tag>,
     },
+    { key: 'category', title: t('category'), width: 100, render: (_value: unknown, row: Definition) => nameOf(row.category) },
     {
       key: 'running',
       title: t('running'),
@@ -126,7 +127,6 @@ function useColumns(onKey: (key: string) => void, onDelete: (definition: Definit
         <Typography.Text type={row.incidents > 0 ? 'danger' : 'secondary'}>{count(row, row.incidents, { hasIncident: 'true' })}</Typography.Text>
       ),
     },
-    { key: 'category', title: t('category'), width: 100, render: (_value: unknown, row: Definition) => nameOf(row.category) },
     {
       key: 'deployTime',
       title: t('definitions.deployed'),

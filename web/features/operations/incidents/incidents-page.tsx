@@ -34,7 +34,7 @@ export default function IncidentsPage() {
           {
             key: 'instance',
             title: t('instances.what'),
-            width: 240,
+            width: 200,
             ellipsis: true,
             render: (_value: unknown, row: Incident) => (
               <>
@@ -52,12 +52,12 @@ export default function IncidentsPage() {
             width: 100,
             render: (_value: unknown, { kind }: Incident) => t(`incidents.kinds.${kind}` as 'incidents.kinds.job', { defaultValue: kind }),
           },
-          { key: 'message', dataIndex: 'message', title: t('incidents.message'), width: 300 },
+          { key: 'message', dataIndex: 'message', title: t('incidents.message'), width: 220 },
           { key: 'createTime', title: t('incidents.since'), width: 160, render: (_value: unknown, row: Incident) => formatInstant(row.createTime) },
           {
             key: 'actions',
             title: kit('actions'),
-            width: 260,
+            width: 340,
             ...fixedEnd,
             render: (_value: unknown, row: Incident) => <IncidentActions incident={row} />,
           },
