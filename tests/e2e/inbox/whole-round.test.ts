@@ -163,5 +163,11 @@ describe('a whole round', () => {
     await view(page).getByText('已完成').first().waitFor()
     await page.goto(`/work/print/${instance}`)
     await page.getByRole('table', { name: '流转记录' }).getByText('票据齐全').waitFor()
+
+    // Paper stays light where the screen is dark.
+    const dark = await pages.open(`/work/print/${instance}`, { as: 'purchaser', kept: { theme: 'theme-dark' } })
+    const cell = dark.getByRole('table', { name: '流转记录' }).getByText('票据齐全')
+    const [ink = 255] = (await cell.evaluate((element) => getComputedStyle(element).color)).match(/\d+/g)?.map(Number) ?? []
+    expect(ink).toBeLessThan(128)
   })
 })

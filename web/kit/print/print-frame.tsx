@@ -1,10 +1,13 @@
 /** The window of a printed document: a bar that stays on screen, and the paper, which alone is printed. */
 import { PrinterOutlined } from '@ant-design/icons'
-import { Button, Flex, Segmented, Typography } from 'antd'
+import { Button, ConfigProvider, Flex, Segmented, Typography } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n.ts'
+import { antdTheme } from '../theme/antd-theme.ts'
+import { cssVariables, useAppearance } from '../theme/theme.ts'
+import { defaultTheme, lookOf } from '../theme/themes.ts'
 import styles from './print.module.css'
 import '../texts.ts'
 
@@ -22,6 +25,9 @@ export function PrintFrame({ title, papers, landscape: initially = false, onPrin
   const [landscape, setLandscape] = useState(initially)
   const [printedAt] = useState(() => dayjs().format('YYYY-MM-DD HH:mm'))
   usePaper(landscape)
+  // Paper is light, whatever the look of the screen: tables and marks on it too.
+  const { accent } = useAppearance()
+  const light = { look: lookOf(defaultTheme), accent }
 
   const print = () => {
     // Browsers propose the title as the file name of a PDF.
@@ -50,12 +56,14 @@ export function PrintFrame({ title, papers, landscape: initially = false, onPrin
           </Button>
         </Flex>
       </Flex>
-      {papers.map(({ key, content }) => (
-        <article key={key} className={styles['paper']} data-landscape={landscape || undefined}>
-          {content}
-          <footer className={styles['foot']}>{t('printing.printedAt', { time: printedAt })}</footer>
-        </article>
-      ))}
+      <ConfigProvider theme={antdTheme(light, { motion: false })}>
+        {papers.map(({ key, content }) => (
+          <article key={key} className={styles['paper']} style={cssVariables(light)} data-landscape={landscape || undefined}>
+            {content}
+            <footer className={styles['foot']}>{t('printing.printedAt', { time: printedAt })}</footer>
+          </article>
+        ))}
+      </ConfigProvider>
     </div>
   )
 }
