@@ -6,9 +6,13 @@ interface Lock {
   readonly locked: boolean
   /** Digest of the lock password; undefined until one was set in this session. */
   readonly digest: string | undefined
+  /** Wrong answers since it was locked; kept with the rest, so that a reload gives no new ones. */
+  readonly misses?: number
 }
 
 const item = 'lock'
+/** Wrong answers before the session ends: whoever stands at the screen does not guess for ever. */
+export const lockTries = 5
 const open: Lock = { locked: false, digest: undefined }
 const lock = createSignal<Lock>(readItem<Lock>(item) ?? open)
 
@@ -26,12 +30,17 @@ export async function setLockPassword(password: string): Promise<void> {
 
 export const lockNow = (): void => keep({ ...lock.get(), locked: true })
 
-/** False when the password is not the one that locked. */
-export async function unlock(password: string): Promise<boolean> {
+/** @returns how often it may still be tried when the password is not the one that locked; undefined when it was */
+export async function unlock(password: string): Promise<number | undefined> {
   const { digest } = lock.get()
-  if (digest !== undefined && digest !== (await digestOf(password))) return false
-  keep({ locked: false, digest })
-  return true
+  const isRight = digest === undefined || digest === (await digestOf(password))
+  const { misses = 0 } = lock.get()
+  if (isRight && misses < lockTries) {
+    keep({ locked: false, digest })
+    return undefined
+  }
+  keep({ ...lock.get(), misses: misses + 1 })
+  return Math.max(0, lockTries - misses - 1)
 }
 
 export function clearLock(): void {

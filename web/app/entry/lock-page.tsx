@@ -13,7 +13,8 @@ export default function LockPage() {
   const session = useSession()
   const locked = useLocked()
   const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [triesLeft, setTriesLeft] = useState<number>()
+  const wrong = triesLeft !== undefined
   const title = t('lock.title')
 
   useEffect(() => {
@@ -24,7 +25,9 @@ export default function LockPage() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setWrong(!(await unlock(password)))
+    const left = await unlock(password)
+    if (left === 0) return void signOut()
+    setTriesLeft(left)
     setPassword('')
   }
 
@@ -51,7 +54,7 @@ export default function LockPage() {
           </button>
         </div>
         <p className="lock-note" role="alert">
-          {wrong ? t('lock.wrong') : ''}
+          {wrong ? t('lock.wrong', { count: triesLeft }) : ''}
         </p>
         <button type="button" className="lock-out" onClick={() => void signOut()}>
           {t('lock.signOut')}

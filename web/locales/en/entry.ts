@@ -65,7 +65,7 @@ export default {
     asSupplier: 'Become a supplier',
     haveAccount: 'Already have an account?',
   },
-  lock: { title: 'Locked', password: 'Enter the lock password', unlock: 'Unlock', wrong: 'Wrong lock password', signOut: 'Sign out' },
+  lock: { title: 'Locked', password: 'Enter the lock password', unlock: 'Unlock', wrong: 'Wrong lock password, tries left: {{count}}', signOut: 'Sign out' },
   error: {
     notFound: 'Page not found',
     notFoundWords: 'The page you asked for does not exist. It may have been moved or removed.',

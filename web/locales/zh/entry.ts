@@ -62,7 +62,7 @@ export default {
     asSupplier: '供应商入驻申请',
     haveAccount: '已有账号？',
   },
-  lock: { title: '已锁屏', password: '请输入锁屏密码', unlock: '解锁', wrong: '锁屏密码错误', signOut: '退出登录' },
+  lock: { title: '已锁屏', password: '请输入锁屏密码', unlock: '解锁', wrong: '锁屏密码错误，还可尝试 {{count}} 次', signOut: '退出登录' },
   error: {
     notFound: '页面不存在',
     notFoundWords: '您访问的页面不存在，可能已被移动或删除。',
