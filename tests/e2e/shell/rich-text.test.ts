@@ -14,6 +14,7 @@ const hostile = [
   '<svg><animate onbegin="window.reached = 5" attributeName="x" dur="1s"></svg>',
   '<form action="https://evil.example"><button>提交</button></form>',
   '<p style="background: url(javascript:window.reached = 6)">样式</p>',
+  '<p id="cover" style="position: fixed; inset: 0; z-index: 99999">遮挡</p>',
 ].join('')
 
 const post = async (path: string, payload: object, headers: Record<string, string>) => {
@@ -41,6 +42,8 @@ it('runs no script, keeps no handler and leads nowhere that is no address', asyn
   const article = page.locator('article', { hasText: title })
   await article.getByText('正文').waitFor()
   expect(await article.locator('script, iframe, form, [onerror], [onbegin], a[href^="javascript:"]').count()).toBe(0)
-  await article.getByText('链接').click()
+  // A text that lays itself over the whole window stays in its place: the menu is still the menu's.
+  expect(await page.evaluate(() => document.elementFromPoint(20, 20)?.closest('.side') !== null)).toBe(true)
+  await article.getByText('链接').dispatchEvent('click')
   expect(await page.evaluate(() => (window as { reached?: number }).reached)).toBeUndefined()
 })

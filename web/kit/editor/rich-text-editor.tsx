@@ -2,12 +2,14 @@
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
+import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../i18n.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
+import { blank, takeValue } from './editor-value.ts'
 import { sanitizeHtml } from './sanitize.ts'
 import styles from './editor.module.css'
 import '../texts.ts'
@@ -28,13 +30,11 @@ const extensions = [
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
 ]
 
-/** What the editor says for "nothing". */
-const blank = '<p></p>'
-
 export function RichTextEditor({ id, label, value, onChange, disabled = false }: RichTextEditorProps) {
   const { t } = useTranslation('kit')
   const [source, setSource] = useState(false)
-  const editor = useEditor({
+  // Gone and back when the browser is busy: its type knows nothing of that.
+  const editor: Editor | null = useEditor({
     extensions,
     content: value,
     editable: !disabled,
@@ -44,21 +44,18 @@ export function RichTextEditor({ id, label, value, onChange, disabled = false }:
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML() === blank ? '' : changed.getHTML()),
   })
 
-  useEffect(() => {
-    // A value from outside (reset, reload): what the editor itself produced comes back unchanged and is skipped.
-    if ((value || blank) !== editor.getHTML() && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false })
-  }, [editor, value])
+  useEffect(() => takeValue(editor, value), [editor, value])
 
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
+  useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled])
 
   const toggleSource = () => {
-    if (source) editor.commands.setContent(sanitizeHtml(value), { emitUpdate: true })
+    if (source) editor?.commands.setContent(sanitizeHtml(value), { emitUpdate: true })
     setSource(!source)
   }
 
   return (
     <div className={styles['frame']} data-disabled={disabled || undefined}>
-      {!disabled && <EditorToolbar editor={editor} source={source} onToggleSource={toggleSource} />}
+      {!disabled && editor && !editor.isDestroyed && <EditorToolbar editor={editor} source={source} onToggleSource={toggleSource} />}
       {source ? (
         <Input.TextArea
           className={styles['source'] ?? ''}
