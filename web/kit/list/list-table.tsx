@@ -8,6 +8,7 @@ import type { Row } from '../resource-calls.ts'
 import { actionsWidth, menuColumnWidth } from './list-action.ts'
 import type { ListAction } from './list-action.ts'
 import type { ListQuery } from './list-query.ts'
+import { narrowColumns } from './narrow-columns.ts'
 import { pageTotals } from './page-totals.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { Selection } from './use-selection.ts'
@@ -44,9 +45,10 @@ const headerHeights: Readonly<Record<Density, number>> = { large: 55, medium: 47
 const selectionWidth = 48
 
 export function ListTable(props: ListTableProps) {
-  const { label, columns, rows, query, onChange, totals, selection, density, height, loading, current, empty } = props
+  const { label, rows, query, onChange, totals, selection, density, height, loading, current, empty } = props
   const { t } = useTranslation('kit')
   const { md = true } = Grid.useBreakpoint()
+  const columns = md ? props.columns : narrowColumns(props.columns)
   const box = useRef<HTMLDivElement>(null)
   useInertMeasureRow(box)
   const actions = useActionColumn(props, !md)
