@@ -204,6 +204,12 @@ export const dataScope = defineResource({
   differs: { verbs: small, scope: { tenant: false } },
 })
 
+/** Numbers as old clients know them; they say whose call it is and decide nothing. */
+const apiScopeTypes = [
+  { value: 1, label: { zh: '系统接口', en: 'System' } },
+  { value: 2, label: { zh: '业务接口', en: 'Business' } },
+] as const
+
 /** `resourceCode` is the permission code that a role gets with the scope. */
 export const apiScope = defineResource({
   name: 'api-scope',
@@ -222,7 +228,7 @@ export const apiScope = defineResource({
       .min(1)
       .max(5)
       .default(1)
-      .meta({ label: { zh: '权限类型', en: 'Kind' }, widget: 'number', column: 90 }),
+      .meta({ label: { zh: '接口类型', en: 'Kind' }, widget: 'select', column: 110, options: apiScopeTypes }),
     remark,
   },
   writable: ['menuId', 'resourceCode', 'scopeName', 'scopePath', 'method', 'scopeType', 'remark'],

@@ -150,6 +150,7 @@ const UserOption = z.object({
   name: z.string(),
   nameEn: z.string().nullable(),
   orgName: z.string().nullable(),
+  orgNameEn: z.string().nullable(),
   roleCodes: z.array(z.string()),
 })
 export type UserOption = z.output<typeof UserOption>

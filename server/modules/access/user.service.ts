@@ -42,7 +42,7 @@ const valuesOf = (principal: Principal | undefined, filter: UserFilter): unknown
  */
 export function findUsers(sql: Sql, principal: Principal | undefined, filter: UserFilter, limit = 200, offset = 0): Promise<UserOption[]> {
   return sql.query<UserOption>(
-    `select u.id, u.account, u.name, u.name_en as "nameEn", o.name as "orgName",
+    `select u.id, u.account, u.name, u.name_en as "nameEn", o.name as "orgName", o.name_en as "orgNameEn",
        array(select r.role_code::text from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.deleted_at is null order by r.sort) as "roleCodes"
      from app_user u left join organization o on o.id = u.org_id where ${conditions} order by u.name, u.id limit $9 offset $10`,
     [...valuesOf(principal, filter), limit, offset],

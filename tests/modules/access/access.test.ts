@@ -133,6 +133,7 @@ describe('users', () => {
     expect(accountsIn(await call('/upms/user/list-for-select', { ids: [] }))).toEqual([])
     expect(accountsIn(await call('/upms/user/list-by-role-for-select', { roleId: roleId('LEGAL') }))).toEqual(['legal'])
     expect(accountsIn(await read('/upms/user/listByRoleCode/GM'))).toEqual(['gm'])
+    expect(dataOf(await call('/upms/user/list-for-select', { name: 'lin x' }))).toMatchObject([{ orgName: '采购一部', orgNameEn: 'Purchasing team 1' }])
     const page = (await call('/upms/user/list-by-role', { roleId: roleId('SUPPLIER_ADMIN'), size: 2 })).json().data
     expect([page.total, page.records.length, page.size]).toEqual([3, 2, 2])
     const without = (await call(`/upms/user/list-unrelated-user/${roleId('SUPPLIER_ADMIN')}`, { size: 200 })).json().data

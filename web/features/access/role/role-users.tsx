@@ -93,7 +93,13 @@ function UserTable({ roleId, side }: { roleId: string; side: Side }) {
         columns={[
           { key: 'account', dataIndex: 'account', title: t('role.account'), width: 160, ellipsis: true },
           { key: 'name', title: t('role.name'), width: 160, ellipsis: true, render: (_value, user) => naming(user.name, user.nameEn) },
-          { key: 'orgName', dataIndex: 'orgName', title: t('role.organization'), width: 180, ellipsis: true },
+          {
+            key: 'orgName',
+            title: t('role.organization'),
+            width: 180,
+            ellipsis: true,
+            render: (_value, user) => user.orgName && naming(user.orgName, user.orgNameEn),
+          },
           ...(mayTie
             ? [
                 {

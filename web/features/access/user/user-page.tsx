@@ -8,7 +8,7 @@ import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
 import { LocalName } from '../local-name.tsx'
-import { useOrganizations } from '../tree/access-trees.ts'
+import { useNaming, useOrganizations } from '../tree/access-trees.ts'
 import { SideTree } from '../tree/side-tree.tsx'
 import { SplitPage } from '../tree/split-page.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -46,6 +46,7 @@ const everywhere = {}
 function UserList({ orgId }: { orgId?: string | undefined }) {
   const { t } = useTranslation('access')
   const navigate = useNavigate()
+  const naming = useNaming()
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
   const where = useMemo(() => (orgId ? { orgId } : everywhere), [orgId])
@@ -55,11 +56,11 @@ function UserList({ orgId }: { orgId?: string | undefined }) {
       without: orgId ? ['orgName', 'orgId'] : [],
       beforeRemoval: (rows: readonly Row[]) =>
         ask(
-          rows.map((row) => ({ id: row.id, name: String(row['name']) })),
+          rows.map((row) => ({ id: row.id, name: naming(String(row['name']), row['nameEn'] as string | null) })),
           'remove',
         ),
     }),
-    [ask, orgId],
+    [ask, naming, orgId],
   )
   const cells = useMemo(
     () => ({
@@ -73,7 +74,7 @@ function UserList({ orgId }: { orgId?: string | undefined }) {
     const dialogOf =
       (kind: 'password' | 'simulate') =>
       ([row]: readonly User[]) =>
-        row && setDialog({ kind, user: row as User & { id: string } })
+        row && setDialog({ kind, user: { ...(row as User & { id: string }), name: naming(row.name, row.nameEn) } })
     return [
       { key: 'reset-password', label: t('user.resetPassword'), permission: 'user:reset-password', run: dialogOf('password') },
       {
@@ -84,7 +85,7 @@ function UserList({ orgId }: { orgId?: string | undefined }) {
       },
       { key: 'simulate', label: t('user.simulate'), permission: 'user:simulate', run: dialogOf('simulate') },
     ]
-  }, [navigate, t])
+  }, [naming, navigate, t])
   return (
     <>
       <ResourceList of={user} where={where} cells={cells} actions={actions} open={open} shape={shape} />

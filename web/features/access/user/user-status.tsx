@@ -11,6 +11,7 @@ import { useMay } from '#web/kit/permissions.ts'
 import { callsOf } from '#web/kit/resource-calls.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { StatusSwitch } from '../status-switch.tsx'
+import { useNaming } from '../tree/access-trees.ts'
 import type { AskLeaving } from './use-leaving.tsx'
 import '../texts.ts'
 
@@ -21,9 +22,15 @@ const isLocked = (row: Row): boolean => row['status'] === 'LOCKED' || (typeof ro
 
 export function UserStatus({ row, askLeaving }: { row: Row; askLeaving: AskLeaving }) {
   const { t } = useTranslation('access')
+  const naming = useNaming()
   return (
     <Flex gap={6} align="center" wrap={false}>
-      <StatusSwitch of={resource} row={row} asks="user.confirmOff" beforeOff={() => askLeaving([{ id: row.id, name: String(row['name']) }], 'off')} />
+      <StatusSwitch
+        of={resource}
+        row={row}
+        asks="user.confirmOff"
+        beforeOff={() => askLeaving([{ id: row.id, name: naming(String(row['name']), row['nameEn'] as string | null) }], 'off')}
+      />
       {row['status'] === 'PENDING' && <Tag color="gold">{t('user.pending')}</Tag>}
       {isLocked(row) && <Unlock row={row} />}
     </Flex>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { printSources, printTemplate } from '#server/modules/configuration/print.contract.ts'
 import type { Resource } from '#kit/contract.ts'
 import { useCall } from '#web/kit/client.ts'
+import { ResourceDetail } from '#web/kit/detail/resource-detail.tsx'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
@@ -21,7 +22,16 @@ export default function PrintTemplatePage() {
   const [form, setForm] = useState<{ readonly row?: Row }>()
   const [designed, setDesigned] = useState<Row>()
   const labels = useMemo(() => new Map(sources?.map(({ bizType, label }) => [bizType, label])), [sources])
-  const open = useMemo(() => ({ add: () => setForm({}), edit: (row: Template) => setForm({ row: row as unknown as Row }) }), [])
+  const [viewed, setViewed] = useState<Row>()
+  const open = useMemo(
+    () => ({
+      add: () => setForm({}),
+      edit: (row: Template) => setForm({ row: row as unknown as Row }),
+      view: (row: Template) => setViewed(row as unknown as Row),
+    }),
+    [],
+  )
+  const nameOf = (bizType: string) => labels.get(bizType) ?? bizType
   const actions = useMemo(
     (): ListAction<Template>[] => [
       { key: 'design', label: t('print.design'), permission: 'print-template:update', run: ([row]) => setDesigned(row as unknown as Row) },
@@ -38,8 +48,9 @@ export default function PrintTemplatePage() {
   }
   return (
     <>
-      <ResourceList of={printTemplate} cells={{ bizType: ({ bizType }) => labels.get(bizType) ?? bizType }} actions={actions} open={open} />
+      <ResourceList of={printTemplate} cells={{ bizType: ({ bizType }) => nameOf(bizType) }} actions={actions} open={open} />
       {form && <ResourceForm of={resource} target={{ row: form.row }} differs={{ inputs }} onClose={() => setForm(undefined)} />}
+      {viewed && <ResourceDetail of={resource} row={viewed} cells={{ bizType: nameOf(String(viewed['bizType'])) }} onClose={() => setViewed(undefined)} />}
       {designed && (
         <TemplateDesigner template={designed} source={sources?.find(({ bizType }) => bizType === designed['bizType'])} onClose={() => setDesigned(undefined)} />
       )}
