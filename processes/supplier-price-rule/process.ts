@@ -7,7 +7,14 @@ import type { Resource } from '#kit/contract.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
 import { defineDocumentProcess, inWork, type Lent } from '#server/inbox/document.service.ts'
-import { approvePriceRule, priceRuleDetail, submitPriceRule, supplierPriceRule, withdrawPriceRule } from '#server/modules/supplier/price-rule.contract.ts'
+import {
+  approvePriceRule,
+  priceRuleDetail,
+  profitTypes,
+  submitPriceRule,
+  supplierPriceRule,
+  withdrawPriceRule,
+} from '#server/modules/supplier/price-rule.contract.ts'
 import { priceImpact, priceLevel2, priceLevel3, priceRuleHooks } from '#server/modules/supplier/price-rule.service.ts'
 import { channelLabel, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rule-version.service.ts'
 import { ruleVersionMachine } from '../approval-blocks/rule-version.machine.ts'
@@ -82,13 +89,14 @@ export const priceRuleProcess = defineDocumentProcess({
 const profitText = ({ profitType, profitValue }: PriceRow): string =>
   profitType === 2 ? `${profitValue.times(100).toString()}%` : `¥${profitValue.toString()}`
 
-/** What the inbox shows. */
+/** What the inbox shows, to whoever has a part in the case: which prices it is about. What is added to them is a field that a role may be kept from. */
 async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: PriceRow) {
   const channel = await channelLabel(sql, row.channel)
+  const profit = profitTypes.find(({ value }) => value === row.profitType)?.label
   return {
     supplierName: await supplierWords({ prisma }, row.supplierId),
     code: row.code,
-    ruleText: inBoth((say) => [say(channel), row.categoryName, `+${profitText(row)}`].filter(Boolean).join(' · ')),
+    ruleText: inBoth((say) => [say(channel), row.categoryName, say(profit)].filter(Boolean).join(' · ')),
   }
 }
 

@@ -5,7 +5,7 @@ import { lookedUp } from '#kit/fields.contract.ts'
 import { DecideRule, ruleCommands, RuleCommand, ruleContext, RuleInProcess, ruleVerbs, SubmitRule, versionFields } from './rule-version.contract.ts'
 import { ofSupplier } from './supplier-fields.contract.ts'
 
-const profitTypes = [
+export const profitTypes = [
   { value: 1, label: { zh: '利润额', en: 'Profit amount' } },
   { value: 2, label: { zh: '利润率', en: 'Profit rate' } },
 ] as const

@@ -3,7 +3,8 @@ import type { Resource } from '#kit/contract.ts'
 import type { Sql } from '#kit/data-source.ts'
 import { badInput } from '#kit/errors.ts'
 import { defineParameter, type Parameters } from '#kit/parameters.ts'
-import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
+import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import { z } from 'zod'
 import { impactOf, type PricedGood, type PriceTerms } from './price-margin.ts'
 import { supplierPriceRule, type PriceImpact } from './price-rule.contract.ts'
@@ -25,8 +26,11 @@ const profit = `(case when t.profit_type = 2 then trim_scale(t.profit_value * 10
 /** Amounts may be large, a share of the cost is at most all of it. */
 const most = { 1: 1_000_000, 2: 1 } as const
 
-export const priceRuleHooks = (house: SupplierHouse): ResourceHooks =>
-  recordHooks(house, supplierPriceRule as unknown as Resource, {
+export const priceRuleHooks = (house: SupplierHouse): ResourceHooks => ({
+  // The value in words is hidden with the value.
+  present: async (rows, { principal }) =>
+    isHidden(principal, supplierPriceRule, 'profitValue') ? rows.map(({ profit: _told, ...row }) => row as RawRow) : [...rows],
+  ...recordHooks(house, supplierPriceRule as unknown as Resource, {
     expressions: { profit },
     validate: async (draft, context) => {
       if (context.verb === 'remove') return
@@ -39,7 +43,8 @@ export const priceRuleHooks = (house: SupplierHouse): ResourceHooks =>
       if (context.verb !== 'insert') return written
       return newVersion('supplierPriceRule', supplierPriceRule.name, { ...written, categoryId: await categoryIdOf(written, context) }, context)
     },
-  })
+  }),
+})
 
 function refuseRange({ profitType, profitValue }: Draft): void {
   if (Number(profitValue) > most[profitType === 2 ? 2 : 1])

@@ -167,6 +167,22 @@ describe('a price rule', () => {
     expect(await read(first)).toMatchObject({ status: 'SUPERSEDED' })
   })
 
+  test('tells an approver who may not see what is added no word of it, wherever he meets the case', async () => {
+    const kept: Principal = { ...pia, hiddenFields: new Set(['supplier-price-rule_profitValue', 'supplier-price-rule_impact']) }
+    const made = await draft(rate('0.4321', { ...ownChannel(), categoryName: '文具' }))
+    await submit(made.id)
+    const listed = await flow(kept, 'work/claim-list', { businessKey: made.id })
+    const [task] = listed.body.data.records as { summary: string; processInstanceId: string; taskId: string }[]
+    expect(task?.summary).toContain('文具 · 利润率')
+    const seen = [
+      listed,
+      await call(kept, `detail/${made.id}`),
+      await flow(kept, 'process/detail', { processInstanceId: task?.processInstanceId }),
+      await flow(kept, 'work/task-detail', { taskId: task?.taskId }),
+    ]
+    expect(seen.filter(({ raw }) => raw.includes('4321') || raw.includes('43.21')).map(({ raw }) => raw)).toEqual([])
+  })
+
   test('comes back when it is rejected; what the inbox resubmits is weighed again', async () => {
     const channel = ownChannel()
     await inForce(rate('0.5', channel))
