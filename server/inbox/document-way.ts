@@ -2,37 +2,12 @@
  * The way of one document's case as its model draws it: what was decided, who has it now, what is still to come. Before the first
  * submission it is the way of the model that is deployed; a case goes by the version that it began with.
  */
-import type { Label } from '#kit/contract.ts'
 import type { Sql } from '#kit/data-source.ts'
+import type { WayStep, WayVisit } from '#kit/document/way.ts'
 import { labelOf } from '#kit/words.ts'
 import { EngineError, type Engine, type RouteInput, type RouteNode } from '#server/engine/index.ts'
 import { predictPeople, type Predicted } from './approvers/predict.ts'
 import type { Approvers } from './approvers/resolve.ts'
-
-/** A step at which somebody is asked. */
-export interface WayStep {
-  readonly key: string
-  readonly name: Label
-  /** The initiator hands it in here. */
-  readonly isSubmission: boolean
-  /** False: only if something that cannot be told yet turns out that way. */
-  readonly certain: boolean
-  /** The last one; null for what nobody was asked yet. */
-  readonly visit: WayVisit | null
-  /** Codes of the roles whose work it is, as long as nobody has it. */
-  readonly roles: readonly string[]
-}
-
-export interface WayVisit {
-  /** False: before the document was handed in for the last time. */
-  readonly isPresent: boolean
-  readonly since: Date
-  /** Null while somebody is asked. */
-  readonly until: Date | null
-  readonly outcome: string | null
-  readonly people: readonly Label[]
-  readonly comment: string | null
-}
 
 export interface WayOf {
   readonly processKey: string

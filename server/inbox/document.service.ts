@@ -28,7 +28,7 @@ import {
   type TransactionHandler,
   type Variables,
 } from '#server/engine/define.ts'
-import type { WayStep } from './document-way.ts'
+import type { WayStep } from '#kit/document/way.ts'
 
 type RowOf<R extends Resource> = ModelRow<R['model']>
 

@@ -1,25 +1,8 @@
 /** What is told about an application's way: to those who decide all of it, to its applicant what is meant for him. */
 import type { Label } from '#kit/contract.ts'
 import type { Sql } from '#kit/data-source.ts'
+import type { WayStep } from '#kit/document/way.ts'
 import type { ProgressNode } from './application.contract.ts'
-
-/** A step of the way as the model draws it and the case has gone it. */
-export interface ApplicationStepOnTheWay {
-  readonly key: string
-  readonly name: Label
-  readonly isSubmission: boolean
-  readonly certain: boolean
-  readonly visit: {
-    readonly isPresent: boolean
-    readonly since: Date
-    readonly until: Date | null
-    readonly outcome: string | null
-    readonly people: readonly Label[]
-    readonly comment: string | null
-  } | null
-  /** Codes. */
-  readonly roles: readonly string[]
-}
 
 type Node = Omit<ProgressNode, 'since' | 'until'> & { readonly since: Date | null; readonly until: Date | null }
 
@@ -27,7 +10,7 @@ type Node = Omit<ProgressNode, 'since' | 'until'> & { readonly since: Date | nul
 const told = (status: string): boolean => status === 'RETURNED' || status === 'REJECTED'
 
 /** @param full for those who decide: an applicant reads what they say once it comes back to him, and only what he has to mend */
-export async function progressOf(sql: Sql, way: readonly ApplicationStepOnTheWay[], status: string, full: boolean): Promise<Node[]> {
+export async function progressOf(sql: Sql, way: readonly WayStep[], status: string, full: boolean): Promise<Node[]> {
   const roleNames = await namesOf(
     sql,
     way.flatMap(({ roles }) => roles),

@@ -6,7 +6,8 @@ import type { ApplicationStep, Difference } from './application.contract.ts'
 import { bankLine, companyStep } from './application.contract.ts'
 import { draftsOf, linesOfDrafts } from './application-draft.service.ts'
 import { differencesOf, partsOf } from './application-parts.service.ts'
-import { progressOf, type ApplicationStepOnTheWay } from './application-progress.service.ts'
+import type { WayStep } from '#kit/document/way.ts'
+import { progressOf } from './application-progress.service.ts'
 import { doneStepsOf, filesOf, payloadOf, papersInForce, stagedContracts, stagedPapers, type Payload } from './application.service.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'
 import { settlementFields } from './supplier.contract.ts'
@@ -77,12 +78,7 @@ const contractsInForce = (sql: Sql, supplierId: string): Promise<Fields[]> =>
   )
 
 /** @param full for those who decide: remarks are theirs while they write them */
-export async function viewOfChange(
-  house: SupplierHouse,
-  sql: Sql,
-  row: Change,
-  { full, way }: { readonly full: boolean; readonly way: readonly ApplicationStepOnTheWay[] },
-) {
+export async function viewOfChange(house: SupplierHouse, sql: Sql, row: Change, { full, way }: { readonly full: boolean; readonly way: readonly WayStep[] }) {
   const { company, contacts, settlement } = payloadOf(row)
   const [materials, contracts] = [await stagedPapers(sql, row.id), await stagedContracts(sql, row.id)]
   const [supplier] = await sql.query<{ name: string }>('select company_name as name from supplier where id = $1::uuid', [row.supplierId])

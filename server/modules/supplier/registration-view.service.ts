@@ -8,7 +8,8 @@ import { z } from 'zod'
 import type { ApplicationStep } from './application.contract.ts'
 import { draftsOf, linesOfDrafts } from './application-draft.service.ts'
 import { isBlacklisted } from './application-findings.service.ts'
-import { progressOf, type ApplicationStepOnTheWay } from './application-progress.service.ts'
+import type { WayStep } from '#kit/document/way.ts'
+import { progressOf } from './application-progress.service.ts'
 import { doneStepsOf, filesOf, payloadOf, stagedContracts, stagedPapers } from './application.service.ts'
 import { accountTaken, companyNameTaken, creditCodeTaken } from './supplier-duplicates.service.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'
@@ -59,7 +60,7 @@ export async function viewOfRegistration(
   house: SupplierHouse,
   sql: Sql,
   row: Registration,
-  { now, full, way }: { readonly now: Date; readonly full: boolean; readonly way: readonly ApplicationStepOnTheWay[] },
+  { now, full, way }: { readonly now: Date; readonly full: boolean; readonly way: readonly WayStep[] },
 ) {
   const { company, contacts, settlement } = payloadOf(row)
   const [materials, contracts, parameters] = [await stagedPapers(sql, row.id), await stagedContracts(sql, row.id), parametersOf(house.data)]
