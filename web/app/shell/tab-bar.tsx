@@ -87,14 +87,13 @@ function TabItem({ tab, leaves, isActive, closable, menu, activeKey, dragging }:
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const title = useTabTitle(tab, leaves)
-  const link = useRef<HTMLAnchorElement>(null)
   const frame = useRef<HTMLSpanElement>(null)
   const setDraggedNode = dragging?.setNodeRef
   // Handed over afterwards: another ref on the element would close the menu that stands open over it.
   useEffect(() => setDraggedNode?.(frame.current), [setDraggedNode])
   useEffect(() => {
-    if (isActive) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isActive])
+    if (isActive) frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isActive, title, closable])
 
   const close = async () => {
     if (!(await mayLeave([tab]))) return
@@ -113,7 +112,7 @@ function TabItem({ tab, leaves, isActive, closable, menu, activeKey, dragging }:
           if (event.button === 1 && closable) void close()
         }}
       >
-        <Link ref={link} to={tab.value} draggable={false} aria-current={isActive ? 'page' : undefined}>
+        <Link to={tab.value} draggable={false} aria-current={isActive ? 'page' : undefined}>
           {title}
         </Link>
         {closable && (

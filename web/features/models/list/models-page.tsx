@@ -123,7 +123,7 @@ function useColumns() {
     { key: 'version', dataIndex: 'version', title: t('list.saves'), width: 90, align: 'end' as const },
     { key: 'updatedBy', dataIndex: 'updatedBy', title: t('list.updatedBy'), width: 110, ellipsis: true },
     { key: 'updateTime', title: t('list.updateTime'), width: 170, render: (_value: unknown, row: Draft) => formatInstant(row.updateTime) },
-    { key: 'actions', title: kit('actions'), width: 280, ...fixedEnd, render: (_value: unknown, row: Draft) => <DraftActions draft={row} /> },
+    { key: 'actions', title: kit('actions'), width: 312, ...fixedEnd, render: (_value: unknown, row: Draft) => <DraftActions draft={row} /> },
   ]
 }
 
