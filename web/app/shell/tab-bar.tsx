@@ -93,7 +93,7 @@ function TabItem({ tab, leaves, isActive, closable, menu, activeKey, dragging }:
   useEffect(() => setDraggedNode?.(frame.current), [setDraggedNode])
   useEffect(() => {
     if (isActive) frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isActive, title, closable])
+  }, [isActive])
 
   const close = async () => {
     if (!(await mayLeave([tab]))) return

@@ -52,7 +52,7 @@ export function MessageTable({ messageModule }: { messageModule?: 'MESSAGE_SUPPL
     {
       title: t('list.about'),
       dataIndex: 'kind',
-      width: 140,
+      width: 170,
       responsive: ['md'],
       render: (kind: string) => label(messageKinds.find(({ value }) => value === kind)?.label ?? { zh: kind, en: kind }),
     },
