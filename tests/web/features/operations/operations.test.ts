@@ -30,9 +30,14 @@ describe('the heat map', () => {
     })
   })
   it('finds the names of elements', () => {
-    expect([...namesIn('<b:task id="a" name="A &amp; B"/><task id="b"/><task name="C" id="c">')]).toEqual([
+    expect([...namesIn('<b:task id="a" name="A &amp; B"/><task id="b"/><task name="C" id="c">', 'zh')]).toEqual([
       ['a', 'A & B'],
       ['c', 'C'],
+    ])
+    const both = '<task id="a" name="付款" chandlery:nameEn="Pay"/><task id="b" name="归档"/>'
+    expect(['zh', 'en'].map((language) => [...namesIn(both, language as 'zh').values()])).toEqual([
+      ['付款', '归档'],
+      ['Pay', '归档'],
     ])
   })
 })

@@ -7,11 +7,13 @@ import '../texts.ts'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
-export function FileDrop({ onFiles, children }: { onFiles: (files: readonly File[]) => void; children: ReactNode }) {
+/** @param onFiles undefined: whoever sees it may not add any */
+export function FileDrop({ onFiles, children }: { onFiles: ((files: readonly File[]) => void) | undefined; children: ReactNode }) {
   const { t } = useTranslation('models')
   const [over, setOver] = useState(false)
   // Entering a child fires before leaving its parent.
   const depth = useRef(0)
+  if (!onFiles) return children
   const enter = (by: number) => (event: DragEvent) => {
     if (!carriesFiles(event)) return
     depth.current += by

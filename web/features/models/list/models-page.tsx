@@ -31,9 +31,10 @@ export default function ModelsPage() {
   const [filters, setFilters] = useState<Filters>({})
   const [adding, setAdding] = useState(false)
   const importing = useImport((modelId) => void navigate(designPath(modelId)))
-  const add = may('workflow:manage') ? () => setAdding(true) : undefined
+  const mayManage = may('workflow:manage')
+  const add = mayManage ? () => setAdding(true) : undefined
   return (
-    <FileDrop onFiles={importing.take}>
+    <FileDrop onFiles={mayManage ? importing.take : undefined}>
       <Card variant="borderless" styles={{ body: { padding: 16 } }}>
         <Flex gap={8} wrap align="center" style={{ marginBottom: 12 }}>
           {add && (
@@ -41,11 +42,13 @@ export default function ModelsPage() {
               {t('list.add')}
             </Button>
           )}
-          <Button icon={<ImportOutlined />} onClick={importing.choose} loading={importing.busy}>
-            {t('list.import')}
-          </Button>
+          {mayManage && (
+            <Button icon={<ImportOutlined />} onClick={importing.choose} loading={importing.busy}>
+              {t('list.import')}
+            </Button>
+          )}
           <Filter filters={filters} onChange={setFilters} />
-          <Typography.Text type="secondary">{t('list.dropHint')}</Typography.Text>
+          {mayManage && <Typography.Text type="secondary">{t('list.dropHint')}</Typography.Text>}
         </Flex>
         <CallTable
           call={modelList}

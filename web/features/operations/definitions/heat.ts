@@ -1,6 +1,7 @@
 /** From figures to a picture: how hot each element is, and what its badge says. Pure. */
 import type { DiagramBadge } from '#web/kit/diagram/diagram-marks.ts'
 import { compact } from '#web/kit/diagram/diagram-marks.ts'
+import type { Language } from '#web/kit/i18n.ts'
 
 export const measures = ['count', 'active', 'meanMs', 'p95Ms'] as const
 export type Measure = (typeof measures)[number]
@@ -36,12 +37,13 @@ export function badgesOfElements(
   )
 }
 
-/** Names of the elements of a model, by id; those without a name are left out. */
-export function namesIn(xml: string): ReadonlyMap<string, string> {
+/** Names of the elements of a model for readers of a language, by id; those without a name are left out. */
+export function namesIn(xml: string, language: Language): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const [, tag = ''] of xml.matchAll(/<((?:[\w.-]+:)?\w+\s[^>]*)>/g)) {
     const id = /\sid\s*=\s*"([^"]*)"/.exec(tag)?.[1]
-    const name = /\sname\s*=\s*"([^"]*)"/.exec(tag)?.[1]
+    const english = language === 'en' ? /\s[\w.-]+:nameEn\s*=\s*"([^"]*)"/.exec(tag)?.[1] : undefined
+    const name = english || /\sname\s*=\s*"([^"]*)"/.exec(tag)?.[1]
     if (id !== undefined && name)
       names.set(
         id,

@@ -60,9 +60,10 @@ export default function StatisticsPage() {
 
 function Title({ definitionId, xml }: { definitionId: string; xml: string }) {
   const { t } = useTranslation('operations')
+  const language = useLanguage()
   const { data } = useCall(managerList, { current: 1, size: 200 }, { silent: true, staleTime: 60_000 })
   const known = data?.records.find((row) => row.definitionId === definitionId)
-  return known ? `${known.name ?? known.key} v${known.version}` : ([...namesIn(xml).values()][0] ?? t('statistics.title'))
+  return known ? `${known.name ?? known.key} v${known.version}` : ([...namesIn(xml, language).values()][0] ?? t('statistics.title'))
 }
 
 function Figures({ definitionId, figures, xml }: { definitionId: string; figures: OutputOf<typeof statistics>; xml: string }) {
@@ -71,7 +72,7 @@ function Figures({ definitionId, figures, xml }: { definitionId: string; figures
   const navigate = useNavigate()
   const [measure, setMeasure] = useState<Measure>('count')
   const [chosen, setChosen] = useState<string>()
-  const names = useMemo(() => namesIn(xml), [xml])
+  const names = useMemo(() => namesIn(xml, language), [xml, language])
   const heat = useMemo(() => heatOf(figures.elements, measure), [figures, measure])
   const badges = useMemo(() => badgesOfElements(figures.elements, measure, (ms) => formatDuration(ms, language)), [figures, measure, language])
   const counts = [
