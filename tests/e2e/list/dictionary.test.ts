@@ -36,6 +36,16 @@ describe('/dict-horizontal/index', () => {
     await dialog.locator('#code').waitFor()
     // The layout width: on screen the dialog is still growing.
     expect(await dialog.evaluate((element) => (element as HTMLElement).offsetWidth)).toBe(880)
+    const moved = () => dialog.evaluate((element) => (element as HTMLElement).style.translate)
+    expect(await moved()).toBe('')
+    const title = await dialog.locator('.ant-modal-title').boundingBox()
+    const [x, y] = [(title?.x ?? 0) + 20, (title?.y ?? 0) + 8]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 100, y + 40, { steps: 4 })
+    await page.mouse.up()
+    // It hangs on the pointer, and is back in its place when it is opened the next time.
+    expect(await moved()).toBe('100px 40px')
     expect(await problemOf(page, 'code')).toBe('请输入字典编号')
     expect(await problemOf(page, 'dictValue')).toBe('请输入字典名称')
     await page.locator('#sort').fill('')
@@ -49,6 +59,7 @@ describe('/dict-horizontal/index', () => {
 
     await searchFor(page, code)
     await rowWith(page, code).getByRole('button', { name: '编辑' }).click()
+    await expect.poll(moved).toMatch(/^(0px)?( 0px)?$/)
     await page.locator('#dictValue').fill('测试字典二')
     await dialog.getByRole('button', { name: '保存' }).click()
     await expectToast(page, '更新成功')
