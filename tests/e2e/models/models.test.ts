@@ -90,6 +90,18 @@ it('a process is drawn, checked, mended and deployed', async () => {
   const dialog = page.locator('.ant-modal:visible')
   await dialog.locator('.ant-modal-footer').getByRole('button', { name: '部署' }).click()
   await dialog.getByText(`已部署：${key}-drawn v1`).waitFor()
+
+  // What would fail when it is reached is told when it is deployed.
+  await page.goto('/workflow/definition/index')
+  await shown(page).getByRole('button', { name: '上传部署' }).click()
+  const calling = model(
+    '<callActivity id="more" calledElement="nowhere-to-be-found"/>',
+    '<sequenceFlow id="f3" sourceRef="pay" targetRef="more"/><sequenceFlow id="f4" sourceRef="more" targetRef="end"/>',
+  )
+  await dialog.locator('input[type="file"]').setInputFiles(file(calling.replaceAll(key, `${key}-calling`)))
+  await dialog.locator('.ant-modal-footer').getByRole('button').last().click()
+  await dialog.getByText('已部署，有 1 条提醒').waitFor()
+  await dialog.getByText(/more .*nowhere-to-be-found/).waitFor()
 })
 
 it('a file becomes a draft; what is wrong leads to its element', async () => {

@@ -45,6 +45,7 @@ export default {
     deleteHint: 'Ended instances stay readable.',
     cascade: 'Delete all {{count}} instances and their history as well',
     cascadeWarning: 'The data of {{count}} instances cannot be brought back',
+    warned: 'Deployed, with warnings: {{count}}',
     uploadHint: 'Click or drop .bpmn and .dmn files',
     external: 'Leave unknown handlers to external workers',
   },

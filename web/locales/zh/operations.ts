@@ -42,6 +42,7 @@ export default {
     deleteHint: '已结束的实例仍可查看。',
     cascade: '同时删除全部 {{count}} 个实例及其历史',
     cascadeWarning: '{{count}} 个实例的数据将无法恢复',
+    warned: '已部署，有 {{count}} 条提醒',
     uploadHint: '点击或拖入 .bpmn、.dmn 文件',
     external: '未知的处理程序交给外部工作者',
   },

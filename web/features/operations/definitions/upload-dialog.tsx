@@ -14,6 +14,7 @@ import { CategoryField } from '#web/kit/widgets/process-category.tsx'
 import '../texts.ts'
 
 interface Problem {
+  /** The file, or the process of a deployed one. */
   readonly file: string
   readonly elementId: string | null
   readonly line: number | null
@@ -27,11 +28,11 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [category, setCategory] = useState('')
   const [external, setExternal] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<{ readonly text: string; readonly problems: readonly Problem[] }>()
+  const [outcome, setOutcome] = useState<{ readonly type: 'error' | 'warning'; readonly text: string; readonly problems: readonly Problem[] }>()
 
   const deploy = async () => {
     setBusy(true)
-    setRefusal(undefined)
+    setOutcome(undefined)
     const form = new FormData()
     if (category.trim() !== '') form.append('category', category.trim())
     if (external) form.append('unknownHandlers', 'external')
@@ -40,10 +41,13 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       const deployed = (await request('POST', uploadDeploy.path, form, { silent: true })) as OutputOf<typeof uploadDeploy>
       notify.success(t('definitions.done', { what: deployed.map(({ key, version }) => `${key} v${version}`).join(', ') }))
       await refreshPaths(cache, ['/api/workflow/manager'])
-      onClose()
+      const warnings = deployed.flatMap(({ key, warnings }) => warnings.map((warning) => ({ file: key, ...warning })))
+      if (warnings.length === 0) return onClose()
+      setFiles([])
+      setOutcome({ type: 'warning', text: t('definitions.warned', { count: warnings.length }), problems: warnings })
     } catch (reason) {
       const failed = reason instanceof RequestFailed ? reason : undefined
-      setRefusal({ text: failed?.message ?? String(reason), problems: (failed?.data['problems'] as readonly Problem[] | undefined) ?? [] })
+      setOutcome({ type: 'error', text: failed?.message ?? String(reason), problems: (failed?.data['problems'] as readonly Problem[] | undefined) ?? [] })
     } finally {
       setBusy(false)
     }
@@ -78,8 +82,8 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
         <Checkbox checked={external} onChange={({ target }) => setExternal(target.checked)}>
           {t('definitions.external')}
         </Checkbox>
-        {refusal && <Alert type="error" title={refusal.text} />}
-        {refusal?.problems.map(({ file, elementId, line, message }, index) => (
+        {outcome && <Alert type={outcome.type} title={outcome.text} />}
+        {outcome?.problems.map(({ file, elementId, line, message }, index) => (
           <Typography.Text key={index}>
             <Typography.Text code>
               {file}
