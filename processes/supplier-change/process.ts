@@ -5,6 +5,7 @@ import { inBoth } from '#kit/words.ts'
 import { defineDocumentProcess, inWork, type Consequence, type Lent } from '#server/inbox/document.service.ts'
 import { documentParts, partsOf } from '#server/modules/supplier/application-parts.service.ts'
 import { payloadOf, stagedContracts, stagedPapers } from '#server/modules/supplier/application.service.ts'
+import { changeProcessKey } from '#server/modules/supplier/change.contract.ts'
 import { refuseUnchanged } from '#server/modules/supplier/change-view.service.ts'
 import { promoteChange } from '#server/modules/supplier/promote-change.service.ts'
 import { refusePapers } from '#server/modules/supplier/registration-view.service.ts'
@@ -19,7 +20,7 @@ import { changeRoutes } from './change.routes.ts'
 type Change = ModelRow<'supplierChange'>
 
 export const supplierChangeProcess = defineDocumentProcess({
-  key: 'supplier_change',
+  key: changeProcessKey,
   diagram: new URL('./supplier-change.bpmn', import.meta.url),
   category: 'supplier',
   present: ({ companyName, code, kindText }) => ({ title: titleOf(companyName, code), summary: inBoth((say) => say(kindText)) }),

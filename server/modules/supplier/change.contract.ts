@@ -5,6 +5,9 @@ import { defineCall, Id, Version } from '#kit/contract.ts'
 import { ApplicationView, Difference, draftInputs, stepInputs } from './application.contract.ts'
 import { RemarksInput } from './registration.contract.ts'
 
+/** Its model, as the inbox knows it. */
+export const changeProcessKey = 'supplier_change'
+
 const base = '/api/supplier/supplier-change'
 
 const ChangeView = ApplicationView.extend({

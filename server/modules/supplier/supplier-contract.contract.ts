@@ -30,7 +30,7 @@ export const contractFields = {
   signedOn: dayOrNone('签订日期', 'Signed on'),
   validFrom: day('生效日期', 'From'),
   validTo: day('到期日期', 'To'),
-  salesChannels: choices('适用渠道', 'Channels', 'sales_channel'),
+  salesChannels: choices('适用渠道', 'Channels', 'sales_channel', 220),
   fileIds: files('合同文件', 'Files'),
   warnDays: days('提前提醒（天）', 'Warn before (days)', 365, 30),
 } as const

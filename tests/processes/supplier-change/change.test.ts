@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
+import { changeProcessKey } from '#server/modules/supplier/change.contract.ts'
 import { signedTokens } from '#server/modules/supplier/signed-token.service.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
@@ -114,6 +115,13 @@ describe('a change', () => {
     })
     const old = now.materials.find(({ name }) => name === '旧执照')
     expect(old?.replacedById).toBe(now.materials.find(({ name }) => name === '新执照')?.id)
+  })
+
+  test('says before it is handed in who will decide', async () => {
+    const answer = await product.send(admin, '/api/workflow/process/predict', { processKey: changeProcessKey, variables: {} })
+    expect((answer.body.data.nodes as { activityKey: string }[]).map(({ activityKey }) => activityKey)).toEqual(
+      expect.arrayContaining(['intake', 'legal', 'finance', 'final']),
+    )
   })
 
   test('keeps a half-filled step as it stands, for his own eyes, until the step is saved', async () => {

@@ -1,4 +1,5 @@
 /** Documents on paper by the template of their kind and language: `<Papers bizType="supplier" ids={ids} />`. Each printing is counted. */
+import { Result } from 'antd'
 import { countPrint, renderPapers } from '#server/modules/configuration/print.contract.ts'
 import { send, useCall } from '../client.ts'
 import { RichText } from '../editor/rich-text.tsx'
@@ -19,7 +20,7 @@ export function Papers({ bizType, ids, code }: PapersProps) {
   const locale = useLanguage()
   const some = bizType !== '' && ids.length > 0
   const { data, error, refetch } = useCall(renderPapers, { bizType, ids: [...ids], locale, ...(code && { code }) }, { enabled: some, silent: true })
-  if (!some) return <FailedList reason={t('printing.nothing')} onRetry={() => window.history.back()} />
+  if (!some) return <Result status="info" title={t('printing.nothing')} subTitle={t('printing.nothingHint')} />
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows />
   return (

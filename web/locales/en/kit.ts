@@ -295,6 +295,7 @@ export default {
     landscape: 'Landscape',
     portrait: 'Portrait',
     nothing: 'Nothing to print',
+    nothingHint: 'Choose a document in its list or on its page, and print from there',
     times: 'Printed {{count}} times',
   },
 } satisfies Texts<typeof zh>

@@ -293,6 +293,7 @@ export default {
     landscape: '横向',
     portrait: '纵向',
     nothing: '没有可打印的单据',
+    nothingHint: '请从列表或详情中选择单据后打印',
     times: '已打印 {{count}} 次',
   },
 } as const

@@ -5,7 +5,15 @@ import type { RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import { applicationSteps, type ApplicationStep } from '#server/modules/supplier/application.contract.ts'
-import { changeCase, keepChangeDraft, saveChange, startChange, submitChange, withdrawChange } from '#server/modules/supplier/change.contract.ts'
+import {
+  changeCase,
+  changeProcessKey,
+  keepChangeDraft,
+  saveChange,
+  startChange,
+  submitChange,
+  withdrawChange,
+} from '#server/modules/supplier/change.contract.ts'
 import { supplierChange } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
@@ -101,7 +109,7 @@ function Standing({ change, options, onChanged }: StandingProps) {
   const leavingRef = useRef<() => Promise<unknown>>(undefined)
   const { id, version, status } = change
   // What came back keeps whom he chose at first.
-  const way = useWayAhead({ processKey: supplierChange.name, enabled: status === 'DRAFT' })
+  const way = useWayAhead({ processKey: changeProcessKey, enabled: status === 'DRAFT' })
   const attempt = async (work: () => Promise<Change>): Promise<boolean> => {
     setBusy(true)
     try {
