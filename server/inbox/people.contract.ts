@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCall, Instant } from '#kit/contract.ts'
 import { AnyId, Comment, ElementId, optional } from './input.contract.ts'
-import { Completed, InstanceId } from './work.contract.ts'
+import { Completed, InstanceId, SeveralTasks, TaskResults } from './work.contract.ts'
 
 const People = { userId: optional(z.uuid()), userIds: optional(z.array(z.uuid()).min(1).max(200)) }
 
@@ -12,6 +12,14 @@ export const returnTask = defineCall('POST /api/workflow/work/return-task', {
   summary: { zh: '退回', en: 'Return to an earlier task' },
   input: z.object({ taskId: AnyId, targetKey: optional(ElementId), comment: Comment }),
   output: Completed,
+})
+
+/** Each to the task of its instance that was done last. */
+export const batchReturn = defineCall('POST /api/workflow/work/batch-return', {
+  permission: 'workflow:work',
+  summary: { zh: '批量退回任务', en: 'Return several tasks' },
+  input: z.object({ taskIds: SeveralTasks, comment: Comment }),
+  output: TaskResults,
 })
 
 /** While nobody has acted on what came of it. The task named is the one that was decided. */

@@ -1,6 +1,7 @@
 /** Sending back, asking others, taking back. Who may is the engine's rule; that the people asked exist is checked here. */
 import type { Route } from '#kit/handle.ts'
 import type { Engine } from '#server/engine/index.ts'
+import { eachTask } from './each-task.ts'
 import { done, idempotencyKey, onEngine, requireSight } from './engine-call.ts'
 import * as calls from './people.contract.ts'
 import { named, namesFor, requireUsers } from './people.ts'
@@ -13,6 +14,7 @@ export const peopleRoutes = (engine: Engine): Route[] => [
   onEngine(calls.returnTask, async (actor, input, context) =>
     completed(context, await engine.returnTask({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
   ),
+  onEngine(calls.batchReturn, (actor, { taskIds, comment }, context) => eachTask(context, taskIds, (taskId) => engine.returnTask({ actor, taskId, comment }))),
   onEngine(calls.withdrawTask, async (actor, input, context) =>
     completed(context, await engine.withdrawTask({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
   ),

@@ -211,18 +211,21 @@ export const completeTask = defineCall('POST /api/workflow/work/complete-task', 
   output: Completed,
 })
 
+export const SeveralTasks = z.array(AnyId).min(1).max(500)
+export const TaskResults = z.array(z.object({ taskId: z.string(), success: z.boolean(), msg: z.string() }))
+
 export const batchComplete = defineCall('POST /api/workflow/work/batch-complete', {
   permission: 'workflow:work',
   summary: { zh: '批量完成任务', en: 'Complete several tasks' },
   input: z.object({
-    taskIds: z.array(AnyId).min(1).max(500),
+    taskIds: SeveralTasks,
     pass: z
       .boolean()
       .nullish()
       .transform((pass) => pass ?? true),
     comment: Comment,
   }),
-  output: z.array(z.object({ taskId: z.string(), success: z.boolean(), msg: z.string() })),
+  output: TaskResults,
 })
 
 const toPerson = (verb: string, zh: string, en: string) =>

@@ -6,7 +6,8 @@ import { instantsOf } from '#kit/date-range.ts'
 import { EngineError, type Actor, type Completed, type Engine, type TaskFilter, type TaskView } from '#server/engine/index.ts'
 import { CHOICES } from './approvers/kinds/choice.ts'
 import type { Resubmission } from './document.service.ts'
-import { asFailure, done, idempotencyKey, noInstance, onEngine, requireSight } from './engine-call.ts'
+import { eachTask } from './each-task.ts'
+import { done, idempotencyKey, noInstance, onEngine, requireSight } from './engine-call.ts'
 import { named, namesFor, requireUsers } from './people.ts'
 import { completed, copyRow, instanceRow, orNull, page, slice, startFieldRow, taskRow } from './present.ts'
 import type { DocumentsOfCases } from './task-detail.routes.ts'
@@ -127,18 +128,12 @@ const taskOperations = (engine: Engine, documents: DocumentsOfCases | undefined)
     const resubmitted = input.pass && documents && (await resubmit(engine, actor, documents, context, sent))
     return completed(context, resubmitted || (await engine.complete({ actor, ...sent })))
   }),
-  onEngine(calls.batchComplete, async (actor, { taskIds, pass, comment }, context) => {
-    const rows: { taskId: string; success: boolean; msg: string }[] = []
-    // One after the other: tasks of one instance follow each other, and one refusal must not touch its neighbours.
-    for (const taskId of new Set(taskIds)) {
-      const complete = async () => {
-        if (pass && (await handInOf(engine, actor, taskId))) throw new Failure('rule', 'workflow.hand-in-alone', { rule: 'hand-in-alone', taskId })
-        return engine.complete({ actor, taskId, pass, comment })
-      }
-      rows.push(await tryComplete(context, taskId, complete))
-    }
-    return rows
-  }),
+  onEngine(calls.batchComplete, (actor, { taskIds, pass, comment }, context) =>
+    eachTask(context, taskIds, async (taskId) => {
+      if (pass && (await handInOf(engine, actor, taskId))) throw new Failure('rule', 'workflow.hand-in-alone', { rule: 'hand-in-alone', taskId })
+      return engine.complete({ actor, taskId, pass, comment })
+    }),
+  ),
 ]
 
 /** The open task when the initiator hands in at it and the actor has a part in the case; all else is for the engine to answer. */
@@ -176,22 +171,6 @@ async function refuseFacts(
   // To whom it is not there it is refused by the engine, in the engine's words.
   const isHis = actor.isAdmin || (await engine.participates(actor, task.processInstanceId))
   if (isHis && documents.hasDocument(task)) throw new Failure('rule', 'workflow.facts-of-document', { rule: 'facts-of-document', facts })
-}
-
-async function tryComplete(context: CallContext, taskId: string, complete: () => Promise<unknown>) {
-  try {
-    await complete()
-    return { taskId, success: true, msg: context.text('ok') }
-  } catch (error) {
-    return { taskId, success: false, msg: await whyNot(context, error) }
-  }
-}
-
-async function whyNot(context: CallContext, error: unknown): Promise<string> {
-  const failure = error instanceof EngineError ? await asFailure(error, context) : error
-  if (failure instanceof Failure) return context.text(failure.code, failure.details)
-  context.request.log.error({ err: error }, 'a task of a batch')
-  return context.text('unexpected-error')
 }
 
 const instanceOperations = (engine: Engine): Route[] => [

@@ -26,6 +26,23 @@ async function atCheck(): Promise<{ processInstanceId: string; taskId: string }>
   return { processInstanceId, taskId }
 }
 
+it('several go back at once, each to the one before it; one refusal does not touch the others', async () => {
+  const [one, two] = [await atCheck(), await atCheck()]
+  const first = await inbox.taskOf(await inbox.start(ann, 'chain'))
+  await inbox.post(bob, 'work/claim-task', { taskId: first })
+  const rows = dataOf(await inbox.post(bob, 'work/batch-return', { taskIds: [one.taskId, first, two.taskId, one.taskId, noSuchId], comment: '请补充' }))
+  expect(rows).toMatchObject([
+    { taskId: one.taskId, success: true, msg: '操作成功' },
+    { taskId: first, success: false },
+    { taskId: two.taskId, success: true },
+    { taskId: noSuchId, success: false, msg: '任务不存在' },
+  ])
+  for (const { processInstanceId } of [one, two]) {
+    const history = dataOf(await inbox.get(ann, 'process/history-flow-list', { processInstanceId }))
+    expect(history.at(-1)).toMatchObject({ activityKey: 'draft', assignee: cat.userId })
+  }
+})
+
 it('a task goes back to whoever did the one before, with the reason in the history', async () => {
   const { processInstanceId, taskId } = await atCheck()
   expect(dataOf(await inbox.get(bob, 'process/returnable', { taskId }))).toEqual([

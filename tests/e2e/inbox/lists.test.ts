@@ -39,6 +39,13 @@ it('a new task appears by itself; several are decided at once, and each says wha
   for (const title of [key, strict]) await page.getByRole('dialog').getByRole('cell', { name: title }).waitFor()
   expect(await openTasks('gm', key)).toEqual([])
   expect(await openTasks('gm', strict)).toHaveLength(1)
+
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click()
+  await page.getByRole('checkbox', { name: `选择 ${strict}` }).check()
+  await page.getByRole('button', { name: '批量退回' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('请补充')
+  await page.getByRole('dialog').getByRole('button', { name: '批量退回' }).click()
+  await page.getByText('成功 0 项，失败 1 项').waitFor()
 })
 
 it('keys move and explain themselves', async () => {

@@ -1,7 +1,8 @@
-/** Approves or rejects several tasks with one comment, and says of each what became of it. */
+/** Approves, rejects or returns several tasks with one comment, and says of each what became of it. */
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
 import { Alert, Button, Form, Table } from 'antd'
 import { useState } from 'react'
+import { batchReturn } from '#server/inbox/people.contract.ts'
 import { batchComplete } from '#server/inbox/work.contract.ts'
 import { send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -12,9 +13,11 @@ import type { InboxRow } from './inbox-row.ts'
 import { Figure } from './row-marks.tsx'
 import '../texts.ts'
 
+export type BatchVerb = 'approve' | 'reject' | 'return'
+
 export interface BatchDialogProps {
   readonly rows: readonly InboxRow[]
-  readonly pass: boolean
+  readonly verb: BatchVerb
   /** Some were decided: the list is no longer what it was. */
   readonly onChanged: () => void
   readonly onClose: () => void
@@ -22,7 +25,7 @@ export interface BatchDialogProps {
 
 type Result = { readonly taskId: string; readonly success: boolean; readonly msg: string }
 
-export function BatchDialog({ rows: given, pass, onChanged, onClose }: BatchDialogProps) {
+export function BatchDialog({ rows: given, verb, onChanged, onClose }: BatchDialogProps) {
   const { t } = useTranslation('inbox')
   const { t: kit } = useTranslation('kit')
   // What was decided leaves the list behind the dialog, and is still named in it.
@@ -32,7 +35,7 @@ export function BatchDialog({ rows: given, pass, onChanged, onClose }: BatchDial
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [results, setResults] = useState<readonly Result[]>()
-  const isMissing = !pass && comment.trim() === ''
+  const isMissing = verb !== 'approve' && comment.trim() === ''
 
   const run = async () => {
     setTried(true)
@@ -40,7 +43,7 @@ export function BatchDialog({ rows: given, pass, onChanged, onClose }: BatchDial
     setBusy(true)
     try {
       const taskIds = rows.flatMap(({ taskId }) => (taskId === null ? [] : [taskId]))
-      setResults(await send(batchComplete, { taskIds, pass, comment: comment.trim() || undefined }, { silent: true }))
+      setResults(await decide(verb, taskIds, comment.trim() || undefined))
       onChanged()
     } catch (reason) {
       setFailure((reason as RequestFailed).message)
@@ -48,7 +51,7 @@ export function BatchDialog({ rows: given, pass, onChanged, onClose }: BatchDial
       setBusy(false)
     }
   }
-  const title = t(pass ? 'batch.approve' : 'batch.reject', { count: rows.length })
+  const title = t(`batch.${verb}`, { count: rows.length })
   return (
     <Dialog
       open
@@ -63,8 +66,8 @@ export function BatchDialog({ rows: given, pass, onChanged, onClose }: BatchDial
         ) : (
           <>
             <Button onClick={onClose}>{kit('cancel')}</Button>
-            <Button type="primary" danger={!pass} loading={busy} onClick={() => void run()}>
-              {t(pass ? 'batch.approveAll' : 'batch.rejectAll')}
+            <Button type="primary" danger={verb === 'reject'} loading={busy} onClick={() => void run()}>
+              {t(`batch.${verb}All`)}
             </Button>
           </>
         )
@@ -80,16 +83,27 @@ export function BatchDialog({ rows: given, pass, onChanged, onClose }: BatchDial
           }}
         >
           <p>
-            {t('batch.hint', { count: rows.length })}
+            {t(verb === 'return' ? 'batch.returnHint' : 'batch.hint', { count: rows.length })}
             <Sum rows={rows} />
           </p>
-          <CommentField label={t('form.comment')} required={!pass} wrong={tried && isMissing ? 'error' : ''} value={comment} onChange={setComment} />
+          <CommentField
+            label={t('form.comment')}
+            required={verb !== 'approve'}
+            wrong={tried && isMissing ? 'error' : ''}
+            value={comment}
+            onChange={setComment}
+          />
           {failure !== undefined && <Alert role="alert" type="error" title={failure} />}
         </Form>
       )}
     </Dialog>
   )
 }
+
+const decide = (verb: BatchVerb, taskIds: readonly string[], comment: string | undefined): Promise<readonly Result[]> =>
+  verb === 'return'
+    ? send(batchReturn, { taskIds: [...taskIds], comment }, { silent: true })
+    : send(batchComplete, { taskIds: [...taskIds], pass: verb === 'approve', comment }, { silent: true })
 
 /** Of one kind only: days and money do not add up. */
 export function Sum({ rows }: { rows: readonly InboxRow[] }) {

@@ -12,7 +12,7 @@ import { useMay } from '#web/kit/permissions.ts'
 import { readItem, writeItem } from '#web/kit/storage.ts'
 import { UndoBar } from '../actions/undo.tsx'
 import type { ActionName } from '../case/case-view.tsx'
-import { BatchDialog } from './batch-dialog.tsx'
+import { BatchDialog, type BatchVerb } from './batch-dialog.tsx'
 import { FilterChips, FilterFields } from './filter-bar.tsx'
 import type { InboxRow } from './inbox-row.ts'
 import { Pager, Rows, SplitView } from './inbox-rows.tsx'
@@ -43,7 +43,7 @@ function Inbox({ list: given }: { list: InboxList }) {
   const { lg = true, md = true } = Grid.useBreakpoint()
   const [stored, setLook] = useState<Look>(() => readItem<Look>(lookItem) ?? 'split')
   const [action, setAction] = useState<ActionName>()
-  const [batch, setBatch] = useState<'approve' | 'reject'>()
+  const [batch, setBatch] = useState<BatchVerb>()
   const [help, setHelp] = useState(false)
   const look: Look = lg ? stored : 'table'
   // Beside a preview there is always something to look at.
@@ -104,7 +104,7 @@ function Inbox({ list: given }: { list: InboxList }) {
       {batch && (
         <BatchDialog
           rows={rows.filter(({ key }) => list.chosen.includes(key))}
-          pass={batch === 'approve'}
+          verb={batch}
           onChanged={list.refresh}
           onClose={() => {
             setBatch(undefined)

@@ -7,7 +7,7 @@ import { useTypeName } from './filter-bar.tsx'
 import { listKinds } from './list-kinds.ts'
 import type { ListKind } from './list-kinds.ts'
 import { triageKeys } from './triage-keys.ts'
-import { Sum } from './batch-dialog.tsx'
+import { Sum, type BatchVerb } from './batch-dialog.tsx'
 import type { InboxList } from './use-inbox-list.ts'
 import styles from './lists.module.css'
 import '../texts.ts'
@@ -63,7 +63,7 @@ export function TypeChips({ list }: { list: InboxList }) {
   )
 }
 
-export function BatchActions({ list, onBatch }: { list: InboxList; onBatch: (verb: 'approve' | 'reject') => void }) {
+export function BatchActions({ list, onBatch }: { list: InboxList; onBatch: (verb: BatchVerb) => void }) {
   const { t } = useTranslation('inbox')
   const { t: kit } = useTranslation('kit')
   if (list.chosen.length === 0) return null
@@ -80,6 +80,7 @@ export function BatchActions({ list, onBatch }: { list: InboxList; onBatch: (ver
       <Button danger onClick={() => onBatch('reject')}>
         {t('batch.rejectAll')}
       </Button>
+      <Button onClick={() => onBatch('return')}>{t('batch.returnAll')}</Button>
       <Button type="primary" onClick={() => onBatch('approve')}>
         {t('batch.approveAll')}
       </Button>
