@@ -9,7 +9,7 @@ import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { Label } from '#kit/contract.ts'
 import { createSignal, useSignal } from './signal.ts'
-import { readItem, writeItem } from './storage.ts'
+import { readTaste, writeItem } from './storage.ts'
 
 export type Language = 'zh' | 'en'
 export const languages: readonly { readonly code: Language; readonly name: string; readonly tag: string }[] = [
@@ -50,7 +50,7 @@ const fromFiles: BackendModule = {
   },
 }
 
-const language = createSignal<Language>(readItem<Language>('language') === 'en' ? 'en' : 'zh')
+const language = createSignal<Language>(readTaste<Language>('language') === 'en' ? 'en' : 'zh')
 
 export const currentLanguage = (): Language => language.get()
 export const useLanguage = (): Language => useSignal(language)

@@ -31,8 +31,9 @@ export const isInsideFrame = insideFrame
 
 const embedded = isEmbedded()
 
+const keyInTab = (name: string): string => `${productKey}-${name}`
 /** Full key of an item, e.g. `chandlery-access-token`; embedded pages use `chandlery-iframe-…`. */
-export const storageKey = (name: string): string => `${productKey}-${embedded ? 'iframe-' : ''}${name}`
+export const storageKey = (name: string): string => (embedded ? keyInTab(`iframe-${name}`) : keyInTab(name))
 
 export function writeItem(name: string, content: unknown, type?: 'session'): void {
   const item: StoredItem = { name, content, dataType: typeof content, ...(type && { type }), datetime: Date.now() }
@@ -48,9 +49,15 @@ export function readItem<Content>(name: string): Content | undefined {
   return readStored(name)?.content as Content | undefined
 }
 
+/** Tastes, never rights: an embedded page looks and speaks as the product does in this browser until it has an item of its own. */
+export const readTaste = <Content>(name: string): Content | undefined =>
+  (readStored(name) ?? parsed(window.localStorage.getItem(keyInTab(name))))?.content as Content | undefined
+
 /** The whole item, for those who need to know when it was written. */
-export function readStored(name: string): StoredItem | undefined {
-  const raw = window.sessionStorage.getItem(storageKey(name)) ?? window.localStorage.getItem(storageKey(name))
+export const readStored = (name: string): StoredItem | undefined =>
+  parsed(window.sessionStorage.getItem(storageKey(name)) ?? window.localStorage.getItem(storageKey(name)))
+
+function parsed(raw: string | null): StoredItem | undefined {
   if (raw === null) return undefined
   try {
     return JSON.parse(raw) as StoredItem

@@ -10,8 +10,8 @@ const phone = { width: 390, height: 844 }
 
 /** Without filled buttons in the prescribed accent #456DFA, on which white has 4.35 : 1. */
 async function seriousFindings(page: Page): Promise<string[]> {
-  // Half-faded colours of an entrance are no finding.
-  await page.waitForTimeout(800)
+  // A button that is at work has another shape a moment later.
+  await page.waitForFunction(() => document.querySelector('.ant-btn-loading') === null)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -11,8 +11,8 @@ const phone = { width: 390, height: 844 }
 const prescribed = /\b(button-primary|ant-btn-primary)\b/
 
 async function seriousFindings(page: Page): Promise<string[]> {
-  // Half-faded colours of an entrance are no finding.
-  await page.waitForTimeout(800)
+  // A button that is at work has another shape a moment later.
+  await page.waitForFunction(() => document.querySelector('.ant-btn-loading') === null)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -19,6 +19,7 @@ export const supplierFeature: Feature = {
       embedded: true,
       page: () => import('./file/supplier-file-page.tsx'),
     },
+    { path: '/supplier-center/after-sales-info', title: { zh: '售后信息', en: 'After-sales' }, page: () => import('./file/after-sales-page.tsx') },
     {
       path: '/supplier-center/add-potential-supplier',
       title: { zh: '新增潜在供应商', en: 'New potential supplier' },

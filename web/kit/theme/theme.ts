@@ -1,6 +1,6 @@
 /** The look in use: stored on the device, painted as CSS variables so that pages without antd follow it too. */
 import { createSignal, useSignal } from '../signal.ts'
-import { onItemChanged, readItem, writeItem } from '../storage.ts'
+import { onItemChanged, readTaste, writeItem } from '../storage.ts'
 import { accentAsText, defaultAccent, isHexColor, mix, paletteOf, readableOn } from './palette.ts'
 import { defaultTheme, lookOf, type Look, type ThemeCode } from './themes.ts'
 
@@ -36,8 +36,8 @@ export function startTheme(): void {
 }
 
 function stored(): Appearance {
-  const theme = readItem<string>(themeItem) ?? `theme-${defaultTheme}`
-  const accent = readItem<string>(accentItem) ?? defaultAccent
+  const theme = readTaste<string>(themeItem) ?? `theme-${defaultTheme}`
+  const accent = readTaste<string>(accentItem) ?? defaultAccent
   return { look: lookOf(theme.replace(/^theme-/, '')), accent: isHexColor(accent) ? accent : defaultAccent }
 }
 

@@ -13,6 +13,7 @@ import type { StoredFile } from '../upload/send-file.ts'
 import { Amount } from './amount.tsx'
 import { findChoice, useDictionary } from './dictionaries.ts'
 import type { Choice } from './dictionaries.ts'
+import { nameFieldOf } from './field.ts'
 import type { Field } from './field.ts'
 import { sourceOf } from './reference-select.tsx'
 import { useResource } from './references.ts'
@@ -66,7 +67,7 @@ function Chosen({ field, value }: ReaderProps) {
 
 /** The text that the server sends beside the id; the id itself says nothing to a reader. */
 function Reference({ field, row, value }: ReaderProps) {
-  const text = field.view.reference ? row[field.view.reference.labelField] : row[field.name.replace(/(Id|Code)$/, 'Name')]
+  const text = (field.view.reference && row[field.view.reference.labelField]) ?? row[nameFieldOf(field.name)]
   if (isEmpty(text) && Array.isArray(value) && field.view.reference) return <References {...field.view.reference} ids={value.map(textOf)} />
   return textOf(text ?? value) || <Typography.Text type="secondary">-</Typography.Text>
 }
@@ -87,7 +88,7 @@ function References({ resource: name, labelField, ids }: NonNullable<FieldView['
 
 /** By the name beside it; else the name is looked up. */
 function Region({ field, row, value }: ReaderProps) {
-  const name = row[field.name.replace(/(Id|Code)$/, 'Name')]
+  const name = row[nameFieldOf(field.name)]
   if (typeof name === 'string' && name !== '') return name
   return typeof value === 'string' ? <RegionName code={value} /> : textOf(value)
 }

@@ -65,3 +65,12 @@ export function viewFields(resource: Resource): Field[] {
 /** Fields that a person may read: with a label, not technical, not on his blacklist. */
 export const readableFields = (resource: Resource, hidden: ReadonlySet<string>): Field[] =>
   viewFields(resource).filter(({ name, view }) => view.label !== undefined && !view.technical && !hidden.has(name))
+
+/** The field that carries the text of an id or code: `supplierName` of `supplierId`, `regionName` of `regionCode`. */
+export const nameFieldOf = (field: string): string => field.replace(/(Id|Code)$/, 'Name')
+
+/** Without the names that stand behind an id or code of the same label: the id is shown by them already. */
+export function withoutNamesOfIds(fields: readonly Field[]): Field[] {
+  const shown = new Map(fields.filter(({ name }) => nameFieldOf(name) !== name).map(({ name, label }) => [nameFieldOf(name), label.zh]))
+  return fields.filter(({ name, label }) => shown.get(name) !== label.zh)
+}

@@ -18,7 +18,7 @@ export interface ReferenceSelectProps extends Omit<RemoteSelectProps, 'source'> 
 export function ReferenceSelect({ resource: name, labelField, ...rest }: ReferenceSelectProps) {
   const { data: resource, isError } = useResource(name)
   const source = useMemo(() => resource && sourceOf(resource, labelField), [resource, labelField])
-  if (!source) return <Select disabled loading={!isError} {...(isError && { status: 'error' as const })} placeholder={name} />
+  if (!source) return <Select disabled loading={!isError} {...(isError && { status: 'error' as const })} placeholder={rest.placeholder} />
   return <RemoteSelect {...rest} source={source} />
 }
 

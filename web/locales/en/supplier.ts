@@ -63,6 +63,17 @@ export default {
       business: 'Business',
     },
   },
+  afterSales: {
+    title: 'After-sales',
+    file: 'Supplier file',
+    contacts: 'After-sales contacts',
+    addresses: 'Addresses for returns and repairs',
+    rules: 'Agreed',
+    all: 'See all',
+    noContact: 'Nobody is named for after-sales',
+    noAddress: 'No address for returns or repairs yet',
+    noRule: 'Nothing agreed yet',
+  },
   print: { title: 'Print', file: 'Supplier file', recommend: 'Recommendation' },
   legalId: { reveal: 'Show the ID of the representative', title: 'ID of the representative' },
   feedback: {

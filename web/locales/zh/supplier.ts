@@ -79,6 +79,17 @@ export default {
       business: '经营范围',
     },
   },
+  afterSales: {
+    title: '售后信息',
+    file: '供应商档案',
+    contacts: '售后联系人',
+    addresses: '退货与维修地址',
+    rules: '约定',
+    all: '查看全部',
+    noContact: '未指定售后联系人',
+    noAddress: '暂无退货或维修地址',
+    noRule: '暂无约定',
+  },
   print: { title: '打印', file: '供应商档案', recommend: '供应商推荐表' },
   legalId: { reveal: '查看法人证件号', title: '法人完整证件号' },
   feedback: {

@@ -2,7 +2,7 @@
 import { ArrowLeftOutlined, EyeOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Flex, Tabs, Typography } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { revealLegalId, supplierDetails, supplierScreens } from '#server/modules/supplier/supplier-admin.contract.ts'
 import { operStatuses, stages, supplier } from '#server/modules/supplier/supplier.contract.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
@@ -107,6 +107,7 @@ function FileHeader({ row, onBack }: { row: Supplier; onBack: (() => void) | und
       >
         <Button icon={<PrinterOutlined />}>{t('print.title')}</Button>
       </Dropdown>
+      <Link to={`/supplier-center/after-sales-info?id=${row.id}`}>{t('afterSales.title')}</Link>
     </Flex>
   )
 }

@@ -1,0 +1,21 @@
+/** Which fields of a resource a reader is shown, and once each. */
+import { expect, it } from 'vitest'
+import type { Resource } from '#kit/contract.ts'
+import { supplierRecipient } from '#server/modules/supplier/supplier-people.contract.ts'
+import { nameFieldOf, readableFields, withoutNamesOfIds } from '#web/kit/widgets/field.ts'
+
+const shown = (...hidden: string[]) => withoutNamesOfIds(readableFields(supplierRecipient as unknown as Resource, new Set(hidden))).map(({ name }) => name)
+
+it('finds the name that stands for an id or a code', () => {
+  expect(['supplierId', 'regionCode', 'name'].map(nameFieldOf)).toEqual(['supplierName', 'regionName', 'name'])
+})
+
+it('shows whose it is and where it lies once, not as an id and again as a name', () => {
+  expect(shown()).toEqual(expect.arrayContaining(['supplierId', 'regionCode', 'name']))
+  expect(shown()).not.toContain('supplierName')
+  expect(shown()).not.toContain('regionName')
+})
+
+it('shows the name where the id is on the blacklist', () => {
+  expect(shown('supplierId')).toContain('supplierName')
+})
