@@ -21,6 +21,11 @@ const statuses = [
   { value: 'LOCKED', label: { zh: '锁定', en: 'Locked' }, color: 'volcano' },
 ] as const
 
+const locales = [
+  { value: 'zh', label: { zh: '中文', en: 'Chinese' } },
+  { value: 'en', label: { zh: '英文', en: 'English' } },
+] as const
+
 export const user = defineResource({
   name: 'user',
   label: { zh: '用户', en: 'User' },
@@ -94,7 +99,7 @@ export const user = defineResource({
     locale: z
       .enum(['zh', 'en'])
       .default('zh')
-      .meta({ label: { zh: '语言', en: 'Language' }, widget: 'text', column: 'hidden' }),
+      .meta({ label: { zh: '语言', en: 'Language' }, widget: 'select', column: 'hidden', options: locales }),
     lastLoginAt: Instant.nullish().meta({ label: { zh: '最近登录', en: 'Last sign-in' }, widget: 'datetime', column: 170, sortable: true }),
     lockedUntil: Instant.nullish().meta({ label: { zh: '锁定至', en: 'Locked until' }, widget: 'datetime', column: 'hidden' }),
     /** Only ever sent, never answered. */

@@ -68,11 +68,12 @@ function Chosen({ field, value }: ReaderProps) {
 /** The text that the server sends beside the id; the id itself says nothing to a reader. */
 function Reference({ field, row, value }: ReaderProps) {
   const text = (field.view.reference && row[field.view.reference.labelField]) ?? row[nameFieldOf(field.name)]
-  if (isEmpty(text) && Array.isArray(value) && field.view.reference) return <References {...field.view.reference} ids={value.map(textOf)} />
-  return textOf(text ?? value) || <Typography.Text type="secondary">-</Typography.Text>
+  if (!isEmpty(text)) return textOf(text)
+  if (isEmpty(value)) return <Typography.Text type="secondary">-</Typography.Text>
+  return field.view.reference ? <References {...field.view.reference} ids={[value].flat().map(textOf)} /> : textOf(value)
 }
 
-/** Several, whose names do not travel with the row. */
+/** Those whose names do not travel with the row. */
 function References({ resource: name, labelField, ids }: NonNullable<FieldView['reference']> & { readonly ids: readonly string[] }) {
   const { data: resource } = useResource(name)
   const source = useMemo(() => resource && sourceOf(resource, labelField), [resource, labelField])
@@ -82,7 +83,6 @@ function References({ resource: name, labelField, ids }: NonNullable<FieldView['
     staleTime: 60_000,
     queryFn: ({ signal }) => source?.resolve?.(ids, signal) ?? [],
   })
-  if (ids.length === 0) return <Typography.Text type="secondary">-</Typography.Text>
   return ids.map((id) => data.find(({ value }) => value === id)?.label ?? id).join('、')
 }
 

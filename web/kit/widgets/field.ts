@@ -66,11 +66,11 @@ export function viewFields(resource: Resource): Field[] {
 export const readableFields = (resource: Resource, hidden: ReadonlySet<string>): Field[] =>
   viewFields(resource).filter(({ name, view }) => view.label !== undefined && !view.technical && !hidden.has(name))
 
-/** The field that carries the text of an id or code: `supplierName` of `supplierId`, `regionName` of `regionCode`. */
-export const nameFieldOf = (field: string): string => field.replace(/(Id|Code)$/, 'Name')
+/** The field that carries the text of ids or codes: `supplierName` of `supplierId`, `regionName` of `regionCode`, `roleNames` of `roleIds`. */
+export const nameFieldOf = (field: string): string => field.replace(/(?:Id|Code)(s?)$/, 'Name$1')
 
-/** Without the names that stand behind an id or code of the same label: the id is shown by them already. */
+/** Without the names that the server looks up for an id or code of the same label: the id is shown by its name already. */
 export function withoutNamesOfIds(fields: readonly Field[]): Field[] {
-  const shown = new Map(fields.filter(({ name }) => nameFieldOf(name) !== name).map(({ name, label }) => [nameFieldOf(name), label.zh]))
-  return fields.filter(({ name, label }) => shown.get(name) !== label.zh)
+  const ofIds = new Set(fields.filter(({ name }) => nameFieldOf(name) !== name).map(({ label }) => label.zh))
+  return fields.filter(({ name, label, view }) => !(view.computed === true && /Names?$/.test(name) && ofIds.has(label.zh)))
 }

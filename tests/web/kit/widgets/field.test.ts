@@ -7,7 +7,7 @@ import { nameFieldOf, readableFields, withoutNamesOfIds } from '#web/kit/widgets
 const shown = (...hidden: string[]) => withoutNamesOfIds(readableFields(supplierRecipient as unknown as Resource, new Set(hidden))).map(({ name }) => name)
 
 it('finds the name that stands for an id or a code', () => {
-  expect(['supplierId', 'regionCode', 'name'].map(nameFieldOf)).toEqual(['supplierName', 'regionName', 'name'])
+  expect(['supplierId', 'regionCode', 'roleIds', 'name'].map(nameFieldOf)).toEqual(['supplierName', 'regionName', 'roleNames', 'name'])
 })
 
 it('shows whose it is and where it lies once, not as an id and again as a name', () => {
