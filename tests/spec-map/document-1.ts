@@ -163,7 +163,7 @@ export const document1: Document = {
     { what: 'screen level 3 from 1200', file: 'web/app/shell/screen-level.ts', text: '1200', test: '%i pixels are level %i' },
     { what: 'screen level 2 from 992', file: 'web/app/shell/screen-level.ts', text: '992', test: '%i pixels are level %i' },
     { what: 'screen level 1 from 768', file: 'web/app/shell/screen-level.ts', text: '768', test: '%i pixels are level %i' },
-    { what: 'chunk loading 120 s', file: 'web/app/chunk-reload.ts', text: 'loadTimeoutMs = 120_000' },
+    { what: 'chunk loading 120 s', file: 'web/kit/chunk-reload.ts', text: 'loadTimeoutMs = 120_000' },
     {
       what: 'table height: window - offset - 77 - 30 - 50',
       file: 'web/kit/list/table-height.ts',

@@ -1,8 +1,8 @@
 /** Turns a feature's route into a page that loads when it is opened, texts and code together. */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { loadChunk } from '#web/kit/chunk-reload.ts'
 import type { Feature, FeatureRoute } from '#web/kit/feature.ts'
 import { loadNamespaces } from '#web/kit/i18n.ts'
-import { loadChunk } from './chunk-reload.ts'
 
 export interface RoutedPage {
   readonly path: string

@@ -1,12 +1,12 @@
 /** The web application's door: languages and look first, then React. */
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod'
+import { reloadOnChunkFailure } from '#web/kit/chunk-reload.ts'
 import { watchErrors } from '#web/kit/error-log.ts'
 import { startLanguages } from '#web/kit/i18n.ts'
 import { keepSessionAlive } from '#web/kit/session.ts'
 import { startTheme } from '#web/kit/theme/theme.ts'
 import { App } from './app.tsx'
-import { reloadOnChunkFailure } from './chunk-reload.ts'
 import { headStart } from './head-start.ts'
 import { installDraggableDialogs } from './draggable-dialogs.ts'
 import { installInputHabits } from './input-habits.ts'

@@ -1,7 +1,7 @@
 /** Every address of the product. Pages outside the shell stand here; those inside are routed by the shell itself (kept tabs). */
 import { lazy, Suspense, type ComponentType } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
-import { loadChunk } from './chunk-reload.ts'
+import { loadChunk } from '#web/kit/chunk-reload.ts'
 import { CrashPage } from './entry/crash-page.tsx'
 import { lazyPage, pagesOf, spellingsOf } from './feature-page.tsx'
 import { features } from './features.ts'

@@ -8,6 +8,7 @@ import { createInstance, type BackendModule } from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { Label } from '#kit/contract.ts'
+import { loadChunk } from './chunk-reload.ts'
 import { createSignal, useSignal } from './signal.ts'
 import { readTaste, writeItem } from './storage.ts'
 
@@ -43,7 +44,7 @@ const fromFiles: BackendModule = {
   read(language, namespace, done) {
     const load = files[`../locales/${language}/${namespace}.ts`]
     if (!load) return done(new Error(`No locale file for ${language}/${namespace}`), false)
-    load().then(
+    loadChunk(load).then(
       (module) => done(null, module.default),
       (reason: unknown) => done(reason as Error, false),
     )

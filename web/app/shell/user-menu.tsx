@@ -3,10 +3,10 @@ import { CloudDownloadOutlined, LogoutOutlined, UserOutlined } from '@ant-design
 import { Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { loadChunk } from '#web/kit/chunk-reload.ts'
 import { loadNamespaces, useTranslation } from '#web/kit/i18n.ts'
 import { confirm } from '#web/kit/notify.ts'
 import { signOut, useSession } from '#web/kit/session.ts'
-import { loadChunk } from '../chunk-reload.ts'
 import { Logo } from '../entry/brand.tsx'
 
 const JobsDrawer = lazy(() =>

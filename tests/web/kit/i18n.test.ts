@@ -1,0 +1,23 @@
+/** Texts whose file cannot be had: the page is loaded anew once, as for every other part of a release that is gone. */
+import '../shell/browser-globals.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loadNamespaces, startLanguages } from '#web/kit/i18n.ts'
+
+vi.mock('#web/locales/zh/leave.ts', () => {
+  throw new Error('Failed to fetch dynamically imported module')
+})
+
+const reload = vi.fn()
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('location', { reload })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('a language file that is gone reloads the page, and nothing is drawn without it', async () => {
+  await startLanguages(['shell'])
+  const drawn = vi.fn()
+  void loadNamespaces(['leave']).then(drawn, drawn)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  expect(drawn).not.toHaveBeenCalled()
+})
