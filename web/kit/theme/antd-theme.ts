@@ -3,7 +3,7 @@ import { theme, type ThemeConfig } from 'antd'
 import { accentAsText, mix } from './palette.ts'
 import { sideColors, type Appearance } from './theme.ts'
 
-/** @param habits `motion` false: what opens, opens at once. */
+/** `motion` false: what opens, opens at once. */
 export function antdTheme({ look, accent }: Appearance, { motion }: { readonly motion: boolean }): ThemeConfig {
   const accentText = accentAsText(accent, look.surface)
   const side = sideColors(look, accent)
