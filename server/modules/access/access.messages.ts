@@ -6,6 +6,7 @@ export const accessMessages = defineMessages({
   'access.unknown-resource': { zh: '没有该编号的资源', en: 'There is no such resource' },
   'access.unknown-field': { zh: '该资源没有这些字段：{fields}', en: 'The resource has no such fields: {fields}' },
   'access.unknown-column': { zh: '该资源没有此用户或机构字段', en: 'The resource has no such field of a user or organisation' },
+  'access.unknown-method': { zh: '请选择请求方法', en: 'Choose the method' },
   'access.organizations-missing': { zh: '请选择可见机构', en: 'Choose the organisations' },
   'access.stronger-user': { zh: '不能操作权限高于自己的用户', en: 'This user may do more than you' },
   'access.not-oneself': { zh: '不能停用或删除自己', en: 'Nobody closes his own account' },

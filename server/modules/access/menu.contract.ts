@@ -210,6 +210,9 @@ const apiScopeTypes = [
   { value: 2, label: { zh: '业务接口', en: 'Business' } },
 ] as const
 
+/** What may be chosen; rows of before may say something else, which stays readable. */
+export const apiMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const
+
 /** `resourceCode` is the permission code that a role gets with the scope. */
 export const apiScope = defineResource({
   name: 'api-scope',
@@ -221,7 +224,12 @@ export const apiScope = defineResource({
     resourceCode: code('资源编号', 'Permission', 100, ':'),
     scopeName: named('权限名称', 'Name', 100),
     scopePath: named('接口地址', 'Path', 300),
-    method: optional('请求方法', 'Method', 10),
+    method: optional('请求方法', 'Method', 10).meta({
+      label: { zh: '请求方法', en: 'Method' },
+      widget: 'select',
+      column: 140,
+      options: apiMethods.map((value) => ({ value, label: { zh: value, en: value } })),
+    }),
     scopeType: z.coerce
       .number()
       .int()

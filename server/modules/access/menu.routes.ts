@@ -1,9 +1,10 @@
 /** The permission tree, top menus and scopes as administrators edit them. */
+import { badInput } from '#kit/errors.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
-import { apiScope, dataScope, grantTopMenu, menusOfTopMenu, permissions, permissionTree, topMenu } from './menu.contract.ts'
+import { apiMethods, apiScope, dataScope, grantTopMenu, menusOfTopMenu, permissions, permissionTree, topMenu } from './menu.contract.ts'
 import { refusePermissionsBeyond } from './authority.ts'
 import { dataScopeHooks } from './data-scope-hooks.ts'
 import { forestOf, refuseCircle, refuseWithChildren } from './tree.ts'
@@ -27,7 +28,9 @@ const menuName = nameOf('menu', 'menu_id', menuNames)
 const apiScopeHooks: ResourceHooks<typeof apiScope> = {
   expressions: { menuName },
   // Whoever could put any code behind a scope that he has could give himself everything.
-  validate: async (_draft, { uow, before }) => {
+  validate: async ({ method }, { uow, before }) => {
+    const isKnown = !method || method === before?.['method'] || apiMethods.some((one) => one === method)
+    if (!isKnown) throw badInput([{ path: 'method', code: 'access.unknown-method' }])
     if (uow.actor.principal && before) await refusePermissionsBeyond(uow.sql, uow.actor.principal, { apiScopeIds: [before.id] })
   },
   afterWrite: async (row, { uow, verb }) => {

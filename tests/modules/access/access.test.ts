@@ -274,6 +274,12 @@ describe('roles', () => {
       }),
     )
     expect(scope['menuName']).toBe('首页')
+    // One of the methods there are; what a row of before says stays readable, and may stay.
+    const asked = await call('/blade-system/api-scope/update', { id: api.id, method: 'FETCH' })
+    expect([asked.statusCode, asked.json().data.errors]).toEqual([400, [{ path: 'method', message: '请选择请求方法' }]])
+    expect(dataOf<Row>(await call('/blade-system/api-scope/update', { id: api.id, method: 'GET' }))['method']).toBe('GET')
+    await house.data.prisma.apiScope.update({ where: { id: api.id }, data: { method: 'any' } })
+    expect(dataOf<Row>(await call('/blade-system/api-scope/update', { id: api.id, method: 'any', remark: 'x' }))['method']).toBe('any')
     const saved = { roleId: roleId('LEGAL'), dataScope: 'CUSTOM', dataScopeOrgIds: [organizationId('LEGAL')], dataScopeIds: [scope.id], apiScopeIds: [api.id] }
     expect(dataOf(await call('/upms/role-scope/insert', saved))).toEqual(saved)
     expect(dataOf(await read(`/upms/role-scope/scope-by-role/${roleId('LEGAL')}`))).toEqual(saved)
