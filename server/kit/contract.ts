@@ -56,6 +56,8 @@ export interface FieldView {
   sortable: boolean
   /** Shown when the field is empty on blur, to the letter of the specification where it has a text. */
   requiredMessage: Label
+  /** Said in the form when the value is not what it should be, where more can be said than that. */
+  formatMessage: Label
   hint: Label
   /** Forms and details show the field only while another one holds one of these values; what is not asked for is not sent. */
   when: { readonly field: string; readonly is: readonly string[] }

@@ -69,6 +69,14 @@ const url = z
     requiredMessage: { zh: '请输入接口地址', en: 'Enter the address' },
   })
 
+/** Names of a closed network may carry an underscore; four groups of digits are an address or a mistake. */
+const hostName = /^\w([\w-]{0,61}\w)?(\.\w([\w-]{0,61}\w)?)*$/
+const isHost = (text: string): boolean => (/^[\d.]+$/.test(text) ? z.ipv4().safeParse(text).success : hostName.test(text) || z.ipv6().safeParse(text).success)
+export const hostMessage = {
+  zh: '请输入主机名或 IP 地址，不含协议、端口和空格',
+  en: 'Enter a host name or an IP address, without scheme, port or blanks',
+} as const
+
 /** What only a mail server is asked for. */
 const ofServer = { field: 'provider', is: ['SMTP'] } as const
 /** What every carrier is asked for that leaves the house. */
@@ -120,8 +128,8 @@ export const mailConfig = defineResource({
     host: z
       .string()
       .trim()
-      .regex(/^[\w.:-]*$/)
       .max(255)
+      .refine((text) => text === '' || isHost(text), { error: 'configuration.bad-host' })
       .nullish()
       .meta({
         label: { zh: '邮件服务器', en: 'Mail server' },
@@ -130,6 +138,7 @@ export const mailConfig = defineResource({
         hint: { zh: '例如 smtp.example.com', en: 'Such as smtp.example.com' },
         when: ofServer,
         requiredMessage: { zh: '请输入邮件服务器', en: 'Enter the mail server' },
+        formatMessage: hostMessage,
       }),
     port: z
       .number()

@@ -38,6 +38,18 @@ describe('mails over SMTP', () => {
     ])
   })
 
+  test.each(['smtp://mail.example.com', 'mail.example.com:25', 'mail server', 'mail..example.com', '-mail.example.com', '256.1.1.1', '邮件.example.com'])(
+    'the server “%s” is no host',
+    async (host) => {
+      const { data } = await made({ host })
+      expect(data.errors).toEqual([{ path: 'host', message: '请输入主机名或 IP 地址，不含协议、端口和空格' }])
+    },
+  )
+
+  test.each(['smtp.example.com', 'localhost', 'mail_relay', '10.0.0.8', '::1'])('the server “%s” is one', async (host) => {
+    expect((await made({ host })).data.host).toBe(host)
+  })
+
   test('go out signed in, in both languages, and carry the same number when they are tried again', async () => {
     const { id, secret } = (await made()).data
     expect(secret).toBe('••••••••')

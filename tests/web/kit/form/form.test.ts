@@ -35,9 +35,15 @@ const parameter = defineResource({
       .max(5)
       .optional()
       .meta({ label: label('备注') }),
+    host: z
+      .string()
+      .regex(/^\w+$/)
+      .max(5)
+      .optional()
+      .meta({ label: label('服务器'), formatMessage: label('请输入主机名') }),
     secret: z.string().meta({ technical: true }),
   },
-  writable: ['paramName', 'kind', 'amount', 'sort', 'key', 'remark', 'secret'],
+  writable: ['paramName', 'kind', 'amount', 'sort', 'key', 'remark', 'host', 'secret'],
 }) as unknown as Resource
 const fields = formFields(parameter)
 const field = (name: string) => fields.find((one) => one.name === name) ?? expect.fail(name)
@@ -69,11 +75,16 @@ describe('a field of a form', () => {
     expect(problemOf(field('amount'), '1.234')).toEqual({ key: 'invalid' })
     expect(problemOf(field('amount'), '1.23')).toBeUndefined()
   })
+
+  it('says what it should be, where that is known', () => {
+    expect(problemOf(field('host'), 'a b')).toEqual({ text: label('请输入主机名') })
+    expect(problemOf(field('host'), 'abcdef')).toEqual({ key: 'tooLong', max: '5' })
+  })
 })
 
 describe('a draft', () => {
   it('shows writable fields with a label, without hidden ones', () => {
-    expect(fields.map(({ name }) => name)).toEqual(['paramName', 'kind', 'amount', 'sort', 'key', 'remark'])
+    expect(fields.map(({ name }) => name)).toEqual(['paramName', 'kind', 'amount', 'sort', 'key', 'remark', 'host'])
     expect(formFields(parameter, new Set(['amount'])).map(({ name }) => name)).not.toContain('amount')
   })
 
