@@ -31,6 +31,8 @@ export interface ResourceHooks<R extends Resource = Resource> {
    * Evaluated for the rows of a page only; may be searched and sorted like a column.
    */
   readonly expressions?: Readonly<Partial<Record<keyof R['row']['shape'] & string, Expression>>>
+  /** Columns that nobody types, by the field they are drawn from: a digest of a number. What another row has is then refused at that field. */
+  readonly drawnFrom?: Readonly<Record<string, keyof R['row']['shape'] & string>>
   /** Checks a draft against the world. @throws Failure bad-input or rule */
   readonly validate?: (draft: Draft, context: WriteContext) => Promise<void>
   /** What is written instead: may add columns that clients cannot write. */

@@ -4,23 +4,39 @@ import { takenColumns } from '../database-errors.ts'
 import { Failure } from '../errors.ts'
 import type { Shape } from './columns.ts'
 
-/** @throws Failure already-exists, with the field where it can be told; what `write` throws otherwise */
-export async function tellingTaken(resource: Resource, shape: Shape, write: () => Promise<unknown>): Promise<void> {
+type Drawn = Readonly<Record<string, string>>
+
+/**
+ * @param drawnFrom the field behind a column that nobody types
+ * @throws Failure already-exists, with the field where it can be told; what `write` throws otherwise
+ */
+export async function tellingTaken(resource: Resource, shape: Shape, drawnFrom: Drawn | undefined, write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
   } catch (error) {
     const columns = takenColumns(error)
-    const path = columns && takenField(resource, shape, columns)
-    throw path === undefined ? error : new Failure('conflict', 'already-exists', { errors: [{ path, code: 'already-exists' }] })
+    const path = columns && takenField(resource, shape, drawnFrom ?? {}, columns)
+    throw path === undefined ? error : takenAt(path)
   }
 }
+
+/** For a write of a hook's own that can meet one other row by one field. @throws Failure already-exists at `path`; what `write` throws otherwise */
+export async function tellingTakenAt(path: string, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    throw takenColumns(error) ? takenAt(path) : error
+  }
+}
+
+const takenAt = (path: string): Failure => new Failure('conflict', 'already-exists', { errors: [{ path, code: 'already-exists' }] })
 
 /**
  * The field that somebody would change: beside it stand whose the row is and what is drawn from other values. Undefined where the
  * values that collided are nobody's to type.
  */
-function takenField(resource: Resource, shape: Shape, columns: readonly string[]): string | undefined {
-  const byColumn = new Map([...shape.table.columns.values()].map(({ field, name }) => [name.replaceAll('"', ''), field]))
+function takenField(resource: Resource, shape: Shape, drawnFrom: Drawn, columns: readonly string[]): string | undefined {
+  const byColumn = new Map([...shape.table.columns.values()].map(({ field, name }) => [name.replaceAll('"', ''), drawnFrom[field] ?? field]))
   const taken = columns.map((column) => byColumn.get(column))
   if (taken.some((field) => field === undefined || (field !== 'tenantId' && !resource.writable.includes(field)))) return undefined
   const typed = fieldsOf(resource.row).filter(({ name, view }) => taken.includes(name) && view.label && name !== 'tenantId')

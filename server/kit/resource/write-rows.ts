@@ -42,7 +42,9 @@ export class RowWriter<R extends Resource> {
       ...made(uow, shape),
     }
     const { names, places, values } = assignments(shape, columns)
-    await tellingTaken(this.resource, shape, () => uow.sql.query(`insert into ${shape.table.name} (${names.join(', ')}) values (${places.join(', ')})`, values))
+    await tellingTaken(this.resource, shape, this.hooks.drawnFrom, () =>
+      uow.sql.query(`insert into ${shape.table.name} (${names.join(', ')}) values (${places.join(', ')})`, values),
+    )
     return this.finish(reader, String(columns['id']), { event: 'inserted', diff: undefined }, context)
   }
 
@@ -115,7 +117,7 @@ export class RowWriter<R extends Resource> {
     const { names, places, values } = assignments(shape, stamped)
     const pairs = names.map((column, index) => `${column} = ${places[index] ?? ''}`)
     const counted = columns.has('version') ? [...pairs, 'version = version + 1'] : pairs
-    await tellingTaken(this.resource, shape, () =>
+    await tellingTaken(this.resource, shape, this.hooks.drawnFrom, () =>
       uow.sql.query(`update ${name} set ${counted.join(', ')} where id = $${values.length + 1}::uuid`, [...values, id]),
     )
   }

@@ -5,6 +5,7 @@ import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import type { Seal } from '#kit/sealing.ts'
 import { createRepository } from '#kit/resource/repository.ts'
+import { tellingTakenAt } from '#kit/resource/taken-fields.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { ownerOf, recordHooks, stepBack } from './record-hooks.ts'
 import { isMasked, masked } from './masked-number.ts'
@@ -17,6 +18,7 @@ const checked = ['accountName', 'bankName', 'branchName', 'cnaps', 'accountNo', 
 export function bankAccountHooks(house: SupplierHouse): ResourceHooks {
   return recordHooks(house, supplierBankAccount, {
     names: ['verifiedByName'],
+    drawnFrom: { accountNoDigest: 'accountNo' },
     beforeWrite: async (draft, context) => {
       if (draft['isDefault'] === true) await stepBack(context, 'supplier_bank_account', 'is_default', ownerOf(draft, context))
       const numbered = await sealedNumber(house.seal, draft, context)
@@ -39,10 +41,12 @@ async function sealedNumber(seal: Seal, draft: Draft, { uow, before }: WriteCont
   const columns = { accountNoCipher: seal.close(accountNo), accountNoDigest: seal.digest(accountNo) }
   if (!before) return { ...rest, accountNo: masked(accountNo), ...columns }
   // Beside the draft: what is sealed has no place in the log of changes.
-  await uow.sql.query(
-    `update supplier_bank_account set account_no_cipher = $2::text, account_no_digest = $3::text,
-       is_verified = is_verified and account_no_digest = $3::text where id = $1::uuid`,
-    [before.id, columns.accountNoCipher, columns.accountNoDigest],
+  await tellingTakenAt('accountNo', () =>
+    uow.sql.query(
+      `update supplier_bank_account set account_no_cipher = $2::text, account_no_digest = $3::text,
+         is_verified = is_verified and account_no_digest = $3::text where id = $1::uuid`,
+      [before.id, columns.accountNoCipher, columns.accountNoDigest],
+    ),
   )
   return { ...rest, accountNo: masked(accountNo) }
 }
