@@ -52,6 +52,7 @@ import { codeSender } from '#server/modules/message/send-code.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { moduleRoutes } from '#server/modules/module-routes.ts'
 import { companyDirectoryOf } from '#server/modules/supplier/company-directory.ts'
+import { orderMessages } from '#server/modules/order/order.messages.ts'
 import { homeMessages } from '#server/modules/home/home.messages.ts'
 import { projectMessages } from '#server/modules/project/project.messages.ts'
 import { supplierMessages } from '#server/modules/supplier/supplier.messages.ts'
@@ -103,6 +104,7 @@ export const messageTables = [
   configurationMessages,
   exceptionMessages,
   homeMessages,
+  orderMessages,
   projectMessages,
   supplierMessages,
 ]
@@ -171,6 +173,7 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
         guests: auth.guests,
       }),
     companies: companyDirectoryOf(config.companyLookup),
+    orderWatches: [],
   })
   lockDocuments(
     data,

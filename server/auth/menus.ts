@@ -5,6 +5,7 @@
 import { accessMenus } from './menus/access-menus.ts'
 import { externalSystemMenus } from './menus/external-menus.ts'
 import { messageMenus } from './menus/message-menus.ts'
+import { orderMenus } from './menus/order-menus.ts'
 import { processMenus } from './menus/process-menus.ts'
 import { supplierMenus } from './menus/supplier-menus.ts'
 import { systemMenus } from './menus/system-menus.ts'
@@ -15,6 +16,7 @@ export const menus: readonly MenuDeclaration[] = [
   { code: 'dashboard', name: { zh: '工作台', en: 'Dashboard' }, path: '/wel/dashboard', icon: 'dashboard', needs: 'home:view', entities: ['home'] },
   ...processMenus,
   ...supplierMenus,
+  ...orderMenus,
   ...externalSystemMenus,
   ...accessMenus,
   ...systemMenus,

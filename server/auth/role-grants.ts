@@ -95,6 +95,16 @@ const lifecycleOfSuppliers = ['supplier-regularization', 'supplier-exit', 'suppl
 const purchasing = read('purchase*', 'inbound*', 'inventory*', 'contract*')
 const stock = ['cargo-space', 'batch', 'inventory*', 'inbound*', 'outbound*', 'transfer*', 'preemption', 'logistics*', 'storage*', 'unsalable*', 'parcel*']
 const money = read('purchase-bill*', 'bill*', 'pay*', 'purchase-order*', 'purchase-return*', 'supplier-margin*', 'settle*', 'contract*')
+/** What buyers and suppliers' goods meet in. Staff work the orders themselves. */
+const orders = all('order-master', 'sub-order', 'order-remark', 'order-track', 'order-audit-log', 'overdue*', 'postpone*').concat(read('order-invoice'))
+/** A supplier ships what is his; the whole order and its buyer's money are not his to see. */
+const ordersOfSupplier = [
+  ...read('sub-order', 'order-track', 'order-audit-log', 'order-remark'),
+  'sub-order:ship',
+  'order-remark:insert',
+  ...all('overdue*', 'postpone*'),
+  '!postpone*:approve',
+]
 const catalogue = ['spu*', 'sku*', 'product*', 'brand', 'spec*', 'attribute*', 'sale-unit', 'tax-info']
 
 export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
@@ -104,6 +114,7 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
   OPS: [
     ...staff,
     ...purchasing,
+    ...orders,
     ...read('order*', 'channel*', 'after-sales*', ...stock, 'log-*', 'param', 'bill*'),
     ...all(
       'supplier*',
@@ -138,6 +149,7 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
     'supplier:update',
     ...lifecycleOfSuppliers,
     ...read('purchase-bill*', 'order*', 'channel*'),
+    ...orders,
     '!*:abolish',
   ],
   PURCHASE_MANAGER: [
@@ -156,8 +168,8 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
       'supplier-snapshot',
       'supplier-feedback',
       'supplier-score*',
-      'overdue*',
     ),
+    ...orders,
     ...lifecycleOfSuppliers,
     'supplier-exit:abort',
     ...read('order*', 'channel*', 'bill*'),
@@ -194,20 +206,21 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
     'supplier-bank-account:insert',
     'supplier-bank-account:update',
     'supplier-bank-account:verify',
-    ...read('order*', 'after-sales*'),
+    ...read('order*', 'sub-order', 'after-sales*', 'overdue*', 'postpone*'),
   ],
   FINANCE_MANAGER: [
     ...staff,
     ...money,
     ...all('purchase-bill*', 'bill*', 'settle*', 'supplier-margin*', 'supplier-bank-account', 'tax-info', 'order-invoice*'),
-    ...read('order*', 'after-sales*', 'inventory*'),
+    ...read('order*', 'sub-order', 'after-sales*', 'inventory*', 'overdue*', 'postpone*'),
   ],
   CASHIER: [...staff, ...money, ...all('bill-pay*', 'pay*'), 'supplier-bank-account:reveal'],
   WAREHOUSE: [...staff, ...all(...stock), ...read('purchase-order*', 'purchase-return*', 'order*', 'after-sales*'), '!*:abolish', '!inventory-warn-config:*'],
   WAREHOUSE_MANAGER: [...staff, ...all(...stock, 'warehouse'), ...read('purchase-order*', 'purchase-return*', 'order*', 'after-sales*')],
   AFTER_SALES: [
     ...staff,
-    ...all('after-sales*', 'after-delivery', 'overdue*', 'exception-order'),
+    ...all('after-sales*', 'after-delivery', 'exception-order'),
+    ...orders,
     ...read('exception-config', 'order*', 'outbound*', 'logistics*', 'purchase-return*'),
   ],
   SUPPLIER_ADMIN: [
@@ -223,27 +236,13 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
       'purchase-order*',
       'purchase-return*',
       'after-sales*',
-      'overdue*',
       'price*',
       'warehouse',
       'inventory*',
       'logistics*',
     ),
-    ...read(
-      'template-file',
-      'purchase-bill*',
-      'bill*',
-      'order*',
-      'category*',
-      'brand',
-      'spec*',
-      'attribute*',
-      'sale-unit',
-      'tax-info',
-      'channel*',
-      'user',
-      'role',
-    ),
+    ...ordersOfSupplier,
+    ...read('template-file', 'purchase-bill*', 'bill*', 'category*', 'brand', 'spec*', 'attribute*', 'sale-unit', 'tax-info', 'channel*', 'user', 'role'),
     'bill-invoice*:*',
     // Whose rights he looks at is one of his own people; the list ends at his tenant.
     'user:select',
@@ -257,12 +256,12 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
   ],
   SUPPLIER_OP: [
     ...everybody,
-    ...all('spu*', 'sku*', 'product*', 'outbound*', 'parcel*', 'after-sales*', 'overdue*', 'logistics*'),
+    ...all('spu*', 'sku*', 'product*', 'outbound*', 'parcel*', 'after-sales*', 'logistics*'),
+    ...ordersOfSupplier,
     ...read(
       'supplier*',
       'purchase*',
       'bill*',
-      'order*',
       'price*',
       'warehouse',
       'inventory*',

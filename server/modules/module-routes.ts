@@ -13,6 +13,8 @@ import { documentAccess } from './document-access.ts'
 import { exceptionRoutes } from './exception/exception.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { messageRoutes } from './message/message-module.routes.ts'
+import type { OrderWatch } from './order/order-events.service.ts'
+import { orderRoutes } from './order/order.routes.ts'
 import { projectRoutes } from './project/project.routes.ts'
 import type { CompanyDirectory } from './supplier/company-directory.ts'
 import type { SupplierHouse } from './supplier/supplier-house.service.ts'
@@ -41,11 +43,13 @@ export interface ModuleParts {
   readonly root: string
   /** Where companies are looked up. */
   readonly companies: CompanyDirectory
+  /** Told of what happens to the goods of orders, in order. */
+  readonly orderWatches: readonly OrderWatch[]
   /** The calls of the documents that processes decide on, over what the modules lend them. */
   readonly documents: (supplier: SupplierHouse) => readonly Route[]
 }
 
-export function moduleRoutes({ data, zone, store, links, seal, log, root, documents, companies }: ModuleParts): {
+export function moduleRoutes({ data, zone, store, links, seal, log, root, documents, companies, orderWatches }: ModuleParts): {
   readonly routes: readonly Route[]
   readonly repositories: ReadonlyMap<string, Repository>
 } {
@@ -64,6 +68,7 @@ export function moduleRoutes({ data, zone, store, links, seal, log, root, docume
     ...jobRoutes(store),
     ...supplierRoutes(supplier),
     ...documents(supplier),
+    ...orderRoutes({ ...house, data, zone, watches: orderWatches }),
     ...projectRoutes(zone),
     ...homeRoutes({ repositories }),
     ...searchRoutes({ repositories }),

@@ -1,0 +1,24 @@
+/** Menu entries of orders, for staff and for the suppliers who ship them. */
+import type { MenuDeclaration } from '../permission-tree.ts'
+
+export const orderMenus: readonly MenuDeclaration[] = [
+  { code: 'order-center', name: { zh: '订单中心', en: 'Orders' }, icon: 'shopping-cart' },
+  {
+    code: 'order-list',
+    parent: 'order-center',
+    name: { zh: '订单列表', en: 'All orders' },
+    path: '/order-center/order-list',
+    icon: 'unordered-list',
+    needs: 'order-master:list',
+    entities: ['order-master', 'order-invoice'],
+  },
+  {
+    code: 'supplier-order',
+    parent: 'order-center',
+    name: { zh: '供应商订单', en: 'Orders of suppliers' },
+    path: '/order-center/supplier-order',
+    icon: 'shopping-cart',
+    needs: 'sub-order:list',
+    entities: ['sub-order'],
+  },
+]

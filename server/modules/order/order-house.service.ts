@@ -1,0 +1,14 @@
+/** What the calls of the orders need of the house. */
+import type { DataSource } from '#kit/data-source.ts'
+import type { DocumentAccess } from '#kit/files/file-access.ts'
+import type { FileStore } from '#kit/files/file-store.ts'
+import type { OrderWatch } from './order-events.service.ts'
+
+export interface OrderHouse {
+  readonly data: DataSource
+  /** The company's zone: on its clock days begin and promises end. */
+  readonly zone: string
+  readonly store: FileStore
+  readonly mayOnDocument: DocumentAccess
+  readonly watches: readonly OrderWatch[]
+}

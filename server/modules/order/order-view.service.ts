@@ -1,0 +1,72 @@
+/** Orders and sub-orders as their lists and details show them: names beside ids, lines and parcels in details, the caller's rows only. */
+import type { Resource } from '#kit/contract.ts'
+import { notFound } from '#kit/errors.ts'
+import type { CallContext } from '#kit/handle.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
+import type { RawRow, ResourceHooks } from '#kit/resource/hooks.ts'
+import { nameOf } from '#kit/resource/names.ts'
+import { withAbilities } from '#kit/resource/present.ts'
+import { createRepository } from '#kit/resource/repository.ts'
+import { readerOf } from '#kit/resource/resource-routes.ts'
+import { orderMaster } from './order-master.contract.ts'
+import { partsOf } from './order-parts.service.ts'
+import { subOrder } from './sub-order.contract.ts'
+
+const ofMaster = (column: string): string => `(select m.${column} from order_master m where m.id = t.master_id)`
+
+/** From the province down to the region of the order. */
+const regionName = `(select string_agg(a.region_name, ' ' order by a.level) from order_master m join region r on r.region_code = m.region_code and r.deleted_at is null
+    join region a on a.deleted_at is null and (a.region_code = r.region_code or a.region_code = any(string_to_array(r.ancestors, ',')))
+   where m.id = t.master_id)`
+
+export const subOrderHooks: ResourceHooks = {
+  expressions: {
+    supplierName: nameOf('supplier', 'supplier_id', { zh: 'company_name', en: 'name_en' }),
+    channelOrderNo: ofMaster('channel_order_no'),
+    consigneeName: ofMaster('consignee_name'),
+    consigneeMobile: ofMaster('consignee_mobile'),
+    address: ofMaster('address'),
+    buyerRemark: ofMaster('remark'),
+    regionName,
+  },
+}
+
+export const orderMasterHooks: ResourceHooks = {}
+
+const subOrders = createRepository(subOrder as unknown as Resource, subOrderHooks)
+const masters = createRepository(orderMaster as unknown as Resource, orderMasterHooks)
+
+const abilities = (of: unknown, hooks: ResourceHooks, context: CallContext, row: RawRow): RawRow =>
+  withAbilities(of as Resource, hooks, [row], context.principal, (code) => context.text(code))[0] as RawRow
+
+/** With lines and parcels. @throws Failure not-found when it is not the caller's to see */
+export async function subOrderShown(context: CallContext, id: string): Promise<RawRow> {
+  const row = await subOrders.find(readerOf(context), id)
+  if (!row) throw notFound(subOrder.name, id)
+  const parts = await partsOf(context.sql, [id])
+  return withParts(context, abilities(subOrder, subOrderHooks, context, row), parts)
+}
+
+/** Amounts of lines are hidden with the sum that they add up to. */
+function withParts({ caller }: CallContext, row: RawRow, partsOfRow: Awaited<ReturnType<typeof partsOf>>): RawRow {
+  const { lines, parcels } = partsOfRow(row.id)
+  const seesAmounts = !isHidden(caller, subOrder as unknown as Resource, 'goodsAmount')
+  return { ...row, lines: seesAmounts ? lines : lines.map(({ price: _price, amount: _amount, ...line }) => line), parcels }
+}
+
+/** With its sub-orders. @throws Failure not-found when it is not the caller's to see */
+export async function orderShown(context: CallContext, id: string): Promise<RawRow> {
+  const row = await masters.find(readerOf(context), id)
+  if (!row) throw notFound(orderMaster.name, id)
+  const ids = await context.sql.query<{ id: string }>('select id from sub_order where master_id = $1::uuid and deleted_at is null order by order_code', [id])
+  const parts = await partsOf(
+    context.sql,
+    ids.map((one) => one.id),
+  )
+  const shown: RawRow[] = []
+  for (const one of ids) {
+    const found = await subOrders.find(readerOf(context), one.id)
+    if (found) shown.push(withParts(context, abilities(subOrder, subOrderHooks, context, found), parts))
+  }
+  return { ...abilities(orderMaster, orderMasterHooks, context, row), subOrders: shown }
+}
