@@ -82,9 +82,7 @@ export const checksInWords = (results: readonly CheckResult[], locale: Locale, d
   results.flatMap(({ key, ok, detail }) => {
     const check = regularizationChecks.find((one) => one.key === key)
     if (!check) return []
-    const lacks = ok
-      ? null
-      : text(`supplier-regularization.lacks-${key}${key === 'materials' && detail !== null ? '-longer' : ''}`, { detail: detail ?? '-', days })
+    const lacks = ok ? null : text(`supplier-regularization.lacks-${key}${detail === null ? '' : '-detail'}`, { detail, days })
     return [{ key, label: check.label[locale], ok, detail, reason: lacks, tab: check.tab }]
   })
 
