@@ -2,13 +2,12 @@
 import { Form } from 'antd'
 import type { FormRule } from 'antd'
 import type { ReactNode } from 'react'
-import { useLabel, useTranslation } from '../i18n.ts'
+import { useLabel } from '../i18n.ts'
 import type { Row } from '../resource-calls.ts'
 import { mustBeFilled, typeOf, type Field } from '../widgets/field.ts'
 import { FieldInput } from '../widgets/field-input.tsx'
-import { problemOf } from './field-rules.ts'
 import styles from './form.module.css'
-import '../texts.ts'
+import { useProblemText } from './use-problem-text.ts'
 
 const wide = new Set(['textarea', 'rich-text', 'file', 'image', 'json'])
 
@@ -42,17 +41,11 @@ export function FormField({ field, row, input, disabled = false }: FormFieldProp
 
 /** The contract's schema as a rule of antd's form. */
 function useFieldRule(field: Field): FormRule {
-  const { t } = useTranslation('kit')
-  const localized = useLabel()
+  const problemText = useProblemText()
   return {
     validator: async (_rule, value: unknown) => {
-      const problem = problemOf(field, value)
-      if (!problem) return
-      const label = localized(field.label)
-      // The key decides which parameters the text takes; the compiler cannot follow it through a union.
-      throw new Error(
-        'text' in problem ? localized(problem.text) : (t as (key: string, params: object) => string)(`form.${problem.key}`, { label, ...problem }),
-      )
+      const problem = problemText(field, value)
+      if (problem !== undefined) throw new Error(problem)
     },
   }
 }

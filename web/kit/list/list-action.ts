@@ -17,6 +17,8 @@ export interface ListAction<R = Row> {
 /** Pages of one's own instead of the generated form and detail. */
 export interface ListScreens<R = Row> {
   readonly add?: () => void
+  /** What adding is where rows begin by a call of their own: its name and its right. */
+  readonly begins?: { readonly label: string; readonly permission: string }
   readonly edit?: (row: R) => void
   readonly view?: (row: R) => void
   /** What opening a row is called when it shows something else than the row's details. */

@@ -21,7 +21,12 @@ import '../texts.ts'
 
 export interface ListToolbarProps {
   /** Left out: the user may not, or the resource cannot. */
-  readonly commands: { readonly add?: (() => void) | undefined; readonly import?: (() => void) | undefined; readonly export?: (() => void) | undefined }
+  readonly commands: {
+    readonly add?: (() => void) | undefined
+    readonly addLabel: string
+    readonly import?: (() => void) | undefined
+    readonly export?: (() => void) | undefined
+  }
   readonly batch: readonly ListAction[]
   readonly chosen: number
   readonly onBatch: (action: ListAction) => void
@@ -37,7 +42,7 @@ export function ListToolbar({ commands, batch, chosen, onBatch, look, children }
       <Flex gap={8} wrap>
         {commands.add && (
           <Button type="primary" icon={<PlusOutlined />} data-click-free onClick={commands.add}>
-            {t('add')}
+            {commands.addLabel}
           </Button>
         )}
         {commands.import && (

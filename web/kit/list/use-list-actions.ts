@@ -13,6 +13,7 @@ import '../texts.ts'
 
 export interface ListCommands {
   readonly add: (() => void) | undefined
+  readonly addLabel: string
   readonly import: (() => void) | undefined
   readonly export: (() => void) | undefined
   readonly view: ((row: Row) => void) | undefined
@@ -41,6 +42,7 @@ export function useListActions({ resource, extra, screens, list, asks, beforeRem
     const can = (verb: 'detail' | 'insert' | 'update' | 'remove' | 'export' | 'import') => verb in resource.verbs && may(permissionOf(resource, verb))
     const view = can('detail') ? (screens.view ?? ((row: Row) => onDialog({ kind: 'view', row }))) : undefined
     const edit = screens.edit ?? ((row: Row) => onDialog({ kind: 'edit', row }))
+    const mayAdd = screens.begins ? may(screens.begins.permission) : can('insert')
     const permitted = extra.filter((action) => action.permission === undefined || may(action.permission))
     const removal: ListAction = { key: 'remove', label: t('remove'), ability: 'remove', danger: true, run: async (rows) => void (await remove(rows)) }
     const withFirst = (run: (row: Row) => void) => (rows: readonly Row[]) => {
@@ -59,7 +61,8 @@ export function useListActions({ resource, extra, screens, list, asks, beforeRem
         : []),
     ]
     return {
-      add: can('insert') ? (screens.add ?? (() => onDialog({ kind: 'add' }))) : undefined,
+      add: mayAdd ? (screens.add ?? (() => onDialog({ kind: 'add' }))) : undefined,
+      addLabel: screens.begins?.label ?? t('add'),
       import: can('import') ? () => onDialog({ kind: 'import' }) : undefined,
       export: can('export') ? () => onDialog({ kind: 'export' }) : undefined,
       view,

@@ -3,7 +3,10 @@ import { Col, DatePicker, Form, Input, InputNumber, Row, Select, Switch } from '
 import dayjs from 'dayjs'
 import type { z } from 'zod'
 import { fieldsOf, type FieldView } from '#kit/contract.ts'
-import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { useLabel } from '#web/kit/i18n.ts'
+import { isEmpty } from '#web/kit/form/field-rules.ts'
+import { useProblemText } from '#web/kit/form/use-problem-text.ts'
+import { mustBeFilled } from '#web/kit/widgets/field.ts'
 import { RegionSelect } from '#web/kit/widgets/region-select.tsx'
 import { guestRegions, type RegistrationOptions } from '../registration-calls.ts'
 import '../texts.ts'
@@ -41,37 +44,34 @@ const nothing = {}
 
 export function PlainFields({ schema, options, path = nowhere, skip = none, remarks = nothing, onLeave = nothing }: PlainFieldsProps) {
   const label = useLabel()
-  const { t } = useTranslation('registry')
+  const problemText = useProblemText()
   const fields = fieldsOf(schema).filter(({ name, view }) => view.label && !skip.includes(name) && !unseen.has(view.widget ?? ''))
   return (
     <Row gutter={16}>
       {fields.map(({ name, schema: own, view }) => {
-        const required = !own.safeParse(undefined).success
-        const text = view.label ? label(view.label) : name
+        const field = { name, schema: own, view, label: view.label ?? { zh: name, en: name }, widget: view.widget ?? 'text' }
         const leave = onLeave[name]
         return (
           <Col key={name} xs={24} md={wide.has(view.widget ?? '') ? 24 : 12}>
             <Form.Item
               name={[...path, name]}
-              label={text}
-              required={required}
+              label={label(field.label)}
+              required={mustBeFilled(field)}
               {...(view.widget === 'switch' && { valuePropName: 'checked' })}
               {...(remarks[name] ? { extra: <span style={{ color: 'var(--danger)' }}>{remarks[name]}</span> } : view.hint ? { extra: label(view.hint) } : {})}
               validateTrigger="onBlur"
               rules={[
                 {
                   validator: async (_rule, value: unknown) => {
-                    const isEmpty = value === undefined || value === null || value === ''
-                    if (isEmpty && !required) return
-                    if (isEmpty) throw new Error(view.requiredMessage ? label(view.requiredMessage) : `${text}: ${t('missing')}`)
-                    if (!own.safeParse(value).success) throw new Error(view.hint ? label(view.hint) : `${text}: ${t('notSaved')}`)
-                    const taken = await leave?.(String(value))
+                    const problem = problemText(field, value)
+                    if (problem !== undefined) throw new Error(problem)
+                    const taken = isEmpty(value) ? null : await leave?.(String(value))
                     if (taken) throw new Error(taken)
                   },
                 },
               ]}
             >
-              <PlainInput field={{ name, schema: own, view }} options={options} />
+              <PlainInput field={field} options={options} />
             </Form.Item>
           </Col>
         )

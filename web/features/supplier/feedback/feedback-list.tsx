@@ -1,11 +1,9 @@
 /** A list of feedback; a row opens its conversation, a supplier may begin a new one. */
-import { Button, Flex } from 'antd'
 import { useMemo, useState } from 'react'
-import { feedbackStatuses, supplierFeedback } from '#server/modules/supplier/supplier-feedback.contract.ts'
+import { feedbackStatuses, submitFeedback, supplierFeedback } from '#server/modules/supplier/supplier-feedback.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
-import { useMay } from '#web/kit/permissions.ts'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { Conversation } from './conversation.tsx'
@@ -21,7 +19,6 @@ const shared = {}
 
 export function FeedbackList({ supplierId }: { supplierId?: string }) {
   const { t } = useTranslation('supplier')
-  const may = useMay()
   const { isSupplier } = flagsOf(useSession()?.user)
   const [opened, setOpened] = useState<string>()
   const [submitting, setSubmitting] = useState(false)
@@ -32,18 +29,19 @@ export function FeedbackList({ supplierId }: { supplierId?: string }) {
     ],
     [t],
   )
+  const open = useMemo(() => ({ add: () => setSubmitting(true), begins: { label: t('feedback.submit'), permission: submitFeedback.permission } }), [t])
   return (
-    <Flex vertical gap={8}>
-      {isSupplier && may('supplier-feedback:submit') && (
-        <div style={{ padding: supplierId ? 0 : '12px 16px 0' }}>
-          <Button type="primary" onClick={() => setSubmitting(true)}>
-            {t('feedback.submit')}
-          </Button>
-        </div>
-      )}
-      <ResourceList of={supplierFeedback} where={where} tabs={tabs} actions={actions} shape={supplierId || isSupplier ? own : shared} />
+    <>
+      <ResourceList
+        of={supplierFeedback}
+        where={where}
+        tabs={tabs}
+        actions={actions}
+        shape={supplierId || isSupplier ? own : shared}
+        {...(isSupplier && { open })}
+      />
       {opened && <Conversation id={opened} onClose={() => setOpened(undefined)} />}
       {submitting && <SubmitDialog onClose={() => setSubmitting(false)} onDone={setOpened} />}
-    </Flex>
+    </>
   )
 }

@@ -1,17 +1,16 @@
 /** Deposits, of one supplier or of all, and the movements that their sums are made of. */
 import { Flex, Form, Typography } from 'antd'
 import { useMemo, useState } from 'react'
-import { fieldsOf } from '#kit/contract.ts'
 import { bookMargin, supplierMargin, supplierMarginTransaction } from '#server/modules/supplier/supplier-margin.contract.ts'
 import { useAction } from '#web/kit/client.ts'
 import type { InputOf } from '#web/kit/client.ts'
-import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { CallForm, sent, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
+import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
-import { FieldInput } from '#web/kit/widgets/field-input.tsx'
 import { withoutSupplier } from './without-supplier.ts'
 import '../texts.ts'
 
@@ -19,7 +18,7 @@ type Margin = RowOf<typeof supplierMargin>
 type Movement = Omit<InputOf<typeof bookMargin>, 'id' | 'idemKey'>
 
 const everywhere = {}
-const asked = new Set(['type', 'amount', 'occurredOn', 'voucherFileId', 'reason'])
+const asked = ['type', 'amount', 'occurredOn', 'voucherFileId', 'reason']
 
 export function MarginList({ supplierId }: { supplierId?: string }) {
   const { t } = useTranslation('supplier')
@@ -56,8 +55,7 @@ export function MarginPanel({ supplierId }: { supplierId: string }) {
 
 function BookDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('supplier')
-  const label = useLabel()
-  const [form] = Form.useForm<Movement>()
+  const [form] = Form.useForm<CallValues>()
   // One key a dialog: a click that was sent twice books once.
   const [idemKey] = useState(() => crypto.randomUUID())
   const book = useAction(bookMargin, {
@@ -66,20 +64,14 @@ function BookDialog({ id, onClose }: { id: string; onClose: () => void }) {
       onClose()
     },
   })
-  const fields = fieldsOf(bookMargin.input).filter(({ name }) => asked.has(name))
   return (
     <Dialog open title={t('margin.title')} confirmLoading={book.isPending} onOk={form.submit} onCancel={onClose}>
-      <Form form={form} layout="vertical" validateTrigger="onBlur" onFinish={(values: Movement) => book.mutate({ ...values, id, idemKey })}>
-        {fields.map(({ name, schema, view }) => {
-          const text = view.label ?? { zh: name, en: name }
-          const { requiredMessage } = view
-          return (
-            <Form.Item key={name} name={name} label={label(text)} rules={requiredMessage ? [{ required: true, message: label(requiredMessage) }] : []}>
-              <FieldInput field={{ name, label: text, widget: view.widget ?? 'text', schema, view }} />
-            </Form.Item>
-          )
-        })}
-      </Form>
+      <CallForm
+        call={bookMargin}
+        fields={asked}
+        form={form}
+        onFinish={(values) => book.mutate({ ...(sent(values) as Movement), id, idemKey }, { onError: (reason) => showAtFields(form, reason) })}
+      />
     </Dialog>
   )
 }

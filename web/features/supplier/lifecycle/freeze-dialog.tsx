@@ -5,7 +5,7 @@ import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
-import { CallForm, type CallValues } from './call-form.tsx'
+import { CallForm, type CallValues } from '#web/kit/form/call-form.tsx'
 import { useApplying } from './use-applying.ts'
 import './texts.ts'
 

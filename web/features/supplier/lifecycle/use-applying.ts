@@ -5,7 +5,7 @@ import type { WayAheadState } from '#web/kit/case/use-way-ahead.ts'
 import { useAction } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
-import { sent, showAtFields, type CallValues } from './call-form.tsx'
+import { sent, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
 import './texts.ts'
 
 const refreshes = ['/api/supplier', '/api/workflow']

@@ -7,7 +7,7 @@ import { refreshPaths } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
-import { showAtFields, type CallValues } from './call-form.tsx'
+import { showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
 import './texts.ts'
 
 const refreshes = ['/api/supplier', '/api/workflow']

@@ -1,13 +1,16 @@
 /** The fields of a call as a form: labels, inputs, required texts and refusals at their fields, from the contract. */
 import { Form } from 'antd'
 import type { FormInstance } from 'antd'
-import { fieldsOf, type Call } from '#kit/contract.ts'
-import { useLabel } from '#web/kit/i18n.ts'
-import { RequestFailed } from '#web/kit/request.ts'
-import { FieldInput } from '#web/kit/widgets/field-input.tsx'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { fieldsOf, type Call } from '#kit/contract.ts'
+import { RequestFailed } from '../request.ts'
+import type { Field } from '../widgets/field.ts'
+import { FormField } from './form-field.tsx'
 
 export type CallValues = Record<string, unknown>
+
+type FieldOf = ReturnType<typeof fieldsOf>[number]
 
 export interface CallFormProps {
   readonly call: Call
@@ -16,34 +19,30 @@ export interface CallFormProps {
   readonly form: FormInstance<CallValues>
   readonly onFinish: (values: CallValues) => void
   readonly initial?: CallValues
+  /** Inputs of one's own below the fields. */
+  readonly children?: ReactNode
 }
 
-export function CallForm({ call, fields, form, onFinish, initial }: CallFormProps) {
-  const label = useLabel()
+export function CallForm({ call, fields, form, onFinish, initial, children }: CallFormProps) {
   const known = new Map(fieldsOf(call.input as z.ZodObject).map((field) => [field.name, field]))
   return (
     <Form form={form} layout="vertical" validateTrigger="onBlur" onFinish={onFinish} {...(initial && { initialValues: initial })}>
       {fields.flatMap((name) => {
         const field = known.get(name)
-        if (!field) return []
-        const { schema, view } = field
-        const text = view.label ?? { zh: name, en: name }
-        const isRequired = !schema.safeParse(undefined).success
-        return (
-          <Form.Item
-            key={name}
-            name={name}
-            label={label(text)}
-            extra={view.hint && label(view.hint)}
-            rules={isRequired ? [{ required: true, message: label(view.requiredMessage ?? text) }] : []}
-          >
-            <FieldInput field={{ name, label: text, widget: view.widget ?? 'text', schema, view }} />
-          </Form.Item>
-        )
+        return field ? [<FormField key={name} field={callField(field)} row={undefined} />] : []
       })}
+      {children}
     </Form>
   )
 }
+
+const callField = ({ name, schema, view }: FieldOf): Field => ({
+  name,
+  schema,
+  view,
+  label: view.label ?? { zh: name, en: name },
+  widget: view.widget ?? 'text',
+})
 
 /** Emptied fields are left out. */
 export const sent = (values: CallValues): CallValues => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
