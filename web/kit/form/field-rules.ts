@@ -1,5 +1,5 @@
 /** What is wrong with a field's value, judged by the contract's own schema and told in the words of the specification. */
-import type { Label } from '#kit/contract.ts'
+import type { Label, Widget } from '#kit/contract.ts'
 import { mustBeFilled } from '../widgets/field.ts'
 import type { Field } from '../widgets/field.ts'
 
@@ -10,7 +10,22 @@ export type Problem =
   | { readonly key: 'tooLong' | 'tooBig'; readonly max: string }
   | { readonly key: 'tooSmall'; readonly min: string }
 
-const chosen = new Set(['select', 'dict', 'status', 'reference', 'tree-reference', 'region', 'date', 'datetime', 'file', 'image', 'switch'])
+const chosen: ReadonlySet<Widget> = new Set<Widget>([
+  'select',
+  'dict',
+  'status',
+  'reference',
+  'tree-reference',
+  'region',
+  'date',
+  'datetime',
+  'file',
+  'image',
+  'switch',
+])
+
+/** When an input is judged: on leaving it. What is chosen has no moment of leaving, so a complaint goes as soon as it holds something. */
+export const checkedOn = (widget: Widget): string[] => (chosen.has(widget) ? ['onBlur', 'onChange'] : ['onBlur'])
 
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)

@@ -7,6 +7,7 @@ import type { Row } from '../resource-calls.ts'
 import { mustBeFilled, typeOf, type Field } from '../widgets/field.ts'
 import { FieldInput } from '../widgets/field-input.tsx'
 import styles from './form.module.css'
+import { checkedOn } from './field-rules.ts'
 import { useProblemText } from './use-problem-text.ts'
 
 const wide = new Set(['textarea', 'rich-text', 'file', 'image', 'json'])
@@ -31,6 +32,7 @@ export function FormField({ field, row, input, disabled = false }: FormFieldProp
       label={label(field.label)}
       required={mustBeFilled(field)}
       rules={disabled ? [] : [rule]}
+      validateTrigger={checkedOn(field.widget)}
       className={wide.has(field.widget) || isTree(field) ? (styles['wide'] ?? '') : ''}
       {...(field.view.hint && { extra: label(field.view.hint) })}
     >

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import type { z } from 'zod'
 import { fieldsOf, type FieldView } from '#kit/contract.ts'
 import { useLabel } from '#web/kit/i18n.ts'
-import { isEmpty } from '#web/kit/form/field-rules.ts'
+import { checkedOn, isEmpty } from '#web/kit/form/field-rules.ts'
 import { useProblemText } from '#web/kit/form/use-problem-text.ts'
 import { mustBeFilled } from '#web/kit/widgets/field.ts'
 import { RegionSelect } from '#web/kit/widgets/region-select.tsx'
@@ -59,7 +59,7 @@ export function PlainFields({ schema, options, path = nowhere, skip = none, rema
               required={mustBeFilled(field)}
               {...(view.widget === 'switch' && { valuePropName: 'checked' })}
               {...(remarks[name] ? { extra: <span style={{ color: 'var(--danger)' }}>{remarks[name]}</span> } : view.hint ? { extra: label(view.hint) } : {})}
-              validateTrigger="onBlur"
+              validateTrigger={checkedOn(field.widget)}
               rules={[
                 {
                   validator: async (_rule, value: unknown) => {
