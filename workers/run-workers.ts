@@ -14,6 +14,7 @@ import { messageHandlers } from '#server/modules/message/deliver-message.ts'
 import { sendDigests } from '#server/modules/message/digest.service.ts'
 import { settleNotices } from '#server/modules/message/notice.service.ts'
 import { notify } from '#server/modules/message/notify.ts'
+import { completeOrders } from '#server/modules/order/complete-orders.service.ts'
 import { regionSyncHandler, regionSyncRetry } from '#server/modules/system/region-sync.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import type { Chore } from './chores.ts'
@@ -77,5 +78,6 @@ const chores = ({ storage, storages, engine, config: { timeZone, publicUrl } }: 
   { name: 'sweep-storage', everyMinutes: 24 * 60, run: async (source) => void (await sweepStorage(source, storage)) },
   { name: 'send-digests', everyMinutes: 5, run: async (source) => void (await sendDigests(source, { zone: timeZone, publicUrl })) },
   { name: 'settle-notices', everyMinutes: 1, run: (source) => settleNotices(source, timeZone) },
+  { name: 'complete-orders', everyMinutes: 10, run: async (source) => void (await completeOrders(source, timeZone)) },
   { name: 'ignore-old-exceptions', everyMinutes: 60, run: (source) => ignoreOldExceptions(source, timeZone) },
 ]

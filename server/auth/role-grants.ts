@@ -96,7 +96,10 @@ const purchasing = read('purchase*', 'inbound*', 'inventory*', 'contract*')
 const stock = ['cargo-space', 'batch', 'inventory*', 'inbound*', 'outbound*', 'transfer*', 'preemption', 'logistics*', 'storage*', 'unsalable*', 'parcel*']
 const money = read('purchase-bill*', 'bill*', 'pay*', 'purchase-order*', 'purchase-return*', 'supplier-margin*', 'settle*', 'contract*')
 /** What buyers and suppliers' goods meet in. Staff work the orders themselves. */
-const orders = all('order-master', 'sub-order', 'order-remark', 'order-track', 'order-audit-log', 'overdue*', 'postpone*').concat(read('order-invoice'))
+const orders = all('order-master', 'sub-order', 'order-remark', 'order-track', 'order-audit-log', 'overdue*', 'postpone*').concat(
+  read('order-invoice'),
+  'order-invoice:insert',
+)
 /** A supplier ships what is his; the whole order and its buyer's money are not his to see. */
 const ordersOfSupplier = [
   ...read('sub-order', 'order-track', 'order-audit-log', 'order-remark'),

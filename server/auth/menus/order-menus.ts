@@ -10,7 +10,7 @@ export const orderMenus: readonly MenuDeclaration[] = [
     path: '/order-center/order-list',
     icon: 'unordered-list',
     needs: 'order-master:list',
-    entities: ['order-master', 'order-invoice'],
+    entities: ['order-master', 'order-invoice', 'order-remark', 'order-track', 'order-audit-log'],
   },
   {
     code: 'supplier-order',

@@ -42,6 +42,17 @@ export const shipStatus = z
   .enum(['NONE', 'PARTIAL', 'FULL'])
   .meta({ label: label('发货进度', 'Shipping'), widget: 'status', options: shipStatuses, column: 100, search: 'in' })
 
+const heldReasons = [
+  { value: 'FROZEN', label: label('供应商已冻结', 'The supplier is frozen') },
+  { value: 'LEAVING', label: label('供应商退出清算中', 'The supplier is leaving') },
+  { value: 'EXITED', label: label('供应商已退出', 'The supplier has left') },
+] as const
+export const heldReason = z
+  .enum(['FROZEN', 'LEAVING', 'EXITED'])
+  .nullish()
+  .meta({ label: label('异常原因', 'Why held'), widget: 'select', options: heldReasons, column: 'hidden' })
+export type HeldReason = NonNullable<z.output<typeof heldReason>>
+
 const regionView = { label: label('收货地区', 'Region'), widget: 'region', column: 'hidden' } as const
 /** Who gets the goods, and where. Instants and amounts stand beside it. */
 export const consigneeFields = {

@@ -1,6 +1,6 @@
 /** Invoices that buyers ask for, and what became of them. */
 import { z } from 'zod'
-import { defineResource, Id } from '#kit/contract.ts'
+import { defineCall, defineResource, Id, Version } from '#kit/contract.ts'
 import { chosen, dayOrNone, label, lookedUp, named, optional } from '#kit/fields.contract.ts'
 import { amount, invoiceStatuses, OrderInvoiceStatus } from './order-fields.contract.ts'
 
@@ -26,5 +26,32 @@ export const orderInvoice = defineResource({
     fileId: Id.nullish().meta({ label: label('发票文件', 'File'), widget: 'file', column: 'hidden' }),
   },
   writable: [],
-  differs: { verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined } },
+  differs: {
+    verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined },
+    commands: {
+      issue: { label: { zh: '登记开票', en: 'Issued' }, permission: 'order-invoice:update-status', input: z.object({ id: Id }) },
+      reverse: { label: { zh: '红冲', en: 'Reverse' }, permission: 'order-invoice:update-status', input: z.object({ id: Id }) },
+    },
+  },
+})
+
+const { invoiceType, title, taxNo, invoiceNo, issuedOn, fileId } = orderInvoice.row.shape
+
+/** For the whole amount of an order that is not cancelled and has no invoice that counts. */
+export const applyInvoice = defineCall('POST /api/order/order-invoice/insert', {
+  permission: 'order-invoice:insert',
+  summary: { zh: '申请开票', en: 'Apply for an invoice' },
+  input: z.object({ masterId: Id, invoiceType, title, taxNo }),
+  output: orderInvoice.row,
+})
+
+/** `ISSUED` needs the number and the day, `RED` reverses what was issued. */
+export const updateInvoiceStatus = defineCall('POST /api/order/order-invoice/update-status', {
+  permission: 'order-invoice:update-status',
+  summary: { zh: '更新开票状态', en: 'Say what became of an invoice' },
+  input: z
+    .object({ id: Id, version: Version.optional(), status: z.enum(['ISSUED', 'RED']), invoiceNo, issuedOn, fileId })
+    .refine(({ status, ...said }) => status !== 'ISSUED' || Boolean(said.invoiceNo), { path: ['invoiceNo'], error: 'order.invoice-no-missing' })
+    .refine(({ status, ...said }) => status !== 'ISSUED' || Boolean(said.issuedOn), { path: ['issuedOn'], error: 'order.issued-on-missing' }),
+  output: orderInvoice.row,
 })

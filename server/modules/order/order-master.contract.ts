@@ -5,6 +5,8 @@ import { drawn, label, named, optional, remark } from '#kit/fields.contract.ts'
 import { amount, consigneeFields, invoiceStatus, moment, orderStatus, salesChannel } from './order-fields.contract.ts'
 import { subOrder } from './sub-order.contract.ts'
 
+const Named = z.object({ id: Id })
+
 export const orderMaster = defineResource({
   name: 'order-master',
   label: { zh: '订单', en: 'Order' },
@@ -42,6 +44,15 @@ export const orderMaster = defineResource({
   differs: {
     verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined },
     found: { by: ['code', 'channelOrderNo'], code: 'code', title: 'channelOrderNo', at: '/order-center/order-list/index?q.code={code}' },
+    commands: {
+      submit: { label: { zh: '提交渠道', en: 'Submit' }, permission: 'order-master:submit', input: Named },
+      confirm: { label: { zh: '确认', en: 'Confirm' }, permission: 'order-master:confirm', input: Named },
+      receive: { label: { zh: '确认收货', en: 'Received' }, permission: 'order-master:receive', input: Named },
+      updateDelivery: { label: { zh: '修改收货信息', en: 'Send elsewhere' }, permission: 'order-master:update-delivery', input: Named },
+      cancel: { label: { zh: '取消订单', en: 'Cancel' }, permission: 'order-master:cancel', input: Named },
+      print: { label: { zh: '打印', en: 'Print' }, permission: 'order-master:print', input: Named },
+      invoice: { label: { zh: '申请开票', en: 'Invoice' }, permission: 'order-invoice:insert', input: Named },
+    },
   },
 })
 

@@ -1,5 +1,6 @@
 /** Orders and sub-orders as their lists and details show them: names beside ids, lines and parcels in details, the caller's rows only. */
 import type { Resource } from '#kit/contract.ts'
+import { isOpenIn } from '#kit/document/move-document.ts'
 import { notFound } from '#kit/errors.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
@@ -8,9 +9,11 @@ import { nameOf } from '#kit/resource/names.ts'
 import { withAbilities } from '#kit/resource/present.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf } from '#kit/resource/resource-routes.ts'
+import type { OrderStatus } from './order-fields.contract.ts'
 import { orderMaster } from './order-master.contract.ts'
 import { partsOf } from './order-parts.service.ts'
 import { subOrder } from './sub-order.contract.ts'
+import { subOrderMachine } from './sub-order.machine.ts'
 
 const ofMaster = (column: string): string => `(select m.${column} from order_master m where m.id = t.master_id)`
 
@@ -29,9 +32,30 @@ export const subOrderHooks: ResourceHooks = {
     buyerRemark: ofMaster('remark'),
     regionName,
   },
+  obstacles: ({ status }) =>
+    Object.fromEntries(
+      Object.entries({ ship: 'SHIP', cancel: 'CANCEL', resume: 'RESUME' }).map(([command, event]) => [
+        command,
+        isOpenIn(subOrderMachine, String(status), event) ? undefined : 'not-allowed-now',
+      ]),
+    ),
 }
 
-export const orderMasterHooks: ResourceHooks = {}
+/** Where an order's own status opens a command; its sub-orders decide in the end. */
+const openFor: Readonly<Record<string, readonly OrderStatus[]>> = {
+  submit: ['CREATED'],
+  confirm: ['SUBMITTED', 'EXCEPTION'],
+  receive: ['PART_SHIPPED', 'SHIPPED', 'EXCEPTION'],
+  updateDelivery: ['CREATED', 'SUBMITTED', 'CONFIRMED', 'EXCEPTION'],
+  cancel: ['CREATED', 'SUBMITTED', 'CONFIRMED', 'EXCEPTION'],
+}
+
+export const orderMasterHooks: ResourceHooks = {
+  obstacles: ({ status, invoiceStatus }) => ({
+    ...Object.fromEntries(Object.entries(openFor).map(([command, open]) => [command, open.includes(status as OrderStatus) ? undefined : 'not-allowed-now'])),
+    invoice: status === 'CANCELLED' || invoiceStatus === 'APPLIED' || invoiceStatus === 'ISSUED' ? 'not-allowed-now' : undefined,
+  }),
+}
 
 const subOrders = createRepository(subOrder as unknown as Resource, subOrderHooks)
 const masters = createRepository(orderMaster as unknown as Resource, orderMasterHooks)
@@ -39,9 +63,19 @@ const masters = createRepository(orderMaster as unknown as Resource, orderMaster
 const abilities = (of: unknown, hooks: ResourceHooks, context: CallContext, row: RawRow): RawRow =>
   withAbilities(of as Resource, hooks, [row], context.principal, (code) => context.text(code))[0] as RawRow
 
+export const findOrder = (context: CallContext, id: string): Promise<RawRow | undefined> => masters.find(readerOf(context), id)
+export const findSubOrder = (context: CallContext, id: string): Promise<RawRow | undefined> => subOrders.find(readerOf(context), id)
+
+/** Those of an order that the caller sees, by number. */
+export async function subOrdersSeen(context: CallContext, masterId: string): Promise<RawRow[]> {
+  const seen: RawRow[] = []
+  for await (const rows of subOrders.each(readerOf(context), { masterId: [masterId], ascs: 'orderCode' })) seen.push(...rows)
+  return seen
+}
+
 /** With lines and parcels. @throws Failure not-found when it is not the caller's to see */
 export async function subOrderShown(context: CallContext, id: string): Promise<RawRow> {
-  const row = await subOrders.find(readerOf(context), id)
+  const row = await findSubOrder(context, id)
   if (!row) throw notFound(subOrder.name, id)
   const parts = await partsOf(context.sql, [id])
   return withParts(context, abilities(subOrder, subOrderHooks, context, row), parts)
@@ -56,17 +90,13 @@ function withParts({ caller }: CallContext, row: RawRow, partsOfRow: Awaited<Ret
 
 /** With its sub-orders. @throws Failure not-found when it is not the caller's to see */
 export async function orderShown(context: CallContext, id: string): Promise<RawRow> {
-  const row = await masters.find(readerOf(context), id)
+  const row = await findOrder(context, id)
   if (!row) throw notFound(orderMaster.name, id)
-  const ids = await context.sql.query<{ id: string }>('select id from sub_order where master_id = $1::uuid and deleted_at is null order by order_code', [id])
+  const seen = await subOrdersSeen(context, id)
   const parts = await partsOf(
     context.sql,
-    ids.map((one) => one.id),
+    seen.map((one) => one.id),
   )
-  const shown: RawRow[] = []
-  for (const one of ids) {
-    const found = await subOrders.find(readerOf(context), one.id)
-    if (found) shown.push(withParts(context, abilities(subOrder, subOrderHooks, context, found), parts))
-  }
+  const shown = seen.map((one) => withParts(context, abilities(subOrder, subOrderHooks, context, one), parts))
   return { ...abilities(orderMaster, orderMasterHooks, context, row), subOrders: shown }
 }

@@ -1,12 +1,11 @@
 /** Everything that the orders serve. */
 import type { Resource } from '#kit/contract.ts'
-import { nameOf } from '#kit/resource/names.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { commandRoutes } from './order-commands.routes.ts'
 import type { OrderHouse } from './order-house.service.ts'
 import { takeOrderIn } from './order-intake.service.ts'
-import { orderInvoice } from './order-invoice.contract.ts'
 import { insertOrder, orderMaster } from './order-master.contract.ts'
 import { orderMasterHooks, orderShown, subOrderHooks, subOrderShown } from './order-view.service.ts'
 import { subOrder, supplierOrderDetail, supplierOrderList } from './sub-order.contract.ts'
@@ -19,7 +18,8 @@ const subOrderList = callOf(subOrder, 'list')
 const withDetail = <One extends Route>(routes: readonly One[], path: string, run: Route['run']): One[] =>
   routes.map((route) => (route.call.path === path ? { ...route, run } : route))
 
-export function orderRoutes({ data }: OrderHouse): Route[] {
+export function orderRoutes(house: OrderHouse): Route[] {
+  const { data } = house
   const masters = resourceRoutes(orderMaster as unknown as Resource, orderMasterHooks)
   const subOrders = resourceRoutes(subOrder as unknown as Resource, subOrderHooks)
   const list = subOrders.find(({ call }) => call.path === subOrderList.path)!
@@ -27,14 +27,12 @@ export function orderRoutes({ data }: OrderHouse): Route[] {
   return [
     ...withDetail(masters, masterDetail.path, (context, input) => orderShown(context, (input as { id: string }).id)),
     ...withDetail(subOrders, subOrderDetail.path, (context, input) => subOrderShown(context, (input as { id: string }).id)),
-    ...resourceRoutes(orderInvoice as unknown as Resource, {
-      expressions: { masterCode: nameOf('order_master', 'master_id', { zh: 'code', en: 'code' }) },
-    }),
     { call: supplierOrderList, run: (context, input) => list.run(context, input) },
     handle(supplierOrderDetail, async (context, { id }) => (await subOrderShown(context, id)) as never),
     handle(insertOrder, async (context, draft) => {
       const id = await context.work((uow) => takeOrderIn(data, uow, draft))
       return (await orderShown(context, id)) as never
     }),
+    ...commandRoutes(house),
   ]
 }

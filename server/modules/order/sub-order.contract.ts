@@ -4,7 +4,9 @@ import { ById, defineCall, defineResource, Id } from '#kit/contract.ts'
 import { drawn, lookedUp, optional } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
 import { ofSupplier, ownerFields } from '#server/modules/supplier/supplier-fields.contract.ts'
-import { amount, moment, OrderLineView, OrderParcelView, orderStatus, salesChannel, shipStatus } from './order-fields.contract.ts'
+import { amount, heldReason, moment, OrderLineView, OrderParcelView, orderStatus, salesChannel, shipStatus } from './order-fields.contract.ts'
+
+const Named = z.object({ orderId: Id })
 
 export const subOrder = defineResource({
   name: 'sub-order',
@@ -33,7 +35,7 @@ export const subOrder = defineResource({
     completedAt: moment('完成时间', 'Completed at'),
     cancelledAt: moment('取消时间', 'Cancelled at'),
     cancelReason: optional('取消原因', 'Why cancelled', 500, 'hidden'),
-    heldReason: optional('异常原因', 'Why held', 500, 'hidden'),
+    heldReason,
     /** In details only. */
     lines: z.array(OrderLineView).optional().meta({ technical: true, computed: true }),
     parcels: z.array(OrderParcelView).optional().meta({ technical: true, computed: true }),
@@ -44,7 +46,9 @@ export const subOrder = defineResource({
     verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined },
     found: { by: ['orderCode'], code: 'orderCode', title: 'orderCode', at: '/order-center/son-order-details?id={id}' },
     commands: {
-      ship: { label: { zh: '发货', en: 'Ship' }, permission: 'sub-order:ship', input: z.object({ orderId: Id }) },
+      ship: { label: { zh: '发货', en: 'Ship' }, permission: 'sub-order:ship', input: Named },
+      cancel: { label: { zh: '取消', en: 'Cancel' }, permission: 'order-master:cancel', input: Named },
+      resume: { label: { zh: '恢复', en: 'Go on' }, permission: 'sub-order:resume', input: Named },
     },
   },
 })

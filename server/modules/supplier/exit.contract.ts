@@ -9,7 +9,7 @@ import { supplierExit } from './supplier-documents.contract.ts'
 /** Items of every clearing, with the role that answers for each; `measured` ones are counted by the product as well. */
 export const exitItems = [
   { key: 'applications', label: { zh: '未结申请', en: 'Open applications' }, ownerRole: 'PURCHASER', measured: true },
-  { key: 'orders', label: { zh: '未结采购订单与退货', en: 'Open orders and returns' }, ownerRole: 'PURCHASER', measured: false },
+  { key: 'orders', label: { zh: '未结订单与退货', en: 'Open orders and returns' }, ownerRole: 'PURCHASER', measured: true },
   { key: 'stock', label: { zh: '平台仓库存', en: 'Stock in our warehouses' }, ownerRole: 'WAREHOUSE_MANAGER', measured: false },
   { key: 'after-sales', label: { zh: '售后与异常单', en: 'After-sales and exceptions' }, ownerRole: 'AFTER_SALES', measured: false },
   { key: 'bills', label: { zh: '对账与付款', en: 'Bills and payments' }, ownerRole: 'FINANCE', measured: false },

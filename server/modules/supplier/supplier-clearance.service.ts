@@ -21,6 +21,10 @@ const clearances: readonly SupplierClearance[] = [
       + (select count(*) from supplier_freight_rule where supplier_id = $1::uuid and deleted_at is null and status in ('DRAFT', 'IN_APPROVAL', 'RETURNED')))::text as amount`,
   },
   {
+    key: 'orders',
+    query: `select count(*)::text as amount from sub_order where supplier_id = $1::uuid and deleted_at is null and status not in ('COMPLETED', 'CANCELLED')`,
+  },
+  {
     key: 'margin',
     query: `select coalesce(sum(paid - deducted - refunded), 0)::numeric(18, 2)::text as amount from supplier_margin where supplier_id = $1::uuid and deleted_at is null`,
   },

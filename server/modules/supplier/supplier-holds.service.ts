@@ -1,4 +1,5 @@
 /** Everything that a freeze stops in the product as it is. An area that gets something to stop is a line in the list. */
+import { orderHold } from '#server/modules/order/order-hold.service.ts'
 import type { SupplierHold } from './supplier-hold.service.ts'
 
 /** Frozen altogether, his people cannot come in: the session's next request is refused. Who was closed before stays closed. */
@@ -21,4 +22,4 @@ const accounts: SupplierHold = {
   },
 }
 
-export const supplierHolds: readonly SupplierHold[] = [accounts]
+export const supplierHolds: readonly SupplierHold[] = [accounts, orderHold]

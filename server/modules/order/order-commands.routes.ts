@@ -1,0 +1,123 @@
+/** Commands on orders and their invoices, parcels, and what is read beside an order. */
+import type { Resource } from '#kit/contract.ts'
+import { isOpenIn } from '#kit/document/move-document.ts'
+import { notFound } from '#kit/errors.ts'
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { nameOf } from '#kit/resource/names.ts'
+import type { ResourceHooks } from '#kit/resource/hooks.ts'
+import { withAbilities } from '#kit/resource/present.ts'
+import { createRepository } from '#kit/resource/repository.ts'
+import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { cancelOrder, confirmOrder, confirmReceipt, printOrders, resumeOrder, submitOrders, updateDeliveryInfo } from './order-commands.contract.ts'
+import { cancel, confirm, receive, resumeSubOrder, submitOrder, updateDelivery } from './order-commands.service.ts'
+import { deliverParcels, parcelsOfOrder } from './order-delivery.contract.ts'
+import type { OrderHouse } from './order-house.service.ts'
+import { applyInvoice, orderInvoice, updateInvoiceStatus } from './order-invoice.contract.ts'
+import { orderInvoiceMachine } from './order-invoice.machine.ts'
+import { apply, settleInvoice } from './order-invoice.service.ts'
+import { orderMaster } from './order-master.contract.ts'
+import { partsOf } from './order-parts.service.ts'
+import { ship } from './order-shipping.service.ts'
+import { addOrderRemark, orderAuditLog, orderRemarks, orderTrack } from './order-talk.contract.ts'
+import { auditLogOf, partOf, remark, remarksOf, trackOf } from './order-talk.service.ts'
+import { findSubOrder, orderShown, subOrderShown } from './order-view.service.ts'
+import { subOrder } from './sub-order.contract.ts'
+
+/** Locks that others hold in another sequence end one of two works; it is done again. */
+const again = { retries: 3 } as const
+
+/** @throws Failure not-found when the caller does not see it */
+async function masterOf(context: CallContext, orderId: string): Promise<string> {
+  const row = await findSubOrder(context, orderId)
+  if (!row) throw notFound(subOrder.name, orderId)
+  return String(row['masterId'])
+}
+
+const shown = async (context: CallContext, id: string) => (await orderShown(context, id)) as never
+
+export const commandRoutes = (house: OrderHouse): Route[] => [
+  handle(submitOrders, async (context, { salesChannel, ids = [], masterIds = [] }) => {
+    // In one sequence for everybody, so that two batches do not wait for each other.
+    const wanted = [...new Set([...ids, ...masterIds])]
+    await context.work(async (uow) => {
+      for (const id of wanted.toSorted()) await submitOrder(uow, id, salesChannel)
+    }, again)
+    const rows = []
+    for (const id of wanted) rows.push(await orderShown(context, id))
+    return rows as never
+  }),
+  handle(confirmOrder, async (context, { masterId, version }) => {
+    await context.work((uow) => confirm(house, uow, masterId, version), again)
+    return shown(context, masterId)
+  }),
+  handle(confirmReceipt, async (context, { masterCode }) => {
+    const [row] = await context.sql.query<{ id: string }>('select id from order_master where code = $1 and deleted_at is null', [masterCode])
+    if (!row) throw notFound(orderMaster.name, masterCode)
+    await context.work((uow) => receive(house, uow, row.id), again)
+    return shown(context, row.id)
+  }),
+  handle(cancelOrder, async (context, { id, orderId, version, reason }) => {
+    const masterId = orderId === undefined ? (id ?? '') : await masterOf(context, orderId)
+    if (id !== undefined && id !== masterId) throw notFound(orderMaster.name, id)
+    await context.work(
+      (uow) => cancel(house, uow, { masterId, reason, ...(orderId !== undefined && { subOrderId: orderId }), ...(version !== undefined && { version }) }),
+      again,
+    )
+    return shown(context, masterId)
+  }),
+  handle(resumeOrder, async (context, { orderId, version }) => {
+    const masterId = await masterOf(context, orderId)
+    await context.work((uow) => resumeSubOrder(uow, orderId, masterId, version), again)
+    return (await subOrderShown(context, orderId)) as never
+  }),
+  handle(updateDeliveryInfo, async (context, { id, version, regionCode, ...to }) => {
+    await context.work((uow) => updateDelivery(uow, id, { ...to, regionCode: regionCode || null }, version), again)
+    return shown(context, id)
+  }),
+  handle(printOrders, async (context, { ids }) => {
+    const rows = []
+    for (const id of ids) rows.push(await orderShown(context, id))
+    return rows as never
+  }),
+  handle(deliverParcels, async (context, { orderId, parcels }) => {
+    await context.work((uow) => ship(house, uow, orderId, parcels), again)
+    return (await subOrderShown(context, orderId)) as never
+  }),
+  handle(parcelsOfOrder, async (context, { orderId }) => {
+    await masterOf(context, orderId)
+    return [...(await partsOf(context.sql, [orderId]))(orderId).parcels]
+  }),
+  handle(orderTrack, async (context, meant) => trackOf(context, await partOf(context, meant))),
+  handle(orderAuditLog, async (context, { current, size, ...meant }) => auditLogOf(context, await partOf(context, meant), { current, size })),
+  handle(orderRemarks, async (context, meant) => remarksOf(context, await partOf(context, meant))),
+  handle(addOrderRemark, async (context, { body, fileIds, ...meant }) => remark(house, context, await partOf(context, meant), { body, fileIds })),
+  ...invoiceRoutes(house),
+]
+
+function invoiceRoutes(house: OrderHouse): Route[] {
+  const hooks: ResourceHooks = {
+    expressions: { masterCode: nameOf('order_master', 'master_id', { zh: 'code', en: 'code' }) },
+    obstacles: ({ status }) => ({
+      issue: isOpenIn(orderInvoiceMachine, String(status), 'ISSUE') ? undefined : 'not-allowed-now',
+      reverse: isOpenIn(orderInvoiceMachine, String(status), 'REVERSE') ? undefined : 'not-allowed-now',
+    }),
+  }
+  const of = orderInvoice as unknown as Resource
+  const repository = createRepository(of, hooks)
+  const invoiceShown = async (context: CallContext, id: string) => {
+    const row = await repository.find(readerOf(context), id)
+    if (!row) throw notFound(orderInvoice.name, id)
+    return withAbilities(of, hooks, [row], context.principal, (code) => context.text(code))[0] as never
+  }
+  return [
+    ...resourceRoutes(of, hooks),
+    handle(applyInvoice, async (context, wish) => {
+      const id = await context.work((uow) => apply(uow, wish))
+      return invoiceShown(context, id)
+    }),
+    handle(updateInvoiceStatus, async (context, said) => {
+      await context.work((uow) => settleInvoice(house, uow, said))
+      return invoiceShown(context, said.id)
+    }),
+  ]
+}

@@ -1,0 +1,148 @@
+/** The commands on whole orders. Each locks the order and its sub-orders, moves these, and lets the order follow. */
+import { Failure } from '#kit/errors.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { withdrawApplied } from './order-invoice.service.ts'
+import type { SubOrderRow } from './order-events.service.ts'
+import type { OrderHouse } from './order-house.service.ts'
+import { orderMaster } from './order-master.contract.ts'
+import { promiseFor, suppliersWhoMayNot } from './order-supplier.service.ts'
+import { hold, linesOf, lockOrder, moveSubOrder, resume, settleOrder, shippingColumns, type LockedOrder } from './sub-order-move.service.ts'
+
+type House = Pick<OrderHouse, 'data' | 'zone' | 'watches'>
+
+const rule = (code: string, details: Readonly<Record<string, unknown>> = {}): Failure => new Failure('rule', code, { rule: code, ...details })
+
+/** @throws Failure not-found for an order that the actor cannot see */
+const locked = async (uow: UnitOfWork, masterId: string, version?: number): Promise<LockedOrder> => {
+  await uow.lock(orderMaster, masterId)
+  return lockOrder(uow, masterId, version)
+}
+
+const standing = ({ subOrders }: LockedOrder, status: SubOrderRow['status']): readonly SubOrderRow[] => subOrders.filter((row) => row.status === status)
+
+/** @throws Failure rule when an order is of another channel or has nothing to submit */
+export async function submitOrder(uow: UnitOfWork, masterId: string, salesChannel: string): Promise<void> {
+  const mayNot = await suppliersWhoMayNot(uow.sql, [masterId])
+  const order = await locked(uow, masterId)
+  if (order.master.salesChannel !== salesChannel) throw rule('order.other-channel', { code: order.master.code })
+  const created = standing(order, 'CREATED')
+  if (created.length === 0) throw rule('not-allowed-now', { state: order.master.status, event: 'SUBMIT' })
+  for (const row of created) {
+    const submitted = await moveSubOrder(uow, row, { event: 'SUBMIT', change: { submittedAt: uow.now } })
+    const reason = mayNot.get(row.supplierId)
+    if (reason) await hold(uow, submitted, reason)
+  }
+  await settleOrder(uow, order.master, 'SUBMIT', { submittedAt: order.master.submittedAt ?? uow.now })
+}
+
+/** The promises begin to run. */
+export async function confirm(house: House, uow: UnitOfWork, masterId: string, version?: number): Promise<void> {
+  const mayNot = await suppliersWhoMayNot(uow.sql, [masterId])
+  const order = await locked(uow, masterId, version)
+  const { regionCode } = order.master
+  const submitted = standing(order, 'SUBMITTED')
+  if (submitted.length === 0) throw rule('not-allowed-now', { state: order.master.status, event: 'CONFIRM' })
+  let isConfirmed = false
+  for (const row of submitted) {
+    const reason = mayNot.get(row.supplierId)
+    if (reason) {
+      await hold(uow, row, reason)
+      continue
+    }
+    const promisedAt = await promiseFor({ ...house, sql: uow.sql }, { ...row, regionCode }, uow.now)
+    await uow.prisma.orderLine.updateMany({
+      where: { subOrderId: row.id, deletedAt: null },
+      data: { promisedAt, originalPromisedAt: promisedAt, version: { increment: 1 } },
+    })
+    await moveSubOrder(uow, row, { event: 'CONFIRM', change: { confirmedAt: uow.now, ...(await shippingColumns(uow, row.id)) } })
+    isConfirmed = true
+  }
+  await settleOrder(uow, order.master, 'CONFIRM', { confirmedAt: order.master.confirmedAt ?? (isConfirmed ? uow.now : null) })
+}
+
+/** @throws Failure rule while nothing of it has been shipped altogether */
+export async function receive({ watches }: House, uow: UnitOfWork, masterId: string): Promise<void> {
+  const order = await locked(uow, masterId)
+  const shipped = standing(order, 'SHIPPED')
+  if (shipped.length === 0) {
+    const active = order.subOrders.filter(({ status }) => status !== 'CANCELLED')
+    if (active.length > 0 && active.every(({ status }) => status === 'RECEIVED' || status === 'COMPLETED')) return
+    throw rule('order.not-shipped', { code: order.master.code })
+  }
+  const arrived: SubOrderRow[] = []
+  for (const row of shipped) {
+    await uow.prisma.orderParcel.updateMany({
+      where: { subOrderId: row.id, signedAt: null, deletedAt: null },
+      data: { signedAt: uow.now, version: { increment: 1 } },
+    })
+    arrived.push(await moveSubOrder(uow, row, { event: 'CONFIRM_RECEIPT', change: { receivedAt: uow.now } }))
+  }
+  for (const watch of watches) await watch.received(uow, arrived)
+  await settleOrder(uow, order.master, 'CONFIRM_RECEIPT')
+}
+
+/** @throws Failure rule when something of it has left */
+export async function cancel(house: House, uow: UnitOfWork, what: { masterId: string; subOrderId?: string; version?: number; reason: string }): Promise<void> {
+  const order = await locked(uow, what.masterId, what.subOrderId === undefined ? what.version : undefined)
+  const meant = order.subOrders.filter(({ id, status }) => (what.subOrderId === undefined ? status !== 'CANCELLED' : id === what.subOrderId))
+  if (meant.length === 0) throw rule('not-allowed-now', { state: order.master.status, event: 'CANCEL' })
+  if (what.subOrderId !== undefined && what.version !== undefined && meant[0]?.version !== what.version) {
+    throw new Failure('conflict', 'stale-version', { id: what.subOrderId, version: what.version })
+  }
+  for (const row of meant) await cancelSubOrder(house, uow, row, what.reason)
+  const after = await settleOrder(uow, order.master, 'CANCEL')
+  if (after.status !== 'CANCELLED') return
+  const invoiceStatus = await withdrawApplied(uow, after.id)
+  await uow.change('orderMaster', after, { cancelReason: what.reason, ...(invoiceStatus && { invoiceStatus }) })
+}
+
+async function cancelSubOrder({ watches }: House, uow: UnitOfWork, row: SubOrderRow, reason: string): Promise<void> {
+  if (['PART_SHIPPED', 'SHIPPED', 'RECEIVED', 'COMPLETED'].includes(row.status)) throw rule('order.already-shipped', { code: row.orderCode })
+  await uow.sql.query(
+    `update order_line set cancelled_quantity = quantity - shipped_quantity, version = version + 1, update_time = $2
+      where sub_order_id = $1::uuid and deleted_at is null`,
+    [row.id, uow.now],
+  )
+  await moveSubOrder(uow, row, {
+    event: 'CANCEL',
+    content: reason,
+    change: { cancelledAt: uow.now, cancelReason: reason, heldStatus: null, heldReason: null, shipDueAt: null },
+  })
+  const lines = await linesOf(uow, row.id)
+  for (const watch of watches) await watch.lineCancelled(uow, lines)
+}
+
+/** @throws Failure rule while the supplier may not take orders */
+export async function resumeSubOrder(uow: UnitOfWork, subOrderId: string, masterId: string, version?: number): Promise<void> {
+  const mayNot = await suppliersWhoMayNot(uow.sql, [masterId])
+  const order = await locked(uow, masterId)
+  const row = order.subOrders.find(({ id }) => id === subOrderId)
+  if (!row) throw new Failure('not-found', 'not-found', { what: 'sub-order', id: subOrderId })
+  if (version !== undefined && row.version !== version) throw new Failure('conflict', 'stale-version', { id: subOrderId, version })
+  if (mayNot.has(row.supplierId)) throw rule('order.supplier-may-not', { code: row.orderCode })
+  await resume(uow, row, true)
+  await settleOrder(uow, order.master, 'RESUME')
+}
+
+export interface Delivery {
+  readonly consigneeName: string
+  readonly consigneeMobile: string
+  readonly regionCode: string | null
+  readonly address: string
+}
+
+/** @throws Failure rule when something of it has left */
+export async function updateDelivery(uow: UnitOfWork, masterId: string, delivery: Delivery, version?: number): Promise<void> {
+  const order = await locked(uow, masterId, version)
+  const active = order.subOrders.filter(({ status }) => status !== 'CANCELLED')
+  if (active.length === 0) throw rule('not-allowed-now', { state: order.master.status, event: 'UPDATE_DELIVERY' })
+  for (const row of active) {
+    if (['PART_SHIPPED', 'SHIPPED', 'RECEIVED', 'COMPLETED'].includes(row.status)) throw rule('order.already-shipped', { code: row.orderCode })
+    await moveSubOrder(uow, row, { event: 'UPDATE_DELIVERY' })
+  }
+  const { master } = order
+  const changed = (Object.keys(delivery) as (keyof Delivery)[]).filter((field) => master[field] !== delivery[field])
+  await uow.change('orderMaster', master, delivery)
+  const diff = Object.fromEntries(changed.map((field) => [field, [master[field], delivery[field]] as const]))
+  await uow.log({ bizType: orderMaster.name, bizId: master.id, event: 'delivery-updated', diff })
+}
