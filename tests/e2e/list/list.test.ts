@@ -110,6 +110,8 @@ describe('a form', () => {
   it('tells what is missing when a field is left, saves, and asks before unsaved text is lost', async () => {
     const page = await openList(pages, path)
     await page.getByRole('button', { name: '新增' }).click()
+    // Whoever has only opened it stands in its first field and has done nothing wrong.
+    await page.locator('.ant-drawer #paramName:focus').waitFor()
     for (const [field, text] of [
       ['paramName', '请输入参数名称'],
       ['paramKey', '请输入参数键名'],

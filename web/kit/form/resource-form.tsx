@@ -23,7 +23,7 @@ export interface ResourceFormProps {
 
 export const formDrawerWidth = 720
 
-/** Mounted while it is open. */
+/** Mounted while it is open. The body puts the reader into its first field; without motion the drawer would take him out again, and the field complain. */
 export function ResourceForm(props: ResourceFormProps) {
   const { t } = useTranslation('kit')
   const { md = true } = Grid.useBreakpoint()
@@ -31,6 +31,7 @@ export function ResourceForm(props: ResourceFormProps) {
   return (
     <Drawer
       open
+      autoFocus={false}
       title={title}
       size={md ? formDrawerWidth : '100%'}
       onClose={close}

@@ -39,6 +39,7 @@ export function RuleFormDrawer({ of: resource, target, width, inputs, below, onC
   return (
     <Drawer
       open
+      autoFocus={false}
       title={title}
       size={md ? width : '100%'}
       onClose={close}
