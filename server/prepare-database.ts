@@ -9,6 +9,7 @@ import { migrate } from '#prisma/migrate.ts'
 import { demoCompany, seedDemoAccounts } from '#prisma/seed/demo/accounts.ts'
 import { seedConfiguration } from '#prisma/seed/configuration.ts'
 import { seedDemoExceptions } from '#prisma/seed/demo/exceptions.ts'
+import { seedDemoScores } from '#prisma/seed/demo/supplier-scores.ts'
 import { seedDemoSuppliers } from '#prisma/seed/demo/suppliers.ts'
 import { seedDictionaries } from '#prisma/seed/dictionaries.ts'
 import { seedMenus } from '#prisma/seed/menus.ts'
@@ -17,6 +18,7 @@ import { seedNotificationTemplates } from '#prisma/seed/notification-templates.t
 import { seedNumberRules, seedParams } from '#prisma/seed/params.ts'
 import { seedRegions } from '#prisma/seed/regions.ts'
 import { seedRoles } from '#prisma/seed/roles.ts'
+import { seedScoreScheme } from '#prisma/seed/score-scheme.ts'
 import { seedSupplierDictionaries } from '#prisma/seed/supplier-dictionaries.ts'
 import { seedUsers } from '#prisma/seed/users.ts'
 import { menus } from '#server/auth/menus.ts'
@@ -74,7 +76,16 @@ async function fill(house: House): Promise<{ readonly drawnPassword: string | un
   } = house
   let drawnPassword: string | undefined
   const companyName = config.demo ? demoCompany : { zh: '我的公司', en: 'My company' }
-  for (const seed of [seedParams, seedNumberRules, seedDictionaries, seedSupplierDictionaries, seedRegions, seedNotificationTemplates, seedConfiguration])
+  for (const seed of [
+    seedParams,
+    seedNumberRules,
+    seedDictionaries,
+    seedSupplierDictionaries,
+    seedRegions,
+    seedNotificationTemplates,
+    seedConfiguration,
+    seedScoreScheme,
+  ])
     await seed(prisma)
   await seedRoles(prisma, { companyName })
   await seedUsers(prisma, {
@@ -90,6 +101,7 @@ async function fill(house: House): Promise<{ readonly drawnPassword: string | un
   )
   if (config.demo) await seedDemoAccounts(prisma, { password: config.demoPassword })
   if (config.demo) await seedDemoSuppliers(prisma, house.seal)
+  if (config.demo) await seedDemoScores(prisma)
   if (config.demo) await seedDemoExceptions(prisma)
   await deployProcesses(house)
   return { drawnPassword }

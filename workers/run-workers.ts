@@ -7,6 +7,7 @@ import { workOn } from '#kit/run-work.ts'
 import { exportOfResource } from '#kit/sheets/export-source.ts'
 import { loadPrincipal } from '#server/auth/load-principal.ts'
 import type { House } from '#server/house.ts'
+import { closeScores } from '#server/modules/supplier/supplier-score.service.ts'
 import { tenantSyncHandler, tenantSyncRetry } from '#server/modules/access/tenant-sync.ts'
 import { exceptionRetryHandler, ignoreOldExceptions } from '#server/modules/exception/exception.service.ts'
 import { tellPeople } from '#server/inbox/tell-people.ts'
@@ -79,5 +80,6 @@ const chores = ({ storage, storages, engine, config: { timeZone, publicUrl } }: 
   { name: 'send-digests', everyMinutes: 5, run: async (source) => void (await sendDigests(source, { zone: timeZone, publicUrl })) },
   { name: 'settle-notices', everyMinutes: 1, run: (source) => settleNotices(source, timeZone) },
   { name: 'complete-orders', everyMinutes: 10, run: async (source) => void (await completeOrders(source, timeZone)) },
+  { name: 'close-supplier-scores', everyMinutes: 60, run: async (source) => void (await closeScores({ data: source, zone: timeZone }, new Date())) },
   { name: 'ignore-old-exceptions', everyMinutes: 60, run: (source) => ignoreOldExceptions(source, timeZone) },
 ]

@@ -95,6 +95,8 @@ const params: readonly Param[] = [
   ['supplier.expiry.first', '到期首次提醒天数', 'Days before an expiry at which it is first told', '90', 'NUMBER', 'supplier', whole(1, 365)],
   ['supplier.expiry.second', '到期再次提醒天数', 'Days before an expiry at which it is told again', '30', 'NUMBER', 'supplier', whole(1, 365)],
   ['supplier.expiry.last', '到期最后提醒天数', 'Days before an expiry at which it is told for the last time', '7', 'NUMBER', 'supplier', whole(1, 365)],
+  ['supplier.score.close-day', '供应商评分月结日', 'Day of a month from which the last month is scored', '2', 'NUMBER', 'supplier', whole(1, 28)],
+  ['supplier.score.answer-days', '退回申请应答天数', 'Days in which a returned application is answered in time', '3', 'NUMBER', 'supplier', whole(1, 90)],
   ['approval.remind', '审批提醒周期', 'When a task that waits is brought to mind', 'R3/PT24H', 'TEXT', 'workflow', {}, 'ISO 8601'],
   ['approval.escalate', '审批升级时限', 'When the leader is called in for a task that waits', '72h', 'DURATION', 'workflow', {}],
   ['workflow.urge-interval', '催办最短间隔', 'How long a case is left alone after it was urged', '2h', 'DURATION', 'workflow', {}],

@@ -10,6 +10,7 @@ import { freezeMachine, type FreezeFacts } from './freeze.machine.ts'
 import { freezeMessages } from './freeze.messages.ts'
 import { freezeRoutes } from './freeze.routes.ts'
 import { recordFreeze } from './record-freeze.ts'
+import { proposeScoreFreezes } from './score-freezes.ts'
 
 type Row = ModelRow<'supplierFreeze'>
 type Effect = (uow: UnitOfWork, what: Consequence<Row>, flow: DocumentFlow) => Promise<void>
@@ -48,6 +49,7 @@ export const freezeProcess: DocumentProcess = defineDocumentProcess({
     { name: 'release-suppliers', everyMinutes: 10, run: () => releaseDue(flow, process) },
     { name: 'tell-expiries', everyMinutes: 6 * 60, run: async () => void (await tellOfExpiries(flow)) },
     { name: 'propose-freezes', everyMinutes: 6 * 60, run: () => proposeFreezes(flow, process) },
+    { name: 'propose-score-freezes', everyMinutes: 60, run: () => proposeScoreFreezes(flow, process) },
   ],
 })
 

@@ -142,6 +142,7 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
     'saved-view:share',
     '!supplier-margin:*',
     '!supplier-freeze:now',
+    '!supplier-score:recalculate',
     ...numbersOfSuppliers,
   ],
   PURCHASER: [
@@ -170,7 +171,7 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
       'supplier-material*',
       'supplier-snapshot',
       'supplier-feedback',
-      'supplier-score*',
+      'supplier-score-scheme',
     ),
     ...orders,
     ...lifecycleOfSuppliers,
@@ -189,6 +190,8 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
     ...read('price*', 'order*', 'inventory*'),
     '!supplier-margin:book',
     '!supplier-freeze:now',
+    '!supplier-score:recalculate',
+    '!supplier-score-scheme:save',
     ...numbersOfSuppliers,
   ],
   PRICING: [...staff, ...all('price*', 'supplier-price-rule*', 'supplier-freight-rule*', 'freight*'), ...read('channel*', 'purchase-order*')],
@@ -255,7 +258,7 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
     '!supplier-freeze:insert',
     '!supplier-freeze:now',
     '!supplier-freeze:cancel',
-    '!supplier-score*:*',
+    '!supplier-score-scheme:*',
   ],
   SUPPLIER_OP: [
     ...everybody,
@@ -284,7 +287,7 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
     'supplier-feedback:supplier-export',
     '!supplier-freeze:*',
     '!supplier-exit*:*',
-    '!supplier-score*:*',
+    '!supplier-score-scheme:*',
   ],
   /** Given beside the others when a supplier becomes formal: what only formal suppliers may do is granted here. */
   SUPPLIER_FORMAL: [...everybody],
@@ -296,6 +299,6 @@ export const roleGrants: Readonly<Record<RoleCode, readonly string[]>> = {
     'workflow:view',
     'home:view',
     'file:view',
-    '!supplier-score*:*',
+    '!supplier-score-scheme:*',
   ],
 }

@@ -98,7 +98,7 @@ describe('what the product declares', () => {
     expect([may('WAREHOUSE', 'purchase-bill:list'), may('WAREHOUSE', 'inventory:list'), may('FINANCE', 'bill-pay:pay')]).toEqual([false, true, false])
     expect([
       may('SUPPLIER_ADMIN', 'supplier-freeze:insert'),
-      may('SUPPLIER_ADMIN', 'supplier-score:list'),
+      may('SUPPLIER_ADMIN', 'supplier-score:recalculate'),
       may('SUPPLIER_OP', 'purchase-order:insert'),
     ]).toEqual([false, false, false])
   })

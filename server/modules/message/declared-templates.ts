@@ -265,6 +265,16 @@ export const declaredTemplates = {
     body: { zh: '{rule} {code} 已生效，原版本同时失效。', en: '{rule} {code} is in force; the version before it is not any more.' },
     params: ['rule', 'code'],
   },
+  'supplier.standing-changed': {
+    kind: 'SUPPLIER',
+    channels: andMail,
+    title: { zh: '评分等级变为{standing}：{company}', en: 'New standing {standing}: {company}' },
+    body: {
+      zh: '{company} {period} 评分 {score}，等级变为“{standing}”。{effect}',
+      en: '{company} scored {score} in {period} and now stands at “{standing}”. {effect}',
+    },
+    params: ['company', 'period', 'score', 'standing', 'effect'],
+  },
   'message.digest': {
     kind: 'SYSTEM',
     channels: ['MAIL'],

@@ -74,6 +74,16 @@ export const checkProductAddRule = defineCall('GET /api/supplier/supplier/check-
   output: z.object({ allowed: z.boolean(), reasons: z.array(z.object({ code: z.string(), message: z.string() })) }),
 })
 
+const Reasons = z.array(z.object({ code: z.string(), message: z.string() }))
+
+/** Everything that stands in the way of new orders to this supplier, and what whoever places one should know. */
+export const checkOrderRule = defineCall('GET /api/supplier/supplier/check-order-rule/{id}', {
+  permission: 'supplier:select',
+  summary: { zh: '校验供应商是否可接单', en: 'May this supplier get orders?' },
+  input: ById,
+  output: z.object({ allowed: z.boolean(), reasons: Reasons, warnings: Reasons }),
+})
+
 /** The supplier of whoever asks; null for staff. */
 export const currentSupplier = defineCall('GET|POST /api/supplier/supplier/get-current-supplier', {
   permission: 'signed-in',

@@ -10,8 +10,10 @@ import { isSeen, rowsSeen } from '#kit/resource/rows-seen.ts'
 import { readerOf } from '#kit/resource/resource-routes.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { namesOf } from './looked-up.ts'
-import { productObstacles } from './supplier.service.ts'
+import { scoreExpressions } from './score-standing.ts'
+import { orderObstacles, productObstacles } from './supplier.service.ts'
 import {
+  checkOrderRule,
   checkProductAddRule,
   currentSupplier,
   supplierChannels,
@@ -76,7 +78,7 @@ async function visible({ data, principal }: CallContext, id: string): Promise<vo
 export function supplierChoiceRoutes(house: SupplierHouse): Route[] {
   const names = ['enterpriseGroupName', 'cityCompanyName', 'masterUserName'] as const
   const repository = createRepository(supplier as Resource, {
-    expressions: { ...namesOf(...names), score: 'trim_scale(round(t.score, 1))::text' },
+    expressions: { ...namesOf(...names), ...scoreExpressions },
   })
   const labels = dictionaryLabels(house.data)
 
@@ -115,6 +117,12 @@ export function supplierChoiceRoutes(house: SupplierHouse): Route[] {
       await visible(context, id)
       const codes = await productObstacles(context.sql, id, house.zone)
       return { allowed: codes.length === 0, reasons: codes.map((code) => ({ code, message: context.text(code) })) }
+    }),
+    handle(checkOrderRule, async (context, { id }) => {
+      await visible(context, id)
+      const { obstacles, warnings } = await orderObstacles(context.sql, id)
+      const inWords = (codes: readonly string[]) => codes.map((code) => ({ code, message: context.text(code) }))
+      return { allowed: obstacles.length === 0, reasons: inWords(obstacles), warnings: inWords(warnings) }
     }),
     handle(currentSupplier, async (context) => {
       const { rows } = context.principal

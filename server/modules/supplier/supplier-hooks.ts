@@ -4,12 +4,13 @@ import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/h
 import type { Seal } from '#kit/sealing.ts'
 import { namesOf } from './looked-up.ts'
 import { isMasked, masked } from './masked-number.ts'
+import { scoreExpressions } from './score-standing.ts'
 import { companyNameTaken, creditCodeTaken } from './supplier-duplicates.service.ts'
 
 /** @param afterInsert what a new supplier starts with, in the same transaction */
 export function supplierHooks(seal: Seal, afterInsert: (row: RawRow, context: WriteContext) => Promise<void>): ResourceHooks {
   return {
-    expressions: { ...namesOf('enterpriseGroupName', 'cityCompanyName', 'masterUserName'), score: 'trim_scale(round(t.score, 1))::text' },
+    expressions: { ...namesOf('enterpriseGroupName', 'cityCompanyName', 'masterUserName'), ...scoreExpressions },
     validate,
     beforeWrite: async (draft, context) => numbered(await withSealedId(seal, emptied(draft), context), context),
     afterWrite: async (row, context) => {

@@ -150,7 +150,13 @@ export const supplier = defineResource({
     score: z
       .string()
       .nullish()
-      .meta({ label: { zh: '评分', en: 'Score' }, widget: 'text', column: 80, sortable: true }),
+      .meta({ label: { zh: '评分', en: 'Score' }, widget: 'number', column: 'hidden', sortable: true, search: 'range' }),
+    scoreStanding: z
+      .string()
+      .nullish()
+      .meta({ label: { zh: '评分等级', en: 'Standing' }, widget: 'text', column: false, search: 'equals' }),
+    scoreStandingName: lookedUp('评分等级', 'Standing', 110),
+    scoreStandingColor: z.string().nullish().meta({ technical: true, computed: true }),
     isTest: flag('测试', 'Test', 'hidden'),
     tenantCode: optional('租户编号', 'Tenant', 20, 'hidden'),
     formalAt: Instant.nullish().meta({ label: { zh: '转正时间', en: 'Formal since' }, widget: 'datetime', column: 'hidden', sortable: true }),

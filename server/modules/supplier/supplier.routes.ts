@@ -13,6 +13,7 @@ import { simpleRecordRoutes } from './simple-records.routes.ts'
 import { snapshotRoutes } from './snapshot.routes.ts'
 import { supplierAdminRoutes } from './supplier-admin.routes.ts'
 import { supplierChoiceRoutes } from './supplier-choice.routes.ts'
+import { supplierScoreRoutes } from './supplier-score.routes.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'
 
 export const supplierRoutes = (house: SupplierHouse): readonly Route[] => [
@@ -29,4 +30,5 @@ export const supplierRoutes = (house: SupplierHouse): readonly Route[] => [
   ...companyRoutes,
   ...helpRoutes(house),
   ...feedbackRoutes(house),
+  ...supplierScoreRoutes(house),
 ]

@@ -25,5 +25,30 @@ export async function productObstacles(sql: Sql, supplierId: string, zone: strin
        from supplier s where s.id = $1::uuid and s.deleted_at is null`,
     [supplierId],
   )
-  return row ? Object.keys(row).filter((code) => row[code]) : ['supplier.unknown']
+  return row ? codesIn(row) : ['supplier.unknown']
+}
+
+const codesIn = (row: Readonly<Record<string, boolean>>): string[] => Object.keys(row).filter((code) => row[code])
+
+/** What stands on the rung to which his last closed month has brought the supplier `s`. */
+const onHisRung = (flag: string) =>
+  `coalesce((select r.${flag} from supplier_score c join supplier_score_standing r on r.scheme_id = c.scheme_id and r.code = s.score_standing
+     where c.supplier_id = s.id and c.deleted_at is null order by c.period desc limit 1), false)`
+
+/**
+ * What stands in the way of new orders to a supplier, and what whoever places one should know, as message codes; both empty when all is
+ * well. For everybody who takes or places orders.
+ */
+export async function orderObstacles(sql: Sql, supplierId: string): Promise<{ readonly obstacles: string[]; readonly warnings: string[] }> {
+  const [row] = await sql.query<{ obstacles: Record<string, boolean>; warnings: Record<string, boolean> }>(
+    `select jsonb_build_object(
+              'supplier.exited', s.stage = 'EXITED',
+              'supplier.order-frozen', s.oper_status in ('FROZEN', 'DEFROST_PENDING') and s.freeze_scopes && array['ORDER', 'ALL']::varchar[],
+              'supplier.leaving', ${has('supplier_exit', `t.status = 'CLEARING' and t.scope @> '{"whole": true}'`)},
+              'supplier.score-prevents-orders', ${onHisRung('prevents_orders')}) as obstacles,
+            jsonb_build_object('supplier.score-warns-orders', ${onHisRung('warns_orders')}) as warnings
+       from supplier s where s.id = $1::uuid and s.deleted_at is null`,
+    [supplierId],
+  )
+  return row ? { obstacles: codesIn(row.obstacles), warnings: codesIn(row.warnings) } : { obstacles: ['supplier.unknown'], warnings: [] }
 }
