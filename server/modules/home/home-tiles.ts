@@ -1,6 +1,7 @@
 /** The numbers on the two homes: each is a list with filters, so that number and list cannot say different things. */
 import type { Label, Resource } from '#kit/contract.ts'
 import { exceptionOrder } from '#server/modules/exception/exception.contract.ts'
+import { subOrder } from '#server/modules/order/sub-order.contract.ts'
 import { supplierContract } from '#server/modules/supplier/supplier-contract.contract.ts'
 import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { supplierFeedback } from '#server/modules/supplier/supplier-feedback.contract.ts'
@@ -13,8 +14,13 @@ export interface TileDeclaration {
   readonly tone: 'plain' | 'good' | 'warning' | 'danger'
   readonly of: Pick<Resource, 'name'>
   readonly path: string
-  /** Those of this month take its first day. */
-  readonly filters: Filters | ((firstOfMonth: string) => Filters)
+  /** Those that follow the calendar take its days, `yyyy-MM-dd` on the company's clock. */
+  readonly filters: Filters | ((days: CalendarDays) => Filters)
+}
+
+export interface CalendarDays {
+  readonly today: string
+  readonly firstOfMonth: string
 }
 
 type Filters = Readonly<Record<string, string | string[]>>
@@ -26,6 +32,7 @@ const lists = {
   feedback: '/supplier-center/feedback/index',
   registration: '/supplier-center/supplier-registration-manage/index',
   exception: '/order-center/exception-order/index',
+  subOrder: '/order-center/supplier-order/index',
 } as const
 
 const suppliers = (key: string, zh: string, en: string, tone: TileDeclaration['tone'], filters: TileDeclaration['filters']): TileDeclaration => ({
@@ -83,7 +90,7 @@ export const systemTiles: readonly TileDeclaration[] = [
     tone: 'plain',
     of: supplierRegistration,
     path: lists.registration,
-    filters: (firstOfMonth) => ({ createTime_dategt: firstOfMonth }),
+    filters: ({ firstOfMonth }) => ({ createTime_dategt: firstOfMonth }),
   },
   ...expiring,
   {
@@ -105,6 +112,14 @@ export const systemTiles: readonly TileDeclaration[] = [
 ]
 
 export const supplierTiles: readonly TileDeclaration[] = [
+  {
+    key: 'orders-to-ship-today',
+    title: { zh: '今日待发货', en: 'To ship today' },
+    tone: 'warning',
+    of: subOrder,
+    path: lists.subOrder,
+    filters: ({ today }) => ({ status: ['CONFIRMED', 'PART_SHIPPED'], shipDueAt_le: today }),
+  },
   {
     key: 'contracts-in-force',
     title: { zh: '生效中合同', en: 'Contracts in force' },

@@ -10,7 +10,7 @@ import { readerOf } from '#kit/resource/resource-routes.ts'
 import { supplierContract } from '#server/modules/supplier/supplier-contract.contract.ts'
 import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
 import { supplier } from '#server/modules/supplier/supplier.contract.ts'
-import { supplierTiles, systemTiles, type TileDeclaration } from './home-tiles.ts'
+import { supplierTiles, systemTiles, type CalendarDays, type TileDeclaration } from './home-tiles.ts'
 import { onboardingTrend, supplierTitles, systemTitles } from './home.contract.ts'
 import { quickEntranceRoutes } from './quick-entrance.routes.ts'
 import { supplierRanking, supplierSalesReport, systemRanking, systemSalesReport } from './sales.contract.ts'
@@ -84,9 +84,10 @@ const monthOf = ({ now, zone }: CallContext): DateTime => DateTime.fromJSDate(no
 
 async function tilesOf(house: HomeHouse, context: CallContext, tiles: readonly TileDeclaration[]) {
   const shown = []
-  const firstOfMonth = monthOf(context).toISODate() ?? ''
+  const now = DateTime.fromJSDate(context.now).setZone(context.zone)
+  const days: CalendarDays = { today: now.toISODate() ?? '', firstOfMonth: now.startOf('month').toISODate() ?? '' }
   for (const { key, title, tone, of, path, filters: declared } of tiles) {
-    const filters = typeof declared === 'function' ? declared(firstOfMonth) : declared
+    const filters = typeof declared === 'function' ? declared(days) : declared
     const value = await countOf(house, context, of.name, filters)
     if (value !== undefined) shown.push({ key, title: title[context.locale], value, tone, path, filters: { ...filters } })
   }

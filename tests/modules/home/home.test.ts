@@ -64,6 +64,7 @@ describe('numbers', () => {
       '/supplier-center/feedback/index': '/api/supplier/feedback/pageFeedback',
       '/supplier-center/supplier-registration-manage/index': '/api/supplier/supplier-registration/list',
       '/order-center/exception-order/index': '/api/order/exception-order/list',
+      '/order-center/supplier-order/index': '/api/order/supplier-order-list',
     }
     for (const [caller, side] of [
       [staff, 'system'],
