@@ -1,5 +1,6 @@
 /** What an installation is set up with at first: kinds of exceptions, papers. Added when missing; what administrators made of it stays. */
 import type { PrismaClient } from '#prisma/generated/client.ts'
+import { orderPapers } from './order-papers.ts'
 import { seedId } from './seed-id.ts'
 import { supplierPapers } from './supplier-papers.ts'
 
@@ -37,12 +38,14 @@ export async function seedConfiguration(prisma: PrismaClient): Promise<void> {
     skipDuplicates: true,
   })
   await prisma.printTemplate.createMany({
-    data: [...noticePapers.map(({ locale, name, contentHtml }) => ({ code: 'notice', bizType: 'notice', locale, name, contentHtml })), ...supplierPapers].map(
-      (paper) => ({
-        id: seedId(`paper ${paper.code} ${paper.locale}`),
-        ...paper,
-      }),
-    ),
+    data: [
+      ...noticePapers.map(({ locale, name, contentHtml }) => ({ code: 'notice', bizType: 'notice', locale, name, contentHtml })),
+      ...supplierPapers,
+      ...orderPapers,
+    ].map((paper) => ({
+      id: seedId(`paper ${paper.code} ${paper.locale}`),
+      ...paper,
+    })),
     skipDuplicates: true,
   })
 }

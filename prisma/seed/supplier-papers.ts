@@ -1,30 +1,5 @@
 /** The papers of suppliers as an installation has them at first: the file, the recommendation, the change. */
-interface Paper {
-  readonly code: string
-  readonly bizType: string
-  readonly isDefault: boolean
-  readonly locale: 'zh' | 'en'
-  readonly name: string
-  readonly contentHtml: string
-}
-
-type Words = readonly [zh: string, en: string]
-type Locale = Paper['locale']
-const say = (locale: Locale, [zh, en]: Words): string => (locale === 'zh' ? zh : en)
-
-/** Rows of two pairs, label and value. */
-function pairs(locale: Locale, fields: readonly (readonly [string, Words])[]): string {
-  const cells = fields.map(([name, words]) => `<td style="width:16%"><strong>${say(locale, words)}</strong></td><td style="width:34%">{{${name}}}</td>`)
-  const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_none, row) => cells.slice(row * 2, row * 2 + 2))
-  return `<table style="width:100%"><tbody>${rows.map((row) => `<tr>${row.join('')}${row.length === 1 ? '<td></td><td></td>' : ''}</tr>`).join('')}</tbody></table>`
-}
-
-/** A table of lines, with a dash when there are none. */
-function lines(locale: Locale, name: string, title: Words, columns: readonly (readonly [string, Words])[]): string {
-  const head = columns.map(([, words]) => `<th>${say(locale, words)}</th>`).join('')
-  const body = columns.map(([field]) => `<td>{{${field}}}</td>`).join('')
-  return `<h3>${say(locale, title)}</h3><table style="width:100%"><thead><tr>${head}</tr></thead><tbody>{{#${name}}}<tr>${body}</tr>{{/${name}}}{{^${name}}}<tr><td colspan="${columns.length}">-</td></tr>{{/${name}}}</tbody></table>`
-}
+import { lines, pairs, printed, say, signatures, type Locale, type Paper, type Words } from './paper-parts.ts'
 
 const company = [
   ['companyName', ['公司名称', 'Company']],
@@ -100,11 +75,6 @@ const accounts = (locale: Locale) =>
   )
 
 const title = (locale: Locale, words: Words): string => `<h2 style="text-align:center">${say(locale, words)}</h2>`
-/** When it was printed stands below every paper. */
-const printed = (locale: Locale): string => `<p style="text-align:right">${say(locale, ['打印人：', 'Printed by '])}{{printedBy}}</p>`
-const signatures = (locale: Locale, roles: readonly Words[]): string =>
-  `<table style="width:100%"><tbody><tr>${roles.map((words) => `<td style="height:80px;vertical-align:top">${say(locale, words)}</td>`).join('')}</tr></tbody></table>`
-
 const whole = {
   file: ['供应商档案', 'Supplier file'],
   recommend: ['供应商推荐表', 'Supplier recommendation'],

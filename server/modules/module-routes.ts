@@ -14,6 +14,7 @@ import { exceptionRoutes } from './exception/exception.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { messageRoutes } from './message/message-module.routes.ts'
 import type { OrderWatch } from './order/order-events.service.ts'
+import { orderPapers } from './order/order-papers.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { projectRoutes } from './project/project.routes.ts'
 import type { CompanyDirectory } from './supplier/company-directory.ts'
@@ -61,7 +62,7 @@ export function moduleRoutes({ data, zone, store, links, seal, log, root, docume
     ...accessRoutes,
     ...messageRoutes,
     ...exceptionRoutes,
-    ...configurationRoutes({ seal, log, root, repositories, printSources: supplierPapers, dictionaryOf: dictionaryLabels(data) }),
+    ...configurationRoutes({ seal, log, root, repositories, printSources: [...supplierPapers, ...orderPapers], dictionaryOf: dictionaryLabels(data) }),
     ...templateFileRoutes(house),
     ...fileRoutes(house),
     ...attachmentRoutes(house),

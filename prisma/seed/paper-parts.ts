@@ -1,0 +1,32 @@
+/** What papers are put together from: pairs, lines, signatures, in either language. */
+export interface Paper {
+  readonly code: string
+  readonly bizType: string
+  readonly isDefault: boolean
+  readonly locale: 'zh' | 'en'
+  readonly name: string
+  readonly contentHtml: string
+}
+
+export type Words = readonly [zh: string, en: string]
+export type Locale = Paper['locale']
+export const say = (locale: Locale, [zh, en]: Words): string => (locale === 'zh' ? zh : en)
+
+/** Rows of two pairs, label and value. */
+export function pairs(locale: Locale, fields: readonly (readonly [string, Words])[]): string {
+  const cells = fields.map(([name, words]) => `<td style="width:16%"><strong>${say(locale, words)}</strong></td><td style="width:34%">{{${name}}}</td>`)
+  const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_none, row) => cells.slice(row * 2, row * 2 + 2))
+  return `<table style="width:100%"><tbody>${rows.map((row) => `<tr>${row.join('')}${row.length === 1 ? '<td></td><td></td>' : ''}</tr>`).join('')}</tbody></table>`
+}
+
+/** A table of lines, with a dash when there are none. */
+export function lines(locale: Locale, name: string, title: Words, columns: readonly (readonly [string, Words])[]): string {
+  const head = columns.map(([, words]) => `<th>${say(locale, words)}</th>`).join('')
+  const body = columns.map(([field]) => `<td>{{${field}}}</td>`).join('')
+  return `<h3>${say(locale, title)}</h3><table style="width:100%"><thead><tr>${head}</tr></thead><tbody>{{#${name}}}<tr>${body}</tr>{{/${name}}}{{^${name}}}<tr><td colspan="${columns.length}">-</td></tr>{{/${name}}}</tbody></table>`
+}
+
+/** When it was printed stands below every paper. */
+export const printed = (locale: Locale): string => `<p style="text-align:right">${say(locale, ['打印人：', 'Printed by '])}{{printedBy}}</p>`
+export const signatures = (locale: Locale, roles: readonly Words[]): string =>
+  `<table style="width:100%"><tbody><tr>${roles.map((words) => `<td style="height:80px;vertical-align:top">${say(locale, words)}</td>`).join('')}</tr></tbody></table>`

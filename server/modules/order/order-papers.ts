@@ -1,0 +1,71 @@
+/** What orders and sub-orders print beside their rows: lines and parcels, in words. */
+import type { Label } from '#kit/contract.ts'
+import type { CallContext } from '#kit/handle.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
+import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
+import { DateTime } from 'luxon'
+import { orderMaster } from './order-master.contract.ts'
+import { partsOf, type OrderParts } from './order-parts.service.ts'
+import { subOrdersSeen } from './order-view.service.ts'
+import { subOrder } from './sub-order.contract.ts'
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+
+const fields: Readonly<Record<string, Label>> = {
+  lines: {
+    zh: '商品（lineNo、skuCode、skuName、spec、unit、quantity、price、amount、shippedQuantity、openQuantity、promisedAt）',
+    en: 'Lines (lineNo, skuCode, skuName, spec, unit, quantity, price, amount, shippedQuantity, openQuantity, promisedAt)',
+  },
+  parcels: {
+    zh: '包裹（parcelNo、logisticsCompany、billCode、shippedAt、signedAt、goods）',
+    en: 'Parcels (parcelNo, logisticsCompany, billCode, shippedAt, signedAt, goods)',
+  },
+}
+
+async function inWords(context: CallContext, { lines, parcels }: OrderParts) {
+  const carriers = await dictionaryLabels(context.data)('logistics_company')
+  const moment = (at: unknown): string =>
+    at
+      ? DateTime.fromJSDate(new Date(String(at)))
+          .setZone(context.zone)
+          .toFormat('yyyy-MM-dd HH:mm')
+      : ''
+  const seesAmounts = !isHidden(context.caller, subOrder as never, 'goodsAmount')
+  return {
+    lines: lines.map(({ price, amount, ...line }) => ({
+      ...line,
+      promisedAt: moment(line.promisedAt),
+      price: seesAmounts ? price : '',
+      amount: seesAmounts ? amount : '',
+    })),
+    parcels: parcels.map((parcel) => ({
+      parcelNo: parcel.parcelNo,
+      logisticsCompany: carriers.get(parcel.logisticsCompany)?.[context.locale] ?? parcel.logisticsCompany,
+      billCode: parcel.billCode,
+      shippedAt: moment(parcel.shippedAt),
+      signedAt: moment(parcel.signedAt),
+      goods: parcel.lines.map(({ skuName, quantity, unit }) => `${skuName} × ${quantity}${unit ?? ''}`).join(', '),
+    })),
+  }
+}
+
+export const orderPapers = [
+  {
+    bizType: subOrder.name,
+    fields,
+    load: async (context: CallContext, { id }: Row) => inWords(context, (await partsOf(context.sql, [id]))(id)),
+  },
+  {
+    bizType: orderMaster.name,
+    fields,
+    load: async (context: CallContext, { id }: Row) => {
+      const seen = await subOrdersSeen(context, id)
+      const of = await partsOf(
+        context.sql,
+        seen.map((row) => row.id),
+      )
+      const parts = seen.map((row) => of(row.id))
+      return inWords(context, { lines: parts.flatMap(({ lines }) => lines), parcels: parts.flatMap(({ parcels }) => parcels) })
+    },
+  },
+] as const
