@@ -9,6 +9,7 @@ import { migrate } from '#prisma/migrate.ts'
 import { demoCompany, seedDemoAccounts } from '#prisma/seed/demo/accounts.ts'
 import { seedConfiguration } from '#prisma/seed/configuration.ts'
 import { seedDemoExceptions } from '#prisma/seed/demo/exceptions.ts'
+import { seedDemoOrders } from '#prisma/seed/demo/orders.ts'
 import { seedDemoScores } from '#prisma/seed/demo/supplier-scores.ts'
 import { seedDemoSuppliers } from '#prisma/seed/demo/suppliers.ts'
 import { seedDictionaries } from '#prisma/seed/dictionaries.ts'
@@ -102,6 +103,7 @@ async function fill(house: House): Promise<{ readonly drawnPassword: string | un
   if (config.demo) await seedDemoAccounts(prisma, { password: config.demoPassword })
   if (config.demo) await seedDemoSuppliers(prisma, house.seal)
   if (config.demo) await seedDemoScores(prisma)
+  if (config.demo) await seedDemoOrders(prisma)
   if (config.demo) await seedDemoExceptions(prisma)
   await deployProcesses(house)
   return { drawnPassword }
