@@ -46,9 +46,10 @@ const heldReasons = [
   { value: 'FROZEN', label: label('供应商已冻结', 'The supplier is frozen') },
   { value: 'LEAVING', label: label('供应商退出清算中', 'The supplier is leaving') },
   { value: 'EXITED', label: label('供应商已退出', 'The supplier has left') },
+  { value: 'SCORE', label: label('供应商评分过低', 'The supplier’s score is too low') },
 ] as const
 export const heldReason = z
-  .enum(['FROZEN', 'LEAVING', 'EXITED'])
+  .enum(['FROZEN', 'LEAVING', 'EXITED', 'SCORE'])
   .nullish()
   .meta({ label: label('异常原因', 'Why held'), widget: 'select', options: heldReasons, column: 'hidden' })
 export type HeldReason = NonNullable<z.output<typeof heldReason>>

@@ -1,6 +1,7 @@
 /** Whether a supplier may take orders now, and until when he ships them. */
 import type { DataSource, Sql } from '#kit/data-source.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
+import { orderObstacles } from '#server/modules/supplier/supplier.service.ts'
 import { pathTo, regionsOf } from '#server/modules/system/region.service.ts'
 import { z } from 'zod'
 import type { HeldReason } from './order-fields.contract.ts'
@@ -8,10 +9,13 @@ import { promiseOf, ruleFor, type DeliveryRule } from './ship-promise.ts'
 
 const defaultHours = defineParameter('order.ship.default-hours', z.coerce.number().int().min(1), 48)
 
-/** Gone, frozen for orders, or leaving altogether; null for one who may take orders. */
-const why = `case when s.stage = 'EXITED' then 'EXITED' when s.freeze_scopes && array['ORDER', 'ALL']::varchar[] then 'FROZEN'
-  when exists (select 1 from supplier_exit e where e.supplier_id = s.id and e.status = 'CLEARING' and e.deleted_at is null and (e.scope ->> 'whole')::boolean)
-    then 'LEAVING' end`
+/** By the codes of `orderObstacles`, the strongest first. */
+const reasons: Readonly<Record<string, HeldReason>> = {
+  'supplier.exited': 'EXITED',
+  'supplier.order-frozen': 'FROZEN',
+  'supplier.leaving': 'LEAVING',
+  'supplier.score-prevents-orders': 'SCORE',
+}
 
 /**
  * Suppliers of these orders, held as they are until the work ends: a freeze that comes meanwhile waits, and finds what became of the
@@ -19,12 +23,18 @@ const why = `case when s.stage = 'EXITED' then 'EXITED' when s.freeze_scopes && 
  * @returns why not, by those who may not take orders
  */
 export async function suppliersWhoMayNot(sql: Sql, masterIds: readonly string[]): Promise<ReadonlyMap<string, HeldReason>> {
-  const rows = await sql.query<{ id: string; reason: HeldReason | null }>(
-    `select s.id, ${why} as reason from supplier s
+  const rows = await sql.query<{ id: string }>(
+    `select s.id from supplier s
       where s.id in (select o.supplier_id from sub_order o where o.master_id = any($1::uuid[]) and o.deleted_at is null) order by s.id for share of s`,
     [masterIds],
   )
-  return new Map(rows.flatMap(({ id, reason }) => (reason ? [[id, reason] as const] : [])))
+  const mayNot = new Map<string, HeldReason>()
+  for (const { id } of rows) {
+    const { obstacles } = await orderObstacles(sql, id)
+    const reason = Object.keys(reasons).find((code) => obstacles.includes(code))
+    if (reason) mayNot.set(id, reasons[reason] ?? 'FROZEN')
+  }
+  return mayNot
 }
 
 /** The promise of a supplier for what is confirmed now. */

@@ -46,7 +46,7 @@ test('random commands, some at once: recomputed is stored', async () => {
   )
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(command, { minLength: 1, maxLength: 2 }), { minLength: 6, maxLength: 14 }), async (rounds) => {
-      await prisma.supplier.updateMany({ where: { id: { in: suppliers.map(({ id }) => id) } }, data: { freezeScopes: [] } })
+      await prisma.supplier.updateMany({ where: { id: { in: suppliers.map(({ id }) => id) } }, data: { freezeScopes: [], operStatus: 'NORMAL' } })
       const order = await world.order(
         suppliers.map(({ id }) => id),
         { lines },
@@ -71,7 +71,10 @@ test('random commands, some at once: recomputed is stored', async () => {
           const parcel = { logisticsCompany: 'SF', billCode: `R-${bills}-x`, lines: [{ lineId: one.lines[line].id, quantity: String(quantity / 2) }] }
           return post('order-delivery/parcel-deliver', { orderId: one.id, parcels: [parcel] })
         }
-        return prisma.supplier.update({ where: { id: suppliers[at]?.id ?? '' }, data: { freezeScopes: kind === 'freeze' ? ['ORDER'] : [] } })
+        return prisma.supplier.update({
+          where: { id: suppliers[at]?.id ?? '' },
+          data: kind === 'freeze' ? { freezeScopes: ['ORDER'], operStatus: 'FROZEN' } : { freezeScopes: [], operStatus: 'NORMAL' },
+        })
       }
       for (const start of ['submit', 'confirm']) await run({ kind: start })
       for (const round of rounds) {
