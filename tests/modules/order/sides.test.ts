@@ -135,6 +135,19 @@ test('orders for paper come in the order of their ids, with lines, for those who
   expect((await world.post(people.gm, '/api/order/order-master/print-list', { ids: [a.order.id] })).status).toBe(403)
 })
 
+test('papers carry lines and parcels in words, each side its own', async () => {
+  const { one, other, order, mine, theirs } = await shared()
+  const paper = async (who: typeof world.staff, bizType: string, id: string) => world.post(who, '/api/system/print/render', { bizType, ids: [id] })
+  const note = (await paper(one.admin, 'sub-order', mine.id)).body.data.pages[0].html
+  for (const word of [mine.orderCode, '商品 0', '顺丰速运', '世纪大道 1 号']) expect(note).toContain(word)
+  expect(note).not.toContain('125.00')
+  const whole = (await paper(world.staff, 'order-master', order.id)).body.data.pages[0].html
+  for (const word of [order.code, '商品 0', '商品 1', '125.00', '258.00']) expect(whole).toContain(word)
+  expect((await paper(other.admin, 'sub-order', mine.id)).status).toBe(404)
+  expect((await paper(other.admin, 'order-master', order.id)).status).toBe(403)
+  expect((await paper(other.admin, 'sub-order', theirs.id)).body.data.pages[0].html).not.toContain('顺丰速运')
+})
+
 test('the export has the rows of the list, whatever is filtered', async () => {
   const { order } = await shared()
   for (const [resource, filter] of [
