@@ -1,5 +1,6 @@
 import type { ProcessDefinition } from '#server/engine/define.ts'
 import { leaveProcess } from './leave/process.ts'
+import { postponeProcess } from './postpone/process.ts'
 import { freightRuleProcess } from './supplier-freight-rule/process.ts'
 import { supplierChangeProcess } from './supplier-change/process.ts'
 import { supplierOnboarding } from './supplier-onboarding/process.ts'
@@ -19,4 +20,5 @@ export const processes: readonly ProcessDefinition[] = [
   freezeProcess,
   defrostProcess,
   exitProcess,
+  postponeProcess,
 ]

@@ -53,6 +53,7 @@ import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { moduleRoutes } from '#server/modules/module-routes.ts'
 import { companyDirectoryOf } from '#server/modules/supplier/company-directory.ts'
 import { orderMessages } from '#server/modules/order/order.messages.ts'
+import { overdueMessages } from '#server/modules/order/overdue.messages.ts'
 import { homeMessages } from '#server/modules/home/home.messages.ts'
 import { projectMessages } from '#server/modules/project/project.messages.ts'
 import { supplierMessages } from '#server/modules/supplier/supplier.messages.ts'
@@ -105,6 +106,7 @@ export const messageTables = [
   exceptionMessages,
   homeMessages,
   orderMessages,
+  overdueMessages,
   projectMessages,
   supplierMessages,
 ]
@@ -173,7 +175,7 @@ export async function openHouse(config: Config, databaseUrl: string, processes: 
         guests: auth.guests,
       }),
     companies: companyDirectoryOf(config.companyLookup),
-    orderWatches: [],
+    orderWatches: documents.listeners('order'),
   })
   lockDocuments(
     data,

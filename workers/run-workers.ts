@@ -16,6 +16,8 @@ import { sendDigests } from '#server/modules/message/digest.service.ts'
 import { settleNotices } from '#server/modules/message/notice.service.ts'
 import { notify } from '#server/modules/message/notify.ts'
 import { completeOrders } from '#server/modules/order/complete-orders.service.ts'
+import { watchPromises } from '#server/modules/order/overdue-clock.service.ts'
+import { promiseNoticeHandler, promiseNoticeRetry } from '#server/modules/order/promise-notice.service.ts'
 import { regionSyncHandler, regionSyncRetry } from '#server/modules/system/region-sync.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import type { Chore } from './chores.ts'
@@ -41,7 +43,8 @@ export function runWorkers(house: House): Promise<Workers> {
       tellPeople({ engine, realtime: house.realtime, notify }),
       tenantSyncHandler(data, config.timeZone),
       regionSyncHandler(data, config.timeZone),
-      exceptionRetryHandler(data, [tenantSyncRetry(data), regionSyncRetry(data)], config.timeZone),
+      promiseNoticeHandler(data, config.timeZone),
+      exceptionRetryHandler(data, [tenantSyncRetry(data), regionSyncRetry(data), promiseNoticeRetry(data)], config.timeZone),
     ],
     jobs: [
       exportHandler({ ...shared, exportSources }),
@@ -81,5 +84,6 @@ const chores = ({ storage, storages, engine, config: { timeZone, publicUrl } }: 
   { name: 'settle-notices', everyMinutes: 1, run: (source) => settleNotices(source, timeZone) },
   { name: 'complete-orders', everyMinutes: 10, run: async (source) => void (await completeOrders(source, timeZone)) },
   { name: 'close-supplier-scores', everyMinutes: 60, run: async (source) => void (await closeScores({ data: source, zone: timeZone }, new Date())) },
+  { name: 'watch-promises', everyMinutes: 1, run: (source) => watchPromises(source, timeZone) },
   { name: 'ignore-old-exceptions', everyMinutes: 60, run: (source) => ignoreOldExceptions(source, timeZone) },
 ]

@@ -15,6 +15,9 @@ create unique index if not exists postpone_apply_open on postpone_apply (overdue
 -- Promises that are still open: what the clock looks at.
 create index if not exists order_line_promised_open on order_line (promised_at, id) where deleted_at is null and promised_at is not null and shipped_at is null;
 
+-- Goods that are under way and should arrive.
+create index if not exists sub_order_under_way on sub_order (shipped_at, id) where deleted_at is null and status = 'SHIPPED';
+
 -- Never more goes out than was ordered, whatever a mistake elsewhere says.
 alter table order_line drop constraint if exists order_line_quantities;
 alter table order_line add constraint order_line_quantities

@@ -6,6 +6,7 @@ import { supplierPapers } from './supplier-papers.ts'
 
 const exceptions = [
   { type: 'tenant-sync', name: '租户同步 MTS', nameEn: 'Telling MTS about a tenant', notifyRoles: ['OPS'] },
+  { type: 'promise-notice', name: '延期通知渠道', nameEn: 'Telling a channel about a new date', notifyRoles: ['OPS'] },
   { type: 'region-sync', name: '京东区域同步', nameEn: 'Regions of JD', notifyRoles: ['OPS'] },
 ] as const
 

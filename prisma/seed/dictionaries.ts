@@ -73,6 +73,7 @@ const dictionaries: readonly SeedDictionary[] = [
     entries: [
       ['supplier', '供应商', 'Suppliers'],
       ['purchase', '采购', 'Purchasing'],
+      ['order', '订单', 'Orders'],
       ['product', '商品', 'Products'],
       ['pricing', '定价', 'Pricing'],
       ['warehouse', '仓储', 'Warehouse'],

@@ -124,6 +124,16 @@ const params: readonly Param[] = [
   ['registration.audit-link-days', '审核链接有效天数', 'Days that a mailed approval works', '7', 'NUMBER', 'supplier', whole(1, 365)],
   ['integration.mts', 'MTS 服务地址', 'Address of MTS', 'local', 'TEXT', 'integration', {}, 'local: 本地示例 / the sample'],
   ['integration.jd.regions', '京东区域服务地址', 'Address of JD’s regions', 'local', 'TEXT', 'integration', {}, 'local: 本地示例 / the sample'],
+  [
+    'integration.channel.promises',
+    '渠道承诺通知地址',
+    'Address where channels hear of new dates',
+    'local',
+    'TEXT',
+    'integration',
+    {},
+    'local: 本地示例 / the sample',
+  ],
   ['exception.retry.max', '异常单最多重试次数', 'Retries before a person must handle it, where its type says nothing', '8', 'NUMBER', 'order', whole(0, 100)],
   ...externalCodes.map((code): Param => [
     externalUrlKey(code),

@@ -95,9 +95,9 @@ const lifecycleOfSuppliers = ['supplier-regularization', 'supplier-exit', 'suppl
 const purchasing = read('purchase*', 'inbound*', 'inventory*', 'contract*')
 const stock = ['cargo-space', 'batch', 'inventory*', 'inbound*', 'outbound*', 'transfer*', 'preemption', 'logistics*', 'storage*', 'unsalable*', 'parcel*']
 const money = read('purchase-bill*', 'bill*', 'pay*', 'purchase-order*', 'purchase-return*', 'supplier-margin*', 'settle*', 'contract*')
-/** What buyers and suppliers' goods meet in. Staff work the orders themselves. */
-const orders = all('order-master', 'sub-order', 'order-remark', 'order-track', 'order-audit-log', 'overdue*', 'postpone*').concat(
-  read('order-invoice'),
+/** What buyers and suppliers' goods meet in. Staff work the orders themselves; more time is asked for by whoever ships. */
+const orders = all('order-master', 'sub-order', 'order-remark', 'order-track', 'order-audit-log').concat(
+  read('order-invoice', 'overdue*', 'postpone*'),
   'order-invoice:insert',
 )
 /** A supplier ships what is his; the whole order and its buyer's money are not his to see. */

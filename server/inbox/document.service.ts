@@ -96,6 +96,13 @@ export interface Lent {
   readonly address: string
 }
 
+/**
+ * What processes listen to in areas whose documents are not their own. Each area declares by merging what it tells, as with `Lent`:
+ * `declare module '#server/inbox/document.service.ts' { interface Heard { readonly order: OrderWatch } }`.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface Heard {}
+
 /** Housekeeping of a process by the clock; the workers do it with their own chores. */
 export interface ProcessChore {
   /** kebab-case, the product over. */
@@ -110,6 +117,8 @@ export interface DocumentProcess extends ProcessDefinition {
   /** Handlers of service tasks that need what the house lends; it is there when they run. */
   readonly lentHandlers: (lent: () => Lent) => Readonly<Record<string, Handler>>
   readonly chores: (flow: DocumentFlow, process: DocumentProcess) => readonly ProcessChore[]
+  /** By the area; the operations are there when it is told something. */
+  readonly listens: { readonly [Area in keyof Heard]?: (flow: () => DocumentFlow, process: DocumentProcess) => Heard[Area] }
   /** The calls of the document, over the operations that move it. */
   readonly routes: (flow: DocumentFlow, process: DocumentProcess) => readonly Route[]
   readonly messages: Messages
@@ -202,12 +211,13 @@ export function defineDocumentProcess<R extends Resource>(
     readonly bond?: Bond
     readonly lentHandlers?: DocumentProcess['lentHandlers']
     readonly chores?: DocumentProcess['chores']
+    readonly listens?: DocumentProcess['listens']
     readonly routes?: DocumentProcess['routes']
     readonly messages?: Messages
   },
 ): DocumentProcess {
-  const { handlers = {}, lentHandlers = () => ({}), chores = () => [], bond = {}, routes = () => [], messages = {}, document } = definition
-  return { ...definition, handlers, lentHandlers, chores, bond, routes, messages, document: document as unknown as DocumentDeclaration }
+  const { handlers = {}, lentHandlers = () => ({}), chores = () => [], listens = {}, bond = {}, routes = () => [], messages = {}, document } = definition
+  return { ...definition, handlers, lentHandlers, chores, listens, bond, routes, messages, document: document as unknown as DocumentDeclaration }
 }
 
 /** What moves the document of a process, with what the house lends at hand. */

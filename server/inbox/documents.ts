@@ -11,7 +11,7 @@ import { copyToRoles } from './copy-to-roles.ts'
 import { documentsOfCases } from './document-change.ts'
 import { documentFlow } from './document-flow.ts'
 import { documentWatch } from './document-watch.ts'
-import { isDocumentProcess, type DocumentFlow, type Lent, type ProcessChore } from './document.service.ts'
+import { isDocumentProcess, type DocumentFlow, type Heard, type Lent, type ProcessChore } from './document.service.ts'
 import type { DocumentsOfCases } from './task-detail.routes.ts'
 
 export interface Documents {
@@ -28,6 +28,8 @@ export interface Documents {
    * @param lent what the house lends to processes
    */
   routes(engine: Engine, lent: Lent): readonly Route[]
+  /** Whoever among the processes listens to that area. */
+  listeners<Area extends keyof Heard>(area: Area): readonly Heard[Area][]
   /** What processes do by the clock; once there are routes. */
   chores(): readonly ProcessChore[]
 }
@@ -77,6 +79,11 @@ export function bindDocuments(
       const operations = (flow = documentFlow(engine, intents, lent, withDocument))
       return withDocument.flatMap((process) => process.routes(operations, process))
     },
+    listeners: (area) =>
+      withDocument.flatMap((process) => {
+        const listen = process.listens[area]
+        return listen ? [listen(() => present(flow), process)] : []
+      }),
     chores: () => withDocument.flatMap((process) => process.chores(present(flow), process)),
   }
 }

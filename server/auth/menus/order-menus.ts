@@ -21,4 +21,22 @@ export const orderMenus: readonly MenuDeclaration[] = [
     needs: 'sub-order:list',
     entities: ['sub-order'],
   },
+  {
+    code: 'overdue-order',
+    parent: 'order-center',
+    name: { zh: '超时订单', en: 'Overdue orders' },
+    path: '/order-center/overdue-order',
+    icon: 'clock-circle',
+    needs: 'overdue-order:list',
+    entities: ['overdue-order'],
+  },
+  {
+    code: 'overdue-order-approval',
+    parent: 'order-center',
+    name: { zh: '延期申请', en: 'Postponements' },
+    path: '/order-center/overdue-order-approval',
+    icon: 'history',
+    needs: 'postpone-apply:list',
+    entities: ['postpone-apply'],
+  },
 ]

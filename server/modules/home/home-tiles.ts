@@ -1,6 +1,7 @@
 /** The numbers on the two homes: each is a list with filters, so that number and list cannot say different things. */
 import type { Label, Resource } from '#kit/contract.ts'
 import { exceptionOrder } from '#server/modules/exception/exception.contract.ts'
+import { overdueOrder } from '#server/modules/order/overdue-order.contract.ts'
 import { subOrder } from '#server/modules/order/sub-order.contract.ts'
 import { supplierContract } from '#server/modules/supplier/supplier-contract.contract.ts'
 import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
@@ -32,6 +33,7 @@ const lists = {
   feedback: '/supplier-center/feedback/index',
   registration: '/supplier-center/supplier-registration-manage/index',
   exception: '/order-center/exception-order/index',
+  overdue: '/order-center/overdue-order/index',
   subOrder: '/order-center/supplier-order/index',
 } as const
 
@@ -72,6 +74,17 @@ const expiring: readonly TileDeclaration[] = [
   },
 ]
 
+const promises = (key: string, zh: string, en: string, tone: TileDeclaration['tone'], status: string): TileDeclaration => ({
+  key,
+  title: { zh, en },
+  tone,
+  of: overdueOrder,
+  path: lists.overdue,
+  filters: { status: [status] },
+})
+/** Late already, for both sides alike. */
+const overdue = promises('orders-overdue', '超时订单', 'Overdue orders', 'danger', 'OVERDUE')
+
 export const systemTiles: readonly TileDeclaration[] = [
   suppliers('suppliers-formal', '正式供应商', 'Formal suppliers', 'good', { stage: 'FORMAL' }),
   suppliers('suppliers-potential', '潜在供应商', 'Potential suppliers', 'plain', { stage: 'POTENTIAL' }),
@@ -101,6 +114,7 @@ export const systemTiles: readonly TileDeclaration[] = [
     path: lists.feedback,
     filters: { status: 'OPEN' },
   },
+  overdue,
   {
     key: 'exceptions-manual',
     title: { zh: '待人工异常单', en: 'Exceptions for people' },
@@ -128,6 +142,8 @@ export const supplierTiles: readonly TileDeclaration[] = [
     path: lists.contract,
     filters: { status: 'EFFECTIVE' },
   },
+  promises('orders-due-soon', '即将超时订单', 'Orders due soon', 'warning', 'WARNING'),
+  overdue,
   ...expiring,
   {
     key: 'feedback-replied',

@@ -83,6 +83,7 @@ export async function receive({ watches }: House, uow: UnitOfWork, masterId: str
 
 /** @throws Failure rule when something of it has left */
 export async function cancel(house: House, uow: UnitOfWork, what: { masterId: string; subOrderId?: string; version?: number; reason: string }): Promise<void> {
+  for (const watch of house.watches) await watch.before(uow, what.masterId)
   const order = await locked(uow, what.masterId, what.subOrderId === undefined ? what.version : undefined)
   const meant = order.subOrders.filter(({ id, status }) => (what.subOrderId === undefined ? status !== 'CANCELLED' : id === what.subOrderId))
   if (meant.length === 0) throw rule('not-allowed-now', { state: order.master.status, event: 'CANCEL' })

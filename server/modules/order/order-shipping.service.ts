@@ -22,6 +22,7 @@ export async function ship(
   parcels: readonly ParcelDraft[],
 ): Promise<void> {
   const masterId = await masterOf(uow, orderId)
+  for (const watch of watches) await watch.before(uow, masterId)
   const { master } = await lockOrder(uow, masterId)
   // Again, now that nobody else moves it: and this time through the actor's scope.
   const row: SubOrderRow = await uow.lock(subOrder, orderId)

@@ -8,6 +8,7 @@ import type { OrderHouse } from './order-house.service.ts'
 import { takeOrderIn } from './order-intake.service.ts'
 import { insertOrder, orderMaster } from './order-master.contract.ts'
 import { orderMasterHooks, orderShown, subOrderHooks, subOrderShown } from './order-view.service.ts'
+import { overdueRoutes } from './overdue.routes.ts'
 import { subOrder, supplierOrderDetail, supplierOrderList } from './sub-order.contract.ts'
 
 const masterDetail = callOf(orderMaster, 'detail')
@@ -27,6 +28,7 @@ export function orderRoutes(house: OrderHouse): Route[] {
   return [
     ...withDetail(masters, masterDetail.path, (context, input) => orderShown(context, (input as { id: string }).id)),
     ...withDetail(subOrders, subOrderDetail.path, (context, input) => subOrderShown(context, (input as { id: string }).id)),
+    ...overdueRoutes(house.data),
     { call: supplierOrderList, run: (context, input) => list.run(context, input) },
     handle(supplierOrderDetail, async (context, { id }) => (await subOrderShown(context, id)) as never),
     handle(insertOrder, async (context, draft) => {

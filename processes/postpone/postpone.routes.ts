@@ -1,0 +1,118 @@
+/** The calls of requests for more time: asking, taking back, deciding, and what they look like to whoever decides. */
+import type { z } from 'zod'
+import type { Resource } from '#kit/contract.ts'
+import type { DataSource } from '#kit/data-source.ts'
+import { badInput, Failure, notFound } from '#kit/errors.ts'
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
+import { overdueOfCase, overdueSeen, requestNames } from '#server/modules/order/overdue-view.service.ts'
+import { overdueOrder } from '#server/modules/order/overdue-order.contract.ts'
+import {
+  approvePostpone,
+  postponeApply,
+  postponeCase,
+  postponeLimits,
+  submitPostpone,
+  withdrawPostpone,
+} from '#server/modules/order/postpone-apply.contract.ts'
+import { dateObstacle, daysBetween } from '#server/modules/order/postpone-limits.contract.ts'
+import { heldAgainst, limitsOf, type Refusal } from '#server/modules/order/postpone-limits.service.ts'
+import { holdPromise } from '#server/modules/order/overdue.service.ts'
+import { documentView } from '#server/modules/supplier/document-view.service.ts'
+import { attachFiles } from '#server/modules/system/attachment.service.ts'
+import { dictionariesOf, entriesOf } from '#server/modules/system/dictionary.service.ts'
+import { newSupplierDocument } from '../approval-blocks/supplier-document.ts'
+
+type Asked = Omit<z.output<typeof submitPostpone.input>, 'approvers'>
+
+/** Two that meet in a deadlock (goods that leave while it is decided) follow each other. */
+const again = { retries: 3 }
+
+export function postponeRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
+  const { data, zone, supplier: house } = flow.lent
+  const { store, mayOnDocument } = house
+  const view = documentView(house, postponeApply as unknown as Resource, process.document.machine, { expressions: requestNames })
+
+  /** Writes the request down. @throws Failure not-found, rule, bad-input with the field */
+  const record = async (uow: UnitOfWork, context: CallContext, { overdueId, ...asked }: Asked): Promise<string> => {
+    const { subOrderId, supplierId } = await overdueSeen(context, overdueId)
+    // A freeze holds the supplier before his orders.
+    await uow.sql.query('select 1 from supplier where id = $1::uuid for key share', [supplierId])
+    const { row } = await holdPromise(uow, overdueId, String(subOrderId))
+    const held = await heldAgainst({ data, sql: uow.sql, zone, now: uow.now }, overdueId)
+    if (!held) throw notFound(overdueOrder.name, overdueId)
+    if (held.obstacle) throw refused(held.obstacle)
+    const newDueAt = new Date(asked.newDueAt)
+    const wrong = dateObstacle(newDueAt, row, { now: uow.now, mostDays: held.mostDays })
+    if (wrong) throw badInput([{ path: 'newDueAt', ...held.refuse(wrong) }])
+    await requireReason(data, asked.reasonCode)
+    const head = await newSupplierDocument(uow, postponeApply.name, row.supplierId, context.principal.organizationId)
+    await uow.prisma.postponeApply.create({ data: { ...head, ...asked, overdueId, dueAt: row.dueAt, newDueAt } })
+    await attachFiles({ sql: uow.sql, store, mayOnDocument, principal: context.principal }, { bizType: postponeApply.name, bizId: head.id, kind: 'record' }, [
+      ...new Set(asked.fileIds),
+    ])
+    await uow.log({ bizType: postponeApply.name, bizId: head.id, event: 'APPLY', toStatus: 'PENDING' })
+    return head.id
+  }
+
+  const limits = async (context: CallContext, overdueId: string) => {
+    const { sql, now } = context
+    const held = await heldAgainst({ data, sql, zone, now }, overdueId)
+    if (!held) throw notFound(overdueOrder.name, overdueId)
+    return limitsOf(held, now, (code, params) => context.text(code, { ...params }))
+  }
+
+  return [
+    ...view.routes,
+    handle(submitPostpone, async (context, { approvers, ...asked }) => {
+      const id = await context.work(async (uow) => {
+        const made = await record(uow, context, asked)
+        await flow.submit(uow, process, { id: made, approvers })
+        return made
+      })
+      return (await view.shown(context, id)) as never
+    }),
+    handle(withdrawPostpone, async (context, { id, version, reason }) => {
+      await context.work(async (uow) => void (await flow.end(uow, process, { id, version, event: 'WITHDRAW', comment: reason ?? undefined })), again)
+      return (await view.shown(context, id)) as never
+    }),
+    handle(approvePostpone, async (context, { id, pass, comment, docVersion }) => {
+      const { processInstanceId } = (await context.prisma.postponeApply.findFirst({ where: { id, deletedAt: null } })) ?? {}
+      if (!processInstanceId) throw notFound(postponeApply.name, id)
+      await context.work((uow) => flow.decide(uow, { processInstanceId, pass, comment: comment ?? undefined, docVersion }), again)
+      return (await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId))) as never
+    }),
+    handle(postponeLimits, async (context, { overdueId }) => {
+      await overdueSeen(context, overdueId)
+      return limits(context, overdueId)
+    }),
+    handle(postponeCase, async (context, { id }) => {
+      const row = await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId))
+      const overdueId = String(row['overdueId'])
+      const { requests: _requests, limits: _limits, ...overdue } = await overdueOfCase(data, context, overdueId)
+      const [used] = await context.sql.query<{ times: number }>(
+        `select count(*)::int as times from postpone_apply where overdue_id = $1::uuid and status = 'APPROVED' and deleted_at is null and id <> $2::uuid and create_time < $3`,
+        [overdueId, id, row['createTime']],
+      )
+      return {
+        ...row,
+        days: daysBetween(instantOf(row['dueAt']), instantOf(row['newDueAt'])),
+        times: (used?.times ?? 0) + 1,
+        overdue,
+        limits: await limits(context, overdueId),
+        change: await flow.changeSince(context, process, id),
+      } as never
+    }),
+  ]
+}
+
+const instantOf = (value: unknown): Date => (value instanceof Date ? value : new Date(String(value)))
+
+const refused = ({ code, params }: Refusal): Failure => new Failure('rule', code, { rule: code, ...params })
+
+/** @throws Failure bad-input for an entry that the dictionary does not offer */
+async function requireReason(data: DataSource, reasonCode: string): Promise<void> {
+  const entries = entriesOf(await dictionariesOf(data), 'postpone_reason')
+  if (!entries.some(({ dictKey }) => dictKey === reasonCode)) throw badInput([{ path: 'reasonCode', code: 'postpone-apply.reason-unknown' }])
+}

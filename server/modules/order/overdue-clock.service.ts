@@ -1,0 +1,109 @@
+/**
+ * Promises by the clock: what runs out soon is opened, what has run out is breached. Every minute, by whichever worker takes it; two at
+ * once share the rows between them and nothing is opened or breached twice.
+ */
+import type { DataSource } from '#kit/data-source.ts'
+import { newId } from '#kit/ids.ts'
+import { parametersOf } from '#kit/parameters.ts'
+import { workOn } from '#kit/run-work.ts'
+import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { tellBreached, tellDueSoon } from './overdue-news.service.ts'
+import { overdueOrder } from './overdue-order.contract.ts'
+import { moveOverdue, receiveDays, warnHours, type OverdueRow } from './overdue.service.ts'
+
+/** Rows in one transaction: the numbers of overdue orders stay locked until it ends. */
+const most = 100
+const hourMs = 3_600_000
+
+interface Candidate {
+  readonly lineId: string
+  readonly subOrderId: string
+  readonly masterId: string
+  readonly supplierId: string
+  readonly dueAt: Date
+  readonly originalDueAt: Date
+  readonly shippedAt: Date | null
+}
+
+type Find = (uow: UnitOfWork) => Promise<Candidate[]>
+
+/** Opens and breaches whatever is due. @param clock what the time is; the real one unless a test says otherwise */
+export async function watchPromises(data: DataSource, zone: string, clock?: { now(): Date }): Promise<void> {
+  const work = workOn(data, { zone, ...(clock && { clock }) })
+  const actor = systemActor('promise-clock')
+  const parameters = parametersOf(data)
+  const [hours, days] = [await parameters.get(warnHours), await parameters.get(receiveDays)]
+  const finds: readonly (readonly [OverdueRow['kind'], Find])[] = [
+    ['SHIP', (uow) => shipping(uow, hours)],
+    ['RECEIVE', (uow) => receiving(uow, hours, days)],
+  ]
+  for (const [kind, find] of finds) for (let opened = most; opened === most;) opened = await work(actor, (uow) => open(uow, zone, kind, find), { retries: 3 })
+  for (let breached = most; breached === most;) breached = await work(actor, (uow) => breach(uow, zone), { retries: 3 })
+}
+
+/**
+ * Lines whose promise is near or past and of which something is left to ship. Their sub-orders are locked, as parcels lock them, and what
+ * a new row refers to: whatever somebody else holds is left to the next look, so that nobody waits in a circle.
+ */
+const shipping = (uow: UnitOfWork, hours: number): Promise<Candidate[]> =>
+  uow.sql.query(
+    `select l.id as "lineId", o.id as "subOrderId", o.master_id as "masterId", o.supplier_id as "supplierId", l.promised_at as "dueAt",
+            coalesce(l.original_promised_at, l.promised_at) as "originalDueAt", null::timestamptz as "shippedAt"
+       from order_line l join sub_order o on o.id = l.sub_order_id join order_master m on m.id = o.master_id join supplier s on s.id = o.supplier_id
+      where l.deleted_at is null and l.promised_at is not null and l.shipped_at is null and l.promised_at <= $1
+        and l.quantity > l.shipped_quantity + l.cancelled_quantity and o.deleted_at is null and o.status in ('CONFIRMED', 'PART_SHIPPED', 'EXCEPTION')
+        and not exists (select 1 from overdue_order d where d.line_id = l.id and d.kind = 'SHIP' and d.deleted_at is null)
+      order by l.promised_at, l.id limit ${most} for update of o skip locked for key share of m, s skip locked`,
+    [new Date(uow.now.getTime() + hours * hourMs)],
+  )
+
+/** Lines of sub-orders that were shipped so long ago that they should have arrived. */
+const receiving = (uow: UnitOfWork, hours: number, days: number): Promise<Candidate[]> =>
+  uow.sql.query(
+    `select l.id as "lineId", o.id as "subOrderId", o.master_id as "masterId", o.supplier_id as "supplierId", o.shipped_at + $2::int * interval '1 day' as "dueAt",
+            o.shipped_at + $2::int * interval '1 day' as "originalDueAt", l.shipped_at as "shippedAt"
+       from sub_order o join order_line l on l.sub_order_id = o.id and l.deleted_at is null and l.shipped_quantity > 0
+            join order_master m on m.id = o.master_id join supplier s on s.id = o.supplier_id
+      where o.deleted_at is null and o.status = 'SHIPPED' and o.shipped_at <= $1::timestamptz - $2::int * interval '1 day'
+        and not exists (select 1 from overdue_order d where d.line_id = l.id and d.kind = 'RECEIVE' and d.deleted_at is null)
+      order by o.shipped_at, o.id, l.id limit ${most} for update of o skip locked for key share of m, s skip locked`,
+    [new Date(uow.now.getTime() + hours * hourMs), days],
+  )
+
+/** @returns how many were looked at */
+async function open(uow: UnitOfWork, zone: string, kind: OverdueRow['kind'], find: Find): Promise<number> {
+  const found = await find(uow)
+  // Another worker may have opened some before their sub-orders were ours: a look after the lock tells.
+  const there = await uow.sql.query<{ lineId: string }>(
+    `select line_id as "lineId" from overdue_order where line_id = any($1::uuid[]) and kind::text = $2 and deleted_at is null`,
+    [found.map(({ lineId }) => lineId), kind],
+  )
+  const known = new Set(there.map(({ lineId }) => lineId))
+  const opened: OverdueRow[] = []
+  for (const { shippedAt, ...candidate } of found.filter(({ lineId }) => !known.has(lineId))) {
+    const base = { id: newId(), createTime: uow.now, updateTime: uow.now, code: await uow.nextNumber(overdueOrder.name) }
+    const row = await uow.prisma.overdueOrder.create({ data: { ...base, ...candidate, kind, warnedAt: uow.now, shippedAt } })
+    await uow.log({ bizType: overdueOrder.name, bizId: row.id, event: 'WARN', toStatus: 'WARNING' })
+    opened.push(row)
+  }
+  // What has run out by now is told once, as breached.
+  const ahead = opened.filter(({ kind: of, dueAt }) => of === 'SHIP' && dueAt > uow.now)
+  await tellDueSoon(uow, zone, ahead)
+  return found.length
+}
+
+/** @returns how many were looked at */
+async function breach(uow: UnitOfWork, zone: string): Promise<number> {
+  const due = await uow.sql.query<{ id: string }>(
+    `select id from overdue_order where status in ('WARNING', 'POSTPONED') and deleted_at is null and due_at <= $1
+      order by due_at, id limit ${most} for update skip locked`,
+    [uow.now],
+  )
+  const breached: OverdueRow[] = []
+  for (const { id } of due) {
+    const row = await uow.lockRow('overdueOrder', id)
+    breached.push(await moveOverdue(uow, row, 'BREACH', { breachedAt: row.breachedAt ?? uow.now }))
+  }
+  await tellBreached(uow, zone, breached)
+  return due.length
+}
