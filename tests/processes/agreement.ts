@@ -8,6 +8,7 @@ import { isDocumentProcess, submitTaskOf, type DocumentProcess } from '#server/i
 const running: Readonly<Record<string, 'initiator' | 'others'>> = {
   RETURNED: 'initiator',
   SUBMITTED: 'others',
+  PENDING: 'others',
   IN_REVIEW: 'others',
   IN_APPROVAL: 'others',
   SCHEDULED: 'others',
