@@ -112,6 +112,7 @@ test('whoever watches hears of goods that left, were cancelled and arrived, in t
   const [first, second] = order.subOrders
   const heard: string[] = []
   const watch: OrderWatch = {
+    before: async (_uow, masterId) => void expect(masterId).toBe(order.id),
     lineShipped: async (_uow, lines) => void heard.push(`shipped ${lines.map((line) => `${line.id} ${line.shippedAt !== null}`).join()}`),
     lineCancelled: async (_uow, lines) => void heard.push(`cancelled ${lines.map((line) => line.id).join()}`),
     received: async (_uow, rows) => void heard.push(`received ${rows.map((row) => `${row.id} ${row.status}`).join()}`),

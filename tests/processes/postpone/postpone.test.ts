@@ -120,12 +120,12 @@ describe('a request for more time', () => {
   })
 
   test('whose date has passed cannot be agreed to any more, only refused', async () => {
-    const goods = await world.warned()
-    const asked = await data(world.ask(goods))
-    await sql().query(`update postpone_apply set due_at = due_at - interval '9 days', new_due_at = now() - interval '1 minute' where id = $1::uuid`, [asked.id])
+    const goods = await world.warned(-1)
+    const newDueAt = new Date(Date.now() + 1500)
+    const asked = await data(world.ask(goods, 0, { newDueAt: newDueAt.toISOString() }))
+    await expect.poll(() => new Date() > newDueAt).toBe(true)
     const { dueAt } = await world.overdue(goods.overdueId)
-    const answer = await world.decide(purchaser, asked.id)
-    expect(answer.status, answer.raw).toBeGreaterThanOrEqual(409)
+    expect((await world.decide(purchaser, asked.id)).body).toMatchObject({ code: 422, data: { rule: 'date-ahead' } })
     expect(await world.request(asked.id)).toMatchObject({ status: 'PENDING' })
     expect(await world.overdue(goods.overdueId)).toMatchObject({ dueAt })
     await data(world.decide(purchaser, asked.id, false))
