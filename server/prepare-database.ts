@@ -24,6 +24,7 @@ import { seedSupplierDictionaries } from '#prisma/seed/supplier-dictionaries.ts'
 import { seedUsers } from '#prisma/seed/users.ts'
 import { menus } from '#server/auth/menus.ts'
 import { createEngine } from '#server/engine/index.ts'
+import { watchPromises } from '#server/modules/order/overdue-clock.service.ts'
 import type { House } from './house.ts'
 
 /** The tables: Prisma's and the engine's own. @throws StartFailure when the database cannot be used */
@@ -104,6 +105,8 @@ async function fill(house: House): Promise<{ readonly drawnPassword: string | un
   if (config.demo) await seedDemoSuppliers(prisma, house.seal)
   if (config.demo) await seedDemoScores(prisma)
   if (config.demo) await seedDemoOrders(prisma)
+  // What runs out around the first start is there to be told of.
+  if (config.demo) await watchPromises(house.data, config.timeZone)
   if (config.demo) await seedDemoExceptions(prisma)
   await deployProcesses(house)
   return { drawnPassword }

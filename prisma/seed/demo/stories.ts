@@ -3,6 +3,7 @@ import type { Story } from './stage.ts'
 import { leaveStories } from './stories/leave.ts'
 import { lifecycleStories } from './stories/lifecycles.ts'
 import { noticeStories } from './stories/notices.ts'
+import { postponementStories } from './stories/postponements.ts'
 import { registrationStories } from './stories/registrations.ts'
 import { ruleStories } from './stories/rules.ts'
 import { setUpStories } from './stories/set-up.ts'
@@ -15,5 +16,6 @@ export const demoStories: readonly Story[] = [
   ...lifecycleStories,
   ...ruleStories,
   ...noticeStories,
+  ...postponementStories,
   ...setUpStories,
 ]
