@@ -6,6 +6,7 @@ import { leaveFeature } from '#web/features/leave/feature.ts'
 import { logFeature } from '#web/features/log/feature.ts'
 import { modelsFeature } from '#web/features/models/feature.ts'
 import { operationsFeature } from '#web/features/operations/feature.ts'
+import { orderFeature } from '#web/features/order/feature.ts'
 import { projectFeature } from '#web/features/project/feature.ts'
 import { registryFeature } from '#web/features/registry/feature.ts'
 import { reportFeature } from '#web/features/report/feature.ts'
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   messageFeature,
   modelsFeature,
   operationsFeature,
+  orderFeature,
   projectFeature,
   registryFeature,
   reportFeature,

@@ -1,0 +1,106 @@
+/** One promise that runs out, from every side: `/supplier-center/overdue-order-info?id=`. */
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { Button, Flex, Result, Tooltip, Typography } from 'antd'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { overdueOrder, overdueStatuses } from '#server/modules/order/overdue-order.contract.ts'
+import { useCall } from '#web/kit/client.ts'
+import type { OutputOf } from '#web/kit/client.ts'
+import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useMay } from '#web/kit/permissions.ts'
+import type { Row } from '#web/kit/resource-calls.ts'
+import { flagsOf, useSession } from '#web/kit/session.ts'
+import { Timeline } from '#web/kit/timeline/timeline.tsx'
+import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
+import { DueLeft } from './due-left.tsx'
+import { LineFacts } from './line-facts.tsx'
+import { overdueDetail } from './overdue-detail.ts'
+import { PostponeDialog } from './postpone-dialog.tsx'
+import { promiseHistory } from './promise-history.ts'
+import { RequestList } from './request-list.tsx'
+import styles from './overdue.module.css'
+import './texts.ts'
+
+type Overdue = OutputOf<typeof overdueDetail>
+const nothing: never[] = []
+/** Said by the head, the goods and the history. */
+const shownElsewhere = ['code', 'status', 'orderCode', 'skuName', 'warnedAt', 'breachedAt', 'openRequest', 'createTime', 'updateTime']
+const ofOthers = ['supplierId', 'supplierName']
+
+export default function OverdueInfoPage() {
+  const { t } = useTranslation('order-overdue')
+  const navigate = useNavigate()
+  const base = useLocation().pathname.startsWith('/iframe-page') ? '/iframe-page' : ''
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  const back = () => void navigate(base ? `${base}/order-center/overdue-order` : '/order-center/overdue-order/index')
+  if (!id) return <Result status="info" title={t('choose')} extra={<Button onClick={back}>{t('back')}</Button>} />
+  return <OverdueView key={id} id={id} onBack={back} />
+}
+
+function OverdueView({ id, onBack }: { id: string; onBack: () => void }) {
+  const { t } = useTranslation('order-overdue')
+  const may = useMay()
+  const { isSupplier } = flagsOf(useSession()?.user)
+  const { data, error, refetch } = useCall(overdueDetail, { id }, { silent: true, enabled: may(overdueDetail.permission) })
+  if (!may(overdueDetail.permission)) return <ForbiddenList />
+  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows />
+  return (
+    <div className={styles['page']}>
+      <Head row={data} onBack={onBack} />
+      <section className={styles['card']}>
+        <DetailFields
+          of={overdueOrder}
+          row={data as unknown as Row}
+          without={[...shownElsewhere, ...(isSupplier ? ofOthers : [])]}
+          cells={{ dueAt: <DueLeft {...data} /> }}
+        />
+      </section>
+      {data.line && (
+        <section className={styles['card']} aria-label={t('goods')}>
+          <h3 className={styles['title']}>{t('goods')}</h3>
+          <LineFacts line={data.line} subOrderId={data.subOrderId} />
+        </section>
+      )}
+      <div className={styles['beside']}>
+        <section className={styles['card']} aria-label={t('history')}>
+          <h3 className={styles['title']}>{t('history')}</h3>
+          <Timeline entries={promiseHistory(t, data)} />
+        </section>
+        <section className={styles['card']} aria-label={t('requests')}>
+          <h3 className={styles['title']}>{t('requests')}</h3>
+          <RequestList requests={data.requests ?? nothing} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Which promise it is, how it stands, and more time where it can be asked for. */
+function Head({ row, onBack }: { row: Overdue; onBack: () => void }) {
+  const { t } = useTranslation('order-overdue')
+  const [asking, setAsking] = useState(false)
+  const status = overdueStatuses.find(({ value }) => value === row.status)
+  const may = row.abilities?.['postpone']
+  const obstacle = row.limits?.obstacle ?? (typeof may === 'string' ? may : null)
+  return (
+    <Flex align="center" gap={12} wrap>
+      <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('back')} onClick={onBack} />
+      <Typography.Title level={4} style={{ margin: 0, overflowWrap: 'anywhere' }}>
+        {row.code}
+      </Typography.Title>
+      {status && <StatusTag choice={status} />}
+      {may !== undefined && (
+        <Tooltip title={obstacle}>
+          <Button type="primary" style={{ marginInlineStart: 'auto' }} disabled={obstacle !== null} onClick={() => setAsking(true)}>
+            {t('postpone')}
+          </Button>
+        </Tooltip>
+      )}
+      {asking && <PostponeDialog overdueId={row.id} code={row.code} onClose={() => setAsking(false)} />}
+    </Flex>
+  )
+}

@@ -1,0 +1,49 @@
+/** What became of a promise, in order: given, warned of, put off, run out, kept. */
+import type { OutputOf } from '#web/kit/client.ts'
+import { formatInstant } from '#web/kit/format/instant.ts'
+import type { useTranslation } from '#web/kit/i18n.ts'
+import type { TimelineEntry } from '#web/kit/timeline/timeline.tsx'
+import type { overdueDetail } from './overdue-detail.ts'
+import { settled } from './due-left.tsx'
+import './texts.ts'
+
+type Overdue = OutputOf<typeof overdueDetail>
+type Request = NonNullable<Overdue['requests']>[number]
+type Say = ReturnType<typeof useTranslation<'order-overdue'>>['t']
+
+const ends = {
+  REJECTED: ['told.rejected', 'refused'],
+  WITHDRAWN: ['told.withdrawn', 'done'],
+  EXPIRED: ['told.expired', 'done'],
+} as const
+
+function ofRequest(t: Say, { id, code, status, newDueAt, submittedAt, approvedAt, reason }: Request): TimelineEntry[] {
+  const asked: TimelineEntry = {
+    key: id,
+    title: t('told.asked', { at: formatInstant(newDueAt) }),
+    at: submittedAt,
+    reason: `${code} · ${reason}`,
+    state: status === 'PENDING' ? 'running' : 'done',
+  }
+  if (approvedAt) return [asked, { key: `${id} approved`, title: t('told.approved', { at: formatInstant(newDueAt) }), at: approvedAt }]
+  const end = ends[status as keyof typeof ends]
+  // When it was refused is told by its log; it stands right behind what was asked.
+  return end ? [{ ...asked, state: end[1], more: t(end[0]) }] : [asked]
+}
+
+export function promiseHistory(t: Say, row: Overdue): TimelineEntry[] {
+  const isShipping = row.kind === 'SHIP'
+  const first = formatInstant(row.originalDueAt)
+  const entries: TimelineEntry[] = [
+    { key: 'given', title: t(isShipping ? 'told.promised' : 'told.shipped', { at: first }), at: isShipping ? row.line?.confirmedAt : row.shippedAt },
+    { key: 'warned', title: t('told.warned'), at: row.warnedAt },
+    ...(row.requests ?? []).flatMap((request) => ofRequest(t, request)),
+    ...(row.breachedAt ? [{ key: 'breached', title: t('told.breached'), at: row.breachedAt, state: 'refused' as const }] : []),
+    ...(row.resolvedAt
+      ? [{ key: 'over', title: t(row.status === 'CLOSED' ? 'told.closed' : 'told.resolved'), at: row.resolvedAt, reason: row.closeReason }]
+      : []),
+  ]
+  const told = entries.toSorted((one, other) => Date.parse(one.at ?? '') - Date.parse(other.at ?? ''))
+  const ahead: TimelineEntry = { key: 'due', title: t('told.due', { at: formatInstant(row.dueAt) }), state: 'future' }
+  return settled.has(row.status) ? told : [...told, ahead]
+}
