@@ -19,8 +19,8 @@ const nothing = { warnsOrders: false, preventsOrders: false, proposesFreeze: fal
 export const firstStandings: readonly Standing[] = [
   { ...nothing, code: 'EXCELLENT', name: '优秀', nameEn: 'Excellent', min: '90.00', max: '100.00', color: 'green' },
   { ...nothing, code: 'GOOD', name: '良好', nameEn: 'Good', min: '75.00', max: '90.00', color: 'blue' },
-  { ...nothing, code: 'WATCH', name: '观察', nameEn: 'Watched', min: '60.00', max: '75.00', color: 'gold', warnsOrders: true },
-  { ...nothing, code: 'MEND', name: '整改', nameEn: 'To mend', min: '40.00', max: '60.00', color: 'orange', warnsOrders: true },
+  { ...nothing, code: 'WATCH', name: '观察', nameEn: 'Watched', min: '60.00', max: '75.00', color: 'orange', warnsOrders: true },
+  { ...nothing, code: 'MEND', name: '整改', nameEn: 'To mend', min: '40.00', max: '60.00', color: 'magenta', warnsOrders: true },
   { ...nothing, code: 'POOR', name: '不合格', nameEn: 'Poor', min: '0.00', max: '40.00', color: 'red', preventsOrders: true, proposesFreeze: true },
 ]
 

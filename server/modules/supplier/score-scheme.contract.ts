@@ -7,7 +7,7 @@ import { measureKeys } from './score-measures.contract.ts'
 const Hundred = z.string().regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, { error: 'supplier-score.not-a-share' })
 const name = (length: number) => z.string().trim().min(1).max(length)
 
-export const standingColors = ['green', 'blue', 'cyan', 'gold', 'orange', 'red', 'purple', 'default'] as const
+export const standingColors = ['green', 'cyan', 'blue', 'orange', 'purple', 'magenta', 'red', 'default'] as const
 
 const Criterion = z.object({ measure: z.enum(measureKeys), weight: Hundred })
 const Standing = z.object({

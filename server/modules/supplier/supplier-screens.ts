@@ -15,10 +15,12 @@ import { supplierContact, supplierRecipient } from './supplier-people.contract.t
 import { supplierFreightRule } from './freight-rule.contract.ts'
 import { supplierPriceRule } from './price-rule.contract.ts'
 import { supplierDeliveryRule, supplierGeneralRule, supplierRuleFile } from './supplier-rules.contract.ts'
+import { supplierScore } from './supplier-score.contract.ts'
 import { supplierSnapshot } from './supplier-snapshot.contract.ts'
 
 /** In the order of the tabs. */
 const screens = [
+  supplierScore,
   supplierContact,
   supplierBankAccount,
   supplierMaterial,

@@ -4,6 +4,7 @@ import { ExpiringCard } from './cards/expiring-card.tsx'
 import { FeedbackCard } from './cards/feedback-card.tsx'
 import { NoticesCard } from './cards/notices-card.tsx'
 import { OperationsCard } from './cards/operations-card.tsx'
+import { ScoreCard } from './cards/score-card.tsx'
 import { TodoCard } from './cards/todo-card.tsx'
 import { ContractRanking, SalesChart } from './charts/sales-charts.tsx'
 import { AgeingChart, SupplierCharts, TrendChart } from './charts/staff-charts.tsx'
@@ -22,6 +23,7 @@ export default function DashboardPage() {
           <>
             <ApplicationsCard />
             <ExpiringCard named={false} />
+            <ScoreCard />
             <FeedbackCard />
             <SalesChart />
           </>

@@ -11,6 +11,7 @@ import { Tiles } from './tiles.tsx'
 
 // Staff never download it.
 const ApplicationsCard = lazy(() => import('./cards/applications-card.tsx').then(({ ApplicationsCard: card }) => ({ default: card })))
+const ScoreCard = lazy(() => import('./cards/score-card.tsx').then(({ ScoreCard: card }) => ({ default: card })))
 
 interface HomePanelsProps extends QuickEntrancesProps {
   /** The shell's own cards, beside the announcements. */
@@ -28,6 +29,7 @@ export default function HomePanels({ children, ...entrances }: HomePanelsProps) 
           {side === 'supplier' && (
             <Suspense>
               <ApplicationsCard />
+              <ScoreCard />
             </Suspense>
           )}
           <QuickEntrances {...entrances} />

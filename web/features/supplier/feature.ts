@@ -4,7 +4,7 @@ import { lifecycleCases } from './lifecycle/cases.ts'
 
 export const supplierFeature: Feature = {
   name: 'supplier',
-  namespaces: ['kit', 'supplier', 'supplier-lifecycle'],
+  namespaces: ['kit', 'supplier', 'supplier-lifecycle', 'supplier-score'],
   cases: lifecycleCases,
   routes: [
     {
@@ -52,6 +52,8 @@ export const supplierFeature: Feature = {
     { path: '/supplier-center/contract/index', title: { zh: '供应商合同', en: 'Contracts' }, page: () => import('./contract-page.tsx') },
     { path: '/supplier-center/material/index', title: { zh: '供应商资质', en: 'Qualifications' }, page: () => import('./material-page.tsx') },
     { path: '/supplier-center/margin/index', title: { zh: '保证金', en: 'Deposits' }, page: () => import('./margin-page.tsx') },
+    { path: '/supplier-center/score/index', title: { zh: '供应商评分', en: 'Supplier scores' }, page: () => import('./score/score-page.tsx') },
+    { path: '/supplier-center/score-scheme/index', title: { zh: '评分方案', en: 'Score scheme' }, page: () => import('./score/scheme-page.tsx') },
     { path: '/supplier-center/feedback/index', title: { zh: '供应商反馈', en: 'Feedback' }, page: () => import('./feedback/feedback-page.tsx') },
     { path: '/supplier-center/city-company/index', title: { zh: '城市公司', en: 'City companies' }, page: () => import('./city-company-page.tsx') },
     { path: '/supplier-center/enterprise-group/index', title: { zh: '企业集团', en: 'Groups' }, page: () => import('./enterprise-group-page.tsx') },

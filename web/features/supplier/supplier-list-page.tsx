@@ -11,9 +11,15 @@ import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import { StandingTag } from './score/standing-tag.tsx'
+import { useWithStandings } from './score/with-standings.ts'
 import './texts.ts'
 
 type Supplier = RowOf<typeof supplier>
+const cells = {
+  scoreStandingName: ({ scoreStandingName, scoreStandingColor }: Supplier) =>
+    scoreStandingName ? <StandingTag name={scoreStandingName} color={scoreStandingColor} /> : '-',
+}
 const idOf = (row: Supplier): string => (row as unknown as Row).id
 
 export default function SupplierListPage() {
@@ -22,6 +28,7 @@ export default function SupplierListPage() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const cache = useQueryClient()
+  const resource = useWithStandings(supplier)
   const { data: counts } = useCall(supplierCounts, {}, { silent: true, enabled: may('supplier:list') })
   const tabs = useMemo(
     () => ({
@@ -53,5 +60,5 @@ export default function SupplierListPage() {
       { key: 'clear-test', label: t('clearTest'), permission: 'supplier:test-flag', on: 'both', run: flag(false) },
     ]
   }, [cache, t])
-  return <ResourceList of={supplier} tabs={tabs} open={open} actions={actions} />
+  return <ResourceList of={resource} cells={cells} tabs={tabs} open={open} actions={actions} />
 }

@@ -16,6 +16,7 @@ export default {
   notices: { title: 'Announcements', none: 'No announcements', publishedAt: 'Published {{time}}' },
   applications: { title: 'My applications', none: 'No application is under way', all: 'All' },
   expiring: { title: 'Running out', none: 'No qualification or contract runs out soon', until: 'Until {{day}}', since: 'Expired {{day}}' },
+  score: { title: 'My score', none: 'No month is closed yet', all: 'Criteria' },
   feedback: { title: 'Answers to my feedback', none: 'No answers', all: 'All feedback' },
   operations: { title: 'Disturbances', incidents: 'Incidents', none: 'All is well' },
   entrances: {

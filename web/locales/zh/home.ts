@@ -13,6 +13,7 @@ export default {
   notices: { title: '通知公告', none: '暂无公告', publishedAt: '发布于 {{time}}' },
   applications: { title: '我的申请', none: '没有进行中的申请', all: '全部' },
   expiring: { title: '即将到期', none: '近期没有到期的资质与合同', until: '{{day}} 到期', since: '{{day}} 已过期' },
+  score: { title: '我的评分', none: '还没有已结算的月份', all: '评分明细' },
   feedback: { title: '反馈答复', none: '暂无答复', all: '全部反馈' },
   operations: { title: '运行异常', incidents: '流程异常', none: '一切正常' },
   entrances: {

@@ -15,7 +15,7 @@ export function KeyFigures({ row }: { row: OutputOf<typeof supplierDetails> }) {
   const since = row.formalAt ? Math.max(0, dayjs().diff(row.formalAt, 'day')) : undefined
   const figures = [
     { title: t('figures.level'), value: level ? label(level.label) : (row.level ?? '-') },
-    { title: t('figures.score'), value: row.score ?? '-' },
+    { title: t('figures.score'), value: row.scoreStandingName ? `${row.score ?? '-'} · ${row.scoreStandingName}` : (row.score ?? '-') },
     { title: t('figures.terms'), value: row.paymentTerms },
     { title: t('figures.days'), value: since ?? '-' },
   ]

@@ -12,6 +12,7 @@ import { FeedbackList } from '../feedback/feedback-list.tsx'
 import { LifecycleList } from '../lifecycle/lifecycle-list.tsx'
 import { BankAccountList } from './bank-account-list.tsx'
 import { RulesTab } from '../rules/rules-tab.tsx'
+import { ScoreTab } from '../score/score-tab.tsx'
 import { ContractList } from './contract-list.tsx'
 import { MarginPanel } from './margin-list.tsx'
 import { SnapshotList } from './snapshot-list.tsx'
@@ -31,6 +32,7 @@ const special: Readonly<Record<string, (supplierId: string) => ReactNode>> = {
   'supplier-price-rule': (supplierId) => <RulesTab of="price" supplierId={supplierId} />,
   'supplier-freight-rule': (supplierId) => <RulesTab of="freight" supplierId={supplierId} />,
   'supplier-snapshot': (supplierId) => <SnapshotList supplierId={supplierId} />,
+  'supplier-score': (supplierId) => <ScoreTab supplierId={supplierId} />,
   'supplier-feedback': (supplierId) => <FeedbackList supplierId={supplierId} />,
 }
 

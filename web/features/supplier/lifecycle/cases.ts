@@ -1,7 +1,8 @@
 /** How the inbox shows what moves a supplier. */
 import type { CaseKind } from '#web/kit/case/case-forms.ts'
 
-const namespaces = ['kit', 'supplier', 'supplier-lifecycle']
+const namespaces = ['kit', 'supplier', 'supplier-lifecycle', 'supplier-score']
+const context = () => import('../score/score-context.tsx')
 const from = (permission: string) => ({ path: '/supplier-center/supplier-list/index', permission })
 
 export const lifecycleCases: readonly CaseKind[] = [
@@ -10,6 +11,7 @@ export const lifecycleCases: readonly CaseKind[] = [
     label: { zh: '供应商转正', en: 'Regularization' },
     namespaces,
     document: () => import('./regularization-document.tsx'),
+    context,
     startsAt: from('supplier-regularization:insert'),
   },
   {
@@ -17,6 +19,7 @@ export const lifecycleCases: readonly CaseKind[] = [
     label: { zh: '供应商冻结', en: 'Freeze' },
     namespaces,
     document: () => import('./freeze-document.tsx'),
+    context,
     startsAt: from('supplier-freeze:insert'),
   },
   {
@@ -24,6 +27,7 @@ export const lifecycleCases: readonly CaseKind[] = [
     label: { zh: '供应商退出', en: 'Supplier exit' },
     namespaces,
     document: () => import('./exit-document.tsx'),
+    context,
     startsAt: from('supplier-exit:insert'),
   },
 ]
