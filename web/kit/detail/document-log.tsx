@@ -29,7 +29,7 @@ export function DocumentLog({ of: resource, id }: { of: Resource; id: string }) 
     person: line.actorName,
     at: line.createTime,
     reason: line.content,
-    more: line.diff && <Changes resource={resource} diff={line.diff} />,
+    more: line.diff && <LogChanges resource={resource} diff={line.diff} />,
   }))
   return (
     <>
@@ -46,7 +46,8 @@ export function DocumentLog({ of: resource, id }: { of: Resource; id: string }) 
 type EventText = 'inserted' | 'updated' | 'removed' | 'switched'
 const eventTexts: ReadonlySet<string> = new Set<EventText>(['inserted', 'updated', 'removed', 'switched'])
 
-function Changes({ resource, diff }: { resource: Resource; diff: NonNullable<LogLine['diff']> }) {
+/** Changed fields by their labels, before and after. */
+export function LogChanges({ resource, diff }: { resource: Resource; diff: NonNullable<LogLine['diff']> }) {
   const label = useLabel()
   const fields = viewFields(resource)
   return (

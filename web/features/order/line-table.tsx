@@ -1,0 +1,67 @@
+/** The goods of a sub-order: how much was ordered, has gone out, is still open, and until when. */
+import { Flex, Table, Typography } from 'antd'
+import type { TableColumnType } from 'antd'
+import type { z } from 'zod'
+import type { OrderLineView } from '#server/modules/order/order-fields.contract.ts'
+import { formatQuantity } from '#web/kit/format/amount.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { Amount } from '#web/kit/widgets/amount.tsx'
+import { ShipDue } from './ship-due.tsx'
+import './texts.ts'
+
+export type OrderLine = z.output<typeof OrderLineView>
+
+export const isNone = (quantity: string): boolean => !/[1-9]/.test(quantity)
+
+export function LineTable({ lines }: { lines: readonly OrderLine[] }) {
+  const { t } = useTranslation('order')
+  const quantity = (field: 'quantity' | 'shippedQuantity' | 'openQuantity' | 'cancelledQuantity', width: number): TableColumnType<OrderLine> => ({
+    key: field,
+    title: t(`line.${field}`),
+    width,
+    align: 'right',
+    render: (_value, line) => `${formatQuantity(line[field])}${field === 'quantity' && line.unit ? ` ${line.unit}` : ''}`,
+  })
+  const columns: TableColumnType<OrderLine>[] = [
+    { key: 'lineNo', title: '#', dataIndex: 'lineNo', width: 48 },
+    { key: 'goods', title: t('line.goods'), width: 220, render: (_value, line) => <Goods line={line} /> },
+    quantity('quantity', 100),
+    quantity('shippedQuantity', 90),
+    quantity('openQuantity', 90),
+    ...(lines.some((line) => !isNone(line.cancelledQuantity)) ? [quantity('cancelledQuantity', 90)] : []),
+    ...(lines.some(({ price }) => price !== undefined) ? prices(t('line.price'), t('line.amount')) : []),
+    {
+      key: 'promisedAt',
+      title: t('line.promisedAt'),
+      width: 180,
+      render: (_value, line) => <ShipDue at={line.promisedAt} isOpen={!isNone(line.openQuantity)} />,
+    },
+  ]
+  const width = columns.reduce((sum, column) => sum + Number(column.width), 0)
+  return (
+    <Table<OrderLine>
+      aria-label={t('line.title')}
+      rowKey="id"
+      size="small"
+      pagination={false}
+      columns={columns}
+      dataSource={[...lines]}
+      scroll={{ x: width }}
+      locale={{ emptyText: t('line.none') }}
+    />
+  )
+}
+
+const prices = (price: string, amount: string): TableColumnType<OrderLine>[] => [
+  { key: 'price', title: price, width: 110, align: 'right', render: (_value, line) => (line.price === undefined ? '-' : formatQuantity(line.price)) },
+  { key: 'amount', title: amount, width: 120, align: 'right', render: (_value, line) => (line.amount === undefined ? '-' : <Amount value={line.amount} />) },
+]
+
+export function Goods({ line }: { line: Pick<OrderLine, 'skuCode' | 'skuName'> & { readonly spec?: string | null } }) {
+  return (
+    <Flex vertical>
+      <span>{line.skuName}</span>
+      <Typography.Text type="secondary">{[line.skuCode, line.spec].filter(Boolean).join(' · ')}</Typography.Text>
+    </Flex>
+  )
+}
