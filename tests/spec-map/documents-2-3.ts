@@ -81,6 +81,8 @@ const purchasing: Document = {
     ...callsUnder('/api/order', '* supplier-order-list, supplier-order-detail/{id}, order-track/list, order-audit-log/list'),
     ...callsUnder('/api/order/order-remark', '* list, insert'),
     ...callsUnder('/api/order/order-invoice', '* list, update-status'),
+    ...callsUnder('/api/order/overdue-order', '* list, detail/{id}'),
+    ...callsUnder('/api/order/postponeApply', '* submit, page, approval, excel'),
     ...callsUnder('/api/order/exception-order', '* list, retry, excel'),
     ...callsUnder('/api/order/exception-config', '* list, insert, update'),
   ],

@@ -35,7 +35,7 @@ export const orderMenus: readonly MenuDeclaration[] = [
     parent: 'order-center',
     name: { zh: '延期申请', en: 'Postponements' },
     path: '/order-center/overdue-order-approval',
-    icon: 'history',
+    icon: 'calendar',
     needs: 'postpone-apply:list',
     entities: ['postpone-apply'],
   },

@@ -27,6 +27,8 @@ type Overdue = OutputOf<typeof overdueDetail>
 const nothing: never[] = []
 /** Said by the head, the goods and the history. */
 const shownElsewhere = ['code', 'status', 'orderCode', 'skuName', 'warnedAt', 'breachedAt', 'openRequest', 'createTime', 'updateTime']
+/** Told once it has happened. */
+const notYet = ['shippedAt', 'resolvedAt', 'delayMinutes', 'closeReason'] as const
 const ofOthers = ['supplierId', 'supplierName']
 
 export default function OverdueInfoPage() {
@@ -55,7 +57,7 @@ function OverdueView({ id, onBack }: { id: string; onBack: () => void }) {
         <DetailFields
           of={overdueOrder}
           row={data as unknown as Row}
-          without={[...shownElsewhere, ...(isSupplier ? ofOthers : [])]}
+          without={[...shownElsewhere, ...notYet.filter((field) => data[field] === null), ...(isSupplier ? ofOthers : [])]}
           cells={{ dueAt: <DueLeft {...data} /> }}
         />
       </section>

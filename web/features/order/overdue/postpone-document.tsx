@@ -15,8 +15,19 @@ import styles from './overdue.module.css'
 import './texts.ts'
 
 /** Said by the goods below. */
-const ofRequest = ['orderCode', 'skuName', 'supplierId'] as const
-const ofPromise = ['orderCode', 'skuName', 'supplierId', 'supplierName', 'openRequest'] as const
+const ofRequest = ['orderCode', 'skuName', 'supplierName', 'approvedAt', 'remark', 'createTime', 'updateTime'] as const
+const ofPromise = [
+  'orderCode',
+  'skuName',
+  'supplierId',
+  'supplierName',
+  'openRequest',
+  'resolvedAt',
+  'delayMinutes',
+  'closeReason',
+  'createTime',
+  'updateTime',
+] as const
 const figure = { content: { fontSize: 18 } }
 
 export default function PostponeDocument({ bizId }: CaseDocumentProps) {

@@ -2,6 +2,8 @@
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { postponeApply, postponeStatuses } from '#server/modules/order/postpone-apply.contract.ts'
+import { claimList, todoList } from '#server/inbox/work.contract.ts'
+import { send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
@@ -12,6 +14,15 @@ import { WithdrawDialog, type Withdrawn } from './withdraw-dialog.tsx'
 import './texts.ts'
 
 type Listed = RowOf<typeof postponeApply>
+
+/** Where it is decided by whoever is asked; everybody else reads on. */
+async function caseOf(businessKey: string, processInstanceId: string): Promise<string> {
+  for (const list of [todoList, claimList]) {
+    const [task] = (await send(list, { businessKey })).records
+    if (task) return `/work/task/${task.taskId}`
+  }
+  return `/work/instance/${processInstanceId}`
+}
 
 const tabs = { field: 'status', tabs: postponeStatuses.map(({ value, label }) => ({ value, label })) } as const
 const own = { without: ['supplierId', 'supplierName'] }
@@ -33,8 +44,8 @@ export default function PostponePage() {
         key: 'approval',
         label: t('approval'),
         permission: 'workflow:view',
-        run: ([row]) => {
-          if (row?.processInstanceId) void navigate(`${base}/work/instance/${row.processInstanceId}`)
+        run: async ([row]) => {
+          if (row?.processInstanceId) void navigate(`${base}${await caseOf((row as unknown as Row).id, row.processInstanceId)}`)
           else notify.info(t('noApproval'))
         },
       },
