@@ -31,6 +31,7 @@ export function CriteriaTable({ criteria }: { criteria: readonly CriterionResult
                   percent={Number(score)}
                   format={() => score}
                   size="small"
+                  status="normal"
                   strokeColor="var(--accent-text)"
                   aria-label={`${label(words.label)} ${score}`}
                 />
