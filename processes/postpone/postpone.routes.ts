@@ -70,7 +70,7 @@ export function postponeRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
         const made = await record(uow, context, asked)
         await flow.submit(uow, process, { id: made, approvers })
         return made
-      })
+      }, again)
       return (await view.shown(context, id)) as never
     }),
     handle(withdrawPostpone, async (context, { id, version, reason }) => {

@@ -65,14 +65,14 @@ export const overdueOrder = defineResource({
   path: '/api/order/overdue-order',
   row: {
     code: drawn('超时单号', 'Number', 160),
-    kind: overdueKind,
     status: z
       .enum(['WARNING', 'OVERDUE', 'POSTPONED', 'RESOLVED', 'CLOSED'])
       .meta({ label: label('状态', 'Status'), widget: 'status', options: overdueStatuses, column: 100, search: 'in' }),
+    dueAt: instant('应完成时间', 'Due at'),
     orderCode: lookedUp('子订单号', 'Sub-order', 190),
     skuName: lookedUp('商品', 'Goods', 200),
     ...ownerFields,
-    dueAt: instant('应完成时间', 'Due at'),
+    kind: overdueKind,
     originalDueAt: instant('原承诺时间', 'First promised', 'hidden'),
     postponedTimes: z
       .number()

@@ -26,6 +26,13 @@ const reason = z
   .max(1000)
   .meta({ label: label('说明', 'Explanation'), widget: 'textarea', column: 220, requiredMessage: label('请填写说明', 'Say why') })
 
+const withdrawal = z
+  .string()
+  .trim()
+  .max(500)
+  .nullish()
+  .meta({ label: label('撤回原因', 'Why'), widget: 'textarea' })
+
 export const postponeApply = defineResource({
   name: 'postpone-apply',
   label: { zh: '延期申请', en: 'Postponement' },
@@ -57,7 +64,7 @@ export const postponeApply = defineResource({
       withdraw: {
         label: { zh: '撤回', en: 'Withdraw' },
         permission: 'postpone-apply:withdraw',
-        input: z.object({ id: Id, version: Version.optional(), reason: z.string().trim().max(500).nullish() }),
+        input: z.object({ id: Id, version: Version.optional(), reason: withdrawal }),
       },
     },
   },

@@ -1,4 +1,4 @@
-/** Promises that run out, for staff and for the supplier who gave them: what is late first, and how late. */
+/** Promises that run out, for staff and for the supplier who gave them: what is left, and how late it is. */
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { overdueOrder, overdueStatuses } from '#server/modules/order/overdue-order.contract.ts'

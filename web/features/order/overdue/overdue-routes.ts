@@ -24,7 +24,7 @@ export const overdueCases: NonNullable<Feature['cases']> = [
   {
     keys: ['postpone-apply', 'postpone'],
     label: requests,
-    namespaces: ['kit', 'order-overdue'],
+    namespaces: ['kit', 'order', 'order-overdue'],
     document: () => import('./postpone-document.tsx'),
     startsAt: { path: '/order-center/overdue-order/index', permission: 'postpone-apply:submit' },
     figure: (days) => ({ zh: `${days} 天`, en: days === 1 ? '1 day' : `${days} days` }),

@@ -15,6 +15,7 @@ import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import './texts.ts'
 
 export const postponePaths = ['/api/order', '/api/workflow']
+const below = { marginBottom: 16 }
 const fields = ['newDueAt', 'reasonCode', 'reason', 'fileIds']
 
 export function PostponeDialog({ overdueId, code, onClose }: { overdueId: string; code: string; onClose: () => void }) {
@@ -60,12 +61,11 @@ export function PostponeDialog({ overdueId, code, onClose }: { overdueId: string
       {isOpen && (
         <>
           <Limits limits={limits} />
-          <CallForm call={submitPostpone} fields={fields} form={form} onFinish={submit}>
-            <div aria-live="polite" style={{ marginBottom: 16 }}>
-              {refusal !== undefined && <Alert type="error" showIcon title={refusal} />}
-              {days !== undefined && <Alert type="success" showIcon title={t('dialog.days', { days, times })} />}
-            </div>
-          </CallForm>
+          <div aria-live="polite">
+            {refusal !== undefined && <Alert type="error" showIcon title={refusal} style={below} />}
+            {days !== undefined && <Alert type="success" showIcon title={t('dialog.days', { days, times })} style={below} />}
+          </div>
+          <CallForm call={submitPostpone} fields={fields} form={form} onFinish={submit} />
           <WayAhead way={way} />
         </>
       )}
@@ -78,7 +78,7 @@ function Limits({ limits: { after, latestAt, mostDays, timesUsed, mostTimes } }:
   return (
     <Alert
       type="info"
-      style={{ marginBottom: 16 }}
+      style={below}
       title={t('dialog.range', { after: formatInstant(after), latest: formatInstant(latestAt), days: mostDays })}
       description={t('dialog.times', { used: timesUsed, most: mostTimes })}
     />
