@@ -65,6 +65,7 @@ describe('numbers', () => {
       '/supplier-center/supplier-registration-manage/index': '/api/supplier/supplier-registration/list',
       '/order-center/exception-order/index': '/api/order/exception-order/list',
       '/order-center/supplier-order/index': '/api/order/supplier-order-list',
+      '/order-center/overdue-order/index': '/api/order/overdue-order/list',
     }
     for (const [caller, side] of [
       [staff, 'system'],
