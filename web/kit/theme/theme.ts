@@ -87,7 +87,7 @@ export function cssVariables({ look, accent }: Appearance): Record<string, strin
     '--top-line': look.top.line,
     '--danger': look.dark ? '#ff7875' : '#cf1322',
     '--success': look.dark ? '#73d13d' : '#237804',
-    '--warning': look.dark ? '#ffc53d' : '#ad6800',
+    '--warning': look.dark ? '#ffc53d' : '#a36100',
   }
 }
 
