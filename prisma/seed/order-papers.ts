@@ -55,7 +55,7 @@ const papersIn = (locale: Locale): Paper[] => [
       `<h2 style="text-align:center">${say(locale, titles.order)}</h2>` +
       pairs(locale, [
         ['code', ['订单号', 'Number']],
-        ['channelOrderNo', ['渠道订单号', 'Channel’s number']],
+        ['channelOrderNo', ['渠道订单号', 'Channel order number']],
         ['salesChannel', ['销售渠道', 'Channel']],
         ['orderedAt', ['下单时间', 'Ordered']],
         ['buyerName', ['买家', 'Buyer']],

@@ -16,7 +16,7 @@ export const orderStatuses = [
 ] as const
 const OrderStatus = z.enum(['CREATED', 'SUBMITTED', 'CONFIRMED', 'PART_SHIPPED', 'SHIPPED', 'RECEIVED', 'COMPLETED', 'CANCELLED', 'EXCEPTION'])
 export type OrderStatus = z.output<typeof OrderStatus>
-export const orderStatus = OrderStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: orderStatuses, column: 110, search: 'in' })
+export const orderStatus = OrderStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: orderStatuses, column: 130, search: 'in' })
 
 export const invoiceStatuses = [
   { value: 'NONE', label: label('未开票', 'None'), color: 'default' },
@@ -40,7 +40,7 @@ const shipStatuses = [
 ] as const
 export const shipStatus = z
   .enum(['NONE', 'PARTIAL', 'FULL'])
-  .meta({ label: label('发货进度', 'Shipping'), widget: 'status', options: shipStatuses, column: 100, search: 'in' })
+  .meta({ label: label('发货进度', 'Shipping'), widget: 'status', options: shipStatuses, column: 120, search: 'in' })
 
 const heldReasons = [
   { value: 'FROZEN', label: label('供应商已冻结', 'The supplier is frozen') },

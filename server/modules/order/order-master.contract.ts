@@ -19,7 +19,7 @@ export const orderMaster = defineResource({
       .trim()
       .min(1)
       .max(64)
-      .meta({ label: label('渠道订单号', 'Channel’s number'), widget: 'text', column: 170, search: 'contains', sortable: true }),
+      .meta({ label: label('渠道订单号', 'Channel order number'), widget: 'text', column: 170, search: 'contains', sortable: true }),
     buyerName: named('买家', 'Buyer', 100, 140),
     status: orderStatus,
     totalAmount: amount('订单金额', 'Total'),

@@ -1,5 +1,5 @@
 /** The goods of a sub-order: how much was ordered, has gone out, is still open, and until when. */
-import { Flex, Table, Typography } from 'antd'
+import { Flex, Grid, Table, Typography } from 'antd'
 import type { TableColumnType } from 'antd'
 import type { z } from 'zod'
 import type { OrderLineView } from '#server/modules/order/order-fields.contract.ts'
@@ -7,15 +7,52 @@ import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { ShipDue } from './ship-due.tsx'
+import styles from './order.module.css'
 import './texts.ts'
 
 export type OrderLine = z.output<typeof OrderLineView>
 
 export const isNone = (quantity: string): boolean => !/[1-9]/.test(quantity)
 
+const quantities = ['quantity', 'shippedQuantity', 'openQuantity', 'cancelledQuantity'] as const
+
 export function LineTable({ lines }: { lines: readonly OrderLine[] }) {
+  const { sm = true } = Grid.useBreakpoint()
+  return sm ? <Lines lines={lines} /> : <LineCards lines={lines} />
+}
+
+/** On a phone: what a table would push out of sight stands below the name. */
+function LineCards({ lines }: { lines: readonly OrderLine[] }) {
   const { t } = useTranslation('order')
-  const quantity = (field: 'quantity' | 'shippedQuantity' | 'openQuantity' | 'cancelledQuantity', width: number): TableColumnType<OrderLine> => ({
+  return (
+    <ul className={styles['goods']} aria-label={t('line.title')}>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <Goods line={line} />
+          <Flex gap="2px 12px" wrap>
+            {quantities
+              .filter((field) => field !== 'cancelledQuantity' || !isNone(line[field]))
+              .map((field) => (
+                <span key={field}>
+                  <Typography.Text type="secondary">{t(`line.${field}`)}</Typography.Text> {formatQuantity(line[field])}
+                </span>
+              ))}
+            {line.amount !== undefined && (
+              <span>
+                <Typography.Text type="secondary">{t('line.amount')}</Typography.Text> <Amount value={line.amount} />
+              </span>
+            )}
+          </Flex>
+          {line.promisedAt && <ShipDue at={line.promisedAt} isOpen={!isNone(line.openQuantity)} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Lines({ lines }: { lines: readonly OrderLine[] }) {
+  const { t } = useTranslation('order')
+  const quantity = (field: (typeof quantities)[number], width: number): TableColumnType<OrderLine> => ({
     key: field,
     title: t(`line.${field}`),
     width,

@@ -111,6 +111,7 @@ function Contents({ parcel, lines, left, onChange }: ParcelFormProps) {
           <div key={line.id} className={styles['quantities']}>
             <Goods line={line} />
             <Typography.Text className={styles['number'] ?? ''} {...(isTooMuch && { type: 'danger' as const })}>
+              {!isTooMuch && <span className={styles['narrow']}>{t('shipping.left')} </span>}
               {isTooMuch
                 ? t('shipping.tooMuch', { count: Number(rest?.abs().toFixed() ?? 0) })
                 : `${formatQuantity(rest ?? '0')} / ${formatQuantity(line.openQuantity)}`}
