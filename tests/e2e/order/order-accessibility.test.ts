@@ -1,0 +1,68 @@
+/** The screens of orders for everybody: no serious finding of axe in both looks, nothing wider than a phone, both languages. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { rows } from '../support/list-page.ts'
+import { confirmedOrder } from './order-world.ts'
+import type { Arrived } from './order-world.ts'
+
+const pages = withBrowser()
+const phone = { width: 390, height: 844 }
+
+let order: Arrived
+beforeAll(async () => void (order = await confirmedOrder()))
+
+/** Without filled buttons in the prescribed accent #456DFA, on which white has 4.35 : 1. */
+async function seriousFindings(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => document.querySelector('.ant-btn-loading') === null)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => ({ id, node })))
+  const findings: string[] = []
+  for (const { id, node } of serious) {
+    const isFilled =
+      id === 'color-contrast' &&
+      (await page.locator(String(node.target[0])).evaluateAll((elements) => elements.some((element) => element.closest('.ant-btn-primary') !== null)))
+    if (!isFilled) findings.push(`${id}: ${node.html.slice(0, 160)}`)
+  }
+  return findings
+}
+
+const firstRow = (page: Page) => rows(page).first().waitFor()
+/** A table at a desk, a list on a phone. */
+const goods = (page: Page) => page.locator('.kept-page:visible').getByText('A4-80G').first().waitFor()
+const screens = [
+  { name: 'orders', as: 'purchaser', path: () => '/order-center/order-list/index', ready: firstRow },
+  { name: 'an order', as: 'purchaser', path: () => `/order-center/order-detail?id=${order.id}`, ready: goods },
+  { name: 'a supplier’s orders', as: 'supplier-a', path: () => '/order-center/supplier-order/index', ready: firstRow },
+  { name: 'a sub-order', as: 'supplier-a', path: () => `/order-center/son-order-details?id=${order.subOrders[0]?.id}`, ready: goods },
+  {
+    name: 'shipping',
+    as: 'supplier-a',
+    path: () => `/order-center/son-order-details?id=${order.subOrders[0]?.id}`,
+    ready: async (page: Page) => {
+      await page.getByRole('button', { name: /^(发货|Ship)$/ }).click()
+      await page.locator('.ant-modal #parcel-1-bill').waitFor()
+    },
+  },
+  { name: 'a new order', as: 'purchaser', path: () => '/order-center/add-order', ready: (page: Page) => page.locator('#channelOrderNo').waitFor() },
+] as const
+
+describe.each([
+  { theme: 'default', language: 'zh' },
+  { theme: 'dark', language: 'en' },
+])('$theme, $language', ({ theme, language }) => {
+  it.each(screens)('$name', async ({ as, path, ready }) => {
+    const page = await pages.open(path(), { as, kept: { theme: `theme-${theme}`, language } })
+    await ready(page)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})
+
+it.each(screens)('$name: nothing is wider than a phone', async ({ as, path, ready }) => {
+  const page = await pages.open(path(), { as, viewport: phone })
+  await ready(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+})
