@@ -102,7 +102,7 @@ const orders = all('order-master', 'sub-order', 'order-remark', 'order-track', '
 )
 /** A supplier ships what is his; the whole order and its buyer's money are not his to see. */
 const ordersOfSupplier = [
-  ...read('sub-order', 'order-track', 'order-audit-log', 'order-remark'),
+  ...read('sub-order', 'order-track', 'order-remark'),
   'sub-order:ship',
   'order-remark:insert',
   ...all('overdue*', 'postpone*'),

@@ -89,6 +89,12 @@ export const consigneeFields = {
     .meta({ label: label('收货地址', 'Address'), widget: 'text', column: 240, requiredMessage: label('请输入收货地址', 'Enter the address') }),
 }
 
+/** The number of the sub-order that a row is about, from the sub-order itself. */
+export const orderCodeOf = z
+  .string()
+  .nullish()
+  .meta({ label: label('子订单号', 'Sub-order'), widget: 'text', column: 190, search: 'prefix', computed: true })
+
 export const moment = (zh: string, en: string, column: number | 'hidden' = 'hidden') =>
   Instant.nullish().meta({ label: label(zh, en), widget: 'datetime', column, sortable: true, search: 'range' })
 

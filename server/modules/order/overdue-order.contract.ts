@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineResource, Id, Instant, Quantity, Version } from '#kit/contract.ts'
 import { drawn, label, lookedUp, optional } from '#kit/fields.contract.ts'
 import { ofSupplier, ownerFields } from '#server/modules/supplier/supplier-fields.contract.ts'
-import { moment, orderStatus, shipStatus } from './order-fields.contract.ts'
+import { moment, orderCodeOf, orderStatus, shipStatus } from './order-fields.contract.ts'
 import { PostponeLimits } from './postpone-limits.contract.ts'
 
 export const overdueStatuses = [
@@ -69,7 +69,7 @@ export const overdueOrder = defineResource({
       .enum(['WARNING', 'OVERDUE', 'POSTPONED', 'RESOLVED', 'CLOSED'])
       .meta({ label: label('状态', 'Status'), widget: 'status', options: overdueStatuses, column: 100, search: 'in' }),
     dueAt: instant('应完成时间', 'Due at'),
-    orderCode: lookedUp('子订单号', 'Sub-order', 190),
+    orderCode: orderCodeOf,
     skuName: lookedUp('商品', 'Goods', 200),
     ...ownerFields,
     kind: overdueKind,

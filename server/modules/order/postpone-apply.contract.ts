@@ -6,7 +6,7 @@ import { chosen, drawn, files, label, lookedUp, remark } from '#kit/fields.contr
 import { Approvers, optional } from '#server/inbox/input.contract.ts'
 import { DecideDocument } from '#server/modules/supplier/regularization.contract.ts'
 import { ofSupplier, ownerFields } from '#server/modules/supplier/supplier-fields.contract.ts'
-import { moment } from './order-fields.contract.ts'
+import { moment, orderCodeOf } from './order-fields.contract.ts'
 import { instant, overdueOrder } from './overdue-order.contract.ts'
 import { PostponeLimits } from './postpone-limits.contract.ts'
 
@@ -43,7 +43,7 @@ export const postponeApply = defineResource({
       .enum(['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'])
       .meta({ label: label('状态', 'Status'), widget: 'status', options: postponeStatuses, column: 100, search: 'in' }),
     ...ownerFields,
-    orderCode: lookedUp('子订单号', 'Sub-order', 190),
+    orderCode: orderCodeOf,
     skuName: lookedUp('商品', 'Goods', 200),
     dueAt: instant('原应完成时间', 'Due before'),
     newDueAt: instant('申请延期至', 'Asked for'),

@@ -86,7 +86,7 @@ describe('a supplier', () => {
     expect(await events(world.staff, { masterId: order.id })).toHaveLength(8)
 
     const log = (who: typeof world.staff, what: object) => world.ok(who, '/api/order/order-audit-log/list', { size: 100, ...what })
-    const mineOnly = await log(one.admin, { masterId: order.id })
+    const mineOnly = await log(world.staff, { orderId: mine.id })
     expect(new Set(mineOnly.records.map((line: { bizId: string }) => line.bizId))).toEqual(new Set([mine.id]))
     expect(mineOnly.records[0]).toMatchObject({
       event: 'SHIP',
@@ -99,7 +99,10 @@ describe('a supplier', () => {
     expect(new Set(all.records.map((line: { bizType: string }) => line.bizType))).toEqual(new Set(['sub-order', 'order-master']))
     expect(all.total).toBe(all.records.length)
 
-    for (const path of ['order-remark/list', 'order-track/list', 'order-audit-log/list']) {
+    // Logs are the platform's; a supplier follows the track.
+    expect((await world.post(one.admin, '/api/order/order-audit-log/list', { orderId: mine.id })).status).toBe(403)
+    expect((await world.post(world.staff, '/api/order/order-audit-log/list', {})).status).toBe(400)
+    for (const path of ['order-remark/list', 'order-track/list']) {
       expect((await world.post(one.admin, `/api/order/${path}`, { orderId: theirs.id })).status).toBe(404)
       expect((await world.post((await supplier()).admin, `/api/order/${path}`, { masterId: order.id })).status).toBe(404)
       expect((await world.post(one.admin, `/api/order/${path}`, {})).status).toBe(400)
