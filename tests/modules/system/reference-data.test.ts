@@ -30,7 +30,7 @@ describe('seeds', () => {
     for (const seed of [seedRegions, seedDictionaries, seedParams, seedNumberRules]) await seed(prisma)
     expect(await counts()).toEqual(before)
     expect((await prisma.systemParam.findFirst({ where: { paramKey: 'tokenTime' } }))?.paramValue).toBe('60')
-    expect((await prisma.dictionary.findFirst({ where: { dictKey: 'JD' } }))?.dictValue).toBe('京东商城')
+    expect((await prisma.dictionary.findFirst({ where: { code: 'sales_channel', dictKey: 'JD' } }))?.dictValue).toBe('京东商城')
   })
 })
 
