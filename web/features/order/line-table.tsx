@@ -3,7 +3,7 @@ import { Flex, Grid, Table, Typography } from 'antd'
 import type { TableColumnType } from 'antd'
 import type { z } from 'zod'
 import type { OrderLineView } from '#server/modules/order/order-fields.contract.ts'
-import { formatQuantity } from '#web/kit/format/amount.ts'
+import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { ShipDue } from './ship-due.tsx'
@@ -90,7 +90,7 @@ function Lines({ lines }: { lines: readonly OrderLine[] }) {
 }
 
 const prices = (price: string, amount: string): TableColumnType<OrderLine>[] => [
-  { key: 'price', title: price, width: 110, align: 'right', render: (_value, line) => (line.price === undefined ? '-' : formatQuantity(line.price)) },
+  { key: 'price', title: price, width: 110, align: 'right', render: (_value, line) => (line.price === undefined ? '-' : formatUnitPrice(line.price)) },
   { key: 'amount', title: amount, width: 120, align: 'right', render: (_value, line) => (line.amount === undefined ? '-' : <Amount value={line.amount} />) },
 ]
 

@@ -35,6 +35,12 @@ export function formatQuantity(value: Numeric): string {
   return number === undefined ? '' : groupThousands(number.toFixed())
 }
 
+/** A price of one unit: two decimals, and more only where it has them. `98` becomes `98.00`, `1234.505` `1,234.505`. Empty stays empty. */
+export function formatUnitPrice(value: Numeric): string {
+  const number = parse(value)
+  return number === undefined ? '' : groupThousands(number.toFixed(Math.max(2, number.decimalPlaces())))
+}
+
 /** A share as a percentage: `0.0525` becomes `5.25%`. Empty stays empty. */
 export function formatRate(value: Numeric): string {
   const number = parse(value)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatAmount, formatQuantity, formatRate, roundDown } from '#web/kit/format/amount.ts'
+import { formatAmount, formatQuantity, formatRate, formatUnitPrice, roundDown } from '#web/kit/format/amount.ts'
 
 describe('amounts', () => {
   it.each([
@@ -43,6 +43,12 @@ describe('amounts', () => {
 })
 
 describe('quantities and rates', () => {
+  it('shows a price of one unit with two decimals, and with more only where it has them', () => {
+    expect(formatUnitPrice('98')).toBe('98.00')
+    expect(formatUnitPrice('1234.5050')).toBe('1,234.505')
+    expect(formatUnitPrice(null)).toBe('')
+  })
+
   it('drop needless zeros and stay empty when empty', () => {
     expect(formatQuantity('12.5000')).toBe('12.5')
     expect(formatQuantity('12000')).toBe('12,000')
