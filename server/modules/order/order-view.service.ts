@@ -9,6 +9,7 @@ import { nameOf } from '#kit/resource/names.ts'
 import { withAbilities } from '#kit/resource/present.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf } from '#kit/resource/resource-routes.ts'
+import { regionName } from '#server/modules/system/region.service.ts'
 import type { OrderStatus } from './order-fields.contract.ts'
 import { orderMaster } from './order-master.contract.ts'
 import { partsOf } from './order-parts.service.ts'
@@ -16,11 +17,6 @@ import { subOrder } from './sub-order.contract.ts'
 import { subOrderMachine } from './sub-order.machine.ts'
 
 const ofMaster = (column: string): string => `(select m.${column} from order_master m where m.id = t.master_id)`
-
-/** From the province down to the region of the order. */
-const regionName = `(select string_agg(a.region_name, ' ' order by a.level) from order_master m join region r on r.region_code = m.region_code and r.deleted_at is null
-    join region a on a.deleted_at is null and (a.region_code = r.region_code or a.region_code = any(string_to_array(r.ancestors, ',')))
-   where m.id = t.master_id)`
 
 export const subOrderHooks: ResourceHooks = {
   expressions: {
@@ -30,7 +26,7 @@ export const subOrderHooks: ResourceHooks = {
     consigneeMobile: ofMaster('consignee_mobile'),
     address: ofMaster('address'),
     buyerRemark: ofMaster('remark'),
-    regionName,
+    regionName: regionName(ofMaster('region_code')),
   },
   obstacles: ({ status }) =>
     Object.fromEntries(

@@ -1,16 +1,7 @@
 /** Finds which document about a supplier an id names, for the call that decides on any of them. */
 import type { Sql } from '#kit/data-source.ts'
 import { notFound } from '#kit/errors.ts'
-
-const tables = {
-  'supplier-registration': 'supplier_registration',
-  'supplier-change': 'supplier_change',
-  'supplier-regularization': 'supplier_regularization',
-  'supplier-freeze': 'supplier_freeze',
-  'supplier-exit': 'supplier_exit',
-  'supplier-price-rule': 'supplier_price_rule',
-  'supplier-freight-rule': 'supplier_freight_rule',
-} as const
+import { supplierDocumentTables } from './supplier-document-tables.ts'
 
 export interface FoundApproval {
   readonly bizType: string
@@ -20,7 +11,7 @@ export interface FoundApproval {
 
 /** Whoever decides must have a task there: what he may see is not asked again. @throws Failure not-found */
 export async function approvalById(sql: Sql, id: string): Promise<FoundApproval> {
-  const union = Object.entries(tables).map(
+  const union = Object.entries(supplierDocumentTables).map(
     ([bizType, table]) =>
       `select '${bizType}'::text as "bizType", status::text as status, process_instance_id as "processInstanceId" from ${table} where id = $1::uuid and deleted_at is null`,
   )

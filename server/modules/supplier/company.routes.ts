@@ -5,10 +5,11 @@ import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { findUsers } from '#server/modules/access/user.service.ts'
 import { communityMall, excludedForCommunityMall } from '#server/modules/system/region.contract.ts'
+import { regionName } from '#server/modules/system/region.service.ts'
 import { cityCompany, masterUsers, secondCityCompanies } from './city-company.contract.ts'
 import { communitiesOfRegion, community } from './community.contract.ts'
 import { enterpriseGroup } from './enterprise-group.contract.ts'
-import { namesOf, regionName } from './looked-up.ts'
+import { namesOf } from './looked-up.ts'
 
 const supplierCount = (column: string): string => `(select count(*)::int from supplier s where s.${column} = t.id and s.deleted_at is null)`
 
@@ -51,7 +52,7 @@ const buyers = ['PURCHASER', 'PURCHASE_MANAGER'] as const
 export const companyRoutes: readonly Route[] = [
   ...resourceRoutes(cityCompany, cityCompanyHooks),
   ...resourceRoutes(enterpriseGroup, groupHooks),
-  ...resourceRoutes(community, { expressions: { regionName: regionName('region_code') } }),
+  ...resourceRoutes(community, { expressions: { regionName: regionName('t.region_code') } }),
   handle(secondCityCompanies, ({ prisma }, { name, parentId }) =>
     prisma.cityCompany.findMany({
       where: {

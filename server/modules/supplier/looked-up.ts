@@ -35,11 +35,5 @@ export const namesOf = <Name extends LookedUp>(...fields: Name[]): Record<Name, 
     }),
   ) as Record<Name, Expression>
 
-/** From the province down to the region whose code the column holds. */
-export const regionName = (column: string): string =>
-  `(select string_agg(a.region_name, ' ' order by a.level) from region r
-     join region a on a.deleted_at is null and (a.region_code = r.region_code or a.region_code = any(string_to_array(r.ancestors, ',')))
-    where r.region_code = t.${column} and r.deleted_at is null)`
-
 /** Today in the company's zone. */
 export const today = (zone: string): string => `(now() at time zone '${zone.replaceAll("'", "''")}')::date`

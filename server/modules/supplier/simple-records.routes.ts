@@ -5,7 +5,8 @@ import { isId } from '#kit/ids.ts'
 import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
-import { regionName } from './looked-up.ts'
+
+import { regionName } from '#server/modules/system/region.service.ts'
 import { ownerOf, recordHooks, stepBack } from './record-hooks.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'
 import { supplierProductType, supplierSalesChannel } from './supplier-offer.contract.ts'
@@ -35,7 +36,7 @@ async function oneDefault(draft: Draft, context: WriteContext): Promise<Draft> {
 export const simpleHooks = (house: SupplierHouse): ReadonlyMap<Resource, ResourceHooks> =>
   new Map<Resource, ResourceHooks>([
     [supplierContact, recordHooks(house, supplierContact, { beforeWrite: onePrimary })],
-    [supplierRecipient, recordHooks(house, supplierRecipient, { expressions: { regionName: regionName('region_code') }, beforeWrite: oneDefault })],
+    [supplierRecipient, recordHooks(house, supplierRecipient, { expressions: { regionName: regionName('t.region_code') }, beforeWrite: oneDefault })],
     [supplierProductType, recordHooks(house, supplierProductType)],
     [supplierSalesChannel, recordHooks(house, supplierSalesChannel)],
     [

@@ -1,7 +1,8 @@
 /** What belongs to a supplier's snapshot, in the order in which people read it. */
 import type { Resource } from '#kit/contract.ts'
 import type { Expression } from '#kit/resource/hooks.ts'
-import { namesOf, regionName, today } from './looked-up.ts'
+import { regionName } from '#server/modules/system/region.service.ts'
+import { namesOf, today } from './looked-up.ts'
 import { supplierBankAccount } from './supplier-bank-account.contract.ts'
 import { supplierContract } from './supplier-contract.contract.ts'
 import { supplierMargin } from './supplier-margin.contract.ts'
@@ -39,7 +40,7 @@ export const sections = (zone: string): readonly Section[] => [
   record(supplierDeliveryRule, ['name'], {
     regionNames: `(select string_agg(r.region_name, '、' order by r.region_code) from region r where r.region_code = any(t.region_codes) and r.deleted_at is null)`,
   }),
-  record(supplierRecipient, ['name', 'address'], { regionName: regionName('region_code') }),
+  record(supplierRecipient, ['name', 'address'], { regionName: regionName('t.region_code') }),
   record(supplierGeneralRule, ['ruleName']),
   record(supplierRuleFile, ['name']),
 ]

@@ -12,6 +12,7 @@ import { namesOf } from './looked-up.ts'
 import { runningMonth } from './score-period.ts'
 import { saveScoreScheme, scoreScheme } from './score-scheme.contract.ts'
 import { saveScheme, schemeInForce, type Scheme } from './score-scheme.service.ts'
+import { supplierDocumentTables } from './supplier-document-tables.ts'
 import { previewScore, recalculateScore, scoreTrend, supplierScore } from './supplier-score.contract.ts'
 import { recalculate, scoreSuppliers } from './supplier-score.service.ts'
 import type { SupplierHouse } from './supplier-house.service.ts'
@@ -32,16 +33,7 @@ const hooks: ResourceHooks = {
     isHidden(principal, supplierScore, 'score') ? rows.map((row) => ('criteria' in row ? { ...row, criteria: [] } : row)) : rows,
 }
 
-/** Documents that are about a supplier, by the table that holds them. */
-const tables: Readonly<Record<string, string | undefined>> = {
-  'supplier-registration': 'supplier_registration',
-  'supplier-change': 'supplier_change',
-  'supplier-regularization': 'supplier_regularization',
-  'supplier-freeze': 'supplier_freeze',
-  'supplier-exit': 'supplier_exit',
-  'supplier-price-rule': 'supplier_price_rule',
-  'supplier-freight-rule': 'supplier_freight_rule',
-}
+const tables: Readonly<Record<string, string | undefined>> = supplierDocumentTables
 
 interface About {
   readonly supplierId?: string | undefined

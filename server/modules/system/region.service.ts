@@ -1,5 +1,7 @@
 /** The tree of regions in memory, and what a set of ticks looks like on it. */
 import type { DataSource } from '#kit/data-source.ts'
+import type { Expression } from '#kit/resource/hooks.ts'
+import { nameShown } from '#kit/resource/names.ts'
 import { settingsCacheOf } from '#kit/settings-cache.ts'
 import { communityMall, excludedForCommunityMall, rootRegion, type RegionNode } from './region.contract.ts'
 
@@ -81,4 +83,16 @@ function isComplete(regions: Regions, code: string, ticked: ReadonlySet<string>,
   if (ticked.has(code)) return true
   const children = childrenOf(regions, code, salesChannel)
   return children.length > 0 && children.every(({ regionCode }) => isComplete(regions, regionCode, ticked, salesChannel))
+}
+
+/**
+ * Names from the province down to a region, for the hook `expressions`.
+ * @param code SQL of the region's code over the row called `t`
+ */
+export function regionName(code: string): Expression {
+  const found = (name: string): string => `(select string_agg(${name}, ' ' order by n.level) from region r
+     join region n on n.deleted_at is null and (n.region_code = r.region_code or n.region_code = any(string_to_array(r.ancestors, ',')))
+    where r.region_code = ${code} and r.deleted_at is null)`
+  const shown = nameShown({ zh: 'region_name', en: 'name_en' })
+  return { zh: found(shown.zh), en: found(shown.en) }
 }

@@ -1,33 +1,11 @@
 /** Lists and forms for everybody: no serious finding of axe in a light and a dark look, and nothing wider than a phone. */
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
+import { seriousFindings } from '../support/findings.ts'
 import { openList, rows } from '../support/list-page.ts'
 
 const pages = withBrowser()
 const phone = { width: 390, height: 844 }
-
-/** Without filled buttons in the prescribed accent #456DFA, on which white has 4.35 : 1. */
-async function seriousFindings(page: Page): Promise<string[]> {
-  // A button that is at work has another shape a moment later.
-  await page.waitForFunction(() => document.querySelector('.ant-btn-loading') === null)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => ({ id, node })))
-  const findings: string[] = []
-  for (const { id, node } of serious) {
-    const target = String(node.target[0])
-    // The path may name a state that is over by now, such as the lock of a button after a press.
-    const isFilled =
-      id === 'color-contrast' &&
-      (target.includes('.ant-btn-primary') ||
-        (await page.locator(target).evaluateAll((elements) => elements.some((element) => element.closest('.ant-btn-primary') !== null))))
-    if (!isFilled) findings.push(`${id}: ${node.html.slice(0, 160)}`)
-  }
-  return findings
-}
 
 describe.each(['default', 'dark'])('theme %s', (theme) => {
   it('list, detail and form have no serious finding', async () => {

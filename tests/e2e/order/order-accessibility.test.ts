@@ -1,8 +1,8 @@
 /** The screens of orders for everybody: no serious finding of axe in both looks, nothing wider than a phone, both languages. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
+import { seriousFindings } from '../support/findings.ts'
 import { rows } from '../support/list-page.ts'
 import { confirmedOrder } from './order-world.ts'
 import type { Arrived } from './order-world.ts'
@@ -12,23 +12,6 @@ const phone = { width: 390, height: 844 }
 
 let order: Arrived
 beforeAll(async () => void (order = await confirmedOrder()))
-
-/** Without filled buttons in the prescribed accent #456DFA, on which white has 4.35 : 1. */
-async function seriousFindings(page: Page): Promise<string[]> {
-  await page.waitForFunction(() => document.querySelector('.ant-btn-loading') === null)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => ({ id, node })))
-  const findings: string[] = []
-  for (const { id, node } of serious) {
-    const isFilled =
-      id === 'color-contrast' &&
-      (await page.locator(String(node.target[0])).evaluateAll((elements) => elements.some((element) => element.closest('.ant-btn-primary') !== null)))
-    if (!isFilled) findings.push(`${id}: ${node.html.slice(0, 160)}`)
-  }
-  return findings
-}
 
 const firstRow = (page: Page) => rows(page).first().waitFor()
 /** A table at a desk, a list on a phone. */

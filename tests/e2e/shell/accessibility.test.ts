@@ -1,27 +1,11 @@
 /** Pages of the shell for everybody: no serious finding of axe in both looks, and nothing wider than a phone. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
+import { seriousFindings } from '../support/findings.ts'
 
 const pages = withBrowser()
 const phone = { width: 390, height: 844 }
-
-/** White on the prescribed accent #456DFA has 4.35 : 1; filled buttons wear it. */
-const prescribed = /\b(button-primary|ant-btn-primary)\b/
-
-async function seriousFindings(page: Page): Promise<string[]> {
-  // A button that is at work has another shape a moment later.
-  await page.waitForFunction(() => document.querySelector('.ant-btn-loading') === null)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes
-        .filter(({ html, target }) => !(id === 'color-contrast' && prescribed.test(`${html} ${String(target)}`)))
-        .map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`),
-    )
-}
 
 describe.each(['default', 'dark'])('theme %s', (theme) => {
   it.each(['/login', '/registry', '/conceal', '/404'])('%s has no serious finding', async (path) => {
