@@ -1,4 +1,50 @@
 /** Who may import whom. The picture stands in README.md; each rule tells its reason. */
+
+/** What every area may know: it carries no business of its own. */
+const ground = ['system', 'message', 'exception', 'access']
+
+/**
+ * Which areas an area may know beside the ground, from below upwards. Whoever is not named here knows the ground alone. An area may name
+ * those above its line only, so nobody knows each other in a circle; what lies below tells (`uow.tell`) and is contributed to.
+ */
+const knows = {
+  message: [],
+  exception: ['message'],
+  system: ['exception'],
+  access: ['exception'],
+  configuration: ['system', 'message'],
+  supplier: [...ground],
+  order: [...ground, 'supplier'],
+  home: [...ground, 'supplier', 'order'],
+}
+
+const standing = Object.keys(knows)
+for (const [area, known] of Object.entries(knows)) {
+  const above = known.filter((other) => standing.indexOf(other) >= standing.indexOf(area))
+  if (above.length > 0) throw new Error(`Area ${area} knows ${above.join(', ')}, which does not stand below it`)
+}
+
+const composition = '/area[.]ts$'
+const others = (known) => `^server/modules/(?!${['$1', ...known].join('/|')}/)[^/]+/`
+
+/** One rule an area that knows more than the ground, and one for all others. */
+const whoKnowsWhom = [
+  ...Object.entries(knows).map(([area, known]) => ({
+    name: `${area}-knows-those-below`,
+    severity: 'error',
+    comment: 'Areas build on those below them and tell those above; a circle of areas cannot be changed one at a time.',
+    from: { path: `^server/modules/(${area})/`, pathNot: composition },
+    to: { path: others(known), pathNot: '^server/modules/message/notify[.]ts$' },
+  })),
+  {
+    name: 'areas-know-the-ground',
+    severity: 'error',
+    comment: 'An area that is not named among those who know others builds on the ground alone; name it there first.',
+    from: { path: `^server/modules/(?!(?:${standing.join('|')})/)([^/]+)/`, pathNot: composition },
+    to: { path: others(ground), pathNot: '^server/modules/message/notify[.]ts$' },
+  },
+]
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -6,9 +52,9 @@ export default {
     {
       name: 'contracts-are-pure',
       severity: 'error',
-      comment: 'A contract runs in the browser: zod, the pure kit files, plain data and other contracts only.',
+      comment: 'A contract runs in the browser: zod, the pure kit files, plain data, lifecycles and other contracts only.',
       from: { path: '[./]contract[.]ts$' },
-      to: { pathNot: ['[./]contract[.]ts$', '[.]json$', '^node_modules/zod/'] },
+      to: { pathNot: ['[./](contract|machine)[.]ts$', '[.]json$', '^node_modules/(zod|xstate)/'] },
     },
     {
       name: 'machines-are-pure',
@@ -42,29 +88,72 @@ export default {
       name: 'modules-do-not-mix',
       severity: 'error',
       comment: 'A module meets another through its contract or its service; everybody tells people something through notify.',
-      from: { path: '^server/modules/([^/]+)/' },
-      to: { path: '^server/modules/', pathNot: ['^server/modules/$1/', '[.](contract|service)[.]ts$', '^server/modules/message/notify[.]ts$'] },
+      from: { path: '^server/modules/([^/]+)/', pathNot: '/area[.]ts$' },
+      to: { path: '^server/modules/', pathNot: ['^server/modules/$1/', '[.](contract|machine|service)[.]ts$', '^server/modules/message/notify[.]ts$'] },
     },
+    ...whoKnowsWhom,
     {
       name: 'modules-know-no-process',
       severity: 'error',
-      comment: 'Entities are ground; processes act on them.',
-      from: { path: '^server/modules/' },
+      comment: 'Entities are ground; processes act on them. Only area.ts puts the two together.',
+      from: { path: '^server/modules/', pathNot: '/area[.]ts$' },
       to: { path: '^processes/' },
     },
     {
-      name: 'only-the-doors-meet-the-catalogue',
+      name: 'processes-come-with-their-area',
       severity: 'error',
-      comment: 'server/main.ts and workers/main.ts compose; nobody else looks up.',
-      from: { path: '^(server|workers)/', pathNot: '^(server|workers)/main[.]ts$' },
+      comment: 'area.ts names the processes of its area; the application deploys what the areas name and looks up nothing by itself.',
+      from: { path: '^(server|workers)/', pathNot: ['^server/modules/', '/area[.]ts$'] },
       to: { path: '^processes/' },
+    },
+    {
+      name: 'areas-are-listed-once',
+      severity: 'error',
+      comment: 'What an area brings goes through the one list that the application folds over; nobody takes it from the area.',
+      from: { pathNot: ['^server/areas[.]ts$', '^tests/'] },
+      to: { path: '/area[.]ts$', pathNot: '^node_modules/' },
+    },
+    {
+      name: 'only-the-doors-meet-the-list',
+      severity: 'error',
+      comment: 'server/main.ts and workers/main.ts hand the areas to the application; everything below gets what it needs from it.',
+      from: { path: '^(server|workers|processes|prisma)/', pathNot: '^(server|workers)/main[.]ts$' },
+      to: { path: '^server/areas[.]ts$' },
     },
     {
       name: 'processes-use-the-front-door',
       severity: 'error',
-      comment: 'A process reaches a module through its contract or its service.',
+      comment: 'A process reaches a module through its contract, its lifecycle or its service; documents and the kit are ground.',
       from: { path: '^processes/' },
-      to: { path: '^server/', pathNot: ['^server/kit/', '^server/engine/define[.]ts$', '[.](contract|service)[.]ts$'] },
+      to: { path: '^server/', pathNot: ['^server/kit/', '^server/documents/', '^server/engine/define[.]ts$', '[.](contract|machine|service)[.]ts$'] },
+    },
+    {
+      name: 'documents-are-ground',
+      severity: 'error',
+      comment: 'What every document needs knows no area and no process: whatever is truly about one of them is handed in.',
+      from: { path: '^server/documents/' },
+      to: { path: '^(server/(modules|auth|inbox|area)|processes|workers|web)/' },
+    },
+    {
+      name: 'documents-stand-in-one-place',
+      severity: 'error',
+      comment: 'What documents need beside the pure base in the kit stands in server/documents, or the next area borrows it from the first that had it.',
+      from: {},
+      to: { path: '^(server/(?!documents/|kit/document/)|processes/).*/document-[^/]*[.]ts$' },
+    },
+    {
+      name: 'approvers-are-ground',
+      severity: 'error',
+      comment: 'Who is asked follows from the model and from the people in the database, for any process.',
+      from: { path: '^server/approvers/' },
+      to: { path: '^(server/(documents|modules|auth|inbox|area)|processes|workers|web)/' },
+    },
+    {
+      name: 'only-suppliers-processes-borrow-from-suppliers',
+      severity: 'error',
+      comment: 'A process that is not about suppliers takes what it needs from its own area and from server/documents.',
+      from: { path: '^processes/(?!supplier-|approval-blocks/|catalogue[.]ts$)' },
+      to: { path: '^(server/modules/supplier/|processes/(supplier-|approval-blocks/))' },
     },
     {
       name: 'processes-do-not-mix',
@@ -78,7 +167,7 @@ export default {
       severity: 'error',
       comment: 'The engine runs any process; it may not know one.',
       from: { path: '^server/engine/' },
-      to: { path: '^(server/(modules|auth|inbox)|processes|workers|web)/' },
+      to: { path: '^(server/(modules|auth|inbox|documents|approvers)|processes|workers|web)/' },
     },
     {
       name: 'engine-has-one-door',
@@ -99,7 +188,7 @@ export default {
       severity: 'error',
       comment: 'The kit stands under everything.',
       from: { path: '^server/kit/' },
-      to: { path: '^(server/(modules|engine|auth|inbox)|processes|workers|web)/' },
+      to: { path: '^(server/(modules|engine|auth|inbox|documents|approvers)|processes|workers|web)/' },
     },
     {
       name: 'nothing-imports-tests',

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg'
+import { runScript, type SqlConnection } from './sql-script.ts'
 
 export type SchemaEngine = engineModule.SchemaEngine
 
@@ -35,19 +36,25 @@ async function load(): Promise<void> {
 }
 
 /**
- * Prisma's adapter cuts scripts at every semicolon, also inside function bodies. PostgreSQL takes a script whole, and runs it as one
- * transaction, so that a migration happens entirely or not at all.
+ * Prisma's adapter cuts scripts at every semicolon, also inside function bodies. Here a migration happens entirely or not at all,
+ * unless its first line says otherwise.
  */
 class ScriptablePg extends PrismaPg {
   /** The engine forgets to close what it opens. */
   readonly opened: { dispose(): Promise<void> }[] = []
+  /** The engine tells where it was, and not what PostgreSQL said. */
+  refusal: Error | undefined
 
   override async connect() {
     const adapter = await super.connect()
     this.opened.push(adapter)
     // The adapter keeps the pool that it was given or made; its type does not say so.
-    const { client } = adapter as unknown as { client: { query(sql: string): Promise<unknown> } }
-    adapter.executeScript = async (script) => void (await client.query(script))
+    const { client } = adapter as unknown as { client: SqlConnection }
+    adapter.executeScript = (script) =>
+      runScript(client, script).catch((error: Error) => {
+        this.refusal = error
+        throw error
+      })
     return adapter
   }
 }
@@ -65,9 +72,15 @@ export async function withSchemaEngine<T>(url: string, datamodels: readonly Sche
   try {
     return await work(engine)
   } catch (cause) {
+    if (connections.refusal) throw new Error(`${migrationIn(cause)}${connections.refusal.message}`, { cause })
     throw lastPanic ? new Error(`Prisma's schema engine failed: ${lastPanic}`, { cause }) : cause
   } finally {
     engine.free()
     for (const connection of connections.opened) await connection.dispose()
   }
+}
+
+const migrationIn = (cause: unknown): string => {
+  const name = /migration_name="([^"]+)"/.exec(String(cause))?.[1]
+  return name === undefined ? '' : `migration ${name}: `
 }

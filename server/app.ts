@@ -32,8 +32,10 @@ export interface AppOptions {
   readonly settings?: AppSettings
   /** Exports and imports; without them those calls answer 503. */
   readonly sheets?: Sheets
-  /** What must answer before traffic is sent here, beside the database. */
-  readonly readiness?: ReadinessChecks
+  /** Parts that `/readyz` tells of; calls are served without them. */
+  readonly parts?: ReadinessChecks
+  /** Aborted some time before the app closes, so that traffic goes elsewhere first. */
+  readonly leaving?: AbortSignal
   /** Adds numbers of the house to the app's own. */
   readonly measures?: (registry: Registry) => void
 }
@@ -48,6 +50,8 @@ export interface AppSettings {
   readonly publicUrl?: string | undefined
   readonly trustedProxies?: number
   readonly frameAncestors?: readonly string[]
+  /** What strangers may read of the product itself; both unless said otherwise. */
+  readonly exposes?: { readonly metrics: boolean; readonly docs: boolean }
   /** See `CallHost`. */
   readonly checkAnswers?: boolean
   /** Share of ordinary calls that the access log keeps, 0 to 1. */
@@ -55,8 +59,10 @@ export interface AppSettings {
   readonly version?: string
 }
 
-/** Rich texts and models of processes travel as JSON. */
-const bodyLimit = 10 * 1024 * 1024
+/** Bytes, where no call says otherwise. */
+const bodyLimit = 64 * 1024
+/** Milliseconds in which a request has to arrive; the largest uploads over slow lines take minutes. */
+const requestTimeout = 600_000
 
 /** Ready for `listen` or `inject`. Closing it does not close the data source. */
 export async function buildApp({
@@ -66,7 +72,8 @@ export async function buildApp({
   messages,
   sheets,
   settings = {},
-  readiness = {},
+  parts = {},
+  leaving = new AbortController().signal,
   measures,
 }: AppOptions): Promise<FastifyInstance> {
   const { translate } = createTranslate([kitMessages, ...messages])
@@ -75,6 +82,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < (settings.trustedProxies ?? 0),
     bodyLimit,
+    requestTimeout,
     requestIdHeader: false,
     genReqId: ({ headers }) => (/^[\w-]{8,64}$/.test(String(headers['x-request-id'] ?? '')) ? String(headers['x-request-id']) : randomUUID()),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4000 },
@@ -95,9 +103,14 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain')
   await app.register(formbody, { bodyLimit })
   await app.register(multipart)
-  await serveDocs(app, routes, settings.version ?? '0')
+  if (settings.exposes?.docs ?? true) await serveDocs(app, routes, settings.version ?? '0')
   registerCalls(app, routes, { data, work, translate, authenticate, now: () => clock.now(), zone, sheets, checkAnswers: settings.checkAnswers ?? false })
-  serveHealth(app, { registry: metrics.registry, checks: { database: () => data.sql.query('select 1'), ...readiness } })
+  serveHealth(app, {
+    registry: (settings.exposes?.metrics ?? true) ? metrics.registry : undefined,
+    needed: { database: () => data.sql.query('select 1') },
+    parts,
+    leaving,
+  })
   await serveWebApp(app, settings.webRoot)
   return app
 }

@@ -5,7 +5,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,10 +23,17 @@ export function requireNode() {
 
 export function ensureInstalled(say = console.log) {
   const marker = at('node_modules', '.package-lock.json')
-  if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(at('package-lock.json')).mtimeMs) return
+  const isThere = () => existsSync(marker) && (process.env.BUILD === 'off' || statSync(marker).mtimeMs >= statSync(at('package-lock.json')).mtimeMs)
+  if (isThere()) return
+  const unlock = lock('install')
+  if (isThere()) return unlock()
   say('Installing the npm dependencies (once) …')
   // Not `npm ci`: it refuses a lock file that was written where a registry offers no packages for other platforms.
-  npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  try {
+    npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  } finally {
+    unlock()
+  }
 }
 
 /** The Prisma client. Its generator insists on a schema engine that it does not use; any file will do where none is installed. */
@@ -42,23 +49,35 @@ export async function ensureServerBuilt(say = console.log) {
   const sources = ['server', 'processes', 'workers', 'prisma', 'package-lock.json']
   await once('server', sources, at('.build/server/main.js'), async (sourcesOfIt) => {
     say('Building the server …')
-    const { build } = await import('esbuild')
-    await build({
-      absWorkingDir: root,
+    await bundle({
       entryPoints: { main: 'server/main.ts', workers: 'workers/main.ts' },
-      outdir: '.build/server',
-      bundle: true,
-      splitting: true,
-      packages: 'external',
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      sourcemap: 'linked',
-      logLevel: 'error',
+      outdir: at('.build/server'),
       // A start tells by it whether this very build filled the database already (server/prepare-database.ts).
       define: { buildFingerprint: JSON.stringify(sourcesOfIt) },
-      plugins: [sourceUrls],
     })
+  })
+}
+
+/**
+ * TypeScript for Node, with our own sources in one piece and packages left where they are.
+ * @param {{ entryPoints: Record<string, string>, outdir: string, define?: Record<string, string> }} what
+ */
+export async function bundle({ entryPoints, outdir, define = {} }) {
+  const { build } = await import('esbuild')
+  await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir,
+    define,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'linked',
+    logLevel: 'error',
+    plugins: [sourceUrls(outdir)],
   })
 }
 
@@ -94,39 +113,82 @@ async function compressBeside(folder) {
 const worthCompressing = 1024
 
 /** Files that stand beside a source (SQL, BPMN, migrations) are found by `import.meta.url`; in the bundle it keeps naming the source. */
-const sourceUrls = {
+const sourceUrls = (outdir) => ({
   name: 'source-urls',
   setup(build) {
     build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
       const contents = readFileSync(path, 'utf8')
       if (!contents.includes('import.meta.url') || path.includes('node_modules')) return undefined
-      const source = relative(at('.build/server'), path)
+      const source = relative(outdir, path)
       return { contents: contents.replaceAll('import.meta.url', `new URL(${JSON.stringify(source)}, import.meta.url).href`), loader: 'ts' }
     })
   },
-}
+})
 
-/** Runs `make` unless `product` was made from exactly these sources. */
-function once(name, sources, product, make, wanted = () => true) {
+/**
+ * Runs `make` unless `product` was made from exactly these sources. Of several starts from one folder one makes it while the others
+ * wait. Where nothing may be built (`BUILD=off`, as in an image) what is there must be what is needed.
+ */
+export function once(name, sources, product, make, wanted = () => true) {
   const stamp = at('.build', `${name}.stamp`)
-  const now = fingerprint(sources, wanted)
-  if (existsSync(product) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return undefined
-  const done = () => {
-    mkdirSync(dirname(stamp), { recursive: true })
-    writeFileSync(stamp, now)
+  const isMade = () => existsSync(product) && existsSync(stamp) && (process.env.BUILD === 'off' || readFileSync(stamp, 'utf8') === now)
+  const now = process.env.BUILD === 'off' ? '' : fingerprint(sources, wanted)
+  if (isMade()) return undefined
+  if (process.env.BUILD === 'off')
+    throw new BuildFailure(`${relative(root, product)} is missing and BUILD=off forbids to make it: run node server/build-all.mjs first.`)
+  const unlock = lock(name)
+  if (isMade()) return unlock()
+  const done = () => writeFileSync(stamp, now)
+  try {
+    const running = make(now)
+    if (running instanceof Promise) return running.then(done).finally(unlock)
+    done()
+  } catch (error) {
+    unlock()
+    throw error
   }
-  const running = make(now)
-  return running instanceof Promise ? running.then(done) : done()
+  return unlock()
 }
 
-/** Paths, sizes and times of all sources: quick, and enough to see an edit. */
+/** Milliseconds between two looks at a lock that another start holds. */
+const lockPause = 200
+
+/** A file with the number of the process that builds; one whose process is gone is taken over. Blocks: nothing else can be done meanwhile. */
+function lock(name) {
+  const path = at('.build', `${name}.lock`)
+  mkdirSync(dirname(path), { recursive: true })
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' })
+      return () => void rmSync(path, { force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      if (isHeld(path)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockPause)
+      else rmSync(path, { force: true })
+    }
+  }
+}
+
+function isHeld(path) {
+  try {
+    const pid = Number(readFileSync(path, 'utf8'))
+    // Just made, its number not yet written.
+    if (!pid) return Date.now() - statSync(path).mtimeMs < 5000
+    process.kill(pid, 0)
+    return pid !== process.pid
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Paths and contents of all sources: an image or a checkout may change their times. */
 function fingerprint(sources, wanted) {
   const hash = createHash('sha256')
   const visit = (path) => {
     const stat = statSync(at(path))
     if (stat.isDirectory()) {
       for (const entry of readdirSync(at(path)).sort()) if (entry !== 'generated' && entry !== 'node_modules') visit(`${path}/${entry}`)
-    } else if (wanted(path)) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`)
+    } else if (wanted(path)) hash.update(`${path} ${stat.size}\n`).update(readFileSync(at(path)))
   }
   for (const source of sources) if (existsSync(at(source))) visit(source)
   return hash.digest('hex')

@@ -10,10 +10,17 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Not set: the embedded PostgreSQL under DATA_DIR. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Connections a process holds at most. */
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  /** Connections that a process holds at most, all its pools together; not set: 40 of the embedded database, 20 of another. */
+  DATABASE_POOL: z.coerce.number().int().min(11).max(500).optional(),
   /** Not set: jobs and socket fan-out go through PostgreSQL. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** Begins every key in Redis; not set: drawn once and kept in the database. */
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w-]{1,60}$/)
+    .optional(),
+  /** Seconds between the turn of `/readyz` and the end of listening, for proxies to notice. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   DATA_DIR: z.string().default('.data'),
   /** Where files lie; `<DATA_DIR>/files` unless S3_BUCKET is set. */
   FILES_DIR: z.string().optional(),
@@ -48,6 +55,9 @@ const Environment = z.object({
   /** Register of companies; not set: a few sample companies. */
   COMPANY_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
   COMPANY_LOOKUP_TOKEN: z.string().optional(),
+  /** Numbers of the process at `/metrics`, and every call at `/docs` and `/openapi.json`, for everybody who reaches the port. */
+  EXPOSE_METRICS: Switch.optional(),
+  EXPOSE_DOCS: Switch.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The company's zone: where its days begin. */
   TIME_ZONE: zone.default('Asia/Shanghai'),
@@ -69,8 +79,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
-    databasePool: env.DATABASE_POOL,
+    databasePool: env.DATABASE_POOL ?? (env.DATABASE_URL === undefined ? 40 : 20),
     redisUrl: env.REDIS_URL,
+    redisPrefix: env.REDIS_PREFIX,
+    drainSeconds: env.DRAIN_SECONDS,
     dataDir: env.DATA_DIR,
     files: env.S3_BUCKET
       ? {
@@ -94,6 +106,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     captcha: env.CAPTCHA_MODE,
     loginCipherKey: env.LOGIN_CIPHER_KEY,
     client: { id: env.CLIENT_ID, secret: env.CLIENT_SECRET },
+    exposes: { metrics: env.EXPOSE_METRICS ?? env.DATABASE_URL === undefined, docs: env.EXPOSE_DOCS ?? env.DATABASE_URL === undefined },
     logLevel: env.LOG_LEVEL,
     timeZone: env.TIME_ZONE,
   }

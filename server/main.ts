@@ -1,19 +1,20 @@
-/** The server's door: puts database, house, HTTP and (for `npm start`) the workers together, and takes them apart in order. */
+/** The server's door: puts database, application, HTTP and (for `npm start`) the workers together, and takes them apart in order. */
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { processes } from '#processes/catalogue.ts'
 import type { Clock } from '#kit/clock.ts'
 import { startEmbeddedPostgres } from '#kit/database/embedded-postgres.ts'
+import { missingRights } from '#kit/database/missing-rights.ts'
 import { StartFailure } from '#kit/database/start-failure.ts'
 import { listenFailure, refuseTakenPort } from '#kit/http/listening.ts'
 import { demoAccounts } from '#prisma/seed/demo/accounts.ts'
-import { demoStories } from '#prisma/seed/demo/stories.ts'
 import { runWorkers } from '#workers/run-workers.ts'
 import { buildApp } from './app.ts'
+import { areas } from './areas.ts'
+import { checkGround } from './check-ground.ts'
 import { readConfig, type Config } from './config.ts'
-import { openHouse, type House } from './house.ts'
-import { documentAccess } from './modules/document-access.ts'
+import { openApplication, type Application } from './application.ts'
+import { documentAccess } from '#server/documents/access.ts'
 import { prepareData, prepareSchema } from './prepare-database.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { tellStories } from './tell-stories.ts'
@@ -30,29 +31,37 @@ export async function start(role: 'all' | 'server'): Promise<void> {
   const stop = async () => {
     for (const close of closing.splice(0).toReversed()) await close()
   }
+  let databaseUrl: string | undefined
   stopOnSignals(stop)
   try {
     await refuseTakenPort(config)
     const database = config.databaseUrl ? { url: config.databaseUrl } : await openEmbedded(config, closing)
+    databaseUrl = database.url
     await prepareSchema(database.url)
-    const house = await openHouse(config, database.url, processes)
-    closing.push(() => house.close())
-    const { drawnPassword } = await prepareData(house)
+    const application = await openApplication(config, database.url, areas)
+    closing.push(() => application.close())
+    const { drawnPassword } = await prepareData(application)
     let isNews = false
     if (config.demo) {
-      const openAt = (clock: Clock) => openHouse(config, database.url, processes, clock)
-      isNews = await tellStories(house, openAt, demoStories, (error, story) => house.log.error({ err: error, story }, 'story of the demo company'))
+      const openAt = (clock: Clock) => openApplication(config, database.url, areas, clock)
+      isNews = await tellStories(
+        application,
+        openAt,
+        areas.flatMap(({ demo }) => demo?.stories ?? []),
+        (error, story) => application.log.error({ err: error, story }, 'story of the demo company'),
+      )
     }
-    const address = await listen(house, closing)
+    await checkGround(application)
+    const address = await listen(application, closing, config.drainSeconds ?? (role === 'server' ? usualDrain : 0))
     if (role === 'all') {
-      const workers = await runWorkers(house)
+      const workers = await runWorkers(application)
       closing.push(() => workers.stop())
-      if (isNews) await delivered(house)
+      if (isNews) await delivered(application)
     }
-    announce(house, address, drawnPassword)
+    announce(application, address, drawnPassword)
   } catch (error) {
     await stop()
-    throw error
+    throw (databaseUrl === undefined ? undefined : missingRights(error, databaseUrl)) ?? error
   }
 }
 
@@ -62,17 +71,22 @@ async function openEmbedded({ dataDir }: Config, closing: (() => Promise<void>)[
   return { url: server.url('postgres') }
 }
 
-async function listen(house: House, closing: (() => Promise<void>)[]): Promise<string> {
-  const { config } = house
-  const mayOnDocument = documentAccess(house.repositories, house.data, config.timeZone)
+/** Seconds, where others may take the traffic over. */
+const usualDrain = 2
+
+async function listen(application: Application, closing: (() => Promise<void>)[], drainSeconds: number): Promise<string> {
+  const { config } = application
+  const leaving = new AbortController()
+  const mayOnDocument = documentAccess(application.repositories, application.data, config.timeZone)
   const app = await buildApp({
-    data: house.data,
-    routes: house.routes,
-    authenticate: house.auth.authenticate,
-    messages: house.messages,
-    sheets: house.sheets,
-    measures: house.measures,
-    readiness: { jobs: () => house.queues.waiting('jobs') },
+    data: application.data,
+    routes: application.routes,
+    authenticate: application.auth.authenticate,
+    messages: application.messages,
+    sheets: application.sheets,
+    measures: application.measures,
+    parts: { jobs: () => application.queues.waiting('jobs'), files: async () => (await application.storages.current()).check() },
+    leaving: leaving.signal,
     settings: {
       zone: config.timeZone,
       logLevel: config.logLevel,
@@ -80,17 +94,22 @@ async function listen(house: House, closing: (() => Promise<void>)[]): Promise<s
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       frameAncestors: config.frameAncestors,
+      exposes: config.exposes,
     },
   })
-  house.realtime.attach(app.server, {
-    authenticate: house.auth.authenticateToken,
-    rightsVersion: house.auth.rightsVersion,
-    mayWatch: (document, principal) => mayOnDocument(document, 'read', principal, house.data.sql),
-    log: house.log,
+  application.realtime.attach(app.server, {
+    authenticate: application.auth.authenticateToken,
+    rightsVersion: application.auth.rightsVersion,
+    mayWatch: (document, principal) => mayOnDocument(document, 'read', principal, application.data.sql),
+    log: application.log,
   })
   closing.push(
     () => app.close(),
-    () => house.realtime.close(),
+    () => application.realtime.close(),
+    async () => {
+      leaving.abort()
+      await setTimeout(drainSeconds * 1000)
+    },
   )
   try {
     return await app.listen({ port: config.port, host: config.host })
@@ -102,7 +121,7 @@ async function listen(house: House, closing: (() => Promise<void>)[]): Promise<s
 const mostPatience = 10_000
 
 /** The mails of the demo's stories go to the log; what people shall read at their first start stands below them. */
-async function delivered({ data: { sql } }: House): Promise<void> {
+async function delivered({ data: { sql } }: Application): Promise<void> {
   for (const end = Date.now() + mostPatience; Date.now() < end; await setTimeout(100)) {
     const [due] = await sql.query('select 1 from outbox where next_at <= now() or attempts = 0 limit 1')
     if (!due) return
@@ -110,7 +129,7 @@ async function delivered({ data: { sql } }: House): Promise<void> {
 }
 
 /** For people at a terminal; the log says the same for machines. */
-function announce({ config, log }: House, address: string, drawnPassword: string | undefined): void {
+function announce({ config, log }: Application, address: string, drawnPassword: string | undefined): void {
   const lines = [`Chandlery is ready: ${address}`]
   if (config.demo) {
     lines.push(

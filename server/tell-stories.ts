@@ -8,7 +8,7 @@ import { newId } from '#kit/ids.ts'
 import type { Answer, Stage, Story } from '#prisma/seed/demo/stage.ts'
 import { loadPrincipal } from '#server/auth/load-principal.ts'
 import { buildApp } from './app.ts'
-import type { House } from './house.ts'
+import type { Application } from './application.ts'
 
 /** Not that of a visitor, whose attempts are counted by his address. */
 const remoteAddress = '192.0.2.1'
@@ -18,16 +18,16 @@ const callerHeader = 'x-demo-account'
 /**
  * Each story once a database, whichever process begins it. One that breaks is told to `onError` and left as far as it came: a demo
  * never keeps the product from starting.
- * @param openAt opens a second house on the same database, whose clock is the stories'
+ * @param openAt opens a second application on the same database, whose clock is the stories'
  * @returns whether any was told
  */
 export async function tellStories(
-  house: House,
-  openAt: (clock: Clock) => Promise<House>,
+  application: Application,
+  openAt: (clock: Clock) => Promise<Application>,
   stories: readonly Story[],
   onError: (error: unknown, story: string) => void,
 ): Promise<boolean> {
-  const { sql } = house.data
+  const { sql } = application.data
   const begun = await sql.query<{ name: string }>(`select name from installation_mark where name like 'demo %'`)
   const known = new Set(begun.map(({ name }) => name))
   const wanted = stories.filter(({ name }) => !known.has(markOf(name)))
@@ -56,14 +56,14 @@ interface Theatre {
   close(): Promise<void>
 }
 
-async function openStage(house: House, clock: StoryClock): Promise<Theatre> {
-  const { data, engine, config } = house
+async function openStage(application: Application, clock: StoryClock): Promise<Theatre> {
+  const { data, engine, config } = application
   let tables: readonly string[] = []
   const app = await buildApp({
     data,
-    routes: house.routes,
-    messages: house.messages,
-    authenticate: ({ headers }) => callerOf(house, String(headers[callerHeader] ?? '')),
+    routes: application.routes,
+    messages: application.messages,
+    authenticate: ({ headers }) => callerOf(application, String(headers[callerHeader] ?? '')),
     settings: { clock, zone: config.timeZone, logLevel: 'silent' },
   })
   const ask = async (request: InjectOptions & { url: string }): Promise<Answer> => {
@@ -73,9 +73,9 @@ async function openStage(house: House, clock: StoryClock): Promise<Theatre> {
   }
   const send = async (path: string, input: object | FormData, headers: Record<string, string>): Promise<Answer> => {
     const { payload, type } = await bodyOf(input)
-    const since = clock.isPast ? await wallTime(house) : undefined
+    const since = clock.isPast ? await wallTime(application) : undefined
     const answered = await ask({ method: 'POST', url: path, payload, headers: { 'content-type': type, 'password-cipher': 'none', ...headers } })
-    if (since) await backdate(house, tables, since, clock.now())
+    if (since) await backdate(application, tables, since, clock.now())
     clock.tick()
     return answered
   }
@@ -85,7 +85,7 @@ async function openStage(house: House, clock: StoryClock): Promise<Theatre> {
     today,
     as: (account, path, input = {}) => send(path, input, { [callerHeader]: account }),
     read: (account, path) => ask({ method: 'GET', url: path, headers: { [callerHeader]: account } }),
-    asGuest: async (path, input) => send(path, input, await readCaptcha(house)),
+    asGuest: async (path, input) => send(path, input, await readCaptcha(application)),
     async upload(account, paper, name) {
       const form = new FormData()
       form.append('file', paper, name)
@@ -93,7 +93,7 @@ async function openStage(house: House, clock: StoryClock): Promise<Theatre> {
       return id
     },
     settled: async () => void (await engine.runDue()),
-    userId: async (account) => (await callerOf(house, account))?.userId ?? '',
+    userId: async (account) => (await callerOf(application, account))?.userId ?? '',
     async at(workingDaysAgo, time) {
       clock.set(instantOf(today, workingDaysAgo, time))
       await engine.runDue()
@@ -149,20 +149,20 @@ function instantOf(today: DateTime, workingDaysAgo: number, time: string): numbe
 }
 
 /** The database's own, which sets the times of new rows. */
-async function wallTime({ data: { sql } }: House): Promise<Date> {
+async function wallTime({ data: { sql } }: Application): Promise<Date> {
   const [row] = await sql.query<{ now: Date }>('select clock_timestamp() as now')
   return row?.now ?? new Date()
 }
 
 /** Nobody else works yet: what is younger than the call is the call's. */
-async function backdate({ data: { sql } }: House, tables: readonly string[], since: Date, instant: Date): Promise<void> {
+async function backdate({ data: { sql } }: Application, tables: readonly string[], since: Date, instant: Date): Promise<void> {
   const put = (table: string, column: string) =>
     sql.query(`update ${table} set ${column} = $2::timestamptz + (${column} - $1::timestamptz) where ${column} >= $1`, [since, instant])
   await put('doc_log', 'create_time')
   for (const table of tables) for (const column of ['create_time', 'update_time']) await put(table, column)
 }
 
-async function callerOf({ data }: House, account: string): Promise<Principal | undefined> {
+async function callerOf({ data }: Application, account: string): Promise<Principal | undefined> {
   if (account === '') return undefined
   const [user] = await data.sql.query<{ id: string }>('select id from app_user where account = $1 and deleted_at is null', [account])
   if (!user) throw new Failure('not-signed-in', 'not-signed-in')
@@ -170,7 +170,7 @@ async function callerOf({ data }: House, account: string): Promise<Principal | u
 }
 
 /** A guest reads a picture; this one knows what stands on it. */
-async function readCaptcha({ data, config }: House): Promise<Record<string, string>> {
+async function readCaptcha({ data, config }: Application): Promise<Record<string, string>> {
   if (!config.captcha) return {}
   const key = newId()
   await data.sql.query(`insert into captcha (key, code, expires_at) values ($1, 'demo', now() + interval '1 minute')`, [key])

@@ -1,76 +1,72 @@
 /**
- * `npm test`: everything that must hold, from a bare clone. Installs what is missing, then checks, unit, API and property tests on
- * embedded PostgreSQL (the parts that differ again on Redis), then the browser tests on the built product.
+ * `npm test`: everything that must hold, from a bare clone. Installs what is missing, then checks and builds beside the unit, API and
+ * property tests on embedded PostgreSQL (the parts that differ again on Redis), then the browser tests on the built product.
+ * `npm test -- --changed [since]`: only the test files that the changes since a commit can reach, by the import graph.
+ * `npm run prove`: only the random tests, and these for long.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { BuildFailure, ensureGenerated, ensureInstalled, ensureServerBuilt, ensureWebBuilt, requireNode, root } from '../server/build.mjs'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { BuildFailure, ensureGenerated, ensureInstalled, requireNode, root } from '../server/build.mjs'
+import { changedBrowserTests, randomTests } from './support/chosen-files.mjs'
 import { ensureRedis } from './support/redis-server.mjs'
+import { tellTimes, vitestTwice } from './support/vitest-run.mjs'
 
-const counts = { passed: 0, failed: 0, skipped: 0 }
+const isProof = process.argv[2] === 'prove'
+const given = process.argv.slice(isProof ? 3 : 2)
+const changedAt = given.indexOf('--changed')
+const since = changedAt < 0 ? undefined : (given[changedAt + 1] ?? 'HEAD')
+
+const total = { passed: 0, failed: 0, skipped: 0, said: [], unsteady: [], times: [] }
 const failures = []
-/** What failed, a line each, so that the end of the output says it whatever stood before. */
-const said = []
-const unsteady = []
-/** More broken files than this are no accident. */
-const mostUnsteady = 5
+const steps = []
 
 async function step(name, work) {
   const begun = Date.now()
   console.log(`\n── ${name}`)
-  const ok = await work()
-  console.log(`── ${name}: ${ok ? 'ok' : 'FAILED'} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+  const ok = await work().catch((error) => (console.error(error), false))
+  const seconds = (Date.now() - begun) / 1000
+  console.log(`── ${name}: ${ok ? 'ok' : 'FAILED'} (${seconds.toFixed(1)} s)`)
+  steps.push({ name, seconds })
   if (!ok) failures.push(name)
 }
 
-const run = (command, args, env = {}) =>
+/** What it prints is shown at its end, for others print beside it. */
+const script = (file) =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] })
-    child.once('close', (code) => resolve(code === 0))
-    child.once('error', () => resolve(false))
+    const child = spawn(process.execPath, [file], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const output = []
+    child.stdout.on('data', (data) => output.push(data))
+    child.stderr.on('data', (data) => output.push(data))
+    const end = (ok) => (process.stdout.write(Buffer.concat(output)), resolve(ok))
+    child.once('close', (code) => end(code === 0))
+    child.once('error', () => end(false))
   })
 
-/** One run of vitest. @returns {Promise<{ passed: number, failed: number, skipped: number, broken: string[] } | undefined>} what it counted; `broken` are files */
-async function vitestOnce(config, files, env) {
-  const report = join(root, '.build', `report-${config.replaceAll('/', '-')}.json`)
-  rmSync(report, { force: true })
-  const ended = await run(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files],
-    env,
-  )
-  if (!existsSync(report)) return undefined
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const broken = testResults.filter(({ status }) => status === 'failed')
-  for (const { name, message, assertionResults } of broken) {
-    if (message) said.push(`${relative(root, name)}: ${firstLine(message)}`)
-    for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === 'failed') said.push(`${relative(root, name)} > ${fullName}: ${firstLine(failureMessages[0] ?? '')}`)
-  }
-  // A run can fail without a file of its own to blame: an error that nothing caught.
-  if (!ended && broken.length === 0) return undefined
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, broken: broken.map(({ name }) => relative(root, name)) }
+async function vitest(config, args, env = {}) {
+  const { ok, counts } = await vitestTwice(config, args, env)
+  for (const name of ['passed', 'failed', 'skipped']) total[name] += counts[name]
+  for (const name of ['said', 'unsteady', 'times']) total[name].push(...counts[name])
+  return ok
 }
 
-/**
- * Files that failed run once more, by themselves, on fresh ground. What fails twice is a failure; what holds the second time is named
- * at the end as unsteady, to be looked into: hundreds of stories side by side on two cores find races that are the test's or ours.
- */
-async function vitest(config, env = {}) {
-  const first = await vitestOnce(config, process.argv.slice(2), env)
-  if (!first) return false
-  const again = first.broken.length > 0 && first.broken.length <= mostUnsteady ? first.broken : []
-  if (again.length > 0) console.log(`\n── once more, by themselves: ${again.join(', ')}`)
-  const second = again.length > 0 ? await vitestOnce(config, again, env) : undefined
-  counts.skipped += first.skipped
-  counts.failed += second ? second.failed : first.failed
-  counts.passed += first.passed + (second ? Math.max(0, first.failed - second.failed) : 0)
-  if (second?.broken.length === 0) unsteady.push(...again)
-  return second ? second.broken.length === 0 : first.broken.length === 0
+/** The unit tests wait for their database half of the time; checks and build take that half. */
+async function allButTheBrowser(redis) {
+  const unit = () => vitest('tests/vitest.config.ts', given, redis ? { TEST_REDIS_URL: redis.url } : {})
+  await Promise.all([
+    step('unit, API and property tests', unit),
+    step('checks: types, lint, import rules, dead code', () => script('tests/check.mjs')).then(() => step('build', () => script('server/build-all.mjs'))),
+  ])
 }
 
-const firstLine = (text) => text.split('\n', 1)[0].slice(0, 400)
+async function browserTests() {
+  const files = since === undefined ? given : changedBrowserTests(since)
+  if (since !== undefined && files.length === 0) return console.log('\nNo browser test is touched by what changed.')
+  // Loaded late: it needs packages that are installed by now.
+  const { ensureBrowser } = await import('./support/browser.mjs')
+  const browser = ensureBrowser()
+  await step('browser tests', () => vitest('tests/e2e/vitest.config.ts', files, { CHROME_PATH: browser }))
+}
 
 try {
   requireNode()
@@ -78,27 +74,22 @@ try {
   ensureInstalled()
   ensureGenerated()
   mkdirSync(join(root, '.build'), { recursive: true })
-  await step('checks: types, lint, import rules, dead code', () => run(process.execPath, ['tests/check.mjs']))
   const redis = await ensureRedis()
   console.log(redis ? `Redis for the parts that differ: ${redis.url}` : 'No Redis here: the PostgreSQL backend alone is tested.')
-  await step('unit, API and property tests', () => vitest('tests/vitest.config.ts', redis ? { TEST_REDIS_URL: redis.url } : {}))
-  await step('build', async () => {
-    await ensureServerBuilt()
-    await ensureWebBuilt()
-    return true
-  })
-  // Loaded late: it needs packages that are installed above.
-  const { ensureBrowser } = await import('./support/browser.mjs')
-  const browser = ensureBrowser()
-  await step('browser tests', () => vitest('tests/e2e/vitest.config.ts', { CHROME_PATH: browser }))
+  if (isProof) await step('random tests, for long', () => vitest('tests/vitest.config.ts', given.length > 0 ? given : randomTests(), { PROVE: 'on' }))
+  else {
+    await allButTheBrowser(redis)
+    await browserTests()
+  }
   redis?.stop()
 } catch (error) {
   console.error(error instanceof BuildFailure ? error.message : error)
   failures.push('preparation')
 }
 
-if (said.length > 0) console.log(`\nWhat failed:\n${said.map((line) => `  ${line}`).join('\n')}`)
-if (unsteady.length > 0) console.log(`\nUnsteady, held the second time: ${unsteady.join(', ')}`)
+tellTimes(total.times, steps)
+if (total.said.length > 0) console.log(`\nWhat failed:\n${total.said.map((line) => `  ${line}`).join('\n')}`)
+if (total.unsteady.length > 0) console.log(`\nUnsteady, held the second time: ${total.unsteady.join(', ')}`)
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
-console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(failures.length === 0 ? 0 : 1)

@@ -6,7 +6,7 @@ import { startJob } from '#kit/jobs/start-job.ts'
 import type { Principal } from '#kit/principal.ts'
 import { exportJob } from '#kit/sheets/sheet-jobs.ts'
 import { requireUsers } from '#server/inbox/people.ts'
-import { documentAccess } from '#server/modules/document-access.ts'
+import { documentAccess } from '#server/documents/access.ts'
 import { principal, supplierPrincipal } from './support/principals.ts'
 import { withTestHouse } from './support/test-house.ts'
 

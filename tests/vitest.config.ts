@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { effort } from './support/effort.ts'
 
 /** Puts pieces of a browser into the global scope, which is nobody else's. */
 const web = ['tests/web/**/*.test.{ts,tsx}']
@@ -13,18 +14,26 @@ export default defineConfig({
       { extends: true, test: { name: 'web', include: web } },
     ],
     globalSetup: ['tests/support/global-setup.ts'],
-    setupFiles: ['tests/support/one-at-a-time.ts'],
+    setupFiles: ['tests/support/one-at-a-time.ts', 'tests/support/longer-properties.ts'],
     // One more than the two cores: each waits for the database half of its time.
     maxWorkers: 3,
     // Limits, no measures: a slow machine is no failure.
-    testTimeout: 300_000,
+    testTimeout: effort(300_000, 3_600_000),
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     slowTestThreshold: 15_000,
     silent: 'passed-only',
     coverage: {
       provider: 'v8',
-      include: ['server/engine/core/**', 'processes/**/*.machine.ts', 'server/kit/money.ts', 'server/auth/permissions.ts', 'server/auth/row-scope.ts'],
+      include: [
+        'server/engine/core/**',
+        'processes/**/*.machine.ts',
+        'server/**/*.machine.ts',
+        'web/kit/form/step-form.machine.ts',
+        'server/kit/money.ts',
+        'server/auth/permissions.ts',
+        'server/auth/row-scope.ts',
+      ],
       thresholds: { lines: 100 },
     },
   },

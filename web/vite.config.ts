@@ -20,6 +20,9 @@ const components = new RegExp(
 const frame =
   /\/(web\/app\/shell\/shell\.tsx|web\/kit\/(file-transfer\.ts|realtime\.ts|list\/list-query\.ts|format\/)|node_modules\/@rc-component\/pagination\/es\/locale\/)/
 
+/** What answers for every lifecycle: contracts name their machines, so that whoever knows a contract loads it, lists or not. */
+const lifecycles = /node_modules\/xstate\/|server\/kit\/(lifecycle\.contract|toggle\.machine)\.ts/
+
 /** What nearly every page behind the shell is made of, lists and forms, as one file: each request costs as much as some ten kilobytes. */
 const lists = new RegExp(
   [
@@ -47,6 +50,7 @@ export default defineConfig({
             { name: 'entry', tags: ['$initial'], priority: 3 },
             { name: 'entry', test: /web\/app\/entry\/brand\./, priority: 3 },
             { name: 'components', test: components, priority: 2 },
+            { name: 'lifecycles', test: lifecycles, priority: 1 },
             { name: 'frame', test: frame, priority: 1 },
             { name: 'lists', test: lists },
           ],

@@ -1,9 +1,10 @@
 /** The workers' door: a process of its own beside the servers, any number of them. */
 import { fileURLToPath } from 'node:url'
-import { processes } from '#processes/catalogue.ts'
 import { StartFailure } from '#kit/database/start-failure.ts'
+import { areas } from '#server/areas.ts'
+import { checkGround } from '#server/check-ground.ts'
 import { readConfig } from '#server/config.ts'
-import { openHouse } from '#server/house.ts'
+import { openApplication } from '#server/application.ts'
 import { prepareSchema } from '#server/prepare-database.ts'
 import { stopOnSignals } from '#server/stop-on-signals.ts'
 import { runWorkers } from './run-workers.ts'
@@ -13,13 +14,14 @@ export async function start(): Promise<void> {
   const config = readConfig()
   if (!config.databaseUrl) throw new StartFailure('DATABASE_URL: workers of their own need the database of the servers (npm start runs both in one process).')
   await prepareSchema(config.databaseUrl)
-  const house = await openHouse(config, config.databaseUrl, processes)
-  const workers = await runWorkers(house)
+  const application = await openApplication(config, config.databaseUrl, areas)
+  await checkGround(application)
+  const workers = await runWorkers(application)
   stopOnSignals(async () => {
     await workers.stop()
-    await house.close()
+    await application.close()
   })
-  house.log.info('workers are ready')
+  application.log.info('workers are ready')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await start()

@@ -1,5 +1,6 @@
 /** Everything that works in the background, put together: relay, message handlers, jobs, housekeeping, the engine's alarms. */
 import type { DataSource } from '#kit/data-source.ts'
+import type { Chore } from '#kit/jobs/chore.ts'
 import type { JobHandler } from '#kit/jobs/job.ts'
 import type { JobRow } from '#kit/jobs/job-store.ts'
 import type { Queues } from '#kit/jobs/queue.ts'
@@ -8,7 +9,7 @@ import { makeDeliver } from '#kit/outbox/deliver.ts'
 import type { TopicHandler } from '#kit/outbox/outbox.ts'
 import type { Principal } from '#kit/principal.ts'
 import { jobQueue, messageQueue, startRelay } from './outbox-relay.ts'
-import { startChores, type Chore } from './chores.ts'
+import { startChores } from './chores.ts'
 
 export interface WorkerLog {
   info(details: object, message: string): void

@@ -6,16 +6,16 @@
 import type { Menu, Prisma, PrismaClient } from '../generated/client.ts'
 import type { PermissionEntry } from '#kit/permission-codes.ts'
 import { declaredTree, type MenuDeclaration, type TreeEntry } from '#server/auth/permission-tree.ts'
-import { roleGrants } from '#server/auth/role-grants.ts'
+import type { RoleRights } from '#server/auth/role-rights.ts'
 import { seedId } from './seed-id.ts'
 
 export const menuId = (code: string): string => seedId(`menu ${code}`)
 
 export async function seedMenus(
   prisma: PrismaClient,
-  options: { readonly menus: readonly MenuDeclaration[]; readonly permissions: readonly PermissionEntry[] },
+  options: { readonly menus: readonly MenuDeclaration[]; readonly permissions: readonly PermissionEntry[]; readonly rights: RoleRights },
 ): Promise<void> {
-  const entries = declaredTree(options.menus, options.permissions, roleGrants)
+  const entries = declaredTree(options.menus, options.permissions, options.rights)
   const present = await prisma.menu.findMany()
   const byId = new Map(present.map((row) => [row.id, row]))
   const madeByHand = new Set(present.filter((row) => !row.isGenerated && row.deletedAt === null).map((row) => row.code))
@@ -37,7 +37,7 @@ export async function seedMenus(
       await tx.menu.updateMany({ where: { id: { in: gone } }, data: { deletedAt: new Date() } })
       await keepPackagesWhole(tx, fresh)
       const roles = await tx.role.findMany({
-        where: { roleCode: { in: Object.keys(roleGrants) }, tenantId: '000000', deletedAt: null },
+        where: { roleCode: { in: [...options.rights.roles] }, tenantId: '000000', deletedAt: null },
         select: { id: true, roleCode: true },
       })
       const ids = new Map(roles.map(({ id, roleCode }) => [roleCode, id]))

@@ -1,7 +1,7 @@
 /** The platform's tenant and the roles that the processes know by their codes. Rows that administrators changed are left alone. */
 import type { PrismaClient } from '../generated/client.ts'
 import type { DataScopeKind } from '#server/auth/row-scope.ts'
-import type { RoleCode } from '#server/auth/role-grants.ts'
+import type { RoleCode } from '#server/auth/role-codes.ts'
 import { seedId } from './seed-id.ts'
 
 export const platformTenantCode = '000000'

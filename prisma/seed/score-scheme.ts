@@ -1,6 +1,6 @@
 /** How suppliers are scored until somebody says otherwise. Added when there is no scheme yet. */
 import type { PrismaClient } from '../generated/client.ts'
-import type { Criterion, Standing } from '#server/modules/supplier/score-scheme.contract.ts'
+import type { Criterion, Standing } from '#server/modules/supplier/score/score-scheme.contract.ts'
 import { seedId } from './seed-id.ts'
 
 export const firstScheme = { id: seedId('supplier score scheme 1'), number: 1 } as const

@@ -9,3 +9,6 @@ export const applicationBond = {
     join: 'REVIEWED',
   },
 } as const
+
+/** Whether law and finance, who look at an application side by side, both agreed. */
+export const bothAgree = (variables: Readonly<Record<string, unknown>>): boolean => variables['legalAgrees'] !== false && variables['financeAgrees'] !== false

@@ -1,7 +1,6 @@
 /** The calls that versions of all rules share: submit, withdraw, decide, and the version as its approvers read it. */
 import type { z } from 'zod'
-import type { Call, Resource } from '#kit/contract.ts'
-import { documentHooks } from '#kit/document/document-hooks.ts'
+import type { Call } from '#kit/contract.ts'
 import { changesBetween, contentOf, type DocumentParts } from '#kit/document/snapshot.ts'
 import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
@@ -12,9 +11,9 @@ import { withAbilities } from '#kit/resource/present.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { moverOf, type DocumentFlow, type DocumentProcess } from '#server/inbox/document.service.ts'
-import type { DecideRule, RuleCommand, RuleInProcess, SubmitRule } from '#server/modules/supplier/rule-version.contract.ts'
-import type { RuleModel } from '#server/modules/supplier/rule-version.service.ts'
+import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
+import type { DecideRule, RuleCommand, RuleInProcess, SubmitRule } from '#server/modules/supplier/rules/rule-version.contract.ts'
+import type { RuleModel } from '#server/modules/supplier/rules/rule-version.service.ts'
 
 export interface RuleVersionCalls {
   readonly submit: Call<typeof SubmitRule>
@@ -41,13 +40,12 @@ const left = (principal: CallContext['principal'], ownerId: unknown): boolean =>
 
 export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, parts, toldByParts = [], more }: RuleVersionKind): Route[] {
   const resource = process.document.resource
-  const hooks = documentHooks(moverOf(process, flow.lent), {
+  const hooks: ResourceHooks = {
     ...own,
     obstacles: (row, principal) => ({ ...own.obstacles?.(row, principal), ...(left(principal, row['ownerId']) && { withdraw: 'supplier.rule-not-yours' }) }),
-  }) as ResourceHooks
+  }
   const repository = createRepository(resource, hooks)
-  const abilities = (context: CallContext, row: RawRow): RawRow =>
-    (withAbilities(resource, hooks, [row], context.principal, (code) => context.text(code))[0] ?? row) as RawRow
+  const abilities = (context: CallContext, row: RawRow): RawRow => withAbilities(resource, hooks, row, context)
 
   /** Who has a part in the process sees its document, whatever rows he sees otherwise; hidden fields stay hidden. */
   const asParticipant = async (context: CallContext, id: string, uow?: UnitOfWork): Promise<RawRow | undefined> => {
@@ -123,8 +121,6 @@ export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, par
     const hides = (field: string): boolean => isHidden(context.principal, resource, field)
     const hiddenParts = toldByParts.some(hides) ? Object.keys(is ?? {}) : []
     const beside = new Set(['code', 'number', 'effectiveAt', 'supplierId', ...toldByParts, ...hiddenParts])
-    return changesBetween(contentOf(resource as Resource, before, was), contentOf(resource as Resource, row, is)).filter(
-      ({ field }) => !beside.has(field) && !hides(field),
-    )
+    return changesBetween(contentOf(resource, before, was), contentOf(resource, row, is)).filter(({ field }) => !beside.has(field) && !hides(field))
   }
 }

@@ -1,6 +1,6 @@
 /** Leave of staff: the sample process of the specification, and the shortest document that goes through an approval. */
 import { z } from 'zod'
-import { ById, Id, Version, defineCall, defineResource, permissionOf } from '#kit/contract.ts'
+import { ById, Day, Id, Version, defineCall, defineResource, permissionOf } from '#kit/contract.ts'
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { Approvers, optional } from '#server/inbox/input.contract.ts'
 
@@ -47,7 +47,7 @@ export const leave = defineResource({
       search: 'equals',
       requiredMessage: { zh: '请选择请假类型', en: 'Choose the type' },
     }),
-    startOn: z.iso.date().meta({
+    startOn: Day.meta({
       label: { zh: '开始日期', en: 'From' },
       widget: 'date',
       column: 120,
@@ -59,7 +59,7 @@ export const leave = defineResource({
       .enum(['AM', 'PM'])
       .default('AM')
       .meta({ label: { zh: '开始时段', en: 'From half' }, widget: 'select', column: 'hidden', options: halves }),
-    endOn: z.iso.date().meta({
+    endOn: Day.meta({
       label: { zh: '结束日期', en: 'To' },
       widget: 'date',
       column: 120,
@@ -99,6 +99,7 @@ export const leave = defineResource({
   },
   writable: ['leaveType', 'startOn', 'startHalf', 'endOn', 'endHalf', 'reason', 'handoverTo', 'urgent'],
   differs: {
+    lifecycles: { status: 'leave' },
     verbs: { import: undefined },
     scope: { owner: 'applicantId', others: 'leave:export' },
     commands: {

@@ -1,10 +1,9 @@
 /** The calls of leave. Everybody sees his own, who may export all, and approvers those that they are asked about. */
-import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
+import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
 import { badInput, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
-import { documentHooks } from '#kit/document/document-hooks.ts'
 import { visibleFields } from '#kit/resource/field-blacklist.ts'
-import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
+import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { withAbilities } from '#kit/resource/present.ts'
@@ -23,16 +22,14 @@ async function beforeWrite(draft: Draft, { uow, verb, before }: WriteContext): P
 }
 
 export function leaveRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
-  const hooks: ResourceHooks<typeof leave> = documentHooks({ resource: leave, machine: process.document.machine }, { expressions, beforeWrite })
+  const hooks: ResourceHooks<typeof leave> = { expressions, beforeWrite }
   const repository = createRepository(leave, hooks)
-
-  const abilities = (context: CallContext, row: RawRow) => withAbilities(leave, hooks as ResourceHooks, [row], context.principal, (code) => context.text(code))
 
   /** The row after a command, as a list shows it. */
   const shown = async (context: CallContext, uow: UnitOfWork, id: string) => {
     const row = await repository.find(readerOf(context), id, uow.sql)
     if (!row) throw notFound(leave.name, id)
-    return abilities(context, row)[0] as never
+    return withAbilities(leave, hooks, row, context)
   }
 
   /** Who has a part in the process sees its document, whatever rows he sees otherwise; hidden fields stay hidden. */
@@ -40,7 +37,7 @@ export function leaveRoutes(flow: DocumentFlow, process: DocumentProcess): Route
     const row = await repository.find({ ...readerOf(context), principal: undefined }, id)
     const instanceId = row?.['processInstanceId']
     if (!row || typeof instanceId !== 'string' || !(await flow.participates(context, instanceId))) return undefined
-    return visibleFields(leave, row, context.caller) as RawRow
+    return visibleFields(leave, row, context.caller) as typeof row
   }
 
   return [
@@ -70,8 +67,7 @@ export function leaveRoutes(flow: DocumentFlow, process: DocumentProcess): Route
       const id = businessId ?? (await flow.idFor(context, processInstanceId ?? ''))
       const row = (await repository.find(readerOf(context), id)) ?? (await asParticipant(context, id))
       if (!row) throw notFound(leave.name, id)
-      const [answer = row] = abilities(context, row)
-      return { ...answer, change: await flow.changeSince(context, process, id) } as never
+      return { ...withAbilities(leave, hooks, row, context), change: await flow.changeSince(context, process, id) }
     }),
     handle(leaveDays, async (_context, period) => ({ days: daysOf(period as Period) })),
   ]

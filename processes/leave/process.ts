@@ -1,7 +1,7 @@
 /** Leave: the leader decides, beyond three days HR or the general manager too; HR gets a copy. */
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { defineDocumentProcess } from '#server/inbox/document.service.ts'
+import { defineDocumentProcess } from '#server/documents/define.ts'
 import { leave } from './leave.contract.ts'
 import { leaveMachine, type LeaveFacts } from './leave.machine.ts'
 import { leaveMessages } from './leave.messages.ts'
@@ -25,10 +25,14 @@ type LeaveRow = ModelRow<'leave'>
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** One leave at a time: two submissions of one person follow each other. */
+/** One leave at a time: two submissions of one person that touch the same week follow each other. */
 async function facts({ sql }: UnitOfWork, row: LeaveRow, event: string): Promise<LeaveFacts> {
   if (event !== 'SUBMIT' && event !== 'APPROVE') return { taken: null }
-  await sql.query(`select pg_advisory_xact_lock(hashtextextended('leave ' || $1::text, 0))`, [row.applicantId])
+  await sql.query(
+    `select pg_advisory_xact_lock(hashtextextended('leave ' || $1::text || ' ' || week::date, 0))
+       from generate_series(date_trunc('week', $2::date), $3::date, interval '1 week') week`,
+    [row.applicantId, dayOf(row.startOn), dayOf(row.endOn)],
+  )
   const [other] = await sql.query<{ no: string }>(
     `select leave_no as no from leave where applicant_id = $1::uuid and id <> $2::uuid and deleted_at is null and status in ('IN_APPROVAL', 'APPROVED')
         and (start_on, start_half) <= ($5::date, $6::text) and (end_on, end_half) >= ($3::date, $4::text) order by start_on limit 1`,

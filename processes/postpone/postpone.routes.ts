@@ -1,13 +1,12 @@
 /** The calls of requests for more time: asking, taking back, deciding, and what they look like to whoever decides. */
 import type { z } from 'zod'
-import type { Resource } from '#kit/contract.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { badInput, Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
-import { overdueOfCase, overdueSeen, requestNames } from '#server/modules/order/overdue-view.service.ts'
-import { overdueOrder } from '#server/modules/order/overdue-order.contract.ts'
+import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
+import { overdueOfCase, overdueSeen, requestNames } from '#server/modules/order/overdue/overdue-view.service.ts'
+import { overdueOrder } from '#server/modules/order/overdue/overdue-order.contract.ts'
 import {
   approvePostpone,
   postponeApply,
@@ -15,14 +14,14 @@ import {
   postponeLimits,
   submitPostpone,
   withdrawPostpone,
-} from '#server/modules/order/postpone-apply.contract.ts'
-import { dateObstacle, daysBetween } from '#server/modules/order/postpone-limits.contract.ts'
-import { heldAgainst, limitsOf, type Refusal } from '#server/modules/order/postpone-limits.service.ts'
-import { holdPromise } from '#server/modules/order/overdue.service.ts'
-import { documentView } from '#server/modules/supplier/document-view.service.ts'
-import { attachFiles } from '#server/modules/system/attachment.service.ts'
+} from '#server/modules/order/overdue/postpone-apply.contract.ts'
+import { dateObstacle, daysBetween } from '#server/modules/order/overdue/postpone-limits.contract.ts'
+import { heldAgainst, limitsOf, type Refusal } from '#server/modules/order/overdue/postpone-limits.service.ts'
+import { holdPromise } from '#server/modules/order/overdue/overdue.service.ts'
+import { documentView } from '#server/documents/view.ts'
+import { newDocument } from '#server/documents/new-document.ts'
+import { attachFiles } from '#server/documents/attach-files.ts'
 import { dictionariesOf, entriesOf } from '#server/modules/system/dictionary.service.ts'
-import { newSupplierDocument } from '../approval-blocks/supplier-document.ts'
 
 type Asked = Omit<z.output<typeof submitPostpone.input>, 'approvers'>
 
@@ -30,9 +29,8 @@ type Asked = Omit<z.output<typeof submitPostpone.input>, 'approvers'>
 const again = { retries: 3 }
 
 export function postponeRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
-  const { data, zone, supplier: house } = flow.lent
-  const { store, mayOnDocument } = house
-  const view = documentView(house, postponeApply as unknown as Resource, process.document.machine, { expressions: requestNames })
+  const { data, zone, store, mayOnDocument } = flow.dependencies
+  const view = documentView(postponeApply, { expressions: requestNames })
 
   /** Writes the request down. @throws Failure not-found, rule, bad-input with the field */
   const record = async (uow: UnitOfWork, context: CallContext, { overdueId, ...asked }: Asked): Promise<string> => {
@@ -47,13 +45,12 @@ export function postponeRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
     const wrong = dateObstacle(newDueAt, row, { now: uow.now, mostDays: held.mostDays })
     if (wrong) throw badInput([{ path: 'newDueAt', ...held.refuse(wrong) }])
     await requireReason(data, asked.reasonCode)
-    const head = await newSupplierDocument(uow, postponeApply.name, row.supplierId, context.principal.organizationId)
-    await uow.prisma.postponeApply.create({ data: { ...head, ...asked, overdueId, dueAt: row.dueAt, newDueAt } })
-    await attachFiles({ sql: uow.sql, store, mayOnDocument, principal: context.principal }, { bizType: postponeApply.name, bizId: head.id, kind: 'record' }, [
+    const made = { ...asked, overdueId, supplierId: row.supplierId, dueAt: row.dueAt, newDueAt, ...(await newDocument(uow, postponeApply.name)) }
+    const { id } = await uow.insert('postponeApply', made, { bizType: postponeApply.name, event: 'APPLY' })
+    await attachFiles({ sql: uow.sql, store, mayOnDocument, principal: context.principal }, { bizType: postponeApply.name, bizId: id, kind: 'record' }, [
       ...new Set(asked.fileIds),
     ])
-    await uow.log({ bizType: postponeApply.name, bizId: head.id, event: 'APPLY', toStatus: 'PENDING' })
-    return head.id
+    return id
   }
 
   const limits = async (context: CallContext, overdueId: string) => {
@@ -71,17 +68,17 @@ export function postponeRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
         await flow.submit(uow, process, { id: made, approvers })
         return made
       }, again)
-      return (await view.shown(context, id)) as never
+      return await view.shown(context, id)
     }),
     handle(withdrawPostpone, async (context, { id, version, reason }) => {
       await context.work(async (uow) => void (await flow.end(uow, process, { id, version, event: 'WITHDRAW', comment: reason ?? undefined })), again)
-      return (await view.shown(context, id)) as never
+      return await view.shown(context, id)
     }),
     handle(approvePostpone, async (context, { id, pass, comment, docVersion }) => {
       const { processInstanceId } = (await context.prisma.postponeApply.findFirst({ where: { id, deletedAt: null } })) ?? {}
       if (!processInstanceId) throw notFound(postponeApply.name, id)
       await context.work((uow) => flow.decide(uow, { processInstanceId, pass, comment: comment ?? undefined, docVersion }), again)
-      return (await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId))) as never
+      return await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId))
     }),
     handle(postponeLimits, async (context, { overdueId }) => {
       await overdueSeen(context, overdueId)
@@ -102,7 +99,7 @@ export function postponeRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
         overdue,
         limits: await limits(context, overdueId),
         change: await flow.changeSince(context, process, id),
-      } as never
+      }
     }),
   ]
 }

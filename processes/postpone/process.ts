@@ -4,14 +4,14 @@
  */
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { defineDocumentProcess, type Consequence, type DocumentFlow, type DocumentProcess, type Lent } from '#server/inbox/document.service.ts'
-import { onClock, tellDecision } from '#server/modules/order/overdue-news.service.ts'
-import { holdPromise, putOff } from '#server/modules/order/overdue.service.ts'
-import { postponeApply } from '#server/modules/order/postpone-apply.contract.ts'
-import { daysBetween } from '#server/modules/order/postpone-limits.contract.ts'
-import { supplierWords } from '../approval-blocks/supplier-name.ts'
-import { orderWatch } from './order-watch.ts'
-import { postponeMachine, type PostponeFacts } from './postpone.machine.ts'
+import { defineDocumentProcess, type Consequence, type DocumentFlow, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
+import { onClock, tellDecision } from '#server/modules/order/overdue/overdue-news.service.ts'
+import { promiseInWords } from '#server/modules/order/overdue/overdue-view.service.ts'
+import { holdPromise, putOff } from '#server/modules/order/overdue/overdue.service.ts'
+import { postponeApply } from '#server/modules/order/overdue/postpone-apply.contract.ts'
+import { daysBetween } from '#server/modules/order/overdue/postpone-limits.contract.ts'
+import { orderListeners } from './order-listeners.ts'
+import { postponeMachine, type PostponeFacts } from '#server/modules/order/overdue/postpone-apply.machine.ts'
 import { postponeMessages } from './postpone.messages.ts'
 import { postponeRoutes } from './postpone.routes.ts'
 
@@ -23,13 +23,14 @@ const submitted: Effect = async (uow, { row }) => {
 }
 
 /** From now on the promise is another one. */
-const approved: Effect = async (uow, { row }, { lent }) => {
+const approved: Effect = async (uow, { row }, { dependencies }) => {
   await uow.sql.query('update postpone_apply set approved_at = $2 where id = $1::uuid', [row.id, uow.now])
   await putOff(uow, await held(uow, row), row.newDueAt, row.code)
-  await tellDecision(uow, lent.zone, { ...row, isApproved: true, comment: '' })
+  await tellDecision(uow, dependencies.zone, { ...row, isApproved: true, comment: '' })
 }
 
-const rejected: Effect = (uow, { row, comment }, { lent }) => tellDecision(uow, lent.zone, { ...row, isApproved: false, comment: comment ?? '' })
+const rejected: Effect = (uow, { row, comment }, { dependencies }) =>
+  tellDecision(uow, dependencies.zone, { ...row, isApproved: false, comment: comment ?? '' })
 
 export const postponeProcess: DocumentProcess = defineDocumentProcess({
   key: 'postpone',
@@ -42,7 +43,7 @@ export const postponeProcess: DocumentProcess = defineDocumentProcess({
   }),
   document: { resource: postponeApply, machine: postponeMachine, facts, variables, effects: { SUBMIT: submitted, APPROVE: approved, REJECT: rejected } },
   bond: { events: { CANCELLED: 'WITHDRAW', TERMINATED: 'WITHDRAW' }, ends: { expired: 'EXPIRE' } },
-  listens: { order: orderWatch },
+  listeners: orderListeners,
   routes: postponeRoutes,
   messages: postponeMessages,
 })
@@ -52,7 +53,7 @@ async function held(uow: UnitOfWork, { overdueId }: Pick<Row, 'overdueId'>) {
   return holdPromise(uow, overdueId, subOrderId)
 }
 
-async function facts(uow: UnitOfWork, row: Row, event: string, { zone }: Lent): Promise<PostponeFacts & { readonly newDueAt: string }> {
+async function facts(uow: UnitOfWork, row: Row, event: string, { zone }: ProcessDependencies): Promise<PostponeFacts & { readonly newDueAt: string }> {
   const newDueAt = onClock(row.newDueAt, zone)
   if (event !== 'SUBMIT' && event !== 'APPROVE') return { isOpen: true, isAhead: true, newDueAt }
   const { isShipped } = await held(uow, row)
@@ -60,16 +61,10 @@ async function facts(uow: UnitOfWork, row: Row, event: string, { zone }: Lent): 
 }
 
 /** What the diagram decides by and the inbox shows. `times`: which time it would be. */
-async function variables(uow: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row, { zone }: Lent) {
-  const [promise] = await uow.sql.query<{ times: number; orderCode: string; skuName: string }>(
-    `select d.postponed_times + 1 as times, o.order_code as "orderCode", l.sku_name as "skuName"
-       from overdue_order d join sub_order o on o.id = d.sub_order_id join order_line l on l.id = d.line_id where d.id = $1::uuid`,
-    [row.overdueId],
-  )
+async function variables(uow: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row, { zone }: ProcessDependencies) {
   return {
     code: row.code,
-    companyName: await supplierWords(uow, row.supplierId),
-    ...promise,
+    ...(await promiseInWords(uow, row.overdueId)),
     days: daysBetween(row.dueAt, row.newDueAt),
     from: onClock(row.dueAt, zone),
     until: onClock(row.newDueAt, zone),

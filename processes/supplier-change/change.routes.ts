@@ -5,17 +5,25 @@ import { newId } from '#kit/ids.ts'
 import { isLocked, lockOf } from '#kit/document/document-lock.ts'
 import { isSeen } from '#kit/resource/rows-seen.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
-import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
-import { withoutHidden } from '#server/modules/supplier/application-hidden.service.ts'
-import type { DraftInput, StepInput } from '#server/modules/supplier/application.contract.ts'
-import { keepDraft, withDraftNumber } from '#server/modules/supplier/application-draft.service.ts'
-import { stageStep, type Stager } from '#server/modules/supplier/application.service.ts'
-import { changeCase, keepChangeDraft, remarkChange, saveChange, startChange, submitChange, withdrawChange } from '#server/modules/supplier/change.contract.ts'
-import { registeredWith, viewOfChange } from '#server/modules/supplier/change-view.service.ts'
-import { supplier } from '#server/modules/supplier/supplier.contract.ts'
-import { supplierChange } from '#server/modules/supplier/supplier-documents.contract.ts'
-import { remark, reviewed } from '../approval-blocks/remark.ts'
-import { companyNameTaken, creditCodeTaken } from '#server/modules/supplier/supplier-duplicates.service.ts'
+import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
+import { withoutHidden } from '#server/modules/supplier/application/application-hidden.service.ts'
+import type { DraftInput, StepInput } from '#server/modules/supplier/application/application.contract.ts'
+import { keepDraft, withDraftNumber } from '#server/modules/supplier/application/application-draft.service.ts'
+import { stageStep, type Stager } from '#server/modules/supplier/application/application.service.ts'
+import {
+  changeCase,
+  keepChangeDraft,
+  remarkChange,
+  saveChange,
+  startChange,
+  submitChange,
+  withdrawChange,
+} from '#server/modules/supplier/application/change.contract.ts'
+import { registeredWith, viewOfChange } from '#server/modules/supplier/application/change-view.service.ts'
+import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
+import { supplierChange } from '#server/modules/supplier/records/supplier-documents.contract.ts'
+import { isUnderReview, remark } from '#server/documents/remark.ts'
+import { companyNameTaken, creditCodeTaken } from '#server/modules/supplier/profile/supplier-duplicates.service.ts'
 
 type Change = ModelRow<'supplierChange'>
 
@@ -34,14 +42,14 @@ const stagerOf = (supplierId: string): Stager => ({
 })
 
 export function changeRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
-  const { supplier: house } = flow.lent
+  const { supplier: house } = flow.dependencies
   const participates = async (context: CallContext, row: Change): Promise<boolean> =>
     row.processInstanceId !== null && (await flow.participates(context, row.processInstanceId))
   const shown = async (context: CallContext, row: Change) => {
     const isStaff = context.principal.rows.kind !== 'supplier'
-    const mayRemark = isStaff && reviewed.has(row.status) && (await participates(context, row))
+    const mayRemark = isStaff && isUnderReview(row.status) && (await participates(context, row))
     const view = await viewOfChange(house, context.sql, row, { full: isStaff, way: await flow.way(context, process.key, row) })
-    return { ...withoutHidden(view, context.principal), mayRemark } as never
+    return { ...withoutHidden(view, context.principal), mayRemark }
   }
   /** By the caller's rows, or because he has a part in its process. */
   const find = async (context: CallContext, id: string): Promise<Change> => {
@@ -92,7 +100,7 @@ export function changeRoutes(flow: DocumentFlow, process: DocumentProcess): Rout
     handle(remarkChange, async (context, { id, remarks }) => {
       const row = await find(context, id)
       if (context.principal.rows.kind === 'supplier' || !(await participates(context, row))) throw notFound(supplierChange.name, id)
-      return context.work((uow) => remark(uow, 'change', id, remarks))
+      return context.work((uow) => remark(uow, supplierChange, id, remarks))
     }),
   ]
 }

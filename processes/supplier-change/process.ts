@@ -2,18 +2,19 @@
 import { Failure } from '#kit/errors.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { defineDocumentProcess, inWork, type Consequence, type Lent } from '#server/inbox/document.service.ts'
-import { documentParts, partsOf } from '#server/modules/supplier/application-parts.service.ts'
-import { payloadOf, stagedContracts, stagedPapers } from '#server/modules/supplier/application.service.ts'
-import { changeProcessKey } from '#server/modules/supplier/change.contract.ts'
-import { refuseUnchanged } from '#server/modules/supplier/change-view.service.ts'
-import { promoteChange } from '#server/modules/supplier/promote-change.service.ts'
-import { refusePapers } from '#server/modules/supplier/registration-view.service.ts'
-import { supplierChange } from '#server/modules/supplier/supplier-documents.contract.ts'
-import { mailAudit } from '../approval-blocks/audit-link.ts'
-import { applicationBond } from '../approval-blocks/application.bond.ts'
-import { applicationMachine } from '../approval-blocks/application.machine.ts'
-import { supplierWords, titleOf } from '../approval-blocks/supplier-name.ts'
+import { defineDocumentProcess, inWork, type Consequence, type ProcessDependencies } from '#server/documents/define.ts'
+import { documentParts, partsOf } from '#server/modules/supplier/application/application-parts.service.ts'
+import { payloadOf, stagedContracts, stagedPapers } from '#server/modules/supplier/application/application.service.ts'
+import { changeProcessKey } from '#server/modules/supplier/application/change.contract.ts'
+import { refuseUnchanged } from '#server/modules/supplier/application/change-view.service.ts'
+import { promoteChange } from '#server/modules/supplier/application/promote-change.service.ts'
+import { refusePapers } from '#server/modules/supplier/application/registration-view.service.ts'
+import { supplierChange } from '#server/modules/supplier/records/supplier-documents.contract.ts'
+import { mailAudit } from '../approval-blocks/mail-audit.ts'
+import { applicationBond, bothAgree } from '../approval-blocks/application.bond.ts'
+import { applicationMachine } from '#server/modules/supplier/application/application.machine.ts'
+import { caseTitle } from '#server/documents/case-title.ts'
+import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { changeChores } from './change.chores.ts'
 import { changeRoutes } from './change.routes.ts'
 
@@ -23,7 +24,7 @@ export const supplierChangeProcess = defineDocumentProcess({
   key: changeProcessKey,
   diagram: new URL('./supplier-change.bpmn', import.meta.url),
   category: 'supplier',
-  present: ({ companyName, code, kindText }) => ({ title: titleOf(companyName, code), summary: inBoth((say) => say(kindText)) }),
+  present: ({ companyName, code, kindText }) => ({ title: caseTitle(companyName, code), summary: inBoth((say) => say(kindText)) }),
   document: {
     resource: supplierChange,
     machine: applicationMachine,
@@ -37,15 +38,16 @@ export const supplierChangeProcess = defineDocumentProcess({
     }),
     parts: async ({ sql }, { id, payload }) => documentParts(partsOf(payloadOf({ payload }), await stagedPapers(sql, id), await stagedContracts(sql, id))),
     effects: {
-      SUBMIT: async (uow, what, { lent }) => {
+      SUBMIT: async (uow, what, { dependencies }) => {
         const { row } = what
-        await refusePapers(lent, uow.sql, row.id, [], uow.now)
+        await refusePapers(dependencies, uow.sql, row.id, [], uow.now)
         await uow.sql.query('update supplier_change set submitted_at = $2, last_active_at = $2, field_remarks = null where id = $1::uuid', [row.id, uow.now])
-        await mail(uow, what, lent, ['PURCHASER'], true)
+        await mail(uow, what, dependencies, ['PURCHASER'])
       },
-      PASS_INTAKE: (uow, what, { lent }) => mail(uow, what, lent, ['LEGAL', 'FINANCE'], true),
-      REVIEWED: (uow, what, { lent }) =>
-        mail(uow, what, lent, ['PURCHASE_MANAGER'], what.variables['legalAgrees'] !== false && what.variables['financeAgrees'] !== false),
+      PASS_INTAKE: (uow, what, { dependencies }) => mail(uow, what, dependencies, ['LEGAL', 'FINANCE']),
+      REVIEWED: async (uow, what, { dependencies }) => {
+        if (bothAgree(what.variables)) await mail(uow, what, dependencies, ['PURCHASE_MANAGER'])
+      },
       NEEDS_MORE: refuseSilence,
       RETURN: refuseSilence,
       REJECT: async (uow, { row, comment }) => {
@@ -63,10 +65,10 @@ export const supplierChangeProcess = defineDocumentProcess({
     },
   },
   bond: applicationBond,
-  lentHandlers: (lent) => ({
+  boundHandlers: (dependencies) => ({
     'promote-change': inWork(async (uow, { businessKey, instanceId }) => {
       const row = await uow.lockRow('supplierChange', businessKey ?? '')
-      await promoteChange(lent().supplier, uow, row, instanceId)
+      await promoteChange(dependencies().supplier, uow, row, instanceId)
     }),
   }),
   chores: changeChores,
@@ -76,9 +78,9 @@ export const supplierChangeProcess = defineDocumentProcess({
 const rule = (code: string): Failure => new Failure('rule', code, { rule: code })
 
 /** A link for everybody who may decide next, as for a registration. */
-async function mail(uow: UnitOfWork, { row, instanceId }: Consequence<Change>, lent: Lent, roles: readonly string[], isWanted: boolean): Promise<void> {
+async function mail(uow: UnitOfWork, { row, instanceId }: Consequence<Change>, dependencies: ProcessDependencies, roles: readonly string[]): Promise<void> {
   const { companyName } = await uow.prisma.supplier.findUniqueOrThrow({ where: { id: row.supplierId }, select: { companyName: true } })
-  await mailAudit(uow, { row: { id: row.id, code: row.code, companyName }, instanceId }, lent, roles, isWanted)
+  await mailAudit(uow, { row: { id: row.id, code: row.code, companyName }, instanceId }, dependencies, roles)
 }
 
 /** Whoever sends it back says why: at the fields, or in a comment of his own or of one before him in this round. */

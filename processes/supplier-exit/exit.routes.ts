@@ -1,12 +1,11 @@
 /** The calls of an exit: applying, deciding, settling items, calling it off. */
-import type { Resource } from '#kit/contract.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
-import { newId } from '#kit/ids.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { moverOf, type DocumentFlow, type DocumentProcess } from '#server/inbox/document.service.ts'
-import { documentView } from '#server/modules/supplier/document-view.service.ts'
+import { newDocument } from '#server/documents/new-document.ts'
+import { moverOf, type DocumentFlow, type DocumentProcess } from '#server/documents/define.ts'
+import { supplierView } from '#server/modules/supplier/approvals/supplier-view.service.ts'
 import {
   abortExit,
   approveExit,
@@ -17,23 +16,23 @@ import {
   insertExit,
   submitExit,
   updateExit,
-} from '#server/modules/supplier/exit.contract.ts'
-import { keepExitFiles } from '#server/modules/supplier/exit.service.ts'
-import { openThings } from '#server/modules/supplier/supplier-clearance.service.ts'
-import { supplierExit } from '#server/modules/supplier/supplier-documents.contract.ts'
-import { supplier } from '#server/modules/supplier/supplier.contract.ts'
+} from '#server/modules/supplier/lifecycle/exit.contract.ts'
+import { keepExitFiles } from '#server/modules/supplier/lifecycle/exit.service.ts'
+import { openThings } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
+import { supplierExit } from '#server/modules/supplier/records/supplier-documents.contract.ts'
+import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
+import { lockSupplierOf } from '#server/modules/supplier/profile/supplier-of-caller.service.ts'
 import { itemsOf, settleItem } from './clearing.ts'
-import { meantSupplier, newSupplierDocument } from '../approval-blocks/supplier-document.ts'
 
 export function exitRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
-  const { supplier: house } = flow.lent
-  const view = documentView(house, supplierExit as unknown as Resource, process.document.machine)
-  const seen = async (context: CallContext, id: string) => (await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId))) as never
+  const { supplier: house } = flow.dependencies
+  const view = supplierView(house, supplierExit)
+  const seen = async (context: CallContext, id: string) => await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId))
   const ended =
     (event: string) =>
     async (context: CallContext, { id, version, reason }: { id: string; version?: number | undefined; reason?: string | null | undefined }) => {
       await context.work(async (uow) => void (await flow.end(uow, process, { id, version, event, comment: reason ?? undefined })))
-      return (await view.shown(context, id)) as never
+      return await view.shown(context, id)
     }
 
   return [
@@ -42,38 +41,33 @@ export function exitRoutes(flow: DocumentFlow, process: DocumentProcess): Route[
       await context.work(async (uow) => void (await uow.lock(supplier, supplierId)))
       const { obstacle, openId } = await obstacleOf(context, supplierId)
       const why = obstacle ? context.text(obstacle.code, obstacle.details) : null
-      return { open: await openThings(context.sql, supplierId, context.locale), obstacle: why, openId }
+      return { open: await openThings(context, supplierId, context.locale), obstacle: why, openId }
     }),
     handle(insertExit, async (context, { supplierId, submit, approvers, ...said }) => {
-      const id = newId()
-      await context.work(async (uow) => {
-        const owner = await meantSupplier(uow, supplierId)
+      const id = await context.work(async (uow) => {
+        const owner = await lockSupplierOf(uow, supplierId)
         const { obstacle } = await obstacleOf(uow, owner.id)
         if (obstacle) throw new Failure('rule', obstacle.code, obstacle.details)
-        await uow.prisma.supplierExit.create({
-          data: {
-            ...(await newSupplierDocument(uow, 'supplier-exit', owner.id, context.principal.organizationId, id)),
-            initiatedBy: uow.actor.type === 'SUPPLIER' ? 'SUPPLIER' : 'PLATFORM',
-            ...said,
-          },
-        })
-        await keepExitFiles(house, uow, id, said.fileIds)
-        await uow.log({ bizType: supplierExit.name, bizId: id, event: 'APPLY', toStatus: 'DRAFT' })
-        if (submit) await flow.submit(uow, process, { id, approvers })
+        const initiatedBy = uow.actor.type === 'SUPPLIER' ? ('SUPPLIER' as const) : ('PLATFORM' as const)
+        const row = { ...said, initiatedBy, supplierId: owner.id, ...(await newDocument(uow, supplierExit.name)) }
+        const made = await uow.insert('supplierExit', row, { bizType: supplierExit.name, event: 'APPLY' })
+        await keepExitFiles(house, uow, made.id, said.fileIds)
+        if (submit) await flow.submit(uow, process, { id: made.id, approvers })
+        return made.id
       })
-      return (await view.shown(context, id)) as never
+      return await view.shown(context, id)
     }),
     handle(updateExit, async (context, { id, version, ...said }) => {
       await context.work(async (uow) => {
         const row = await uow.lock(supplierExit, id, version)
         await keepExitFiles(house, uow, id, said.fileIds)
-        await moveDocument(uow, moverOf(process, flow.lent), row, { event: 'SAVE', change: said })
+        await moveDocument(uow, moverOf(process, flow.dependencies), row, { event: 'SAVE', change: said })
       })
-      return (await view.shown(context, id)) as never
+      return await view.shown(context, id)
     }),
     handle(submitExit, async (context, { id, version, reason, approvers }) => {
       await context.work(async (uow) => void (await flow.submit(uow, process, { id, version, comment: reason ?? undefined, approvers })))
-      return (await view.shown(context, id)) as never
+      return await view.shown(context, id)
     }),
     handle(cancelExit, ended('CANCEL')),
     handle(abortExit, ended('ABORT')),
@@ -85,9 +79,9 @@ export function exitRoutes(flow: DocumentFlow, process: DocumentProcess): Route[
     }),
     handle(clearExitItem, async (context, input) => seen(context, await context.work((uow) => settleItem(house, flow, uow, input)))),
     handle(exitCase, async (context, { id }) => {
-      const row = (await seen(context, id)) as Record<string, unknown>
-      const open = await openThings(context.sql, String(row['supplierId']), context.locale)
-      return { ...row, open, items: await itemsOf(context, id, open), change: await flow.changeSince(context, process, id) } as never
+      const row = await seen(context, id)
+      const open = await openThings(context, String(row['supplierId']), context.locale)
+      return { ...row, open, items: await itemsOf(context, id, open), change: await flow.changeSince(context, process, id) }
     }),
   ]
 }

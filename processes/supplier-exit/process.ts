@@ -9,13 +9,14 @@ import { z } from 'zod'
 import { parametersOf, defineParameter } from '#kit/parameters.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
-import { defineDocumentProcess, inWork, type Consequence, type DocumentFlow, type Lent } from '#server/inbox/document.service.ts'
-import { exitItems } from '#server/modules/supplier/exit.contract.ts'
-import { beginClearing, closeAccounts, closeSupplier, endClearing, openItems, rememberOpen } from '#server/modules/supplier/exit.service.ts'
-import { openThings } from '#server/modules/supplier/supplier-clearance.service.ts'
-import { supplierExit } from '#server/modules/supplier/supplier-documents.contract.ts'
-import { supplierWords, titleOf } from '../approval-blocks/supplier-name.ts'
-import { exitMachine, type ExitFacts } from './exit.machine.ts'
+import { defineDocumentProcess, inWork, type Consequence, type DocumentFlow, type ProcessDependencies } from '#server/documents/define.ts'
+import { exitItems } from '#server/modules/supplier/lifecycle/exit.contract.ts'
+import { beginClearing, closeAccounts, closeSupplier, endClearing, openItems, rememberOpen } from '#server/modules/supplier/lifecycle/exit.service.ts'
+import { openThings } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
+import { supplierExit } from '#server/modules/supplier/records/supplier-documents.contract.ts'
+import { caseTitle } from '#server/documents/case-title.ts'
+import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
+import { exitMachine, type ExitFacts } from '#server/modules/supplier/lifecycle/exit.machine.ts'
 import { exitMessages } from './exit.messages.ts'
 import { exitRoutes } from './exit.routes.ts'
 
@@ -25,11 +26,12 @@ type Effect = (uow: UnitOfWork, what: Consequence<Row>, flow: DocumentFlow) => P
 const itemDays = defineParameter('supplier.exit.item-days', z.coerce.number().int().min(1).max(365), 14)
 const disableDays = defineParameter('supplier.exit.disable-days', z.coerce.number().int().min(0).max(365), 30)
 
-const submitted: Effect = async (uow, { row }) => rememberOpen(uow, row, await openThings(uow.sql, row.supplierId))
+const submitted: Effect = async (uow, { row }, { dependencies }) =>
+  rememberOpen(uow, row, await openThings({ data: dependencies.data, sql: uow.sql }, row.supplierId))
 const approved: Effect = (uow, { row }) => beginClearing(uow, row)
 const calledOff: Effect = (uow, { row }) => endClearing(uow, row)
 const completed: Effect = async (uow, { row }, flow) => {
-  const { data, supplier } = flow.lent
+  const { data, supplier } = flow.dependencies
   await uow.sql.query('update supplier_exit set completed_at = $2 where id = $1::uuid', [row.id, uow.now])
   await closeSupplier(supplier, uow, row, await parametersOf(data).get(disableDays))
 }
@@ -38,7 +40,7 @@ export const exitProcess = defineDocumentProcess({
   key: 'supplier-exit',
   diagram: new URL('./supplier-exit.bpmn', import.meta.url),
   category: 'supplier',
-  present: ({ companyName, code, reason }) => ({ title: titleOf(companyName, code), summary: String(reason) }),
+  present: ({ companyName, code, reason }) => ({ title: caseTitle(companyName, code), summary: String(reason) }),
   document: {
     resource: supplierExit,
     machine: exitMachine,
@@ -48,12 +50,14 @@ export const exitProcess = defineDocumentProcess({
   },
   /** An administrator may end a clearing as the purchase manager may; its initiator may not. */
   bond: { events: { COMPLETED: 'COMPLETE', TERMINATED: 'ABORT' }, on: { 'open-clearing': 'APPROVE', clear: 'CLEAR_ITEM' } },
-  lentHandlers: (lent) => ({
-    'supplier-open-clearing': inWork(async (uow, { businessKey = '' }) => ({ clearance: await openItems(uow, businessKey, await dueOn(lent(), uow.now)) })),
+  boundHandlers: (dependencies) => ({
+    'supplier-open-clearing': inWork(async (uow, { businessKey = '' }) => ({
+      clearance: await openItems(uow, businessKey, await dueOn(dependencies(), uow.now)),
+    })),
   }),
   routes: exitRoutes,
   messages: exitMessages,
-  chores: ({ lent: { data, zone } }) => [
+  chores: ({ dependencies: { data, zone } }) => [
     {
       name: 'close-former-suppliers',
       everyMinutes: 24 * 60,
@@ -65,13 +69,13 @@ export const exitProcess = defineDocumentProcess({
   ],
 })
 
-async function dueOn({ data, zone }: Lent, now: Date): Promise<string> {
+async function dueOn({ data, zone }: ProcessDependencies, now: Date): Promise<string> {
   const days = await parametersOf(data).get(itemDays)
   return DateTime.fromJSDate(now, { zone }).plus({ days }).toFormat('yyyy-MM-dd')
 }
 
 /** A task of the clearing may be done when so many items are settled as tasks will be done, this one among them. */
-async function facts({ sql }: UnitOfWork, row: Row, event: string): Promise<ExitFacts> {
+async function facts({ sql }: UnitOfWork, row: Row, event: string, { data }: ProcessDependencies): Promise<ExitFacts> {
   if (event !== 'CLEAR_ITEM' && event !== 'COMPLETE') return { unsettled: false, open: '' }
   const items = await sql.query<{ key: string; isOpen: boolean }>(
     `select item_key as key, status = 'OPEN' as "isOpen" from exit_check_item where exit_id = $1::uuid and deleted_at is null`,
@@ -85,7 +89,7 @@ async function facts({ sql }: UnitOfWork, row: Row, event: string): Promise<Exit
     )
     return { unsettled: left.length >= tasks, open: '' }
   }
-  const counted = (await openThings(sql, row.supplierId)).filter(({ isOpen }) => isOpen)
+  const counted = (await openThings({ data, sql }, row.supplierId)).filter(({ isOpen }) => isOpen)
   // A part of a supplier leaves its deposit and its other applications with the rest.
   const isWhole = (row.scope as { whole?: boolean }).whole === true
   const withAmount = counted.map(({ key, amount }) => ({ zh: `${named(key).zh}（${amount}）`, en: `${named(key).en} (${amount})` }))

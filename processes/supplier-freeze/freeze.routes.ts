@@ -1,30 +1,38 @@
 /** The calls of freeze and release. */
-import type { Resource } from '#kit/contract.ts'
-import { badInput, Failure, notFound } from '#kit/errors.ts'
+import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import type { ChosenApprovers, DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
-import { documentView } from '#server/modules/supplier/document-view.service.ts'
-import { approveSupplier, cancelDefrost, cancelFreeze, defrost, freezeCase, freezeNow, freezeSupplierCall } from '#server/modules/supplier/freeze.contract.ts'
-import { keepEvidence } from '#server/modules/supplier/freeze.service.ts'
-import { approvalById } from '#server/modules/supplier/approval-by-id.service.ts'
-import { supplierFreeze } from '#server/modules/supplier/supplier-documents.contract.ts'
-import { supplier } from '#server/modules/supplier/supplier.contract.ts'
+import type { ChosenApprovers, DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
+import { supplierView } from '#server/modules/supplier/approvals/supplier-view.service.ts'
+import {
+  approveSupplier,
+  cancelDefrost,
+  cancelFreeze,
+  defrost,
+  freezeCase,
+  freezeNow,
+  freezeSupplierCall,
+} from '#server/modules/supplier/lifecycle/freeze.contract.ts'
+import { keepEvidence } from '#server/modules/supplier/lifecycle/freeze.service.ts'
+import { documentById } from '#server/documents/find-by-id.ts'
+import { supplierDocuments } from '#server/modules/supplier/approvals/supplier-approvals.service.ts'
+import { supplierFreeze } from '#server/modules/supplier/records/supplier-documents.contract.ts'
+import { lockSupplierOf } from '#server/modules/supplier/profile/supplier-of-caller.service.ts'
 import { recordFreeze, refuse, type Asked } from './record-freeze.ts'
 
 export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defrosting: DocumentProcess): Route[] {
-  const { supplier: house } = flow.lent
-  const view = documentView(house, supplierFreeze as unknown as Resource, freezing.document.machine, {
+  const { supplier: house } = flow.dependencies
+  const view = supplierView(house, supplierFreeze, {
     obstacles: ({ status, isEmergency, approvedAt }) =>
       status === 'FROZEN' && (isEmergency !== true || approvedAt !== null) ? { cancel: 'not-allowed-now' } : {},
   })
   const apply = async (context: CallContext, { approvers, ...input }: Asked & { readonly approvers?: ChosenApprovers }, isEmergency: boolean) => {
     const id = await context.work(async (uow) => {
-      const made = await recordFreeze(house, uow, { zone: context.zone, organizationId: context.principal.organizationId }, { ...input, isEmergency })
+      const made = await recordFreeze(house, uow, context.zone, { ...input, isEmergency })
       await flow.submit(uow, freezing, { id: made, approvers })
       return made
     })
-    return (await view.shown(context, id)) as never
+    return await view.shown(context, id)
   }
 
   return [
@@ -36,7 +44,7 @@ export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defr
         await requireUndecided(uow, id, version)
         await flow.end(uow, freezing, { id, version, event: 'CANCEL', comment: reason ?? undefined })
       })
-      return (await view.shown(context, id)) as never
+      return await view.shown(context, id)
     }),
     handle(defrost, async (context, { supplierId, reason, fileIds, approvers }) => {
       const id = await context.work(async (uow) => {
@@ -46,21 +54,21 @@ export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defr
         await flow.submit(uow, defrosting, { id: row.id, comment: reason, approvers })
         return row.id
       })
-      return (await view.shown(context, id)) as never
+      return await view.shown(context, id)
     }),
     handle(cancelDefrost, async (context, { id, version, reason }) => {
       await context.work(async (uow) => void (await flow.end(uow, defrosting, { id, version, event: 'DEFROST_CANCEL', comment: reason ?? undefined })))
-      return (await view.shown(context, id)) as never
+      return await view.shown(context, id)
     }),
     handle(freezeCase, async (context, { id }) => {
       const row = await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId))
-      return { ...row, change: await flow.changeSince(context, freezing, id) } as never
+      return { ...row, change: await flow.changeSince(context, freezing, id) }
     }),
     handle(approveSupplier, async (context, { id, pass, comment, docVersion }) => {
-      const { bizType, processInstanceId } = await approvalById(context.sql, id)
-      if (!processInstanceId) throw notFound('supplier-approval', id)
+      const { bizType, processInstanceId } = await documentById(context.sql, supplierDocuments, id)
+      if (!processInstanceId) throw notFound('document', id)
       await context.work((uow) => flow.decide(uow, { processInstanceId, pass, comment: comment ?? undefined, docVersion }))
-      return { bizType, id, status: (await approvalById(context.sql, id)).status }
+      return { bizType, id, status: (await documentById(context.sql, supplierDocuments, id)).status }
     }),
   ]
 }
@@ -82,10 +90,7 @@ async function requireUndecided(uow: UnitOfWork, id: string, version: number | u
 
 /** The freeze that a supplier is under, locked. */
 async function frozenOf(uow: UnitOfWork, supplierId: string | undefined) {
-  const { principal } = uow.actor
-  const wanted = supplierId ?? (principal?.rows.kind === 'supplier' ? principal.rows.supplierId : undefined)
-  if (wanted === undefined) throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
-  await uow.lock(supplier, wanted)
+  const { id: wanted } = await lockSupplierOf(uow, supplierId)
   const [found] = await uow.sql.query<{ id: string }>(
     `select id from supplier_freeze where supplier_id = $1::uuid and deleted_at is null and status in ('FROZEN', 'DEFROST_IN_APPROVAL')`,
     [wanted],

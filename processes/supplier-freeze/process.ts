@@ -1,12 +1,13 @@
 /** Freezing a supplier and releasing him: two processes that move one document, and the clock that ends a freeze on its day. */
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
-import { defineDocumentProcess, type Consequence, type DocumentFlow, type DocumentProcess } from '#server/inbox/document.service.ts'
-import { expiredLicences, tellExpiries } from '#server/modules/supplier/expiry.service.ts'
-import { freezeSupplier, releaseSupplier, setOperStatus } from '#server/modules/supplier/freeze.service.ts'
-import { supplierFreeze } from '#server/modules/supplier/supplier-documents.contract.ts'
-import { supplierWords, titleOf } from '../approval-blocks/supplier-name.ts'
-import { freezeMachine, type FreezeFacts } from './freeze.machine.ts'
+import { defineDocumentProcess, type Consequence, type DocumentFlow, type DocumentProcess } from '#server/documents/define.ts'
+import { expiredLicences, tellExpiries } from '#server/modules/supplier/records/expiry.service.ts'
+import { freezeSupplier, moveOperStatus, releaseSupplier } from '#server/modules/supplier/lifecycle/freeze.service.ts'
+import { supplierFreeze } from '#server/modules/supplier/records/supplier-documents.contract.ts'
+import { caseTitle } from '#server/documents/case-title.ts'
+import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
+import { freezeMachine, type FreezeFacts } from '#server/modules/supplier/lifecycle/freeze.machine.ts'
 import { freezeMessages } from './freeze.messages.ts'
 import { freezeRoutes } from './freeze.routes.ts'
 import { recordFreeze } from './record-freeze.ts'
@@ -17,24 +18,24 @@ type Effect = (uow: UnitOfWork, what: Consequence<Row>, flow: DocumentFlow) => P
 
 const document = { resource: supplierFreeze, machine: freezeMachine, facts, variables } as const
 const present = ({ companyName, code, reason }: Readonly<Record<string, unknown>>) => ({
-  title: titleOf(companyName, code),
+  title: caseTitle(companyName, code),
   summary: String(reason),
 })
 
 /** Asked for: the supplier waits. At once: he is frozen before anybody is asked. */
 const submitted: Effect = async (uow, { row }, flow) => {
   await uow.sql.query('update supplier_freeze set submitted_at = $2 where id = $1::uuid', [row.id, uow.now])
-  await (row.isEmergency ? freezeSupplier(flow.lent.supplier, uow, row) : setOperStatus(uow, row.supplierId, 'FREEZE_PENDING'))
+  await (row.isEmergency ? freezeSupplier(flow.dependencies.supplier, uow, row) : moveOperStatus(uow, row.supplierId, 'FREEZE_APPLY'))
 }
 
 const approved: Effect = async (uow, { row }, flow) => {
-  if (row.frozenAt === null) await freezeSupplier(flow.lent.supplier, uow, row)
+  if (row.frozenAt === null) await freezeSupplier(flow.dependencies.supplier, uow, row)
   await uow.sql.query('update supplier_freeze set approved_at = $2 where id = $1::uuid', [row.id, uow.now])
 }
 
 /** Refused or taken back: he was frozen in an emergency, or only waited. */
 const undone: Effect = async (uow, { row }) => {
-  await (row.frozenAt === null ? setOperStatus(uow, row.supplierId, 'NORMAL') : releaseSupplier(uow, row.id))
+  await (row.frozenAt === null ? moveOperStatus(uow, row.supplierId, 'FREEZE_CALLED_OFF') : releaseSupplier(uow, row.id))
 }
 
 export const freezeProcess: DocumentProcess = defineDocumentProcess({
@@ -53,7 +54,7 @@ export const freezeProcess: DocumentProcess = defineDocumentProcess({
   ],
 })
 
-const stillFrozen: Effect = (uow, { row }) => setOperStatus(uow, row.supplierId, 'FROZEN')
+const stillFrozen: Effect = (uow, { row }) => moveOperStatus(uow, row.supplierId, 'DEFROST_CALLED_OFF')
 
 export const defrostProcess: DocumentProcess = defineDocumentProcess({
   key: 'supplier-defrost',
@@ -65,7 +66,7 @@ export const defrostProcess: DocumentProcess = defineDocumentProcess({
     effects: {
       DEFROST_APPLY: async (uow, { row, instanceId }) => {
         await uow.sql.query('update supplier_freeze set defrost_process_instance_id = $2 where id = $1::uuid', [row.id, instanceId])
-        await setOperStatus(uow, row.supplierId, 'DEFROST_PENDING')
+        await moveOperStatus(uow, row.supplierId, 'DEFROST_APPLY')
       },
       DEFROST_APPROVED: (uow, { row }) => releaseSupplier(uow, row.id),
       DEFROST_REFUSED: stillFrozen,
@@ -105,7 +106,7 @@ async function variables(uow: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row) {
 
 /** Freezes whose day has come, one by one: an exit that is under way keeps its supplier frozen. */
 async function releaseDue(flow: DocumentFlow, process: DocumentProcess): Promise<void> {
-  const { data, zone } = flow.lent
+  const { data, zone } = flow.dependencies
   const due = await data.sql.query<{ id: string }>(
     `select f.id from supplier_freeze f where f.status = 'FROZEN' and f.deleted_at is null and f.release_on <= (now() at time zone $1)::date
         and not exists (select 1 from supplier_exit e where e.supplier_id = f.supplier_id and e.deleted_at is null and e.status in ('IN_APPROVAL', 'CLEARING'))
@@ -119,28 +120,23 @@ async function releaseDue(flow: DocumentFlow, process: DocumentProcess): Promise
     })
 }
 
-const tellOfExpiries = ({ lent: { data, zone, supplier } }: DocumentFlow): Promise<number> =>
+const tellOfExpiries = ({ dependencies: { data, zone, supplier } }: DocumentFlow): Promise<number> =>
   workOn(data, { zone })(systemActor('supplier-expiry'), (uow) => tellExpiries(supplier, uow))
 
 /** Whose licence has ended shall bring no goods and get no orders: people decide. Each once for each end. */
 async function proposeFreezes(flow: DocumentFlow, process: DocumentProcess): Promise<void> {
-  const { data, zone, supplier } = flow.lent
+  const { data, zone, supplier } = flow.dependencies
   for (const { supplierId, name, validTo } of await expiredLicences(data.sql, zone))
     await workOn(data, { zone })(systemActor('supplier-expiry'), async (uow) => {
-      const id = await recordFreeze(
-        supplier,
-        uow,
-        { zone, organizationId: undefined },
-        {
-          supplierId,
-          scopes: ['PRODUCT', 'ORDER'],
-          reasonCode: 'LICENSE_EXPIRED',
-          reason: `${name}: ${validTo}`,
-          evidenceFileIds: [],
-          autoRestoreShelf: true,
-          isEmergency: false,
-        },
-      )
+      const id = await recordFreeze(supplier, uow, zone, {
+        supplierId,
+        scopes: ['PRODUCT', 'ORDER'],
+        reasonCode: 'LICENSE_EXPIRED',
+        reason: `${name}: ${validTo}`,
+        evidenceFileIds: [],
+        autoRestoreShelf: true,
+        isEmergency: false,
+      })
       await flow.submit(uow, process, { id })
     })
 }

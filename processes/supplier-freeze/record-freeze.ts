@@ -3,12 +3,12 @@ import { DateTime } from 'luxon'
 import type { z } from 'zod'
 import { badInput, Failure } from '#kit/errors.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import type { freezeNow } from '#server/modules/supplier/freeze.contract.ts'
-import { keepEvidence } from '#server/modules/supplier/freeze.service.ts'
+import { newDocument } from '#server/documents/new-document.ts'
+import type { freezeNow } from '#server/modules/supplier/lifecycle/freeze.contract.ts'
+import { keepEvidence } from '#server/modules/supplier/lifecycle/freeze.service.ts'
 import type { SupplierHouse } from '#server/modules/supplier/supplier-house.service.ts'
-import { supplierFreeze } from '#server/modules/supplier/supplier-documents.contract.ts'
-import { supplier } from '#server/modules/supplier/supplier.contract.ts'
-import { newSupplierDocument } from '../approval-blocks/supplier-document.ts'
+import { supplierFreeze } from '#server/modules/supplier/records/supplier-documents.contract.ts'
+import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 
 export type Asked = Omit<z.output<typeof freezeNow.input>, 'approvers'>
 
@@ -16,23 +16,17 @@ export type Asked = Omit<z.output<typeof freezeNow.input>, 'approvers'>
 export const refuse = (rule: string): Failure => new Failure('rule', `supplier-freeze.${rule}`, { rule })
 
 /** Writes the document. @throws Failure rule when he is not in a normal state, not-found when he is not the caller's */
-export async function recordFreeze(
-  house: SupplierHouse,
-  uow: UnitOfWork,
-  { zone, organizationId }: { readonly zone: string; readonly organizationId: string | undefined },
-  asked: Asked & { readonly isEmergency: boolean },
-): Promise<string> {
+export async function recordFreeze(house: SupplierHouse, uow: UnitOfWork, zone: string, asked: Asked & { readonly isEmergency: boolean }): Promise<string> {
   const { supplierId, version, scopes, releaseOn, evidenceFileIds, reasonCode, reason, autoRestoreShelf, isEmergency } = asked
   const row = await uow.lock(supplier, supplierId, version)
   if (row.stage === 'EXITED') throw refuse('exited')
   if (row.operStatus !== 'NORMAL') throw refuse('not-normal')
   if (releaseOn && releaseOn <= DateTime.fromJSDate(uow.now, { zone }).toFormat('yyyy-MM-dd'))
     throw badInput([{ path: 'releaseOn', code: 'supplier-freeze.release-past' }])
-  const head = await newSupplierDocument(uow, 'supplier-freeze', supplierId, organizationId)
-  const { id } = head
-  await uow.prisma.supplierFreeze.create({
-    data: {
-      ...head,
+  const { id } = await uow.insert(
+    'supplierFreeze',
+    {
+      supplierId,
       scopes: scopes.includes('ALL') ? ['ALL'] : [...new Set(scopes)],
       reasonCode,
       reason,
@@ -40,9 +34,10 @@ export async function recordFreeze(
       evidenceFileIds,
       autoRestoreShelf,
       isEmergency,
+      ...(await newDocument(uow, supplierFreeze.name)),
     },
-  })
+    { bizType: supplierFreeze.name, event: isEmergency ? 'FREEZE_NOW' : 'FREEZE_APPLY' },
+  )
   await keepEvidence(house, uow, id, evidenceFileIds)
-  await uow.log({ bizType: supplierFreeze.name, bizId: id, event: isEmergency ? 'FREEZE_NOW' : 'FREEZE_APPLY', toStatus: 'IN_APPROVAL' })
   return id
 }

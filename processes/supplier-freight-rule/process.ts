@@ -3,10 +3,9 @@
  * then it waits for its day and takes the place of the version in force. Orders that are under way keep what they were quoted.
  */
 import { parametersOf } from '#kit/parameters.ts'
-import type { Resource } from '#kit/contract.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { defineDocumentProcess, inWork, type Lent } from '#server/inbox/document.service.ts'
+import { defineDocumentProcess, inWork, type ProcessDependencies } from '#server/documents/define.ts'
 import {
   approveFreightRule,
   chargeModes,
@@ -14,7 +13,7 @@ import {
   submitFreightRule,
   supplierFreightRule,
   withdrawFreightRule,
-} from '#server/modules/supplier/freight-rule.contract.ts'
+} from '#server/modules/supplier/rules/freight-rule.contract.ts'
 import {
   freightImpact,
   freightParts,
@@ -23,24 +22,24 @@ import {
   refuseUnfit,
   regionNamesOf,
   termsOf,
-} from '#server/modules/supplier/freight-rule.service.ts'
-import { channelLabel, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rule-version.service.ts'
-import { ruleVersionMachine } from '../approval-blocks/rule-version.machine.ts'
+} from '#server/modules/supplier/rules/freight-rule.service.ts'
+import { channelLabel, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rules/rule-version.service.ts'
+import { ruleVersionMachine } from '#server/modules/supplier/rules/rule-version.machine.ts'
 import { ruleVersionRoutes } from '../approval-blocks/rule-version.routes.ts'
-import { supplierWords, titleOf } from '../approval-blocks/supplier-name.ts'
+import { caseTitle } from '#server/documents/case-title.ts'
+import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { freightMessages } from './freight-rule.messages.ts'
 import { quoteRoutes } from './quote.routes.ts'
 
 type FreightRow = ModelRow<'supplierFreightRule'>
 
-const resource = supplierFreightRule as unknown as Resource
-const of = { resource, machine: ruleVersionMachine }
+const of = { resource: supplierFreightRule, machine: ruleVersionMachine }
 
 export const freightRuleProcess = defineDocumentProcess({
   key: 'supplier-freight-rule',
   diagram: new URL('./supplier-freight-rule.bpmn', import.meta.url),
   category: 'supplier',
-  present: ({ supplierName, code, ruleText }) => ({ title: titleOf(supplierName, code), summary: inBoth((say) => say(ruleText)) }),
+  present: ({ supplierName, code, ruleText }) => ({ title: caseTitle(supplierName, code), summary: inBoth((say) => say(ruleText)) }),
   document: {
     resource: supplierFreightRule,
     machine: ruleVersionMachine,
@@ -56,11 +55,11 @@ export const freightRuleProcess = defineDocumentProcess({
       APPROVE: async (uow, { row }) => {
         // Beside the version: the move that may follow in the same step holds the row as it is.
         await uow.sql.query('update supplier_freight_rule set approved_at = $2 where id = $1::uuid', [row.id, uow.now])
-        if (row.effectiveAt) await tellOwner(uow, resource, row, 'scheduled')
+        if (row.effectiveAt) await tellOwner(uow, supplierFreightRule, row, 'scheduled')
       },
       TAKE_EFFECT: async (uow, { row }) => {
         await uow.change('supplierFreightRule', row, { effectiveAt: row.effectiveAt ?? uow.now })
-        await tellOwner(uow, resource, row, 'effective')
+        await tellOwner(uow, supplierFreightRule, row, 'effective')
       },
     },
   },
@@ -68,8 +67,8 @@ export const freightRuleProcess = defineDocumentProcess({
     on: { schedule: 'APPROVE', apply: 'TAKE_EFFECT' },
     events: { COMPLETED: null, CANCELLED: 'WITHDRAW', TERMINATED: 'WITHDRAW' },
   },
-  lentHandlers: (lent) => ({
-    'freight-rule-impact': inWork((uow, { businessKey, initiator }) => workOut(uow, lent(), businessKey ?? '', initiator)),
+  boundHandlers: (dependencies) => ({
+    'freight-rule-impact': inWork((uow, { businessKey, initiator }) => workOut(uow, dependencies(), businessKey ?? '', initiator)),
     'freight-rule-schedule': inWork(async (uow, { businessKey }) => {
       const { effectiveAt } = await uow.lockRow('supplierFreightRule', businessKey ?? '')
       return { isDue: effectiveAt === null || effectiveAt <= uow.now, effectiveAt: (effectiveAt ?? uow.now).toISOString() }
@@ -82,13 +81,13 @@ export const freightRuleProcess = defineDocumentProcess({
     ...ruleVersionRoutes({
       flow,
       process,
-      hooks: freightRuleHooks(flow.lent.supplier),
+      hooks: freightRuleHooks(flow.dependencies.supplier),
       model: 'supplierFreightRule',
       calls: { submit: submitFreightRule, withdraw: withdrawFreightRule, approve: approveFreightRule, detail: freightRuleDetail },
       parts: freightParts,
       more: async ({ sql }, { id }) => ({ regionNames: await regionNamesOf(sql, await termsOf(sql, id)) }),
     }),
-    ...quoteRoutes(flow.lent.supplier),
+    ...quoteRoutes(flow.dependencies.supplier),
   ],
   messages: freightMessages,
 })
@@ -105,7 +104,7 @@ async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, ro
 }
 
 /** Whichever way it was submitted: what it would change is worked out then, and decides who is asked. */
-async function workOut(uow: UnitOfWork, { data }: Lent, id: string, initiator: string | undefined) {
+async function workOut(uow: UnitOfWork, { data }: ProcessDependencies, id: string, initiator: string | undefined) {
   const row = await uow.lockRow('supplierFreightRule', id)
   const impact = await freightImpact(uow.sql, row, await termsOf(uow.sql, id))
   const replaces = await ruleInForce(uow, 'supplierFreightRule', row)

@@ -1,17 +1,16 @@
 /** What a freight rule says of a parcel, and what it would change, also while somebody still fills it in. */
-import type { Resource } from '#kit/contract.ts'
 import { badInput, notFound } from '#kit/errors.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf } from '#kit/resource/resource-routes.ts'
 import { isSeen } from '#kit/resource/rows-seen.ts'
-import { previewFreightRule, quoteFreight, supplierFreightRule } from '#server/modules/supplier/freight-rule.contract.ts'
-import { freightImpact, freightRuleHooks, previewProblems, quoteParcel, termsOf } from '#server/modules/supplier/freight-rule.service.ts'
-import { supplier } from '#server/modules/supplier/supplier.contract.ts'
+import { previewFreightRule, quoteFreight, supplierFreightRule } from '#server/modules/supplier/rules/freight-rule.contract.ts'
+import { freightImpact, freightRuleHooks, previewProblems, quoteParcel, termsOf } from '#server/modules/supplier/rules/freight-rule.service.ts'
+import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 import type { SupplierHouse } from '#server/modules/supplier/supplier-house.service.ts'
 
 export function quoteRoutes(house: SupplierHouse): Route[] {
-  const repository = createRepository(supplierFreightRule as unknown as Resource, freightRuleHooks(house))
+  const repository = createRepository(supplierFreightRule, freightRuleHooks(house))
   return [
     handle(previewFreightRule, async (context, { supplierId, channel, areas, freeRows }) => {
       const { data, principal, sql } = context

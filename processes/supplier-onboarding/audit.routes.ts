@@ -3,17 +3,18 @@ import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { Principal } from '#kit/principal.ts'
 import { isSeen } from '#kit/resource/rows-seen.ts'
-import { workIn } from '#kit/run-work.ts'
-import { actorOf, type ModelRow } from '#kit/unit-of-work.ts'
-import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
-import { withoutHidden } from '#server/modules/supplier/application-hidden.service.ts'
-import { findingsOf } from '#server/modules/supplier/application-findings.service.ts'
-import { viewOfChange } from '#server/modules/supplier/change-view.service.ts'
-import { auditDecide, auditView, registrationCase, remarkRegistration } from '#server/modules/supplier/registration.contract.ts'
-import { viewOfRegistration } from '#server/modules/supplier/registration-view.service.ts'
-import { supplierChange, supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
-import { readAuditLink, taskFor, useAuditLink } from '../approval-blocks/audit-link.ts'
-import { remark, reviewed, type ApplicationKind } from '../approval-blocks/remark.ts'
+import type { ModelRow } from '#kit/unit-of-work.ts'
+import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
+import { withoutHidden } from '#server/modules/supplier/application/application-hidden.service.ts'
+import { findingsOf } from '#server/modules/supplier/application/application-findings.service.ts'
+import { viewOfChange } from '#server/modules/supplier/application/change-view.service.ts'
+import { auditDecide, auditView, registrationCase, remarkRegistration } from '#server/modules/supplier/application/registration.contract.ts'
+import { viewOfRegistration } from '#server/modules/supplier/application/registration-view.service.ts'
+import { supplierChange, supplierRegistration } from '#server/modules/supplier/records/supplier-documents.contract.ts'
+import { findApprovalLink, useApprovalLink, type ApprovalLink } from '#server/documents/approval-link.ts'
+import { openTask } from '#server/documents/open-task.ts'
+import { isUnderReview, remark } from '#server/documents/remark.ts'
+import { submitTaskOf } from '#server/documents/define.ts'
 
 type Registration = ModelRow<'supplierRegistration'>
 
@@ -24,8 +25,8 @@ const find = async (context: CallContext, id: string): Promise<Registration> => 
 }
 
 export function auditRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
-  const { lent } = flow
-  const { supplier: house, guests } = lent
+  const { dependencies } = flow
+  const { supplier: house, guests } = dependencies
 
   const viewOf = async (context: CallContext, row: Registration, full: boolean) =>
     viewOfRegistration(house, context.sql, row, { now: context.now, full, way: await flow.way(context, process.key, row) })
@@ -34,17 +35,29 @@ export function auditRoutes(flow: DocumentFlow, process: DocumentProcess): Route
   const caseOf = async (context: CallContext, reader: Principal, row: Registration, mayRemark: boolean) => ({
     ...withoutHidden(await viewOf(context, row, true), reader),
     findings: [...(await findingsOf(context.sql, row)), ...(await registerFindings(context, row.processInstanceId))],
-    mayRemark: mayRemark && reviewed.has(row.status),
+    mayRemark: mayRemark && isUnderReview(row.status),
   })
 
   /** What a mailed link shows; of a change also what would be other than it is. */
   const audited = async (context: CallContext, reader: Principal, id: string) => {
-    if ((await kindOf(context.prisma, id)) === 'registration') return { ...(await caseOf(context, reader, await find(context, id), true)), differences: null }
+    if (await isRegistration(context.prisma, id)) return { ...(await caseOf(context, reader, await find(context, id), true)), differences: null }
     const row = await context.prisma.supplierChange.findFirst({ where: { id, deletedAt: null } })
     if (!row) throw notFound(supplierChange.name, id)
     const way = await flow.way(context, 'supplier_change', row)
     const { papersInForce: _papers, contractsInForce: _contracts, ...view } = await viewOfChange(house, context.sql, row, { full: true, way })
-    return { ...withoutHidden(view, reader), findings: [], mayRemark: reviewed.has(row.status) }
+    return { ...withoutHidden(view, reader), findings: [], mayRemark: isUnderReview(row.status) }
+  }
+
+  const linkOf = ({ sql, now }: CallContext, { id, workflowId, token }: { readonly id: string; readonly workflowId: string; readonly token: string }) =>
+    findApprovalLink(sql, dependencies, { documentId: id, instanceId: workflowId, token }, now)
+
+  const taskFor = (sql: CallContext['sql'], principal: Principal, processInstanceId: string) =>
+    openTask(sql, principal, { processInstanceId, exceptAt: submitTaskOf(process) })
+
+  /** Whom the link was mailed to; every log says that it was the link that spoke. */
+  const holderOf = async ({ sql }: CallContext, { id, userId }: ApprovalLink): Promise<Principal | undefined> => {
+    const principal = await guests.principalOf(sql, userId)
+    return principal && { ...principal, via: { kind: 'LINK', id, name: undefined } }
   }
 
   const hasPart = async (principal: Principal, row: Registration): Promise<boolean> =>
@@ -62,54 +75,55 @@ export function auditRoutes(flow: DocumentFlow, process: DocumentProcess): Route
           ...withoutHidden(await viewOf(context, row, false), context.principal),
           findings: [],
           mayRemark: false,
-        } as never
+        }
       const isPart = await hasPart(context.principal, row)
       if (!isPart && !(await isSeen(context.data, supplierRegistration, context.principal, row.id))) throw notFound(supplierRegistration.name, wanted)
-      return (await caseOf(context, context.principal, row, isPart)) as never
+      return await caseOf(context, context.principal, row, isPart)
     }),
     handle(remarkRegistration, async (context, { id, remarks }) => {
       const row = await find(context, id)
       if (!(await hasPart(context.principal, row))) throw notFound(supplierRegistration.name, id)
-      return context.work((uow) => remark(uow, 'registration', id, remarks))
+      return context.work((uow) => remark(uow, supplierRegistration, id, remarks))
     }),
     handle(auditView, async (context, asked) => {
       await guests.limit(context, 'audit', 200)
       const closed = { reader: null, taskName: null, application: null }
-      const link = await readAuditLink(context.sql, lent, asked, context.now)
+      const link = await linkOf(context, asked)
       const principal = link && (await guests.principalOf(context.sql, link.userId))
       if (!link || !principal) return { state: 'wrong' as const, ...closed }
       if (link.state !== 'open') return { state: link.state, ...closed, reader: principal.name }
-      const task = await taskFor(context.sql, link.workflowId, principal)
+      const task = await taskFor(context.sql, principal, link.instanceId)
       if (!task) return { state: 'decided' as const, ...closed, reader: principal.name }
       return {
         state: 'open' as const,
         reader: principal.name,
         taskName: task.name,
-        application: (await audited(context, principal, link.applicationId)) as never,
+        application: await audited(context, principal, link.documentId),
       }
     }),
     handle(auditDecide, async (context, { pass, comment, remarks, ...asked }) => {
       await guests.limit(context, 'audit', 200)
-      const link = await readAuditLink(context.sql, lent, asked, context.now)
-      const principal = link && (await guests.principalOf(context.sql, link.userId))
+      const link = await linkOf(context, asked)
+      const principal = link && (await holderOf(context, link))
       if (!link || !principal) throw new Failure('forbidden', 'application.link-wrong')
+      context.speaksFor(principal)
       if (link.state !== 'open') throw new Failure('rule', `application.link-${link.state}`, { rule: `application.link-${link.state}` })
-      await context.work(async (uow) => {
-        const own = workIn(uow.sql, actorOf(principal))
-        await useAuditLink(own, link.id)
-        const task = await taskFor(own.sql, link.workflowId, principal)
+      await context.work(async (own) => {
+        await useApprovalLink(own, link.id)
+        const task = await taskFor(own.sql, principal, link.instanceId)
         if (!task) throw new Failure('rule', 'application.not-yours-now', { rule: 'application.not-yours-now' })
-        if (remarks && Object.keys(remarks).length > 0) await remark(own, await kindOf(own.prisma, link.applicationId), link.applicationId, remarks)
-        await flow.decide(own, { processInstanceId: link.workflowId, taskId: task.taskId, pass, comment: comment ?? undefined })
+        if (remarks && Object.keys(remarks).length > 0)
+          await remark(own, (await isRegistration(own.prisma, link.documentId)) ? supplierRegistration : supplierChange, link.documentId, remarks)
+        await flow.decide(own, { processInstanceId: link.instanceId, taskId: task.id, pass, comment: comment ?? undefined })
       })
       return true
     }),
   ]
 }
 
-/** Which of the two a link is about. */
-const kindOf = async ({ supplierRegistration: registrations }: Pick<CallContext['prisma'], 'supplierRegistration'>, id: string): Promise<ApplicationKind> =>
-  (await registrations.count({ where: { id } })) > 0 ? 'registration' : 'change'
+/** A link is about a registration or about a change. */
+const isRegistration = async ({ supplierRegistration: registrations }: Pick<CallContext['prisma'], 'supplierRegistration'>, id: string): Promise<boolean> =>
+  (await registrations.count({ where: { id } })) > 0
 
 /** What the register said when it was handed in. */
 async function registerFindings({ sql }: CallContext, instanceId: string | null) {

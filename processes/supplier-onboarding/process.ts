@@ -2,20 +2,21 @@
  * How a company becomes a supplier. Its applicant has no account: the system stands as the initiator, and he acts by the signed link of
  * his application (`registration-link.ts`); what came back to him is resumed there.
  */
-import { inWork, defineDocumentProcess, type Consequence } from '#server/inbox/document.service.ts'
+import { inWork, defineDocumentProcess, type Consequence } from '#server/documents/define.ts'
 import { outside } from '#server/engine/define.ts'
 import { Failure } from '#kit/errors.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
-import { findingOf, findingsOf } from '#server/modules/supplier/application-findings.service.ts'
-import { documentParts, partsOf } from '#server/modules/supplier/application-parts.service.ts'
-import { payloadOf, stagedContracts, stagedPapers } from '#server/modules/supplier/application.service.ts'
-import { openSupplier } from '#server/modules/supplier/open-supplier.service.ts'
-import { refuseAccountTaken, refuseTaken } from '#server/modules/supplier/registration-view.service.ts'
-import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
-import { applicationBond } from '../approval-blocks/application.bond.ts'
-import { applicationMachine } from '../approval-blocks/application.machine.ts'
-import { mailAudit } from '../approval-blocks/audit-link.ts'
-import { namedWords, titleOf } from '../approval-blocks/supplier-name.ts'
+import { findingOf, findingsOf } from '#server/modules/supplier/application/application-findings.service.ts'
+import { documentParts, partsOf } from '#server/modules/supplier/application/application-parts.service.ts'
+import { payloadOf, stagedContracts, stagedPapers } from '#server/modules/supplier/application/application.service.ts'
+import { openSupplier } from '#server/modules/supplier/application/open-supplier.service.ts'
+import { refuseAccountTaken, refuseTaken } from '#server/modules/supplier/application/registration-view.service.ts'
+import { supplierRegistration } from '#server/modules/supplier/records/supplier-documents.contract.ts'
+import { applicationBond, bothAgree } from '../approval-blocks/application.bond.ts'
+import { applicationMachine } from '#server/modules/supplier/application/application.machine.ts'
+import { mailAudit } from '../approval-blocks/mail-audit.ts'
+import { caseTitle } from '#server/documents/case-title.ts'
+import { namedWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { registrationChores } from './registration.chores.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { rowOf } from './registration-rows.ts'
@@ -32,7 +33,7 @@ export const supplierOnboarding = defineDocumentProcess({
   key: 'supplier_onboarding',
   diagram: new URL('./supplier-onboarding.bpmn', import.meta.url),
   category: 'supplier',
-  present: ({ companyName, code, creditCode }) => ({ title: titleOf(companyName, code), summary: String(creditCode) }),
+  present: ({ companyName, code, creditCode }) => ({ title: caseTitle(companyName, code), summary: String(creditCode) }),
   document: {
     resource: supplierRegistration,
     machine: applicationMachine,
@@ -48,14 +49,15 @@ export const supplierOnboarding = defineDocumentProcess({
     parts: async ({ sql }, { id, payload }) => documentParts(partsOf(payloadOf({ payload }), await stagedPapers(sql, id), await stagedContracts(sql, id))),
     effects: {
       SUBMIT: submitted,
-      PASS_INTAKE: (uow, what, flow) => mailAudit(uow, what, flow.lent, ['LEGAL', 'FINANCE'], true),
-      REVIEWED: (uow, what, flow) =>
-        mailAudit(uow, what, flow.lent, ['PURCHASE_MANAGER'], what.variables['legalAgrees'] !== false && what.variables['financeAgrees'] !== false),
+      PASS_INTAKE: (uow, what, flow) => mailAudit(uow, what, flow.dependencies, ['LEGAL', 'FINANCE']),
+      REVIEWED: async (uow, what, flow) => {
+        if (bothAgree(what.variables)) await mailAudit(uow, what, flow.dependencies, ['PURCHASE_MANAGER'])
+      },
       NEEDS_MORE: async (uow, what) => void (await reasonIn(uow, what)),
       RETURN: async (uow, what, flow) => {
         const reason = await reasonIn(uow, what)
         await uow.sql.query('update supplier_registration set last_active_at = $2 where id = $1::uuid', [what.row.id, uow.now])
-        await tell(uow, flow.lent, what.row, { template: 'application.returned', reason }, `${what.instanceId}:${what.row.version}`)
+        await tell(uow, flow.dependencies, what.row, { template: 'application.returned', reason }, `${what.instanceId}:${what.row.version}`)
       },
       REJECT: async (uow, { row, comment, instanceId }, flow) => {
         if (!comment?.trim()) throw rule('application.reject-reason-needed')
@@ -64,16 +66,16 @@ export const supplierOnboarding = defineDocumentProcess({
           comment.trim().slice(0, 500),
           uow.now,
         ])
-        await tell(uow, flow.lent, row, { template: 'application.decided', outcome: { zh: '未通过', en: 'rejected' }, reason: comment }, instanceId)
+        await tell(uow, flow.dependencies, row, { template: 'application.decided', outcome: { zh: '未通过', en: 'rejected' }, reason: comment }, instanceId)
       },
       APPROVE: async (uow, { row, instanceId }, flow) => {
         await uow.sql.query('update supplier_registration set approved_at = $2, password_hash = null where id = $1::uuid', [row.id, uow.now])
-        await tell(uow, flow.lent, row, { template: 'application.decided', outcome: { zh: '已通过', en: 'approved' }, reason: '' }, instanceId)
+        await tell(uow, flow.dependencies, row, { template: 'application.decided', outcome: { zh: '已通过', en: 'approved' }, reason: '' }, instanceId)
       },
     },
   },
   bond: applicationBond,
-  lentHandlers: (lent) => ({
+  boundHandlers: (dependencies) => ({
     /** Whoever is taken or blacklisted is refused at once; the rest is for people to judge. */
     'check-registration': inWork(async ({ sql }, { businessKey }) => {
       const row = await rowOf(sql, businessKey)
@@ -82,7 +84,7 @@ export const supplierOnboarding = defineDocumentProcess({
     }),
     /** A register that does not answer holds nobody up: approvers read that it did not. */
     'look-up-company': outside(async ({ businessKey, variables }) => {
-      const { supplier, data } = lent()
+      const { supplier, data } = dependencies()
       const row = await rowOf(data.sql, businessKey)
       const found = await supplier.companies.find(row.creditCode).catch((error: unknown) => {
         if (error instanceof Failure) return undefined
@@ -94,7 +96,9 @@ export const supplierOnboarding = defineDocumentProcess({
     'create-supplier': inWork(async (uow, { businessKey, instanceId }) => {
       const row = await uow.lockRow('supplierRegistration', businessKey ?? '')
       await refuseTaken(uow.sql, row)
-      return { ...(await openSupplier(lent().supplier, uow, row, { processInstanceId: instanceId, masterUserId: await firstReviewer(uow, instanceId) })) }
+      return {
+        ...(await openSupplier(dependencies().supplier, uow, row, { processInstanceId: instanceId, masterUserId: await firstReviewer(uow, instanceId) })),
+      }
     }),
   }),
   chores: registrationChores,
@@ -112,12 +116,12 @@ async function facts({ sql }: UnitOfWork, row: Registration, event: string): Pro
   return {}
 }
 
-async function submitted(uow: UnitOfWork, what: Consequence<Registration>, flow: { readonly lent: Parameters<typeof mailAudit>[2] }): Promise<void> {
+async function submitted(uow: UnitOfWork, what: Consequence<Registration>, flow: { readonly dependencies: Parameters<typeof mailAudit>[2] }): Promise<void> {
   await uow.sql.query('update supplier_registration set submitted_at = $2, last_active_at = $2, field_remarks = null where id = $1::uuid', [
     what.row.id,
     uow.now,
   ])
-  await mailAudit(uow, what, flow.lent, ['PURCHASER'], true)
+  await mailAudit(uow, what, flow.dependencies, ['PURCHASER'])
 }
 
 /** What the applicant is told. @throws Failure rule when nobody said anything */

@@ -5,13 +5,13 @@ import { newId } from '#kit/ids.ts'
 import { isLocked, lockOf } from '#kit/document/document-lock.ts'
 import { workIn } from '#kit/run-work.ts'
 import { platformTenant, type UnitOfWork, type WorkActor } from '#kit/unit-of-work.ts'
-import type { DocumentFlow, DocumentProcess } from '#server/inbox/document.service.ts'
-import type { DraftInput, StepInput } from '#server/modules/supplier/application.contract.ts'
-import { keepDraft, withDraftNumber } from '#server/modules/supplier/application-draft.service.ts'
-import { stageStep, type Stager } from '#server/modules/supplier/application.service.ts'
-import { refuseTooSoon, viewOfRegistration } from '#server/modules/supplier/registration-view.service.ts'
-import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
-import { companyNameTaken, creditCodeTaken } from '#server/modules/supplier/supplier-duplicates.service.ts'
+import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
+import type { DraftInput, StepInput } from '#server/modules/supplier/application/application.contract.ts'
+import { keepDraft, withDraftNumber } from '#server/modules/supplier/application/application-draft.service.ts'
+import { stageStep, type Stager } from '#server/modules/supplier/application/application.service.ts'
+import { refuseTooSoon, viewOfRegistration } from '#server/modules/supplier/application/registration-view.service.ts'
+import { supplierRegistration } from '#server/modules/supplier/records/supplier-documents.contract.ts'
+import { companyNameTaken, creditCodeTaken } from '#server/modules/supplier/profile/supplier-duplicates.service.ts'
 import { registrationToken } from './registration-link.ts'
 import { tell } from './tell-applicant.ts'
 
@@ -36,7 +36,7 @@ type CompanyStep = Extract<StepInput, { step: 'company' }>
 
 export interface RegistrationCommands {
   /** What the applicant reads, with a fresh token. */
-  shown(context: CallContext, id: string): Promise<never>
+  shown(context: CallContext, id: string): Promise<Awaited<ReturnType<typeof viewOfRegistration>> & { readonly token: string }>
   /** @throws Failure bad-input when name or credit code is taken; rule while a rejected company has to wait */
   begin(uow: UnitOfWork, input: CompanyStep, about: { kind: 'NEW' | 'RE_ENROLL'; previousId: string | null }): Promise<{ readonly id: string }>
   /** The id of the application. @param id undefined begins one, with its first step */
@@ -46,14 +46,14 @@ export interface RegistrationCommands {
 }
 
 export function registrationCommands(flow: DocumentFlow, process: DocumentProcess): RegistrationCommands {
-  const { lent } = flow
-  const { supplier: house } = lent
+  const { dependencies } = flow
+  const { supplier: house } = dependencies
 
   const shown = async (context: CallContext, id: string) => {
     const row = await context.prisma.supplierRegistration.findFirst({ where: { id, deletedAt: null } })
     if (!row) throw notFound(supplierRegistration.name, id)
     const view = await viewOfRegistration(house, context.sql, row, { now: context.now, full: false, way: await flow.way(context, process.key, row) })
-    return { ...view, token: await registrationToken(lent, id, context.now) } as never
+    return { ...view, token: await registrationToken(dependencies, id, context.now) }
   }
 
   /** The row that a step begins. @throws Failure bad-input when name or credit code is taken */
@@ -75,9 +75,8 @@ export function registrationCommands(flow: DocumentFlow, process: DocumentProces
 
   const save = (context: CallContext, id: string | undefined, version: number | undefined, input: StepInput) =>
     context.work(async (uow) => {
-      if (id === undefined && input.step !== 'company') throw badInput([{ path: 'step', code: 'application.link-wrong' }])
       const row =
-        id === undefined ? await begin(uow, input as never, { kind: 'NEW', previousId: null }) : await uow.lockRow('supplierRegistration', id, version)
+        id === undefined ? await begin(uow, firstStep(input), { kind: 'NEW', previousId: null }) : await uow.lockRow('supplierRegistration', id, version)
       // Before anything of the step is written beside the row.
       if (isLocked(lockOf(supplierRegistration), row.status))
         throw new Failure('rule', 'document-locked', { rule: 'document-locked', status: row.status, fields: [input.step] })
@@ -88,7 +87,7 @@ export function registrationCommands(flow: DocumentFlow, process: DocumentProces
         event: 'SAVE_STEP',
         change: { ...change, ...(input.step === 'company' && headOf(input.data)) },
       })
-      if (id === undefined) await tell(uow, lent, { ...row, ...headOf(input.data as never) }, { template: 'application.link' }, 'begun')
+      if (id === undefined) await tell(uow, dependencies, { ...row, ...headOf(firstStep(input).data) }, { template: 'application.link' }, 'begun')
       return row.id
     })
   const keep = (context: CallContext, id: string, input: DraftInput) =>
@@ -99,6 +98,12 @@ export function registrationCommands(flow: DocumentFlow, process: DocumentProces
       await keepDraft(house, uow, 'supplier_registration', row, stagerOf(id), input)
     })
   return { shown, begin, save, keep }
+}
+
+/** @throws Failure bad-input for any other step: an application begins with its company */
+function firstStep(input: StepInput): CompanyStep {
+  if (input.step !== 'company') throw badInput([{ path: 'step', code: 'application.link-wrong' }])
+  return input
 }
 
 const headOf = ({ companyName, creditCode, contactName, mobile, email }: Extract<StepInput, { step: 'company' }>['data']) => ({

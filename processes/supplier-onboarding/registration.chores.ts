@@ -2,8 +2,8 @@
 import { workOn } from '#kit/run-work.ts'
 import { parametersOf } from '#kit/parameters.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
-import type { DocumentFlow, DocumentProcess, ProcessChore } from '#server/inbox/document.service.ts'
-import { idleDays } from '#server/modules/supplier/registration-view.service.ts'
+import type { DocumentFlow, DocumentProcess, ProcessChore } from '#server/documents/define.ts'
+import { idleDays } from '#server/modules/supplier/application/registration-view.service.ts'
 import { rowOf } from './registration-rows.ts'
 import { tell } from './tell-applicant.ts'
 
@@ -16,7 +16,7 @@ export const registrationChores = (flow: DocumentFlow, process: DocumentProcess)
     name: 'expire-registrations',
     everyMinutes: 60,
     async run(data) {
-      const work = workOn(data, { zone: flow.lent.zone })
+      const work = workOn(data, { zone: flow.dependencies.zone })
       const days = await parametersOf(data).get(idleDays)
       const idle = await data.sql.query<{ id: string }>(
         `select id from supplier_registration where status in ('DRAFT', 'RETURNED') and deleted_at is null
@@ -27,7 +27,7 @@ export const registrationChores = (flow: DocumentFlow, process: DocumentProcess)
         await work(systemActor('expire-registrations'), async (uow) => {
           const row = await rowOf(uow.sql, id)
           await flow.end(uow, process, { id, event: 'EXPIRE' })
-          await tell(uow, flow.lent, row, { template: 'application.decided', outcome: { zh: '已失效', en: 'ran out' }, reason: '' }, 'expired')
+          await tell(uow, flow.dependencies, row, { template: 'application.decided', outcome: { zh: '已失效', en: 'ran out' }, reason: '' }, 'expired')
         })
       }
     },
@@ -36,7 +36,7 @@ export const registrationChores = (flow: DocumentFlow, process: DocumentProcess)
     name: 'remind-applicants',
     everyMinutes: 60,
     async run(data) {
-      const work = workOn(data, { zone: flow.lent.zone })
+      const work = workOn(data, { zone: flow.dependencies.zone })
       for (const day of reminders) {
         const silent = await data.sql.query<{ id: string; lastActiveAt: Date }>(
           `select id, last_active_at as "lastActiveAt" from supplier_registration r where status = 'RETURNED' and deleted_at is null
@@ -47,7 +47,13 @@ export const registrationChores = (flow: DocumentFlow, process: DocumentProcess)
         for (const { id, lastActiveAt } of silent) {
           await work(systemActor('remind-applicants'), async (uow) => {
             const reason = { zh: `已等待您 ${day} 天`, en: `it has waited for you for ${day} days` }
-            await tell(uow, flow.lent, await rowOf(uow.sql, id), { template: 'application.returned', reason }, `remind-${day}:${lastActiveAt.toISOString()}`)
+            await tell(
+              uow,
+              flow.dependencies,
+              await rowOf(uow.sql, id),
+              { template: 'application.returned', reason },
+              `remind-${day}:${lastActiveAt.toISOString()}`,
+            )
           })
         }
       }

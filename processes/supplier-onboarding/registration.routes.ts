@@ -5,9 +5,9 @@ import { newId } from '#kit/ids.ts'
 import { isLocked, lockOf } from '#kit/document/document-lock.ts'
 import { parametersOf } from '#kit/parameters.ts'
 import { platformTenant, type UnitOfWork } from '#kit/unit-of-work.ts'
-import type { DocumentFlow, DocumentProcess, Lent } from '#server/inbox/document.service.ts'
-import type { DraftInput, StepInput } from '#server/modules/supplier/application.contract.ts'
-import { payloadOf } from '#server/modules/supplier/application.service.ts'
+import type { DocumentFlow, DocumentProcess, ProcessDependencies } from '#server/documents/define.ts'
+import type { DraftInput, StepInput } from '#server/modules/supplier/application/application.contract.ts'
+import { payloadOf } from '#server/modules/supplier/application/application.service.ts'
 import {
   enrollAgain,
   keepRegistrationDraft,
@@ -20,9 +20,9 @@ import {
   submitRegistration,
   uploadRegistrationFile,
   withdrawRegistration,
-} from '#server/modules/supplier/registration.contract.ts'
-import { refuseAccountTaken, refuseIncomplete, requiredMaterials } from '#server/modules/supplier/registration-view.service.ts'
-import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
+} from '#server/modules/supplier/application/registration.contract.ts'
+import { refuseAccountTaken, refuseIncomplete, requiredMaterials } from '#server/modules/supplier/application/registration-view.service.ts'
+import { supplierRegistration } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import { rootRegion } from '#server/modules/system/region.contract.ts'
 import { childrenOf, pathTo, regionsOf } from '#server/modules/system/region.service.ts'
 import { auditRoutes } from './audit.routes.ts'
@@ -35,12 +35,12 @@ const often = { save: 300, draft: 600, begin: 20, upload: 100, lookUp: 30, link:
 
 export function registrationRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
   const commands = registrationCommands(flow, process)
-  return [...formRoutes(flow.lent, commands), ...lifeRoutes(flow, process, commands), ...auditRoutes(flow, process)]
+  return [...formRoutes(flow.dependencies, commands), ...lifeRoutes(flow, process, commands), ...auditRoutes(flow, process)]
 }
 
 /** Filling it in. */
-function formRoutes(lent: Lent, { shown, save, keep }: RegistrationCommands): Route[] {
-  const { supplier: house, guests } = lent
+function formRoutes(dependencies: ProcessDependencies, { shown, save, keep }: RegistrationCommands): Route[] {
+  const { supplier: house, guests } = dependencies
   return [
     handle(registrationOptions, async ({ sql, data, locale }) => {
       const rows = await sql.query<{ code: string; value: string; label: string }>(
@@ -75,18 +75,18 @@ function formRoutes(lent: Lent, { shown, save, keep }: RegistrationCommands): Ro
         await guests.requireCaptcha(context)
         await guests.limit(context, 'registration-begin', often.begin)
       }
-      const id = token === undefined ? undefined : idIn(lent, token, context.now)
+      const id = token === undefined ? undefined : idIn(dependencies, token, context.now)
       return shown(context, await save(context, id, version, input as StepInput))
     }),
     handle(keepRegistrationDraft, async (context, { token, ...input }) => {
       await guests.limit(context, 'registration-draft', often.draft)
-      const id = idIn(lent, token, context.now)
+      const id = idIn(dependencies, token, context.now)
       await keep(context, id, input as DraftInput)
       return shown(context, id)
     }),
     handle(readRegistration, async (context, { token }) => {
       await guests.limit(context, 'registration-read', often.read)
-      return shown(context, idIn(lent, token, context.now))
+      return shown(context, idIn(dependencies, token, context.now))
     }),
     handle(sendRegistrationLink, async (context, { creditCode, mobile }) => {
       await guests.requireCaptcha(context)
@@ -96,12 +96,12 @@ function formRoutes(lent: Lent, { shown, save, keep }: RegistrationCommands): Ro
           where: { creditCode: creditCode.toUpperCase(), mobile, deletedAt: null },
           orderBy: { createTime: 'desc' },
         })
-        if (row) await tell(uow, lent, row, { template: 'application.link' }, newId())
+        if (row) await tell(uow, dependencies, row, { template: 'application.link' }, newId())
       })
       return true
     }),
     handle(uploadRegistrationFile, async (context, { token }) => {
-      const id = idIn(lent, token, context.now)
+      const id = idIn(dependencies, token, context.now)
       await guests.limit(context, 'registration-upload', often.upload)
       const row = await context.prisma.supplierRegistration.findFirst({ where: { id, deletedAt: null } })
       if (!row || isLocked(lockOf(supplierRegistration), row.status))
@@ -125,11 +125,11 @@ function formRoutes(lent: Lent, { shown, save, keep }: RegistrationCommands): Ro
 
 /** Handing it in, taking it back, beginning again. */
 function lifeRoutes(flow: DocumentFlow, process: DocumentProcess, { shown, begin }: RegistrationCommands): Route[] {
-  const { lent } = flow
-  const { supplier: house, guests } = lent
+  const { dependencies } = flow
+  const { supplier: house, guests } = dependencies
   return [
     handle(submitRegistration, async (context, { token, version, ...form }) => {
-      const id = idIn(lent, token, context.now)
+      const id = idIn(dependencies, token, context.now)
       await guests.limit(context, 'registration-submit', often.begin)
       const typed = (sent: string) => (sent ? guests.passwordOf(context, sent) : '')
       const [password, password2] = [typed(form.password), typed(form.password2)]
@@ -148,7 +148,7 @@ function lifeRoutes(flow: DocumentFlow, process: DocumentProcess, { shown, begin
       return shown(context, id)
     }),
     handle(withdrawRegistration, async (context, { token, version, reason }) => {
-      const id = idIn(lent, token, context.now)
+      const id = idIn(dependencies, token, context.now)
       await context.work(async (uow) => {
         const row = await uow.lockRow('supplierRegistration', id)
         await flow.end(asApplicant(uow, row), process, { id, version, event: 'WITHDRAW', comment: reason ?? undefined })
@@ -156,7 +156,7 @@ function lifeRoutes(flow: DocumentFlow, process: DocumentProcess, { shown, begin
       return shown(context, id)
     }),
     handle(enrollAgain, async (context, { token }) => {
-      const previousId = idIn(lent, token, context.now)
+      const previousId = idIn(dependencies, token, context.now)
       await guests.limit(context, 'registration-begin', often.begin)
       const id = await context.work(async (uow) => {
         const before = await uow.lockRow('supplierRegistration', previousId)

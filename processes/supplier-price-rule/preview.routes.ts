@@ -3,9 +3,9 @@ import { badInput } from '#kit/errors.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import { parametersOf } from '#kit/parameters.ts'
 import { isSeen } from '#kit/resource/rows-seen.ts'
-import { previewPriceRule } from '#server/modules/supplier/price-rule.contract.ts'
-import { priceImpact } from '#server/modules/supplier/price-rule.service.ts'
-import { supplier } from '#server/modules/supplier/supplier.contract.ts'
+import { previewPriceRule } from '#server/modules/supplier/rules/price-rule.contract.ts'
+import { priceImpact } from '#server/modules/supplier/rules/price-rule.service.ts'
+import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 
 export const previewRoute: Route = handle(
   previewPriceRule,

@@ -3,10 +3,9 @@
  * finance when they fall far; then it waits for its day and takes the place of the version in force.
  */
 import { parametersOf } from '#kit/parameters.ts'
-import type { Resource } from '#kit/contract.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
-import { defineDocumentProcess, inWork, type Lent } from '#server/inbox/document.service.ts'
+import { defineDocumentProcess, inWork, type ProcessDependencies } from '#server/documents/define.ts'
 import {
   approvePriceRule,
   priceRuleDetail,
@@ -14,24 +13,24 @@ import {
   submitPriceRule,
   supplierPriceRule,
   withdrawPriceRule,
-} from '#server/modules/supplier/price-rule.contract.ts'
-import { priceImpact, priceLevel2, priceLevel3, priceRuleHooks } from '#server/modules/supplier/price-rule.service.ts'
-import { channelLabel, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rule-version.service.ts'
-import { ruleVersionMachine } from '../approval-blocks/rule-version.machine.ts'
+} from '#server/modules/supplier/rules/price-rule.contract.ts'
+import { priceImpact, priceLevel2, priceLevel3, priceRuleHooks } from '#server/modules/supplier/rules/price-rule.service.ts'
+import { channelLabel, refuseStale, ruleInForce, supersede, tellOwner } from '#server/modules/supplier/rules/rule-version.service.ts'
+import { ruleVersionMachine } from '#server/modules/supplier/rules/rule-version.machine.ts'
 import { ruleVersionRoutes } from '../approval-blocks/rule-version.routes.ts'
-import { supplierWords, titleOf } from '../approval-blocks/supplier-name.ts'
+import { caseTitle } from '#server/documents/case-title.ts'
+import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { previewRoute } from './preview.routes.ts'
 
 type PriceRow = ModelRow<'supplierPriceRule'>
 
-const resource = supplierPriceRule as unknown as Resource
-const of = { resource, machine: ruleVersionMachine }
+const of = { resource: supplierPriceRule, machine: ruleVersionMachine }
 
 export const priceRuleProcess = defineDocumentProcess({
   key: 'supplier-price-rule',
   diagram: new URL('./supplier-price-rule.bpmn', import.meta.url),
   category: 'supplier',
-  present: ({ supplierName, code, ruleText }) => ({ title: titleOf(supplierName, code), summary: inBoth((say) => say(ruleText)) }),
+  present: ({ supplierName, code, ruleText }) => ({ title: caseTitle(supplierName, code), summary: inBoth((say) => say(ruleText)) }),
   document: {
     resource: supplierPriceRule,
     machine: ruleVersionMachine,
@@ -44,7 +43,7 @@ export const priceRuleProcess = defineDocumentProcess({
       APPROVE: async (uow, { row }) => {
         // Beside the version: the move that may follow in the same step holds the row as it is.
         await uow.sql.query('update supplier_price_rule set approved_at = $2 where id = $1::uuid', [row.id, uow.now])
-        if (row.effectiveAt) await tellOwner(uow, resource, row, 'scheduled')
+        if (row.effectiveAt) await tellOwner(uow, supplierPriceRule, row, 'scheduled')
       },
       TAKE_EFFECT: async (uow, { row }) => {
         await uow.change('supplierPriceRule', row, { effectiveAt: row.effectiveAt ?? uow.now })
@@ -54,7 +53,7 @@ export const priceRuleProcess = defineDocumentProcess({
               where supplier_id = $1::uuid and channel = $2 and deleted_at is null`,
             [row.supplierId, row.channel, row.id, uow.now],
           )
-        await tellOwner(uow, resource, row, 'effective')
+        await tellOwner(uow, supplierPriceRule, row, 'effective')
       },
     },
   },
@@ -62,8 +61,8 @@ export const priceRuleProcess = defineDocumentProcess({
     on: { schedule: 'APPROVE', apply: 'TAKE_EFFECT' },
     events: { COMPLETED: null, CANCELLED: 'WITHDRAW', TERMINATED: 'WITHDRAW' },
   },
-  lentHandlers: (lent) => ({
-    'price-rule-impact': inWork((uow, { businessKey, initiator }) => workOut(uow, lent(), businessKey ?? '', initiator)),
+  boundHandlers: (dependencies) => ({
+    'price-rule-impact': inWork((uow, { businessKey, initiator }) => workOut(uow, dependencies(), businessKey ?? '', initiator)),
     'price-rule-schedule': inWork(async (uow, { businessKey }) => {
       const { effectiveAt } = await uow.lockRow('supplierPriceRule', businessKey ?? '')
       return { isDue: effectiveAt === null || effectiveAt <= uow.now, effectiveAt: (effectiveAt ?? uow.now).toISOString() }
@@ -76,7 +75,7 @@ export const priceRuleProcess = defineDocumentProcess({
     ...ruleVersionRoutes({
       flow,
       process,
-      hooks: priceRuleHooks(flow.lent.supplier),
+      hooks: priceRuleHooks(flow.dependencies.supplier),
       model: 'supplierPriceRule',
       calls: { submit: submitPriceRule, withdraw: withdrawPriceRule, approve: approvePriceRule, detail: priceRuleDetail },
       parts: async (_at, row) => ({ profit: { label: { zh: '加价', en: 'Adds' }, value: profitText(row as unknown as PriceRow) } }),
@@ -101,7 +100,7 @@ async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, ro
 }
 
 /** Whichever way it was submitted: what it would change is worked out then, and decides who is asked. */
-async function workOut(uow: UnitOfWork, { data }: Lent, id: string, initiator: string | undefined) {
+async function workOut(uow: UnitOfWork, { data }: ProcessDependencies, id: string, initiator: string | undefined) {
   const row = await uow.lockRow('supplierPriceRule', id)
   const parameters = parametersOf(data)
   const impact = await priceImpact(uow.sql, parameters, row, {

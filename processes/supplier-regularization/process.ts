@@ -6,12 +6,13 @@ import { DateTime } from 'luxon'
 import { z } from 'zod'
 import { parametersOf, defineParameter } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
-import { defineDocumentProcess, inWork, type Consequence, type DocumentFlow, type Lent } from '#server/inbox/document.service.ts'
-import { checkRegularization, missingIn, regularizationDays } from '#server/modules/supplier/regularization-checklist.service.ts'
-import { promoteSupplier } from '#server/modules/supplier/regularization.service.ts'
-import { supplierRegularization } from '#server/modules/supplier/supplier-documents.contract.ts'
-import { namedWords, titleOf } from '../approval-blocks/supplier-name.ts'
-import { regularizationMachine, type RegularizationFacts } from './regularization.machine.ts'
+import { defineDocumentProcess, inWork, type Consequence, type DocumentFlow, type ProcessDependencies } from '#server/documents/define.ts'
+import { checkRegularization, missingIn, regularizationDays } from '#server/modules/supplier/lifecycle/regularization-checklist.service.ts'
+import { promoteSupplier } from '#server/modules/supplier/lifecycle/regularization.service.ts'
+import { supplierRegularization } from '#server/modules/supplier/records/supplier-documents.contract.ts'
+import { caseTitle } from '#server/documents/case-title.ts'
+import { namedWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
+import { regularizationMachine, type RegularizationFacts } from '#server/modules/supplier/lifecycle/regularization.machine.ts'
 import { regularizationMessages } from './regularization.messages.ts'
 import { regularizationRoutes } from './regularization.routes.ts'
 import { requireStanding } from './standing.ts'
@@ -26,7 +27,7 @@ export const regularizationProcess = defineDocumentProcess({
   diagram: new URL('./supplier-regularization.bpmn', import.meta.url),
   category: 'supplier',
   present: ({ companyName, code, expectedAnnualAmount }) => ({
-    title: titleOf(companyName, code),
+    title: caseTitle(companyName, code),
     summary: { zh: '转正', en: 'Regularization' },
     ...(typeof expectedAnnualAmount === 'number' && { value: expectedAnnualAmount }),
   }),
@@ -37,10 +38,10 @@ export const regularizationProcess = defineDocumentProcess({
     variables,
     effects: { SUBMIT: submitted, APPROVE: approved, REJECT: rejected },
   },
-  lentHandlers: (lent) => ({
+  boundHandlers: (dependencies) => ({
     'supplier-promote': inWork(async (uow, { businessKey = '', instanceId }) => {
       const { supplierId, code } = await uow.lockRow('supplierRegularization', businessKey)
-      await promoteSupplier(lent().supplier, uow, { supplierId, processInstanceId: instanceId, code })
+      await promoteSupplier(dependencies().supplier, uow, { supplierId, processInstanceId: instanceId, code })
     }),
   }),
   routes: regularizationRoutes,
@@ -50,7 +51,7 @@ export const regularizationProcess = defineDocumentProcess({
 const todayIn = (zone: string, now: Date): string => DateTime.fromJSDate(now, { zone }).toFormat('yyyy-MM-dd')
 
 /** Looked at again at the last approval: what was green when it was handed in may have run out since. */
-async function facts(uow: UnitOfWork, row: Row, event: string, { data, zone }: Lent): Promise<RegularizationFacts> {
+async function facts(uow: UnitOfWork, row: Row, event: string, { data, zone }: ProcessDependencies): Promise<RegularizationFacts> {
   if (event !== 'SUBMIT' && event !== 'APPROVE') return { missing: '' }
   // Two applications, a freeze and an exit of one supplier follow each other.
   await uow.lockRow('supplier', row.supplierId)
@@ -60,7 +61,7 @@ async function facts(uow: UnitOfWork, row: Row, event: string, { data, zone }: L
   return { missing: missingIn(await checkRegularization(uow.sql, row.supplierId, { zone, days })) }
 }
 
-async function variables({ prisma }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row, { data }: Lent) {
+async function variables({ prisma }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row, { data }: ProcessDependencies) {
   const { level, expectedAnnualAmount, ...named } = await prisma.supplier.findUniqueOrThrow({
     where: { id: row.supplierId },
     select: { companyName: true, nameEn: true, level: true, expectedAnnualAmount: true },
@@ -77,7 +78,7 @@ async function variables({ prisma }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Ro
 }
 
 /** What was in order when it was handed in stays on record. Not a change of the document: nobody's copy of it grows old. */
-async function submitted({ sql, now }: UnitOfWork, { row }: Consequence<Row>, { lent: { data, zone } }: DocumentFlow): Promise<void> {
+async function submitted({ sql, now }: UnitOfWork, { row }: Consequence<Row>, { dependencies: { data, zone } }: DocumentFlow): Promise<void> {
   const days = await parametersOf(data).get(regularizationDays)
   const checklist = await checkRegularization(sql, row.supplierId, { zone, days })
   await sql.query('update supplier_regularization set submitted_at = $2, checklist = $3::jsonb where id = $1::uuid', [row.id, now, JSON.stringify(checklist)])
@@ -87,7 +88,7 @@ async function approved({ sql, now }: UnitOfWork, { row }: Consequence<Row>): Pr
   await sql.query('update supplier_regularization set approved_at = $2 where id = $1::uuid', [row.id, now])
 }
 
-async function rejected({ sql, now }: UnitOfWork, { row, comment }: Consequence<Row>, { lent: { data, zone } }: DocumentFlow): Promise<void> {
+async function rejected({ sql, now }: UnitOfWork, { row, comment }: Consequence<Row>, { dependencies: { data, zone } }: DocumentFlow): Promise<void> {
   const days = await parametersOf(data).get(coolDown)
   const until = DateTime.fromJSDate(now, { zone }).plus({ days }).toFormat('yyyy-MM-dd')
   await sql.query('update supplier_regularization set reject_reason = $2, cool_down_until = $3::date where id = $1::uuid', [row.id, comment ?? null, until])

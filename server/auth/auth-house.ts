@@ -24,6 +24,8 @@ export interface AuthSettings {
   /** The accounts that the sign-in page offers while the demo company is loaded. */
   readonly demo: { readonly password: string; readonly accounts: readonly DemoAccount[] } | undefined
   readonly parameters: Pick<Parameters, 'get'>
+  /** Entries of the suppliers' own people: nothing stands behind them for anybody else, an administrator included. */
+  readonly supplierMenus: readonly string[]
   readonly sms: SmsSender
   readonly social: readonly SocialProvider[]
   readonly external: ExternalIdentities

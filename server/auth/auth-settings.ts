@@ -3,6 +3,7 @@ import type { DataSource } from '#kit/data-source.ts'
 import { parametersOf } from '#kit/parameters.ts'
 import type { AuthSettings, DemoAccount } from './auth-house.ts'
 import { httpIdentities, signedIdentities } from './external-identity.ts'
+import { menusOfSuppliers, type MenuDeclaration } from './permission-tree.ts'
 import type { SmsSender } from './sms-codes.ts'
 import { httpSocialProvider, localSocialProvider, type HttpSocialSettings } from './social-provider.ts'
 
@@ -17,7 +18,11 @@ export interface AuthConfig {
   readonly socialProviders?: readonly HttpSocialSettings[] | undefined
 }
 
-export function authSettingsOf(config: AuthConfig, data: DataSource, demoAccounts: readonly DemoAccount[], sms: SmsSender): AuthSettings {
+export function authSettingsOf(
+  config: AuthConfig,
+  data: DataSource,
+  { demoAccounts, sms, menus }: { readonly demoAccounts: readonly DemoAccount[]; readonly sms: SmsSender; readonly menus: readonly MenuDeclaration[] },
+): AuthSettings {
   const { identityUrl, socialProviders = [] } = config
   const social = socialProviders.map(httpSocialProvider)
   return {
@@ -25,6 +30,7 @@ export function authSettingsOf(config: AuthConfig, data: DataSource, demoAccount
     cipherKey: config.loginCipherKey,
     demo: config.demo ? { password: config.demoPassword, accounts: demoAccounts } : undefined,
     parameters: parametersOf(data),
+    supplierMenus: menusOfSuppliers(menus),
     sms,
     // The local provider believes everybody: only where nothing is at stake.
     social: config.demo ? [...social, localSocialProvider] : social,

@@ -18,8 +18,8 @@ export interface Guests {
   limit(context: CallContext, what: string, most: number): Promise<void>
 }
 
-declare module '#server/inbox/document.service.ts' {
-  interface Lent {
+declare module '#server/documents/define.ts' {
+  interface ProcessDependencies {
     readonly guests: Guests
   }
 }

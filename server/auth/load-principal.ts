@@ -61,6 +61,9 @@ const rolesQuery = `
   where u.id = $1
   order by r.sort, r.role_code`
 
+const nameOfUser = async (sql: Sql, id: string): Promise<string | undefined> =>
+  (await sql.query<{ name: string }>('select name from app_user where id = $1::uuid', [id]))[0]?.name
+
 /**
  * @param sql perhaps a transaction's: one statement after the other
  * @returns undefined when there is no such user (any more)
@@ -88,5 +91,6 @@ export async function loadPrincipal(sql: Sql, userId: string, simulatedBy: strin
     hiddenFields: hiddenFieldsOf(roles),
     locale: user.locale === 'en' ? 'en' : 'zh',
     simulatedBy,
+    via: simulatedBy === undefined ? undefined : { kind: 'SIMULATION', id: simulatedBy, name: await nameOfUser(sql, simulatedBy) },
   }
 }

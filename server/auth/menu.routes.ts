@@ -5,14 +5,10 @@ import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { buttons, menuRoutes, supplierMenuRoutes, topMenus, urlByCode, type MenuNode } from './account.contract.ts'
 import { withPresentRights, type AuthHouse } from './auth-house.ts'
 import { codesWithoutAddress, externalUrlOf } from './external-menus.ts'
-import { menus } from './menus.ts'
 import { administratorRole } from './permissions.ts'
 import { treeOf, type TreeRow } from './permission-tree.ts'
 
 type Node = z.output<typeof MenuNode>
-
-/** Entries of the suppliers' own people: nothing stands behind them for anybody else, an administrator included. */
-const ofSuppliers = menus.filter(({ roles }) => roles?.length && roles.every((role) => role.startsWith('SUPPLIER_'))).map(({ code }) => code)
 
 interface MenuRow extends TreeRow {
   readonly code: string
@@ -32,9 +28,9 @@ interface MenuRow extends TreeRow {
 
 const supplierCentre = 'supplier-center'
 
-export function menuRoutesOf({ settings: { parameters }, guard }: Pick<AuthHouse, 'settings' | 'guard'>): Route[] {
+export function menuRoutesOf({ settings: { parameters, supplierMenus }, guard }: Pick<AuthHouse, 'settings' | 'guard'>): Route[] {
   const shownRows = async (context: CallContext, principal = context.principal): Promise<MenuRow[]> => {
-    const granted = await grantedRows(context, ['DIR', 'MENU'], principal)
+    const granted = await grantedRows(context, { categories: ['DIR', 'MENU'], supplierMenus }, principal)
     const nowhere = await codesWithoutAddress(granted, parameters)
     return granted.filter(({ code }) => !nowhere.has(code))
   }
@@ -67,7 +63,7 @@ export function menuRoutesOf({ settings: { parameters }, guard }: Pick<AuthHouse
       const principal = await withPresentRights(guard, context)
       const { permissions, hiddenFields } = principal
       const all = permissions.has('*')
-      const rows = await grantedRows(context, ['DIR', 'MENU', 'BUTTON'], principal)
+      const rows = await grantedRows(context, { categories: ['DIR', 'MENU', 'BUTTON'], supplierMenus }, principal)
       const tree = treeOf<MenuRow, Button | undefined>(rows, (row, children) => buttonNode(context, row, children)).filter((node) => node !== undefined)
       // Codes granted as API scopes are no buttons of the tree; they stand beside it.
       const inTree = new Set(rows.map(({ code }) => code))
@@ -78,7 +74,7 @@ export function menuRoutesOf({ settings: { parameters }, guard }: Pick<AuthHouse
       }
     }),
     handle(urlByCode, async (context, { code }) => {
-      const rows = await grantedRows(context, ['DIR', 'MENU'])
+      const rows = await grantedRows(context, { categories: ['DIR', 'MENU'], supplierMenus })
       const menu = rows.find((row) => row.code === code)
       const url = menu && (await externalUrlOf(menu, parameters))
       if (!url) throw notFound('menu', code)
@@ -94,7 +90,11 @@ const nodesOf = (context: CallContext, rows: readonly MenuRow[]): Node[] =>
  * Living, enabled, visible rows that one of the caller's roles was granted; for the administrator all of them but what suppliers alone
  * have. Parents come with their children.
  */
-function grantedRows(context: CallContext, categories: string[], { roles, tenantId } = context.principal): Promise<MenuRow[]> {
+function grantedRows(
+  context: CallContext,
+  { categories, supplierMenus }: { readonly categories: readonly string[]; readonly supplierMenus: readonly string[] },
+  { roles, tenantId } = context.principal,
+): Promise<MenuRow[]> {
   return context.sql.query<MenuRow>(
     `with recursive granted as (
        select m.id, m.parent_id from menu m
@@ -113,7 +113,7 @@ function grantedRows(context: CallContext, categories: string[], { roles, tenant
      from granted join menu m using (id)
      where m.visible and m.deleted_at is null and m.status = 'ENABLED'
      order by m.sort, m.code`,
-    [categories, roles.includes(administratorRole), roles, tenantId, administratorRole, ofSuppliers],
+    [categories, roles.includes(administratorRole), roles, tenantId, administratorRole, supplierMenus],
   )
 }
 

@@ -1,16 +1,18 @@
 /**
- * The permission tree as the product declares it: menus from `menus.ts`, under each the buttons of its entities, one button a
+ * The permission tree as the product declares it: the areas' menus, under each the buttons of its entities, one button a
  * permission code of the registry of calls. Pure; the seed writes it down.
  */
 import type { Label } from '#kit/contract.ts'
 import type { PermissionEntry } from '#kit/permission-codes.ts'
-import { isGranted } from './permissions.ts'
+import type { RoleRights } from './role-rights.ts'
 
 export interface MenuDeclaration {
   readonly code: string
   readonly name: Label
   /** Code of the entry above; none for the top. */
   readonly parent?: string
+  /** Code of the sibling that it stands behind; otherwise it stands at the end, as areas and entries follow each other. */
+  readonly after?: string
   /** Without a path it is a directory. */
   readonly path?: string
   readonly icon?: string
@@ -44,16 +46,13 @@ export interface TreeEntry {
 /** Buttons of entities that no menu claims stand here, so that they can be granted at all. */
 export const otherPermissions: MenuDeclaration = { code: 'other-permissions', name: { zh: '其他权限', en: 'Other permissions' }, isHidden: true, roles: [] }
 
-type RoleGrants = Readonly<Record<string, readonly string[]>>
-
 /**
- * @param grants patterns of permission codes by role, see `role-grants.ts`
+ * @param rights what roles may do at first
  * @returns parents before their children
  */
-export function declaredTree(menus: readonly MenuDeclaration[], permissions: readonly PermissionEntry[], grants: RoleGrants): TreeEntry[] {
-  const roles = Object.keys(grants)
-  const rolesWith = (permission: string) => roles.filter((role) => isGranted(grants[role] ?? [], permission))
-  const all = [...menus, otherPermissions]
+export function declaredTree(menus: readonly MenuDeclaration[], permissions: readonly PermissionEntry[], { roles, may }: RoleRights): TreeEntry[] {
+  const rolesWith = (permission: string) => roles.filter((role) => may(role, permission))
+  const all = [...inPlace(menus), otherPermissions]
   const claimed = new Map(menus.flatMap(({ code, entities = [] }) => entities.map((entity) => [entity, code] as const)))
 
   const entries = all.map((menu, index): TreeEntry => ({
@@ -85,6 +84,25 @@ export function declaredTree(menus: readonly MenuDeclaration[], permissions: rea
   return [...parentsFirst(entries), ...buttons]
 }
 
+/** Each entry behind the sibling that it names, whichever was declared first. */
+function inPlace(menus: readonly MenuDeclaration[]): MenuDeclaration[] {
+  const placed = menus.filter(({ after }) => after === undefined)
+  let waiting = menus.filter(({ after }) => after !== undefined)
+  for (let before = -1; before !== waiting.length;) {
+    before = waiting.length
+    waiting = waiting.filter((menu) => {
+      const place = placed.findIndex(({ code }) => code === menu.after)
+      if (place >= 0) placed.splice(place + 1, 0, menu)
+      return place < 0
+    })
+  }
+  return [...placed, ...waiting]
+}
+
+/** Entries that only suppliers' own people have. */
+export const menusOfSuppliers = (menus: readonly MenuDeclaration[]): string[] =>
+  menus.filter(({ roles }) => roles?.length && roles.every((role) => role.startsWith('SUPPLIER_'))).map(({ code }) => code)
+
 export const entityOf = (permission: string): string => permission.slice(0, permission.indexOf(':'))
 
 /** Mistakes in the declarations: names that mean nothing. A test keeps this empty. */
@@ -98,6 +116,9 @@ export function menuProblems(menus: readonly MenuDeclaration[], permissions: rea
     ...menus
       .filter(({ parent }) => parent !== undefined && !known.has(parent))
       .map(({ code, parent }) => `${code} stands under ${parent}, which is not declared`),
+    ...menus
+      .filter(({ after, parent }) => after !== undefined && !menus.some((other) => other.code === after && other.parent === parent))
+      .map(({ code, after }) => `${code} stands behind ${after}, which is no sibling of it`),
     ...menus.filter(({ needs }) => needs !== undefined && !codes.has(needs)).map(({ code, needs }) => `${code} needs ${needs}, which no call has`),
     ...menus.flatMap(({ code, entities: own = [] }) =>
       own.filter((entity) => !entities.has(entity)).map((entity) => `${code} claims ${entity}, which has no calls`),

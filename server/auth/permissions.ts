@@ -25,21 +25,3 @@ export function hiddenFieldsOf(roles: readonly RoleRights[]): ReadonlySet<string
   if (!first) return new Set()
   return new Set(first.hiddenFields.filter((field) => others.every((role) => role.hiddenFields.includes(field))))
 }
-
-/**
- * Whether a grant pattern covers a permission code: `*` stands for any run of characters within one side of the colon,
- * so `supplier-*:list` covers `supplier-contact:list`. `*` alone covers everything.
- */
-export function covers(pattern: string, code: string): boolean {
-  if (pattern === everything) return true
-  const expression = pattern.split('*').map(escaped).join('[^:]*')
-  return new RegExp(`^${expression}$`).test(code)
-}
-
-/** Patterns that start with `!` take away what the others give. */
-export function isGranted(patterns: readonly string[], code: string): boolean {
-  const denied = patterns.some((pattern) => pattern.startsWith('!') && covers(pattern.slice(1), code))
-  return !denied && patterns.some((pattern) => !pattern.startsWith('!') && covers(pattern, code))
-}
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

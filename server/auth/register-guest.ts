@@ -58,6 +58,6 @@ async function openTenant(prisma: TransactionPrisma, tenantCode: string) {
 }
 
 async function bindIdentity(prisma: TransactionPrisma, id: string, userId: string): Promise<void> {
-  const { count } = await prisma.socialIdentity.updateMany({ where: { id, userId: null, deletedAt: null }, data: { userId } })
+  const { count } = await prisma.socialIdentity.updateMany({ where: { id, userId: null, deletedAt: null }, data: { userId, version: { increment: 1 } } })
   if (count === 0) throw badInput([{ path: 'oauthId', code: 'auth.oauth-id-unknown' }])
 }

@@ -14,6 +14,8 @@ export interface Actor {
   readonly roles: readonly string[]
   readonly isAdmin?: boolean | undefined
   readonly tenant?: string | undefined
+  /** How they came to act when they had not signed in themselves; what is recorded of a decision says so. `by` is the name of the person behind. */
+  readonly via?: { readonly kind: string; readonly by?: string | undefined } | undefined
 }
 
 /** What a handler sees of the element that called it. */

@@ -1,14 +1,18 @@
 /** The seam between a call and the engine: who acts, what he may see, and the engine's refusals as the product's failures. */
 import { createHash } from 'node:crypto'
 import { Failure, type FailureKind } from '#kit/errors.ts'
-import { handle, type CallContext, type FileAnswer, type Route, type Sendable } from '#kit/handle.ts'
+import { handle, type CallContext, type FileAnswer, type Route } from '#kit/handle.ts'
+import type { Sendable } from '#kit/sendable.ts'
 import type { Call, Permission } from '#kit/contract.ts'
+import { refuseSimulated, viaOf } from '#server/documents/acting.ts'
+import { isReading } from '#kit/http/register-calls.ts'
 import { may, type Principal } from '#kit/principal.ts'
 import { EngineError, type Actor, type Engine, type EngineErrorKind } from '#server/engine/index.ts'
 import { DateTime } from 'luxon'
 import type { z } from 'zod'
 import type { DocumentChange } from '#kit/document/document.contract.ts'
-import { changeBetween, documentOfInstance, isHiddenField } from './document-change.ts'
+import { changeBetween, documentOfInstance, isHiddenField } from '#server/documents/change.ts'
+import type { RefusalReader } from '#server/documents/flow.ts'
 import { inboxMessages } from './inbox.messages.ts'
 import { namesFor } from './people.ts'
 
@@ -25,6 +29,7 @@ const actorOf = (principal: Principal, permission: Permission): Actor => ({
   roles: permission === 'workflow:start' ? principal.roles.flatMap(spellings) : principal.roles,
   isAdmin: operating.has(permission) || may(principal, 'workflow:admin'),
   tenant: principal.tenantId,
+  via: viaOf(principal),
 })
 
 const failureKinds: Readonly<Record<EngineErrorKind, FailureKind>> = {
@@ -35,15 +40,8 @@ const failureKinds: Readonly<Record<EngineErrorKind, FailureKind>> = {
   rule: 'rule',
 }
 
-/** Where a refusal is put into words: a call, or a command's unit of work. */
-export interface Telling extends Pick<CallContext, 'sql' | 'zone'> {
-  readonly prisma: Pick<CallContext['prisma'], 'user'>
-  readonly principal: Principal | undefined
-  /** Chinese unless said. */
-  readonly locale?: CallContext['locale'] | undefined
-}
-
-interface Told {
+/** What the engine's refusals tell beside their code. */
+interface RefusalDetails {
   /** Who was first, and when. */
   readonly by?: string
   readonly at?: string
@@ -63,10 +61,10 @@ interface Told {
 const textKey = (code: string): string => (Object.hasOwn(inboxMessages, `workflow.${code}`) ? `workflow.${code}` : code)
 
 /** `data.reason` carries the engine's own words for whoever debugs a model; the message follows the caller's language. */
-export async function asFailure(error: EngineError, context: Telling): Promise<Failure> {
+export async function asFailure(error: EngineError, context: RefusalReader): Promise<Failure> {
   const { prisma, zone } = context
   const { code, kind, message: reason } = error
-  const { by, at, assignee, from, to, nextAt, path, elementId, problems } = error.details as Told
+  const { by, at, assignee, from, to, nextAt, path, elementId, problems } = error.details as RefusalDetails
   const inZone = (instant: string): string => DateTime.fromISO(instant, { zone }).toFormat('yyyy-MM-dd HH:mm:ss')
   const who = by ?? (code === 'already-claimed' ? assignee : undefined)
   const details = {
@@ -92,7 +90,8 @@ export async function asFailure(error: EngineError, context: Telling): Promise<F
   return new Failure(failureKinds[kind], textKey(code), { ...details, ...(kind === 'rule' && { rule: error.details['rule'] ?? code }) })
 }
 
-interface ChangeTold {
+/** What a refusal tells of a document that is not the one that was submitted. */
+interface ChangedDocument {
   /** Of the document as the step found it, everything; `toldFrom` says of which records a part tells. */
   readonly change?: DocumentChange
   readonly bizType?: string
@@ -103,8 +102,8 @@ interface ChangeTold {
 }
 
 /** What an approver of another version has not seen: told by the step itself, or found between the two versions. */
-async function changeToTell({ details }: EngineError, { sql, principal }: Telling): Promise<unknown> {
-  const { change, bizType, toldFrom = {}, expected, actual, processInstanceId } = details as ChangeTold
+async function changeToTell({ details }: EngineError, { sql, principal }: RefusalReader): Promise<unknown> {
+  const { change, bizType, toldFrom = {}, expected, actual, processInstanceId } = details as ChangedDocument
   if (change && bizType !== undefined) {
     const of = { name: bizType, shows: undefined }
     return { ...change, fields: change.fields.filter(({ field }) => !isHiddenField(of, { name: field, toldFrom: toldFrom[field] ?? [] }, principal)) }
@@ -120,6 +119,7 @@ export function onEngine<C extends Call>(
   run: (actor: Actor, input: z.output<C['input']>, context: CallContext) => Promise<Sendable<z.input<C['output']>> | FileAnswer>,
 ): Route {
   return handle(call, async (context, input) => {
+    if (!isReading(call)) await refuseSimulated(context.data, context.principal)
     try {
       return await run(actorOf(context.principal, call.permission), input, context)
     } catch (error) {

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Sql } from '#kit/data-source.ts'
 import type { Queues } from '#kit/jobs/queue.ts'
 import { queueLoads } from '#kit/jobs/queue-board.ts'
-import type { CommittedChanges, Engine } from '#server/engine/index.ts'
+import { scriptCounts, type CommittedChanges, type Engine } from '#server/engine/index.ts'
 
 /** What is asked for the depths, once the house is open. */
 export interface Measured {
@@ -43,11 +43,28 @@ export function engineMetrics(): EngineMetrics {
       for (const { outcome } of endedInstances) ended.inc({ outcome })
     },
     register(registry, measured) {
-      for (const metric of [steps, tasks, ended, incidents]) registry.registerMetric(metric as Counter)
+      for (const metric of [steps, tasks, ended, incidents, ...scriptMetrics()]) registry.registerMetric(metric as Counter)
       depths(registry, measured)
     },
   }
 }
+
+const scriptGauge = (name: string, help: string, value: (counts: ReturnType<typeof scriptCounts>) => number): Gauge =>
+  new Gauge({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.set(value(scriptCounts()))
+    },
+  })
+
+/** Numbers of the thread that runs scripts: a model whose scripts are ended or slow shows here first. */
+const scriptMetrics = (): Gauge[] => [
+  scriptGauge('workflow_scripts_run', 'Scripts of models that were run or read since the start', ({ runs }) => runs),
+  scriptGauge('workflow_scripts_ended', 'Threads that had to be ended because a script did not stop', ({ ended }) => ended),
+  scriptGauge('workflow_scripts_seconds', 'Time that the process waited for scripts', ({ milliseconds }) => milliseconds / 1000),
+]
 
 function depths(registry: Registry, { engine, queues, sql, onError }: Measured): void {
   /** A database that does not answer must not take the other numbers with it. */

@@ -2,13 +2,15 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { Failure } from '#kit/errors.ts'
+import type { Call } from '#kit/contract.ts'
 import type { Route } from '#kit/handle.ts'
 import { storedWords } from '#kit/words.ts'
-import { EngineError, modelText, type DeployFile, type Deployed, type Engine } from '#server/engine/index.ts'
+import { EngineError, modelText, type DeployFile, type Deployed, type Actor, type Engine } from '#server/engine/index.ts'
 import { done, onEngine } from './engine-call.ts'
 import { namesFor } from './people.ts'
 import { definitionRow, externalRow, listedIncidentRow, jobRow, modelRow, orNull, page, slice } from './present.ts'
 import * as calls from './manager.contract.ts'
+import { refuseOnDocuments } from './operate-on-documents.ts'
 
 export function managerRoutes(engine: Engine): Route[] {
   return [...deployment(engine), ...drafts(engine), ...jobs(engine), ...external(engine)]
@@ -78,6 +80,17 @@ const drafts = (engine: Engine): Route[] => [
   onEngine(calls.removeModel, (actor, { modelId }) => done(engine.removeModel({ actor, modelId }))),
 ]
 
+/** What mends an incident; on the process of a document an administrator does. */
+const onIncident = <C extends typeof calls.retryIncident | typeof calls.editRetryIncident | typeof calls.terminateIncident | typeof calls.skipIncident>(
+  call: C,
+  mend: (actor: Actor, input: z.output<C['input']>) => Promise<unknown>,
+): Route =>
+  onEngine(call as Call, async (actor, input, { sql, principal }) => {
+    const wanted = input as z.output<C['input']>
+    await refuseOnDocuments(sql, principal, { incidentId: wanted.incidentId })
+    return done(mend(actor, wanted))
+  })
+
 type Selector = z.output<typeof calls.executeJob.input>
 
 /** An id, or whatever waits at an element of an instance. */
@@ -113,14 +126,20 @@ const jobs = (engine: Engine): Route[] => [
     const found = await engine.jobs(query)
     return { records: found.records.map(jobRow), total: found.total, current: query.current, size: query.size }
   }),
-  onEngine(calls.executeJob, (actor, selector) => eachJob(engine, selector, (jobId) => engine.executeJob({ actor, jobId }))),
-  onEngine(calls.retryJob, (actor, selector) => eachJob(engine, selector, (jobId) => engine.retryJob({ actor, jobId }))),
+  onEngine(calls.executeJob, async (actor, selector, { sql, principal }) => {
+    await refuseOnDocuments(sql, principal, selector)
+    return eachJob(engine, selector, (jobId) => engine.executeJob({ actor, jobId }))
+  }),
+  onEngine(calls.retryJob, async (actor, selector, { sql, principal }) => {
+    await refuseOnDocuments(sql, principal, selector)
+    return eachJob(engine, selector, (jobId) => engine.retryJob({ actor, jobId }))
+  }),
   onEngine(calls.incidentList, async (_actor, query) => page(await engine.incidents(query), query, listedIncidentRow)),
-  onEngine(calls.retryIncident, (actor, input) => done(engine.retryIncident({ actor, ...input }))),
+  onIncident(calls.retryIncident, (actor, input) => engine.retryIncident({ actor, ...input })),
   onEngine(calls.startFailures, async () => (await engine.startFailures()).map((failure) => Object.assign({}, failure))),
-  onEngine(calls.editRetryIncident, (actor, input) => done(engine.retryIncident({ actor, ...input }))),
-  onEngine(calls.terminateIncident, (actor, input) => done(engine.terminateIncident({ actor, ...input }))),
-  onEngine(calls.skipIncident, (actor, input) => done(engine.skipIncident({ actor, ...input }))),
+  onIncident(calls.editRetryIncident, (actor, input) => engine.retryIncident({ actor, ...input })),
+  onIncident(calls.terminateIncident, (actor, input) => engine.terminateIncident({ actor, ...input })),
+  onIncident(calls.skipIncident, (actor, input) => engine.skipIncident({ actor, ...input })),
 ]
 
 const external = (engine: Engine): Route[] => [

@@ -8,6 +8,7 @@ import { idempotencyKey, onEngine } from './engine-call.ts'
 import { searchOf } from './instance-search.ts'
 import * as calls from './operations.contract.ts'
 import { batchJob, migrateJob, verbLabels } from './operations.jobs.ts'
+import { refuseOnDocuments } from './operate-on-documents.ts'
 import { namesFor } from './people.ts'
 import { instanceRow, orNull } from './present.ts'
 
@@ -29,6 +30,7 @@ export const operationRoutes = (engine: Engine): Route[] => [
     }
   }),
   onEngine(calls.restartProcess, async (actor, input, context) => {
+    await refuseOnDocuments(context.sql, context.principal, input)
     const { processInstanceId } = await engine.restart({ actor, ...input, idempotencyKey: idempotencyKey(context) })
     return { processInstanceId }
   }),

@@ -1,10 +1,11 @@
 /** Instances: start, look, steer. Looking needs a part in it (initiator, actor, candidate, copy) or the permission to operate. */
 import type { Route } from '#kit/handle.ts'
 import { SYSTEM, type Engine } from '#server/engine/index.ts'
-import { requireChoices } from './approvers/choices.ts'
-import { approvers } from './approvers/resolve.ts'
+import { requireChoices } from '#server/approvers/choices.ts'
+import { approvers } from '#server/approvers/resolve.ts'
 import { done, idempotencyKey, onEngine, requireSight } from './engine-call.ts'
 import { inboxMessages } from './inbox.messages.ts'
+import { refuseOnDocuments } from './operate-on-documents.ts'
 import { namesFor } from './people.ts'
 import { incidentRow, instanceRow, orNull, startFieldRow, taskRow } from './present.ts'
 import * as calls from './process.contract.ts'
@@ -98,9 +99,18 @@ const steering = (engine: Engine): Route[] => [
     await requireSight(engine, actor, principal, input.processInstanceId)
     return done(engine.cancel({ actor, ...input }))
   }),
-  onEngine(calls.terminateProcess, (actor, input) => done(engine.terminate({ actor, ...input }))),
-  onEngine(calls.setVariables, (actor, input) => done(engine.setVariables({ actor, ...input }))),
-  onEngine(calls.modifyProcess, (actor, { comment, ...input }) => done(engine.modify({ actor, ...input, reason: comment }))),
+  onEngine(calls.terminateProcess, async (actor, input, { sql, principal }) => {
+    await refuseOnDocuments(sql, principal, input)
+    return done(engine.terminate({ actor, ...input }))
+  }),
+  onEngine(calls.setVariables, async (actor, input, { sql, principal }) => {
+    await refuseOnDocuments(sql, principal, input)
+    return done(engine.setVariables({ actor, ...input }))
+  }),
+  onEngine(calls.modifyProcess, async (actor, { comment, ...input }, { sql, principal }) => {
+    await refuseOnDocuments(sql, principal, input)
+    return done(engine.modify({ actor, ...input, reason: comment }))
+  }),
   onEngine(calls.sendMessage, async (actor, input) => correlated(await engine.message({ actor, ...input }))),
   onEngine(calls.evaluateConditions, async (actor, input) => ({ started: [...(await engine.evaluateConditions({ actor, ...input })).started] })),
   onEngine(calls.sendSignal, async (actor, input) => correlated(await engine.signal({ actor, ...input }))),

@@ -5,6 +5,7 @@ import { queueLoads, queuePieces, retryPiece } from '#kit/jobs/queue-board.ts'
 import { countDeadMessages, deadMessages, rearmMessages } from '#kit/outbox/outbox.ts'
 import { EngineError, type Actor, type Engine } from '#server/engine/index.ts'
 import { onEngine } from './engine-call.ts'
+import { refuseOnDocuments } from './operate-on-documents.ts'
 import { orNull } from './present.ts'
 import * as calls from './queues.contract.ts'
 
@@ -43,8 +44,10 @@ export const queueRoutes = (engine: Engine, queues: Queues): Route[] => [
     }
   }),
   onEngine(calls.queueRetry, async (actor, { queue, jobId }, { sql, principal }) => {
-    if (queue !== 'messages' && queue !== 'jobs') await retryOfEngine(engine, actor, queue, jobId)
-    else if (!(await retryPiece(sql, principal.tenantId, queue, jobId))) throw noJob(jobId)
+    if (queue !== 'messages' && queue !== 'jobs') {
+      await refuseOnDocuments(sql, principal, { jobId })
+      await retryOfEngine(engine, actor, queue, jobId)
+    } else if (!(await retryPiece(sql, principal.tenantId, queue, jobId))) throw noJob(jobId)
     return null
   }),
   onEngine(calls.deadMessages, async (_actor, { topic, current, size }, { sql }) => ({
@@ -60,7 +63,7 @@ export const queueRoutes = (engine: Engine, queues: Queues): Route[] => [
 async function retryOfEngine(engine: Engine, actor: Actor, queue: 'engine-jobs' | 'engine-timers' | 'engine-external', jobId: string): Promise<void> {
   if (queue === 'engine-timers') return engine.executeJob({ actor, jobId })
   try {
-    await engine.retryJob({ actor, jobId, retries: TRIES })
+    await engine.retryJob({ actor, jobId })
   } catch (error) {
     if (!(error instanceof EngineError) || error.code !== 'no-such-job') throw error
     await retryGivenUp(engine, actor, jobId)
@@ -75,8 +78,5 @@ async function retryGivenUp(engine: Engine, actor: Actor, incidentId: string): P
     throw error instanceof EngineError && error.code === 'no-such-incident' ? noJob(incidentId) : error
   }
 }
-
-/** What a job of a model that says nothing begins with. */
-const TRIES = 3
 
 const noJob = (jobId: string): EngineError => new EngineError('not-found', 'no-such-job', `no job ${jobId}`, { jobId })

@@ -1,8 +1,7 @@
 /** A task or a case with what can be done about it: the engine's own answers, asked beforehand. */
 import type { CallContext, Route } from '#kit/handle.ts'
-import { EngineError, type Actor, type Completed, type Engine, type TaskView } from '#server/engine/index.ts'
-import type { LookedAt } from './document-change.ts'
-import type { Resubmission } from './document.service.ts'
+import { EngineError, type Actor, type Engine, type TaskView } from '#server/engine/index.ts'
+import type { DocumentsOfCases, LookedAt } from '#server/documents/change.ts'
 import { asFailure, onEngine, requireSight } from './engine-call.ts'
 import { actionLabels, submitLabel } from './action-labels.ts'
 import { namesFor } from './people.ts'
@@ -20,25 +19,6 @@ interface Rules {
   readonly button?: readonly { readonly name: ActionName; readonly label?: string; readonly labelEn?: string; readonly enabled?: boolean }[]
   readonly field?: readonly { readonly name: string; readonly access: 'hidden' | 'read' | 'write' }[]
   readonly sign?: { readonly position: string; readonly by: string }
-}
-
-/**
- * Looks at documents in the name of the caller: their version now, and what changed since the instance began. Undefined for a type
- * without documents.
- */
-export interface DocumentsOfCases {
-  /** Whether the case of a task is a document's: then what the process goes by is worked out from the document. */
-  hasDocument(task: { readonly processKey: string; readonly businessType: string | undefined }): boolean
-  look(
-    context: CallContext,
-    about: { readonly businessType: string | undefined; readonly businessKey: string | undefined; readonly processInstanceId: string },
-  ): Promise<LookedAt | undefined>
-  /** Hands in again by the document as it is now; undefined for a case without one. @throws Failure, see `DocumentFlow.resubmit` */
-  resubmit(
-    context: Pick<CallContext, 'work'>,
-    about: { readonly processKey: string; readonly businessKey: string | undefined },
-    input: Omit<Resubmission, 'id'>,
-  ): Promise<Completed | undefined>
 }
 
 export const taskDetailRoutes = (engine: Engine, documents?: DocumentsOfCases): Route[] => [

@@ -9,31 +9,19 @@ import { rooms } from '#kit/realtime/events.contract.ts'
 import type { Realtime } from '#kit/realtime/realtime.ts'
 import { labelOf } from '#kit/words.ts'
 import { EngineError, SYSTEM, type Engine, type EngineInTransaction, type InstanceDetail, type News, type TaskView } from '#server/engine/index.ts'
+import { inboxTemplates } from './inbox-templates.ts'
 import { workflowNews } from './inbox-topics.ts'
 import { isUserId, namesFor, type NameOf } from './people.ts'
 
-export type WorkflowTemplate =
-  | 'workflow.task-assigned'
-  | 'workflow.task-given'
-  | 'workflow.task-reminded'
-  | 'workflow.task-urged'
-  | 'workflow.task-escalated'
-  | 'workflow.overdue'
-  | 'workflow.clock-decided'
-  | 'workflow.clock-refused'
-  | 'workflow.copied'
-  | 'workflow.mentioned'
-  | 'workflow.approved'
-  | 'workflow.rejected'
-  | 'workflow.returned'
-  | 'workflow.cancelled'
+/** Code of a message. */
+type WorkflowTemplate = Exclude<keyof typeof inboxTemplates, 'workflow.incident'>
 
 /** Everything that a template may name. */
 export type WorkflowParams = Readonly<Record<'process' | 'task' | 'title' | 'initiator' | 'person' | 'comment' | 'waiting' | 'outcome', string | Label>>
 
 export interface WorkflowMessage {
   readonly to: { readonly userIds: readonly string[]; readonly roleCodes: readonly string[] }
-  readonly template: WorkflowTemplate
+  readonly template: (typeof inboxTemplates)[WorkflowTemplate]
   readonly params: WorkflowParams
   readonly link: string
   readonly bizType: string | undefined
@@ -58,6 +46,7 @@ export const tellPeople = (doors: TellingPeople): TopicHandler =>
     for (const message of messages) {
       await doors.notify(sql, {
         ...message,
+        template: inboxTemplates[message.template],
         link: linkOf(news),
         bizType: found.instance.businessType,
         bizId: found.instance.businessKey,
@@ -85,7 +74,9 @@ async function aboutOf(engine: EngineInTransaction, { processInstanceId, taskId 
   }
 }
 
-type Draft = Pick<WorkflowMessage, 'to' | 'template' | 'params'>
+interface Draft extends Pick<WorkflowMessage, 'to' | 'params'> {
+  readonly template: WorkflowTemplate
+}
 type To = WorkflowMessage['to']
 
 const peopleIn = (drafts: readonly Draft[]): To => ({
@@ -142,7 +133,7 @@ const only = (id: string | undefined): string[] => (id === undefined ? [] : [id]
 
 /** A process that ends without anybody having approved or rejected anything is no answer to anybody. */
 function templateOfEnd({ outcome }: News, { variables }: InstanceDetail): WorkflowTemplate | undefined {
-  if (outcome === 'CANCELLED' || outcome === 'TERMINATED') return 'workflow.cancelled'
+  if (outcome === 'CANCELLED' || outcome === 'TERMINATED' || outcome === 'FAILED') return 'workflow.cancelled'
   if (outcome === 'REJECTED' || variables['pass'] === false) return 'workflow.rejected'
   return variables['pass'] === true ? 'workflow.approved' : undefined
 }

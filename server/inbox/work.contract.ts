@@ -46,7 +46,7 @@ export const TaskRow = z.object({
   handIn: z.enum(['first', 'again']).nullable(),
 })
 
-export const InstanceStatus = z.enum(['RUNNING', 'SUSPENDED', 'COMPLETED', 'REJECTED', 'CANCELLED', 'TERMINATED'])
+export const InstanceStatus = z.enum(['RUNNING', 'SUSPENDED', 'COMPLETED', 'FAILED', 'REJECTED', 'CANCELLED', 'TERMINATED'])
 
 export const InstanceRow = z.object({
   processInstanceId: InstanceId,

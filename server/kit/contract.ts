@@ -67,6 +67,12 @@ export interface FieldView {
   staysOpen: boolean
   /** Not a column of the table: an expression or the resource's `present` fills it in. Never written. */
   computed: boolean
+  /**
+   * How a field that is drawn as a status gets its value where no lifecycle of the resource moves it. `derived`: one function works
+   * it out from other rows (`derivedChange`), nothing else writes it. `once`: said when the row is made (a kind, an event). `chosen`:
+   * no status at all but a choice that people make.
+   */
+  changes: 'derived' | 'once' | 'chosen'
 }
 
 declare module 'zod' {
@@ -119,8 +125,13 @@ export const UnitPrice = decimal(4)
 export const Quantity = decimal(4)
 /** The version of the row that the caller saw; a command on an older one is refused with 409. */
 export const Version = z.coerce.number().int().min(0)
+/** The years in which business happens; others are slips of the hand, and some of them no clock or database can reckon with. */
+export const isInBusinessYears = (text: string): boolean => text >= '1900' && text < '2201'
+const ofBusiness = { error: 'date-range' }
+/** `yyyy-MM-dd` */
+export const Day = z.iso.date().refine(isInBusinessYears, ofBusiness)
 /** ISO 8601 with offset. */
-export const Instant = z.iso.datetime({ offset: true })
+export const Instant = z.iso.datetime({ offset: true }).refine(isInBusinessYears, ofBusiness)
 /** Rows are addressed by UUID; foreign systems' codes have fields of their own. */
 export const Id = z.uuid()
 export const ById = z.object({ id: Id })
@@ -156,6 +167,8 @@ export interface Command<In extends z.ZodType = z.ZodType> {
   readonly label: Label
   readonly permission: Permission
   readonly input: In
+  /** Event of the resource's lifecycle that the command sends; its name in capitals unless said otherwise (`updateDelivery`: `UPDATE_DELIVERY`). */
+  readonly event?: string
 }
 
 export type Verb = 'list' | 'detail' | 'insert' | 'update' | 'remove' | 'active' | 'export' | 'import'
@@ -220,9 +233,14 @@ export interface Resource<
   /** Undefined: rows are found in their list only. */
   readonly found?: Found
   readonly commands: Commands
+  /** The machine of each status, by its field: nothing else writes it. Read by `lifecyclesOf`. */
+  readonly lifecycles: Lifecycles
   /** Default order, newest first unless said otherwise. */
   readonly order: readonly { readonly field: string; readonly direction: 'asc' | 'desc' }[]
 }
+
+/** By the machine's id: pages that only call or list need not load machines. `lifecyclesOf` finds them. */
+export type Lifecycles = Readonly<Record<string, string>>
 
 export interface ResourceDefinition<
   Row extends Shape,
@@ -249,6 +267,8 @@ export interface ResourceDefinition<
     readonly found?: Found
     readonly order?: readonly { readonly field: string; readonly direction: 'asc' | 'desc' }[]
     readonly commands?: Commands
+    /** A `status` that the verb `active` switches has the toggle's machine unless another one is named. */
+    readonly lifecycles?: { readonly [Field in keyof Row & string]?: string }
   }
 }
 
@@ -281,6 +301,7 @@ export function defineResource<
     scope: { tenant: 'tenantId', ...differs.scope },
     ...(differs.found && { found: differs.found }),
     commands: differs.commands ?? ({} as Commands),
+    lifecycles: differs.lifecycles ?? {},
     order: differs.order ?? [{ field: 'createTime', direction: 'desc' }],
   } as unknown as Resource<Row & typeof baseRow, Writable, Commands, Model>
 }

@@ -7,6 +7,9 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool, types, type CustomTypesConfig, type PoolClient } from 'pg'
 import { Prisma, PrismaClient } from '#prisma/generated/client.ts'
 import { surviveCuts } from './database/survive-cuts.ts'
+import { Turns } from './database/turns.ts'
+import { Failure } from './errors.ts'
+import { refuseWhenStopping } from './stopping.ts'
 
 /** Positional parameters (`$1`), rows as objects. Numerics and 8-byte integers arrive as strings, dates without time as `yyyy-MM-dd`. */
 export interface Sql {
@@ -23,8 +26,17 @@ export interface DataSource {
    * The texts must be few; values belong into parameters.
    */
   readonly prepared: Sql
+  /**
+   * One connection beside the pool, for short statements that commit by themselves while their caller holds a connection of the pool:
+   * from the pool they would wait for each other once all are held. What they write reaches the disk no later than the next commit.
+   */
+  readonly aside: Sql
   readonly pool: Pool
-  /** Read committed. Rolls back when `work` throws. `maxWait` bounds the wait for a free connection. */
+  /**
+   * Read committed. Rolls back when `work` throws. Half of the pool's connections is for transactions: reads find one however
+   * many write, and more transactions at once than a machine has hands for are no faster.
+   * @throws Failure database-busy when no connection came free in time
+   */
   transaction<T>(work: (prisma: TransactionPrisma, sql: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -42,6 +54,12 @@ interface Opening {
 }
 
 const opening = new AsyncLocalStorage<Opening>()
+
+/** Set while a transaction runs: one that it opens beside itself waits for nobody, or the two could wait for each other. */
+const inTurn = new AsyncLocalStorage<true>()
+
+/** Milliseconds that a transaction waits for its connection. */
+const patience = 10_000
 
 /** Tells an opening transaction which connection it got; that is how the SQL face finds it. */
 class WatchedPool extends Pool {
@@ -62,9 +80,12 @@ class WatchedPool extends Pool {
 
 /** Opens the pool; connections are made when the first statement needs one. */
 export function openDataSource(url: string, options: DataSourceOptions = {}): DataSource {
+  const poolSize = options.poolSize ?? 16
+  const turns = new Turns(Math.ceil(poolSize / 2))
   const pool = new WatchedPool({
     connectionString: url,
-    max: options.poolSize ?? 16,
+    max: poolSize,
+    connectionTimeoutMillis: patience,
     types: plainTypes,
     // Compiling a plan takes longer than any of our statements wins by it.
     options: '-c timezone=UTC -c jit=off',
@@ -73,34 +94,64 @@ export function openDataSource(url: string, options: DataSourceOptions = {}): Da
   // A pool calls itself ended before its connections have gone; a database that is stopped next cuts those short, which harms nobody.
   pool.on('error', (error) => pool.ending || options.onError?.(error))
   surviveCuts(pool)
+  const aside = openAside(url, options)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {
     prisma,
     pool,
-    sql: sqlOver(pool),
+    sql: whileRunning(sqlOver(pool)),
     prepared: preparedOver(pool),
-    transaction: (work) => {
-      const slot: Opening = { connection: undefined }
-      return opening.run(slot, () =>
-        prisma.$transaction(
-          (inside) =>
-            opening.exit(() => {
-              if (!slot.connection) throw new Error('The transaction opened without telling its connection')
-              return work(inside, sqlOver(slot.connection))
-            }),
-          { isolationLevel: 'ReadCommitted', maxWait: 10_000, timeout: 60_000 },
-        ),
-      )
+    aside: sqlOver(aside),
+    transaction: async (work) => {
+      refuseWhenStopping()
+      return inTurn.getStore()
+        ? transact(prisma, work)
+        : turns.run(
+            () => inTurn.run(true, () => transact(prisma, work)),
+            patience,
+            () => new Failure('unavailable', 'database-busy'),
+          )
     },
     close: async () => {
       await prisma.$disconnect()
+      await aside.end()
       await pool.end()
     },
   }
 }
 
+/** Prisma's transaction together with the connection that it was given. */
+function transact<T>(prisma: PrismaClient, work: (prisma: TransactionPrisma, sql: Sql) => Promise<T>): Promise<T> {
+  const slot: Opening = { connection: undefined }
+  return opening.run(slot, () =>
+    prisma.$transaction(
+      (inside) =>
+        opening.exit(() => {
+          if (!slot.connection) throw new Error('The transaction opened without telling its connection')
+          return work(inside, sqlOver(slot.connection))
+        }),
+      { isolationLevel: 'ReadCommitted', maxWait: patience, timeout: 60_000 },
+    ),
+  )
+}
+
+function openAside(url: string, { onError }: DataSourceOptions): Pool {
+  const pool = new Pool({ connectionString: url, max: 1, options: '-c timezone=UTC -c jit=off -c synchronous_commit=off' })
+  pool.on('error', (error) => pool.ending || onError?.(error))
+  surviveCuts(pool)
+  return pool
+}
+
 const sqlOver = (connection: Pool | PoolClient): Sql => ({
   query: async <Row>(text: string, params: readonly unknown[] = []) => (await connection.query(text, params as unknown[])).rows as Row[],
+})
+
+/** Background work that was told to end begins no other statement. */
+const whileRunning = ({ query }: Sql): Sql => ({
+  query: async (text, params) => {
+    refuseWhenStopping()
+    return query(text, params)
+  },
 })
 
 /** Beyond so many texts of one process statements are sent unprepared: every connection keeps each of them. */

@@ -7,7 +7,37 @@ interface Violation {
   readonly constraint: string | undefined
 }
 
-const fromPrisma: Readonly<Record<string, string>> = { P2002: '23505', P2003: '23503', P2034: '40001', P2025: 'missing', P2024: '53300', P2028: '25P04' }
+const fromPrisma: Readonly<Record<string, string>> = {
+  P2002: '23505',
+  P2003: '23503',
+  P2034: '40001',
+  P2025: 'missing',
+  P2024: '53300',
+  P2028: '25P04',
+  P1001: 'away',
+  P1002: 'away',
+  P1008: '57014',
+  P1017: 'away',
+}
+
+/** What the driver says, without a code, of a connection that was cut or never came about. */
+const awayWords = /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect|Can't reach database server/
+
+/** The database is stopping, starting, or cut the connection. */
+const awayStates = /^(08...|57P0[1235])$/
+
+const awayCodes: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
+
+/**
+ * True of what a driver throws when nobody answers. Node says the same of every connection, so other systems' failures must have
+ * been told as such by whoever called them.
+ */
+function isAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isAway)
+  if (!(error instanceof Error)) return false
+  const { code, errorCode } = error as { code?: unknown; errorCode?: unknown }
+  return awayCodes.includes(code) || errorCode === 'P1001' || errorCode === 'P1002' || awayWords.test(error.message)
+}
 
 /** The SQLSTATE behind an error of `pg` or of Prisma; undefined when it is something else. */
 function violationOf(error: unknown): Violation | undefined {
@@ -19,6 +49,7 @@ function violationOf(error: unknown): Violation | undefined {
   }
   const cause = meta?.driverAdapterError?.cause
   const state = typeof cause?.originalCode === 'string' ? cause.originalCode : typeof code === 'string' ? (fromPrisma[code] ?? code) : undefined
+  if (isAway(error) || (state !== undefined && awayStates.test(state))) return { state: 'away', constraint: undefined }
   if (!state) return undefined
   const named = typeof constraint === 'string' ? constraint : cause?.constraint === undefined ? undefined : JSON.stringify(cause.constraint)
   return { state, constraint: named }
@@ -67,6 +98,10 @@ export function failureOf(error: unknown): Failure | undefined {
     case '53300':
     case '25P04':
       return new Failure('unavailable', 'database-busy')
+    case '53100':
+      return new Failure('unavailable', 'database-full')
+    case 'away':
+      return new Failure('unavailable', 'database-away')
     case 'missing':
       return new Failure('not-found', 'not-found')
     default:

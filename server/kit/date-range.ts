@@ -22,7 +22,7 @@ export function instantsOf(text: string, zone: string): { readonly first: Date; 
   const form = forms.find(({ pattern }) => pattern.test(trimmed))
   // A plus sign in a query string arrives as a blank.
   const at = form ? DateTime.fromFormat(trimmed, form.format, { zone }) : DateTime.fromISO(trimmed.replace(/ (\d{2}:?\d{2})$/, '+$1'), { zone })
-  if (!at.isValid || at.year < 1 || at.year > 9999) return undefined
+  if (!at.isValid || at.year < 1900 || at.year > 2200) return undefined
   const unit =
     form?.unit ??
     (/\d{2}:\d{2}:\d{2}\.\d/.test(trimmed) ? 'millisecond' : /\d{2}:\d{2}:\d{2}/.test(trimmed) ? 'second' : /T\d{2}:\d{2}/.test(trimmed) ? 'minute' : 'day')

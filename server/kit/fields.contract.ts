@@ -3,7 +3,7 @@
  * languages; `column` is its width in lists in pixels, or as in `FieldView`. Entities add `.meta` of their own where they differ.
  */
 import { z } from 'zod'
-import { Id, type FieldView, type Label } from './contract.ts'
+import { Day, Id, type FieldView, type Label } from './contract.ts'
 
 export const label = (zh: string, en: string): Label => ({ zh, en })
 type Column = FieldView['column']
@@ -74,15 +74,10 @@ export const choices = (zh: string, en: string, dict: string, column: Column = 1
 
 /** `yyyy-MM-dd` */
 export const day = (zh: string, en: string, column: Column = 110) =>
-  z.iso
-    .date()
-    .meta({ label: label(zh, en), widget: 'date', column, sortable: true, search: 'range', requiredMessage: { zh: `请选择${zh}`, en: `Choose: ${en}` } })
+  Day.meta({ label: label(zh, en), widget: 'date', column, sortable: true, search: 'range', requiredMessage: { zh: `请选择${zh}`, en: `Choose: ${en}` } })
 
 export const dayOrNone = (zh: string, en: string, column: Column = 110) =>
-  z.iso
-    .date()
-    .nullish()
-    .meta({ label: label(zh, en), widget: 'date', column, sortable: true, search: 'range' })
+  Day.nullish().meta({ label: label(zh, en), widget: 'date', column, sortable: true, search: 'range' })
 
 export const files = (zh: string, en: string) =>
   z

@@ -8,6 +8,7 @@ import { FileAnswer, type UploadedFile } from './file-answer.ts'
 import type { Locale, Params } from './messages.ts'
 import type { Principal } from './principal.ts'
 import type { Sheets } from './resource/sheet-port.ts'
+import type { Sendable } from './sendable.ts'
 import type { UnitOfWork, WorkOptions } from './unit-of-work.ts'
 
 export { FileAnswer, type UploadedFile }
@@ -32,6 +33,8 @@ export interface CallContext {
   text(code: string, params?: Params): string
   /** Opens a unit of work in the caller's name (the system's for a guest). */
   work<T>(run: (uow: UnitOfWork) => Promise<T>, options?: WorkOptions): Promise<T>
+  /** The call turns out to be made in somebody's name, by a link that was mailed to them: work and logs name them from here on. */
+  speaksFor(principal: Principal): void
   /** Uploaded files, spooled to disk and gone when the call is answered. Empty unless the transport is `upload`. */
   readonly files: readonly UploadedFile[]
   /** Undefined where the app was built without them. */
@@ -40,19 +43,6 @@ export interface CallContext {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
-
-/** What may be returned where the contract says T: instants as `Date`, decimals as `Decimal`, both become texts on the way out. */
-export type Sendable<T> = T extends string
-  ? string extends T
-    ? T | { toJSON(): string | null }
-    : T
-  : T extends number | boolean | null | undefined
-    ? T
-    : T extends readonly (infer Item)[]
-      ? readonly Sendable<Item>[]
-      : T extends object
-        ? { readonly [Key in keyof T]: Sendable<T[Key]> }
-        : unknown
 
 export interface Route {
   readonly call: Call

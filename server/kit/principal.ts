@@ -16,6 +16,15 @@ export type RowTerm =
 /** What is seen of one resource: everything, or the rows for which one of these reasons holds. */
 export type ResourceRows = 'all' | readonly RowTerm[]
 
+/** How somebody came to act under a name without signing in to it: an administrator who simulates them, or a link that was mailed to them. */
+export interface Via {
+  readonly kind: 'SIMULATION' | 'LINK'
+  /** Of the administrator, or of the link. */
+  readonly id: string
+  /** The administrator's. */
+  readonly name: string | undefined
+}
+
 export interface Principal {
   readonly userId: string
   readonly account: string
@@ -37,6 +46,8 @@ export interface Principal {
   readonly locale: 'zh' | 'en'
   /** Set while an administrator acts as this user (simulated sign-in). */
   readonly simulatedBy: string | undefined
+  /** Stands in every log beside the name. */
+  readonly via?: Via | undefined
 }
 
 /** `*` grants everything, `<area>:admin` everything of its area. */

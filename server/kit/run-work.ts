@@ -3,9 +3,13 @@ import type { DataSource, Sql, TransactionPrisma } from './data-source.ts'
 import { isRetryable, failureOf } from './database-errors.ts'
 import { systemClock, defaultZone, type Clock } from './clock.ts'
 import type { Resource } from './contract.ts'
-import { lockOfModel, refuseLocked, requireDecision, type DocumentLock } from './document/document-lock.ts'
+import { contributionsTo } from './contributions.ts'
+import { refuseLocked } from './document/document-lock.ts'
+import { requireBirth, requireDecision, rowRulesOf, type RowRules } from './document/status-rule.ts'
 import { Failure, notFound } from './errors.ts'
+import type { EventOf, ExtensionPoint } from './extension-point.ts'
 import { newId } from './ids.ts'
+import type { Listener } from './listen.ts'
 import { nextNumber } from './numbering.ts'
 import { addToOutbox, wakeRelay } from './outbox/outbox.ts'
 import { visibleFields } from './resource/field-blacklist.ts'
@@ -13,7 +17,7 @@ import { Conditions } from './resource/conditions.ts'
 import { pageDirectoryOf } from './resource/page-directory.ts'
 import { scopeOf } from './resource/scope.ts'
 import { quoted, tableNameOf, tableOf, tablesOf, type Tables } from './tables.ts'
-import type { LogEntry, ModelChange, ModelName, ModelRow, RunWork, UnitOfWork, WorkActor } from './unit-of-work.ts'
+import type { InsertLog, LogEntry, ModelChange, ModelInsert, ModelInserts, ModelName, ModelRow, RunWork, UnitOfWork, WorkActor } from './unit-of-work.ts'
 
 export interface WorkSettings {
   readonly clock?: Clock
@@ -25,6 +29,8 @@ export interface WorkSettings {
 
 /** The dynamic part of a Prisma delegate that the unit of work needs. */
 interface Delegate {
+  create(query: object): Promise<Record<string, unknown>>
+  createMany(query: object): Promise<unknown>
   findUnique(query: object): Promise<Record<string, unknown> | null>
   updateManyAndReturn(query: object): Promise<Record<string, unknown>[]>
 }
@@ -49,10 +55,12 @@ export function workOn(data: DataSource, settings: WorkSettings = {}): RunWork {
 export function transactOn(data: DataSource, settings: WorkSettings = {}): <T>(actor: WorkActor, work: (uow: UnitOfWork) => Promise<T>) => Promise<T> {
   const { clock = systemClock, zone = defaultZone, onError = () => undefined } = settings
   const fixed = {
+    data,
     zone,
     relay: data.sql,
     forget: (model: string) => pageDirectoryOf(data).forget(model),
-    lockOf: (model: string) => lockOfModel(data, model),
+    rulesOf: (model: string) => rowRulesOf(data, model),
+    contributed: <Item>(point: ExtensionPoint<Item>) => contributionsTo(data, point),
   }
   return async (actor, work) => {
     const tables = await tablesOf(data)
@@ -87,6 +95,7 @@ export function workIn(sql: Sql, actor?: WorkActor): UnitOfWork {
 }
 
 interface Parts {
+  readonly data: DataSource
   readonly prisma: TransactionPrisma
   readonly sql: Sql
   readonly actor: WorkActor
@@ -98,8 +107,9 @@ interface Parts {
   readonly relay: Sql
   /** Drops what is remembered of the long lists of a model. */
   readonly forget: (model: string) => void
-  /** The lock of a model whose rows are documents. */
-  readonly lockOf: (model: string) => DocumentLock | undefined
+  /** What the rows of a model keep to. */
+  readonly rulesOf: (model: string) => RowRules | undefined
+  readonly contributed: <Item>(point: ExtensionPoint<Item>) => readonly Item[]
 }
 
 class Work implements UnitOfWork {
@@ -155,7 +165,7 @@ class Work implements UnitOfWork {
     row: { readonly id: string; readonly version: number; readonly status?: unknown },
     change: ModelChange<M>,
   ): Promise<ModelRow<M>> {
-    await this.refuseLocked(model, row, change as object)
+    await this.refuseAgainstRules(model, row, change as object)
     const [after] = await this.delegate(model).updateManyAndReturn({
       where: { id: row.id, version: row.version, ...(row.status !== undefined && { status: row.status }) },
       data: { updatedBy: this.actor.userId ?? null, ...(change as object), version: { increment: 1 } },
@@ -169,11 +179,25 @@ class Work implements UnitOfWork {
     throw stale({ id: row.id, version: current['version'], ...(current['status'] !== undefined && { status: current['status'] }) })
   }
 
+  async insert<M extends ModelName>(model: M, row: ModelInsert<M>, log?: InsertLog): Promise<ModelRow<M>> {
+    const made = await this.delegate(model).create({ data: this.filled(model, row as object) })
+    this.afterCommit(() => this.parts.forget(model))
+    const toStatus = made['status']
+    if (log) await this.log({ ...log, bizId: String(made['id']), ...(typeof toStatus === 'string' && { toStatus }) })
+    return made as ModelRow<M>
+  }
+
+  async insertMany<M extends ModelName>(model: M, rows: readonly ModelInserts<M>[]): Promise<void> {
+    if (rows.length === 0) return
+    await this.delegate(model).createMany({ data: rows.map((row) => this.filled(model, row as object)) })
+    this.afterCommit(() => this.parts.forget(model))
+  }
+
   async log(entry: LogEntry): Promise<void> {
     const { actor } = this
     await this.sql.query(
-      `insert into doc_log (id, tenant_id, biz_type, biz_id, event, from_status, to_status, actor_id, actor_name, actor_type, content, diff, create_time)
-       values ($1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, clock_timestamp())`,
+      `insert into doc_log (id, tenant_id, biz_type, biz_id, event, from_status, to_status, actor_id, actor_name, actor_type, content, diff, via, via_id, via_name, create_time)
+       values ($1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14::uuid, $15, clock_timestamp())`,
       [
         newId(),
         actor.tenantId,
@@ -187,25 +211,48 @@ class Work implements UnitOfWork {
         actor.type,
         entry.content ?? null,
         entry.diff ? JSON.stringify(entry.diff) : null,
+        actor.via?.kind ?? null,
+        actor.via?.id ?? null,
+        actor.via?.name?.slice(0, 100) ?? null,
       ],
     )
   }
 
+  async tell<Payload>(event: EventOf<Payload>, payload: Payload): Promise<void> {
+    for (const hear of this.contributed<Listener<Payload>>({ name: event.name })) await hear(this, payload)
+  }
+
+  contributed<Item>(point: ExtensionPoint<Item>): readonly Item[] {
+    return this.parts.contributed(point)
+  }
+
   nextNumber(bizType: string): Promise<string> {
-    return nextNumber(this.sql, bizType, this.now, this.parts.zone)
+    return nextNumber(this.parts.data, this.sql, bizType, this.now, this.parts.zone)
   }
 
   afterCommit(work: () => void | Promise<void>): void {
     this.parts.after.push(work)
   }
 
-  /** A document under approval keeps what approvers look at; its status follows its machine. */
-  private async refuseLocked(model: string, row: { readonly id: string; readonly status?: unknown }, change: object): Promise<void> {
-    const lock = this.parts.lockOf(model)
-    if (!lock) return
-    const status = row.status ?? (await this.read(model, row.id))['status']
-    requireDecision(lock, status, change)
-    refuseLocked(lock, status, Object.keys(change))
+  /** A new row with the columns that every table has, as far as this one has them. */
+  private filled(model: string, row: object): object {
+    const { columns } = tableOf(this.parts.tables, model)
+    const { tenantId, userId = null } = this.actor
+    const rules = this.parts.rulesOf(model)
+    if (rules) requireBirth(rules, row as Readonly<Record<string, unknown>>)
+    const base = { id: newId(), tenantId, createdBy: userId, updatedBy: userId, createTime: this.now, updateTime: this.now }
+    return { ...Object.fromEntries(Object.entries(base).filter(([field]) => columns.has(field))), ...row }
+  }
+
+  /** A document under approval keeps what approvers look at; a status follows its machine. */
+  private async refuseAgainstRules(model: string, row: { readonly id: string }, change: object): Promise<void> {
+    const rules = this.parts.rulesOf(model)
+    if (!rules) return
+    const asked = [...(rules.lock ? ['status'] : []), ...[...rules.statuses.keys()].filter((field) => field in change)]
+    if (asked.length === 0) return
+    const before = asked.every((field) => field in row) ? (row as Readonly<Record<string, unknown>>) : await this.read(model, row.id)
+    requireDecision(rules, before, change)
+    refuseLocked(rules.lock, before['status'], Object.keys(change))
   }
 
   private async read(model: string, id: string): Promise<Record<string, unknown>> {

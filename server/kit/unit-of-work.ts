@@ -8,6 +8,7 @@
 import type { Prisma, PrismaClient } from '#prisma/generated/client.ts'
 import type { Resource } from './contract.ts'
 import type { Sql, TransactionPrisma } from './data-source.ts'
+import type { EventOf, ExtensionPoint } from './extension-point.ts'
 import type { MessageOptions } from './outbox/outbox.ts'
 import type { Principal } from './principal.ts'
 
@@ -17,6 +18,11 @@ export type ModelName = Uncapitalize<Prisma.ModelName>
 export type ModelRow<M> = M extends ModelName ? Prisma.Result<PrismaClient[M], Record<never, never>, 'findFirstOrThrow'> : Record<string, unknown>
 /** Columns to set, as Prisma takes them. */
 export type ModelChange<M> = M extends ModelName ? Prisma.Args<PrismaClient[M], 'updateMany'>['data'] : Record<string, unknown>
+/** A new row as Prisma takes it. What every table has (key, tenant, who and when) may be left out. */
+export type ModelInsert<M> = M extends ModelName ? Prisma.Args<PrismaClient[M], 'create'>['data'] : Record<string, unknown>
+/** The same among many, which cannot bring rows of other tables along. */
+export type ModelInserts<M> = M extends ModelName ? OneOf<Prisma.Args<PrismaClient[M], 'createMany'>['data']> : Record<string, unknown>
+type OneOf<Rows> = Rows extends readonly (infer Row)[] ? Row : Rows
 type ModelOf<R extends Resource> = R['model']
 
 /** Who acts. Without a principal it is the system itself: no scope applies. */
@@ -26,6 +32,8 @@ export interface WorkActor {
   readonly name: string
   readonly tenantId: string
   readonly principal: Principal | undefined
+  /** As of the principal; stays with the name where the principal does not. */
+  readonly via?: Principal['via']
 }
 
 export const platformTenant = '000000'
@@ -36,6 +44,7 @@ export const actorOf = (principal: Principal): WorkActor => ({
   name: principal.name,
   tenantId: principal.tenantId,
   principal,
+  via: principal.via,
 })
 
 /** A job or a process step: `name` is what the document log shows. */
@@ -59,6 +68,9 @@ export interface LogEntry {
   readonly content?: string | undefined
   readonly diff?: Readonly<Record<string, readonly [unknown, unknown]>> | undefined
 }
+
+/** The line that an insert leaves in the row's log. */
+export type InsertLog = Pick<LogEntry, 'bizType' | 'event' | 'content'>
 
 export interface UnitOfWork {
   readonly prisma: TransactionPrisma
@@ -84,10 +96,26 @@ export interface UnitOfWork {
     row: { readonly id: string; readonly version: number; readonly status?: unknown },
     change: ModelChange<M>,
   ): Promise<ModelRow<M>>
+  /**
+   * Writes a new row. Its key, its tenant, who made it and when come from here, unless `row` says otherwise.
+   * @param log a line in the row's log, whose `toStatus` is the status of the row
+   * @returns the row as it is stored
+   */
+  insert<M extends ModelName>(model: M, row: ModelInsert<M>, log?: InsertLog): Promise<ModelRow<M>>
+  /** The same for lines and parts, in one statement and without a log: their document's log tells of them. */
+  insertMany<M extends ModelName>(model: M, rows: readonly ModelInserts<M>[]): Promise<void>
   log(entry: LogEntry): Promise<void>
   /** A message that leaves with the commit. Returns its id. */
   readonly outbox: { add(topic: string, payload: unknown, options?: MessageOptions): Promise<string> }
-  /** The next document number of that kind: no gaps, no doubles; the sequence stays locked until the commit. */
+  /** Tells the areas that listen, in their order and in this transaction: what one of them refuses is refused altogether. */
+  tell<Payload>(event: EventOf<Payload>, payload: Payload): Promise<void>
+  /** What other areas have added. */
+  contributed<Item>(point: ExtensionPoint<Item>): readonly Item[]
+  /**
+   * The next document number of that kind: no doubles; no gaps where the number rule says so, for which the counter stays locked
+   * until the commit.
+   * @throws Failure number-rule-missing
+   */
   nextNumber(bizType: string): Promise<string>
   /** Runs after the commit, in order; a failure there is logged and harms nobody. */
   afterCommit(work: () => void | Promise<void>): void

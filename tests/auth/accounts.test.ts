@@ -5,11 +5,11 @@ import { demoSupplierId } from '#prisma/seed/demo/accounts.ts'
 import { menuId, seedMenus } from '#prisma/seed/menus.ts'
 import { roleId } from '#prisma/seed/roles.ts'
 import { organizationId, seedUsers, userId } from '#prisma/seed/users.ts'
-import { supplierMenus } from '#server/auth/menus/supplier-menus.ts'
+import { supplierMenus } from '#server/modules/supplier/supplier-menus.ts'
 import type { MenuDeclaration } from '#server/auth/permission-tree.ts'
 import { loadPrincipal } from '#server/auth/load-principal.ts'
 import { wrapPassword } from '#server/auth/login-cipher.ts'
-import { cipherKey, dataOf, get, login, post, secretCall, signedIn, startAuthApp, type AuthApp } from './auth-app.ts'
+import { cipherKey, dataOf, get, login, post, secretCall, signedIn, startAuthApp, type AuthApp, rights } from './auth-app.ts'
 
 const database = withDatabase()
 let house: AuthApp
@@ -154,7 +154,7 @@ describe('menu and buttons', () => {
     { code: 'sessions', parent: 'system', name: { zh: '会话', en: 'Sessions' }, path: '/system/session', needs: 'session:list', entities: ['session'] },
   ]
   const calls = [secretCall, { ...secretCall, permission: 'purchase-order:insert' as const }, { ...secretCall, permission: 'session:list' as const }]
-  const seed = (menus = declared, all = calls) => seedMenus(house.data.prisma, { menus, permissions: permissionCodes(all.map((call) => ({ call }))) })
+  const seed = (menus = declared, all = calls) => seedMenus(house.data.prisma, { menus, permissions: permissionCodes(all.map((call) => ({ call }))), rights })
   interface Node {
     code: string
     name: string

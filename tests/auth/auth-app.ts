@@ -14,10 +14,24 @@ import { buildApp } from '#server/app.ts'
 import type { AuthSettings } from '#server/auth/auth-house.ts'
 import { authMessages } from '#server/auth/auth.messages.ts'
 import { createAuth } from '#server/auth/create-auth.ts'
-import { menus } from '#server/auth/menus.ts'
+import { areas } from '#server/areas.ts'
+import { grantsOf, menusOf } from '#server/area/define-area.ts'
+import { menusOfSuppliers } from '#server/auth/permission-tree.ts'
+import { rightsOf, type Grants } from '#server/auth/role-rights.ts'
 import { signedIdentities } from '#server/auth/external-identity.ts'
 import { wrapPassword } from '#server/auth/login-cipher.ts'
 import { localSocialProvider } from '#server/auth/social-provider.ts'
+
+const menus = menusOf(areas)
+/** Beside what the product grants: who may make the call of these tests. */
+const secretGrants: Grants = {
+  'purchase-order': {
+    list: ['OPS', 'PURCHASER', 'PURCHASE_MANAGER', 'CASHIER', 'WAREHOUSE', 'SUPPLIER_ADMIN', 'SUPPLIER_OP'],
+    insert: ['PURCHASER', 'PURCHASE_MANAGER', 'SUPPLIER_ADMIN'],
+  },
+}
+
+export const rights = rightsOf([...grantsOf(areas), secretGrants])
 
 export const password = 'chandlery'
 export const cipherKey = 'chandlery-cipher'
@@ -68,6 +82,7 @@ export async function startAuthApp(
         get: async (parameter) =>
           parameters.has(parameter.key) ? parameter.schema.catch(parameter.fallback as never).parse(parameters.get(parameter.key)) : parameter.fallback,
       },
+      supplierMenus: menusOfSuppliers(menus),
       sms: { send: async (mobile, code, purpose) => void messages.push({ mobile, code, purpose }) },
       social: [localSocialProvider],
       external: signedIdentities,
@@ -77,7 +92,7 @@ export async function startAuthApp(
   const routes = [...auth.routes, ...more, handle(secretCall, async ({ principal }) => ({ rows: principal.rows.kind }))]
   await seedRoles(data.prisma, { companyName: demoCompany })
   await seedUsers(data.prisma, { companyName: demoCompany, client: { id: 'pc', secret: 'pc_secret' }, adminPassword: password, announce: () => undefined })
-  await seedMenus(data.prisma, { menus, permissions: permissionCodes(routes) })
+  await seedMenus(data.prisma, { menus, permissions: permissionCodes(routes), rights })
   await seedDemoAccounts(data.prisma, { password })
   const app = await buildApp({
     data,

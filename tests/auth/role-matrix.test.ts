@@ -1,23 +1,46 @@
 /** Who may make which call: the table of all roles and all calls that the product registers, held against what must never surprise anybody. */
 import { describe, expect, test } from 'vitest'
 import { permissionCodes } from '#kit/permission-codes.ts'
-import { isGranted } from '#server/auth/permissions.ts'
-import { roleGrants, type RoleCode } from '#server/auth/role-grants.ts'
+import { grantsOf } from '#server/area/define-area.ts'
+import { areas } from '#server/areas.ts'
+import { roleCodes, type RoleCode } from '#server/auth/role-codes.ts'
+import { grantProblems, rightsOf } from '#server/auth/role-rights.ts'
 import { withTestHouse } from '#tests/support/test-house.ts'
+import { plainVerbs, whoDecides } from './who-decides.ts'
 
 const product = withTestHouse()
-const roles = (Object.keys(roleGrants) as RoleCode[]).filter((role) => role !== 'PLATFORM_ADMIN')
+const rights = rightsOf(grantsOf(areas))
+const roles = roleCodes.filter((role) => role !== 'PLATFORM_ADMIN')
+const codes = (): string[] => permissionCodes(product.house.routes).map(({ code }) => code)
 const suppliers = roles.filter((role) => role.startsWith('SUPPLIER_'))
 
 /** `ROLE code` of every cell of the table that says yes. */
 const cells = (pattern: RegExp, whose: readonly RoleCode[] = roles): string[] =>
-  permissionCodes(product.house.routes)
-    .map(({ code }) => code)
+  codes()
     .filter((code) => pattern.test(code))
-    .flatMap((code) => whose.filter((role) => isGranted(roleGrants[role], code)).map((role) => `${role} ${code}`))
+    .flatMap((code) => whose.filter((role) => rights.may(role, code)).map((role) => `${role} ${code}`))
 
 const of = (entities: string, verbs: string): RegExp => new RegExp(`^(${entities}):(${verbs})$`)
 const writes = 'insert|update|remove|active|import|grant|bind-user|enable|test|run|generate|process'
+
+test('nothing is granted that does not exist, and nothing twice', () => {
+  expect(grantProblems(grantsOf(areas), new Set(codes()))).toEqual([])
+})
+
+const deciding = (): string[] => codes().filter((code) => !plainVerbs.has(code.split(':')[1] ?? ''))
+const whoMay = (code: string): string[] => roles.filter((role) => rights.may(role, code)).toSorted()
+
+describe('who decides', () => {
+  test('somebody has decided about every deciding verb, and about none that is gone', () => {
+    expect(deciding().toSorted()).toEqual(Object.keys(whoDecides).toSorted())
+  })
+
+  test('exactly those may who stand in the table', () => {
+    expect(Object.fromEntries(deciding().map((code) => [code, whoMay(code)]))).toEqual(
+      Object.fromEntries(Object.entries(whoDecides).map(([code, whose]) => [code, [...whose].toSorted()])),
+    )
+  })
+})
 
 describe('nobody but the administrator', () => {
   test.each([

@@ -5,7 +5,6 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
 import { z } from 'zod'
@@ -15,6 +14,8 @@ import { removeCluster, startEmbeddedPostgres, throwaway } from '#kit/database/e
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { buildApp } from '#server/app.ts'
 import { principal } from '#tests/support/principals.ts'
+import { median } from './engine/measure.ts'
+import { Load, type Measure, type Target } from './load.ts'
 import type { Bench, BenchOptions } from './main.ts'
 
 const connections = 16
@@ -82,38 +83,6 @@ function bareApp(pool: Pool): FastifyInstance {
   return app
 }
 
-interface Target {
-  readonly url: string
-  readonly body: string
-  readonly headers?: Record<string, string>
-}
-interface Measure {
-  readonly perSecond: number
-  readonly p50: number
-  readonly p95: number
-}
-
-class Load {
-  private readonly worker = new Worker(new URL('./load.worker.mjs', import.meta.url))
-
-  run(target: Target, milliseconds: number): Promise<Measure> {
-    return new Promise((resolve, reject) => {
-      this.worker.once('message', ({ times, seconds, error }: { times: number[]; seconds: number; error?: string }) => {
-        if (error) return reject(new Error(error))
-        const sorted = times.toSorted((a, b) => a - b)
-        resolve({ perSecond: times.length / seconds, p50: sorted[Math.floor(sorted.length / 2)] ?? 0, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 })
-      })
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
-      this.worker.postMessage({ target, connections, milliseconds })
-    })
-  }
-
-  close(): Promise<number> {
-    return this.worker.terminate()
-  }
-}
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const middle = (rounds: readonly Measure[]): Measure => ({
   perSecond: median(rounds.map((round) => round.perSecond)),
   p50: median(rounds.map((round) => round.p50)),
@@ -123,9 +92,9 @@ const middle = (rounds: readonly Measure[]): Measure => ({
 /** Rounds in turn, so that a busy moment of the machine hits all alike. */
 async function inTurn(load: Load, targets: Readonly<Record<string, Target>>, rounds: number, milliseconds: number): Promise<Record<string, Measure>> {
   const measured: Record<string, Measure[]> = {}
-  for (const target of Object.values(targets)) await load.run(target, Math.min(500, milliseconds))
+  for (const target of Object.values(targets)) await load.run(target, connections, Math.min(500, milliseconds))
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, target] of Object.entries(targets)) (measured[name] ??= []).push(await load.run(target, milliseconds))
+    for (const [name, target] of Object.entries(targets)) (measured[name] ??= []).push(await load.run(target, connections, milliseconds))
   }
   return Object.fromEntries(Object.entries(measured).map(([name, all]) => [name, middle(all)]))
 }

@@ -2,25 +2,22 @@
  * Companies register, reviewers decide, applicants mend and withdraw, and the server is killed in the middle of it, again and again.
  * Whenever it lies dead, what is committed is looked at: a document and its process never say different things.
  */
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
-import { processes } from '#processes/catalogue.ts'
-import { readConfig } from '#server/config.ts'
-import { openHouse } from '#server/house.ts'
-import { prepareData, prepareSchema } from '#server/prepare-database.ts'
 import { disagreements } from '#tests/processes/agreement.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
+import { forkable } from '#tests/support/forked.ts'
 import { operator } from './document-people.ts'
 
-const script = fileURLToPath(new URL('document-process.ts', import.meta.url))
+const script = new URL('document-process.ts', import.meta.url)
 
 export interface DocumentChaosOptions {
+  /** A database as a new customer has it. */
   readonly url: string
   readonly applications: number
   readonly kills: number
@@ -64,7 +61,7 @@ class Server {
   }
 
   async start(): Promise<void> {
-    this.#child = fork(script, this.#args, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    this.#child = (await forkable(script))(this.#args)
     await Promise.race([once(this.#child, 'message'), once(this.#child, 'exit').then(() => Promise.reject(new Error('the server ended before it was ready')))])
   }
 
@@ -80,8 +77,8 @@ class Server {
 export async function documentChaos(options: DocumentChaosOptions): Promise<DocumentChaosCounts> {
   const { url, applications, kills, livesMs, timeoutMs } = options
   const folder = await mkdtemp(join(tmpdir(), 'chandlery-chaos-'))
-  await prepare(url, folder)
   const data = openDataSource(url, { poolSize: 4 })
+  await addOperator(data)
   const server = new Server(url, folder, await freePort())
   const found: string[] = []
   try {
@@ -109,15 +106,10 @@ export async function documentChaos(options: DocumentChaosOptions): Promise<Docu
   }
 }
 
-async function prepare(url: string, folder: string): Promise<void> {
-  await prepareSchema(url)
-  const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'chandlery', DEMO: 'off' })
-  const house = await openHouse(config, url, processes)
-  await prepareData(house)
+async function addOperator(data: DataSource): Promise<void> {
   const { userId: id, account, name } = operator
-  await house.data.prisma.user.create({ data: { id, account, name, passwordHash: '-' } })
-  await withoutLimits(house.data)
-  await house.close()
+  await data.prisma.user.create({ data: { id, account, name, passwordHash: '-' } })
+  await withoutLimits(data)
 }
 
 /** All applicants sit at one address: what slows a crowd down would end the experiment before the blows do. */

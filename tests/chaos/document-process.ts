@@ -3,16 +3,16 @@
  * a header. Started by `document-chaos.ts` with the database, the data folder and the port.
  */
 import { principal } from '#tests/support/principals.ts'
-import { processes } from '#processes/catalogue.ts'
+import { areas } from '#server/areas.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { openHouse } from '#server/house.ts'
+import { openApplication } from '#server/application.ts'
 import { operator } from './document-people.ts'
 
 const [url = '', folder = '', port = '0'] = process.argv.slice(2)
 
-const config = readConfig({ DATABASE_URL: url, DATABASE_POOL: '8', DATA_DIR: folder, LOG_LEVEL: 'silent', CAPTCHA_MODE: 'off', DEMO: 'off' })
-const house = await openHouse(config, url, processes)
+const config = readConfig({ DATABASE_URL: url, DATABASE_POOL: '20', DATA_DIR: folder, LOG_LEVEL: 'silent', CAPTCHA_MODE: 'off', DEMO: 'off' })
+const house = await openApplication(config, url, areas)
 const app = await buildApp({
   data: house.data,
   routes: house.routes,

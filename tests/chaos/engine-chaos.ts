@@ -2,12 +2,12 @@
  * Runs many instances while their processes are killed and the database crashes, then counts: every instance ended exactly once,
  * every effect of a handler is there exactly once, nothing is left over, every state rebuilds from its events.
  */
-import { fork, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
 import { Client } from 'pg'
 import { createEngine } from '#server/engine/index.ts'
+import { forkable, type Launch } from '#tests/support/forked.ts'
 
-const SCRIPT = fileURLToPath(new URL('engine-process.ts', import.meta.url))
+const SCRIPT = new URL('engine-process.ts', import.meta.url)
 
 const FILE = {
   name: 'errand.bpmn',
@@ -74,21 +74,20 @@ async function ask<Row>(url: string, sql: string): Promise<Row[]> {
 
 class Company {
   readonly #options: ChaosOptions
+  readonly #launch: Launch
   readonly #processes: ChildProcess[] = []
   readonly #roles = ['server', 'server', 'worker', 'worker']
   readonly started = new Set<number>()
 
-  constructor(options: ChaosOptions) {
+  constructor(options: ChaosOptions, launch: Launch) {
     this.#options = options
+    this.#launch = launch
     this.#roles.forEach((_, place) => this.#employ(place))
   }
 
   #employ(place: number): void {
     const { url, instances } = this.#options
-    const child = fork(SCRIPT, [url, this.#roles[place] ?? '', String(instances), String(place % 2)], {
-      execArgv: ['--import', 'tsx'],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
+    const child = this.#launch([url, this.#roles[place] ?? '', String(instances), String(place % 2)])
     child.on('message', (message) => {
       if (message === 'started') this.started.add(place)
     })
@@ -128,7 +127,7 @@ export async function chaos(options: ChaosOptions): Promise<ChaosCounts> {
     throw error
   })
   await engine.close()
-  const company = new Company(options)
+  const company = new Company(options, await forkable(SCRIPT))
   let crashes = 0
   try {
     const deadline = Date.now() + timeoutMs

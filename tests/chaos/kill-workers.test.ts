@@ -1,17 +1,17 @@
 /** kill -9 at any moment, and a Redis that forgets everything: no committed message is lost, none takes effect twice. */
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
 import { wakeRelay } from '#kit/outbox/outbox.ts'
 import { withDatabase } from '#tests/support/database.ts'
+import { forkable } from '#tests/support/forked.ts'
 import { openTestQueues, queueBackends, quietLog, redisUrl, testPrefix, until } from '#tests/support/queues.ts'
 import { startWorkers } from '#workers/start-workers.ts'
 import { placeOrder, shipOrder, tables } from './order-message.ts'
 
-const script = fileURLToPath(new URL('outbox-process.ts', import.meta.url))
+const script = new URL('outbox-process.ts', import.meta.url)
 
 describe.each(queueBackends)('over %s', (backend) => {
   const database = withDatabase()
@@ -28,10 +28,7 @@ describe.each(queueBackends)('over %s', (backend) => {
   afterAll(() => source.close())
 
   const launch = async (): Promise<ChildProcess> => {
-    const child = fork(script, [database.url, backend === 'redis' ? redisUrl : '', prefix], {
-      execArgv: ['--import', 'tsx'],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
+    const child = (await forkable(script))([database.url, backend === 'redis' ? redisUrl : '', prefix])
     await once(child, 'message')
     return child
   }

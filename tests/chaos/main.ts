@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { removeCluster, startEmbeddedPostgres } from '#kit/database/embedded-postgres.ts'
+import { seeded } from '#tests/support/seeded-database.ts'
 import { documentChaos, parted } from './document-chaos.ts'
 import { broken, chaos } from './engine-chaos.ts'
 
@@ -44,6 +45,7 @@ try {
   const wrong = broken(counts)
 
   await create('documents')
+  await seeded.make(server.url('documents'))
   const applications = Number(process.env['CHAOS_APPLICATIONS'] ?? 100)
   const documents = await documentChaos({ url: server.url('documents'), applications, kills: 15, livesMs: 4000, timeoutMs: 15 * 60_000 })
   tell(documents)

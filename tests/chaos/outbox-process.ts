@@ -11,7 +11,7 @@ import { placeOrder, shipOrder } from './order-message.ts'
 const [databaseUrl = '', redisUrl = '', redisPrefix = ''] = process.argv.slice(2)
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const source = openDataSource(databaseUrl)
-const queues = await openQueues({ databaseUrl, ...(redisUrl && { redisUrl }), redisPrefix, log })
+const queues = await openQueues({ databaseUrl, ...(redisUrl && { redisUrl }), redisPrefix, installation: 'test', log })
 await startWorkers({
   source,
   databaseUrl,

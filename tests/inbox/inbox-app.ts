@@ -9,7 +9,7 @@ import { escalateTo } from '#server/inbox/escalate-to.ts'
 import { inboxMessages } from '#server/inbox/inbox.messages.ts'
 import { keepNews } from '#server/inbox/inbox-topics.ts'
 import { inboxRoutes } from '#server/inbox/inbox.routes.ts'
-import { approvers } from '#server/inbox/approvers/resolve.ts'
+import { approvers } from '#server/approvers/resolve.ts'
 import { principal } from '#tests/support/principals.ts'
 import { withTestApp, type Answer, type Send } from '#tests/support/test-app.ts'
 

@@ -13,7 +13,7 @@ async function sources(dir: string): Promise<string> {
 
 test('every code with which the engine refuses has a text in both languages, and every text its code', async () => {
   const engine = await sources('server/engine')
-  const inboxText = await sources('server/inbox')
+  const inboxText = (await Promise.all(['server/inbox', 'server/approvers', 'server/documents'].map(sources))).join(' ')
   const thrown = [...`${engine} ${inboxText}`.matchAll(/new EngineError\( ?'[a-z-]+', '([a-z-]+)'/g)].map(([, code]) => code)
   const refused = [...engine.matchAll(/(?:refuse\( ?|refused: )'([a-z-]+)'/g)].map(([, code]) => code)
   const union = /readonly refused: ((?: ?\|? ?'[a-z-]+')+)/.exec(engine)?.[1]?.matchAll(/'([a-z-]+)'/g) ?? []

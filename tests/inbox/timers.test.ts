@@ -70,7 +70,7 @@ async function delivered(): Promise<string[]> {
   expect(await source.sql.query('select id from outbox')).toEqual([])
   const nameOf = new Map([ann, bob, cat, eve].map((each) => [each.userId, each.account]))
   return stored.map(
-    ({ template, to }) => `${template.slice('workflow.'.length)} ${[...to.userIds.map((id) => nameOf.get(id) ?? id), ...to.roleCodes].join(',')}`,
+    ({ template, to }) => `${template.code.slice('workflow.'.length)} ${[...to.userIds.map((id) => nameOf.get(id) ?? id), ...to.roleCodes].join(',')}`,
   )
 }
 

@@ -3,12 +3,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTranslate, kitMessages } from '#kit/messages.ts'
-import { processes } from '#processes/catalogue.ts'
-import { messageTables } from '#server/house.ts'
-import { isDocumentProcess } from '#server/inbox/document.service.ts'
+import { processesOf } from '#server/area/define-area.ts'
+import { areas } from '#server/areas.ts'
+import { isDocumentProcess } from '#server/documents/define.ts'
 
 const root = new URL('../..', import.meta.url).pathname
-const tables = [kitMessages, ...messageTables, ...processes.filter(isDocumentProcess).map(({ messages }) => messages)]
+const tables = [
+  kitMessages,
+  ...areas.flatMap(({ messages = [] }) => messages),
+  ...processesOf(areas)
+    .filter(isDocumentProcess)
+    .map(({ messages }) => messages),
+]
 
 async function sources(): Promise<{ path: string; text: string }[]> {
   const names = await Promise.all(

@@ -10,6 +10,7 @@ import { actorOf, systemActor, type RunWork } from '#kit/unit-of-work.ts'
 import { param } from '#server/modules/system/param.contract.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { principal } from '#tests/support/principals.ts'
+import { effort } from '#tests/support/effort.ts'
 
 const database = withDatabase()
 let data: DataSource
@@ -26,8 +27,8 @@ async function makeParam(key = newId()): Promise<string> {
   return work(system, async ({ prisma }) => (await prisma.systemParam.create({ data: { paramKey: key, paramName: 'n', paramValue: 'v' } })).id)
 }
 
-async function makeRule(bizType: string): Promise<void> {
-  await data.prisma.numberRule.create({ data: { bizType, name: bizType, prefix: 'T', datePattern: 'yyyyMMdd', length: 4, resetCycle: 'DAY' } })
+async function makeRule(bizType: string, gapFree = true): Promise<void> {
+  await data.prisma.numberRule.create({ data: { bizType, name: bizType, prefix: 'T', datePattern: 'yyyyMMdd', length: 4, resetCycle: 'DAY', gapFree } })
 }
 
 const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
@@ -183,6 +184,8 @@ describe('lock and change', () => {
   })
 })
 
+const serial = (number: string): number => Number(number.slice(-4))
+
 describe('numbers', () => {
   test('prefix, day in the company’s zone, running number', async () => {
     await makeRule('test-a')
@@ -218,8 +221,32 @@ describe('numbers', () => {
           .sort((a, b) => a - b)
         expect(kept).toEqual(kept.map((_number, index) => index + 1))
       }),
-      { numRuns: 12 },
+      { numRuns: effort(6, 150) },
     )
+  })
+
+  test('where gaps are allowed nobody waits for a work that has drawn, and what it gives up stays out', async () => {
+    await makeRule('with-gaps', false)
+    const given = work(system, async (uow) => {
+      const mine = serial(await uow.nextNumber('with-gaps'))
+      // A work of its own, while this one holds what it has drawn: with a lock it would wait for ever.
+      expect(serial(await work(system, (other) => other.nextNumber('with-gaps')))).toBe(mine + 1)
+      throw new Error('rolled back')
+    })
+    expect(await failureOf(given)).toMatchObject({ message: 'rolled back' })
+    expect(serial(await work(system, (uow) => uow.nextNumber('with-gaps')))).toBe(3)
+  })
+
+  test('many at once, of two processes, while every connection of the pools is taken: no doubles, nothing in stock', async () => {
+    await makeRule('many', false)
+    const other = openDataSource(database.url, { poolSize: 4 })
+    try {
+      const elsewhere = workOn(other)
+      const drawn = await Promise.all(Array.from({ length: 60 }, (_none, n) => (n % 2 ? work : elsewhere)(system, (uow) => uow.nextNumber('many'))))
+      expect(drawn.map((number) => Number(number.slice(-4))).sort((a, b) => a - b)).toEqual(drawn.map((_number, index) => index + 1))
+    } finally {
+      await other.close()
+    }
   })
 })
 

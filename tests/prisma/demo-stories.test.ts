@@ -3,24 +3,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { processes } from '#processes/catalogue.ts'
-import { demoStories } from '#prisma/seed/demo/stories.ts'
+import { areas } from '#server/areas.ts'
 import { readConfig } from '#server/config.ts'
-import { openHouse, type House } from '#server/house.ts'
+import { openApplication, type Application } from '#server/application.ts'
 import { prepareData, prepareSchema } from '#server/prepare-database.ts'
 import { tellStories } from '#server/tell-stories.ts'
 import { withDatabase } from '../support/database.ts'
 
 const database = withDatabase()
 const broken: string[] = []
-let house: House
+let house: Application
 let folder = ''
 
 const tell = () =>
   tellStories(
     house,
-    (clock) => openHouse(house.config, database.url, processes, clock),
-    demoStories,
+    (clock) => openApplication(house.config, database.url, areas, clock),
+    areas.flatMap(({ demo }) => demo?.stories ?? []),
     (error, story) => broken.push(`${story}: ${error instanceof Error ? error.message : String(error)}`),
   )
 const waiting = async (sql: string): Promise<Set<string>> => new Set((await house.data.sql.query<{ name: string }>(sql)).map(({ name }) => name))
@@ -29,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chandlery-stories-'))
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: 'on', DEMO_PASSWORD: 'chandlery' })
   await prepareSchema(database.url)
-  house = await openHouse(config, database.url, processes)
+  house = await openApplication(config, database.url, areas)
   await prepareData(house)
   await tell()
 })

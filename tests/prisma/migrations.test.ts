@@ -1,34 +1,12 @@
-import { Client } from 'pg'
-import { expect, inject, test } from 'vitest'
-import { difference, rawSql, schemaFiles } from '#prisma/new-migration.ts'
-import { migrate } from '#prisma/migrate.ts'
-import { copyDatabase, dropDatabase } from '#tests/support/template.ts'
+import { expect, test } from 'vitest'
+import { difference, lastSnapshot, schemaFiles } from '#prisma/new-migration.ts'
+import { migrate, readMigrations, type Migration } from '#prisma/migrate.ts'
+import { applyScripts, readScripts } from '#prisma/repeatable-scripts.ts'
+import { outsideTransactionMark } from '#prisma/sql-script.ts'
+import { emptyDatabase, shapeOf, withClient } from './shape.ts'
 
-/** Columns, indexes and constraints of the public schema, the engine's own and Prisma's bookkeeping tables left out. */
-async function shapeOf(url: string) {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    const columns =
-      await client.query(`select table_name, column_name, data_type, is_nullable, column_default, character_maximum_length, numeric_precision, numeric_scale
-      from information_schema.columns where table_schema = 'public' and table_name !~ '^(wf_|_prisma|bullmq)' order by 1, 2`)
-    const indexes = await client.query(`select indexdef from pg_indexes where schemaname = 'public' and tablename !~ '^(wf_|_prisma|bullmq)' order by 1`)
-    const constraints = await client.query(`select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
-      where connamespace = 'public'::regnamespace and conrelid::regclass::text !~ '^(wf_|_prisma|bullmq)' order by 1, 2`)
-    return { columns: columns.rows, indexes: indexes.rows, constraints: constraints.rows }
-  } finally {
-    await client.end()
-  }
-}
-
-async function emptyDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const { name, url } = await copyDatabase(inject('databaseServer'), 'template0')
-  try {
-    return await work(url)
-  } finally {
-    await dropDatabase(inject('databaseServer'), name)
-  }
-}
+const migration = (name: string, sql: string): Migration => ({ name: `20260101000000_${name}`, sql })
+const script = (name: string, sql: string) => ({ name, sql, checksum: `${name} ${sql}`.padEnd(64).slice(0, 64) })
 
 test('the migrations add up to the schema', async () => {
   const migrated = await emptyDatabase(async (url) => {
@@ -36,14 +14,34 @@ test('the migrations add up to the schema', async () => {
     return shapeOf(url)
   })
   const declared = await emptyDatabase(async (url) => {
-    const client = new Client({ connectionString: url })
-    await client.connect()
-    await client.query(await difference(undefined, await schemaFiles()))
-    for (const { content } of await rawSql()) await client.query(content)
-    await client.end()
+    const tables = await difference(undefined, await schemaFiles())
+    await withClient(url, async (client) => {
+      await client.query(tables)
+      await applyScripts(client, await readScripts())
+    })
     return shapeOf(url)
   })
   expect(migrated).toEqual(declared)
+})
+
+test('the snapshot is the schema as the last migration left it', async () => {
+  expect(await difference(await lastSnapshot(), await schemaFiles())).toBe('')
+})
+
+test('a database from before the files of prisma/raw were repeatable becomes one of today', async () => {
+  const lastWithScripts = '20261122230227_sub_orders_under_way'
+  const migrations = await readMigrations()
+  const earlier = migrations.filter(({ name }) => name <= lastWithScripts)
+  const upgraded = await emptyDatabase(async (url) => {
+    await migrate(url, { migrations: earlier, scripts: [] })
+    await migrate(url)
+    return shapeOf(url)
+  })
+  const fresh = await emptyDatabase(async (url) => {
+    await migrate(url)
+    return shapeOf(url)
+  })
+  expect(upgraded).toEqual(fresh)
 })
 
 test('a second run changes nothing', async () => {
@@ -53,9 +51,93 @@ test('a second run changes nothing', async () => {
   })
 })
 
+test('every file of prisma/raw can be applied again', async () => {
+  await emptyDatabase(async (url) => {
+    await migrate(url)
+    const before = await shapeOf(url)
+    await withClient(url, (client) => client.query('delete from repeatable_script'))
+    expect((await migrate(url)).length).toBe((await readScripts()).length)
+    expect(await shapeOf(url)).toEqual(before)
+  })
+})
+
+test('a file is applied again when its text changed, and then alone', async () => {
+  const one = script('one.sql', 'create or replace view one as select 1 as n')
+  const two = script('two.sql', 'create or replace view two as select 2 as n')
+  const changed = script('two.sql', 'create or replace view two as select 3 as n')
+  await emptyDatabase(async (url) => {
+    expect(await migrate(url, { migrations: [], scripts: [one, two] })).toEqual(['one.sql', 'two.sql'])
+    expect(await migrate(url, { migrations: [], scripts: [one, changed] })).toEqual(['two.sql'])
+    expect(await migrate(url, { migrations: [], scripts: [one, changed] })).toEqual([])
+    expect((await withClient(url, (client) => client.query('select n from two'))).rows).toEqual([{ n: 3 }])
+  })
+})
+
+test('a file that fails leaves nothing and is named; mended, it is applied', async () => {
+  const broken = script('part.sql', 'create view part as select 1 as n; select missing()')
+  await emptyDatabase(async (url) => {
+    await expect(migrate(url, { migrations: [], scripts: [broken] })).rejects.toThrow(/prisma\/raw\/part\.sql: function missing\(\) does not exist/)
+    expect(await migrate(url, { migrations: [], scripts: [script('part.sql', 'create view part as select 1 as n')] })).toEqual(['part.sql'])
+  })
+})
+
+test('a migration that fails leaves nothing; mended, the next start applies it', async () => {
+  await emptyDatabase(async (url) => {
+    const broken = migration('goods', 'create table goods (id int); select missing();')
+    await expect(migrate(url, { migrations: [broken], scripts: [] })).rejects.toThrow(/_goods: function missing\(\) does not exist/)
+    const mended = migration('goods', 'create table goods (id int);')
+    expect(await migrate(url, { migrations: [mended], scripts: [] })).toEqual([mended.name])
+    expect(await migrate(url, { migrations: [mended], scripts: [] })).toEqual([])
+  })
+})
+
+test('an older build leaves the functions of a newer one', async () => {
+  const table = migration('goods', 'create table goods (id int);')
+  const newer = migration('more_goods', 'create table more_goods (id int);')
+  await emptyDatabase(async (url) => {
+    await migrate(url, { migrations: [table, newer], scripts: [script('part.sql', 'create or replace view part as select 2 as n')] })
+    await migrate(url, { migrations: [table], scripts: [script('part.sql', 'create or replace view part as select 1 as n')] })
+    expect((await withClient(url, (client) => client.query('select n from part'))).rows).toEqual([{ n: 2 }])
+  })
+})
+
 test('two processes that start together migrate once', async () => {
   await emptyDatabase(async (url) => {
     const [first, second] = await Promise.all([migrate(url), migrate(url)])
-    expect([first.length, second.length].toSorted()[0]).toBe(0)
+    expect([first.length, second.length].toSorted((a, b) => a - b)[0]).toBe(0)
+  })
+})
+
+const table = migration('goods', 'create table goods (id int, name text);')
+const concurrently = `${outsideTransactionMark}
+-- Found by name; many rows.
+create index concurrently if not exists goods_name on goods (name);
+create index concurrently if not exists goods_id on goods (id);`
+const indexes = `select indexrelid::regclass::text as name, indisvalid as valid from pg_index where indrelid = 'goods'::regclass order by 1`
+
+test.each([
+  { kind: 'migration', sources: { migrations: [table, migration('goods_index', concurrently)], scripts: [] } },
+  { kind: 'file of prisma/raw', sources: { migrations: [table], scripts: [script('goods.sql', concurrently)] } },
+])('a $kind outside a transaction builds its indexes concurrently, while others wait for their turn', async ({ sources }) => {
+  await emptyDatabase(async (url) => {
+    const done = await Promise.all([migrate(url, sources), migrate(url, sources), migrate(url, sources)])
+    expect(done.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, 0, 2])
+    expect((await withClient(url, (client) => client.query(indexes))).rows).toEqual([
+      { name: 'goods_id', valid: true },
+      { name: 'goods_name', valid: true },
+    ])
+  })
+})
+
+test('an index whose building broke off is built again', async () => {
+  const unique = migration('goods_key', `${outsideTransactionMark}\ncreate unique index concurrently if not exists goods_key on goods (name);`)
+  await emptyDatabase(async (url) => {
+    await migrate(url, { migrations: [table], scripts: [] })
+    await withClient(url, (client) => client.query(`insert into goods (id, name) values (1, 'tea'), (2, 'tea')`))
+    await expect(migrate(url, { migrations: [table, unique], scripts: [] })).rejects.toThrow(/could not create unique index|duplicate/)
+    expect((await withClient(url, (client) => client.query(indexes))).rows).toEqual([{ name: 'goods_key', valid: false }])
+    await withClient(url, (client) => client.query('delete from goods where id = 2'))
+    expect(await migrate(url, { migrations: [table, unique], scripts: [] })).toEqual([unique.name])
+    expect((await withClient(url, (client) => client.query(indexes))).rows).toEqual([{ name: 'goods_key', valid: true }])
   })
 })

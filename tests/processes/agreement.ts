@@ -1,8 +1,9 @@
 /** What must hold of documents and their processes at any moment; for the tests that walk, race and kill. */
 import type { Sql } from '#kit/data-source.ts'
 import { tableNameOf } from '#kit/tables.ts'
-import { processes } from '#processes/catalogue.ts'
-import { isDocumentProcess, submitTaskOf, type DocumentProcess } from '#server/inbox/document.service.ts'
+import { processesOf } from '#server/area/define-area.ts'
+import { areas } from '#server/areas.ts'
+import { isDocumentProcess, submitTaskOf, type DocumentProcess } from '#server/documents/define.ts'
 
 /** Statuses of a document that is with its process: how many instances it has then, and whether it is with its initiator. */
 const running: Readonly<Record<string, 'initiator' | 'others'>> = {
@@ -36,7 +37,7 @@ interface Document {
  * @param sql outside any transaction that is under way
  */
 export async function disagreements(sql: Sql): Promise<string[]> {
-  const bound = processes.filter(isDocumentProcess) as readonly DocumentProcess[]
+  const bound = processesOf(areas).filter(isDocumentProcess) as readonly DocumentProcess[]
   const found = await Promise.all(
     [...new Set(bound.map(({ document }) => document.resource))].map(async (resource) => {
       const docs = await documentsOf(sql, tableNameOf(resource.model), resource.name)

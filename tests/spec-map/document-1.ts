@@ -124,7 +124,7 @@ export const document1: Document = {
       test: 'keeps tokens, tenant and user on this device',
     },
     { what: 'lock redirect 100 ms', file: 'web/app/lock.ts', text: 'lockRedirectMs = 100' },
-    { what: 'click lock 1500 ms', file: 'web/app/input-habits.ts', text: 'clickLockMs = 1500', test: 'ignores a second press of a button within 1500 ms' },
+    { what: 'click lock 1500 ms', file: 'web/kit/press-lock.ts', text: 'clickLockMs = 1500', test: 'ignores a second press of a button within 1500 ms' },
     {
       what: 'accent #456DFA',
       file: 'web/kit/theme/palette.ts',

@@ -1,5 +1,5 @@
 /** Credit codes that pass their check, a new one each time. */
-import { checkSignOf } from '#server/modules/supplier/credit-code.contract.ts'
+import { checkSignOf } from '#server/modules/supplier/profile/credit-code.contract.ts'
 
 let counter = 0
 

@@ -1,11 +1,11 @@
 /** Drafts for the suite over every resource. What the schema alone says is drawn from it; what needs other rows is said here, by resource. */
 import type { Resource } from '#kit/contract.ts'
 import { newId } from '#kit/ids.ts'
-import type { House } from '#server/house.ts'
+import type { Application } from '#server/application.ts'
 import { sampleCreditCode } from './credit-codes.ts'
 import { sampleOf } from './sample-values.ts'
 
-type Extra = (house: House) => Promise<Record<string, unknown>> | Record<string, unknown>
+type Extra = (house: Application) => Promise<Record<string, unknown>> | Record<string, unknown>
 
 /** Fields that a draft of that resource needs beside, or instead of, the drawn ones. */
 const extras: Readonly<Record<string, Extra>> = {
@@ -34,7 +34,7 @@ const extras: Readonly<Record<string, Extra>> = {
       'supplier-sales-channel',
       'supplier-delivery-rule',
       'supplier-general-rule',
-    ].map((name) => [name, (house: House) => ofSupplier(house)]),
+    ].map((name) => [name, (house: Application) => ofSupplier(house)]),
   ),
   supplier: () => ({ creditCode: sampleCreditCode() }),
   'supplier-margin': async ({ data: { prisma } }) => ({
@@ -53,7 +53,7 @@ const extras: Readonly<Record<string, Extra>> = {
 
 const ofSupplier: Extra = async (house) => ({ supplierId: await anySupplier(house) })
 
-async function anyFile({ data: { prisma } }: House): Promise<string> {
+async function anyFile({ data: { prisma } }: Application): Promise<string> {
   const file = await prisma.fileObject.create({
     data: {
       tenantId: '000000',
@@ -69,16 +69,16 @@ async function anyFile({ data: { prisma } }: House): Promise<string> {
   return file.id
 }
 
-const anyMenu = async ({ data: { prisma } }: House): Promise<string> => (await prisma.menu.findFirstOrThrow()).id
+const anyMenu = async ({ data: { prisma } }: Application): Promise<string> => (await prisma.menu.findFirstOrThrow()).id
 
 /** A supplier of the tests' own, the same for every record. */
-async function anySupplier({ data: { prisma } }: House): Promise<string> {
+async function anySupplier({ data: { prisma } }: Application): Promise<string> {
   const found = await prisma.supplier.findFirst({ where: { code: 'TESTED' } })
   return (found ?? (await prisma.supplier.create({ data: { code: 'TESTED', companyName: 'Tested', creditCode: sampleCreditCode(), tenantId: '000000' } }))).id
 }
 
 /** A draft that the resource accepts, new each time. */
-export async function draftFor(house: House, resource: Resource): Promise<Record<string, unknown>> {
+export async function draftFor(house: Application, resource: Resource): Promise<Record<string, unknown>> {
   const drawn = Object.fromEntries(
     Object.entries(resource.draft.shape)
       .map(([name, schema]) => [name, sampleOf(schema as never)])

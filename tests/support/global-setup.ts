@@ -1,26 +1,26 @@
 /**
  * One PostgreSQL server for the whole run: the embedded one, or the server of TEST_DATABASE_URL. Test files copy their databases
- * from a template that is migrated and seeded once.
+ * from templates that are made once a run.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { removeCluster, startEmbeddedPostgres, throwaway } from '#kit/database/embedded-postgres.ts'
-import { createTemplate, dropDatabase } from './template.ts'
+import { dropTemplates, newRun } from './template.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Connection string of the server's maintenance database. */
     databaseServer: string
-    /** Name of the template database. */
-    databaseTemplate: string
+    /** Under which the run's templates stand on the server. */
+    databaseRun: string
   }
 }
 
 interface Ground {
   readonly url: string
-  readonly template: string
+  readonly run: string
   readonly stop: () => Promise<void>
 }
 
@@ -30,9 +30,9 @@ const run = globalThis as { chandleryGround?: { users: number; readonly made: Pr
 export default async function setup(project: TestProject) {
   const ground = (run.chandleryGround ??= { users: 0, made: makeGround() })
   ground.users += 1
-  const { url, template, stop } = await ground.made
+  const { url, run: name, stop } = await ground.made
   project.provide('databaseServer', url)
-  project.provide('databaseTemplate', template)
+  project.provide('databaseRun', name)
   return async () => {
     ground.users -= 1
     if (ground.users > 0) return
@@ -44,19 +44,14 @@ export default async function setup(project: TestProject) {
 async function makeGround(): Promise<Ground> {
   const given = process.env['TEST_DATABASE_URL']
   const server = given ? { url: given, stop: async () => undefined } : await startServer()
-  try {
-    const template = await createTemplate(server.url)
-    return {
-      url: server.url,
-      template,
-      stop: async () => {
-        await dropDatabase(server.url, template)
-        await server.stop()
-      },
-    }
-  } catch (error) {
-    await server.stop()
-    throw error
+  const name = newRun()
+  return {
+    url: server.url,
+    run: name,
+    stop: async () => {
+      await dropTemplates({ url: server.url, run: name })
+      await server.stop()
+    },
   }
 }
 

@@ -199,6 +199,12 @@ export class ScopeBuilder {
     return this.#event(id, 'start', definitions, more)
   }
 
+  /** Changes an element that is there already. */
+  become(id: string, more: Options): this {
+    Object.assign(this.#book.nodes[id]!, more)
+    return this
+  }
+
   end(id: string, definitions: readonly EventDefinition[] = [], more: Options = {}): this {
     return this.#event(id, 'end', definitions, more)
   }

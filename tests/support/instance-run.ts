@@ -7,7 +7,9 @@ import { expect } from 'vitest'
 import { advance } from '#server/engine/core/advance.ts'
 import type { Variables } from '#server/engine/core/expression.ts'
 import type { ProcessGraph } from '#server/engine/core/graph.ts'
+import { Draft } from '#server/engine/core/draft.ts'
 import { activeElements } from '#server/engine/core/inspect.ts'
+import { idleTokens } from '#server/engine/core/standstill.ts'
 import type { State } from '#server/engine/core/state.ts'
 import type { Advanced, Command, Effect, OpenTask, Position, Refusal, StepContext, Work } from '#server/engine/core/step.ts'
 import { isRefusal } from '#server/engine/core/step.ts'
@@ -282,6 +284,7 @@ export class InstanceRun {
         .sort(),
     ).toStrictEqual([...this.subscriptions.keys()].sort())
     expect(state.conditions).toBe(subs.filter((sub) => sub.k === 'conditional').length)
+    expect(idleTokens(new Draft(this.graph, state, this.context(), false)), 'tokens that nothing brings on').toStrictEqual([])
     for (const [no, token] of tokens) {
       if (token.in !== undefined) expect(numbers, `parent of ${no}`).toContain(token.in)
       const kids = tokens.filter(([, kid]) => kid.in === Number(no) && !kid.result).map(([kid]) => Number(kid))

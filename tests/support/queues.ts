@@ -24,8 +24,8 @@ export const quietLog = { info: () => undefined, warn: () => undefined, error: (
 
 export const testPrefix = (): string => `test_${randomBytes(5).toString('hex')}`
 
-export const openTestQueues = (backend: 'postgres' | 'redis', databaseUrl: string, prefix = testPrefix()): Promise<Queues> =>
-  openQueues({ databaseUrl, ...(backend === 'redis' && { redisUrl }), redisPrefix: prefix, log: quietLog })
+export const openTestQueues = (backend: 'postgres' | 'redis', databaseUrl: string, prefix = testPrefix(), installation = 'test'): Promise<Queues> =>
+  openQueues({ databaseUrl, ...(backend === 'redis' && { redisUrl }), redisPrefix: prefix, installation, log: quietLog })
 
 /** Polls until `check` holds. @throws after `timeout` milliseconds */
 export async function until(check: () => boolean | Promise<boolean>, timeout = 60_000): Promise<void> {

@@ -3,17 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { processes } from '#processes/catalogue.ts'
+import type { Area } from '#server/area/define-area.ts'
+import { areas } from '#server/areas.ts'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { openHouse, type House } from '#server/house.ts'
-import { prepareData, prepareSchema } from '#server/prepare-database.ts'
+import { openApplication, type Application } from '#server/application.ts'
+import { prepareData } from '#server/prepare-database.ts'
 import type { Principal } from '#kit/principal.ts'
 import { withDatabase } from './database.ts'
+import { customerConfig, seeded } from './seeded-database.ts'
 import { sender, type Send } from './test-app.ts'
 
 export interface TestHouse {
-  readonly house: House
+  readonly house: Application
   readonly send: Send
   /** Writes waiting log lines; an instant after which only later ones come. */
   flushedAt(): Promise<string>
@@ -21,24 +22,18 @@ export interface TestHouse {
   reasonOf(errorId: string): Promise<string>
 }
 
-/** Call it at the top of a file; seeded with reference data, without the demo company. */
-export function withTestHouse(): TestHouse {
-  const database = withDatabase()
+/**
+ * Call it at the top of a file. Its database holds what a new customer's does, without the demo company.
+ * @param own areas beside those of the product
+ */
+export function withTestHouse(own: readonly Area[] = []): TestHouse {
+  const database = withDatabase(seeded)
   const callers = new Map<string, Principal>()
   let opened: (TestHouse & { close(): Promise<void> }) | undefined
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'chandlery-house-'))
-    const config = readConfig({
-      DATABASE_URL: database.url,
-      DATABASE_POOL: '8',
-      DATA_DIR: folder,
-      LOG_LEVEL: 'silent',
-      ADMIN_PASSWORD: 'chandlery',
-      DEMO: 'off',
-    })
-    await prepareSchema(database.url)
-    const house = await openHouse(config, database.url, processes)
-    await prepareData(house)
+    const house = await openApplication(customerConfig(database.url, folder), database.url, [...areas, ...own])
+    if (own.length > 0) await prepareData(house)
     const app = await buildApp({
       data: house.data,
       routes: house.routes,

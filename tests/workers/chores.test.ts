@@ -3,7 +3,7 @@ import { openDataSource, type DataSource } from '#kit/data-source.ts'
 import { forgetJobs } from '#kit/jobs/forget-jobs.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { quietLog, until } from '#tests/support/queues.ts'
-import { startChores, takeChore } from '#workers/chores.ts'
+import { endChore, startChores, takeChore } from '#workers/chores.ts'
 
 const database = withDatabase()
 let source: DataSource
@@ -15,10 +15,48 @@ afterAll(() => source.close())
 test('of many processes one does a chore, and again only when it is due', async () => {
   const chore = { name: 'sweep', everyMinutes: 60 }
   const taken = await Promise.all(Array.from({ length: 8 }, () => takeChore(source, chore)))
-  expect(taken.filter(Boolean)).toHaveLength(1)
-  expect(await takeChore(source, chore)).toBe(false)
+  const [lease = '', ...others] = taken.filter((one) => one !== undefined)
+  expect(others).toEqual([])
+  await endChore(source.sql, 'sweep', lease, true)
+  expect(await takeChore(source, chore)).toBeUndefined()
   await source.sql.query(`update chore set done_at = now() - interval '61 minutes' where name = 'sweep'`)
-  expect(await takeChore(source, chore)).toBe(true)
+  expect(await takeChore(source, chore)).toBeDefined()
+})
+
+test('a chore that takes longer than its interval is not begun again; one whose process died is', async () => {
+  const chore = { name: 'long', everyMinutes: 0 }
+  expect(await takeChore(source, chore)).toBeDefined()
+  expect(await takeChore(source, chore)).toBeUndefined()
+  await source.sql.query(`update chore set lease_until = now() - interval '1 second' where name = 'long'`)
+  expect(await takeChore(source, chore)).toBeDefined()
+})
+
+test('a long chore keeps nobody from the others, stops between two batches when told, and is gone on with by the next process', async () => {
+  await source.sql.query('create table batches (n serial)')
+  const count = async () => (await source.sql.query<{ n: number }>('select count(*)::int as n from batches'))[0]?.n ?? 0
+  const going = { on: true }
+  let others = 0
+  const chores = [
+    {
+      name: 'endless',
+      everyMinutes: 60,
+      run: async (data: DataSource) => {
+        do await data.transaction((_prisma, sql) => sql.query('insert into batches default values'))
+        while (going.on)
+      },
+    },
+    { name: 'short', everyMinutes: 60, run: async () => void (others += 1) },
+  ]
+  const first = startChores({ source, log: quietLog, chores })
+  await until(async () => others === 1 && (await count()) > 2)
+  await first.stop()
+  const written = await count()
+  expect(await source.sql.query(`select 1 from chore where name = 'endless' and lease is null and done_at = '-infinity'`)).toHaveLength(1)
+  going.on = false
+  const second = startChores({ source, log: quietLog, chores })
+  await until(async () => (await source.sql.query(`select 1 from chore where name = 'endless' and done_at > now() - interval '1 hour'`)).length === 1)
+  await second.stop()
+  expect(await count()).toBe(written + 1)
 })
 
 test('a chore that fails keeps nobody from the others', async () => {

@@ -172,6 +172,32 @@ describe.each(queueBackends)('jobs over %s', (backend) => {
     expect(await source.sql.query('select n from counted where job = $1::uuid order by n', [id])).toEqual(Array.from({ length: 10 }, (_, n) => ({ n: n + 1 })))
   })
 
+  test('a job without checkpoint that begins anew counts anew', async () => {
+    const user = principal()
+    const id = await start(user, 4)
+    await takeLease(source.sql, id, newId())
+    await source.sql.query(`update async_job set ok = 3, failed = 1, total = 4, progress = 99, next_at = now() where id = $1::uuid`, [id])
+    await run([
+      handleJob(counting, async ({ params, expect: expected, advance }) => {
+        await expected(params.to)
+        for (let n = 0; n < params.to; n += 1) await advance({ ok: 1 })
+        return { result: {} }
+      }),
+    ])
+    await ended(id)
+    expect(await row(id)).toMatchObject({ status: 'DONE', ok: 4, failed: 0, attempts: 2 })
+  })
+
+  test('a job of a type that this worker does not know is left to one that does', async () => {
+    const user = principal()
+    const id = await start(user, 1)
+    expect(await takeLease(source.sql, id, newId(), ['other'])).toBeUndefined()
+    expect(await row(id)).toMatchObject({ status: 'QUEUED', attempts: 0 })
+    await run([resumable()])
+    await ended(id)
+    expect(await row(id)).toMatchObject({ status: 'DONE', attempts: 1 })
+  })
+
   test('a worker that lost its lease cannot write any more', async () => {
     const user = principal()
     let release: (() => void) | undefined

@@ -1,7 +1,5 @@
 /** kill -9 in the middle of a job over many instances: its successor counts every one, and none is touched twice. */
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
 import { claimDueJobs } from '#kit/jobs/job-store.ts'
@@ -13,10 +11,11 @@ import { batchJob, migrateJob } from '#server/inbox/operations.jobs.ts'
 import { end, flows, model, sequence, service, start } from '#tests/engine/runtime/models.ts'
 import { withDatabase } from '#tests/support/database.ts'
 import { boss, openEngine, run } from './many-instances-house.ts'
+import { forkable } from '#tests/support/forked.ts'
 
 /** More than a handful: the kills fall into the first or the second. */
 const MANY = 70
-const script = fileURLToPath(new URL('many-instances-process.ts', import.meta.url))
+const script = new URL('many-instances-process.ts', import.meta.url)
 const actor = { userId: boss.userId, roles: [], isAdmin: true }
 const database = withDatabase()
 let source: DataSource
@@ -54,7 +53,7 @@ interface Row {
 /** Runs a job in a process that is killed after so many operations, and then here. */
 async function killed<Params>(job: JobType<Params>, params: Params, operations: number): Promise<Row> {
   const id = await startJob(source.sql, job, params, boss)
-  const child = fork(script, [database.url, id, String(operations)], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = (await forkable(script))([database.url, id, String(operations)])
   await once(child, 'message')
   child.kill('SIGKILL')
   await once(child, 'exit')

@@ -1,32 +1,13 @@
 /**
- * Two habits of the whole application: a submit button that was just pressed ignores further presses for a moment,
+ * Two habits of the whole application: a button that has just sent something ignores further presses for a moment,
  * and text fields lose the blanks around their text when they are left.
  */
-export const clickLockMs = 1500
+import { installPressLock } from '#web/kit/press-lock.ts'
 
-/** Buttons that send something. Others (tabs, pagers, steppers) may be pressed as fast as anybody likes. */
-const locking = 'button[type="submit"], .ant-btn-primary, [data-click-lock]'
 const trimmed = 'input[type="text"], input[type="search"], input[type="email"], input[type="tel"], input:not([type]), textarea'
 
 export function installInputHabits(): void {
-  const pressedAt = new WeakMap<Element, number>()
-
-  document.addEventListener(
-    'click',
-    (event) => {
-      const button = event.target instanceof Element ? event.target.closest(locking) : null
-      if (!button || button.closest('[data-click-free]')) return
-      const last = pressedAt.get(button)
-      if (last !== undefined && event.timeStamp - last < clickLockMs) {
-        event.preventDefault()
-        event.stopImmediatePropagation()
-        return
-      }
-      pressedAt.set(button, event.timeStamp)
-    },
-    true,
-  )
-
+  installPressLock()
   document.addEventListener(
     'focusout',
     (event) => {

@@ -1,5 +1,5 @@
 /**
- * How a feature joins the application: `web/features/<area>/feature.ts` exports one of these and `web/app/features.ts` lists it.
+ * How a feature joins the application: `web/features/<area>/feature.ts` exports one of these as `feature`; `web/app/features.ts` finds it.
  * The file must stay small (it is in the first download); pages and locale files load when they are opened.
  */
 import type { ComponentType } from 'react'

@@ -6,6 +6,7 @@ import type { HttpMethod } from '#kit/contract.ts'
 import { logError } from './error-log.ts'
 import { currentLanguage, languageTag, translate } from './i18n.ts'
 import { notify } from './notify.ts'
+import { tellSending } from './press-lock.ts'
 import { isEmbedded } from './storage.ts'
 import { currentSession, forgetSession } from './token-store.ts'
 
@@ -85,6 +86,7 @@ export async function request(method: HttpMethod, path: string, input: unknown, 
 
 /** Sends and returns the raw answer; network failures are told like all others. */
 export async function sendRequest(method: HttpMethod, path: string, input: unknown, options: RequestOptions): Promise<Response> {
+  tellSending(method)
   if (!options.anonymous) await freshen()
   const token = options.anonymous ? undefined : currentSession()?.accessToken
   const isForm = input instanceof FormData

@@ -1,17 +1,20 @@
 /** The calls of a resource as generic pieces use them: rows by field name, and the same call objects each time. */
 import type { z } from 'zod'
-import type { Call, Resource } from '#kit/contract.ts'
+import type { baseRow, Call, Resource } from '#kit/contract.ts'
 import { callsOf as buildCalls } from '#kit/resource-calls.contract.ts'
 
 /** A row as generic code sees it: fields by name, and the base columns. */
 export interface Row {
   readonly id: string
-  readonly version?: number
-  readonly abilities?: Readonly<Record<string, true | string>>
+  readonly version?: number | undefined
+  readonly abilities?: Readonly<Record<string, true | string>> | undefined
   readonly [field: string]: unknown
 }
 
-export type RowOf<R extends Resource> = z.output<R['row']>
+/** What every row has, whatever it is of. */
+type BaseRow = Readonly<z.output<z.ZodObject<Pick<typeof baseRow, 'id' | 'version' | 'abilities'>>>>
+
+export type RowOf<R extends Resource> = z.output<R['row']> & BaseRow
 
 export interface PageAnswer<Record = Row> {
   readonly records: readonly Record[]

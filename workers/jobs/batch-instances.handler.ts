@@ -1,8 +1,10 @@
 /** Suspends, activates or terminates many instances, or retries their incidents. One that refuses does not stop the others. */
 import { handleJob, type JobHandler } from '#kit/jobs/job.ts'
+import type { Sql } from '#kit/data-source.ts'
 import type { Translate } from '#kit/messages.ts'
 import { EngineError, type Actor, type Engine } from '#server/engine/index.ts'
 import { searchOf } from '#server/inbox/instance-search.ts'
+import { refuseOnDocuments } from '#server/inbox/operate-on-documents.ts'
 import { batchJob, type BatchParams } from '#server/inbox/operations.jobs.ts'
 import { onceKey, operatorOf, throughInstances, type Item, type Meant } from './many-instances.ts'
 
@@ -10,9 +12,10 @@ export interface BatchHouse {
   readonly engine: Engine
   readonly translate: Translate
   readonly zone: string
+  readonly sql: Sql
 }
 
-export const batchInstancesHandler = ({ engine, translate, zone }: BatchHouse): JobHandler =>
+export const batchInstancesHandler = ({ engine, translate, zone, sql }: BatchHouse): JobHandler =>
   handleJob(batchJob, async (context) => {
     const { params, principal } = context
     const actor = operatorOf(principal)
@@ -20,6 +23,7 @@ export const batchInstancesHandler = ({ engine, translate, zone }: BatchHouse): 
       partsOf: params.verb === 'retry-incidents' ? (id) => incidentsOf(engine, id) : undefined,
       each: async (item) => {
         try {
+          if (params.verb === 'terminate' || params.verb === 'retry-incidents') await refuseOnDocuments(sql, principal, { processInstanceId: item.id })
           await perform(engine, actor, params, item, (about) => onceKey(context, about))
           return undefined
         } catch (error) {

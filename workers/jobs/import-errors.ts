@@ -1,5 +1,5 @@
 /** The rows that were refused, as they stood in the uploaded sheet, with the reason at the end: to be corrected and imported again. */
-import type { ReadCell, ReadRow } from '#kit/sheets/read-sheet.ts'
+import type { ReadCell, ReadRow } from '#kit/sheets/read-row.ts'
 import { xlsxStream, type CellValue } from '#kit/sheets/xlsx-writer.ts'
 
 /**

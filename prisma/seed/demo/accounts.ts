@@ -1,6 +1,6 @@
 /** The people of the demo company and its three suppliers: one account a role, bilingual names, departments with leaders. */
 import { hashPassword } from '#server/auth/passwords.ts'
-import type { RoleCode } from '#server/auth/role-grants.ts'
+import type { RoleCode } from '#server/auth/role-codes.ts'
 import type { PrismaClient } from '../../generated/client.ts'
 import { roleId, seededRoles } from '../roles.ts'
 import { seedId } from '../seed-id.ts'

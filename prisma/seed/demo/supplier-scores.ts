@@ -1,8 +1,8 @@
 /** Six closed months of the demo company's suppliers, so that a trend can be seen; the last one says where each of them stands. */
 import { DateTime } from 'luxon'
-import { standingOf } from '#server/modules/supplier/score-scheme.contract.ts'
-import { totalOf, type Measured } from '#server/modules/supplier/score-total.ts'
-import type { MeasureKey } from '#server/modules/supplier/score-measures.contract.ts'
+import { standingOf } from '#server/modules/supplier/score/score-scheme.contract.ts'
+import { totalOf, type Measured } from '#server/modules/supplier/score/score-total.ts'
+import type { MeasureKey } from '#server/modules/supplier/score/score-measures.contract.ts'
 import type { PrismaClient } from '../../generated/client.ts'
 import { firstCriteria, firstScheme, firstStandings } from '../score-scheme.ts'
 import { seedId } from '../seed-id.ts'

@@ -7,6 +7,7 @@ import { keepResult } from './elements/tasks.ts'
 import { trigger } from './happen.ts'
 import { tokenOf } from './ids.ts'
 import { keepIncident } from './incidents.ts'
+import type { Thrown } from './propagate.ts'
 import { raise } from './propagate.ts'
 import { checkSigns, settleSigns } from './signs.ts'
 import type { Phase, Wait } from './state.ts'
@@ -109,16 +110,18 @@ export function throwAt(draft: Draft, { waitId, kind, code, message, variables: 
     return
   }
   if (wait.k === 'task') draft.refuse('uncaught-error', draft.get(no).at, `nothing catches the error ${code}`)
-  uncaught(draft, no, wait, code, message)
+  uncaught(draft, no, wait, { code, message, variables })
 }
 
 /** Nobody here catches an error from a handler, a worker or a called process: it goes to the caller, else it is an incident. */
-function uncaught(draft: Draft, no: number, wait: Wait & { id: string }, code: string, message: string | undefined): void {
+function uncaught(draft: Draft, no: number, wait: Wait & { id: string }, { code, message, variables }: Omit<Thrown, 'kind'>): void {
   if (draft.called) {
     stopWaiting(draft, no)
+    // What came with the error is what the caller's own mappings read.
+    setVariables(draft, no, variables)
     draft.emit({ type: 'raise-to-parent', kind: 'error', code, message, variables: visible(draft, no) })
     if (isJob(wait)) draft.emit({ type: 'close-job', waitId: wait.id })
-    return endInstance(draft, 'TERMINATED')
+    return endInstance(draft, 'FAILED')
   }
   stopWaiting(draft, no)
   if (isJob(wait)) draft.emit({ type: 'close-job', waitId: wait.id })
@@ -135,13 +138,17 @@ function uncaught(draft: Draft, no: number, wait: Wait & { id: string }, code: s
 export function childEnded(draft: Draft, command: Of<'child-ended'>): void {
   const { no, wait } = waitingToken(draft, command.waitId)
   if (wait.k !== 'child') draft.refuse('no-such-wait', draft.get(no).at, `${command.waitId} is not a called process`)
-  const { error, escalation } = command
+  const { error, escalation, stopped } = command
+  if (stopped !== undefined) {
+    stopWaiting(draft, no)
+    return keepIncident(draft, no, 'work', 0, 'call', `the called process was ${stopped === 'CANCELLED' ? 'cancelled' : 'terminated'}`)
+  }
   if (error) {
     const node = draft.node(draft.get(no).at)
     const variables = node.kind === 'call' ? resultsOfThrow(draft, no, node, command.variables) : {}
     const thrown = { kind: 'error', code: error.code, message: error.message, variables } as const
     stopWaiting(draft, no)
-    if (!raise(draft, no, thrown)) uncaught(draft, no, wait, error.code, error.message)
+    if (!raise(draft, no, thrown)) uncaught(draft, no, wait, thrown)
     return
   }
   if (escalation) raise(draft, no, { kind: 'escalation', code: escalation.code, message: undefined, variables: {} })

@@ -1,8 +1,13 @@
 /**
  * Conditional events (BPMN 2.0, 10.5.5): looked at when they are armed and whenever a variable that they can see changes, as in
  * Camunda 7. A condition that cannot be evaluated yet does not hold.
+ *
+ * A model that names variables (Camunda's `variableName`) is told of every writing of them, also of the same value. Where it names none,
+ * what counts is that a variable which the condition mentions has another value: `pass` is written at every completion, and a condition
+ * about something else must not fire by it once more.
  */
 import type { Draft } from './draft.ts'
+import type { Expression } from './expression.ts'
 import type { EventNode } from './graph.ts'
 import { trigger } from './happen.ts'
 import type { Subscription } from './state.ts'
@@ -40,12 +45,24 @@ function definitionOf(draft: Draft, sub: Subscription) {
 }
 
 function isConcerned(draft: Draft, host: number, sub: Subscription, changes: readonly Change[]): boolean {
-  const { variableNames, variableEvents } = definitionOf(draft, sub)
+  const { condition, variableNames, variableEvents } = definitionOf(draft, sub)
   const around = new Set<number>()
   for (let no: number | undefined = host; no !== undefined; no = draft.get(no).in) around.add(no)
   around.add(ROOT)
   return changes.some(
-    ({ holder, name, change }) =>
-      around.has(holder) && (!variableNames || variableNames.includes(name)) && (!variableEvents || variableEvents.includes(change)),
+    ({ holder, name, change, isSame }) =>
+      around.has(holder) &&
+      (variableNames ? variableNames.includes(name) : !isSame && mentions(condition, name)) &&
+      (!variableEvents || variableEvents.includes(change)),
   )
 }
+
+/** Whether the condition reads the variable, as far as its text tells. */
+function mentions({ source }: Expression, name: string): boolean {
+  for (let at = source.indexOf(name); at >= 0; at = source.indexOf(name, at + 1)) {
+    if (!isWordSign(source[at - 1]) && !isWordSign(source[at + name.length])) return true
+  }
+  return false
+}
+
+const isWordSign = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}_]/u.test(sign)

@@ -30,14 +30,17 @@ export class Draft {
   /** Depth first, as tokens would run if each flow were a call. */
   readonly todo: Todo[] = []
   /** Variables changed since conditions were last looked at: holder token, name and what became of it. */
-  changes: { readonly holder: number; readonly name: string; readonly change: VariableChange }[] = []
+  changes: { readonly holder: number; readonly name: string; readonly change: VariableChange; readonly isSame: boolean }[] = []
   /** Tokens whose conditional events were armed since then. */
   armed: number[] = []
+  /** Tokens that are about to throw a signal. */
+  readonly throwing = new Set<number>()
   /** Scopes in which a token moved or died since late joins were last looked at. */
   readonly touched = new Set<number>()
   variables: Variables
   conditions: number
   called: boolean
+  failed: boolean
   ended = false
   readonly #base: State
   readonly #edited = new Map<number, Editable | undefined>()
@@ -52,9 +55,11 @@ export class Draft {
     this.variables = base.variables
     this.conditions = base.conditions
     this.called = base.called === true
+    this.failed = base.failed === true
     this.#base = base
     this.#last = base.last
     this.#ids = new IdSource(context.seed)
+    if (base.throwing) for (const no of base.throwing) this.throwing.add(no)
   }
 
   /** A fresh id that leads to token `no`. */
@@ -150,6 +155,8 @@ export class Draft {
       last: this.#last,
       status: this.ended ? 'ended' : 'running',
       ...(this.called ? { called: true as const } : {}),
+      ...(this.failed ? { failed: true as const } : {}),
+      ...(this.throwing.size > 0 && !this.ended ? { throwing: [...this.throwing] } : {}),
       conditions: this.ended ? 0 : this.conditions,
       variables: this.variables,
       parts: this.ended ? {} : this.#parts(),

@@ -1,9 +1,10 @@
 /**
  * Leaving an element (BPMN 2.0, 13.2.1 and 13.3.1-13.3.4): which sequence flows get a token.
  *
- * - Activities and events: every flow without condition and every flow whose condition holds (implicit fork); the default flow when none.
+ * - Activities and events: every flow without condition and every flow whose condition holds (implicit fork); the default flow when no
+ *   condition holds, also beside flows that have none.
  * - Exclusive gateway: the first flow whose condition holds, else the default; a single flow without condition acts as one.
- * - Inclusive and complex gateway: all flows whose condition holds or that have none, else the default.
+ * - Inclusive and complex gateway: the same.
  * - Parallel gateway: all flows, conditions are not looked at.
  */
 import type { Draft, Editable } from './draft.ts'
@@ -24,6 +25,8 @@ export function selectFlows(draft: Draft, no: number, node: FlowNode): readonly 
   if (node.outgoing.length === 1 && !draft.flow(node.outgoing[0]!).condition) return node.outgoing
   const extra = node.kind === 'gateway' && node.gateway === 'complex' ? { waitingForStart: true } : undefined
   const taken = node.outgoing.filter((id) => id !== fallback && isOpen(draft, no, draft.flow(id), extra))
+  if (fallback !== undefined && taken.every((id) => draft.flow(id).condition === undefined))
+    return node.outgoing.filter((id) => id === fallback || taken.includes(id))
   return taken.length > 0 ? taken : orDefault(node, fallback)
 }
 

@@ -204,7 +204,8 @@ export class Walk {
     }
     const taken = outgoing.filter(isOpen)
     if (taken.length === 0 && fallback === undefined) this.#terrain.isStuck = true
-    return (taken.length > 0 ? taken : fallback === undefined ? [] : [fallback]).map(to)
+    const takesDefault = fallback !== undefined && taken.every((flow) => conditionOf(flow) === undefined)
+    return (takesDefault ? outgoing.filter((flow) => flow === fallback || taken.includes(flow)) : taken).map(to)
   }
 
   /** The first flow that is open and does not only lead around in a circle. */

@@ -100,6 +100,8 @@ export interface RetryPolicy {
 export interface Mapping {
   readonly target: string
   readonly value: Expression
+  /** Of a call: reads, or writes, variables of the call activity itself only (Camunda's `local`). */
+  readonly local?: true
 }
 
 /** Execution and task listeners that name a registered handler or are an expression. */
@@ -236,9 +238,9 @@ export interface CallActivity extends ActivityBase {
   readonly calledElement: Expression
   readonly binding: Binding
   readonly businessKey: Expression | undefined
-  /** Pass all variables in / out. */
-  readonly allIn: boolean
-  readonly allOut: boolean
+  /** Pass all variables in / out; `local`: those of the call activity itself, or to it. */
+  readonly allIn: boolean | 'local'
+  readonly allOut: boolean | 'local'
   readonly callInputs: readonly Mapping[]
   readonly callOutputs: readonly Mapping[]
 }
@@ -286,7 +288,7 @@ export interface EventNode extends NodeBase {
 
 export type EventDefinition =
   | { readonly kind: 'message'; readonly id: string; readonly message: MessageRef }
-  | { readonly kind: 'signal'; readonly id: string; readonly signal: Expression; readonly inputs: readonly Mapping[] }
+  | { readonly kind: 'signal'; readonly id: string; readonly signal: Expression; readonly inputs: readonly Mapping[]; readonly allIn?: boolean | 'local' }
   | { readonly kind: 'timer'; readonly id: string; readonly timer: TimerSpec }
   | {
       readonly kind: 'conditional'

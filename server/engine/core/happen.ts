@@ -82,17 +82,20 @@ export function fireBoundary(draft: Draft, host: number, node: EventNode, variab
   draft.push(no, 'arrive')
 }
 
+/** An interrupting event subprocess ends what runs in the scope, and no other one starts there any more. */
+export function takeOver(draft: Draft, scope: number): void {
+  killChildren(draft, scope)
+  const container = containerOf(draft, scope, draft.get(scope))!
+  closeSubscriptions(draft, scope, (sub) => container.eventSubprocesses.includes(draft.node(sub.at).scope))
+  const token = draft.edit(scope)
+  token.interrupted = true
+  if (token.queue) token.queue = []
+  delete token.resets
+}
+
 /** An event subprocess starts in the scope of token `scope`; an interrupting one takes the scope over. */
 export function startEventSubprocess(draft: Draft, scope: number, start: EventNode, variables: Variables): void {
-  if (start.interrupting) {
-    killChildren(draft, scope)
-    const container = containerOf(draft, scope, draft.get(scope))!
-    closeSubscriptions(draft, scope, (sub) => container.eventSubprocesses.includes(draft.node(sub.at).scope))
-    const token = draft.edit(scope)
-    token.interrupted = true
-    if (token.queue) token.queue = []
-    delete token.resets
-  }
+  if (start.interrupting) takeOver(draft, scope)
   const no = spawn(draft, scope, { at: start.scope })
   setVariables(draft, no, variables)
   draft.push(no, 'arrive')

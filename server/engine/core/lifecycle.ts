@@ -23,6 +23,7 @@ import { openIncident } from './incidents.ts'
 import { fireCondition } from './conditions.ts'
 import { factsIfAny } from './people.ts'
 import { raise } from './propagate.ts'
+import { releaseSignals } from './signals.ts'
 import { linkTarget } from './reachability.ts'
 import type { Phase } from './state.ts'
 import { ROOT } from './state.ts'
@@ -41,7 +42,7 @@ export function drain(draft: Draft): void {
   while (!draft.ended) {
     const todo = draft.todo.pop()
     if (todo) run(draft, todo.no, todo.phase, todo.n, budget)
-    else if (!fireLateJoin(draft) && !fireCondition(draft)) return
+    else if (!fireLateJoin(draft) && !fireCondition(draft) && !releaseSignals(draft)) return
   }
 }
 
@@ -50,8 +51,9 @@ function run(draft: Draft, no: number, first: Phase, from: number, budget: { vis
   let n = from
   try {
     while (phase && !draft.ended && draft.find(no)) {
-      // As in Camunda 7: what an activity changed counts before it is left, so that a condition can still interrupt it or what is around it.
-      if (phase === 'done' && draft.changes.length > 0 && fireCondition(draft)) continue
+      // As in Camunda 7: a condition that holds when it is armed fires before what it watches begins, and what an activity changed counts
+      // before it is left, so that a condition can still interrupt it or what is around it.
+      if ((isArmed(draft, no, phase) || (phase === 'done' && draft.changes.length > 0)) && fireCondition(draft)) continue
       if (phase === 'enter' && ++budget.visits > MAX_VISITS) throw new Fault('endless-loop', `more than ${MAX_VISITS} elements in one step`)
       const next: Phase | undefined = PHASES[phase](draft, no, n)
       phase = next
@@ -64,6 +66,9 @@ function run(draft: Draft, no: number, first: Phase, from: number, budget: { vis
   }
 }
 
+/** Start listeners run first. */
+const isArmed = (draft: Draft, no: number, phase: Phase): boolean => draft.armed.length > 0 && no !== ROOT && phase !== 'start'
+
 /** As from a handler: to who catches it, else to the caller, else an incident. An activity that is not open yet cannot catch it itself. */
 function throwFromScript(draft: Draft, no: number, phase: Phase, n: number, { code, message }: Thrown): void {
   const isOpen = draft.get(no).act !== undefined
@@ -71,7 +76,7 @@ function throwFromScript(draft: Draft, no: number, phase: Phase, n: number, { co
   if (!draft.called)
     return openIncident(draft, no, phase, n, new Fault('uncaught-error', `nothing catches the error ${code}${message === '' ? '' : `: ${message}`}`))
   draft.emit({ type: 'raise-to-parent', kind: 'error', code, message: message || undefined, variables: visible(draft, no) })
-  endInstance(draft, 'TERMINATED')
+  endInstance(draft, 'FAILED')
 }
 
 const PHASES: Record<Phase, (draft: Draft, no: number, n: number) => Phase | undefined> = {
@@ -186,7 +191,10 @@ function listen(draft: Draft, no: number, expression: Expression, event: Listene
 }
 
 function work(draft: Draft, no: number, n: number): Phase | undefined {
-  if (no === ROOT) return startInside(draft)
+  if (no === ROOT) {
+    if (draft.get(ROOT).interrupted) draft.push(ROOT, 'check')
+    return startInside(draft)
+  }
   const node = draft.node(draft.get(no).at)
   switch (node.kind) {
     case 'task':
@@ -194,6 +202,7 @@ function work(draft: Draft, no: number, n: number): Phase | undefined {
     case 'event':
       return runEvent(draft, no, node, n) ? 'done' : undefined
     case 'subprocess':
+      if (draft.get(no).interrupted) return draft.get(no).kids?.length ? undefined : 'done'
       return enterSubprocess(draft, no, node) ? 'done' : undefined
     case 'call':
       startCall(draft, no, node)
@@ -224,7 +233,7 @@ function startInside(draft: Draft, scope = ROOT): undefined {
     const token = draft.get(kid)
     // A scope that was made for what begins inside it is open already.
     if (token.multi !== undefined || (token.act !== undefined && token.kids !== undefined)) startInside(draft, kid)
-    else if (!token.wait) draft.push(kid, 'arrive')
+    else if (!token.wait && !draft.todo.some((todo) => todo.no === kid)) draft.push(kid, 'arrive')
   }
 }
 
@@ -240,7 +249,7 @@ function mapOutputs(draft: Draft, no: number): Phase {
 
 function leave(draft: Draft, no: number): Phase | undefined {
   if (no === ROOT) {
-    endInstance(draft, 'COMPLETED')
+    endInstance(draft, draft.failed ? 'FAILED' : 'COMPLETED')
     return undefined
   }
   const token = draft.get(no)
@@ -301,6 +310,7 @@ function moveOn(draft: Draft, no: number, node: FlowNode, flows: readonly string
 /** A token inside has gone: is this scope complete? */
 function check(draft: Draft, no: number): Phase | undefined {
   const token = draft.get(no)
+  if (token.wait) return undefined
   if (no === ROOT) return token.kids?.length ? undefined : 'end'
   if (token.run || token.multi) return undefined
   if (isUndoScope(draft, token)) {

@@ -147,7 +147,9 @@ class Migration {
     const node = this.#target(record.at)
     const canUndo = node && isActivity(node) && (node.compensationHandler !== undefined || node.kind === 'subprocess')
     if (!canUndo) this.report(record.at, 'no-undo', `${record.at} was completed and cannot be undone in the new version`)
-    return { ...record, at: node?.id ?? record.at, ...(record.inner ? { inner: record.inner.map((inner) => this.#moveRecord(inner)) } : {}) }
+    const all = (records: readonly UndoRecord[]) => records.map((each) => this.#moveRecord(each))
+    const { inner, together } = record
+    return { ...record, at: node?.id ?? record.at, ...(inner ? { inner: all(inner) } : {}), ...(together ? { together: all(together) } : {}) }
   }
 
   /** Keeps what both versions have, closes what the new one has not, arms what it adds. */

@@ -1,8 +1,8 @@
 /**
  * Errors and escalations on their way outwards (BPMN 2.0, 13.5.3-13.5.4, 10.5.6): from the activity that raised them to its boundary
  * events, then the event subprocesses of the scope around it, then that scope's boundary events, and so on. On one level a catcher that
- * names the code comes before one that catches all. An event subprocess does not catch what is thrown inside event subprocesses of the
- * same scope.
+ * names the code comes before one that catches all. An event subprocess does not catch errors that are thrown inside event subprocesses
+ * of the same scope; an escalation out of one reaches the others.
  */
 import type { Draft } from './draft.ts'
 import { fireBoundary, startEventSubprocess } from './happen.ts'
@@ -61,8 +61,11 @@ function findCatcher(draft: Draft, from: number, thrown: Thrown, isOpen: boolean
     const parent = token.in!
     const container = containerOf(draft, parent, draft.get(parent))
     const isInEventSubprocess = node.kind === 'subprocess' && node.variant === 'event'
-    if (container && !isInEventSubprocess && !(parent !== ROOT && isUndoScope(draft, draft.get(parent)))) {
-      const catcher = match(eventStartsOf(draft, container) as EventNode[], parent, thrown)
+    // An escalation out of an event subprocess may start another one of the same scope, never itself again.
+    const siblings = isInEventSubprocess && thrown.kind === 'escalation' && !draft.get(parent).interrupted
+    if (container && (!isInEventSubprocess || siblings) && !(parent !== ROOT && isUndoScope(draft, draft.get(parent)))) {
+      const starts = (eventStartsOf(draft, container) as EventNode[]).filter((start) => start.scope !== node.id)
+      const catcher = match(starts, parent, thrown)
       if (catcher) return catcher
     }
     no = parent

@@ -3,7 +3,7 @@
  * instantiating receive task or by an event behind an instantiating event-based gateway.
  *
  * A process without start events starts at everything that has no incoming flow. Started by hand without a none start event it starts at
- * its timer start event, as in Camunda 7. Started again after its end it may begin before any element.
+ * its timer start event, or at its only start event whatever that waits for, as in Camunda 7. Started again after its end it may begin before any element.
  */
 import { Draft } from './draft.ts'
 import { entriesOf } from './elements/subprocess.ts'
@@ -11,7 +11,7 @@ import type { EventNode, FlowNode, Gateway } from './graph.ts'
 import { ROOT } from './state.ts'
 import type { Command } from './step.ts'
 import { arm, eventStartsOf } from './subscriptions.ts'
-import { placeBefore } from './surgery.ts'
+import { placeBefore } from './place.ts'
 import { closeSubscriptions, openActivity, spawn } from './tree.ts'
 import { setVariables } from './variables.ts'
 
@@ -50,7 +50,10 @@ function chooseEntries(draft: Draft, { startElement }: Start): FlowNode[] {
       .filter((node) => !isInstantiating(node))
     if (entries.length > 0) return entries
   }
-  const plain = starts.find((node) => node.definitions.length === 0) ?? starts.find((node) => node.definitions.every(({ kind }) => kind === 'timer'))
+  const plain =
+    starts.find((node) => node.definitions.length === 0) ??
+    starts.find((node) => node.definitions.every(({ kind }) => kind === 'timer')) ??
+    (starts.length === 1 ? starts[0] : undefined)
   if (!plain) draft.refuse('no-start', undefined, `${draft.graph.key} has no start event that a person can use`)
   return [plain]
 }

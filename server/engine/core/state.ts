@@ -30,6 +30,10 @@ export interface State {
   readonly status: 'running' | 'ended'
   /** Started by a call activity: uncaught errors and escalations go there. */
   readonly called?: true
+  /** An error that nothing caught has ended one of its paths. */
+  readonly failed?: true
+  /** Tokens that wait to throw a signal until the handlers of the step have answered; never in what is stored. */
+  readonly throwing?: readonly number[]
   /** Open conditional events in the whole instance; 0 spares the search for them when a variable changes. */
   readonly conditions: number
   readonly variables: Variables
@@ -119,6 +123,8 @@ export type Wait =
   | { readonly k: 'signs' }
   /** At an activity with a start quantity. */
   | { readonly k: 'gather' }
+  /** A signal that is thrown as soon as nothing else of the step moves: the catches that the step arms must hear it. */
+  | { readonly k: 'signal'; readonly n: number; readonly name: string; readonly variables: Variables }
   /** For a compensation run. `n`: which definition of the throwing event. */
   | { readonly k: 'undo'; readonly n: number }
   | { readonly k: 'incident'; readonly id: string; readonly phase: Phase; readonly n: number }
@@ -165,10 +171,14 @@ export interface UndoRecord {
   readonly vars?: Variables
   /** Subprocess: what was completed inside. */
   readonly inner?: readonly UndoRecord[]
+  /** Instances of a parallel multi-instance activity: undone side by side. */
+  readonly together?: readonly UndoRecord[]
 }
 
 export interface UndoRun {
   readonly left: readonly UndoRecord[]
+  /** Handlers at work side by side, when there are several. */
+  readonly live?: number
   /** Token to continue when all is undone. */
   readonly notify?: number
   /** Then leave the transaction by its cancel boundary event. */

@@ -82,6 +82,8 @@ export type Command =
       readonly variables: Variables
       readonly error: { readonly code: string; readonly message: string | undefined } | undefined
       readonly escalation: { readonly code: string } | undefined
+      /** It was ended from outside, so that it has no result: an incident stands at the call. */
+      readonly stopped?: 'CANCELLED' | 'TERMINATED'
     }
   /** Without `elementId` by the rule of nearest scope, i.e. at the process; with it local to the live tokens of that element. */
   | { readonly type: 'set-variables'; readonly variables: Variables; readonly elementId: string | undefined }
@@ -235,7 +237,7 @@ export type Effect =
       readonly message: string | undefined
       readonly variables: Variables
     }
-  | { readonly type: 'end-instance'; readonly outcome: 'COMPLETED' | 'CANCELLED' | 'TERMINATED' | 'REJECTED'; readonly variables: Variables }
+  | { readonly type: 'end-instance'; readonly outcome: 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'TERMINATED' | 'REJECTED'; readonly variables: Variables }
 
 export interface OpenTask {
   readonly taskId: string

@@ -2,39 +2,46 @@
  * Surgery: cancel these tokens, start at those elements. Return, withdraw, restart and add-sign are all made of it.
  *
  * Cancelling comes first, then missing enclosing scopes are created for what starts, then scopes in which nothing is left are cancelled
- * too. When the instance has come to rest again, every join that holds a token must still be able to complete; otherwise the whole step is
- * refused. Joins that were dead before do not count.
+ * too. When the instance has come to rest again, every join that holds a token must still be able to complete, and every token must have
+ * something that brings it on; otherwise the whole step is refused. What was dead before does not count.
  */
 import type { Draft } from './draft.ts'
+import { goOn } from './elements/compensation.ts'
 import { addInstances, settleBody } from './elements/multi-instance.ts'
 import { endInstance } from './elements/process.ts'
-import type { Activity, FlowNode, Gateway } from './graph.ts'
-import { notifyListeners } from './notify.ts'
+import type { Activity, Gateway } from './graph.ts'
+import { place, scopeWithin } from './place.ts'
 import { reachOf } from './reachability.ts'
 import { restoreBody } from './restore.ts'
 import type { Token } from './state.ts'
 import { ROOT } from './state.ts'
 import type { Command, Position } from './step.ts'
-import { arm, boundariesOf, eventStartsOf } from './subscriptions.ts'
-import { isActivity, isInner, isUndoScope, kill, openActivity, spawn } from './tree.ts'
-import { evaluate, setLocal, setVariables } from './variables.ts'
+import { idleTokens } from './standstill.ts'
+import { isInner, kill } from './tree.ts'
+import { setVariables } from './variables.ts'
 
 type Of<T extends Command['type']> = Extract<Command, { type: T }>
 
 /** @returns the check to run when the instance has come to rest */
 export function modify(draft: Draft, command: Of<'modify'>): () => void {
-  const before = deadJoins(draft)
+  const known = deadJoins(draft)
+  const idle = new Set(idleTokens(draft))
   setVariables(draft, ROOT, command.variables)
   const emptied = new Set<number>()
   for (const position of command.cancel) cancel(draft, position, emptied)
-  for (const position of [...command.startAfter].reverse()) draft.push(placeBefore(draft, position), 'go')
-  for (const position of [...command.startBefore].reverse()) draft.push(placeBefore(draft, position), 'arrive')
+  const after = command.startAfter.map((position) => ({ position, phase: 'go' as const }))
+  const before = command.startBefore.map((position) => ({ position, phase: 'arrive' as const }))
+  place(draft, [...after, ...before])
   if (command.restore) restoreBody(draft, scopeWithin(draft, draft.node(command.restore.elementId), command.restore.scope), command.restore)
   for (const scope of emptied) removeIfEmpty(draft, scope)
   return () => {
     for (const [key, elementId] of deadJoins(draft)) {
-      if (!before.has(key))
+      if (!known.has(key))
         draft.refuse('unreachable-join', elementId, `the join ${elementId} would wait for ever: no token can come to its other incoming flows`)
+    }
+    for (const no of idleTokens(draft)) {
+      const { at } = draft.get(no)
+      if (!idle.has(no)) draft.refuse('bad-position', at, `nothing would bring the token at ${at} on`)
     }
   }
 }
@@ -48,6 +55,8 @@ function cancel(draft: Draft, position: Position, emptied: Set<number>): void {
     emptied.add(token.in!)
     if (isInner(draft, token)) shrink(draft, token.in!)
     kill(draft, no)
+    // What was to be undone by it counts as undone.
+    if (token.by !== undefined) goOn(draft, token.by)
   }
 }
 
@@ -65,63 +74,6 @@ function shrink(draft: Draft, body: number): void {
   token.multi = { ...token.multi!, total: Math.max(token.multi!.total - 1, 0) }
 }
 
-/** Puts a token at an element, in the scope that contains it. */
-export function placeBefore(draft: Draft, { elementId, occurrence, token }: Position): number {
-  const node = draft.graph.nodes[elementId]
-  if (!node) draft.refuse('bad-position', elementId, `there is no element ${elementId}`)
-  return spawn(draft, token === undefined ? scopeFor(draft, node, occurrence) : scopeWithin(draft, node, token), { at: elementId })
-}
-
-/** The live scope around an element inside scope `within`; created with all that is missing between them. */
-function scopeWithin(draft: Draft, node: FlowNode, within: number): number {
-  const outer = draft.find(within)
-  if (!outer) draft.refuse('bad-position', node.id, `the scope in which ${node.id} shall start has gone`)
-  if (node.scope === (within === ROOT ? draft.graph.root.id : outer.at)) return within
-  const container = draft.node(node.scope)
-  const around = scopeWithin(draft, container, within)
-  const isInside = (token: Token) =>
-    token.in === around || (token.in !== undefined && draft.get(token.in).multi !== undefined && draft.get(token.in).in === around)
-  const [known] =
-    [...draft.tokens()].find(([, token]) => token.at === container.id && token.kids !== undefined && token.run === undefined && isInside(token)) ?? []
-  return known ?? createScope(draft, container, around)
-}
-
-/** The live scope around an element; created with all that is missing around it when there is none. */
-function scopeFor(draft: Draft, node: FlowNode, occurrence: string | undefined): number {
-  if (node.scope === draft.graph.root.id) return ROOT
-  const live = [...draft.tokens()].filter(
-    ([no, token]) => no !== ROOT && token.at === node.scope && !token.multi && !token.result && !token.run && !isUndoScope(draft, token),
-  )
-  const chosen = occurrence === undefined ? live : live.filter(([, token]) => token.act === occurrence)
-  if (chosen.length > 1 || (occurrence !== undefined && chosen.length === 0 && live.length > 0)) {
-    draft.refuse('bad-position', node.id, `${node.scope} runs several times: say in which of them ${node.id} shall start`)
-  }
-  return chosen[0]?.[0] ?? createScope(draft, draft.node(node.scope))
-}
-
-function createScope(draft: Draft, node: FlowNode, around = scopeFor(draft, node, undefined)): number {
-  if (!isActivity(node) || node.kind !== 'subprocess') throw new Error(`${node.id} contains nothing`)
-  const parent = node.loop ? bodyFor(draft, around, node) : around
-  const counter = draft.get(parent).multi?.next ?? 0
-  const no = spawn(draft, parent, node.loop ? { at: node.id, kids: [], vars: { loopCounter: counter - 1 } } : { at: node.id, kids: [] })
-  openActivity(draft, no)
-  for (const { target, value } of node.inputs) setLocal(draft, no, { [target]: evaluate(draft, no, value) })
-  arm(draft, no, [...(node.loop ? [] : boundariesOf(draft, node)), ...eventStartsOf(draft, node.body)])
-  notifyListeners(draft, no, ['start'])
-  return no
-}
-
-/** The body of a loop in which one more instance is created. */
-function bodyFor(draft: Draft, around: number, node: Activity): number {
-  const isLoop = node.loop?.kind === 'standard'
-  const known = draft.get(around).kids?.find((kid) => draft.get(kid).at === node.id && draft.get(kid).multi)
-  const body = known ?? spawn(draft, around, { at: node.id, multi: { total: 0, live: 0, done: 0, next: 0, ...(isLoop ? { loop: true as const } : {}) } })
-  if (known === undefined) arm(draft, body, boundariesOf(draft, node))
-  const token = draft.edit(body)
-  token.multi = { ...token.multi!, total: token.multi!.total + 1, next: token.multi!.next + 1 }
-  return body
-}
-
 /** Cancels a scope in which surgery has left nothing, and what becomes empty by that. */
 function removeIfEmpty(draft: Draft, no: number): void {
   const token = draft.find(no)
@@ -131,6 +83,7 @@ function removeIfEmpty(draft: Draft, no: number): void {
   if (!isEmpty) return
   if (no === ROOT) return endInstance(draft, 'CANCELLED')
   kill(draft, no)
+  if (token.by !== undefined) goOn(draft, token.by)
   removeIfEmpty(draft, token.in!)
 }
 

@@ -65,6 +65,7 @@ function setIn(draft: Draft, holder: number, name: string, raw: unknown): void {
   const value = plain(raw)
   const held = holder === ROOT ? draft.variables : draft.get(holder).vars
   const change = !held || !Object.hasOwn(held, name) ? 'create' : value === null ? 'delete' : 'update'
+  const before = held?.[name]
   let activity: string | undefined
   if (holder === ROOT) draft.setRootVariable(name, value)
   else {
@@ -72,9 +73,12 @@ function setIn(draft: Draft, holder: number, name: string, raw: unknown): void {
     token.vars = { ...token.vars, [name]: value }
     activity = activityOf(draft, holder)
   }
-  draft.changes.push({ holder, name, change })
+  draft.changes.push({ holder, name, change, isSame: draft.conditions > 0 && change !== 'create' && isSame(before, value) })
   draft.emit({ type: 'set-variable', name, value, scopeActivityId: activity })
 }
+
+const isSame = (before: unknown, after: unknown): boolean =>
+  before === after || (typeof before === 'object' && typeof after === 'object' && JSON.stringify(before) === JSON.stringify(after))
 
 /** History row of the token or of the nearest scope around it that has one. */
 export function activityOf(draft: Draft, no: number | undefined): string | undefined {

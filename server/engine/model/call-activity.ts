@@ -5,8 +5,9 @@ import { isTemplate } from '../expressions/juel/template.ts'
 import type { Build } from './build.ts'
 import { associatedData } from './data.ts'
 import { bindingOf, zeebeBinding } from './implementation.ts'
+import { allOf } from './mappings.ts'
 import { activityOf, baseOf } from './nodes.ts'
-import { attributeOf, childOf, childrenOf, extension, javaAttribute, javaExtensions, javaFlag, localName, textOf } from './source.ts'
+import { attributeOf, childOf, childrenOf, extension, flagOf, javaAttribute, javaExtensions, javaFlag, localName, textOf } from './source.ts'
 import { taskElements, workOf } from './tasks.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -57,8 +58,8 @@ function javaVariables(build: Build, element: XmlElement): CallVariables {
   const data = dataAssociations(build, element)
   return {
     businessKey: build.optionalValue(element, businessKey),
-    allIn: ins.some((each) => attributeOf(each, 'variables') === 'all') || javaFlag(element, 'inheritVariables', false),
-    allOut: outs.some((each) => attributeOf(each, 'variables') === 'all'),
+    allIn: allOf(ins) || javaFlag(element, 'inheritVariables', false),
+    allOut: allOf(outs),
     callInputs: [...ins.flatMap((each) => mapping(build, each)), ...data.inputs],
     callOutputs: [...outs.flatMap((each) => mapping(build, each)), ...data.outputs],
   }
@@ -79,7 +80,7 @@ function mapping(build: Build, element: XmlElement): readonly Mapping[] {
     return []
   }
   const value = expression === undefined ? valueOf(build, element, source!) : build.value(element, expression)
-  return value ? [{ target, value }] : []
+  return value ? [{ target, value, ...(flagOf(element, 'local', false) ? { local: true as const } : {}) }] : []
 }
 
 /** A variable by name: null when it is not there, as a mapping must not fail for it. */

@@ -43,7 +43,7 @@ export function checkEvents(build: Build, draft: ProcessDraft): void {
 function checkKinds(build: Build, draft: ProcessDraft, event: EventNode): void {
   const element = draft.elements.get(event.id)!
   const place = event.position === 'start' && isInEventSubprocess(element) ? 'event-subprocess' : event.position
-  const hasDefinition = element.children.some((child) => child.namespace === 'bpmn' && /EventDefinition(Ref)?$/.test(child.name))
+  const hasDefinition = element.children.some((child) => child.namespace === 'bpmn' && /eventDefinition(?:Ref)?$/i.test(child.name))
   if (!hasDefinition && (place === 'boundary' || place === 'catch')) {
     build.incomplete(element, 'event-without-trigger', `${names[place]} needs a trigger: a message, a timer, a signal ...`)
   }

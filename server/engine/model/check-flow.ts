@@ -119,8 +119,6 @@ function checkEventGateway(build: Build, draft: ProcessDraft, node: Gateway): vo
   for (const id of node.outgoing) {
     const target = draft.nodes[draft.flows[id]!.target]!
     if (!canArrive(target)) build.problem(at, 'bad-event-gateway', `Behind an event-based gateway stand catching events and receive tasks, not "${target.id}"`)
-    else if (target.incoming.length > 1)
-      build.warn(draft.elements.get(target.id)!, 'bad-event-gateway', 'An event behind an event-based gateway has one incoming flow')
   }
 }
 

@@ -10,6 +10,7 @@
 import type { ProcessGraph } from '../core/graph.ts'
 import type { CompileOptions } from './build.ts'
 import { Build } from './build.ts'
+import { checkMessageFlows } from './check-standard.ts'
 import { Definitions } from './definitions.ts'
 import type { Problem, Reference } from './problem.ts'
 import { Findings } from './problem.ts'
@@ -69,6 +70,7 @@ function compileProcesses(root: XmlElement, options: CompileOptions, findings: F
   const processes = all.filter((process) => !isEmptyScope(process))
   const somethingRuns = processes.some((process) => flagOf(process, 'isExecutable', true))
   checkParticipants(root, definitions, findings)
+  checkMessageFlows(definitions, findings)
   if (processes.length === 0) {
     findings.problem(
       { id: all[0]?.id ?? root.id, line: all[0]?.line ?? root.line },

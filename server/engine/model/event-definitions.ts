@@ -1,13 +1,13 @@
 /** What an event waits for or throws: the ten kinds of event definitions, standing in the event or referred to from it. */
 import type { Expression } from '../core/expression.ts'
-import type { EventDefinition, EventNode, MessageRef, VariableChange } from '../core/graph.ts'
+import type { EventDefinition, EventNode, Mapping, MessageRef, VariableChange } from '../core/graph.ts'
 import { ExpressionError } from '../core/expression.ts'
 import { literal } from '../expressions/compile.ts'
 import { isTemplate } from '../expressions/juel/template.ts'
 import { timerDue } from '../expressions/timer.ts'
 import type { Build } from './build.ts'
 import { senderOf } from './implementation.ts'
-import { mappingsOf } from './mappings.ts'
+import { allOf, mappingsOf } from './mappings.ts'
 import { attributeOf, childOf, childrenOf, extension, flagOf, javaAttribute, javaExtensions, javaFlag, splitList, textOf } from './source.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -123,24 +123,31 @@ export function messageOf(build: Build, holder: XmlElement, reference: string | 
 
 function signal(build: Build, definition: XmlElement, event: XmlElement): EventDefinition | undefined {
   const reference = attributeOf(definition, 'signalRef') ?? javaAttribute(definition, 'signalExpression')
-  const inputs = javaExtensions(definition, 'in').flatMap((each) => {
-    const source = attributeOf(each, 'source')
-    const expression = attributeOf(each, 'sourceExpression')
-    const target = attributeOf(each, 'target') ?? source
-    const value = expression !== undefined ? build.value(each, expression) : source === undefined ? undefined : build.expression(each, `\${${source}}`, 'juel')
-    return target !== undefined && value ? [{ target, value }] : []
-  })
+  const passed = javaExtensions(definition, 'in')
+  const inputs = passed.flatMap((each) => signalInput(build, each))
+  const allIn = allOf(passed)
+  const made = (name: Expression): EventDefinition => ({ kind: 'signal', id: idOf(definition), signal: name, inputs, ...(allIn === false ? {} : { allIn }) })
   if (reference === undefined) {
     build.incomplete(event, 'missing-signal', 'The signal event has no signalRef')
-    return { kind: 'signal', id: idOf(definition), signal: literal(attributeOf(event, 'name') ?? event.id ?? ''), inputs }
+    return made(literal(attributeOf(event, 'name') ?? event.id ?? ''))
   }
   const element = build.definitions.find(reference, 'signal')
   if (!element && javaAttribute(definition, 'signalExpression') === undefined) {
     build.incomplete(event, 'broken-reference', `The signal "${reference}" does not exist`)
-    return { kind: 'signal', id: idOf(definition), signal: literal(attributeOf(event, 'name') ?? reference), inputs }
+    return made(literal(attributeOf(event, 'name') ?? reference))
   }
   const name = build.value(element ?? definition, element ? (attributeOf(element, 'name') ?? element.id ?? '') : reference)
-  return name && { kind: 'signal', id: idOf(definition), signal: name, inputs }
+  return name && made(name)
+}
+
+/** Without a target the variable keeps its name. */
+function signalInput(build: Build, element: XmlElement): readonly Mapping[] {
+  const source = attributeOf(element, 'source')
+  const expression = attributeOf(element, 'sourceExpression')
+  const target = attributeOf(element, 'target') ?? source
+  const value =
+    expression !== undefined ? build.value(element, expression) : source === undefined ? undefined : build.expression(element, `\${${source}}`, 'juel')
+  return target !== undefined && value ? [{ target, value, ...(flagOf(element, 'local', false) ? { local: true as const } : {}) }] : []
 }
 
 /**

@@ -1,12 +1,13 @@
 /** Variables that go into and come out of an element: Camunda's inputOutput, Zeebe's ioMapping, fields, properties, data objects. */
 import type { Expression, Variables } from '../core/expression.ts'
 import type { Mapping } from '../core/graph.ts'
+import { text } from '../core/variables.ts'
 import { literal } from '../expressions/compile.ts'
 import { isTemplate } from '../expressions/juel/template.ts'
 import type { Build } from './build.ts'
 import { associatedData } from './data.ts'
 import { compileScript } from './scripts.ts'
-import { attributeOf, childrenOf, extension, extensionsOf, javaAttribute, javaExtensions, textOf, vendorChildren } from './source.ts'
+import { attributeOf, childrenOf, extension, extensionsOf, flagOf, javaAttribute, javaExtensions, textOf, vendorChildren } from './source.ts'
 import type { XmlElement } from './xml.ts'
 
 export interface Mappings {
@@ -91,16 +92,18 @@ function listOf(items: readonly Expression[]): Expression {
 }
 
 function mapOf(build: Build, map: XmlElement): Expression | undefined {
-  const entries: [string, Expression][] = []
+  const entries: [Expression, Expression][] = []
   for (const entry of vendorChildren(map, 'entry')) {
+    const key = build.value(entry, attributeOf(entry, 'key') ?? '')
     const value = parameterValue(build, entry)
-    if (!value) return undefined
-    entries.push([attributeOf(entry, 'key') ?? '', value])
+    if (!key || !value) return undefined
+    entries.push([key, value])
   }
   return {
-    source: `{${entries.map(([key, value]) => `${key}: ${value.source}`).join(', ')}}`,
+    source: `{${entries.map(([key, value]) => `${key.source}: ${value.source}`).join(', ')}}`,
     language: 'juel',
-    evaluate: (scope, surroundings) => Object.fromEntries(entries.map(([key, value]) => [key, value.evaluate(scope, surroundings)])),
+    evaluate: (scope, surroundings) =>
+      Object.fromEntries(entries.map(([key, value]) => [text(key.evaluate(scope, surroundings)) ?? '', value.evaluate(scope, surroundings)])),
   }
 }
 
@@ -222,4 +225,10 @@ function typed(value: unknown, type: string): unknown {
   if (typeof value !== 'string') return value
   if (/^(?:int|integer|long|double|float|decimal|short)$/.test(type)) return Number(value)
   return type === 'boolean' ? value === 'true' : value
+}
+
+/** `variables="all"`: everything, or with `local` only what belongs to the element itself. */
+export function allOf(mappings: readonly XmlElement[]): boolean | 'local' {
+  const all = mappings.filter((each) => attributeOf(each, 'variables') === 'all')
+  return all.some((each) => !flagOf(each, 'local', false)) || (all.length > 0 && 'local')
 }

@@ -5,6 +5,7 @@ import type { Build } from './build.ts'
 import { rulesOf } from './chandlery.ts'
 import { checkEvents } from './check-events.ts'
 import { checkFlow } from './check-flow.ts'
+import { checkStandard } from './check-standard.ts'
 import { warnUnknownExtensions } from './extensions.ts'
 import { listenersOf } from './listeners.ts'
 import { initialValues, propertiesOf } from './mappings.ts'
@@ -29,6 +30,7 @@ export function buildProcess(build: Build, process: XmlElement): ProcessGraph {
   wire(build, draft)
   checkFlow(build, draft)
   checkEvents(build, draft)
+  checkStandard(build, draft)
   warnUnreachable(build, draft, root)
   warnUnknownExtensions(build, process)
   return finish(build, process, key, draft, root)

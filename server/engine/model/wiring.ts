@@ -1,6 +1,7 @@
 /** Puts the nodes of a process together: sequence flows, boundary events, compensation, starts. */
 import type { Activity, EventNode, FlowNode } from '../core/graph.ts'
 import type { Build } from './build.ts'
+import { pairLinks } from './links.ts'
 import { listenersOf } from './listeners.ts'
 import type { Draft } from './nodes.ts'
 import type { ProcessDraft, ScopeDraft } from './scopes.ts'
@@ -13,6 +14,7 @@ export function wire(build: Build, draft: ProcessDraft): void {
     if (node.kind !== 'event') resolveDefault(build, draft, node)
     if (node.kind === 'event' && node.position === 'boundary') attach(build, draft, node)
   }
+  pairLinks(build, draft)
   for (const element of draft.associations) wireCompensation(build, draft, element)
   checkCompensation(build, draft)
   for (const scope of draft.scopes.values()) scope.starts = startsOf(draft, scope)

@@ -54,7 +54,7 @@ function poolsOf(options: EngineOptions, onError: (error: unknown, where: string
   const size = options.poolSize ?? POOL_SIZE
   return {
     steps: openPool(options.databaseUrl, { size, plans: 'keys', onError }),
-    reads: openPool(options.databaseUrl, { size: Math.max(2, Math.ceil(size / 2)), plans: 'lists', onError }),
+    reads: openPool(options.databaseUrl, { size: options.readPoolSize ?? Math.max(2, Math.ceil(size / 2)), plans: 'lists', onError }),
     own: true,
   }
 }

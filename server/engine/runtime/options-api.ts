@@ -9,6 +9,8 @@ export interface EngineOptions extends HostPeople, HostApprovers {
   readonly databaseUrl?: string | undefined
   readonly pool?: SqlPool | undefined
   readonly poolSize?: number | undefined
+  /** Connections of the pool that lists are read with; half of `poolSize` unless said. */
+  readonly readPoolSize?: number | undefined
   readonly handlers?: Readonly<Record<string, Handler>> | undefined
   /** Used when no handler has that name, e.g. to bind names of a catalogue that is known later. */
   readonly findHandler?: ((name: string) => Handler | undefined) | undefined

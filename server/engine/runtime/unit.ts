@@ -78,6 +78,7 @@ export class Unit implements StepInProgress {
         variables: end.variables,
         error: undefined,
         escalation: undefined,
+        ...(end.outcome === 'CANCELLED' || end.outcome === 'TERMINATED' ? { stopped: end.outcome } : {}),
       })
     return undefined
   }

@@ -9,7 +9,7 @@ export interface Page<T> {
   readonly next: string | undefined
 }
 
-export type InstanceStatus = 'RUNNING' | 'SUSPENDED' | 'COMPLETED' | 'REJECTED' | 'CANCELLED' | 'TERMINATED'
+export type InstanceStatus = 'RUNNING' | 'SUSPENDED' | 'COMPLETED' | 'FAILED' | 'REJECTED' | 'CANCELLED' | 'TERMINATED'
 
 export interface TaskView {
   readonly taskId: string

@@ -11,7 +11,7 @@
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, openSync, readFileSync } from 'node:fs'
+import { existsSync, fchmodSync, openSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -135,7 +135,9 @@ async function answers(port: number, password: string): Promise<boolean> {
 async function launch(dir: string, cluster: string, binaries: Binaries, runner: Runner, password: string, settings: Readonly<Record<string, string>>) {
   const port = await freePort()
   const log = join(dir, 'server.log')
-  const out = openSync(log, 'a')
+  // Statements that failed stand in it, with their values.
+  const out = openSync(log, 'a', 0o600)
+  fchmodSync(out, 0o600)
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', log_min_messages: 'warning', ...settings }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { file, args, options } = commandFor(runner, binaries.postgres, ['-D', cluster, '-p', String(port), ...flags])

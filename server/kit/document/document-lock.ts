@@ -1,10 +1,9 @@
 /**
  * Keeps what approvers look at as it is. A document whose status locks refuses to be written, whoever writes and by whichever way:
- * the resource's calls, imports and batches (`resource/write-rows.ts`) and commands (`uow.change`) all ask here. And its status
- * changes only by a decision of its machine, so that no command can set it by the way.
+ * the resource's calls, imports and batches (`resource/write-rows.ts`) and commands (`uow.change`) all ask here. How the status itself
+ * changes: `status-rule.ts`.
  */
 import { fieldsOf, type Resource } from '../contract.ts'
-import type { DataSource } from '../data-source.ts'
 import { Failure } from '../errors.ts'
 
 export interface DocumentLock {
@@ -45,32 +44,3 @@ export function refuseRemoval(lock: DocumentLock | undefined, status: unknown): 
 
 const locked = ({ name }: DocumentLock, status: unknown, fields: readonly string[]): Failure =>
   new Failure('rule', 'document-locked', { rule: 'document-locked', bizType: name, status, fields })
-
-const registries = new WeakMap<DataSource, ReadonlyMap<string, DocumentLock>>()
-
-/** Makes the locks of these resources known to `uow.change`, by the name of their model. Called once when the house opens. */
-export function lockDocuments(data: DataSource, resources: Iterable<Resource>): void {
-  const byModel = new Map<string, DocumentLock>()
-  for (const resource of resources) {
-    const lock = lockOf(resource)
-    if (lock) byModel.set(resource.model, lock)
-  }
-  registries.set(data, byModel)
-}
-
-export const lockOfModel = (data: DataSource, model: string): DocumentLock | undefined => registries.get(data)?.get(model)
-
-const decided = new WeakSet<object>()
-
-/** Says that a change of status was decided by the document's machine. */
-export function decidedChange<Change extends object>(change: Change): Change {
-  decided.add(change)
-  return change
-}
-
-/** @throws Error when a command sets a document's status by hand: a mistake in the code, not of the caller */
-export function requireDecision(lock: DocumentLock | undefined, before: unknown, change: object): void {
-  const next = (change as { status?: unknown }).status
-  if (lock && next !== undefined && next !== before && !decided.has(change))
-    throw new Error(`The status of ${lock.name} is changed by its machine only (moveDocument)`)
-}

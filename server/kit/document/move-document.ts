@@ -1,19 +1,25 @@
-/** One transition of a document: its machine decides, row and log follow in the caller's unit of work. */
+/** One transition of a row: its machine decides, row and log follow in the caller's unit of work. */
 import type { AnyStateMachine } from 'xstate'
 import type { Resource } from '../contract.ts'
 import { decide } from '../decide.ts'
 import { Failure } from '../errors.ts'
+import { codeOf, lifecyclesOf } from '../lifecycle.contract.ts'
 import type { Messages } from '../messages.ts'
-import type { ModelChange, ModelName, ModelRow, UnitOfWork } from '../unit-of-work.ts'
-import { decidedChange } from './document-lock.ts'
+import type { LogEntry, ModelChange, ModelName, UnitOfWork } from '../unit-of-work.ts'
+import { decidedChange, derivedChange } from './status-rule.ts'
 
 /** A row of a document as commands hold it. */
 export type DocumentRow = { readonly id: string; readonly version: number; readonly status: string } & Readonly<Record<string, unknown>>
 
-/** What moves a document. */
+/** A row with a lifecycle. */
+type MovedRow = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>
+
+/** What moves a row. */
 export interface DocumentMachine {
-  readonly resource: Resource
+  readonly resource: Pick<Resource, 'name' | 'model'>
   readonly machine: AnyStateMachine
+  /** The field that holds the state; `status` unless said otherwise. */
+  readonly field?: string | undefined
   /** What the machine's guards look at, read in the same work. */
   readonly facts?: ((uow: UnitOfWork, row: never, event: string) => Promise<object> | object) | undefined
   /** Where a guard's name stands behind the resource's (`leave.free-period`), that is the code of the refusal. */
@@ -25,6 +31,12 @@ export interface Move {
   readonly content?: string | undefined
   /** Columns to write with the status. */
   readonly change?: Readonly<Record<string, unknown>> | undefined
+  /** Columns that one function works out from other rows (`changes: 'derived'`), to write with it. */
+  readonly derived?: Readonly<Record<string, unknown>> | undefined
+  /** What the log calls it; the event's name unless said otherwise. */
+  readonly logAs?: string | undefined
+  /** What else the log tells of it. */
+  readonly diff?: LogEntry['diff']
 }
 
 /**
@@ -32,29 +44,42 @@ export interface Move {
  * @param row locked, in the same work
  * @throws Failure rule (422) when the machine does not allow the event now, with the guard that refused
  */
-export async function moveDocument(uow: UnitOfWork, of: DocumentMachine, row: DocumentRow, { event, content, change }: Move): Promise<DocumentRow> {
-  const { resource, facts } = of
-  const context = (await facts?.(uow, row as never, event)) ?? {}
-  const status = decided(of, row, context, event)
-  const model = resource.model as ModelName
-  const written = decidedChange({ ...change, status }) as unknown as ModelChange<ModelName>
-  const after = (await uow.change(model, row, written)) as ModelRow<ModelName> as unknown as DocumentRow
-  await uow.log({ bizType: resource.name, bizId: row.id, event, fromStatus: row.status, toStatus: status, ...(content ? { content } : {}) })
-  return after
+export async function moveDocument<Row extends MovedRow>(uow: UnitOfWork, of: DocumentMachine, row: Row, move: Move): Promise<Row> {
+  const { resource, facts, field = 'status' } = of
+  const { event, content, change, derived = {}, logAs = event, diff } = move
+  const before = String(row[field])
+  const after = decided(of, before, (await facts?.(uow, row as never, event)) ?? {}, event)
+  const columns = derivedChange({ ...change, ...derived, [field]: after }, Object.keys(derived))
+  const written = decidedChange(columns, [field]) as unknown as ModelChange<ModelName>
+  const moved = (await uow.change(resource.model as ModelName, row, written)) as unknown as Row
+  const told = field === 'status' ? { fromStatus: before, toStatus: after, ...(diff && { diff }) } : { diff: { [field]: [before, after] as const, ...diff } }
+  await uow.log({ bizType: resource.name, bizId: row.id, event: logAs, ...told, ...(content ? { content } : {}) })
+  return moved
 }
 
-/** Whether the machine knows the event in this status at all; guards are not asked. */
-export const isOpenIn = (machine: AnyStateMachine, status: string, event: string): boolean =>
-  (machine.states[status]?.transitions.get(event as never)?.length ?? 0) > 0
+/** Switches rows that are in use or not: one lifecycle event for each. */
+export async function switchRows(
+  uow: UnitOfWork,
+  resource: Pick<Resource, 'name' | 'model' | 'row' | 'verbs' | 'lifecycles'>,
+  rows: readonly { readonly id: string }[],
+  event: 'ENABLE' | 'DISABLE',
+): Promise<void> {
+  const machine = lifecyclesOf(resource)['status']
+  if (!machine) throw new Error(`Rows of ${resource.name} are not switched`)
+  for (const { id } of rows) {
+    const row = (await uow.lockRow(resource.model as ModelName, id)) as unknown as MovedRow
+    await moveDocument(uow, { resource, machine }, row, { event })
+  }
+}
 
-function decided({ resource, machine, messages = {} }: DocumentMachine, row: DocumentRow, context: object, event: string): string {
+function decided({ resource, machine, messages = {} }: DocumentMachine, status: string, context: object, event: string): string {
   try {
-    return decide(machine, { value: row.status, context }, { type: event } as never)
+    return decide(machine, { value: status, context }, { type: event } as never)
   } catch (error) {
-    const rule = error instanceof Failure ? String(error.details['rule']) : ''
-    const code = `${resource.name}.${rule.split('|')[0] ?? ''}`
+    if (!(error instanceof Failure)) throw error
+    const code = codeOf(resource.name, `guard:${String(error.details['rule'])}`)
     const text = Object.hasOwn(messages, code) ? messages[code] : undefined
-    if (!(error instanceof Failure) || !text) throw error
+    if (!text) throw error
     throw new Failure('rule', code, { ...error.details, ...namedIn(text.zh, context) })
   }
 }

@@ -13,6 +13,9 @@ export const fileMessages = defineMessages({
   'upload-wrong-content': { zh: '文件内容与扩展名 {ext} 不符', en: 'The content of the file is not what {ext} says' },
   'upload-empty': { zh: '文件内容为空', en: 'The file is empty' },
   'file-missing': { zh: '文件获取失败', en: 'The file cannot be fetched' },
+  'file-store-full': { zh: '文件存储空间已满，请联系管理员', en: 'The file store is full; tell the administrator' },
+  'file-store-read-only': { zh: '文件存储不可写，请联系管理员', en: 'The file store cannot be written to; tell the administrator' },
+  'file-store-broken': { zh: '文件存储故障，请稍后重试', en: 'The file store does not work; try again later' },
   'file-in-use': { zh: '文件已被引用，不能删除', en: 'The file is in use and cannot be removed' },
   'link-expired': { zh: '链接已失效，请刷新后重试', en: 'The link has expired; reload and try again' },
   'template-missing': {

@@ -1,11 +1,12 @@
 /** Files in a local folder: for one machine, or a folder that several machines share. */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { onDisk } from './disk-errors.ts'
 import { assertKey, isKey, type FileStorage } from './storage.ts'
 
 export function folderStorage(root: string): FileStorage {
@@ -15,25 +16,35 @@ export function folderStorage(root: string): FileStorage {
   }
   return {
     name: 'folder',
-    async put(key, content) {
-      const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
-      const unfinished = `${path}.${newId()}.part`
-      try {
-        await pipeline(content, createWriteStream(unfinished, { flush: true }))
-        await rename(unfinished, path)
-      } catch (error) {
-        await rm(unfinished, { force: true })
-        throw error
-      }
-    },
+    put: (key, content) => onDisk(() => putFile(pathOf(key), content)),
     read: async (key, range) => openFile(pathOf(key), range),
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: (before) => filesUnder(root, before),
-    async check() {
-      await mkdir(root, { recursive: true })
-      await access(root, constants.R_OK | constants.W_OK)
-    },
+    // Rights alone do not tell: a full disk and a read-only mount show when a byte is written.
+    check: () => onDisk(() => probe(root)),
+  }
+}
+
+async function putFile(path: string, content: Readable): Promise<void> {
+  const unfinished = `${path}.${newId()}.part`
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await pipeline(content, createWriteStream(unfinished, { flush: true }))
+    await rename(unfinished, path)
+  } catch (error) {
+    content.destroy()
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+async function probe(root: string): Promise<void> {
+  const path = join(root, `.probe-${newId()}`)
+  await mkdir(root, { recursive: true })
+  try {
+    await writeFile(path, 'chandlery', { flush: true })
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined)
   }
 }
 

@@ -4,7 +4,7 @@ import { Failure } from '../errors.ts'
 export interface UploadRule {
   /** Lower-case extensions without the dot. */
   readonly types: readonly string[]
-  /** Kilobytes (1,024 bytes); 0 means unlimited. */
+  /** Kilobytes (1,024 bytes). */
   readonly maxSize: number
   readonly sizeMessage: 'upload-too-large' | 'upload-image-too-large' | 'upload-size-limited'
   /** Whoever has the link sees it: pictures stand in pages that send no token. Everything else needs a token or an expiring link. */
@@ -21,7 +21,7 @@ export const uploadRules: Readonly<Record<string, UploadRule>> = {
   productImage: picture,
   richText: picture,
   avatar: { types: ['jpg', 'png'], maxSize: 500, sizeMessage: 'upload-image-too-large', isPicture: true },
-  product: { types: [...office, 'mp4', 'pptx'], maxSize: 0, sizeMessage: 'upload-size-limited', isPicture: false },
+  product: { types: [...office, 'mp4', 'pptx'], maxSize: 102_400, sizeMessage: 'upload-size-limited', isPicture: false },
   import: { types: ['xlsx', 'csv'], maxSize: 20_480, sizeMessage: 'upload-too-large', isPicture: false },
   template: { types: ['xlsx', 'xls', 'docx', 'doc', 'pdf', 'csv'], maxSize: 20_480, sizeMessage: 'upload-too-large', isPicture: false },
   processModel: { types: ['bpmn', 'xml', 'zip'], maxSize: 20_480, sizeMessage: 'upload-too-large', isPicture: false },
@@ -44,7 +44,7 @@ export function checkUpload(name: string, size: number, rule: UploadRule): void 
   const extension = extensionOf(name)
   if (!rule.types.includes(extension)) throw new Failure('wrong-type', 'upload-wrong-type', { types: rule.types.join('、') })
   if (size === 0) throw new Failure('bad-input', 'upload-empty')
-  if (rule.maxSize > 0 && size > rule.maxSize * 1_024) throw new Failure('too-large', rule.sizeMessage, { limit: sizeText(rule.maxSize) })
+  if (size > rule.maxSize * 1_024) throw new Failure('too-large', rule.sizeMessage, { limit: sizeText(rule.maxSize) })
 }
 
 /** Whole megabytes as M, the rest as KB. */

@@ -22,10 +22,14 @@ const codeByStatus: Readonly<Record<number, string>> = {
   503: 'unavailable',
 }
 
+const retryAfterSeconds = 5
+
 export function answerFailure(translate: Translate, onBug: OnBug) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const locale = localeOf(request.headers['accept-language'])
     const envelope = envelopeOf(error, locale, translate) ?? leftOf(error, request, locale, translate) ?? bugOf(error, request, locale, translate, onBug)
+    // What is away or busy comes back by itself: clients and proxies are told when to ask again.
+    if (envelope.code === 503) void reply.header('retry-after', retryAfterSeconds)
     void reply
       .status(envelope.code)
       .type('application/json; charset=utf-8')

@@ -31,6 +31,7 @@ export class RequestContext implements CallContext {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   private readonly house: House
+  private speaker: Principal | undefined
 
   constructor(house: House, request: FastifyRequest, reply: FastifyReply, caller: Principal | undefined, files: readonly UploadedFile[]) {
     this.house = house
@@ -81,8 +82,15 @@ export class RequestContext implements CallContext {
   readonly work = <T>(run: (uow: UnitOfWork) => Promise<T>, options?: WorkOptions): Promise<T> =>
     this.house.work(this.actor(), run, { retries: againAfterDeadlock, ...options })
 
+  /** What follows is done in their name, and the log of the call names them, although they did not sign in: a mailed link stands for them. */
+  speaksFor(principal: Principal): void {
+    this.request.caller = principal
+    this.speaker = principal
+  }
+
   private actor(): WorkActor {
-    return this.caller ? actorOf(this.caller) : systemActor('guest')
+    const who = this.speaker ?? this.caller
+    return who ? actorOf(who) : systemActor('guest')
   }
 }
 

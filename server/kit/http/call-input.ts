@@ -2,6 +2,9 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Path parameters win over the body, the body over the query. A list as body is the input itself. */
+/** As they came, for who looks before they are merged. */
+export const sourcesOf = ({ query, body, params }: FastifyRequest): readonly unknown[] => [query, body, params]
+
 export function mergedInput(request: FastifyRequest): unknown {
   const { body } = request
   if (Array.isArray(body)) return body

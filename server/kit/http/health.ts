@@ -5,17 +5,42 @@ import type { Registry } from 'prom-client'
 /** By name; resolves when that part works. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>
 
+export interface Health {
+  /** Undefined where measures are not shown. */
+  readonly registry: Registry | undefined
+  /** Without one of these no call can be served. */
+  readonly needed: ReadinessChecks
+  /** Calls are served without these; what they do waits or is refused by itself. */
+  readonly parts: ReadinessChecks
+  /** Aborted when the process is about to stop: it still serves, but traffic shall go elsewhere. */
+  readonly leaving: AbortSignal
+}
+
 const patience = 3000
 
-export function serveHealth(app: FastifyInstance, { registry, checks }: { registry: Registry; checks: ReadinessChecks }): void {
+/**
+ * `/healthz`: the process lives. `/readyz`: 200 `ok`; 200 `degraded` while a part is out that calls do without, for then every server
+ * is as well off as this one; 503 `not ready`, 503 `stopping`.
+ */
+export function serveHealth(app: FastifyInstance, { registry, needed, parts, leaving }: Health): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const results = await Promise.all(Object.entries(checks).map(async ([name, check]): Promise<[string, string]> => [name, await outcome(check)]))
-    const ready = results.every(([, result]) => result === 'ok')
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', checks: Object.fromEntries(results) })
+    const [needs, others] = await Promise.all([outcomes(needed), outcomes(parts)])
+    const isReady = works(needs) && !leaving.aborted
+    const status = leaving.aborted ? 'stopping' : !isReady ? 'not ready' : works(others) ? 'ok' : 'degraded'
+    return reply.status(isReady ? 200 : 503).send({ status, checks: { ...needs, ...others } })
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  // Whoever keeps a connection to a server that stops is told to open the next one elsewhere.
+  app.addHook('onSend', async (_request, reply) => {
+    if (leaving.aborted) reply.header('connection', 'close')
+  })
+  if (registry) app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
 }
+
+const outcomes = async (checks: ReadinessChecks): Promise<Record<string, string>> =>
+  Object.fromEntries(await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await outcome(check)] as const)))
+
+const works = (results: Readonly<Record<string, string>>): boolean => Object.values(results).every((result) => result === 'ok')
 
 /** Reasons stay in the log; the answer is for machines. */
 async function outcome(check: () => Promise<unknown>): Promise<'ok' | 'failed' | 'timed out'> {

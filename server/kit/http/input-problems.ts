@@ -12,6 +12,11 @@ export interface FieldMessage {
   readonly code?: string
 }
 
+/** Problems that one answer tells: whoever mended these sends again. */
+export const mostProblems = 20
+/** Characters of a path; keys are the caller's own text. */
+const longestPath = 200
+
 const texts = { zh: zhCN().localeError, en: en().localeError } as const
 
 /** Views of a schema's fields by name; kept because a schema is declared once and validated often. */
@@ -37,7 +42,7 @@ export function parseInput(
 ): { data: unknown; problems?: undefined } | { problems: FieldMessage[]; data?: undefined } {
   const result = schema.safeParse(input, { error: (issue) => emptyText(schema, issue, locale) ?? texts[locale](issue) })
   if (result.success) return { data: result.data }
-  return { problems: result.error.issues.flatMap((issue) => messagesOf(issue, locale, translate)) }
+  return { problems: told(result.error, (issue) => messagesOf(issue, locale, translate)) }
 }
 
 /** The specification's text for a field that is empty on blur also answers a call that leaves it empty; of a number that is left out nothing but NaN is left. */
@@ -50,7 +55,7 @@ function emptyText(schema: z.ZodType, issue: z.core.$ZodRawIssue, locale: Locale
 
 /** Problems that a handler found by parsing a part of its input again. */
 export function laterProblems(error: z.ZodError, locale: Locale, translate: Translate): FieldMessage[] {
-  return error.issues.flatMap((issue) => {
+  return told(error, (issue) => {
     const said = issue.code === 'custom' ? undefined : texts[locale](issue as z.core.$ZodRawIssue)
     const message = typeof said === 'string' ? said : (said?.message ?? issue.message)
     return messagesOf({ ...issue, message }, locale, translate)
@@ -63,7 +68,7 @@ function messagesOf(issue: z.core.$ZodIssue, locale: Locale, translate: Translat
   const message = issue.code === 'custom' || namesCode(issue.message) ? translate(issue.message, locale, params) : issue.message
   // Zod says one sentence about all keys that it does not know; whoever sent them looks for each where it stands.
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => {
+    return issue.keys.slice(0, mostProblems).map((key) => {
       const path = pathOf([...issue.path, key])
       return { path, code: 'unknown-field', message: translate('unknown-field', locale, { field: path }) }
     })
@@ -74,10 +79,15 @@ function messagesOf(issue: z.core.$ZodIssue, locale: Locale, translate: Translat
 /** `supplier.bad-mobile`: a word of ours, never a sentence. */
 const namesCode = (message: string): boolean => /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/.test(message)
 
+const told = ({ issues }: z.ZodError, say: (issue: z.core.$ZodIssue) => FieldMessage[]): FieldMessage[] =>
+  issues.slice(0, mostProblems).flatMap(say).slice(0, mostProblems)
+
 /** `['lines', 2, 'qty']` -> `lines[2].qty` */
 export const pathOf = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>((text, step) => (typeof step === 'number' ? `${text}[${step}]` : text ? `${text}.${String(step)}` : String(step)), '')
+  path
+    .reduce<string>((text, step) => (typeof step === 'number' ? `${text}[${step}]` : text ? `${text}.${String(step)}` : String(step)), '')
+    .slice(0, longestPath)
 
 /** Problems that code found after the contract was satisfied. */
 export const fieldMessages = (problems: readonly FieldProblem[], locale: Locale, translate: Translate): FieldMessage[] =>
-  problems.map(({ path, code, params }) => ({ path, message: translate(code, locale, params) }))
+  problems.slice(0, mostProblems).map(({ path, code, params }) => ({ path, message: translate(code, locale, params) }))

@@ -10,7 +10,7 @@ import { FileAnswer, type Route } from '../handle.ts'
 import type { Locale } from '../messages.ts'
 import { may, type Principal } from '../principal.ts'
 import { jsonFor } from '../words.ts'
-import { mergedInput } from './call-input.ts'
+import { mergedInput, sourcesOf } from './call-input.ts'
 import { callLocale, RequestContext, type House } from './call-context.ts'
 import { refused, succeeded, toJson, type Envelope } from './envelope.ts'
 import { fieldMessages, parseInput } from './input-problems.ts'
@@ -48,7 +48,7 @@ export function registerCalls(app: FastifyInstance, routes: readonly Route[], ho
         const key = `${method} ${url.replace(/:\w+/g, ':')}`
         if (taken.has(key)) throw new Error(`${key} is claimed by ${taken.get(key) ?? ''} and by ${call.summary.en}`)
         taken.set(key, call.summary.en)
-        app.route({ method, url, handler })
+        app.route({ method, url, onRequest: admit(call, host), handler, bodyLimit: bodyLimitOf(call) })
       }
     }
   }
@@ -57,10 +57,10 @@ export function registerCalls(app: FastifyInstance, routes: readonly Route[], ho
 /** Calls that change nothing: said so by the contract, or reachable by GET. */
 export const isReading = (call: Call): boolean => call.options.readOnly ?? call.methods.includes('GET')
 
-const answer =
-  (route: Route, host: CallHost) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { call } = route
+/** Before a body is read: who is nobody makes the server parse nothing. */
+const admit =
+  (call: Call, host: CallHost) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     // What one user was told is not for the next one at the same browser. Files say for themselves how long they may be kept.
     void reply.header('cache-control', 'no-store')
     request.call = call
@@ -69,6 +69,15 @@ const answer =
     if (caller && call.permission !== 'public' && call.permission !== 'signed-in' && !may(caller, call.permission)) {
       throw new Failure('forbidden', 'no-permission', { permission: call.permission })
     }
+  }
+
+/** Bytes. Rich texts and models of processes travel as JSON; what strangers send is a form. Files come as multipart, with limits of their own. */
+const bodyLimitOf = ({ permission }: Call): number => (permission === 'public' ? 64 * 1024 : 10 * 1024 * 1024)
+
+const answer =
+  (route: Route, host: CallHost) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { call } = route
     if (call.options.transport !== 'upload' && request.isMultipart()) throw new Failure('wrong-type', 'wrong-content-type')
     if (call.options.transport === 'upload') {
       const upload = await receiveUpload(request)
@@ -98,10 +107,10 @@ async function identify(call: Call, request: FastifyRequest, host: CallHost): Pr
 
 async function run(route: Route, host: CallHost, request: FastifyRequest, reply: FastifyReply, upload: Upload | undefined): Promise<unknown> {
   const { call } = route
-  const merged = upload ? { ...(mergedInput(request) as object), ...upload.fields } : mergedInput(request)
   const locale = callLocale(request, request.caller)
-  const odd = unreadable(merged)
+  const odd = unreadable(...sourcesOf(request), upload?.fields)
   if (odd.length > 0) return send(reply, refused(400, host.translate('bad-input', locale), { errors: fieldMessages(odd, locale, host.translate) }), locale)
+  const merged = upload ? { ...(mergedInput(request) as object), ...upload.fields } : mergedInput(request)
   request.input = merged
   const parsed = parseInput(call.input, merged, locale, host.translate)
   if (parsed.problems) return send(reply, refused(400, host.translate('bad-input', locale), { errors: parsed.problems }), locale)

@@ -8,6 +8,7 @@ import '@fastify/multipart'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../errors.ts'
+import { onDisk } from '../files/disk-errors.ts'
 import type { UploadedFile } from '../file-answer.ts'
 
 /** Above every limit that a call sets for itself; those are checked by the call, with its own words. */
@@ -20,10 +21,10 @@ export interface Upload {
   discard(): Promise<void>
 }
 
-/** @throws Failure wrong-content-type when the body is not multipart, body-too-large above `uploadLimit` */
+/** @throws Failure wrong-content-type when the body is not multipart, body-too-large above `uploadLimit`, file-store-full when the disk is */
 export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new Failure('wrong-type', 'wrong-content-type')
-  const folder = await mkdtemp(join(tmpdir(), 'chandlery-upload-'))
+  const folder = await onDisk(() => mkdtemp(join(tmpdir(), 'chandlery-upload-')))
   const discard = (): Promise<void> => rm(folder, { recursive: true, force: true })
   try {
     const fields: Record<string, unknown> = {}
@@ -34,7 +35,7 @@ export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
         continue
       }
       const path = join(folder, randomUUID())
-      await pipeline(part.file, createWriteStream(path))
+      await onDisk(() => pipeline(part.file, createWriteStream(path)))
       if (part.file.truncated) throw new Failure('too-large', 'body-too-large')
       files.push({ field: part.fieldname, fileName: part.filename, mimeType: part.mimetype, path, size: (await stat(path)).size })
     }

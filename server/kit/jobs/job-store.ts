@@ -76,13 +76,21 @@ export const settleAbandoned = (sql: Sql): Promise<JobRow[]> =>
       returning ${jobColumns}`,
   )
 
-/** Takes a queued job. @returns undefined when it is gone, running elsewhere or already settled */
-export async function takeLease(sql: Sql, id: string, token: string): Promise<JobRow | undefined> {
+/**
+ * Takes a queued job.
+ * @param types that the worker knows; another one is left to whoever does
+ * @returns undefined when it is gone, running elsewhere, already settled or of another type
+ */
+export async function takeLease(sql: Sql, id: string, token: string, types?: readonly string[]): Promise<JobRow | undefined> {
   const [row] = await sql.query<JobRow>(
     `update async_job set status = 'RUNNING', attempts = attempts + 1, lease_token = $2::uuid, next_at = now() + $3::float8 * interval '1 second',
-            started_at = coalesce(started_at, now()), update_time = now()
-      where id = $1::uuid and status = 'QUEUED' and not cancel_requested and attempts < max_attempts returning ${jobColumns}`,
-    [id, token, LEASE_SECONDS],
+            started_at = coalesce(started_at, now()), update_time = now(),
+            -- Without a checkpoint the work begins anew, and so does its count.
+            ok = case when checkpoint is null then 0 else ok end, failed = case when checkpoint is null then 0 else failed end,
+            progress = case when checkpoint is null then 0 else progress end
+      where id = $1::uuid and status = 'QUEUED' and not cancel_requested and attempts < max_attempts and ($4::text[] is null or type = any($4::text[]))
+      returning ${jobColumns}`,
+    [id, token, LEASE_SECONDS, types ?? null],
   )
   return row
 }

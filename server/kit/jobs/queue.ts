@@ -4,7 +4,17 @@
  * A queue carries no truth: whoever publishes keeps a row that says what is still to do and publishes its id again when nothing
  * happened for a while. So a flushed Redis, a lost worker or a job delivered twice cost time, never work.
  */
-import { createPostgresBackend, createRedisBackend, Queue, runMigrations, Worker, type BackendFactory, type ConnectionOptions } from 'bullmq'
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  DelayedError,
+  Queue,
+  runMigrations,
+  Worker,
+  type BackendFactory,
+  type ConnectionOptions,
+  type Processor,
+} from 'bullmq'
 import { Redis } from 'ioredis'
 import { Pool } from 'pg'
 import { surviveCuts } from '../database/survive-cuts.ts'
@@ -20,6 +30,10 @@ export interface QueueSettings {
   readonly redisUrl?: string | undefined
   /** Keeps installations that share one Redis apart. */
   readonly redisPrefix?: string | undefined
+  /** Marks the pieces as ours: those of others under the same prefix are left to them. */
+  readonly installation?: string
+  /** Of PostgreSQL, where there is no Redis. */
+  readonly connections?: number
   readonly log: QueueLog
 }
 
@@ -62,9 +76,12 @@ const IN_HAND_AT_MOST = 1_000
 /** One pool serves all queues of a process; every consumer keeps one connection of it for LISTEN. */
 const POSTGRES_CONNECTIONS = 12
 
+/** Milliseconds until a piece of somebody else's is looked at again. */
+const LEFT_FOR = 5_000
+
 /** @throws when the backend cannot be reached at start */
 export async function openQueues(settings: QueueSettings): Promise<Queues> {
-  const { log } = settings
+  const { log, installation = '' } = settings
   const backend = settings.redisUrl ? await redisBackend(settings.redisUrl, settings) : await postgresBackend(settings)
   const queues = new Map<string, ReturnType<typeof makeQueue>>()
   const workers: ReturnType<typeof makeWorker>[] = []
@@ -89,10 +106,10 @@ export async function openQueues(settings: QueueSettings): Promise<Queues> {
     backend: backend.kind,
     async publish(name, work) {
       if (work.length === 0) return
-      await queueNamed(name).addBulk(work.map(({ id, name: kind }) => ({ name: kind, data: {}, opts: { jobId: id } })))
+      await queueNamed(name).addBulk(work.map(({ id, name: kind }) => ({ name: kind, data: { of: installation }, opts: { jobId: id } })))
     },
     consume(name, concurrency, handler) {
-      const worker = makeWorker(name, backend, concurrency, handler)
+      const worker = makeWorker(name, backend, concurrency, onlyOwn(installation, log, handler))
       worker.on('error', (error) => log.warn({ err: error, queue: name }, 'worker connection'))
       worker.on('failed', (job, error) => log.error({ err: error, queue: name, id: job?.id, kind: job?.name }, 'work failed'))
       workers.push(worker)
@@ -115,8 +132,21 @@ function makeQueue(name: string, { producer, prefix, factory }: Backend) {
  */
 const recovery = { lockDuration: 15_000, stalledInterval: 8_000 } as const
 
-function makeWorker(name: string, { consumer, prefix, factory }: Backend, concurrency: number, handler: (work: Work) => Promise<void>) {
-  return new Worker(name, (job) => handler({ id: String(job.id), name: job.name }), { connection: consumer, prefix, concurrency, ...recovery }, factory)
+function makeWorker(name: string, { consumer, prefix, factory }: Backend, concurrency: number, processor: Processor) {
+  return new Worker(name, processor, { connection: consumer, prefix, concurrency, ...recovery }, factory)
+}
+
+/** Hands our pieces to the handler and puts others' back, for their own workers: a row that is not ours tells nothing about the work. */
+function onlyOwn(installation: string, log: QueueLog, handler: (work: Work) => Promise<void>): Processor {
+  let isTold = false
+  return async (job, token) => {
+    const { of: owner } = job.data as { of?: string }
+    if (owner === undefined || owner === installation) return handler({ id: String(job.id), name: job.name })
+    if (!isTold) log.error({ installation, owner }, 'another installation uses the same Redis with the same REDIS_PREFIX')
+    isTold = true
+    await job.moveToDelayed(Date.now() + LEFT_FOR, token)
+    throw new DelayedError()
+  }
 }
 
 async function redisBackend(url: string, { redisPrefix = 'chandlery', log }: QueueSettings): Promise<Backend> {
@@ -143,10 +173,10 @@ async function redisBackend(url: string, { redisPrefix = 'chandlery', log }: Que
 /** BullMQ's tables live in their own schema of the product's database. */
 const SCHEMA = 'bullmq'
 
-async function postgresBackend({ databaseUrl, log }: QueueSettings): Promise<Backend> {
+async function postgresBackend({ databaseUrl, connections = POSTGRES_CONNECTIONS, log }: QueueSettings): Promise<Backend> {
   const pool = new Pool({
     connectionString: databaseUrl,
-    max: POSTGRES_CONNECTIONS,
+    max: connections,
     keepAlive: true,
     application_name: 'queues',
     options: `-c search_path=${SCHEMA}`,

@@ -25,7 +25,8 @@ const REPORT_EVERY = 500
  */
 export async function runJob(runner: JobRunner, id: string, shutdown: AbortSignal): Promise<void> {
   const token = newId()
-  const row = await takeLease(runner.source.sql, id, token)
+  const types = runner.handlers.map(({ job }) => job.type)
+  const row = await takeLease(runner.source.sql, id, token, types)
   if (!row) return
   await runner.onChange(row)
   const lease = new Lease(runner, row, token, shutdown)

@@ -23,13 +23,25 @@ const columns = 'id, topic, key, payload, attempts'
 /** Seconds until the next attempt: 2, 4, 8 ... at most ten minutes, spread by a fifth so that a recovered system is not overrun. */
 export const backoffSeconds = (attempt: number, random = Math.random()): number => Math.min(2 ** attempt, 600) * (0.9 + random * 0.2)
 
+/** Until a message that nobody here knows is offered again. */
+const LEFT_SECONDS = 60
+
 /** Never throws: a failure becomes part of the row. A message that is gone or being handled elsewhere is left alone. */
 export function makeDeliver({ source, handlers, log, maxAttempts = 12 }: DeliverySettings): (id: string) => Promise<void> {
   const handlerOf = new Map(handlers.map((handler) => [handler.topic.name, handler]))
 
+  /** A newer version wrote it, or an older one: whoever knows it takes it, no try is lost. */
+  const leave = async ({ id, topic }: Row): Promise<void> => {
+    log.error({ topic, id }, 'message of an unknown topic is left')
+    await source.sql.query(`update outbox set next_at = now() + $2::float8 * interval '1 second' where id = $1::uuid and status = 'PENDING'`, [
+      id,
+      LEFT_SECONDS,
+    ])
+  }
+
   const handle = async (row: Row): Promise<void> => {
     const handler = handlerOf.get(row.topic)
-    if (!handler) throw new Error(`No handler for topic ${row.topic}`)
+    if (!handler) return leave(row)
     const payload = handler.topic.payload.parse(row.payload)
     const delivery = { id: row.id, attempt: row.attempts + 1 }
     if (handler.runs === 'outside') {

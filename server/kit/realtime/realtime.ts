@@ -19,6 +19,8 @@ export interface RealtimeSettings {
   readonly redisUrl?: string | undefined
   /** Keeps installations that share one Redis apart. */
   readonly redisPrefix?: string
+  /** Of PostgreSQL, where there is no Redis; two at least. */
+  readonly connections?: number
   readonly log: { warn(details: object, message: string): void }
 }
 
@@ -105,8 +107,8 @@ function redisFanOut(url: string, { redisPrefix = 'chandlery', log }: RealtimeSe
 /** Payloads above what NOTIFY carries lie here for half a minute. In a schema of its own: it is no table of the product's. */
 const TABLE = 'realtime.attachments'
 
-async function postgresFanOut({ databaseUrl, log }: RealtimeSettings): Promise<FanOutBackend> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 3, keepAlive: true, application_name: 'realtime' })
+async function postgresFanOut({ databaseUrl, connections = 3, log }: RealtimeSettings): Promise<FanOutBackend> {
+  const pool = new Pool({ connectionString: databaseUrl, max: connections, keepAlive: true, application_name: 'realtime' })
   pool.on('error', (error) => log.warn({ err: error }, 'realtime pool'))
   surviveCuts(pool)
   // Several processes may start at once; the lock ends with the statement.

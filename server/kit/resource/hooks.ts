@@ -1,12 +1,19 @@
 /** Where an entity differs from plain editing. What needs more than these is a command in a file of its own. */
+import type { z } from 'zod'
 import type { Resource } from '../contract.ts'
 import type { Sql } from '../data-source.ts'
+import type { Sendable } from '../sendable.ts'
 import type { Locale } from '../messages.ts'
 import type { Principal } from '../principal.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 
 /** A row as it is read: column values by field name, instants as `Date`, decimals as texts. */
 export type RawRow = Record<string, unknown> & { id: string }
+/**
+ * A row of one resource as the server answers it. Its fields are the contract's: `shapeOf` holds the two together when the house
+ * opens, so the reader may say so. Fields that the caller may not see are left out all the same.
+ */
+export type RowShown<R extends Resource> = RawRow & Sendable<z.input<R['row']>>
 export type Draft = Record<string, unknown>
 
 /** One for every reader, or one a language: names that stand beside ids are read as the reader knows them. */
@@ -25,14 +32,17 @@ export interface ReadContext {
   readonly locale: Locale
 }
 
+/** Something for some fields. Fits the general resource too, so that the hooks of one resource are hooks of any. */
+type ByField<R extends Resource, Value> = { readonly [Field in keyof R['row']['shape'] & string]?: Value }
+
 export interface ResourceHooks<R extends Resource = Resource> {
   /**
    * SQL of computed fields by name, over the row called `t`: `(select s.company_name from supplier s where s.id = t.supplier_id)`.
    * Evaluated for the rows of a page only; may be searched and sorted like a column.
    */
-  readonly expressions?: Readonly<Partial<Record<keyof R['row']['shape'] & string, Expression>>>
+  readonly expressions?: ByField<R, Expression>
   /** Columns that nobody types, by the field they are drawn from: a digest of a number. What another row has is then refused at that field. */
-  readonly drawnFrom?: Readonly<Record<string, keyof R['row']['shape'] & string>>
+  readonly drawn?: ByField<R, string>
   /** Checks a draft against the world. @throws Failure bad-input or rule */
   readonly validate?: (draft: Draft, context: WriteContext) => Promise<void>
   /** What is written instead: may add columns that clients cannot write. */

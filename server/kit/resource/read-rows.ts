@@ -16,7 +16,7 @@ import { selectList, shapeOf, type Field, type Shape } from './columns.ts'
 import { Conditions } from './conditions.ts'
 import { isHidden } from './field-blacklist.ts'
 import { addFilters, rareTerms, type Query } from './filters.ts'
-import type { RawRow, ResourceHooks } from './hooks.ts'
+import type { RawRow, ResourceHooks, RowShown } from './hooks.ts'
 import { orderOf, type Order } from './order.ts'
 import { pageDirectoryOf, type PageDirectory } from './page-directory.ts'
 import { scopeOf } from './scope.ts'
@@ -30,8 +30,8 @@ export interface Reader {
   readonly zone: string
 }
 
-export interface Page {
-  readonly records: RawRow[]
+export interface Page<Row = RawRow> {
+  readonly records: Row[]
   readonly total: number
   readonly current: number
   readonly size: number
@@ -55,14 +55,14 @@ export class RowReader<R extends Resource> {
   shape({ data, locale }: Pick<Reader, 'data' | 'locale'>): Promise<Shape> {
     let shape = this.shapes[locale].get(data)
     if (!shape) {
-      shape = tablesOf(data).then((tables) => shapeOf(this.resource, this.hooks as ResourceHooks, tables, locale))
+      shape = tablesOf(data).then((tables) => shapeOf(this.resource, this.hooks, tables, locale))
       this.shapes[locale].set(data, shape)
     }
     return shape
   }
 
   /** @param query a validated list query; `current` from 1 */
-  async page(reader: Reader, query: Query): Promise<Page> {
+  async page(reader: Reader, query: Query): Promise<Page<RowShown<R>>> {
     const shape = await this.shape(reader)
     const size = Number(query['size'] ?? 10)
     const current = Number(query['current'] ?? 1)
@@ -84,7 +84,7 @@ export class RowReader<R extends Resource> {
   }
 
   /** One row that the reader can see; undefined when there is none. */
-  async find(reader: Reader, id: string, sql: Sql = reader.data.sql): Promise<RawRow | undefined> {
+  async find(reader: Reader, id: string, sql: Sql = reader.data.sql): Promise<RowShown<R> | undefined> {
     const row = await this.findRaw(reader, id, sql)
     return row && (await this.present(reader, [row], sql))[0]
   }
@@ -122,7 +122,7 @@ export class RowReader<R extends Resource> {
    * All matching rows in the list's order, batch by batch, as they were at one moment (a cursor in a read-only snapshot).
    * Stopping early releases the connection.
    */
-  async *each(reader: Reader, query: Query, batch = 1000): AsyncGenerator<RawRow[], void> {
+  async *each(reader: Reader, query: Query, batch = 1000): AsyncGenerator<RowShown<R>[], void> {
     const shape = await this.shape(reader)
     const where = await this.where(shape, reader, query)
     const order = orderOf(this.resource, shape, query, this.hides(reader.principal))
@@ -148,7 +148,11 @@ export class RowReader<R extends Resource> {
   }
 
   /** The hook's additions, without what the reader may not see. */
-  async present(reader: Reader, rows: RawRow[], sql: Sql = reader.data.sql): Promise<RawRow[]> {
+  async present(reader: Reader, rows: RawRow[], sql: Sql = reader.data.sql): Promise<RowShown<R>[]> {
+    return (await this.presented(reader, rows, sql)) as RowShown<R>[]
+  }
+
+  private async presented(reader: Reader, rows: RawRow[], sql: Sql): Promise<RawRow[]> {
     if (!this.hooks.present || rows.length === 0) return rows
     const presented = await this.hooks.present(rows, { sql, principal: reader.principal, locale: reader.locale })
     const hides = this.hides(reader.principal)

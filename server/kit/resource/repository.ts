@@ -1,8 +1,9 @@
 /** A resource with its table: what routes, commands, exports and imports read and write through. */
 import type { Resource } from '../contract.ts'
 import type { DataSource, Sql } from '../data-source.ts'
+import { notFound } from '../errors.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import type { Draft, RawRow, ResourceHooks } from './hooks.ts'
+import type { Draft, ResourceHooks, RowShown } from './hooks.ts'
 import type { Query } from './filters.ts'
 import { RowReader, type Page, type Reader } from './read-rows.ts'
 import { RowWriter } from './write-rows.ts'
@@ -10,24 +11,26 @@ import { RowWriter } from './write-rows.ts'
 export interface Repository<R extends Resource = Resource> {
   readonly resource: R
   readonly hooks: ResourceHooks<R>
-  page(reader: Reader, query: Query): Promise<Page>
+  page(reader: Reader, query: Query): Promise<Page<RowShown<R>>>
   /** Undefined when there is none or the reader cannot see it. */
-  find(reader: Reader, id: string, sql?: Sql): Promise<RawRow | undefined>
+  find(reader: Reader, id: string, sql?: Sql): Promise<RowShown<R> | undefined>
+  /** @throws Failure not-found */
+  read(reader: Reader, id: string, sql?: Sql): Promise<RowShown<R>>
   count(reader: Reader, query: Query): Promise<number>
   /** Reads no row. @throws Failure bad-input for all that reading would refuse */
   verify(reader: Reader, query: Query): Promise<void>
   /** Everything that the query matches, in batches, as of one moment. */
-  each(reader: Reader, query: Query, batch?: number): AsyncGenerator<RawRow[], void>
-  insert(uow: UnitOfWork, reader: Reader, draft: Draft): Promise<RawRow>
+  each(reader: Reader, query: Query, batch?: number): AsyncGenerator<RowShown<R>[], void>
+  insert(uow: UnitOfWork, reader: Reader, draft: Draft): Promise<RowShown<R>>
   /** @throws Failure not-found; stale-version when `version` is given and differs */
-  update(uow: UnitOfWork, reader: Reader, id: string, version: number | undefined, draft: Draft): Promise<RawRow>
+  update(uow: UnitOfWork, reader: Reader, id: string, version: number | undefined, draft: Draft): Promise<RowShown<R>>
   remove(uow: UnitOfWork, reader: Reader, ids: readonly string[], version?: number): Promise<number>
-  switch(uow: UnitOfWork, reader: Reader, id: string, status?: string): Promise<RawRow>
+  switch(uow: UnitOfWork, reader: Reader, id: string, status?: string): Promise<RowShown<R>>
   /** @throws Error when contract and table do not agree; called at the start for every resource */
   check(data: DataSource): Promise<void>
 }
 
-export function createRepository<R extends Resource>(resource: R, hooks: ResourceHooks<R> = {}): Repository<R> {
+export function createRepository<R extends Resource>(resource: R, hooks: ResourceHooks<NoInfer<R>> = {}): Repository<R> {
   const rows = new RowReader(resource, hooks)
   const writer = new RowWriter(resource, hooks, rows)
   return {
@@ -35,6 +38,11 @@ export function createRepository<R extends Resource>(resource: R, hooks: Resourc
     hooks,
     page: (reader, query) => rows.page(reader, query),
     find: (reader, id, sql) => rows.find(reader, id, sql),
+    read: async (reader, id, sql) => {
+      const row = await rows.find(reader, id, sql)
+      if (!row) throw notFound(resource.name, id)
+      return row
+    },
     count: (reader, query) => rows.count(reader, query),
     verify: (reader, query) => rows.verify(reader, query),
     each: (reader, query, batch) => rows.each(reader, query, batch),

@@ -5,7 +5,7 @@ import { handle, type CallContext, type FileAnswer, type Route } from '../handle
 import { callsOf, type ExportQuery } from '../resource-calls.contract.ts'
 import { isHidden } from './field-blacklist.ts'
 import type { RawRow, ResourceHooks } from './hooks.ts'
-import { withAbilities } from './present.ts'
+import { rowsWithAbilities, withAbilities } from './present.ts'
 import type { Reader } from './read-rows.ts'
 import { createRepository, type Repository } from './repository.ts'
 import { directExportLimit, type ExportRequest, type SheetColumn, type SheetReader } from './sheet-port.ts'
@@ -19,8 +19,8 @@ export interface ResourceRoute extends Route {
  * @param hooks where the entity differs from plain editing
  * Routes in the order of the contract's verbs.
  */
-export function resourceRoutes<R extends Resource>(resource: R, hooks: ResourceHooks<R> = {}): ResourceRoute[] {
-  const repository = createRepository(resource, hooks) as unknown as Repository
+export function resourceRoutes<R extends Resource>(resource: R, hooks: ResourceHooks<NoInfer<R>> = {}): ResourceRoute[] {
+  const repository: Repository = createRepository(resource, hooks)
   return routesOf(repository).map(({ call, run }) => ({ call, run, repository }))
 }
 
@@ -32,9 +32,8 @@ const sheetReader = (context: CallContext): SheetReader => ({ ...readerOf(contex
 function routesOf(repository: Repository): Route[] {
   const { resource } = repository
   const calls = callsOf(resource)
-  const show = (context: CallContext, rows: RawRow[]): RawRow[] =>
-    withAbilities(resource, repository.hooks, rows, context.principal, (code) => context.text(code))
-  const one = (context: CallContext, row: RawRow): RawRow => show(context, [row])[0] ?? row
+  const show = (context: CallContext, rows: RawRow[]): RawRow[] => rowsWithAbilities(resource, repository.hooks, rows, context)
+  const one = (context: CallContext, row: RawRow): RawRow => withAbilities(resource, repository.hooks, row, context)
   const routes: Route[] = []
 
   if (calls.list) {

@@ -3,19 +3,20 @@ import { fieldsOf, type Resource } from '../contract.ts'
 import { takenColumns } from '../database-errors.ts'
 import { Failure } from '../errors.ts'
 import type { Shape } from './columns.ts'
+import type { ResourceHooks } from './hooks.ts'
 
-type Drawn = Readonly<Record<string, string>>
+/** Columns that nobody types, by the field they are drawn from. */
+type Drawn = NonNullable<ResourceHooks['drawn']>
 
 /**
- * @param drawnFrom the field behind a column that nobody types
  * @throws Failure already-exists, with the field where it can be told; what `write` throws otherwise
  */
-export async function tellingTaken(resource: Resource, shape: Shape, drawnFrom: Drawn | undefined, write: () => Promise<unknown>): Promise<void> {
+export async function tellingTaken(resource: Resource, shape: Shape, drawn: Drawn | undefined, write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
   } catch (error) {
     const columns = takenColumns(error)
-    const path = columns && takenField(resource, shape, drawnFrom ?? {}, columns)
+    const path = columns && takenField(resource, shape, drawn ?? {}, columns)
     throw path === undefined ? error : takenAt(path)
   }
 }
@@ -35,8 +36,9 @@ const takenAt = (path: string): Failure => new Failure('conflict', 'already-exis
  * The field that somebody would change: beside it stand whose the row is and what is drawn from other values. Undefined where the
  * values that collided are nobody's to type.
  */
-function takenField(resource: Resource, shape: Shape, drawnFrom: Drawn, columns: readonly string[]): string | undefined {
-  const byColumn = new Map([...shape.table.columns.values()].map(({ field, name }) => [name.replaceAll('"', ''), drawnFrom[field] ?? field]))
+function takenField(resource: Resource, shape: Shape, drawn: Drawn, columns: readonly string[]): string | undefined {
+  const typedAt = new Map(Object.entries(drawn).map(([field, column]) => [column, field]))
+  const byColumn = new Map([...shape.table.columns.values()].map(({ field, name }) => [name.replaceAll('"', ''), typedAt.get(field) ?? field]))
   const taken = columns.map((column) => byColumn.get(column))
   if (taken.some((field) => field === undefined || (field !== 'tenantId' && !resource.writable.includes(field)))) return undefined
   const typed = fieldsOf(resource.row).filter(({ name, view }) => taken.includes(name) && view.label && name !== 'tenantId')

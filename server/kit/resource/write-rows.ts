@@ -1,6 +1,8 @@
 /** Writing the rows of a resource: scope, blacklist, version, hooks and document log in one place for insert, update, removal and toggle. */
 import type { Resource } from '../contract.ts'
 import { lockOf, refuseLocked, refuseRemoval } from '../document/document-lock.ts'
+import { refuseByLifecycle, writtenStatuses } from '../document/row-lifecycle.ts'
+import { requireBirth, statusRulesOf } from '../document/status-rule.ts'
 import { badInput, Failure, notFound } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
 import { settingsCacheOf } from '../settings-cache.ts'
@@ -9,7 +11,7 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 import type { Shape } from './columns.ts'
 import { Conditions } from './conditions.ts'
 import { refuseHidden, visibleFields } from './field-blacklist.ts'
-import type { Draft, RawRow, ResourceHooks, WriteContext } from './hooks.ts'
+import type { Draft, RawRow, ResourceHooks, RowShown, WriteContext } from './hooks.ts'
 import { pageDirectoryOf } from './page-directory.ts'
 import type { Reader, RowReader } from './read-rows.ts'
 import { scopeColumnsFor } from './scope.ts'
@@ -30,11 +32,12 @@ export class RowWriter<R extends Resource> {
   }
 
   /** @param draft as the contract's draft validated it. The row as a detail call shows it. */
-  async insert(uow: UnitOfWork, reader: Reader, draft: Draft): Promise<RawRow> {
+  async insert(uow: UnitOfWork, reader: Reader, draft: Draft): Promise<RowShown<R>> {
     const shape = await this.rows.shape(reader)
     refuseHidden(this.resource, draft, reader.principal)
     const context: WriteContext = { uow, verb: 'insert', before: undefined }
     const checked = await this.prepare(draft, context)
+    requireBirth({ name: this.resource.name, statuses: statusRulesOf(this.resource) }, checked)
     const columns = {
       id: newId(),
       ...checked,
@@ -42,16 +45,17 @@ export class RowWriter<R extends Resource> {
       ...made(uow, shape),
     }
     const { names, places, values } = assignments(shape, columns)
-    await tellingTaken(this.resource, shape, this.hooks.drawnFrom, () =>
+    await tellingTaken(this.resource, shape, this.hooks.drawn, () =>
       uow.sql.query(`insert into ${shape.table.name} (${names.join(', ')}) values (${places.join(', ')})`, values),
     )
     return this.finish(reader, String(columns['id']), { event: 'inserted', diff: undefined }, context)
   }
 
   /** @param version checked when given. @throws Failure not-found, stale-version */
-  async update(uow: UnitOfWork, reader: Reader, id: string, version: number | undefined, draft: Draft): Promise<RawRow> {
+  async update(uow: UnitOfWork, reader: Reader, id: string, version: number | undefined, draft: Draft): Promise<RowShown<R>> {
     const before = await this.locked(uow, reader, id, version)
     refuseHidden(this.resource, draft, reader.principal)
+    refuseByLifecycle(this.resource, before, 'update')
     const context: WriteContext = { uow, verb: 'update', before }
     const shape = await this.rows.shape(reader)
     const checked = await this.prepare(draft, context)
@@ -59,6 +63,7 @@ export class RowWriter<R extends Resource> {
     scopeColumnsFor(this.resource, reader.principal, uow.actor.tenantId, checked, shape.table)
     const diff = changes(before, checked, shape)
     refuseLocked(lockOf(this.resource), before['status'], Object.keys(diff))
+    writtenStatuses(this.resource, before, checked)
     if (Object.keys(diff).length > 0) await this.set(uow, shape, id, checked)
     return this.finish(reader, id, { event: 'updated', diff }, context)
   }
@@ -72,6 +77,7 @@ export class RowWriter<R extends Resource> {
     for (const id of [...new Set(ids)].sort()) {
       const before = await this.locked(uow, reader, id, version)
       refuseRemoval(lockOf(this.resource), before['status'])
+      refuseByLifecycle(this.resource, before, 'remove')
       const context: WriteContext = { uow, verb: 'remove', before }
       await this.hooks.validate?.({}, context)
       if (shape.table.columns.has('deletedAt')) await this.set(uow, shape, id, { deletedAt: uow.now })
@@ -84,12 +90,13 @@ export class RowWriter<R extends Resource> {
   }
 
   /** Switches `status` between ENABLED and DISABLED, or to the one that is named. */
-  async switch(uow: UnitOfWork, reader: Reader, id: string, status: string | undefined): Promise<RawRow> {
+  async switch(uow: UnitOfWork, reader: Reader, id: string, status: string | undefined): Promise<RowShown<R>> {
     const before = await this.locked(uow, reader, id, undefined)
     const shape = await this.rows.shape(reader)
     const next = switched(before, shape, status)
     const context: WriteContext = { uow, verb: 'active', before }
     const draft = await this.prepare(next, context)
+    writtenStatuses(this.resource, before, draft, next)
     await this.set(uow, shape, id, draft)
     return this.finish(reader, id, { event: 'switched', diff: changes(before, draft, shape) }, context)
   }
@@ -117,7 +124,7 @@ export class RowWriter<R extends Resource> {
     const { names, places, values } = assignments(shape, stamped)
     const pairs = names.map((column, index) => `${column} = ${places[index] ?? ''}`)
     const counted = columns.has('version') ? [...pairs, 'version = version + 1'] : pairs
-    await tellingTaken(this.resource, shape, this.hooks.drawnFrom, () =>
+    await tellingTaken(this.resource, shape, this.hooks.drawn, () =>
       uow.sql.query(`update ${name} set ${counted.join(', ')} where id = $${values.length + 1}::uuid`, [...values, id]),
     )
   }
@@ -128,7 +135,7 @@ export class RowWriter<R extends Resource> {
     id: string,
     log: { event: string; diff: Readonly<Record<string, readonly [unknown, unknown]>> | undefined },
     context: WriteContext,
-  ): Promise<RawRow> {
+  ): Promise<RowShown<R>> {
     const { uow } = context
     const system = { ...reader, principal: undefined }
     const raw = await this.rows.findRaw(system, id, uow.sql)

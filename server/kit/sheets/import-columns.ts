@@ -5,7 +5,7 @@ import type { Locale } from '../messages.ts'
 import type { Principal } from '../principal.ts'
 import { isHidden } from '../resource/field-blacklist.ts'
 import type { DictionaryOf } from './sheet-cells.ts'
-import type { ReadCell } from './read-sheet.ts'
+import type { ReadCell } from './read-row.ts'
 
 export interface ImportColumn {
   readonly field: string

@@ -6,7 +6,7 @@ import type { Locale, Translate } from '../messages.ts'
 import type { Resource } from '../contract.ts'
 import { convertCell, matchHeaders, type ImportColumn } from './import-columns.ts'
 import { isExampleRow } from './import-template.ts'
-import type { ReadCell, ReadRow } from './read-sheet.ts'
+import type { ReadCell, ReadRow } from './read-row.ts'
 
 /** Rows of one file; more is a matter of several files. */
 export const MAX_IMPORT_ROWS = 50_000

@@ -3,7 +3,7 @@ import type ExcelJS from 'exceljs'
 import type { FieldView, Label } from '../contract.ts'
 import type { Locale } from '../messages.ts'
 import type { ImportColumn } from './import-columns.ts'
-import type { ReadCell } from './read-sheet.ts'
+import type { ReadCell } from './read-row.ts'
 import { columnLetters } from './xlsx-writer.ts'
 
 /** Rows that get drop-downs. */

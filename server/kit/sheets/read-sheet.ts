@@ -2,18 +2,9 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { parse } from 'csv-parse'
-import type ExcelJS from 'exceljs'
 import { Failure } from '../errors.ts'
-import { assertHarmlessZip } from './zip-limits.ts'
-
-/** What a cell can hold; dates of .xlsx are wall-clock times given as UTC. */
-export type ReadCell = string | number | boolean | Date | null
-
-export interface ReadRow {
-  /** As the spreadsheet counts, from 1. */
-  readonly number: number
-  readonly cells: readonly ReadCell[]
-}
+import { sheetLimits, type ReadRow } from './read-row.ts'
+import { xlsxRows } from './xlsx-rows.ts'
 
 /** @throws Failure `import-unreadable` when the file is not what its extension says, or unpacks to something monstrous */
 export async function* readSheet(path: string, extension: string): AsyncGenerator<ReadRow> {
@@ -23,38 +14,6 @@ export async function* readSheet(path: string, extension: string): AsyncGenerato
     if (error instanceof Failure) throw error
     throw new Failure('rule', 'import-unreadable', { cause: error instanceof Error ? error.message : String(error) })
   }
-}
-
-async function* xlsxRows(path: string): AsyncGenerator<ReadRow> {
-  await assertHarmlessZip(path)
-  const { default: excel } = await import('exceljs')
-  const reader = new excel.stream.xlsx.WorkbookReader(createReadStream(path), {
-    worksheets: 'emit',
-    sharedStrings: 'cache',
-    styles: 'cache',
-    hyperlinks: 'ignore',
-    entries: 'ignore',
-  })
-  for await (const sheet of reader) {
-    for await (const row of sheet) yield { number: row.number, cells: cellsOf(row) }
-    return
-  }
-}
-
-function cellsOf(row: ExcelJS.Row): ReadCell[] {
-  const values = row.values as ExcelJS.CellValue[]
-  return Array.from({ length: Math.max(0, values.length - 1) }, (_, index) => plain(values[index + 1]))
-}
-
-/** Formulas give their last result, rich text and links their text, errors nothing. */
-function plain(value: ExcelJS.CellValue | undefined): ReadCell {
-  if (value === null || value === undefined) return null
-  if (typeof value !== 'object') return value
-  if (value instanceof Date) return value
-  if ('richText' in value) return value.richText.map(({ text }) => text).join('')
-  if ('text' in value) return plain(value.text as ExcelJS.CellValue)
-  if ('result' in value) return plain(value.result)
-  return null
 }
 
 async function* csvRows(path: string): AsyncGenerator<ReadRow> {
@@ -70,6 +29,7 @@ async function* csvRows(path: string): AsyncGenerator<ReadRow> {
   let number = 0
   for await (const cells of parser) {
     number += 1
+    if (number > sheetLimits.rows || (cells as string[]).length > sheetLimits.columns) throw new Error('The file has more rows or columns than is read')
     yield { number, cells: (cells as string[]).map((cell) => (cell === '' ? null : unprotected(cell))) }
   }
   await feeding

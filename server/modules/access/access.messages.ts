@@ -3,6 +3,8 @@ import { defineMessages } from '#kit/messages.ts'
 
 export const accessMessages = defineMessages({
   'access.beyond-own-rights': { zh: '不能授予超出自身权限的角色或权限', en: 'Nobody gives away more than he has' },
+  'access.own-reach': { zh: '不能修改自己的机构、终端、供应商或角色', en: 'Nobody changes their own organisation, terminal, supplier or roles' },
+  'access.beyond-own-rows': { zh: '超出您的数据范围', en: 'Beyond the rows that you see' },
   'access.unknown-resource': { zh: '没有该编号的资源', en: 'There is no such resource' },
   'access.unknown-field': { zh: '该资源没有这些字段：{fields}', en: 'The resource has no such fields: {fields}' },
   'access.unknown-column': { zh: '该资源没有此用户或机构字段', en: 'The resource has no such field of a user or organisation' },

@@ -30,8 +30,11 @@ export async function refuseStrongerUser(sql: Sql, principal: Principal, userId:
   if (roles.some((role) => isBeyond(principal, role))) throw new Failure('forbidden', 'access.stronger-user')
 }
 
-function isBeyond({ permissions, rows }: Principal, role: RoleRights): boolean {
+function isBeyond(caller: Principal, role: RoleRights): boolean {
+  const { permissions, rows } = caller
   if (permissions.has('*')) return false
+  // A role that shows rows beyond one's own is as much as one that allows more.
+  if ((role.dataScope === 'ALL' || role.dataScope === 'CUSTOM') && !seesEverything(caller)) return true
   if (rows.kind === 'supplier' && role.dataScope !== 'SUPPLIER_SELF') return true
   return role.roleCode === administratorRole || role.permissions.some((code) => !permissions.has(code))
 }
@@ -61,7 +64,7 @@ export function refuseScopesBeyond(caller: Principal): void {
   if (!seesEverything(caller)) throw new Failure('forbidden', 'access.beyond-own-rights')
 }
 
-const seesEverything = ({ permissions, rows, rowsOf }: Principal): boolean =>
+export const seesEverything = ({ permissions, rows, rowsOf }: Principal): boolean =>
   permissions.has('*') || (rows.kind === 'all' && [...(rowsOf?.values() ?? [])].every((seen) => seen === 'all'))
 
 /** @throws Failure access.last-administrator when nobody would be left who may do everything */

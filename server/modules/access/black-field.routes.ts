@@ -17,7 +17,7 @@ export const blackFieldRoutes: readonly Route[] = [
       const before = await uow.prisma.roleBlackField.findMany({ where: { roleId, moduleCode, deletedAt: null }, select: { fieldCode: true } })
       await uow.prisma.roleBlackField.updateMany({
         where: { roleId, moduleCode, deletedAt: null, fieldCode: { notIn: wanted } },
-        data: { deletedAt: uow.now, updatedBy: context.principal.userId },
+        data: { deletedAt: uow.now, updatedBy: context.principal.userId, version: { increment: 1 } },
       })
       const present = new Set(before.map(({ fieldCode }) => fieldCode))
       const fresh = wanted.filter((fieldCode) => !present.has(fieldCode))

@@ -57,7 +57,7 @@ export const loginLog = defineResource({
   path: '/api/log/login',
   row: {
     account: text('账号', 'Account', 140, 'contains'),
-    event: z.string().meta({ label: label('事件', 'Event'), widget: 'status', column: 120, options: events, search: 'equals' }),
+    event: z.string().meta({ label: label('事件', 'Event'), widget: 'status', changes: 'once', column: 120, options: events, search: 'equals' }),
     grantType: z
       .string()
       .nullish()

@@ -8,6 +8,7 @@ import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { platformTenant } from '#kit/unit-of-work.ts'
 import { organization, organizationBranch, organizationTree, position, submitOrganization } from './organization.contract.ts'
+import { seesEverything } from './authority.ts'
 import { forestOf, refuseCircle, refuseWithChildren } from './tree.ts'
 
 const hooks: ResourceHooks<typeof organization> = {
@@ -22,6 +23,9 @@ const hooks: ResourceHooks<typeof organization> = {
       const [member] = await uow.sql.query('select 1 from app_user where org_id = $1 and deleted_at is null limit 1', [before.id])
       if (member) throw new Failure('rule', 'access.has-members')
     }
+    // What stands below an organisation is seen by its people, so moving one decides who sees what.
+    const moves = verb === 'update' && draft['parentId'] !== undefined && (draft['parentId'] ?? null) !== (before?.['parentId'] ?? null)
+    if (moves && uow.actor.principal && !seesEverything(uow.actor.principal)) throw new Failure('forbidden', 'access.beyond-own-rights')
     await refuseCircle(uow.sql, 'organization', before?.id, draft['parentId'])
   },
   beforeWrite: placeInTree,

@@ -64,7 +64,7 @@ const exceptionType = 'tenant-sync'
 /** Asks the registry, then keeps its number. Doing it twice changes nothing. */
 async function sync(data: DataSource, registryOf: RegistryOf, tenant: TenantFacts, key: string): Promise<void> {
   const { erpId } = await (await registryOf(data)).register(tenant, key)
-  await data.prisma.tenant.updateMany({ where: { id: tenant.id }, data: { erpId, mtsSyncedAt: new Date() } })
+  await data.prisma.tenant.updateMany({ where: { id: tenant.id }, data: { erpId, mtsSyncedAt: new Date(), version: { increment: 1 } } })
 }
 
 /** For the relay. A failure becomes an exception that is tried again. */

@@ -9,6 +9,7 @@ import { forgetFailures } from '#server/auth/failed-sign-ins.ts'
 import { refuseWeakPassword, setPassword } from '#server/auth/password-change.service.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { endSessionsOf } from '#server/auth/sessions.service.ts'
+import { refuseReachBeyond } from './reach.ts'
 import { refuseRolesBeyond, refuseStrongerUser, refuseWithoutAdministrator } from './authority.ts'
 import type { user } from './user.contract.ts'
 
@@ -32,6 +33,7 @@ async function validate(draft: Draft, { uow, verb, before }: WriteContext): Prom
   const { principal } = uow.actor
   if (principal && before) await refuseStrongerUser(uow.sql, principal, before.id)
   if ((verb === 'remove' || verb === 'active') && before?.id === uow.actor.userId) throw new Failure('rule', 'access.not-oneself')
+  if (verb === 'insert' || verb === 'update') await refuseReachBeyond(draft, { uow, before })
   if (typeof draft['password'] === 'string') refuseWeakPassword('password', draft['password'], String(draft['account'] ?? before?.['account'] ?? ''))
   if (verb === 'insert' && draft['password'] === undefined) throw badInput([{ path: 'password', code: 'auth.password-required' }])
 }
@@ -82,6 +84,7 @@ export async function setRoles(uow: UnitOfWork, principal: Principal, userId: st
   const wanted = new Set(roleIds)
   const given = [...wanted].filter((id) => !before.includes(id))
   const taken = before.filter((id) => !wanted.has(id))
+  if (given.length + taken.length > 0 && userId === principal.userId && !principal.permissions.has('*')) throw new Failure('forbidden', 'access.own-reach')
   await refuseRolesBeyond(uow.sql, principal, [...given, ...taken])
   const [misfit] = await uow.sql.query(
     `select 1 from role r cross join app_user u where u.id = $1 and u.terminal_type = 'SUPPLIER_TERMINAL' and r.id = any($2::uuid[]) and r.data_scope <> 'SUPPLIER_SELF' limit 1`,

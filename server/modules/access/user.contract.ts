@@ -135,6 +135,7 @@ export const user = defineResource({
     'password',
   ],
   differs: {
+    lifecycles: { status: 'user' },
     model: 'user',
     aliases: ['/api/blade-user', '/api/upms/employee'],
     verbs: { active: 'active', import: undefined },

@@ -1,5 +1,4 @@
 /** Users as administrators write them: the row, and in the same work the roles, the tenant and the password. */
-import type { z } from 'zod'
 import { notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
@@ -7,6 +6,7 @@ import { withAbilities } from '#kit/resource/present.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { loadPrincipal } from '#server/auth/load-principal.ts'
+import './user.machine.ts'
 import { refuseWeakPassword } from '#server/auth/password-change.service.ts'
 import { refuseStrongerUser } from './authority.ts'
 import { placeInTenant, replacePassword, setRoles, userHooks } from './user-changes.ts'
@@ -80,10 +80,10 @@ export const userRoutes: readonly Route[] = [
 ]
 
 /** After the commit, as a detail call shows it: roles and tenant were written beside the row. */
-async function shown(context: CallContext, id: string): Promise<z.output<typeof user.row>> {
+async function shown(context: CallContext, id: string) {
   const row = await repository.find(readerOf(context), id)
   if (!row) throw notFound('user', id)
-  return withAbilities(user, userHooks, [row], context.principal, (code) => context.text(code))[0] as unknown as z.output<typeof user.row>
+  return withAbilities(user, userHooks, row, context)
 }
 
 async function pageOfUsers({ sql, principal }: CallContext, filter: UserFilter, { current, size }: { current: number; size: number }) {

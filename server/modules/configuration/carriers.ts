@@ -1,4 +1,7 @@
-/** The carriers of `channel.contract.ts` at work; the active configuration of a channel, or the log where there is none. */
+/**
+ * The carriers of `channel.contract.ts` at work; the active configuration of a channel, or the log where there is none. The log says
+ * that something was to be sent, and to whom; never what, for texts hold codes and links.
+ */
 import type { DataSource } from '#kit/data-source.ts'
 import type { Seal } from '#kit/sealing.ts'
 import { settingsCacheOf } from '#kit/settings-cache.ts'
@@ -31,8 +34,11 @@ const patience = 15_000
 
 const logCarrier = (channel: 'SMS' | 'MAIL', log: CarrierLog, name = 'LOG'): Carrier => ({
   name,
-  send: async ({ recipient, title, body }) => log.info({ channel, recipient, title, body }, 'not sent: the carrier is the log'),
+  send: async ({ recipient, key }) => log.info({ channel, recipient: maskedAddress(recipient), key }, 'not sent: the carrier is the log'),
 })
+
+/** Enough of a number or mailbox to recognise it. */
+const maskedAddress = (recipient: string): string => recipient.replace(/^(.{0,3}).*?(.{0,4}|@[^@]*)$/s, '$1****$2')
 
 function httpCarrier(channel: 'SMS' | 'MAIL', { name, url, sender }: ChannelRow, secret: string | undefined): Carrier {
   return {

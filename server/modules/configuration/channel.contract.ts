@@ -29,6 +29,7 @@ export const configurationFields = {
   isActive: z.boolean().meta({
     label: { zh: '使用中', en: 'In use' },
     widget: 'status',
+    changes: 'derived',
     column: 120,
     options: [
       { value: true, label: { zh: '使用中', en: 'In use' }, color: 'green' },

@@ -1,33 +1,39 @@
 /** What may happen to a failure: tried again by the clock or by hand, given to a person, settled, ignored, opened again. */
 import { setup } from 'xstate'
+import { lifecycle } from '#kit/lifecycle.contract.ts'
 
 export interface ExceptionContext {
   /** Tries that are left after this one. */
   readonly left: number
 }
 
+const open = { refuses: { REOPEN: 'exception.open' } } as const
+const settled = { refuses: { RETRY: 'exception.settled', IGNORE: 'exception.settled' } } as const
+
 export type ExceptionEvent = { type: 'RETRY' } | { type: 'OK' } | { type: 'FAIL' } | { type: 'IGNORE' } | { type: 'REOPEN' }
 
-export const exceptionOrderMachine = setup({
-  types: { context: {} as ExceptionContext, events: {} as ExceptionEvent },
-  guards: { triesAreLeft: ({ context }) => context.left > 0 },
-}).createMachine({
-  id: 'exception-order',
-  initial: 'PENDING',
-  context: { left: 0 },
-  states: {
-    PENDING: { on: { RETRY: 'RETRYING', IGNORE: 'IGNORED', REOPEN: 'PENDING' } },
-    RETRYING: {
-      on: {
-        RETRY: 'RETRYING',
-        OK: 'RESOLVED',
-        FAIL: [{ guard: 'triesAreLeft', target: 'RETRYING' }, { target: 'WAIT_MANUAL' }],
-        IGNORE: 'IGNORED',
-        REOPEN: 'RETRYING',
+export const exceptionOrderMachine = lifecycle(
+  setup({
+    types: { context: {} as ExceptionContext, events: {} as ExceptionEvent },
+    guards: { triesAreLeft: ({ context }) => context.left > 0 },
+  }).createMachine({
+    id: 'exception-order',
+    initial: 'PENDING',
+    context: { left: 0 },
+    states: {
+      PENDING: { meta: open, on: { RETRY: 'RETRYING', IGNORE: 'IGNORED' } },
+      RETRYING: {
+        meta: open,
+        on: {
+          RETRY: 'RETRYING',
+          OK: 'RESOLVED',
+          FAIL: [{ guard: 'triesAreLeft', target: 'RETRYING' }, { target: 'WAIT_MANUAL' }],
+          IGNORE: 'IGNORED',
+        },
       },
+      WAIT_MANUAL: { meta: open, on: { RETRY: 'RETRYING', IGNORE: 'IGNORED' } },
+      RESOLVED: { meta: settled, on: { REOPEN: 'PENDING' } },
+      IGNORED: { meta: settled, on: { REOPEN: 'PENDING' } },
     },
-    WAIT_MANUAL: { on: { RETRY: 'RETRYING', IGNORE: 'IGNORED', REOPEN: 'PENDING' } },
-    RESOLVED: { on: { REOPEN: 'PENDING' } },
-    IGNORED: { on: { REOPEN: 'PENDING' } },
-  },
-})
+  }),
+)

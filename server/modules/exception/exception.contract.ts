@@ -59,6 +59,7 @@ export const exceptionOrder = defineResource({
   },
   writable: [],
   differs: {
+    lifecycles: { status: 'exception-order' },
     verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined, export: 'excel' },
     scope: { supplier: 'supplierId', tenant: false },
     commands: {

@@ -1,6 +1,6 @@
 /** The calls of `exception.contract.ts`. */
 import { handle, type Route } from '#kit/handle.ts'
-import type { RawRow, ResourceHooks } from '#kit/resource/hooks.ts'
+import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameShown } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { exceptionConfig, exceptionOrder, ignoreException, reopenException, retryException, type ExceptionStatus } from './exception.contract.ts'
@@ -12,10 +12,6 @@ const typeName = (name: string): string => `(select ${name} from exception_confi
 
 const hooks: ResourceHooks<typeof exceptionOrder> = {
   expressions: { typeName: { zh: typeName(shown.zh), en: typeName(shown.en) } },
-  obstacles: ({ status }: RawRow) => {
-    const isSettled = status === 'RESOLVED' || status === 'IGNORED'
-    return isSettled ? { retry: 'exception.settled', ignore: 'exception.settled' } : { reopen: 'exception.open' }
-  },
 }
 
 const answer = ({ id, status, version }: { id: string; status: string; version: number }) => ({

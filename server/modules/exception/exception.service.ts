@@ -8,12 +8,16 @@
  */
 import { z } from 'zod'
 import type { DataSource } from '#kit/data-source.ts'
-import { decide } from '#kit/decide.ts'
+import type { Resource } from '#kit/contract.ts'
+import { moveDocument, type Move } from '#kit/document/move-document.ts'
+import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
 import { notify } from '#server/modules/message/notify.ts'
-import { exceptionOrderMachine } from './exception-order.machine.ts'
+import { exceptionTemplates } from './exception-templates.ts'
+import { exceptionOrder } from './exception.contract.ts'
+import { exceptionOrderMachine, type ExceptionContext, type ExceptionEvent } from './exception-order.machine.ts'
 
 /** Seconds before each try (lifecycles, 2.20); the last one repeats. */
 export const usualLadder: readonly number[] = [15, 15, 30, 180, 1800, 1800, 1800, 3600]
@@ -76,7 +80,7 @@ export async function openException(uow: UnitOfWork, opening: Opening): Promise<
   ])
   if (known) {
     const row = await uow.lockRow('exceptionOrder', known.id)
-    if (row.status !== 'RESOLVED' && row.status !== 'IGNORED') return known.id
+    if (!isOpenIn(exceptionOrderMachine, row.status, 'REOPEN')) return known.id
     await toPending(uow, row, rules, { payload: opening.payload, lastError: textOf(opening.error) })
     return known.id
   }
@@ -112,19 +116,28 @@ async function plan(uow: UnitOfWork, { id, version, nextRetryAt }: Row): Promise
   await uow.outbox.add(exceptionRetryDue.name, { id, version }, nextRetryAt ? { notBefore: nextRetryAt } : {})
 }
 
+type ExceptionMove = Move & { readonly event: ExceptionEvent['type'] }
+
+/** @param left tries that are left after this one */
+function move(uow: UnitOfWork, row: Row, left: number, what: ExceptionMove): Promise<Row> {
+  const facts = (): ExceptionContext => ({ left })
+  return moveDocument(uow, { resource: exceptionOrder as unknown as Resource, machine: exceptionOrderMachine, facts }, row, what)
+}
+
 async function toPending(uow: UnitOfWork, row: Row, rules: Rules, change: { payload?: Readonly<Record<string, unknown>>; lastError?: string }): Promise<Row> {
-  const status = decide(exceptionOrderMachine, { value: row.status, context: { left: rules.maxRetry } }, { type: 'REOPEN' })
-  const after = await uow.change('exceptionOrder', row, {
-    status,
-    retryCount: 0,
-    maxRetry: rules.maxRetry,
-    settledAt: null,
-    reason: null,
-    nextRetryAt: new Date(uow.now.getTime() + waitBefore(rules, 0) * 1000),
-    ...(change.lastError !== undefined && { lastError: change.lastError }),
-    ...(change.payload && { payload: change.payload as object }),
+  const after = await move(uow, row, rules.maxRetry, {
+    event: 'REOPEN',
+    logAs: 'reopened',
+    change: {
+      retryCount: 0,
+      maxRetry: rules.maxRetry,
+      settledAt: null,
+      reason: null,
+      nextRetryAt: new Date(uow.now.getTime() + waitBefore(rules, 0) * 1000),
+      ...(change.lastError !== undefined && { lastError: change.lastError }),
+      ...(change.payload && { payload: change.payload }),
+    },
   })
-  await uow.log({ bizType: 'exception-order', bizId: row.id, event: 'reopened', fromStatus: row.status, toStatus: status })
   await plan(uow, after)
   return after
 }
@@ -133,14 +146,10 @@ export const reopenRow = async (uow: UnitOfWork, row: Row): Promise<Row> => toPe
 
 /** At once, by hand. */
 export async function retryRow(uow: UnitOfWork, row: Row, payload: Readonly<Record<string, unknown>> | undefined): Promise<Row> {
-  const status = decide(exceptionOrderMachine, { value: row.status, context: { left: 1 } }, { type: 'RETRY' })
-  const after = await uow.change('exceptionOrder', row, { status, nextRetryAt: uow.now, ...(payload && { payload: payload as object }) })
-  await uow.log({
-    bizType: 'exception-order',
-    bizId: row.id,
-    event: 'retry-requested',
-    fromStatus: row.status,
-    toStatus: status,
+  const after = await move(uow, row, 1, {
+    event: 'RETRY',
+    logAs: 'retry-requested',
+    change: { nextRetryAt: uow.now, ...(payload && { payload }) },
     ...(payload && { diff: { payload: [row.payload, payload] } }),
   })
   await plan(uow, after)
@@ -150,37 +159,32 @@ export async function retryRow(uow: UnitOfWork, row: Row, payload: Readonly<Reco
 /** What became of a try. */
 async function settle(uow: UnitOfWork, id: string, error: unknown): Promise<void> {
   const row = await uow.lockRow('exceptionOrder', id)
-  if (row.status !== 'RETRYING') return
+  if (!isOpenIn(exceptionOrderMachine, row.status, 'OK')) return
   const rules = await rulesOf(uow, row.type)
   const retryCount = row.retryCount + 1
   const left = rules.maxRetry - retryCount
-  const status = decide(exceptionOrderMachine, { value: row.status, context: { left } }, { type: error === undefined ? 'OK' : 'FAIL' })
-  const isOver = status !== 'RETRYING'
-  const after = await uow.change('exceptionOrder', row, {
-    status,
-    retryCount,
-    maxRetry: rules.maxRetry,
-    lastTriedAt: uow.now,
-    nextRetryAt: isOver ? null : new Date(uow.now.getTime() + waitBefore(rules, retryCount) * 1000),
-    settledAt: status === 'RESOLVED' ? uow.now : null,
-    ...(error !== undefined && { lastError: textOf(error) }),
-  })
-  await uow.log({
-    bizType: 'exception-order',
-    bizId: id,
-    event: error === undefined ? 'resolved' : 'failed',
-    fromStatus: row.status,
-    toStatus: status,
+  const goesOn = error !== undefined && left > 0
+  const after = await move(uow, row, left, {
+    event: error === undefined ? 'OK' : 'FAIL',
+    logAs: error === undefined ? 'resolved' : 'failed',
+    change: {
+      retryCount,
+      maxRetry: rules.maxRetry,
+      lastTriedAt: uow.now,
+      nextRetryAt: goesOn ? new Date(uow.now.getTime() + waitBefore(rules, retryCount) * 1000) : null,
+      settledAt: error === undefined ? uow.now : null,
+      ...(error !== undefined && { lastError: textOf(error) }),
+    },
     ...(error !== undefined && { content: textOf(error) }),
   })
-  if (!isOver) await plan(uow, after)
-  if (status === 'WAIT_MANUAL') await tellPeople(uow, after, rules)
+  if (goesOn) await plan(uow, after)
+  if (after.status === 'WAIT_MANUAL') await tellPeople(uow, after, rules)
 }
 
 const tellPeople = (uow: UnitOfWork, row: Row, rules: Rules) =>
   notify(uow, {
     to: { roleCodes: rules.notifyRoles },
-    template: 'exception.wait-manual',
+    template: exceptionTemplates['exception.wait-manual'],
     params: {
       code: row.code,
       type: { zh: rules.name ?? row.type, en: rules.nameEn ?? rules.name ?? row.type },
@@ -220,8 +224,7 @@ export function exceptionRetryHandler(data: DataSource, retries: readonly Except
 
 async function begin(uow: UnitOfWork, row: Row): Promise<Row | undefined> {
   if (row.status !== 'PENDING') return undefined
-  const status = decide(exceptionOrderMachine, { value: row.status, context: { left: 1 } }, { type: 'RETRY' })
-  const after = await uow.change('exceptionOrder', row, { status })
+  const after = await move(uow, row, 1, { event: 'RETRY', logAs: 'retried' })
   // Should this process die while it tries, the row is found again under its new version.
   await uow.outbox.add(exceptionRetryDue.name, { id: row.id, version: after.version }, { notBefore: new Date(uow.now.getTime() + 600_000) })
   return after
@@ -241,9 +244,6 @@ export async function ignoreOldExceptions(data: DataSource, zone: string): Promi
   }
 }
 
-export async function ignoreRow(uow: UnitOfWork, row: Row, reason: string): Promise<Row> {
-  const status = decide(exceptionOrderMachine, { value: row.status, context: { left: 0 } }, { type: 'IGNORE' })
-  const after = await uow.change('exceptionOrder', row, { status, reason, settledAt: uow.now, nextRetryAt: null })
-  await uow.log({ bizType: 'exception-order', bizId: row.id, event: 'ignored', fromStatus: row.status, toStatus: status, content: reason })
-  return after
+export function ignoreRow(uow: UnitOfWork, row: Row, reason: string): Promise<Row> {
+  return move(uow, row, 0, { event: 'IGNORE', logAs: 'ignored', content: reason, change: { reason, settledAt: uow.now, nextRetryAt: null } })
 }

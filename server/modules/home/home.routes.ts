@@ -7,30 +7,34 @@ import { may } from '#kit/principal.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import { readerOf } from '#kit/resource/resource-routes.ts'
-import { supplierContract } from '#server/modules/supplier/supplier-contract.contract.ts'
-import { supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
-import { supplier } from '#server/modules/supplier/supplier.contract.ts'
-import { supplierTiles, systemTiles, type CalendarDays, type TileDeclaration } from './home-tiles.ts'
+import type { CalendarDays, HomeTile } from '#server/area/home-tile.ts'
+import type { SalesSource } from '#server/area/sales-source.ts'
+import { supplierContract } from '#server/modules/supplier/records/supplier-contract.contract.ts'
+import { supplierRegistration } from '#server/modules/supplier/records/supplier-documents.contract.ts'
+import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 import { onboardingTrend, supplierTitles, systemTitles } from './home.contract.ts'
 import { quickEntranceRoutes } from './quick-entrance.routes.ts'
 import { supplierRanking, supplierSalesReport, systemRanking, systemSalesReport } from './sales.contract.ts'
 import { salesRanking, salesReport, type Asker } from './sales.service.ts'
-import { salesSources } from './sales-sources.ts'
 import { refuseOtherSide } from './side.ts'
 
-export interface HomeHouse {
+export interface HomeDependencies {
   /** Of every resource, by name; filled when the calls are served. */
   readonly repositories: ReadonlyMap<string, Repository>
+  /** What the areas declare. */
+  readonly systemTiles: readonly HomeTile[]
+  readonly supplierTiles: readonly HomeTile[]
+  readonly sales: readonly SalesSource[]
 }
 
-export const homeRoutes = (house: HomeHouse): Route[] => [
+export const homeRoutes = (given: HomeDependencies): Route[] => [
   handle(supplierTitles, async (context) => {
     refuseOtherSide(context.principal, 'supplier')
-    return tilesOf(house, context, supplierTiles)
+    return tilesOf(given, context, given.supplierTiles)
   }),
   handle(systemTitles, async (context) => {
     refuseOtherSide(context.principal, 'system')
-    return tilesOf(house, context, systemTiles)
+    return tilesOf(given, context, given.systemTiles)
   }),
   handle(onboardingTrend, async (context, { months }) => {
     refuseOtherSide(context.principal, 'system')
@@ -44,30 +48,30 @@ export const homeRoutes = (house: HomeHouse): Route[] => [
         month: first.toFormat('yyyy-MM'),
         from,
         to,
-        registrations: (await countOf(house, context, supplierRegistration.name, created)) ?? 0,
-        suppliers: (await countOf(house, context, supplier.name, created)) ?? 0,
+        registrations: (await countOf(given, context, supplierRegistration.name, created)) ?? 0,
+        suppliers: (await countOf(given, context, supplier.name, created)) ?? 0,
       })
     }
     return rows
   }),
   handle(supplierSalesReport, async (context, asked) => {
     refuseOtherSide(context.principal, 'supplier')
-    return salesReport(askerOf(context), asked, salesSources)
+    return salesReport(askerOf(context), asked, given.sales)
   }),
   handle(systemSalesReport, async (context, asked) => {
     refuseOtherSide(context.principal, 'system')
     refuseWithout(context, 'supplier:list')
-    return salesReport(askerOf(context), asked, salesSources)
+    return salesReport(askerOf(context), asked, given.sales)
   }),
   handle(supplierRanking, async (context, asked) => {
     refuseOtherSide(context.principal, 'supplier')
-    return salesRanking(askerOf(context), { ...asked, by: 'ITEM' }, salesSources)
+    return salesRanking(askerOf(context), { ...asked, by: 'ITEM' }, given.sales)
   }),
   handle(systemRanking, async (context, asked) => {
     refuseOtherSide(context.principal, 'system')
     refuseWithout(context, asked.by === 'CONTRACT' ? 'supplier-contract:list' : 'supplier:list')
     if (asked.by === 'CONTRACT' && isHidden(context.principal, supplierContract, 'amount')) throw new Failure('forbidden', 'no-permission')
-    return salesRanking(askerOf(context), asked, salesSources)
+    return salesRanking(askerOf(context), asked, given.sales)
   }),
   ...quickEntranceRoutes,
 ]
@@ -82,13 +86,13 @@ function refuseWithout({ principal }: CallContext, permission: Permission): void
 /** Its first instant, on the company's clock. */
 const monthOf = ({ now, zone }: CallContext): DateTime => DateTime.fromJSDate(now).setZone(zone).startOf('month')
 
-async function tilesOf(house: HomeHouse, context: CallContext, tiles: readonly TileDeclaration[]) {
+async function tilesOf(given: HomeDependencies, context: CallContext, tiles: readonly HomeTile[]) {
   const shown = []
   const now = DateTime.fromJSDate(context.now).setZone(context.zone)
   const days: CalendarDays = { today: now.toISODate() ?? '', firstOfMonth: now.startOf('month').toISODate() ?? '' }
   for (const { key, title, tone, of, path, filters: declared } of tiles) {
     const filters = typeof declared === 'function' ? declared(days) : declared
-    const value = await countOf(house, context, of.name, filters)
+    const value = await countOf(given, context, of.name, filters)
     if (value !== undefined) shown.push({ key, title: title[context.locale], value, tone, path, filters: { ...filters } })
   }
   return shown
@@ -96,7 +100,7 @@ async function tilesOf(house: HomeHouse, context: CallContext, tiles: readonly T
 
 /** Undefined when the caller may not open the list. */
 async function countOf(
-  { repositories }: HomeHouse,
+  { repositories }: HomeDependencies,
   context: CallContext,
   name: string,
   filters: Readonly<Record<string, unknown>>,

@@ -1,8 +1,6 @@
 /** What was sold, by time and by whom or what: the figures of both homes. */
 import { z } from 'zod'
-import { defineCall, Money, Quantity } from '#kit/contract.ts'
-
-const Day = z.iso.date()
+import { Day, defineCall, Money, Quantity } from '#kit/contract.ts'
 
 export const cycles = ['DAY', 'WEEK', 'MONTH'] as const
 export type Cycle = (typeof cycles)[number]

@@ -6,21 +6,17 @@ import type { Principal } from '#kit/principal.ts'
 import { Conditions } from '#kit/resource/conditions.ts'
 import { scopeOf } from '#kit/resource/scope.ts'
 import { tableOf, tablesOf } from '#kit/tables.ts'
-import { supplier } from '#server/modules/supplier/supplier.contract.ts'
+import type { SalesSource } from '#server/area/sales-source.ts'
+import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 import { mostPeriods, type Cycle } from './sales.contract.ts'
-
-export interface SalesSource {
-  /**
-   * A query of the columns `sold_on date, supplier_id uuid, order_no text, item_code text, item_name text, quantity numeric, amount
-   * numeric`: a row a line that counts as sold. Takes no parameters.
-   */
-  readonly lines: string
-}
 
 const nothingSold = `select null::date as sold_on, null::uuid as supplier_id, null::text as order_no, null::text as item_code,
   null::text as item_name, 0::numeric as quantity, 0::numeric as amount where false`
 
-const linesOf = (sources: readonly SalesSource[]): string => sources.map(({ lines }) => `(${lines})`).join(' union all ') || nothingSold
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+const linesOf = (sources: readonly SalesSource[], zone: string): string =>
+  sources.map((source) => `(${source.lines(quoted(zone))})`).join(' union all ') || nothingSold
 
 export interface Asker {
   readonly data: DataSource
@@ -72,7 +68,7 @@ export async function salesReport(asker: Asker, { from, to, cycle }: Span & { re
   if ((asked?.periods ?? 0) > mostPeriods) throw badInput([{ path: 'from', code: 'home.span-too-long' }])
   const where = await seen(asker, values)
   const periods = await asker.data.sql.query<Figures & { from: string; to: string }>(
-    `with span as (${span}), sales as (select s.* from (${linesOf(sources)}) s join supplier t on t.id = s.supplier_id ${where.text})
+    `with span as (${span}), sales as (select s.* from (${linesOf(sources, asker.zone)}) s join supplier t on t.id = s.supplier_id ${where.text})
      select p.first::date::text as "from", (least(p.first + ('1 ' || $4)::interval - interval '1 day', span.last))::date::text as "to",
             count(distinct s.order_no)::int as orders, coalesce(sum(s.quantity), 0)::text as quantity, coalesce(sum(s.amount), 0)::numeric(20, 2)::text as amount
        from span cross join generate_series(span.first, span.last, ('1 ' || $4)::interval) p(first)
@@ -83,7 +79,7 @@ export async function salesReport(asker: Asker, { from, to, cycle }: Span & { re
   const [total] = await asker.data.sql.query<Figures>(
     `with span as (${span})
      select count(distinct s.order_no)::int as orders, coalesce(sum(s.quantity), 0)::text as quantity, coalesce(sum(s.amount), 0)::numeric(20, 2)::text as amount
-       from span join (${linesOf(sources)}) s on s.sold_on between coalesce($1::date, span.first) and span.last join supplier t on t.id = s.supplier_id ${where.text}`,
+       from span join (${linesOf(sources, asker.zone)}) s on s.sold_on between coalesce($1::date, span.first) and span.last join supplier t on t.id = s.supplier_id ${where.text}`,
     values,
   )
   return { recorded: sources.length > 0, total: total ?? { orders: 0, quantity: '0', amount: '0.00' }, periods }
@@ -96,7 +92,7 @@ const contractsInForce = (zone: string): string =>
   `select c.valid_from as sold_on, c.supplier_id, c.contract_no::text as order_no, c.contract_no::text as item_code, c.name::text as item_name,
           1::numeric as quantity, c.amount from supplier_contract c
     where c.deleted_at is null and c.status in ('EFFECTIVE', 'EXPIRING') and c.amount is not null
-      and (now() at time zone '${zone.replaceAll("'", "''")}')::date between c.valid_from and c.valid_to`
+      and (now() at time zone ${quoted(zone)})::date between c.valid_from and c.valid_to`
 
 export async function salesRanking(
   asker: Asker,
@@ -110,7 +106,7 @@ export async function salesRanking(
   if (to && by !== 'CONTRACT') where.add(`s.sold_on <= ${where.value(to)}::date`)
   const company = asker.locale === 'en' ? `coalesce(nullif(t.name_en, ''), t.company_name)` : 't.company_name'
   const [key, name] = by === 'ITEM' ? ['s.item_code', 'max(s.item_name)'] : ['t.id::text', `max(${company})`]
-  const lines = by === 'CONTRACT' ? contractsInForce(asker.zone) : linesOf(sources)
+  const lines = by === 'CONTRACT' ? contractsInForce(asker.zone) : linesOf(sources, asker.zone)
   const rows = await asker.data.sql.query<Figures & { rank: number; key: string; name: string; share: string }>(
     `select rank() over (order by sum(s.amount) desc)::int as rank, ${key} as key, ${name} as name, count(distinct s.order_no)::int as orders,
             sum(s.quantity)::text as quantity, sum(s.amount)::numeric(20, 2)::text as amount,

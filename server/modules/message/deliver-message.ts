@@ -1,10 +1,17 @@
 /** What follows a message's commit: the pages of its readers hear of it, telephones and mailboxes get theirs. */
 import { z } from 'zod'
-import type { DataSource } from '#kit/data-source.ts'
+import type { DataSource, Sql } from '#kit/data-source.ts'
+import { decide } from '#kit/decide.ts'
+import { notFound } from '#kit/errors.ts'
+import { isOpenIn } from '#kit/lifecycle.contract.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { addToOutbox, defineTopic, handleInside, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
 import { rooms } from '#kit/realtime/events.contract.ts'
 import type { Realtime } from '#kit/realtime/realtime.ts'
+import type { Seal } from '#kit/sealing.ts'
 import type { Carrier, CarrierOf } from './carrier.contract.ts'
+import { messageDeliveryMachine } from './message-delivery.machine.ts'
+import { openSealedText } from './secret-text.service.ts'
 import { deliveriesWait, messagePublished } from './send-message.ts'
 
 /** One text message or mail. */
@@ -13,7 +20,7 @@ export const deliverMessage = defineTopic('message.deliver', z.object({ delivery
 /** Tries before a delivery is given up; they stretch over some minutes. */
 const mostAttempts = 6
 
-export function messageHandlers(data: DataSource, realtime: Pick<Realtime, 'publish'>, carrierOf: CarrierOf): TopicHandler[] {
+export function messageHandlers(data: DataSource, realtime: Pick<Realtime, 'publish'>, carrierOf: CarrierOf, seal: Seal): TopicHandler[] {
   return [
     handleOutside(messagePublished, async ({ messageId }) => {
       const readers = await data.sql.query<{ userId: string; title: string; forced: boolean }>(
@@ -27,7 +34,7 @@ export function messageHandlers(data: DataSource, realtime: Pick<Realtime, 'publ
       const rows = await sql.query<{ id: string }>(`select id from message_delivery where message_id = $1::uuid and status = 'WAITING'`, [messageId])
       for (const { id } of rows) await addToOutbox(sql, deliverMessage.name, { deliveryId: id })
     }),
-    handleOutside(deliverMessage, ({ deliveryId }) => carry(data, carrierOf, deliveryId)),
+    handleOutside(deliverMessage, ({ deliveryId }) => carry(data, carrierOf, seal, deliveryId)),
   ]
 }
 
@@ -36,31 +43,49 @@ interface DeliveryRow {
   readonly recipient: string
   readonly title: string
   readonly body: string
+  readonly sealed: string | null
   readonly attempts: number
+  readonly status: string
+}
+
+/**
+ * What became of a try. A delivery carries no version: its status is compared and set.
+ * @param from the status that was read before the try
+ */
+async function settle(sql: Sql, id: string, from: string, event: 'SENT' | 'FAIL', said: { isLast: boolean; provider: string | null; error: string | null }) {
+  const status = decide(messageDeliveryMachine, { value: from, context: { isLast: said.isLast } }, { type: event })
+  await sql.query(
+    `update message_delivery set status = $2, attempts = attempts + 1, last_error = $3, provider = $4, update_time = now(),
+            sent_at = case when $5 then now() else sent_at end, sealed = case when $5 then null else sealed end where id = $1::uuid and status = $6`,
+    [id, status, said.error, said.provider, event === 'SENT', from],
+  )
 }
 
 /** A failure is kept in the row and thrown, so that the outbox tries again, until the last one. */
-async function carry({ sql }: DataSource, carrierOf: CarrierOf, id: string): Promise<void> {
-  const [row] = await sql.query<DeliveryRow>(
-    `select channel, recipient, title, body, attempts from message_delivery where id = $1::uuid and status = 'WAITING'`,
-    [id],
-  )
-  if (!row) return
+async function carry({ sql }: DataSource, carrierOf: CarrierOf, seal: Seal, id: string): Promise<void> {
+  const [row] = await sql.query<DeliveryRow>('select channel, recipient, title, body, sealed, attempts, status from message_delivery where id = $1::uuid', [id])
+  if (!row || !isOpenIn(messageDeliveryMachine, row.status, 'SENT')) return
+  const isLast = row.attempts + 1 >= mostAttempts
   let carrier: Carrier | undefined
   try {
     carrier = await carrierOf(row.channel)
-    await carrier.send({ recipient: row.recipient, title: row.title, body: row.body, key: id })
+    const { title, body } = row.sealed === null ? row : openSealedText(seal, row.sealed)
+    await carrier.send({ recipient: row.recipient, title, body, key: id })
   } catch (error) {
-    const isLast = row.attempts + 1 >= mostAttempts
-    await sql.query(
-      `update message_delivery set attempts = attempts + 1, status = $2, last_error = $3, provider = $4, update_time = now() where id = $1::uuid and status = 'WAITING'`,
-      [id, isLast ? 'FAILED' : 'WAITING', (error instanceof Error ? error.message : String(error)).slice(0, 500), carrier?.name ?? null],
-    )
+    const told = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    await settle(sql, id, row.status, 'FAIL', { isLast, provider: carrier?.name ?? null, error: told })
     if (isLast) return
     throw error
   }
-  await sql.query(
-    `update message_delivery set status = 'SENT', attempts = attempts + 1, provider = $2, sent_at = now(), update_time = now(), last_error = null where id = $1::uuid`,
-    [id, carrier.name],
-  )
+  await settle(sql, id, row.status, 'SENT', { isLast, provider: carrier.name, error: null })
+}
+
+/** Given up, it is tried anew. @returns the status after it @throws Failure not-found; rule when it was not given up */
+export async function rearmDelivery(uow: UnitOfWork, id: string): Promise<string> {
+  const [row] = await uow.sql.query<{ status: string }>('select status from message_delivery where id = $1::uuid for update', [id])
+  if (!row) throw notFound('message-delivery', id)
+  const status = decide(messageDeliveryMachine, { value: row.status, context: { isLast: false } }, { type: 'RESEND' })
+  await uow.sql.query('update message_delivery set status = $2, attempts = 0, last_error = null, update_time = now() where id = $1::uuid', [id, status])
+  await uow.log({ bizType: 'message-delivery', bizId: id, event: 'resent', fromStatus: row.status, toStatus: status })
+  return status
 }

@@ -8,6 +8,7 @@ import type { DataSource, Sql } from '#kit/data-source.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
 import { messageKinds } from './message-kinds.contract.ts'
+import { messageTemplates } from './message-templates.ts'
 import { notify } from './notify.ts'
 
 export interface DigestSettings {
@@ -60,7 +61,12 @@ const sendDigest = (data: DataSource, settings: DigestSettings, userId: string, 
     await uow.sql.query('update notification_digest set since_at = $2 where user_id = $1::uuid', [userId, now])
     if (unread.length === 0) return false
     const list = { zh: linesOf(unread, 'zh', settings.publicUrl), en: linesOf(unread, 'en', settings.publicUrl) }
-    const { deliveries } = await notify(uow, { to: { userIds: [userId] }, template: 'message.digest', params: { count: unread.length, list }, isAsked: true })
+    const { deliveries } = await notify(uow, {
+      to: { userIds: [userId] },
+      template: messageTemplates['message.digest'],
+      params: { count: unread.length, list },
+      isAsked: true,
+    })
     return deliveries > 0
   })
 

@@ -16,7 +16,7 @@ const received = {
     .string()
     .nullable()
     .meta({ label: { zh: '接收人', en: 'Reader' }, widget: 'text', column: 130, search: 'contains', computed: true }),
-  isRead: z.boolean().meta({ label: { zh: '状态', en: 'State' }, widget: 'status', column: 90, options: readStates, search: 'equals' }),
+  isRead: z.boolean().meta({ label: { zh: '状态', en: 'State' }, widget: 'status', changes: 'derived', column: 90, options: readStates, search: 'equals' }),
   sendTime: Instant.meta({ label: { zh: '发送时间', en: 'Sent' }, widget: 'datetime', column: 170, search: 'range', sortable: true }),
   readAt: Instant.nullable().meta({ label: { zh: '阅读时间', en: 'Read at' }, widget: 'datetime', column: 170 }),
   forced: z.boolean().meta({ label: { zh: '强制弹窗', en: 'Shown at once' }, widget: 'switch', column: 'hidden', search: 'equals' }),
@@ -168,6 +168,7 @@ export const messageDelivery = defineResource({
   },
   writable: [],
   differs: {
+    lifecycles: { status: 'message-delivery' },
     verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined },
     commands: { resend: { label: { zh: '重新发送', en: 'Send again' }, permission: 'message-delivery:resend', input: z.object({ id: Id }) } },
   },

@@ -1,10 +1,10 @@
 /** Administration of messages, templates and deliveries. */
-import { badInput, Failure, notFound } from '#kit/errors.ts'
+import { badInput, Failure } from '#kit/errors.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes, type ResourceRoute } from '#kit/resource/resource-routes.ts'
-import { deliverMessage } from './deliver-message.ts'
+import { deliverMessage, rearmDelivery } from './deliver-message.ts'
 import { messageDelivery, notificationTemplate, platformMessage, resendDelivery, sendPlatformMessage, supplierMessage } from './message-admin.contract.ts'
 import { sendMessage } from './send-message.ts'
 import { namesIn, textOf } from './template-text.ts'
@@ -54,18 +54,12 @@ export const messageAdminRoutes: readonly Route[] = [
     }),
   ),
   ...resourceRoutes(notificationTemplate, templateHooks),
-  ...resourceRoutes(messageDelivery, {
-    obstacles: ({ status }) => (status === 'FAILED' ? {} : { resend: 'message.not-failed' }),
-  }),
+  ...resourceRoutes(messageDelivery),
   handle(resendDelivery, (context, { id }) =>
     context.work(async (uow) => {
-      const [row] = await uow.sql.query<{ status: string }>('select status from message_delivery where id = $1::uuid for update', [id])
-      if (!row) throw notFound('message-delivery', id)
-      if (row.status !== 'FAILED') throw new Failure('rule', 'message.not-failed')
-      await uow.sql.query(`update message_delivery set status = 'WAITING', attempts = 0, last_error = null, update_time = now() where id = $1::uuid`, [id])
+      const status = await rearmDelivery(uow, id)
       await uow.outbox.add(deliverMessage.name, { deliveryId: id })
-      await uow.log({ bizType: 'message-delivery', bizId: id, event: 'resent' })
-      return { id, status: 'WAITING' }
+      return { id, status }
     }),
   ),
 ]

@@ -100,6 +100,7 @@ export const notice = defineResource({
   },
   writable: ['title', 'titleEn', 'category', 'audience', 'roleCodes', 'forcePush', 'releaseAt', 'expireAt', 'contentHtml', 'contentHtmlEn'],
   differs: {
+    lifecycles: { status: 'notice' },
     verbs: { import: undefined },
     scope: { tenant: false },
     commands: {

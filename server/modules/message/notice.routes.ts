@@ -1,6 +1,6 @@
 /** Announcements: editing while nobody sees them, publishing, withdrawing, and what is in force for a reader. */
-import { badInput, Failure, notFound } from '#kit/errors.ts'
-import { decide } from '#kit/decide.ts'
+import { badInput, notFound } from '#kit/errors.ts'
+import { moveDocument } from '#kit/document/move-document.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { Conditions } from '#kit/resource/conditions.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
@@ -15,7 +15,6 @@ const hooks: ResourceHooks<typeof notice> = {
     readCount: '(select count(*)::int from notification n join message m on m.id = n.message_id where m.notice_id = t.id and n.is_read)',
   },
   validate: async (draft, { verb, before }) => {
-    if (before?.['status'] === 'PUBLISHED') throw new Failure('rule', 'message.notice-published')
     if (verb === 'remove') return
     const now = { ...before, ...draft }
     const [from, to] = [now['releaseAt'], now['expireAt']]
@@ -23,11 +22,6 @@ const hooks: ResourceHooks<typeof notice> = {
     const roles = now['roleCodes']
     if (now['audience'] === 'ROLES' && !(Array.isArray(roles) && roles.length > 0)) throw badInput([{ path: 'roleCodes', code: 'message.notice-roles' }])
   },
-  beforeWrite: async (draft, { verb }) => (verb === 'insert' ? { ...draft, status: 'DRAFT' } : draft),
-  obstacles: ({ status }) => ({
-    ...(status === 'PUBLISHED' && { update: 'message.notice-published', remove: 'message.notice-published', publish: 'message.notice-published' }),
-    ...(status !== 'PUBLISHED' && { withdraw: 'message.notice-not-published' }),
-  }),
 }
 
 export const noticeRoutes: readonly Route[] = [
@@ -72,13 +66,12 @@ function inForce({ principal }: CallContext): Conditions {
 function settle(context: CallContext, { id, version }: { id: string; version?: number | undefined }, type: 'PUBLISH' | 'WITHDRAW') {
   return context.work(async (uow) => {
     const row = await uow.lock(notice, id, version)
-    const next = decide(noticeMachine, { value: row.status, context: {} }, { type })
-    if (type === 'PUBLISH' && row.expireAt && row.expireAt <= uow.now) throw badInput([{ path: 'expireAt', code: 'message.notice-period' }])
-    const after = await uow.change('notice', row, {
-      status: next,
-      ...(type === 'PUBLISH' ? { publishedAt: uow.now, withdrawnAt: null } : { withdrawnAt: uow.now }),
+    const after = await moveDocument(uow, { resource: notice, machine: noticeMachine }, row, {
+      event: type,
+      logAs: type === 'PUBLISH' ? 'published' : 'withdrawn',
+      change: type === 'PUBLISH' ? { publishedAt: uow.now, withdrawnAt: null } : { withdrawnAt: uow.now },
     })
-    await uow.log({ bizType: 'notice', bizId: id, event: type === 'PUBLISH' ? 'published' : 'withdrawn', fromStatus: row.status, toStatus: next })
+    if (type === 'PUBLISH' && row.expireAt && row.expireAt <= uow.now) throw badInput([{ path: 'expireAt', code: 'message.notice-period' }])
     if (type === 'WITHDRAW') await hideUnread(uow.sql, id)
     const readers = isDue(after, uow.now) ? await tellOfNotice(uow, after) : 0
     return { id, status: after.status as 'DRAFT' | 'PUBLISHED' | 'WITHDRAWN', version: after.version, readers }

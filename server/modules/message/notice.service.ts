@@ -39,7 +39,7 @@ export async function tellOfNotice(uow: UnitOfWork, row: NoticeRow): Promise<num
 /** Takes away what was not read yet. */
 export const hideUnread = (sql: Sql, noticeId: string): Promise<unknown> =>
   sql.query(
-    `update notification n set deleted_at = now(), update_time = now() from message m
+    `update notification n set deleted_at = now(), update_time = now(), version = n.version + 1 from message m
       where m.id = n.message_id and m.notice_id = $1::uuid and not n.is_read and n.deleted_at is null`,
     [noticeId],
   )

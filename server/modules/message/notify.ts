@@ -2,20 +2,21 @@
  * The door through which the rest of the product tells people something. Everything is written in the caller's transaction: no
  * message without the fact, no fact without its message.
  *
- *   await notify(uow, { to: { userIds: [ownerId] }, template: 'workflow.approved', params: { process, title }, link: '/work/…' })
+ *   await notify(uow, { to: { userIds: [ownerId] }, template: inboxTemplates['workflow.approved'], params: { process, title }, link: '/work/…' })
  */
 import type { Label } from '#kit/contract.ts'
-import type { TemplateCode, TemplateParams } from './declared-templates.ts'
+import type { MessageTemplate } from '#server/area/message-template.ts'
 import type { MessageChannel, MessageKind } from './message-kinds.contract.ts'
 import { sendMessage, type Recipients, type Sent, type Writer } from './send-message.ts'
-import { fillText, htmlOf, type TextParam } from './template-text.ts'
+import { SecretText } from './secret-text.service.ts'
+import { fillText, htmlOf, type TextParam, type TextParams } from './template-text.ts'
 
-export interface Notification<Code extends TemplateCode = TemplateCode> {
+export interface Notification<Param extends string = string> {
   readonly to: Recipients
-  /** Declared in `declared-templates.ts`; its words are the administrators'. */
-  readonly template: Code
+  /** Declared by the area that sends it; its words are the administrators'. */
+  readonly template: MessageTemplate<Param>
   /** A value may be a text in both languages. */
-  readonly params: Readonly<Record<TemplateParams<Code>, TextParam>>
+  readonly params: Readonly<Record<Param, TextParam>>
   /** Path within the product that shows what it is about. */
   readonly link?: string | undefined
   readonly bizType?: string | undefined
@@ -42,7 +43,8 @@ const nobody: Sent = { messageId: undefined, readers: 0, deliveries: 0 }
  * @param on the unit of work, or the connection of a transaction
  * @returns how many it reached; nobody while administrators have switched the template off
  */
-export async function notify<Code extends TemplateCode>(on: Writer, { template: code, params, ...rest }: Notification<Code>): Promise<Sent> {
+export async function notify<Param extends string>(on: Writer, { template: { code, secret }, params, ...rest }: Notification<Param>): Promise<Sent> {
+  if (secret !== undefined && !((params as TextParams)[secret] instanceof SecretText)) throw new Error(`${secret} of ${code} is secret: give it as SecretText`)
   const sql = 'sql' in on ? on.sql : on
   const [template] = await sql.query<TemplateRow>(
     `select kind, channels, title_zh as "titleZh", title_en as "titleEn", body_zh as "bodyZh", body_en as "bodyEn", forced
@@ -61,5 +63,18 @@ export async function notify<Code extends TemplateCode>(on: Writer, { template: 
     title,
     text,
     content: { zh: htmlOf(text.zh), en: htmlOf(text.en) },
+    ...sealedOf(template, params),
   })
+}
+
+/** What telephones and mailboxes are to say when a value is secret; the message itself keeps the mask. */
+function sealedOf({ titleZh, titleEn, bodyZh, bodyEn }: TemplateRow, params: TextParams): { readonly sealed?: Label } {
+  const [found] = Object.entries(params).flatMap(([name, value]) => (value instanceof SecretText ? [{ name, value }] : []))
+  if (!found) return {}
+  const sealed = (title: string, body: string, locale: 'zh' | 'en'): string =>
+    found.value.within((shown) => {
+      const open = { ...params, [found.name]: shown }
+      return { title: fillText(title, open, locale), body: fillText(body, open, locale) }
+    })
+  return { sealed: { zh: sealed(titleZh, bodyZh, 'zh'), en: sealed(titleEn, bodyEn, 'en') } }
 }

@@ -38,6 +38,8 @@ export interface Outgoing {
   readonly content: Label
   /** The same as plain text, for telephones and mailboxes. */
   readonly text: Label
+  /** Title and text with what only their recipient may read, closed (`SecretText`); gone as soon as it was sent. */
+  readonly sealed?: Label | undefined
   /** Shown in a dialog as soon as the reader comes; his choice of channels does not hold it back. */
   readonly forced: boolean
   readonly link?: string | undefined
@@ -132,23 +134,23 @@ async function insertReaders(sql: Sql, messageId: string, message: Outgoing): Pr
 }
 
 /** Channel by channel, to whom there is an address of. In Chinese: what they speak nobody has asked. */
-async function deliverToStrangers(sql: Sql, messageId: string, { to, title, text }: Outgoing, channels: readonly MessageChannel[]): Promise<number> {
+async function deliverToStrangers(sql: Sql, messageId: string, { to, title, text, sealed }: Outgoing, channels: readonly MessageChannel[]): Promise<number> {
   const rows = await sql.query(
-    `insert into message_delivery (id, message_id, user_id, channel, recipient, title, body)
-     select gen_random_uuid(), $1::uuid, s.id, c.channel, case c.channel when 'SMS' then s.mobile else s.email end, $4, $5
+    `insert into message_delivery (id, message_id, user_id, channel, recipient, title, body, sealed)
+     select gen_random_uuid(), $1::uuid, s.id, c.channel, case c.channel when 'SMS' then s.mobile else s.email end, $4, $5, $6
        from jsonb_to_recordset($2::jsonb) as s(id uuid, mobile text, email text) cross join unnest($3::text[]) as c(channel)
       where case c.channel when 'SMS' then coalesce(s.mobile, '') <> '' else coalesce(s.email, '') <> '' end
      on conflict (message_id, user_id, channel) do nothing returning id`,
-    [messageId, JSON.stringify(to.strangers ?? []), channels, title.zh.slice(0, 300), text.zh.slice(0, 4000)],
+    [messageId, JSON.stringify(to.strangers ?? []), channels, title.zh.slice(0, 300), text.zh.slice(0, 4000), sealed?.zh ?? null],
   )
   return rows.length
 }
 
 async function insertDeliveries(sql: Sql, messageId: string, message: Outgoing, channels: readonly MessageChannel[]): Promise<number> {
   const rows = await sql.query(
-    `insert into message_delivery (id, tenant_id, message_id, user_id, channel, recipient, title, body)
+    `insert into message_delivery (id, tenant_id, message_id, user_id, channel, recipient, title, body, sealed)
      select gen_random_uuid(), u.tenant_id, $6::uuid, u.id, c.channel, case c.channel when 'SMS' then u.mobile else u.email end,
-            case u.locale when 'en' then $8 else $7 end, case u.locale when 'en' then $10 else $9 end
+            case u.locale when 'en' then $8 else $7 end, case u.locale when 'en' then $10 else $9 end, case u.locale when 'en' then $15 else $14 end
      from (select u.*, p.sms, p.mail, p.in_app ${addressed}) u cross join unnest($11::text[]) as c(channel)
      where case c.channel when 'SMS' then ($13::boolean or coalesce(u.sms, true)) and coalesce(u.mobile, '') <> ''
                           else ($13::boolean or coalesce(u.mail, true)) and coalesce(u.email, '') <> '' end
@@ -166,6 +168,8 @@ async function insertDeliveries(sql: Sql, messageId: string, message: Outgoing, 
       // What stands in the product waits for the digest of those who chose one; what is shown at once does not wait.
       message.channels.includes('IN_APP') && !message.forced,
       message.isAsked ?? false,
+      message.sealed?.zh ?? null,
+      message.sealed?.en ?? null,
     ],
   )
   return rows.length

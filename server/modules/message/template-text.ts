@@ -2,17 +2,19 @@
 import type { Label } from '#kit/contract.ts'
 import { escapeHtml } from '#kit/escape-html.ts'
 import type { Locale } from '#kit/messages.ts'
+import { SecretText } from './secret-text.service.ts'
 
 /** A value may differ by language, such as the name of a process. */
-export type TextParam = string | number | null | undefined | Label
+export type TextParam = string | number | null | undefined | Label | SecretText
 export type TextParams = Readonly<Record<string, TextParam>>
 
 const valueOf = (param: TextParam, locale: Locale): string => {
   if (param === null || param === undefined) return ''
+  if (param instanceof SecretText) return String(param)
   return typeof param === 'object' ? param[locale] || param.zh : String(param)
 }
 
-/** Names that are not given become nothing: a message with a gap is better than one with braces. */
+/** Names that are not given become nothing: a message with a gap is better than one with braces. Secrets are masked. */
 export const fillText = (text: string, params: TextParams, locale: Locale): string =>
   text.replace(/\{(\w+)\}/g, (_all, name: string) => valueOf(params[name], locale)).trim()
 

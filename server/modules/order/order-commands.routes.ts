@@ -1,6 +1,4 @@
 /** Commands on orders and their invoices, parcels, and what is read beside an order. */
-import type { Resource } from '#kit/contract.ts'
-import { isOpenIn } from '#kit/document/move-document.ts'
 import { notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { nameOf } from '#kit/resource/names.ts'
@@ -12,9 +10,8 @@ import { cancelOrder, confirmOrder, confirmReceipt, printOrders, resumeOrder, su
 import { cancel, confirm, receive, resumeSubOrder, submitOrder, updateDelivery } from './order-commands.service.ts'
 import { deliverParcels, parcelsOfOrder } from './order-delivery.contract.ts'
 import type { OrderHouse } from './order-house.service.ts'
-import { applyInvoice, orderInvoice, updateInvoiceStatus } from './order-invoice.contract.ts'
-import { orderInvoiceMachine } from './order-invoice.machine.ts'
-import { apply, settleInvoice } from './order-invoice.service.ts'
+import { applyInvoice, orderInvoice, updateInvoiceStatus } from './invoice/order-invoice.contract.ts'
+import { apply, settleInvoice } from './invoice/order-invoice.service.ts'
 import { orderMaster } from './order-master.contract.ts'
 import { partsOf } from './order-parts.service.ts'
 import { ship } from './order-shipping.service.ts'
@@ -33,8 +30,6 @@ async function masterOf(context: CallContext, orderId: string): Promise<string> 
   return String(row['masterId'])
 }
 
-const shown = async (context: CallContext, id: string) => (await orderShown(context, id)) as never
-
 export const commandRoutes = (house: OrderHouse): Route[] => [
   handle(submitOrders, async (context, { salesChannel, ids = [], masterIds = [] }) => {
     // In one sequence for everybody, so that two batches do not wait for each other.
@@ -44,44 +39,44 @@ export const commandRoutes = (house: OrderHouse): Route[] => [
     }, again)
     const rows = []
     for (const id of wanted) rows.push(await orderShown(context, id))
-    return rows as never
+    return rows
   }),
   handle(confirmOrder, async (context, { masterId, version }) => {
     await context.work((uow) => confirm(house, uow, masterId, version), again)
-    return shown(context, masterId)
+    return orderShown(context, masterId)
   }),
   handle(confirmReceipt, async (context, { masterCode }) => {
     const [row] = await context.sql.query<{ id: string }>('select id from order_master where code = $1 and deleted_at is null', [masterCode])
     if (!row) throw notFound(orderMaster.name, masterCode)
-    await context.work((uow) => receive(house, uow, row.id), again)
-    return shown(context, row.id)
+    await context.work((uow) => receive(uow, row.id), again)
+    return orderShown(context, row.id)
   }),
   handle(cancelOrder, async (context, { id, orderId, version, reason }) => {
     const masterId = orderId === undefined ? (id ?? '') : await masterOf(context, orderId)
     if (id !== undefined && id !== masterId) throw notFound(orderMaster.name, id)
     await context.work(
-      (uow) => cancel(house, uow, { masterId, reason, ...(orderId !== undefined && { subOrderId: orderId }), ...(version !== undefined && { version }) }),
+      (uow) => cancel(uow, { masterId, reason, ...(orderId !== undefined && { subOrderId: orderId }), ...(version !== undefined && { version }) }),
       again,
     )
-    return shown(context, masterId)
+    return orderShown(context, masterId)
   }),
   handle(resumeOrder, async (context, { orderId, version }) => {
     const masterId = await masterOf(context, orderId)
     await context.work((uow) => resumeSubOrder(uow, orderId, masterId, version), again)
-    return (await subOrderShown(context, orderId)) as never
+    return await subOrderShown(context, orderId)
   }),
   handle(updateDeliveryInfo, async (context, { id, version, regionCode, ...to }) => {
     await context.work((uow) => updateDelivery(uow, id, { ...to, regionCode: regionCode || null }, version), again)
-    return shown(context, id)
+    return orderShown(context, id)
   }),
   handle(printOrders, async (context, { ids }) => {
     const rows = []
     for (const id of ids) rows.push(await orderShown(context, id))
-    return rows as never
+    return rows
   }),
   handle(deliverParcels, async (context, { orderId, parcels }) => {
     await context.work((uow) => ship(house, uow, orderId, parcels), again)
-    return (await subOrderShown(context, orderId)) as never
+    return await subOrderShown(context, orderId)
   }),
   handle(parcelsOfOrder, async (context, { orderId }) => {
     await masterOf(context, orderId)
@@ -97,17 +92,13 @@ export const commandRoutes = (house: OrderHouse): Route[] => [
 function invoiceRoutes(house: OrderHouse): Route[] {
   const hooks: ResourceHooks = {
     expressions: { masterCode: nameOf('order_master', 'master_id', { zh: 'code', en: 'code' }) },
-    obstacles: ({ status }) => ({
-      issue: isOpenIn(orderInvoiceMachine, String(status), 'ISSUE') ? undefined : 'not-allowed-now',
-      reverse: isOpenIn(orderInvoiceMachine, String(status), 'REVERSE') ? undefined : 'not-allowed-now',
-    }),
   }
-  const of = orderInvoice as unknown as Resource
+  const of = orderInvoice
   const repository = createRepository(of, hooks)
   const invoiceShown = async (context: CallContext, id: string) => {
     const row = await repository.find(readerOf(context), id)
     if (!row) throw notFound(orderInvoice.name, id)
-    return withAbilities(of, hooks, [row], context.principal, (code) => context.text(code))[0] as never
+    return withAbilities(of, hooks, row, context)
   }
   return [
     ...resourceRoutes(of, hooks),

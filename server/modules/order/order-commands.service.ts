@@ -1,14 +1,17 @@
 /** The commands on whole orders. Each locks the order and its sub-orders, moves these, and lets the order follow. */
+import { derivedChange } from '#kit/document/status-rule.ts'
 import { Failure } from '#kit/errors.ts'
+import { answerTo } from '#kit/lifecycle.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { withdrawApplied } from './order-invoice.service.ts'
-import type { SubOrderRow } from './order-events.service.ts'
+import { withdrawApplied } from './invoice/order-invoice.service.ts'
+import { goodsMoving, goodsReceived, linesCancelled, type SubOrderRow } from './order-events.service.ts'
 import type { OrderHouse } from './order-house.service.ts'
 import { orderMaster } from './order-master.contract.ts'
+import { alreadyShipped, subOrderMachine, type SubOrderEvent } from './sub-order.machine.ts'
 import { promiseFor, suppliersWhoMayNot } from './order-supplier.service.ts'
 import { hold, linesOf, lockOrder, moveSubOrder, resume, settleOrder, shippingColumns, type LockedOrder } from './sub-order-move.service.ts'
 
-type House = Pick<OrderHouse, 'data' | 'zone' | 'watches'>
+type House = Pick<OrderHouse, 'data' | 'zone'>
 
 const rule = (code: string, details: Readonly<Record<string, unknown>> = {}): Failure => new Failure('rule', code, { rule: code, ...details })
 
@@ -54,14 +57,14 @@ export async function confirm(house: House, uow: UnitOfWork, masterId: string, v
       where: { subOrderId: row.id, deletedAt: null },
       data: { promisedAt, originalPromisedAt: promisedAt, version: { increment: 1 } },
     })
-    await moveSubOrder(uow, row, { event: 'CONFIRM', change: { confirmedAt: uow.now, ...(await shippingColumns(uow, row.id)) } })
+    await moveSubOrder(uow, row, { event: 'CONFIRM', change: { confirmedAt: uow.now }, derived: await shippingColumns(uow, row.id) })
     isConfirmed = true
   }
   await settleOrder(uow, order.master, 'CONFIRM', { confirmedAt: order.master.confirmedAt ?? (isConfirmed ? uow.now : null) })
 }
 
 /** @throws Failure rule while nothing of it has been shipped altogether */
-export async function receive({ watches }: House, uow: UnitOfWork, masterId: string): Promise<void> {
+export async function receive(uow: UnitOfWork, masterId: string): Promise<void> {
   const order = await locked(uow, masterId)
   const shipped = standing(order, 'SHIPPED')
   if (shipped.length === 0) {
@@ -77,28 +80,34 @@ export async function receive({ watches }: House, uow: UnitOfWork, masterId: str
     })
     arrived.push(await moveSubOrder(uow, row, { event: 'CONFIRM_RECEIPT', change: { receivedAt: uow.now } }))
   }
-  for (const watch of watches) await watch.received(uow, arrived)
+  await uow.tell(goodsReceived, { subOrders: arrived })
   await settleOrder(uow, order.master, 'CONFIRM_RECEIPT')
 }
 
 /** @throws Failure rule when something of it has left */
-export async function cancel(house: House, uow: UnitOfWork, what: { masterId: string; subOrderId?: string; version?: number; reason: string }): Promise<void> {
-  for (const watch of house.watches) await watch.before(uow, what.masterId)
+export async function cancel(uow: UnitOfWork, what: { masterId: string; subOrderId?: string; version?: number; reason: string }): Promise<void> {
+  await uow.tell(goodsMoving, { masterId: what.masterId })
   const order = await locked(uow, what.masterId, what.subOrderId === undefined ? what.version : undefined)
   const meant = order.subOrders.filter(({ id, status }) => (what.subOrderId === undefined ? status !== 'CANCELLED' : id === what.subOrderId))
   if (meant.length === 0) throw rule('not-allowed-now', { state: order.master.status, event: 'CANCEL' })
   if (what.subOrderId !== undefined && what.version !== undefined && meant[0]?.version !== what.version) {
     throw new Failure('conflict', 'stale-version', { id: what.subOrderId, version: what.version })
   }
-  for (const row of meant) await cancelSubOrder(house, uow, row, what.reason)
+  for (const row of meant) await cancelSubOrder(uow, row, what.reason)
   const after = await settleOrder(uow, order.master, 'CANCEL')
   if (after.status !== 'CANCELLED') return
   const invoiceStatus = await withdrawApplied(uow, after.id)
-  await uow.change('orderMaster', after, { cancelReason: what.reason, ...(invoiceStatus && { invoiceStatus }) })
+  await uow.change('orderMaster', after, derivedChange({ cancelReason: what.reason, ...(invoiceStatus && { invoiceStatus }) }, ['invoiceStatus']))
 }
 
-async function cancelSubOrder({ watches }: House, uow: UnitOfWork, row: SubOrderRow, reason: string): Promise<void> {
-  if (['PART_SHIPPED', 'SHIPPED', 'RECEIVED', 'COMPLETED'].includes(row.status)) throw rule('order.already-shipped', { code: row.orderCode })
+/** @throws Failure rule that names the order */
+function refuseShipped({ status, orderCode }: SubOrderRow, event: SubOrderEvent): void {
+  const answer = answerTo(subOrderMachine, { status }, event)
+  if (answer === alreadyShipped) throw rule(alreadyShipped, { orderCode })
+}
+
+async function cancelSubOrder(uow: UnitOfWork, row: SubOrderRow, reason: string): Promise<void> {
+  refuseShipped(row, 'CANCEL')
   await uow.sql.query(
     `update order_line set cancelled_quantity = quantity - shipped_quantity, version = version + 1, update_time = $2
       where sub_order_id = $1::uuid and deleted_at is null`,
@@ -109,8 +118,7 @@ async function cancelSubOrder({ watches }: House, uow: UnitOfWork, row: SubOrder
     content: reason,
     change: { cancelledAt: uow.now, cancelReason: reason, heldStatus: null, heldReason: null, shipDueAt: null },
   })
-  const lines = await linesOf(uow, row.id)
-  for (const watch of watches) await watch.lineCancelled(uow, lines)
+  await uow.tell(linesCancelled, { lines: await linesOf(uow, row.id) })
 }
 
 /** @throws Failure rule while the supplier may not take orders */
@@ -138,7 +146,7 @@ export async function updateDelivery(uow: UnitOfWork, masterId: string, delivery
   const active = order.subOrders.filter(({ status }) => status !== 'CANCELLED')
   if (active.length === 0) throw rule('not-allowed-now', { state: order.master.status, event: 'UPDATE_DELIVERY' })
   for (const row of active) {
-    if (['PART_SHIPPED', 'SHIPPED', 'RECEIVED', 'COMPLETED'].includes(row.status)) throw rule('order.already-shipped', { code: row.orderCode })
+    refuseShipped(row, 'UPDATE_DELIVERY')
     await moveSubOrder(uow, row, { event: 'UPDATE_DELIVERY' })
   }
   const { master } = order

@@ -31,6 +31,7 @@ export const invoiceStatus = OrderInvoiceStatus.meta({
   options: invoiceStatuses,
   column: 100,
   search: 'in',
+  changes: 'derived',
 })
 
 const shipStatuses = [
@@ -40,7 +41,7 @@ const shipStatuses = [
 ] as const
 export const shipStatus = z
   .enum(['NONE', 'PARTIAL', 'FULL'])
-  .meta({ label: label('发货进度', 'Shipping'), widget: 'status', options: shipStatuses, column: 120, search: 'in' })
+  .meta({ label: label('发货进度', 'Shipping'), widget: 'status', options: shipStatuses, column: 120, search: 'in', changes: 'derived' })
 
 const heldReasons = [
   { value: 'FROZEN', label: label('供应商已冻结', 'The supplier is frozen') },

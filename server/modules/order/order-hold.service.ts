@@ -2,7 +2,7 @@
  * Orders of a supplier who is frozen for orders, or is leaving: what he has not begun to ship is held, and exactly that goes on when he
  * may again. What has begun to leave is finished.
  */
-import type { SupplierHold } from '#server/modules/supplier/supplier-hold.service.ts'
+import type { SupplierHold } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { SubOrderRow } from './order-events.service.ts'
 import type { HeldReason } from './order-fields.contract.ts'

@@ -2,7 +2,6 @@
 import type { DataSource } from '#kit/data-source.ts'
 import type { DocumentAccess } from '#kit/files/file-access.ts'
 import type { FileStore } from '#kit/files/file-store.ts'
-import type { OrderWatch } from './order-events.service.ts'
 
 export interface OrderHouse {
   readonly data: DataSource
@@ -10,5 +9,4 @@ export interface OrderHouse {
   readonly zone: string
   readonly store: FileStore
   readonly mayOnDocument: DocumentAccess
-  readonly watches: readonly OrderWatch[]
 }

@@ -21,7 +21,8 @@ export const orderMaster = defineResource({
       .max(64)
       .meta({ label: label('渠道订单号', 'Channel order number'), widget: 'text', column: 170, search: 'contains', sortable: true }),
     buyerName: named('买家', 'Buyer', 100, 140),
-    status: orderStatus,
+    /** Follows from the sub-orders. */
+    status: orderStatus.meta({ ...orderStatus.meta(), changes: 'derived' }),
     totalAmount: amount('订单金额', 'Total'),
     orderedAt: Instant.meta({ label: label('下单时间', 'Ordered at'), widget: 'datetime', column: 160, sortable: true, search: 'range' }),
     ...consigneeFields,

@@ -2,11 +2,13 @@
 import { badInput, Failure, type FieldProblem } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import { decimal, sum, toWire, type Decimal } from '#kit/money.ts'
+import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import type { ParcelDraft } from './order-delivery.contract.ts'
-import type { OrderLineRow, SubOrderRow } from './order-events.service.ts'
+import { goodsMoving, linesShipped, type OrderLineRow, type SubOrderRow } from './order-events.service.ts'
 import type { OrderHouse } from './order-house.service.ts'
+import { subOrderMachine } from './sub-order.machine.ts'
 import { openQuantity } from './order-status.ts'
 import { linesOf, lockOrder, moveSubOrder, settleOrder, shippingColumns } from './sub-order-move.service.ts'
 import { subOrder } from './sub-order.contract.ts'
@@ -15,18 +17,13 @@ import { subOrder } from './sub-order.contract.ts'
  * @throws Failure not-found for a sub-order that the actor cannot see; bad-input for lines that are not its own, quantities beyond what
  *   is left, unknown carriers, waybills of other parcels; rule when its status does not ship
  */
-export async function ship(
-  { data, watches }: Pick<OrderHouse, 'data' | 'watches'>,
-  uow: UnitOfWork,
-  orderId: string,
-  parcels: readonly ParcelDraft[],
-): Promise<void> {
+export async function ship({ data }: Pick<OrderHouse, 'data'>, uow: UnitOfWork, orderId: string, parcels: readonly ParcelDraft[]): Promise<void> {
   const masterId = await masterOf(uow, orderId)
-  for (const watch of watches) await watch.before(uow, masterId)
+  await uow.tell(goodsMoving, { masterId })
   const { master } = await lockOrder(uow, masterId)
   // Again, now that nobody else moves it: and this time through the actor's scope.
   const row: SubOrderRow = await uow.lock(subOrder, orderId)
-  if (row.status !== 'CONFIRMED' && row.status !== 'PART_SHIPPED') {
+  if (!isOpenIn(subOrderMachine, row.status, 'SHIP')) {
     throw new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now', state: row.status, event: 'SHIP' })
   }
   const lines = await linesOf(uow, row.id)
@@ -44,9 +41,14 @@ export async function ship(
   }
   const columns = await shippingColumns(uow, row.id)
   const everythingShips = columns.shipStatus === 'FULL'
-  await moveSubOrder(uow, row, { event: 'SHIP', facts: { everythingShips }, change: { ...columns, ...(everythingShips && { shippedAt: uow.now }) } })
+  await moveSubOrder(uow, row, {
+    event: 'SHIP',
+    facts: { everythingShips },
+    ...(everythingShips && { change: { shippedAt: uow.now } }),
+    derived: columns,
+  })
   const left = (await linesOf(uow, row.id)).filter(({ id, shippedAt }) => shippedAt !== null && shipped.has(id))
-  if (left.length > 0) for (const watch of watches) await watch.lineShipped(uow, left)
+  if (left.length > 0) await uow.tell(linesShipped, { lines: left })
   await settleOrder(uow, master, 'SHIP')
 }
 

@@ -1,11 +1,11 @@
 /** Whether a supplier may take orders now, and until when he ships them. */
 import type { DataSource, Sql } from '#kit/data-source.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
-import { orderObstacles } from '#server/modules/supplier/supplier.service.ts'
+import { orderObstacles } from '#server/modules/supplier/profile/supplier.service.ts'
 import { pathTo, regionsOf } from '#server/modules/system/region.service.ts'
 import { z } from 'zod'
 import type { HeldReason } from './order-fields.contract.ts'
-import { promiseOf, ruleFor, type DeliveryRule } from './ship-promise.ts'
+import { promiseOf, ruleFor, type DeliveryRule } from './overdue/ship-promise.ts'
 
 const defaultHours = defineParameter('order.ship.default-hours', z.coerce.number().int().min(1), 48)
 

@@ -6,9 +6,9 @@ import type { CallContext } from '#kit/handle.ts'
 import { newId } from '#kit/ids.ts'
 import { may } from '#kit/principal.ts'
 import { visibleDiff } from '#kit/resource/field-blacklist.ts'
-import { attachFiles } from '#server/modules/system/attachment.service.ts'
+import { attachFiles } from '#server/documents/attach-files.ts'
 import type { OrderHouse } from './order-house.service.ts'
-import { orderInvoice } from './order-invoice.contract.ts'
+import { orderInvoice } from './invoice/order-invoice.contract.ts'
 import { orderMaster } from './order-master.contract.ts'
 import type { addOrderRemark, orderAuditLog, orderRemarks, orderTrack } from './order-talk.contract.ts'
 import { findOrder, findSubOrder, subOrdersSeen } from './order-view.service.ts'
@@ -39,13 +39,16 @@ export async function partOf(context: CallContext, { masterId, orderId }: Meant)
   return { masterId: id, subOrderIds: seen.map((row) => row.id), isWhole }
 }
 
+/** Both names where an administrator acted as somebody else. */
+const actorName = `d.actor_name || coalesce(' (' || d.via_name || ')', '')`
+
 const moves = ['SUBMIT', 'CONFIRM', 'SHIP', 'CONFIRM_RECEIPT', 'COMPLETE', 'CANCEL', 'FAIL', 'RESUME']
 
 export const trackOf = (context: CallContext, { subOrderIds }: Part): Promise<Step[]> =>
   context.sql.query<Step>(
     `select * from (
        select d.create_time as at, case d.event when 'inserted' then 'CREATED' else d.event end as event, o.id as "orderId", o.order_code as "orderCode", d.to_status as status,
-              d.actor_name as "actorName", d.content, null::text as "parcelNo", null::text as "logisticsCompany", null::text as "billCode"
+              ${actorName} as "actorName", d.content, null::text as "parcelNo", null::text as "logisticsCompany", null::text as "billCode"
          from doc_log d join sub_order o on o.id::text = d.biz_id
         where d.biz_type = $1 and d.biz_id = any($2::text[]) and d.event = any($3::text[])
        union all
@@ -75,7 +78,7 @@ export async function auditLogOf(context: CallContext, part: Part, { current, si
   const [count] = await context.sql.query<{ n: number }>(`select count(*)::int as n from doc_log d where ${where}`, values)
   const lines = await context.sql.query<LogLine>(
     `select d.id, d.biz_type as "bizType", d.biz_id as "bizId", o.order_code as "orderCode", d.event, d.from_status as "fromStatus", d.to_status as "toStatus",
-            d.actor_id as "actorId", d.actor_name as "actorName", d.actor_type as "actorType", d.content, d.diff, d.create_time as "createTime"
+            d.actor_id as "actorId", ${actorName} as "actorName", d.actor_type as "actorType", d.via, d.via_name as "viaName", d.content, d.diff, d.create_time as "createTime"
        from doc_log d left join sub_order o on d.biz_type = $1 and o.id::text = d.biz_id
       where ${where} order by d.create_time desc, d.id desc limit $7 offset $8`,
     [...values, size, (current - 1) * size],

@@ -1,16 +1,14 @@
 /** Orders and sub-orders as their lists and details show them: names beside ids, lines and parcels in details, the caller's rows only. */
-import type { Resource } from '#kit/contract.ts'
-import { isOpenIn } from '#kit/document/move-document.ts'
+import { statesThatKnow } from '#kit/lifecycle.contract.ts'
 import { notFound } from '#kit/errors.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
-import type { RawRow, ResourceHooks } from '#kit/resource/hooks.ts'
+import type { RawRow, ResourceHooks, RowShown } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { withAbilities } from '#kit/resource/present.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf } from '#kit/resource/resource-routes.ts'
 import { regionName } from '#server/modules/system/region.service.ts'
-import type { OrderStatus } from './order-fields.contract.ts'
 import { orderMaster } from './order-master.contract.ts'
 import { partsOf } from './order-parts.service.ts'
 import { subOrder } from './sub-order.contract.ts'
@@ -28,64 +26,57 @@ export const subOrderHooks: ResourceHooks = {
     buyerRemark: ofMaster('remark'),
     regionName: regionName(ofMaster('region_code')),
   },
-  obstacles: ({ status }) =>
-    Object.fromEntries(
-      Object.entries({ ship: 'SHIP', cancel: 'CANCEL', resume: 'RESUME' }).map(([command, event]) => [
-        command,
-        isOpenIn(subOrderMachine, String(status), event) ? undefined : 'not-allowed-now',
-      ]),
-    ),
 }
 
-/** Where an order's own status opens a command; its sub-orders decide in the end. */
-const openFor: Readonly<Record<string, readonly OrderStatus[]>> = {
-  submit: ['CREATED'],
-  confirm: ['SUBMITTED', 'EXCEPTION'],
-  receive: ['PART_SHIPPED', 'SHIPPED', 'EXCEPTION'],
-  updateDelivery: ['CREATED', 'SUBMITTED', 'CONFIRMED', 'EXCEPTION'],
-  cancel: ['CREATED', 'SUBMITTED', 'CONFIRMED', 'EXCEPTION'],
+/**
+ * Where an order's own status opens a command: where a sub-order of that status knows the event. An order that is held or partly
+ * shipped has sub-orders in other statuses too, which decide in the end.
+ */
+const openFor: Readonly<Record<string, readonly string[]>> = {
+  submit: statesThatKnow(subOrderMachine, 'SUBMIT'),
+  confirm: [...statesThatKnow(subOrderMachine, 'CONFIRM'), 'EXCEPTION'],
+  receive: [...statesThatKnow(subOrderMachine, 'CONFIRM_RECEIPT'), 'PART_SHIPPED', 'EXCEPTION'],
+  updateDelivery: statesThatKnow(subOrderMachine, 'UPDATE_DELIVERY'),
+  cancel: statesThatKnow(subOrderMachine, 'CANCEL'),
 }
 
 export const orderMasterHooks: ResourceHooks = {
   obstacles: ({ status, invoiceStatus }) => ({
-    ...Object.fromEntries(Object.entries(openFor).map(([command, open]) => [command, open.includes(status as OrderStatus) ? undefined : 'not-allowed-now'])),
+    ...Object.fromEntries(Object.entries(openFor).map(([command, open]) => [command, open.includes(String(status)) ? undefined : 'not-allowed-now'])),
     invoice: status === 'CANCELLED' || invoiceStatus === 'APPLIED' || invoiceStatus === 'ISSUED' ? 'not-allowed-now' : undefined,
   }),
 }
 
-const subOrders = createRepository(subOrder as unknown as Resource, subOrderHooks)
-const masters = createRepository(orderMaster as unknown as Resource, orderMasterHooks)
+const subOrders = createRepository(subOrder, subOrderHooks)
+const masters = createRepository(orderMaster, orderMasterHooks)
 
-const abilities = (of: unknown, hooks: ResourceHooks, context: CallContext, row: RawRow): RawRow =>
-  withAbilities(of as Resource, hooks, [row], context.principal, (code) => context.text(code))[0] as RawRow
-
-export const findOrder = (context: CallContext, id: string): Promise<RawRow | undefined> => masters.find(readerOf(context), id)
-export const findSubOrder = (context: CallContext, id: string): Promise<RawRow | undefined> => subOrders.find(readerOf(context), id)
+export const findOrder = (context: CallContext, id: string) => masters.find(readerOf(context), id)
+export const findSubOrder = (context: CallContext, id: string) => subOrders.find(readerOf(context), id)
 
 /** Those of an order that the caller sees, by number. */
-export async function subOrdersSeen(context: CallContext, masterId: string): Promise<RawRow[]> {
-  const seen: RawRow[] = []
+export async function subOrdersSeen(context: CallContext, masterId: string) {
+  const seen: RowShown<typeof subOrder>[] = []
   for await (const rows of subOrders.each(readerOf(context), { masterId: [masterId], ascs: 'orderCode' })) seen.push(...rows)
   return seen
 }
 
 /** With lines and parcels. @throws Failure not-found when it is not the caller's to see */
-export async function subOrderShown(context: CallContext, id: string): Promise<RawRow> {
+export async function subOrderShown(context: CallContext, id: string) {
   const row = await findSubOrder(context, id)
   if (!row) throw notFound(subOrder.name, id)
   const parts = await partsOf(context.sql, [id])
-  return withParts(context, abilities(subOrder, subOrderHooks, context, row), parts)
+  return withParts(context, withAbilities(subOrder, subOrderHooks, row, context), parts)
 }
 
 /** Amounts of lines are hidden with the sum that they add up to. */
-function withParts({ caller }: CallContext, row: RawRow, partsOfRow: Awaited<ReturnType<typeof partsOf>>): RawRow {
+function withParts<Row extends RawRow>({ caller }: CallContext, row: Row, partsOfRow: Awaited<ReturnType<typeof partsOf>>) {
   const { lines, parcels } = partsOfRow(row.id)
-  const seesAmounts = !isHidden(caller, subOrder as unknown as Resource, 'goodsAmount')
+  const seesAmounts = !isHidden(caller, subOrder, 'goodsAmount')
   return { ...row, lines: seesAmounts ? lines : lines.map(({ price: _price, amount: _amount, ...line }) => line), parcels }
 }
 
 /** With its sub-orders. @throws Failure not-found when it is not the caller's to see */
-export async function orderShown(context: CallContext, id: string): Promise<RawRow> {
+export async function orderShown(context: CallContext, id: string) {
   const row = await findOrder(context, id)
   if (!row) throw notFound(orderMaster.name, id)
   const seen = await subOrdersSeen(context, id)
@@ -93,6 +84,6 @@ export async function orderShown(context: CallContext, id: string): Promise<RawR
     context.sql,
     seen.map((one) => one.id),
   )
-  const shown = seen.map((one) => withParts(context, abilities(subOrder, subOrderHooks, context, one), parts))
-  return { ...abilities(orderMaster, orderMasterHooks, context, row), subOrders: shown }
+  const shown = seen.map((one) => withParts(context, withAbilities(subOrder, subOrderHooks, one, context), parts))
+  return { ...withAbilities(orderMaster, orderMasterHooks, row, context), subOrders: shown }
 }

@@ -12,7 +12,7 @@ export const orderMessages = defineMessages({
   'order.amount-too-high': { zh: '金额过大', en: 'The amount is too high' },
   'order.other-channel': { zh: '订单 {code} 不属于该渠道', en: 'Order {code} is of another channel' },
   'order.not-shipped': { zh: '订单 {code} 尚未全部发货，不能确认收货', en: 'Order {code} has not been shipped yet' },
-  'order.already-shipped': { zh: '订单 {code} 已有包裹发出，不能操作', en: 'Goods of order {code} have left already' },
+  'order.already-shipped': { zh: '订单 {orderCode} 已有包裹发出，不能操作', en: 'Goods of order {orderCode} have left already' },
   'order.supplier-may-not': { zh: '订单 {code} 的供应商暂不能接单', en: 'The supplier of order {code} may not take it' },
   'order.carrier-unknown': { zh: '物流公司不存在', en: 'There is no such carrier' },
   'order.bad-bill-code': { zh: '物流单号应为 4 至 64 位字母、数字或连字符', en: 'A waybill number has 4 to 64 letters, digits and hyphens' },

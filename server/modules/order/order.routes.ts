@@ -1,5 +1,4 @@
 /** Everything that the orders serve. */
-import type { Resource } from '#kit/contract.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
@@ -8,7 +7,7 @@ import type { OrderHouse } from './order-house.service.ts'
 import { takeOrderIn } from './order-intake.service.ts'
 import { insertOrder, orderMaster } from './order-master.contract.ts'
 import { orderMasterHooks, orderShown, subOrderHooks, subOrderShown } from './order-view.service.ts'
-import { overdueRoutes } from './overdue.routes.ts'
+import { overdueRoutes } from './overdue/overdue.routes.ts'
 import { subOrder, supplierOrderDetail, supplierOrderList } from './sub-order.contract.ts'
 
 const masterDetail = callOf(orderMaster, 'detail')
@@ -21,8 +20,8 @@ const withDetail = <One extends Route>(routes: readonly One[], path: string, run
 
 export function orderRoutes(house: OrderHouse): Route[] {
   const { data } = house
-  const masters = resourceRoutes(orderMaster as unknown as Resource, orderMasterHooks)
-  const subOrders = resourceRoutes(subOrder as unknown as Resource, subOrderHooks)
+  const masters = resourceRoutes(orderMaster, orderMasterHooks)
+  const subOrders = resourceRoutes(subOrder, subOrderHooks)
   const list = subOrders.find(({ call }) => call.path === subOrderList.path)!
 
   return [
@@ -30,10 +29,10 @@ export function orderRoutes(house: OrderHouse): Route[] {
     ...withDetail(subOrders, subOrderDetail.path, (context, input) => subOrderShown(context, (input as { id: string }).id)),
     ...overdueRoutes(house.data),
     { call: supplierOrderList, run: (context, input) => list.run(context, input) },
-    handle(supplierOrderDetail, async (context, { id }) => (await subOrderShown(context, id)) as never),
+    handle(supplierOrderDetail, async (context, { id }) => await subOrderShown(context, id)),
     handle(insertOrder, async (context, draft) => {
       const id = await context.work((uow) => takeOrderIn(data, uow, draft))
-      return (await orderShown(context, id)) as never
+      return await orderShown(context, id)
     }),
     ...commandRoutes(house),
   ]

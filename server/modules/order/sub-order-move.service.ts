@@ -1,6 +1,6 @@
 /** Moves of sub-orders under the lock of their order: the machine decides, the order's status and the shipping follow in the same work. */
-import type { Resource } from '#kit/contract.ts'
-import { moveDocument, type DocumentRow, type Move } from '#kit/document/move-document.ts'
+import { moveDocument, type Move } from '#kit/document/move-document.ts'
+import { derivedChange } from '#kit/document/status-rule.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import type { OrderLineRow, SubOrderRow } from './order-events.service.ts'
 import { orderMaster } from './order-master.contract.ts'
@@ -36,8 +36,7 @@ interface SubOrderMove extends Omit<Move, 'event'> {
 /** @throws Failure rule (422) when the machine does not allow it now */
 export async function moveSubOrder(uow: UnitOfWork, row: SubOrderRow, { facts, ...move }: SubOrderMove): Promise<SubOrderRow> {
   const context: SubOrderFacts = { everythingShips: false, supplierMay: true, heldStatus: row.heldStatus, ...facts }
-  const lifecycle = { resource: subOrder as unknown as Resource, machine: subOrderMachine, facts: () => context }
-  return (await moveDocument(uow, lifecycle, row as unknown as DocumentRow, move)) as unknown as SubOrderRow
+  return moveDocument(uow, { resource: subOrder, machine: subOrderMachine, facts: () => context }, row, move)
 }
 
 export const hold = (uow: UnitOfWork, row: SubOrderRow, reason: HeldReason): Promise<SubOrderRow> =>
@@ -60,7 +59,7 @@ export async function settleOrder(uow: UnitOfWork, master: OrderRow, event: SubO
   const status = orderStatusOf(rows.map((row) => row.status))
   const instant = status in instants ? instants[status as keyof typeof instants] : undefined
   const reached = status !== master.status && instant && master[instant] === null ? { [instant]: uow.now } : {}
-  const after = await uow.change('orderMaster', master, { status, ...reached, ...change })
+  const after = await uow.change('orderMaster', master, derivedChange({ status, ...reached, ...change }, ['status']))
   if (status !== master.status) await uow.log({ bizType: orderMaster.name, bizId: master.id, event, fromStatus: master.status, toStatus: status })
   return after
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ById, defineCall, defineResource, Id } from '#kit/contract.ts'
 import { drawn, lookedUp, optional } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
-import { ofSupplier, ownerFields } from '#server/modules/supplier/supplier-fields.contract.ts'
+import { ofSupplier, ownerFields } from '#server/modules/supplier/profile/supplier-fields.contract.ts'
 import { amount, heldReason, moment, OrderLineView, OrderParcelView, orderStatus, salesChannel, shipStatus } from './order-fields.contract.ts'
 
 const Named = z.object({ orderId: Id })
@@ -42,6 +42,7 @@ export const subOrder = defineResource({
   },
   writable: [],
   differs: {
+    lifecycles: { status: 'sub-order' },
     ...ofSupplier,
     verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined },
     found: { by: ['orderCode'], code: 'orderCode', title: 'orderCode', at: '/order-center/son-order-details?id={id}' },

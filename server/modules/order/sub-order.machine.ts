@@ -1,5 +1,6 @@
 /** The life of a sub-order, from the channel to the end of its after-sales window. The status of the whole order follows from its sub-orders (`order-status.ts`). */
 import { setup } from 'xstate'
+import { lifecycle } from '#kit/lifecycle.contract.ts'
 
 export interface SubOrderFacts {
   /** Nothing is left to ship after this shipment. */
@@ -22,44 +23,49 @@ export type SubOrderEvent =
   | 'FAIL'
   | 'RESUME'
 
-export const subOrderMachine = setup({
-  types: { context: {} as SubOrderFacts, events: {} as { type: SubOrderEvent } },
-  guards: {
-    'everything-ships': ({ context }) => context.everythingShips,
-    'supplier-may': ({ context }) => context.supplierMay,
-    'was-submitted': ({ context }) => context.supplierMay && context.heldStatus === 'SUBMITTED',
-    'was-confirmed': ({ context }) => context.supplierMay && context.heldStatus === 'CONFIRMED',
-  },
-}).createMachine({
-  id: 'sub-order',
-  context: { everythingShips: false, supplierMay: true, heldStatus: null },
-  initial: 'CREATED',
-  states: {
-    CREATED: { on: { SUBMIT: 'SUBMITTED', CANCEL: 'CANCELLED', UPDATE_DELIVERY: 'CREATED' } },
-    SUBMITTED: { on: { CONFIRM: { guard: 'supplier-may', target: 'CONFIRMED' }, FAIL: 'EXCEPTION', CANCEL: 'CANCELLED', UPDATE_DELIVERY: 'SUBMITTED' } },
-    CONFIRMED: {
-      on: {
-        SHIP: [{ guard: 'everything-ships', target: 'SHIPPED' }, { target: 'PART_SHIPPED' }],
-        FAIL: 'EXCEPTION',
-        CANCEL: 'CANCELLED',
-        UPDATE_DELIVERY: 'CONFIRMED',
-      },
+export const alreadyShipped = 'order.already-shipped'
+const hasLeft = { refuses: { CANCEL: alreadyShipped, UPDATE_DELIVERY: alreadyShipped } } as const
+
+export const subOrderMachine = lifecycle(
+  setup({
+    types: { context: {} as SubOrderFacts, events: {} as { type: SubOrderEvent } },
+    guards: {
+      'everything-ships': ({ context }) => context.everythingShips,
+      'supplier-may': ({ context }) => context.supplierMay,
+      'was-submitted': ({ context }) => context.supplierMay && context.heldStatus === 'SUBMITTED',
+      'was-confirmed': ({ context }) => context.supplierMay && context.heldStatus === 'CONFIRMED',
     },
-    /** What has begun to leave is neither held nor cancelled any more. */
-    PART_SHIPPED: { on: { SHIP: [{ guard: 'everything-ships', target: 'SHIPPED' }, { target: 'PART_SHIPPED' }] } },
-    SHIPPED: { on: { CONFIRM_RECEIPT: 'RECEIVED' } },
-    RECEIVED: { on: { COMPLETE: 'COMPLETED' } },
-    EXCEPTION: {
-      on: {
-        RESUME: [
-          { guard: 'was-submitted', target: 'SUBMITTED' },
-          { guard: 'was-confirmed', target: 'CONFIRMED' },
-        ],
-        CANCEL: 'CANCELLED',
-        UPDATE_DELIVERY: 'EXCEPTION',
+  }).createMachine({
+    id: 'sub-order',
+    context: { everythingShips: false, supplierMay: true, heldStatus: null },
+    initial: 'CREATED',
+    states: {
+      CREATED: { on: { SUBMIT: 'SUBMITTED', CANCEL: 'CANCELLED', UPDATE_DELIVERY: 'CREATED' } },
+      SUBMITTED: { on: { CONFIRM: { guard: 'supplier-may', target: 'CONFIRMED' }, FAIL: 'EXCEPTION', CANCEL: 'CANCELLED', UPDATE_DELIVERY: 'SUBMITTED' } },
+      CONFIRMED: {
+        on: {
+          SHIP: [{ guard: 'everything-ships', target: 'SHIPPED' }, { target: 'PART_SHIPPED' }],
+          FAIL: 'EXCEPTION',
+          CANCEL: 'CANCELLED',
+          UPDATE_DELIVERY: 'CONFIRMED',
+        },
       },
+      /** What has begun to leave is neither held nor cancelled any more. */
+      PART_SHIPPED: { meta: hasLeft, on: { SHIP: [{ guard: 'everything-ships', target: 'SHIPPED' }, { target: 'PART_SHIPPED' }] } },
+      SHIPPED: { meta: hasLeft, on: { CONFIRM_RECEIPT: 'RECEIVED' } },
+      RECEIVED: { meta: hasLeft, on: { COMPLETE: 'COMPLETED' } },
+      EXCEPTION: {
+        on: {
+          RESUME: [
+            { guard: 'was-submitted', target: 'SUBMITTED' },
+            { guard: 'was-confirmed', target: 'CONFIRMED' },
+          ],
+          CANCEL: 'CANCELLED',
+          UPDATE_DELIVERY: 'EXCEPTION',
+        },
+      },
+      COMPLETED: { type: 'final', meta: hasLeft },
+      CANCELLED: { type: 'final' },
     },
-    COMPLETED: { type: 'final' },
-    CANCELLED: { type: 'final' },
-  },
-})
+  }),
+)

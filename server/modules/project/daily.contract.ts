@@ -1,13 +1,13 @@
 /** What people did, day by day, for a project. Everybody keeps his own; who may export reads all. */
 import { z } from 'zod'
-import { decimal, defineResource, Id } from '#kit/contract.ts'
+import { Day, decimal, defineResource, Id } from '#kit/contract.ts'
 
 export const daily = defineResource({
   name: 'daily',
   label: { zh: '工作日报', en: 'Daily log' },
   path: '/api/blade-uneed/daily',
   row: {
-    workOn: z.iso.date().meta({
+    workOn: Day.meta({
       label: { zh: '日期', en: 'Day' },
       widget: 'date',
       column: 120,

@@ -1,13 +1,13 @@
 /** Projects that people log their work on. */
 import { z } from 'zod'
-import { defineResource, Id } from '#kit/contract.ts'
+import { Day, defineResource, Id } from '#kit/contract.ts'
 
 const states = [
   { value: 'ENABLED', label: { zh: '进行中', en: 'Running' }, color: 'green' },
   { value: 'DISABLED', label: { zh: '已结束', en: 'Closed' }, color: 'default' },
 ] as const
 
-const day = (zh: string, en: string) => z.iso.date().nullish().meta({ label: { zh, en }, widget: 'date', column: 120, sortable: true, search: 'range' })
+const day = (zh: string, en: string) => Day.nullish().meta({ label: { zh, en }, widget: 'date', column: 120, sortable: true, search: 'range' })
 
 export const project = defineResource({
   name: 'project',

@@ -4,7 +4,7 @@ import type { DocumentAccess } from '#kit/files/file-access.ts'
 import type { FileStore } from '#kit/files/file-store.ts'
 import type { SignedLinks } from '#kit/files/signed-links.ts'
 import type { Seal } from '#kit/sealing.ts'
-import type { CompanyDirectory } from './company-directory.ts'
+import type { CompanyDirectory } from './company/company-directory.ts'
 
 export interface SupplierHouse {
   readonly data: DataSource
@@ -18,8 +18,8 @@ export interface SupplierHouse {
   readonly companies: CompanyDirectory
 }
 
-declare module '#server/inbox/document.service.ts' {
-  interface Lent {
+declare module '#server/documents/define.ts' {
+  interface ProcessDependencies {
     readonly supplier: SupplierHouse
   }
 }

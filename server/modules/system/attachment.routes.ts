@@ -3,7 +3,8 @@ import type { Sql } from '#kit/data-source.ts'
 import { notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { addAttachments, listAttachments, removeAttachment } from './attachment.contract.ts'
-import { attachFiles, attachmentsOf, type DocumentPlace } from './attachment.service.ts'
+import { attachFiles, type DocumentPlace } from '#server/documents/attach-files.ts'
+import { attachmentsOf } from './attachment.service.ts'
 import type { FileHouse } from './file.routes.ts'
 
 export function attachmentRoutes({ store, links, mayOnDocument }: FileHouse): Route[] {

@@ -1,19 +1,9 @@
-/** Attachments for other modules: attach files in a command's transaction, list what hangs on a document. */
+/** Attachments for other modules: what hangs on a document. Files are attached by `server/documents/attach-files.ts`. */
 import type { Sql } from '#kit/data-source.ts'
-import { assertReadable, type DocumentAccess } from '#kit/files/file-access.ts'
-import type { FileStore } from '#kit/files/file-store.ts'
 import type { SignedLinks } from '#kit/files/signed-links.ts'
 import { ruleOf } from '#kit/files/upload-rules.ts'
-import { newId } from '#kit/ids.ts'
-import type { Principal } from '#kit/principal.ts'
+import type { DocumentPlace } from '#server/documents/attach-files.ts'
 import type { Attachment } from './attachment.contract.ts'
-
-export interface DocumentPlace {
-  readonly bizType: string
-  readonly bizId: string
-  readonly bizLineId?: string | undefined
-  readonly kind?: string | undefined
-}
 
 type Row = Omit<Attachment, 'mediaUrl' | 'createTime'> & { readonly module: string; readonly createTime: Date }
 
@@ -28,29 +18,4 @@ export async function attachmentsOf(sql: Sql, links: SignedLinks, place: Documen
     [place.bizType, place.bizId, place.bizLineId ?? null, place.kind ?? null],
   )
   return rows.map(({ module, ...row }) => Object.assign(row, { mediaUrl: links.linkTo({ id: row.fileId, name: row.mediaName }, ruleOf(module).isPicture) }))
-}
-
-export interface Attaching {
-  readonly sql: Sql
-  readonly store: FileStore
-  readonly mayOnDocument: DocumentAccess
-  readonly principal: Principal
-}
-
-/**
- * Attaches files that the caller may read. Whether he may change the document is the caller's question.
- * @throws Failure `not-found` for a file that is not his
- */
-export async function attachFiles({ sql, store, mayOnDocument, principal }: Attaching, place: DocumentPlace, fileIds: readonly string[]): Promise<void> {
-  for (const fileId of fileIds) {
-    const file = await store.get(sql, fileId)
-    await assertReadable(sql, file, principal, mayOnDocument)
-    await sql.query(
-      `insert into attachment (id, tenant_id, biz_type, biz_id, biz_line_id, kind, file_id, media_name, sort, created_by)
-       select $1::uuid, $2, $3::text, $4::text, $5, $6, $7::uuid, $8, coalesce(max(sort), 0) + 1, $9::uuid
-         from attachment where biz_type = $3::text and biz_id = $4::text and deleted_at is null`,
-      [newId(), principal.tenantId, place.bizType, place.bizId, place.bizLineId ?? null, place.kind ?? 'other', fileId, file.name, principal.userId],
-    )
-  }
-  await store.claim(sql, fileIds)
 }

@@ -64,7 +64,7 @@ export const dictionaryRoutes: readonly Route[] = [
   handle(dictionarySubsetPage, async (context, { code, parentId, ...query }) => {
     const parent = parentId || (code ? findDictionary(await dictionariesOf(context.data), code)?.id : undefined)
     if (!parent && code) return { records: [], total: 0, current: query.current, size: query.size }
-    return repository.page(readerOf(context), { ...query, ...(parent ? { parentId: [parent] } : { isRoot: [true] }) }) as never
+    return repository.page(readerOf(context), { ...query, ...(parent ? { parentId: [parent] } : { isRoot: [true] }) })
   }),
   handle(getDictionary, async ({ data }, { root }) => {
     const all = await dictionariesOf(data)

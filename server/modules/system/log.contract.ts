@@ -11,9 +11,20 @@ const text = (zh: string, en: string, column: number | 'hidden' = 160, search?: 
 
 const readOnly = { insert: undefined, update: undefined, remove: undefined, import: undefined } as const
 
+const viaKinds = [
+  { value: 'SIMULATION', label: label('模拟登录', 'Simulation'), color: 'gold' },
+  { value: 'LINK', label: label('邮件链接', 'Mailed link'), color: 'blue' },
+] as const
+
 const call = {
   title: text('操作', 'Call', 200, 'contains'),
   account: text('账号', 'Account', 120, 'contains'),
+  /** How the account came to act when nobody had signed in to it. */
+  via: z
+    .enum(['SIMULATION', 'LINK'])
+    .nullish()
+    .meta({ label: label('途径', 'By way of'), widget: 'status', changes: 'once', column: 100, options: viaKinds, search: 'equals' }),
+  viaName: text('实际操作人', 'Real person', 120, 'contains'),
   method: text('方法', 'Method', 80, 'equals'),
   path: text('路径', 'Path', 260, 'contains'),
   status: z
@@ -73,7 +84,7 @@ export const errorLog = defineResource({
     requestId: text('请求编号', 'Request', 'hidden', 'equals'),
   },
   writable: [],
-  differs: { model: 'apiErrorLog', verbs: readOnly },
+  differs: { lifecycles: { processStatus: 'api-error-log' }, model: 'apiErrorLog', verbs: readOnly },
 })
 
 export const processErrors = defineCall('POST /api/log/error/process', {
@@ -126,6 +137,9 @@ export const DocLogLine = z.object({
   actorId: z.string().nullable(),
   actorName: z.string().nullable(),
   actorType: z.string(),
+  /** How the actor's name came to act when they had not signed in themselves. */
+  via: z.enum(['SIMULATION', 'LINK']).nullable(),
+  viaName: z.string().nullable(),
   content: z.string().nullable(),
   /** Changed fields: `[before, after]`. */
   diff: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).nullable(),

@@ -6,8 +6,13 @@ import { isId, newId } from '#kit/ids.ts'
 import { may } from '#kit/principal.ts'
 import { permissionOf } from '#kit/contract.ts'
 import { visibleDiff } from '#kit/resource/field-blacklist.ts'
+import { moveDocument } from '#kit/document/move-document.ts'
+import { errorLogMachine } from './error-log.machine.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { accessLog, clientErrorLog, docLogList, errorLog, operateLog, processErrors, uploadClientErrors } from './log.contract.ts'
+
+/** The event that leads to what the operator says. */
+const processEvents = { NEW: 'REOPEN', DONE: 'DONE', IGNORED: 'IGNORE' } as const
 
 const instantOf = (time: string | number | null | undefined): Date | null => {
   if (time === null || time === undefined || time === '') return null
@@ -23,11 +28,15 @@ export const logRoutes: readonly Route[] = [
   ...resourceRoutes(errorLog),
   ...resourceRoutes(clientErrorLog),
   handle(processErrors, ({ principal, work }, { ids, processStatus }) =>
-    work(async ({ sql, now }) => {
-      const rows = await sql.query(
-        `update api_error_log set process_status = $2, processed_by = $3::uuid, processed_at = $4, version = version + 1, update_time = $4 where id = any($1::uuid[]) returning id`,
-        [ids, processStatus, principal.userId, processStatus === 'NEW' ? null : now],
-      )
+    work(async (uow) => {
+      const rows = await uow.sql.query<{ id: string }>('select id from api_error_log where id = any($1::uuid[]) order by id', [ids])
+      for (const { id } of rows) {
+        const isOpen = processStatus === 'NEW'
+        await moveDocument(uow, { resource: errorLog, machine: errorLogMachine, field: 'processStatus' }, await uow.lockRow('apiErrorLog', id), {
+          event: processEvents[processStatus],
+          change: { processedBy: isOpen ? null : principal.userId, processedAt: isOpen ? null : uow.now },
+        })
+      }
       return { changed: rows.length }
     }),
   ),
@@ -65,6 +74,8 @@ interface Line {
   readonly actorId: string | null
   readonly actorName: string | null
   readonly actorType: string
+  readonly via: 'SIMULATION' | 'LINK' | null
+  readonly viaName: string | null
   readonly content: string | null
   readonly diff: Record<string, [unknown, unknown]> | null
   readonly createTime: Date
@@ -79,7 +90,7 @@ export function docLogRoute(repositories: ReadonlyMap<string, Repository>): Rout
     const { resource } = await readable(context, repositories.get(bizType), bizType, bizId)
     const [count] = await context.sql.query<{ n: number }>('select count(*)::int as n from doc_log where biz_type = $1 and biz_id = $2', [bizType, bizId])
     const lines = await context.sql.query<Line>(
-      `select id, event, from_status as "fromStatus", to_status as "toStatus", actor_id as "actorId", actor_name as "actorName", actor_type as "actorType", content, diff, create_time as "createTime"
+      `select id, event, from_status as "fromStatus", to_status as "toStatus", actor_id as "actorId", actor_name as "actorName", actor_type as "actorType", via, via_name as "viaName", content, diff, create_time as "createTime"
          from doc_log where biz_type = $1 and biz_id = $2 order by create_time desc, id desc limit $3 offset $4`,
       [bizType, bizId, size, (current - 1) * size],
     )

@@ -191,12 +191,24 @@ export const numberRule = defineResource({
       .enum(['DAY', 'MONTH', 'YEAR', 'NEVER'])
       .default('DAY')
       .meta({ label: { zh: '重置周期', en: 'Starts anew' }, widget: 'select', column: 120, options: cycles }),
+    gapFree: z
+      .boolean()
+      .default(false)
+      .meta({
+        label: { zh: '号码连续', en: 'No gaps' },
+        widget: 'switch',
+        column: 110,
+        hint: {
+          zh: '撤销的单据退还号码；同类单据须逐张生成，高并发时变慢',
+          en: 'A document that fails gives its number back; documents are then made one after the other',
+        },
+      }),
     remark: z
       .string()
       .max(500)
       .nullish()
       .meta({ label: { zh: '备注', en: 'Remark' }, widget: 'textarea', column: 200 }),
   },
-  writable: ['bizType', 'name', 'nameEn', 'prefix', 'datePattern', 'length', 'resetCycle', 'remark'],
+  writable: ['bizType', 'name', 'nameEn', 'prefix', 'datePattern', 'length', 'resetCycle', 'gapFree', 'remark'],
   differs: { scope: { tenant: false }, order: [{ field: 'bizType', direction: 'asc' }] },
 })

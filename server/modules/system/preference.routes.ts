@@ -165,7 +165,7 @@ export const preferenceRoutes: readonly Route[] = [
   handle(removeSavedView, ({ principal, work }, { id }) =>
     work(async (uow) => {
       await ownView(uow, principal, id, undefined)
-      await uow.sql.query('update saved_view set deleted_at = $2 where id = $1::uuid', [id, uow.now])
+      await uow.sql.query('update saved_view set deleted_at = $2, update_time = $2, version = version + 1 where id = $1::uuid', [id, uow.now])
       return { removed: 1 }
     }),
   ),

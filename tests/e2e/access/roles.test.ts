@@ -53,7 +53,6 @@ describe('roles', () => {
     await theirs.locator('.side').getByText('日志管理').waitFor()
 
     await page.getByRole('tab', { name: /^用户/ }).click()
-    await page.waitForTimeout(1600)
     await legal.getByRole('button', { name: '解除关联' }).click()
     await answer(page, true)
     await expectToast(page, '操作成功')
@@ -83,7 +82,6 @@ describe('roles', () => {
 
     await page.getByRole('tab', { name: '字段屏蔽' }).click()
     await page.getByRole('checkbox').first().check()
-    await page.waitForTimeout(1600)
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expectToast(page, '更新成功')
   })

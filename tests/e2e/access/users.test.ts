@@ -23,7 +23,6 @@ describe('users', () => {
     await chooseIn(page, 'orgId', '采购一部')
     await chooseIn(page, 'roleIds', '采购专员')
     await page.locator('#password').fill(password)
-    await page.waitForTimeout(1600)
     await saveDrawer(page)
     await expectToast(page, '新增成功')
 
@@ -78,7 +77,6 @@ describe('users', () => {
     await dialog.getByRole('button', { name: '开始模拟' }).click()
     await dialog.getByText('请输入模拟登录的原因').waitFor()
     await dialog.locator('#reason').fill('排查问题')
-    await page.waitForTimeout(1600)
     await dialog.getByRole('button', { name: '开始模拟' }).click()
     const mark = page.locator('.simulation-mark')
     await mark.waitFor()

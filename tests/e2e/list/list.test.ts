@@ -67,16 +67,18 @@ describe('a list', () => {
 
   it('is as tall as window, offset and the three constants leave', async () => {
     const page = await openList(pages, path)
-    await page.waitForTimeout(600)
-    const { top, height } = await page
-      .locator('.ant-table')
-      .first()
-      .evaluate((table) => {
-        const header = table.querySelector('.ant-table-header')?.getBoundingClientRect().height ?? 0
-        const body = table.querySelector<HTMLElement>('.ant-table-body')
-        return { top: table.getBoundingClientRect().top, height: header + Number.parseFloat(body?.style.maxHeight ?? '0') }
-      })
-    expect(Math.abs(height - (900 - top - 77 - 30 - 50))).toBeLessThanOrEqual(2)
+    const missed = async () => {
+      const { top, height } = await page
+        .locator('.ant-table')
+        .first()
+        .evaluate((table) => {
+          const header = table.querySelector('.ant-table-header')?.getBoundingClientRect().height ?? 0
+          const body = table.querySelector<HTMLElement>('.ant-table-body')
+          return { top: table.getBoundingClientRect().top, height: header + Number.parseFloat(body?.style.maxHeight ?? '0') }
+        })
+      return Math.abs(height - (900 - top - 77 - 30 - 50))
+    }
+    await expect.poll(missed).toBeLessThanOrEqual(2)
   })
 
   it('is used by keyboard: search, new, move and open', async () => {
@@ -145,7 +147,6 @@ describe('a form', () => {
     const banner = mine.getByRole('alert').filter({ hasText: '数据已被他人修改' })
     await banner.getByText('他人的备注').waitFor()
     await banner.getByRole('button', { name: '保留我的修改' }).click()
-    await mine.waitForTimeout(1600)
     await mine.locator('.ant-drawer-footer').getByRole('button', { name: '保存' }).click()
     await expectToast(mine, '更新成功')
   })

@@ -1,7 +1,6 @@
 /** An order from the channel's call to the receipt, by those who have to do with it, and what others see of it. */
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { clickLockMs } from '#web/app/input-habits.ts'
 import { withBrowser } from '../support/browser.ts'
 import { answer, expectToast, openList, rowWith, rows } from '../support/list-page.ts'
 import { confirmedOrder, orderArrives } from './order-world.ts'
@@ -57,8 +56,6 @@ describe('an order', () => {
     await parcels.nth(1).getByText('请输入物流单号').waitFor()
     await parcels.nth(1).getByLabel('物流单号').fill('SF100200301')
     await dialog.getByText('全部商品已放入包裹').waitFor()
-    // A press so soon after another is ignored.
-    await page.waitForTimeout(clickLockMs)
     await dialog.locator('.ant-modal-footer').getByRole('button', { name: '发货' }).click()
     await expectToast(page, '已发货 2 个包裹')
     await stateOf(page, '已发货').waitFor()

@@ -1,6 +1,7 @@
 /** Pages that stand outside the shell: registration, policy, errors, embedded pages. */
 import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
+import { expectToast } from '../support/list-page.ts'
 
 const pages = withBrowser()
 
@@ -39,9 +40,7 @@ describe('registration', () => {
     const submit = page.locator('button[type="submit"]:not([disabled])')
     const expectNext = async (text: string) => {
       await submit.click()
-      await page.locator('.toast', { hasText: text }).waitFor()
-      // The click lock ignores a second press at once.
-      await page.waitForTimeout(1600)
+      await expectToast(page, text)
     }
     await expectNext('请先输入租户编号')
     await page.locator('input[name="tenantId"]').fill('000000')

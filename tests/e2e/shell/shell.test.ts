@@ -1,5 +1,5 @@
 /** The frame around the pages: menu, tabs, search, look, language, lock, error log. */
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { stored, tokenCookie } from '../support/sign-in.ts'
@@ -171,8 +171,12 @@ describe('tabs', () => {
     await openInfo(page)
     await page.locator('#nickName').waitFor()
     const box = page.locator('.kept-page:visible')
-    await box.evaluate((element) => element.scrollTo(0, 150))
-    await page.waitForTimeout(200)
+    await box.evaluate(async (element) => {
+      const scrolled = new Promise((resolve) => element.addEventListener('scroll', resolve, { once: true }))
+      element.scrollTo(0, 150)
+      await scrolled
+      await new Promise(requestAnimationFrame)
+    })
     await page.locator('.tab a', { hasText: '首页' }).click()
     await page.locator('.home').waitFor()
     await page.locator('.tab a', { hasText: '个人信息' }).click()
@@ -272,7 +276,6 @@ describe('lock', () => {
     await dialog.getByRole('button', { name: '锁屏' }).click()
     await dialog.getByText('锁屏密码不能为空').waitFor()
     await dialog.locator('input').fill('a lock')
-    await page.waitForTimeout(1600)
     await dialog.getByRole('button', { name: '锁屏' }).click()
     await page.waitForURL('**/lock')
     await page.goto('/info/index')
@@ -330,6 +333,19 @@ describe('a new release', () => {
   })
 })
 
+/** Presses twice at once and a third time when all handlers have run. @returns how many arrived after the second and after the third, and whether the button says that it rests */
+const pressThrice = (button: Locator) =>
+  button.evaluate(async (element: HTMLElement) => {
+    let arrived = 0
+    element.addEventListener('click', () => (arrived += 1))
+    element.click()
+    element.click()
+    const atOnce = arrived
+    for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame)
+    element.click()
+    return [atOnce, arrived, element.getAttribute('aria-disabled')]
+  })
+
 describe('habits', () => {
   it('ignores a second press of a button within 1500 ms', async () => {
     const page = await openShell()
@@ -341,6 +357,24 @@ describe('habits', () => {
     await page.getByRole('button', { name: '检测服务器' }).dblclick()
     await page.locator('.ant-alert').waitFor()
     expect(calls).toBe(1)
+  })
+
+  it('lets a press that sent nothing be followed by the next', async () => {
+    const page = await openShell()
+    await tool(page, '锁屏').click()
+    const button = page.getByRole('dialog').getByRole('button', { name: '锁屏' })
+    expect(await pressThrice(button)).toEqual([1, 2, 'true'])
+    await page.getByText('锁屏密码不能为空').waitFor()
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('shows a button that has sent something at rest, and then free again', async () => {
+    const page = await openShell()
+    await page.goto('/test/index')
+    const button = page.getByRole('button', { name: '检测服务器' })
+    expect(await pressThrice(button)).toEqual([1, 1, 'true'])
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
+    expect(await pressThrice(button)).toEqual([1, 1, 'true'])
   })
 
   it('trims a text when its field is left', async () => {

@@ -2,7 +2,7 @@
  * The story that the foundation was ordered by, told once from the first page to the last on a product of its own: a stranger signs in,
  * works, the server is killed under him, and after the next start he finds everything as it was.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
@@ -280,7 +280,8 @@ const tool = (page: Page, name: string) => page.locator('.top-tools').getByRole(
 
 async function sheetOf(download: Download): Promise<ExcelJS.Worksheet> {
   const book = new ExcelJS.Workbook()
-  await book.xlsx.load((await readFile(await download.path())).buffer as ArrayBuffer)
+  // A browser that runs in another process keeps the file with itself and sends its bytes.
+  await book.xlsx.read(await download.createReadStream())
   const [sheet] = book.worksheets
   if (!sheet) throw new Error(`${download.suggestedFilename()} has no sheet`)
   return sheet

@@ -1,6 +1,6 @@
 /** A supplier of a test's own, brought by calls to where its pages begin. Each call is made as the person who would make it. */
 import { inject } from 'vitest'
-import { checkSignOf } from '#server/modules/supplier/credit-code.contract.ts'
+import { checkSignOf } from '#server/modules/supplier/profile/credit-code.contract.ts'
 import { send } from '../inbox/workflow.ts'
 import { demoPassword } from '../support/sign-in.ts'
 

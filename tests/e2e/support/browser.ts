@@ -1,7 +1,6 @@
-/** A browser for a test file and fresh pages in it. Whatever a page writes to the console as an error fails the test. */
+/** Fresh pages in the browser of the run. Whatever a page writes to the console as an error fails the test. */
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { findBrowser } from '../../support/browser.mjs'
 import { sessionOf } from './sign-in.ts'
 
 export interface PageOptions extends BrowserContextOptions {
@@ -18,8 +17,6 @@ export interface Pages {
   open(path: string, options?: PageOptions): Promise<Page>
 }
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--no-first-run']
-
 /** As `web/kit/storage.ts` writes it. */
 const item = (name: string, content: unknown) => JSON.stringify({ name, content, dataType: typeof content, datetime: Date.now() })
 
@@ -29,9 +26,7 @@ export function withBrowser(): Pages {
   let errors: string[] = []
 
   beforeAll(async () => {
-    const executablePath = findBrowser()
-    if (!executablePath) throw new Error('No browser: install Chromium or Chrome, or name it in CHROME_PATH')
-    browser = await chromium.launch({ executablePath, args })
+    browser = await chromium.connect(inject('browserAt'))
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') for (const page of browser?.contexts().flatMap((context) => context.pages()) ?? []) await describePage(page)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 /** Building is done before; this covers migrating, the reference data and the demo company on a slow machine. */
-const readyWithinMs = 180_000
+const readyWithinMs = 290_000
 
 export interface ProductPlace {
   readonly port: number

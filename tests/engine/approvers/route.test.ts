@@ -5,8 +5,9 @@ import { inTransaction, outside, type RouteNode } from '#server/engine/index.ts'
 import { admin, ann, withEngine } from '../runtime/engine-fixture.ts'
 import { end, flow, flows, model, sequence, start, userTask } from '../runtime/models.ts'
 import { anyBlock, fileOf } from '../runtime/random-model.ts'
+import { effort } from '#tests/support/effort.ts'
 
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 25)
+const RUNS = effort(8, 300)
 const host = withEngine({ handlers: { inside: inTransaction(() => undefined), outside: outside(() => undefined) } })
 
 beforeAll(() => host.engine.deploy({ files: [{ ...sequence('callee', ['inner']) }], actor: admin }))
@@ -16,7 +17,7 @@ const keys = (nodes: readonly RouteNode[], certain = true) =>
   [...new Set(nodes.filter((each) => each.certain === certain && each.branch === undefined).map(({ activityKey }) => activityKey))].toSorted()
 const about = { initiator: 'ann', tenant: undefined }
 
-it(`${RUNS} random models take the way that was told`, { timeout: 300_000 }, async () => {
+it(`${RUNS} random models take the way that was told`, async () => {
   let number = 0
   await assert(
     asyncProperty(anyBlock, array(nat({ max: 1000 }), { minLength: 5, maxLength: 20 }), async (block, dice) => {

@@ -6,8 +6,9 @@ import { verdictOf } from '#server/engine/core/countersign.ts'
 import { Case } from '../people/structures.ts'
 import { admin, bob, withEngine } from '../runtime/engine-fixture.ts'
 import { around, host } from './people.ts'
+import { effort } from '#tests/support/effort.ts'
 
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 20)
+const RUNS = effort(8, 300)
 const fixture = withEngine(host)
 
 /** As it stands in the rule, over all ways in which the others could still decide. */
@@ -42,7 +43,7 @@ it('the count decides as early as the rule allows, and never earlier', async () 
   )
 })
 
-it(`${RUNS} real countersigns end with the same vote, add-signs and all`, { timeout: 300_000 }, async () => {
+it(`${RUNS} real countersigns end with the same vote, add-signs and all`, async () => {
   let number = 0
   await assert(
     asyncProperty(anyVote, boolean(), async ({ mode, total, votes }, adds) => {

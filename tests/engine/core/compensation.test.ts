@@ -151,23 +151,26 @@ describe('the handler', () => {
     expect(run(graph).variables).toEqual({ cancelled: 'blue' })
   })
 
-  it('runs once for each finished instance of a multi-instance activity, last first, with its loop variables', () => {
+  it.each([true, false])('runs once for each finished instance of a multi-instance activity, with its loop variables; sequential: %s', (sequential) => {
     const graph = process('p', (p) => {
-      p.start('s').script('a', value(1), undefined, { loop: multi({ collection: value(['x', 'y', 'z']), elementVariable: 'item' }) })
+      p.start('s').script('a', value(1), undefined, { loop: multi({ collection: value(['x', 'y', 'z']), elementVariable: 'item', sequential }) })
+      p.script('before', value(1)).user('undo-before').compensates('undo-before', 'before')
       p.user('undo', { assignment: { assignee: variable('item') } })
         .compensates('undo', 'a')
-        .throw('t', [on.compensate('a')])
+        .throw('t', [on.compensate()])
         .end('e')
-        .path('s', 'a', 't', 'e')
+        .path('s', 'before', 'a', 't', 'e')
     })
     const it = run(graph)
-    const order: string[] = []
-    while (!it.outcome) {
-      expect(it.tasks.size).toBe(1)
-      order.push([...it.tasks.values()][0]!.assignee!)
+    const order: string[][] = []
+    while (it.openTasks()[0] === 'undo') {
+      order.push([...it.tasks.values()].map(({ assignee }) => assignee!))
       it.complete('undo')
     }
-    expect(order).toEqual(['z', 'y', 'x'])
+    // Side by side, as they were done; one after the other, last first, when they were done so.
+    expect(order).toEqual(sequential ? [['z'], ['y'], ['x']] : [['x', 'y', 'z'], ['y', 'z'], ['z']])
+    expect(it.openTasks()).toEqual(['undo-before'])
+    it.complete('undo-before').expectEnded()
   })
 
   it('of a subprocess takes precedence over those inside', () => {

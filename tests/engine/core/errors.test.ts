@@ -78,7 +78,7 @@ describe('an error', () => {
     expect(run(graph).throw('a', 'error', 'E').openTasks()).toEqual(['c'])
   })
 
-  it('at an end event without a catcher ends only its own path', () => {
+  it('at an end event without a catcher ends only its own path, and the instance has failed', () => {
     const graph = process('p', (p) => {
       p.start('s')
         .gateway('f', 'parallel')
@@ -90,7 +90,8 @@ describe('an error', () => {
     })
     const it = run(graph)
     expect(it.openTasks()).toEqual(['a'])
-    it.complete('a').expectEnded()
+    expect(it.outcomeOf('err')).toBe('error')
+    it.complete('a').expectEnded('FAILED')
   })
 
   it('from a handler that nobody catches is an incident; retrying does the work again', () => {
@@ -132,20 +133,20 @@ describe('a called process', () => {
   it('raises an uncaught error to its parent and ends', () => {
     const it = called(child).complete('a', { y: 2 })
     expect(it.effects).toContainEqual({ type: 'raise-to-parent', kind: 'error', code: 'E', message: undefined, variables: { x: 1, y: 2 } })
-    it.expectEnded('TERMINATED')
+    it.expectEnded('FAILED')
   })
 
   it('raises what its handlers throw', () => {
     const it = called(process('child', (p) => p.start('s').handler('out').path('s', 'out'))).throw('out', 'error', 'E')
     expect(it.effects).toContainEqual(expect.objectContaining({ type: 'raise-to-parent', kind: 'error', code: 'E', message: 'error E' }))
-    expect(it.outcome).toBe('TERMINATED')
+    expect(it.outcome).toBe('FAILED')
     const job = new InstanceRun(
       process('child', (p) => p.start('s').handler('out').path('s', 'out')),
       { outside: ['out'] },
     )
       .do(startCommand({}, { called: true }))
       .throw('out', 'error', 'E')
-    job.expectEnded('TERMINATED')
+    job.expectEnded('FAILED')
   })
 
   it('raises an escalation and goes on', () => {
@@ -203,7 +204,7 @@ describe('the caller', () => {
   it('hands an error further up when it was called itself', () => {
     const it = new InstanceRun(graph).do(startCommand({}, { called: true })).childEnds('c', {}, 'other')
     expect(it.effects).toContainEqual(expect.objectContaining({ type: 'raise-to-parent', code: 'other' }))
-    expect(it.outcome).toBe('TERMINATED')
+    expect(it.outcome).toBe('FAILED')
   })
 
   it('reacts to an escalation while the child goes on', () => {

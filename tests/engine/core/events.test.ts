@@ -36,13 +36,26 @@ describe('starting', () => {
   it('is refused where nothing can start', () => {
     for (const startElement of ['after-none', 'nowhere'])
       expect(new InstanceRun(graph).try(startCommand({}, { startElement }))).toMatchObject({ refused: 'no-start', elementId: startElement })
-    const messageOnly = process('p', (p) =>
+    const messages = process('p', (p) =>
       p
         .start('m', [on.message('m')])
+        .start('n', [on.message('n')])
         .end('e')
-        .path('m', 'e'),
+        .path('m', 'e')
+        .path('n', 'e'),
     )
-    expect(new InstanceRun(messageOnly).try(startCommand())).toMatchObject({ refused: 'no-start' })
+    expect(new InstanceRun(messages).try(startCommand())).toMatchObject({ refused: 'no-start' })
+  })
+
+  it('by hand works where there is one start event only, whatever it waits for', () => {
+    const graph = process('p', (p) =>
+      p
+        .start('m', [on.message('m')])
+        .user('a')
+        .end('e')
+        .path('m', 'a', 'e'),
+    )
+    expect(run(graph).openTasks()).toEqual(['a'])
   })
 
   it('by hand works for a timer start, and for a process without start events', () => {
@@ -522,10 +535,21 @@ const published = (inputs: Parameters<typeof message>[1]) =>
     { a: 1 },
   ).effects.find((effect) => effect.type === 'publish-message')
 
-it('a published message carries its mappings, or everything', () => {
-  expect(published({})).toMatchObject({ variables: { a: 1 } })
+it('a published message carries its mappings and nothing else', () => {
+  expect(published({})).toHaveProperty('variables', {})
   expect(published({ inputs: [{ target: 'b', value: variable('a') }], correlationKey: variable('a') })).toMatchObject({
     variables: { b: 1 },
     correlationKey: '1',
   })
+})
+
+it('a mapping of a message is computed once, when its event is entered', () => {
+  const inputs = [{ target: 'a', value: js((v) => v['a'] + 1) }]
+  const graph = process('p', (p) =>
+    p
+      .start('s')
+      .throw('t', [on.message('m', { inputs })], { inputs })
+      .path('s', 't'),
+  )
+  expect(run(graph, { a: 1 }).effects.find((effect) => effect.type === 'publish-message')).toMatchObject({ variables: { a: 2 } })
 })

@@ -1,5 +1,5 @@
 /**
- * Random structured models with random interleavings. Set SEED and PATH of a failure (fast-check prints them) to see it again; RUNS for more.
+ * Random structured models with random interleavings. Set SEED and PATH of a failure (fast-check prints them) to see it again.
  */
 import { array, assert, nat, property } from 'fast-check'
 import { expect, it } from 'vitest'
@@ -8,8 +8,9 @@ import { InstanceRun } from '#tests/support/instance-run.ts'
 import type { Block } from './random-model.ts'
 import { blocks, graphOf } from './random-model.ts'
 import { beginProcess, enabled, happen } from './reference.ts'
+import { effort } from '#tests/support/effort.ts'
 
-const RUNS = Number(process.env['RUNS'] ?? 400)
+const RUNS = effort(200, 10_000)
 
 /** Everything that can happen to the instance now. */
 const waitsOf = (run: InstanceRun): { label: string; command: Command }[] => [

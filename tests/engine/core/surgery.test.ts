@@ -330,3 +330,85 @@ it('ends an instance with everything in it', () => {
   it.do({ type: 'end', outcome: 'REJECTED', reason: 'no' })
   it.expectEnded('REJECTED')
 })
+
+const withBoundary = (interrupting: boolean) =>
+  process('p', (p) => p.start('s').user('a').boundary('b', 'a', [on.timer()], { interrupting }).user('late').end('e').path('s', 'a', 'e').path('b', 'late'))
+
+const withEventSubprocess = (interrupting: boolean) =>
+  process('p', (p) =>
+    p
+      .start('s')
+      .user('a')
+      .end('e')
+      .path('s', 'a', 'e')
+      .eventSubprocess('esp', on.message('m'), (e) => e.user('care').path('esp-start', 'care'), { interrupting }),
+  )
+
+describe('what surgery leaves behind', () => {
+  const compensating = process('p', (p) => {
+    p.start('s')
+      .script('a', value(1))
+      .script('b', value(1), undefined, { loop: multi({ cardinality: value(2) }) })
+    p.user('undo-a').user('undo-b').compensates('undo-a', 'a').compensates('undo-b', 'b')
+    p.throw('t', [on.compensate()]).user('after').end('e').path('s', 'a', 'b', 't', 'after', 'e')
+  })
+
+  it('goes on when a compensation handler is cancelled: it counts as having undone', () => {
+    const it = run(compensating)
+    expect(it.openTasks()).toEqual(['undo-b', 'undo-b'])
+    it.modify({ cancel: ['undo-b'] })
+    expect(it.openTasks()).toEqual(['undo-a'])
+    it.modify({ cancel: ['undo-a'] })
+    expect(it.openTasks()).toEqual(['after'])
+    it.complete('after').expectEnded()
+  })
+
+  it('lets a compensation end whose thrower was cancelled', () => {
+    const it = run(compensating)
+    it.modify({ cancel: ['t'], before: ['after'] })
+    it.complete('after').complete('undo-b').complete('undo-b').complete('undo-a').expectEnded()
+  })
+
+  it('interrupts when it starts before an interrupting boundary event, and only then', () => {
+    const ended = run(withBoundary(true))
+    ended.modify({ before: ['b'] })
+    expect(ended.openTasks()).toEqual(['late'])
+    const beside = run(withBoundary(false))
+    beside.modify({ before: ['b'] })
+    expect(beside.openTasks()).toEqual(['a', 'late'])
+  })
+
+  it.each(['esp', 'esp-start'])('interrupts when it starts before an interrupting event subprocess: %s', (place) => {
+    const ended = run(withEventSubprocess(true))
+    ended.modify({ before: [place, 'a'] })
+    expect(ended.openTasks()).toEqual(['a', 'care'])
+    expect(ended.subscriptions.size).toBe(0)
+    const beside = run(withEventSubprocess(false))
+    beside.modify({ before: [place] })
+    expect(beside.openTasks()).toEqual(['a', 'care'])
+  })
+
+  it.each([
+    ['before what undoes', { before: ['undo'] }],
+    ['before a compensation boundary event', { before: ['bc'] }],
+    ['before a compensation event subprocess', { before: ['esp'] }],
+    ['inside one that does not run', { before: ['inner'] }],
+    ['after an end', { after: ['e'] }],
+    ['after an event-based gateway', { after: ['g'] }],
+    ['nowhere', { before: ['nowhere'] }],
+  ])('refuses to start %s', (_, change) => {
+    const graph = process('p', (p) => {
+      p.start('s').user('a').user('undo').boundary('bc', 'a', [on.compensate()]).compensates('undo', 'a')
+      p.gateway('g', 'event')
+        .catch('m', [on.message('m')])
+        .end('e')
+        .path('s', 'a', 'g', 'm', 'e')
+      p.subprocess('sub', (s) => {
+        s.user('x').eventSubprocess('esp', on.compensate(), (i) => i.task('inner').path('esp-start', 'inner'))
+      })
+    })
+    const it = run(graph)
+    expect(it.modify(change)).toMatchObject({ refused: 'bad-position' })
+    expect(it.openTasks()).toEqual(['a'])
+  })
+})

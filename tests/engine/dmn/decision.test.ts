@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ExpressionError } from '#server/engine/core/expression.ts'
 import type { MapResult } from '#server/engine/dmn/decision.ts'
 import { compileDecisions, evaluateDecision, mapDecisionResult } from '#server/engine/dmn/decision.ts'
+import { effort } from '#tests/support/effort.ts'
 
 const dmn13 = 'https://www.omg.org/spec/DMN/20191111/MODEL/'
 const definitions = (body: string, namespace = dmn13) =>
@@ -271,7 +272,7 @@ describe('problems', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: effort(200, 10_000) },
     )
   })
 })

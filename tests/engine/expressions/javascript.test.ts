@@ -62,6 +62,9 @@ describe('what it cannot do', () => {
 
   test.each([
     ['while (true) {}', /stopped after/],
+    // Native loops, which no interrupt of the interpreter reaches.
+    ['Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1)', /stopped after/],
+    ['Array.prototype.lastIndexOf.call({ length: 2 ** 53 - 1 }, 1)', /stopped after/],
     ['/^(a+)+$/.test("a".repeat(40) + "b")', /stopped after/],
     ['var s = "x"; while (true) s += s', /too long|memory/],
     ['var a = []; while (true) a.push(new Array(10000).fill(1))', /memory|stopped/],

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ExpressionError } from '#server/engine/core/expression.ts'
 import { timerDue } from '#server/engine/expressions/timer.ts'
+import { effort } from '#tests/support/effort.ts'
 
 type Type = 'date' | 'duration' | 'cycle'
 
@@ -160,7 +161,7 @@ describe('what is no timer', () => {
           expect(cause).toBeInstanceOf(ExpressionError)
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: effort(1_000, 50_000) },
     )
   })
 })

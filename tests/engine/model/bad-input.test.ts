@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { compileModel } from '#server/engine/model/compile.ts'
 import { maxDepth, maxElements, maxLength, readXml } from '#server/engine/model/xml.ts'
 import { around, definitions, inProcess, problems, sample } from './compile-model.ts'
+import { effort } from '#tests/support/effort.ts'
 
 describe('XML', () => {
   test.each([
@@ -141,7 +142,7 @@ describe('mutations of real models', () => {
         else expect(model.graphs.length).toBeGreaterThan(0)
         for (const problem of model.problems) expect(problem.line).toBeGreaterThan(0)
       }),
-      { numRuns: 150 },
+      { numRuns: effort(80, 5_000) },
     )
   })
 
@@ -151,7 +152,7 @@ describe('mutations of real models', () => {
       fc.property(fc.uniqueArray(fc.integer({ min: 2, max: lines.length - 2 }), { maxLength: 5 }), (gone) => {
         expect(() => compileModel(lines.filter((_, at) => !gone.includes(at)).join('\n'))).not.toThrow()
       }),
-      { numRuns: 150 },
+      { numRuns: effort(80, 5_000) },
     )
   })
 })

@@ -66,6 +66,33 @@ describe('events', () => {
     ])
   })
 
+  test.each([
+    ['the source names its target', '<target>db</target>', ''],
+    ['the target names its source', '', '<source>tns:da</source>'],
+    ['by the id of the event', '<target>b</target>', ''],
+  ])('links by reference: %s', (_, target, source) => {
+    const catching = (id: string, inner: string) =>
+      `<intermediateCatchEvent id="${id}"><linkEventDefinition id="d${id}" name="L">${inner}</linkEventDefinition></intermediateCatchEvent><task id="t${id}"/>${flow(`f${id}`, id, `t${id}`)}`
+    const xml = inProcess(
+      `<startEvent id="s"/>${flow('f', 's', 'a')}<intermediateThrowEvent id="a"><linkEventDefinition id="da" name="other">${target}</linkEventDefinition></intermediateThrowEvent>` +
+        `${catching('c', '')}${catching('b', source)}`,
+    )
+    const { nodes } = compiled(xml).graph
+    const name = (id: string) => (nodes[id] as EventNode).definitions.map((definition) => definition.kind === 'link' && definition.name)
+    expect(name('a')).toEqual(name('b'))
+    expect(name('a')).not.toEqual(name('c'))
+  })
+
+  test.each(['intermediateCatchEvent id="x"', 'boundaryEvent id="x" attachedToRef="w"'])('a shared definition in <%s>', (tag) => {
+    const isBoundary = tag.startsWith('boundary')
+    const xml = inProcess(
+      `<startEvent id="s"/><userTask id="w"/><endEvent id="e"/><${tag}><eventDefinitionRef>tns:shared</eventDefinitionRef></${tag.split(' ')[0]}>` +
+        (isBoundary ? flow('f1', 's', 'w') + flow('f2', 'w', 'e') + flow('f3', 'x', 'e') : flow('f1', 's', 'x') + flow('f2', 'x', 'w') + flow('f3', 'w', 'e')),
+      '<signal id="sg" name="go"/><signalEventDefinition id="shared" signalRef="sg"/>',
+    )
+    expect(node(xml, 'x', 'event').definitions).toMatchObject([{ kind: 'signal', id: 'shared' }])
+  })
+
   test('links', () => {
     const xml = inProcess(
       `<startEvent id="s"/>${flow('f', 's', 'a')}<intermediateThrowEvent id="a"><linkEventDefinition name="L"/></intermediateThrowEvent>` +

@@ -260,7 +260,7 @@ describe('events', () => {
   test('error and cancel always interrupt', () => {
     const xml = around('t', '<task id="t"/><boundaryEvent id="b" attachedToRef="t" cancelActivity="false"><errorEventDefinition/></boundaryEvent>')
     expect(compiled(xml).graph.nodes['b']).toMatchObject({ interrupting: true })
-    expect(warnings(xml)).toEqual(['always-interrupting@b:3'])
+    expect(warnings(xml)).toEqual(['always-interrupting@b:3', 'no-way-out@b:3'])
   })
 })
 

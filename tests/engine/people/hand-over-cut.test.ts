@@ -1,14 +1,13 @@
 /** kill -9 in the middle of a hand-over: what was given stays given, calling it again gives the rest, each task once. */
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
 import { admin, ann, withEngine } from '../runtime/engine-fixture.ts'
 import { countersign } from '../runtime/models.ts'
+import { forkable } from '#tests/support/forked.ts'
 
 const host = withEngine()
-const script = fileURLToPath(new URL('hand-over-process.ts', import.meta.url))
+const script = new URL('hand-over-process.ts', import.meta.url)
 /** More than a batch. */
 const MANY = 1500
 
@@ -19,7 +18,7 @@ it('goes on with what is left', { timeout: 120_000 }, async () => {
     processKey: 'everything',
     variables: { approvers: Array.from({ length: MANY }, () => 'ann') },
   })
-  const child = fork(script, [host.url], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = (await forkable(script))([host.url])
   await once(child, 'message')
   child.kill('SIGKILL')
   await once(child, 'exit')

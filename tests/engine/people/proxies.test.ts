@@ -4,6 +4,7 @@ import { admin } from '../runtime/engine-fixture.ts'
 import { end, flows, sequence, start } from '../runtime/models.ts'
 import { DAY, HOUR, ownModel, person, taskWith, withPeople } from './people-host.ts'
 import { refusal } from './structures.ts'
+import { effort } from '#tests/support/effort.ts'
 
 const host = withPeople()
 const ann = person('ann', ['managers'])
@@ -226,7 +227,7 @@ describe('agent and principal at the same moment', () => {
   it('one decides, the other is told who and when', async () => {
     await proxy()
     const other = await host.another()
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < effort(10, 200); round += 1) {
       const { id, taskId } = await begin()
       const tries = [host.engine.complete({ taskId, pass: true, actor: ann }), other.complete({ taskId, pass: false, actor: bob })] as const
       const [byAnn, byBob] = await Promise.allSettled(round % 2 === 0 ? tries : ([tries[1], tries[0]] as const).toReversed())
@@ -250,7 +251,7 @@ describe('whatever happens', () => {
     }
     const people = [ann, bob, carl, ini]
     const begun: { taskId: string; at: number }[] = []
-    for (let round = 0; round < 14; round += 1) {
+    for (let round = 0; round < effort(8, 100); round += 1) {
       const [principal, agent] = [people[random(4)]!, people[random(4)]!]
       const from = at(random(30) - 5)
       const saved = { principalId: principal.userId, agentId: agent.userId, from, to: new Date(from.getTime() + (1 + random(40)) * HOUR), actor: principal }

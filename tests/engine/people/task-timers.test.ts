@@ -6,6 +6,7 @@ import { openPool } from '#server/engine/store/sql.ts'
 import { admin } from '../runtime/engine-fixture.ts'
 import { end, flow, flows, start } from '../runtime/models.ts'
 import { HOUR, ownModel, person, taskWith, withPeople } from './people-host.ts'
+import { effort } from '#tests/support/effort.ts'
 
 const ann = person('ann', ['managers'])
 const bob = person('bob', ['managers'])
@@ -356,7 +357,7 @@ describe('every running instance', () => {
     host.leaders.set('ann', 'boss').set('ini', 'boss')
     const keys = ['reminded', 'pooled', 'set-by-host', 'approved-by-clock', 'rejected-by-clock', 'returnable']
     await Promise.all(Array.from({ length: 24 }, (_, index) => begin(keys[index % keys.length] ?? '')))
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < effort(8, 100); round += 1) {
       full.refuses = random() < 0.5
       const { records } = await host.engine.tasksOf(['ann', 'bob', 'ini'])
       for (const { taskId, assignee } of records.filter(() => random() < 0.2)) {

@@ -10,8 +10,9 @@ import { EngineError, inTransaction, outside, type Engine } from '#server/engine
 import { admin, ann, withEngine } from './engine-fixture.ts'
 import { sequence } from './models.ts'
 import { anyBlock, fileOf } from './random-model.ts'
+import { effort } from '#tests/support/effort.ts'
 
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 25)
+const RUNS = effort(8, 400)
 
 const host = withEngine({
   handlers: {
@@ -72,7 +73,7 @@ async function something(id: string, dice: number): Promise<boolean> {
   return true
 }
 
-it(`brings ${RUNS} random models to their end, rebuildable after every step`, { timeout: 300_000 }, async () => {
+it(`brings ${RUNS} random models to their end, rebuildable after every step`, async () => {
   let number = 0
   await assert(
     asyncProperty(anyBlock, array(nat({ max: 10_000 }), { minLength: 10, maxLength: 30 }), async (block, dice) => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { EngineError, type Engine } from '#server/engine/index.ts'
 import { admin, ann, withEngine } from './engine-fixture.ts'
 import { countersign, flows, forked, model, sequence, start } from './models.ts'
+import { effort } from '#tests/support/effort.ts'
 
 const host = withEngine()
 let other: Engine
@@ -40,7 +41,7 @@ const engines = () => [host.engine, other]
 describe('races', () => {
   it('lets all five approvers of a countersign complete at the same instant', async () => {
     const approvers = ['a', 'b', 'c', 'd', 'e']
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < effort(5, 100); round += 1) {
       const { processInstanceId, nextTasks } = await host.engine.start({ processKey: 'countersign', variables: { approvers }, actor: ann })
       expect(nextTasks).toHaveLength(5)
       const clicks = nextTasks.map(
@@ -53,7 +54,7 @@ describe('races', () => {
   })
 
   it('joins two branches that arrive together exactly once', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < effort(5, 100); round += 1) {
       const { processInstanceId, nextTasks } = await host.engine.start({ processKey: 'forked', actor: ann })
       expect(await outcomes(nextTasks.map((task, index) => engines()[index]?.complete({ taskId: task.taskId, actor: admin }) ?? Promise.resolve()))).toEqual([
         'done',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineCall, Id } from '#kit/contract.ts'
+import { Day, defineCall, Id } from '#kit/contract.ts'
 import { Failure } from '#kit/errors.ts'
 import { FileAnswer, handle } from '#kit/handle.ts'
 import { labelOf } from '#kit/words.ts'
@@ -42,10 +42,13 @@ const routes = [
     },
   ),
   handle(call('POST /api/t/write', z.object({ password: z.string() }), z.null(), { permission: 'signed-in' }), async () => null),
+  handle(call('POST /api/t/large', z.object({ rest: z.unknown().optional(), on: Day.optional() }), z.null(), { permission: 'signed-in' }), async () => null),
   handle(call('GET /api/t/id/{id}', z.object({ id: Id }), z.string(), { permission: 'thing:read' }), async (_context, { id }) => id),
 ]
 
 const house = withTestApp(() => ({ routes }))
+const load = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes) })
+const numbers = (length: number) => house.send(principal({}), '/api/t/large', { rest: Array.from({ length }, () => 1) })
 
 describe('the envelope', () => {
   test('of a success', async () => {
@@ -114,7 +117,7 @@ describe('refusals', () => {
     for (const [levels, status] of [
       [60, 200],
       [65, 400],
-      [500_000, 400],
+      [5_000, 400],
     ] as const) {
       const { statusCode, body } = await house.app.inject({
         method: 'POST',
@@ -127,6 +130,41 @@ describe('refusals', () => {
         status === 200 ? undefined : [{ path: 'rest', message: 'Nested too deep, 64 levels at most' }],
       ])
     }
+  })
+
+  test('signs that turn the direction of writing, and days in which nobody does business', async () => {
+    expect(await paths('/api/t/echo/7', { name: 'invoice\u202efdp.exe' })).toEqual([400, 'name'])
+    for (const on of ['1899-12-31', '2201-01-01', '9999-12-31'])
+      expect((await house.send(principal({}), '/api/t/large', { on })).body.data.errors).toEqual([{ path: 'on', message: '日期须在 1900 年至 2200 年之间' }])
+    for (const on of ['1900-01-01', '2200-12-31']) expect((await house.send(principal({}), '/api/t/large', { on })).status).toBe(200)
+  })
+
+  test('twenty problems at most are told, and paths are no longer than anybody reads', async () => {
+    const list = Array.from({ length: 5_000 }, () => '\u0001')
+    const { body, raw } = await house.send(undefined, '/api/t/echo/7', { list })
+    expect([body.code, body.data.errors.length]).toEqual([400, 20])
+    const wrong = await house.send(undefined, '/api/t/list', list.map(String))
+    expect([wrong.status, wrong.body.data.errors.length]).toEqual([400, 20])
+    const keys = Object.fromEntries(list.slice(0, 1000).map((_each, at) => [`${'k'.repeat(5)}${at}`, 1]))
+    const strict = await house.send(undefined, '/api/t/strict', { lines: [keys], code: 'x' })
+    expect(strict.body.data.errors).toHaveLength(20)
+    const long = await house.send(undefined, '/api/t/strict', { lines: [{ ['k'.repeat(50_000)]: 1 }], code: 'x' })
+    expect(Math.max(raw.length, strict.raw.length, long.raw.length)).toBeLessThan(8_000)
+  })
+
+  test('strangers send forms, not loads: more is refused before it is read, and so is everything of who is nobody', async () => {
+    const post = (url: string, payload: string, headers = {}) =>
+      house.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
+    expect((await post('/api/t/echo/7', load(60 * 1024))).statusCode).toBe(200)
+    expect((await post('/api/t/echo/7', load(64 * 1024))).statusCode).toBe(413)
+    // Were it read, it would be told to be no JSON.
+    expect((await post('/api/t/large', '{'.repeat(1024))).statusCode).toBe(401)
+    expect((await house.send(principal({}), '/api/t/large', { rest: 'x'.repeat(1024 * 1024) })).status).toBe(200)
+  })
+
+  test('more values than a form has are not walked through', async () => {
+    expect((await numbers(49_000)).status).toBe(200)
+    expect((await numbers(400_000)).body.data.errors).toEqual([{ path: '', message: '内容过多，最多 50000 个值' }])
   })
 
   test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])('a body that is %s is refused, not dropped', async (type) => {

@@ -6,8 +6,8 @@ import { withDatabase } from '#tests/support/database.ts'
 describe.each(queueBackends)('queues on %s', (backend) => {
   const database = withDatabase()
   const open: Queues[] = []
-  const start = async (prefix?: string) => {
-    const queues = await openTestQueues(backend, database.url, prefix)
+  const start = async (prefix?: string, installation?: string) => {
+    const queues = await openTestQueues(backend, database.url, prefix, installation)
     open.push(queues)
     return queues
   }
@@ -42,6 +42,19 @@ describe.each(queueBackends)('queues on %s', (backend) => {
       // The one before may be worked on while this one is put in.
       return runs >= 2
     })
+  })
+
+  test('leave what another installation put there under the same prefix', async () => {
+    const prefix = testPrefix()
+    const [ours, theirs] = [await start(prefix, 'ours'), await start(prefix, 'theirs')]
+    const [seenByUs, seenByThem]: [string[], string[]] = [[], []]
+    theirs.consume('shared', 1, async ({ id }) => void seenByThem.push(id))
+    await ours.publish('shared', [{ id: 'a-1', name: 'x' }])
+    await theirs.publish('shared', [{ id: 'b-1', name: 'x' }])
+    await until(() => seenByThem.length === 1)
+    ours.consume('shared', 1, async ({ id }) => void seenByUs.push(id))
+    await until(() => seenByUs.length === 1)
+    expect({ seenByUs, seenByThem }).toEqual({ seenByUs: ['a-1'], seenByThem: ['b-1'] })
   })
 
   test('know what a worker has in hand, and that it has let go', async () => {

@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
-import { seedConfiguration } from '#prisma/seed/configuration.ts'
-import { seedNotificationTemplates } from '#prisma/seed/notification-templates.ts'
-import { seedNumberRules, seedParams } from '#prisma/seed/params.ts'
+import { seedReferenceData } from '#prisma/seed/reference-data.ts'
 import { seedId } from '#prisma/seed/seed-id.ts'
+import { areas } from '#server/areas.ts'
 import { exceptionMessages } from '#server/modules/exception/exception.messages.ts'
 import { exceptionRoutes } from '#server/modules/exception/exception.routes.ts'
 import { exceptionRetryDue, exceptionRetryHandler, ignoreOldExceptions, openException, usualLadder } from '#server/modules/exception/exception.service.ts'
@@ -14,7 +13,7 @@ import { withTestApp } from '#tests/support/test-app.ts'
 const zone = 'Asia/Shanghai'
 const admin = principal()
 const house = withTestApp(async ({ prisma }) => {
-  for (const seed of [seedParams, seedNumberRules, seedNotificationTemplates, seedConfiguration]) await seed(prisma)
+  await seedReferenceData(prisma, areas)
   return { routes: exceptionRoutes, messages: [exceptionMessages] }
 })
 

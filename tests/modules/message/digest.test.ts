@@ -3,6 +3,9 @@ import { workOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
 import { seedId } from '#prisma/seed/seed-id.ts'
 import { seedNotificationTemplates } from '#prisma/seed/notification-templates.ts'
+import { templatesOf } from '#server/area/define-area.ts'
+import { areas } from '#server/areas.ts'
+import { inboxTemplates } from '#server/inbox/inbox-templates.ts'
 import { sendDigests } from '#server/modules/message/digest.service.ts'
 import { ownMessageRoutes } from '#server/modules/message/message.routes.ts'
 import { notify } from '#server/modules/message/notify.ts'
@@ -10,7 +13,7 @@ import { principal } from '#tests/support/principals.ts'
 import { withTestApp } from '#tests/support/test-app.ts'
 
 const house = withTestApp(async ({ prisma }) => {
-  await seedNotificationTemplates(prisma)
+  await seedNotificationTemplates(prisma, templatesOf(areas))
   return { routes: ownMessageRoutes }
 })
 const zone = 'Asia/Shanghai'
@@ -31,7 +34,12 @@ beforeEach(async () => {
 
 const tell = async (title: string, when?: Date) => {
   const sent = await workOn(house.data)(systemActor('test'), (uow) =>
-    notify(uow, { to: { userIds: [li] }, template: 'workflow.rejected', params: { process: 'P', title, person: '王', comment: null }, link: '/work/7' }),
+    notify(uow, {
+      to: { userIds: [li] },
+      template: inboxTemplates['workflow.rejected'],
+      params: { process: 'P', title, person: '王', comment: null },
+      link: '/work/7',
+    }),
   )
   if (when) await house.data.sql.query('update notification set send_time = $2 where message_id = $1::uuid', [sent.messageId, when])
   return sent

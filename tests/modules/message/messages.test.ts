@@ -1,20 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { workOn } from '#kit/run-work.ts'
+import { sealOf } from '#kit/sealing.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
 import { seedId } from '#prisma/seed/seed-id.ts'
 import { seedNotificationTemplates } from '#prisma/seed/notification-templates.ts'
+import { templatesOf } from '#server/area/define-area.ts'
+import { areas } from '#server/areas.ts'
+import { inboxTemplates } from '#server/inbox/inbox-templates.ts'
 import type { Carried, CarrierOf } from '#server/modules/message/carrier.contract.ts'
 import { messageHandlers } from '#server/modules/message/deliver-message.ts'
 import { messageMessages } from '#server/modules/message/message.messages.ts'
 import { messageRoutes } from '#server/modules/message/message-module.routes.ts'
 import { settleNotices } from '#server/modules/message/notice.service.ts'
 import { notify } from '#server/modules/message/notify.ts'
+import { SecretText } from '#server/modules/message/secret-text.service.ts'
+import { supplierTemplates } from '#server/modules/supplier/supplier-templates.ts'
 import { codeSender } from '#server/modules/message/send-code.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import { withTestApp } from '#tests/support/test-app.ts'
 
 const house = withTestApp(async ({ prisma }) => {
-  await seedNotificationTemplates(prisma)
+  await seedNotificationTemplates(prisma, templatesOf(areas))
   return { routes: messageRoutes, messages: [messageMessages] }
 })
 const admin = principal({ userId: seedId('user message admin') })
@@ -44,7 +50,7 @@ beforeAll(async () => {
 
 const tell = (userId: string, title: string) =>
   workOn(house.data)(systemActor('test'), (uow) =>
-    notify(uow, { to: { userIds: [userId] }, template: 'workflow.approved', params: { process: { zh: '采购', en: 'Purchase' }, title } }),
+    notify(uow, { to: { userIds: [userId] }, template: inboxTemplates['workflow.approved'], params: { process: { zh: '采购', en: 'Purchase' }, title } }),
   )
 
 describe('one’s own messages', () => {
@@ -171,7 +177,11 @@ describe('administration', () => {
 
 const reject = () =>
   workOn(house.data)(systemActor('test'), (uow) =>
-    notify(uow, { to: { userIds: [admin.userId] }, template: 'workflow.rejected', params: { process: '采购', title: 'T', person: 'W', comment: 'no' } }),
+    notify(uow, {
+      to: { userIds: [admin.userId] },
+      template: inboxTemplates['workflow.rejected'],
+      params: { process: '采购', title: 'T', person: 'W', comment: 'no' },
+    }),
   )
 
 describe('telephones and mailboxes', () => {
@@ -185,7 +195,8 @@ describe('telephones and mailboxes', () => {
     },
   })
   const published: string[] = []
-  const handlers = () => messageHandlers(house.data, { publish: (room) => void published.push(room) }, carrierOf)
+  const seal = sealOf('a secret of the test that is long enough')
+  const handlers = () => messageHandlers(house.data, { publish: (room) => void published.push(room) }, carrierOf, seal)
   /** Hands the waiting messages of the outbox to their handlers, as the relay would. @returns the failures */
   const deliver = async (topic: string): Promise<unknown[]> => {
     const handler = handlers().find((one) => one.topic.name === topic)
@@ -226,6 +237,36 @@ describe('telephones and mailboxes', () => {
     expect((await call(admin, '/system/message-delivery/resend', { id: failed.id })).code).toBe(422)
     await deliver('message.deliver')
     expect((await call(admin, `/system/message-delivery/detail/${failed.id}`)).data.status).toBe('SENT')
+  })
+
+  test('a link that stands for its reader is read by nobody else: not in lists, details, exports of either log, nor in the tables', async () => {
+    const link = 'https://example.com/audit/1/2?token=signed-for-one'
+    const { messageId } = await workOn(house.data)(systemActor('test'), (uow) =>
+      notify(uow, {
+        to: { userIds: [admin.userId], strangers: [{ id: seedId('applicant'), mobile: null, email: 'applicant@example.com' }] },
+        template: supplierTemplates['application.audit'],
+        params: { code: 'A1', companyName: '甲', link: new SecretText(link, seal) },
+      }),
+    )
+    const everything = async (): Promise<string> => {
+      const rows = await house.data.sql.query(
+        'select row_to_json(d) from message_delivery d union all select row_to_json(m) from message m union all select row_to_json(o) from outbox o',
+      )
+      const { records } = (await call(admin, '/system/message-delivery/list', { size: 200 })).data
+      const details = await Promise.all(records.map(({ id }: { id: string }) => call(admin, `/system/message-delivery/detail/${id}`)))
+      return JSON.stringify([rows, records, details])
+    }
+    expect(await everything()).not.toContain('signed-for-one')
+    await deliver('message.deliveries-wait')
+    await deliver('message.deliver')
+    const mails = sent.filter(({ body }) => body.includes(link)).map(({ recipient }) => recipient)
+    expect(mails.toSorted()).toEqual(['a@example.com', 'applicant@example.com'])
+    expect(await everything()).not.toContain('signed-for-one')
+    const kept = await house.data.prisma.messageDelivery.findMany({ where: { messageId: messageId ?? '' } })
+    expect(kept.map(({ status, sealed, body }) => [status, sealed, body.includes('••••••')])).toEqual([
+      ['SENT', null, true],
+      ['SENT', null, true],
+    ])
   })
 
   test('codes of sign-in take the same way, in the administrators’ words', async () => {

@@ -3,13 +3,15 @@ import { workOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
 import { seedId } from '#prisma/seed/seed-id.ts'
 import { seedNotificationTemplates } from '#prisma/seed/notification-templates.ts'
+import { templatesOf } from '#server/area/define-area.ts'
+import { areas } from '#server/areas.ts'
+import { inboxTemplates } from '#server/inbox/inbox-templates.ts'
 import { notify, type Notification } from '#server/modules/message/notify.ts'
-import { declaredTemplates } from '#server/modules/message/declared-templates.ts'
 import { fillText, htmlOf, namesIn, textOf } from '#server/modules/message/template-text.ts'
 import { withTestApp } from '#tests/support/test-app.ts'
 
 const house = withTestApp(async ({ prisma }) => {
-  await seedNotificationTemplates(prisma)
+  await seedNotificationTemplates(prisma, templatesOf(areas))
   return { routes: [] }
 })
 const idOf = (name: string): string => seedId(`user ${name}`)
@@ -39,13 +41,13 @@ beforeAll(async () => {
   await prisma.userRole.createMany({ data: ['zhang', 'gone'].map((name) => ({ userId: idOf(name), roleId: seedId('role of the test') })) })
 })
 
-const rejected: Notification<'workflow.rejected'> = {
+const rejected = {
   to: { userIds: [idOf('zhang'), idOf('smith')] },
-  template: 'workflow.rejected',
+  template: inboxTemplates['workflow.rejected'],
   params: { process: { zh: '采购审批', en: 'Purchase approval' }, title: '纸 <b>500</b>', person: '王', comment: null },
   link: '/work/detail',
-}
-const tell = <Code extends Notification['template']>(what: Notification<Code>) => workOn(house.data)(systemActor('test'), (uow) => notify(uow, what))
+} as const
+const tell = <Param extends string>(what: Notification<Param>) => workOn(house.data)(systemActor('test'), (uow) => notify(uow, what))
 const readersOf = (messageId: string | undefined) =>
   house.data.prisma.notification.findMany({ where: { messageId: messageId ?? '' }, include: { message: true }, orderBy: { userId: 'asc' } })
 
@@ -124,7 +126,7 @@ describe('notify', () => {
 })
 
 describe('declared templates', () => {
-  test.each(Object.entries(declaredTemplates))('%s names exactly its parameters, in both languages', (_code, { title, body, params }) => {
+  test.each(templatesOf(areas))('$code names exactly its parameters, in both languages', ({ title, body, params }) => {
     for (const locale of ['zh', 'en'] as const) expect(namesIn(title[locale], body[locale]).toSorted()).toEqual([...params].toSorted())
   })
 
@@ -132,7 +134,7 @@ describe('declared templates', () => {
     const { prisma } = house.data
     await prisma.notificationTemplate.updateMany({ where: { code: 'workflow.copied' }, data: { titleZh: '改', version: 1 } })
     await prisma.notificationTemplate.updateMany({ where: { code: 'workflow.approved' }, data: { titleZh: '旧' } })
-    await seedNotificationTemplates(prisma)
+    await seedNotificationTemplates(prisma, templatesOf(areas))
     const titles = await prisma.notificationTemplate.findMany({ where: { code: { in: ['workflow.copied', 'workflow.approved'] } }, orderBy: { code: 'asc' } })
     expect(titles.map(({ titleZh }) => titleZh)).toEqual(['审批通过：{process}', '改'])
   })

@@ -1,9 +1,11 @@
 /** Orders of a supplier who may not take them: held exactly, given back exactly, and counted when he leaves. */
+import { moveDocument } from '#kit/document/move-document.ts'
+import { supplierOper } from '#server/modules/supplier/profile/supplier-moves.ts'
 import { describe, expect, test } from 'vitest'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
 import { orderHold } from '#server/modules/order/order-hold.service.ts'
-import { openThings } from '#server/modules/supplier/supplier-clearance.service.ts'
+import { openThings } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
 import { withOrders } from './world.ts'
 
 const world = withOrders()
@@ -70,7 +72,7 @@ describe('a freeze for orders', () => {
     const orders = await Promise.all([world.submitted([one.id]), world.submitted([one.id]), world.submitted([one.id])])
     const freeze = work(async (uow) => {
       const row = await uow.lockRow('supplier', one.id)
-      await uow.change('supplier', row, { operStatus: 'FROZEN', freezeScopes: ['ORDER'] })
+      await moveDocument(uow, supplierOper, row, { event: 'FREEZE_NOW', change: { freezeScopes: ['ORDER'] } })
       return orderHold.take(uow, one.id)
     })
     const confirmations = orders.map(({ id }) => world.post(staff, '/api/order/ys-order-master/confirm-order', { masterId: id }))
@@ -81,7 +83,7 @@ describe('a freeze for orders', () => {
 
 test('who leaves is told how many of his orders are open', async () => {
   const one = await supplier()
-  const open = async () => (await openThings(world.product.house.data.sql, one.id)).find(({ key }) => key === 'orders')
+  const open = async () => (await openThings({ data: world.product.house.data, sql: world.product.house.data.sql }, one.id)).find(({ key }) => key === 'orders')
   expect(await open()).toMatchObject({ amount: '0', isOpen: false })
   await world.confirmed([one.id])
   const second = await world.order([one.id])

@@ -6,6 +6,7 @@ import { orderStatusOf, shippingOf } from '#server/modules/order/order-status.ts
 import { completeOrders } from '#server/modules/order/complete-orders.service.ts'
 import type { OrderStatus } from '#server/modules/order/order-fields.contract.ts'
 import { withOrders } from './world.ts'
+import { effort } from '#tests/support/effort.ts'
 
 const world = withOrders()
 
@@ -82,9 +83,9 @@ test('random commands, some at once: recomputed is stored', async () => {
         await requireTrue(order.id)
       }
     }),
-    { numRuns: 12 },
+    { numRuns: effort(4, 150) },
   )
-}, 240_000)
+})
 
 /** Everything derived, worked out again from what it is derived from. */
 async function requireTrue(masterId: string): Promise<void> {

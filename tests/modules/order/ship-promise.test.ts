@@ -2,7 +2,8 @@
 import * as fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
-import { promiseOf, ruleFor, type DeliveryRule } from '#server/modules/order/ship-promise.ts'
+import { promiseOf, ruleFor, type DeliveryRule } from '#server/modules/order/overdue/ship-promise.ts'
+import { effort } from '#tests/support/effort.ts'
 
 const zones = ['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'UTC'] as const
 const rule = fc.record<DeliveryRule>({
@@ -81,7 +82,7 @@ describe('whatever the rule', () => {
         for (let from = at.getTime(); from < promised; from += minute) if (!weekend(new Date(from), 'UTC')) counted += Math.min(minute, promised - from)
         expect(Math.abs(counted - one.shipWithin * 3_600_000)).toBeLessThanOrEqual(minute)
       }),
-      { numRuns: 40 },
+      { numRuns: effort(40, 2_000) },
     )
   })
 

@@ -2,10 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { sum } from '#kit/money.ts'
+import { bindContributions } from '#kit/contributions.ts'
+import { openDataSource } from '#kit/data-source.ts'
+import { listen } from '#kit/listen.ts'
 import { workOn } from '#kit/run-work.ts'
 import { actorOf } from '#kit/unit-of-work.ts'
 import { receive, cancel } from '#server/modules/order/order-commands.service.ts'
-import type { OrderWatch } from '#server/modules/order/order-events.service.ts'
+import { goodsMoving, goodsReceived, linesCancelled, linesShipped } from '#server/modules/order/order-events.service.ts'
 import { ship } from '#server/modules/order/order-shipping.service.ts'
 import { people } from '#tests/processes/supplier-lifecycle/world.ts'
 import { withOrders } from './world.ts'
@@ -57,7 +60,7 @@ describe('parcels', () => {
     expect(await problems([parcel(line.id, '6'), parcel(line.id, '5')])).toEqual(['parcels[1].lines[0].quantity 发货数量超过未发数量 10'])
     expect(await problems([parcel(newId(), '1')])).toEqual(['parcels[0].lines[0].lineId 商品不属于该订单'])
     expect(await problems([parcel(line.id, '1', { logisticsCompany: 'PIGEON' })])).toEqual(['parcels[0].logisticsCompany 物流公司不存在'])
-    expect(await problems([parcel(line.id, '1', { shippedAt: '2999-01-01T00:00:00Z' })])).toEqual(['parcels[0].shippedAt 发货时间不能晚于现在'])
+    expect(await problems([parcel(line.id, '1', { shippedAt: '2199-01-01T00:00:00Z' })])).toEqual(['parcels[0].shippedAt 发货时间不能晚于现在'])
     expect(await problems([parcel(line.id, '1', { lines: [1, 2].map(() => ({ lineId: line.id, quantity: '1' })) })])).toEqual([
       'parcels[0].lines 同一包裹中商品不能重复',
     ])
@@ -111,20 +114,21 @@ test('whoever watches hears of goods that left, were cancelled and arrived, in t
   const order = await world.confirmed([id, (await supplier()).id])
   const [first, second] = order.subOrders
   const heard: string[] = []
-  const watch: OrderWatch = {
-    before: async (_uow, masterId) => void expect(masterId).toBe(order.id),
-    lineShipped: async (_uow, lines) => void heard.push(`shipped ${lines.map((line) => `${line.id} ${line.shippedAt !== null}`).join()}`),
-    lineCancelled: async (_uow, lines) => void heard.push(`cancelled ${lines.map((line) => line.id).join()}`),
-    received: async (_uow, rows) => void heard.push(`received ${rows.map((row) => `${row.id} ${row.status}`).join()}`),
-  }
-  const { data } = world.product.house
-  const house = { data, zone: 'Asia/Shanghai', watches: [watch] }
-  const work = workOn(data, { zone: house.zone })
-  await work(actorOf(people.admin), (uow) => ship(house, uow, first.id, parcels(first.lines[0].id, '4')))
+  const { databaseUrl } = world.product.house
+  const data = openDataSource(databaseUrl, { poolSize: 2 })
+  bindContributions(data, [
+    listen(goodsMoving, async (_uow, { masterId }) => void expect(masterId).toBe(order.id)),
+    listen(linesShipped, async (_uow, { lines }) => void heard.push(`shipped ${lines.map((line) => `${line.id} ${line.shippedAt !== null}`).join()}`)),
+    listen(linesCancelled, async (_uow, { lines }) => void heard.push(`cancelled ${lines.map((line) => line.id).join()}`)),
+    listen(goodsReceived, async (_uow, { subOrders }) => void heard.push(`received ${subOrders.map((row) => `${row.id} ${row.status}`).join()}`)),
+  ])
+  const work = workOn(data, { zone: 'Asia/Shanghai' })
+  await work(actorOf(people.admin), (uow) => ship({ data }, uow, first.id, parcels(first.lines[0].id, '4')))
   expect(heard).toEqual([])
-  await work(actorOf(people.admin), (uow) => ship(house, uow, first.id, parcels(first.lines[0].id, '6')))
-  await work(actorOf(people.admin), (uow) => cancel(house, uow, { masterId: order.id, subOrderId: second.id, reason: '缺货' }))
-  await work(actorOf(people.admin), (uow) => receive(house, uow, order.id))
+  await work(actorOf(people.admin), (uow) => ship({ data }, uow, first.id, parcels(first.lines[0].id, '6')))
+  await work(actorOf(people.admin), (uow) => cancel(uow, { masterId: order.id, subOrderId: second.id, reason: '缺货' }))
+  await work(actorOf(people.admin), (uow) => receive(uow, order.id))
+  await data.close()
   expect(heard).toEqual([`shipped ${first.lines[0].id} true`, `cancelled ${second.lines[0].id}`, `received ${first.id} RECEIVED`])
   expect(await world.detail(order.id)).toMatchObject({ status: 'RECEIVED' })
 })

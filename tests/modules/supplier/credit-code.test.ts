@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sampleCompanies } from '#server/modules/supplier/sample-companies.ts'
-import { checkSignOf, CreditCode, isCreditCode } from '#server/modules/supplier/credit-code.contract.ts'
+import { sampleCompanies } from '#server/modules/supplier/company/sample-companies.ts'
+import { checkSignOf, CreditCode, isCreditCode } from '#server/modules/supplier/profile/credit-code.contract.ts'
 
 const signs = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const sign = fc.constantFrom(...signs)

@@ -2,11 +2,12 @@
 import { array, assert, asyncProperty, integer, nat, option, property, record, shuffledSubarray, tuple, uniqueArray, type Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
-import { measureKeys } from '#server/modules/supplier/score-measures.contract.ts'
-import { hundredths, inHundredths, schemeProblems, standingOf } from '#server/modules/supplier/score-scheme.contract.ts'
-import { totalOf } from '#server/modules/supplier/score-total.ts'
+import { measureKeys } from '#server/modules/supplier/score/score-measures.contract.ts'
+import { hundredths, inHundredths, schemeProblems, standingOf } from '#server/modules/supplier/score/score-scheme.contract.ts'
+import { totalOf } from '#server/modules/supplier/score/score-total.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import { withTestHouse } from '#tests/support/test-house.ts'
+import { effort } from '#tests/support/effort.ts'
 
 const product = withTestHouse()
 const staff = principal({ userId: newId() })
@@ -69,7 +70,7 @@ describe('the validator', () => {
   test('takes exactly what covers 0 to 100 with weights of 100, in whatever order', () => {
     assert(
       property(any, (points) => (schemeProblems(schemeOf(points)).length === 0) === isWhole(points)),
-      { numRuns: 2000 },
+      { numRuns: effort(500, 20_000) },
     )
   })
 
@@ -168,7 +169,7 @@ describe('saving', () => {
         if (status === 200) number = body.data.number
         else expect(body.data.errors.length).toBeGreaterThan(0)
       }),
-      { numRuns: 60 },
+      { numRuns: effort(20, 500) },
     )
     expect(number).toBeGreaterThan(before)
     expect((await inForce()).number).toBe(number)
@@ -225,7 +226,7 @@ describe('the database', () => {
         )
         expect(refused).toBe(!isWhole(points))
       }),
-      { numRuns: 40 },
+      { numRuns: effort(15, 500) },
     )
     await expect(sql.query('update supplier_score_criterion set weight = 1')).rejects.toThrow('append-only')
     await expect(sql.query('delete from supplier_score_standing')).rejects.toThrow('append-only')

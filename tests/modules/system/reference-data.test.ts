@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seedDictionaries } from '#prisma/seed/dictionaries.ts'
-import { seedNumberRules, seedParams } from '#prisma/seed/params.ts'
+import { seedReferenceData } from '#prisma/seed/reference-data.ts'
 import { seedRegions } from '#prisma/seed/regions.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import { listenForSettings, settingsCacheOf } from '#kit/settings-cache.ts'
+import { areas } from '#server/areas.ts'
 import { systemMessages } from '#server/modules/system/system.messages.ts'
 import { systemRoutes } from '#server/modules/system/system.routes.ts'
 import { z } from 'zod'
@@ -13,9 +13,7 @@ import { withTestApp } from '#tests/support/test-app.ts'
 const admin = principal()
 const house = withTestApp(async ({ prisma }) => {
   await seedRegions(prisma)
-  await seedDictionaries(prisma)
-  await seedParams(prisma)
-  await seedNumberRules(prisma)
+  await seedReferenceData(prisma, areas)
   return { routes: systemRoutes, messages: [systemMessages] }
 })
 const ask = async (url: string, payload?: unknown) => (await house.send(admin, url, payload)).body
@@ -27,7 +25,8 @@ describe('seeds', () => {
     await prisma.dictionary.updateMany({ where: { code: 'sales_channel', dictKey: 'JD' }, data: { dictValue: '京东商城' } })
     const counts = () => Promise.all([prisma.region.count(), prisma.dictionary.count(), prisma.systemParam.count(), prisma.numberRule.count()])
     const before = await counts()
-    for (const seed of [seedRegions, seedDictionaries, seedParams, seedNumberRules]) await seed(prisma)
+    await seedRegions(prisma)
+    await seedReferenceData(prisma, areas)
     expect(await counts()).toEqual(before)
     expect((await prisma.systemParam.findFirst({ where: { paramKey: 'tokenTime' } }))?.paramValue).toBe('60')
     expect((await prisma.dictionary.findFirst({ where: { code: 'sales_channel', dictKey: 'JD' } }))?.dictValue).toBe('京东商城')
@@ -43,7 +42,7 @@ test('number rules are named in both languages; one that stands gets the English
   await prisma.numberRule.updateMany({ where: { bizType: 'leave' }, data: { nameEn: null } })
   await prisma.numberRule.updateMany({ where: { bizType: 'sku' }, data: { name: '货品', nameEn: null } })
   await prisma.numberRule.updateMany({ where: { bizType: 'spu' }, data: { nameEn: 'Ware' } })
-  await seedNumberRules(prisma)
+  await seedReferenceData(prisma, areas)
   const named = Object.fromEntries((await rulesListed()).map((row) => [row.bizType, [row.name, row.nameEn]]))
   expect(named).toMatchObject({ leave: ['请假单', 'Leave request'], sku: ['货品', null], spu: ['商品', 'Ware'] })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { seedNumberRules, seedParams } from '#prisma/seed/params.ts'
+import { seedReferenceData } from '#prisma/seed/reference-data.ts'
+import { areas } from '#server/areas.ts'
 import { regionSyncHandler, regionSyncRequested, regionSyncRetry, type ProvidedRegion } from '#server/modules/system/region-sync.ts'
 import { systemMessages } from '#server/modules/system/system.messages.ts'
 import { systemRoutes } from '#server/modules/system/system.routes.ts'
@@ -8,8 +9,7 @@ import { withTestApp } from '#tests/support/test-app.ts'
 
 const zone = 'Asia/Shanghai'
 const house = withTestApp(async ({ prisma }) => {
-  await seedParams(prisma)
-  await seedNumberRules(prisma)
+  await seedReferenceData(prisma, areas)
   await prisma.region.create({ data: { regionCode: '11', regionName: '北京', ancestors: '0' } })
   return { routes: systemRoutes, messages: [systemMessages] }
 })

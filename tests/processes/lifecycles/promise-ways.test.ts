@@ -1,11 +1,10 @@
 /** Every way of a promise that runs out, and of a request for more time. */
 import { describe } from 'vitest'
-import type { Resource } from '#kit/contract.ts'
 import { postponeProcess } from '#processes/postpone/process.ts'
-import type { DocumentProcess } from '#server/inbox/document.service.ts'
-import { overdueOrder } from '#server/modules/order/overdue-order.contract.ts'
-import { overdueOrderMachine } from '#server/modules/order/overdue-order.machine.ts'
-import { watchPromises } from '#server/modules/order/overdue-clock.service.ts'
+import type { DocumentProcess } from '#server/documents/define.ts'
+import { overdueOrder } from '#server/modules/order/overdue/overdue-order.contract.ts'
+import { overdueOrderMachine } from '#server/modules/order/overdue/overdue-order.machine.ts'
+import { watchPromises } from '#server/modules/order/overdue/overdue-clock.service.ts'
 import type { Answer } from '#tests/support/test-app.ts'
 import { people, withPromises, zone, type Goods } from '../postpone/world.ts'
 import { testLifecycle, type Subject } from './lifecycle.ts'
@@ -57,7 +56,7 @@ describe('a request for more time', () => {
 /** No process decides on a promise: the same walks, by its machine alone. */
 const promise = {
   document: {
-    resource: overdueOrder as unknown as Resource,
+    resource: overdueOrder,
     machine: overdueOrderMachine,
     facts: (_uow: unknown, row: { kind: string }) => ({ isShipping: row.kind === 'SHIP', isPast: true }),
   },

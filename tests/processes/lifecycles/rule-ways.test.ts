@@ -2,7 +2,7 @@
 import { describe } from 'vitest'
 import { freightRuleProcess } from '#processes/supplier-freight-rule/process.ts'
 import { priceRuleProcess } from '#processes/supplier-price-rule/process.ts'
-import type { DocumentProcess } from '#server/inbox/document.service.ts'
+import type { DocumentProcess } from '#server/documents/define.ts'
 import { people, withSuppliers } from '../supplier-lifecycle/world.ts'
 import { testLifecycle, type Subject } from './lifecycle.ts'
 

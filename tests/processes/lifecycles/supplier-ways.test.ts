@@ -16,7 +16,7 @@ const prisma = () => product.house.data.prisma
 const regularization = (verb: string) => `/api/supplier/supplier-regularization-workflow/${verb}`
 const exit = (verb: string) => `/api/supplier/supplier-out-workflow/${verb}`
 const admins = (verb: string) => `/api/supplier/supplier-admin/${verb}`
-const chore = (name: string) => product.house.processChores.find((each) => each.name === name)?.run(product.house.data)
+const chore = (name: string) => product.house.background.chores.find((each) => each.name === name)?.run(product.house.data, new AbortController().signal)
 
 /** Decides by an administrator until the document is elsewhere, or nobody is asked any more. */
 async function through(path: string, id: string, passes: readonly boolean[]): Promise<Answer> {

@@ -37,3 +37,17 @@ export function walksFrom(edges: readonly Edge[], start: string): Edge[][] {
   extend([])
   return walks
 }
+
+/** Fewer ways that still take every transition that some way takes, and every one right after each that can come before it. */
+export function fewestWalks(walks: readonly Edge[][]): Edge[][] {
+  const pairsOf = (walk: readonly Edge[]) => walk.map((edge, at) => `${nameOf(walk[at - 1] ?? { from: '', event: '', to: '' })} | ${nameOf(edge)}`)
+  const open = new Set(walks.flatMap(pairsOf))
+  const chosen: Edge[][] = []
+  while (open.size > 0) {
+    const news = (walk: readonly Edge[]) => pairsOf(walk).filter((pair) => open.has(pair)).length
+    const best = walks.reduce((one, other) => (news(other) > news(one) ? other : one))
+    for (const pair of pairsOf(best)) open.delete(pair)
+    chosen.push(best)
+  }
+  return chosen
+}

@@ -1,7 +1,7 @@
 /** The clock: what it opens and breaches, whom it tells, and that two workers do it once. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { people, withPromises, zone } from './world.ts'
-import { watchPromises } from '#server/modules/order/overdue-clock.service.ts'
+import { watchPromises } from '#server/modules/order/overdue/overdue-clock.service.ts'
 
 const world = withPromises()
 const { post } = world

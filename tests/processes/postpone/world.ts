@@ -1,7 +1,7 @@
 /** Orders with promises, suppliers who ask for more time, and the clock. */
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
-import { watchPromises } from '#server/modules/order/overdue-clock.service.ts'
+import { watchPromises } from '#server/modules/order/overdue/overdue-clock.service.ts'
 import type { Answer } from '#tests/support/test-app.ts'
 import { people, withSuppliers, type World } from '../supplier-lifecycle/world.ts'
 

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
-import { changeProcessKey } from '#server/modules/supplier/change.contract.ts'
-import { signedTokens } from '#server/modules/supplier/signed-token.service.ts'
+import { changeProcessKey } from '#server/modules/supplier/application/change.contract.ts'
+import { signedTokens } from '#server/documents/signed-token.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import type { Answer } from '#tests/support/test-app.ts'
@@ -204,7 +204,7 @@ describe('a change', () => {
     const { who } = await supplierOf()
     const { id } = (await call(who, 'start', { kind: 'CHANGE' })).body.data
     await product.house.data.sql.query(`update supplier_change set last_active_at = now() - interval '31 days' where id = $1::uuid`, [id])
-    await product.house.processChores.find(({ name }) => name === 'expire-changes')?.run(product.house.data)
+    await product.house.background.chores.find(({ name }) => name === 'expire-changes')?.run(product.house.data, new AbortController().signal)
     expect((await call(who, 'case', { id })).body.data).toMatchObject({ status: 'EXPIRED' })
     const { records } = (await product.send(admin, '/api/supplier/supplier-change/list', {})).body.data
     expect(records.length).toBeGreaterThan(0)

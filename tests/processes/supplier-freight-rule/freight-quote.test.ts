@@ -1,8 +1,8 @@
 /** The arithmetic of freight against a slower way of counting, and what the rows of a rule say of a country. */
 import { assert, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quoteOf } from '#server/modules/supplier/freight-quote.ts'
-import { forgotten, overlapOf, regionsOf } from '#server/modules/supplier/freight-regions.ts'
+import { quoteOf } from '#server/modules/supplier/rules/freight-quote.ts'
+import { forgotten, overlapOf, regionsOf } from '#server/modules/supplier/rules/freight-regions.ts'
 
 const cents = (amount: number): string => (amount / 100).toFixed(2)
 const tenths = (quantity: number): string => (quantity / 10).toFixed(1)

@@ -5,8 +5,8 @@ import { people, withSuppliers } from './world.ts'
 const world = withSuppliers()
 const { purchaser, manager } = people
 const chore = async (name: string) => {
-  const { processChores, data } = world.product.house
-  await processChores.find((one) => one.name === name)?.run(data)
+  const { background, data } = world.product.house
+  await background.chores.find((one) => one.name === name)?.run(data, new AbortController().signal)
 }
 const inDays = (days: number): Date => new Date(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
 const titles = async (supplierId: string): Promise<string[]> =>

@@ -43,8 +43,8 @@ const frozen = async (more: object = {}) => {
   return { supplier, id: freeze.id as string }
 }
 const chore = async () => {
-  const found = world.product.house.processChores.find(({ name }) => name === 'release-suppliers')
-  await found?.run(world.product.house.data)
+  const found = world.product.house.background.chores.find(({ name }) => name === 'release-suppliers')
+  await found?.run(world.product.house.data, new AbortController().signal)
 }
 
 describe('a freeze', () => {

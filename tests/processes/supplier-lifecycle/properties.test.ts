@@ -90,7 +90,7 @@ const acts: readonly Act[] = [
   async ({ id }, which) => {
     // Half of the days that a release waits for have come.
     if (which % 2 === 0) await sql().query(`update supplier_freeze set release_on = current_date - 2 where supplier_id = $1::uuid and status = 'FROZEN'`, [id])
-    await world.product.house.processChores.find(({ name }) => name === 'release-suppliers')?.run(world.product.house.data)
+    await world.product.house.background.chores.find(({ name }) => name === 'release-suppliers')?.run(world.product.house.data, new AbortController().signal)
     return undefined
   },
   ({ id, admin: own }, which) =>

@@ -133,10 +133,10 @@ describe('a freeze', () => {
     await post(manager, admins('approve'), { id: stopped.id, pass: true, comment: 'ok' })
     await ok(purchaser, admins('defrost'), { supplierId, reason: '已整改', fileIds: [await proof(purchaser)] })
     await prisma().supplierFreeze.update({ where: { id: stopped.id }, data: { releaseOn: new Date(Date.now() - 2 * 86_400_000) } })
-    const chore = world.product.house.processChores.find(({ name }) => name === 'release-suppliers')
+    const chore = world.product.house.background.chores.find(({ name }) => name === 'release-suppliers')
     const [answer] = await Promise.all([
       post(purchaser, '/api/supplier/supplier-freeze/cancel-defrost', { id: stopped.id }),
-      chore?.run(world.product.house.data).catch(() => undefined),
+      chore?.run(world.product.house.data, new AbortController().signal).catch(() => undefined),
     ])
     await settled([answer])
   })

@@ -3,10 +3,10 @@ import { DateTime } from 'luxon'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { principal } from '#tests/support/principals.ts'
-import { closeScores } from '#server/modules/supplier/supplier-score.service.ts'
-import { measureSuppliers } from '#server/modules/supplier/score-measures.ts'
-import { monthOf, monthToClose } from '#server/modules/supplier/score-period.ts'
-import { orderObstacles } from '#server/modules/supplier/supplier.service.ts'
+import { closeScores } from '#server/modules/supplier/score/supplier-score.service.ts'
+import { measureSuppliers } from '#server/modules/supplier/score/score-measures.service.ts'
+import { monthOf, monthToClose } from '#server/modules/supplier/score/score-period.ts'
+import { orderObstacles } from '#server/modules/supplier/profile/supplier.service.ts'
 import { people, withSuppliers } from './world.ts'
 
 const world = withSuppliers()
@@ -23,8 +23,8 @@ const close = (now: string) => closeScores({ data: world.product.house.data, zon
 const scoresOf = (supplierId: string) => prisma().supplierScore.findMany({ where: { supplierId }, orderBy: { period: 'asc' } })
 const supplierOf = (id: string) => prisma().supplier.findUniqueOrThrow({ where: { id } })
 const propose = async () => {
-  const found = world.product.house.processChores.find(({ name }) => name === 'propose-score-freezes')
-  await found?.run(world.product.house.data)
+  const found = world.product.house.background.chores.find(({ name }) => name === 'propose-score-freezes')
+  await found?.run(world.product.house.data, new AbortController().signal)
 }
 
 const rungs = [
@@ -110,7 +110,9 @@ async function orderLine(supplierId: string, promised: string, shipped: string |
 }
 
 const measured = async (supplierId: string, span = march) => {
-  const found = (await measureSuppliers(world.product.house.data.sql, [supplierId], span, { zone, answerDays: 3 })).get(supplierId)
+  const found = (
+    await measureSuppliers({ data: world.product.house.data, sql: world.product.house.data.sql }, [supplierId], span, { zone, answerDays: 3 })
+  ).get(supplierId)
   return Object.fromEntries([...(found ?? [])].map(([key, { score, figures }]) => [key, [score, figures['good'], figures['total']]]))
 }
 

@@ -2,16 +2,19 @@
 import { beforeAll } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
-import { isGranted } from '#server/auth/permissions.ts'
-import { roleGrants, type RoleCode } from '#server/auth/role-grants.ts'
+import { grantsOf } from '#server/area/define-area.ts'
+import { areas } from '#server/areas.ts'
+import type { RoleCode } from '#server/auth/role-codes.ts'
+import { rightsOf } from '#server/auth/role-rights.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal } from '#tests/support/principals.ts'
 import type { Answer } from '#tests/support/test-app.ts'
 import { withTestHouse, type TestHouse } from '#tests/support/test-house.ts'
 
-/** May what the role's patterns say, asked code by code as the seed does; no call has the code `:admin`. */
-const rightsOf = (role: RoleCode): ReadonlySet<string> =>
-  ({ has: (code: string) => !code.endsWith(':admin') && isGranted(roleGrants[role], code) }) as unknown as ReadonlySet<string>
+const granted = rightsOf(grantsOf(areas))
+/** May what the role was granted, asked code by code as the seed does; no call has the code `:admin`. */
+const permissionsOf = (role: RoleCode): ReadonlySet<string> =>
+  ({ has: (code: string) => !code.endsWith(':admin') && granted.may(role, code) }) as unknown as ReadonlySet<string>
 const id = (number: number): string => `0190d100-0000-7000-8000-${String(number).padStart(12, '0')}`
 const person = (number: number, role: RoleCode): Principal =>
   principal({
@@ -19,7 +22,7 @@ const person = (number: number, role: RoleCode): Principal =>
     account: role.toLowerCase(),
     name: role,
     roles: [role],
-    permissions: role === 'PLATFORM_ADMIN' ? new Set(['*']) : rightsOf(role),
+    permissions: role === 'PLATFORM_ADMIN' ? new Set(['*']) : permissionsOf(role),
   })
 
 export const people = {
@@ -113,7 +116,7 @@ export function withSuppliers(): World {
         terminalType: 'SUPPLIER_TERMINAL',
         supplierId,
         roles: ['SUPPLIER_ADMIN'],
-        permissions: rightsOf('SUPPLIER_ADMIN'),
+        permissions: permissionsOf('SUPPLIER_ADMIN'),
         rows: { kind: 'supplier', supplierId },
       })
       await prisma.user.create({

@@ -1,8 +1,9 @@
 /** A company that registers, and the people who decide on it. */
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
-import { checkSignOf } from '#server/modules/supplier/credit-code.contract.ts'
-import { signedTokens } from '#server/modules/supplier/signed-token.service.ts'
+import { openSealedText } from '#server/modules/message/secret-text.service.ts'
+import { checkSignOf } from '#server/modules/supplier/profile/credit-code.contract.ts'
+import { signedTokens } from '#server/documents/signed-token.ts'
 import { principal } from '#tests/support/principals.ts'
 import type { Answer } from '#tests/support/test-app.ts'
 import { withTestHouse, type TestHouse } from '#tests/support/test-house.ts'
@@ -81,11 +82,13 @@ export function withOnboarding(): Onboarding {
       }
     },
     async told(applicationId) {
-      const rows = await sql().query<{ body: string }>('select body from message_delivery where user_id = $1::uuid', [applicationId])
-      return rows.map(({ body }) => body).join('\n')
+      const rows = await sql().query<{ body: string; sealed: string | null }>('select body, sealed from message_delivery where user_id = $1::uuid', [
+        applicationId,
+      ])
+      return rows.map(({ body, sealed }) => (sealed === null ? body : openSealedText(product.house.seal, sealed).body)).join('\n')
     },
     async chore(name) {
-      await product.house.processChores.find((chore) => chore.name === name)?.run(product.house.data)
+      await product.house.background.chores.find((chore) => chore.name === name)?.run(product.house.data, new AbortController().signal)
     },
     async readCaptcha() {
       const key = newId()

@@ -218,6 +218,23 @@ describe('a mailed approval', () => {
     expect((await his.read()).progress[1]).toMatchObject({ key: 'intake', state: 'done', who: { zh: buyer.name, en: 'Beatrice' } })
   })
 
+  test('names whose link it was, and that it was a link, in the history, the log of the document and the operation log', async () => {
+    const his = await applicant(product).ready()
+    await his.submit()
+    await product.registerAsked(his.id)
+    const link = await product.auditLink(his.id, buyer)
+    expect((await product.send(undefined, '/api/supplier/supplier-backstage/audit-decide', { ...link, pass: true })).status).toBe(200)
+    await product.flushedAt()
+    const { prisma } = product.house.data
+    const [operation] = await prisma.operateLog.findMany({ where: { path: { endsWith: '/audit-decide' } }, orderBy: { createTime: 'desc' }, take: 1 })
+    expect(operation).toMatchObject({ account: buyer.account, userId: buyer.userId, via: 'LINK', status: 200 })
+    expect(operation?.params).not.toContain(link.token)
+    const moves = await prisma.docLog.findMany({ where: { bizId: his.id, via: 'LINK' } })
+    expect(moves.map(({ actorName, viaId }) => [actorName, viaId])).toContainEqual([buyer.name, operation?.viaId])
+    const remarks = (await product.send(admin, '/api/workflow/work/comments', { processInstanceId: link.workflowId })).body.data
+    expect(remarks).toContainEqual(expect.objectContaining({ kind: 'LINK', userId: buyer.userId }))
+  })
+
   test('is closed to a wrong link, an old one, and when it was decided otherwise', async () => {
     const his = await applicant(product).ready()
     await his.submit()

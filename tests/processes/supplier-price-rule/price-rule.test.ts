@@ -6,6 +6,7 @@ import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import type { Answer } from '#tests/support/test-app.ts'
 import { withTestHouse } from '#tests/support/test-house.ts'
+import { effort } from '#tests/support/effort.ts'
 
 const product = withTestHouse()
 const id = (number: number): string => `0190d000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -273,7 +274,7 @@ describe('a price rule', () => {
       ),
       (ruleId: string) => call(sue, 'withdraw', { id: ruleId }),
     ] as ((ruleId: string) => Promise<unknown>)[]
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < effort(8, 200); round += 1) {
       const rows = await where()
       const latest = rows.toSorted((one, other) => other.number - one.number)[0]?.id ?? newId()
       await Promise.all(Array.from({ length: 4 }, () => acts[Math.floor(random() * acts.length)]?.(latest)))

@@ -1,7 +1,7 @@
 /** Who may do what: users, roles, organisations, tenants, menus, and what comes of them for one user. */
 import type { Feature } from '#web/kit/feature.ts'
 
-export const accessFeature: Feature = {
+export const feature: Feature = {
   name: 'access',
   namespaces: ['kit', 'access'],
   routes: [

@@ -12,7 +12,7 @@ import { FilesGallery } from './files-gallery.tsx'
 import { PapersGallery } from './papers-gallery.tsx'
 import { installShowcase, setMood } from './showcase-answers.ts'
 import type { Mood } from './showcase-answers.ts'
-import { showcase, showcaseStatuses } from './showcase.resource.ts'
+import { showcaseResource, showcaseStatuses } from './showcase.resource.ts'
 import { WidgetsGallery } from './widgets-gallery.tsx'
 
 const codes = ['list', 'detail', 'insert', 'update', 'remove', 'export', 'import'].map((verb) => `showcase:${verb}`)
@@ -64,7 +64,7 @@ function ListGallery() {
       </Space>
       <ResourceList
         key={mood}
-        of={showcase}
+        of={showcaseResource}
         tabs={{ field: 'status', tabs: showcaseStatuses.map(({ value, label }, index) => ({ value, label, count: 34 + index })) }}
         actions={[
           { key: 'approve', label: '审核', ability: 'approve', on: 'both', run: (rows) => notify.success(`审核 ${rows.length} 条`) },

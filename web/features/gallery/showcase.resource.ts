@@ -1,7 +1,6 @@
 /** A resource with every widget, so that list, form and detail can be seen without a business behind them. */
 import { z } from 'zod'
 import { Money, Quantity, decimal, defineResource } from '#kit/contract.ts'
-import type { Resource } from '#kit/contract.ts'
 
 export const showcaseStatuses = [
   { value: 'DRAFT', label: { zh: '草稿', en: 'Draft' }, color: 'default' },
@@ -16,7 +15,7 @@ const channels = [
 ] as const
 
 /** Seen through the general type, as the kit's pieces see every resource. */
-export const showcase = defineResource({
+export const showcaseResource = defineResource({
   name: 'showcase',
   label: { zh: '示例单据', en: 'Sample document' },
   path: '/api/showcase',
@@ -74,5 +73,3 @@ export const showcase = defineResource({
   },
   writable: ['code', 'name', 'status', 'channel', 'amount', 'quantity', 'taxRate', 'dueOn', 'isUrgent', 'tags', 'remark', 'content'],
 })
-
-export const showcaseResource = showcase as unknown as Resource

@@ -5,7 +5,7 @@ const list = () => import('./lists/inbox-page.tsx')
 const todo = { page: list, embedded: true } as const
 const casePage = () => import('./case/case-page.tsx')
 
-export const inboxFeature: Feature = {
+export const feature: Feature = {
   name: 'inbox',
   namespaces: ['kit', 'inbox'],
   routes: [

@@ -3,7 +3,7 @@ import type { Feature } from '#web/kit/feature.ts'
 
 const namespaces = ['kit', 'leave']
 
-export const leaveFeature: Feature = {
+export const feature: Feature = {
   name: 'leave',
   namespaces,
   routes: [{ path: '/work/leave/index', title: { zh: '请假管理', en: 'Leave' }, page: () => import('./leave-page.tsx') }],

@@ -10,7 +10,6 @@ import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
-import type { Row } from '#web/kit/resource-calls.ts'
 import { useSession } from '#web/kit/session.ts'
 import './texts.ts'
 
@@ -28,7 +27,7 @@ export default function LeaveDocument({ bizId, processInstanceId, printed }: Cas
   const mayEdit = !printed && open.has(row.status) && row.applicantId === session?.user.user_id
   return (
     <Flex vertical gap={12}>
-      <DetailFields of={leave} row={row as unknown as Row} />
+      <DetailFields of={leave} row={row} />
       {mayEdit && (
         <div>
           <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
@@ -37,12 +36,7 @@ export default function LeaveDocument({ bizId, processInstanceId, printed }: Cas
         </div>
       )}
       {editing && (
-        <ResourceForm
-          of={leave}
-          target={{ row: row as unknown as Row }}
-          onClose={() => setEditing(false)}
-          onDone={() => void refreshPaths(cache, ['/api/workflow', leave.path])}
-        />
+        <ResourceForm of={leave} target={{ row }} onClose={() => setEditing(false)} onDone={() => void refreshPaths(cache, ['/api/workflow', leave.path])} />
       )}
     </Flex>
   )

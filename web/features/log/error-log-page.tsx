@@ -8,7 +8,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
-import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import type { RowOf } from '#web/kit/resource-calls.ts'
 import './texts.ts'
 
 type Failure = RowOf<typeof errorLog>
@@ -22,7 +22,7 @@ export default function ErrorLogPage() {
   const cache = useQueryClient()
   const actions = useMemo((): ListAction<Failure>[] => {
     const settle = (processStatus: Handling) => async (rows: readonly Failure[]) => {
-      const { changed } = await send(processErrors, { ids: rows.map((row) => (row as unknown as Row).id), processStatus })
+      const { changed } = await send(processErrors, { ids: rows.map((row) => row.id), processStatus })
       notify.success(t('settled', { count: changed }))
       await refreshPaths(cache, [errorLog.path])
     }

@@ -1,7 +1,7 @@
 /** What happened: sign-ins, operations, calls, failures, and what browsers reported. */
 import type { Feature } from '#web/kit/feature.ts'
 
-export const logFeature: Feature = {
+export const feature: Feature = {
   name: 'log',
   namespaces: ['kit', 'log'],
   routes: [

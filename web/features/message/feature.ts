@@ -1,7 +1,7 @@
 /** Messages: one's own, and their administration. The bell is the shell's, which loads it from here. */
 import type { Feature } from '#web/kit/feature.ts'
 
-export const messageFeature: Feature = {
+export const feature: Feature = {
   name: 'message',
   namespaces: ['kit', 'message'],
   routes: [

@@ -1,7 +1,7 @@
 /** Drawing processes and decisions: drafts, the drawing board, versions side by side. */
 import type { Feature } from '#web/kit/feature.ts'
 
-export const modelsFeature: Feature = {
+export const feature: Feature = {
   name: 'models',
   namespaces: ['kit', 'models'],
   routes: [

@@ -1,7 +1,7 @@
 /** Running the engine: definitions, instances, incidents, queues. */
 import type { Feature } from '#web/kit/feature.ts'
 
-export const operationsFeature: Feature = {
+export const feature: Feature = {
   name: 'operations',
   namespaces: ['kit', 'operations'],
   routes: [

@@ -34,7 +34,7 @@ export function AskDialog({ title, call, fields, beside, initial, danger = false
   })
   const send = (values: CallValues) => {
     const said = initial ? emptied(values, fields) : values
-    action.mutate({ ...said, ...beside } as never, { onError: (reason) => showAtFields(form, reason) })
+    action.mutate({ ...said, ...beside }, { onError: (reason) => showAtFields(form, reason) })
   }
   return (
     <Dialog

@@ -2,7 +2,7 @@
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { invoiceStatuses, orderStatuses } from '#server/modules/order/order-fields.contract.ts'
-import { orderInvoice } from '#server/modules/order/order-invoice.contract.ts'
+import { orderInvoice } from '#server/modules/order/invoice/order-invoice.contract.ts'
 import { orderMaster } from '#server/modules/order/order-master.contract.ts'
 import { subOrder } from '#server/modules/order/sub-order.contract.ts'
 import { orderAuditLog } from '#server/modules/order/order-talk.contract.ts'

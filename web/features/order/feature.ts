@@ -2,7 +2,7 @@
 import type { Feature } from '#web/kit/feature.ts'
 import { overdueCases, overdueRoutes } from './overdue/overdue-routes.ts'
 
-export const orderFeature: Feature = {
+export const feature: Feature = {
   name: 'order',
   namespaces: ['kit', 'order', 'order-overdue'],
   cases: overdueCases,

@@ -1,6 +1,6 @@
 /** The invoices of an order: what was issued is entered, and reversed when it has to be. */
 import { useMemo, useState } from 'react'
-import { orderInvoice, updateInvoiceStatus } from '#server/modules/order/order-invoice.contract.ts'
+import { orderInvoice, updateInvoiceStatus } from '#server/modules/order/invoice/order-invoice.contract.ts'
 import { send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'

@@ -9,6 +9,7 @@ import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
@@ -28,8 +29,6 @@ const detail = callOf(orderMaster, 'detail')
 /** Said by the head, the steps and the log. */
 const shownElsewhere = ['code', 'status', 'invoiceStatus', 'orderedAt', 'submittedAt', 'confirmedAt', 'receivedAt', 'completedAt', 'createTime', 'updateTime']
 const ofCancelled = ['cancelledAt', 'cancelReason']
-/** At most one of them is the next thing to do. */
-const next: ReadonlySet<string> = new Set(['submit', 'confirm', 'receive'])
 
 export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) {
   const { t } = useTranslation('order')
@@ -39,7 +38,7 @@ export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) 
   if (!may(detail.permission)) return <ForbiddenList />
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows />
-  const order = data as unknown as Order
+  const order = data
   const subOrders = order.subOrders ?? []
   const of = { masterId: order.id }
   const items = [
@@ -88,7 +87,6 @@ function OrderHead({ order, onBack }: { order: Order; onBack: () => void }) {
   const { actions, dialog } = useOrderActions()
   const status = orderStatuses.find(({ value }) => value === order.status)
   const invoice = invoiceStatuses.find(({ value }) => value === order.invoiceStatus)
-  const possible = actions.filter(({ permission, ability }) => may(permission ?? '') && order.abilities?.[ability ?? ''] === true)
   return (
     <Flex align="center" gap={12} wrap>
       <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('back')} onClick={onBack} />
@@ -99,11 +97,7 @@ function OrderHead({ order, onBack }: { order: Order; onBack: () => void }) {
       {status && <StatusTag choice={status} />}
       {invoice && invoice.value !== 'NONE' && <StatusTag choice={invoice} />}
       <Flex gap={8} wrap style={{ marginInlineStart: 'auto' }}>
-        {possible.map(({ key, label, danger, run }) => (
-          <Button key={key} type={next.has(key) ? 'primary' : 'default'} danger={danger ?? false} onClick={() => void run([order])}>
-            {label}
-          </Button>
-        ))}
+        <ActionBar actions={actions} row={order} />
         {may('order-master:print') && (
           <Button icon={<PrinterOutlined />} onClick={() => void window.open(`/print?bizType=${orderMaster.name}&ids=${order.id}`, '_blank', 'noopener')}>
             {t('print')}

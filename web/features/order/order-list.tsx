@@ -41,7 +41,7 @@ export function OrderList() {
   )
   return (
     <>
-      <ResourceList of={orderMaster} tabs={tabs} open={open} actions={[...(actions as unknown as ListAction<Listed>[]), printing]} />
+      <ResourceList of={orderMaster} tabs={tabs} open={open} actions={[...actions, printing]} />
       {dialog}
     </>
   )

@@ -8,14 +8,14 @@ import type { OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
-import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import type { RowOf } from '#web/kit/resource-calls.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { ShipDialog } from './ship/ship-dialog.tsx'
 import { ShipDue } from './ship-due.tsx'
 import './texts.ts'
 
 type Listed = RowOf<typeof subOrder>
-const idOf = (row: Listed): string => (row as unknown as Row).id
+const idOf = (row: Listed): string => row.id
 
 const tabs = { field: 'status', tabs: orderStatuses.map(({ value, label }) => ({ value, label })) } as const
 const own = { without: ['masterId', 'supplierId', 'supplierName'] }

@@ -7,7 +7,6 @@ import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
-import type { Row } from '#web/kit/resource-calls.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { AuditLog } from './audit-log.tsx'
 import { Held } from './held.tsx'
@@ -65,7 +64,7 @@ export function SubOrderView({ id, onBack }: { id: string; onBack: () => void })
       <section className={styles['card']}>
         <DetailFields
           of={subOrder}
-          row={data as unknown as Row}
+          row={data}
           without={[...shownElsewhere, ...(data.status === 'CANCELLED' ? [] : ofCancelled), ...(isSupplier ? ofOthers : [])]}
           cells={{ shipDueAt: <ShipDue at={data.shipDueAt} isOpen={waiting.has(data.status)} /> }}
         />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { cancelOrder, confirmOrder, confirmReceipt, submitOrders, updateDeliveryInfo } from '#server/modules/order/order-commands.contract.ts'
-import { applyInvoice } from '#server/modules/order/order-invoice.contract.ts'
+import { applyInvoice } from '#server/modules/order/invoice/order-invoice.contract.ts'
 import { orderMaster } from '#server/modules/order/order-master.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -67,6 +67,7 @@ export function useOrderActions(): OrderActions {
         label: t('submit'),
         permission: submitOrders.permission,
         ability: 'submit',
+        primary: true,
         on: 'both',
         run: (orders) => finish(submitAll(orders), t('submitted', { count: orders.length })),
       },
@@ -75,6 +76,7 @@ export function useOrderActions(): OrderActions {
         label: t('confirm'),
         permission: confirmOrder.permission,
         ability: 'confirm',
+        primary: true,
         on: 'both',
         run: each('confirm', ({ id }) => send(confirmOrder, { masterId: id })),
       },
@@ -83,6 +85,7 @@ export function useOrderActions(): OrderActions {
         label: t('receive'),
         permission: confirmReceipt.permission,
         ability: 'receive',
+        primary: true,
         on: 'both',
         run: each('receive', ({ code }) => send(confirmReceipt, { masterCode: code })),
       },

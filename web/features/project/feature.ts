@@ -1,7 +1,7 @@
 /** Projects and daily logs: who worked on what. */
 import type { Feature } from '#web/kit/feature.ts'
 
-export const projectFeature: Feature = {
+export const feature: Feature = {
   name: 'project',
   namespaces: ['kit'],
   routes: [

@@ -3,7 +3,7 @@ import type { Feature } from '#web/kit/feature.ts'
 
 const namespaces = ['kit', 'registry']
 
-export const registryFeature: Feature = {
+export const feature: Feature = {
   name: 'registry',
   namespaces,
   routes: [

@@ -7,7 +7,7 @@ import {
   readRegistration,
   saveRegistration,
   uploadRegistrationFile,
-} from '#server/modules/supplier/registration.contract.ts'
+} from '#server/modules/supplier/application/registration.contract.ts'
 import { drawCaptcha, signInConfig } from '#server/auth/auth.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'

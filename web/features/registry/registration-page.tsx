@@ -3,7 +3,9 @@ import { Alert, Button, Card, Flex, Result, Skeleton, Tag, Typography } from 'an
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
-import { enrollAgain, readRegistration, withdrawRegistration } from '#server/modules/supplier/registration.contract.ts'
+import { endsOf, isOpenIn, statesThatKnow } from '#kit/lifecycle.contract.ts'
+import { applicationMachine } from '#server/modules/supplier/application/application.machine.ts'
+import { enrollAgain, readRegistration, withdrawRegistration } from '#server/modules/supplier/application/registration.contract.ts'
 import { callKey, refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { announce, confirm, notify } from '#web/kit/notify.ts'
@@ -18,8 +20,10 @@ import { ApplicationView } from './review/application-view.tsx'
 import { Tracker } from './tracker.tsx'
 import './texts.ts'
 
-const open = new Set(['DRAFT', 'RETURNED'])
-const over = new Set(['REJECTED', 'WITHDRAWN', 'EXPIRED'])
+const open = new Set(statesThatKnow(applicationMachine, 'SAVE_STEP'))
+/** What was never handed in is not taken back; it runs out. */
+const mayWithdraw = (status: string): boolean => status !== 'DRAFT' && isOpenIn(applicationMachine, status, 'WITHDRAW')
+const over = new Set(endsOf(applicationMachine).filter((status) => status !== 'APPROVED'))
 
 export default function RegistrationPage() {
   const { t } = useTranslation('registry')
@@ -107,7 +111,7 @@ function Standing({ registration, onChanged, children }: { registration: Registr
       {children}
       {!open.has(status) && <ApplicationView application={registration} />}
       <Flex wrap gap={8}>
-        {['SUBMITTED', 'IN_REVIEW', 'RETURNED'].includes(status) && (
+        {mayWithdraw(status) && (
           <Button danger loading={busy} onClick={() => void withdraw()}>
             {t('withdraw')}
           </Button>

@@ -1,5 +1,5 @@
 /** Enterprise groups: nothing differs from the generated page. */
-import { enterpriseGroup } from '#server/modules/supplier/enterprise-group.contract.ts'
+import { enterpriseGroup } from '#server/modules/supplier/company/enterprise-group.contract.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 
 export default function EnterpriseGroupPage() {

@@ -2,7 +2,7 @@
 import type { Feature } from '#web/kit/feature.ts'
 import { lifecycleCases } from './lifecycle/cases.ts'
 
-export const supplierFeature: Feature = {
+export const feature: Feature = {
   name: 'supplier',
   namespaces: ['kit', 'supplier', 'supplier-lifecycle', 'supplier-score'],
   cases: lifecycleCases,

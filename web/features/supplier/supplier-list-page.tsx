@@ -2,15 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { setTestFlag, supplierCounts } from '#server/modules/supplier/supplier-admin.contract.ts'
-import { stages, supplier } from '#server/modules/supplier/supplier.contract.ts'
+import { setTestFlag, supplierCounts } from '#server/modules/supplier/profile/supplier-admin.contract.ts'
+import { stages, supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 import { refreshPaths, send, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
-import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import type { RowOf } from '#web/kit/resource-calls.ts'
 import { StandingTag } from './score/standing-tag.tsx'
 import { useWithStandings } from './score/with-standings.ts'
 import './texts.ts'
@@ -20,7 +20,7 @@ const cells = {
   scoreStandingName: ({ scoreStandingName, scoreStandingColor }: Supplier) =>
     scoreStandingName ? <StandingTag name={scoreStandingName} color={scoreStandingColor} /> : '-',
 }
-const idOf = (row: Supplier): string => (row as unknown as Row).id
+const idOf = (row: Supplier): string => row.id
 
 export default function SupplierListPage() {
   const { t } = useTranslation('supplier')

@@ -3,7 +3,7 @@ import type { Feature } from '#web/kit/feature.ts'
 
 const exceptions = () => import('./exception/exception-page.tsx')
 
-export const systemFeature: Feature = {
+export const feature: Feature = {
   name: 'system',
   namespaces: ['kit', 'dictionary', 'configuration'],
   routes: [

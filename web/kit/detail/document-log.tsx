@@ -26,7 +26,7 @@ export function DocumentLog({ of: resource, id }: { of: Resource; id: string }) 
   const entries = data.records.map((line) => ({
     key: line.id,
     title: eventTexts.has(line.event) ? t(`detail.events.${line.event as EventText}`) : line.event,
-    person: line.actorName,
+    person: personOf(line),
     at: line.createTime,
     reason: line.content,
     more: line.diff && <LogChanges resource={resource} diff={line.diff} />,
@@ -41,6 +41,11 @@ export function DocumentLog({ of: resource, id }: { of: Resource; id: string }) 
       )}
     </>
   )
+}
+
+/** Two names where somebody acted under another's. */
+function personOf({ actorName, via, viaName }: LogLine): string | null {
+  return via === null ? actorName : `${actorName ?? ''} (${via === 'LINK' ? '@' : (viaName ?? '')})`
 }
 
 type EventText = 'inserted' | 'updated' | 'removed' | 'switched'

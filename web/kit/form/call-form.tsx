@@ -4,6 +4,7 @@ import type { FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { fieldsOf, type Call } from '#kit/contract.ts'
+import type { InputOf } from '../client.ts'
 import { RequestFailed } from '../request.ts'
 import type { Field } from '../widgets/field.ts'
 import { FormField } from './form-field.tsx'
@@ -43,6 +44,9 @@ const callField = ({ name, schema, view }: FieldOf): Field => ({
   label: view.label ?? { zh: name, en: name },
   widget: view.widget ?? 'text',
 })
+
+/** What a form collected as the input of its call: every field has judged its own value by the call's schema, and the server judges the whole. */
+export const inputOf = <C extends Call>(_call: C, values: CallValues): InputOf<C> => values as InputOf<C>
 
 /** Emptied fields are left out. */
 export const sent = (values: CallValues): CallValues => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))

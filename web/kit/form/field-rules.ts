@@ -46,12 +46,12 @@ export function problemOf(field: Field, value: unknown): Problem | undefined {
   }
   const result = field.schema.safeParse(value)
   if (result.success) return undefined
-  return describe(result.error.issues[0] as unknown as Issue, field.view.formatMessage)
+  return describe(result.error.issues[0], field.view.formatMessage)
 }
 
-function describe(issue: Issue, format: Label | undefined): Problem {
-  const isText = issue.origin === 'string' || issue.origin === 'array'
-  if (issue.code === 'too_big') return isText ? { key: 'tooLong', max: String(issue.maximum) } : { key: 'tooBig', max: String(issue.maximum) }
-  if (issue.code === 'too_small' && !isText) return { key: 'tooSmall', min: String(issue.minimum) }
+function describe(issue: Issue | undefined, format: Label | undefined): Problem {
+  const isText = issue?.origin === 'string' || issue?.origin === 'array'
+  if (issue?.code === 'too_big') return isText ? { key: 'tooLong', max: String(issue.maximum) } : { key: 'tooBig', max: String(issue.maximum) }
+  if (issue?.code === 'too_small' && !isText) return { key: 'tooSmall', min: String(issue.minimum) }
   return format ? { text: format } : { key: 'invalid' }
 }

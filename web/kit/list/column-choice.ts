@@ -30,7 +30,7 @@ export function mergeChoices(defaults: readonly ColumnChoice[], stored: unknown)
 }
 
 /** Stored items may be old, foreign or broken: only what fits is taken, once each. */
-function readChoices(stored: unknown): ColumnChoice[] {
+export function readChoices(stored: unknown): ColumnChoice[] {
   if (!Array.isArray(stored)) return []
   const seen = new Set<string>()
   return stored.flatMap((one: unknown) => {

@@ -1,6 +1,11 @@
 /** What can be done with rows: from the action column, from the batch menu, or both. */
 import type { Row } from '../resource-calls.ts'
 
+/** One at least: nothing is done with no row. */
+export type Rows<R = Row> = readonly [R, ...R[]]
+
+export const isSome = <R>(rows: readonly R[]): rows is Rows<R> => rows.length > 0
+
 export interface ListAction<R = Row> {
   readonly key: string
   readonly label: string
@@ -9,9 +14,12 @@ export interface ListAction<R = Row> {
   /** Key of the row's abilities; a reason there disables the action and is shown. */
   readonly ability?: string
   readonly danger?: boolean
+  /** What comes next in the usual course: a filled button where an action bar shows it. */
+  readonly primary?: boolean
   /** Where it stands; a row's action unless said otherwise. */
   readonly on?: 'row' | 'batch' | 'both'
-  readonly run: (rows: readonly R[]) => void | Promise<void>
+  /** A method, so that what handles the rows of one resource stands in a list of any: it gets no others than its list shows. */
+  run(rows: Rows<R>): void | Promise<void>
 }
 
 /** Pages of one's own instead of the generated form and detail. */
@@ -19,8 +27,8 @@ export interface ListScreens<R = Row> {
   readonly add?: () => void
   /** What adding is where rows begin by a call of their own: its name and its right. */
   readonly begins?: { readonly label: string; readonly permission: string }
-  readonly edit?: (row: R) => void
-  readonly view?: (row: R) => void
+  edit?(row: R): void
+  view?(row: R): void
   /** What opening a row is called when it shows something else than the row's details. */
   readonly viewLabel?: string
 }
@@ -45,9 +53,13 @@ export type RemovalKind = 'rows' | 'tree'
 /** What a button of the list has opened. */
 export type ListDialog = { readonly kind: 'add' | 'import' | 'export' } | { readonly kind: 'edit' | 'view'; readonly row: Row }
 
+/** A row as the server answers it: with what may be done with it now. */
+export interface WithAbilities {
+  readonly abilities?: Row['abilities'] | undefined
+}
+
 /** Why an action is not possible now: the first reason among the rows, or undefined. */
-export function refusalOf(action: ListAction, rows: readonly Row[]): string | undefined {
-  const { ability } = action
+export function refusalOf({ ability }: Pick<ListAction, 'ability'>, rows: readonly WithAbilities[]): string | undefined {
   if (ability === undefined) return undefined
   for (const row of rows) {
     const answer = row.abilities?.[ability]

@@ -8,7 +8,7 @@ import {
   updateSavedView,
 } from '#server/modules/system/preference.contract.ts'
 import { send } from '../client.ts'
-import type { ColumnChoice } from './column-choice.ts'
+import { readChoices, type ColumnChoice } from './column-choice.ts'
 import type { Sort } from './list-query.ts'
 import type { Filters } from './search-fields.ts'
 import type { Density } from './use-table-look.ts'
@@ -64,7 +64,7 @@ export async function loadViews(list: string, silent = false): Promise<SavedView
     view: {
       filters: filters as Filters,
       sort: (sorter ?? undefined) as Sort | undefined,
-      columns: (columns ?? []) as unknown as readonly ColumnChoice[],
+      columns: readChoices(columns),
       density: (density ?? 'medium') as Density,
     },
   }))

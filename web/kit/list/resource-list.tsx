@@ -91,8 +91,8 @@ function PermittedList<R extends Resource>({
   const { height, remeasure } = useTableHeight(table, shape.spaceBelow)
   const commands = useListActions({
     resource,
-    extra: actions as unknown as readonly ListAction[],
-    screens: open as ListScreens,
+    extra: actions,
+    screens: open,
     list,
     asks: shape.asks,
     beforeRemoval: shape.beforeRemoval,

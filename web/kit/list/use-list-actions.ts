@@ -6,7 +6,8 @@ import { useTranslation } from '../i18n.ts'
 import { notify } from '../notify.ts'
 import { useMay } from '../permissions.ts'
 import type { Row } from '../resource-calls.ts'
-import type { ListAction, ListDialog, ListScreens, ListShape, RemovalKind } from './list-action.ts'
+import { isSome } from './list-action.ts'
+import type { ListAction, ListDialog, ListScreens, ListShape, RemovalKind, Rows } from './list-action.ts'
 import { useRemoval } from './removal.ts'
 import type { ListPage } from './use-list-page.ts'
 import '../texts.ts'
@@ -45,9 +46,10 @@ export function useListActions({ resource, extra, screens, list, asks, beforeRem
     const mayAdd = screens.begins ? may(screens.begins.permission) : can('insert')
     const permitted = extra.filter((action) => action.permission === undefined || may(action.permission))
     const removal: ListAction = { key: 'remove', label: t('remove'), ability: 'remove', danger: true, run: async (rows) => void (await remove(rows)) }
-    const withFirst = (run: (row: Row) => void) => (rows: readonly Row[]) => {
-      if (rows[0]) run(rows[0])
-    }
+    const withFirst =
+      (run: (row: Row) => void) =>
+      ([row]: Rows): void =>
+        run(row)
     const ofRow: ListAction[] = [
       ...(view ? [{ key: 'view', label: screens.viewLabel ?? t('view'), run: withFirst(view) }] : []),
       ...(can('update') ? [{ key: 'edit', label: t('edit'), ability: 'update', run: withFirst(edit) }] : []),
@@ -56,9 +58,7 @@ export function useListActions({ resource, extra, screens, list, asks, beforeRem
     ]
     const batch: ListAction[] = [
       ...permitted.filter((action) => action.on === 'batch' || action.on === 'both'),
-      ...(can('remove')
-        ? [{ ...removal, label: t('list.batchRemove'), run: async (rows: readonly Row[]) => void ((await remove(rows)) && selection.clear()) }]
-        : []),
+      ...(can('remove') ? [{ ...removal, label: t('list.batchRemove'), run: async (rows: Rows) => void ((await remove(rows)) && selection.clear()) }] : []),
     ]
     return {
       add: mayAdd ? (screens.add ?? (() => onDialog({ kind: 'add' }))) : undefined,
@@ -70,7 +70,7 @@ export function useListActions({ resource, extra, screens, list, asks, beforeRem
       batch,
       runBatch: (action) => {
         if (selection.rows.length === 0) return notify.warning(t('remover.nothingChosen'))
-        void list.chosenRows().then((rows) => action.run(rows))
+        void list.chosenRows().then((rows) => (isSome(rows) ? action.run(rows) : undefined))
         return undefined
       },
     }

@@ -39,8 +39,8 @@ export function FieldInput(props: FieldInputProps): ReactNode {
 
 /** Longest text the schema allows, so that the input stops where the server would refuse. */
 function maxLengthOf(field: Field): number | undefined {
-  const { maxLength } = innerSchema(field.schema) as unknown as { maxLength?: number | null }
-  return maxLength ?? undefined
+  const schema = innerSchema(field.schema)
+  return 'maxLength' in schema && typeof schema.maxLength === 'number' ? schema.maxLength : undefined
 }
 
 const holdsSeveral = (field: Field): boolean => typeOf(field.schema) === 'array'

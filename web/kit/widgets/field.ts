@@ -17,7 +17,7 @@ interface Definition {
   readonly element?: z.ZodType
 }
 
-const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition
+const definitionOf = (schema: z.ZodType): Definition => schema.def
 
 /** `string`, `number`, `array` and so on, inside optional, nullable and default. */
 export const typeOf = (schema: z.ZodType): string => definitionOf(innerSchema(schema)).type

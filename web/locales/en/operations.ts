@@ -27,6 +27,7 @@ export default {
     RUNNING: 'Running',
     SUSPENDED: 'Suspended',
     COMPLETED: 'Completed',
+    FAILED: 'Failed',
     REJECTED: 'Rejected',
     CANCELLED: 'Cancelled',
     TERMINATED: 'Terminated',

@@ -82,7 +82,6 @@ export default {
     send: 'Send',
     close: 'Close',
     confirmClose: 'No more messages can be written then. Close it?',
-    closed: 'The feedback has been closed',
     placeholder: 'Write a message',
     attachments: 'Attachments',
     required: 'Write something',

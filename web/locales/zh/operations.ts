@@ -24,6 +24,7 @@ export default {
     RUNNING: '运行中',
     SUSPENDED: '已挂起',
     COMPLETED: '已完成',
+    FAILED: '出错结束',
     REJECTED: '已拒绝',
     CANCELLED: '已撤销',
     TERMINATED: '已终止',

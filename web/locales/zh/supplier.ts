@@ -98,7 +98,6 @@ export default {
     send: '发送',
     close: '关闭反馈',
     confirmClose: '关闭后不能再发送消息，确定关闭?',
-    closed: '反馈已关闭',
     placeholder: '输入消息',
     attachments: '附件',
     required: '请输入内容',

@@ -4,8 +4,9 @@
  * of the scope (or those of `activityRef`) and undoes them one after the other, last completed first. A subprocess is undone by its
  * compensation handler, else by its compensation event subprocess, else by undoing what is inside.
  *
- * A compensation run is a token of its own beside the handlers; it names who waits for it. On purpose: handlers run strictly one after
- * the other, where Camunda 7 starts all of them at once; and an `activityRef` that is not found in the scope is looked for further out.
+ * A compensation run is a token of its own beside the handlers; it names who waits for it. The instances of a parallel multi-instance
+ * activity are undone side by side. On purpose: handlers of different activities run strictly one after the other, where Camunda 7 starts
+ * all of them at once; and an `activityRef` that is not found in the scope is looked for further out.
  */
 import type { Draft } from '../draft.ts'
 import { fireBoundary } from '../happen.ts'
@@ -19,10 +20,16 @@ export function recordCompletion(draft: Draft, no: number): void {
   const token = draft.get(no)
   const node = draft.node(token.at)
   if (!isActivity(node) || node.isForCompensation || token.in === undefined) return
-  const records = token.multi ? (token.undo ?? []) : recordOf(draft, token, node)
+  const records = token.multi ? recordsOfLoop(token, node) : recordOf(draft, token, node)
   if (records.length === 0) return
   const scope = draft.edit(token.in)
   scope.undo = [...(scope.undo ?? []), ...records]
+}
+
+/** The instances of a parallel loop were done side by side, and so they are undone. */
+function recordsOfLoop({ at, undo = [] }: Token, { loop }: Activity): readonly UndoRecord[] {
+  const isParallel = loop?.kind === 'multi' && !loop.sequential
+  return isParallel && undo.length > 1 ? [{ at, together: undo }] : undo
 }
 
 function recordOf(draft: Draft, token: Token, node: Activity): UndoRecord[] {
@@ -101,8 +108,10 @@ export function undoNext(draft: Draft, runner: number): void {
   const { left, ...rest } = token.run!
   const record = left.at(-1)
   if (!record) return finishRun(draft, runner, rest)
-  draft.edit(runner).run = { ...rest, left: left.slice(0, -1) }
-  undoRecord(draft, runner, token.in!, record)
+  const together = record.together ?? [record]
+  draft.edit(runner).run = { ...rest, left: left.slice(0, -1), ...(together.length > 1 ? { live: together.length } : {}) }
+  // What was begun last is looked at first, so that handlers begin in the order in which their instances did.
+  for (const each of [...together].reverse()) undoRecord(draft, runner, token.in!, each)
 }
 
 function undoRecord(draft: Draft, runner: number, scope: number, record: UndoRecord): void {
@@ -123,7 +132,7 @@ function finishRun(draft: Draft, runner: number, { notify, cancel }: Omit<UndoRu
   const scope = draft.get(runner).in!
   detach(draft, runner)
   if (cancel) leaveCancelled(draft, scope)
-  else if (notify !== undefined) draft.push(notify, 'undo')
+  else if (notify !== undefined && draft.find(notify)) draft.push(notify, 'undo')
   else checkLater(draft, scope)
 }
 
@@ -139,5 +148,14 @@ function leaveCancelled(draft: Draft, scope: number): void {
 export function undone(draft: Draft, no: number): void {
   const { by } = draft.get(no)
   detach(draft, no)
-  if (by !== undefined && draft.find(by)) draft.push(by, 'undo')
+  if (by !== undefined) goOn(draft, by)
+}
+
+/** One handler of the run `runner` has gone. With others still at work side by side the run waits for them. */
+export function goOn(draft: Draft, runner: number): void {
+  const run = draft.find(runner)?.run
+  if (!run) return
+  const { live = 1, ...rest } = run
+  draft.edit(runner).run = live > 1 ? { ...rest, live: live - 1 } : rest
+  if (live <= 1) draft.push(runner, 'undo')
 }

@@ -6,15 +6,16 @@
  * called process both are raised to the call activity.
  */
 import type { Draft } from '../draft.ts'
-import { trigger } from '../happen.ts'
 import type { Variables } from '../expression.ts'
 import type { EventDefinition, EventNode, Mapping, MessageRef } from '../graph.ts'
 import { raise } from '../propagate.ts'
 import { ROOT } from '../state.ts'
+import { deliverSignals } from '../signals.ts'
 import { arm } from '../subscriptions.ts'
 import { closeActivity, detach, checkLater, killChildren } from '../tree.ts'
 import { evaluate, evaluateText, visible } from '../variables.ts'
 import { orderHandler, orderJob } from '../work.ts'
+import { passedIn } from './call-activity.ts'
 import { cancelTransaction, throwCompensation } from './compensation.ts'
 import { endInstance } from './process.ts'
 
@@ -45,7 +46,7 @@ function throwDefinition(draft: Draft, no: number, definition: EventDefinition, 
     case 'message':
       return throwMessage(draft, no, definition.message, n)
     case 'signal':
-      return throwSignal(draft, no, evaluateText(draft, no, definition.signal) ?? '', mapped(draft, no, definition.inputs))
+      return holdSignal(draft, no, definition, n)
     case 'escalation':
       return throwEscalation(draft, no, evaluateText(draft, no, definition.thrownCode) ?? definition.code ?? '')
     case 'error':
@@ -63,7 +64,7 @@ function throwDefinition(draft: Draft, no: number, definition: EventDefinition, 
 
 /** Sends a message: by its handler or topic when it has one, else the engine itself correlates it. True when nothing is to be waited for. */
 export function throwMessage(draft: Draft, no: number, message: MessageRef, n: number): boolean {
-  const payload = mapped(draft, no, message.inputs)
+  const payload = payloadOf(draft, no, message.inputs)
   if (message.handler !== undefined) {
     const { id, isJob } = orderHandler(draft, no, { handler: message.handler, extra: payload })
     draft.edit(no).wait = { k: isJob ? 'job' : 'call', id, n }
@@ -76,20 +77,22 @@ export function throwMessage(draft: Draft, no: number, message: MessageRef, n: n
   }
   const name = evaluateText(draft, no, message.name) ?? ''
   const correlationKey = evaluateText(draft, no, message.correlationKey)
-  const variables = message.inputs.length > 0 ? payload : visible(draft, no)
-  draft.emit({ type: 'publish-message', elementId: draft.get(no).at, name, correlationKey, variables })
+  draft.emit({ type: 'publish-message', elementId: draft.get(no).at, name, correlationKey, variables: payload })
   return true
+}
+
+/** The signal is thrown with the values of now, when everything else that the step moves has come to rest (signals.ts). */
+function holdSignal(draft: Draft, no: number, { signal, inputs, allIn = false }: Extract<EventDefinition, { kind: 'signal' }>, n: number): false {
+  const name = evaluateText(draft, no, signal) ?? ''
+  const variables = passedIn(draft, no, allIn, inputs)
+  draft.edit(no).wait = { k: 'signal', n, name, variables }
+  draft.throwing.add(no)
+  return false
 }
 
 /** Serves the catches of this instance and tells the runtime to serve all others. */
 export function throwSignal(draft: Draft, no: number, name: string, variables: Variables): boolean {
-  draft.emit({ type: 'broadcast-signal', elementId: draft.get(no).at, name, variables })
-  const hit = [...draft.tokens()].flatMap(([host, token]) =>
-    (token.subs ?? []).filter((sub) => sub.k === 'signal' && sub.name === name).map((sub) => ({ host, sub })),
-  )
-  for (const { host, sub } of hit) {
-    if (draft.find(host)?.subs?.includes(sub)) trigger(draft, host, sub, variables)
-  }
+  deliverSignals(draft, [{ no, name, variables }])
   return draft.find(no) !== undefined
 }
 
@@ -103,9 +106,19 @@ export function throwEscalation(draft: Draft, no: number, code: string): boolean
 
 function throwError(draft: Draft, no: number, code: string, message: string | undefined): boolean {
   if (raise(draft, no, { kind: 'error', code, message, variables: {} })) return false
-  if (!draft.called) return true
+  if (!draft.called) return endInError(draft, no)
   draft.emit({ type: 'raise-to-parent', kind: 'error', code, message, variables: visible(draft, no) })
-  endInstance(draft, 'TERMINATED')
+  endInstance(draft, 'FAILED')
+  return false
+}
+
+/** Nobody catches it: the path ends here, and the instance, when its other paths have ended, is not complete but failed. */
+function endInError(draft: Draft, no: number): false {
+  const scope = draft.get(no).in!
+  draft.failed = true
+  closeActivity(draft, no, 'error')
+  detach(draft, no)
+  checkLater(draft, scope)
   return false
 }
 
@@ -133,7 +146,7 @@ function terminate(draft: Draft, no: number, reach: 'loop' | 'instance' | undefi
   const scope = draft.get(no).in!
   const body = reach === 'loop' ? loopAround(draft, scope) : undefined
   if (reach === 'instance') {
-    endInstance(draft, 'COMPLETED')
+    endInstance(draft, draft.failed ? 'FAILED' : 'COMPLETED')
     return false
   }
   if (body !== undefined) {
@@ -154,5 +167,8 @@ function loopAround(draft: Draft, scope: number): number | undefined {
   return undefined
 }
 
-const mapped = (draft: Draft, no: number, mappings: readonly Mapping[]): Variables =>
-  Object.fromEntries(mappings.map(({ target, value }) => [target, evaluate(draft, no, value)]))
+/** What a message brings along: nothing but what the model names, as it was computed when the element was opened. */
+function payloadOf(draft: Draft, no: number, mappings: readonly Mapping[]): Variables {
+  const { vars = {} } = draft.get(no)
+  return Object.fromEntries(mappings.map(({ target, value }) => [target, Object.hasOwn(vars, target) ? vars[target] : evaluate(draft, no, value)]))
+}

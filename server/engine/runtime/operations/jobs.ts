@@ -27,6 +27,8 @@ type JobOperations = Pick<
 >
 
 const OPERATOR = 'operator'
+/** What a job of a model that says nothing begins with; a retry gives them back, whichever way it is asked for. */
+const TRIES = 3
 
 export function jobOperations(context: Context): JobOperations {
   const { env, runner } = context
@@ -65,7 +67,7 @@ export function jobOperations(context: Context): JobOperations {
       const rows = isId(jobId)
         ? await runner.sql.query(
             `update wf_job set retries = $2::int, due_at = $3::timestamptz, locked_by = null, locked_until = null, error = null where id = $1::uuid returning id`,
-            [jobId, retries ?? 1, new Date(env.now())],
+            [jobId, retries ?? TRIES, new Date(env.now())],
           )
         : []
       if (rows.length === 0) throw noJob(jobId)

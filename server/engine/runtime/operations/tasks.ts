@@ -73,6 +73,7 @@ export function taskOperations(context: Context): TaskOperations {
         checkComment(policy, input)
         const outcome = isHandedIn ? await outcomeOfHandIn(unit.sql ?? env.reads, item.id, task.elementId) : decision
         item.closing = { taskId, outcome, by: actor.userId, comment, attachments }
+        if (actor.via) item.remark(actor.via.kind, actor.userId, actor.via.by, unit.now)
         const said = { ...input.variables, ...chosen(item.variables(), input.approvers) }
         if (pass === false && (await rejectBy(policy, unit, item, { taskId, comment, variables: said, user: actor.userId }))) return completed(unit, item)
         if (await straightBack(context, unit, item, task, { ...input, variables: said })) return completed(unit, item)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Money, defineResource } from '#kit/contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { changesSince, defaultValues, draftOf, fieldPath, formFields, isChanged } from '#web/kit/form/draft.ts'
 import { problemOf } from '#web/kit/form/field-rules.ts'
 import { isAsked } from '#web/kit/widgets/field.ts'
@@ -44,7 +43,7 @@ const parameter = defineResource({
     secret: z.string().meta({ technical: true }),
   },
   writable: ['paramName', 'kind', 'amount', 'sort', 'key', 'remark', 'host', 'secret'],
-}) as unknown as Resource
+})
 const fields = formFields(parameter)
 const field = (name: string) => fields.find((one) => one.name === name) ?? expect.fail(name)
 

@@ -1,7 +1,6 @@
 /** Programs that may ask for tokens: only the toggle and the ways to sign in differ from the generated page. */
 import { useMemo, useState } from 'react'
 import { client } from '#server/modules/access/client.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
@@ -10,18 +9,17 @@ import { StatusSwitch } from '../status-switch.tsx'
 
 type Client = RowOf<typeof client>
 
-const resource = client as unknown as Resource
 const grantTypes = ['password', 'refresh_token', 'sms', 'external', 'simulation', 'social'].map((value) => ({ value, label: { zh: value, en: value } }))
-const cells = { status: (row: Client) => <StatusSwitch of={resource} row={row as unknown as Row} asks="client.confirmOff" /> }
+const cells = { status: (row: Client) => <StatusSwitch of={client} row={row} asks="client.confirmOff" /> }
 const inputs = { grantTypes: <ChoiceSelect choices={grantTypes} multiple /> }
 
 export default function ClientPage() {
   const [form, setForm] = useState<{ readonly row?: Row }>()
-  const open = useMemo(() => ({ add: () => setForm({}), edit: (row: Client) => setForm({ row: row as unknown as Row }) }), [])
+  const open = useMemo(() => ({ add: () => setForm({}), edit: (row: Client) => setForm({ row }) }), [])
   return (
     <>
       <ResourceList of={client} cells={cells} open={open} />
-      {form && <ResourceForm of={resource} target={{ row: form.row }} differs={{ inputs }} onClose={() => setForm(undefined)} />}
+      {form && <ResourceForm of={client} target={{ row: form.row }} differs={{ inputs }} onClose={() => setForm(undefined)} />}
     </>
   )
 }

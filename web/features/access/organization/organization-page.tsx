@@ -1,7 +1,6 @@
 /** Organisations: the tree at the left, what lies directly below the chosen one at the right. */
 import { useMemo, useState } from 'react'
 import { organization } from '#server/modules/access/organization.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
@@ -16,10 +15,9 @@ import '../texts.ts'
 
 type Organization = RowOf<typeof organization>
 
-const resource = organization as unknown as Resource
 const cells = {
   name: ({ name, nameEn }: Organization) => <LocalName zh={name} en={nameEn} />,
-  status: (row: Organization) => <StatusSwitch of={resource} row={row as unknown as Row} />,
+  status: (row: Organization) => <StatusSwitch of={organization} row={row} />,
 }
 const everywhere = {}
 const shape = { asks: 'tree', without: ['parentId'] } as const
@@ -30,7 +28,7 @@ export default function OrganizationPage() {
   const [dialog, setDialog] = useState<{ readonly row?: Row }>()
   const tree = useOrganizations()
   const where = useMemo(() => (parentId ? { parentId } : everywhere), [parentId])
-  const open = useMemo(() => ({ add: () => setDialog({}), edit: (row: Organization) => setDialog({ row: row as unknown as Row }) }), [])
+  const open = useMemo(() => ({ add: () => setDialog({}), edit: (row: Organization) => setDialog({ row }) }), [])
   return (
     <SplitPage side={<SideTree tree={tree} label={t('organization.tree')} allLabel={t('organization.all')} chosen={parentId} onChoose={choose} />}>
       <ResourceList of={organization} where={where} cells={cells} open={open} shape={shape} />
@@ -44,5 +42,5 @@ function OrganizationForm({ row, parentId, onClose }: { row: Row | undefined; pa
   const tree = useOrganizations()
   const inputs = useMemo(() => ({ parentId: <TreeChoice tree={tree} except={row?.id} /> }), [row, tree])
   const initial = useMemo(() => (parentId ? { parentId } : {}), [parentId])
-  return <ResourceForm of={resource} target={{ row, initial }} differs={{ inputs }} onClose={onClose} />
+  return <ResourceForm of={organization} target={{ row, initial }} differs={{ inputs }} onClose={onClose} />
 }

@@ -1,8 +1,7 @@
 /** Positions: only the name and the toggle differ from the generated list. */
 import { position } from '#server/modules/access/organization.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
-import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import type { RowOf } from '#web/kit/resource-calls.ts'
 import { LocalName } from '../local-name.tsx'
 import { StatusSwitch } from '../status-switch.tsx'
 
@@ -10,7 +9,7 @@ type Position = RowOf<typeof position>
 
 const cells = {
   postName: ({ postName, postNameEn }: Position) => <LocalName zh={postName} en={postNameEn} />,
-  status: (row: Position) => <StatusSwitch of={position as unknown as Resource} row={row as unknown as Row} />,
+  status: (row: Position) => <StatusSwitch of={position} row={row} />,
 }
 
 export default function PositionPage() {

@@ -1,8 +1,7 @@
 /** API scopes: permission codes that roles are given without a button. */
 import { apiScope } from '#server/modules/access/menu.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { ScopeList } from './scope-list.tsx'
 
 export default function ApiScopePage() {
-  return <ScopeList of={apiScope as unknown as Resource} />
+  return <ScopeList of={apiScope} />
 }

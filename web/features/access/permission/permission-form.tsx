@@ -2,7 +2,6 @@
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { permissions } from '#server/modules/access/menu.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
@@ -23,7 +22,7 @@ export function PermissionForm({ row, parentId, onClose }: PermissionFormProps) 
   const initial = useMemo(() => (parentId ? { parentId } : {}), [parentId])
   // What the product declared is found by its code at every start.
   const locked = useMemo(() => (row?.['isGenerated'] === true ? ['code', 'category'] : []), [row])
-  return <ResourceForm of={permissions as unknown as Resource} target={{ row, initial }} differs={{ inputs, locked }} onClose={onClose} />
+  return <ResourceForm of={permissions} target={{ row, initial }} differs={{ inputs, locked }} onClose={onClose} />
 }
 
 /** Values and handlers come from the form. */

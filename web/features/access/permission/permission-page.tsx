@@ -5,7 +5,6 @@ import type { TableColumnType } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { permissions, permissionTree } from '#server/modules/access/menu.contract.ts'
 import { fieldsOf, permissionOf } from '#kit/contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { useLabel, useLanguage, useTranslation } from '#web/kit/i18n.ts'
@@ -22,7 +21,6 @@ import { StatusSwitch } from '../status-switch.tsx'
 import { PermissionForm } from './permission-form.tsx'
 import '../texts.ts'
 
-const resource = permissions as unknown as Resource
 type Node = OutputOf<typeof permissionTree>[number]
 type Dialog = { readonly row?: Row; readonly parentId?: string }
 
@@ -44,7 +42,7 @@ function PermissionTree() {
   const [chosen, choose] = useState<readonly Row[]>([])
   const [dialog, setDialog] = useState<Dialog>()
   const answer = useCall(permissionTree, name ? { name } : {}, { silent: true, keepPrevious: true })
-  const rows = (answer.data ?? []) as readonly Node[] as unknown as readonly TreeRow[]
+  const rows = (answer.data ?? []) as readonly Node[]
   const branches = useMemo(() => branchIds(answer.data ?? []), [answer.data])
   const columns = usePermissionColumns()
   const { actionsOf, mayInsert, removeAll } = usePermissionActions(setDialog)
@@ -132,7 +130,7 @@ function usePermissionColumns(): TableColumnType<Row>[] {
       { key: 'code', dataIndex: 'code', title: t('permission.code'), width: 200, ellipsis: true },
       { key: 'path', dataIndex: 'path', title: t('permission.path'), width: 180, ellipsis: true },
       { key: 'sort', dataIndex: 'sort', title: t('permission.sort'), width: 80, align: 'right' },
-      { key: 'status', title: t('permission.status'), width: 90, render: (_value, row) => <StatusSwitch of={resource} row={row} /> },
+      { key: 'status', title: t('permission.status'), width: 90, render: (_value, row) => <StatusSwitch of={permissions} row={row} /> },
     ]
   }, [label, language, t])
 }
@@ -141,7 +139,7 @@ function usePermissionActions(onDialog: (dialog: Dialog) => void) {
   const { t } = useTranslation('access')
   const { t: kit } = useTranslation('kit')
   const may = useMay()
-  const remove = useRemoval(resource, 'tree')
+  const remove = useRemoval(permissions, 'tree')
   const can = (verb: string) => may(permissionOf(permissions, verb))
   const actionsOf = (row: TreeRow): ListAction[] => [
     ...(can('insert') && row['category'] !== 'BUTTON' ? [{ key: 'add', label: t('addBelow'), run: () => onDialog({ parentId: row.id }) }] : []),

@@ -13,7 +13,7 @@ const shape = { without: ['menuId'] } as const
 
 export function ScopeList({ of: resource }: { of: Resource }) {
   const [form, setForm] = useState<{ readonly row?: Row }>()
-  const open = useMemo(() => ({ add: () => setForm({}), edit: (row: object) => setForm({ row: row as Row }) }), [])
+  const open = useMemo(() => ({ add: () => setForm({}), edit: (row: Row) => setForm({ row }) }), [])
   return (
     <>
       <ResourceList of={resource} open={open} shape={shape} />

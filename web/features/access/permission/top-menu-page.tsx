@@ -2,7 +2,6 @@
 import { Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { grantTopMenu, menusOfTopMenu, topMenu } from '#server/modules/access/menu.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
@@ -18,13 +17,13 @@ import '../texts.ts'
 
 type TopMenu = RowOf<typeof topMenu>
 
-const cells = { status: (row: TopMenu) => <StatusSwitch of={topMenu as unknown as Resource} row={row as unknown as Row} /> }
+const cells = { status: (row: TopMenu) => <StatusSwitch of={topMenu} row={row} /> }
 
 export default function TopMenuPage() {
   const { t } = useTranslation('access')
   const [granted, grant] = useState<Row>()
   const actions = useMemo(
-    (): ListAction<TopMenu>[] => [{ key: 'grant', label: t('permission.menusOf'), permission: 'top-menu:grant', run: ([row]) => grant(row as unknown as Row) }],
+    (): ListAction<TopMenu>[] => [{ key: 'grant', label: t('permission.menusOf'), permission: 'top-menu:grant', run: ([row]) => grant(row) }],
     [t],
   )
   return (

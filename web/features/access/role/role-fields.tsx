@@ -2,7 +2,6 @@
 import { Alert, Button, Checkbox, Empty, Flex, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { moduleBlackField, moduleResource, roleBlackField, saveRoleBlackFields } from '#server/modules/access/black-field.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
@@ -13,9 +12,9 @@ import type { PageAnswer, Row } from '#web/kit/resource-calls.ts'
 import { useNaming } from '../tree/access-trees.ts'
 import '../texts.ts'
 
-const modules = callsOf(moduleResource as unknown as Resource).list
-const fields = callsOf(moduleBlackField as unknown as Resource).list
-const hiddenFields = callsOf(roleBlackField as unknown as Resource).list
+const modules = callsOf(moduleResource).list
+const fields = callsOf(moduleBlackField).list
+const hiddenFields = callsOf(roleBlackField).list
 const everything = { current: 1, size: 200 }
 
 const recordsOf = (answer: unknown): readonly Row[] | undefined => (answer as PageAnswer | undefined)?.records

@@ -1,7 +1,6 @@
 /** The form of a role: its place in the tree of roles; rows it sees stand on a tab of their own. */
 import { useMemo } from 'react'
 import { role } from '#server/modules/access/role.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import type { Row } from '#web/kit/resource-calls.ts'
 import { useOrganizations, useRoles } from '../tree/access-trees.ts'
@@ -23,5 +22,5 @@ export function RoleForm({ row, parentId, onClose }: RoleFormProps) {
   )
   const initial = useMemo(() => (parentId ? { parentId } : {}), [parentId])
   const locked = useMemo(() => (row?.['roleType'] === 'SYSTEM' ? ['roleCode'] : []), [row])
-  return <ResourceForm of={role as unknown as Resource} target={{ row, initial }} differs={{ inputs, locked }} onClose={onClose} />
+  return <ResourceForm of={role} target={{ row, initial }} differs={{ inputs, locked }} onClose={onClose} />
 }

@@ -5,7 +5,6 @@ import { Button, Card, Flex, Skeleton, Tabs, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { role } from '#server/modules/access/role.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { refreshPaths, send, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
@@ -21,8 +20,7 @@ import { RoleMenus } from './role-menus.tsx'
 import { RoleRows } from './role-rows.tsx'
 import { RoleUsers } from './role-users.tsx'
 
-const resource = role as unknown as Resource
-const { detail, remove } = callsOf(resource)
+const { detail, remove } = callsOf(role)
 /** Has every right by itself; its grants are not stored and cannot be changed. */
 const administrator = 'PLATFORM_ADMIN'
 
@@ -56,7 +54,7 @@ function RoleCard({ row, onGone }: { row: Row; onGone: () => void }) {
     { key: 'menus', label: t('role.menus'), children: <RoleMenus roleId={row.id} isFixed={isFixed} /> },
     { key: 'rows', label: t('role.rows'), children: <RoleRows roleId={row.id} isFixed={isFixed} /> },
     { key: 'fields', label: t('role.fields'), children: <RoleFields roleId={row.id} /> },
-    { key: 'basic', label: t('role.basic'), children: <DetailFields of={resource} row={row} /> },
+    { key: 'basic', label: t('role.basic'), children: <DetailFields of={role} row={row} /> },
   ]
   const title = (
     <Flex gap={8} align="center" wrap>
@@ -92,7 +90,7 @@ function RoleButtons({ row, onDialog, onGone }: { row: Row; onDialog: (dialog: D
     notify.success(kit('removed'))
     // This role leaves the screen before anything is asked again: it would be asked for as well.
     flushSync(onGone)
-    await refreshPaths(cache, [resource.path])
+    await refreshPaths(cache, [role.path])
   }
   return (
     <Flex gap={4} wrap>

@@ -3,7 +3,6 @@ import { Alert, Button, Flex, Select, Skeleton, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { topMenu } from '#server/modules/access/menu.contract.ts'
 import { permissionsByRole, savePermissions } from '#server/modules/access/role.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
@@ -92,7 +91,7 @@ function MenuGrants({ roleId, tree, granted }: { roleId: string; tree: AccessTre
   )
 }
 
-const { list: topMenuList } = callsOf(topMenu as unknown as Resource)
+const { list: topMenuList } = callsOf(topMenu)
 
 /** The areas across the top of the screen; a role without any has the whole menu at the side. */
 function TopMenus({ value, disabled, onChange }: { value: readonly string[]; disabled: boolean; onChange: (ids: readonly string[]) => void }) {

@@ -1,7 +1,6 @@
 /** Roles: the tree at the left; all of them as a list, or one with its users, rights, rows and hidden fields at the right. */
 import { useMemo, useState } from 'react'
 import { role } from '#server/modules/access/role.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { useMay } from '#web/kit/permissions.ts'
@@ -19,7 +18,7 @@ type Role = RowOf<typeof role>
 
 const cells = {
   roleName: ({ roleName, roleNameEn }: Role) => <LocalName zh={roleName} en={roleNameEn} />,
-  status: (row: Role) => <StatusSwitch of={role as unknown as Resource} row={row as unknown as Row} asks="role.confirmOff" />,
+  status: (row: Role) => <StatusSwitch of={role} row={row} asks="role.confirmOff" />,
 }
 
 export default function RolePage() {
@@ -44,8 +43,8 @@ function RoleList({ onOpen }: { onOpen: (id: string) => void }) {
   const open = useMemo(
     () => ({
       add: () => setDialog({}),
-      edit: (row: Role) => setDialog({ row: row as unknown as Row }),
-      view: (row: Role) => onOpen((row as unknown as Row).id),
+      edit: (row: Role) => setDialog({ row }),
+      view: (row: Role) => onOpen(row.id),
       viewLabel: t('role.grants'),
     }),
     [onOpen, t],

@@ -65,10 +65,10 @@ function RowsForm({ stored }: { stored: OutputOf<typeof rowsByRole> }) {
         </Form.Item>
       )}
       <Form.Item name="dataScopeIds" label={t('role.dataScopes')}>
-        <ScopeSelect of={dataScope as unknown as Resource} />
+        <ScopeSelect of={dataScope} />
       </Form.Item>
       <Form.Item name="apiScopeIds" label={t('role.apiScopes')}>
-        <ScopeSelect of={apiScope as unknown as Resource} />
+        <ScopeSelect of={apiScope} />
       </Form.Item>
       {mayGrant && (
         <Button type="primary" htmlType="submit" loading={save.isPending}>

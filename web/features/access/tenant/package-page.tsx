@@ -1,7 +1,6 @@
 /** Packages: which menus and buttons a tenant may have at most. */
 import { useMemo, useState } from 'react'
 import { tenantPackage } from '#server/modules/access/tenant.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'
@@ -11,12 +10,11 @@ import { GrantTree } from '../tree/grant-tree.tsx'
 
 type Package = RowOf<typeof tenantPackage>
 
-const resource = tenantPackage as unknown as Resource
-const cells = { status: (row: Package) => <StatusSwitch of={resource} row={row as unknown as Row} /> }
+const cells = { status: (row: Package) => <StatusSwitch of={tenantPackage} row={row} /> }
 
 export default function PackagePage() {
   const [form, setForm] = useState<{ readonly row?: Row }>()
-  const open = useMemo(() => ({ add: () => setForm({}), edit: (row: Package) => setForm({ row: row as unknown as Row }) }), [])
+  const open = useMemo(() => ({ add: () => setForm({}), edit: (row: Package) => setForm({ row }) }), [])
   return (
     <>
       <ResourceList of={tenantPackage} cells={cells} open={open} />
@@ -28,5 +26,5 @@ export default function PackagePage() {
 function PackageForm({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
   const menus = useMenus()
   const inputs = useMemo(() => ({ menuIds: <GrantTree tree={menus} height={420} /> }), [menus])
-  return <ResourceForm of={resource} target={{ row }} differs={{ inputs }} onClose={onClose} />
+  return <ResourceForm of={tenantPackage} target={{ row }} differs={{ inputs }} onClose={onClose} />
 }

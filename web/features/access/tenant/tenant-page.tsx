@@ -1,7 +1,6 @@
 /** Tenants: sending the chosen ones to MTS, and what ERP calls them. */
 import { useMemo, useState } from 'react'
 import { syncTenants, tenant, tenantPackage } from '#server/modules/access/tenant.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { send } from '#web/kit/client.ts'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -18,22 +17,21 @@ import '../texts.ts'
 
 type Tenant = RowOf<typeof tenant>
 
-const resource = tenant as unknown as Resource
-const packages = sourceOf(tenantPackage as unknown as Resource, 'name')
+const packages = sourceOf(tenantPackage, 'name')
 const inputs = { packageId: <RemoteSelect source={packages} /> }
 /** A tenant keeps its number: rows of the whole product carry it. */
 const locked = ['tenantCode'] as const
 const cells = {
   tenantName: ({ tenantName, nameEn }: Tenant) => <LocalName zh={tenantName} en={nameEn} />,
-  status: (row: Tenant) => <StatusSwitch of={resource} row={row as unknown as Row} asks="tenant.confirmOff" />,
+  status: (row: Tenant) => <StatusSwitch of={tenant} row={row} asks="tenant.confirmOff" />,
 }
-const rowsOf = (tenants: readonly Tenant[]) => tenants as unknown as readonly Row[]
+const rowsOf = (tenants: readonly Tenant[]) => tenants
 
 export default function TenantPage() {
   const { t } = useTranslation('access')
   const [form, setForm] = useState<{ readonly row?: Row }>()
   const [asked, ask] = useState<readonly Row[]>()
-  const open = useMemo(() => ({ add: () => setForm({}), edit: (row: Tenant) => setForm({ row: row as unknown as Row }) }), [])
+  const open = useMemo(() => ({ add: () => setForm({}), edit: (row: Tenant) => setForm({ row }) }), [])
   const actions = useMemo(
     (): ListAction<Tenant>[] => [
       {
@@ -53,9 +51,7 @@ export default function TenantPage() {
   return (
     <>
       <ResourceList of={tenant} cells={cells} open={open} actions={actions} />
-      {form && (
-        <ResourceForm of={resource} target={{ row: form.row }} differs={{ inputs, locked: form.row ? locked : [] }} onClose={() => setForm(undefined)} />
-      )}
+      {form && <ResourceForm of={tenant} target={{ row: form.row }} differs={{ inputs, locked: form.row ? locked : [] }} onClose={() => setForm(undefined)} />}
       {asked && <ErpNumbers tenants={asked} onClose={() => ask(undefined)} />}
     </>
   )

@@ -1,23 +1,21 @@
 /** The form of a user: organisation and roles out of their trees, positions and tenant out of their lists. */
 import { Select } from 'antd'
 import { useMemo } from 'react'
+import { callOf } from '#kit/resource-calls.contract.ts'
 import { position } from '#server/modules/access/organization.contract.ts'
 import { tenantOptions } from '#server/modules/access/tenant.contract.ts'
 import { user } from '#server/modules/access/user.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
-import { callsOf } from '#web/kit/resource-calls.ts'
-import type { PageAnswer, Row } from '#web/kit/resource-calls.ts'
+import type { Row } from '#web/kit/resource-calls.ts'
 import { AvatarUploader } from '#web/kit/upload/avatar-uploader.tsx'
 import { ChoiceSelect } from '#web/kit/widgets/choice-select.tsx'
 import type { ControlProps } from '#web/kit/widgets/decimal-input.tsx'
 import { useNaming, useOrganizations, useRoles } from '../tree/access-trees.ts'
 import { TreeChoice } from '../tree/tree-choice.tsx'
 
-const resource = user as unknown as Resource
 const languages = [
   { value: 'zh', label: { zh: '简体中文', en: '简体中文' } },
   { value: 'en', label: { zh: 'English', en: 'English' } },
@@ -58,16 +56,17 @@ export function UserForm({ row, orgId, onClose }: UserFormProps) {
     [isNew, mayTenant],
   )
   const initial = useMemo(() => ({ locale: 'zh', ...(orgId && { orgId }) }), [orgId])
-  return <ResourceForm of={resource} target={{ row, fixed, initial }} differs={{ inputs }} onClose={onClose} />
+  return <ResourceForm of={user} target={{ row, fixed, initial }} differs={{ inputs }} onClose={onClose} />
 }
+
+const listPositions = callOf(position, 'list')
 
 /** Values and handlers come from the form. */
 function PositionSelect({ value, onChange, ...rest }: ControlProps<readonly string[]>) {
   const { t } = useTranslation('kit')
   const name = useNaming()
-  const answer = useCall(callsOf(position as unknown as Resource).list, { current: 1, size: 200, status: 'ENABLED' })
-  const rows = ((answer.data as PageAnswer | undefined)?.records ?? []) as unknown as readonly { id: string; postName: string; postNameEn?: string | null }[]
-  const options = rows.map(({ id, postName, postNameEn }) => ({ value: id, label: name(postName, postNameEn) }))
+  const answer = useCall(listPositions, { current: 1, size: 200, status: 'ENABLED' })
+  const options = (answer.data?.records ?? []).map(({ id, postName, postNameEn }) => ({ value: id, label: name(postName, postNameEn) }))
   return (
     <Select
       {...rest}

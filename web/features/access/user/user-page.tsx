@@ -65,11 +65,11 @@ function UserList({ orgId }: { orgId?: string | undefined }) {
   const cells = useMemo(
     () => ({
       name: ({ name, nameEn }: User) => <LocalName zh={name} en={nameEn} />,
-      status: (row: User) => <UserStatus row={row as unknown as Row} askLeaving={ask} />,
+      status: (row: User) => <UserStatus row={row} askLeaving={ask} />,
     }),
     [ask],
   )
-  const open = useMemo(() => ({ add: () => setDialog({ kind: 'add' }), edit: (row: User) => setDialog({ kind: 'edit', row: row as unknown as Row }) }), [])
+  const open = useMemo(() => ({ add: () => setDialog({ kind: 'add' }), edit: (row: User) => setDialog({ kind: 'edit', row }) }), [])
   const actions = useMemo((): ListAction<User>[] => {
     const dialogOf =
       (kind: 'password' | 'simulate') =>

@@ -2,7 +2,6 @@
 import { LockOutlined } from '@ant-design/icons'
 import { Button, Flex, Tag, Tooltip } from 'antd'
 import { user } from '#server/modules/access/user.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { useAction } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -15,8 +14,7 @@ import { useNaming } from '../tree/access-trees.ts'
 import type { AskLeaving } from './use-leaving.tsx'
 import '../texts.ts'
 
-const resource = user as unknown as Resource
-const { active } = callsOf(resource)
+const { active } = callsOf(user)
 
 const isLocked = (row: Row): boolean => row['status'] === 'LOCKED' || (typeof row['lockedUntil'] === 'string' && Date.parse(row['lockedUntil']) > Date.now())
 
@@ -26,7 +24,7 @@ export function UserStatus({ row, askLeaving }: { row: Row; askLeaving: AskLeavi
   return (
     <Flex gap={6} align="center" wrap={false}>
       <StatusSwitch
-        of={resource}
+        of={user}
         row={row}
         asks="user.confirmOff"
         beforeOff={() => askLeaving([{ id: row.id, name: naming(String(row['name']), row['nameEn'] as string | null) }], 'off')}
@@ -41,7 +39,7 @@ export function UserStatus({ row, askLeaving }: { row: Row; askLeaving: AskLeavi
 function Unlock({ row }: { row: Row }) {
   const { t } = useTranslation('access')
   const may = useMay()
-  const open = useAction(active!, { refreshes: [resource.path], onDone: () => notify.success(t('user.unlocked')) })
+  const open = useAction(active!, { refreshes: [user.path], onDone: () => notify.success(t('user.unlocked')) })
   return (
     <Tooltip title={t('user.lockedUntil', { time: formatInstant(row['lockedUntil']) })}>
       <Button

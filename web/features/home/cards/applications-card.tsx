@@ -1,7 +1,7 @@
 /** A supplier's own applications and how far each is; the line leads to its case. */
 import { Link } from 'react-router-dom'
-import { ApprovalRow, supplierApprovals } from '#server/modules/supplier/supplier-admin.contract.ts'
-import { statusChoice } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { ApprovalRow, supplierApprovals } from '#server/modules/supplier/profile/supplier-admin.contract.ts'
+import { statusChoice } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import { fieldsOf } from '#kit/contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { formatDay } from '#web/kit/format/instant.ts'

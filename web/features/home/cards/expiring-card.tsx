@@ -1,7 +1,7 @@
 /** Qualifications and contracts that run out soon or have run out, the most urgent first. */
 import { Link } from 'react-router-dom'
-import { supplierContract } from '#server/modules/supplier/supplier-contract.contract.ts'
-import { supplierMaterial } from '#server/modules/supplier/supplier-material.contract.ts'
+import { supplierContract } from '#server/modules/supplier/records/supplier-contract.contract.ts'
+import { supplierMaterial } from '#server/modules/supplier/records/supplier-material.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'

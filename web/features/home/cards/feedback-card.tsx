@@ -1,12 +1,11 @@
 /** Feedback that the platform has answered: a supplier's own, newest first. */
 import { Link } from 'react-router-dom'
-import { pageSupplierFeedback } from '#server/modules/supplier/supplier-feedback.contract.ts'
+import { pageSupplierFeedback } from '#server/modules/supplier/help/supplier-feedback.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { formatDay } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { listAddress } from '#web/kit/list/list-query.ts'
 import { useMay } from '#web/kit/permissions.ts'
-import type { Row } from '#web/kit/resource-calls.ts'
 import styles from '../home.module.css'
 import '../texts.ts'
 import { HomeCard } from './home-card.tsx'
@@ -19,9 +18,7 @@ export function FeedbackCard() {
   const mine = useMay()(pageSupplierFeedback.permission)
   const answer = useCall(pageSupplierFeedback, { current: 1, size: 10, status: 'REPLIED' }, { silent: true, keepPrevious: true, enabled: mine })
   if (!mine) return null
-  const rows = (
-    (answer.data?.records ?? []) as unknown as readonly (Row & { readonly title: string; readonly code: string; readonly lastMessageAt: string })[]
-  ).slice(0, most)
+  const rows = (answer.data?.records ?? []).slice(0, most)
   return (
     <HomeCard title={t('feedback.title')} state={answer} empty={rows.length === 0 && t('feedback.none')} more={{ label: t('feedback.all'), path: list }}>
       <ul className={styles['rows']}>

@@ -1,7 +1,7 @@
 /** How a supplier's own score went, month by month, and where he stands. */
 import { Flex, Skeleton, Statistic } from 'antd'
 import { lazy, Suspense } from 'react'
-import { scoreTrend } from '#server/modules/supplier/supplier-score.contract.ts'
+import { scoreTrend } from '#server/modules/supplier/score/supplier-score.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'

@@ -127,8 +127,8 @@ interface HeadProps {
 }
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-const stamps = new Set(['COMPLETED', 'REJECTED', 'CANCELLED', 'TERMINATED'])
-const stampColors: Readonly<Record<string, string>> = { COMPLETED: 'var(--success)', REJECTED: 'var(--danger)' }
+const stamps = new Set(['COMPLETED', 'FAILED', 'REJECTED', 'CANCELLED', 'TERMINATED'])
+const stampColors: Readonly<Record<string, string>> = { COMPLETED: 'var(--success)', REJECTED: 'var(--danger)', FAILED: 'var(--danger)' }
 
 function CaseHead({ found: { task, instance }, onBack, onRefresh }: HeadProps) {
   const { t } = useTranslation('inbox')

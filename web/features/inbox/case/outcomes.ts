@@ -36,6 +36,8 @@ const remarks: Readonly<Record<string, Label>> = {
   REMIND: { zh: '提醒', en: 'reminded' },
   ESCALATE: { zh: '升级', en: 'escalated' },
   HAND_OVER: { zh: '交接给', en: 'handed over to' },
+  LINK: { zh: '通过邮件链接办理', en: 'decided by a mailed link' },
+  SIMULATION: { zh: '由他人模拟登录办理：', en: 'was simulated; acted by' },
   RESTART: { zh: '重新发起', en: 'restarted' },
 }
 
@@ -43,6 +45,7 @@ const statuses: Readonly<Record<string, Label & { readonly color: string }>> = {
   RUNNING: { zh: '审批中', en: 'Under way', color: 'processing' },
   SUSPENDED: { zh: '已挂起', en: 'Suspended', color: 'warning' },
   COMPLETED: { zh: '已完成', en: 'Completed', color: 'success' },
+  FAILED: { zh: '出错结束', en: 'Failed', color: 'error' },
   REJECTED: { zh: '已驳回', en: 'Rejected', color: 'error' },
   CANCELLED: { zh: '已取消', en: 'Cancelled', color: 'default' },
   TERMINATED: { zh: '已终止', en: 'Terminated', color: 'default' },

@@ -51,7 +51,7 @@ export type Entry =
   | { readonly kind: 'remark'; readonly key: string; readonly at: string; readonly remark: Remark }
   | { readonly kind: 'future'; readonly key: string; readonly expected: Expected }
 
-const refused = new Set(['rejected', 'error', 'REJECTED'])
+const refused = new Set(['rejected', 'error', 'REJECTED', 'FAILED'])
 const cancelled = new Set(['cancelled', 'skipped', 'CANCELLED', 'TERMINATED'])
 
 export function stateOf({ endTime, outcome }: Pick<Flow, 'endTime' | 'outcome'>): PersonState {

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
-import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import type { RowOf } from '#web/kit/resource-calls.ts'
 import '../texts.ts'
 
 type Delivery = RowOf<typeof messageDelivery>
@@ -28,7 +28,7 @@ export default function DeliveryPage() {
         ability: 'resend',
         run: async ([row]) => {
           if (!row) return
-          await send(resendDelivery, { id: (row as unknown as Row).id })
+          await send(resendDelivery, { id: row.id })
           notify.success(t('delivery.resent'))
           await refreshPaths(cache, [messageDelivery.path])
         },

@@ -5,10 +5,10 @@ import { notice, publishNotice, withdrawNotice } from '#server/modules/message/n
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
-import type { ListAction } from '#web/kit/list/list-action.ts'
+import type { ListAction, Rows } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { confirm, notify } from '#web/kit/notify.ts'
-import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import type { RowOf } from '#web/kit/resource-calls.ts'
 import { fieldsOf } from '#kit/contract.ts'
 import '../texts.ts'
 
@@ -21,10 +21,7 @@ export default function NoticePage() {
   const { t } = useTranslation('message')
   const cache = useQueryClient()
   const actions = useMemo((): ListAction<Notice>[] => {
-    const named = ([row]: readonly Notice[]) => {
-      const { id, version } = row as unknown as Row
-      return { id, ...(version !== undefined && { version }) }
-    }
+    const named = ([{ id, version }]: Rows<Notice>) => ({ id, version })
     return [
       {
         key: 'publish',
@@ -34,7 +31,7 @@ export default function NoticePage() {
         run: async (rows) => {
           if (!(await confirm({ content: t('notice.publishAsk') }))) return
           const { readers } = await send(publishNotice, named(rows))
-          const releaseAt = rows[0]?.releaseAt
+          const releaseAt = rows[0].releaseAt
           notify.success(readers === 0 && releaseAt ? t('notice.scheduled', { time: formatInstant(releaseAt) }) : t('notice.published', { count: readers }))
           await refreshPaths(cache, [notice.path])
         },

@@ -1,7 +1,6 @@
 /** Choosing people, roles, positions and organisations. Models name them by account and code, so that they can be carried elsewhere. */
 import { Select } from 'antd'
 import { useMemo } from 'react'
-import type { Resource } from '#kit/contract.ts'
 import { organizationTree, position } from '#server/modules/access/organization.contract.ts'
 import { roleTree } from '#server/modules/access/role.contract.ts'
 import { userOptions } from '#server/modules/access/user.contract.ts'
@@ -13,7 +12,7 @@ import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
 import type { RemoteSource } from '#web/kit/widgets/remote-select.tsx'
 import { ChoiceInput } from './inputs.tsx'
 
-const listPositions = callsOf(position as unknown as Resource).list
+const listPositions = callsOf(position).list
 
 interface Option {
   readonly value: string

@@ -11,6 +11,7 @@ const colours: Readonly<Record<Status, string>> = {
   RUNNING: 'blue',
   SUSPENDED: 'orange',
   COMPLETED: 'green',
+  FAILED: 'magenta',
   REJECTED: 'red',
   CANCELLED: 'default',
   TERMINATED: 'volcano',

@@ -1,10 +1,11 @@
 /** An order typed by hand, for a channel that sends none by itself: its head, who gets it, and its lines with their amounts. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Card, Flex, Form, Switch, Typography } from 'antd'
+import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fieldsOf } from '#kit/contract.ts'
-import { orderInvoice } from '#server/modules/order/order-invoice.contract.ts'
+import { orderInvoice } from '#server/modules/order/invoice/order-invoice.contract.ts'
 import { insertOrder, OrderDraft, orderMaster } from '#server/modules/order/order-master.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import type { InputOf } from '#web/kit/client.ts'
@@ -14,8 +15,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
-import { RequestFailed } from '#web/kit/request.ts'
-import type { Row } from '#web/kit/resource-calls.ts'
+import { RequestFailed, type FieldError } from '#web/kit/request.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
 import { viewFields } from '#web/kit/widgets/field.ts'
 import type { Field } from '#web/kit/widgets/field.ts'
@@ -34,6 +34,10 @@ const fieldOf = (name: string): Field => ({ ...named.get(name)!, schema: fieldsO
 
 const initial: Partial<OrderForm> = { freightAmount: '0', discountAmount: '0', wantsInvoice: false, lines: [freshLine] }
 
+/** Whatever the form holds: the server names the places. */
+const showErrors = (form: FormInstance, errors: readonly FieldError[]): void =>
+  form.setFields(errors.map(({ path, message }) => ({ name: placeOf(path), errors: [message] })))
+
 export default function AddOrderPage() {
   return useMay()(insertOrder.permission) ? <AddOrder /> : <ForbiddenList />
 }
@@ -50,7 +54,7 @@ function AddOrder() {
   const save = async (values: OrderForm) => {
     setBusy(true)
     try {
-      const made = (await send(insertOrder, draftFrom(values) as InputOf<typeof insertOrder>, { silent: true })) as unknown as Row & { code: string }
+      const made = await send(insertOrder, draftFrom(values) as InputOf<typeof insertOrder>, { silent: true })
       // The tab stays: the next order begins empty.
       form.resetFields()
       notify.success(t('add.saved', { code: made.code }))
@@ -58,7 +62,7 @@ function AddOrder() {
       void navigate(`/order-center/order-detail?id=${made.id}`, { replace: true })
     } catch (reason) {
       if (!(reason instanceof RequestFailed)) throw reason
-      form.setFields(reason.fieldErrors.map(({ path, message }) => ({ name: placeOf(path), errors: [message] })) as never)
+      showErrors(form, reason.fieldErrors)
       const [first] = reason.fieldErrors
       if (first) form.scrollToField(placeOf(first.path), { block: 'center' })
       notify.error(reason.message)

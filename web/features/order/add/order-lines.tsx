@@ -2,7 +2,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Flex, Form, Input } from 'antd'
 import type { FormInstance, FormRule } from 'antd'
-import { supplierPage } from '#server/modules/supplier/supplier-choice.contract.ts'
+import { supplierPage } from '#server/modules/supplier/profile/supplier-choice.contract.ts'
 import { send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'

@@ -3,14 +3,13 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Flex, Result, Tooltip, Typography } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { overdueOrder, overdueStatuses } from '#server/modules/order/overdue-order.contract.ts'
+import { overdueOrder, overdueStatuses } from '#server/modules/order/overdue/overdue-order.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
-import type { Row } from '#web/kit/resource-calls.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { Timeline } from '#web/kit/timeline/timeline.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
@@ -56,7 +55,7 @@ function OverdueView({ id, onBack }: { id: string; onBack: () => void }) {
       <section className={styles['card']}>
         <DetailFields
           of={overdueOrder}
-          row={data as unknown as Row}
+          row={data}
           without={[...shownElsewhere, ...notYet.filter((field) => data[field] === null), ...(isSupplier ? ofOthers : [])]}
           cells={{ dueAt: <DueLeft {...data} /> }}
         />

@@ -1,18 +1,18 @@
 /** Promises that run out, for staff and for the supplier who gave them: what is left, and how late it is. */
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { overdueOrder, overdueStatuses } from '#server/modules/order/overdue-order.contract.ts'
+import { overdueOrder, overdueStatuses } from '#server/modules/order/overdue/overdue-order.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
-import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import type { RowOf } from '#web/kit/resource-calls.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { DueLeft } from './due-left.tsx'
 import { PostponeDialog } from './postpone-dialog.tsx'
 import './texts.ts'
 
 type Listed = RowOf<typeof overdueOrder>
-const idOf = (row: Listed): string => (row as unknown as Row).id
+const idOf = (row: Listed): string => row.id
 
 const tabs = { field: 'status', tabs: overdueStatuses.map(({ value, label }) => ({ value, label })) } as const
 const own = { without: ['supplierId', 'supplierName'] }

@@ -1,11 +1,11 @@
 /** Asking for more time: how far the promise may be put off, why a date does not do while one chooses it, and who will decide. */
 import { Alert, Form } from 'antd'
-import { postponeLimits, submitPostpone } from '#server/modules/order/postpone-apply.contract.ts'
-import { dateObstacle, daysBetween, type PostponeLimits } from '#server/modules/order/postpone-limits.contract.ts'
+import { postponeLimits, submitPostpone } from '#server/modules/order/overdue/postpone-apply.contract.ts'
+import { dateObstacle, daysBetween, type PostponeLimits } from '#server/modules/order/overdue/postpone-limits.contract.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { useAction, useCall } from '#web/kit/client.ts'
-import { CallForm, sent, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
+import { CallForm, inputOf, sent, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useNow } from '#web/kit/format/now.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -41,7 +41,7 @@ export function PostponeDialog({ overdueId, code, onClose }: { overdueId: string
   const submit = (values: CallValues) => {
     const settled = way.settle()
     if (refusal === undefined && settled !== null) {
-      ask.mutate({ ...sent(values), ...settled, overdueId } as never, { onError: (reason) => showAtFields(form, reason) })
+      ask.mutate(inputOf(submitPostpone, { ...sent(values), ...settled, overdueId }), { onError: (reason) => showAtFields(form, reason) })
     }
   }
   const isOpen = limits !== undefined && limits.obstacle === null

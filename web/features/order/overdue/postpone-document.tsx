@@ -1,14 +1,13 @@
 /** A request for more time as its approver reads it: what is asked, by how much, how often already, and the promise that it is about. */
 import { Flex, Statistic } from 'antd'
 import { Link, useLocation } from 'react-router-dom'
-import { overdueOrder } from '#server/modules/order/overdue-order.contract.ts'
-import { postponeApply, postponeCase } from '#server/modules/order/postpone-apply.contract.ts'
+import { overdueOrder } from '#server/modules/order/overdue/overdue-order.contract.ts'
+import { postponeApply, postponeCase } from '#server/modules/order/overdue/postpone-apply.contract.ts'
 import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
 import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
-import type { Row } from '#web/kit/resource-calls.ts'
 import { DueLeft } from './due-left.tsx'
 import { LineFacts } from './line-facts.tsx'
 import styles from './overdue.module.css'
@@ -45,14 +44,14 @@ export default function PostponeDocument({ bizId }: CaseDocumentProps) {
       </Flex>
       <section aria-label={t('document.asked')}>
         <h3 className={styles['title']}>{t('document.asked')}</h3>
-        <DetailFields of={postponeApply} row={row as unknown as Row} without={ofRequest} />
+        <DetailFields of={postponeApply} row={row} without={ofRequest} />
       </section>
       <section aria-label={t('document.promise')}>
         <h3 className={styles['title']}>{t('document.promise')}</h3>
         <Flex vertical gap={12}>
           <DetailFields
             of={overdueOrder}
-            row={overdue as unknown as Row}
+            row={overdue}
             without={ofPromise}
             cells={{
               code: <Link to={`${base}/supplier-center/overdue-order-info?id=${overdue.id}`}>{overdue.code}</Link>,

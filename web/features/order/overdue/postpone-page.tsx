@@ -1,14 +1,14 @@
 /** Requests for more time: `/order-center/overdue-order-approval/index`, and the same inside somebody else's frame. */
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { postponeApply, postponeStatuses } from '#server/modules/order/postpone-apply.contract.ts'
+import { postponeApply, postponeStatuses } from '#server/modules/order/overdue/postpone-apply.contract.ts'
 import { claimList, todoList } from '#server/inbox/work.contract.ts'
 import { send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
-import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import type { RowOf } from '#web/kit/resource-calls.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { WithdrawDialog, type Withdrawn } from './withdraw-dialog.tsx'
 import './texts.ts'
@@ -45,7 +45,7 @@ export default function PostponePage() {
         label: t('approval'),
         permission: 'workflow:view',
         run: async ([row]) => {
-          if (row?.processInstanceId) void navigate(`${base}${await caseOf((row as unknown as Row).id, row.processInstanceId)}`)
+          if (row?.processInstanceId) void navigate(`${base}${await caseOf(row.id, row.processInstanceId)}`)
           else notify.info(t('noApproval'))
         },
       },
@@ -55,7 +55,7 @@ export default function PostponePage() {
         permission: 'postpone-apply:withdraw',
         ability: 'withdraw',
         danger: true,
-        run: ([row]) => setWithdrawn(row as unknown as Withdrawn & Row),
+        run: ([row]) => setWithdrawn(row),
       },
     ],
     [navigate, base, t],

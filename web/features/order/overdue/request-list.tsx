@@ -1,13 +1,14 @@
 /** Requests for more time about one promise: what was asked for and why, how it stands, and the way to its approval. */
+import { isOpenIn } from '#kit/lifecycle.contract.ts'
+import { postponeMachine } from '#server/modules/order/overdue/postpone-apply.machine.ts'
 import { Button, Empty, Flex } from 'antd'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { postponeApply } from '#server/modules/order/postpone-apply.contract.ts'
+import { postponeApply } from '#server/modules/order/overdue/postpone-apply.contract.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
-import type { Row } from '#web/kit/resource-calls.ts'
 import type { overdueDetail } from './overdue-detail.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import './texts.ts'
@@ -26,14 +27,14 @@ export function RequestList({ requests }: { requests: Requests }) {
     <Flex vertical gap={16}>
       {requests.toReversed().map((request) => (
         <Flex key={request.id} vertical gap={8}>
-          <DetailFields of={postponeApply} row={request as unknown as Row} without={shownElsewhere} />
+          <DetailFields of={postponeApply} row={request} without={shownElsewhere} />
           <Flex gap={8} justify="end">
             {request.processInstanceId && may('workflow:view') && (
               <Link to={`${base}/work/instance/${request.processInstanceId}`}>
                 <Button>{t('approval')}</Button>
               </Link>
             )}
-            {request.status === 'PENDING' && may('postpone-apply:withdraw') && (
+            {isOpenIn(postponeMachine, request.status, 'WITHDRAW') && may('postpone-apply:withdraw') && (
               <Button danger onClick={() => setWithdrawn(request)}>
                 {t('withdraw')}
               </Button>

@@ -1,6 +1,6 @@
 /** Takes a request for more time back, and says what holds then. */
 import { Form } from 'antd'
-import { withdrawPostpone } from '#server/modules/order/postpone-apply.contract.ts'
+import { withdrawPostpone } from '#server/modules/order/overdue/postpone-apply.contract.ts'
 import { useAction } from '#web/kit/client.ts'
 import { CallForm, sent, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
 import { formatInstant } from '#web/kit/format/instant.ts'
@@ -44,7 +44,7 @@ export function WithdrawDialog({ row: { id, version, code, dueAt }, onClose }: {
         call={withdrawPostpone}
         fields={fields}
         form={form}
-        onFinish={(values) => withdraw.mutate({ ...sent(values), id, version } as never, { onError: (reason) => showAtFields(form, reason) })}
+        onFinish={(values) => withdraw.mutate({ ...sent(values), id, version }, { onError: (reason) => showAtFields(form, reason) })}
       />
     </Dialog>
   )

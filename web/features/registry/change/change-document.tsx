@@ -2,7 +2,7 @@
 import { Card, Collapse, Flex } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { changeCase, remarkChange } from '#server/modules/supplier/change.contract.ts'
+import { changeCase, remarkChange } from '#server/modules/supplier/application/change.contract.ts'
 import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'

@@ -2,7 +2,7 @@
 import { Flex, Grid, Table, Typography } from 'antd'
 import type { z } from 'zod'
 import { fieldsOf, type FieldView } from '#kit/contract.ts'
-import { bankLine, companyStep, settlementStep, type Difference } from '#server/modules/supplier/application.contract.ts'
+import { bankLine, companyStep, settlementStep, type Difference } from '#server/modules/supplier/application/application.contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { Said, useOffered } from '../review/said.tsx'
 import '../texts.ts'

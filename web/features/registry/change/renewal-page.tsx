@@ -1,10 +1,11 @@
 /** A supplier renews or changes: the steps of the registration with what he is registered with, and what would be other than it is. */
 import { Alert, Button, Card, Flex, Grid, Result, Skeleton, Steps, Tag, Typography } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { statesThatKnow } from '#kit/lifecycle.contract.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
-import { applicationSteps, type ApplicationStep } from '#server/modules/supplier/application.contract.ts'
+import { applicationMachine } from '#server/modules/supplier/application/application.machine.ts'
+import { applicationSteps, type ApplicationStep } from '#server/modules/supplier/application/application.contract.ts'
 import {
   changeCase,
   changeProcessKey,
@@ -13,11 +14,12 @@ import {
   startChange,
   submitChange,
   withdrawChange,
-} from '#server/modules/supplier/change.contract.ts'
-import { supplierChange } from '#server/modules/supplier/supplier-documents.contract.ts'
+} from '#server/modules/supplier/application/change.contract.ts'
+import { supplierChange } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { send, useAction, useCall, type InputOf, type OutputOf } from '#web/kit/client.ts'
+import { useStepForm, type StepFormState } from '#web/kit/form/use-step-form.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
@@ -32,9 +34,9 @@ import '../texts.ts'
 
 type Change = OutputOf<typeof startChange>
 
-const open = new Set(['DRAFT', 'RETURNED'])
-/** Somebody has to finish it before another one begins. */
-const under = new Set(['DRAFT', 'RETURNED', 'SUBMITTED', 'IN_REVIEW'])
+const open = new Set(statesThatKnow(applicationMachine, 'SAVE_STEP'))
+/** Somebody has to finish it, or to take it back, before another one begins. */
+const under = new Set(statesThatKnow(applicationMachine, 'WITHDRAW'))
 
 const kinds = ['RENEW', 'CHANGE'] as const
 type Kind = (typeof kinds)[number]
@@ -95,6 +97,8 @@ function Beginning({ asked, busy, onBegin }: { asked: string | null; busy: boole
   )
 }
 
+const titles = [...applicationSteps, 'review'] as const
+
 interface StandingProps {
   readonly change: Change
   readonly options: RegistrationOptions
@@ -104,9 +108,9 @@ interface StandingProps {
 function Standing({ change, options, onChanged }: StandingProps) {
   const { t } = useTranslation('registry')
   const { md = true } = Grid.useBreakpoint()
-  const [index, setIndex] = useState(0)
+  const steps = useStepForm({ steps: titles })
+  const { at, index, go } = steps
   const [busy, setBusy] = useState(false)
-  const leavingRef = useRef<() => Promise<unknown>>(undefined)
   const { id, version, status } = change
   // What came back keeps whom he chose at first.
   const way = useWayAhead({ processKey: changeProcessKey, enabled: status === 'DRAFT' })
@@ -123,15 +127,20 @@ function Standing({ change, options, onChanged }: StandingProps) {
       setBusy(false)
     }
   }
-  const submit = async () => {
+  const submit = async (): Promise<boolean> => {
     const settled = way.settle()
-    if (settled && (await attempt(() => send(submitChange, { id, version, ...settled }, { silent: true })))) notify.success(t('changeSent'))
+    const isSent = settled !== undefined && (await attempt(() => send(submitChange, { id, version, ...settled }, { silent: true })))
+    if (isSent) notify.success(t('changeSent'))
+    return isSent
   }
   const withdraw = async () => {
     if (await confirm({ content: t('withdrawAsk'), danger: true })) await attempt(() => send(withdrawChange, { id, version }, { silent: true }))
   }
-  const steps = [...applicationSteps, 'review' as const]
-  const step = steps[index]
+  const step = titles[index]
+  const { workBy } = steps
+  useEffect(() => {
+    if (at === 'review') workBy({ save: async () => 'saved', submit })
+  })
   return (
     <Flex vertical gap={16}>
       <Flex wrap gap={8} align="center">
@@ -151,8 +160,8 @@ function Standing({ change, options, onChanged }: StandingProps) {
             current={index}
             size="small"
             orientation={md ? 'horizontal' : 'vertical'}
-            onChange={(next) => void (leavingRef.current?.() ?? Promise.resolve()).then(() => setIndex(next))}
-            items={steps.map((title) => ({ title: t(`steps.${title}`) }))}
+            onChange={(next) => go(titles[next] ?? at)}
+            items={titles.map((title) => ({ title: t(`steps.${title}`) }))}
           />
           {step !== undefined && step !== 'review' && (
             <ChangeStep
@@ -161,9 +170,8 @@ function Standing({ change, options, onChanged }: StandingProps) {
               change={change}
               options={options}
               onChanged={onChanged}
-              leavingRef={leavingRef}
-              onNext={() => setIndex(index + 1)}
-              onBack={index > 0 ? () => setIndex(index - 1) : undefined}
+              steps={steps}
+              onBack={index > 0 ? () => go(titles[index - 1] ?? at) : undefined}
             />
           )}
         </>
@@ -179,11 +187,11 @@ function Standing({ change, options, onChanged }: StandingProps) {
       )}
       <Flex gap={8}>
         {open.has(status) && step === 'review' && (
-          <Button type="primary" loading={busy} onClick={() => void submit()}>
+          <Button type="primary" loading={busy || steps.isBusy} onClick={steps.submit}>
             {t('submit')}
           </Button>
         )}
-        {(open.has(status) || status === 'SUBMITTED' || status === 'IN_REVIEW') && (
+        {under.has(status) && (
           <Button danger loading={busy} onClick={() => void withdraw()}>
             {t('withdraw')}
           </Button>
@@ -195,8 +203,7 @@ function Standing({ change, options, onChanged }: StandingProps) {
 
 interface ChangeStepProps extends StandingProps {
   readonly step: ApplicationStep
-  readonly leavingRef: RefObject<(() => Promise<unknown>) | undefined>
-  readonly onNext: () => void
+  readonly steps: StepFormState
   readonly onBack: (() => void) | undefined
 }
 
@@ -220,7 +227,7 @@ const valuesOf = (step: ApplicationStep, change: Change): Values => {
 const named = (row: Readonly<Record<string, unknown>>, ...fields: string[]): string =>
   fields.flatMap((field) => (row[field] ? [String(row[field])] : [])).join(' · ')
 
-function ChangeStep({ step, change, options, onChanged, leavingRef, onNext, onBack }: ChangeStepProps) {
+function ChangeStep({ step, change, options, onChanged, steps, onBack }: ChangeStepProps) {
   const { t } = useTranslation('registry')
   const save = async (data: Values) => onChanged(await send(saveChange, { id: change.id, step, data } as InputOf<typeof saveChange>, { silent: true }))
   const keep = async (data: Values) =>
@@ -242,10 +249,9 @@ function ChangeStep({ step, change, options, onChanged, leavingRef, onNext, onBa
       savesItself
       onKeep={keep}
       keptText={(at) => t('kept', { at })}
-      leavingRef={leavingRef}
+      steps={steps}
       nextLabel={t('next')}
       onSave={save}
-      onNext={onNext}
       onBack={onBack}
     />
   )

@@ -1,9 +1,10 @@
 /** The last step: everything once more, the account, and the specification's checks in their order. */
 import { Alert, Button, Card, Divider, Flex, Form, Input, Typography } from 'antd'
-import { useState } from 'react'
-import { checkUserAccount } from '#server/modules/supplier/backstage.contract.ts'
-import { submitRegistration } from '#server/modules/supplier/registration.contract.ts'
+import { useEffect } from 'react'
+import { checkUserAccount } from '#server/modules/supplier/profile/backstage.contract.ts'
+import { submitRegistration } from '#server/modules/supplier/application/registration.contract.ts'
 import { send } from '#web/kit/client.ts'
+import type { StepFormState } from '#web/kit/form/use-step-form.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
@@ -29,25 +30,25 @@ const problemOf = ({ tenantId, account, password, password2 }: AccountForm) => {
 export function AccountStep({
   registration,
   options,
+  steps,
   onDone,
   onBack,
 }: {
   registration: Registration
   options: RegistrationOptions
+  steps: StepFormState
   onDone: () => void
   onBack: () => void
 }) {
   const { t } = useTranslation('registry')
   const [form] = Form.useForm<AccountForm>()
-  const [busy, setBusy] = useState(false)
   const { data: config } = useGuestConfig()
   const unsaved = Object.keys(registration.drafts).map((step) => t(`steps.${step as keyof Registration['drafts']}`))
-  const submit = async () => {
+  const submit = async (): Promise<boolean> => {
     const values = form.getFieldsValue()
     const problem = problemOf(values)
-    if (problem) return notify.warning(t(problem))
-    if (!config || busy) return undefined
-    setBusy(true)
+    if (problem) notify.warning(t(problem))
+    if (problem || !config) return false
     try {
       const wrapped = await wrapPassword(values.password ?? '', config.cipherKey)
       const { token, version } = registration
@@ -59,14 +60,16 @@ export function AccountStep({
         { ...asGuest, headers: wrapped.headers },
       )
       onDone()
+      return true
     } catch (reason) {
       const failed = reason instanceof RequestFailed ? reason : undefined
       notify.error(failed?.fieldErrors[0]?.message ?? failed?.serverText ?? t('failed'))
-    } finally {
-      setBusy(false)
+      return false
     }
-    return undefined
   }
+  const { workBy } = steps
+  // The steps before it have saved themselves.
+  useEffect(() => workBy({ save: async () => 'saved', submit }))
   return (
     <Form form={form} layout="vertical" initialValues={{ tenantId: options.tenantId, account: registration.account ?? '' }}>
       {unsaved.length > 0 && <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={t('stillDraft', { steps: unsaved.join('、') })} />}
@@ -99,7 +102,7 @@ export function AccountStep({
       </Form.Item>
       <Flex gap={8}>
         <Button onClick={onBack}>{t('back')}</Button>
-        <Button type="primary" loading={busy} onClick={() => void submit()}>
+        <Button type="primary" loading={steps.isBusy} onClick={steps.submit}>
           {t('submit')}
         </Button>
       </Flex>

@@ -2,7 +2,7 @@
 import { DeleteOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { Alert, Button, Card, Flex, Form, Select, Typography, Upload } from 'antd'
 import { useState } from 'react'
-import { contactLine, contractLine, materialLine } from '#server/modules/supplier/application.contract.ts'
+import { contactLine, contractLine, materialLine } from '#server/modules/supplier/application/application.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import type { RegistrationOptions } from '../registration-calls.ts'

@@ -1,7 +1,7 @@
 /** Whoever has lost his link has it sent to the telephone and mailbox of his application. */
 import { Button, Flex, Input, Modal, Typography } from 'antd'
 import { useState } from 'react'
-import { sendRegistrationLink } from '#server/modules/supplier/registration.contract.ts'
+import { sendRegistrationLink } from '#server/modules/supplier/application/registration.contract.ts'
 import { send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'

@@ -1,10 +1,10 @@
 /** The form of five steps. What is saved is what the link brings back. */
 import { Alert, Button, Flex, Grid, Input, Steps } from 'antd'
 import { useRef, useState } from 'react'
-import type { RefObject } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { keepRegistrationDraft, saveRegistration } from '#server/modules/supplier/registration.contract.ts'
+import { keepRegistrationDraft, saveRegistration } from '#server/modules/supplier/application/registration.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
+import { useStepForm, type StepFormState } from '#web/kit/form/use-step-form.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import {
@@ -49,15 +49,15 @@ const valuesOf = (key: Key, registration: Registration | undefined): Values => {
   }
 }
 
-const firstOpen = (registration: Registration | undefined): number => {
-  const open = keys.findIndex((key) => !registration?.doneSteps.includes(key))
-  return open < 0 ? keys.length : open
-}
+const titles = [...keys, 'review'] as const
+
+const firstOpen = (registration: Registration | undefined): (typeof titles)[number] => keys.find((key) => !registration?.doneSteps.includes(key)) ?? 'review'
 
 export function RegistrationForm({ registration, options, onBegun, onSaved, onDone }: RegistrationFormProps) {
   const { t } = useTranslation('registry')
   const { md = true } = Grid.useBreakpoint()
-  const [index, setIndex] = useState(() => (registration?.status === 'RETURNED' ? 0 : firstOpen(registration)))
+  const steps = useStepForm({ steps: titles, start: registration?.status === 'RETURNED' ? 'company' : firstOpen(registration) })
+  const { index, go } = steps
   const [isRestored, setIsRestored] = useState(() => !registration && localDraft() !== undefined)
   const [round, setRound] = useState(0)
   const afresh = () => {
@@ -65,17 +65,15 @@ export function RegistrationForm({ registration, options, onBegun, onSaved, onDo
     setIsRestored(false)
     setRound(round + 1)
   }
-  const leavingRef = useRef<() => Promise<unknown>>(undefined)
-  const go = (next: number) => void (leavingRef.current?.() ?? Promise.resolve()).then(() => setIndex(next))
-  const titles = [...keys, 'review' as const]
   const key = keys[index]
+  const back = index > 0 ? () => go(titles[index - 1] ?? 'company') : undefined
   return (
     <Flex vertical gap={20}>
       <Steps
         current={index}
         size="small"
         orientation={md ? 'horizontal' : 'vertical'}
-        onChange={(next) => registration && go(next)}
+        onChange={(next) => registration && go(titles[next] ?? 'company')}
         items={titles.map((title) =>
           !registration || title === 'review' || title === key
             ? { title: t(`steps.${title}`), disabled: !registration }
@@ -102,12 +100,11 @@ export function RegistrationForm({ registration, options, onBegun, onSaved, onDo
           options={options}
           onBegun={onBegun}
           onSaved={onSaved}
-          leavingRef={leavingRef}
-          onNext={() => setIndex(index + 1)}
-          onBack={index > 0 ? () => setIndex(index - 1) : undefined}
+          steps={steps}
+          onBack={back}
         />
       ) : (
-        registration && <AccountStep registration={registration} options={options} onDone={onDone} onBack={() => setIndex(index - 1)} />
+        registration && back && <AccountStep registration={registration} options={options} steps={steps} onDone={onDone} onBack={back} />
       )}
     </Flex>
   )
@@ -115,12 +112,11 @@ export function RegistrationForm({ registration, options, onBegun, onSaved, onDo
 
 interface OneStepProps extends Pick<RegistrationFormProps, 'registration' | 'options' | 'onBegun' | 'onSaved'> {
   readonly step: Key
-  readonly leavingRef: RefObject<(() => Promise<unknown>) | undefined>
-  readonly onNext: () => void
+  readonly steps: StepFormState
   readonly onBack: (() => void) | undefined
 }
 
-function OneStep({ step, registration, options, onBegun, onSaved, leavingRef, onNext, onBack }: OneStepProps) {
+function OneStep({ step, registration, options, onBegun, onSaved, steps, onBack }: OneStepProps) {
   const { t } = useTranslation('registry')
   const cache = useQueryClient()
   const [code, setCode] = useState('')
@@ -141,13 +137,12 @@ function OneStep({ step, registration, options, onBegun, onSaved, leavingRef, on
     notify.warning(t('needsCaptcha'))
     return false
   }
-  const go = () => {
+  const completed = () => {
     void refreshPaths(cache, ['/api/supplier/supplier-backstage'])
     if (!registration && saved.current) {
       forgetLocalDraft()
       onBegun(saved.current.token)
     }
-    onNext()
   }
   const again = () => {
     if (!picture.isNeeded) return
@@ -168,9 +163,9 @@ function OneStep({ step, registration, options, onBegun, onSaved, leavingRef, on
       onSave={save}
       onKeep={keep}
       keptText={(at) => t(registration ? 'kept' : 'keptHere', { at })}
-      leavingRef={leavingRef}
+      steps={steps}
       mayGo={mayGo}
-      onNext={go}
+      onCompleted={completed}
       onRefused={again}
       onBack={onBack}
       extra={

@@ -1,10 +1,9 @@
 /** One step of an application: its fields, kept a while after the last change and when it is left, saved once they are whole; refusals stand at their fields. */
 import { Button, Flex, Form, Typography } from 'antd'
-import { useEffect, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
-import type { z } from 'zod'
-import { bankLine, settlementStep, type ApplicationStep } from '#server/modules/supplier/application.contract.ts'
-import { useAutosave } from '#web/kit/form/use-autosave.ts'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { bankLine, settlementStep, type ApplicationStep } from '#server/modules/supplier/application/application.contract.ts'
+import type { StepFormState } from '#web/kit/form/use-step-form.ts'
 import { isValid } from '#web/kit/form/valid.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
@@ -26,90 +25,85 @@ export interface StepEditorProps extends Pick<MaterialsProps, 'files' | 'upload'
   readonly registrationId: string | undefined | null
   /** Contracts in force, that a staged one may renew. */
   readonly renewable?: MaterialsProps['replaceable']
+  /** The form that the step is part of. */
+  readonly steps: StepFormState
   /** Whether a step that is whole is saved by itself. */
   readonly savesItself: boolean
   /** Keeps what cannot be saved yet, as it stands. */
   readonly onKeep?: ((data: Values) => Promise<unknown> | void) | undefined
   /** Says where it is kept. */
   readonly keptText: (at: string) => string
-  /** For whoever leads elsewhere: saves or keeps what is not yet. */
-  readonly leavingRef?: RefObject<(() => Promise<unknown>) | undefined> | undefined
   readonly nextLabel: string
   readonly onSave: (data: Values) => Promise<unknown>
-  /** Saved and wanted on: false holds it back. */
+  /** Before it is saved to go on: false holds it back. */
   readonly mayGo?: () => boolean
-  readonly onNext: () => void
+  /** Saved, and on the way to the next step. */
+  readonly onCompleted?: () => void
   readonly onRefused?: () => void
   readonly onBack?: (() => void) | undefined
   readonly extra?: ReactNode
 }
 
 export function StepEditor(props: StepEditorProps) {
-  const { step, initial, savesItself, onKeep, keptText, leavingRef, nextLabel, onSave, mayGo = () => true, onNext, onRefused, onBack, extra } = props
+  const { step, steps, initial, savesItself, onKeep, keptText, nextLabel, onSave, mayGo = () => true, onCompleted, onRefused, onBack, extra } = props
   const { t } = useTranslation('registry')
   const [form] = Form.useForm<Values>()
-  const [busy, setBusy] = useState(false)
-  const [isKept, setIsKept] = useState(false)
+  const typed = () => cleaned(form.getFieldsValue(true) as Values)
   const save = async () => {
     try {
-      await onSave(cleaned(form.getFieldsValue(true) as Values))
+      await onSave(typed())
     } catch (reason) {
       if (reason instanceof RequestFailed) form.setFields(reason.fieldErrors.map(({ path, message }) => ({ name: placeOf(path), errors: [message] })))
       throw reason
     }
   }
-  const keep = async () => {
-    await onKeep?.(cleaned(form.getFieldsValue(true) as Values))
-    setIsKept(true)
-  }
-  const autosave = useAutosave(async () => {
-    if (!savesItself || !(await isValid(form, { quietly: true }))) return keep()
-    try {
-      await save()
-      setIsKept(false)
-    } catch (reason) {
-      await keep()
-      throw reason
-    }
-  })
-  const { flush, instead } = autosave
-  useEffect(() => {
-    if (leavingRef) leavingRef.current = flush
-  }, [leavingRef, flush])
-  // What is typed while it is saved is saved before the step is left.
-  const goOn = async () =>
-    (await instead(async () => {
-      if (!(await isValid(form)) || !mayGo()) return false
-      await save()
-      setIsKept(false)
-      return true
-    })) && (await flush())
-  const next = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      if (await goOn()) onNext()
-    } catch (reason) {
-      if (!(reason instanceof RequestFailed)) throw reason
-      notify.error(reason.fieldErrors[0]?.message ?? reason.message)
-      onRefused?.()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { workBy, outcome } = steps
+  const isRefused = outcome === 'failed' || outcome === 'refused'
+  useEffect(() =>
+    workBy({
+      save: async () => {
+        if (!savesItself || !(await isValid(form, { quietly: true }))) {
+          await onKeep?.(typed())
+          return 'kept'
+        }
+        try {
+          await save()
+          return 'saved'
+        } catch (reason) {
+          await onKeep?.(typed())
+          if (reason instanceof RequestFailed && reason.fieldErrors.length > 0) return 'refused'
+          throw reason
+        }
+      },
+      complete: async () => {
+        if (!(await isValid(form)) || !mayGo()) return false
+        try {
+          await save()
+        } catch (reason) {
+          if (!(reason instanceof RequestFailed)) throw reason
+          notify.error(reason.fieldErrors[0]?.message ?? reason.message)
+          onRefused?.()
+          return false
+        }
+        onCompleted?.()
+        return true
+      },
+    }),
+  )
   return (
-    <Form form={form} layout="vertical" initialValues={initial} onValuesChange={() => (savesItself || onKeep) && autosave.changed()}>
+    <Form form={form} layout="vertical" initialValues={initial} onValuesChange={() => (savesItself || onKeep) && steps.changed()}>
       <StepFields {...props} step={step} />
       {extra}
       <Flex gap={8} align="center" wrap style={{ marginTop: 16 }}>
-        {onBack && <Button onClick={() => void flush().then(onBack)}>{t('back')}</Button>}
-        <Button type="primary" loading={busy} onClick={() => void next()}>
+        {onBack && <Button onClick={onBack}>{t('back')}</Button>}
+        <Button type="primary" loading={steps.isBusy} onClick={steps.next}>
           {nextLabel}
         </Button>
-        <Typography.Text type={autosave.state === 'failed' ? 'danger' : 'secondary'} aria-live="polite">
-          {autosave.state === 'saving' && t('saving')}
-          {autosave.state === 'saved' && (isKept ? keptText(autosave.savedAt) : t('saved', { at: autosave.savedAt }))}
-          {autosave.state === 'failed' && t('notSaved')}
+        <Typography.Text type={isRefused && !steps.isSaving ? 'danger' : 'secondary'} aria-live="polite">
+          {steps.isSaving && t('saving')}
+          {!steps.isSaving && outcome === 'saved' && t('saved', { at: steps.savedAt })}
+          {!steps.isSaving && outcome === 'kept' && keptText(steps.savedAt)}
+          {!steps.isSaving && isRefused && t('notSaved')}
         </Typography.Text>
       </Flex>
     </Form>
@@ -126,18 +120,8 @@ function StepFields({ step, options, fieldRemarks, registrationId, files, upload
     case 'settlement':
       return (
         <>
-          <PlainFields
-            schema={settlementStep as unknown as z.ZodObject}
-            options={options}
-            skip={['bankAccount']}
-            remarks={remarksAt(fieldRemarks, 'settlement')}
-          />
-          <PlainFields
-            schema={bankLine as unknown as z.ZodObject}
-            options={options}
-            path={['bankAccount']}
-            remarks={remarksAt(fieldRemarks, 'settlement.bankAccount')}
-          />
+          <PlainFields schema={settlementStep} options={options} skip={['bankAccount']} remarks={remarksAt(fieldRemarks, 'settlement')} />
+          <PlainFields schema={bankLine} options={options} path={['bankAccount']} remarks={remarksAt(fieldRemarks, 'settlement.bankAccount')} />
         </>
       )
     case 'materials':

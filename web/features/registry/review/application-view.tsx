@@ -4,7 +4,7 @@ import { Button, Descriptions, Flex, Table, Typography } from 'antd'
 import type { z } from 'zod'
 import type { ReactNode } from 'react'
 import { fieldsOf } from '#kit/contract.ts'
-import { bankLine, companyStep, contactLine, contractLine, materialLine, settlementStep } from '#server/modules/supplier/application.contract.ts'
+import { bankLine, companyStep, contactLine, contractLine, materialLine, settlementStep } from '#server/modules/supplier/application/application.contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import type { Registration } from '../registration-calls.ts'
 import { Said, useSay } from './said.tsx'
@@ -19,7 +19,7 @@ interface ViewProps {
   readonly onRemark?: ((field: string, label: string) => void) | undefined
 }
 
-const settlementAlone = settlementStep.omit({ bankAccount: true }) as unknown as z.ZodObject
+const settlementAlone = settlementStep.omit({ bankAccount: true })
 
 export function ApplicationView({ application, onRemark }: ViewProps) {
   const { t } = useTranslation('registry')
@@ -30,22 +30,22 @@ export function ApplicationView({ application, onRemark }: ViewProps) {
   )
   return (
     <Flex vertical gap={16}>
-      <Section title={t('steps.company')}>{part('company', companyStep as unknown as z.ZodObject, company)}</Section>
+      <Section title={t('steps.company')}>{part('company', companyStep, company)}</Section>
       <Section title={t('steps.contacts')} field="contacts" remarks={fieldRemarks} onRemark={onRemark}>
-        <Lines schema={contactLine as unknown as z.ZodObject} rows={contacts} />
+        <Lines schema={contactLine} rows={contacts} />
       </Section>
       <Section title={t('steps.settlement')}>
         <Flex vertical gap={8}>
           {part('settlement', settlementAlone, terms)}
-          {part('settlement.bankAccount', bankLine as unknown as z.ZodObject, bankAccount)}
+          {part('settlement.bankAccount', bankLine, bankAccount)}
         </Flex>
       </Section>
       <Section title={t('steps.materials')} field="materials" remarks={fieldRemarks} onRemark={onRemark}>
-        <Lines schema={materialLine as unknown as z.ZodObject} rows={materials} files={files} />
+        <Lines schema={materialLine} rows={materials} files={files} />
       </Section>
       {contracts.length > 0 && (
         <Section title={t('steps.contracts')} field="contracts" remarks={fieldRemarks} onRemark={onRemark}>
-          <Lines schema={contractLine as unknown as z.ZodObject} rows={contracts} files={files} />
+          <Lines schema={contractLine} rows={contracts} files={files} />
         </Section>
       )}
     </Flex>

@@ -1,6 +1,6 @@
 /** What the checks found: duplicates, the blacklist, what was applied for before, what the register says. */
 import { Alert, Flex } from 'antd'
-import type { Finding } from '#server/modules/supplier/application.contract.ts'
+import type { Finding } from '#server/modules/supplier/application/application.contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import '../texts.ts'
 

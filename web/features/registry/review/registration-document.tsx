@@ -1,7 +1,7 @@
 /** A registration as the inbox shows it to those who decide: findings, the application, and remarks at its fields. */
 import { Card, Flex } from 'antd'
 import { useState } from 'react'
-import { registrationCase, remarkRegistration } from '#server/modules/supplier/registration.contract.ts'
+import { registrationCase, remarkRegistration } from '#server/modules/supplier/application/registration.contract.ts'
 import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'

@@ -1,6 +1,6 @@
 /** Registrations as staff see them, each with its approval. */
 import { useLocation, useNavigate } from 'react-router-dom'
-import { applicationStatuses, statusChoice, supplierRegistration } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { applicationStatuses, statusChoice, supplierRegistration } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import '../texts.ts'

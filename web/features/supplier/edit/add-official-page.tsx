@@ -1,5 +1,5 @@
 /** A new formal supplier: staff have checked him already. */
-import { insertOfficialSupplier } from '#server/modules/supplier/supplier-admin.contract.ts'
+import { insertOfficialSupplier } from '#server/modules/supplier/profile/supplier-admin.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'

@@ -1,8 +1,8 @@
 /** A new potential supplier, step by step. */
 import { Link } from 'react-router-dom'
 import { permissionOf } from '#kit/contract.ts'
-import { insertOfficialSupplier, saveSupplierInfo, supplierSteps } from '#server/modules/supplier/supplier-admin.contract.ts'
-import { supplier } from '#server/modules/supplier/supplier.contract.ts'
+import { insertOfficialSupplier, saveSupplierInfo, supplierSteps } from '#server/modules/supplier/profile/supplier-admin.contract.ts'
+import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ForbiddenList } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'

@@ -1,6 +1,6 @@
 /** The records of a step, one list at a time; each row is saved by its own form. */
 import { Alert, Tabs } from 'antd'
-import { supplierScreens } from '#server/modules/supplier/supplier-admin.contract.ts'
+import { supplierScreens } from '#server/modules/supplier/profile/supplier-admin.contract.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { RecordTab } from '../file/record-tab.tsx'

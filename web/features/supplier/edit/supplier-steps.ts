@@ -1,6 +1,6 @@
 /** The steps of a supplier's information: own fields by step, as `saveSupplierInfo` takes them, and the records that belong to each. */
-import { companyFields, cooperationFields, settlementFields, supplier } from '#server/modules/supplier/supplier.contract.ts'
-import { supplierSteps } from '#server/modules/supplier/supplier-admin.contract.ts'
+import { companyFields, cooperationFields, settlementFields, supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
+import { supplierSteps } from '#server/modules/supplier/profile/supplier-admin.contract.ts'
 import { formFields } from '#web/kit/form/draft.ts'
 import type { FormStep } from '#web/kit/form/step-progress.ts'
 import type { Field } from '#web/kit/widgets/field.ts'

@@ -7,8 +7,8 @@ import { Flex, Typography } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { insertOfficialSupplier, saveSupplierInfo, supplierScreens } from '#server/modules/supplier/supplier-admin.contract.ts'
-import { supplier } from '#server/modules/supplier/supplier.contract.ts'
+import { insertOfficialSupplier, saveSupplierInfo, supplierScreens } from '#server/modules/supplier/profile/supplier-admin.contract.ts'
+import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 import { refreshPaths, send, useCall } from '#web/kit/client.ts'
 import type { InputOf } from '#web/kit/client.ts'
 import { defaultValues, draftOf, valuesOf } from '#web/kit/form/draft.ts'
@@ -64,7 +64,7 @@ export function SupplierWizard({ title, steps: keys, row, official = false, star
       { ...known, step: step.key, data: draftOf(step.fields, values) } as InputOf<typeof saveSupplierInfo>,
       { silent: true },
     )
-    const { id: savedId, version: savedVersion } = saved as unknown as Row & { version: number }
+    const { id: savedId, version: savedVersion } = saved
     version.current = savedVersion
     setId(savedId)
     await refreshPaths(cache, [supplier.path])
@@ -76,7 +76,7 @@ export function SupplierWizard({ title, steps: keys, row, official = false, star
         steps.flatMap(({ fields }) => fields),
         values,
       )
-      made = ((await send(insertOfficialSupplier, draft as InputOf<typeof insertOfficialSupplier>, { silent: true })) as unknown as Row).id
+      made = (await send(insertOfficialSupplier, draft as InputOf<typeof insertOfficialSupplier>, { silent: true })).id
       await refreshPaths(cache, [supplier.path])
     } else {
       // Steps that were filled in before the supplier was there have not been stored yet.

@@ -1,12 +1,11 @@
 /** The information of a supplier that is there, step by step; which one stands in the address. */
 import { Alert, Button, Result } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { saveSupplierInfo, supplierDetails, supplierSteps } from '#server/modules/supplier/supplier-admin.contract.ts'
+import { saveSupplierInfo, supplierDetails, supplierSteps } from '#server/modules/supplier/profile/supplier-admin.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
-import type { Row } from '#web/kit/resource-calls.ts'
 import '../texts.ts'
 import { SupplierWizard } from './supplier-wizard.tsx'
 
@@ -25,7 +24,7 @@ export default function UpdateSupplierPage() {
     )
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data || !isFetchedAfterMount) return <SkeletonRows />
-  const row = data as unknown as Row & { readonly version: number; readonly abilities?: Readonly<Record<string, true | string>> }
+  const row = data
   const refusal = row.abilities?.['update']
   if (typeof refusal === 'string') return <Alert type="warning" showIcon title={data.companyName} description={refusal} />
   return (

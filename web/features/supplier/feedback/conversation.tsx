@@ -1,10 +1,19 @@
 /** One feedback as a conversation: the platform at one side, the supplier at the other, a field to answer below. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Drawer, Flex, Grid, Input, Popconfirm, Typography } from 'antd'
-import { useState } from 'react'
-import { closeFeedback, feedbackDetails, feedbackStatuses, sendFeedbackMessage, supplierFeedback } from '#server/modules/supplier/supplier-feedback.contract.ts'
-import type { FeedbackMessage } from '#server/modules/supplier/supplier-feedback.contract.ts'
-import { refreshPaths, send, useCall } from '#web/kit/client.ts'
+import { Button, Drawer, Flex, Grid, Input, Typography } from 'antd'
+import { useMemo, useState } from 'react'
+import {
+  closeFeedback,
+  feedbackDetails,
+  feedbackStatuses,
+  sendFeedbackMessage,
+  supplierFeedback,
+} from '#server/modules/supplier/help/supplier-feedback.contract.ts'
+import type { FeedbackMessage } from '#server/modules/supplier/help/supplier-feedback.contract.ts'
+import { ActionBar } from '#web/kit/action/action-bar.tsx'
+import { useCommandActions } from '#web/kit/action/command-actions.ts'
+import { refreshPaths, send, useCall, type OutputOf } from '#web/kit/client.ts'
+import { confirm } from '#web/kit/notify.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
@@ -29,10 +38,23 @@ export function Conversation({ id, onClose }: { id: string; onClose: () => void 
   const { data, error, refetch } = useCall(feedbackDetails, { id }, { silent: true })
   const status = feedbackStatuses.find(({ value }) => value === data?.status)
   const refresh = () => refreshPaths(cache, [supplierFeedback.path])
-  const close = async () => {
-    await send(closeFeedback, { id, ...(data && { version: data.version }) })
-    await refresh()
-  }
+  const answer = data?.abilities?.['send']
+  const actions = useCommandActions(
+    supplierFeedback,
+    useMemo(
+      () => ({
+        close: {
+          label: t('feedback.close'),
+          run: async ({ version }: OutputOf<typeof feedbackDetails>) => {
+            if (!(await confirm({ content: t('feedback.confirmClose') }))) return
+            await send(closeFeedback, { id, version })
+            await refreshPaths(cache, [supplierFeedback.path])
+          },
+        },
+      }),
+      [cache, id, t],
+    ),
+  )
   return (
     <Drawer
       open
@@ -41,14 +63,8 @@ export function Conversation({ id, onClose }: { id: string; onClose: () => void 
       onClose={onClose}
       aria-label={data?.title ?? t('feedback.open')}
       closable={{ 'aria-label': kit('close') }}
-      extra={
-        data?.abilities?.['close'] === true && (
-          <Popconfirm title={t('feedback.confirmClose')} onConfirm={close}>
-            <Button size="small">{t('feedback.close')}</Button>
-          </Popconfirm>
-        )
-      }
-      footer={data?.abilities?.['send'] === true ? <Answer id={id} onSent={refresh} /> : data?.status === 'CLOSED' ? t('feedback.closed') : null}
+      extra={data && <ActionBar actions={actions} row={data} />}
+      footer={answer === true ? <Answer id={id} onSent={refresh} /> : (answer ?? null)}
     >
       {error ? (
         <FailedList reason={error.message} onRetry={() => void refetch()} />

@@ -1,10 +1,10 @@
 /** A list of feedback; a row opens its conversation, a supplier may begin a new one. */
 import { useMemo, useState } from 'react'
-import { feedbackStatuses, submitFeedback, supplierFeedback } from '#server/modules/supplier/supplier-feedback.contract.ts'
+import { feedbackStatuses, submitFeedback, supplierFeedback } from '#server/modules/supplier/help/supplier-feedback.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
-import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import type { RowOf } from '#web/kit/resource-calls.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { Conversation } from './conversation.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -24,9 +24,7 @@ export function FeedbackList({ supplierId }: { supplierId?: string }) {
   const [submitting, setSubmitting] = useState(false)
   const where = useMemo(() => (supplierId ? { supplierId } : everywhere), [supplierId])
   const actions = useMemo(
-    (): ListAction<Feedback>[] => [
-      { key: 'open', label: t('feedback.open'), permission: 'supplier-feedback:detail', run: ([row]) => setOpened((row as unknown as Row).id) },
-    ],
+    (): ListAction<Feedback>[] => [{ key: 'open', label: t('feedback.open'), permission: 'supplier-feedback:detail', run: ([row]) => setOpened(row.id) }],
     [t],
   )
   const open = useMemo(() => ({ add: () => setSubmitting(true), begins: { label: t('feedback.submit'), permission: submitFeedback.permission } }), [t])

@@ -1,7 +1,7 @@
 /** A supplier begins a feedback. */
 import { Form } from 'antd'
 import { useState } from 'react'
-import { submitFeedback } from '#server/modules/supplier/supplier-feedback.contract.ts'
+import { submitFeedback } from '#server/modules/supplier/help/supplier-feedback.contract.ts'
 import { useAction } from '#web/kit/client.ts'
 import type { InputOf } from '#web/kit/client.ts'
 import { CallForm, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'

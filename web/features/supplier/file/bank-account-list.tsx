@@ -1,13 +1,13 @@
 /** Bank accounts: verified by finance; the whole number is shown on demand, and every look leaves a trace. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { revealBankAccount, supplierBankAccount, verifyBankAccount } from '#server/modules/supplier/supplier-bank-account.contract.ts'
+import { revealBankAccount, supplierBankAccount, verifyBankAccount } from '#server/modules/supplier/records/supplier-bank-account.contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
-import type { Row, RowOf } from '#web/kit/resource-calls.ts'
+import type { RowOf } from '#web/kit/resource-calls.ts'
 import { RevealDialog } from './reveal-dialog.tsx'
 import { withoutSupplier } from './without-supplier.ts'
 import '../texts.ts'
@@ -27,7 +27,7 @@ export function BankAccountList({ supplierId }: { supplierId: string }) {
         permission: 'supplier-bank-account:verify',
         ability: 'verify',
         run: async ([row]) => {
-          const { id, version } = row as unknown as Row & { version: number }
+          const { id, version } = row
           await send(verifyBankAccount, { id, version })
           notify.success(t('saved'))
           await refreshPaths(cache, [supplierBankAccount.path])
@@ -37,7 +37,7 @@ export function BankAccountList({ supplierId }: { supplierId: string }) {
         key: 'reveal',
         label: t('bank.reveal'),
         permission: 'supplier-bank-account:reveal',
-        run: async ([row]) => setNumber((await send(revealBankAccount, { id: (row as unknown as Row).id })).accountNo),
+        run: async ([row]) => setNumber((await send(revealBankAccount, { id: row.id })).accountNo),
       },
     ],
     [cache, t],

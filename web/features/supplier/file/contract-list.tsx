@@ -2,7 +2,7 @@
 import { Form, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { callOf } from '#kit/resource-calls.contract.ts'
-import { contractStatuses, contractWarn, supplierContract, terminateContract } from '#server/modules/supplier/supplier-contract.contract.ts'
+import { contractStatuses, contractWarn, supplierContract, terminateContract } from '#server/modules/supplier/records/supplier-contract.contract.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
@@ -43,7 +43,7 @@ export function ContractList({ supplierId }: { supplierId?: string }) {
         permission: 'supplier-contract:terminate',
         ability: 'terminate',
         danger: true,
-        run: ([row]) => setEnding(row as unknown as Ending),
+        run: ([row]) => setEnding(row),
       },
     ],
     [t],

@@ -4,7 +4,7 @@ import { Card, Col, Row, Statistic } from 'antd'
 import type { OutputOf } from '#web/kit/client.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { useDictionary } from '#web/kit/widgets/dictionaries.ts'
-import type { supplierDetails } from '#server/modules/supplier/supplier-admin.contract.ts'
+import type { supplierDetails } from '#server/modules/supplier/profile/supplier-admin.contract.ts'
 import '../texts.ts'
 
 export function KeyFigures({ row }: { row: OutputOf<typeof supplierDetails> }) {

@@ -1,7 +1,7 @@
 /** Deposits, of one supplier or of all, and the movements that their sums are made of. */
 import { Flex, Form, Typography } from 'antd'
 import { useMemo, useState } from 'react'
-import { bookMargin, supplierMargin, supplierMarginTransaction } from '#server/modules/supplier/supplier-margin.contract.ts'
+import { bookMargin, supplierMargin, supplierMarginTransaction } from '#server/modules/supplier/records/supplier-margin.contract.ts'
 import { useAction } from '#web/kit/client.ts'
 import type { InputOf } from '#web/kit/client.ts'
 import { CallForm, sent, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
@@ -25,9 +25,7 @@ export function MarginList({ supplierId }: { supplierId?: string }) {
   const [booked, setBooked] = useState<Row>()
   const where = useMemo(() => (supplierId ? { supplierId } : everywhere), [supplierId])
   const actions = useMemo(
-    (): ListAction<Margin>[] => [
-      { key: 'book', label: t('margin.book'), permission: 'supplier-margin:book', run: ([row]) => setBooked(row as unknown as Row) },
-    ],
+    (): ListAction<Margin>[] => [{ key: 'book', label: t('margin.book'), permission: 'supplier-margin:book', run: ([row]) => setBooked(row) }],
     [t],
   )
   return (

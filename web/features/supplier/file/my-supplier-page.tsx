@@ -1,6 +1,6 @@
 /** A supplier's own file, as his people see it. */
 import { Result } from 'antd'
-import { currentSupplier } from '#server/modules/supplier/supplier-choice.contract.ts'
+import { currentSupplier } from '#server/modules/supplier/profile/supplier-choice.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'

@@ -1,12 +1,11 @@
 /** What a tab of a supplier's file shows: the list of that record, fixed to the supplier. */
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import type { Resource } from '#kit/contract.ts'
-import { supplierChange, supplierExit, supplierFreeze, supplierRegularization } from '#server/modules/supplier/supplier-documents.contract.ts'
-import { supplierProductType, supplierSalesChannel } from '#server/modules/supplier/supplier-offer.contract.ts'
-import { supplierContact, supplierRecipient } from '#server/modules/supplier/supplier-people.contract.ts'
-import { supplierGeneralRule, supplierRuleFile } from '#server/modules/supplier/supplier-rules.contract.ts'
-import { supplierMaterial } from '#server/modules/supplier/supplier-material.contract.ts'
+import { supplierChange, supplierExit, supplierFreeze, supplierRegularization } from '#server/modules/supplier/records/supplier-documents.contract.ts'
+import { supplierProductType, supplierSalesChannel } from '#server/modules/supplier/records/supplier-offer.contract.ts'
+import { supplierContact, supplierRecipient } from '#server/modules/supplier/records/supplier-people.contract.ts'
+import { supplierGeneralRule, supplierRuleFile } from '#server/modules/supplier/records/supplier-rules.contract.ts'
+import { supplierMaterial } from '#server/modules/supplier/records/supplier-material.contract.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { FeedbackList } from '../feedback/feedback-list.tsx'
 import { LifecycleList } from '../lifecycle/lifecycle-list.tsx'
@@ -20,7 +19,7 @@ import { withoutSupplier } from './without-supplier.ts'
 
 const plain = Object.fromEntries(
   [supplierContact, supplierRecipient, supplierMaterial, supplierProductType, supplierSalesChannel, supplierGeneralRule, supplierRuleFile, supplierChange].map(
-    (resource) => [resource.name, resource as unknown as Resource],
+    (resource) => [resource.name, resource],
   ),
 )
 
@@ -36,7 +35,7 @@ const special: Readonly<Record<string, (supplierId: string) => ReactNode>> = {
   'supplier-feedback': (supplierId) => <FeedbackList supplierId={supplierId} />,
 }
 
-const lifecycle = new Map([supplierRegularization, supplierFreeze, supplierExit].map((resource) => [resource.name as string, resource as unknown as Resource]))
+const lifecycle = new Map([supplierRegularization, supplierFreeze, supplierExit].map((resource) => [resource.name as string, resource]))
 
 export function RecordTab({ name, supplierId }: { name: string; supplierId: string }) {
   const resource = plain[name]

@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Collapse, Descriptions, Drawer, Empty, Flex, Grid, Table, Tag, Typography } from 'antd'
 import { useMemo, useState } from 'react'
-import { snapshotDetail, supplierSnapshot, takeSnapshot } from '#server/modules/supplier/supplier-snapshot.contract.ts'
-import type { SectionDifference } from '#server/modules/supplier/supplier-snapshot.contract.ts'
+import { snapshotDetail, supplierSnapshot, takeSnapshot } from '#server/modules/supplier/snapshot/supplier-snapshot.contract.ts'
+import type { SectionDifference } from '#server/modules/supplier/snapshot/supplier-snapshot.contract.ts'
 import { refreshPaths, send, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
@@ -40,7 +40,7 @@ export function SnapshotList({ supplierId }: { supplierId: string }) {
         </div>
       )}
       <ResourceList of={supplierSnapshot} where={where} actions={actions} shape={withoutSupplier} />
-      {opened && <SnapshotDrawer snapshot={opened as unknown as Row & { number: number }} onClose={() => setOpened(undefined)} />}
+      {opened && <SnapshotDrawer snapshot={opened} onClose={() => setOpened(undefined)} />}
     </Flex>
   )
 }

@@ -3,8 +3,8 @@ import { ArrowLeftOutlined, EyeOutlined, PrinterOutlined } from '@ant-design/ico
 import { Button, Dropdown, Flex, Tabs, Typography } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { revealLegalId, supplierDetails, supplierScreens } from '#server/modules/supplier/supplier-admin.contract.ts'
-import { operStatuses, stages, supplier } from '#server/modules/supplier/supplier.contract.ts'
+import { revealLegalId, supplierDetails, supplierScreens } from '#server/modules/supplier/profile/supplier-admin.contract.ts'
+import { operStatuses, stages, supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
@@ -12,7 +12,6 @@ import { DocumentLog } from '#web/kit/detail/document-log.tsx'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
-import type { Row } from '#web/kit/resource-calls.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { LifecycleActions } from '../lifecycle/lifecycle-actions.tsx'
@@ -70,7 +69,7 @@ function BasicData({ row }: { row: Supplier }) {
           {t('legalId.reveal')}
         </Button>
       )}
-      <DetailFields of={supplier} row={row as unknown as Row} />
+      <DetailFields of={supplier} row={row} />
       <RevealDialog title={t('legalId.title')} number={number} onClose={() => setNumber(undefined)} />
     </Flex>
   )

@@ -1,7 +1,7 @@
 /** Help: suppliers read what is published for them; staff manage the documents, and can look at them as suppliers do. */
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { helpDocument } from '#server/modules/supplier/help-document.contract.ts'
+import { helpDocument } from '#server/modules/supplier/help/help-document.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { useMay } from '#web/kit/permissions.ts'

@@ -2,7 +2,7 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
 import { Button, Flex, Typography } from 'antd'
 import { useSearchParams } from 'react-router-dom'
-import type { CheckState } from '#server/modules/supplier/regularization.contract.ts'
+import type { CheckState } from '#server/modules/supplier/lifecycle/regularization.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { RowList } from './row-list.tsx'
 import './texts.ts'

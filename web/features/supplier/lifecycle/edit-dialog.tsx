@@ -1,7 +1,7 @@
 /** The form of an application that is a draft or came back: what was said, to be said better. */
 import { Alert, Flex, Form } from 'antd'
-import { exitPreview, submitExit, updateExit } from '#server/modules/supplier/exit.contract.ts'
-import { regularizationChecklist, submitRegularization, updateRegularization } from '#server/modules/supplier/regularization.contract.ts'
+import { exitPreview, submitExit, updateExit } from '#server/modules/supplier/lifecycle/exit.contract.ts'
+import { regularizationChecklist, submitRegularization, updateRegularization } from '#server/modules/supplier/lifecycle/regularization.contract.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { send, useCall, type InputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'

@@ -1,6 +1,6 @@
 /** Applying for an exit: what is still open, how much of the supplier goes, and why. */
 import { Alert, Flex, Form, Tag } from 'antd'
-import { exitPreview, insertExit } from '#server/modules/supplier/exit.contract.ts'
+import { exitPreview, insertExit } from '#server/modules/supplier/lifecycle/exit.contract.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { useCall } from '#web/kit/client.ts'

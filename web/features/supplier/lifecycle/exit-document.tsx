@@ -1,8 +1,8 @@
 /** An exit as approvers and those who clear it see it: what goes, what is open, and every item with its evidence. */
 import { Button, Flex, Form, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import { clearExitItem, exitCase } from '#server/modules/supplier/exit.contract.ts'
-import { supplierExit } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { clearExitItem, exitCase } from '#server/modules/supplier/lifecycle/exit.contract.ts'
+import { supplierExit } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
 import type { InputOf, OutputOf } from '#web/kit/client.ts'
@@ -10,13 +10,11 @@ import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { notify } from '#web/kit/notify.ts'
-import type { Row } from '#web/kit/resource-calls.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
 import { useRegionName } from '#web/kit/widgets/region-name.tsx'
 import { CallForm, sent, type CallValues } from '#web/kit/form/call-form.tsx'
 import { EditButton } from './edit-button.tsx'
-import type { Edited } from './edit-dialog.tsx'
 import { OpenThings } from './exit-dialog.tsx'
 import { RowList } from './row-list.tsx'
 import { SupplierLink } from './supplier-link.tsx'
@@ -39,13 +37,8 @@ export default function ExitDocument({ bizId, printed }: CaseDocumentProps) {
   const scope = row.scope as { whole?: boolean; rows?: Readonly<Record<string, string | null>>[] }
   return (
     <Flex vertical gap={12}>
-      {!printed && <EditButton of="exit" row={row as unknown as Edited & Row} />}
-      <DetailFields
-        of={supplierExit}
-        row={row as unknown as Row}
-        without={named}
-        cells={{ supplierId: <SupplierLink id={row.supplierId} name={row.supplierName} /> }}
-      />
+      {!printed && <EditButton of="exit" row={row} />}
+      <DetailFields of={supplierExit} row={row} without={named} cells={{ supplierId: <SupplierLink id={row.supplierId} name={row.supplierName} /> }} />
       <div>
         {t('exit.scope')}: {scope.whole ? t('exit.whole') : (scope.rows ?? []).map((part) => <ScopePart key={JSON.stringify(part)} part={part} />)}
       </div>

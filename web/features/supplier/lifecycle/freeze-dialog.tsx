@@ -1,6 +1,6 @@
 /** Asking for a freeze, freezing at once, and asking for the release: three short forms over their contracts. */
 import { Alert, Form } from 'antd'
-import { defrost, freezeNow, freezeSupplierCall } from '#server/modules/supplier/freeze.contract.ts'
+import { defrost, freezeNow, freezeSupplierCall } from '#server/modules/supplier/lifecycle/freeze.contract.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'

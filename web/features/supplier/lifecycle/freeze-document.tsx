@@ -1,11 +1,10 @@
 /** A freeze, or the release from it, as its approver reads it. */
-import { freezeCase } from '#server/modules/supplier/freeze.contract.ts'
-import { supplierFreeze } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { freezeCase } from '#server/modules/supplier/lifecycle/freeze.contract.ts'
+import { supplierFreeze } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
 import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
-import type { Row } from '#web/kit/resource-calls.ts'
 import { SupplierLink } from './supplier-link.tsx'
 
 /** The link says it. */
@@ -16,12 +15,5 @@ export default function FreezeDocument({ bizId }: CaseDocumentProps) {
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />
   const { change: _change, ...row } = data
-  return (
-    <DetailFields
-      of={supplierFreeze}
-      row={row as unknown as Row}
-      without={named}
-      cells={{ supplierId: <SupplierLink id={row.supplierId} name={row.supplierName} /> }}
-    />
-  )
+  return <DetailFields of={supplierFreeze} row={row} without={named} cells={{ supplierId: <SupplierLink id={row.supplierId} name={row.supplierName} /> }} />
 }

@@ -2,6 +2,8 @@
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { isOpenIn } from '#kit/lifecycle.contract.ts'
+import { supplierOperMachine, supplierStageMachine } from '#server/modules/supplier/profile/supplier.machine.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { useSession } from '#web/kit/session.ts'
@@ -16,13 +18,23 @@ interface Standing {
   readonly operStatus: string
 }
 
+/** The machines of the supplier answer here as they do on the server. */
+const onStage =
+  (event: string) =>
+  ({ stage }: Standing): boolean =>
+    isOpenIn(supplierStageMachine, stage, event)
+const onOper =
+  (event: string) =>
+  ({ operStatus }: Standing): boolean =>
+    isOpenIn(supplierOperMachine, operStatus, event)
+
 const actions = [
-  { key: 'regularize', permission: 'supplier-regularization:insert', fits: ({ stage }: Standing) => stage === 'POTENTIAL' },
-  { key: 'freeze', permission: 'supplier-freeze:insert', fits: ({ operStatus }: Standing) => operStatus === 'NORMAL' },
-  { key: 'freezeNow', permission: 'supplier-freeze:now', fits: ({ operStatus }: Standing) => operStatus === 'NORMAL' },
-  { key: 'defrost', permission: 'supplier-freeze:defrost', fits: ({ operStatus }: Standing) => operStatus === 'FROZEN' },
-  { key: 'change', permission: 'supplier-change:insert', fits: () => true },
-  { key: 'exit', permission: 'supplier-exit:insert', fits: () => true },
+  { key: 'regularize', permission: 'supplier-regularization:insert', fits: onStage('REGULARIZE') },
+  { key: 'freeze', permission: 'supplier-freeze:insert', fits: onOper('FREEZE_APPLY') },
+  { key: 'freezeNow', permission: 'supplier-freeze:now', fits: onOper('FREEZE_NOW') },
+  { key: 'defrost', permission: 'supplier-freeze:defrost', fits: onOper('DEFROST_APPLY') },
+  { key: 'change', permission: 'supplier-change:insert', fits: onStage('EXIT') },
+  { key: 'exit', permission: 'supplier-exit:insert', fits: onStage('EXIT') },
 ] as const
 
 type Action = (typeof actions)[number]['key']
@@ -35,7 +47,7 @@ export function LifecycleActions({ row }: { row: Standing }) {
   const placeOf = ({ id }: Standing) => (isOwn ? '/registry/renew' : `/registry/renew?supplierId=${id}`)
   const [opened, setOpened] = useState<Action>()
   const close = () => setOpened(undefined)
-  if (row.stage === 'EXITED') return null
+  if (!isOpenIn(supplierStageMachine, row.stage, 'EXIT')) return null
   const shown = actions.filter(({ permission, fits }) => may(permission) && fits(row))
   if (shown.length === 0) return null
   return (

@@ -3,9 +3,9 @@ import { Form, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Call, Resource } from '#kit/contract.ts'
-import { abortExit, cancelExit, submitExit } from '#server/modules/supplier/exit.contract.ts'
-import { cancelDefrost, cancelFreeze } from '#server/modules/supplier/freeze.contract.ts'
-import { cancelRegularization, submitRegularization } from '#server/modules/supplier/regularization.contract.ts'
+import { abortExit, cancelExit, submitExit } from '#server/modules/supplier/lifecycle/exit.contract.ts'
+import { cancelDefrost, cancelFreeze } from '#server/modules/supplier/lifecycle/freeze.contract.ts'
+import { cancelRegularization, submitRegularization } from '#server/modules/supplier/lifecycle/regularization.contract.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { useAction } from '#web/kit/client.ts'
@@ -13,7 +13,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { notify } from '#web/kit/notify.ts'
-import type { Row } from '#web/kit/resource-calls.ts'
+import type { RowOf } from '#web/kit/resource-calls.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { withoutSupplier } from '../file/without-supplier.ts'
 import { ExitEdit, RegularizationEdit, type Edited } from './edit-dialog.tsx'
@@ -44,14 +44,14 @@ const steps: Readonly<Record<string, readonly Step[]>> = {
 }
 
 /** A row of any of the three. */
-type Listed = Record<string, unknown>
+type Listed = RowOf<Resource>
 
 type EditedRow = Edited & Readonly<Record<string, unknown>>
 const editable = new Set(['supplier-regularization', 'supplier-exit'])
 
 interface Asked {
   readonly step: Step
-  readonly row: Row & { readonly version: number }
+  readonly row: Listed
 }
 
 export function LifecycleList({ of, supplierId }: { of: Resource; supplierId: string }) {
@@ -77,7 +77,7 @@ export function LifecycleList({ of, supplierId }: { of: Resource; supplierId: st
       permission: step.permission,
       ability: step.ability,
       danger: step.danger ?? false,
-      run: ([row]) => setAsked({ step, row: row as unknown as Asked['row'] }),
+      run: ([row]) => setAsked({ step, row }),
     }))
     if (!editable.has(of.name)) return [open, ...others]
     const edit: ListAction<Listed> = {
@@ -85,7 +85,7 @@ export function LifecycleList({ of, supplierId }: { of: Resource; supplierId: st
       label: t('edit.open'),
       permission: `${of.name}:update`,
       ability: 'save',
-      run: ([row]) => setEdited(row as unknown as EditedRow),
+      run: ([row]) => setEdited(row as EditedRow),
     }
     return [open, edit, ...others]
   }, [base, navigate, of, t])

@@ -1,6 +1,6 @@
 /** Applying for regularization, with what is still missing in view. */
 import { Alert, Button, Flex, Form } from 'antd'
-import { insertRegularization, regularizationChecklist } from '#server/modules/supplier/regularization.contract.ts'
+import { insertRegularization, regularizationChecklist } from '#server/modules/supplier/lifecycle/regularization.contract.ts'
 import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
 import { WayAhead } from '#web/kit/case/way-ahead.tsx'
 import { useCall } from '#web/kit/client.ts'

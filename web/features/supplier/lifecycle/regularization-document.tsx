@@ -1,15 +1,13 @@
 /** A regularization as its approver reads it, with every condition as it is now. */
 import { Flex, Typography } from 'antd'
-import { regularizationCase } from '#server/modules/supplier/regularization.contract.ts'
-import { supplierRegularization } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { regularizationCase } from '#server/modules/supplier/lifecycle/regularization.contract.ts'
+import { supplierRegularization } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
 import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
-import type { Row } from '#web/kit/resource-calls.ts'
 import { EditButton } from './edit-button.tsx'
-import type { Edited } from './edit-dialog.tsx'
 import { Checklist } from './checklist.tsx'
 import { SupplierLink } from './supplier-link.tsx'
 import './texts.ts'
@@ -25,10 +23,10 @@ export default function RegularizationDocument({ bizId, printed }: CaseDocumentP
   const { items, change: _change, ...row } = data
   return (
     <Flex vertical gap={12}>
-      {!printed && <EditButton of="regularization" row={row as unknown as Edited & Row} />}
+      {!printed && <EditButton of="regularization" row={row} />}
       <DetailFields
         of={supplierRegularization}
-        row={row as unknown as Row}
+        row={row}
         without={named}
         cells={{ supplierId: <SupplierLink id={row.supplierId} name={row.supplierName} /> }}
       />

@@ -29,7 +29,7 @@ export function useApplying({ call, form, way, onClose }: Applying) {
   })
   const apply = (values: CallValues, beside: CallValues) => {
     const settled = beside['submit'] === false ? {} : way.settle()
-    if (settled !== null) action.mutate({ ...sent(values), ...settled, ...beside } as never, { onError: (reason) => showAtFields(form, reason) })
+    if (settled !== null) action.mutate({ ...sent(values), ...settled, ...beside }, { onError: (reason) => showAtFields(form, reason) })
   }
   return { apply, isPending: action.isPending }
 }

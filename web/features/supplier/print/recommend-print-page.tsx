@@ -1,6 +1,6 @@
 /** The paper on which a supplier is recommended; several at once begin on a page each. */
 import { useSearchParams } from 'react-router-dom'
-import { supplier } from '#server/modules/supplier/supplier.contract.ts'
+import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 import { Papers } from '#web/kit/print/papers.tsx'
 
 export default function RecommendPrintPage() {

@@ -1,7 +1,6 @@
 /** How fast a supplier ships, with the regions of a rule chosen from the tree. */
 import { useMemo, useState } from 'react'
-import type { Resource } from '#kit/contract.ts'
-import { supplierDeliveryRule } from '#server/modules/supplier/supplier-rules.contract.ts'
+import { supplierDeliveryRule } from '#server/modules/supplier/records/supplier-rules.contract.ts'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import type { Row } from '#web/kit/resource-calls.ts'
@@ -18,13 +17,8 @@ export function DeliveryRuleList({ supplierId }: { supplierId: string }) {
   const target = useMemo(() => ({ fixed: { supplierId }, row: edited?.row }), [edited, supplierId])
   return (
     <>
-      <ResourceList
-        of={supplierDeliveryRule}
-        where={where}
-        shape={withoutSupplier}
-        open={{ add: () => setEdited({}), edit: (row) => setEdited({ row: row as unknown as Row }) }}
-      />
-      {edited && <ResourceForm of={supplierDeliveryRule as unknown as Resource} target={target} differs={inputs} onClose={() => setEdited(undefined)} />}
+      <ResourceList of={supplierDeliveryRule} where={where} shape={withoutSupplier} open={{ add: () => setEdited({}), edit: (row) => setEdited({ row }) }} />
+      {edited && <ResourceForm of={supplierDeliveryRule} target={target} differs={inputs} onClose={() => setEdited(undefined)} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ const caseNamespaces = [...namespaces, 'supplier-score']
 const page = () => import('./pricing-review-page.tsx')
 const title = { zh: '定价审核', en: 'Pricing review' }
 
-export const supplierRulesFeature: Feature = {
+export const feature: Feature = {
   name: 'supplier-rules',
   namespaces,
   routes: [

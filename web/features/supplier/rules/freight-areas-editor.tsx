@@ -1,8 +1,8 @@
 /** The areas of a freight rule: what shipping costs there, or that nothing is shipped. */
 import { Empty, Flex, Form, Switch } from 'antd'
 import type { z } from 'zod'
-import { unsetRegion } from '#server/modules/supplier/freight-rule.contract.ts'
-import type { FreightArea } from '#server/modules/supplier/freight-rule.contract.ts'
+import { unsetRegion } from '#server/modules/supplier/rules/freight-rule.contract.ts'
+import type { FreightArea } from '#server/modules/supplier/rules/freight-rule.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { MoneyInput, QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
 import { Labelled, RegionCards } from './region-cards.tsx'

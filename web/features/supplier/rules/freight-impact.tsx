@@ -1,7 +1,7 @@
 /** What a freight rule would change: averages over sample parcels, by province. */
 import { Table, Tag, Typography } from 'antd'
 import { Decimal } from 'decimal.js'
-import type { FreightImpact } from '#server/modules/supplier/freight-rule.contract.ts'
+import type { FreightImpact } from '#server/modules/supplier/rules/freight-rule.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { percent } from './price-impact.tsx'

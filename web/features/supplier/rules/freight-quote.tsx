@@ -1,7 +1,7 @@
 /** What a parcel costs by a rule: the one that is shown, or the one that is being filled in. */
 import { Alert, Button, Flex, Form, Typography } from 'antd'
 import { useState } from 'react'
-import { quoteFreight } from '#server/modules/supplier/freight-rule.contract.ts'
+import { quoteFreight } from '#server/modules/supplier/rules/freight-rule.contract.ts'
 import { send } from '#web/kit/client.ts'
 import type { InputOf, OutputOf } from '#web/kit/client.ts'
 import { formatAmount } from '#web/kit/format/amount.ts'

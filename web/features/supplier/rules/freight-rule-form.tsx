@@ -2,8 +2,7 @@
 import { Alert, Divider, Form } from 'antd'
 import type { FormInstance } from 'antd'
 import { useDeferredValue } from 'react'
-import type { Resource } from '#kit/contract.ts'
-import { freightRuleDetail, previewFreightRule, supplierFreightRule, unsetRegion } from '#server/modules/supplier/freight-rule.contract.ts'
+import { freightRuleDetail, previewFreightRule, supplierFreightRule, unsetRegion } from '#server/modules/supplier/rules/freight-rule.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
@@ -17,7 +16,6 @@ import { useOwnSupplier } from './price-rule-form.tsx'
 import { RuleFormDrawer } from './rule-form-drawer.tsx'
 import './texts.ts'
 
-const resource = supplierFreightRule as unknown as Resource
 const width = 860
 
 export function FreightRuleForm({ row, supplierId, onClose }: { row?: Row | undefined; supplierId?: string | undefined; onClose: () => void }) {
@@ -25,7 +23,7 @@ export function FreightRuleForm({ row, supplierId, onClose }: { row?: Row | unde
   const target = { row, ...(row ? {} : { initial: { areas: [], freeRows: [] }, ...(supplierId && { fixed: { supplierId } }) }) }
   return (
     <RuleFormDrawer
-      of={resource}
+      of={supplierFreightRule}
       target={target}
       width={width}
       onClose={onClose}

@@ -1,12 +1,11 @@
 /** Versions of freight rules, of one supplier or of all. */
-import type { Resource } from '#kit/contract.ts'
-import { submitFreightRule, supplierFreightRule, withdrawFreightRule } from '#server/modules/supplier/freight-rule.contract.ts'
+import { submitFreightRule, supplierFreightRule, withdrawFreightRule } from '#server/modules/supplier/rules/freight-rule.contract.ts'
 import { FreightRuleForm } from './freight-rule-form.tsx'
 import { FreightRuleView } from './freight-rule-view.tsx'
 import { RuleList, type ListedRules } from './rule-list.tsx'
 
 const kind: ListedRules = {
-  of: supplierFreightRule as unknown as Resource,
+  of: supplierFreightRule,
   tab: 'freight',
   name: 'supplier-freight-rule',
   path: supplierFreightRule.path,

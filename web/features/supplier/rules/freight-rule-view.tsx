@@ -2,15 +2,13 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button, Flex, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import type { Resource } from '#kit/contract.ts'
-import { freightRuleDetail, supplierFreightRule } from '#server/modules/supplier/freight-rule.contract.ts'
-import type { FreightImpact } from '#server/modules/supplier/freight-rule.contract.ts'
+import { freightRuleDetail, supplierFreightRule } from '#server/modules/supplier/rules/freight-rule.contract.ts'
+import type { FreightImpact } from '#server/modules/supplier/rules/freight-rule.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import type { OutputOf } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
-import type { Row } from '#web/kit/resource-calls.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { isRest } from './region-cards.tsx'
 import { FreightImpactView } from './freight-impact.tsx'
@@ -27,7 +25,7 @@ import './texts.ts'
 const readable = {
   ...supplierFreightRule,
   row: supplierFreightRule.row.omit({ supplierId: true, updateTime: true, areas: true, freeRows: true }),
-} as unknown as Resource
+}
 
 type Detail = OutputOf<typeof freightRuleDetail>
 
@@ -44,7 +42,7 @@ export function FreightRuleView({ id, processInstanceId, printed }: RuleViewProp
       title: t('content'),
       content: (
         <>
-          <DetailFields of={readable} row={row as unknown as Row} cells={row.effectiveAt ? {} : { effectiveAt: t('atOnce') }} />
+          <DetailFields of={readable} row={row} cells={row.effectiveAt ? {} : { effectiveAt: t('atOnce') }} />
           {!printed && row.abilities?.['update'] === true && (
             <Button style={{ marginTop: 12 }} icon={<EditOutlined />} onClick={() => setEditing(true)}>
               {t('edit')}
@@ -61,13 +59,13 @@ export function FreightRuleView({ id, processInstanceId, printed }: RuleViewProp
       ? []
       : [
           { title: t('quote.title'), content: <FreightQuote by={() => ({ rule: { areas: data.areas, freeRows: data.freeRows } })} /> },
-          { title: t('versions'), content: <RuleVersions of={supplierFreightRule as unknown as Resource} row={row} /> },
+          { title: t('versions'), content: <RuleVersions of={supplierFreightRule} row={row} /> },
         ]),
   ]
   return (
     <>
       <RuleSections sections={sections} />
-      {editing && <FreightRuleForm row={row as unknown as Row} supplierId={row.supplierId} onClose={() => setEditing(false)} />}
+      {editing && <FreightRuleForm row={row} supplierId={row.supplierId} onClose={() => setEditing(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** What a price rule would change: margins before and after, and the samples that they come from. */
 import { Table, Tag, Typography } from 'antd'
 import { Decimal } from 'decimal.js'
-import type { PriceImpact } from '#server/modules/supplier/price-rule.contract.ts'
+import type { PriceImpact } from '#server/modules/supplier/rules/price-rule.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
 import { ImpactFigures } from './impact-figures.tsx'

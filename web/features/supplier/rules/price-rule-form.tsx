@@ -1,9 +1,8 @@
 /** A price rule as it is filled in: the value as an amount or a share, and what it would change at once. */
 import { Alert, Divider, Form, Select } from 'antd'
 import type { FormInstance } from 'antd'
-import type { Resource } from '#kit/contract.ts'
-import { previewPriceRule, supplierPriceRule } from '#server/modules/supplier/price-rule.contract.ts'
-import { supplierProductType } from '#server/modules/supplier/supplier-offer.contract.ts'
+import { previewPriceRule, supplierPriceRule } from '#server/modules/supplier/rules/price-rule.contract.ts'
+import { supplierProductType } from '#server/modules/supplier/records/supplier-offer.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import type { InputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -18,14 +17,13 @@ import { PriceImpactView } from './price-impact.tsx'
 import { RuleFormDrawer } from './rule-form-drawer.tsx'
 import './texts.ts'
 
-const resource = supplierPriceRule as unknown as Resource
 const width = 780
 
 export function PriceRuleForm({ row, supplierId, onClose }: { row?: Row | undefined; supplierId?: string | undefined; onClose: () => void }) {
   const fixed = supplierId && !row ? { fixed: { supplierId } } : {}
   return (
     <RuleFormDrawer
-      of={resource}
+      of={supplierPriceRule}
       target={{ row, ...fixed }}
       width={width}
       onClose={onClose}
@@ -49,11 +47,7 @@ function KindOfGoods({ form, supplierId, ...control }: ControlProps<string> & { 
   const chosen = Form.useWatch('supplierId', form) as string | undefined
   const own = useOwnSupplier()
   const whose = supplierId ?? chosen ?? own
-  const { data, isFetching } = useCall(
-    callsOf(supplierProductType as unknown as Resource).list,
-    { supplierId: whose, size: 200 },
-    { silent: true, enabled: whose !== undefined },
-  )
+  const { data, isFetching } = useCall(callsOf(supplierProductType).list, { supplierId: whose, size: 200 }, { silent: true, enabled: whose !== undefined })
   const names = ((data as { records?: readonly { categoryName: string }[] } | undefined)?.records ?? []).map(({ categoryName }) => categoryName)
   const { value, onChange, ...rest } = control
   return (

@@ -1,12 +1,11 @@
 /** Versions of price rules, of one supplier or of all. */
-import type { Resource } from '#kit/contract.ts'
-import { submitPriceRule, supplierPriceRule, withdrawPriceRule } from '#server/modules/supplier/price-rule.contract.ts'
+import { submitPriceRule, supplierPriceRule, withdrawPriceRule } from '#server/modules/supplier/rules/price-rule.contract.ts'
 import { PriceRuleForm } from './price-rule-form.tsx'
 import { PriceRuleView } from './price-rule-view.tsx'
 import { RuleList, type ListedRules } from './rule-list.tsx'
 
 const kind: ListedRules = {
-  of: supplierPriceRule as unknown as Resource,
+  of: supplierPriceRule,
   tab: 'price',
   name: 'supplier-price-rule',
   path: supplierPriceRule.path,

@@ -2,14 +2,12 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Resource } from '#kit/contract.ts'
-import { priceRuleDetail, supplierPriceRule } from '#server/modules/supplier/price-rule.contract.ts'
-import type { PriceImpact } from '#server/modules/supplier/price-rule.contract.ts'
+import { priceRuleDetail, supplierPriceRule } from '#server/modules/supplier/rules/price-rule.contract.ts'
+import type { PriceImpact } from '#server/modules/supplier/rules/price-rule.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
-import type { Row } from '#web/kit/resource-calls.ts'
 import { PriceImpactView } from './price-impact.tsx'
 import { PriceRuleForm } from './price-rule-form.tsx'
 import { RuleDifference } from './rule-difference.tsx'
@@ -18,7 +16,7 @@ import { RuleSections } from './rule-view.tsx'
 import './texts.ts'
 
 /** Whose it is says its name; the value is told by what it adds. */
-const readable = { ...supplierPriceRule, row: supplierPriceRule.row.omit({ supplierId: true, profitValue: true, updateTime: true }) } as unknown as Resource
+const readable = { ...supplierPriceRule, row: supplierPriceRule.row.omit({ supplierId: true, profitValue: true, updateTime: true }) }
 
 export interface RuleViewProps {
   readonly id: string
@@ -40,7 +38,7 @@ export function PriceRuleView({ id, processInstanceId, printed }: RuleViewProps)
       title: t('content'),
       content: (
         <>
-          <DetailFields of={readable} row={row as unknown as Row} cells={cells} />
+          <DetailFields of={readable} row={row} cells={cells} />
           {!printed && row.abilities?.['update'] === true && (
             <Button style={{ marginTop: 12 }} icon={<EditOutlined />} onClick={() => setEditing(true)}>
               {t('edit')}
@@ -51,12 +49,12 @@ export function PriceRuleView({ id, processInstanceId, printed }: RuleViewProps)
     },
     { title: t('difference'), content: <RuleDifference fields={difference} replaces={replaces} /> },
     ...(impact ? [{ title: t('impact'), content: <PriceImpactView impact={impact} /> }] : []),
-    ...(printed ? [] : [{ title: t('versions'), content: <RuleVersions of={supplierPriceRule as unknown as Resource} row={row} /> }]),
+    ...(printed ? [] : [{ title: t('versions'), content: <RuleVersions of={supplierPriceRule} row={row} /> }]),
   ]
   return (
     <>
       <RuleSections sections={sections} />
-      {editing && <PriceRuleForm row={row as unknown as Row} supplierId={row.supplierId} onClose={() => setEditing(false)} />}
+      {editing && <PriceRuleForm row={row} supplierId={row.supplierId} onClose={() => setEditing(false)} />}
     </>
   )
 }

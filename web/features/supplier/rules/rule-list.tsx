@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Resource } from '#kit/contract.ts'
-import { versionStatuses } from '#server/modules/supplier/rule-version.contract.ts'
-import { documentStatuses } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { versionStatuses } from '#server/modules/supplier/rules/rule-version.contract.ts'
+import { documentStatuses } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import type { Row } from '#web/kit/resource-calls.ts'
@@ -45,11 +45,11 @@ export function RuleList({ kind, supplierId }: { kind: ListedRules; supplierId?:
       <ResourceList
         of={resource}
         where={where}
-        tabs={statusTabs as never}
-        actions={actions as never}
+        tabs={statusTabs}
+        actions={actions}
         open={{
           add: () => setEdited({}),
-          edit: (row) => setEdited({ row: row as unknown as Row }),
+          edit: (row) => setEdited({ row }),
           view: (row) => show(String(row['id'])),
           viewLabel: t('open'),
         }}

@@ -1,12 +1,12 @@
 /** When which version of a rule was in force, and what comes next. */
 import { Typography } from 'antd'
 import type { Resource } from '#kit/contract.ts'
-import { documentStatuses } from '#server/modules/supplier/supplier-documents.contract.ts'
+import { documentStatuses } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
-import { callsOf } from '#web/kit/resource-calls.ts'
+import { callsOf, type PageAnswer } from '#web/kit/resource-calls.ts'
 import { Timeline } from '#web/kit/timeline/timeline.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import './texts.ts'
@@ -38,7 +38,7 @@ export function RuleVersions({ of: resource, row }: { of: Resource; row: Version
   const { data, error, refetch } = useCall(list, { supplierId: row.supplierId, channel: row.channel, size: 200, descs: 'createTime' }, { silent: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={3} />
-  const { records } = data as unknown as { records: readonly VersionRow[] }
+  const { records } = data as PageAnswer<VersionRow>
   const line = records.filter(({ categoryName }) => (categoryName ?? null) === (row.categoryName ?? null))
   return (
     <Timeline

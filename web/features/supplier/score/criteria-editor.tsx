@@ -1,8 +1,8 @@
 /** The criteria of a scheme with their weights, and what they add up to. */
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Flex, Typography } from 'antd'
-import { measureKeys, measureWords } from '#server/modules/supplier/score-measures.contract.ts'
-import { inHundredths, weightSum, type Criterion } from '#server/modules/supplier/score-scheme.contract.ts'
+import { measureKeys, measureWords } from '#server/modules/supplier/score/score-measures.contract.ts'
+import { inHundredths, weightSum, type Criterion } from '#server/modules/supplier/score/score-scheme.contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { DecimalInput } from '#web/kit/widgets/decimal-input.tsx'
 import { ProblemField } from './problem-field.tsx'

@@ -1,7 +1,7 @@
 /** The criteria of a month with what was counted, in words. */
 import { Empty, Flex, Progress, Typography } from 'antd'
-import { foundWords, measureWords } from '#server/modules/supplier/score-measures.contract.ts'
-import type { CriterionResult } from '#server/modules/supplier/supplier-score.contract.ts'
+import { foundWords, measureWords } from '#server/modules/supplier/score/score-measures.contract.ts'
+import type { CriterionResult } from '#server/modules/supplier/score/supplier-score.contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import styles from './score.module.css'
 import './texts.ts'

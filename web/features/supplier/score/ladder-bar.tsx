@@ -1,5 +1,5 @@
 /** The ladder from 0 to 100 in its colours: gaps show the ground, overlaps lie over each other. */
-import { hundredths, type Standing } from '#server/modules/supplier/score-scheme.contract.ts'
+import { hundredths, type Standing } from '#server/modules/supplier/score/score-scheme.contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { hueOf } from '#web/kit/widgets/hue.ts'
 import styles from './score.module.css'

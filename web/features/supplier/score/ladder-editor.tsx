@@ -1,7 +1,7 @@
 /** The rungs of the ladder, the highest first. */
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Flex, Input, Select, Typography } from 'antd'
-import { mostStandings, standingColors, type Standing } from '#server/modules/supplier/score-scheme.contract.ts'
+import { mostStandings, standingColors, type Standing } from '#server/modules/supplier/score/score-scheme.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { DecimalInput } from '#web/kit/widgets/decimal-input.tsx'
 import { LadderBar } from './ladder-bar.tsx'

@@ -1,7 +1,7 @@
 /** Works a closed month out again, with a reason that is kept. */
 import { Alert, Form } from 'antd'
-import { recalculateScore, supplierScore } from '#server/modules/supplier/supplier-score.contract.ts'
-import { supplier } from '#server/modules/supplier/supplier.contract.ts'
+import { recalculateScore, supplierScore } from '#server/modules/supplier/score/supplier-score.contract.ts'
+import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 import { useAction } from '#web/kit/client.ts'
 import { CallForm, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'

@@ -1,5 +1,5 @@
 /** A scheme while it is edited, and what is wrong with it in the reader's words. */
-import { schemeProblems, type Criterion, type SavedScheme, type Standing } from '#server/modules/supplier/score-scheme.contract.ts'
+import { schemeProblems, type Criterion, type SavedScheme, type Standing } from '#server/modules/supplier/score/score-scheme.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import './texts.ts'
 

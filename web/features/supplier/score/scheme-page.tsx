@@ -1,7 +1,7 @@
 /** How suppliers are scored: weights with their running sum, and the ladder as a bar; saved whole. */
 import { Alert, Button, Card, Flex, Input, Typography } from 'antd'
 import { useState } from 'react'
-import { saveScoreScheme, scoreScheme, type SavedScheme } from '#server/modules/supplier/score-scheme.contract.ts'
+import { saveScoreScheme, scoreScheme, type SavedScheme } from '#server/modules/supplier/score/score-scheme.contract.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
 import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'

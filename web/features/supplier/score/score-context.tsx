@@ -1,7 +1,7 @@
 /** The score of the supplier whom a case is about, beside the buttons of whoever decides. */
 import { Flex, Typography } from 'antd'
 import { Link } from 'react-router-dom'
-import { scoreTrend } from '#server/modules/supplier/supplier-score.contract.ts'
+import { scoreTrend } from '#server/modules/supplier/score/supplier-score.contract.ts'
 import type { CaseContextProps } from '#web/kit/case/case-forms.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'

@@ -1,7 +1,7 @@
 /** Closed months of all suppliers: filtered by supplier, month and standing, exported, and opened at the supplier's own tab. */
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { supplierScore } from '#server/modules/supplier/supplier-score.contract.ts'
+import { supplierScore } from '#server/modules/supplier/score/supplier-score.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
@@ -36,7 +36,7 @@ export default function ScorePage() {
         key: 'recalculate',
         label: t('list.recalculate'),
         permission: 'supplier-score:recalculate',
-        run: ([row]) => setAgain(row as unknown as Row & { readonly period: string }),
+        run: ([row]) => setAgain(row),
       },
     ],
     [t],

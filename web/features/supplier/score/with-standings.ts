@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import type { FieldView, Resource } from '#kit/contract.ts'
-import { scoreScheme } from '#server/modules/supplier/score-scheme.contract.ts'
+import { scoreScheme } from '#server/modules/supplier/score/score-scheme.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { useMay } from '#web/kit/permissions.ts'
 
@@ -30,6 +30,6 @@ export function useWithStandings<R extends Resource>(resource: R): R {
     }
     const standings = scheme?.standings.map(({ code, name, nameEn, color }) => ({ value: code, label: { zh: name, en: nameEn }, color }))
     const row = resource.row.extend({ ...choosing('scoreStanding', standings), ...choosing('period', months()) })
-    return { ...resource, row } as unknown as R
+    return { ...resource, row }
   }, [resource, scheme])
 }

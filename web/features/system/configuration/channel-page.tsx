@@ -22,7 +22,7 @@ export function ChannelPage({ of: resource, enable, test, to }: ChannelPageProps
   const actions = useConfigurationActions(resource, enable, setTesting)
   return (
     <>
-      <ResourceList of={resource} actions={actions as never} />
+      <ResourceList of={resource} actions={actions} />
       {testing && <TestDialog row={testing} resource={resource} test={test} to={to} onClose={() => setTesting(undefined)} />}
     </>
   )

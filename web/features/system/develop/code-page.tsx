@@ -17,9 +17,7 @@ export default function CodePage() {
   const { t } = useTranslation('configuration')
   const [chosen, setChosen] = useState<Row>()
   const actions = useMemo(
-    (): ListAction<Template>[] => [
-      { key: 'generate', label: t('develop.generate'), permission: 'code-template:generate', run: ([row]) => setChosen(row as unknown as Row) },
-    ],
+    (): ListAction<Template>[] => [{ key: 'generate', label: t('develop.generate'), permission: 'code-template:generate', run: ([row]) => setChosen(row) }],
     [t],
   )
   return (

@@ -16,10 +16,7 @@ type Report = RowOf<typeof report>
 export default function ReportPage() {
   const { t } = useTranslation('configuration')
   const [running, setRunning] = useState<Row>()
-  const actions = useMemo(
-    (): ListAction<Report>[] => [{ key: 'run', label: t('develop.run'), permission: 'report:run', run: ([row]) => setRunning(row as unknown as Row) }],
-    [t],
-  )
+  const actions = useMemo((): ListAction<Report>[] => [{ key: 'run', label: t('develop.run'), permission: 'report:run', run: ([row]) => setRunning(row) }], [t])
   return (
     <>
       <ResourceList of={report} actions={actions} />

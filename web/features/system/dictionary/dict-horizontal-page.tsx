@@ -23,10 +23,7 @@ export default function DictHorizontalPage() {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<{ readonly row?: Row }>()
   const entries = useMemo(() => (row: { readonly code: string }) => void navigate(listAddress('/dict-vertical/index', { code: row.code })), [navigate])
-  const open = useMemo(
-    () => ({ add: () => setDialog({}), edit: (row: object) => setDialog({ row: row as Row }), view: entries, viewLabel: t('entries') }),
-    [entries, t],
-  )
+  const open = useMemo(() => ({ add: () => setDialog({}), edit: (row: Row) => setDialog({ row }), view: entries, viewLabel: t('entries') }), [entries, t])
   return (
     <>
       <ResourceList of={dictionary} where={dictionariesOnly} open={open} shape={shape} />

@@ -5,7 +5,6 @@ import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { dictionary } from '#server/modules/system/dictionary.contract.ts'
 import { permissionOf } from '#kit/contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { buildColumns, defaultChoices } from '#web/kit/list/columns.tsx'
 import type { ListAction } from '#web/kit/list/list-action.ts'
@@ -27,13 +26,12 @@ import type { DictionaryRow } from './use-dictionary-tree.ts'
 import listStyles from '#web/kit/list/resource-list.module.css'
 import './texts.ts'
 
-const resource = dictionary as unknown as Resource
 const shown = ['dictValue', 'dictValueEn', 'dictKey', 'code', 'sort', 'isSealed', 'remark']
-const fields = viewFields(resource)
+const fields = viewFields(dictionary)
   .filter(({ name }) => shown.includes(name))
   .toSorted((a, b) => shown.indexOf(a.name) - shown.indexOf(b.name))
 const choices = defaultChoices(fields).map(({ prop, hide }) => ({ prop, hide }))
-const search = searchFieldsOf(resource).filter(({ name }) => name === 'code' || name === 'dictValue')
+const search = searchFieldsOf(dictionary).filter(({ name }) => name === 'code' || name === 'dictValue')
 
 type Dialog = { readonly kind: 'dictionary'; readonly row?: Row } | { readonly kind: 'entry'; readonly parent: DictionaryRow; readonly row?: Row }
 
@@ -125,7 +123,7 @@ function useTreeActions(rows: readonly DictionaryRow[], onDialog: (dialog: Dialo
   const { t } = useTranslation('dictionary')
   const { t: kit } = useTranslation('kit')
   const may = useMay()
-  const remove = useRemoval(resource, 'tree')
+  const remove = useRemoval(dictionary, 'tree')
   const parentOf = (row: DictionaryRow) => rows.find((one) => one.id === row.parentId)
 
   const actionsOf = (tree: TreeRow): ListAction[] => {

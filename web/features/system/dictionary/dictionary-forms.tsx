@@ -1,7 +1,6 @@
 /** The dialogs of both dictionary screens: a dictionary itself, and an entry, whose code and parent are given by its dictionary. */
 import { Select } from 'antd'
 import { dictionary } from '#server/modules/system/dictionary.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { ResourceFormDialog } from '#web/kit/form/resource-form.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { Row } from '#web/kit/resource-calls.ts'
@@ -12,13 +11,11 @@ export const dictionaryDialogWidth = 880
 export const dictionaryMenuWidth = 150
 export const dictionaryTreeMenuWidth = 220
 
-const resource = dictionary as unknown as Resource
-
 /** A dictionary has neither key nor parent: those belong to entries. */
 const onlyOfEntries = { dictKey: undefined, parentId: undefined, color: undefined }
 
 export function DictionaryDialog({ row, onClose }: { row?: Row | undefined; onClose: () => void }) {
-  return <ResourceFormDialog of={resource} width={dictionaryDialogWidth} target={{ row, fixed: onlyOfEntries }} onClose={onClose} />
+  return <ResourceFormDialog of={dictionary} width={dictionaryDialogWidth} target={{ row, fixed: onlyOfEntries }} onClose={onClose} />
 }
 
 export interface EntryDialogProps {
@@ -33,7 +30,7 @@ export function EntryDialog({ parent, row, onClose }: EntryDialogProps) {
   const chooser = <Select disabled placeholder={t('parent')} options={[{ value: parent.id, label: parent.dictValue }]} />
   return (
     <ResourceFormDialog
-      of={resource}
+      of={dictionary}
       width={dictionaryDialogWidth}
       title={row ? t('editChildTitle') : t('addChildTitle', { name: parent.dictValue })}
       target={{ row, initial: { code: parent.code, parentId: parent.id } }}

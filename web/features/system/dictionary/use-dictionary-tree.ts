@@ -17,7 +17,7 @@ export interface DictionarySearch {
 
 export function useDictionaryTree({ code, dictValue }: DictionarySearch) {
   const answer = useCall(dictionaryTree, { ...(code && { code }), ...(dictValue && { dictValue }) }, { keepPrevious: true, silent: true })
-  const rows = withoutEmpty((answer.data ?? []) as unknown as readonly DictionaryRow[])
+  const rows = withoutEmpty(answer.data ?? [])
   return { rows, answer }
 }
 

@@ -15,7 +15,7 @@ import '../configuration/texts.ts'
 type Exception = RowOf<typeof exceptionOrder>
 
 const tabs = { field: 'status', tabs: exceptionStatuses.map(({ value, label }) => ({ value, label })) } as const
-const rowsOf = (rows: readonly Exception[]): readonly Row[] => rows as unknown as readonly Row[]
+const rowsOf = (rows: readonly Exception[]): readonly Row[] => rows
 
 export default function ExceptionPage() {
   const { t } = useTranslation('configuration')

@@ -4,7 +4,6 @@ import { Input, InputNumber, Segmented, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
 import { param, paramGroups, resetParam, type ParamConstraints } from '#server/modules/system/param.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { refreshPaths, send } from '#web/kit/client.ts'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import { useLabel, useLanguage, useTranslation } from '#web/kit/i18n.ts'
@@ -27,7 +26,7 @@ export default function ParamPage() {
   const [form, setForm] = useState<{ readonly row?: Row }>()
   const nameOf = useMemo(() => (row: Param) => (language === 'en' && row.paramNameEn ? row.paramNameEn : row.paramName), [language])
   const where = useMemo(() => (group === '' ? {} : { group }), [group])
-  const open = useMemo(() => ({ add: () => setForm({}), edit: (row: Param) => setForm({ row: row as unknown as Row }) }), [])
+  const open = useMemo(() => ({ add: () => setForm({}), edit: (row: Param) => setForm({ row }) }), [])
   const actions = useMemo(
     (): ListAction<Param>[] => [
       {
@@ -37,7 +36,7 @@ export default function ParamPage() {
         ability: 'reset',
         run: async ([row]) => {
           if (!row || !(await confirm({ content: t('param.resetAsk', { name: nameOf(row), value: row.defaultValue ?? '' }) }))) return
-          await send(resetParam, { id: (row as unknown as Row).id })
+          await send(resetParam, { id: row.id })
           notify.success(t('param.resetDone'))
           await refreshPaths(cache, [param.path])
         },
@@ -59,7 +58,7 @@ export default function ParamPage() {
       <ResourceList key={group} of={param} where={where} cells={cells} actions={actions} open={open} />
       {form && (
         <ResourceForm
-          of={param as unknown as Resource}
+          of={param}
           target={form.row ? { row: form.row } : { row: undefined }}
           differs={
             form.row

@@ -1,7 +1,6 @@
 /** Print templates; the designer shows what a real document will look like. */
 import { useMemo, useState } from 'react'
 import { printSources, printTemplate } from '#server/modules/configuration/print.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { ResourceDetail } from '#web/kit/detail/resource-detail.tsx'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
@@ -14,7 +13,6 @@ import { TemplateDesigner } from './template-designer.tsx'
 import '../configuration/texts.ts'
 
 type Template = RowOf<typeof printTemplate>
-const resource = printTemplate as unknown as Resource
 
 export default function PrintTemplatePage() {
   const { t } = useTranslation('configuration')
@@ -26,16 +24,14 @@ export default function PrintTemplatePage() {
   const open = useMemo(
     () => ({
       add: () => setForm({}),
-      edit: (row: Template) => setForm({ row: row as unknown as Row }),
-      view: (row: Template) => setViewed(row as unknown as Row),
+      edit: (row: Template) => setForm({ row }),
+      view: (row: Template) => setViewed(row),
     }),
     [],
   )
   const nameOf = (bizType: string) => labels.get(bizType) ?? bizType
   const actions = useMemo(
-    (): ListAction<Template>[] => [
-      { key: 'design', label: t('print.design'), permission: 'print-template:update', run: ([row]) => setDesigned(row as unknown as Row) },
-    ],
+    (): ListAction<Template>[] => [{ key: 'design', label: t('print.design'), permission: 'print-template:update', run: ([row]) => setDesigned(row) }],
     [t],
   )
   const inputs = {
@@ -49,8 +45,8 @@ export default function PrintTemplatePage() {
   return (
     <>
       <ResourceList of={printTemplate} cells={{ bizType: ({ bizType }) => nameOf(bizType) }} actions={actions} open={open} />
-      {form && <ResourceForm of={resource} target={{ row: form.row }} differs={{ inputs }} onClose={() => setForm(undefined)} />}
-      {viewed && <ResourceDetail of={resource} row={viewed} cells={{ bizType: nameOf(String(viewed['bizType'])) }} onClose={() => setViewed(undefined)} />}
+      {form && <ResourceForm of={printTemplate} target={{ row: form.row }} differs={{ inputs }} onClose={() => setForm(undefined)} />}
+      {viewed && <ResourceDetail of={printTemplate} row={viewed} cells={{ bizType: nameOf(String(viewed['bizType'])) }} onClose={() => setViewed(undefined)} />}
       {designed && (
         <TemplateDesigner template={designed} source={sources?.find(({ bizType }) => bizType === designed['bizType'])} onClose={() => setDesigned(undefined)} />
       )}

@@ -2,7 +2,6 @@
 import { Alert, Button, Drawer, Flex, Input, Skeleton, Tag, Tooltip, Typography, type GetRef } from 'antd'
 import { useDeferredValue, useRef, useState } from 'react'
 import { previewTemplate, printTemplate } from '#server/modules/configuration/print.contract.ts'
-import type { Resource } from '#kit/contract.ts'
 import { useAction, useCall } from '#web/kit/client.ts'
 import { RichText } from '#web/kit/editor/rich-text.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -26,7 +25,7 @@ export function TemplateDesigner({ template, source, onClose }: DesignerProps) {
   const [content, setContent] = useState(before)
   const editor = useRef<GetRef<typeof Input.TextArea>>(null)
   useUnsaved(() => content !== before)
-  const save = useAction(callsOf(printTemplate as unknown as Resource).update!, {
+  const save = useAction(callsOf(printTemplate).update!, {
     refreshes: [printTemplate.path],
     onDone: () => {
       notify.success(t('print.saved'))

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "chore" ADD COLUMN     "lease" UUID,
+ADD COLUMN     "lease_until" TIMESTAMPTZ(6);

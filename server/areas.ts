@@ -1,0 +1,29 @@
+/** The areas of the product. A new one is a line here; the order is that of menus, seeds and stories, so who builds on others stands behind them. */
+import type { Area } from './area/define-area.ts'
+import { inboxArea } from './inbox/area.ts'
+import { accessArea } from './modules/access/area.ts'
+import { configurationArea } from './modules/configuration/area.ts'
+import { exceptionArea } from './modules/exception/area.ts'
+import { homeArea } from './modules/home/area.ts'
+import { leaveArea } from './modules/leave/area.ts'
+import { messageArea } from './modules/message/area.ts'
+import { orderArea } from './modules/order/area.ts'
+import { projectArea } from './modules/project/area.ts'
+import { searchArea } from './modules/search/area.ts'
+import { supplierArea } from './modules/supplier/area.ts'
+import { systemArea } from './modules/system/area.ts'
+
+export const areas: readonly Area[] = [
+  homeArea,
+  inboxArea,
+  accessArea,
+  systemArea,
+  messageArea,
+  configurationArea,
+  exceptionArea,
+  leaveArea,
+  projectArea,
+  supplierArea,
+  orderArea,
+  searchArea,
+]

@@ -1,0 +1,212 @@
+/**
+ * Holds documents and their processes together: after every step of a watched process, in its transaction, the document is moved
+ * by its machine. Whatever ends, returns or resubmits an instance (a decision, a timer, an administrator, a repair) passes here, so
+ * a status cannot say something else than the process; and an instance without its document cannot come to be.
+ */
+import type { Sql } from '#kit/data-source.ts'
+import { isLocked, lockOf } from '#kit/document/document-lock.ts'
+import { moveDocument, type DocumentRow, type Move } from '#kit/document/move-document.ts'
+import { isOpenIn } from '#kit/lifecycle.contract.ts'
+import { changesBetween, findSnapshot, saveSnapshot, type SnapshotField } from '#kit/document/snapshot.ts'
+import { Failure } from '#kit/errors.ts'
+import { isId } from '#kit/ids.ts'
+import { workIn } from '#kit/run-work.ts'
+import { systemActor, type ModelName, type UnitOfWork, type WorkActor } from '#kit/unit-of-work.ts'
+import { EngineError } from '#server/engine/define.ts'
+import type { Watch, WatchedClaim, WatchedStep } from '#server/engine/index.ts'
+import { contentNow } from './change.ts'
+import { eventsByRule, moverOf, submitTaskOf, type DocumentFlow, type DocumentProcess, type ProcessNews } from './define.ts'
+
+/** What a command is about to do in its transaction; a step that nobody announced is somebody else's. */
+export interface Intents {
+  /** A document begins its process. */
+  begins(sql: Sql, businessKey: string): void
+  /** The next end of the instance means this event. */
+  means(sql: Sql, instanceId: string, event: string): void
+}
+
+interface Announced {
+  readonly beginning: Set<string>
+  readonly events: Map<string, string>
+}
+
+/** @param flow the operations, once the engine is there */
+export function documentWatch(processes: readonly DocumentProcess[], flow: () => DocumentFlow): { readonly watch: Watch; readonly intents: Intents } {
+  const byKey = new Map(processes.map((process) => [process.key, process]))
+  const announced = new WeakMap<Sql, Announced>()
+  const of = (sql: Sql): Announced => {
+    const known = announced.get(sql) ?? { beginning: new Set(), events: new Map() }
+    announced.set(sql, known)
+    return known
+  }
+  return {
+    intents: {
+      begins: (sql, businessKey) => void of(sql).beginning.add(businessKey),
+      means: (sql, instanceId, event) => void of(sql).events.set(instanceId, event),
+    },
+    watch: {
+      watches: (processKey) => byKey.has(processKey),
+      ...(processes.some(({ bond }) => bond.claimed !== undefined) && {
+        watchesClaim: (processKey, elementId) => byKey.get(processKey)?.bond.claimed?.[elementId] !== undefined,
+        onClaim: (claim, sql) => asEngineRule(() => followClaim(byKey.get(claim.processKey), claim, sql, flow)),
+      }),
+      async onStep(step, sql) {
+        const process = byKey.get(step.processKey)
+        if (!process) return
+        const { beginning, events } = of(sql)
+        if (step.isBorn) return requireBeginning(process, step, beginning.has(step.businessKey ?? ''))
+        const event = events.get(step.instanceId)
+        if (step.outcome !== undefined) events.delete(step.instanceId)
+        await asEngineRule(() => follow({ process, step, flow }, sql, event))
+      },
+    },
+  }
+}
+
+/** A rule of the document refuses the step as a rule of the engine would. */
+async function asEngineRule(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'rule') throw new EngineError('rule', error.code, error.message, error.details)
+    throw error
+  }
+}
+
+/** @throws Failure rule when the process is started by itself, or does not begin with the initiator's task */
+function requireBeginning(process: DocumentProcess, { standsAt, businessType }: WatchedStep, isAnnounced: boolean): void {
+  const { name } = process.document.resource
+  if (!isAnnounced || businessType !== name) throw new Failure('rule', 'workflow.started-by-document', { rule: 'started-by-document', bizType: name })
+  if (standsAt.length !== 1 || standsAt[0] !== submitTaskOf(process))
+    throw new Error(`Process ${process.key} has to begin with the user task ${submitTaskOf(process)} of its initiator`)
+}
+
+/** A step and whose document follows it. */
+interface Followed {
+  readonly process: DocumentProcess
+  readonly step: WatchedStep
+  readonly flow: () => DocumentFlow
+}
+
+/** @param meant the event that a command announced for the end */
+async function follow(followed: Followed, sql: Sql, meant: string | undefined): Promise<void> {
+  const { process, step } = followed
+  const moves = movesOf(process, step, meant)
+  const decides = step.closed?.outcome === 'approved'
+  if (moves.length === 0 && !decides) return
+  const uow = workIn(sql, await actorOf(step, sql))
+  const { resource } = process.document
+  let row = (await uow.lockRow(resource.model as ModelName, step.businessKey ?? '')) as unknown as DocumentRow
+  if (decides) await refuseChanged(process, step, uow, row)
+  for (const move of moves) if (!move.mayBeDone || isOpenIn(process.document.machine, row.status, move.event)) row = await moved(followed, uow, row, move)
+  mustAgree(process, step, row)
+}
+
+/** A task was claimed: the document moves if its machine knows what that means now. */
+async function followClaim(process: DocumentProcess | undefined, claim: WatchedClaim, sql: Sql, flow: () => DocumentFlow): Promise<void> {
+  const event = process?.bond.claimed?.[claim.elementId]
+  if (process === undefined || event === undefined) return
+  const { document } = process
+  const uow = workIn(sql, await actorOf(claim, sql))
+  const before = (await uow.lockRow(document.resource.model as ModelName, claim.businessKey ?? '')) as unknown as DocumentRow
+  if (!isOpenIn(document.machine, before.status, event)) return
+  const row = await moveDocument(uow, moverOf(process, flow().dependencies), before, { event })
+  const what = { row: row as never, event, instanceId: claim.instanceId, comment: undefined, variables: claim.variables }
+  await document.effects?.[event]?.(uow, what, flow())
+}
+
+interface Meant {
+  readonly event: string
+  /** A claim may have sent it before. */
+  readonly mayBeDone?: boolean
+  readonly news: ProcessNews | undefined
+}
+
+/** Events of the machine that a step means, in order: submitted first, then what was passed, then the end or the return. */
+function movesOf(process: DocumentProcess, step: WatchedStep, meant: string | undefined): Meant[] {
+  const { bond } = process
+  const rule = (news: ProcessNews): Meant[] => {
+    const event = bond.events?.[news] === undefined ? eventsByRule[news] : bond.events[news]
+    return event === null ? [] : [{ event, news }]
+  }
+  const passed = step.passed.flatMap(({ elementId, outcome }) => {
+    const event = bond.on?.[elementId]
+    const sent = typeof event === 'string' ? (outcome === 'cancelled' ? undefined : event) : event?.[outcome]
+    return sent === undefined ? [] : [{ event: sent, news: undefined, mayBeDone: bond.claimed?.[elementId] === sent }]
+  })
+  const submitTask = submitTaskOf(process)
+  if (step.outcome === undefined) {
+    const [was, is] = [isWith(submitTask, step.stoodAt), isWith(submitTask, step.standsAt)]
+    return [...(was && !is ? rule('submitted') : []), ...passed, ...(!was && is ? rule('returned') : [])]
+  }
+  // Submitted and through in one step: both moves are written down.
+  const isThrough = step.closed?.elementId === submitTask && (step.outcome === 'COMPLETED' || step.outcome === 'REJECTED')
+  const named = meant ?? (step.outcome === 'COMPLETED' ? step.passed.flatMap(({ elementId }) => bond.ends?.[elementId] ?? [])[0] : undefined)
+  const news = step.outcome as ProcessNews
+  return [...(isThrough ? rule('submitted') : []), ...passed, ...(named === undefined ? rule(news) : [{ event: named, news }])]
+}
+
+/** The process stands with the initiator, and with nobody else. */
+const isWith = (submitTask: string, places: readonly string[]): boolean => places.length > 0 && places.every((place) => place === submitTask)
+
+async function moved(followed: Followed, uow: UnitOfWork, before: DocumentRow, { event, news }: Meant): Promise<DocumentRow> {
+  const { step, process, flow } = followed
+  const { document } = process
+  const comment = step.closed?.comment
+  if (news === 'submitted') return submitted(followed, uow, before, { event, content: comment })
+  const row = await moveDocument(uow, moverOf(process, flow().dependencies), before, { event, content: comment })
+  await document.effects?.[event]?.(uow, { row: row as never, event, instanceId: step.instanceId, comment, variables: step.variables }, flow())
+  return row
+}
+
+/** The document as it is now is what approvers will decide on. */
+async function submitted({ process, step, flow }: Followed, uow: UnitOfWork, before: DocumentRow, move: Move): Promise<DocumentRow> {
+  const { document } = process
+  const { event, content: comment } = move
+  const row = await moveDocument(uow, moverOf(process, flow().dependencies), before, { ...move, change: { processInstanceId: step.instanceId } })
+  const of = { bizType: document.resource.name, bizId: row.id, docVersion: row.version, instanceId: step.instanceId }
+  await saveSnapshot(uow, of, await contentNow(process, uow, row))
+  await step.setDocVersion(row.version)
+  await document.effects?.[event]?.(uow, { row: row as never, event, instanceId: step.instanceId, comment, variables: step.variables }, flow())
+  return row
+}
+
+const firm = (fields: readonly SnapshotField[]): SnapshotField[] => fields.filter(({ isOpen }) => !isOpen)
+
+/** @throws EngineError conflict `document-changed` with the difference when the document is not the one that was submitted */
+async function refuseChanged(process: DocumentProcess, step: WatchedStep, uow: UnitOfWork, row: DocumentRow): Promise<void> {
+  const { resource } = process.document
+  if (step.docVersion === undefined || !isLocked(lockOf(resource), row.status)) return
+  const before = await findSnapshot(uow.sql, resource.name, row.id, step.docVersion)
+  if (!before) return
+  const now = await contentNow(process, uow, row)
+  const fields = changesBetween(firm(before), firm(now))
+  if (fields.length > 0)
+    throw new EngineError('conflict', 'document-changed', 'the document is not what was submitted', {
+      bizType: resource.name,
+      toldFrom: Object.fromEntries([...before, ...now].flatMap(({ name, toldFrom }) => (toldFrom ? [[name, toldFrom]] : []))),
+      change: { from: step.docVersion, to: row.version, fields },
+    })
+}
+
+/** @throws Error when a declaration lets status and process part: the step is not written */
+function mustAgree(process: DocumentProcess, step: WatchedStep, row: DocumentRow): void {
+  const { resource } = process.document
+  const rests = step.outcome !== undefined || isWith(submitTaskOf(process), step.standsAt)
+  if (rests && isLocked(lockOf(resource), row.status))
+    throw new Error(`${resource.name} ${row.id} would stay ${row.status} although its process ${step.outcome ?? 'was returned'}`)
+}
+
+/** The person's name, for the document's log; the engine's own steps are the system's. */
+async function actorOf(step: Pick<WatchedStep, 'actor' | 'processKey'>, sql: Sql): Promise<WorkActor> {
+  const { actor, processKey } = step
+  if (actor === undefined || !isId(actor)) return systemActor(processKey)
+  const [user] = await sql.query<{ name: string; tenant_id: string; supplier_id: string | null }>(
+    'select name, tenant_id, supplier_id from app_user where id = $1::uuid',
+    [actor],
+  )
+  if (!user) return { ...systemActor(processKey), userId: actor }
+  const { actor: opened } = workIn(sql)
+  const via = opened.userId === actor ? opened.via : undefined
+  return { type: user.supplier_id ? 'SUPPLIER' : 'USER', userId: actor, name: user.name, tenantId: user.tenant_id, principal: undefined, via }
+}

@@ -1,0 +1,37 @@
+/** When approvals are brought to mind, and what processes are sorted by. */
+import type { ReferenceData } from '#server/area/reference-data.ts'
+
+export const inboxReference: ReferenceData = {
+  parameters: [
+    ['approval.remind', '审批提醒周期', 'When a task that waits is brought to mind', 'R3/PT24H', 'TEXT', 'workflow', {}, 'ISO 8601'],
+    ['approval.escalate', '审批升级时限', 'When the leader is called in for a task that waits', '72h', 'DURATION', 'workflow', {}],
+    [
+      'workflow.simulation-decides',
+      '模拟登录可办理审批',
+      'Whether an administrator may decide while acting as somebody else',
+      'false',
+      'BOOLEAN',
+      'workflow',
+      {},
+    ],
+    ['workflow.urge-interval', '催办最短间隔', 'How long a case is left alone after it was urged', '2h', 'DURATION', 'workflow', {}],
+  ],
+  dictionaries: [
+    {
+      code: 'process_category',
+      zh: '流程分类',
+      en: 'Categories of processes',
+      entries: [
+        ['supplier', '供应商', 'Suppliers'],
+        ['purchase', '采购', 'Purchasing'],
+        ['order', '订单', 'Orders'],
+        ['product', '商品', 'Products'],
+        ['pricing', '定价', 'Pricing'],
+        ['warehouse', '仓储', 'Warehouse'],
+        ['finance', '财务', 'Finance'],
+        ['people', '人事', 'People'],
+        ['office', '行政', 'Office'],
+      ],
+    },
+  ],
+}

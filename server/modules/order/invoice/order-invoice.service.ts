@@ -1,0 +1,81 @@
+/** Invoices of orders: one that counts at a time; the order carries what became of the latest. */
+import { derivedChange } from '#kit/document/status-rule.ts'
+import { badInput, Failure } from '#kit/errors.ts'
+import { moveDocument } from '#kit/document/move-document.ts'
+import { newId } from '#kit/ids.ts'
+import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import { attachFiles } from '#server/documents/attach-files.ts'
+import { orderInvoice } from './order-invoice.contract.ts'
+import { orderInvoiceMachine } from './order-invoice.machine.ts'
+import type { OrderHouse } from '../order-house.service.ts'
+import { orderMaster } from '../order-master.contract.ts'
+
+type InvoiceStatus = ModelRow<'orderInvoice'>['status']
+
+const lifecycle = { resource: orderInvoice, machine: orderInvoiceMachine }
+const rule = (code: string, details: Readonly<Record<string, unknown>> = {}): Failure => new Failure('rule', code, { rule: code, ...details })
+
+async function setOnOrder(uow: UnitOfWork, masterId: string, invoiceStatus: InvoiceStatus): Promise<void> {
+  const master = await uow.lockRow('orderMaster', masterId)
+  await uow.change('orderMaster', master, derivedChange({ invoiceStatus }, ['invoiceStatus']))
+}
+
+/** @returns id @throws Failure rule when the order is cancelled or has an invoice that counts */
+export async function apply(
+  uow: UnitOfWork,
+  wish: { masterId: string; invoiceType: string; title: string; taxNo?: string | null | undefined },
+): Promise<string> {
+  const master = await uow.lock(orderMaster, wish.masterId)
+  if (master.status === 'CANCELLED') throw rule('order.invoice-of-cancelled', { code: master.code })
+  if (master.invoiceStatus === 'APPLIED' || master.invoiceStatus === 'ISSUED') throw rule('order.invoice-there', { code: master.code })
+  const id = newId()
+  await uow.prisma.orderInvoice.create({
+    data: {
+      id,
+      tenantId: uow.actor.tenantId,
+      createdBy: uow.actor.userId ?? null,
+      createTime: uow.now,
+      masterId: master.id,
+      invoiceType: wish.invoiceType,
+      title: wish.title,
+      taxNo: wish.taxNo || null,
+      amount: master.totalAmount,
+    },
+  })
+  await uow.log({ bizType: orderInvoice.name, bizId: id, event: 'inserted', toStatus: 'APPLIED' })
+  await uow.change('orderMaster', master, derivedChange({ invoiceStatus: 'APPLIED' }, ['invoiceStatus']))
+  return id
+}
+
+interface Outcome {
+  readonly id: string
+  readonly version?: number | undefined
+  readonly status: 'ISSUED' | 'RED'
+  readonly invoiceNo?: string | null | undefined
+  readonly issuedOn?: string | null | undefined
+  readonly fileId?: string | null | undefined
+}
+
+/** @throws Failure rule when the machine does not allow it; not-found for a file that is not the caller's */
+export async function settleInvoice({ store, mayOnDocument }: OrderHouse, uow: UnitOfWork, said: Outcome): Promise<void> {
+  const { masterId } = await uow.lock(orderInvoice, said.id)
+  // The order before its invoice, as everywhere.
+  await uow.lockRow('orderMaster', masterId)
+  const row = await uow.lock(orderInvoice, said.id, said.version)
+  const issued = { invoiceNo: said.invoiceNo ?? null, issuedOn: said.issuedOn ? new Date(`${said.issuedOn}T00:00:00Z`) : null, fileId: said.fileId ?? null }
+  if (said.fileId) {
+    const { principal } = uow.actor
+    if (!principal) throw badInput([{ path: 'fileId', code: 'bad-value' }])
+    await attachFiles({ sql: uow.sql, store, mayOnDocument, principal }, { bizType: orderInvoice.name, bizId: row.id, kind: 'record' }, [said.fileId])
+  }
+  const isIssue = said.status === 'ISSUED'
+  await moveDocument(uow, lifecycle, row, { event: isIssue ? 'ISSUE' : 'REVERSE', ...(isIssue && { change: issued }) })
+  await setOnOrder(uow, masterId, said.status)
+}
+
+/** What a cancelled order asked for is not asked for any more. @returns what the order says then; undefined when nothing was open */
+export async function withdrawApplied(uow: UnitOfWork, masterId: string): Promise<InvoiceStatus | undefined> {
+  const open = await uow.prisma.orderInvoice.findMany({ where: { masterId, status: 'APPLIED', deletedAt: null }, select: { id: true } })
+  for (const { id } of open) await moveDocument(uow, lifecycle, await uow.lockRow('orderInvoice', id), { event: 'WITHDRAW' })
+  return open.length > 0 ? 'NONE' : undefined
+}

@@ -1,0 +1,95 @@
+/** The papers of orders as an installation has them at first: the whole order, and the delivery note that a supplier lays into his parcels. */
+import { lines, pairs, printed, say, signatures, type Locale, type Paper, type Words } from '#server/area/paper-parts.ts'
+
+const titles = { order: ['销售订单', 'Sales order'], delivery: ['送货单', 'Delivery note'] } as const satisfies Record<string, Words>
+
+const goods = (locale: Locale, withAmounts: boolean) =>
+  lines(
+    locale,
+    'lines',
+    ['商品', 'Goods'],
+    [
+      ['skuCode', ['商品编码', 'Code']],
+      ['skuName', ['商品名称', 'Name']],
+      ['spec', ['规格', 'Specification']],
+      ['unit', ['单位', 'Unit']],
+      ['quantity', ['数量', 'Quantity']],
+      ['shippedQuantity', ['已发', 'Shipped']],
+      ...(withAmounts
+        ? ([
+            ['price', ['单价', 'Price']],
+            ['amount', ['金额', 'Amount']],
+          ] as const)
+        : []),
+    ],
+  )
+
+const parcels = (locale: Locale) =>
+  lines(
+    locale,
+    'parcels',
+    ['包裹', 'Parcels'],
+    [
+      ['parcelNo', ['包裹号', 'Parcel']],
+      ['logisticsCompany', ['物流公司', 'Carrier']],
+      ['billCode', ['物流单号', 'Waybill']],
+      ['shippedAt', ['发货时间', 'Shipped']],
+      ['goods', ['内含', 'Contains']],
+    ],
+  )
+
+const consignee = [
+  ['consigneeName', ['收货人', 'Consignee']],
+  ['consigneeMobile', ['电话', 'Telephone']],
+  ['address', ['地址', 'Address']],
+] as const satisfies readonly (readonly [string, Words])[]
+
+const papersIn = (locale: Locale): Paper[] => [
+  {
+    code: 'order-master',
+    bizType: 'order-master',
+    isDefault: true,
+    locale,
+    name: say(locale, titles.order),
+    contentHtml:
+      `<h2 style="text-align:center">${say(locale, titles.order)}</h2>` +
+      pairs(locale, [
+        ['code', ['订单号', 'Number']],
+        ['channelOrderNo', ['渠道订单号', 'Channel order number']],
+        ['salesChannel', ['销售渠道', 'Channel']],
+        ['orderedAt', ['下单时间', 'Ordered']],
+        ['buyerName', ['买家', 'Buyer']],
+        ...consignee,
+        ['freightAmount', ['运费', 'Freight']],
+        ['totalAmount', ['订单金额', 'Total']],
+      ]) +
+      goods(locale, true) +
+      parcels(locale) +
+      printed(locale),
+  },
+  {
+    code: 'sub-order',
+    bizType: 'sub-order',
+    isDefault: true,
+    locale,
+    name: say(locale, titles.delivery),
+    contentHtml:
+      `<h2 style="text-align:center">${say(locale, titles.delivery)}</h2>` +
+      pairs(locale, [
+        ['orderCode', ['订单号', 'Number']],
+        ['supplierName', ['供应商', 'Supplier']],
+        ...consignee,
+        ['buyerRemark', ['买家留言', 'Remark']],
+        ['shipDueAt', ['应发货时间', 'Ship by']],
+      ]) +
+      goods(locale, false) +
+      parcels(locale) +
+      signatures(locale, [
+        ['发货人：', 'Sent by:'],
+        ['签收人：', 'Received by:'],
+      ]) +
+      printed(locale),
+  },
+]
+
+export const orderPaperTemplates: readonly Paper[] = [...papersIn('zh'), ...papersIn('en')]

@@ -1,0 +1,72 @@
+/** Parameters, numbers, dictionaries and papers of orders. */
+import { orderPaperTemplates } from './order-paper-templates.ts'
+import { whole, type ReferenceData } from '#server/area/reference-data.ts'
+
+export const orderReference: ReferenceData = {
+  parameters: [
+    ['order.ship.default-hours', '默认发货时限（小时）', 'Hours to ship where the supplier has no delivery rule', '48', 'NUMBER', 'order', whole(1, 8760)],
+    ['order.after-sales-days', '售后期天数', 'Days after receipt until an order is completed', '7', 'NUMBER', 'order', whole(0, 365)],
+    ['order.receive.days', '收货时限天数', 'Days after shipping within which goods are received', '15', 'NUMBER', 'order', whole(1, 365)],
+    ['order.overdue.warn-hours', '超时预警提前小时数', 'Hours before a promise runs out at which it is told', '24', 'NUMBER', 'order', whole(1, 720)],
+    ['order.postpone.max-days', '最多延期天数', 'Days that a promise may be put off at most', '15', 'NUMBER', 'order', whole(1, 365)],
+    ['order.postpone.max-times', '最多延期次数', 'How often a promise may be put off', '2', 'NUMBER', 'order', whole(0, 100)],
+    [
+      'integration.channel.promises',
+      '渠道承诺通知地址',
+      'Address where channels hear of new dates',
+      'local',
+      'TEXT',
+      'integration',
+      {},
+      'local: 本地示例 / the sample',
+    ],
+  ],
+  numberRules: [
+    ['order-master', '销售订单', 'Sales order', 'SO'],
+    ['order-parcel', '包裹', 'Parcel', 'PC'],
+    ['overdue-order', '超时单', 'Overdue order', 'OD'],
+    ['postpone-apply', '延期申请', 'Postponement request', 'PP'],
+  ],
+  dictionaries: [
+    {
+      code: 'invoice_type',
+      zh: '发票类型',
+      en: 'Invoice types',
+      entries: [
+        ['SPECIAL', '增值税专用发票', 'Special VAT invoice'],
+        ['NORMAL', '增值税普通发票', 'Ordinary VAT invoice'],
+        ['ELECTRONIC', '电子发票', 'Electronic invoice'],
+      ],
+    },
+    {
+      code: 'logistics_company',
+      zh: '物流公司',
+      en: 'Carriers',
+      entries: [
+        ['SF', '顺丰速运', 'SF Express'],
+        ['JD', '京东物流', 'JD Logistics'],
+        ['ZTO', '中通快递', 'ZTO Express'],
+        ['YTO', '圆通速递', 'YTO Express'],
+        ['STO', '申通快递', 'STO Express'],
+        ['YD', '韵达快递', 'Yunda Express'],
+        ['EMS', '邮政 EMS', 'EMS'],
+        ['DBL', '德邦物流', 'Deppon'],
+        ['OTHER', '其他', 'Other'],
+      ],
+    },
+    {
+      code: 'postpone_reason',
+      zh: '延期原因',
+      en: 'Reasons for delay',
+      entries: [
+        ['OUT_OF_STOCK', '缺货', 'Out of stock'],
+        ['LOGISTICS', '物流异常', 'Carrier'],
+        ['WEATHER', '天气或不可抗力', 'Weather or force majeure'],
+        ['CUSTOMER', '客户要求', 'Asked by the customer'],
+        ['OTHER', '其他', 'Other'],
+      ],
+    },
+  ],
+  exceptions: [{ type: 'promise-notice', name: '延期通知渠道', nameEn: 'Telling a channel about a new date', notifyRoles: ['OPS'] }],
+  papers: orderPaperTemplates,
+}

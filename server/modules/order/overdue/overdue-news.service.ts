@@ -1,0 +1,90 @@
+/** What suppliers and buyers are told of promises: one message a sub-order and date, however many of its lines are concerned. */
+import { DateTime } from 'luxon'
+import type { Label } from '#kit/contract.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { notify } from '#server/modules/message/notify.ts'
+import { orderTemplates } from '../order-templates.ts'
+import { overdueOrder } from './overdue-order.contract.ts'
+import type { OverdueRow } from './overdue.service.ts'
+
+const page = (id: string): string => `/supplier-center/overdue-order-info?id=${id}`
+
+/** To the minute on the company's clock. */
+export const onClock = (instant: Date, zone: string): string => DateTime.fromJSDate(instant, { zone }).toFormat('yyyy-MM-dd HH:mm')
+
+interface Bundle {
+  readonly first: OverdueRow
+  readonly params: { readonly order: string; readonly goods: Label; readonly due: string }
+  readonly dedupeKey: string
+  readonly supplierName: string
+}
+
+/** Rows of one sub-order, kind and date together. */
+async function bundled(uow: UnitOfWork, zone: string, rows: readonly OverdueRow[]): Promise<Bundle[]> {
+  const groups = new Map<string, OverdueRow[]>()
+  for (const row of rows) {
+    const key = `${row.kind} ${row.subOrderId} ${row.dueAt.toISOString()}`
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  const bundles: Bundle[] = []
+  for (const [key, [first, ...others]] of groups) {
+    if (!first) continue
+    const [named] = await uow.sql.query<{ order: string; goods: string; supplierName: string }>(
+      `select o.order_code as "order", l.sku_name as goods, s.company_name as "supplierName"
+         from order_line l join sub_order o on o.id = l.sub_order_id join supplier s on s.id = o.supplier_id where l.id = $1::uuid`,
+      [first.lineId],
+    )
+    if (!named) continue
+    const { order, goods, supplierName } = named
+    const all = others.length + 1
+    const words = others.length === 0 ? { zh: goods, en: goods } : { zh: `${goods}等 ${all} 项`, en: `${goods} and ${others.length} more` }
+    bundles.push({ first, params: { order, goods: words, due: onClock(first.dueAt, zone) }, dedupeKey: key, supplierName })
+  }
+  return bundles
+}
+
+const about = (id: string) => ({ link: page(id), bizType: overdueOrder.name, bizId: id })
+
+/** The supplier hears before it is late. */
+export async function tellDueSoon(uow: UnitOfWork, zone: string, rows: readonly OverdueRow[]): Promise<void> {
+  for (const { first, params, dedupeKey } of await bundled(uow, zone, rows))
+    await notify(uow, {
+      to: { supplierIds: [first.supplierId] },
+      template: orderTemplates['order.ship-due'],
+      params,
+      ...about(first.id),
+      dedupeKey: `due ${dedupeKey}`,
+    })
+}
+
+/** Both sides hear when it is late; of goods that do not arrive those who answer the buyer. */
+export async function tellBreached(uow: UnitOfWork, zone: string, rows: readonly OverdueRow[]): Promise<void> {
+  for (const { first, params, dedupeKey, supplierName } of await bundled(uow, zone, rows)) {
+    const isShipping = first.kind === 'SHIP'
+    const staff = isShipping ? ['PURCHASER'] : ['AFTER_SALES']
+    const template = orderTemplates[isShipping ? 'order.ship-overdue' : 'order.receive-overdue']
+    const news = { template, params: { ...params, supplier: supplierName }, ...about(first.id) } as const
+    await notify(uow, { ...news, to: { supplierIds: [first.supplierId] }, dedupeKey: `late ${dedupeKey} supplier` })
+    await notify(uow, { ...news, to: { roleCodes: staff }, dedupeKey: `late ${dedupeKey} platform` })
+  }
+}
+
+interface Decision {
+  readonly id: string
+  readonly code: string
+  readonly overdueId: string
+  readonly supplierId: string
+  readonly isApproved: boolean
+  /** What whoever refused said. */
+  readonly comment: string
+}
+
+/** The supplier hears what became of his request, and until when he ships now. */
+export async function tellDecision(uow: UnitOfWork, zone: string, { id, code, overdueId, supplierId, isApproved, comment }: Decision): Promise<void> {
+  const row = await uow.prisma.overdueOrder.findUniqueOrThrow({ where: { id: overdueId } })
+  for (const { params } of await bundled(uow, zone, [row])) {
+    const said = { ...about(overdueId), to: { supplierIds: [supplierId] }, dedupeKey: `postponement ${id}` }
+    if (isApproved) await notify(uow, { ...said, template: orderTemplates['order.postpone-approved'], params: { ...params, code } })
+    else await notify(uow, { ...said, template: orderTemplates['order.postpone-rejected'], params: { ...params, code, comment } })
+  }
+}

@@ -1,0 +1,14 @@
+/** Projects, and what colleagues did a day. */
+import { defineArea } from '#server/area/define-area.ts'
+import { projectGrants } from './project-grants.ts'
+import { projectMenus } from './project-menus.ts'
+import { projectMessages } from './project.messages.ts'
+import { projectRoutes } from './project.routes.ts'
+
+export const projectArea = defineArea({
+  name: 'project',
+  routes: ({ zone }) => projectRoutes(zone),
+  messages: [projectMessages],
+  menus: projectMenus,
+  grants: projectGrants,
+})

@@ -1,0 +1,155 @@
+/** A registration as its applicant and those who decide on it read it; and what stands in the way of handing it in. */
+import type { Label } from '#kit/contract.ts'
+import type { Sql } from '#kit/data-source.ts'
+import { Failure } from '#kit/errors.ts'
+import { defineParameter, parametersOf } from '#kit/parameters.ts'
+import type { ModelRow } from '#kit/unit-of-work.ts'
+import { z } from 'zod'
+import type { ApplicationStep } from './application.contract.ts'
+import { draftsOf, linesOfDrafts } from './application-draft.service.ts'
+import { isBlacklisted } from './application-findings.service.ts'
+import type { WayStep } from '#kit/document/way.ts'
+import { progressOf } from './application-progress.service.ts'
+import { doneStepsOf, filesOf, payloadOf, stagedContracts, stagedPapers } from './application.service.ts'
+import { accountTaken, companyNameTaken, creditCodeTaken } from '../profile/supplier-duplicates.service.ts'
+import type { SupplierHouse } from '../supplier-house.service.ts'
+
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+/** Days after a rejection before a company may apply again. */
+export const coolDownDays = defineParameter('registration.cool-down-days', whole(0, 3650), 30)
+/** Days without a step after which an application runs out. */
+export const idleDays = defineParameter('registration.idle-days', whole(1, 3650), 30)
+/** Days that the link of an applicant works. */
+export const linkDays = defineParameter('registration.link-days', whole(1, 3650), 90)
+export const auditLinkDays = defineParameter('registration.audit-link-days', whole(1, 365), 7)
+export const requiredMaterials = defineParameter(
+  'registration.required-materials',
+  z.string().transform((text) =>
+    text
+      .split(',')
+      .map((kind) => kind.trim())
+      .filter(Boolean),
+  ),
+  ['BUSINESS_LICENSE'],
+)
+
+type Registration = ModelRow<'supplierRegistration'>
+
+export const registrationSteps: readonly ApplicationStep[] = ['company', 'contacts', 'settlement', 'materials']
+
+export const stepNames: Readonly<Record<ApplicationStep, Label>> = {
+  company: { zh: '企业信息', en: 'Company' },
+  contacts: { zh: '联系人', en: 'Contacts' },
+  settlement: { zh: '结算信息', en: 'Settlement' },
+  materials: { zh: '资质材料', en: 'Qualifications' },
+  contracts: { zh: '合同', en: 'Contracts' },
+}
+
+const DAY_MS = 86_400_000
+const dayIn = (zone: string, instant: Date): string => instant.toLocaleDateString('sv-SE', { timeZone: zone })
+
+/** The first day on which a rejected company may apply again; null when it need not wait. */
+export const againFrom = (rejectedAt: Date | null, days: number, zone: string, now: Date): string | null => {
+  const from = rejectedAt && new Date(rejectedAt.getTime() + days * DAY_MS)
+  return from && from > now ? dayIn(zone, from) : null
+}
+
+/** @param full for those who decide: remarks are theirs while they write them */
+export async function viewOfRegistration(
+  house: SupplierHouse,
+  sql: Sql,
+  row: Registration,
+  { now, full, way }: { readonly now: Date; readonly full: boolean; readonly way: readonly WayStep[] },
+) {
+  const { company, contacts, settlement } = payloadOf(row)
+  const [materials, contracts, parameters] = [await stagedPapers(sql, row.id), await stagedContracts(sql, row.id), parametersOf(house.data)]
+  const seesRemarks = full || row.status === 'RETURNED' || row.status === 'REJECTED'
+  return {
+    id: row.id,
+    version: row.version,
+    code: row.code,
+    kind: row.kind,
+    status: row.status,
+    account: row.account === row.code ? null : row.account,
+    company: company ?? null,
+    contacts: [...(contacts ?? [])],
+    settlement: settlement ?? null,
+    materials,
+    contracts,
+    files: await filesOf(house, sql, [...materials, ...contracts, ...(full ? [] : linesOfDrafts(row))]),
+    drafts: full ? {} : draftsOf(row),
+    doneSteps: doneStepsOf(row.stepMask, registrationSteps),
+    requiredMaterials: await parameters.get(requiredMaterials),
+    fieldRemarks: seesRemarks ? ((row.fieldRemarks ?? {}) as Record<string, string>) : {},
+    rejectReason: row.rejectReason,
+    againFrom: againFrom(row.rejectedAt, await parameters.get(coolDownDays), house.zone, now),
+    submittedAt: row.submittedAt,
+    processInstanceId: row.processInstanceId,
+    supplierId: row.supplierId,
+    progress: await progressOf(sql, way, row.status, full),
+  }
+}
+
+const refuse = (code: string, details: Readonly<Record<string, unknown>> = {}): Failure => new Failure('rule', code, { rule: code, ...details })
+
+/** @throws Failure rule naming the step or paper that is missing */
+export async function refuseIncomplete(
+  house: Pick<SupplierHouse, 'data' | 'zone'>,
+  sql: Sql,
+  row: { readonly id: string; readonly stepMask: number },
+  now: Date,
+): Promise<void> {
+  const done = doneStepsOf(row.stepMask, registrationSteps)
+  const missing = registrationSteps.find((step) => !done.includes(step))
+  if (missing) throw refuse('application.step-missing', { step: stepNames[missing].zh, missing })
+  await refusePapers(house, sql, row.id, await parametersOf(house.data).get(requiredMaterials), now)
+}
+
+/** Every paper has a scan and none has run out; of each wanted kind there is one. */
+export async function refusePapers(house: Pick<SupplierHouse, 'zone'>, sql: Sql, applicationId: string, wanted: readonly string[], now: Date): Promise<void> {
+  const papers = await stagedPapers(sql, applicationId)
+  const today = dayIn(house.zone, now)
+  for (const kind of wanted) {
+    if (!papers.some(({ materialType }) => materialType === kind))
+      throw refuse('application.material-missing', { material: await materialName(sql, kind), kind })
+  }
+  for (const { name, fileIds, validTo } of papers as { name: string; fileIds: string[]; validTo: string | null }[]) {
+    if (fileIds.length === 0) throw refuse('application.material-without-file', { material: name })
+    if (validTo !== null && validTo < today) throw refuse('application.material-expired', { material: name })
+  }
+}
+
+async function materialName(sql: Sql, kind: string): Promise<string> {
+  const [row] = await sql.query<{ name: string }>(
+    `select dict_value as name from dictionary where code = 'material_type' and dict_key = $1 and deleted_at is null limit 1`,
+    [kind],
+  )
+  return row?.name ?? kind
+}
+
+type Named = Pick<Registration, 'id' | 'companyName' | 'creditCode' | 'account' | 'supplierId'>
+
+/** @throws Failure rule when name or credit code is another's, or the company is blacklisted */
+export async function refuseTaken(sql: Sql, { id, companyName, creditCode, supplierId }: Named): Promise<void> {
+  const except = { registrationId: id, supplierId: supplierId ?? undefined }
+  if (await companyNameTaken(sql, companyName, except)) throw refuse('application.name-taken', { companyName })
+  if (await creditCodeTaken(sql, creditCode, except)) throw refuse('application.credit-code-taken', { creditCode })
+  if (await isBlacklisted(sql, companyName, creditCode)) throw refuse('application.blacklisted')
+}
+
+/** @throws Failure rule when the account is another's */
+export async function refuseAccountTaken(sql: Sql, { id, account }: Named): Promise<void> {
+  if (await accountTaken(sql, account, { registrationId: id })) throw refuse('application.account-taken', { account })
+}
+
+/** @throws Failure rule while a company that was rejected has to wait */
+export async function refuseTooSoon(house: Pick<SupplierHouse, 'data' | 'zone'>, sql: Sql, creditCode: string, now: Date): Promise<void> {
+  const [last] = await sql.query<{ rejectedAt: Date }>(
+    `select rejected_at as "rejectedAt" from supplier_registration where credit_code = $1 and status = 'REJECTED' and deleted_at is null and rejected_at is not null
+      order by rejected_at desc limit 1`,
+    [creditCode],
+  )
+  const from = last && againFrom(last.rejectedAt, await parametersOf(house.data).get(coolDownDays), house.zone, now)
+  if (from) throw refuse('application.cool-down', { day: from })
+}

@@ -1,0 +1,112 @@
+/** Contracts: in force by their dates, ended by a command; staged ones are their application's until they are taken over. */
+import { badInput, notFound } from '#kit/errors.ts'
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
+import { createRepository } from '#kit/resource/repository.ts'
+import { rowsSeen } from '#kit/resource/rows-seen.ts'
+import { readerOf, resourceRoutes, type ResourceRoute } from '#kit/resource/resource-routes.ts'
+import { moveDocument } from '#kit/document/move-document.ts'
+import { contractMachine } from './supplier-contract.machine.ts'
+import { today } from '../profile/looked-up.ts'
+import { recordHooks } from './record-hooks.ts'
+import { refuseStaged } from './staged-hooks.ts'
+import {
+  contractOptions,
+  contractPulldown,
+  contractWarn,
+  supplierContract,
+  supplierContractTemp,
+  terminateContract,
+  type ContractOption,
+} from './supplier-contract.contract.ts'
+import type { SupplierHouse } from '../supplier-house.service.ts'
+
+const lifecycle = { resource: supplierContract, machine: contractMachine }
+
+/** What the stored status means today. */
+const statusToday = (zone: string): string =>
+  `(case when t.status not in ('EFFECTIVE', 'EXPIRING', 'EXPIRED') then t.status::text when t.valid_to < ${today(zone)} then 'EXPIRED'
+         when t.valid_to <= ${today(zone)} + t.warn_days then 'EXPIRING' else 'EFFECTIVE' end)`
+
+async function validate(draft: Draft, { uow, before }: WriteContext): Promise<void> {
+  const number = draft['contractNo']
+  if (typeof number !== 'string' || number === before?.['contractNo']) return
+  const [taken] = await uow.sql.query('select 1 from supplier_contract where contract_no = $1 and deleted_at is null', [number])
+  if (taken) throw badInput([{ path: 'contractNo', code: 'supplier.contract-no-taken' }])
+}
+
+export const contractHooks = (house: SupplierHouse): ResourceHooks =>
+  recordHooks(house, supplierContract, {
+    expressions: { status: statusToday(house.zone) },
+    validate,
+  })
+
+/** Contracts in force today that the caller sees. */
+async function inForceToday(
+  { data, principal }: CallContext,
+  zone: string,
+  supplierId: string | undefined,
+  name: string | undefined,
+): Promise<ContractOption[]> {
+  const where = await rowsSeen(data, supplierContract, principal, [supplierId ?? null, name || null])
+  const shown = (field: string, column: string): string => (isHidden(principal, supplierContract, field) ? `''` : column)
+  const [number, title] = [shown('contractNo', 't.contract_no'), shown('name', 't.name')]
+  return data.sql.query<ContractOption>(
+    `select t.id, ${number} as code, ${title} as name, ${statusToday(zone)} as status, t.valid_from as "validFrom", t.valid_to as "validTo", t.sales_channels as "salesChannels"
+       from supplier_contract t
+      ${where.text} and t.status in ('EFFECTIVE', 'EXPIRING') and t.valid_from <= ${today(zone)} and t.valid_to >= ${today(zone)}
+        and ($1::uuid is null or t.supplier_id = $1::uuid) and ($2::text is null or strpos(lower(${title} || ' ' || ${number}), lower($2)) > 0)
+      order by t.valid_to, t.id limit 200`,
+    where.values,
+  )
+}
+
+/** Whatever a caller asks for, warnings are those of contracts about to run out; a single one that is not is none. */
+function warnRoutes(house: SupplierHouse): ResourceRoute[] {
+  const { expressions, ...hooks } = recordHooks(house, contractWarn)
+  const status = statusToday(house.zone)
+  const routes = resourceRoutes(contractWarn, {
+    ...hooks,
+    expressions: { ...expressions, status, daysLeft: `(t.valid_to - ${today(house.zone)})`, isWarned: `(${status} = 'EXPIRING')` },
+  })
+  return routes.map(({ call, repository, run }) => ({
+    call,
+    repository,
+    run: async (context, input) => {
+      const answer = await run(context, { ...(input as object), isWarned: true })
+      const { isWarned } = (answer ?? {}) as { isWarned?: boolean }
+      if (isWarned === false) throw notFound(contractWarn.name, String((input as { id?: unknown }).id))
+      return answer
+    },
+  }))
+}
+
+export function contractRoutes(house: SupplierHouse): Route[] {
+  const hooks = contractHooks(house)
+  const repository = createRepository(supplierContract, hooks)
+  return [
+    ...resourceRoutes(supplierContract, hooks),
+    ...resourceRoutes(
+      supplierContractTemp,
+      recordHooks(house, supplierContractTemp, {
+        validate: refuseStaged,
+        obstacles: (row) => (row['promotedAt'] ? { update: 'supplier.promoted', remove: 'supplier.promoted' } : {}),
+      }),
+    ),
+    ...warnRoutes(house),
+    handle(contractOptions, (context, { id }) => inForceToday(context, house.zone, id, undefined)),
+    handle(contractPulldown, (context, { supplierId, name }) => inForceToday(context, house.zone, supplierId || undefined, name)),
+    handle(terminateContract, async (context, { id, version, reason }) => {
+      await context.work(async (uow) => {
+        const row = await uow.lock(supplierContract, id, version)
+        await moveDocument(uow, lifecycle, row, {
+          event: 'TERMINATE',
+          content: reason,
+          change: { terminatedAt: uow.now, terminateReason: reason },
+        })
+      })
+      return repository.read(readerOf(context), id)
+    }),
+  ]
+}

@@ -1,0 +1,150 @@
+/**
+ * What many people at once cost who all make documents with a number: leaves (a number, then the start of a process) and orders
+ * (a number, then rows), and what is left for a list that others read meanwhile. The product as it is started, sessions as users
+ * have them; one client and 24 take turns, the ratio of their rates counts.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { removeCluster, startEmbeddedPostgres } from '#kit/database/embedded-postgres.ts'
+import { demoSupplierId } from '#prisma/seed/demo/accounts.ts'
+import { freePort, startProduct } from '../e2e/support/product.ts'
+import { sessionOf } from '../e2e/support/sign-in.ts'
+import { median } from './engine/measure.ts'
+import { Load, type Measure, type Target } from './load.ts'
+import type { Bench, BenchOptions } from './main.ts'
+
+const crowd = 24
+const readers = 4
+const dayMs = 86_400_000
+
+type Make = (n: number) => object
+
+/** A working day of its own for each: nobody is absent twice. */
+function leaveOf(n: number): object {
+  const week = Math.floor(n / 5)
+  const day = new Date(Date.parse('2030-01-07T00:00:00Z') + (week * 7 + (n % 5)) * dayMs).toISOString().slice(0, 10)
+  return { leaveType: 'ANNUAL', startOn: day, startHalf: 'AM', endOn: day, endHalf: 'PM', reason: `Bench ${n}` }
+}
+
+const orderOf: Make = (n) => ({
+  salesChannel: 'JD',
+  channelOrderNo: `BENCH-${n}`,
+  buyerName: `买家 ${n}`,
+  consigneeName: '李雷',
+  consigneeMobile: '13800138000',
+  address: '人民路 1 号',
+  lines: [{ supplierId: demoSupplierId('supplier-a'), skuCode: 'SKU-1', skuName: '铅笔', quantity: '2', price: '3.50' }],
+})
+
+/** Calls that each make a document of their own, as many as a run could send. */
+class Documents {
+  #made = 0
+  readonly #url: string
+  readonly #headers: Readonly<Record<string, string>>
+  readonly #make: Make
+
+  constructor(url: string, headers: Readonly<Record<string, string>>, make: Make) {
+    this.#url = url
+    this.#headers = headers
+    this.#make = make
+  }
+
+  next(count: number): Target {
+    const bodies = Array.from({ length: count }, () => JSON.stringify(this.#make((this.#made += 1))))
+    return { url: this.#url, headers: this.#headers, bodies }
+  }
+}
+
+interface Rates {
+  readonly alone: Measure
+  readonly together: Measure
+  readonly gain24: number
+}
+
+const middle = (rounds: readonly Measure[]): Measure => ({
+  perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  p50: median(rounds.map(({ p50 }) => p50)),
+  p95: median(rounds.map(({ p95 }) => p95)),
+})
+
+const most = (ms: number): number => Math.ceil(ms / 2)
+
+async function rates(load: Load, documents: Documents, rounds: number, ms: number): Promise<Rates> {
+  const [alone, together]: [Measure[], Measure[]] = [[], []]
+  await load.run(documents.next(most(ms)), 4, ms / 2)
+  for (let round = 0; round < rounds; round += 1) {
+    alone.push(await load.run(documents.next(most(ms)), 1, ms))
+    together.push(await load.run(documents.next(most(ms)), crowd, ms))
+  }
+  const [one, many] = [middle(alone), middle(together)]
+  return { alone: one, together: many, gain24: round(many.perSecond / one.perSecond) }
+}
+
+/** The list alone and beside the crowd, in turn. */
+async function beside(load: Load, list: Target, documents: Documents, rounds: number, ms: number) {
+  const second = new Load()
+  const [alone, together]: [Measure[], Measure[]] = [[], []]
+  try {
+    await load.run(list, readers, ms / 2)
+    for (let round = 0; round < rounds; round += 1) {
+      alone.push(await load.run(list, readers, ms))
+      const [measured] = await Promise.all([load.run(list, readers, ms), second.run(documents.next(most(ms)), crowd, ms)])
+      together.push(measured)
+    }
+  } finally {
+    await second.close()
+  }
+  const [quiet, busy] = [middle(alone), middle(together)]
+  return { alone: quiet, together: busy, listBeside: round(busy.perSecond / quiet.perSecond) }
+}
+
+async function measure(baseUrl: string, { quick }: BenchOptions) {
+  const load = new Load()
+  const { cookies } = await sessionOf(baseUrl, 'admin')
+  const token = cookies.find(({ name }) => name === 'chandlery-access-token')?.value ?? ''
+  const headers = { 'Blade-Auth': `bearer ${token}` }
+  const [rounds, ms] = quick ? [1, 2000] : [5, 4000]
+  try {
+    const leaves = new Documents(`${baseUrl}/api/blade-desk/process/leave/start-process`, headers, leaveOf)
+    const orders = new Documents(`${baseUrl}/api/order/order-master/insert`, headers, orderOf)
+    const list = { url: `${baseUrl}/api/order/order-master/list`, headers, body: JSON.stringify({ current: 1, size: 20 }) }
+    return { leave: await rates(load, leaves, rounds, ms), orders: await rates(load, orders, rounds, ms), list: await beside(load, list, leaves, rounds, ms) }
+  } finally {
+    await load.close()
+  }
+}
+
+async function run(options: BenchOptions): Promise<Record<string, unknown>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'chandlery-bench-numbers-'))
+  const database = await startEmbeddedPostgres(join(dataDir, 'database'))
+  try {
+    const product = await startProduct({ port: await freePort(), dataDir, databaseUrl: database.url('postgres') })
+    try {
+      const { leave, orders, list } = await measure(product.baseUrl, options)
+      const row = ({ perSecond, p50, p95 }: Measure) => ({ 'a second': round(perSecond), 'p50 ms': round(p50), 'p95 ms': round(p95) })
+      console.table({
+        'leave, 1 client': row(leave.alone),
+        [`leave, ${crowd} clients`]: row(leave.together),
+        'order, 1 client': row(orders.alone),
+        [`order, ${crowd} clients`]: row(orders.together),
+        [`list, ${readers} readers`]: row(list.alone),
+        [`list beside ${crowd} leaves`]: row(list.together),
+      })
+      console.log(
+        `${crowd} clients against one: leave ${leave.gain24} times, orders ${orders.gain24} times; a list beside them keeps ${list.listBeside} of its rate`,
+      )
+      return { leave, orders, list, listBeside: list.listBeside }
+    } finally {
+      await product.end('SIGTERM')
+    }
+  } finally {
+    await database.stop()
+    await removeCluster(join(dataDir, 'database'))
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100
+
+export default { run } satisfies Bench

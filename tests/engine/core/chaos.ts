@@ -1,0 +1,129 @@
+/**
+ * Random process graphs, sound or not: any element may lead to any other of its scope, forward or back, so that joins may wait for ever,
+ * tokens multiply and ends cut off what others still do. Arrays and numbers only, so that what differs shrinks to its core.
+ */
+import type { Arbitrary } from 'fast-check'
+import { array, boolean, constant, constantFrom, integer, letrec, nat, oneof, option, record } from 'fast-check'
+import type { EventDefinition, ProcessGraph } from '#server/engine/core/graph.ts'
+import type { ScopeBuilder } from '#tests/support/graph-builder.ts'
+import { multi, on, process, value } from '#tests/support/graph-builder.ts'
+
+type Caught = 'message' | 'signal' | 'error' | 'escalation'
+
+interface Handler {
+  readonly on: Caught
+  readonly interrupting: boolean
+}
+
+interface Piece {
+  readonly kind: 'user' | 'task' | 'exclusive' | 'parallel' | 'inclusive' | 'race' | 'catch' | 'throw' | 'end' | 'subprocess'
+  /** What a throw or end event throws, and what a catch waits for. */
+  readonly event: 'none' | 'signal' | 'error' | 'escalation' | 'terminate'
+  /** Where it leads: steps forward, or back when negative. */
+  readonly to: readonly number[]
+  /** Which flows out of a gateway are open. */
+  readonly open: number
+  readonly boundary: (Handler & { readonly to: number }) | null
+  readonly loop: { readonly count: number; readonly sequential: boolean } | null
+  readonly inside: Area | null
+}
+
+interface Area {
+  readonly pieces: readonly Piece[]
+  readonly handlers: readonly (Handler & { readonly inside: Area })[]
+}
+
+const handler = { on: constantFrom<Caught>('message', 'signal', 'error', 'escalation'), interrupting: boolean() }
+const jump = oneof({ weight: 5, arbitrary: integer({ min: 1, max: 3 }) }, { weight: 1, arbitrary: integer({ min: -3, max: -1 }) })
+
+const shape = (kind: Arbitrary<Piece['kind']>, inside: Arbitrary<Area | null>): Arbitrary<Piece> =>
+  record({
+    kind,
+    event: constantFrom('none', 'signal', 'error', 'escalation', 'terminate'),
+    to: array(jump, { maxLength: 3 }),
+    open: nat(7),
+    boundary: option(record({ ...handler, to: jump }), { freq: 3 }),
+    loop: option(record({ count: integer({ min: 0, max: 3 }), sequential: boolean() }), { freq: 4 }),
+    inside,
+  })
+
+const flat: Arbitrary<Piece> = shape(
+  constantFrom('user', 'user', 'user', 'task', 'exclusive', 'parallel', 'parallel', 'inclusive', 'inclusive', 'race', 'catch', 'throw', 'end'),
+  constant(null),
+)
+const around = (area: Arbitrary<Area>): Arbitrary<Piece> => shape(constant('subprocess'), area)
+
+export const areas: Arbitrary<Area> = letrec<{ area: Area; piece: Piece }>((tie) => ({
+  area: oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    record({ pieces: array(flat, { minLength: 1, maxLength: 4 }), handlers: constant([]) }),
+    record({
+      pieces: array(tie('piece'), { minLength: 1, maxLength: 7 }),
+      handlers: array(record({ ...handler, inside: tie('area') }), { maxLength: 2 }),
+    }),
+  ),
+  piece: oneof({ maxDepth: 3, withCrossShrink: true }, { weight: 4, arbitrary: flat }, { weight: 1, arbitrary: around(tie('area')) }),
+})).area
+
+const definitionOf = (kind: string, id: string): EventDefinition[] => {
+  if (kind === 'message') return [on.message(id)]
+  if (kind === 'signal') return [on.signal('s')]
+  if (kind === 'error') return [on.error('E')]
+  if (kind === 'escalation') return [on.escalation('X')]
+  return kind === 'terminate' ? [on.terminate()] : []
+}
+
+export const graphOf = (area: Area): ProcessGraph => process('p', (p) => fill(p, area, 'n'))
+
+function fill(p: ScopeBuilder, { pieces, handlers }: Area, prefix: string): void {
+  const id = (at: number) => `${prefix}${Math.min(Math.max(at, 0), pieces.length - 1)}`
+  p.start(`${prefix}s`)
+  for (const [i, piece] of pieces.entries()) add(p, piece, `${prefix}${i}`)
+  p.path(`${prefix}s`, id(0))
+  for (const [i, piece] of pieces.entries()) connect(p, piece, id(i), (step) => id(i + step))
+  for (const [i, { on: kind, interrupting, inside }] of handlers.entries()) {
+    const esp = `${prefix}h${i}`
+    p.subprocess(
+      esp,
+      (s) => {
+        fill(s, inside, `${esp}.`)
+        const start = s.scope.starts[0]!
+        s.become(start, { definitions: definitionOf(kind, start), interrupting: interrupting || kind === 'error' })
+      },
+      { variant: 'event' },
+    )
+  }
+}
+
+function add(p: ScopeBuilder, { kind, event, loop, inside, boundary }: Piece, id: string): void {
+  const more = loop ? { loop: multi({ cardinality: value(loop.count), sequential: loop.sequential }) } : {}
+  if (kind === 'user') p.user(id, more)
+  else if (kind === 'task') p.task(id, { work: 'none' }, more)
+  else if (kind === 'subprocess') p.subprocess(id, (s) => fill(s, inside!, `${id}.`), more)
+  else if (kind === 'catch') p.catch(id, definitionOf(event === 'signal' ? 'signal' : 'message', id))
+  else if (kind === 'throw') p.throw(id, definitionOf(event === 'signal' || event === 'escalation' ? event : 'none', id))
+  else if (kind === 'end') p.end(id, definitionOf(event, id))
+  else if (kind === 'race') {
+    p.gateway(id, 'event')
+    for (const side of ['a', 'b'])
+      p.catch(`${id}${side}`, definitionOf(side === 'b' && event === 'signal' ? 'signal' : 'message', `${id}${side}`)).path(id, `${id}${side}`)
+  } else p.gateway(id, kind)
+  if (boundary && isHost(kind))
+    p.boundary(`${id}b`, id, definitionOf(boundary.on, `${id}b`), { interrupting: boundary.interrupting || boundary.on === 'error' })
+}
+
+const isHost = (kind: Piece['kind']): boolean => kind === 'user' || kind === 'task' || kind === 'subprocess'
+
+function connect(p: ScopeBuilder, { kind, to, open, boundary }: Piece, id: string, target: (step: number) => string): void {
+  const targets = [...new Set(to.map(target))]
+  if (boundary && isHost(kind)) p.path(`${id}b`, target(boundary.to))
+  if (kind === 'end') return
+  if (kind === 'race') {
+    for (const [i, side] of ['a', 'b'].entries()) if (targets[i] !== undefined) p.path(`${id}${side}`, targets[i])
+  } else if (kind === 'exclusive' || kind === 'inclusive') {
+    for (const [i, each] of targets.entries()) {
+      if (i === 0) p.otherwise(id, each)
+      else p.flow(id, each, value((open & (1 << i)) > 0))
+    }
+  } else for (const each of targets) p.path(id, each)
+}

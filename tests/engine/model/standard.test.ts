@@ -1,0 +1,89 @@
+/** Rules of the standard: refused in an executable process, or a warning where running it has one meaning. */
+import { describe, expect, test } from 'vitest'
+import { definitions, inProcess, problems, warnings } from './compile-model.ts'
+
+const flow = (id: string, from: string, to: string) => `<sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}"/>`
+const through = (...ids: string[]) =>
+  ids
+    .slice(1)
+    .map((to, at) => flow(`${ids[at]}-${to}`, ids[at]!, to))
+    .join('')
+const drawn = (xml: string) => xml.replace('isExecutable="true"', 'isExecutable="false"')
+
+const refused: [string, string, string][] = [
+  [
+    'another flow into an event behind an event-based gateway',
+    inProcess(
+      `<startEvent id="s"/><eventBasedGateway id="g"/><task id="t"/><endEvent id="e"/>${through('s', 'g', 'c', 't', 'e')}${flow('back', 't', 'c')}\n<intermediateCatchEvent id="c"><messageEventDefinition messageRef="m"/></intermediateCatchEvent>`,
+      '<message id="m" name="m"/>',
+    ),
+    'bad-event-gateway@c:3',
+  ],
+  [
+    'two cancel boundary events',
+    inProcess(
+      `<startEvent id="s"/><transaction id="t"><task id="in"/></transaction><endEvent id="e"/>${through('s', 't', 'e')}${flow('x', 'b', 'e')}${flow('y', 'c', 'e')}<boundaryEvent id="b" attachedToRef="t"><cancelEventDefinition/></boundaryEvent>\n<boundaryEvent id="c" attachedToRef="t"><cancelEventDefinition/></boundaryEvent>`,
+    ),
+    'two-cancel-events@c:3',
+  ],
+  [
+    'both kinds of loop',
+    inProcess(
+      `<startEvent id="s"/><task id="t"><multiInstanceLoopCharacteristics><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>\n<standardLoopCharacteristics loopMaximum="2"/></task>${through('s', 't')}`,
+    ),
+    'two-loops@t:3',
+  ],
+]
+
+describe('refused', () => {
+  test.each(refused)('%s', (_, xml, expected) => {
+    expect(problems(xml)).toEqual([expected])
+    expect(problems(drawn(xml))).toEqual([])
+    expect(warnings(drawn(xml))).toContain(expected)
+  })
+})
+
+const receiving = (id: string) => `<receiveTask id="${id}" messageRef="${id}m"/>`
+
+describe('a warning', () => {
+  test.each([
+    [
+      'a boundary event without a way out',
+      inProcess(
+        `<startEvent id="s"/><userTask id="t"/>${through('s', 't')}\n<boundaryEvent id="b" attachedToRef="t"><messageEventDefinition messageRef="m"/></boundaryEvent>`,
+        '<message id="m" name="m"/>',
+      ),
+      'no-way-out@b:3',
+    ],
+    [
+      'a direction that the flows contradict',
+      inProcess(
+        `<startEvent id="s"/><task id="a"/><task id="b"/>${through('s', 'g', 'a')}${flow('x', 'g', 'b')}\n<parallelGateway id="g" gatewayDirection="Converging"/>`,
+      ),
+      'wrong-direction@g:3',
+    ],
+    [
+      'two messages of one name',
+      inProcess(`<startEvent id="s"/>${receiving('a')}${receiving('b')}${through('s', 'a', 'b')}`, '<message id="am" name="x"/>\n<message id="bm" name="x"/>'),
+      'same-name@bm:3',
+    ],
+    ['a message without a name', inProcess(`<startEvent id="s"/>${receiving('a')}${through('s', 'a')}`, '\n<message id="am"/>'), 'no-name@am:3'],
+    [
+      'a message flow inside one pool',
+      definitions(
+        `<process id="p" isExecutable="true"><startEvent id="s"/><task id="a"/><task id="b"/>${through('s', 'a', 'b')}</process><collaboration id="c"><participant id="q" processRef="p"/>\n<messageFlow id="mf" sourceRef="a" targetRef="b"/></collaboration>`,
+      ),
+      'message-flow-in-pool@mf:3',
+    ],
+    [
+      'an association that names nothing',
+      inProcess(
+        `<startEvent id="s"/><task id="a"><dataInputAssociation id="d">\n<sourceRef>nothing</sourceRef></dataInputAssociation></task>${through('s', 'a')}`,
+      ),
+      'broken-reference@a:3',
+    ],
+  ])('%s', (_, xml, expected) => {
+    expect(problems(xml)).toEqual([])
+    expect(warnings(xml)).toContain(expected)
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { openDataSource } from '#kit/data-source.ts'
+import { Turns } from '#kit/database/turns.ts'
+import { withDatabase } from '#tests/support/database.ts'
+
+const database = withDatabase()
+const tooLate = () => new Error('too late')
+
+/** Held shut until somebody opens it. */
+class Door {
+  #open: (() => void) | undefined
+  readonly opened = new Promise<void>((resolve) => (this.#open = resolve))
+
+  open(): void {
+    this.#open?.()
+  }
+}
+
+describe('turns', () => {
+  test('so many at once, the others in the order in which they came, also behind a failure', async () => {
+    const turns = new Turns(2)
+    const doors = [new Door(), new Door(), new Door(), new Door()]
+    const entered: number[] = []
+    const runs = doors.map(({ opened }, n) =>
+      turns.run(
+        async () => {
+          entered.push(n)
+          await opened
+          if (n === 0) throw new Error('failed')
+          return n
+        },
+        60_000,
+        tooLate,
+      ),
+    )
+    await expect.poll(() => entered).toEqual([0, 1])
+    doors[0]?.open()
+    await expect(runs[0]).rejects.toThrow('failed')
+    await expect.poll(() => entered).toEqual([0, 1, 2])
+    for (const each of doors) each.open()
+    expect(await Promise.all(runs.slice(1))).toEqual([1, 2, 3])
+    expect(entered).toEqual([0, 1, 2, 3])
+  })
+
+  test('whoever waits too long is told so, and leaves the line', async () => {
+    const turns = new Turns(1)
+    const first = new Door()
+    const held = turns.run(() => first.opened, 60_000, tooLate)
+    await expect(turns.run(async () => 'never', 1, tooLate)).rejects.toThrow('too late')
+    first.open()
+    await held
+    expect(await turns.run(async () => 'next', 60_000, tooLate)).toBe('next')
+  })
+})
+
+describe('a data source', () => {
+  test('answers reads while more transactions wait than it has connections', async () => {
+    const data = openDataSource(database.url, { poolSize: 6 })
+    const all = new Door()
+    const open = Array.from({ length: 20 }, () => data.transaction(async (_prisma, sql) => (await sql.query('select 1'), all.opened)))
+    try {
+      await expect
+        .poll(async () => (await data.sql.query(`select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`)).length)
+        .toBe(3)
+      expect(await Promise.all(Array.from({ length: 3 }, () => data.sql.query('select 1 as one')))).toHaveLength(3)
+    } finally {
+      all.open()
+      await Promise.allSettled(open)
+      await data.close()
+    }
+  })
+})

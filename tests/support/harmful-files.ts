@@ -1,0 +1,81 @@
+/** Files that are made to harm whoever reads them. Made by code: their sizes are the point, and nobody wants them in a clone. */
+import { crc32, deflateRawSync } from 'node:zlib'
+
+interface Part {
+  readonly name: string
+  readonly content: Buffer | string
+  /** What the headers say of the unpacked size, when they lie. */
+  readonly claims?: number
+}
+
+/** A zip, well formed but for what `claims` says. @param repeat the directory names every part so often, all at the same place */
+export function zipOf(parts: readonly Part[], repeat = 1): Buffer {
+  const [files, directory]: [Buffer[], Buffer[]] = [[], []]
+  let at = 0
+  for (const { name, content, claims } of parts) {
+    const raw = Buffer.from(content)
+    const packed = deflateRawSync(raw, { level: 1 })
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(8, 4)
+    fields.writeUInt32LE(checksum(raw), 10)
+    fields.writeUInt32LE(packed.length, 14)
+    fields.writeUInt32LE(claims ?? raw.length, 18)
+    fields.writeUInt16LE(name.length, 22)
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(at, 10)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, Buffer.from(name), packed])
+    files.push(local)
+    for (let time = 0; time < repeat; time += 1)
+      directory.push(Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), Buffer.from([20, 0]), fields, rest, Buffer.from(name)]))
+    at += local.length
+  }
+  const names = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(directory.length, 8)
+  end.writeUInt16LE(directory.length, 10)
+  end.writeUInt32LE(names.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...files, names, end])
+}
+
+/** Of node 22; older ones do without, and no reader here asks for it. */
+const checksum = (content: Buffer): number => (typeof crc32 === 'function' ? crc32(content) : 0)
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>'
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const types = `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`
+const relations = (lines: string) => `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${lines}</Relationships>`
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** A workbook of one sheet, whose rows are given as their XML. */
+export const workbookOf = (rows: Buffer | string, claims?: number): Buffer =>
+  zipOf([
+    { name: '[Content_Types].xml', content: types },
+    { name: '_rels/.rels', content: relations(`<Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>`) },
+    {
+      name: 'xl/workbook.xml',
+      content: `${head}<workbook ${main} xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    },
+    { name: 'xl/_rels/workbook.xml.rels', content: relations(`<Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>`) },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      content: Buffer.concat([Buffer.from(`${head}<worksheet ${main}><sheetData>`), Buffer.from(rows), Buffer.from('</sheetData></worksheet>')]),
+      ...(claims !== undefined && { claims }),
+    },
+  ])
+
+const text = (ref: string, value: string): string => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`
+
+export const harmfulWorkbooks: Readonly<Record<string, () => Buffer>> = {
+  'grows to 250 MB and says so': () => workbookOf(Buffer.alloc(250 * 1024 * 1024, ' ')),
+  'grows to 250 MB and says that it is small': () => workbookOf(Buffer.alloc(250 * 1024 * 1024, ' '), 1000),
+  'names one part two thousand times': () => zipOf([{ name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(10 * 1024 * 1024, ' ') }], 1_900),
+  'has a cell in the last column there is': () => workbookOf(`<row r="1">${text('XFD1', 'x')}</row>`),
+  'has a text longer than a cell holds': () => workbookOf(`<row r="1">${text('A1', 'x'.repeat(40_000))}</row>`),
+  'has more rows than anybody keeps': () =>
+    workbookOf(Array.from({ length: 200_001 }, (_each, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c></row>`).join('')),
+  'ends in the middle': () => workbookOf(`<row r="1">${text('A1', 'x')}</row>`).subarray(0, 400),
+  'is no zip': () => Buffer.from('a,b,c'),
+}

@@ -1,0 +1,91 @@
+/** Runs vitest, counts, and gives files that failed a second try of their own. */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from '../../server/build.mjs'
+
+/** More broken files than this are no accident. */
+const mostUnsteady = 5
+
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string[]} said what failed, a line each, so that the end of the output says it whatever stood before
+ * @property {string[]} unsteady files that held the second time
+ * @property {{ file: string, seconds: number }[]} times
+ */
+
+/**
+ * Files that failed run once more, by themselves, on fresh ground. What fails twice is a failure; what holds the second time is named
+ * at the end as unsteady, to be looked into: hundreds of stories side by side on two cores find races that are the test's or ours.
+ * @param {string} config
+ * @param {readonly string[]} args files or options of vitest
+ * @param {Readonly<Record<string, string>>} env
+ * @returns {Promise<{ ok: boolean, counts: Counts }>}
+ */
+export async function vitestTwice(config, args, env) {
+  const counts = { passed: 0, failed: 0, skipped: 0, said: [], unsteady: [], times: [] }
+  const first = await vitestOnce(config, args, env, counts)
+  if (!first) return { ok: false, counts }
+  const again = first.broken.length > 0 && first.broken.length <= mostUnsteady ? first.broken : []
+  if (again.length > 0) console.log(`\n── once more, by themselves: ${again.join(', ')}`)
+  const second = again.length > 0 ? await vitestOnce(config, again, env, counts) : undefined
+  counts.skipped = first.skipped
+  counts.failed = second ? second.failed : first.failed
+  counts.passed = first.passed + (second ? Math.max(0, first.failed - second.failed) : 0)
+  if (second?.broken.length === 0) counts.unsteady.push(...again)
+  return { ok: (second ?? first).broken.length === 0, counts }
+}
+
+/**
+ * @param {Counts} counts gets the words of what failed, and the times
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, broken: string[] } | undefined>} what it counted; `broken` are
+ *   files; undefined when the run failed without a file of its own to blame: an error that nothing caught
+ */
+async function vitestOnce(config, args, env, { said, times }) {
+  const report = join(root, '.build', `report-${config.replaceAll('/', '-')}.json`)
+  const timesFile = `${report}.times`
+  for (const file of [report, timesFile]) rmSync(file, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', '--reporter=tests/support/file-times.mjs', `--outputFile.json=${report}`]
+  const ended = await run(['node_modules/vitest/vitest.mjs', 'run', '--config', config, '--passWithNoTests', ...reporters, ...args], {
+    ...env,
+    FILE_TIMES: timesFile,
+  })
+  if (existsSync(timesFile)) times.push(...JSON.parse(readFileSync(timesFile, 'utf8')))
+  if (!existsSync(report)) return undefined
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const broken = testResults.filter(({ status }) => status === 'failed')
+  for (const { name, message, assertionResults } of broken) {
+    if (message) said.push(`${relative(root, name)}: ${firstLine(message)}`)
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed') said.push(`${relative(root, name)} > ${fullName}: ${firstLine(failureMessages[0] ?? '')}`)
+  }
+  if (!ended && broken.length === 0) return undefined
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, broken: broken.map(({ name }) => relative(root, name)) }
+}
+
+const run = (args, env) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] })
+    child.once('close', (code) => resolve(code === 0))
+    child.once('error', () => resolve(false))
+  })
+
+const firstLine = (text) => text.split('\n', 1)[0].slice(0, 400)
+
+const mostShown = 20
+
+/**
+ * The files that took longest, and what each step took.
+ * @param {readonly { file: string, seconds: number }[]} times
+ * @param {readonly { name: string, seconds: number }[]} steps
+ */
+export function tellTimes(times, steps) {
+  const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, mostShown)
+  if (slowest.length > 0) console.log(`\nSlowest files:\n${slowest.map(({ file, seconds }) => line(seconds, file)).join('\n')}`)
+  if (steps.length > 0) console.log(`\nSteps:\n${steps.map(({ name, seconds }) => line(seconds, name)).join('\n')}`)
+}
+
+const line = (seconds, name) => `  ${seconds.toFixed(1).padStart(7)} s  ${name}`
