@@ -36,7 +36,7 @@ export interface AppOptions {
   readonly parts?: ReadinessChecks
   /** Aborted some time before the app closes, so that traffic goes elsewhere first. */
   readonly leaving?: AbortSignal
-  /** Adds numbers of the house to the app's own. */
+  /** Adds numbers of the product to the server's own. */
   readonly measures?: (registry: Registry) => void
 }
 

@@ -5,14 +5,14 @@ import { newId } from '#kit/ids.ts'
 import { permissionCodes } from '#kit/permission-codes.ts'
 import type { Principal } from '#kit/principal.ts'
 import { principal, supplierPrincipal } from './support/principals.ts'
-import { withTestHouse } from './support/test-house.ts'
+import { withTestProduct } from './support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const nobodyMay = principal({ userId: newId(), permissions: new Set(), roles: [] })
 const admin = principal({ userId: newId() })
 const supplier = supplierPrincipal(7, { permissions: new Set(['*']), roles: ['SUPPLIER'] })
 
-const calls = (): Call[] => product.house.routes.map(({ call }) => call)
+const calls = (): Call[] => product.application.routes.map(({ call }) => call)
 const inApi = ({ path }: Call): boolean => path.startsWith('/api/')
 const fill = (path: string, value: string): string => path.replace(/\{\w+\}/g, value)
 
@@ -125,7 +125,7 @@ describe('every call', () => {
 })
 
 test('every permission code is said the same way and can be granted', () => {
-  const codes = permissionCodes(product.house.routes)
+  const codes = permissionCodes(product.application.routes)
   expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length)
   for (const { code } of codes) expect(code).toMatch(/^[a-z][a-z0-9-]*:[a-z][a-zA-Z0-9-]*$/)
 })

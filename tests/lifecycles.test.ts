@@ -9,10 +9,10 @@ import { tableNameOf } from '#kit/tables.ts'
 import { createTranslate, kitMessages } from '#kit/messages.ts'
 import { processesOf } from '#server/area/define-area.ts'
 import { areas } from '#server/areas.ts'
-import { withTestHouse } from './support/test-house.ts'
+import { withTestProduct } from './support/test-product.ts'
 
-const product = withTestHouse()
-const all = (): Resource[] => [...product.house.repositories.values()].map(({ resource }) => resource)
+const product = withTestProduct()
+const all = (): Resource[] => [...product.application.repositories.values()].map(({ resource }) => resource)
 
 const isStatus = (name: string, view: Partial<FieldView>): boolean => view.widget === 'status' || name === 'stage' || /^status$|Status$/.test(name)
 
@@ -45,7 +45,7 @@ describe('a status', () => {
   })
 
   test('begins where its machine begins', async () => {
-    const defaults = await product.house.data.sql.query<{ table: string; column: string; value: string | null }>(
+    const defaults = await product.application.data.sql.query<{ table: string; column: string; value: string | null }>(
       `select table_name as "table", column_name as "column", column_default as value from information_schema.columns where table_schema = current_schema()`,
     )
     for (const { resource, field, machine } of axes()) {
@@ -76,7 +76,7 @@ describe('a machine', () => {
     const codes = axes().flatMap(({ machine }) =>
       Object.values(machine.states).flatMap(({ meta }) => Object.values((meta as { refuses?: Record<string, string> } | undefined)?.refuses ?? {})),
     )
-    const { has } = createTranslate([kitMessages, ...product.house.messages])
+    const { has } = createTranslate([kitMessages, ...product.application.messages])
     expect(codes.filter((code) => !has(code))).toEqual([])
   })
 

@@ -7,12 +7,12 @@ import { newId } from '#kit/ids.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import { draftFor } from './support/drafts.ts'
 import { principal, supplierPrincipal } from './support/principals.ts'
-import { withTestHouse } from './support/test-house.ts'
+import { withTestProduct } from './support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const admin = principal({ userId: newId() })
 
-const all = (): Repository[] => [...product.house.repositories.values()]
+const all = (): Repository[] => [...product.application.repositories.values()]
 const call = (resource: Resource, verb: keyof Resource['verbs'], tail = ''): string => `${resource.path}/${resource.verbs[verb] ?? ''}${tail}`
 const ask = async (resource: Resource, verb: keyof Resource['verbs'], payload?: unknown, tail = '', caller = admin) =>
   product.send(caller, call(resource, verb, tail), payload)
@@ -36,7 +36,7 @@ const having = (...verbs: (keyof Resource['verbs'])[]): Repository[] =>
   all().filter(({ resource }) => verbs.every((verb) => resource.verbs[verb] !== undefined))
 
 async function insert(resource: Resource): Promise<Record<string, unknown> & { id: string; version: number }> {
-  const draft = await draftFor(product.house, resource)
+  const draft = await draftFor(product.application, resource)
   const { status, body, raw } = await ask(resource, 'insert', draft)
   if (status !== 200) throw new Error(`insert of ${JSON.stringify(draft)} answered ${raw.slice(0, 300)}`)
   return body.data
@@ -52,7 +52,7 @@ async function update(resource: Resource, { id, version }: { id: string; version
 describe('every resource', () => {
   test('agrees with its table', async () => {
     expect(all().length).toBeGreaterThan(5)
-    await each(all(), (_resource, repository) => repository.check(product.house.data))
+    await each(all(), (_resource, repository) => repository.check(product.application.data))
   })
 
   test('has words in both languages for itself and for every field that people see', async () => {
@@ -82,7 +82,7 @@ describe('every resource', () => {
       if (change) await update(resource, row, change)
       expect((await ask(resource, 'remove', undefined, `/${row.id}`)).status).toBe(200)
       expect((await ask(resource, 'detail', undefined, `/${row.id}`)).status).toBe(404)
-      const events = await product.house.data.prisma.docLog.findMany({
+      const events = await product.application.data.prisma.docLog.findMany({
         where: { bizId: row.id },
         orderBy: { createTime: 'asc' },
         select: { event: true, actorName: true },

@@ -8,9 +8,9 @@ import { exportJob } from '#kit/sheets/sheet-jobs.ts'
 import { requireUsers } from '#server/inbox/people.ts'
 import { documentAccess } from '#server/documents/access.ts'
 import { principal, supplierPrincipal } from './support/principals.ts'
-import { withTestHouse } from './support/test-house.ts'
+import { withTestProduct } from './support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const rights = new Set(['saved-view:share', 'supplier:detail', 'supplier:list'])
 const owner = supplierPrincipal(1, { permissions: rights, roles: ['SUPPLIER_ADMIN'] })
 const other = supplierPrincipal(2, { permissions: rights, roles: ['SUPPLIER_ADMIN'] })
@@ -19,7 +19,7 @@ const colleague = principal({ userId: newId(), permissions: rights, roles: ['PUR
 let things: Record<'job' | 'message' | 'view' | 'file', string>
 
 beforeAll(async () => {
-  const { data } = product.house
+  const { data } = product.application
   for (const one of [owner, other])
     await data.sql.query(
       `insert into app_user (id, tenant_id, account, name, password_hash, user_type, terminal_type, supplier_id) values ($1::uuid, $2, $3, $3, '-', 'SUPPLIER', 'SUPPLIER_TERMINAL', $4::uuid)`,
@@ -99,8 +99,8 @@ describe('what belongs to somebody', () => {
 describe('sockets', () => {
   test('nobody is let into the room of a document that he may not see', async () => {
     const mayWatch = (document: { bizType: string; bizId: string }, who: Principal) =>
-      documentAccess(product.house.repositories, product.house.data, 'Asia/Shanghai')(document, 'read', who, product.house.data.sql)
-    const { id } = await product.house.data.prisma.supplier.create({
+      documentAccess(product.application.repositories, product.application.data, 'Asia/Shanghai')(document, 'read', who, product.application.data.sql)
+    const { id } = await product.application.data.prisma.supplier.create({
       data: { id: owner.supplierId ?? '', code: 'STRANGE-1', companyName: 'S', creditCode: '91310000MA1FL0000X', tenantId: owner.tenantId },
     })
     const document = { bizType: 'supplier', bizId: id }
@@ -116,7 +116,7 @@ describe('sockets', () => {
 })
 
 test('suppliers involve their own people and the platform’s, and cannot tell who else there is', async () => {
-  const { prisma } = product.house.data
+  const { prisma } = product.application.data
   const named = [{ path: 'userId', userId: owner.userId }]
   for (const caller of [owner, colleague]) expect(await requireUsers({ prisma, principal: caller }, named)).toEqual([owner.userId])
   await expect(requireUsers({ prisma, principal: other }, named)).rejects.toMatchObject({ code: 'workflow.no-such-user' })
@@ -126,7 +126,7 @@ test('suppliers involve their own people and the platform’s, and cannot tell w
 
 const names = (call: Call): string[] => Object.keys((call.input as { shape?: object }).shape ?? {})
 
-const publicCalls = (): Call[] => product.house.routes.map(({ call }) => call).filter(({ permission }) => permission === 'public')
+const publicCalls = (): Call[] => product.application.routes.map(({ call }) => call).filter(({ permission }) => permission === 'public')
 
 describe('calls without a session', () => {
   /** A new one is written down here, with what protects it. */

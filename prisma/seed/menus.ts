@@ -16,9 +16,9 @@ export async function seedMenus(
   options: { readonly menus: readonly MenuDeclaration[]; readonly permissions: readonly PermissionEntry[]; readonly rights: RoleRights },
 ): Promise<void> {
   const entries = declaredTree(options.menus, options.permissions, options.rights)
-  const present = await prisma.menu.findMany()
-  const byId = new Map(present.map((row) => [row.id, row]))
-  const madeByHand = new Set(present.filter((row) => !row.isGenerated && row.deletedAt === null).map((row) => row.code))
+  const existing = await prisma.menu.findMany()
+  const byId = new Map(existing.map((row) => [row.id, row]))
+  const madeByHand = new Set(existing.filter((row) => !row.isGenerated && row.deletedAt === null).map((row) => row.code))
   const wanted = entries.filter(({ code }) => !madeByHand.has(code))
   const fresh = wanted.filter(({ code }) => !byId.has(menuId(code)))
 
@@ -33,7 +33,7 @@ export async function seedMenus(
         if (row && mayFollow(row) && differs(row, entry)) await tx.menu.update({ where: { id: row.id }, data: { ...columnsOf(entry), deletedAt: null } })
       }
       const declared = new Set(wanted.map(({ code }) => menuId(code)))
-      const gone = present.filter((row) => row.isGenerated && row.deletedAt === null && !declared.has(row.id)).map(({ id }) => id)
+      const gone = existing.filter((row) => row.isGenerated && row.deletedAt === null && !declared.has(row.id)).map(({ id }) => id)
       await tx.menu.updateMany({ where: { id: { in: gone } }, data: { deletedAt: new Date() } })
       await keepPackagesWhole(tx, fresh)
       const roles = await tx.role.findMany({

@@ -16,8 +16,8 @@ import {
   withdrawPostpone,
 } from '#server/modules/order/overdue/postpone-apply.contract.ts'
 import { dateObstacle, daysBetween } from '#server/modules/order/overdue/postpone-limits.contract.ts'
-import { heldAgainst, limitsOf, type Refusal } from '#server/modules/order/overdue/postpone-limits.service.ts'
-import { holdPromise } from '#server/modules/order/overdue/overdue.service.ts'
+import { postponeLimitsOf, limitsOf, type Refusal } from '#server/modules/order/overdue/postpone-limits.service.ts'
+import { lockPromise } from '#server/modules/order/overdue/overdue.service.ts'
 import { documentView } from '#server/documents/view.ts'
 import { newDocument } from '#server/documents/new-document.ts'
 import { attachFiles } from '#server/documents/attach-files.ts'
@@ -37,13 +37,13 @@ export function postponeRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
     const { subOrderId, supplierId } = await overdueSeen(context, overdueId)
     // A freeze holds the supplier before his orders.
     await uow.sql.query('select 1 from supplier where id = $1::uuid for key share', [supplierId])
-    const { row } = await holdPromise(uow, overdueId, String(subOrderId))
-    const held = await heldAgainst({ data, sql: uow.sql, zone, now: uow.now }, overdueId)
-    if (!held) throw notFound(overdueOrder.name, overdueId)
-    if (held.obstacle) throw refused(held.obstacle)
+    const { row } = await lockPromise(uow, overdueId, String(subOrderId))
+    const found = await postponeLimitsOf({ data, sql: uow.sql, zone, now: uow.now }, overdueId)
+    if (!found) throw notFound(overdueOrder.name, overdueId)
+    if (found.obstacle) throw refused(found.obstacle)
     const newDueAt = new Date(asked.newDueAt)
-    const wrong = dateObstacle(newDueAt, row, { now: uow.now, mostDays: held.mostDays })
-    if (wrong) throw badInput([{ path: 'newDueAt', ...held.refuse(wrong) }])
+    const wrong = dateObstacle(newDueAt, row, { now: uow.now, mostDays: found.mostDays })
+    if (wrong) throw badInput([{ path: 'newDueAt', ...found.refuse(wrong) }])
     await requireReason(data, asked.reasonCode)
     const made = { ...asked, overdueId, supplierId: row.supplierId, dueAt: row.dueAt, newDueAt, ...(await newDocument(uow, postponeApply.name)) }
     const { id } = await uow.insert('postponeApply', made, { bizType: postponeApply.name, event: 'APPLY' })
@@ -55,9 +55,9 @@ export function postponeRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
 
   const limits = async (context: CallContext, overdueId: string) => {
     const { sql, now } = context
-    const held = await heldAgainst({ data, sql, zone, now }, overdueId)
-    if (!held) throw notFound(overdueOrder.name, overdueId)
-    return limitsOf(held, now, (code, params) => context.text(code, { ...params }))
+    const found = await postponeLimitsOf({ data, sql, zone, now }, overdueId)
+    if (!found) throw notFound(overdueOrder.name, overdueId)
+    return limitsOf(found, now, (code, params) => context.text(code, { ...params }))
   }
 
   return [

@@ -7,7 +7,7 @@ import { inBoth } from '#kit/words.ts'
 import { defineDocumentProcess, type Consequence, type DocumentFlow, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
 import { onClock, tellDecision } from '#server/modules/order/overdue/overdue-news.service.ts'
 import { promiseInWords } from '#server/modules/order/overdue/overdue-view.service.ts'
-import { holdPromise, putOff } from '#server/modules/order/overdue/overdue.service.ts'
+import { lockPromise, putOff } from '#server/modules/order/overdue/overdue.service.ts'
 import { postponeApply } from '#server/modules/order/overdue/postpone-apply.contract.ts'
 import { daysBetween } from '#server/modules/order/overdue/postpone-limits.contract.ts'
 import { orderListeners } from './order-listeners.ts'
@@ -25,7 +25,7 @@ const submitted: Effect = async (uow, { row }) => {
 /** From now on the promise is another one. */
 const approved: Effect = async (uow, { row }, { dependencies }) => {
   await uow.sql.query('update postpone_apply set approved_at = $2 where id = $1::uuid', [row.id, uow.now])
-  await putOff(uow, await held(uow, row), row.newDueAt, row.code)
+  await putOff(uow, await promiseOf(uow, row), row.newDueAt, row.code)
   await tellDecision(uow, dependencies.zone, { ...row, isApproved: true, comment: '' })
 }
 
@@ -48,15 +48,15 @@ export const postponeProcess: DocumentProcess = defineDocumentProcess({
   messages: postponeMessages,
 })
 
-async function held(uow: UnitOfWork, { overdueId }: Pick<Row, 'overdueId'>) {
+async function promiseOf(uow: UnitOfWork, { overdueId }: Pick<Row, 'overdueId'>) {
   const { subOrderId } = await uow.prisma.overdueOrder.findUniqueOrThrow({ where: { id: overdueId }, select: { subOrderId: true } })
-  return holdPromise(uow, overdueId, subOrderId)
+  return lockPromise(uow, overdueId, subOrderId)
 }
 
 async function facts(uow: UnitOfWork, row: Row, event: string, { zone }: ProcessDependencies): Promise<PostponeFacts & { readonly newDueAt: string }> {
   const newDueAt = onClock(row.newDueAt, zone)
   if (event !== 'SUBMIT' && event !== 'APPROVE') return { isOpen: true, isAhead: true, newDueAt }
-  const { isShipped } = await held(uow, row)
+  const { isShipped } = await promiseOf(uow, row)
   return { isOpen: !isShipped, isAhead: row.newDueAt > uow.now, newDueAt }
 }
 

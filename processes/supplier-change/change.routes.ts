@@ -42,13 +42,13 @@ const stagerOf = (supplierId: string): Stager => ({
 })
 
 export function changeRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
-  const { supplier: house } = flow.dependencies
+  const { supplier: dependencies } = flow.dependencies
   const participates = async (context: CallContext, row: Change): Promise<boolean> =>
     row.processInstanceId !== null && (await flow.participates(context, row.processInstanceId))
   const shown = async (context: CallContext, row: Change) => {
     const isStaff = context.principal.rows.kind !== 'supplier'
     const mayRemark = isStaff && isUnderReview(row.status) && (await participates(context, row))
-    const view = await viewOfChange(house, context.sql, row, { full: isStaff, way: await flow.way(context, process.key, row) })
+    const view = await viewOfChange(dependencies, context.sql, row, { full: isStaff, way: await flow.way(context, process.key, row) })
     return { ...withoutHidden(view, context.principal), mayRemark }
   }
   /** By the caller's rows, or because he has a part in its process. */
@@ -71,9 +71,9 @@ export function changeRoutes(flow: DocumentFlow, process: DocumentProcess): Rout
       await context.work(async (uow) => {
         const row = await uow.lock(supplierChange, id, version)
         if (isLocked(lockOf(supplierChange), row.status)) throw rule('document-locked', { status: row.status, fields: [input.step] })
-        const step = withDraftNumber(house, row, input as StepInput)
+        const step = withDraftNumber(dependencies, row, input as StepInput)
         if (step.step === 'company') await refuseTaken(uow, row.supplierId, step.data)
-        const { payload, ...change } = await stageStep(house, uow, row, stagerOf(row.supplierId), step)
+        const { payload, ...change } = await stageStep(dependencies, uow, row, stagerOf(row.supplierId), step)
         // What it began with stays beside what it says.
         const { base } = row.payload as { base?: object }
         await flow.move(uow, process, { id, event: 'SAVE_STEP', change: { ...change, payload: { ...payload, base } } })
@@ -84,7 +84,7 @@ export function changeRoutes(flow: DocumentFlow, process: DocumentProcess): Rout
       await context.work(async (uow) => {
         const row = await uow.lock(supplierChange, id)
         if (isLocked(lockOf(supplierChange), row.status)) throw rule('document-locked', { status: row.status, fields: [input.step] })
-        await keepDraft(house, uow, 'supplier_change', row, stagerOf(row.supplierId), input as DraftInput)
+        await keepDraft(dependencies, uow, 'supplier_change', row, stagerOf(row.supplierId), input as DraftInput)
       })
       return after(context, id)
     }),

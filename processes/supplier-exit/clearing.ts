@@ -8,7 +8,7 @@ import type { DocumentFlow } from '#server/documents/define.ts'
 import { exitItems, type clearExitItem, type exitCase } from '#server/modules/supplier/lifecycle/exit.contract.ts'
 import { keepExitFiles } from '#server/modules/supplier/lifecycle/exit.service.ts'
 import type { OpenThing } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
-import type { SupplierHouse } from '#server/modules/supplier/supplier-house.service.ts'
+import type { SupplierDependencies } from '#server/modules/supplier/supplier-dependencies.service.ts'
 
 type Item = z.input<typeof exitCase.output>['items'][number]
 
@@ -43,7 +43,12 @@ export async function itemsOf({ sql, principal, locale }: CallContext, exitId: s
  * @returns the exit's id
  * @throws Failure not-found for whoever has no task there, rule when the item is settled
  */
-export async function settleItem(house: SupplierHouse, flow: DocumentFlow, uow: UnitOfWork, input: z.output<typeof clearExitItem.input>): Promise<string> {
+export async function settleItem(
+  dependencies: SupplierDependencies,
+  flow: DocumentFlow,
+  uow: UnitOfWork,
+  input: z.output<typeof clearExitItem.input>,
+): Promise<string> {
   const { itemId, outcome, evidence, fileIds } = input
   const exitId = (await uow.prisma.exitCheckItem.findFirst({ where: { id: itemId, deletedAt: null } }))?.exitId
   const exit = exitId === undefined ? null : await uow.prisma.supplierExit.findFirst({ where: { id: exitId, deletedAt: null } })
@@ -57,7 +62,7 @@ export async function settleItem(house: SupplierHouse, flow: DocumentFlow, uow: 
   if (item.status !== 'OPEN') throw new Failure('rule', 'supplier-exit.item-closed', { rule: 'item-closed' })
   await uow.change('exitCheckItem', item, { status: outcome, evidence, fileIds, clearedAt: uow.now, clearedBy: uow.actor.userId ?? null })
   const all = await uow.prisma.exitCheckItem.findMany({ where: { exitId: exit.id, deletedAt: null }, select: { fileIds: true } })
-  await keepExitFiles(house, uow, exit.id, [...exit.fileIds, ...all.flatMap((one) => one.fileIds)])
+  await keepExitFiles(dependencies, uow, exit.id, [...exit.fileIds, ...all.flatMap((one) => one.fileIds)])
   await flow.decide(uow, { processInstanceId: instanceId, taskId: task, pass: true, comment: about(item.itemKey, evidence) })
   return exit.id
 }

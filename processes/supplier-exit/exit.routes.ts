@@ -25,8 +25,8 @@ import { lockSupplierOf } from '#server/modules/supplier/profile/supplier-of-cal
 import { itemsOf, settleItem } from './clearing.ts'
 
 export function exitRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
-  const { supplier: house } = flow.dependencies
-  const view = supplierView(house, supplierExit)
+  const { supplier: dependencies } = flow.dependencies
+  const view = supplierView(dependencies, supplierExit)
   const seen = async (context: CallContext, id: string) => await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId))
   const ended =
     (event: string) =>
@@ -51,7 +51,7 @@ export function exitRoutes(flow: DocumentFlow, process: DocumentProcess): Route[
         const initiatedBy = uow.actor.type === 'SUPPLIER' ? ('SUPPLIER' as const) : ('PLATFORM' as const)
         const row = { ...said, initiatedBy, supplierId: owner.id, ...(await newDocument(uow, supplierExit.name)) }
         const made = await uow.insert('supplierExit', row, { bizType: supplierExit.name, event: 'APPLY' })
-        await keepExitFiles(house, uow, made.id, said.fileIds)
+        await keepExitFiles(dependencies, uow, made.id, said.fileIds)
         if (submit) await flow.submit(uow, process, { id: made.id, approvers })
         return made.id
       })
@@ -60,7 +60,7 @@ export function exitRoutes(flow: DocumentFlow, process: DocumentProcess): Route[
     handle(updateExit, async (context, { id, version, ...said }) => {
       await context.work(async (uow) => {
         const row = await uow.lock(supplierExit, id, version)
-        await keepExitFiles(house, uow, id, said.fileIds)
+        await keepExitFiles(dependencies, uow, id, said.fileIds)
         await moveDocument(uow, moverOf(process, flow.dependencies), row, { event: 'SAVE', change: said })
       })
       return await view.shown(context, id)
@@ -77,7 +77,7 @@ export function exitRoutes(flow: DocumentFlow, process: DocumentProcess): Route[
       await context.work((uow) => flow.decide(uow, { processInstanceId, pass, comment: comment ?? undefined, docVersion }))
       return seen(context, id)
     }),
-    handle(clearExitItem, async (context, input) => seen(context, await context.work((uow) => settleItem(house, flow, uow, input)))),
+    handle(clearExitItem, async (context, input) => seen(context, await context.work((uow) => settleItem(dependencies, flow, uow, input)))),
     handle(exitCase, async (context, { id }) => {
       const row = await seen(context, id)
       const open = await openThings(context, String(row['supplierId']), context.locale)

@@ -21,14 +21,14 @@ import { lockSupplierOf } from '#server/modules/supplier/profile/supplier-of-cal
 import { recordFreeze, refuse, type Asked } from './record-freeze.ts'
 
 export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defrosting: DocumentProcess): Route[] {
-  const { supplier: house } = flow.dependencies
-  const view = supplierView(house, supplierFreeze, {
+  const { supplier: dependencies } = flow.dependencies
+  const view = supplierView(dependencies, supplierFreeze, {
     obstacles: ({ status, isEmergency, approvedAt }) =>
       status === 'FROZEN' && (isEmergency !== true || approvedAt !== null) ? { cancel: 'not-allowed-now' } : {},
   })
   const apply = async (context: CallContext, { approvers, ...input }: Asked & { readonly approvers?: ChosenApprovers }, isEmergency: boolean) => {
     const id = await context.work(async (uow) => {
-      const made = await recordFreeze(house, uow, context.zone, { ...input, isEmergency })
+      const made = await recordFreeze(dependencies, uow, context.zone, { ...input, isEmergency })
       await flow.submit(uow, freezing, { id: made, approvers })
       return made
     })
@@ -49,7 +49,7 @@ export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defr
     handle(defrost, async (context, { supplierId, reason, fileIds, approvers }) => {
       const id = await context.work(async (uow) => {
         const frozen = await frozenOf(uow, supplierId)
-        await keepEvidence(house, uow, frozen.id, [...frozen.evidenceFileIds, ...fileIds])
+        await keepEvidence(dependencies, uow, frozen.id, [...frozen.evidenceFileIds, ...fileIds])
         const row = await uow.change('supplierFreeze', frozen, { defrostReason: reason, defrostFileIds: fileIds })
         await flow.submit(uow, defrosting, { id: row.id, comment: reason, approvers })
         return row.id

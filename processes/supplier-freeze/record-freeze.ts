@@ -6,7 +6,7 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { newDocument } from '#server/documents/new-document.ts'
 import type { freezeNow } from '#server/modules/supplier/lifecycle/freeze.contract.ts'
 import { keepEvidence } from '#server/modules/supplier/lifecycle/freeze.service.ts'
-import type { SupplierHouse } from '#server/modules/supplier/supplier-house.service.ts'
+import type { SupplierDependencies } from '#server/modules/supplier/supplier-dependencies.service.ts'
 import { supplierFreeze } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 
@@ -16,7 +16,12 @@ export type Asked = Omit<z.output<typeof freezeNow.input>, 'approvers'>
 export const refuse = (rule: string): Failure => new Failure('rule', `supplier-freeze.${rule}`, { rule })
 
 /** Writes the document. @throws Failure rule when he is not in a normal state, not-found when he is not the caller's */
-export async function recordFreeze(house: SupplierHouse, uow: UnitOfWork, zone: string, asked: Asked & { readonly isEmergency: boolean }): Promise<string> {
+export async function recordFreeze(
+  dependencies: SupplierDependencies,
+  uow: UnitOfWork,
+  zone: string,
+  asked: Asked & { readonly isEmergency: boolean },
+): Promise<string> {
   const { supplierId, version, scopes, releaseOn, evidenceFileIds, reasonCode, reason, autoRestoreShelf, isEmergency } = asked
   const row = await uow.lock(supplier, supplierId, version)
   if (row.stage === 'EXITED') throw refuse('exited')
@@ -38,6 +43,6 @@ export async function recordFreeze(house: SupplierHouse, uow: UnitOfWork, zone: 
     },
     { bizType: supplierFreeze.name, event: isEmergency ? 'FREEZE_NOW' : 'FREEZE_APPLY' },
   )
-  await keepEvidence(house, uow, id, evidenceFileIds)
+  await keepEvidence(dependencies, uow, id, evidenceFileIds)
   return id
 }

@@ -7,10 +7,10 @@ import { isSeen } from '#kit/resource/rows-seen.ts'
 import { previewFreightRule, quoteFreight, supplierFreightRule } from '#server/modules/supplier/rules/freight-rule.contract.ts'
 import { freightImpact, freightRuleHooks, previewProblems, quoteParcel, termsOf } from '#server/modules/supplier/rules/freight-rule.service.ts'
 import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
-import type { SupplierHouse } from '#server/modules/supplier/supplier-house.service.ts'
+import type { SupplierDependencies } from '#server/modules/supplier/supplier-dependencies.service.ts'
 
-export function quoteRoutes(house: SupplierHouse): Route[] {
-  const repository = createRepository(supplierFreightRule, freightRuleHooks(house))
+export function quoteRoutes(dependencies: SupplierDependencies): Route[] {
+  const repository = createRepository(supplierFreightRule, freightRuleHooks(dependencies))
   return [
     handle(previewFreightRule, async (context, { supplierId, channel, areas, freeRows }) => {
       const { data, principal, sql } = context

@@ -47,18 +47,18 @@ export interface RegistrationCommands {
 
 export function registrationCommands(flow: DocumentFlow, process: DocumentProcess): RegistrationCommands {
   const { dependencies } = flow
-  const { supplier: house } = dependencies
+  const { supplier } = dependencies
 
   const shown = async (context: CallContext, id: string) => {
     const row = await context.prisma.supplierRegistration.findFirst({ where: { id, deletedAt: null } })
     if (!row) throw notFound(supplierRegistration.name, id)
-    const view = await viewOfRegistration(house, context.sql, row, { now: context.now, full: false, way: await flow.way(context, process.key, row) })
+    const view = await viewOfRegistration(supplier, context.sql, row, { now: context.now, full: false, way: await flow.way(context, process.key, row) })
     return { ...view, token: await registrationToken(dependencies, id, context.now) }
   }
 
   /** The row that a step begins. @throws Failure bad-input when name or credit code is taken */
   const begin = async (uow: UnitOfWork, { data }: CompanyStep, about: { kind: 'NEW' | 'RE_ENROLL'; previousId: string | null }) => {
-    await refuseTooSoon(house, uow.sql, data.creditCode, uow.now)
+    await refuseTooSoon(supplier, uow.sql, data.creditCode, uow.now)
     const taken = [
       (await companyNameTaken(uow.sql, data.companyName)) && { path: 'companyName', code: 'supplier.company-name-taken' },
       (await creditCodeTaken(uow.sql, data.creditCode)) && { path: 'creditCode', code: 'supplier.credit-code-taken' },
@@ -81,7 +81,7 @@ export function registrationCommands(flow: DocumentFlow, process: DocumentProces
       if (isLocked(lockOf(supplierRegistration), row.status))
         throw new Failure('rule', 'document-locked', { rule: 'document-locked', status: row.status, fields: [input.step] })
       if (id !== undefined && input.step === 'company') await refuseTakenBeside(uow, id, input.data)
-      const change = await stageStep(house, uow, row, stagerOf(row.id), withDraftNumber(house, row, input))
+      const change = await stageStep(supplier, uow, row, stagerOf(row.id), withDraftNumber(supplier, row, input))
       await flow.move(asApplicant(uow, row), process, {
         id: row.id,
         event: 'SAVE_STEP',
@@ -95,7 +95,7 @@ export function registrationCommands(flow: DocumentFlow, process: DocumentProces
       const row = await uow.lockRow('supplierRegistration', id)
       if (isLocked(lockOf(supplierRegistration), row.status))
         throw new Failure('rule', 'document-locked', { rule: 'document-locked', status: row.status, fields: [input.step] })
-      await keepDraft(house, uow, 'supplier_registration', row, stagerOf(id), input)
+      await keepDraft(supplier, uow, 'supplier_registration', row, stagerOf(id), input)
     })
   return { shown, begin, save, keep }
 }

@@ -40,7 +40,7 @@ export function registrationRoutes(flow: DocumentFlow, process: DocumentProcess)
 
 /** Filling it in. */
 function formRoutes(dependencies: ProcessDependencies, { shown, save, keep }: RegistrationCommands): Route[] {
-  const { supplier: house, guests } = dependencies
+  const { supplier, guests } = dependencies
   return [
     handle(registrationOptions, async ({ sql, data, locale }) => {
       const rows = await sql.query<{ code: string; value: string; label: string }>(
@@ -109,16 +109,16 @@ function formRoutes(dependencies: ProcessDependencies, { shown, save, keep }: Re
       const [upload, second] = context.files
       if (!upload) throw new Failure('bad-input', 'upload-missing')
       if (second) throw new Failure('bad-input', 'upload-too-many', { limit: 1 })
-      const file = await house.store.upload(context.sql, upload, 'supplier', { tenantId: platformTenant, userId: undefined, supplierId: undefined })
+      const file = await supplier.store.upload(context.sql, upload, 'supplier', { tenantId: platformTenant, userId: undefined, supplierId: undefined })
       await context.sql.query(
         `insert into attachment (id, tenant_id, biz_type, biz_id, kind, file_id, media_name) values (gen_random_uuid(), $1, $2, $3, 'upload', $4::uuid, $5)`,
         [platformTenant, supplierRegistration.name, id, file.id, file.name],
       )
-      return { id: file.id, name: file.name, link: house.links.linkTo(file, false) }
+      return { id: file.id, name: file.name, link: supplier.links.linkTo(file, false) }
     }),
     handle(lookUpForRegistration, async (context, { keyword }) => {
       await guests.limit(context, 'registration-look-up', often.lookUp)
-      return house.companies.find(keyword)
+      return supplier.companies.find(keyword)
     }),
   ]
 }
@@ -126,7 +126,7 @@ function formRoutes(dependencies: ProcessDependencies, { shown, save, keep }: Re
 /** Handing it in, taking it back, beginning again. */
 function lifeRoutes(flow: DocumentFlow, process: DocumentProcess, { shown, begin }: RegistrationCommands): Route[] {
   const { dependencies } = flow
-  const { supplier: house, guests } = dependencies
+  const { supplier, guests } = dependencies
   return [
     handle(submitRegistration, async (context, { token, version, ...form }) => {
       const id = idIn(dependencies, token, context.now)
@@ -139,7 +139,7 @@ function lifeRoutes(flow: DocumentFlow, process: DocumentProcess, { shown, begin
         const row = await uow.lockRow('supplierRegistration', id, version)
         if (isLocked(lockOf(supplierRegistration), row.status))
           throw new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now', state: row.status, event: 'SUBMIT' })
-        await refuseIncomplete(house, uow.sql, row, uow.now)
+        await refuseIncomplete(supplier, uow.sql, row, uow.now)
         await refuseAccountTaken(uow.sql, { ...row, account: form.account })
         const own = asApplicant(uow, row)
         await flow.move(own, process, { id, event: 'SAVE_STEP', change: { account: form.account, passwordHash, lastActiveAt: uow.now } })

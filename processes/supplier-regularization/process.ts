@@ -15,7 +15,7 @@ import { namedWords } from '#server/modules/supplier/profile/supplier-name.servi
 import { regularizationMachine, type RegularizationFacts } from '#server/modules/supplier/lifecycle/regularization.machine.ts'
 import { regularizationMessages } from './regularization.messages.ts'
 import { regularizationRoutes } from './regularization.routes.ts'
-import { requireStanding } from './standing.ts'
+import { requireEligible } from './eligibility.ts'
 
 type Row = ModelRow<'supplierRegularization'>
 
@@ -56,7 +56,7 @@ async function facts(uow: UnitOfWork, row: Row, event: string, { data, zone }: P
   // Two applications, a freeze and an exit of one supplier follow each other.
   await uow.lockRow('supplier', row.supplierId)
   // Promoting comes before the end, in the same transaction.
-  await requireStanding(uow.sql, row.supplierId, todayIn(zone, uow.now), event === 'APPROVE' ? ['is-open', 'not-potential'] : ['is-open'])
+  await requireEligible(uow.sql, row.supplierId, todayIn(zone, uow.now), event === 'APPROVE' ? ['is-open', 'not-potential'] : ['is-open'])
   const days = await parametersOf(data).get(regularizationDays)
   return { missing: missingIn(await checkRegularization(uow.sql, row.supplierId, { zone, days })) }
 }

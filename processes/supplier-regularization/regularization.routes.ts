@@ -20,11 +20,11 @@ import {
 import { supplierRegularization } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 import { lockSupplierOf } from '#server/modules/supplier/profile/supplier-of-caller.service.ts'
-import { obstacleOf, requireStanding } from './standing.ts'
+import { obstacleOf, requireEligible } from './eligibility.ts'
 
 export function regularizationRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
-  const { data, supplier: house } = flow.dependencies
-  const view = supplierView(house, supplierRegularization)
+  const { data, supplier: dependencies } = flow.dependencies
+  const view = supplierView(dependencies, supplierRegularization)
   const days = () => parametersOf(data).get(regularizationDays)
 
   const items = async (context: CallContext, supplierId: string) => {
@@ -45,7 +45,7 @@ export function regularizationRoutes(flow: DocumentFlow, process: DocumentProces
     handle(insertRegularization, async (context, { supplierId, reason, expectedAnnualAmount, submit, approvers }) => {
       const id = await context.work(async (uow) => {
         const owner = await lockSupplierOf(uow, supplierId)
-        await requireStanding(uow.sql, owner.id, todayOf(context))
+        await requireEligible(uow.sql, owner.id, todayOf(context))
         const row = {
           supplierId: owner.id,
           reason: reason ?? null,

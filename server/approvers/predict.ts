@@ -26,8 +26,8 @@ export async function predictPeople(approvers: Pick<Approvers, 'explain'>, nodes
   for (const node of nodes) {
     const found = node.status === 'FUTURE' ? await ahead(approvers, node, agreed, sql) : behind(node)
     predicted.push(found)
-    const isTold = node.certain && node.status === 'FUTURE' && (node.mode !== 'single' || (found.people.length === 1 && found.groups.length === 0))
-    if (isTold && node.mode !== 'any' && node.mode !== 'random') agreed.push(...found.people.map(({ userId }) => ({ elementId: node.activityKey, userId })))
+    const isCertain = node.certain && node.status === 'FUTURE' && (node.mode !== 'single' || (found.people.length === 1 && found.groups.length === 0))
+    if (isCertain && node.mode !== 'any' && node.mode !== 'random') agreed.push(...found.people.map(({ userId }) => ({ elementId: node.activityKey, userId })))
   }
   return predicted
 }

@@ -31,7 +31,7 @@ export interface AccessGuard {
 }
 
 /** Milliseconds; with the time of one read it stays below the promised second. */
-const holds = 800
+const verdictLifetime = 800
 /** Beyond this many entries the expired ones are thrown out. */
 const crowded = 5_000
 
@@ -43,7 +43,7 @@ interface Verdict {
   readonly epoch: string
 }
 
-interface Held<T> {
+interface Cached<T> {
   readonly value: Promise<T | undefined>
   readonly until: number
 }
@@ -64,15 +64,15 @@ export const rightsVersion = async (sql: Sql): Promise<string> =>
   (await sql.query<{ epoch: string }>('select epoch::text as epoch from access_epoch'))[0]?.epoch ?? ''
 
 export function accessGuard(sql: Sql, now: () => number = Date.now): AccessGuard {
-  const verdicts = new Map<string, Held<Verdict>>()
-  const principals = new Map<string, Held<Principal>>()
+  const verdicts = new Map<string, Cached<Verdict>>()
+  const principals = new Map<string, Cached<Principal>>()
 
   const verdictOf = (sessionId: string): Promise<Verdict | undefined> =>
-    held(verdicts, sessionId, now(), holds, async () => (await sql.query<Verdict>(verdictQuery, [sessionId]))[0])
+    cached(verdicts, sessionId, now(), verdictLifetime, async () => (await sql.query<Verdict>(verdictQuery, [sessionId]))[0])
 
   /** Keyed by the epoch that was read before: the rights are of that epoch or newer. */
   const principalAt = (userId: string, simulatedBy: string | undefined, epoch: string): Promise<Principal | undefined> =>
-    held(principals, [userId, simulatedBy, epoch].join(' '), now(), 60_000, () => loadPrincipal(sql, userId, simulatedBy))
+    cached(principals, [userId, simulatedBy, epoch].join(' '), now(), 60_000, () => loadPrincipal(sql, userId, simulatedBy))
 
   return {
     admit: async (claims) => {
@@ -85,8 +85,8 @@ export function accessGuard(sql: Sql, now: () => number = Date.now): AccessGuard
       const epoch = await rightsVersion(sql)
       if (epoch === principal.rightsVersion) return principal
       const { userId, simulatedBy, sessionId, clientId } = principal
-      const present = await principalAt(userId, simulatedBy, epoch)
-      return present ? { ...present, sessionId, clientId, rightsVersion: epoch } : principal
+      const current = await principalAt(userId, simulatedBy, epoch)
+      return current ? { ...current, sessionId, clientId, rightsVersion: epoch } : principal
     },
     forget: (what) => {
       if (what === 'all') return verdicts.clear()
@@ -99,9 +99,9 @@ export function accessGuard(sql: Sql, now: () => number = Date.now): AccessGuard
 }
 
 /** Requests at the same time share one read. A failed read is not kept. */
-function held<T>(cache: Map<string, Held<T>>, key: string, at: number, lifetime: number, read: () => Promise<T | undefined>): Promise<T | undefined> {
-  const present = cache.get(key)
-  if (present && present.until > at) return present.value
+function cached<T>(cache: Map<string, Cached<T>>, key: string, at: number, lifetime: number, read: () => Promise<T | undefined>): Promise<T | undefined> {
+  const known = cache.get(key)
+  if (known && known.until > at) return known.value
   if (cache.size > crowded) for (const [other, { until }] of cache) if (until <= at) cache.delete(other)
   const value = read()
   const entry = { value, until: at + lifetime }

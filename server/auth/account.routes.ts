@@ -2,7 +2,7 @@
 import { badInput } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { changePassword, checkMobile, forgetPassword, personalInfo, registerGuest, updatePersonalInfo, userInfo } from './account.contract.ts'
-import { originOf, refuseWhileSimulated, sessionOf, typedPassword, withPresentRights, type AuthHouse } from './auth-house.ts'
+import { originOf, refuseWhileSimulated, sessionOf, typedPassword, withPresentRights, type AuthDependencies } from './auth-dependencies.ts'
 import { forgetFailures } from './failed-sign-ins.ts'
 import { requireCaptcha } from './grants.ts'
 import { findUserByMobile } from './issue-grant.ts'
@@ -13,10 +13,10 @@ import { limitAddress } from './rate-limit.ts'
 import { registerGuestUser } from './register-guest.ts'
 import { redeemSmsCode } from './sms-codes.ts'
 
-export function accountRoutes(house: AuthHouse): Route[] {
+export function accountRoutes(dependencies: AuthDependencies): Route[] {
   return [
     handle(userInfo, async (context) => {
-      const principal = await withPresentRights(house.guard, context)
+      const principal = await withPresentRights(dependencies.guard, context)
       const { userId, account, name, tenantId, userType, terminalType, roles, supplierId, organizationId, locale, simulatedBy } = principal
       const wanted = { avatar: true, nickName: true, nameEn: true } as const
       const [{ avatar, nickName, nameEn }, named] = await Promise.all([
@@ -55,25 +55,25 @@ export function accountRoutes(house: AuthHouse): Route[] {
       )
       return readPersonalInfo(context)
     }),
-    ...passwordRoutes(house),
+    ...passwordRoutes(dependencies),
     handle(checkMobile, async (context, { mobile }) => {
       await limitAddress(context, 'check-mobile', 100)
       return (await findUserByMobile(context.sql, mobile)) !== undefined
     }),
     handle(registerGuest, async (context, form) => {
-      await requireCaptcha(house, context)
+      await requireCaptcha(dependencies, context)
       await limitAddress(context, 'register', 20)
-      return registerGuestUser(house, context, form)
+      return registerGuestUser(dependencies, context, form)
     }),
   ]
 }
 
-function passwordRoutes(house: AuthHouse): Route[] {
+function passwordRoutes(dependencies: AuthDependencies): Route[] {
   return [
     handle(changePassword, async (context, input) => {
       refuseWhileSimulated(context)
       const { userId, account, tenantId, sessionId } = sessionOf(context)
-      const [present, next, again] = [input.password, input.newPassword, input.verifyPassword].map((sent) => typedPassword(house, context, sent)) as [
+      const [current, next, again] = [input.password, input.newPassword, input.verifyPassword].map((sent) => typedPassword(dependencies, context, sent)) as [
         string,
         string,
         string,
@@ -82,18 +82,18 @@ function passwordRoutes(house: AuthHouse): Route[] {
       refuseWeakPassword('newPassword', next, account)
       await limitAddress(context, `change-password:${userId}`, 10)
       const { passwordHash } = await context.prisma.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })
-      if (!(await isPassword(present, passwordHash))) throw badInput([{ path: 'password', code: 'auth.password-wrong' }])
-      if (present === next) throw badInput([{ path: 'newPassword', code: 'auth.password-same' }])
+      if (!(await isPassword(current, passwordHash))) throw badInput([{ path: 'password', code: 'auth.password-wrong' }])
+      if (current === next) throw badInput([{ path: 'newPassword', code: 'auth.password-same' }])
       await context.work(async (uow) => {
         await setPassword(uow.prisma, uow.sql, userId, next, userId)
         await logLogin(uow.prisma, originOf(context), { event: 'password-changed', account, tenantId, userId, sessionId })
       })
-      house.guard.forget({ userId })
+      dependencies.guard.forget({ userId })
       return true
     }),
     handle(forgetPassword, async (context, { mobile, smsKey, smsCode, newPassword, verifyPassword }) => {
-      const next = typedPassword(house, context, newPassword)
-      if (verifyPassword !== undefined && typedPassword(house, context, verifyPassword) !== next)
+      const next = typedPassword(dependencies, context, newPassword)
+      if (verifyPassword !== undefined && typedPassword(dependencies, context, verifyPassword) !== next)
         throw badInput([{ path: 'verifyPassword', code: 'auth.passwords-differ' }])
       refuseWeakPassword('newPassword', next)
       const proven = await redeemSmsCode(context.sql, { key: smsKey, code: smsCode, purposes: ['forget-password', 'sign-in'] })
@@ -110,7 +110,7 @@ function passwordRoutes(house: AuthHouse): Route[] {
         })
       })
       await forgetFailures(context.sql, user.account)
-      house.guard.forget({ userId: user.id })
+      dependencies.guard.forget({ userId: user.id })
       return true
     }),
   ]

@@ -1,7 +1,7 @@
 /** Sign-in's settings out of the configuration of the process. */
 import type { DataSource } from '#kit/data-source.ts'
 import { parametersOf } from '#kit/parameters.ts'
-import type { AuthSettings, DemoAccount } from './auth-house.ts'
+import type { AuthSettings, DemoAccount } from './auth-dependencies.ts'
 import { httpIdentities, signedIdentities } from './external-identity.ts'
 import { menusOfSuppliers, type MenuDeclaration } from './permission-tree.ts'
 import type { SmsSender } from './sms-codes.ts'

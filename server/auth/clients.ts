@@ -1,7 +1,7 @@
 /** The program that asks for tokens, known by its Basic header. */
 import type { CallContext } from '#kit/handle.ts'
 import { Failure } from '#kit/errors.ts'
-import { headerOf } from './auth-house.ts'
+import { headerOf } from './auth-dependencies.ts'
 import { fingerprint, sameFingerprint } from './tokens.ts'
 
 export interface Client {

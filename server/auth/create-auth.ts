@@ -5,7 +5,7 @@ import type { Principal } from '#kit/principal.ts'
 import { accountRoutes } from './account.routes.ts'
 import { accessGuard, rightsVersion } from './access-guard.ts'
 import { listenForAccessChanges, type AccessNotice } from './access-listener.ts'
-import { typedPassword, type AuthHouse, type AuthSettings } from './auth-house.ts'
+import { typedPassword, type AuthDependencies, type AuthSettings } from './auth-dependencies.ts'
 import { requireCaptcha } from './grants.ts'
 import type { Guests } from './guest.service.ts'
 import { menuRoutesOf } from './menu.routes.ts'
@@ -18,7 +18,7 @@ import { sessionRoutes } from './session.routes.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 import { accessTokens, bearerToken } from './tokens.ts'
 
-export interface AuthDependencies {
+export interface AuthOptions {
   readonly data: DataSource
   /** For the connection that listens to changes of access. */
   readonly databaseUrl: string
@@ -42,18 +42,18 @@ export interface Auth {
   close(): Promise<void>
 }
 
-export async function createAuth({ data, databaseUrl, jwtSecret, settings, onAccessChange }: AuthDependencies): Promise<Auth> {
+export async function createAuth({ data, databaseUrl, jwtSecret, settings, onAccessChange }: AuthOptions): Promise<Auth> {
   const tokens = accessTokens(await secretOf(data.sql, 'jwt', jwtSecret))
   const guard = accessGuard(data.sql)
   const listener = listenForAccessChanges(databaseUrl, guard, onAccessChange)
-  const house: AuthHouse = { settings, tokens, guard }
+  const dependencies: AuthDependencies = { settings, tokens, guard }
 
   const authenticateToken = async (token: string): Promise<Principal | undefined> => {
     const claims = tokens.read(token)
     return claims && guard.admit(claims)
   }
   return {
-    routes: [...signInRoutes(house), ...sessionRoutes(house), ...accountRoutes(house), ...menuRoutesOf(house)],
+    routes: [...signInRoutes(dependencies), ...sessionRoutes(dependencies), ...accountRoutes(dependencies), ...menuRoutesOf(dependencies)],
     authenticate: async ({ headers }) => {
       const token = bearerToken(headers)
       return token === undefined ? undefined : authenticateToken(token)
@@ -61,8 +61,8 @@ export async function createAuth({ data, databaseUrl, jwtSecret, settings, onAcc
     authenticateToken,
     rightsVersion: () => rightsVersion(data.sql),
     guests: {
-      requireCaptcha: (context) => requireCaptcha(house, context),
-      passwordOf: (context, sent) => typedPassword(house, context, sent),
+      requireCaptcha: (context) => requireCaptcha(dependencies, context),
+      passwordOf: (context, sent) => typedPassword(dependencies, context, sent),
       hashed: async (path, password) => {
         refuseWeakPassword(path, password)
         return hashPassword(password)

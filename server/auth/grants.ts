@@ -3,7 +3,7 @@ import { Failure } from '#kit/errors.ts'
 import type { CallContext } from '#kit/handle.ts'
 import type { z } from 'zod'
 import type { signIn } from './auth.contract.ts'
-import { headerOf, originOf, typedPassword, type AuthHouse } from './auth-house.ts'
+import { headerOf, originOf, typedPassword, type AuthDependencies } from './auth-dependencies.ts'
 import { readsCaptcha } from './captcha.ts'
 import { clientOf, type Client } from './clients.ts'
 import { countFailure, forgetFailuresAt, refuseWhenLocked } from './failed-sign-ins.ts'
@@ -17,17 +17,17 @@ import { redeemTicket, simulationLifetime } from './simulation.ts'
 export type GrantRequest = z.output<(typeof signIn)['input']>
 
 interface Attempt {
-  readonly house: AuthHouse
+  readonly dependencies: AuthDependencies
   readonly context: CallContext
   readonly request: GrantRequest
   readonly client: Client
 }
 
 /** Runs the grant that the request asks for. Every refusal is written to the log of sign-ins. */
-export async function grant(house: AuthHouse, context: CallContext, request: GrantRequest): Promise<Grant> {
+export async function grant(dependencies: AuthDependencies, context: CallContext, request: GrantRequest): Promise<Grant> {
   try {
     const client = await clientOf(context, request.grant_type)
-    return await ways[request.grant_type]({ house, context, request, client })
+    return await ways[request.grant_type]({ dependencies, context, request, client })
   } catch (error) {
     if (error instanceof Failure) {
       await logLogin(context.prisma, originOf(context), {
@@ -54,18 +54,18 @@ const accountIn = (request: GrantRequest): string => request.username || request
 const refused = (code: string): Failure => new Failure('bad-input', code, { error: 'invalid_grant' })
 
 /** @throws Failure auth.captcha-wrong; the picture is used up either way */
-export async function requireCaptcha(house: AuthHouse, context: CallContext): Promise<void> {
-  if (!house.settings.captchaMode) return
+export async function requireCaptcha(dependencies: AuthDependencies, context: CallContext): Promise<void> {
+  if (!dependencies.settings.captchaMode) return
   if (!(await readsCaptcha(context.sql, headerOf(context, 'captcha-key'), headerOf(context, 'captcha-code')))) {
     throw new Failure('bad-input', 'auth.captcha-wrong', { error: 'invalid_request', errors: [{ path: 'captchaCode', code: 'auth.captcha-wrong' }] })
   }
 }
 
-async function byPassword({ house, context, request, client }: Attempt): Promise<Grant> {
+async function byPassword({ dependencies, context, request, client }: Attempt): Promise<Grant> {
   const account = accountIn(request)
-  const { parameters } = house.settings
-  await requireCaptcha(house, context)
-  const password = typedPassword(house, context, request.password ?? '')
+  const { parameters } = dependencies.settings
+  await requireCaptcha(dependencies, context)
+  const password = typedPassword(dependencies, context, request.password ?? '')
   await refuseWhenLocked(context.sql, parameters, account, context.ip)
   const user = await findUserByAccount(context.sql, account)
   const isOfTenant = !request.tenantId || request.tenantId === '0' || request.tenantId === user?.tenantId
@@ -75,22 +75,22 @@ async function byPassword({ house, context, request, client }: Attempt): Promise
   }
   await forgetFailuresAt(context.sql, account, context.ip)
   if (isOutdated(user.passwordHash)) await context.prisma.user.update({ where: { id: user.id }, data: { passwordHash: await hashPassword(password) } })
-  return issueGrant(house, context, { user, client, grantType: 'PASSWORD' })
+  return issueGrant(dependencies, context, { user, client, grantType: 'PASSWORD' })
 }
 
-async function bySms({ house, context, request, client }: Attempt): Promise<Grant> {
+async function bySms({ dependencies, context, request, client }: Attempt): Promise<Grant> {
   const mobile = await redeemSmsCode(context.sql, { key: request.smsKey, code: request.smsCode, purposes: ['sign-in'] })
   const user = mobile && (await findUserByMobile(context.sql, mobile))
   if (!user) throw refused('auth.sms-wrong')
-  return issueGrant(house, context, { user, client, grantType: 'SMS' })
+  return issueGrant(dependencies, context, { user, client, grantType: 'SMS' })
 }
 
-async function byRefreshToken({ house, context, request, client }: Attempt): Promise<Grant> {
+async function byRefreshToken({ dependencies, context, request, client }: Attempt): Promise<Grant> {
   const over = new Failure('not-signed-in', 'auth.refresh-invalid', { error: 'invalid_grant' })
   const rotation = await rotate(context.data, request.refresh_token ?? request.token ?? '', client.clientId, client.refreshSeconds)
   if (rotation.kind === 'unknown') throw over
   if (rotation.kind === 'reused') {
-    house.guard.forget({ sessionId: rotation.sessionId })
+    dependencies.guard.forget({ sessionId: rotation.sessionId })
     await logLogin(context.prisma, originOf(context), {
       event: 'session-ended',
       account: '',
@@ -103,21 +103,21 @@ async function byRefreshToken({ house, context, request, client }: Attempt): Pro
   const user = await findUserById(context.sql, rotation.userId)
   if (!user) throw over
   refuseClosed(user)
-  return grantAnswer(house, user, { sessionId: rotation.sessionId, refreshToken: rotation.refreshToken, clientId: client.clientId })
+  return grantAnswer(dependencies, user, { sessionId: rotation.sessionId, refreshToken: rotation.refreshToken, clientId: client.clientId })
 }
 
-async function byExternalToken({ house, context, request, client }: Attempt): Promise<Grant> {
-  const account = await house.settings.external.accountOf(context.sql, request.token ?? '')
+async function byExternalToken({ dependencies, context, request, client }: Attempt): Promise<Grant> {
+  const account = await dependencies.settings.external.accountOf(context.sql, request.token ?? '')
   const user = account === undefined ? undefined : await findUserByAccount(context.sql, account)
   if (!user) throw refused('auth.external-invalid')
-  return issueGrant(house, context, { user, client, grantType: 'EXTERNAL' })
+  return issueGrant(dependencies, context, { user, client, grantType: 'EXTERNAL' })
 }
 
-async function bySimulation({ house, context, request, client }: Attempt): Promise<Grant> {
+async function bySimulation({ dependencies, context, request, client }: Attempt): Promise<Grant> {
   const ticket = await redeemTicket(context.sql, request.token ?? '')
   const user = ticket && (await findUserById(context.sql, ticket.userId))
   if (!user) throw refused('auth.ticket-invalid')
-  return issueGrant(house, context, {
+  return issueGrant(dependencies, context, {
     user,
     client,
     grantType: 'SIMULATION',

@@ -4,7 +4,7 @@ import { Failure } from '#kit/errors.ts'
 import type { CallContext } from '#kit/handle.ts'
 import type { Sql } from '#kit/data-source.ts'
 import type { TokenGrant } from './auth.contract.ts'
-import { originOf, type AuthHouse } from './auth-house.ts'
+import { originOf, type AuthDependencies } from './auth-dependencies.ts'
 import type { Client } from './clients.ts'
 import { logLogin } from './login-log.ts'
 import { tokenTime } from './parameters.ts'
@@ -67,7 +67,7 @@ export interface Proven {
 }
 
 /** Opens the session, writes down that he came, answers the tokens. */
-export async function issueGrant(house: AuthHouse, context: CallContext, proven: Proven): Promise<Grant> {
+export async function issueGrant(dependencies: AuthDependencies, context: CallContext, proven: Proven): Promise<Grant> {
   const { user, client, grantType, simulatedBy, simulationReason, lifetime = client.refreshSeconds } = proven
   refuseClosed(user)
   const origin = originOf(context)
@@ -92,13 +92,17 @@ export async function issueGrant(house: AuthHouse, context: CallContext, proven:
     })
     return opened
   })
-  return grantAnswer(house, user, { sessionId, refreshToken, clientId: client.clientId })
+  return grantAnswer(dependencies, user, { sessionId, refreshToken, clientId: client.clientId })
 }
 
-export async function grantAnswer(house: AuthHouse, user: SignInUser, session: { sessionId: string; refreshToken: string; clientId: string }): Promise<Grant> {
-  const lifetime = await house.settings.parameters.get(tokenTime)
+export async function grantAnswer(
+  dependencies: AuthDependencies,
+  user: SignInUser,
+  session: { sessionId: string; refreshToken: string; clientId: string },
+): Promise<Grant> {
+  const lifetime = await dependencies.settings.parameters.get(tokenTime)
   return {
-    access_token: house.tokens.sign({ sub: user.id, sid: session.sessionId, ver: user.tokenVersion, cid: session.clientId }, lifetime),
+    access_token: dependencies.tokens.sign({ sub: user.id, sid: session.sessionId, ver: user.tokenVersion, cid: session.clientId }, lifetime),
     refresh_token: session.refreshToken,
     token_type: 'bearer',
     expires_in: lifetime,

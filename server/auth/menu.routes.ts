@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { buttons, menuRoutes, supplierMenuRoutes, topMenus, urlByCode, type MenuNode } from './account.contract.ts'
-import { withPresentRights, type AuthHouse } from './auth-house.ts'
+import { withPresentRights, type AuthDependencies } from './auth-dependencies.ts'
 import { codesWithoutAddress, externalUrlOf } from './external-menus.ts'
 import { administratorRole } from './permissions.ts'
 import { treeOf, type TreeRow } from './permission-tree.ts'
@@ -28,7 +28,7 @@ interface MenuRow extends TreeRow {
 
 const supplierCentre = 'supplier-center'
 
-export function menuRoutesOf({ settings: { parameters, supplierMenus }, guard }: Pick<AuthHouse, 'settings' | 'guard'>): Route[] {
+export function menuRoutesOf({ settings: { parameters, supplierMenus }, guard }: Pick<AuthDependencies, 'settings' | 'guard'>): Route[] {
   const shownRows = async (context: CallContext, principal = context.principal): Promise<MenuRow[]> => {
     const granted = await grantedRows(context, { categories: ['DIR', 'MENU'], supplierMenus }, principal)
     const nowhere = await codesWithoutAddress(granted, parameters)

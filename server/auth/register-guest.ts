@@ -4,7 +4,7 @@ import { badInput } from '#kit/errors.ts'
 import type { CallContext } from '#kit/handle.ts'
 import type { TransactionPrisma } from '#kit/data-source.ts'
 import type { registerGuest } from './account.contract.ts'
-import { originOf, typedPassword, type AuthHouse } from './auth-house.ts'
+import { originOf, typedPassword, type AuthDependencies } from './auth-dependencies.ts'
 import { logLogin } from './login-log.ts'
 import { refuseWeakPassword } from './password-change.service.ts'
 import { hashPassword } from './passwords.ts'
@@ -19,8 +19,8 @@ export function firstProblem(form: { tenantId: string; account: string; password
   return form.password === form.password2 ? undefined : { path: 'password2', code: 'auth.passwords-differ' }
 }
 
-export async function registerGuestUser(house: AuthHouse, context: CallContext, form: Form): Promise<boolean> {
-  const typed = (sent: string) => (sent ? typedPassword(house, context, sent) : '')
+export async function registerGuestUser(dependencies: AuthDependencies, context: CallContext, form: Form): Promise<boolean> {
+  const typed = (sent: string) => (sent ? typedPassword(dependencies, context, sent) : '')
   const [password, password2] = [typed(form.password), typed(form.password2)]
   const problem = firstProblem({ ...form, password, password2 })
   if (problem) throw badInput([problem])

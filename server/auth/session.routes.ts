@@ -15,24 +15,24 @@ import {
   signOut,
   simulate,
 } from './auth.contract.ts'
-import { originOf, refuseWhileSimulated, sessionOf, type AuthHouse } from './auth-house.ts'
+import { originOf, refuseWhileSimulated, sessionOf, type AuthDependencies } from './auth-dependencies.ts'
 import { findUserByAccount, findUserById } from './issue-grant.ts'
 import { logLogin, type LoginEvent } from './login-log.ts'
 import { endSession, endSessionsOf, type EndReason } from './sessions.service.ts'
 import { issueTicket, refuseSimulation, ticketLifetime } from './simulation.ts'
 
-export function sessionRoutes(house: AuthHouse): Route[] {
-  return [...leaving(house), ...simulating(house), ...sessionLists(house)]
+export function sessionRoutes(dependencies: AuthDependencies): Route[] {
+  return [...leaving(dependencies), ...simulating(dependencies), ...sessionLists(dependencies)]
 }
 
-function leaving(house: AuthHouse): Route[] {
+function leaving(dependencies: AuthDependencies): Route[] {
   return [
     handle(signOut, async (context) => {
-      await leave(house, context, 'sign-out', 'sign-out')
+      await leave(dependencies, context, 'sign-out', 'sign-out')
       return true
     }),
     handle(clearCache, async (context) => {
-      house.guard.forget({ userId: context.principal.userId })
+      dependencies.guard.forget({ userId: context.principal.userId })
       return true
     }),
     handle(currentToken, async (context) => {
@@ -42,7 +42,7 @@ function leaving(house: AuthHouse): Route[] {
   ]
 }
 
-function simulating(house: AuthHouse): Route[] {
+function simulating(dependencies: AuthDependencies): Route[] {
   return [
     handle(simulate, async (context, { userId, id, account, reason }) => {
       const wanted = userId ?? id
@@ -55,22 +55,22 @@ function simulating(house: AuthHouse): Route[] {
     }),
     handle(endSimulation, async (context) => {
       if (!context.principal.simulatedBy) throw new Failure('rule', 'auth.not-simulated')
-      await leave(house, context, 'simulation-ended', 'simulation-ended')
+      await leave(dependencies, context, 'simulation-ended', 'simulation-ended')
       return true
     }),
   ]
 }
 
-async function leave(house: AuthHouse, context: CallContext, event: LoginEvent, reason: EndReason): Promise<void> {
+async function leave(dependencies: AuthDependencies, context: CallContext, event: LoginEvent, reason: EndReason): Promise<void> {
   const { sessionId, userId, account, tenantId, simulatedBy } = sessionOf(context)
   await context.data.transaction(async (prisma, sql) => {
     await endSession(sql, sessionId, reason)
     await logLogin(prisma, originOf(context), { event, account, tenantId, userId, sessionId, simulatedBy })
   })
-  house.guard.forget({ sessionId })
+  dependencies.guard.forget({ sessionId })
 }
 
-function sessionLists(house: AuthHouse): Route[] {
+function sessionLists(dependencies: AuthDependencies): Route[] {
   return [
     handle(listOwnSessions, (context, page) => sessionPage(context, { userId: context.principal.userId }, page)),
     handle(listSessions, (context, { userId, account, ...page }) =>
@@ -80,24 +80,24 @@ function sessionLists(house: AuthHouse): Route[] {
       refuseWhileSimulated(context)
       const own = await context.prisma.authSession.findFirst({ where: { id, userId: context.principal.userId }, select: { id: true } })
       if (!own) throw notFound('session', id)
-      return closeSession(house, context, id, 'by-user')
+      return closeSession(dependencies, context, id, 'by-user')
     }),
     handle(removeOtherSessions, async (context) => {
       refuseWhileSimulated(context)
       const { userId, sessionId } = sessionOf(context)
       const removed = await endSessionsOf(context.sql, userId, 'by-user', sessionId)
-      house.guard.forget({ userId })
+      dependencies.guard.forget({ userId })
       return { removed }
     }),
-    handle(removeSession, (context, { id }) => closeSession(house, context, id, 'by-administrator')),
+    handle(removeSession, (context, { id }) => closeSession(dependencies, context, id, 'by-administrator')),
   ]
 }
 
-async function closeSession(house: AuthHouse, context: CallContext, id: string, reason: EndReason): Promise<boolean> {
+async function closeSession(dependencies: AuthDependencies, context: CallContext, id: string, reason: EndReason): Promise<boolean> {
   const session = await context.prisma.authSession.findUnique({ where: { id }, include: { user: { select: { account: true } } } })
   if (!session) throw notFound('session', id)
   const wasOpen = await endSession(context.sql, id, reason)
-  house.guard.forget({ sessionId: id })
+  dependencies.guard.forget({ sessionId: id })
   if (wasOpen) {
     await logLogin(context.prisma, originOf(context), {
       event: 'session-ended',

@@ -3,7 +3,7 @@ import { Failure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { drawCaptcha as draw, type Captcha } from './captcha.ts'
 import { drawCaptcha, drawSupplierCaptcha, exchangeToken, redrawCaptcha, sendSmsCode, signIn, signInConfig, socialSignIn } from './auth.contract.ts'
-import type { AuthHouse } from './auth-house.ts'
+import type { AuthDependencies } from './auth-dependencies.ts'
 import { grant, requireCaptcha, type GrantRequest } from './grants.ts'
 import { findUserByMobile, type Grant } from './issue-grant.ts'
 import { smsPerDay, tokenTime } from './parameters.ts'
@@ -11,14 +11,14 @@ import { limitAddress } from './rate-limit.ts'
 import { sendSmsCode as send, smsCodeLifetime } from './sms-codes.ts'
 import { bySocialCode } from './social-grant.ts'
 
-export function signInRoutes(house: AuthHouse): Route[] {
-  const { settings } = house
-  const token = (context: CallContext, request: GrantRequest): Promise<Grant> => describing(context, () => grant(house, context, request))
+export function signInRoutes(dependencies: AuthDependencies): Route[] {
+  const { settings } = dependencies
+  const token = (context: CallContext, request: GrantRequest): Promise<Grant> => describing(context, () => grant(dependencies, context, request))
 
   return [
     handle(signIn, token),
     handle(exchangeToken, token),
-    handle(socialSignIn, (context, request) => describing(context, () => bySocialCode(house, context, request))),
+    handle(socialSignIn, (context, request) => describing(context, () => bySocialCode(dependencies, context, request))),
     handle(signInConfig, async ({ locale }) => ({
       cipherKey: settings.cipherKey,
       captchaMode: settings.captchaMode,
@@ -41,7 +41,7 @@ export function signInRoutes(house: AuthHouse): Route[] {
     handle(redrawCaptcha, (context, { keyCode }) => captcha(context, keyCode)),
     handle(drawSupplierCaptcha, (context) => captcha(context)),
     handle(sendSmsCode, async (context, { mobile, purpose }) => {
-      await requireCaptcha(house, context)
+      await requireCaptcha(dependencies, context)
       await limitAddress(context, 'sms', 30)
       // A number that registers is not known yet; for everything else only known numbers get a message, and nobody is told which.
       const deliver = purpose === 'register' || (await findUserByMobile(context.sql, mobile)) !== undefined

@@ -3,21 +3,25 @@ import type { z } from 'zod'
 import { Failure } from '#kit/errors.ts'
 import type { CallContext } from '#kit/handle.ts'
 import type { socialSignIn, SocialGuest } from './auth.contract.ts'
-import type { AuthHouse } from './auth-house.ts'
+import type { AuthDependencies } from './auth-dependencies.ts'
 import { clientOf } from './clients.ts'
 import { findUserById, issueGrant, type Grant } from './issue-grant.ts'
 import type { SocialPerson, SocialProvider } from './social-provider.ts'
 
 type SocialRequest = z.output<(typeof socialSignIn)['input']>
 
-export async function bySocialCode(house: AuthHouse, context: CallContext, request: SocialRequest): Promise<Grant | z.output<typeof SocialGuest>> {
+export async function bySocialCode(
+  dependencies: AuthDependencies,
+  context: CallContext,
+  request: SocialRequest,
+): Promise<Grant | z.output<typeof SocialGuest>> {
   const client = await clientOf(context, 'social')
-  const provider = house.settings.social.find(({ source }) => source === request.source)
+  const provider = dependencies.settings.social.find(({ source }) => source === request.source)
   if (!provider) throw new Failure('bad-input', 'auth.social-unknown', { error: 'invalid_request', errors: [{ path: 'source', code: 'auth.social-unknown' }] })
   const person = await personOf(provider, request.code)
   const identity = await keepIdentity(context, provider.source, person)
   const user = identity.userId ? await findUserById(context.sql, identity.userId) : undefined
-  if (user) return issueGrant(house, context, { user, client, grantType: 'SOCIAL' })
+  if (user) return issueGrant(dependencies, context, { user, client, grantType: 'SOCIAL' })
   return { oauth_id: identity.id, user_name: person.nickname ?? null, avatar: person.avatar ?? null }
 }
 

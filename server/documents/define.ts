@@ -91,7 +91,7 @@ export interface Bond {
 
 /**
  * What processes work with beside the operations. An area that provides more declares it here by merging:
- * `declare module '#server/documents/define.ts' { interface ProcessDependencies { readonly supplier: SupplierHouse } }`.
+ * `declare module '#server/documents/define.ts' { interface ProcessDependencies { readonly supplier: SupplierDependencies } }`.
  */
 export interface ProcessDependencies extends FilesOfDocuments, LinkSettings {
   readonly data: DataSource

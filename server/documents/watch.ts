@@ -88,10 +88,10 @@ interface Followed {
   readonly flow: () => DocumentFlow
 }
 
-/** @param meant the event that a command announced for the end */
-async function follow(followed: Followed, sql: Sql, meant: string | undefined): Promise<void> {
+/** @param namedEvent the event that a command announced for the end */
+async function follow(followed: Followed, sql: Sql, namedEvent: string | undefined): Promise<void> {
   const { process, step } = followed
-  const moves = movesOf(process, step, meant)
+  const moves = movesOf(process, step, namedEvent)
   const decides = step.closed?.outcome === 'approved'
   if (moves.length === 0 && !decides) return
   const uow = workIn(sql, await actorOf(step, sql))
@@ -115,7 +115,7 @@ async function followClaim(process: DocumentProcess | undefined, claim: WatchedC
   await document.effects?.[event]?.(uow, what, flow())
 }
 
-interface Meant {
+interface Transition {
   readonly event: string
   /** A claim may have sent it before. */
   readonly mayBeDone?: boolean
@@ -123,9 +123,9 @@ interface Meant {
 }
 
 /** Events of the machine that a step means, in order: submitted first, then what was passed, then the end or the return. */
-function movesOf(process: DocumentProcess, step: WatchedStep, meant: string | undefined): Meant[] {
+function movesOf(process: DocumentProcess, step: WatchedStep, namedEvent: string | undefined): Transition[] {
   const { bond } = process
-  const rule = (news: ProcessNews): Meant[] => {
+  const rule = (news: ProcessNews): Transition[] => {
     const event = bond.events?.[news] === undefined ? eventsByRule[news] : bond.events[news]
     return event === null ? [] : [{ event, news }]
   }
@@ -141,7 +141,7 @@ function movesOf(process: DocumentProcess, step: WatchedStep, meant: string | un
   }
   // Submitted and through in one step: both moves are written down.
   const isThrough = step.closed?.elementId === submitTask && (step.outcome === 'COMPLETED' || step.outcome === 'REJECTED')
-  const named = meant ?? (step.outcome === 'COMPLETED' ? step.passed.flatMap(({ elementId }) => bond.ends?.[elementId] ?? [])[0] : undefined)
+  const named = namedEvent ?? (step.outcome === 'COMPLETED' ? step.passed.flatMap(({ elementId }) => bond.ends?.[elementId] ?? [])[0] : undefined)
   const news = step.outcome as ProcessNews
   return [...(isThrough ? rule('submitted') : []), ...passed, ...(named === undefined ? rule(news) : [{ event: named, news }])]
 }
@@ -149,7 +149,7 @@ function movesOf(process: DocumentProcess, step: WatchedStep, meant: string | un
 /** The process stands with the initiator, and with nobody else. */
 const isWith = (submitTask: string, places: readonly string[]): boolean => places.length > 0 && places.every((place) => place === submitTask)
 
-async function moved(followed: Followed, uow: UnitOfWork, before: DocumentRow, { event, news }: Meant): Promise<DocumentRow> {
+async function moved(followed: Followed, uow: UnitOfWork, before: DocumentRow, { event, news }: Transition): Promise<DocumentRow> {
   const { step, process, flow } = followed
   const { document } = process
   const comment = step.closed?.comment

@@ -99,14 +99,14 @@ function inOrder(going: readonly RouteNode[], drawn: readonly RouteNode[]): Rout
   return ordered
 }
 
-/** Who is asked, else who decided: of the present round, where there is one. */
+/** Who is asked, else who decided: of the current round, where there is one. */
 function visitIn(rows: readonly Visited[], handedIn: Date | undefined): WayVisit | null {
   const isPresent = ({ since }: Visited): boolean => handedIn === undefined || since >= handedIn
   const open = rows.filter(({ until }) => until === null)
-  const present = rows.filter(isPresent)
-  const [last] = [...(open.length > 0 ? open : present.length > 0 ? present : rows)].toReversed()
+  const current = rows.filter(isPresent)
+  const [last] = [...(open.length > 0 ? open : current.length > 0 ? current : rows)].toReversed()
   if (!last) return null
-  const together = open.length > 0 ? open : isPresent(last) ? present : [last]
+  const together = open.length > 0 ? open : isPresent(last) ? current : [last]
   const people = new Map(together.flatMap(({ zh, en }) => (zh === null ? [] : [[zh, { zh, en: en ?? zh }] as const])))
   const { since, until, outcome, comment } = last
   return { isPresent: isPresent(last), since, until, outcome, comment, people: [...people.values()] }

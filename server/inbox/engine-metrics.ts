@@ -5,7 +5,7 @@ import type { Queues } from '#kit/jobs/queue.ts'
 import { queueLoads } from '#kit/jobs/queue-board.ts'
 import { scriptCounts, type CommittedChanges, type Engine } from '#server/engine/index.ts'
 
-/** What is asked for the depths, once the house is open. */
+/** What is asked for the depths, once the product runs. */
 export interface Measured {
   readonly engine: Pick<Engine, 'engineQueues' | 'definitions' | 'startFailures'>
   readonly queues: Queues

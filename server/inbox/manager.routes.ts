@@ -94,7 +94,7 @@ const onIncident = <C extends typeof calls.retryIncident | typeof calls.editRetr
 type Selector = z.output<typeof calls.executeJob.input>
 
 /** An id, or whatever waits at an element of an instance. */
-async function jobsMeant(engine: Engine, { jobId, processInstanceId, kind, elementId }: Selector): Promise<string[]> {
+async function selectedJobs(engine: Engine, { jobId, processInstanceId, kind, elementId }: Selector): Promise<string[]> {
   if (jobId !== undefined) return [jobId]
   const ids: string[] = []
   for (let current = 1; ; current += 1) {
@@ -109,7 +109,7 @@ const JOBS_AT_ONCE = 200
 /** What ran by itself between the look and the turn does not count. */
 async function eachJob(engine: Engine, selector: Selector, work: (jobId: string) => Promise<void>): Promise<{ matched: number }> {
   let matched = 0
-  for (const jobId of await jobsMeant(engine, selector)) {
+  for (const jobId of await selectedJobs(engine, selector)) {
     try {
       await work(jobId)
       matched += 1

@@ -1,10 +1,10 @@
-/** What works behind the scenes: the queues of the house, the engine's jobs beside them, and messages that nobody could deliver. */
+/** What works behind the scenes: the product's own queues, the engine's jobs beside them, and messages that nobody could deliver. */
 import { z } from 'zod'
 import { defineCall, Instant, Paging, pageOf } from '#kit/contract.ts'
 import { Key, optional } from './input.contract.ts'
 
 /**
- * `messages` and `jobs` are the queues of the house (outbox and "my jobs"), carried by Redis or PostgreSQL; `engine-jobs`,
+ * `messages` and `jobs` are the product's own queues (outbox and "my jobs"), carried by Redis or PostgreSQL; `engine-jobs`,
  * `engine-timers` and `engine-external` are the engine's own rows.
  */
 export const QueueName = z.enum(['messages', 'jobs', 'engine-jobs', 'engine-timers', 'engine-external'])

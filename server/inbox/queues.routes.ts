@@ -1,4 +1,4 @@
-/** The queues of the house and the engine's own work side by side, and messages that nobody could deliver. */
+/** The product's own queues and the engine's work side by side, and messages that nobody could deliver. */
 import type { Route } from '#kit/handle.ts'
 import type { Queues } from '#kit/jobs/queue.ts'
 import { queueLoads, queuePieces, retryPiece } from '#kit/jobs/queue-board.ts'

@@ -25,7 +25,7 @@ export const taskDetailRoutes = (engine: Engine, documents?: DocumentsOfCases): 
   onEngine(calls.taskDetail, async (actor, { taskId }, context) => {
     const task = await engine.task(taskId)
     await requireSight(engine, actor, context.principal, task.processInstanceId)
-    const about = await standingOf(engine, actor, task, context)
+    const about = await positionOf(engine, actor, task, context)
     const rules = (task.rules ?? {}) as Rules
     const nameOf = await namesFor(context.prisma, [task.assignee, task.initiator, rules.sign?.by, ...about.asked.map(({ userId }) => userId)], context.locale)
     const document = await documents?.look(context, task)
@@ -82,7 +82,7 @@ export const taskDetailRoutes = (engine: Engine, documents?: DocumentsOfCases): 
 const peopleIn = (data: Readonly<Record<string, unknown>> | undefined): string[] =>
   [data?.['to'], data?.['from'], data?.['mentions']].flat().filter((id): id is string => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id))
 
-async function standingOf(engine: Engine, actor: Actor, task: TaskView, context: CallContext) {
+async function positionOf(engine: Engine, actor: Actor, task: TaskView, context: CallContext) {
   const open = task.endTime === undefined ? await openActions(engine, actor, task.taskId) : undefined
   if (open !== undefined) {
     const { actions, asked, reject, commentRequired } = open

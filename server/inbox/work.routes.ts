@@ -175,22 +175,22 @@ async function refuseFacts(
 
 const instanceOperations = (engine: Engine): Route[] => [
   onEngine(calls.urge, async (actor, { comment, ...about }, context) => {
-    const { processInstanceId } = await instanceMeant(engine, actor, context, about)
+    const { processInstanceId } = await requireInstance(engine, actor, context, about)
     const { urgeCount, nextAt } = await engine.urge({ actor, processInstanceId, comment })
     return { urgeCount, nextTime: nextAt }
   }),
   onEngine(calls.copy, async (actor, { comment, userId, userIds, ...about }, context) => {
-    const meant = await instanceMeant(engine, actor, context, about)
-    return done(engine.copy({ actor, ...meant, userIds: await requireUsers(context, named({ userId, userIds })), reason: comment }))
+    const instance = await requireInstance(engine, actor, context, about)
+    return done(engine.copy({ actor, ...instance, userIds: await requireUsers(context, named({ userId, userIds })), reason: comment }))
   }),
   onEngine(calls.comment, async (actor, { comment, mentions = [], ...about }, context) => {
-    const meant = await instanceMeant(engine, actor, context, about)
+    const instance = await requireInstance(engine, actor, context, about)
     if (mentions.length > 0)
       await requireUsers(
         context,
         mentions.map((userId, index) => ({ path: `mentions[${index}]`, userId })),
       )
-    const { commentId } = await engine.comment({ actor, ...meant, content: comment, mentions })
+    const { commentId } = await engine.comment({ actor, ...instance, content: comment, mentions })
     return { commentId }
   }),
 ]
@@ -199,15 +199,15 @@ const instanceOperations = (engine: Engine): Route[] => [
  * The instance that is named, or that of the task that is named, when the caller may see it.
  * @throws EngineError not-found
  */
-async function instanceMeant(
+async function requireInstance(
   engine: Engine,
   actor: Actor,
   { principal }: CallContext,
   { processInstanceId, taskId }: { readonly processInstanceId: string | undefined; readonly taskId: string | undefined },
 ): Promise<{ readonly processInstanceId: string; readonly taskId: string | undefined }> {
   const task = taskId === undefined ? undefined : await engine.task(taskId)
-  const meant = processInstanceId ?? task?.processInstanceId ?? ''
-  await requireSight(engine, actor, principal, meant)
-  if (task !== undefined && meant !== task.processInstanceId && meant !== task.rootInstanceId) throw noInstance(meant)
-  return { processInstanceId: meant, taskId }
+  const instanceId = processInstanceId ?? task?.processInstanceId ?? ''
+  await requireSight(engine, actor, principal, instanceId)
+  if (task !== undefined && instanceId !== task.processInstanceId && instanceId !== task.rootInstanceId) throw noInstance(instanceId)
+  return { processInstanceId: instanceId, taskId }
 }

@@ -13,7 +13,7 @@ import type { UnitOfWork, WorkOptions } from './unit-of-work.ts'
 
 export { FileAnswer, type UploadedFile }
 
-/** What a handler knows of the request and of the house. */
+/** What a handler knows of the request and of the product. */
 export interface CallContext {
   /** The caller. Throws not-signed-in when a public call is used by a guest; `caller` does not. */
   readonly principal: Principal

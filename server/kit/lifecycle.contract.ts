@@ -72,7 +72,7 @@ export function answerTo(machine: AnyStateMachine, { status, facts }: Asked, sai
   const transitions = transitionsOf(machine, status, event.type)
   if (transitions.length === 0) return refusalOf(machine, status, event.type)
   if (facts === undefined) return true
-  if (standing(machine, status, facts).can(event as never)) return true
+  if (snapshotAt(machine, status, facts).can(event as never)) return true
   return guardCode(transitions.flatMap(({ guard }) => nameOf(guard) ?? []))
 }
 
@@ -82,7 +82,7 @@ export const possibleMoves = (machine: AnyStateMachine, asked: Asked): Readonly<
 
 /** The state after an event that is allowed. @param facts what the guards look at */
 export function stateAfter(machine: AnyStateMachine, status: string, facts: object, said: Said): string {
-  const [after]: [AnyMachineSnapshot, unknown] = transition(machine, standing(machine, status, facts) as never, eventFrom(said) as never)
+  const [after]: [AnyMachineSnapshot, unknown] = transition(machine, snapshotAt(machine, status, facts) as never, eventFrom(said) as never)
   return String(after.value)
 }
 
@@ -102,7 +102,7 @@ export function codeOf(prefix: string, answer: string): string {
   return guards === undefined ? answer : `${prefix}.${guards.split('|')[0] ?? ''}`
 }
 
-const standing = (machine: AnyStateMachine, value: string, context: object): AnyMachineSnapshot => machine.resolveState({ value, context })
+const snapshotAt = (machine: AnyStateMachine, value: string, context: object): AnyMachineSnapshot => machine.resolveState({ value, context })
 
 const transitionsOf = (machine: AnyStateMachine, status: string, event: string) => machine.states[status]?.transitions.get(event as never) ?? []
 

@@ -7,7 +7,7 @@ import { settingsCacheOf } from './settings-cache.ts'
 export interface Parameter<T> {
   readonly key: string
   readonly schema: z.ZodType<T>
-  /** Applies while the parameter is missing, or says something that is not allowed: a typing error must not stop the house. */
+  /** Applies while the parameter is missing, or says something that is not allowed: a typing error must not stop the product. */
   readonly fallback: T
 }
 

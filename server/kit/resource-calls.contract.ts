@@ -151,9 +151,9 @@ const filterText = z.preprocess((value) => (typeof value === 'number' ? String(v
 function choices(schema: z.ZodType): z.ZodType {
   const one = bare(schema)
   return z.preprocess((value) => {
-    const present = blank(value)
-    if (present === undefined) return undefined
-    const several = Array.isArray(present) ? present : typeof present === 'string' ? present.split(',') : [present]
+    const given = blank(value)
+    if (given === undefined) return undefined
+    const several = Array.isArray(given) ? given : typeof given === 'string' ? given.split(',') : [given]
     return several.map((item) => fromText(one, item))
   }, z.array(one).max(500).optional())
 }

@@ -119,7 +119,7 @@ class Work implements UnitOfWork {
   readonly now: Date
   readonly outbox: UnitOfWork['outbox']
   private readonly parts: Parts
-  private relayIsToldOnCommit = false
+  private wakesRelayOnCommit = false
 
   constructor(parts: Parts) {
     this.parts = parts
@@ -268,8 +268,8 @@ class Work implements UnitOfWork {
   }
 
   private tellRelayOnCommit(): void {
-    if (this.relayIsToldOnCommit) return
-    this.relayIsToldOnCommit = true
+    if (this.wakesRelayOnCommit) return
+    this.wakesRelayOnCommit = true
     this.afterCommit(() => wakeRelay(this.parts.relay))
   }
 }

@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const heard = new AsyncLocalStorage<AbortSignal>()
+const currentSignal = new AsyncLocalStorage<AbortSignal>()
 
 /** What stopped work ends with. */
 export class Stopped extends Error {
@@ -12,9 +12,9 @@ export class Stopped extends Error {
 }
 
 /** Runs `work`, which may begin nothing new once the signal is aborted. */
-export const underSignal = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => heard.run(signal, work)
+export const underSignal = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => currentSignal.run(signal, work)
 
 /** @throws Stopped when the work that asks has been told to end */
 export function refuseWhenStopping(): void {
-  if (heard.getStore()?.aborted) throw new Stopped('Told to end')
+  if (currentSignal.getStore()?.aborted) throw new Stopped('Told to end')
 }

@@ -9,10 +9,10 @@ import { areas } from '#server/areas.ts'
 import { roleCodes } from '#server/auth/role-codes.ts'
 import { grantProblems, rightsOf } from '#server/auth/role-rights.ts'
 import { principal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 import { errandArea, errandPoint } from './errand/area.ts'
 
-const product = withTestHouse([errandArea])
+const product = withTestProduct([errandArea])
 const base = '/api/test/errand'
 const rights = rightsOf(grantsOf([...areas, errandArea]))
 /** May what the role was granted, asked code by code. */
@@ -28,7 +28,7 @@ const ask = async (who: Principal, url: string, payload: object = {}) => {
 }
 
 test('its entity is listed, handed in, decided in the inbox, counted at home and told of', async () => {
-  const { prisma } = product.house.data
+  const { prisma } = product.application.data
   await prisma.user.createMany({ data: [ops, hr].map(({ userId, account, name }) => ({ id: userId, account, name, passwordHash: '-' })) })
   const made = await ask(ops, `${base}/insert`, { reason: '买纸' })
   expect(made).toMatchObject({ status: 'DRAFT', reason: '买纸' })
@@ -49,16 +49,16 @@ test('its entity is listed, handed in, decided in the inbox, counted at home and
 })
 
 test('its rights are those that it grants, its menu stands where it says, its rows are seeded, what it adds is found', async () => {
-  const codes = permissionCodes(product.house.routes).map(({ code }) => code)
+  const codes = permissionCodes(product.application.routes).map(({ code }) => code)
   expect(grantProblems(grantsOf([...areas, errandArea]), new Set(codes))).toEqual([])
   expect(roleCodes.filter((role) => rights.may(role, 'errand:submit'))).toEqual(['PLATFORM_ADMIN', 'HR', 'OPS'])
   expect(roleCodes.filter((role) => rights.may(role, 'errand:list'))).toEqual(['PLATFORM_ADMIN', 'GM', 'HR', 'OPS'])
   expect((await product.send(finance, `${base}/list`, {})).status).toBe(403)
-  const { prisma } = product.house.data
+  const { prisma } = product.application.data
   const work = await prisma.menu.findFirstOrThrow({ where: { code: 'work', deletedAt: null } })
   const entries = await prisma.menu.findMany({ where: { parentId: work.id, deletedAt: null }, orderBy: { sort: 'asc' } })
   const shown = entries.map(({ code }) => code)
   expect(shown[shown.indexOf('work-leave') + 1]).toBe('errands')
   expect(await prisma.systemParam.findFirst({ where: { paramKey: 'errand.most' } })).toMatchObject({ paramValue: '3' })
-  expect(contributionsTo(product.house.data, errandPoint)).toEqual(['shoes'])
+  expect(contributionsTo(product.application.data, errandPoint)).toEqual(['shoes'])
 })

@@ -12,25 +12,28 @@ import { wrapPassword } from '#server/auth/login-cipher.ts'
 import { cipherKey, dataOf, get, login, post, secretCall, signedIn, startAuthApp, type AuthApp, rights } from './auth-app.ts'
 
 const database = withDatabase()
-let house: AuthApp
+let application: AuthApp
 
 beforeAll(async () => {
-  house = await startAuthApp(database.url)
+  application = await startAuthApp(database.url)
 })
-afterAll(() => house.close())
+afterAll(() => application.close())
 
 const plain = { 'password-cipher': 'none' }
 const problems = (answer: { json(): unknown }) =>
   (answer.json() as { data: { errors: { path: string; message: string }[] } }).data.errors.map(({ path, message }) => `${path}: ${message}`)
 
 const change = async (account: string, payload: object) =>
-  post(house.app, '/api/upms/user/change-password', payload, { authorization: `Bearer ${(await signedIn(house.app, account)).access_token}`, ...plain })
+  post(application.app, '/api/upms/user/change-password', payload, {
+    authorization: `Bearer ${(await signedIn(application.app, account)).access_token}`,
+    ...plain,
+  })
 const ids = (...names: string[]) => ({ kind: 'organizations', ids: names.map(organizationId).toSorted() })
 
 describe('guest registration', () => {
   const form = { tenantId: '000000', name: '新同事', account: 'newcomer', password: 'long-enough', password2: 'long-enough' }
   const register = (changes: Partial<typeof form> & { oauthId?: string } = {}) =>
-    post(house.app, '/api/upms/user/register-guest', { ...form, ...changes }, plain)
+    post(application.app, '/api/upms/user/register-guest', { ...form, ...changes }, plain)
 
   test.each([
     [{ tenantId: '', account: '', password: '' }, 'tenantId: 请先输入租户编号'],
@@ -47,24 +50,24 @@ describe('guest registration', () => {
     const answer = await register(changes)
     expect(answer.statusCode).toBe(400)
     expect(problems(answer)).toEqual([expected])
-    expect(await house.data.prisma.user.count({ where: { account: 'newcomer' } })).toBe(0)
+    expect(await application.data.prisma.user.count({ where: { account: 'newcomer' } })).toBe(0)
   })
 
   test('waits for approval, and no two take one name', async () => {
     const answers = await Promise.all([register(), register({ account: 'Newcomer' })])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()[0]).toBe(200)
-    expect(await house.data.prisma.user.count({ where: { account: { in: ['newcomer', 'Newcomer'] } } })).toBe(1)
-    expect((await login(house.app, 'newcomer', 'long-enough')).json().data.rule).toBe('auth.account-pending')
+    expect(await application.data.prisma.user.count({ where: { account: { in: ['newcomer', 'Newcomer'] } } })).toBe(1)
+    expect((await login(application.app, 'newcomer', 'long-enough')).json().data.rule).toBe('auth.account-pending')
   })
 
   test('a supplier’s guest is a supplier; a full tenant takes nobody', async () => {
     await register({ account: 'of-supplier', tenantId: '100001' })
-    expect(await house.data.prisma.user.findFirst({ where: { account: 'of-supplier' } })).toMatchObject({
+    expect(await application.data.prisma.user.findFirst({ where: { account: 'of-supplier' } })).toMatchObject({
       userType: 'SUPPLIER',
       terminalType: 'SUPPLIER_TERMINAL',
       status: 'PENDING',
     })
-    await house.data.prisma.tenant.updateMany({ where: { tenantCode: '100002' }, data: { accountLimit: 1 } })
+    await application.data.prisma.tenant.updateMany({ where: { tenantCode: '100002' }, data: { accountLimit: 1 } })
     expect(problems(await register({ account: 'one-too-many', tenantId: '100002' }))).toEqual(['tenantId: 租户账号数量已达上限'])
   })
 })
@@ -81,37 +84,42 @@ describe('passwords', () => {
 
   test('forgotten: by text message, wrapped as in sign-in; the lock goes too', async () => {
     const mobile = '13800010007'
-    await house.data.sql.query(`insert into rate_limit (key, count, reset_at) values ('sign-in-failures:pricing', 99, now() + interval '1 hour')`)
-    expect((await login(house.app, 'pricing')).statusCode).toBe(429)
-    const { smsKey } = dataOf<{ smsKey: string }>(await post(house.app, '/api/supplier/supplier-backstage/sms-code', { mobile, purpose: 'forget-password' }))
-    const smsCode = house.messages.at(-1)?.code ?? ''
+    await application.data.sql.query(`insert into rate_limit (key, count, reset_at) values ('sign-in-failures:pricing', 99, now() + interval '1 hour')`)
+    expect((await login(application.app, 'pricing')).statusCode).toBe(429)
+    const { smsKey } = dataOf<{ smsKey: string }>(
+      await post(application.app, '/api/supplier/supplier-backstage/sms-code', { mobile, purpose: 'forget-password' }),
+    )
+    const smsCode = application.messages.at(-1)?.code ?? ''
     const reset = (changes: object = {}) =>
-      post(house.app, '/api/upms/user/forget-password', { mobile, smsKey, smsCode, newPassword: wrapPassword('found-again', cipherKey), ...changes })
+      post(application.app, '/api/upms/user/forget-password', { mobile, smsKey, smsCode, newPassword: wrapPassword('found-again', cipherKey), ...changes })
     expect(problems(await reset({ mobile: '13800010008', smsKey: 'none' }))).toEqual(['smsCode: 短信验证码不正确或已失效'])
     expect(problems(await reset({ verifyPassword: wrapPassword('other', cipherKey) }))).toEqual(['verifyPassword: 两次密码输入不一致'])
     expect((await reset()).statusCode).toBe(200)
     expect((await reset()).statusCode).toBe(400)
-    expect((await login(house.app, 'pricing', 'found-again')).statusCode).toBe(200)
+    expect((await login(application.app, 'pricing', 'found-again')).statusCode).toBe(200)
   })
 
   test('an old hash is made anew at sign-in', async () => {
     const { hash } = await import('@node-rs/argon2')
-    await house.data.prisma.user.updateMany({ where: { account: 'ops' }, data: { passwordHash: await hash('chandlery', { memoryCost: 8192, timeCost: 1 }) } })
-    await signedIn(house.app, 'ops')
-    expect((await house.data.prisma.user.findFirstOrThrow({ where: { account: 'ops' } })).passwordHash).toContain('m=19456,t=2')
+    await application.data.prisma.user.updateMany({
+      where: { account: 'ops' },
+      data: { passwordHash: await hash('chandlery', { memoryCost: 8192, timeCost: 1 }) },
+    })
+    await signedIn(application.app, 'ops')
+    expect((await application.data.prisma.user.findFirstOrThrow({ where: { account: 'ops' } })).passwordHash).toContain('m=19456,t=2')
   })
 
   test('whether a mobile number is taken', async () => {
-    expect(dataOf(await post(house.app, '/api/upms/user/check-mobile-exist', { mobile: '13800010001' }))).toBe(true)
-    expect(dataOf(await get(house.app, '/api/upms/user/check-mobile-exist?mobile=13800019999'))).toBe(false)
-    expect((await get(house.app, '/api/upms/user/check-mobile-exist?mobile=12')).statusCode).toBe(400)
+    expect(dataOf(await post(application.app, '/api/upms/user/check-mobile-exist', { mobile: '13800010001' }))).toBe(true)
+    expect(dataOf(await get(application.app, '/api/upms/user/check-mobile-exist?mobile=13800019999'))).toBe(false)
+    expect((await get(application.app, '/api/upms/user/check-mobile-exist?mobile=12')).statusCode).toBe(400)
   })
 })
 
 describe('personal information', () => {
   test('is read and changed; what is not sent stays, an empty text clears', async () => {
-    const { access_token: token } = await signedIn(house.app, 'cashier')
-    const save = async (payload: object) => post(house.app, '/api/upms/user/personal-info', payload, { authorization: `Bearer ${token}` })
+    const { access_token: token } = await signedIn(application.app, 'cashier')
+    const save = async (payload: object) => post(application.app, '/api/upms/user/personal-info', payload, { authorization: `Bearer ${token}` })
     expect(dataOf(await save({ nickName: '小何', email: '', locale: 'en' }))).toEqual({
       avatar: null,
       nickName: '小何',
@@ -124,8 +132,8 @@ describe('personal information', () => {
     })
     expect(problems(await save({ mobile: '13800010001' }))).toEqual(['mobile: 手机号已被使用'])
     expect((await save({ nickName: 'x'.repeat(51), email: 'no' })).statusCode).toBe(400)
-    expect(dataOf(await get(house.app, '/api/upms/user/personal-info', token))).toMatchObject({ nickName: '小何' })
-    expect(dataOf(await get(house.app, '/api/blade-auth/oauth/user-info', token))).toMatchObject({
+    expect(dataOf(await get(application.app, '/api/upms/user/personal-info', token))).toMatchObject({ nickName: '小何' })
+    expect(dataOf(await get(application.app, '/api/blade-auth/oauth/user-info', token))).toMatchObject({
       account: 'cashier',
       nick_name: '小何',
       roles: ['CASHIER'],
@@ -133,7 +141,7 @@ describe('personal information', () => {
       orgId: organizationId('FINANCE'),
       locale: 'en',
     })
-    expect(dataOf(await get(house.app, '/api/blade-auth/oauth/clear-cache', token))).toBe(true)
+    expect(dataOf(await get(application.app, '/api/blade-auth/oauth/clear-cache', token))).toBe(true)
   })
 })
 
@@ -154,7 +162,8 @@ describe('menu and buttons', () => {
     { code: 'sessions', parent: 'system', name: { zh: '会话', en: 'Sessions' }, path: '/system/session', needs: 'session:list', entities: ['session'] },
   ]
   const calls = [secretCall, { ...secretCall, permission: 'purchase-order:insert' as const }, { ...secretCall, permission: 'session:list' as const }]
-  const seed = (menus = declared, all = calls) => seedMenus(house.data.prisma, { menus, permissions: permissionCodes(all.map((call) => ({ call }))), rights })
+  const seed = (menus = declared, all = calls) =>
+    seedMenus(application.data.prisma, { menus, permissions: permissionCodes(all.map((call) => ({ call }))), rights })
   interface Node {
     code: string
     name: string
@@ -163,15 +172,15 @@ describe('menu and buttons', () => {
   }
   const codes = (nodes: readonly Node[] | null): unknown[] => (nodes ?? []).map(({ code, children }) => (children ? [code, codes(children)] : code))
   const menuOf = async (account: string, query = '') =>
-    dataOf<Node[]>(await get(house.app, `/api/blade-system/menu/routes${query}`, (await signedIn(house.app, account)).access_token))
+    dataOf<Node[]>(await get(application.app, `/api/blade-system/menu/routes${query}`, (await signedIn(application.app, account)).access_token))
 
   beforeAll(() => seed())
 
   test('show what the roles were granted, in the caller’s language', async () => {
     expect(codes(await menuOf('purchaser'))).toEqual(['wel', ['purchase', ['purchase-order', 'partner-page']]])
     expect(codes(await menuOf('admin'))).toEqual(['wel', ['purchase', ['purchase-order', 'partner-page']], ['system', ['sessions']]])
-    const { access_token: token } = await signedIn(house.app, 'purchaser')
-    const answer = await house.app.inject({
+    const { access_token: token } = await signedIn(application.app, 'purchaser')
+    const answer = await application.app.inject({
       method: 'POST',
       url: '/api/blade-system/menu/routes',
       payload: {},
@@ -187,7 +196,7 @@ describe('menu and buttons', () => {
   test('the suppliers’ part is a call of its own, and what suppliers alone have is shown to nobody else', async () => {
     await seed([...declared, ...supplierMenus.filter(({ code }) => code === 'supplier-center' || code === 'my-supplier')])
     const part = async (account: string) =>
-      codes(dataOf<Node[]>(await get(house.app, '/api/supplier/supplier-admin/routes', (await signedIn(house.app, account)).access_token)))
+      codes(dataOf<Node[]>(await get(application.app, '/api/supplier/supplier-admin/routes', (await signedIn(application.app, account)).access_token)))
     expect(await part('supplier-a')).toEqual([['supplier-center', ['my-supplier']]])
     expect(codes(await menuOf('supplier-a'))).toContainEqual(['supplier-center', ['my-supplier']])
     expect(await part('admin')).toEqual([])
@@ -197,53 +206,53 @@ describe('menu and buttons', () => {
 
   test('buttons have the codes as leaves, and the fields that every role hides', async () => {
     const role = { roleId: roleId('PURCHASER'), moduleCode: 'purchase-order', fieldCode: 'totalAmount' }
-    await house.data.prisma.roleBlackField.create({ data: role })
-    const { access_token: token } = await signedIn(house.app, 'purchaser')
-    const read = async () => dataOf<{ buttons: Node[]; hiddenFields: string[] }>(await get(house.app, '/api/upms/permissions/buttons', token))
+    await application.data.prisma.roleBlackField.create({ data: role })
+    const { access_token: token } = await signedIn(application.app, 'purchaser')
+    const read = async () => dataOf<{ buttons: Node[]; hiddenFields: string[] }>(await get(application.app, '/api/upms/permissions/buttons', token))
     const { buttons, hiddenFields } = await read()
     expect(codes(buttons)).toEqual([['purchase', [['purchase-order', ['purchase-order:list', 'purchase-order:insert']]]]])
     expect(hiddenFields).toEqual(['purchase-order_totalAmount'])
-    const admin = await get(house.app, '/api/upms/permissions/buttons', (await signedIn(house.app, 'admin')).access_token)
+    const admin = await get(application.app, '/api/upms/permissions/buttons', (await signedIn(application.app, 'admin')).access_token)
     expect(dataOf<{ buttons: Node[] }>(admin).buttons[0]?.code).toBe('*')
   })
 
   test('an API scope grants a code beside the buttons', async () => {
-    const scope = await house.data.prisma.apiScope.create({
+    const scope = await application.data.prisma.apiScope.create({
       data: { menuId: menuId('sessions'), resourceCode: 'session:list', scopeName: '会话', scopePath: '/api/upms/session/list' },
     })
-    await house.data.prisma.roleApiScope.create({ data: { roleId: roleId('LEGAL'), scopeId: scope.id } })
-    const { access_token: token } = await signedIn(house.app, 'legal')
-    expect((await get(house.app, '/api/upms/session/list', token)).statusCode).toBe(200)
-    const { buttons } = dataOf<{ buttons: Node[] }>(await get(house.app, '/api/upms/permissions/buttons', token))
+    await application.data.prisma.roleApiScope.create({ data: { roleId: roleId('LEGAL'), scopeId: scope.id } })
+    const { access_token: token } = await signedIn(application.app, 'legal')
+    expect((await get(application.app, '/api/upms/session/list', token)).statusCode).toBe(200)
+    const { buttons } = dataOf<{ buttons: Node[] }>(await get(application.app, '/api/upms/permissions/buttons', token))
     expect(codes(buttons)).toContain('session:list')
   })
 
   test('addresses outside are told to those who see the entry', async () => {
-    const { access_token: token } = await signedIn(house.app, 'purchaser')
-    expect(dataOf(await get(house.app, '/api/order/get-url-by-code/partner-page', token))).toBe('https://service.example/home')
-    expect((await get(house.app, '/api/blade-system/menu/get-url-by-code/purchase-order', token)).statusCode).toBe(404)
-    expect((await get(house.app, '/api/order/get-url-by-code/sessions', token)).statusCode).toBe(404)
+    const { access_token: token } = await signedIn(application.app, 'purchaser')
+    expect(dataOf(await get(application.app, '/api/order/get-url-by-code/partner-page', token))).toBe('https://service.example/home')
+    expect((await get(application.app, '/api/blade-system/menu/get-url-by-code/purchase-order', token)).statusCode).toBe(404)
+    expect((await get(application.app, '/api/order/get-url-by-code/sessions', token)).statusCode).toBe(404)
   })
 
   test('an outside entry without an address of its own takes the one among the parameters, and is not shown without one', async () => {
     const code = 'YC_reconciliation'
     await seed([...declared, { code, parent: 'purchase', name: { zh: '对账', en: 'Accounts' }, path: `/external/${code}`, needs: 'purchase-order:list' }])
-    await house.data.prisma.roleMenu.create({ data: { roleId: roleId('PURCHASER'), menuId: menuId(code) } })
-    const { access_token: token } = await signedIn(house.app, 'purchaser')
-    const address = () => get(house.app, `/api/order/get-url-by-code/${code}`, token)
+    await application.data.prisma.roleMenu.create({ data: { roleId: roleId('PURCHASER'), menuId: menuId(code) } })
+    const { access_token: token } = await signedIn(application.app, 'purchaser')
+    const address = () => get(application.app, `/api/order/get-url-by-code/${code}`, token)
     const shown = async () => JSON.stringify(codes(await menuOf('purchaser'))).includes(code)
     for (const value of ['', '-', 'javascript:alert(1)', 'ftp://a.example']) {
-      house.parameters.set(`externalUrl.${code}`, value)
+      application.parameters.set(`externalUrl.${code}`, value)
       expect([await shown(), (await address()).statusCode]).toEqual([false, 404])
     }
-    house.parameters.set(`externalUrl.${code}`, 'https://accounts.example/yc?from=chandlery')
+    application.parameters.set(`externalUrl.${code}`, 'https://accounts.example/yc?from=chandlery')
     expect(await shown()).toBe(true)
     expect(dataOf(await address())).toBe('https://accounts.example/yc?from=chandlery')
     await seed()
   })
 
   test('a top menu shows its part', async () => {
-    const top = await house.data.prisma.topMenu.create({
+    const top = await application.data.prisma.topMenu.create({
       data: {
         code: 'buying',
         nameZh: '采购',
@@ -254,12 +263,14 @@ describe('menu and buttons', () => {
     })
     expect(codes(await menuOf('purchaser', `?topMenuId=${top.id}`))).toEqual([['purchase', ['purchase-order']]])
     const tops = async (account: string) =>
-      dataOf<Node[]>(await get(house.app, '/api/blade-system/menu/top-menus', (await signedIn(house.app, account)).access_token)).map(({ name }) => name)
+      dataOf<Node[]>(await get(application.app, '/api/blade-system/menu/top-menus', (await signedIn(application.app, account)).access_token)).map(
+        ({ name }) => name,
+      )
     expect([await tops('purchaser'), await tops('legal'), await tops('admin')]).toEqual([['采购'], [], ['采购']])
   })
 
   test('a tenant’s package bounds what its roles were granted', async () => {
-    const { prisma } = house.data
+    const { prisma } = application.data
     await prisma.roleMenu.createMany({
       data: ['purchase', 'purchase-order', 'purchase-order:list'].map((code) => ({ roleId: roleId('SUPPLIER_ADMIN'), menuId: menuId(code) })),
       skipDuplicates: true,
@@ -267,14 +278,14 @@ describe('menu and buttons', () => {
     expect(codes(await menuOf('supplier-a'))).toContainEqual(['purchase', ['purchase-order', 'partner-page']])
     const bundle = await prisma.tenantPackage.create({ data: { name: 'small', menuIds: [menuId('wel'), menuId('purchase-order:insert')] } })
     await prisma.tenant.updateMany({ where: { tenantCode: '100001' }, data: { packageId: bundle.id } })
-    const principal = await loadPrincipal(house.data.sql, userId('supplier-a'), undefined)
+    const principal = await loadPrincipal(application.data.sql, userId('supplier-a'), undefined)
     expect([...(principal?.permissions ?? [])]).toEqual(['purchase-order:insert'])
     expect(principal?.rows).toEqual({ kind: 'supplier', supplierId: demoSupplierId('supplier-a') })
     expect(codes(await menuOf('supplier-a'))).toEqual(['wel'])
   })
 
   test('a package that left nothing out gets what a later version brings, a chosen one stays as it was', async () => {
-    const { prisma } = house.data
+    const { prisma } = application.data
     const idsOf = async (where: object) => (await prisma.menu.findMany({ where: { isGenerated: true, deletedAt: null, ...where } })).map(({ id }) => id)
     const everything = await idsOf({})
     const ofSuppliers = await idsOf({ roles: { some: { role: { roleCode: { startsWith: 'SUPPLIER_' } } } } })
@@ -297,7 +308,7 @@ describe('menu and buttons', () => {
   })
 
   test('declared rows follow the declaration, edited ones do not, withdrawn grants stay withdrawn', async () => {
-    const { prisma } = house.data
+    const { prisma } = application.data
     const grant = { roleId: roleId('GM'), menuId: menuId('purchase-order:list') }
     await prisma.roleMenu.delete({ where: { roleId_menuId: grant } })
     await prisma.menu.update({ where: { id: menuId('wel') }, data: { nameZh: '工作台', updatedBy: userId('admin') } })
@@ -318,7 +329,7 @@ describe('menu and buttons', () => {
 
 describe('departments', () => {
   test('a department’s scope, with and without what lies below', async () => {
-    const { prisma, sql } = house.data
+    const { prisma, sql } = application.data
     const rowsWith = async (dataScope: 'DEPT' | 'DEPT_AND_CHILD' | 'CUSTOM', dataScopeOrgIds: string[] = []) => {
       await prisma.role.update({ where: { id: roleId('PURCHASE_MANAGER') }, data: { dataScope, dataScopeOrgIds } })
       return (await loadPrincipal(sql, userId('purchase-manager'), undefined))?.rows
@@ -329,7 +340,7 @@ describe('departments', () => {
   })
 
   test('every department has a leader who works in the company', async () => {
-    const departments = await house.data.prisma.organization.findMany({ include: { leader: true } })
+    const departments = await application.data.prisma.organization.findMany({ include: { leader: true } })
     expect(departments.length).toBeGreaterThan(10)
     for (const { leader } of departments) expect(leader?.tenantId).toBe('000000')
   })
@@ -343,9 +354,9 @@ test('without a configured password the first administrator gets a random one, t
     adminPassword: undefined,
     announce: (account: string, password: string) => void told.push(`${account} ${password}`),
   }
-  const { prisma } = house.data
+  const { prisma } = application.data
   await prisma.userRole.deleteMany({ where: { userId: userId('admin') } })
-  await house.data.sql.query('delete from app_user where id = $1', [userId('admin')])
+  await application.data.sql.query('delete from app_user where id = $1', [userId('admin')])
   await seedUsers(prisma, options)
   await seedUsers(prisma, options)
   expect(told).toHaveLength(1)
@@ -353,5 +364,5 @@ test('without a configured password the first administrator gets a random one, t
   expect(password.length).toBeGreaterThanOrEqual(16)
   const wrapped = { username: 'admin', password }
   const { basic } = await import('./auth-app.ts')
-  expect((await post(house.app, '/api/auth/login', wrapped, { authorization: basic('pc', 'changed'), ...plain })).statusCode).toBe(200)
+  expect((await post(application.app, '/api/auth/login', wrapped, { authorization: basic('pc', 'changed'), ...plain })).statusCode).toBe(200)
 })

@@ -5,13 +5,13 @@ import { grantsOf } from '#server/area/define-area.ts'
 import { areas } from '#server/areas.ts'
 import { roleCodes, type RoleCode } from '#server/auth/role-codes.ts'
 import { grantProblems, rightsOf } from '#server/auth/role-rights.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 import { plainVerbs, whoDecides } from './who-decides.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const rights = rightsOf(grantsOf(areas))
 const roles = roleCodes.filter((role) => role !== 'PLATFORM_ADMIN')
-const codes = (): string[] => permissionCodes(product.house.routes).map(({ code }) => code)
+const codes = (): string[] => permissionCodes(product.application.routes).map(({ code }) => code)
 const suppliers = roles.filter((role) => role.startsWith('SUPPLIER_'))
 
 /** `ROLE code` of every cell of the table that says yes. */

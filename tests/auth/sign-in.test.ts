@@ -9,24 +9,24 @@ import { demoAccounts } from '#prisma/seed/demo/accounts.ts'
 import { basic, cipherKey, dataOf, get, login, password, post, signedIn, startAuthApp, type AuthApp, type Tokens } from './auth-app.ts'
 
 const database = withDatabase()
-let house: AuthApp
+let application: AuthApp
 
 beforeAll(async () => {
-  house = await startAuthApp(database.url)
+  application = await startAuthApp(database.url)
 })
-afterAll(() => house.close())
+afterAll(() => application.close())
 
 const attempt = async (account: string) => {
-  const answer = await login(house.app, account)
+  const answer = await login(application.app, account)
   return [answer.statusCode, answer.json().data?.rule]
 }
-const external = (token: string) => post(house.app, '/api/auth/oauth/token', { grant_type: 'external', token }, { authorization: basic() })
-const bySms = (smsKey: string, smsCode: string) => post(house.app, '/api/auth/login', { grant_type: 'sms', smsKey, smsCode }, { authorization: basic() })
-const social = (code: string, source = 'local') => post(house.app, '/api/blade-auth/oauth/token', { source, code }, { authorization: basic() })
+const external = (token: string) => post(application.app, '/api/auth/oauth/token', { grant_type: 'external', token }, { authorization: basic() })
+const bySms = (smsKey: string, smsCode: string) => post(application.app, '/api/auth/login', { grant_type: 'sms', smsKey, smsCode }, { authorization: basic() })
+const social = (code: string, source = 'local') => post(application.app, '/api/blade-auth/oauth/token', { source, code }, { authorization: basic() })
 
 describe('password grant', () => {
   test('answers every field that the conventions name', async () => {
-    const answer = await login(house.app, 'purchaser')
+    const answer = await login(application.app, 'purchaser')
     expect(answer.statusCode).toBe(200)
     expect(dataOf(answer)).toEqual({
       access_token: expect.any(String),
@@ -46,7 +46,7 @@ describe('password grant', () => {
   })
 
   test('takes a form, `account` for `username`, any case, and both token headers afterwards', async () => {
-    const answer = await house.app.inject({
+    const answer = await application.app.inject({
       method: 'POST',
       url: '/api/auth/login',
       headers: { authorization: basic(), 'content-type': 'application/x-www-form-urlencoded' },
@@ -54,12 +54,12 @@ describe('password grant', () => {
     })
     const { access_token: token, userType } = dataOf<Tokens & { userType: string }>(answer)
     expect(userType).toBe('SUPPLIER')
-    const current = await house.app.inject({ method: 'GET', url: '/api/auth/token/current', headers: { 'blade-auth': `bearer ${token}` } })
+    const current = await application.app.inject({ method: 'GET', url: '/api/auth/token/current', headers: { 'blade-auth': `bearer ${token}` } })
     expect(dataOf(current)).toMatchObject({ account: 'supplier-a', client_id: 'pc', tenant_id: '100001', simulated_by: null })
   })
 
   test('takes the plain password with Password-Cipher: none', async () => {
-    const answer = await post(house.app, '/api/auth/login', { username: 'gm', password }, { authorization: basic(), 'password-cipher': 'none' })
+    const answer = await post(application.app, '/api/auth/login', { username: 'gm', password }, { authorization: basic(), 'password-cipher': 'none' })
     expect(answer.statusCode).toBe(200)
   })
 
@@ -71,7 +71,7 @@ describe('password grant', () => {
     ['a plain password without saying so', { username: 'legal', password }, 'invalid_request'],
     ['a password under another key', { username: 'legal', password: wrapPassword(password, 'another-cipher-k') }, 'invalid_request'],
   ])('refuses %s with 400 and error_description', async (_what, payload, error) => {
-    const answer = await post(house.app, '/api/auth/login', payload, { authorization: basic(), 'accept-language': 'en' })
+    const answer = await post(application.app, '/api/auth/login', payload, { authorization: basic(), 'accept-language': 'en' })
     const body = answer.json() as { code: number; msg: string; error: string; error_description: string }
     // Random padding of the wrong key decrypts to something once in some hundred times.
     expect([body.error, 'invalid_grant']).toContain(error)
@@ -84,15 +84,15 @@ describe('password grant', () => {
     ['an unknown client', { authorization: basic('app') }],
     ['a wrong secret', { authorization: basic('pc', 'x') }],
   ])('refuses %s', async (_what, headers) => {
-    const answer = await post(house.app, '/api/auth/login', { username: 'legal', password }, headers as Record<string, string>)
+    const answer = await post(application.app, '/api/auth/login', { username: 'legal', password }, headers as Record<string, string>)
     expect([answer.statusCode, answer.json().error]).toEqual([401, 'invalid_client'])
   })
 
   test('a client is held to its grants', async () => {
-    await house.data.prisma.oauthClient.create({
+    await application.data.prisma.oauthClient.create({
       data: { clientId: 'kiosk', clientName: 'Kiosk', secretHash: fingerprint('kiosk'), grantTypes: ['refresh_token'] },
     })
-    const answer = await login(house.app, 'legal', password, { authorization: basic('kiosk', 'kiosk') })
+    const answer = await login(application.app, 'legal', password, { authorization: basic('kiosk', 'kiosk') })
     expect([answer.statusCode, answer.json().error]).toEqual([403, 'unauthorized_client'])
   })
 
@@ -115,23 +115,23 @@ describe('password grant', () => {
   })
 
   test('every attempt is in the log of sign-ins, which nobody can change', async () => {
-    await login(house.app, 'pricing', 'wrong-password')
-    await login(house.app, 'pricing')
-    const rows = await house.data.prisma.loginLog.findMany({ where: { account: 'pricing' }, orderBy: { createTime: 'asc' } })
+    await login(application.app, 'pricing', 'wrong-password')
+    await login(application.app, 'pricing')
+    const rows = await application.data.prisma.loginLog.findMany({ where: { account: 'pricing' }, orderBy: { createTime: 'asc' } })
     expect(rows.map(({ event, failure }) => [event, failure])).toEqual([
       ['refused', 'auth.wrong-credentials'],
       ['sign-in', null],
     ])
-    await expect(house.data.prisma.loginLog.deleteMany({})).rejects.toThrow(/append-only/)
+    await expect(application.data.prisma.loginLog.deleteMany({})).rejects.toThrow(/append-only/)
   })
 })
 
 describe('closed doors', () => {
   test('accounts that are closed, locked or wait, and closed tenants, are told so after the right password only', async () => {
-    const { prisma } = house.data
+    const { prisma } = application.data
     await prisma.user.updateMany({ where: { account: 'cashier' }, data: { status: 'DISABLED' } })
     expect(await attempt('cashier')).toEqual([422, 'auth.account-closed'])
-    expect((await login(house.app, 'cashier', 'wrong-password')).statusCode).toBe(400)
+    expect((await login(application.app, 'cashier', 'wrong-password')).statusCode).toBe(400)
     await prisma.user.updateMany({ where: { account: 'cashier' }, data: { status: 'PENDING' } })
     expect(await attempt('cashier')).toEqual([422, 'auth.account-pending'])
     await prisma.user.updateMany({ where: { account: 'cashier' }, data: { status: 'ENABLED' } })
@@ -141,40 +141,40 @@ describe('closed doors', () => {
   })
 
   test('the parameter’s number of failures locks the account for the right password too; an unknown account locks alike', async () => {
-    house.parameters.set('loginMaxFailures', '3')
+    application.parameters.set('loginMaxFailures', '3')
     for (const account of ['warehouse', 'ghost']) {
-      for (let round = 0; round < 3; round += 1) expect((await login(house.app, account, 'wrong-password')).statusCode).toBe(400)
-      const answer = await login(house.app, account)
+      for (let round = 0; round < 3; round += 1) expect((await login(application.app, account, 'wrong-password')).statusCode).toBe(400)
+      const answer = await login(application.app, account)
       expect(answer.statusCode).toBe(429)
       expect(answer.json().data.minutes).toBe(15)
     }
-    const { failedLogins, lockedUntil } = await house.data.prisma.user.findFirstOrThrow({ where: { account: 'warehouse' } })
+    const { failedLogins, lockedUntil } = await application.data.prisma.user.findFirstOrThrow({ where: { account: 'warehouse' } })
     expect(failedLogins).toBe(3)
     expect(lockedUntil?.getTime()).toBeGreaterThan(Date.now() + 14 * 60_000)
-    house.parameters.delete('loginMaxFailures')
+    application.parameters.delete('loginMaxFailures')
   })
 
   test('whoever guesses elsewhere does not lock the user out where he works', async () => {
-    house.parameters.set('loginMaxFailures', '3')
+    application.parameters.set('loginMaxFailures', '3')
     const at = async (remoteAddress: string, password = 'chandlery') => {
       const payload = { username: 'cashier', password }
       const headers = { authorization: basic(), 'password-cipher': 'none' }
-      return (await house.app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress, payload, headers })).statusCode
+      return (await application.app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress, payload, headers })).statusCode
     }
     expect(await at('10.1.1.1')).toBe(200)
     for (let round = 0; round < 3; round += 1) expect(await at('10.6.6.6', 'wrong-password')).toBe(400)
     expect([await at('10.6.6.6'), await at('10.7.7.7'), await at('10.1.1.1')]).toEqual([429, 429, 200])
     for (let round = 0; round < 3; round += 1) expect(await at('10.1.1.1', 'wrong-password')).toBe(400)
     expect(await at('10.1.1.1')).toBe(429)
-    await forgetFailures(house.data.sql, 'cashier')
+    await forgetFailures(application.data.sql, 'cashier')
     expect([await at('10.7.7.7'), await at('10.1.1.1')]).toEqual([200, 200])
-    house.parameters.delete('loginMaxFailures')
+    application.parameters.delete('loginMaxFailures')
   })
 
   test('failures of one address on many accounts are limited', async () => {
-    house.parameters.set('loginAddressFailures', '5')
+    application.parameters.set('loginAddressFailures', '5')
     const from = (account: string) =>
-      house.app.inject({
+      application.app.inject({
         method: 'POST',
         url: '/api/auth/login',
         remoteAddress: '10.9.8.7',
@@ -184,14 +184,14 @@ describe('closed doors', () => {
     const codes: number[] = []
     for (let round = 0; round < 7; round += 1) codes.push((await from(`guess-${round}`)).statusCode)
     expect(codes).toEqual([400, 400, 400, 400, 400, 429, 429])
-    house.parameters.delete('loginAddressFailures')
+    application.parameters.delete('loginAddressFailures')
   })
 
   test('guesses made at the same moment cannot slip past the limit by much', async () => {
-    const answers = await Promise.all(Array.from({ length: 90 }, () => login(house.app, 'after-sales', 'wrong-password')))
+    const answers = await Promise.all(Array.from({ length: 90 }, () => login(application.app, 'after-sales', 'wrong-password')))
     const tried = answers.filter(({ statusCode }) => statusCode === 400).length
     expect(tried).toBeLessThanOrEqual(60)
-    expect((await login(house.app, 'after-sales')).statusCode).toBe(429)
+    expect((await login(application.app, 'after-sales')).statusCode).toBe(429)
   })
 })
 
@@ -200,12 +200,12 @@ describe('external grant', () => {
   const signed = (claims: object, expiresIn = 60_000, secret = key) => createSigner({ key: secret, expiresIn })(claims)
 
   beforeAll(async () => {
-    await house.data.prisma.oauthClient.create({ data: { clientId: 'partner', clientName: 'Partner', secretHash: fingerprint('x'), externalKey: key } })
+    await application.data.prisma.oauthClient.create({ data: { clientId: 'partner', clientName: 'Partner', secretHash: fingerprint('x'), externalKey: key } })
   })
 
   test('what a partner signed is good once, also by GET', async () => {
     const token = signed({ iss: 'partner', sub: 'finance', jti: 'first' })
-    const answer = await house.app.inject({
+    const answer = await application.app.inject({
       method: 'GET',
       url: `/api/auth/oauth/token?grant_type=external&token=${token}`,
       headers: { authorization: basic() },
@@ -230,12 +230,12 @@ describe('external grant', () => {
 
 describe('sms grant', () => {
   const mobile = '13800010001'
-  const ask = () => post(house.app, '/api/supplier/supplier-backstage/sms-code', { mobile })
+  const ask = () => post(application.app, '/api/supplier/supplier-backstage/sms-code', { mobile })
 
   test('a code is sent at most once a minute, bears five guesses and one use', async () => {
     const { smsKey } = dataOf<{ smsKey: string }>(await ask())
     expect((await ask()).statusCode).toBe(429)
-    const code = house.messages.at(-1)?.code ?? ''
+    const code = application.messages.at(-1)?.code ?? ''
     expect(code).toMatch(/^\d{6}$/)
     const wrong = code === '000000' ? '111111' : '000000'
     expect((await bySms(smsKey, wrong)).statusCode).toBe(400)
@@ -244,18 +244,18 @@ describe('sms grant', () => {
   })
 
   test('the sixth guess fails even when it is right', async () => {
-    await house.data.prisma.rateLimit.deleteMany({})
+    await application.data.prisma.rateLimit.deleteMany({})
     const { smsKey } = dataOf<{ smsKey: string }>(await ask())
-    const code = house.messages.at(-1)?.code ?? ''
+    const code = application.messages.at(-1)?.code ?? ''
     for (let guess = 0; guess < 5; guess += 1) await bySms(smsKey, 'no-code')
     expect((await bySms(smsKey, code)).statusCode).toBe(400)
   })
 
   test('a number without an account gets no message but the same answer', async () => {
-    const before = house.messages.length
-    const answer = await post(house.app, '/api/supplier/supplier-backstage/sms-code', { mobile: '13700000000' })
+    const before = application.messages.length
+    const answer = await post(application.app, '/api/supplier/supplier-backstage/sms-code', { mobile: '13700000000' })
     expect(dataOf(answer)).toEqual({ smsKey: expect.any(String), expires_in: 300 })
-    expect(house.messages.length).toBe(before)
+    expect(application.messages.length).toBe(before)
   })
 })
 
@@ -263,9 +263,9 @@ describe('social sign-in', () => {
   test('a stranger gets an oauth id, registers with it, and comes in once approved', async () => {
     const { oauth_id: oauthId } = dataOf<{ oauth_id: string }>(await social('person:wx-1:小明'))
     const form = { tenantId: '000000', name: '小明', account: 'xiaoming', password: 'a-good-one', password2: 'a-good-one', oauthId }
-    expect((await post(house.app, '/api/upms/user/register-guest', form, { 'password-cipher': 'none' })).statusCode).toBe(200)
+    expect((await post(application.app, '/api/upms/user/register-guest', form, { 'password-cipher': 'none' })).statusCode).toBe(200)
     expect((await social('person:wx-1')).json().data.rule).toBe('auth.account-pending')
-    await house.data.prisma.user.updateMany({ where: { account: 'xiaoming' }, data: { status: 'ENABLED' } })
+    await application.data.prisma.user.updateMany({ where: { account: 'xiaoming' }, data: { status: 'ENABLED' } })
     expect(dataOf(await social('person:wx-1'))).toMatchObject({ account: 'xiaoming', roles: [] })
   })
 
@@ -277,7 +277,7 @@ describe('social sign-in', () => {
 })
 
 test('the configuration tells the sign-in page what it needs, in the caller’s language', async () => {
-  const answer = await house.app.inject({ method: 'GET', url: '/api/auth/config', headers: { 'accept-language': 'en' } })
+  const answer = await application.app.inject({ method: 'GET', url: '/api/auth/config', headers: { 'accept-language': 'en' } })
   const config = dataOf<{
     cipherKey: string
     captchaMode: boolean
@@ -288,14 +288,14 @@ test('the configuration tells the sign-in page what it needs, in the caller’s 
   expect(config).toMatchObject({ cipherKey, captchaMode: false, tenantMode: false, tokenTime: 3000 })
   expect(config.demo.accounts).toHaveLength(demoAccounts.length)
   expect(config.demo.accounts).toContainEqual({ account: 'purchase-manager', name: 'Zhou Jianguo', role: 'Purchase manager' })
-  for (const { account } of config.demo.accounts) if (!['warehouse', 'after-sales', 'supplier-c'].includes(account)) await signedIn(house.app, account)
+  for (const { account } of config.demo.accounts) if (!['warehouse', 'after-sales', 'supplier-c'].includes(account)) await signedIn(application.app, account)
 })
 
 test('the parameter tokenTime is the life of an access token', async () => {
-  house.parameters.set('tokenTime', '30')
-  const { access_token: token } = await signedIn(house.app, 'gm')
-  house.parameters.delete('tokenTime')
+  application.parameters.set('tokenTime', '30')
+  const { access_token: token } = await signedIn(application.app, 'gm')
+  application.parameters.delete('tokenTime')
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iat: number; exp: number }
   expect(claims.exp - claims.iat).toBe(30)
-  expect((await get(house.app, '/api/auth/token/current', token)).statusCode).toBe(200)
+  expect((await get(application.app, '/api/auth/token/current', token)).statusCode).toBe(200)
 })

@@ -12,17 +12,17 @@ import { operator } from './document-people.ts'
 const [url = '', folder = '', port = '0'] = process.argv.slice(2)
 
 const config = readConfig({ DATABASE_URL: url, DATABASE_POOL: '20', DATA_DIR: folder, LOG_LEVEL: 'silent', CAPTCHA_MODE: 'off', DEMO: 'off' })
-const house = await openApplication(config, url, areas)
+const application = await openApplication(config, url, areas)
 const app = await buildApp({
-  data: house.data,
-  routes: house.routes,
-  messages: house.messages,
-  sheets: house.sheets,
-  measures: house.measures,
+  data: application.data,
+  routes: application.routes,
+  messages: application.messages,
+  sheets: application.sheets,
+  measures: application.measures,
   authenticate: async (request) => (request.headers['x-caller'] === operator.userId ? principal(operator) : undefined),
   settings: { logLevel: 'silent' },
 })
-house.engine.work({ pollMs: 300 })
+application.engine.work({ pollMs: 300 })
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 process.on('disconnect', () => process.exit(0))
 process.send?.('ready')

@@ -4,12 +4,14 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { principal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const admin = principal()
 
-beforeAll(() => product.house.data.prisma.user.create({ data: { id: admin.userId, account: 'root', name: 'root', passwordHash: '-', status: 'ENABLED' } }))
+beforeAll(() =>
+  product.application.data.prisma.user.create({ data: { id: admin.userId, account: 'root', name: 'root', passwordHash: '-', status: 'ENABLED' } }),
+)
 
 /** @param expected HTTP status, which is the body's code as well */
 async function call(path: string, payload?: object, expected = 200) {

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '#kit/contract.ts'
 import { tableOf, tablesOf } from '#kit/tables.ts'
 import { principal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const admin = principal()
 const dangerous = ['=1+cmd', '+1+cmd', '-1+cmd', '@SUM(1)', '\t=1+cmd', '\r=1+cmd', '＝1+cmd']
 const runs = /^[=+\-@\t\r\n＝＋－＠]/
@@ -14,7 +14,7 @@ const isNumber = /^-?\d+(\.\d+)?$/
 
 /** Writes the text into every free text of one row. @returns how many fields took it */
 async function plant(table: string, columns: readonly string[], text: string): Promise<number> {
-  const { sql } = product.house.data
+  const { sql } = product.application.data
   let planted = 0
   for (const column of columns) {
     // A column with rules of its own refuses it, which is as good.
@@ -26,7 +26,7 @@ async function plant(table: string, columns: readonly string[], text: string): P
 
 describe('an export', () => {
   test('of any resource puts an apostrophe before what a spreadsheet would run', async () => {
-    const { data, repositories } = product.house
+    const { data, repositories } = product.application
     const tables = await tablesOf(data)
     const reached: string[] = []
     for (const { resource } of repositories.values()) {

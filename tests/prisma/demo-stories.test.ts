@@ -12,29 +12,29 @@ import { withDatabase } from '../support/database.ts'
 
 const database = withDatabase()
 const broken: string[] = []
-let house: Application
+let application: Application
 let folder = ''
 
 const tell = () =>
   tellStories(
-    house,
-    (clock) => openApplication(house.config, database.url, areas, clock),
+    application,
+    (clock) => openApplication(application.config, database.url, areas, clock),
     areas.flatMap(({ demo }) => demo?.stories ?? []),
     (error, story) => broken.push(`${story}: ${error instanceof Error ? error.message : String(error)}`),
   )
-const waiting = async (sql: string): Promise<Set<string>> => new Set((await house.data.sql.query<{ name: string }>(sql)).map(({ name }) => name))
+const waiting = async (sql: string): Promise<Set<string>> => new Set((await application.data.sql.query<{ name: string }>(sql)).map(({ name }) => name))
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chandlery-stories-'))
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: 'on', DEMO_PASSWORD: 'chandlery' })
   await prepareSchema(database.url)
-  house = await openApplication(config, database.url, areas)
-  await prepareData(house)
+  application = await openApplication(config, database.url, areas)
+  await prepareData(application)
   await tell()
 })
 
 afterAll(async () => {
-  await house.close()
+  await application.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -68,7 +68,7 @@ describe('the demo company', () => {
   })
 
   it('has leave decided and open, late, urged, sent back, for a group, talked about', async () => {
-    const [found] = await house.data.sql.query<Record<string, number>>(
+    const [found] = await application.data.sql.query<Record<string, number>>(
       `select count(*) filter (where i.status = 'COMPLETED')::int as decided, count(*) filter (where t.due_at < now())::int as late,
               count(*) filter (where t.id is not null and i.urge_count > 0)::int as urged, count(*) filter (where t.element_id = 'submit')::int as returned,
               count(*) filter (where t.id is not null and t.assignee is null)::int as free
@@ -79,39 +79,39 @@ describe('the demo company', () => {
   })
 
   it('did in the past what it tells of the past: requests, logs and decisions alike', async () => {
-    const [leaves] = await house.data.sql.query<{ apart: number; ahead: number }>(
+    const [leaves] = await application.data.sql.query<{ apart: number; ahead: number }>(
       `select count(*) filter (where abs(extract(epoch from l.create_time - i.started_at)) > 60)::int as apart, count(*) filter (where l.create_time > now())::int as ahead
          from leave l join wf_instance i on i.id = l.process_instance_id`,
     )
     expect(leaves).toEqual({ apart: 0, ahead: 0 })
-    const [log] = await house.data.sql.query<{ days: number }>(
+    const [log] = await application.data.sql.query<{ days: number }>(
       `select extract(day from max(create_time) - min(create_time))::int as days from doc_log where biz_type = 'leave'`,
     )
     expect(log?.days).toBeGreaterThan(20)
   })
 
   it('is found by who has it in hand, and by who decided it', async () => {
-    const [one] = await house.data.sql.query<{ assignee: string; many: number }>(
+    const [one] = await application.data.sql.query<{ assignee: string; many: number }>(
       `select assignee, count(distinct instance_id)::int as many from wf_task where assignee is not null group by 1 order by 2 desc, 1 limit 1`,
     )
-    expect((await house.engine.searchInstances({ heldBy: one!.assignee })).total).toBe(one!.many)
-    const [two] = await house.data.sql.query<{ assignee: string; many: number }>(
+    expect((await application.engine.searchInstances({ heldBy: one!.assignee })).total).toBe(one!.many)
+    const [two] = await application.data.sql.query<{ assignee: string; many: number }>(
       `select assignee, count(distinct instance_id)::int as many from wf_history where task_id is not null and outcome <> 'cancelled' group by 1 order by 2 desc, 1 limit 1`,
     )
-    expect((await house.engine.searchInstances({ decidedBy: two!.assignee })).total).toBe(two!.many)
+    expect((await application.engine.searchInstances({ decidedBy: two!.assignee })).total).toBe(two!.many)
   })
 
   it('has a case that cannot go on until somebody says what is missing, and two versions of its process at work', async () => {
-    const { records } = await house.engine.incidents()
+    const { records } = await application.engine.incidents()
     expect(records).toHaveLength(1)
     const [incident] = records
     expect(incident).toMatchObject({ businessKey: 'DZ-0193', version: 2, elementId: 'due', elementName: expect.stringContaining('计算到期天数') })
-    await house.engine.retryIncident({
+    await application.engine.retryIncident({
       actor: { userId: 'admin', name: 'admin', roles: [], isAdmin: true },
       incidentId: incident!.incidentId,
       variables: { terms: { days: 30 } },
     })
-    expect((await house.engine.incidents()).records).toEqual([])
+    expect((await application.engine.incidents()).records).toEqual([])
     expect(
       (
         await waiting(
@@ -122,13 +122,13 @@ describe('the demo company', () => {
   })
 
   it('tells nothing twice', async () => {
-    const before = await house.data.sql.query('select id from wf_instance')
+    const before = await application.data.sql.query('select id from wf_instance')
     await tell()
-    expect(await house.data.sql.query('select id from wf_instance')).toHaveLength(before.length)
+    expect(await application.data.sql.query('select id from wf_instance')).toHaveLength(before.length)
   })
 
   it('is set up: packages and top menus that lead somewhere, ways to the world outside, template files, failures and their ends', async () => {
-    const packages = await house.data.sql.query<{ name: string; menus: number; tenants: number }>(
+    const packages = await application.data.sql.query<{ name: string; menus: number; tenants: number }>(
       `select p.name, cardinality(p.menu_ids) as menus, (select count(*)::int from tenant t where t.package_id = p.id) as tenants from tenant_package p order by menus`,
     )
     expect(packages.map(({ name, tenants }) => [name, tenants])).toEqual([

@@ -5,20 +5,20 @@ import type { Application } from '#server/application.ts'
 import { sampleCreditCode } from './credit-codes.ts'
 import { sampleOf } from './sample-values.ts'
 
-type Extra = (house: Application) => Promise<Record<string, unknown>> | Record<string, unknown>
+type Extra = (application: Application) => Promise<Record<string, unknown>> | Record<string, unknown>
 
 /** Fields that a draft of that resource needs beside, or instead of, the drawn ones. */
 const extras: Readonly<Record<string, Extra>> = {
   user: () => ({ password: 'sample-password-1' }),
-  'data-scope': async (house) => ({
-    menuId: await anyMenu(house),
+  'data-scope': async (application) => ({
+    menuId: await anyMenu(application),
     resourceCode: 'supplier',
     scopeType: 2,
     scopeColumn: null,
     scopeField: '*',
     scopeValue: null,
   }),
-  'api-scope': async (house) => ({ menuId: await anyMenu(house) }),
+  'api-scope': async (application) => ({ menuId: await anyMenu(application) }),
   'role-black-field': async ({ data: { prisma } }) => ({ roleId: (await prisma.role.findFirstOrThrow()).id }),
   report: async ({ data: { prisma } }) => {
     const source = await prisma.reportSource.create({ data: { name: 'sample', host: '127.0.0.1', database: 'sample', account: 'sample' } })
@@ -34,24 +34,27 @@ const extras: Readonly<Record<string, Extra>> = {
       'supplier-sales-channel',
       'supplier-delivery-rule',
       'supplier-general-rule',
-    ].map((name) => [name, (house: Application) => ofSupplier(house)]),
+    ].map((name) => [name, (application: Application) => ofSupplier(application)]),
   ),
   supplier: () => ({ creditCode: sampleCreditCode() }),
   'supplier-margin': async ({ data: { prisma } }) => ({
     supplierId: (await prisma.supplier.create({ data: { code: sampleCreditCode(), companyName: newId(), creditCode: sampleCreditCode() } })).id,
   }),
-  'supplier-bank-account': async (house) => ({ ...(await ofSupplier(house)), accountNo: String(Math.trunc(6_222_000_000_000 + Math.random() * 1e9)) }),
-  'supplier-rule-file': async (house) => ({ ...(await ofSupplier(house)), fileIds: [await anyFile(house)] }),
-  'supplier-price-rule': async (house) => ({ ...(await ofSupplier(house)), profitValue: '12.50' }),
-  'supplier-freight-rule': async (house) => ({ ...(await ofSupplier(house)), areas: [{ areaCodes: [], startPrice: '8', extraPrice: '3' }] }),
+  'supplier-bank-account': async (application) => ({
+    ...(await ofSupplier(application)),
+    accountNo: String(Math.trunc(6_222_000_000_000 + Math.random() * 1e9)),
+  }),
+  'supplier-rule-file': async (application) => ({ ...(await ofSupplier(application)), fileIds: [await anyFile(application)] }),
+  'supplier-price-rule': async (application) => ({ ...(await ofSupplier(application)), profitValue: '12.50' }),
+  'supplier-freight-rule': async (application) => ({ ...(await ofSupplier(application)), areas: [{ areaCodes: [], startPrice: '8', extraPrice: '3' }] }),
   daily: async ({ data: { prisma } }) => {
     const { id } = await prisma.project.create({ data: { code: newId(), name: 'sample' } })
     return { projectId: id, workOn: '2026-01-05', hours: '0.1' }
   },
-  'template-file': async (house) => ({ fileId: await anyFile(house) }),
+  'template-file': async (application) => ({ fileId: await anyFile(application) }),
 }
 
-const ofSupplier: Extra = async (house) => ({ supplierId: await anySupplier(house) })
+const ofSupplier: Extra = async (application) => ({ supplierId: await anySupplier(application) })
 
 async function anyFile({ data: { prisma } }: Application): Promise<string> {
   const file = await prisma.fileObject.create({
@@ -78,11 +81,11 @@ async function anySupplier({ data: { prisma } }: Application): Promise<string> {
 }
 
 /** A draft that the resource accepts, new each time. */
-export async function draftFor(house: Application, resource: Resource): Promise<Record<string, unknown>> {
+export async function draftFor(application: Application, resource: Resource): Promise<Record<string, unknown>> {
   const drawn = Object.fromEntries(
     Object.entries(resource.draft.shape)
       .map(([name, schema]) => [name, sampleOf(schema as never)])
       .filter(([, value]) => value !== undefined),
   )
-  return { ...drawn, ...(await extras[resource.name]?.(house)) }
+  return { ...drawn, ...(await extras[resource.name]?.(application)) }
 }

@@ -1,6 +1,6 @@
 /** A worker in a process of its own. After so many operations on instances it says so and stands still, until it is killed. */
 import type { Engine } from '#server/engine/index.ts'
-import { openEngine, run } from './many-instances-house.ts'
+import { openEngine, run } from './many-instances-engine.ts'
 
 const [databaseUrl = '', id = '', after = ''] = process.argv.slice(2)
 const counted: ReadonlySet<string | symbol> = new Set(['setInstanceState', 'terminate', 'retryIncident', 'migrateInstances'])

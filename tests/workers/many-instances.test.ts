@@ -10,7 +10,7 @@ import { InstanceFilter } from '#server/inbox/operations.contract.ts'
 import { batchJob, migrateJob } from '#server/inbox/operations.jobs.ts'
 import { end, flows, model, sequence, service, start } from '#tests/engine/runtime/models.ts'
 import { withDatabase } from '#tests/support/database.ts'
-import { boss, openEngine, run } from './many-instances-house.ts'
+import { boss, openEngine, run } from './many-instances-engine.ts'
 import { forkable } from '#tests/support/forked.ts'
 
 /** More than a handful: the kills fall into the first or the second. */

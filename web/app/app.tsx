@@ -8,13 +8,13 @@ import { cache } from './cache.ts'
 import { clearLock } from './lock.ts'
 import { NoticeHost } from './notices.tsx'
 import { router } from './router.tsx'
-import { forgetRecentPages, holdRecentPages } from './shell/recent-pages.ts'
-import { closeAllTabs, holdTabs } from './shell/tabs.ts'
+import { forgetRecentPages, pauseRecentPages } from './shell/recent-pages.ts'
+import { closeAllTabs, pauseTabs } from './shell/tabs.ts'
 
 /** One user became another under an open page: it goes, and what it still opens on its way out is not the next one's. */
 function beginAnew(): void {
-  holdTabs()
-  holdRecentPages()
+  pauseTabs()
+  pauseRecentPages()
   window.location.assign('/')
 }
 

@@ -71,7 +71,7 @@ function followSession(socket: Socket): void {
 }
 
 /** The version of the rights, a new object each time that it is told: when the line stands, again or for the first time, and at each change. */
-export const useToldRights = (): PayloadOf<'rights-version'> | undefined => useSignal(told)
+export const useAnnouncedRights = (): PayloadOf<'rights-version'> | undefined => useSignal(told)
 
 /**
  * Calls `handler` for each `event` while the component is shown: `useServerEvent('job-changed', refresh)`. Events of the user

@@ -6,20 +6,20 @@ import { EngineError, type Actor, type Engine } from '#server/engine/index.ts'
 import { searchOf } from '#server/inbox/instance-search.ts'
 import { refuseOnDocuments } from '#server/inbox/operate-on-documents.ts'
 import { batchJob, type BatchParams } from '#server/inbox/operations.jobs.ts'
-import { onceKey, operatorOf, throughInstances, type Item, type Meant } from './many-instances.ts'
+import { onceKey, operatorOf, throughInstances, type Item, type Selection } from './many-instances.ts'
 
-export interface BatchHouse {
+export interface BatchDependencies {
   readonly engine: Engine
   readonly translate: Translate
   readonly zone: string
   readonly sql: Sql
 }
 
-export const batchInstancesHandler = ({ engine, translate, zone, sql }: BatchHouse): JobHandler =>
+export const batchInstancesHandler = ({ engine, translate, zone, sql }: BatchDependencies): JobHandler =>
   handleJob(batchJob, async (context) => {
     const { params, principal } = context
     const actor = operatorOf(principal)
-    const gone = await throughInstances(engine, context, meantBy(params, zone), {
+    const gone = await throughInstances(engine, context, selectionOf(params, zone), {
       partsOf: params.verb === 'retry-incidents' ? (id) => incidentsOf(engine, id) : undefined,
       each: async (item) => {
         try {
@@ -39,7 +39,7 @@ export const batchInstancesHandler = ({ engine, translate, zone, sql }: BatchHou
     return { result: { ...gone } }
   })
 
-function meantBy({ processInstanceIds, filter, verb }: BatchParams, zone: string): Meant {
+function selectionOf({ processInstanceIds, filter, verb }: BatchParams, zone: string): Selection {
   if (processInstanceIds) return { ids: [...new Set(processInstanceIds)] }
   const search = filter ? searchOf(filter, zone) : {}
   if (verb === 'retry-incidents') return { searches: [{ ...search, hasIncident: true }] }

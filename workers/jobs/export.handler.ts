@@ -13,7 +13,7 @@ import { exportJob } from '#kit/sheets/sheet-jobs.ts'
 import { sheetFileName, sheetStream } from '#kit/sheets/write-sheet.ts'
 import { withTemporaryFile } from './temporary-file.ts'
 
-export interface SheetHouse {
+export interface SheetDependencies {
   readonly source: DataSource
   readonly files: FileStore
   readonly dictionaryOf: DictionaryOf
@@ -25,7 +25,7 @@ export interface SheetHouse {
 
 export const resultExpiry = (days: number, now = Date.now()): Date => new Date(now + days * 86_400_000)
 
-export const exportHandler = ({ source, files, dictionaryOf, exportSources, zone, keepDays = 7 }: SheetHouse): JobHandler =>
+export const exportHandler = ({ source, files, dictionaryOf, exportSources, zone, keepDays = 7 }: SheetDependencies): JobHandler =>
   handleJob(exportJob, async ({ params, principal, signal, expect, advance }) => {
     const exported = exportSources.get(params.source)
     if (!exported) throw new Failure('not-found', 'export-unknown', { source: params.source })

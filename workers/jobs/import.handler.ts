@@ -29,7 +29,7 @@ import { errorSheet } from './import-errors.ts'
 import { resultExpiry } from './export.handler.ts'
 import { withTemporaryFile } from './temporary-file.ts'
 
-export interface ImportHouse {
+export interface ImportDependencies {
   readonly source: DataSource
   readonly work: RunWork
   readonly files: FileStore
@@ -49,17 +49,17 @@ const SHOWN_FAILURES = 100
 const Checkpoint = z.object({ row: z.number(), failures: z.array(z.tuple([z.number(), z.string()])) })
 type Checkpoint = z.infer<typeof Checkpoint>
 
-export const importHandler = (house: ImportHouse): JobHandler =>
+export const importHandler = (dependencies: ImportDependencies): JobHandler =>
   handleJob(importJob, async (context) => {
     const { params, principal } = context
-    const repository = house.repositories.get(params.resource)
+    const repository = dependencies.repositories.get(params.resource)
     if (!repository?.resource.verbs.import) throw new Failure('not-found', 'import-unknown', { resource: params.resource })
     if (!may(principal, permissionOf(repository.resource, 'import'))) throw new Failure('forbidden', 'no-permission')
-    const file = await house.files.get(house.source.sql, params.fileId)
+    const file = await dependencies.files.get(dependencies.source.sql, params.fileId)
     return withTemporaryFile(async (path) => {
-      await pipeline(await house.files.open(file), createWriteStream(path), { signal: context.signal })
-      const done = await importFile(house, context, repository, { path, extension: file.ext })
-      const errorFile = done.failures.length > 0 ? await keepErrors(house, context, file, path, done) : undefined
+      await pipeline(await dependencies.files.open(file), createWriteStream(path), { signal: context.signal })
+      const done = await importFile(dependencies, context, repository, { path, extension: file.ext })
+      const errorFile = done.failures.length > 0 ? await keepErrors(dependencies, context, file, path, done) : undefined
       return {
         errorFileId: errorFile?.id,
         result: {
@@ -72,22 +72,22 @@ export const importHandler = (house: ImportHouse): JobHandler =>
   })
 
 async function importFile(
-  house: ImportHouse,
+  dependencies: ImportDependencies,
   context: JobContext<ImportParams>,
   repository: Repository,
   file: { path: string; extension: string },
 ): Promise<Checkpoint> {
   const { principal } = context
   const { locale } = principal
-  const reader: Reader = { data: house.source, principal, locale, zone: house.zone }
-  const columns = await importColumns(repository.resource, principal, house.dictionaryOf, locale)
+  const reader: Reader = { data: dependencies.source, principal, locale, zone: dependencies.zone }
+  const columns = await importColumns(repository.resource, principal, dependencies.dictionaryOf, locale)
   const reading = {
     resource: repository.resource,
     columns,
     locale,
-    zone: house.zone,
-    translate: house.translate,
-    resolve: resolveReferences(house.repositories, reader),
+    zone: dependencies.zone,
+    translate: dependencies.translate,
+    resolve: resolveReferences(dependencies.repositories, reader),
   }
   const rows = () => draftRows(reading, readSheet(file.path, file.extension))
 
@@ -100,7 +100,7 @@ async function importFile(
   let batch: DraftRow[] = []
   const write = async (): Promise<void> => {
     if (batch.length === 0) return
-    done = await writeBatch(house, context, { repository, reader }, batch, done)
+    done = await writeBatch(dependencies, context, { repository, reader }, batch, done)
     batch = []
     if (done.failures.length > MAX_FAILURES) throw new Failure('rule', 'import-too-many-errors', { limit: MAX_FAILURES })
   }
@@ -114,19 +114,19 @@ async function importFile(
 }
 
 async function writeBatch(
-  house: ImportHouse,
+  dependencies: ImportDependencies,
   context: JobContext<ImportParams>,
   target: { repository: Repository; reader: Reader },
   batch: readonly DraftRow[],
   before: Checkpoint,
 ): Promise<Checkpoint> {
   const { principal } = context
-  return house.work(
+  return dependencies.work(
     actorOf(principal),
     async (uow) => {
       const failures: [number, string][] = []
       for (const row of batch) {
-        const reason = row.draft ? await writeRow(house, context, target, uow, row.draft) : row.reasons.join('; ')
+        const reason = row.draft ? await writeRow(dependencies, context, target, uow, row.draft) : row.reasons.join('; ')
         if (reason) failures.push([row.number, reason])
       }
       const after: Checkpoint = { row: batch.at(-1)?.number ?? before.row, failures: [...before.failures, ...failures] }
@@ -139,7 +139,7 @@ async function writeBatch(
 
 /** At a savepoint: what a refused row had written vanishes with it. @returns the reason of a refusal */
 async function writeRow(
-  { translate }: ImportHouse,
+  { translate }: ImportDependencies,
   { params, principal }: JobContext<ImportParams>,
   { repository, reader }: { repository: Repository; reader: Reader },
   uow: UnitOfWork,
@@ -174,17 +174,21 @@ async function existingId(repository: Repository, reader: Reader, draft: Readonl
 }
 
 async function keepErrors(
-  house: ImportHouse,
+  dependencies: ImportDependencies,
   { principal }: JobContext<ImportParams>,
   file: StoredFile,
   path: string,
   { failures }: Checkpoint,
 ): Promise<StoredFile> {
   return withTemporaryFile(async (errors) => {
-    const bytes = errorSheet(readSheet(path, file.ext), new Map(failures), (code) => house.translate(code, principal.locale))
+    const bytes = errorSheet(readSheet(path, file.ext), new Map(failures), (code) => dependencies.translate(code, principal.locale))
     await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(errors))
-    const name = `${file.name.replace(/\.[^.]+$/, '')}-${house.translate('import-reason', principal.locale)}.xlsx`
+    const name = `${file.name.replace(/\.[^.]+$/, '')}-${dependencies.translate('import-reason', principal.locale)}.xlsx`
     const owner = { tenantId: principal.tenantId, userId: principal.userId, supplierId: principal.supplierId }
-    return house.files.keep(house.source.sql, { path: errors, name, module: 'jobResult', expiresAt: resultExpiry(house.keepDays ?? 7) }, owner)
+    return dependencies.files.keep(
+      dependencies.source.sql,
+      { path: errors, name, module: 'jobResult', expiresAt: resultExpiry(dependencies.keepDays ?? 7) },
+      owner,
+    )
   })
 }

@@ -14,7 +14,7 @@ const HANDFUL = 50
 const TOLD = 1_000
 
 /** Which instances: named, or whatever a search finds, its searches one after the other. */
-export type Meant = { readonly ids: readonly string[] } | { readonly searches: readonly InstanceSearch[] }
+export type Selection = { readonly ids: readonly string[] } | { readonly searches: readonly InstanceSearch[] }
 
 export interface Refusal {
   readonly processInstanceId: string
@@ -61,12 +61,12 @@ export interface EachInstance {
 }
 
 /** @throws JobStopped when the job was cancelled */
-export async function throughInstances(engine: Engine, job: Job, meant: Meant, { each, partsOf }: EachInstance): Promise<Gone> {
+export async function throughInstances(engine: Engine, job: Job, selection: Selection, { each, partsOf }: EachInstance): Promise<Gone> {
   let reached: Checkpoint = job.checkpoint ? Checkpoint.parse(job.checkpoint) : { at: 0, done: 0, refused: 0, refusals: [] }
-  const total = reached.total ?? reached.done + reached.refused + (await totalOf(engine, meant))
+  const total = reached.total ?? reached.done + reached.refused + (await totalOf(engine, selection))
   await job.expect(total)
   for (;;) {
-    const planned = reached.planned ?? (await nextTurn(engine, meant, reached, partsOf))
+    const planned = reached.planned ?? (await nextTurn(engine, selection, reached, partsOf))
     if (planned === undefined) return reached
     if (reached.planned === undefined) {
       reached = { ...reached, total, planned }
@@ -93,24 +93,24 @@ export async function throughInstances(engine: Engine, job: Job, meant: Meant, {
 /** The key under which the engine does something once for a job, however often the job is begun anew. */
 export const onceKey = (job: Pick<Job, 'id'>, about: string): string => `job:${job.id}:${about}`
 
-async function totalOf(engine: Engine, meant: Meant): Promise<number> {
-  if ('ids' in meant) return meant.ids.length
+async function totalOf(engine: Engine, selection: Selection): Promise<number> {
+  if ('ids' in selection) return selection.ids.length
   let total = 0
-  for (const search of meant.searches) total += (await engine.searchInstances({ ...search, size: 1 })).total
+  for (const search of selection.searches) total += (await engine.searchInstances({ ...search, size: 1 })).total
   return total
 }
 
-async function nextTurn(engine: Engine, meant: Meant, { at, after }: Checkpoint, partsOf: EachInstance['partsOf']): Promise<Checkpoint['planned']> {
+async function nextTurn(engine: Engine, selection: Selection, { at, after }: Checkpoint, partsOf: EachInstance['partsOf']): Promise<Checkpoint['planned']> {
   const itemsOf = async (ids: readonly string[]) => {
     const items: Item[] = []
     for (const id of ids) items.push(partsOf === undefined ? { id } : { id, parts: await partsOf(id) })
     return items
   }
-  if ('ids' in meant) {
-    const ids = meant.ids.slice(at, at + HANDFUL)
+  if ('ids' in selection) {
+    const ids = selection.ids.slice(at, at + HANDFUL)
     return ids.length === 0 ? undefined : { items: await itemsOf(ids), next: { at: at + ids.length } }
   }
-  const search = meant.searches[at]
+  const search = selection.searches[at]
   if (search === undefined) return undefined
   const { records, next } = await engine.searchInstances({ ...search, size: HANDFUL, ...(after !== undefined && { after }) })
   const items = await itemsOf(records.map(({ processInstanceId }) => processInstanceId))

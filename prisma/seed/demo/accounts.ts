@@ -135,8 +135,8 @@ function labelOf(code: RoleCode): { zh: string; en: string } {
 /** Comes after roles and users. Rows that are there already are left as they are. */
 export async function seedDemoAccounts(prisma: PrismaClient, options: { readonly password: string }): Promise<void> {
   const accounts = [...staff, ...demoSuppliers].map(({ account }) => account)
-  const present = await prisma.user.count({ where: { id: { in: accounts.map(userId) } } })
-  if (present === accounts.length) return
+  const existing = await prisma.user.count({ where: { id: { in: accounts.map(userId) } } })
+  if (existing === accounts.length) return
   await seedDepartments(prisma)
   await prisma.position.createMany({
     data: positions.map(({ code, zh, en }, index) => ({

@@ -21,7 +21,7 @@ interface Rows {
   readonly logs: Prisma.DocLogCreateManyInput[]
 }
 
-/** Only into a house that has taken no order yet. */
+/** Only while no order has been taken yet. */
 export async function seedDemoOrders(prisma: PrismaClient, now: DateTime = DateTime.now()): Promise<void> {
   if ((await prisma.orderMaster.count()) > 0) return
   const rows: Rows = { masters: [], subOrders: [], lines: [], parcels: [], parcelLines: [], invoices: [], remarks: [], logs: [] }

@@ -5,7 +5,7 @@
 
 import type { DateTime } from 'luxon'
 
-/** What an answer holds is the story's business. */
+/** Each story knows what its answers contain. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Answer = any
 

@@ -12,7 +12,7 @@ import { demoSupplierList, type DemoSupplier } from './supplier-list.ts'
 const months = 6
 type Counted = readonly [good: number, total: number]
 
-/** How tidily a supplier keeps his house, by what the list calls his score. */
+/** How well a supplier works, by what the list calls their score. */
 const mannerOf = ({ score }: DemoSupplier): 'tidy' | 'fair' | 'careless' => (Number(score) >= 88 ? 'tidy' : Number(score) >= 70 ? 'fair' : 'careless')
 
 /** What was counted of a supplier in a month; months count from the oldest, 0. */

@@ -47,8 +47,8 @@ const groupOf: Readonly<Record<string, string>> = { 'supplier-d': 'CHENHE', 'sup
  * @param seal closes account numbers as the product does
  */
 export async function seedDemoSuppliers(prisma: PrismaClient, seal: NumberSealer, today: DateTime = DateTime.now()): Promise<void> {
-  const present = await prisma.supplier.count({ where: { id: { in: demoSupplierList.map(({ key }) => supplierId(key)) } } })
-  if (present === demoSupplierList.length) return
+  const existing = await prisma.supplier.count({ where: { id: { in: demoSupplierList.map(({ key }) => supplierId(key)) } } })
+  if (existing === demoSupplierList.length) return
   await seedReference(prisma)
   await prisma.supplier.createMany({ data: demoSupplierList.map((one, index) => rowOf(one, index, today)), skipDuplicates: true })
   await prisma.tenant.createMany({

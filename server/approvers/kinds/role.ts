@@ -6,7 +6,7 @@ import { holdersOf, membersByRole } from '../people-sql.ts'
 export const role: FindKind = (rule, search) => holders(refsOf(rule).map(roleCodeOf), search)
 
 export async function holders(codes: readonly string[], { sql, tenant }: Search): Promise<Found> {
-  const held = (await holdersOf(sql, codes, tenant)).filter(({ inside }) => inside > 0)
-  const mixed = held.flatMap(({ code, outside }) => (outside > 0 ? [code] : []))
-  return { people: await membersByRole(sql, mixed, tenant), groups: codes.filter((code) => held.some((each) => each.code === code && each.outside === 0)) }
+  const filled = (await holdersOf(sql, codes, tenant)).filter(({ inside }) => inside > 0)
+  const mixed = filled.flatMap(({ code, outside }) => (outside > 0 ? [code] : []))
+  return { people: await membersByRole(sql, mixed, tenant), groups: codes.filter((code) => filled.some((each) => each.code === code && each.outside === 0)) }
 }

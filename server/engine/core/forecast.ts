@@ -91,8 +91,8 @@ function everyWay(walk: (terrain: Terrain) => Walked, variables: Variables, now:
     }
   }
   const all = together(ways.length > 0 ? ways : dead)
-  const isTold = (count: number, of: number) => branch === undefined && open.length === 0 && count === of
-  return { nodes: all.nodes.map(({ node, count }) => Object.assign({}, node, { certain: isTold(count, all.ways), branch })), visited }
+  const isCertain = (count: number, of: number) => branch === undefined && open.length === 0 && count === of
+  return { nodes: all.nodes.map(({ node, count }) => Object.assign({}, node, { certain: isCertain(count, all.ways), branch })), visited }
 }
 
 const same = (a: Foreseen, b: Foreseen): boolean => a.elementId === b.elementId && a.kind === b.kind && a.waitId === b.waitId

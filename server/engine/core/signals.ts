@@ -16,15 +16,15 @@ interface Thrown {
 /** Throws what was held back. True when there was something. While the step still waits for an answer of its own nothing is thrown. */
 export function releaseSignals(draft: Draft): boolean {
   const throwers = [...draft.throwing].sort((a, b) => a - b)
-  const held = throwers.flatMap((no) => {
+  const pending = throwers.flatMap((no) => {
     const wait = draft.find(no)?.wait
     return wait?.k === 'signal' ? [{ no, n: wait.n, name: wait.name, variables: wait.variables }] : []
   })
-  if (held.length > 0 && isAsking(draft)) return false
+  if (pending.length > 0 && isAsking(draft)) return false
   draft.throwing.clear()
-  if (held.length === 0) return false
-  deliverSignals(draft, held)
-  for (const { no, n } of held.toReversed()) {
+  if (pending.length === 0) return false
+  deliverSignals(draft, pending)
+  for (const { no, n } of pending.toReversed()) {
     if (draft.find(no)?.wait?.k !== 'signal') continue
     delete draft.edit(no).wait
     draft.push(no, 'work', n + 1)

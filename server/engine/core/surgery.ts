@@ -48,7 +48,7 @@ export function modify(draft: Draft, command: Of<'modify'>): () => void {
 
 function cancel(draft: Draft, position: Position, emptied: Set<number>): void {
   const { elementId } = position
-  const found = [...draft.tokens()].filter(([no, token]) => token.at === elementId && isMeant(draft, no, token, position))
+  const found = [...draft.tokens()].filter(([no, token]) => token.at === elementId && isAtPosition(draft, no, token, position))
   if (found.length === 0) draft.refuse('bad-position', elementId, `no token stands at ${elementId}`)
   for (const [no, token] of found) {
     if (!draft.find(no)) continue
@@ -61,9 +61,9 @@ function cancel(draft: Draft, position: Position, emptied: Set<number>): void {
 }
 
 /** Without an occurrence a loop is meant as a whole, not its instances. */
-function isMeant(draft: Draft, no: number, token: Token, { occurrence, token: meant }: Position): boolean {
+function isAtPosition(draft: Draft, no: number, token: Token, { occurrence, token: wanted }: Position): boolean {
   if (no === ROOT || token.run || token.result) return false
-  if (meant !== undefined) return no === meant
+  if (wanted !== undefined) return no === wanted
   return occurrence === undefined ? !isInner(draft, token) : isOccurrence(token, occurrence)
 }
 

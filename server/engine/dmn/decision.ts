@@ -157,8 +157,8 @@ class DecisionFile {
     this.#running.delete(key)
     const version = extension(element, 'zeebe', 'versionTag')
     const run = (variables: Variables, results: Map<string, DecisionResult>): DecisionResult => {
-      const present = results.get(key)
-      if (present) return present
+      const known = results.get(key)
+      if (known) return known
       const matches = logic.evaluate({ ...variables, ...bound(functions, variables), ...resultsOf(required, variables, results) })
       const result = {
         outputs: matches.map((match) => match.outputs),

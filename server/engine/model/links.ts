@@ -22,7 +22,7 @@ export function pairLinks(build: Build, draft: ProcessDraft): void {
   for (const source of links.filter(({ event }) => event.position === 'throw')) {
     const named = referencesOf(source.element, 'target')
     const target = targets.find(
-      (each) => named.some((name) => isMeant(each, name)) || referencesOf(each.element, 'source').some((name) => isMeant(source, name)),
+      (each) => named.some((name) => isNamed(each, name)) || referencesOf(each.element, 'source').some((name) => isNamed(source, name)),
     )
     if (target) pair(build, source, target, targets)
     else for (const name of named) build.problem(source.element, 'broken-reference', `The target "${name}" is no catching link event`)
@@ -42,7 +42,7 @@ function linksOf(build: Build, draft: ProcessDraft, event: Draft<EventNode>): Li
 
 const referencesOf = (element: XmlElement, name: 'source' | 'target'): string[] => childrenOf(element, name).flatMap((child) => textOf(child) ?? [])
 
-const isMeant = ({ event, element }: Link, reference: string): boolean =>
+const isNamed = ({ event, element }: Link, reference: string): boolean =>
   [event.id, element.id].some((id) => id !== undefined && (id === reference || id === localName(reference)))
 
 function pair(build: Build, source: Link, target: Link, targets: readonly Link[]): void {

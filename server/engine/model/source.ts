@@ -41,9 +41,9 @@ export function textOf(element: XmlElement | undefined): string | undefined {
 
 /** Attribute `name` of any of the Java engines' namespaces. */
 export function javaAttribute(element: XmlElement, ...names: readonly string[]): string | undefined {
-  const present = javaAttributesOf(element)
-  if (present.size === 0) return undefined
-  return names.map((name) => present.get(name)).find((value) => value !== undefined)
+  const attributes = javaAttributesOf(element)
+  if (attributes.size === 0) return undefined
+  return names.map((name) => attributes.get(name)).find((value) => value !== undefined)
 }
 
 const none: ReadonlyMap<string, string> = new Map()

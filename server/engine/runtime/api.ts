@@ -6,7 +6,7 @@ import type { RouteReads } from './approval-api.ts'
 import type { CompleteInput, ConditionsInput, Correlated, MessageInput, ModifyInput, Started, StartInput, TaskFilter } from './input-api.ts'
 import type { Deployed, DeployInput, ModelingReads } from './model-api.ts'
 import type { OperatorOperations, PeopleOperations, PeopleReads, ReportReads } from './people-api.ts'
-import type { StandingOperations, StandingReads } from './standing-api.ts'
+import type { ProxyOperations, ProxyReads } from './proxy-api.ts'
 import type {
   CommentView,
   CopyView,
@@ -25,7 +25,7 @@ import type {
 } from './views.ts'
 
 /** Everything that changes something. Each is one transaction of its own, or part of yours through `engine.in(sql)`. Refusals are `EngineError`. */
-export interface Operations extends PeopleOperations, StandingOperations, OperatorOperations {
+export interface Operations extends PeopleOperations, ProxyOperations, OperatorOperations {
   /** @throws EngineError invalid `bad-model` with `details.problems: [{file, elementId, line, message}]`; nothing is deployed then. */
   deploy(input: DeployInput): Promise<readonly Deployed[]>
   deleteDefinition(input: ByActor & { definitionId: string; cascade?: boolean | undefined }): Promise<void>
@@ -113,7 +113,7 @@ export interface Operations extends PeopleOperations, StandingOperations, Operat
 }
 
 /** Everything that only looks. Ids that do not exist are EngineError not-found. Whether the reader may see it is the caller's business. */
-export interface Reads extends RouteReads, StandingReads, ActionReads, PeopleReads, ReportReads, ModelingReads {
+export interface Reads extends RouteReads, ProxyReads, ActionReads, PeopleReads, ReportReads, ModelingReads {
   claimList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   todoList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   doneList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>

@@ -20,7 +20,7 @@ import { operateOperations } from './operations/operate.ts'
 import { peopleOperations } from './operations/people.ts'
 import { returnOperations } from './operations/return.ts'
 import { signOperations } from './operations/signs.ts'
-import { standingOperations } from './operations/standing.ts'
+import { proxyOperations } from './operations/proxies.ts'
 import { taskOperations } from './operations/tasks.ts'
 import { withdrawOperations } from './operations/withdraw.ts'
 import { actionReads } from './reads/actions.ts'
@@ -32,7 +32,7 @@ import { modelingReads } from './reads/modeling.ts'
 import { peopleReads } from './reads/people.ts'
 import { reportReads } from './reads/report.ts'
 import { routeReads } from './reads/route.ts'
-import { standingReads } from './reads/standing.ts'
+import { proxyReads } from './reads/proxies.ts'
 import { Recent } from './recent.ts'
 import { insideRunner, ownRunner, type Runner } from './runner.ts'
 import { Stepper } from './stepper.ts'
@@ -133,7 +133,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...messageOperations(context),
     ...jobOperations(context),
     ...peopleOperations(context),
-    ...standingOperations(context),
+    ...proxyOperations(context),
     ...returnOperations(context),
     ...signOperations(context),
     ...withdrawOperations(context),
@@ -143,7 +143,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   const readsOf = (sql: SqlPool | Parameters<Engine['in']>[0]): Reads => ({
     ...inboxReads(sql, env),
-    ...standingReads(sql, env),
+    ...proxyReads(sql, env),
     ...instanceReads(sql, env),
     ...operatorReads(sql, env),
     ...operateReads(sql, env),

@@ -4,7 +4,7 @@ import type { ProcessGraph } from '../core/graph.ts'
 import type { Handler, Presentation, Sql } from '../define.ts'
 import type { CommittedChanges, SqlPool } from './options-api.ts'
 import type { HostApprovers } from './approval-api.ts'
-import type { EscalateTo } from './standing-api.ts'
+import type { EscalateTo } from './proxy-api.ts'
 import type { CandidateSet } from './candidate-set.ts'
 import type { Watch } from './watch-api.ts'
 

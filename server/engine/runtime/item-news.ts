@@ -4,7 +4,7 @@ import { instant, type NewsRow, type TaskRow } from '../store/step-rows.ts'
 import { uuidv7 } from './ids.ts'
 
 /** An instance in the course of a step, as far as people are told of it. */
-interface Told {
+interface ChangedInstance {
   readonly id: string
   readonly about: { readonly parentId: string | undefined }
   readonly newTasks: ReadonlyMap<string, TaskRow>
@@ -15,7 +15,7 @@ interface Told {
 }
 
 /** A piece of news of this instance. */
-export const newsOf = (item: Pick<Told, 'id'>, now: number, news: Omit<News, 'processInstanceId'>): NewsRow => ({
+export const newsOf = (item: Pick<ChangedInstance, 'id'>, now: number, news: Omit<News, 'processInstanceId'>): NewsRow => ({
   inst: item.id,
   id: uuidv7(now),
   at: instant(now),
@@ -23,7 +23,7 @@ export const newsOf = (item: Pick<Told, 'id'>, now: number, news: Omit<News, 'pr
 })
 
 /** What follows from the rows of a step. A task that was sent back is told as such to the one who gets it. */
-export function newsOfStep(item: Told, now: number): NewsRow[] {
+export function newsOfStep(item: ChangedInstance, now: number): NewsRow[] {
   const news = [...item.newTasks.values()].map((task) => {
     const back = item.sentBack?.elementId === task.element ? { returned: true, by: item.sentBack.by, comment: item.sentBack.comment } : {}
     return newsOf(item, now, { kind: 'task-opened', taskId: task.id, ...back })

@@ -1,7 +1,7 @@
 /** What a host brings along, and what it is told after each commit. */
 import type { Handler, Presentation, Sql, Variables } from '../define.ts'
 import type { HostApprovers } from './approval-api.ts'
-import type { HostPeople } from './standing-api.ts'
+import type { HostPeople } from './proxy-api.ts'
 import type { Watch } from './watch-api.ts'
 
 export interface EngineOptions extends HostPeople, HostApprovers {

@@ -6,7 +6,7 @@
  * B has for A is not handed on to the one who stands in for B.
  */
 import type { Sql } from '../define.ts'
-import type { ProxyInput } from './standing-api.ts'
+import type { ProxyInput } from './proxy-api.ts'
 
 /** A proxy that runs now, from the agent's side. */
 export interface ActiveProxy {

@@ -8,7 +8,7 @@ import type { Sql } from '../define.ts'
 import { SYSTEM } from '../news.ts'
 
 /** An instance as far as going back must know it. */
-export interface Standing {
+export interface Place {
   readonly id: string
   readonly graph: ProcessGraph
   readonly state: State
@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 export interface Candidate {
-  readonly at: Standing
+  readonly at: Place
   readonly elementId: string
   readonly doneBy: string | undefined
   readonly doneAt: Date
@@ -62,7 +62,7 @@ export const modification = ({ cancel, startBefore, startAfter }: WayBack, reaso
  * Every task that was done in an instance and the way back to it, last done first.
  * @param from number of the token that would go back
  */
-export async function candidatesIn(sql: Sql, at: Standing, from: number): Promise<Candidate[]> {
+export async function candidatesIn(sql: Sql, at: Place, from: number): Promise<Candidate[]> {
   const { rows: before, passed: earlier } = await passedIn(sql, at.id)
   const rows = [...(at.passedNow ?? []), ...before]
   const passed = new Set([...earlier, ...(at.passedNow ?? []).map((row) => row.element_id)])
@@ -81,9 +81,9 @@ export async function candidatesIn(sql: Sql, at: Standing, from: number): Promis
  */
 export async function candidatesOf(
   sql: Sql,
-  start: Standing & { readonly parentId: string | undefined; readonly parentWait: string | undefined },
+  start: Place & { readonly parentId: string | undefined; readonly parentWait: string | undefined },
   taskId: string,
-  load: (id: string) => Promise<(Standing & { readonly parentId: string | undefined; readonly parentWait: string | undefined }) | undefined>,
+  load: (id: string) => Promise<(Place & { readonly parentId: string | undefined; readonly parentWait: string | undefined }) | undefined>,
 ): Promise<Candidate[]> {
   const all: Candidate[] = []
   let from: number | undefined = tokenOf(taskId)

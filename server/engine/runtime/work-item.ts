@@ -189,7 +189,7 @@ export class WorkItem {
     const document = documentOf(this.id, this.snapshot?.state, state, rows)
     const ended = this.outcome === undefined ? undefined : instant(now)
     const { birth, snapshot, shown } = this
-    const present = { title: shown?.title, summary: shown?.summary, value: shown?.value }
+    const shownText = { title: shown?.title, summary: shown?.summary, value: shown?.value }
     if (snapshot !== undefined) {
       const vars = state.variables === snapshot.state.variables ? undefined : state.variables
       rows.touched.push({
@@ -202,7 +202,7 @@ export class WorkItem {
         guard: this.guard?.taskId,
         guarded: this.guard?.assignee,
         shown: shown !== undefined,
-        ...present,
+        ...shownText,
       })
     } else if (birth !== undefined) {
       rows.born.push({

@@ -38,10 +38,10 @@ async function reachableCopy({ postgres, initdb }: Binaries): Promise<Binaries> 
     .digest('hex')
     .slice(0, 12)
   const copy = join(tmpdir(), `chandlery-postgresql-${version}`)
-  const present = await stat(copy).catch(() => undefined)
-  if (present && (present.uid !== 0 || (present.mode & 0o022) !== 0))
+  const existing = await stat(copy).catch(() => undefined)
+  if (existing && (existing.uid !== 0 || (existing.mode & 0o022) !== 0))
     throw new StartFailure(`${copy} belongs to somebody else. Remove it, or start as an ordinary user.`)
-  if (!present) {
+  if (!existing) {
     const fresh = `${copy}.${process.pid}`
     await cp(native, fresh, { recursive: true, verbatimSymlinks: true })
     await chmod(fresh, 0o755)

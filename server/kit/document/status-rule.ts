@@ -34,7 +34,7 @@ export function statusRulesOf(resource: Pick<Resource, 'row' | 'verbs' | 'lifecy
 
 const registries = new WeakMap<DataSource, ReadonlyMap<string, RowRules>>()
 
-/** Makes locks and lifecycles of these resources known to `uow.change`, by the name of their model. Called once when the house opens. */
+/** Makes locks and lifecycles of these resources known to `uow.change`, by the name of their model. Called once at start. */
 export function bindRowRules(data: DataSource, resources: Iterable<Resource>): void {
   const byModel = new Map<string, RowRules>()
   for (const resource of resources) {

@@ -10,7 +10,7 @@ import type { Sheets } from '../resource/sheet-port.ts'
 import { actorOf, systemActor, type RunWork, type UnitOfWork, type WorkActor, type WorkOptions } from '../unit-of-work.ts'
 
 /** What all calls of an app share. */
-export interface House {
+export interface CallDependencies {
   readonly data: DataSource
   readonly work: RunWork
   readonly translate: Translate
@@ -30,16 +30,16 @@ export class RequestContext implements CallContext {
   readonly files: readonly UploadedFile[]
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  private readonly house: House
+  private readonly dependencies: CallDependencies
   private speaker: Principal | undefined
 
-  constructor(house: House, request: FastifyRequest, reply: FastifyReply, caller: Principal | undefined, files: readonly UploadedFile[]) {
-    this.house = house
+  constructor(dependencies: CallDependencies, request: FastifyRequest, reply: FastifyReply, caller: Principal | undefined, files: readonly UploadedFile[]) {
+    this.dependencies = dependencies
     this.request = request
     this.reply = reply
     this.caller = caller
     this.files = files
-    this.now = house.now()
+    this.now = dependencies.now()
     this.locale = callLocale(request, caller)
   }
 
@@ -57,30 +57,30 @@ export class RequestContext implements CallContext {
   }
 
   get zone(): string {
-    return this.house.zone
+    return this.dependencies.zone
   }
 
   get sheets(): Sheets | undefined {
-    return this.house.sheets
+    return this.dependencies.sheets
   }
 
   get data(): DataSource {
-    return this.house.data
+    return this.dependencies.data
   }
 
   get prisma(): PrismaClient {
-    return this.house.data.prisma
+    return this.dependencies.data.prisma
   }
 
   get sql(): Sql {
-    return this.house.data.sql
+    return this.dependencies.data.sql
   }
 
   /** Bound, like `work`, so that handlers may take them out of the context. */
-  readonly text = (code: string, params?: Params): string => this.house.translate(code, this.locale, params)
+  readonly text = (code: string, params?: Params): string => this.dependencies.translate(code, this.locale, params)
 
   readonly work = <T>(run: (uow: UnitOfWork) => Promise<T>, options?: WorkOptions): Promise<T> =>
-    this.house.work(this.actor(), run, { retries: againAfterDeadlock, ...options })
+    this.dependencies.work(this.actor(), run, { retries: againAfterDeadlock, ...options })
 
   /** What follows is done in their name, and the log of the call names them, although they did not sign in: a mailed link stands for them. */
   speaksFor(principal: Principal): void {

@@ -11,7 +11,7 @@ import type { Locale } from '../messages.ts'
 import { may, type Principal } from '../principal.ts'
 import { jsonFor } from '../words.ts'
 import { mergedInput, sourcesOf } from './call-input.ts'
-import { callLocale, RequestContext, type House } from './call-context.ts'
+import { callLocale, RequestContext, type CallDependencies } from './call-context.ts'
 import { refused, succeeded, toJson, type Envelope } from './envelope.ts'
 import { fieldMessages, parseInput } from './input-problems.ts'
 import { unreadable } from './unreadable.ts'
@@ -20,7 +20,7 @@ import { receiveUpload, type Upload } from './uploads.ts'
 /** Who sent the request; undefined without a token. @throws Failure not-signed-in when the token is not good */
 export type Authenticate = (request: FastifyRequest) => Promise<Principal | undefined>
 
-export interface CallHost extends House {
+export interface CallHost extends CallDependencies {
   readonly authenticate: Authenticate
   /** Compares answers with their contracts and refuses to send others. For tests: a field that no contract names must not leak. */
   readonly checkAnswers: boolean

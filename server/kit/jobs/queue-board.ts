@@ -1,5 +1,5 @@
 /**
- * What the house's two queues hold, for whoever operates it. A queue carries ids only, so the rows behind them are read: messages of the
+ * What the product's two queues contain, for operators. A queue carries ids only, so the rows behind them are read: messages of the
  * outbox and jobs. What a worker has in hand just now, only the queue knows.
  */
 import type { Sql } from '../data-source.ts'
@@ -49,7 +49,7 @@ const sources: Readonly<Record<HouseQueue, Source>> = {
   },
 }
 
-/** A job belongs to a tenant, a message to the house. `$2` holds the tenant, or null for all of them. */
+/** A job belongs to a tenant, a message to no tenant. `$2` holds the tenant, or null for all of them. */
 const own: Readonly<Record<HouseQueue, string>> = { messages: '($2::text is not null or true)', jobs: '($2::text is null or tenant_id = $2)' }
 
 /** @throws when the queue's backend is unreachable */

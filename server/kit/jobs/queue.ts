@@ -138,12 +138,12 @@ function makeWorker(name: string, { consumer, prefix, factory }: Backend, concur
 
 /** Hands our pieces to the handler and puts others' back, for their own workers: a row that is not ours tells nothing about the work. */
 function onlyOwn(installation: string, log: QueueLog, handler: (work: Work) => Promise<void>): Processor {
-  let isTold = false
+  let hasWarned = false
   return async (job, token) => {
     const { of: owner } = job.data as { of?: string }
     if (owner === undefined || owner === installation) return handler({ id: String(job.id), name: job.name })
-    if (!isTold) log.error({ installation, owner }, 'another installation uses the same Redis with the same REDIS_PREFIX')
-    isTold = true
+    if (!hasWarned) log.error({ installation, owner }, 'another installation uses the same Redis with the same REDIS_PREFIX')
+    hasWarned = true
     await job.moveToDelayed(Date.now() + LEFT_FOR, token)
     throw new DelayedError()
   }

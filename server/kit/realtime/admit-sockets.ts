@@ -4,7 +4,7 @@ import { documentIn, rooms } from './events.contract.ts'
 import { presenceOf, type Presence } from './presence.ts'
 import type { BrowserSocket, FanOut } from './socket-types.ts'
 
-export interface SocketHouse {
+export interface SocketDependencies {
   /** Whose token it is; undefined when it is not good (any more). */
   readonly authenticate: (token: string) => Promise<Principal | undefined>
   /** Whether he may see the document, so that he may hear of it. */
@@ -19,22 +19,22 @@ export interface SocketHouse {
 /** Documents that one browser window may watch at a time. */
 const MAX_ROOMS = 50
 
-export function admitSockets(io: FanOut, house: SocketHouse): { recheck(): Promise<void>; tellRights(): Promise<void>; stop(): void } {
+export function admitSockets(io: FanOut, dependencies: SocketDependencies): { recheck(): Promise<void>; tellRights(): Promise<void>; stop(): void } {
   const presence = presenceOf(io)
   io.use((socket, next) => {
-    welcome(socket, house).then(
+    welcome(socket, dependencies).then(
       () => next(),
       (error: Error) => next(error),
     )
   })
   io.on('connection', (socket) => {
     // Read only now that the socket hears of every later change: what changed before is in what is read.
-    void knownVersion(house).then((version) => socket.emit('rights-version', { version }))
+    void knownVersion(dependencies).then((version) => socket.emit('rights-version', { version }))
     socket.on('join', (room, answer) => {
-      join(socket, room, house, presence).then(
+      join(socket, room, dependencies, presence).then(
         (isAllowed) => answer?.(isAllowed),
         (error: unknown) => {
-          house.log.warn({ err: error, room }, 'room not joined')
+          dependencies.log.warn({ err: error, room }, 'room not joined')
           answer?.(false)
         },
       )
@@ -48,13 +48,13 @@ export function admitSockets(io: FanOut, house: SocketHouse): { recheck(): Promi
       for (const room of socket.rooms) if (documentIn(room)) presence.changed(room)
     })
   })
-  const look = (): Promise<void> => recheck(io, house, presence)
-  const timer = setInterval(() => void look(), house.recheckEvery ?? 30_000)
+  const look = (): Promise<void> => recheck(io, dependencies, presence)
+  const timer = setInterval(() => void look(), dependencies.recheckEvery ?? 30_000)
   timer.unref()
   return {
     recheck: look,
     async tellRights() {
-      if (io.of('/').sockets.size > 0) io.local.emit('rights-version', { version: await knownVersion(house) })
+      if (io.of('/').sockets.size > 0) io.local.emit('rights-version', { version: await knownVersion(dependencies) })
     },
     stop() {
       clearInterval(timer)
@@ -64,7 +64,7 @@ export function admitSockets(io: FanOut, house: SocketHouse): { recheck(): Promi
 }
 
 /** Empty where it cannot be read: then everybody looks for himself. */
-const knownVersion = ({ rightsVersion, log }: SocketHouse): Promise<string> =>
+const knownVersion = ({ rightsVersion, log }: SocketDependencies): Promise<string> =>
   rightsVersion().catch((error: unknown) => {
     log.warn({ err: error }, 'version of rights not read')
     return ''
@@ -76,7 +76,7 @@ const tokenOf = (socket: Pick<BrowserSocket, 'handshake'>): string => {
   return typeof token === 'string' ? token.replace(/^bearer /i, '') : ''
 }
 
-async function welcome(socket: BrowserSocket, { authenticate }: SocketHouse): Promise<void> {
+async function welcome(socket: BrowserSocket, { authenticate }: SocketDependencies): Promise<void> {
   const token = tokenOf(socket)
   const principal = token === '' ? undefined : await authenticate(token)
   if (!principal) throw new Error('not-signed-in')
@@ -92,12 +92,12 @@ const settledFor = new WeakMap<BrowserSocket, Principal['permissions']>()
 /** Role codes belong to the platform; a supplier's own roles are named apart from it. */
 const roleRooms = ({ roles, rows }: Principal): string[] => roles.map((code) => rooms.role(rows.kind === 'supplier' ? `${code}@${rows.supplierId}` : code))
 
-async function join(socket: BrowserSocket, room: unknown, house: SocketHouse, presence: Presence): Promise<boolean> {
+async function join(socket: BrowserSocket, room: unknown, dependencies: SocketDependencies, presence: Presence): Promise<boolean> {
   const document = typeof room === 'string' ? documentIn(room) : undefined
   if (!document || typeof room !== 'string' || socket.rooms.size > MAX_ROOMS) return false
   // Asked again at each join: rights may have changed since the handshake.
-  const principal = await house.authenticate(tokenOf(socket))
-  if (!principal || !(await house.mayWatch(document, principal))) return false
+  const principal = await dependencies.authenticate(tokenOf(socket))
+  if (!principal || !(await dependencies.mayWatch(document, principal))) return false
   await socket.join(room)
   presence.changed(room)
   return true
@@ -107,24 +107,24 @@ async function join(socket: BrowserSocket, room: unknown, house: SocketHouse, pr
  * Sends those away whose session ended while they were connected (the browser comes back with its new token if it has one), and
  * takes those whose rights moved out of the rooms that they would not be let into now.
  */
-async function recheck(io: FanOut, house: SocketHouse, presence: Presence): Promise<void> {
+async function recheck(io: FanOut, dependencies: SocketDependencies, presence: Presence): Promise<void> {
   for (const socket of io.of('/').sockets.values()) {
     try {
-      const principal = await house.authenticate(tokenOf(socket))
+      const principal = await dependencies.authenticate(tokenOf(socket))
       if (!principal) {
         socket.emit('session-ended', {})
         socket.disconnect(true)
       } else if (settledFor.get(socket) !== principal.permissions) {
-        await settle(socket, principal, house, presence)
+        await settle(socket, principal, dependencies, presence)
         settledFor.set(socket, principal.permissions)
       }
     } catch (error) {
-      house.log.warn({ err: error }, 'session not checked')
+      dependencies.log.warn({ err: error }, 'session not checked')
     }
   }
 }
 
-async function settle(socket: BrowserSocket, principal: Principal, { mayWatch }: SocketHouse, presence: Presence): Promise<void> {
+async function settle(socket: BrowserSocket, principal: Principal, { mayWatch }: SocketDependencies, presence: Presence): Promise<void> {
   const own = new Set([socket.id, rooms.user(principal.userId), ...roleRooms(principal)])
   for (const room of socket.rooms) {
     const document = documentIn(room)

@@ -7,16 +7,16 @@ import type { Pool, PoolClient } from 'pg'
 export type Lender = Pick<Pool, 'connect' | 'query'>
 
 export function lendFrom(pool: Pool): Lender {
-  let isLent = false
+  let isInUse = false
   const waiting: (() => void)[] = []
   const takeTurn = async (): Promise<void> => {
-    if (isLent) await new Promise<void>((resolve) => waiting.push(resolve))
-    isLent = true
+    if (isInUse) await new Promise<void>((resolve) => waiting.push(resolve))
+    isInUse = true
   }
   const passTurn = (): void => {
     const next = waiting.shift()
     if (next) next()
-    else isLent = false
+    else isInUse = false
   }
   const connect = async (): Promise<PoolClient> => {
     await takeTurn()

@@ -9,7 +9,7 @@ import { Pool } from 'pg'
 import { Server } from 'socket.io'
 import type { Server as HttpServer } from 'node:http'
 import type { FanOut } from './socket-types.ts'
-import { admitSockets, type SocketHouse } from './admit-sockets.ts'
+import { admitSockets, type SocketDependencies } from './admit-sockets.ts'
 import { serverEvents, rooms, type PayloadOf, type ServerEvent } from './events.contract.ts'
 import { lendFrom } from './lend-connection.ts'
 import { surviveCuts } from '../database/survive-cuts.ts'
@@ -28,7 +28,7 @@ export interface Realtime {
   /** To everybody in the room, on all servers. @throws ZodError when the payload is not the event's */
   publish<E extends ServerEvent>(room: string, event: E, payload: PayloadOf<E>): void
   /** Takes browsers' connections on this server. Call once. */
-  attach(server: HttpServer, house: SocketHouse): void
+  attach(server: HttpServer, dependencies: SocketDependencies): void
   /** Tells every socket of the user that his session is over and cuts it. */
   endUser(userId: string): void
   /** Looks now which sessions of this server's sockets have ended; it does so by itself twice a minute. */
@@ -68,9 +68,9 @@ export async function openRealtime(settings: RealtimeSettings): Promise<Realtime
       const emit = io.to(room).emit.bind(io.to(room)) as (name: string, content: unknown) => boolean
       emit(event, serverEvents[event].parse(payload))
     },
-    attach(server, house) {
+    attach(server, dependencies) {
       io.attach(server)
-      attached = admitSockets(io, house)
+      attached = admitSockets(io, dependencies)
     },
     endUser(userId) {
       io.to(rooms.user(userId)).emit('session-ended', {})

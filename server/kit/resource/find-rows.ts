@@ -53,9 +53,9 @@ export async function findRows(reader: Reader, resources: readonly Resource[], t
     .toSorted((one, other) => rankOf(one, wanted) - rankOf(other, wanted) || (one.title ?? '').length - (other.title ?? '').length)
     .flatMap((hit) => {
       const resource = byName.get(hit.resource)
-      const present = taken.get(hit.resource) ?? 0
-      if (!resource || present >= most) return []
-      taken.set(hit.resource, present + 1)
+      const count = taken.get(hit.resource) ?? 0
+      if (!resource || count >= most) return []
+      taken.set(hit.resource, count + 1)
       return [{ resource: hit.resource, id: hit.id, code: hit.code ?? '', title: hit.shown ?? '', at: addressOf(resource, hit) }]
     })
 }

@@ -10,7 +10,7 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 /** A row as it is read: column values by field name, instants as `Date`, decimals as texts. */
 export type RawRow = Record<string, unknown> & { id: string }
 /**
- * A row of one resource as the server answers it. Its fields are the contract's: `shapeOf` holds the two together when the house
+ * A row of one resource as the server answers it. Its fields are the contract's: `shapeOf` holds the two together when the product
  * opens, so the reader may say so. Fields that the caller may not see are left out all the same.
  */
 export type RowShown<R extends Resource> = RawRow & Sendable<z.input<R['row']>>

@@ -10,11 +10,11 @@ import { exportJob, importJob } from './sheet-jobs.ts'
 import type { DictionaryOf } from './sheet-cells.ts'
 import { sheetFileName, sheetStream } from './write-sheet.ts'
 
-export function createSheets(house: { readonly files: FileStore; readonly dictionaryOf: DictionaryOf }): Sheets {
+export function createSheets(dependencies: { readonly files: FileStore; readonly dictionaryOf: DictionaryOf }): Sheets {
   return {
     async write({ locale, zone }, { resource, format }, columns, rows) {
       const label = resource.label[locale]
-      const bytes = await sheetStream({ sheetName: label, columns, dictionaryOf: house.dictionaryOf, locale, zone, format }, rows)
+      const bytes = await sheetStream({ sheetName: label, columns, dictionaryOf: dependencies.dictionaryOf, locale, zone, format }, rows)
       return new FileAnswer(sheetFileName(label, format, new Date(), zone), mimeOf(format), Readable.from(bytes, { objectMode: false }))
     },
 
@@ -27,7 +27,7 @@ export function createSheets(house: { readonly files: FileStore; readonly dictio
 
     async startImport({ data: { sql }, principal, locale }, { resource, file, mode }) {
       const owner = { tenantId: principal.tenantId, userId: principal.userId, supplierId: principal.supplierId }
-      const stored = await house.files.upload(sql, file, 'import', owner)
+      const stored = await dependencies.files.upload(sql, file, 'import', owner)
       const title = `${importJob.label[locale]} ${resource.label[locale]} ${stored.name}`
       const id = await startJob(sql, importJob, { resource: resource.name, fileId: stored.id, mode }, { ...principal, locale }, title)
       await wakeRelay(sql)

@@ -1,5 +1,5 @@
 /**
- * Who knows whom at first: colleagues know each other; a supplier keeps his own people. What opens the house is the administrator’s alone,
+ * Who knows whom at first: colleagues know each other; a supplier keeps his own people. What gives access to everything is the administrator’s alone,
  * so it is not here.
  */
 import type { Grants } from '#server/auth/role-rights.ts'

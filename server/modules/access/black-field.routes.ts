@@ -19,11 +19,11 @@ export const blackFieldRoutes: readonly Route[] = [
         where: { roleId, moduleCode, deletedAt: null, fieldCode: { notIn: wanted } },
         data: { deletedAt: uow.now, updatedBy: context.principal.userId, version: { increment: 1 } },
       })
-      const present = new Set(before.map(({ fieldCode }) => fieldCode))
-      const fresh = wanted.filter((fieldCode) => !present.has(fieldCode))
+      const hidden = new Set(before.map(({ fieldCode }) => fieldCode))
+      const fresh = wanted.filter((fieldCode) => !hidden.has(fieldCode))
       await uow.prisma.roleBlackField.createMany({ data: fresh.map((fieldCode) => ({ roleId, moduleCode, fieldCode, createdBy: context.principal.userId })) })
-      await uow.log({ bizType: 'role', bizId: roleId, event: 'fields-hidden', diff: { [moduleCode]: [[...present], wanted] } })
-      return { changed: fresh.length + [...present].filter((fieldCode) => !wanted.includes(fieldCode)).length }
+      await uow.log({ bizType: 'role', bizId: roleId, event: 'fields-hidden', diff: { [moduleCode]: [[...hidden], wanted] } })
+      return { changed: fresh.length + [...hidden].filter((fieldCode) => !wanted.includes(fieldCode)).length }
     }),
   ),
 ]

@@ -80,7 +80,7 @@ export const hostMessage = {
 
 /** What only a mail server is asked for. */
 const ofServer = { field: 'provider', is: ['SMTP'] } as const
-/** What every carrier is asked for that leaves the house. */
+/** What is asked of every carrier that sends to the outside. */
 const ofCarrier = { field: 'provider', is: ['HTTP', 'SMTP'] } as const
 
 const enabling = (entity: string) => ({

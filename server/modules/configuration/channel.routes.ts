@@ -10,7 +10,7 @@ import { carrierFrom, channelQuery, type CarrierLog, type ChannelRow } from './c
 import { enableMail, enableSms, mailConfig, smsConfig, testMail, testSms } from './channel.contract.ts'
 import { dotted, sealCredential } from './credential.ts'
 
-export interface ChannelHouse {
+export interface ChannelDependencies {
   readonly seal: Seal
   readonly log: CarrierLog
 }
@@ -39,7 +39,7 @@ const hooksFor = (seal: Seal, table: string) => ({
 
 const testText = { title: '测试 Test', body: '这是一条测试消息。This is a test message.' }
 
-export function channelRoutes({ seal, log }: ChannelHouse): Route[] {
+export function channelRoutes({ seal, log }: ChannelDependencies): Route[] {
   const test = async (context: CallContext, channel: 'SMS' | 'MAIL', id: string, recipient: string) => {
     const { table, select } = channelQuery(channel)
     const [row] = await context.sql.query<ChannelRow>(`${select} where id = $1::uuid and deleted_at is null`, [id])

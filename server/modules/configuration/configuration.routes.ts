@@ -9,7 +9,7 @@ import { developRoutes } from './develop.routes.ts'
 import { printRoutes, type PrintSource } from './print.routes.ts'
 import { storageRoutes } from './storage.routes.ts'
 
-export interface ConfigurationHouse {
+export interface ConfigurationDependencies {
   readonly seal: Seal
   readonly log: CarrierLog
   /** Data directory. */
@@ -20,9 +20,9 @@ export interface ConfigurationHouse {
   readonly dictionaryOf: (code: string) => Promise<ReadonlyMap<string, Label>>
 }
 
-export const configurationRoutes = (house: ConfigurationHouse): Route[] => [
-  ...channelRoutes(house),
-  ...storageRoutes(house),
-  ...printRoutes({ repositories: house.repositories, sources: house.printSources, dictionaryOf: house.dictionaryOf }),
-  ...developRoutes(house),
+export const configurationRoutes = (dependencies: ConfigurationDependencies): Route[] => [
+  ...channelRoutes(dependencies),
+  ...storageRoutes(dependencies),
+  ...printRoutes({ repositories: dependencies.repositories, sources: dependencies.printSources, dictionaryOf: dependencies.dictionaryOf }),
+  ...developRoutes(dependencies),
 ]

@@ -13,14 +13,14 @@ import { fillTemplate, problemsOf } from './print-text.ts'
 import { reportSource, testReportSource } from './report-source.contract.ts'
 import { askSource, sourceColumns, trySource, type SourceRow } from './report-source.ts'
 
-export interface DevelopHouse {
+export interface DevelopDependencies {
   readonly seal: Seal
   readonly repositories: ReadonlyMap<string, Repository>
 }
 
 const asIs = (text: string): string => text
 
-export const developRoutes = ({ seal, repositories }: DevelopHouse): Route[] => [
+export const developRoutes = ({ seal, repositories }: DevelopDependencies): Route[] => [
   ...resourceRoutes(codeTemplate, {
     validate: async (draft) => {
       const [problem] = problemsOf(String(draft['content'] ?? ''))

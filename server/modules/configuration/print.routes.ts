@@ -33,7 +33,7 @@ export interface PrintSource {
 
 const mostLines = 200
 
-export interface PrintHouse {
+export interface PrintDependencies {
   readonly repositories: ReadonlyMap<string, Repository>
   readonly sources: readonly PrintSource[]
   readonly dictionaryOf: (code: string) => Promise<ReadonlyMap<string, Label>>
@@ -63,8 +63,8 @@ const templateHooks = {
   },
 }
 
-export function printRoutes(house: PrintHouse): Route[] {
-  const { repositories } = house
+export function printRoutes(dependencies: PrintDependencies): Route[] {
+  const { repositories } = dependencies
   return [
     ...resourceRoutes(printTemplate, templateHooks),
     handle(printSources, async (context) =>
@@ -75,33 +75,36 @@ export function printRoutes(house: PrintHouse): Route[] {
           label: resource.label[context.locale],
           fields: [
             ...readableOn(resource, context),
-            ...Object.entries({ ...sourceOf(house, resource.name)?.fields, ...aroundLabels }).map(([name, label]) => ({ name, label: label[context.locale] })),
+            ...Object.entries({ ...sourceOf(dependencies, resource.name)?.fields, ...aroundLabels }).map(([name, label]) => ({
+              name,
+              label: label[context.locale],
+            })),
           ],
         })),
     ),
     handle(previewTemplate, async (context, { contentHtml, bizType, id, locale }) => {
-      const repository = readable(house, context, bizType)
+      const repository = readable(dependencies, context, bizType)
       const row = id
         ? await found(repository, context, id, locale)
         : (await repository.page({ ...readerOf(context), locale }, { current: 1, size: 1 })).records[0]
       const times = row ? ((await countsOf(context, bizType, [row.id])).get(row.id) ?? 0) : 0
-      const filled = row ? await dataOf(house, context, repository, row, locale) : { ...specimen(repository.resource, locale), ...around(context) }
+      const filled = row ? await dataOf(dependencies, context, repository, row, locale) : { ...specimen(repository.resource, locale), ...around(context) }
       const data = { ...filled, printedTimes: times }
       return { html: fillTemplate(contentHtml, data), bizId: row?.id ?? null, problems: problemsOf(contentHtml) }
     }),
     handle(renderPapers, async (context, { bizType, ids, locale = context.locale, code }) => {
-      const repository = readable(house, context, bizType)
+      const repository = readable(dependencies, context, bizType)
       const template = await templateFor(context, bizType, locale, code)
       const times = await countsOf(context, bizType, ids)
       const pages: { id: string; html: string; times: number }[] = []
       for (const id of ids) {
-        const data = await dataOf(house, context, repository, await found(repository, context, id, template.locale), template.locale)
+        const data = await dataOf(dependencies, context, repository, await found(repository, context, id, template.locale), template.locale)
         pages.push({ id, html: fillTemplate(template.contentHtml, { ...data, printedTimes: times.get(id) ?? 0 }), times: times.get(id) ?? 0 })
       }
       return { name: template.name, paper: template.paper, landscape: template.landscape, pages }
     }),
     handle(countPrint, async (context, { bizType, ids }) => {
-      const repository = readable(house, context, bizType)
+      const repository = readable(dependencies, context, bizType)
       for (const id of ids) await found(repository, context, id)
       return context.work(async (uow) => {
         const counted: Record<string, number> = {}
@@ -134,10 +137,10 @@ function readableOn(resource: Resource, { principal, locale }: CallContext): { r
   })
 }
 
-const sourceOf = ({ sources }: PrintHouse, bizType: string): PrintSource | undefined => sources.find((source) => source.bizType === bizType)
+const sourceOf = ({ sources }: PrintDependencies, bizType: string): PrintSource | undefined => sources.find((source) => source.bizType === bizType)
 
 /** @throws Failure not-found for a document that cannot be printed, no-permission when the caller may not read such documents */
-function readable({ repositories }: PrintHouse, { principal }: CallContext, bizType: string): Repository {
+function readable({ repositories }: PrintDependencies, { principal }: CallContext, bizType: string): Repository {
   const repository = repositories.get(bizType)
   if (!repository || repository.resource.verbs.detail === undefined) throw notFound('print-source', bizType)
   if (!may(principal, permissionOf(repository.resource, 'detail'))) throw new Failure('forbidden', 'no-permission')
@@ -151,13 +154,19 @@ async function found(repository: Repository, context: CallContext, id: string, l
   return row
 }
 
-async function dataOf(house: PrintHouse, context: CallContext, { resource }: Repository, row: PrintData & { readonly id: string }, locale: 'zh' | 'en') {
-  const language = { locale, zone: context.zone, dictionaryOf: house.dictionaryOf }
+async function dataOf(
+  dependencies: PrintDependencies,
+  context: CallContext,
+  { resource }: Repository,
+  row: PrintData & { readonly id: string },
+  locale: 'zh' | 'en',
+) {
+  const language = { locale, zone: context.zone, dictionaryOf: dependencies.dictionaryOf }
   const asText = (of: Resource, one: PrintData) => paperData(of, one, language)
-  const source = sourceOf(house, resource.name)
+  const source = sourceOf(dependencies, resource.name)
   const lines: Record<string, readonly PrintData[]> = {}
   for (const [name, { of, where }] of Object.entries(source?.lists?.(row) ?? {})) {
-    const listed = house.repositories.get(of)
+    const listed = dependencies.repositories.get(of)
     const open = listed && may(context.principal, permissionOf(listed.resource, 'list'))
     const page = open ? await listed.page({ ...readerOf(context), locale }, { ...where, current: 1, size: mostLines }) : undefined
     lines[name] = await Promise.all((page?.records ?? []).map((line) => paperData(listed?.resource ?? resource, line, language)))

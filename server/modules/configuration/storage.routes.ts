@@ -8,7 +8,7 @@ import { dotted, sealCredential } from './credential.ts'
 import { enableStorage, storageConfig, testStorage } from './storage.contract.ts'
 import { storageColumns, storageFrom, tryStorage, type StorageRow } from './storages.ts'
 
-export interface StorageHouse {
+export interface StorageDependencies {
   readonly seal: Seal
   /** Data directory. */
   readonly root: string
@@ -17,7 +17,7 @@ export interface StorageHouse {
 /** What the storage of the environment is called. */
 const taken = new Set(['folder', 's3'])
 
-export const storageRoutes = ({ seal, root }: StorageHouse): Route[] => [
+export const storageRoutes = ({ seal, root }: StorageDependencies): Route[] => [
   ...resourceRoutes(storageConfig, {
     expressions: { secret: dotted, files: '(select count(*)::int from file_object f where f.storage = t.code and f.removed_at is null)' },
     validate: async (draft, context) => {

@@ -205,9 +205,9 @@ export function exceptionRetryHandler(data: DataSource, retries: readonly Except
     const row = await work(systemActor('exceptions'), async (uow) => {
       const [known] = await uow.sql.query<{ version: number }>('select version from exception_order where id = $1::uuid and deleted_at is null', [id])
       if (known?.version !== version) return undefined
-      const held = await uow.lockRow('exceptionOrder', id)
-      if (held.version !== version) return undefined
-      return held.status === 'RETRYING' ? held : begin(uow, held)
+      const locked = await uow.lockRow('exceptionOrder', id)
+      if (locked.version !== version) return undefined
+      return locked.status === 'RETRYING' ? locked : begin(uow, locked)
     })
     if (!row || row.status !== 'RETRYING') return
     const handler = retries.find(({ type }) => type === row.type)

@@ -1,4 +1,4 @@
-/** What carries text messages and mails out of the house, as those who send and those who configure it agree. */
+/** What carries text messages and mails to the outside, as those who send and those who configure it agree. */
 
 export interface Carried {
   readonly recipient: string

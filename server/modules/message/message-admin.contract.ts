@@ -1,4 +1,4 @@
-/** What administrators see of messages: who got what and read it, how it left the house, and what the product's own messages say. */
+/** What administrators see of messages: who got what and read it, how it was sent, and what the product's own messages say. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id, Instant } from '#kit/contract.ts'
 import { messageChannels, MessageChannel, MessageKind, messageKinds, MessageModule, messageModules } from './message-kinds.contract.ts'

@@ -9,7 +9,7 @@ import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { cancelOrder, confirmOrder, confirmReceipt, printOrders, resumeOrder, submitOrders, updateDeliveryInfo } from './order-commands.contract.ts'
 import { cancel, confirm, receive, resumeSubOrder, submitOrder, updateDelivery } from './order-commands.service.ts'
 import { deliverParcels, parcelsOfOrder } from './order-delivery.contract.ts'
-import type { OrderHouse } from './order-house.service.ts'
+import type { OrderDependencies } from './order-dependencies.service.ts'
 import { applyInvoice, orderInvoice, updateInvoiceStatus } from './invoice/order-invoice.contract.ts'
 import { apply, settleInvoice } from './invoice/order-invoice.service.ts'
 import { orderMaster } from './order-master.contract.ts'
@@ -30,7 +30,7 @@ async function masterOf(context: CallContext, orderId: string): Promise<string> 
   return String(row['masterId'])
 }
 
-export const commandRoutes = (house: OrderHouse): Route[] => [
+export const commandRoutes = (dependencies: OrderDependencies): Route[] => [
   handle(submitOrders, async (context, { salesChannel, ids = [], masterIds = [] }) => {
     // In one sequence for everybody, so that two batches do not wait for each other.
     const wanted = [...new Set([...ids, ...masterIds])]
@@ -42,7 +42,7 @@ export const commandRoutes = (house: OrderHouse): Route[] => [
     return rows
   }),
   handle(confirmOrder, async (context, { masterId, version }) => {
-    await context.work((uow) => confirm(house, uow, masterId, version), again)
+    await context.work((uow) => confirm(dependencies, uow, masterId, version), again)
     return orderShown(context, masterId)
   }),
   handle(confirmReceipt, async (context, { masterCode }) => {
@@ -75,21 +75,23 @@ export const commandRoutes = (house: OrderHouse): Route[] => [
     return rows
   }),
   handle(deliverParcels, async (context, { orderId, parcels }) => {
-    await context.work((uow) => ship(house, uow, orderId, parcels), again)
+    await context.work((uow) => ship(dependencies, uow, orderId, parcels), again)
     return await subOrderShown(context, orderId)
   }),
   handle(parcelsOfOrder, async (context, { orderId }) => {
     await masterOf(context, orderId)
     return [...(await partsOf(context.sql, [orderId]))(orderId).parcels]
   }),
-  handle(orderTrack, async (context, meant) => trackOf(context, await partOf(context, meant))),
-  handle(orderAuditLog, async (context, { current, size, ...meant }) => auditLogOf(context, await partOf(context, meant), { current, size })),
-  handle(orderRemarks, async (context, meant) => remarksOf(context, await partOf(context, meant))),
-  handle(addOrderRemark, async (context, { body, fileIds, ...meant }) => remark(house, context, await partOf(context, meant), { body, fileIds })),
-  ...invoiceRoutes(house),
+  handle(orderTrack, async (context, reference) => trackOf(context, await partOf(context, reference))),
+  handle(orderAuditLog, async (context, { current, size, ...reference }) => auditLogOf(context, await partOf(context, reference), { current, size })),
+  handle(orderRemarks, async (context, reference) => remarksOf(context, await partOf(context, reference))),
+  handle(addOrderRemark, async (context, { body, fileIds, ...reference }) =>
+    remark(dependencies, context, await partOf(context, reference), { body, fileIds }),
+  ),
+  ...invoiceRoutes(dependencies),
 ]
 
-function invoiceRoutes(house: OrderHouse): Route[] {
+function invoiceRoutes(dependencies: OrderDependencies): Route[] {
   const hooks: ResourceHooks = {
     expressions: { masterCode: nameOf('order_master', 'master_id', { zh: 'code', en: 'code' }) },
   }
@@ -107,7 +109,7 @@ function invoiceRoutes(house: OrderHouse): Route[] {
       return invoiceShown(context, id)
     }),
     handle(updateInvoiceStatus, async (context, said) => {
-      await context.work((uow) => settleInvoice(house, uow, said))
+      await context.work((uow) => settleInvoice(dependencies, uow, said))
       return invoiceShown(context, said.id)
     }),
   ]

@@ -5,13 +5,13 @@ import { answerTo } from '#kit/lifecycle.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { withdrawApplied } from './invoice/order-invoice.service.ts'
 import { goodsMoving, goodsReceived, linesCancelled, type SubOrderRow } from './order-events.service.ts'
-import type { OrderHouse } from './order-house.service.ts'
+import type { OrderDependencies } from './order-dependencies.service.ts'
 import { orderMaster } from './order-master.contract.ts'
 import { alreadyShipped, subOrderMachine, type SubOrderEvent } from './sub-order.machine.ts'
 import { promiseFor, suppliersWhoMayNot } from './order-supplier.service.ts'
 import { hold, linesOf, lockOrder, moveSubOrder, resume, settleOrder, shippingColumns, type LockedOrder } from './sub-order-move.service.ts'
 
-type House = Pick<OrderHouse, 'data' | 'zone'>
+type Dependencies = Pick<OrderDependencies, 'data' | 'zone'>
 
 const rule = (code: string, details: Readonly<Record<string, unknown>> = {}): Failure => new Failure('rule', code, { rule: code, ...details })
 
@@ -21,14 +21,14 @@ const locked = async (uow: UnitOfWork, masterId: string, version?: number): Prom
   return lockOrder(uow, masterId, version)
 }
 
-const standing = ({ subOrders }: LockedOrder, status: SubOrderRow['status']): readonly SubOrderRow[] => subOrders.filter((row) => row.status === status)
+const inStatus = ({ subOrders }: LockedOrder, status: SubOrderRow['status']): readonly SubOrderRow[] => subOrders.filter((row) => row.status === status)
 
 /** @throws Failure rule when an order is of another channel or has nothing to submit */
 export async function submitOrder(uow: UnitOfWork, masterId: string, salesChannel: string): Promise<void> {
   const mayNot = await suppliersWhoMayNot(uow.sql, [masterId])
   const order = await locked(uow, masterId)
   if (order.master.salesChannel !== salesChannel) throw rule('order.other-channel', { code: order.master.code })
-  const created = standing(order, 'CREATED')
+  const created = inStatus(order, 'CREATED')
   if (created.length === 0) throw rule('not-allowed-now', { state: order.master.status, event: 'SUBMIT' })
   for (const row of created) {
     const submitted = await moveSubOrder(uow, row, { event: 'SUBMIT', change: { submittedAt: uow.now } })
@@ -39,11 +39,11 @@ export async function submitOrder(uow: UnitOfWork, masterId: string, salesChanne
 }
 
 /** The promises begin to run. */
-export async function confirm(house: House, uow: UnitOfWork, masterId: string, version?: number): Promise<void> {
+export async function confirm(dependencies: Dependencies, uow: UnitOfWork, masterId: string, version?: number): Promise<void> {
   const mayNot = await suppliersWhoMayNot(uow.sql, [masterId])
   const order = await locked(uow, masterId, version)
   const { regionCode } = order.master
-  const submitted = standing(order, 'SUBMITTED')
+  const submitted = inStatus(order, 'SUBMITTED')
   if (submitted.length === 0) throw rule('not-allowed-now', { state: order.master.status, event: 'CONFIRM' })
   let isConfirmed = false
   for (const row of submitted) {
@@ -52,7 +52,7 @@ export async function confirm(house: House, uow: UnitOfWork, masterId: string, v
       await hold(uow, row, reason)
       continue
     }
-    const promisedAt = await promiseFor({ ...house, sql: uow.sql }, { ...row, regionCode }, uow.now)
+    const promisedAt = await promiseFor({ ...dependencies, sql: uow.sql }, { ...row, regionCode }, uow.now)
     await uow.prisma.orderLine.updateMany({
       where: { subOrderId: row.id, deletedAt: null },
       data: { promisedAt, originalPromisedAt: promisedAt, version: { increment: 1 } },
@@ -66,7 +66,7 @@ export async function confirm(house: House, uow: UnitOfWork, masterId: string, v
 /** @throws Failure rule while nothing of it has been shipped altogether */
 export async function receive(uow: UnitOfWork, masterId: string): Promise<void> {
   const order = await locked(uow, masterId)
-  const shipped = standing(order, 'SHIPPED')
+  const shipped = inStatus(order, 'SHIPPED')
   if (shipped.length === 0) {
     const active = order.subOrders.filter(({ status }) => status !== 'CANCELLED')
     if (active.length > 0 && active.every(({ status }) => status === 'RECEIVED' || status === 'COMPLETED')) return

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import type { ParcelDraft } from './order-delivery.contract.ts'
 import { goodsMoving, linesShipped, type OrderLineRow, type SubOrderRow } from './order-events.service.ts'
-import type { OrderHouse } from './order-house.service.ts'
+import type { OrderDependencies } from './order-dependencies.service.ts'
 import { subOrderMachine } from './sub-order.machine.ts'
 import { openQuantity } from './order-status.ts'
 import { linesOf, lockOrder, moveSubOrder, settleOrder, shippingColumns } from './sub-order-move.service.ts'
@@ -17,7 +17,7 @@ import { subOrder } from './sub-order.contract.ts'
  * @throws Failure not-found for a sub-order that the actor cannot see; bad-input for lines that are not its own, quantities beyond what
  *   is left, unknown carriers, waybills of other parcels; rule when its status does not ship
  */
-export async function ship({ data }: Pick<OrderHouse, 'data'>, uow: UnitOfWork, orderId: string, parcels: readonly ParcelDraft[]): Promise<void> {
+export async function ship({ data }: Pick<OrderDependencies, 'data'>, uow: UnitOfWork, orderId: string, parcels: readonly ParcelDraft[]): Promise<void> {
   const masterId = await masterOf(uow, orderId)
   await uow.tell(goodsMoving, { masterId })
   const { master } = await lockOrder(uow, masterId)
@@ -71,7 +71,7 @@ const quantitiesOf = (parcels: readonly ParcelDraft[]): ReadonlyMap<string, Deci
 }
 
 interface Shipment {
-  readonly data: OrderHouse['data']
+  readonly data: OrderDependencies['data']
   readonly row: SubOrderRow
   readonly lines: readonly OrderLineRow[]
   readonly parcels: readonly ParcelDraft[]
@@ -80,8 +80,8 @@ interface Shipment {
 async function refuseWrong(uow: UnitOfWork, { data, row, lines, parcels }: Shipment): Promise<void> {
   const carriers = await dictionaryLabels(data)('logistics_company')
   const byId = new Map(lines.map((line) => [line.id, line]))
-  const present = await uow.prisma.orderParcel.findMany({ where: { subOrderId: row.id, deletedAt: null }, select: { logisticsCompany: true, billCode: true } })
-  const bills = new Set(present.map(billOf))
+  const existing = await uow.prisma.orderParcel.findMany({ where: { subOrderId: row.id, deletedAt: null }, select: { logisticsCompany: true, billCode: true } })
+  const bills = new Set(existing.map(billOf))
   const taken = new Map<string, Decimal>()
   const problems: FieldProblem[] = []
   for (const [at, parcel] of parcels.entries()) {

@@ -4,7 +4,7 @@ import { defineCall, Id, Instant, pageOf, Paging } from '#kit/contract.ts'
 import { DocLogLine } from '#server/modules/system/log.contract.ts'
 
 /** The whole order, or one sub-order. A supplier gets his own part either way. */
-const Meant = z
+const OrderReference = z
   .object({ masterId: Id.optional(), orderId: Id.optional() })
   .refine(({ masterId, orderId }) => masterId !== undefined || orderId !== undefined, { path: ['masterId'], error: 'bad-value' })
 
@@ -26,7 +26,7 @@ const Step = z.object({
 export const orderTrack = defineCall('GET|POST /api/order/order-track/list', {
   permission: 'order-track:list',
   summary: { zh: '订单轨迹', en: 'What happened to an order' },
-  input: Meant,
+  input: OrderReference,
   output: z.array(Step),
   options: { readOnly: true },
 })
@@ -35,7 +35,7 @@ export const orderTrack = defineCall('GET|POST /api/order/order-track/list', {
 export const orderAuditLog = defineCall('GET|POST /api/order/order-audit-log/list', {
   permission: 'order-audit-log:list',
   summary: { zh: '订单操作日志', en: 'Log of an order' },
-  input: Meant.and(Paging.pick({ current: true, size: true })),
+  input: OrderReference.and(Paging.pick({ current: true, size: true })),
   output: pageOf(DocLogLine.extend({ bizType: z.string(), bizId: z.string(), orderCode: z.string().nullable() })),
   options: { readOnly: true },
 })
@@ -56,7 +56,7 @@ const Remark = z.object({
 export const orderRemarks = defineCall('GET|POST /api/order/order-remark/list', {
   permission: 'order-remark:list',
   summary: { zh: '订单备注列表', en: 'Remarks on an order' },
-  input: Meant,
+  input: OrderReference,
   output: z.array(Remark),
   options: { readOnly: true },
 })
@@ -65,7 +65,7 @@ export const orderRemarks = defineCall('GET|POST /api/order/order-remark/list', 
 export const addOrderRemark = defineCall('POST /api/order/order-remark/insert', {
   permission: 'order-remark:insert',
   summary: { zh: '新增订单备注', en: 'Remark on an order' },
-  input: Meant.and(
+  input: OrderReference.and(
     z.object({
       body: z
         .string()

@@ -7,14 +7,14 @@ import { newId } from '#kit/ids.ts'
 import { may } from '#kit/principal.ts'
 import { visibleDiff } from '#kit/resource/field-blacklist.ts'
 import { attachFiles } from '#server/documents/attach-files.ts'
-import type { OrderHouse } from './order-house.service.ts'
+import type { OrderDependencies } from './order-dependencies.service.ts'
 import { orderInvoice } from './invoice/order-invoice.contract.ts'
 import { orderMaster } from './order-master.contract.ts'
 import type { addOrderRemark, orderAuditLog, orderRemarks, orderTrack } from './order-talk.contract.ts'
 import { findOrder, findSubOrder, subOrdersSeen } from './order-view.service.ts'
 import { subOrder } from './sub-order.contract.ts'
 
-type Meant = z.output<(typeof orderTrack)['input']>
+type OrderReference = z.output<(typeof orderTrack)['input']>
 type Step = z.output<(typeof orderTrack)['output']>[number]
 type Remark = z.output<(typeof orderRemarks)['output']>[number]
 
@@ -26,7 +26,7 @@ interface Part {
 }
 
 /** @throws Failure not-found when nothing of it is the caller's to see */
-export async function partOf(context: CallContext, { masterId, orderId }: Meant): Promise<Part> {
+export async function partOf(context: CallContext, { masterId, orderId }: OrderReference): Promise<Part> {
   if (orderId !== undefined) {
     const row = await findSubOrder(context, orderId)
     if (!row || (masterId !== undefined && row['masterId'] !== masterId)) throw notFound(subOrder.name, orderId)
@@ -102,7 +102,7 @@ export const remarksOf = ({ sql }: Pick<CallContext, 'sql'>, { masterId, subOrde
 
 /** @returns the remark as lists show it */
 export async function remark(
-  { store, mayOnDocument }: OrderHouse,
+  { store, mayOnDocument }: OrderDependencies,
   context: CallContext,
   part: Part,
   { body, fileIds }: Pick<z.output<(typeof addOrderRemark)['input']>, 'body' | 'fileIds'>,

@@ -7,23 +7,23 @@ import type { Repository } from '#kit/resource/repository.ts'
 import { readerOf } from '#kit/resource/resource-routes.ts'
 import { addableKinds, searchRecords } from './search.contract.ts'
 
-export interface SearchHouse {
+export interface SearchDependencies {
   /** Of every resource, by name; filled when the calls are served. */
   readonly repositories: ReadonlyMap<string, Repository>
 }
 
-const permitted = ({ repositories }: SearchHouse, { principal }: CallContext, verb: 'list' | 'insert') =>
+const permitted = ({ repositories }: SearchDependencies, { principal }: CallContext, verb: 'list' | 'insert') =>
   [...repositories.values()]
     .map(({ resource }) => resource)
     .filter((resource) => resource.found && resource.verbs[verb] && may(principal, permissionOf(resource, verb)))
 
-export const searchRoutes = (house: SearchHouse): Route[] => [
+export const searchRoutes = (dependencies: SearchDependencies): Route[] => [
   handle(searchRecords, async (context, { text, most }) => {
-    const rows = await findRows(readerOf(context), permitted(house, context, 'list'), text, most)
-    return rows.map((row) => Object.assign({ kind: house.repositories.get(row.resource)?.resource.label[context.locale] ?? row.resource }, row))
+    const rows = await findRows(readerOf(context), permitted(dependencies, context, 'list'), text, most)
+    return rows.map((row) => Object.assign({ kind: dependencies.repositories.get(row.resource)?.resource.label[context.locale] ?? row.resource }, row))
   }),
   handle(addableKinds, async (context) =>
-    permitted(house, context, 'insert').flatMap(({ name, label, found }) =>
+    permitted(dependencies, context, 'insert').flatMap(({ name, label, found }) =>
       found?.list ? [{ resource: name, kind: label[context.locale], at: found.list }] : [],
     ),
   ),

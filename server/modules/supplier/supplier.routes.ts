@@ -14,21 +14,21 @@ import { snapshotRoutes } from './snapshot/snapshot.routes.ts'
 import { supplierAdminRoutes } from './profile/supplier-admin.routes.ts'
 import { supplierChoiceRoutes } from './profile/supplier-choice.routes.ts'
 import { supplierScoreRoutes } from './score/supplier-score.routes.ts'
-import type { SupplierHouse } from './supplier-house.service.ts'
+import type { SupplierDependencies } from './supplier-dependencies.service.ts'
 
-export const supplierRoutes = (house: SupplierHouse): readonly Route[] => [
-  ...supplierAdminRoutes(house),
-  ...supplierChoiceRoutes(house),
+export const supplierRoutes = (dependencies: SupplierDependencies): readonly Route[] => [
+  ...supplierAdminRoutes(dependencies),
+  ...supplierChoiceRoutes(dependencies),
   ...backstageRoutes,
-  ...simpleRecordRoutes(house),
-  ...bankAccountRoutes(house),
-  ...materialRoutes(house),
-  ...contractRoutes(house),
-  ...marginRoutes(house),
-  ...snapshotRoutes(house),
-  ...documentRoutes(house),
+  ...simpleRecordRoutes(dependencies),
+  ...bankAccountRoutes(dependencies),
+  ...materialRoutes(dependencies),
+  ...contractRoutes(dependencies),
+  ...marginRoutes(dependencies),
+  ...snapshotRoutes(dependencies),
+  ...documentRoutes(dependencies),
   ...companyRoutes,
-  ...helpRoutes(house),
-  ...feedbackRoutes(house),
-  ...supplierScoreRoutes(house),
+  ...helpRoutes(dependencies),
+  ...feedbackRoutes(dependencies),
+  ...supplierScoreRoutes(dependencies),
 ]

@@ -5,9 +5,9 @@ import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { addAttachments, listAttachments, removeAttachment } from './attachment.contract.ts'
 import { attachFiles, type DocumentPlace } from '#server/documents/attach-files.ts'
 import { attachmentsOf } from './attachment.service.ts'
-import type { FileHouse } from './file.routes.ts'
+import type { FileDependencies } from './file.routes.ts'
 
-export function attachmentRoutes({ store, links, mayOnDocument }: FileHouse): Route[] {
+export function attachmentRoutes({ store, links, mayOnDocument }: FileDependencies): Route[] {
   /** A document that is not the caller's does not exist for him. */
   const assertDocument = async (context: CallContext, sql: Sql, place: DocumentPlace, want: 'read' | 'write'): Promise<void> => {
     if (!(await mayOnDocument(place, want, context.principal, sql))) throw notFound(place.bizType, place.bizId)

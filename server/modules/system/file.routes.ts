@@ -9,7 +9,7 @@ import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { Principal } from '#kit/principal.ts'
 import { readFile, removeFile, signFiles, uploadAttachment, uploadDocument } from './file.contract.ts'
 
-export interface FileHouse {
+export interface FileDependencies {
   readonly store: FileStore
   readonly links: SignedLinks
   readonly mayOnDocument: DocumentAccess
@@ -20,17 +20,17 @@ export const ownerOf = (principal: Principal) => ({ tenantId: principal.tenantId
 /** A link for whoever was allowed to see the file. */
 export const linkOf = (links: SignedLinks, file: Pick<StoredFile, 'id' | 'name' | 'module'>): string => links.linkTo(file, ruleOf(file.module).isPicture)
 
-export function fileRoutes(house: FileHouse): Route[] {
-  const { store, links } = house
+export function fileRoutes(dependencies: FileDependencies): Route[] {
+  const { store, links } = dependencies
   return [
-    handle(uploadDocument, (context, { module }) => receive(house, context, module)),
-    handle(uploadAttachment, (context, { module }) => receive(house, context, module)),
+    handle(uploadDocument, (context, { module }) => receive(dependencies, context, module)),
+    handle(uploadAttachment, (context, { module }) => receive(dependencies, context, module)),
 
     handle(removeFile, async (context, { id, link, fileName }) => {
       const named = id ?? idIn(link ?? fileName ?? '')
       if (!named) throw new Failure('bad-input', 'upload-missing')
       const file = await store.get(context.sql, named)
-      await assertReadable(context.sql, file, context.principal, house.mayOnDocument)
+      await assertReadable(context.sql, file, context.principal, dependencies.mayOnDocument)
       if (!mayRemove(file, context.principal)) throw new Failure('forbidden', 'no-permission')
       if (await isInUse(context, file.id)) throw new Failure('rule', 'file-in-use')
       await store.remove(context.sql, file.id)
@@ -40,7 +40,7 @@ export function fileRoutes(house: FileHouse): Route[] {
     handle(readFile, async (context, { id, e, s, download }) => {
       const isSigned = s !== undefined && e !== undefined && assertSignature(links, id, e, s)
       const file = await store.get(context.sql, id)
-      if (!isSigned) await assertReadable(context.sql, file, context.principal, house.mayOnDocument)
+      if (!isSigned) await assertReadable(context.sql, file, context.principal, dependencies.mayOnDocument)
       const cacheSeconds = ruleOf(file.module).isPicture ? 30 * 86_400 : isSigned ? 900 : 0
       return sendFile(context, store, file, { cacheSeconds, download: download !== undefined })
     }),
@@ -48,7 +48,7 @@ export function fileRoutes(house: FileHouse): Route[] {
     handle(signFiles, async (context, { files }) => {
       const signed: Record<string, { id: string; name: string; link: string; mime: string; size: number }> = {}
       for (const asked of files) {
-        const file = await readable(house, context, idIn(asked))
+        const file = await readable(dependencies, context, idIn(asked))
         if (file) signed[asked] = { id: file.id, name: file.name, link: linkOf(links, file), mime: file.mime, size: file.size }
       }
       return signed
@@ -56,7 +56,7 @@ export function fileRoutes(house: FileHouse): Route[] {
   ]
 }
 
-async function receive({ store, links }: FileHouse, context: CallContext, module: string) {
+async function receive({ store, links }: FileDependencies, context: CallContext, module: string) {
   const [upload, second] = context.files
   if (!upload) throw new Failure('bad-input', 'upload-missing')
   if (second) throw new Failure('bad-input', 'upload-too-many', { limit: 1 })
@@ -77,7 +77,7 @@ function assertSignature(links: SignedLinks, id: string, expires: number, signat
 const idFormat = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const idIn = (text: string): string | undefined => (idFormat.test(text) ? text : fileIdIn(text))
 
-async function readable({ store, mayOnDocument }: FileHouse, context: CallContext, id: string | undefined): Promise<StoredFile | undefined> {
+async function readable({ store, mayOnDocument }: FileDependencies, context: CallContext, id: string | undefined): Promise<StoredFile | undefined> {
   if (!id) return undefined
   try {
     const file = await store.get(context.sql, id)

@@ -1,12 +1,12 @@
 /** Template files: the resource's routes over files that exist, and the download by code. */
 import { sendFile } from '#kit/files/send-file.ts'
 import { handle, type Route } from '#kit/handle.ts'
-import type { FileHouse } from './file.routes.ts'
+import type { FileDependencies } from './file.routes.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { downloadTemplate, templateFile } from './template-file.contract.ts'
 import { templateOf } from './template-file.service.ts'
 
-export const templateFileRoutes = ({ store }: FileHouse): Route[] => [
+export const templateFileRoutes = ({ store }: FileDependencies): Route[] => [
   ...resourceRoutes(templateFile, {
     validate: async ({ fileId }, { uow }) => {
       if (fileId !== undefined) await store.get(uow.sql, String(fileId))

@@ -8,26 +8,26 @@ const pages = withBrowser()
 const aboutRights = ['/api/blade-system/menu/routes', '/api/upms/permissions/buttons', '/api/blade-auth/oauth/user-info']
 const lines = /\/socket\.io\//
 
-/** What the page was told about versions: by its calls, by their path, and by the line. */
-interface Told {
+/** What the page was observed about versions: by its calls, by their path, and by the line. */
+interface Observed {
   readonly answers: Map<string, string[]>
   readonly line: string[]
 }
 
-function listen(page: Page): Told {
-  const told: Told = { answers: new Map(), line: [] }
+function listen(page: Page): Observed {
+  const observed: Observed = { answers: new Map(), line: [] }
   page.on('response', (response: Response) => {
     const path = new URL(response.url()).pathname
     if (!aboutRights.includes(path)) return
-    told.answers.set(path, [...(told.answers.get(path) ?? []), response.headers()['rights-version'] ?? ''])
+    observed.answers.set(path, [...(observed.answers.get(path) ?? []), response.headers()['rights-version'] ?? ''])
   })
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       const version = /"rights-version",\{"version":"(\w*)"/.exec(String(payload))?.[1]
-      if (version !== undefined) told.line.push(version)
+      if (version !== undefined) observed.line.push(version)
     }),
   )
-  return told
+  return observed
 }
 
 it('each is read once where nothing changed', async () => {
@@ -35,15 +35,15 @@ it('each is read once where nothing changed', async () => {
   // Others may change rights at the same time: a load during which there was one version only is what counts.
   await expect
     .poll(async () => {
-      const told = listen(page)
+      const observed = listen(page)
       await page.reload()
-      await expect.poll(() => told.line.length).toBeGreaterThan(0)
-      await expect.poll(() => told.answers.size).toBe(aboutRights.length)
+      await expect.poll(() => observed.line.length).toBeGreaterThan(0)
+      await expect.poll(() => observed.answers.size).toBe(aboutRights.length)
       await page.waitForLoadState('networkidle')
-      const versions = new Set([...told.answers.values(), told.line].flat())
+      const versions = new Set([...observed.answers.values(), observed.line].flat())
       page.removeAllListeners('response')
       page.removeAllListeners('websocket')
-      return versions.size === 1 ? [...told.answers.values()].map(({ length }) => length) : 'rights changed meanwhile'
+      return versions.size === 1 ? [...observed.answers.values()].map(({ length }) => length) : 'rights changed meanwhile'
     })
     .toEqual([1, 1, 1])
 })
@@ -57,9 +57,9 @@ it('what changed between the answer and the line is shown', async () => {
     await new Promise<void>((resolve) => held.push(resolve))
     socket.connectToServer()
   })
-  const told = listen(page)
+  const observed = listen(page)
   await page.goto('/wel/index')
-  await expect.poll(() => [...told.answers.keys()].toSorted()).toEqual(aboutRights.toSorted())
+  await expect.poll(() => [...observed.answers.keys()].toSorted()).toEqual(aboutRights.toSorted())
   await page.locator('.side .ant-menu').first().waitFor()
   await expect.poll(() => held.length).toBeGreaterThan(0)
   const entry = { nameZh: name, nameEn: name, code: `e2e-gap-${Date.now()}`, category: 'MENU', path: '/wel/gap', sort: 1 }

@@ -42,7 +42,7 @@ describe('files', () => {
   beforeAll(async () => {
     source = openDataSource(database.url)
     dir = await mkdtemp(join(tmpdir(), 'chandlery-files-'))
-    const house = {
+    const application = {
       store: fileStore([folderStorage(dir)]),
       links,
       mayOnDocument: async ({ bizId }: { bizId: string }, want: 'read' | 'write', principal: Principal) =>
@@ -51,7 +51,7 @@ describe('files', () => {
     for (const caller of [staff, supplier, otherSupplier]) callers.set(caller.userId, caller)
     app = await buildApp({
       data: source,
-      routes: [...fileRoutes(house), ...attachmentRoutes(house), ...templateFileRoutes(house)],
+      routes: [...fileRoutes(application), ...attachmentRoutes(application), ...templateFileRoutes(application)],
       messages: [fileMessages],
       settings: { logLevel: 'silent', checkAnswers: true },
       authenticate: async (request) => callers.get(String(request.headers.authorization ?? '').replace('Bearer ', '')),

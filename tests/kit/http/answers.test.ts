@@ -46,29 +46,29 @@ const routes = [
   handle(call('GET /api/t/id/{id}', z.object({ id: Id }), z.string(), { permission: 'thing:read' }), async (_context, { id }) => id),
 ]
 
-const house = withTestApp(() => ({ routes }))
+const application = withTestApp(() => ({ routes }))
 const load = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes) })
-const numbers = (length: number) => house.send(principal({}), '/api/t/large', { rest: Array.from({ length }, () => 1) })
+const numbers = (length: number) => application.send(principal({}), '/api/t/large', { rest: Array.from({ length }, () => 1) })
 
 describe('the envelope', () => {
   test('of a success', async () => {
-    const { body, headers } = await house.send(undefined, '/api/t/echo/7?name=n')
+    const { body, headers } = await application.send(undefined, '/api/t/echo/7?name=n')
     expect(body).toEqual({ code: 200, success: true, data: { id: '7', name: 'n' }, msg: '操作成功', message: '操作成功' })
     expect(headers['x-request-id']).toMatch(/^[\w-]{8,}$/)
     expect(headers['cache-control']).toBe('no-store')
   })
 
   test('path, query and body are one input; the path wins', async () => {
-    expect((await house.send(undefined, '/api/t/echo/7?name=query&list=a&list=b', { id: 'body', name: 'body' })).body.data).toEqual({
+    expect((await application.send(undefined, '/api/t/echo/7?name=query&list=a&list=b', { id: 'body', name: 'body' })).body.data).toEqual({
       id: '7',
       name: 'body',
       list: ['a', 'b'],
     })
-    expect((await house.send(undefined, '/api/t/list', [1, 2, 3])).body.data).toBe(3)
+    expect((await application.send(undefined, '/api/t/list', [1, 2, 3])).body.data).toBe(3)
   })
 
   test('the same in English', async () => {
-    expect((await house.send(undefined, '/api/t/rule', undefined, { headers: { 'accept-language': 'en' } })).body).toEqual({
+    expect((await application.send(undefined, '/api/t/rule', undefined, { headers: { 'accept-language': 'en' } })).body).toEqual({
       code: 422,
       success: false,
       data: { rule: 'still-in-use', reasons: ['x'] },
@@ -80,7 +80,7 @@ describe('the envelope', () => {
 
 /** Status, then the place of each problem. */
 const paths = async (url: string, payload?: unknown) => {
-  const { status, body } = await house.send(undefined, url, payload)
+  const { status, body } = await application.send(undefined, url, payload)
   return [status, ...((body.data?.errors ?? []) as { path: string }[]).map(({ path }) => path)]
 }
 
@@ -88,10 +88,10 @@ const deep = (levels: number) => `{"name":"x","rest":${'['.repeat(levels)}${']'.
 
 describe('refusals', () => {
   test('every problem of the input, with its path', async () => {
-    const { status, body } = await house.send(undefined, '/api/t/strict', { lines: [{ qty: 1 }, { qty: 'x' }] })
+    const { status, body } = await application.send(undefined, '/api/t/strict', { lines: [{ qty: 1 }, { qty: 'x' }] })
     expect(status).toBe(400)
     expect(body.data.errors.map(({ path }: { path: string }) => path)).toEqual(['lines[1].qty', 'code'])
-    const unknown = await house.send(undefined, '/api/t/strict', { code: 'c', lines: [{ qty: 1 }, { qty: 2, unit: 'kg', rate: 1 }] })
+    const unknown = await application.send(undefined, '/api/t/strict', { code: 'c', lines: [{ qty: 1 }, { qty: 2, unit: 'kg', rate: 1 }] })
     expect(unknown.body.data.errors).toEqual([
       { path: 'lines[1].unit', code: 'unknown-field', message: '没有字段“lines[1].unit”' },
       { path: 'lines[1].rate', code: 'unknown-field', message: '没有字段“lines[1].rate”' },
@@ -104,7 +104,7 @@ describe('refusals', () => {
     ['a foreign type', 'x', 'text/xml', 415, '不支持的内容类型'],
     ['too much', `"${'x'.repeat(11 * 1024 * 1024)}"`, 'application/json', 413, '请求内容过大'],
   ])('%s', async (_what, payload, type, status, msg) => {
-    const answer = await house.send(undefined, '/api/t/strict', payload, { headers: { 'content-type': type } })
+    const answer = await application.send(undefined, '/api/t/strict', payload, { headers: { 'content-type': type } })
     expect(answer.body).toMatchObject({ code: status, success: false, msg })
   })
 
@@ -119,7 +119,7 @@ describe('refusals', () => {
       [65, 400],
       [5_000, 400],
     ] as const) {
-      const { statusCode, body } = await house.app.inject({
+      const { statusCode, body } = await application.app.inject({
         method: 'POST',
         url: '/api/t/echo/7',
         payload: deep(levels),
@@ -135,31 +135,33 @@ describe('refusals', () => {
   test('signs that turn the direction of writing, and days in which nobody does business', async () => {
     expect(await paths('/api/t/echo/7', { name: 'invoice\u202efdp.exe' })).toEqual([400, 'name'])
     for (const on of ['1899-12-31', '2201-01-01', '9999-12-31'])
-      expect((await house.send(principal({}), '/api/t/large', { on })).body.data.errors).toEqual([{ path: 'on', message: '日期须在 1900 年至 2200 年之间' }])
-    for (const on of ['1900-01-01', '2200-12-31']) expect((await house.send(principal({}), '/api/t/large', { on })).status).toBe(200)
+      expect((await application.send(principal({}), '/api/t/large', { on })).body.data.errors).toEqual([
+        { path: 'on', message: '日期须在 1900 年至 2200 年之间' },
+      ])
+    for (const on of ['1900-01-01', '2200-12-31']) expect((await application.send(principal({}), '/api/t/large', { on })).status).toBe(200)
   })
 
   test('twenty problems at most are told, and paths are no longer than anybody reads', async () => {
     const list = Array.from({ length: 5_000 }, () => '\u0001')
-    const { body, raw } = await house.send(undefined, '/api/t/echo/7', { list })
+    const { body, raw } = await application.send(undefined, '/api/t/echo/7', { list })
     expect([body.code, body.data.errors.length]).toEqual([400, 20])
-    const wrong = await house.send(undefined, '/api/t/list', list.map(String))
+    const wrong = await application.send(undefined, '/api/t/list', list.map(String))
     expect([wrong.status, wrong.body.data.errors.length]).toEqual([400, 20])
     const keys = Object.fromEntries(list.slice(0, 1000).map((_each, at) => [`${'k'.repeat(5)}${at}`, 1]))
-    const strict = await house.send(undefined, '/api/t/strict', { lines: [keys], code: 'x' })
+    const strict = await application.send(undefined, '/api/t/strict', { lines: [keys], code: 'x' })
     expect(strict.body.data.errors).toHaveLength(20)
-    const long = await house.send(undefined, '/api/t/strict', { lines: [{ ['k'.repeat(50_000)]: 1 }], code: 'x' })
+    const long = await application.send(undefined, '/api/t/strict', { lines: [{ ['k'.repeat(50_000)]: 1 }], code: 'x' })
     expect(Math.max(raw.length, strict.raw.length, long.raw.length)).toBeLessThan(8_000)
   })
 
   test('strangers send forms, not loads: more is refused before it is read, and so is everything of who is nobody', async () => {
     const post = (url: string, payload: string, headers = {}) =>
-      house.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
+      application.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
     expect((await post('/api/t/echo/7', load(60 * 1024))).statusCode).toBe(200)
     expect((await post('/api/t/echo/7', load(64 * 1024))).statusCode).toBe(413)
     // Were it read, it would be told to be no JSON.
     expect((await post('/api/t/large', '{'.repeat(1024))).statusCode).toBe(401)
-    expect((await house.send(principal({}), '/api/t/large', { rest: 'x'.repeat(1024 * 1024) })).status).toBe(200)
+    expect((await application.send(principal({}), '/api/t/large', { rest: 'x'.repeat(1024 * 1024) })).status).toBe(200)
   })
 
   test('more values than a form has are not walked through', async () => {
@@ -168,27 +170,33 @@ describe('refusals', () => {
   })
 
   test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])('a body that is %s is refused, not dropped', async (type) => {
-    const answer = await house.app.inject({ method: 'POST', url: '/api/t/echo/7', payload: '{"name":"x"}', headers: { 'content-type': type } })
+    const answer = await application.app.inject({ method: 'POST', url: '/api/t/echo/7', payload: '{"name":"x"}', headers: { 'content-type': type } })
     expect([answer.statusCode, answer.json().msg]).toEqual([415, '不支持的内容类型'])
   })
 
   test('an unknown call', async () => {
-    expect((await house.send(undefined, '/api/nothing')).body).toEqual({ code: 404, success: false, data: null, msg: '接口不存在', message: '接口不存在' })
-    expect((await house.send(undefined, '/api/t/echo/7', undefined, { method: 'DELETE' })).status).toBe(404)
+    expect((await application.send(undefined, '/api/nothing')).body).toEqual({
+      code: 404,
+      success: false,
+      data: null,
+      msg: '接口不存在',
+      message: '接口不存在',
+    })
+    expect((await application.send(undefined, '/api/t/echo/7', undefined, { method: 'DELETE' })).status).toBe(404)
   })
 
   test('who is unknown, who may not, what is junk: in this order', async () => {
-    expect((await house.send(undefined, '/api/t/id/x')).body).toMatchObject({ code: 401, msg: '未登录或登录已失效' })
-    expect((await house.send(principal({ permissions: new Set() }), '/api/t/id/x')).body).toMatchObject({ code: 403, data: { permission: 'thing:read' } })
-    expect((await house.send(principal({ permissions: new Set(['thing:read']) }), '/api/t/id/x')).status).toBe(400)
+    expect((await application.send(undefined, '/api/t/id/x')).body).toMatchObject({ code: 401, msg: '未登录或登录已失效' })
+    expect((await application.send(principal({ permissions: new Set() }), '/api/t/id/x')).body).toMatchObject({ code: 403, data: { permission: 'thing:read' } })
+    expect((await application.send(principal({ permissions: new Set(['thing:read']) }), '/api/t/id/x')).status).toBe(400)
   })
 
   test('a bug says nothing but its number, which is in the log too', async () => {
-    const { status, body, raw } = await house.send(undefined, '/api/t/bug')
+    const { status, body, raw } = await application.send(undefined, '/api/t/bug')
     expect(status).toBe(500)
     expect(raw).not.toContain('secret')
-    await house.app.requestLog.flush()
-    expect(await house.data.prisma.apiErrorLog.findUnique({ where: { id: body.data.errorId } })).toMatchObject({
+    await application.app.requestLog.flush()
+    expect(await application.data.prisma.apiErrorLog.findUnique({ where: { id: body.data.errorId } })).toMatchObject({
       message: 'secret detail',
       path: '/api/t/bug',
       processStatus: 'NEW',
@@ -196,13 +204,13 @@ describe('refusals', () => {
   })
 
   test('an answer that its contract does not promise does not leave a test', async () => {
-    expect((await house.send(undefined, '/api/t/leak')).status).toBe(500)
+    expect((await application.send(undefined, '/api/t/leak')).status).toBe(500)
   })
 })
 
 describe('files', () => {
   test('a download carries its name, also beyond ASCII', async () => {
-    const { headers, raw } = await house.send(undefined, '/api/t/file')
+    const { headers, raw } = await application.send(undefined, '/api/t/file')
     expect(raw).toBe('a,b')
     expect(headers['content-disposition']).toBe(`attachment; filename="__ 1.csv"; filename*=UTF-8''${encodeURIComponent('报表 1.csv')}`)
   })
@@ -221,26 +229,26 @@ describe('files', () => {
       '--x--',
       '',
     ].join('\r\n')
-    const answer = await house.send(undefined, '/api/t/upload', body, { headers: { 'content-type': 'multipart/form-data; boundary=x' } })
+    const answer = await application.send(undefined, '/api/t/upload', body, { headers: { 'content-type': 'multipart/form-data; boundary=x' } })
     expect(answer.body.data).toEqual({ name: 'a.txt', text: 'hello', module: 'm' })
-    expect((await house.send(undefined, '/api/t/upload', { module: 'm' })).status).toBe(415)
+    expect((await application.send(undefined, '/api/t/upload', { module: 'm' })).status).toBe(415)
   })
 })
 
 describe('logs', () => {
   test('a writing call leaves a line in the operation log, without secrets', async () => {
-    await house.send(principal(), '/api/t/write', { password: 'hunter2' })
-    await house.app.requestLog.flush()
-    const line = await house.data.prisma.operateLog.findFirst({ where: { path: '/api/t/write' } })
+    await application.send(principal(), '/api/t/write', { password: 'hunter2' })
+    await application.app.requestLog.flush()
+    const line = await application.data.prisma.operateLog.findFirst({ where: { path: '/api/t/write' } })
     // In both languages: whoever reads the log gets his own.
     expect(labelOf(line?.title ?? '')).toEqual(summary)
     expect(line).toMatchObject({ account: 'tester', status: 200, method: 'POST', params: '{"password":"***"}' })
   })
 
   test('a client that leaves in the middle is nobody’s failure', async () => {
-    await house.app.listen({ host: '127.0.0.1', port: 0 })
+    await application.app.listen({ host: '127.0.0.1', port: 0 })
     const leave = async (head: string, waits: number) => {
-      const socket = connect((house.app.server.address() as AddressInfo).port, '127.0.0.1')
+      const socket = connect((application.app.server.address() as AddressInfo).port, '127.0.0.1')
       socket.write(head)
       await new Promise((resolve) => setTimeout(resolve, waits))
       socket.destroy()
@@ -255,37 +263,39 @@ describe('logs', () => {
       await leave(upload, waits + 100)
     }
     await new Promise((resolve) => setTimeout(resolve, 300))
-    await house.app.requestLog.flush()
-    expect(await house.data.prisma.apiErrorLog.findMany({ where: { path: { in: ['/api/t/long', '/api/t/upload'] } } })).toEqual([])
+    await application.app.requestLog.flush()
+    expect(await application.data.prisma.apiErrorLog.findMany({ where: { path: { in: ['/api/t/long', '/api/t/upload'] } } })).toEqual([])
   })
 
   test('who is nobody leaves none, however often he knocks', async () => {
-    const { prisma } = house.data
+    const { prisma } = application.data
     const before = await prisma.operateLog.count({ where: { path: '/api/t/write' } })
-    expect((await house.send(undefined, '/api/t/write', { password: 'x' })).status).toBe(401)
-    await house.app.requestLog.flush()
+    expect((await application.send(undefined, '/api/t/write', { password: 'x' })).status).toBe(401)
+    await application.app.requestLog.flush()
     expect(await prisma.operateLog.count({ where: { path: '/api/t/write' } })).toBe(before)
   })
 
   test('a reading call leaves none', async () => {
-    await house.send(undefined, '/api/t/echo/9')
-    await house.app.requestLog.flush()
-    expect(await house.data.prisma.operateLog.count({ where: { path: '/api/t/echo/9', method: 'GET' } })).toBe(0)
+    await application.send(undefined, '/api/t/echo/9')
+    await application.app.requestLog.flush()
+    expect(await application.data.prisma.operateLog.count({ where: { path: '/api/t/echo/9', method: 'GET' } })).toBe(0)
   })
 })
 
 describe('for operators', () => {
   test('health, readiness, metrics, documentation', async () => {
-    expect((await house.send(undefined, '/healthz')).status).toBe(200)
-    expect((await house.send(undefined, '/readyz')).body).toEqual({ status: 'ok', checks: { database: 'ok' } })
-    expect((await house.send(undefined, '/metrics')).raw).toContain('http_request_duration_seconds_count{method="GET",route="/api/t/echo/:id",status="200"}')
-    const document = (await house.send(undefined, '/openapi.json')).body as unknown as { paths: Record<string, Record<string, unknown>> }
+    expect((await application.send(undefined, '/healthz')).status).toBe(200)
+    expect((await application.send(undefined, '/readyz')).body).toEqual({ status: 'ok', checks: { database: 'ok' } })
+    expect((await application.send(undefined, '/metrics')).raw).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/t/echo/:id",status="200"}',
+    )
+    const document = (await application.send(undefined, '/openapi.json')).body as unknown as { paths: Record<string, Record<string, unknown>> }
     expect(Object.keys(document.paths['/api/t/echo/{id}'] ?? {})).toEqual(['get', 'post'])
-    expect((await house.send(undefined, '/docs')).status).toBe(200)
+    expect((await application.send(undefined, '/docs')).status).toBe(200)
   })
 
   test('the policy lets scripts come from here only', async () => {
-    const policy = String((await house.send(undefined, '/healthz')).headers['content-security-policy'])
+    const policy = String((await application.send(undefined, '/healthz')).headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toContain('upgrade-insecure-requests')
   })

@@ -6,7 +6,7 @@ import { withTestApp } from '#tests/support/test-app.ts'
 
 const leaving = new AbortController()
 let isRedisAway = false
-const house = withTestApp(() => ({
+const application = withTestApp(() => ({
   routes: [],
   leaving: leaving.signal,
   parts: {
@@ -16,7 +16,7 @@ const house = withTestApp(() => ({
   },
 }))
 const readiness = async () => {
-  const { status, body, headers } = await house.send(undefined, '/readyz')
+  const { status, body, headers } = await application.send(undefined, '/readyz')
   return { status, body, connection: headers['connection'] }
 }
 
@@ -31,7 +31,7 @@ describe('readiness', () => {
   test('a server that is about to stop says so while it still answers', async () => {
     leaving.abort()
     expect(await readiness()).toMatchObject({ status: 503, body: { status: 'stopping' }, connection: 'close' })
-    expect((await house.send(undefined, '/healthz')).status).toBe(200)
+    expect((await application.send(undefined, '/healthz')).status).toBe(200)
   })
 
   test('a database that is away: not ready, and calls answer 503 with a time to come back', async () => {

@@ -9,33 +9,33 @@ import { accessRoutes } from '#server/modules/access/access.routes.ts'
 import { httpTenantRegistry, localTenantRegistry, tenantSyncHandler } from '#server/modules/access/tenant-sync.ts'
 
 const database = withDatabase()
-let house: AuthApp
+let application: AuthApp
 let admin: Tokens
 
 beforeAll(async () => {
-  house = await startAuthApp(database.url, { routes: accessRoutes, tables: [accessMessages] })
-  admin = await signedIn(house.app, 'admin')
+  application = await startAuthApp(database.url, { routes: accessRoutes, tables: [accessMessages] })
+  admin = await signedIn(application.app, 'admin')
 })
-afterAll(() => house.close())
+afterAll(() => application.close())
 
-const call = (path: string, payload: object, token = admin.access_token) => post(house.app, `/api${path}`, payload, { authorization: `Bearer ${token}` })
-const read = (path: string, token = admin.access_token) => get(house.app, `/api${path}`, token)
+const call = (path: string, payload: object, token = admin.access_token) => post(application.app, `/api${path}`, payload, { authorization: `Bearer ${token}` })
+const read = (path: string, token = admin.access_token) => get(application.app, `/api${path}`, token)
 const rule = (answer: { json(): unknown }) => (answer.json() as { data: { rule?: string } | null }).data?.rule
 type Row = Record<string, unknown> & { id: string; version: number }
-const tokenOf = async (account: string) => (await signedIn(house.app, account)).access_token
+const tokenOf = async (account: string) => (await signedIn(application.app, account)).access_token
 
 const accountsIn = (answer: { json(): unknown }) => (answer.json() as { data: { account: string }[] }).data.map(({ account }) => account)
 const roleCodesIn = (answer: { json(): unknown }) => (answer.json() as { data: { roleCode: string }[] }).data.map(({ roleCode }) => roleCode)
-const ancestors = async (id: string) => (await house.data.prisma.organization.findUniqueOrThrow({ where: { id } })).ancestors
+const ancestors = async (id: string) => (await application.data.prisma.organization.findUniqueOrThrow({ where: { id } })).ancestors
 const line = (...codes: string[]) => codes.map(organizationId).join(',')
 
 /** Gives a role of its own with some rights to an account. */
 /** The account with these rights alone, over its own rows. */
 async function withRights(account: string, codes: string[]): Promise<string> {
-  const role = await house.data.prisma.role.create({ data: { roleCode: `R_${codes.length}_${account}`.slice(0, 40), roleName: 'x', dataScope: 'SELF' } })
-  await house.data.prisma.roleMenu.createMany({ data: codes.map((code) => ({ roleId: role.id, menuId: menuId(code) })) })
-  await house.data.prisma.userRole.deleteMany({ where: { userId: userId(account) } })
-  await house.data.prisma.userRole.create({ data: { userId: userId(account), roleId: role.id } })
+  const role = await application.data.prisma.role.create({ data: { roleCode: `R_${codes.length}_${account}`.slice(0, 40), roleName: 'x', dataScope: 'SELF' } })
+  await application.data.prisma.roleMenu.createMany({ data: codes.map((code) => ({ roleId: role.id, menuId: menuId(code) })) })
+  await application.data.prisma.userRole.deleteMany({ where: { userId: userId(account) } })
+  await application.data.prisma.userRole.create({ data: { userId: userId(account), roleId: role.id } })
   return role.id
 }
 
@@ -62,7 +62,7 @@ describe('users', () => {
       mobile: null,
     })
     expect(JSON.stringify(made)).not.toMatch(/argon2|long-enough/)
-    expect(dataOf<Tokens>(await login(house.app, 'new-buyer', 'long-enough')).roles).toEqual(['PURCHASER'])
+    expect(dataOf<Tokens>(await login(application.app, 'new-buyer', 'long-enough')).roles).toEqual(['PURCHASER'])
     const changed = dataOf<Row>(
       await call('/blade-user/update', {
         id: made.id,
@@ -73,14 +73,14 @@ describe('users', () => {
       }),
     )
     expect(changed).toMatchObject({ name: '老采购', roleNames: '采购专员、定价专员' })
-    expect((await login(house.app, 'new-buyer', 'long-enough')).statusCode).toBe(400)
+    expect((await login(application.app, 'new-buyer', 'long-enough')).statusCode).toBe(400)
     const list = dataOf<{ records: Row[]; total: number }>(await call('/upms/employee/list', { account: 'new-b', status: ['ENABLED'] }))
     expect([list.total, list.records[0]?.['abilities']]).toEqual([1, { update: true, remove: true, active: true }])
-    const log = await house.data.prisma.docLog.findMany({ where: { bizType: 'user', bizId: made.id }, orderBy: { createTime: 'asc' } })
+    const log = await application.data.prisma.docLog.findMany({ where: { bizType: 'user', bizId: made.id }, orderBy: { createTime: 'asc' } })
     expect(log.map(({ event }) => event)).toEqual(['inserted', 'roles-set', 'updated', 'roles-set', 'password-reset'])
     expect(JSON.stringify(log)).not.toMatch(/another-one|argon2/)
     expect(dataOf(await read(`/upms/user/remove/${made.id}`))).toEqual({ removed: 1 })
-    expect((await login(house.app, 'new-buyer', 'another-one')).statusCode).toBe(400)
+    expect((await login(application.app, 'new-buyer', 'another-one')).statusCode).toBe(400)
   })
 
   test.each([
@@ -93,31 +93,31 @@ describe('users', () => {
     [{ ...draft, passwordHash: 'x' }, 400],
   ])('are refused with %o: %i', async (payload, status) => {
     expect((await call('/upms/user/insert', payload)).statusCode).toBe(status)
-    expect(await house.data.prisma.user.count({ where: { account: 'new-buyer', deletedAt: null } })).toBe(0)
+    expect(await application.data.prisma.user.count({ where: { account: 'new-buyer', deletedAt: null } })).toBe(0)
   })
 
   test('closing one ends his sessions, opening him again ends his lock, resetting his password both', async () => {
     const token = await tokenOf('cashier')
     expect(dataOf<Row>(await read(`/upms/user/active/${userId('cashier')}`))['status']).toBe('DISABLED')
     expect((await read('/auth/token/current', token)).statusCode).toBe(401)
-    await house.data.sql.query(`insert into rate_limit (key, count, reset_at) values ('sign-in-failures:cashier', 99, now() + interval '1 hour')`)
+    await application.data.sql.query(`insert into rate_limit (key, count, reset_at) values ('sign-in-failures:cashier', 99, now() + interval '1 hour')`)
     expect(dataOf<Row>(await read(`/upms/user/active/${userId('cashier')}`))['status']).toBe('ENABLED')
     const again = await tokenOf('cashier')
     expect(dataOf(await call('/upms/user/reset-password', { id: userId('cashier'), password: 'reset-by-admin' }))).toBe(true)
     expect((await read('/auth/token/current', again)).statusCode).toBe(401)
-    expect((await login(house.app, 'cashier', 'reset-by-admin')).statusCode).toBe(200)
+    expect((await login(application.app, 'cashier', 'reset-by-admin')).statusCode).toBe(200)
   })
 
   test('a guest is approved by switching him on', async () => {
     await post(
-      house.app,
+      application.app,
       '/api/upms/user/register-guest',
       { tenantId: '000000', name: '访客', account: 'guest', password, password2: password },
       { 'password-cipher': 'none' },
     )
-    const { id } = await house.data.prisma.user.findFirstOrThrow({ where: { account: 'guest' } })
+    const { id } = await application.data.prisma.user.findFirstOrThrow({ where: { account: 'guest' } })
     expect(dataOf<Row>(await read(`/upms/user/active/${id}`))['status']).toBe('ENABLED')
-    expect((await login(house.app, 'guest')).statusCode).toBe(200)
+    expect((await login(application.app, 'guest')).statusCode).toBe(200)
   })
 
   test('nobody closes himself, and the last administrator stays', async () => {
@@ -154,12 +154,12 @@ describe('a supplier’s administrator', () => {
     expect(clerk).toMatchObject({ userType: 'SUPPLIER', terminalType: 'SUPPLIER_TERMINAL', tenantId: '100001', roleNames: '供应商操作员' })
     expect((await call('/upms/user/insert', { ...draft, account: 'a-spy', roleIds: [roleId('OPS')] }, token)).statusCode).toBe(403)
     expect((await call('/upms/user/insert', { ...draft, account: 'a-spy', supplierId: roleId('GM') }, token)).statusCode).toBe(200)
-    expect((await house.data.prisma.user.findFirstOrThrow({ where: { account: 'a-spy' } })).supplierId).not.toBe(roleId('GM'))
+    expect((await application.data.prisma.user.findFirstOrThrow({ where: { account: 'a-spy' } })).supplierId).not.toBe(roleId('GM'))
     expect((await read(`/upms/user/detail/${userId('gm')}`, token)).statusCode).toBe(404)
     expect((await call('/upms/user/update', { id: userId('supplier-b'), name: 'x' }, token)).statusCode).toBe(404)
     const all = (await call('/upms/user/list', { size: 200 }, token)).json().data.records as Row[]
     expect(new Set(all.map(({ tenantId }) => tenantId))).toEqual(new Set(['100001']))
-    await house.data.prisma.tenant.updateMany({ where: { tenantCode: '100001' }, data: { accountLimit: all.length } })
+    await application.data.prisma.tenant.updateMany({ where: { tenantCode: '100001' }, data: { accountLimit: all.length } })
     expect(rule(await call('/upms/user/insert', { ...draft, account: 'a-third' }, token))).toBe('access.tenant-full')
   })
 
@@ -175,7 +175,7 @@ describe('roles of the staff', () => {
     const listed = (await call('/upms/role/list', { size: 200 }, token)).json().data.records as (Row & { roleCode: string; users: number })[]
     expect(listed.map(({ roleCode }) => roleCode)).toEqual(expect.arrayContaining(['SUPPLIER_ADMIN', 'SUPPLIER_OP']))
     expect(new Set(listed.map(({ dataScope }) => dataScope))).toEqual(new Set(['SUPPLIER_SELF']))
-    const people = await house.data.prisma.user.count({ where: { tenantId: '100001', deletedAt: null } })
+    const people = await application.data.prisma.user.count({ where: { tenantId: '100001', deletedAt: null } })
     for (const { users } of listed) expect(users).toBeLessThanOrEqual(people)
     for (const path of [
       '/upms/role/detail',
@@ -225,7 +225,7 @@ describe('nobody gives away more than he has', () => {
     expect(await status('/upms/role/update', { id: own, dataScope: 'ALL' })).toBe(403)
     expect(await status('/upms/role/insert', { roleName: 'wide', roleCode: 'WIDE', dataScope: 'ALL' })).toBe(403)
     expect(await status('/upms/role-scope/insert', { roleId: own, dataScope: 'ALL' })).toBe(403)
-    expect((await login(house.app, 'admin')).statusCode).toBe(200)
+    expect((await login(application.app, 'admin')).statusCode).toBe(200)
   })
 })
 
@@ -249,7 +249,7 @@ describe('roles', () => {
     expect(dataOf(await read(`/upms/role/untie/user?roleId=${role.id}&userId=${userId('warehouse')}`))).toEqual({ changed: 1 })
     await expect.poll(sessions).toBe(403)
     expect(dataOf(await read(`/upms/role/remove/${role.id}`))).toEqual({ removed: 1 })
-    const log = await house.data.prisma.docLog.findMany({ where: { bizType: 'role', bizId: role.id }, orderBy: { createTime: 'asc' } })
+    const log = await application.data.prisma.docLog.findMany({ where: { bizType: 'role', bizId: role.id }, orderBy: { createTime: 'asc' } })
     expect(log.map(({ event }) => event)).toEqual(['inserted', 'menus-granted', 'users-bound', 'users-untied', 'removed'])
   })
 
@@ -261,7 +261,7 @@ describe('roles', () => {
   })
 
   test('rows: organisations, data and API scopes, all read back', async () => {
-    await house.data.prisma.module.create({ data: { code: 'supplier', nameZh: '供应商', nameEn: 'Supplier' } })
+    await application.data.prisma.module.create({ data: { code: 'supplier', nameZh: '供应商', nameEn: 'Supplier' } })
     const scope = dataOf<Row>(
       await call('/blade-system/data-scope/insert', { menuId: menuId('wel'), resourceCode: 'supplier', scopeName: '本部门', scopeType: 3 }),
     )
@@ -278,7 +278,7 @@ describe('roles', () => {
     const asked = await call('/blade-system/api-scope/update', { id: api.id, method: 'FETCH' })
     expect([asked.statusCode, asked.json().data.errors]).toEqual([400, [{ path: 'method', message: '请选择请求方法' }]])
     expect(dataOf<Row>(await call('/blade-system/api-scope/update', { id: api.id, method: 'GET' }))['method']).toBe('GET')
-    await house.data.prisma.apiScope.update({ where: { id: api.id }, data: { method: 'any' } })
+    await application.data.prisma.apiScope.update({ where: { id: api.id }, data: { method: 'any' } })
     expect(dataOf<Row>(await call('/blade-system/api-scope/update', { id: api.id, method: 'any', remark: 'x' }))['method']).toBe('any')
     const saved = { roleId: roleId('LEGAL'), dataScope: 'CUSTOM', dataScopeOrgIds: [organizationId('LEGAL')], dataScopeIds: [scope.id], apiScopeIds: [api.id] }
     expect(dataOf(await call('/upms/role-scope/insert', saved))).toEqual(saved)
@@ -303,7 +303,7 @@ describe('organisations', () => {
   test('names beside ids are read as the reader knows them', async () => {
     const headers = { authorization: `Bearer ${admin.access_token}`, 'accept-language': 'en' }
     const asked = { code: 'PURCHASING-1' }
-    const english = dataOf(await post(house.app, '/api/upms/organization/list', asked, headers)) as { records: Row[] }
+    const english = dataOf(await post(application.app, '/api/upms/organization/list', asked, headers)) as { records: Row[] }
     const chinese = dataOf(await call('/upms/organization/list', asked)) as { records: Row[] }
     expect(english.records.map(({ parentName }) => parentName)).toEqual(['Purchasing centre'])
     expect(chinese.records.map(({ parentName }) => parentName)).toEqual(['采购中心'])
@@ -338,8 +338,8 @@ describe('organisations', () => {
 
 describe('tenants', () => {
   test('the platform’s is fixed, numbers are kept, those with users stay', async () => {
-    const platform = await house.data.prisma.tenant.findFirstOrThrow({ where: { tenantCode: '000000' } })
-    const supplier = await house.data.prisma.tenant.findFirstOrThrow({ where: { tenantCode: '100002' } })
+    const platform = await application.data.prisma.tenant.findFirstOrThrow({ where: { tenantCode: '000000' } })
+    const supplier = await application.data.prisma.tenant.findFirstOrThrow({ where: { tenantCode: '100002' } })
     expect(rule(await read(`/upms/tenant/remove/${platform.id}`))).toBe('access.tenant-fixed')
     expect(rule(await read(`/upms/tenant/remove/${supplier.id}`))).toBe('access.tenant-in-use')
     expect((await call('/upms/tenant/update', { id: supplier.id, tenantCode: '200000' })).statusCode).toBe(400)
@@ -354,12 +354,12 @@ describe('tenants', () => {
   })
 
   test('are told to MTS by a message, whose answer is the ERP number', async () => {
-    const { id } = await house.data.prisma.tenant.findFirstOrThrow({ where: { tenantCode: '100001' } })
+    const { id } = await application.data.prisma.tenant.findFirstOrThrow({ where: { tenantCode: '100001' } })
     expect(dataOf(await call('/upms/tenant/sync-mts', { ids: [id] }))).toEqual({ queued: 1 })
-    const [message] = await house.data.sql.query<{ id: string; payload: unknown }>(
+    const [message] = await application.data.sql.query<{ id: string; payload: unknown }>(
       `select id, payload from outbox where topic = 'access.tenant-sync-requested'`,
     )
-    const handler = tenantSyncHandler(house.data, 'Asia/Shanghai', async () => localTenantRegistry)
+    const handler = tenantSyncHandler(application.data, 'Asia/Shanghai', async () => localTenantRegistry)
     if (handler.runs !== 'outside') throw new Error('it reaches the world')
     for (const attempt of [1, 2]) await handler.handle(message?.payload, { id: message?.id ?? '', attempt })
     expect(dataOf(await call('/upms/tenant/to-erp-ids', { ids: [id, roleId('GM')] }))).toEqual({ [id]: 'ERP-100001' })
@@ -431,8 +431,8 @@ describe('menus, fields and clients', () => {
     expect(dataOf<Row>(made)['mayVouch']).toBe(true)
     expect(made.body).not.toMatch(/portal-secret|kkkk/)
     const asPortal = { authorization: `Basic ${Buffer.from('portal:portal-secret').toString('base64')}` }
-    expect((await login(house.app, 'gm', password, asPortal)).statusCode).toBe(200)
-    const { id } = await house.data.prisma.oauthClient.findFirstOrThrow({ where: { clientId: 'pc' } })
+    expect((await login(application.app, 'gm', password, asPortal)).statusCode).toBe(200)
+    const { id } = await application.data.prisma.oauthClient.findFirstOrThrow({ where: { clientId: 'pc' } })
     expect(rule(await read(`/blade-system/client/remove/${id}`))).toBe('access.own-client')
   })
 

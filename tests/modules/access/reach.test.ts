@@ -5,9 +5,9 @@ import type { Principal } from '#kit/principal.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal } from '#tests/support/principals.ts'
 import type { Answer } from '#tests/support/test-app.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const admin = principal({ userId: newId() })
 const [headquarters, branch, below] = [newId(), newId(), newId()]
 const rights = ['user:update', 'user:insert', 'user:detail', 'organization:update', 'supplier:list', 'supplier:detail']
@@ -22,7 +22,7 @@ const colleague = newId()
 let otherSupplier = ''
 
 beforeAll(async () => {
-  const { prisma } = product.house.data
+  const { prisma } = product.application.data
   await prisma.organization.createMany({
     data: [
       { id: headquarters, code: 'hq', name: 'hq' },
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 const update = (id: string, change: object): Promise<Answer> => product.send(clerk, '/api/upms/user/update', { id, ...change })
-const rowOf = async (id: string): Promise<Record<string, unknown>> => ({ ...(await product.house.data.prisma.user.findUniqueOrThrow({ where: { id } })) })
+const rowOf = async (id: string): Promise<Record<string, unknown>> => ({ ...(await product.application.data.prisma.user.findUniqueOrThrow({ where: { id } })) })
 
 const ownReach = '不能修改自己的机构、终端、供应商或角色'
 const wider = () => ({ orgId: headquarters, terminalType: 'SUPPLIER_TERMINAL', userType: 'ENTERPRISE', supplierId: otherSupplier })
@@ -60,7 +60,7 @@ describe('oneself', () => {
   })
 
   test('keeps the roles', async () => {
-    const role = await product.house.data.prisma.role.create({ data: { roleCode: 'EMPTY_OWN', roleName: 'r', dataScope: 'SELF' } })
+    const role = await product.application.data.prisma.role.create({ data: { roleCode: 'EMPTY_OWN', roleName: 'r', dataScope: 'SELF' } })
     expect((await update(clerk.userId, { roleIds: [role.id] })).body).toMatchObject({ code: 403, msg: ownReach })
   })
 })
@@ -79,7 +79,7 @@ describe('others', () => {
   })
 
   test('get no role that shows more rows than the caller sees', async () => {
-    const role = await product.house.data.prisma.role.create({ data: { roleCode: 'EMPTY_ALL', roleName: 'r', dataScope: 'ALL' } })
+    const role = await product.application.data.prisma.role.create({ data: { roleCode: 'EMPTY_ALL', roleName: 'r', dataScope: 'ALL' } })
     expect((await update(colleague, { roleIds: [role.id] })).status).toBe(403)
   })
 

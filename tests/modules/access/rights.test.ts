@@ -11,23 +11,23 @@ import { accessRoutes } from '#server/modules/access/access.routes.ts'
 import type { explainRights } from '#server/modules/access/rights.contract.ts'
 
 const database = withDatabase()
-let house: AuthApp
+let application: AuthApp
 let admin: Tokens
 
 beforeAll(async () => {
-  house = await startAuthApp(database.url, { routes: accessRoutes, tables: [accessMessages] })
-  admin = await signedIn(house.app, 'admin')
+  application = await startAuthApp(database.url, { routes: accessRoutes, tables: [accessMessages] })
+  admin = await signedIn(application.app, 'admin')
 })
-afterAll(() => house.close())
+afterAll(() => application.close())
 
 const explain = async (account: string) =>
-  dataOf<z.output<typeof explainRights.output>>(await get(house.app, `/api/upms/user/explain-permissions/${userId(account)}`, admin.access_token))
+  dataOf<z.output<typeof explainRights.output>>(await get(application.app, `/api/upms/user/explain-permissions/${userId(account)}`, admin.access_token))
 
 async function roleWith(
   code: string,
   options: { dataScope?: 'ALL' | 'CUSTOM'; organizations?: string[]; menus?: string[]; hides?: string[]; status?: 'ENABLED' | 'DISABLED' },
 ): Promise<string> {
-  const { id } = await house.data.prisma.role.create({
+  const { id } = await application.data.prisma.role.create({
     data: {
       roleCode: code,
       roleName: code,
@@ -36,14 +36,14 @@ async function roleWith(
       status: options.status ?? 'ENABLED',
     },
   })
-  await house.data.prisma.roleMenu.createMany({ data: (options.menus ?? []).map((menu) => ({ roleId: id, menuId: menuId(menu) })) })
-  await house.data.prisma.roleBlackField.createMany({ data: (options.hides ?? []).map((fieldCode) => ({ roleId: id, moduleCode: 'user', fieldCode })) })
+  await application.data.prisma.roleMenu.createMany({ data: (options.menus ?? []).map((menu) => ({ roleId: id, menuId: menuId(menu) })) })
+  await application.data.prisma.roleBlackField.createMany({ data: (options.hides ?? []).map((fieldCode) => ({ roleId: id, moduleCode: 'user', fieldCode })) })
   return id
 }
 
 const giveRoles = async (account: string, ids: string[]) => {
-  await house.data.prisma.userRole.deleteMany({ where: { userId: userId(account) } })
-  await house.data.prisma.userRole.createMany({ data: ids.map((id) => ({ userId: userId(account), roleId: id })) })
+  await application.data.prisma.userRole.deleteMany({ where: { userId: userId(account) } })
+  await application.data.prisma.userRole.createMany({ data: ids.map((id) => ({ userId: userId(account), roleId: id })) })
 }
 
 describe('an explanation', () => {
@@ -87,7 +87,7 @@ describe('an explanation', () => {
   })
 
   test('tells the data scopes of a resource: what holds in sum, which role says it, and what its visible fields leave out', async () => {
-    const { prisma } = house.data
+    const { prisma } = application.data
     const [wide, narrow] = await Promise.all([
       roleWith('EXPLAIN_WIDE', { dataScope: 'CUSTOM', organizations: [organizationId('PURCHASING-1')] }),
       roleWith('EXPLAIN_NARROW', {}),
@@ -129,10 +129,10 @@ describe('an explanation', () => {
   test('marks what the tenant’s package leaves out', async () => {
     const role = await roleWith('EXPLAIN_PACKAGED', { menus: ['user:list', 'user:insert'] })
     await giveRoles('legal', [role])
-    const { id: packageId } = await house.data.prisma.tenantPackage.create({ data: { name: '小', menuIds: [menuId('user:list')] } })
-    await house.data.prisma.tenant.updateMany({ where: { tenantCode: '000000' }, data: { packageId } })
+    const { id: packageId } = await application.data.prisma.tenantPackage.create({ data: { name: '小', menuIds: [menuId('user:list')] } })
+    await application.data.prisma.tenant.updateMany({ where: { tenantCode: '000000' }, data: { packageId } })
     const rights = await explain('legal')
-    await house.data.prisma.tenant.updateMany({ where: { tenantCode: '000000' }, data: { packageId: null } })
+    await application.data.prisma.tenant.updateMany({ where: { tenantCode: '000000' }, data: { packageId: null } })
     expect(rights.packageName).toBe('小')
     expect(
       rights.menus

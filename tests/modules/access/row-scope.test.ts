@@ -7,9 +7,9 @@ import { loadPrincipal } from '#server/auth/load-principal.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { draftFor } from '#tests/support/drafts.ts'
 import { principal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const staff = principal({ userId: newId() })
 const organizations = { east: newId(), west: newId() }
 const keepers = { east: newId(), west: newId() }
@@ -18,7 +18,9 @@ const marks = { east: `mark-${newId()}`, west: `mark-${newId()}`, free: `mark-${
 const files = new Map<string, string[]>()
 
 const kept = (): Resource[] =>
-  [...product.house.repositories.values()].map(({ resource }) => resource).filter(({ scope }) => scope.keeper !== undefined || scope.through !== undefined)
+  [...product.application.repositories.values()]
+    .map(({ resource }) => resource)
+    .filter(({ scope }) => scope.keeper !== undefined || scope.through !== undefined)
 
 const someone = (rows: RowScope, differs: Partial<Principal> = {}): Principal => principal({ userId: newId(), rows, ...differs })
 const buyerOf = (side: 'east' | 'west'): Principal => someone({ kind: 'organizations', ids: [organizations[side]] }, { organizationId: organizations[side] })
@@ -30,7 +32,7 @@ async function settle(mark: string, masterUserId: string | null): Promise<void> 
   const ids = [supplierId]
   for (const resource of kept().filter(({ verbs, name }) => verbs.insert && name !== 'supplier')) {
     const answer = await product.send(staff, `${resource.path}/${resource.verbs.insert}`, {
-      ...(await draftFor(product.house, resource)),
+      ...(await draftFor(product.application, resource)),
       supplierId,
       remark: mark,
     })
@@ -42,7 +44,7 @@ async function settle(mark: string, masterUserId: string | null): Promise<void> 
 }
 
 beforeAll(async () => {
-  const { prisma } = product.house.data
+  const { prisma } = product.application.data
   for (const side of ['east', 'west'] as const) {
     await prisma.organization.create({ data: { id: organizations[side], code: side, name: side } })
     await prisma.user.create({ data: { id: keepers[side], account: `keeper-${side}`, name: side, passwordHash: '-', orgId: organizations[side] } })
@@ -154,7 +156,7 @@ describe('a buyer', () => {
       const change = await begin(staff, mark)
       expect(change.status, change.raw).toBe(200)
       expect((await product.send(east, '/api/supplier/supplier-change/case', { id: change.body.data.id })).status).toBe(status)
-      const registration = await product.house.data.prisma.supplierRegistration.create({
+      const registration = await product.application.data.prisma.supplierRegistration.create({
         data: {
           code: mark.slice(-30),
           account: mark.slice(-30),
@@ -204,13 +206,13 @@ describe('a data scope', () => {
 
 const path = '/api/blade-system/data-scope'
 const draft = async (differs: object) => {
-  const menu = await product.house.data.prisma.menu.findFirstOrThrow({ where: { category: 'MENU' } })
+  const menu = await product.application.data.prisma.menu.findFirstOrThrow({ where: { category: 'MENU' } })
   return { menuId: menu.id, resourceCode: 'supplier', scopeName: '本人', scopeType: 2, ...differs }
 }
 
 describe('given to a role', () => {
   test('it decides what its users see, which fields included, from the next call on', async () => {
-    const { prisma, sql } = product.house.data
+    const { prisma, sql } = product.application.data
     const role = await prisma.role.create({ data: { roleCode: 'NARROW', roleName: 'x', dataScope: 'ALL' } })
     await prisma.userRole.create({ data: { userId: keepers.east, roleId: role.id } })
     const scope = await product.send(staff, `${path}/insert`, await draft({ scopeColumn: 'master_user_id', scopeField: 'code, companyName' }))
@@ -250,7 +252,7 @@ describe('given to a role', () => {
 
   test('whoever does not see everything neither makes, changes, removes nor grants one', async () => {
     const made = await product.send(staff, `${path}/insert`, await draft({}))
-    const role = await product.house.data.prisma.role.create({ data: { roleCode: 'NARROW_TOO', roleName: 'x', dataScope: 'SELF' } })
+    const role = await product.application.data.prisma.role.create({ data: { roleCode: 'NARROW_TOO', roleName: 'x', dataScope: 'SELF' } })
     const rights = new Set(['data-scope:insert', 'data-scope:update', 'data-scope:remove', 'role:grant'])
     const organization = { kind: 'organizations', ids: [organizations.east] } as const
     const narrow = [someone(organization, { permissions: rights }), someone({ kind: 'all' }, { permissions: rights, rowsOf: new Map([['supplier', []]]) })]

@@ -19,12 +19,12 @@ const seal = sealOf('a secret that stands elsewhere')
 const root = await mkdtemp(join(tmpdir(), 'chandlery-configuration-'))
 const lines: object[] = []
 const log = { info: (fields: object) => void lines.push(fields) }
-const house = withTestApp(() => ({
+const application = withTestApp(() => ({
   routes: configurationRoutes({ seal, log, root, repositories: new Map(), printSources: [], dictionaryOf: async () => new Map() }),
   messages: [configurationMessages],
 }))
 const admin = principal()
-const call = async (path: string, payload?: unknown) => (await house.send(admin, `/api${path}`, payload)).body
+const call = async (path: string, payload?: unknown) => (await application.send(admin, `/api${path}`, payload)).body
 
 const requests: { body: string; headers: IncomingMessage['headers'] }[] = []
 let answer = 202
@@ -57,7 +57,7 @@ describe('a sealed credential', () => {
   })
 })
 
-const carry = async () => (await carriersOf(house.data, seal, log)('SMS')).send({ recipient: '13800000000', title: 'T', body: 'B', key: 'k1' })
+const carry = async () => (await carriersOf(application.data, seal, log)('SMS')).send({ recipient: '13800000000', title: 'T', body: 'B', key: 'k1' })
 
 describe('carriers', () => {
   let id = ''
@@ -66,7 +66,7 @@ describe('carriers', () => {
     const made = await call('/blade-system/sms/insert', { name: '网关', provider: 'HTTP', url: `${base}/sms`, signName: '签名', secret: 'topsecret' })
     id = made.data.id
     expect(made.data).toMatchObject({ secret: '••••••••', isActive: false })
-    const stored = () => house.data.prisma.smsConfig.findUniqueOrThrow({ where: { id } })
+    const stored = () => application.data.prisma.smsConfig.findUniqueOrThrow({ where: { id } })
     const { secret: before } = await stored()
     expect(before).not.toContain('topsecret')
     expect(seal.open(before ?? '')).toBe('topsecret')
@@ -74,7 +74,7 @@ describe('carriers', () => {
     expect((await stored()).secret).toBe(before)
     await call('/blade-system/sms/update', { id, secret: 'other' })
     expect(seal.open((await stored()).secret ?? '')).toBe('other')
-    const logged = await house.data.prisma.docLog.findMany({ where: { bizId: id } })
+    const logged = await application.data.prisma.docLog.findMany({ where: { bizId: id } })
     expect(JSON.stringify(logged)).not.toMatch(/topsecret|v1\.|other/)
   })
 
@@ -105,11 +105,11 @@ describe('carriers', () => {
 describe('storages', () => {
   test('new files go to the one in use, old ones stay readable; one that holds files stays', async () => {
     const first = folderStorage(join(root, 'first'))
-    const store = fileStore(storagesOf(house.data, seal, root, first))
+    const store = fileStore(storagesOf(application.data, seal, root, first))
     const owner = { tenantId: '000000', userId: undefined, supplierId: undefined }
     const source = join(root, 'note.txt')
     await writeFile(source, 'hello')
-    const keep = () => store.keep(house.data.sql, { path: source, name: 'note.txt', module: 'test' }, owner)
+    const keep = () => store.keep(application.data.sql, { path: source, name: 'note.txt', module: 'test' }, owner)
     const old = await keep()
     expect(old.storage).toBe('folder')
 
@@ -134,7 +134,7 @@ describe('storages', () => {
 
 describe('reports', () => {
   test('read one statement, read only, through a source that was tested', async () => {
-    const url = new URL(house.url)
+    const url = new URL(application.url)
     const source = (
       await call('/blade-develop/datasource/insert', {
         name: '本库',

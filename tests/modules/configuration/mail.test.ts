@@ -9,8 +9,8 @@ import { withTestApp } from '#tests/support/test-app.ts'
 
 const seal = sealOf('a secret that stands elsewhere')
 const log = { info: () => undefined }
-const house = withTestApp(() => ({ routes: channelRoutes({ seal, log }), messages: [configurationMessages] }))
-const call = async (path: string, payload?: unknown) => (await house.send(principal(), `/api/system/mail${path}`, payload)).body
+const application = withTestApp(() => ({ routes: channelRoutes({ seal, log }), messages: [configurationMessages] }))
+const call = async (path: string, payload?: unknown) => (await application.send(principal(), `/api/system/mail${path}`, payload)).body
 
 let server: MailServer
 beforeAll(async () => void (server = await startMailServer()))
@@ -58,7 +58,7 @@ describe('mails over SMTP', () => {
     expect(server.mails.at(-1)).toMatchObject({ from: 'robot@example.com', to: 'li@example.com' })
 
     await call('/enable', { id })
-    const carrier = await carriersOf(house.data, seal, log)('MAIL')
+    const carrier = await carriersOf(application.data, seal, log)('MAIL')
     const mail = { recipient: 'li@example.com', title: '审批提醒', body: '“纸 500”等待您处理。\nPlease decide.', key: 'delivery-7' }
     await carrier.send(mail)
     await carrier.send(mail)

@@ -17,12 +17,12 @@ for (const route of systemRoutes) {
   if (repository) repositories.set(repository.resource.name, repository)
 }
 const lines = { bizType: 'param', fields: { lines: { zh: '明细', en: 'Lines' } }, load: async () => ({ lines: [{ sku: '<A>' }, { sku: 'B' }] }) }
-const house = withTestApp(() => ({
+const application = withTestApp(() => ({
   routes: [...systemRoutes, ...printRoutes({ repositories, sources: [lines], dictionaryOf: async () => new Map() })],
   messages: [systemMessages, configurationMessages, fileMessages],
 }))
 const admin = principal()
-const call = async (path: string, payload?: unknown, who = admin) => (await house.send(who, `/api${path}`, payload)).body
+const call = async (path: string, payload?: unknown, who = admin) => (await application.send(who, `/api${path}`, payload)).body
 
 describe('the language of templates', () => {
   test.each([
@@ -109,7 +109,7 @@ describe('printing', () => {
     const printed = async (locale: string) => {
       await call('/system/print-template/insert', { ...draft, code: `dict-${locale}`, bizType: 'dictionary', locale, contentHtml: '{{parentName}}' })
       const english = { headers: { 'accept-language': 'en' } }
-      const { body, raw } = await house.send(admin, '/api/system/print/render', { bizType: 'dictionary', ids: [id], locale }, english)
+      const { body, raw } = await application.send(admin, '/api/system/print/render', { bizType: 'dictionary', ids: [id], locale }, english)
       expect(body.code, raw).toBe(200)
       return body.data.pages[0].html
     }
@@ -147,11 +147,13 @@ describe('parameters', () => {
   })
 
   test('go back to what the product came with', async () => {
-    await house.data.prisma.systemParam.create({ data: { paramName: 'x', paramKey: 'reset.me', paramValue: '9', defaultValue: '3', valueType: 'NUMBER' } })
+    await application.data.prisma.systemParam.create({
+      data: { paramName: 'x', paramKey: 'reset.me', paramValue: '9', defaultValue: '3', valueType: 'NUMBER' },
+    })
     const [row] = (await call('/dict/config/list', { paramKey: 'reset.me' })).data.records
     expect(row.abilities.reset).toBe(true)
     expect((await call('/blade-system/param/reset', { id: row.id })).data.paramValue).toBe('3')
-    expect((await house.send(admin, '/api/dict/config/get-value?paramKey=reset.me')).body.data).toBe('3')
+    expect((await application.send(admin, '/api/dict/config/get-value?paramKey=reset.me')).body.data).toBe('3')
     const own = (await call('/blade-system/param/insert', { paramName: 'own', paramKey: 'own.one', paramValue: 'a' })).data
     expect((await call('/blade-system/param/reset', { id: own.id })).code).toBe(422)
   })

@@ -12,7 +12,7 @@ import { withTestApp } from '#tests/support/test-app.ts'
 
 const zone = 'Asia/Shanghai'
 const admin = principal()
-const house = withTestApp(async ({ prisma }) => {
+const application = withTestApp(async ({ prisma }) => {
   await seedReferenceData(prisma, areas)
   return { routes: exceptionRoutes, messages: [exceptionMessages] }
 })
@@ -21,7 +21,7 @@ let isBroken = true
 const tried: Record<string, unknown>[] = []
 const handler = () =>
   exceptionRetryHandler(
-    house.data,
+    application.data,
     [
       {
         type: 'push',
@@ -37,19 +37,21 @@ const handler = () =>
 async function tryAll(): Promise<void> {
   const due = handler()
   if (due.runs !== 'outside') throw new Error('it reaches the world')
-  const rows = await house.data.sql.query<{ id: string; payload: unknown }>('select id, payload from outbox where topic = $1 order by seq', [
+  const rows = await application.data.sql.query<{ id: string; payload: unknown }>('select id, payload from outbox where topic = $1 order by seq', [
     exceptionRetryDue.name,
   ])
-  await house.data.sql.query('delete from outbox where topic = $1', [exceptionRetryDue.name])
+  await application.data.sql.query('delete from outbox where topic = $1', [exceptionRetryDue.name])
   for (const { id, payload } of rows) await due.handle(payload, { id, attempt: 1 })
 }
 const open = (bizKey: string, error: unknown = new Error('refused')) =>
-  workOn(house.data, { zone })(systemActor('test'), (uow) => openException(uow, { type: 'push', bizKey, title: `Push ${bizKey}`, payload: { bizKey }, error }))
-const call = async (path: string, payload?: unknown, who = admin) => (await house.send(who, `/api/order/${path}`, payload)).body
+  workOn(application.data, { zone })(systemActor('test'), (uow) =>
+    openException(uow, { type: 'push', bizKey, title: `Push ${bizKey}`, payload: { bizKey }, error }),
+  )
+const call = async (path: string, payload?: unknown, who = admin) => (await application.send(who, `/api/order/${path}`, payload)).body
 const rowOf = async (id: string) => (await call(`exception-order/detail/${id}`)).data
 
 beforeAll(async () => {
-  const { prisma } = house.data
+  const { prisma } = application.data
   await prisma.user.create({ data: { id: seedId('user ops'), account: 'ops', name: 'Ops', passwordHash: 'x' } })
   await prisma.role.create({ data: { id: seedId('role ops'), roleName: 'Ops', roleCode: 'OPS' } })
   await prisma.userRole.create({ data: { userId: seedId('user ops'), roleId: seedId('role ops') } })
@@ -74,7 +76,7 @@ test('is tried at the distances of its type, then waits for a person, who is tol
   expect(await planned()).toBe(60)
   await tryAll()
   expect(await rowOf(id)).toMatchObject({ status: 'WAIT_MANUAL', retryCount: 2, nextRetryAt: null })
-  const message = await house.data.prisma.message.findFirst({ where: { bizId: id }, include: { recipients: true } })
+  const message = await application.data.prisma.message.findFirst({ where: { bizId: id }, include: { recipients: true } })
   expect(message).toMatchObject({ templateCode: 'exception.wait-manual', recipients: [{ userId: seedId('user ops') }] })
   expect(message?.contentZh).toContain('推送 B 重试 2 次后仍失败：still broken')
   await tryAll()
@@ -105,13 +107,13 @@ test('ignored with a reason, opened again, ignored by the clock', async () => {
   expect((await call('exception-order/reopen', { id })).data.status).toBe('PENDING')
   await tryAll()
   await tryAll()
-  await house.data.sql.query(`update exception_order set update_time = now() - interval '2 hours' where id = $1::uuid`, [id])
-  await ignoreOldExceptions(house.data, zone)
+  await application.data.sql.query(`update exception_order set update_time = now() - interval '2 hours' where id = $1::uuid`, [id])
+  await ignoreOldExceptions(application.data, zone)
   expect(await rowOf(id)).toMatchObject({ status: 'IGNORED', reason: 'auto' })
 })
 
 test('a type that nobody knows has the usual ladder, and says that nothing retries it', async () => {
-  const id = await workOn(house.data, { zone })(systemActor('test'), (uow) =>
+  const id = await workOn(application.data, { zone })(systemActor('test'), (uow) =>
     openException(uow, { type: 'strange', bizKey: '1', title: 'x', payload: {}, error: 'no' }),
   )
   expect((await rowOf(id)).maxRetry).toBe(usualLadder.length)

@@ -4,9 +4,9 @@ import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const staff = principal({ userId: newId() })
 let seller: Principal
 let supplierId: string
@@ -102,7 +102,7 @@ describe('numbers', () => {
   })
 
   test('by month end with this one and count what was made in it', async () => {
-    await product.house.data.prisma.supplierRegistration.create({
+    await product.application.data.prisma.supplierRegistration.create({
       data: {
         code: 'REG-HOME',
         status: 'SUBMITTED',

@@ -6,9 +6,9 @@ import type { SalesSource } from '#server/area/sales-source.ts'
 import { salesRanking, salesReport, type Asker } from '#server/modules/home/sales.service.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const staff = principal({ userId: newId() })
 let first: string
 let second: string
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 const asker = (caller: Principal): Asker => ({
-  data: product.house.data,
+  data: product.application.data,
   principal: caller,
   locale: 'en',
   now: new Date(),
@@ -110,7 +110,7 @@ describe('a ranking', () => {
     ]) {
       const contract = { supplierId: first, contractNo, name: contractNo, contractType: 'FRAMEWORK', amount, validFrom: '2000-01-01', validTo }
       const id = await added('/api/supplier/supplier-contract/insert', contract)
-      await product.house.data.sql.query(`update supplier_contract set status = 'EFFECTIVE' where id = $1::uuid`, [id])
+      await product.application.data.sql.query(`update supplier_contract set status = 'EFFECTIVE' where id = $1::uuid`, [id])
     }
     const { body } = await product.send(staff, '/api/home/system/ranking', { by: 'CONTRACT' })
     expect(body.data).toMatchObject({ recorded: true, rows: [{ rank: 1, key: first, amount: '100.00', share: '100.00' }] })

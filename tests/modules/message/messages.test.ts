@@ -19,18 +19,18 @@ import { codeSender } from '#server/modules/message/send-code.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import { withTestApp } from '#tests/support/test-app.ts'
 
-const house = withTestApp(async ({ prisma }) => {
+const application = withTestApp(async ({ prisma }) => {
   await seedNotificationTemplates(prisma, templatesOf(areas))
   return { routes: messageRoutes, messages: [messageMessages] }
 })
 const admin = principal({ userId: seedId('user message admin') })
 const supplier = supplierPrincipal(1)
 const other = supplierPrincipal(2)
-const call = async (who: typeof admin, url: string, payload?: unknown, headers = {}) => (await house.send(who, `/api${url}`, payload, { headers })).body
+const call = async (who: typeof admin, url: string, payload?: unknown, headers = {}) => (await application.send(who, `/api${url}`, payload, { headers })).body
 const own = (who: typeof admin, path: string, payload: unknown = {}) => call(who, `/supplier/message/${path}`, payload)
 
 beforeAll(async () => {
-  const { prisma } = house.data
+  const { prisma } = application.data
   await prisma.user.createMany({
     data: [
       { id: admin.userId, account: 'admin', name: 'Admin', passwordHash: 'x', email: 'a@example.com' },
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 const tell = (userId: string, title: string) =>
-  workOn(house.data)(systemActor('test'), (uow) =>
+  workOn(application.data)(systemActor('test'), (uow) =>
     notify(uow, { to: { userIds: [userId] }, template: inboxTemplates['workflow.approved'], params: { process: { zh: '采购', en: 'Purchase' }, title } }),
   )
 
@@ -86,7 +86,7 @@ describe('one’s own messages', () => {
 
   test('reading tells the reader’s other windows', async () => {
     await own(supplier, 'read-all')
-    const rows = await house.data.sql.query<{ payload: { room: string; payload: unknown } }>(
+    const rows = await application.data.sql.query<{ payload: { room: string; payload: unknown } }>(
       `select payload from outbox where topic = 'realtime.publish' order by seq desc limit 1`,
     )
     expect(rows[0]?.payload).toMatchObject({ room: `user:${supplier.userId}`, event: 'notification-changed', payload: { unread: 0 } })
@@ -129,14 +129,14 @@ describe('announcements', () => {
   test('wait for their time, and end', async () => {
     const { id } = await insert({ title: '稍后', releaseAt: new Date(Date.now() + 3_600_000).toISOString() })
     expect((await call(admin, '/blade-system/notice/publish', { id })).data.readers).toBe(0)
-    await settleNotices(house.data, 'Asia/Shanghai')
+    await settleNotices(application.data, 'Asia/Shanghai')
     expect((await own(other, 'page', { title: '稍后' })).data.total).toBe(0)
-    await house.data.prisma.notice.update({ where: { id }, data: { releaseAt: new Date(Date.now() - 1000) } })
-    await settleNotices(house.data, 'Asia/Shanghai')
-    await settleNotices(house.data, 'Asia/Shanghai')
+    await application.data.prisma.notice.update({ where: { id }, data: { releaseAt: new Date(Date.now() - 1000) } })
+    await settleNotices(application.data, 'Asia/Shanghai')
+    await settleNotices(application.data, 'Asia/Shanghai')
     expect((await own(other, 'page', { title: '稍后' })).data.total).toBe(1)
-    await house.data.prisma.notice.update({ where: { id }, data: { expireAt: new Date(Date.now() - 1) } })
-    await settleNotices(house.data, 'Asia/Shanghai')
+    await application.data.prisma.notice.update({ where: { id }, data: { expireAt: new Date(Date.now() - 1) } })
+    await settleNotices(application.data, 'Asia/Shanghai')
     expect((await own(other, 'page', { title: '稍后' })).data.total).toBe(0)
   })
 
@@ -176,7 +176,7 @@ describe('administration', () => {
 })
 
 const reject = () =>
-  workOn(house.data)(systemActor('test'), (uow) =>
+  workOn(application.data)(systemActor('test'), (uow) =>
     notify(uow, {
       to: { userIds: [admin.userId] },
       template: inboxTemplates['workflow.rejected'],
@@ -196,17 +196,20 @@ describe('telephones and mailboxes', () => {
   })
   const published: string[] = []
   const seal = sealOf('a secret of the test that is long enough')
-  const handlers = () => messageHandlers(house.data, { publish: (room) => void published.push(room) }, carrierOf, seal)
+  const handlers = () => messageHandlers(application.data, { publish: (room) => void published.push(room) }, carrierOf, seal)
   /** Hands the waiting messages of the outbox to their handlers, as the relay would. @returns the failures */
   const deliver = async (topic: string): Promise<unknown[]> => {
     const handler = handlers().find((one) => one.topic.name === topic)
-    const rows = await house.data.sql.query<{ id: string; payload: unknown }>('select id, payload from outbox where topic = $1 order by seq', [topic])
+    const rows = await application.data.sql.query<{ id: string; payload: unknown }>('select id, payload from outbox where topic = $1 order by seq', [topic])
     const failures: unknown[] = []
     for (const { id, payload } of rows) {
       try {
         if (handler?.runs === 'outside') await handler.handle(payload, { id, attempt: 1 })
-        else await house.data.transaction(async (prisma, sql) => handler?.runs === 'in transaction' && handler.handle(payload, { id, attempt: 1, sql, prisma }))
-        await house.data.sql.query('delete from outbox where id = $1::uuid', [id])
+        else
+          await application.data.transaction(
+            async (prisma, sql) => handler?.runs === 'in transaction' && handler.handle(payload, { id, attempt: 1, sql, prisma }),
+          )
+        await application.data.sql.query('delete from outbox where id = $1::uuid', [id])
       } catch (error) {
         failures.push(error)
       }
@@ -214,7 +217,7 @@ describe('telephones and mailboxes', () => {
     return failures
   }
   test('get theirs after the commit, and the pages of the readers hear of it', async () => {
-    await house.data.sql.query('delete from outbox')
+    await application.data.sql.query('delete from outbox')
     await reject()
     await deliver('message.published')
     expect(published).toEqual([`user:${admin.userId}`])
@@ -241,7 +244,7 @@ describe('telephones and mailboxes', () => {
 
   test('a link that stands for its reader is read by nobody else: not in lists, details, exports of either log, nor in the tables', async () => {
     const link = 'https://example.com/audit/1/2?token=signed-for-one'
-    const { messageId } = await workOn(house.data)(systemActor('test'), (uow) =>
+    const { messageId } = await workOn(application.data)(systemActor('test'), (uow) =>
       notify(uow, {
         to: { userIds: [admin.userId], strangers: [{ id: seedId('applicant'), mobile: null, email: 'applicant@example.com' }] },
         template: supplierTemplates['application.audit'],
@@ -249,7 +252,7 @@ describe('telephones and mailboxes', () => {
       }),
     )
     const everything = async (): Promise<string> => {
-      const rows = await house.data.sql.query(
+      const rows = await application.data.sql.query(
         'select row_to_json(d) from message_delivery d union all select row_to_json(m) from message m union all select row_to_json(o) from outbox o',
       )
       const { records } = (await call(admin, '/system/message-delivery/list', { size: 200 })).data
@@ -262,7 +265,7 @@ describe('telephones and mailboxes', () => {
     const mails = sent.filter(({ body }) => body.includes(link)).map(({ recipient }) => recipient)
     expect(mails.toSorted()).toEqual(['a@example.com', 'applicant@example.com'])
     expect(await everything()).not.toContain('signed-for-one')
-    const kept = await house.data.prisma.messageDelivery.findMany({ where: { messageId: messageId ?? '' } })
+    const kept = await application.data.prisma.messageDelivery.findMany({ where: { messageId: messageId ?? '' } })
     expect(kept.map(({ status, sealed, body }) => [status, sealed, body.includes('••••••')])).toEqual([
       ['SENT', null, true],
       ['SENT', null, true],
@@ -270,7 +273,7 @@ describe('telephones and mailboxes', () => {
   })
 
   test('codes of sign-in take the same way, in the administrators’ words', async () => {
-    await codeSender(house.data, carrierOf).send('13800000000', '123456', 'sign-in')
+    await codeSender(application.data, carrierOf).send('13800000000', '123456', 'sign-in')
     expect(sent.at(-1)).toMatchObject({ recipient: '13800000000', body: '您的验证码是 123456，5 分钟内有效，请勿泄露。' })
   })
 })

@@ -10,7 +10,7 @@ import { notify, type Notification } from '#server/modules/message/notify.ts'
 import { fillText, htmlOf, namesIn, textOf } from '#server/modules/message/template-text.ts'
 import { withTestApp } from '#tests/support/test-app.ts'
 
-const house = withTestApp(async ({ prisma }) => {
+const application = withTestApp(async ({ prisma }) => {
   await seedNotificationTemplates(prisma, templatesOf(areas))
   return { routes: [] }
 })
@@ -18,7 +18,7 @@ const idOf = (name: string): string => seedId(`user ${name}`)
 const supplierId = seedId('supplier of the test')
 
 beforeAll(async () => {
-  const { prisma } = house.data
+  const { prisma } = application.data
   const person = { passwordHash: 'x' }
   await prisma.user.createMany({
     data: [
@@ -47,9 +47,9 @@ const rejected = {
   params: { process: { zh: '采购审批', en: 'Purchase approval' }, title: '纸 <b>500</b>', person: '王', comment: null },
   link: '/work/detail',
 } as const
-const tell = <Param extends string>(what: Notification<Param>) => workOn(house.data)(systemActor('test'), (uow) => notify(uow, what))
+const tell = <Param extends string>(what: Notification<Param>) => workOn(application.data)(systemActor('test'), (uow) => notify(uow, what))
 const readersOf = (messageId: string | undefined) =>
-  house.data.prisma.notification.findMany({ where: { messageId: messageId ?? '' }, include: { message: true }, orderBy: { userId: 'asc' } })
+  application.data.prisma.notification.findMany({ where: { messageId: messageId ?? '' }, include: { message: true }, orderBy: { userId: 'asc' } })
 
 describe('notify', () => {
   test('tells everybody named in any way, once, and nobody whose account is closed', async () => {
@@ -83,17 +83,17 @@ describe('notify', () => {
 
   test('telephones and mailboxes get it in their owner’s language', async () => {
     const { messageId } = await tell(rejected)
-    const deliveries = await house.data.prisma.messageDelivery.findMany({ where: { messageId: messageId ?? '' }, orderBy: { recipient: 'asc' } })
+    const deliveries = await application.data.prisma.messageDelivery.findMany({ where: { messageId: messageId ?? '' }, orderBy: { recipient: 'asc' } })
     expect(deliveries.map(({ channel, recipient, title }) => [channel, recipient, title])).toEqual([
       ['MAIL', 'smith@example.com', 'Rejected: Purchase approval'],
       ['MAIL', 'zhang@example.com', '审批驳回：采购审批'],
     ])
-    const waiting = await house.data.sql.query<{ topic: string }>(`select topic from outbox where payload->>'messageId' = $1 order by topic`, [messageId])
+    const waiting = await application.data.sql.query<{ topic: string }>(`select topic from outbox where payload->>'messageId' = $1 order by topic`, [messageId])
     expect(waiting.map(({ topic }) => topic)).toEqual(['message.deliveries-wait', 'message.published'])
   })
 
   test('what a person switched off stays away', async () => {
-    const { prisma } = house.data
+    const { prisma } = application.data
     await prisma.notificationPreference.create({ data: { userId: idOf('smith'), kind: 'WORKFLOW', inApp: false, mail: false } })
     const sent = await tell(rejected)
     expect(sent).toMatchObject({ readers: 1, deliveries: 1 })
@@ -102,25 +102,25 @@ describe('notify', () => {
   })
 
   test('what administrators switched off is sent to nobody', async () => {
-    const { prisma } = house.data
+    const { prisma } = application.data
     await prisma.notificationTemplate.updateMany({ where: { code: 'workflow.rejected' }, data: { status: 'DISABLED' } })
     expect((await tell(rejected)).readers).toBe(0)
     await prisma.notificationTemplate.updateMany({ where: { code: 'workflow.rejected' }, data: { status: 'ENABLED' } })
   })
 
   test('goes with the transaction: rolled back, nothing was said', async () => {
-    const before = await house.data.prisma.message.count()
+    const before = await application.data.prisma.message.count()
     await expect(
-      workOn(house.data)(systemActor('test'), async (uow) => {
+      workOn(application.data)(systemActor('test'), async (uow) => {
         await notify(uow, rejected)
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
-    expect(await house.data.prisma.message.count()).toBe(before)
+    expect(await application.data.prisma.message.count()).toBe(before)
   })
 
   test('takes a bare connection too', async () => {
-    const sent = await house.data.transaction((_prisma, sql) => notify(sql, rejected))
+    const sent = await application.data.transaction((_prisma, sql) => notify(sql, rejected))
     expect(sent.readers).toBe(2)
   })
 })
@@ -131,7 +131,7 @@ describe('declared templates', () => {
   })
 
   test('an edited template does not follow the product, the others do', async () => {
-    const { prisma } = house.data
+    const { prisma } = application.data
     await prisma.notificationTemplate.updateMany({ where: { code: 'workflow.copied' }, data: { titleZh: '改', version: 1 } })
     await prisma.notificationTemplate.updateMany({ where: { code: 'workflow.approved' }, data: { titleZh: '旧' } })
     await seedNotificationTemplates(prisma, templatesOf(areas))

@@ -10,8 +10,9 @@ import { withOrders } from './world.ts'
 
 const world = withOrders()
 const { staff } = world
-const prisma = () => world.product.house.data.prisma
-const work = <T>(run: (uow: UnitOfWork) => Promise<T>): Promise<T> => workOn(world.product.house.data, { zone: 'Asia/Shanghai' })(systemActor('test'), run)
+const prisma = () => world.product.application.data.prisma
+const work = <T>(run: (uow: UnitOfWork) => Promise<T>): Promise<T> =>
+  workOn(world.product.application.data, { zone: 'Asia/Shanghai' })(systemActor('test'), run)
 const supplier = () => world.supplier({ stage: 'FORMAL' })
 const setScopes = (id: string, freezeScopes: string[]) =>
   prisma().supplier.update({ where: { id }, data: { freezeScopes, operStatus: freezeScopes.length > 0 ? 'FROZEN' : 'NORMAL' } })
@@ -83,7 +84,8 @@ describe('a freeze for orders', () => {
 
 test('who leaves is told how many of his orders are open', async () => {
   const one = await supplier()
-  const open = async () => (await openThings({ data: world.product.house.data, sql: world.product.house.data.sql }, one.id)).find(({ key }) => key === 'orders')
+  const open = async () =>
+    (await openThings({ data: world.product.application.data, sql: world.product.application.data.sql }, one.id)).find(({ key }) => key === 'orders')
   expect(await open()).toMatchObject({ amount: '0', isOpen: false })
   await world.confirmed([one.id])
   const second = await world.order([one.id])

@@ -34,10 +34,10 @@ describe('an order of a channel', () => {
 
   test('sent again answers the order that is there and changes nothing; the way a number is written does not matter', async () => {
     const [one] = await two()
-    const code = await world.product.house.data.prisma.supplier.findUniqueOrThrow({ where: { id: one } })
+    const code = await world.product.application.data.prisma.supplier.findUniqueOrThrow({ where: { id: one } })
     const draft = world.draft([one])
     const first = await insert(draft)
-    const before = await world.product.house.data.prisma.docLog.count()
+    const before = await world.product.application.data.prisma.docLog.count()
     const again = await insert({
       ...draft,
       freightAmount: '8.00',
@@ -45,7 +45,7 @@ describe('an order of a channel', () => {
     })
     expect(again.status).toBe(200)
     expect(again.body.data).toMatchObject({ id: first.body.data.id, version: first.body.data.version })
-    expect(await world.product.house.data.prisma.docLog.count()).toBe(before)
+    expect(await world.product.application.data.prisma.docLog.count()).toBe(before)
   })
 
   test('with another content under the same number is refused', async () => {
@@ -64,14 +64,14 @@ describe('an order of a channel', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => insert(draft)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
-    expect(await world.product.house.data.prisma.orderMaster.count({ where: { channelOrderNo: String(draft['channelOrderNo']) } })).toBe(1)
-    expect(await world.product.house.data.prisma.subOrder.count({ where: { masterId: answers[0]?.body.data.id } })).toBe(2)
+    expect(await world.product.application.data.prisma.orderMaster.count({ where: { channelOrderNo: String(draft['channelOrderNo']) } })).toBe(1)
+    expect(await world.product.application.data.prisma.subOrder.count({ where: { masterId: answers[0]?.body.data.id } })).toBe(2)
   })
 
   test('names what is wrong, by field, and leaves nothing behind', async () => {
     const [one] = await two()
     const gone = await world.supplier({ stage: 'FORMAL' })
-    await world.product.house.data.prisma.supplier.update({ where: { id: gone.id }, data: { stage: 'EXITED' } })
+    await world.product.application.data.prisma.supplier.update({ where: { id: gone.id }, data: { stage: 'EXITED' } })
     const line = { supplierId: one, skuCode: 'A', skuName: '甲', quantity: '1', price: '1' }
     const wrong = (more: object) => insert(world.draft([one], more))
     const problems = async (more: object) =>
@@ -87,7 +87,7 @@ describe('an order of a channel', () => {
     }
     expect((await wrong({ lines: [] })).status).toBe(400)
     expect((await wrong({ consigneeMobile: 'call me' })).status).toBe(400)
-    expect(await world.product.house.data.prisma.orderMaster.count({ where: { buyerName: '业主委员会', goodsAmount: '1' } })).toBe(0)
+    expect(await world.product.application.data.prisma.orderMaster.count({ where: { buyerName: '业主委员会', goodsAmount: '1' } })).toBe(0)
   })
 
   test('is taken in by those who may only', async () => {

@@ -7,7 +7,7 @@ import { withOrders } from './world.ts'
 const world = withOrders()
 const { staff } = world
 const supplier = () => world.supplier({ stage: 'FORMAL' })
-const prisma = () => world.product.house.data.prisma
+const prisma = () => world.product.application.data.prisma
 const submit = (ids: readonly string[], channel = 'COMMUNITY_MALL') => world.post(staff, `/api/order/ys-order-master/submit-order/${channel}`, { ids })
 const confirm = (masterId: string) => world.post(staff, '/api/order/ys-order-master/confirm-order', { masterId })
 const receive = (masterCode: string) => world.post(staff, '/api/order/ys-order-master/confirm-receipt', { masterCode })
@@ -37,7 +37,7 @@ describe('an order', () => {
     expect(received.body.data).toMatchObject({ status: 'RECEIVED', receivedAt: expect.any(String) })
     expect(received.body.data.subOrders[0].parcels[0].signedAt).toBe(received.body.data.receivedAt)
     expect((await receive(taken.code)).body.data).toMatchObject({ status: 'RECEIVED', version: received.body.data.version })
-    const { data } = world.product.house
+    const { data } = world.product.application
     const after = (days: number) => completeOrders(data, 'Asia/Shanghai', new Date(Date.now() + days * 86_400_000))
     expect(await after(6.9)).toBe(0)
     expect(await after(7.1)).toBe(2)

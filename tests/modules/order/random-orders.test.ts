@@ -40,7 +40,7 @@ interface Command {
 
 test('random commands, some at once: recomputed is stored', async () => {
   const suppliers = [await world.supplier({ stage: 'FORMAL' }), await world.supplier({ stage: 'FORMAL' })]
-  const { prisma } = world.product.house.data
+  const { prisma } = world.product.application.data
   let bills = 0
   const lines = suppliers.flatMap(({ id }) =>
     ['5', '3.5'].map((quantity, place) => ({ supplierId: id, skuCode: `S${place}`, skuName: '品', quantity, price: '3.3333' })),
@@ -66,7 +66,7 @@ test('random commands, some at once: recomputed is stored', async () => {
         if (kind === 'resume') return post('sub-order/resume', { orderId: one.id })
         if (kind === 'deliver-to')
           return post('order-master/update-delivery-info', { id: order.id, consigneeName: '李四', consigneeMobile: '13900000000', address: 'x' })
-        if (kind === 'complete') return completeOrders(world.product.house.data, 'Asia/Shanghai', new Date(Date.now() + 8 * 86_400_000))
+        if (kind === 'complete') return completeOrders(world.product.application.data, 'Asia/Shanghai', new Date(Date.now() + 8 * 86_400_000))
         if (kind === 'ship') {
           bills += 1
           const parcel = { logisticsCompany: 'SF', billCode: `R-${bills}-x`, lines: [{ lineId: one.lines[line].id, quantity: String(quantity / 2) }] }
@@ -89,7 +89,7 @@ test('random commands, some at once: recomputed is stored', async () => {
 
 /** Everything derived, worked out again from what it is derived from. */
 async function requireTrue(masterId: string): Promise<void> {
-  const { prisma } = world.product.house.data
+  const { prisma } = world.product.application.data
   const master = await prisma.orderMaster.findUniqueOrThrow({
     where: { id: masterId },
     include: { subOrders: { include: { lines: { include: { parcelLines: true } } } } },

@@ -15,7 +15,7 @@ import { withOrders } from './world.ts'
 
 const world = withOrders()
 const supplier = () => world.supplier({ stage: 'FORMAL' })
-const prisma = () => world.product.house.data.prisma
+const prisma = () => world.product.application.data.prisma
 const deliver = (who: typeof world.staff, orderId: string, parcels: object[]) =>
   world.post(who, '/api/order/order-delivery/parcel-deliver', { orderId, parcels })
 const parcel = (lineId: string, quantity: string, more: object = {}) => ({
@@ -114,7 +114,7 @@ test('whoever watches hears of goods that left, were cancelled and arrived, in t
   const order = await world.confirmed([id, (await supplier()).id])
   const [first, second] = order.subOrders
   const heard: string[] = []
-  const { databaseUrl } = world.product.house
+  const { databaseUrl } = world.product.application
   const data = openDataSource(databaseUrl, { poolSize: 2 })
   bindContributions(data, [
     listen(goodsMoving, async (_uow, { masterId }) => void expect(masterId).toBe(order.id)),

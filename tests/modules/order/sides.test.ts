@@ -124,7 +124,7 @@ describe('a supplier', () => {
 test('what was said about an order stays as it was', async () => {
   const { order } = await shared()
   const { id } = await world.ok(world.staff, '/api/order/order-remark/insert', { masterId: order.id, body: '一' })
-  await expect(world.product.house.data.sql.query('update order_remark set body = $2 where id = $1::uuid', [id, '二'])).rejects.toThrow('append-only')
+  await expect(world.product.application.data.sql.query('update order_remark set body = $2 where id = $1::uuid', [id, '二'])).rejects.toThrow('append-only')
 })
 
 test('orders for paper come in the order of their ids, with lines, for those who may print', async () => {

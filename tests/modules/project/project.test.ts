@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { principal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const admin = principal({ userId: newId() })
 const own = new Set(['project:list', 'project:detail', 'daily:list', 'daily:detail', 'daily:insert', 'daily:update', 'daily:remove'])
 const one = principal({ userId: newId(), permissions: own })

@@ -1,9 +1,9 @@
 /** A list that is searched by a name finds it in either language, whichever the reader's is; a hidden name finds nothing. */
 import { describe, expect, test } from 'vitest'
 import { principal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const admin = principal()
 
 const names = async (path: string, filter: object, shown: string, who = admin): Promise<string[]> => {

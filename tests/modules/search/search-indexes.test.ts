@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { fieldsOf } from '#kit/contract.ts'
 import { tableOf, tablesOf } from '#kit/tables.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 
 /** Tables that people keep by hand: some hundred rows, walked through faster than any index is asked. */
 const kept = [
@@ -20,7 +20,7 @@ const passing = [
 ].flat()
 
 test('columns in which parts are looked for have an index over their grams where the table grows', async () => {
-  const { data, repositories } = product.house
+  const { data, repositories } = product.application
   const tables = await tablesOf(data)
   const without = [...repositories.values()].flatMap(({ resource, hooks }) => {
     const table = tableOf(tables, resource.model)

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const staff = principal({ userId: newId() })
 const mark = newId().slice(-12)
 const [bare, own, others] = [`${mark}商行`, `甲${mark}商行`, `乙${mark}%_商行`]
@@ -13,7 +13,7 @@ let ownId = ''
 
 beforeAll(async () => {
   const keeper = newId()
-  await product.house.data.prisma.user.create({ data: { id: keeper, account: `keeper-${mark}`, name: `采购${mark}`, passwordHash: '-' } })
+  await product.application.data.prisma.user.create({ data: { id: keeper, account: `keeper-${mark}`, name: `采购${mark}`, passwordHash: '-' } })
   for (const companyName of [others, own, bare]) {
     const made = await product.send(staff, '/api/supplier/supplier-admin/insert', { companyName, creditCode: sampleCreditCode(), masterUserId: keeper })
     if (companyName === own) ownId = made.body.data.id
@@ -45,7 +45,7 @@ describe('records', () => {
   })
 
   test('show their English name to who reads English, and are found by it', async () => {
-    const { prisma } = product.house.data
+    const { prisma } = product.application.data
     await prisma.supplier.update({ where: { id: ownId }, data: { nameEn: `Trade ${mark} Ltd` } })
     const english = principal({ locale: 'en', permissions: new Set(['supplier:list']) })
     const ask = (text: string, language: string) => product.send(english, '/api/system/search', { text }, { headers: { 'accept-language': language } })
@@ -85,7 +85,7 @@ test('what may be made new is what may be inserted', async () => {
 })
 
 test('a name among many thousands is found', async () => {
-  const { sql } = product.house.data
+  const { sql } = product.application.data
   await sql.query(
     `insert into supplier (id, code, company_name, credit_code)
      select gen_random_uuid(), 'M' || n, '第' || n || '号供应链有限公司', 'X' || lpad(n::text, 17, '0') from generate_series(1, 20000) n`,

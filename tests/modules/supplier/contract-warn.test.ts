@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const staff = principal({ userId: newId() })
 const base = '/api/purchase/contract-warn'
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
@@ -24,7 +24,7 @@ beforeAll(async () => {
     const { body, raw } = await product.send(staff, '/api/supplier/supplier-contract/insert', contract)
     expect(body.code, raw).toBe(200)
     ids.set(contractNo, body.data.id)
-    await product.house.data.sql.query('update supplier_contract set status = $2 where id = $1::uuid', [body.data.id, status])
+    await product.application.data.sql.query('update supplier_contract set status = $2 where id = $1::uuid', [body.data.id, status])
   }
 })
 
@@ -78,7 +78,7 @@ describe('contract warnings', () => {
     expect((await product.send(buyer, `${base}/list`, { ascs: 'contractNo' })).status).toBe(400)
     expect((await product.send(buyer, `${base}/export`, { format: 'csv' })).raw).not.toContain('合同编号')
     const staged = { contractNo: 'S-1', name: 'S', contractType: 'FRAMEWORK', validFrom: day(1), validTo: day(365) }
-    await product.house.data.prisma.supplierContractTemp.create({
+    await product.application.data.prisma.supplierContractTemp.create({
       data: { ...staged, supplierId, applicationId: newId(), validFrom: new Date(staged.validFrom), validTo: new Date(staged.validTo) },
     })
     const [temporary] = (await product.send(buyer, '/api/supplier/supplier-contract-temporary/list', {})).body.data.records

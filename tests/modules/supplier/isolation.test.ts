@@ -6,9 +6,9 @@ import { fieldsOf } from '#kit/contract.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { draftFor } from '#tests/support/drafts.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const staff = principal({ userId: newId() })
 let one: Principal
 let other: Principal
@@ -16,7 +16,8 @@ let other: Principal
 const rows = new Map<string, string[]>()
 const marks = { one: `mark-${newId()}`, other: `mark-${newId()}` }
 
-const supplierResources = () => [...product.house.repositories.values()].map(({ resource }) => resource).filter(({ path }) => path.startsWith('/api/supplier/'))
+const supplierResources = () =>
+  [...product.application.repositories.values()].map(({ resource }) => resource).filter(({ path }) => path.startsWith('/api/supplier/'))
 const ownResources = () => supplierResources().filter(({ scope }) => scope.supplier !== undefined)
 const idOf = ({ rows: scope }: Principal): string => (scope.kind === 'supplier' ? scope.supplierId : '')
 
@@ -30,7 +31,7 @@ async function settle(number: number, mark: string): Promise<Principal> {
   const supplierId: string = made.body.data.id
   const ids = [supplierId]
   for (const resource of ownResources().filter(({ verbs, name }) => verbs.insert && name !== 'supplier')) {
-    const draft = { ...(await draftFor(product.house, resource)), supplierId, remark: mark }
+    const draft = { ...(await draftFor(product.application, resource)), supplierId, remark: mark }
     const answer = await product.send(staff, `${resource.path}/${resource.verbs.insert}`, draft)
     if (answer.status !== 200) throw new Error(`${resource.name} ${answer.raw}`)
     ids.push(answer.body.data.id)
@@ -80,7 +81,7 @@ describe('a supplier', () => {
 
   test('writes nothing into the other’s file', async () => {
     for (const resource of ownResources().filter(({ verbs, name }) => verbs.insert && name !== 'supplier')) {
-      const draft = { ...(await draftFor(product.house, resource)), supplierId: idOf(other) }
+      const draft = { ...(await draftFor(product.application, resource)), supplierId: idOf(other) }
       const { status } = await product.send(one, `${resource.path}/${resource.verbs.insert}`, draft)
       expect([400, 403], resource.name).toContain(status)
     }
@@ -128,7 +129,7 @@ test('what is encrypted is shown to nobody by the way: lists, details, snapshots
   const shown = await product.send(staff, `/api/supplier/supplier-admin/details/${id}`)
   expect(shown.body.data.legalIdNo).toBe('3101**********1234')
   await product.send(staff, '/api/supplier/supplier-admin/update', { id, legalIdNo: '310101199102022345' })
-  const { prisma } = product.house.data
+  const { prisma } = product.application.data
   const [log, snapshots, stored] = await Promise.all([
     prisma.docLog.findMany({ where: { bizId: id } }),
     prisma.supplierSnapshot.findMany({ where: { supplierId: id } }),
@@ -146,7 +147,7 @@ test('what is encrypted is shown to nobody by the way: lists, details, snapshots
 
 test('a hidden field is hidden in applications and choices too, and finds nothing there', async () => {
   const id = idOf(one)
-  const { prisma } = product.house.data
+  const { prisma } = product.application.data
   const [{ creditCode, code }, contact, contract] = await Promise.all([
     prisma.supplier.update({ where: { id }, data: { mobile: '13612345678' } }),
     prisma.supplierContact.findFirstOrThrow({ where: { supplierId: id, deletedAt: null } }),
@@ -191,7 +192,7 @@ test('a hidden field is hidden in applications and choices too, and finds nothin
 })
 
 test('staged rows go into an open application of the same supplier and into no other', async () => {
-  const { prisma } = product.house.data
+  const { prisma } = product.application.data
   const begin = async (who: Principal) => {
     const { body, raw } = await product.send(staff, '/api/supplier/supplier-change/start', { kind: 'CHANGE', supplierId: idOf(who) })
     return (body.data?.id as string | undefined) ?? raw

@@ -4,9 +4,9 @@ import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const staff = principal({ userId: newId() })
 const creditCode = sampleCreditCode()
 let supplierId = ''
@@ -60,7 +60,7 @@ test('a number that is left out is asked for in the words of its field', async (
 })
 
 test('a list of groups, of branches below a region and of people who may be in charge is for staff to choose from', async () => {
-  const { prisma } = product.house.data
+  const { prisma } = product.application.data
   await prisma.enterpriseGroup.create({ data: { code: 'GROUP', name: '某集团', nameEn: 'Some Group' } })
   const east = await prisma.cityCompany.create({ data: { code: 'EAST', name: '华东', nameEn: 'East' } })
   await prisma.cityCompany.create({ data: { code: 'SHA', name: '上海', nameEn: 'Shanghai', parentId: east.id } })
@@ -73,7 +73,7 @@ test('a list of groups, of branches below a region and of people who may be in c
 })
 
 test('communities are found by their region', async () => {
-  const { prisma } = product.house.data
+  const { prisma } = product.application.data
   await prisma.community.create({ data: { communityCode: 'C1', communityName: '某社区', regionCode: '310115' } })
   const found = async (region: string) => (await product.send(own, `/api/supplier/community/list-by-region-code/${region}`)).body.data
   expect(await found('310115')).toMatchObject([{ communityCode: 'C1', communityName: '某社区' }])

@@ -4,9 +4,9 @@ import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const staff = principal({ userId: newId() })
 const account = '6222000011112222'
 let supplierId: string
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await added('/api/supplier/supplier-bank-account/insert', { supplierId, accountName: 'Paper', bankName: 'ICBC', accountNo: account })
   await added('/api/supplier/supplier-materials/insert', { supplierId, materialType: 'BUSINESS_LICENSE', name: 'licence <1>', validTo: '2030-01-01' })
   changeId = newId()
-  await product.house.data.prisma.supplierChange.create({
+  await product.application.data.prisma.supplierChange.create({
     data: {
       id: changeId,
       code: 'CHG-1',
@@ -50,7 +50,7 @@ beforeAll(async () => {
       },
     },
   })
-  await product.house.data.prisma.supplierMaterialTemp.create({
+  await product.application.data.prisma.supplierMaterialTemp.create({
     data: { supplierId, applicationId: changeId, materialType: 'BUSINESS_LICENSE', name: 'licence 2' },
   })
 })

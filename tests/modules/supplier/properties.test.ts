@@ -5,10 +5,10 @@ import { fieldsOf } from '#kit/contract.ts'
 import { newId } from '#kit/ids.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 import { effort } from '#tests/support/effort.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const staff = principal({ userId: newId() })
 let supplierId = ''
 
@@ -33,13 +33,13 @@ async function textsOf(id: string) {
 
 describe('what people read', () => {
   test('has words in both languages for every value that a field can have', () => {
-    for (const { resource } of product.house.repositories.values())
+    for (const { resource } of product.application.repositories.values())
       for (const { name, view } of fieldsOf(resource.row))
         for (const { value, label } of view.options ?? []) expect(label.zh && label.en, `${resource.name}.${name} ${String(value)}`).toBeTruthy()
   })
 
   test('has both languages for every message, with the same gaps', () => {
-    for (const table of product.house.messages)
+    for (const table of product.application.messages)
       for (const [code, { zh, en }] of Object.entries(table)) {
         expect(zh && en, code).toBeTruthy()
         expect(new Set(gaps(zh)), code).toEqual(new Set(gaps(en)))

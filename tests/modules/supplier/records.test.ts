@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const staff = principal({ userId: newId() })
 const call = (path: string, payload?: unknown, caller = staff) => product.send(caller, `/api/supplier/${path}`, payload)
 let supplierId = ''
@@ -20,7 +20,10 @@ describe('suppliers', () => {
   test('are numbered, get a tenant and a first snapshot; names and codes are nobody else’s', async () => {
     const made = await newSupplier({ companyName: '独一公司' })
     expect(made).toMatchObject({ stage: 'POTENTIAL', operStatus: 'NORMAL', snapshotVersion: 1 })
-    expect(await product.house.data.prisma.tenant.findFirst({ where: { tenantCode: made.code } })).toMatchObject({ tenantName: '独一公司', kind: 'SUPPLIER' })
+    expect(await product.application.data.prisma.tenant.findFirst({ where: { tenantCode: made.code } })).toMatchObject({
+      tenantName: '独一公司',
+      kind: 'SUPPLIER',
+    })
     const again = await call('supplier-admin/insert', { companyName: '独一公司', creditCode: made.creditCode })
     expect(again.body.data.errors.map(({ path }: { path: string }) => path)).toEqual(['companyName', 'creditCode'])
     expect((await call('supplier-admin/insert', { companyName: 'x', creditCode: '91310115000000000X' })).body.data.errors[0].path).toBe('creditCode')
@@ -125,7 +128,7 @@ describe('records', () => {
     const moves = (await call('supplier-margin/transaction/list', { marginId: id, size: 200 })).body.data.records as { type: string; amount: string }[]
     const total = moves.reduce((sum, { type, amount }) => sum + (type === 'PAY' ? 1 : -1) * Number(amount), 0)
     expect(total).toBe(20.5)
-    await expect(product.house.data.prisma.supplierMarginTransaction.deleteMany({ where: { marginId: id } })).rejects.toThrow()
+    await expect(product.application.data.prisma.supplierMarginTransaction.deleteMany({ where: { marginId: id } })).rejects.toThrow()
   })
 
   test('a snapshot tells in words what changed since the one before', async () => {
@@ -152,7 +155,7 @@ describe('records', () => {
 
   test('an exited supplier is a closed book', async () => {
     const made = await newSupplier()
-    await product.house.data.prisma.supplier.update({ where: { id: made.id }, data: { stage: 'EXITED' } })
+    await product.application.data.prisma.supplier.update({ where: { id: made.id }, data: { stage: 'EXITED' } })
     expect((await call('supplier-contact/insert', { supplierId: made.id, name: 'x' })).body.data.rule).toBe('supplier.exited')
     expect((await call('supplier-admin/update', { id: made.id, remark: 'x' })).body.data.rule).toBe('supplier.exited')
   })

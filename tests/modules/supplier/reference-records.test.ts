@@ -4,9 +4,9 @@ import { newId } from '#kit/ids.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import type { Answer } from '#tests/support/test-app.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const staff = principal({ userId: newId() })
 const call = (path: string, payload?: unknown, caller = staff): Promise<Answer> => product.send(caller, `/api/supplier/${path}`, payload)
 const made = async (path: string, payload: object): Promise<{ id: string; [field: string]: unknown }> => {
@@ -20,12 +20,12 @@ const newSupplier = (differs: object = {}) => made('supplier-admin/insert', { co
 async function fileOf(owner: { supplierId?: string | undefined; userId: string }): Promise<string> {
   const id = newId()
   const file = { storage: 'local', storageKey: id, name: 'a.pdf', ext: 'pdf', mime: 'application/pdf', size: 1, sha256: '-', module: 'supplier' }
-  await product.house.data.prisma.fileObject.create({
+  await product.application.data.prisma.fileObject.create({
     data: { id, tenantId: staff.tenantId, uploadedBy: owner.userId, supplierId: owner.supplierId ?? null, ...file },
   })
   return id
 }
-const attachedTo = (bizId: string) => product.house.data.prisma.attachment.findMany({ where: { bizType: 'supplier-rule-file', bizId, deletedAt: null } })
+const attachedTo = (bizId: string) => product.application.data.prisma.attachment.findMany({ where: { bizType: 'supplier-rule-file', bizId, deletedAt: null } })
 
 const company = (code: string, differs: object = {}) => ({ code, name: `公司 ${code}`, ...differs })
 const group = (code: string, differs: object = {}) => ({ code, name: `集团 ${code}`, ...differs })

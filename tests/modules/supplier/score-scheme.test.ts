@@ -6,10 +6,10 @@ import { measureKeys } from '#server/modules/supplier/score/score-measures.contr
 import { hundredths, inHundredths, schemeProblems, standingOf } from '#server/modules/supplier/score/score-scheme.contract.ts'
 import { totalOf } from '#server/modules/supplier/score/score-total.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 import { effort } from '#tests/support/effort.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const staff = principal({ userId: newId() })
 const post = (verb: string, payload: object = {}, who = staff) => product.send(who, `/api/supplier/supplier-score/${verb}`, payload)
 
@@ -212,7 +212,7 @@ describe('saving', () => {
 
 describe('the database', () => {
   test('refuses by itself what is not whole, and any change of a version', async () => {
-    const { prisma, sql } = product.house.data
+    const { prisma, sql } = product.application.data
     const write = async (points: Points) => {
       const { criteria, standings } = schemeOf(points)
       const [{ n = 0 } = {}] = await sql.query<{ n: number }>('select max(number)::int as n from supplier_score_scheme')

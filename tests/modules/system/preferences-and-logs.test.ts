@@ -9,10 +9,10 @@ import { withTestApp } from '#tests/support/test-app.ts'
 const admin = principal()
 const plain = principal({ userId: '0190a000-0000-7000-8000-0000000000f1', account: 'plain', permissions: new Set(['param:detail']), roles: ['PURCHASER'] })
 const other = principal({ userId: '0190a000-0000-7000-8000-0000000000f2', permissions: new Set(), roles: ['FINANCE'] })
-const house = withTestApp(() => ({ routes: [...systemRoutes, docLogRoute(repositoriesOf(systemRoutes))], messages: [systemMessages] }))
+const application = withTestApp(() => ({ routes: [...systemRoutes, docLogRoute(repositoriesOf(systemRoutes))], messages: [systemMessages] }))
 
-const save = (columns: object[], caller = plain) => house.send(caller, '/api/system/column-preference/save', { listName: 'user-column', columns })
-const read = (caller = plain) => house.send(caller, '/api/system/column-preference/user-column').then(({ body }) => body.data)
+const save = (columns: object[], caller = plain) => application.send(caller, '/api/system/column-preference/save', { listName: 'user-column', columns })
+const read = (caller = plain) => application.send(caller, '/api/system/column-preference/user-column').then(({ body }) => body.data)
 
 describe('columns of a list', () => {
   test('are kept per user and list; none means the defaults', async () => {
@@ -26,9 +26,9 @@ describe('columns of a list', () => {
   })
 })
 
-const insert = (draft: object, caller = plain) => house.send(caller, '/api/system/saved-view/insert', { pageKey: 'user', ...draft })
+const insert = (draft: object, caller = plain) => application.send(caller, '/api/system/saved-view/insert', { pageKey: 'user', ...draft })
 const names = async (caller = plain) =>
-  (await house.send(caller, '/api/system/saved-view/list', { pageKey: 'user' })).body.data.records.map(
+  (await application.send(caller, '/api/system/saved-view/list', { pageKey: 'user' })).body.data.records.map(
     ({ name, mine }: { name: string; mine: boolean }) => `${name}${mine ? '' : '*'}`,
   )
 
@@ -50,17 +50,17 @@ describe('saved views', () => {
           records: [mine, everybody],
         },
       },
-    } = await house.send(plain, '/api/system/saved-view/list', { pageKey: 'user' })
-    expect((await house.send(plain, '/api/system/saved-view/update', { id: mine.id, version: 0, name: 'renamed' })).body.data).toMatchObject({
+    } = await application.send(plain, '/api/system/saved-view/list', { pageKey: 'user' })
+    expect((await application.send(plain, '/api/system/saved-view/update', { id: mine.id, version: 0, name: 'renamed' })).body.data).toMatchObject({
       name: 'renamed',
       filters: { status: 'ENABLED' },
       version: 1,
     })
-    expect((await house.send(plain, '/api/system/saved-view/update', { id: mine.id, version: 0, name: 'late' })).status).toBe(409)
-    expect((await house.send(plain, '/api/system/saved-view/update', { id: mine.id, scope: 'GLOBAL' })).status).toBe(403)
-    expect((await house.send(plain, `/api/system/saved-view/remove/${everybody.id}`)).status).toBe(403)
-    expect((await house.send(other, `/api/system/saved-view/remove/${mine.id}`)).status).toBe(404)
-    expect((await house.send(plain, `/api/system/saved-view/remove/${mine.id}`)).body.data).toEqual({ removed: 1 })
+    expect((await application.send(plain, '/api/system/saved-view/update', { id: mine.id, version: 0, name: 'late' })).status).toBe(409)
+    expect((await application.send(plain, '/api/system/saved-view/update', { id: mine.id, scope: 'GLOBAL' })).status).toBe(403)
+    expect((await application.send(plain, `/api/system/saved-view/remove/${everybody.id}`)).status).toBe(403)
+    expect((await application.send(other, `/api/system/saved-view/remove/${mine.id}`)).status).toBe(404)
+    expect((await application.send(plain, `/api/system/saved-view/remove/${mine.id}`)).body.data).toEqual({ removed: 1 })
     expect(await names()).not.toContain('renamed')
   })
 })
@@ -70,46 +70,48 @@ describe('the view that a list opens with', () => {
     const first = (await insert({ name: 'first', isDefault: true })).body.data
     await insert({ name: 'for all', scope: 'GLOBAL', isDefault: true }, admin)
     const second = (await insert({ name: 'second' })).body.data
-    await house.send(plain, '/api/system/saved-view/update', { id: second.id, isDefault: true })
-    const { body } = await house.send(plain, '/api/system/saved-view/list', { pageKey: 'user' })
+    await application.send(plain, '/api/system/saved-view/update', { id: second.id, isDefault: true })
+    const { body } = await application.send(plain, '/api/system/saved-view/list', { pageKey: 'user' })
     const defaults = body.data.records.filter(({ isDefault }: { isDefault: boolean }) => isDefault).map(({ name }: { name: string }) => name)
     expect(defaults.toSorted()).toEqual(['for all', 'second'])
-    expect((await house.send(plain, '/api/system/saved-view/update', { id: first.id, version: first.version, name: 'late' })).status).toBe(409)
+    expect((await application.send(plain, '/api/system/saved-view/update', { id: first.id, version: first.version, name: 'late' })).status).toBe(409)
   })
 })
 
 describe('logs', () => {
   test('browsers send theirs, as a list or in a field, whatever the clock says', async () => {
     const entry = { type: 'vue', url: '/x', message: 'boom', stack: 's', info: { a: 1 }, time: 'not a time' }
-    expect((await house.send(plain, '/api/blade-auth/oauth/logout', [entry, { ...entry, time: '2026-11-21T08:00:00Z' }])).body.data).toEqual({ stored: 2 })
-    expect((await house.send(plain, '/api/blade-auth/oauth/logout', { logs: [entry] })).body.data).toEqual({ stored: 1 })
-    const { body } = await house.send(admin, '/api/log/client/list', { account: 'plain' })
+    expect((await application.send(plain, '/api/blade-auth/oauth/logout', [entry, { ...entry, time: '2026-11-21T08:00:00Z' }])).body.data).toEqual({
+      stored: 2,
+    })
+    expect((await application.send(plain, '/api/blade-auth/oauth/logout', { logs: [entry] })).body.data).toEqual({ stored: 1 })
+    const { body } = await application.send(admin, '/api/log/client/list', { account: 'plain' })
     expect(body.data).toMatchObject({ total: 3, records: [{ message: 'boom', info: '{"a":1}', account: 'plain' }, {}, {}] })
   })
 
   test('operations can be read by those who may', async () => {
-    await house.app.requestLog.flush()
-    expect((await house.send(admin, '/api/log/usual/list', { path: 'oauth/logout' })).body.data.total).toBeGreaterThan(0)
-    const read = (locale: 'zh' | 'en') => house.send({ ...admin, locale }, '/api/log/usual/list', { path: 'oauth/logout' })
+    await application.app.requestLog.flush()
+    expect((await application.send(admin, '/api/log/usual/list', { path: 'oauth/logout' })).body.data.total).toBeGreaterThan(0)
+    const read = (locale: 'zh' | 'en') => application.send({ ...admin, locale }, '/api/log/usual/list', { path: 'oauth/logout' })
     expect((await read('zh')).body.data.records[0].title).toBe('上传本地日志')
     expect((await read('en')).body.data.records[0].title).toBe('Send local logs')
-    expect((await house.send({ ...admin, locale: 'en' }, '/api/log/usual/list', { title: 'send local' })).body.data.total).toBeGreaterThan(0)
-    expect((await house.send(plain, '/api/log/usual/list', {})).status).toBe(403)
-    expect((await house.send(admin, '/api/log/usual/insert', {})).status).toBe(404)
+    expect((await application.send({ ...admin, locale: 'en' }, '/api/log/usual/list', { title: 'send local' })).body.data.total).toBeGreaterThan(0)
+    expect((await application.send(plain, '/api/log/usual/list', {})).status).toBe(403)
+    expect((await application.send(admin, '/api/log/usual/insert', {})).status).toBe(404)
   })
 
   test('whoever sees a row sees its log, without fields hidden from him', async () => {
-    const row = (await house.send(admin, '/api/blade-system/param/insert', { paramName: 'n', paramKey: 'logged', paramValue: 'a' })).body.data
-    await house.send(admin, '/api/blade-system/param/update', { id: row.id, paramValue: 'b', remark: 'r' })
+    const row = (await application.send(admin, '/api/blade-system/param/insert', { paramName: 'n', paramKey: 'logged', paramValue: 'a' })).body.data
+    await application.send(admin, '/api/blade-system/param/update', { id: row.id, paramValue: 'b', remark: 'r' })
     const ask = { bizType: 'param', bizId: row.id }
-    const { body } = await house.send(plain, '/api/system/doc-log/list', ask)
+    const { body } = await application.send(plain, '/api/system/doc-log/list', ask)
     expect(body.data).toMatchObject({
       total: 2,
       records: [{ event: 'updated', actorName: 'Tester', diff: { paramValue: ['a', 'b'], remark: [null, 'r'] } }, { event: 'inserted' }],
     })
     const blinkered = principal({ ...plain, hiddenFields: new Set(['param_paramValue']) })
-    expect((await house.send(blinkered, '/api/system/doc-log/list', ask)).body.data.records[0].diff).toEqual({ remark: [null, 'r'] })
-    expect((await house.send(other, '/api/system/doc-log/list', ask)).status).toBe(403)
-    expect((await house.send(admin, '/api/system/doc-log/list', { bizType: 'nothing', bizId: row.id })).status).toBe(404)
+    expect((await application.send(blinkered, '/api/system/doc-log/list', ask)).body.data.records[0].diff).toEqual({ remark: [null, 'r'] })
+    expect((await application.send(other, '/api/system/doc-log/list', ask)).status).toBe(403)
+    expect((await application.send(admin, '/api/system/doc-log/list', { bizType: 'nothing', bizId: row.id })).status).toBe(404)
   })
 })

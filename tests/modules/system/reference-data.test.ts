@@ -11,16 +11,16 @@ import { principal } from '#tests/support/principals.ts'
 import { withTestApp } from '#tests/support/test-app.ts'
 
 const admin = principal()
-const house = withTestApp(async ({ prisma }) => {
+const application = withTestApp(async ({ prisma }) => {
   await seedRegions(prisma)
   await seedReferenceData(prisma, areas)
   return { routes: systemRoutes, messages: [systemMessages] }
 })
-const ask = async (url: string, payload?: unknown) => (await house.send(admin, url, payload)).body
+const ask = async (url: string, payload?: unknown) => (await application.send(admin, url, payload)).body
 
 describe('seeds', () => {
   test('may run again and leave edits alone', async () => {
-    const { prisma } = house.data
+    const { prisma } = application.data
     await prisma.systemParam.updateMany({ where: { paramKey: 'tokenTime' }, data: { paramValue: '60' } })
     await prisma.dictionary.updateMany({ where: { code: 'sales_channel', dictKey: 'JD' }, data: { dictValue: '京东商城' } })
     const counts = () => Promise.all([prisma.region.count(), prisma.dictionary.count(), prisma.systemParam.count(), prisma.numberRule.count()])
@@ -37,7 +37,7 @@ type NamedRule = { bizType: string; name: string; nameEn: string | null }
 const rulesListed = async () => (await ask('/api/system/number-rule/list', { size: 100 })).data.records as NamedRule[]
 
 test('number rules are named in both languages; one that stands gets the English name it lacks, and keeps a name of its own', async () => {
-  const { prisma } = house.data
+  const { prisma } = application.data
   expect((await rulesListed()).filter(({ nameEn }) => !nameEn)).toEqual([])
   await prisma.numberRule.updateMany({ where: { bizType: 'leave' }, data: { nameEn: null } })
   await prisma.numberRule.updateMany({ where: { bizType: 'sku' }, data: { name: '货品', nameEn: null } })
@@ -97,7 +97,7 @@ describe('dictionaries', () => {
   })
 
   test('tree, subsets, get-dictionary and the two screens', async () => {
-    settingsCacheOf(house.data).forget()
+    settingsCacheOf(application.data).forget()
     const tree = (await ask(`${base}/tree?code=fruit`)).data
     expect(tree).toHaveLength(1)
     expect(tree[0].children).toHaveLength(3)
@@ -131,7 +131,7 @@ describe('regions', () => {
   test('the community mall does without regions 32 and 84', async () => {
     for (const regionCode of ['32', '84', '85'])
       expect((await ask('/api/dict/region/insert', { regionCode, regionName: `区 ${regionCode}`, sort: 900 })).code).toBe(200)
-    settingsCacheOf(house.data).forget()
+    settingsCacheOf(application.data).forget()
     expect(codesOf((await ask('/api/dict/region/list/0')).data)).toEqual(expect.arrayContaining(['32', '84', '85']))
     for (const url of [
       '/api/dict/region/list/0?salesChannel=COMMUNITY_MALL',
@@ -184,34 +184,34 @@ describe('parameters', () => {
   const limit = defineParameter('test.limit', z.coerce.number().int().min(1), 7)
 
   test('typed, with a fallback for what is missing or wrong', async () => {
-    const parameters = parametersOf(house.data)
+    const parameters = parametersOf(application.data)
     expect(await parameters.get(limit)).toBe(7)
     const row = (await ask('/api/blade-system/param/insert', { paramName: 'n', paramKey: 'test.limit', paramValue: '12', valueType: 'NUMBER' })).data
-    settingsCacheOf(house.data).forget()
+    settingsCacheOf(application.data).forget()
     expect(await parameters.get(limit)).toBe(12)
     expect((await ask('/api/dict/config/get-value?paramKey=test.limit')).data).toBe('12')
     expect(await ask('/api/dict/config/update', { id: row.id, paramValue: 'many' })).toMatchObject({ code: 400, data: { errors: [{ path: 'paramValue' }] } })
-    await house.data.sql.query(`update system_param set param_value = '-5' where param_key = 'test.limit'`)
-    settingsCacheOf(house.data).forget()
+    await application.data.sql.query(`update system_param set param_value = '-5' where param_key = 'test.limit'`)
+    settingsCacheOf(application.data).forget()
     expect(await parameters.get(limit)).toBe(7)
   })
 
   test('another process’s change is heard', async () => {
-    const listener = listenForSettings(house.url, house.data)
+    const listener = listenForSettings(application.url, application.data)
     try {
       await expect
         .poll(
           async () => {
-            await house.data.sql.query(
+            await application.data.sql.query(
               `insert into system_param (id, param_name, param_key, param_value) values (gen_random_uuid(), 'n', 'heard', '0') on conflict do nothing`,
             )
-            return (await parametersOf(house.data).text('heard')) !== undefined
+            return (await parametersOf(application.data).text('heard')) !== undefined
           },
           { timeout: 5000 },
         )
         .toBe(true)
-      await house.data.sql.query(`update system_param set param_value = '1' where param_key = 'heard'`)
-      await expect.poll(() => parametersOf(house.data).text('heard')).toBe('1')
+      await application.data.sql.query(`update system_param set param_value = '1' where param_key = 'heard'`)
+      await expect.poll(() => parametersOf(application.data).text('heard')).toBe('1')
     } finally {
       await listener.close()
     }

@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Principal } from '#kit/principal.ts'
 import { principal } from '#tests/support/principals.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 import type { Answer } from '#tests/support/test-app.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const id = (number: number): string => `0190d000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const staff = [
   'workflow:work',
@@ -22,7 +22,7 @@ const eve = person(4, 'eve', ['CASHIER'])
 const admin = principal({ userId: id(9), account: 'root', name: 'root' })
 
 beforeAll(async () => {
-  const { prisma } = product.house.data
+  const { prisma } = product.application.data
   await prisma.user.createMany({
     data: [ann, bob, hana, eve, admin].map(({ userId, account, name }) => ({ id: userId, account, name, passwordHash: '-', status: 'ENABLED' as const })),
   })

@@ -11,7 +11,7 @@ import { testLifecycle, type Acts, type Subject } from './lifecycle.ts'
 import type { Edge } from './walks.ts'
 
 const product = withOnboarding()
-const { prisma } = { prisma: () => product.house.data.prisma }
+const { prisma } = { prisma: () => product.application.data.prisma }
 let number = 500
 
 beforeAll(() => product.prepare())
@@ -35,7 +35,7 @@ const reviews = (kind: 'registration' | 'change', id: string, instance: () => Pr
   }
   return {
     async START_REVIEW() {
-      const [task] = await product.house.data.sql.query<{ id: string }>(`select id from wf_task where business_key = $1 and element_id = 'intake'`, [id])
+      const [task] = await product.application.data.sql.query<{ id: string }>(`select id from wf_task where business_key = $1 and element_id = 'intake'`, [id])
       return product.send(people.buyer, '/api/workflow/work/claim-task', { taskId: task?.id ?? newId() })
     },
     PASS_INTAKE: () => pass('intake'),
@@ -85,7 +85,7 @@ describe('a registration', () => {
           WITHDRAW: () => his.call('registration-withdraw', { reason: '不做了' }),
           async EXPIRE() {
             const idle = (days: number) =>
-              product.house.data.sql.query(`update supplier_registration set last_active_at = now() - $2::int * interval '1 day' where id = $1::uuid`, [
+              product.application.data.sql.query(`update supplier_registration set last_active_at = now() - $2::int * interval '1 day' where id = $1::uuid`, [
                 id,
                 days,
               ])
@@ -130,7 +130,10 @@ describe('a change', () => {
           WITHDRAW: () => call('withdraw', { id, reason: '不改了' }),
           async EXPIRE() {
             const idle = (days: number) =>
-              product.house.data.sql.query(`update supplier_change set last_active_at = now() - $2::int * interval '1 day' where id = $1::uuid`, [id, days])
+              product.application.data.sql.query(`update supplier_change set last_active_at = now() - $2::int * interval '1 day' where id = $1::uuid`, [
+                id,
+                days,
+              ])
             await idle(31)
             await product.chore('expire-changes')
             await idle(0)

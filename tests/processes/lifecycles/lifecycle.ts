@@ -12,7 +12,7 @@ import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import { moverOf, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
 import { isProof } from '#tests/support/effort.ts'
 import type { Answer } from '#tests/support/test-app.ts'
-import type { TestHouse } from '#tests/support/test-house.ts'
+import type { TestProduct } from '#tests/support/test-product.ts'
 import { disagreements } from '../agreement.ts'
 import { edgesOf, eventsOf, fewestWalks, nameOf, walksFrom, type Edge } from './walks.ts'
 
@@ -42,7 +42,7 @@ export interface Lifecycle {
 
 class Refusal extends Error {}
 
-export function testLifecycle(product: TestHouse, of: Lifecycle): void {
+export function testLifecycle(product: TestProduct, of: Lifecycle): void {
   const { process, start, aside, within = [], decisions, excludes = () => false } = of
   const machine = process.document.machine as AnyStateMachine
   const known = edgesOf(machine)
@@ -50,7 +50,7 @@ export function testLifecycle(product: TestHouse, of: Lifecycle): void {
   const open = known.filter((edge) => !isAside(edge))
   const made = new Set<string>()
   const table = () => tableNameOf(process.document.resource.model)
-  const sql = () => product.house.data.sql
+  const sql = () => product.application.data.sql
   const rowOf = async (id: string) => {
     const [row] = await sql().query<{ status: string; version: number }>(`select status::text as status, version from ${table()} where id = $1::uuid`, [id])
     return row ?? { status: 'gone', version: 0 }
@@ -85,10 +85,10 @@ export function testLifecycle(product: TestHouse, of: Lifecycle): void {
 
   /** The machine asked on the stored row; what it would do is taken back. */
   const moved = (id: string, event: string) =>
-    workOn(product.house.data)(systemActor('test'), async (uow) => {
+    workOn(product.application.data)(systemActor('test'), async (uow) => {
       const { resource } = process.document
       const row = (await uow.lockRow(resource.model as ModelName, id)) as unknown as DocumentRow
-      await moveDocument(uow, moverOf(process, { data: product.house.data, zone: 'Asia/Shanghai' } as ProcessDependencies), row, { event })
+      await moveDocument(uow, moverOf(process, { data: product.application.data, zone: 'Asia/Shanghai' } as ProcessDependencies), row, { event })
       throw new Refusal(`${event} went through`)
     })
 

@@ -12,7 +12,7 @@ import { testLifecycle, type Subject } from './lifecycle.ts'
 const world = withPromises()
 const { product } = world
 const { admin } = people
-const sql = () => product.house.data.sql
+const sql = () => product.application.data.sql
 const later = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) })
 const ofShipping = (event: string) => [`WARNING ${event}`, `OVERDUE ${event}`, `POSTPONED ${event}`].map((each) => [each, 'of shipping only'] as const)
 const receipt = (goods: Goods) => world.post(admin, '/api/order/ys-order-master/confirm-receipt', { masterCode: goods.masterCode })
@@ -108,13 +108,13 @@ describe('a promise to arrive', () => {
     async begin(): Promise<Subject> {
       const goods = await world.order([5])
       await world.ship(goods)
-      await watchPromises(product.house.data, zone, later(14.5))
+      await watchPromises(product.application.data, zone, later(14.5))
       const [row] = await sql().query<{ id: string }>('select id from overdue_order where sub_order_id = $1::uuid', [goods.orderId])
       return {
         id: row?.id ?? '',
         acts: {
           async BREACH() {
-            await watchPromises(product.house.data, zone, later(15.5))
+            await watchPromises(product.application.data, zone, later(15.5))
             return undefined
           },
           // Said once more it changes nothing, and is no refusal.

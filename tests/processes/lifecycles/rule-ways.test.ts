@@ -52,11 +52,11 @@ describe.each(kinds)('%s', (family, process, said) => {
           APPROVE: async () => ((await standsAtWait()) ? modify('wait', 'schedule') : post(admin, path('approve'), { id, pass: true })),
           RETURN: async () => ((await standsAtWait()) ? modify('wait', 'submit') : post(admin, path('approve'), { id, pass: false, comment: '请说明' })),
           async TAKE_EFFECT() {
-            await product.house.data.sql.query(
+            await product.application.data.sql.query(
               `update wf_timer set due_at = now() - interval '1 second' where element_id = 'wait' and instance_id in (select id from wf_instance where business_key = $1)`,
               [id],
             )
-            await product.house.engine.runDue()
+            await product.application.engine.runDue()
             return undefined
           },
           async SUPERSEDE() {

@@ -12,11 +12,12 @@ import { testLifecycle, type Subject } from './lifecycle.ts'
 const world = withSuppliers()
 const { admin, purchaser, manager } = people
 const { product, post } = world
-const prisma = () => product.house.data.prisma
+const prisma = () => product.application.data.prisma
 const regularization = (verb: string) => `/api/supplier/supplier-regularization-workflow/${verb}`
 const exit = (verb: string) => `/api/supplier/supplier-out-workflow/${verb}`
 const admins = (verb: string) => `/api/supplier/supplier-admin/${verb}`
-const chore = (name: string) => product.house.background.chores.find((each) => each.name === name)?.run(product.house.data, new AbortController().signal)
+const chore = (name: string) =>
+  product.application.background.chores.find((each) => each.name === name)?.run(product.application.data, new AbortController().signal)
 
 /** Decides by an administrator until the document is elsewhere, or nobody is asked any more. */
 async function through(path: string, id: string, passes: readonly boolean[]): Promise<Answer> {

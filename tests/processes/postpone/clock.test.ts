@@ -5,7 +5,7 @@ import { watchPromises } from '#server/modules/order/overdue/overdue-clock.servi
 
 const world = withPromises()
 const { post } = world
-const data = () => world.product.house.data
+const data = () => world.product.application.data
 const rowsOf = (subOrderId: string) => data().prisma.overdueOrder.findMany({ where: { subOrderId }, orderBy: [{ kind: 'asc' }, { dueAt: 'asc' }] })
 const messages = async (template: string, bizIds: readonly string[]) =>
   data().sql.query(`select 1 from message where template_code = $1 and biz_id = any($2::text[])`, [template, bizIds])

@@ -6,7 +6,7 @@ import { people, withPromises } from './world.ts'
 const world = withPromises()
 const { purchaser, manager, afterSales, finance, gm } = people
 const { post, ok } = world
-const sql = () => world.product.house.data.sql
+const sql = () => world.product.application.data.sql
 const data = async (answer: Promise<{ status: number; raw: string; body: { data: unknown } }>) => {
   const { status, raw, body } = await answer
   // oxlint-disable-next-line typescript/no-explicit-any

@@ -5,7 +5,7 @@ import { disagreements } from '../agreement.ts'
 import { people, withPromises, type Goods } from './world.ts'
 
 const world = withPromises()
-const sql = () => world.product.house.data.sql
+const sql = () => world.product.application.data.sql
 
 type Step =
   | { readonly do: 'time'; readonly hours: number }

@@ -7,7 +7,7 @@ import { people, withPromises } from './world.ts'
 const world = withPromises()
 const { purchaser, manager } = people
 const rounds = [1, 2, 3, 4]
-const prisma = () => world.product.house.data.prisma
+const prisma = () => world.product.application.data.prisma
 
 /** Nobody met an error of ours. @returns the statuses */
 const settled = async (answers: readonly Answer[]): Promise<number[]> => {
@@ -15,7 +15,7 @@ const settled = async (answers: readonly Answer[]): Promise<number[]> => {
     if (answer.status === 500) throw new Error(await world.product.reasonOf(answer.body.data.errorId))
     expect([200, 404, 409, 422], answer.raw).toContain(answer.status)
   }
-  expect(await disagreements(world.product.house.data.sql)).toEqual([])
+  expect(await disagreements(world.product.application.data.sql)).toEqual([])
   return answers.map(({ status }) => status)
 }
 

@@ -39,8 +39,8 @@ export interface Promises extends World {
 }
 
 const overdueRow = (world: World, id: string) =>
-  world.product.house.data.prisma.overdueOrder.findUniqueOrThrow({ where: { id }, include: { line: true, subOrder: true } })
-const requestRow = (world: World, id: string) => world.product.house.data.prisma.postponeApply.findUniqueOrThrow({ where: { id } })
+  world.product.application.data.prisma.overdueOrder.findUniqueOrThrow({ where: { id }, include: { line: true, subOrder: true } })
+const requestRow = (world: World, id: string) => world.product.application.data.prisma.postponeApply.findUniqueOrThrow({ where: { id } })
 
 let number = 0
 
@@ -48,7 +48,7 @@ let number = 0
 export function withPromises(): Promises {
   const world = withSuppliers()
   const { post, ok } = world
-  const data = () => world.product.house.data
+  const data = () => world.product.application.data
   const watch = () => watchPromises(data(), zone)
 
   const proof = async ({ userId, tenantId, supplierId }: Principal): Promise<string> => {

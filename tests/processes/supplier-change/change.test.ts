@@ -7,14 +7,14 @@ import { signedTokens } from '#server/documents/signed-token.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import type { Answer } from '#tests/support/test-app.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const admin = principal()
 let number = 0
 
 beforeAll(async () => {
-  const { prisma } = product.house.data
+  const { prisma } = product.application.data
   await prisma.user.create({ data: { id: admin.userId, account: 'root', name: 'root', passwordHash: '-', status: 'ENABLED' } })
 })
 
@@ -26,7 +26,7 @@ async function supplierOf(): Promise<{ who: Principal; id: string; licenceId: st
   const who = supplierPrincipal(++number, {
     permissions: new Set([...['insert', 'update', 'submit', 'withdraw', 'detail'].map((verb) => `supplier-change:${verb}`), 'workflow:work']),
   })
-  const { prisma } = product.house.data
+  const { prisma } = product.application.data
   const id = who.supplierId ?? ''
   const company = {
     companyName: `变更${number}号公司`,
@@ -58,7 +58,7 @@ async function supplierOf(): Promise<{ who: Principal; id: string; licenceId: st
 }
 
 const decide = async (changeId: string, pass: boolean, key?: string, comment?: string): Promise<Answer> => {
-  const [row] = await product.house.data.sql.query<{ id: string }>(
+  const [row] = await product.application.data.sql.query<{ id: string }>(
     'select id from wf_task where business_key = $1 and ($2::text is null or element_id = $2) limit 1',
     [changeId, key ?? null],
   )
@@ -66,7 +66,7 @@ const decide = async (changeId: string, pass: boolean, key?: string, comment?: s
 }
 const file = async (supplierId: string): Promise<string> => {
   const id = newId()
-  await product.house.data.sql.query(
+  await product.application.data.sql.query(
     `insert into file_object (id, tenant_id, supplier_id, storage, storage_key, name, ext, mime, size, sha256, module) values ($1::uuid, '000000', $2::uuid, 'local', $3, 'a.pdf', 'pdf', 'application/pdf', 1, '-', 'supplier')`,
     [id, supplierId, id],
   )
@@ -96,7 +96,7 @@ describe('a change', () => {
     expect((await call(who, 'save-step', { id: begun.id, step: 'contacts', data: { contacts: [{ name: '别人' }] } })).body.data).toMatchObject({
       rule: 'document-locked',
     })
-    const { prisma } = product.house.data
+    const { prisma } = product.application.data
     expect(await prisma.supplierMaterial.count({ where: { supplierId: id, name: '新执照' } })).toBe(0)
     // Somebody else's correction meanwhile stays.
     await prisma.supplier.update({ where: { id }, data: { address: '更正的地址' } })
@@ -133,7 +133,7 @@ describe('a change', () => {
     await keep('settlement', { bankAccount: { bankName: '招商银行', accountNo: '622202000008888' } })
     const found = (await call(who, 'case', { id })).body.data
     expect(found.drafts).toEqual({ contacts, settlement: { bankAccount: { bankName: '招商银行', accountNo: '6222*******8888' } } })
-    const { prisma } = product.house.data
+    const { prisma } = product.application.data
     expect(JSON.stringify((await prisma.supplierChange.findUniqueOrThrow({ where: { id } })).payload)).not.toContain('622202000008888')
     // What is only kept is nothing handed in.
     expect((await call(who, 'submit', { id })).body.data).toMatchObject({ rule: 'application.nothing-changed' })
@@ -181,7 +181,7 @@ describe('a change', () => {
     await company('第二次填写')
     await call(who, 'save-step', { id, step: 'contacts', data: { contacts: [{ name: '新联系人', mobile: '13900002222' }] } })
     expect((await call(who, 'submit', { id })).body.data).toMatchObject({ status: 'SUBMITTED' })
-    const [task] = await product.house.data.sql.query<{ id: string }>(`select id from wf_task where business_key = $1 and element_id = 'intake'`, [id])
+    const [task] = await product.application.data.sql.query<{ id: string }>(`select id from wf_task where business_key = $1 and element_id = 'intake'`, [id])
     const told = async (reader: Principal) => {
       const { body, raw } = await product.send(reader, '/api/workflow/work/task-detail', { taskId: task?.id })
       expect(body.code, raw).toBe(200)
@@ -192,7 +192,7 @@ describe('a change', () => {
     expect(await told(hiding('supplier-contact_mobile'))).toEqual(['company.address'])
 
     // Behind the product's back: the decision is refused with the difference, and that leaves out the same.
-    await product.house.data.sql.query(`update supplier_change set payload = jsonb_set(payload, '{company,address}', '"暗改"') where id = $1::uuid`, [id])
+    await product.application.data.sql.query(`update supplier_change set payload = jsonb_set(payload, '{company,address}', '"暗改"') where id = $1::uuid`, [id])
     const refused = async (reader: Principal) => (await product.send(reader, '/api/workflow/work/complete-task', { taskId: task?.id, pass: true })).body
     expect(await refused(admin)).toMatchObject({ code: 409, data: { change: { fields: [{ field: 'company.address', after: '暗改' }] } } })
     const { data } = await refused(hiding('supplier_address'))
@@ -203,8 +203,8 @@ describe('a change', () => {
   test('runs out when nobody goes on with it', async () => {
     const { who } = await supplierOf()
     const { id } = (await call(who, 'start', { kind: 'CHANGE' })).body.data
-    await product.house.data.sql.query(`update supplier_change set last_active_at = now() - interval '31 days' where id = $1::uuid`, [id])
-    await product.house.background.chores.find(({ name }) => name === 'expire-changes')?.run(product.house.data, new AbortController().signal)
+    await product.application.data.sql.query(`update supplier_change set last_active_at = now() - interval '31 days' where id = $1::uuid`, [id])
+    await product.application.background.chores.find(({ name }) => name === 'expire-changes')?.run(product.application.data, new AbortController().signal)
     expect((await call(who, 'case', { id })).body.data).toMatchObject({ status: 'EXPIRED' })
     const { records } = (await product.send(admin, '/api/supplier/supplier-change/list', {})).body.data
     expect(records.length).toBeGreaterThan(0)
@@ -225,7 +225,7 @@ describe('a change', () => {
   })
 
   test('is decided by a mailed link as well: once, by whom it was mailed to, with what would be other', async () => {
-    const { prisma, sql } = product.house.data
+    const { prisma, sql } = product.application.data
     const buyer = { id: newId(), account: 'buyer-by-mail', name: '采购员', passwordHash: '-', status: 'ENABLED' as const, email: 'buyer@example.com' }
     await prisma.user.create({ data: buyer })
     const role = await prisma.role.findFirstOrThrow({ where: { roleCode: 'PURCHASER' } })
@@ -238,7 +238,7 @@ describe('a change', () => {
       'select id, workflow_id as "workflowId" from supplier_audit_link where application_id = $1::uuid and user_id = $2::uuid',
       [id, buyer.id],
     )
-    const token = signedTokens(product.house.seal, 'audit').sign(mailed?.id ?? '', 7, new Date())
+    const token = signedTokens(product.application.seal, 'audit').sign(mailed?.id ?? '', 7, new Date())
     const link = { id, workflowId: mailed?.workflowId, token }
     const ask = (verb: string, payload: object) => product.send(undefined, `/api/supplier/supplier-backstage/${verb}`, payload)
     expect((await ask('audit', link)).body.data).toMatchObject({

@@ -5,9 +5,9 @@ import type { Principal } from '#kit/principal.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import type { Answer } from '#tests/support/test-app.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const id = (number: number): string => `0190d000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const verbs = ['list', 'detail', 'insert', 'update', 'remove', 'submit', 'withdraw', 'approve']
 const rights = new Set(['workflow:work', 'workflow:view', ...verbs.map((verb) => `supplier-freight-rule:${verb}`)])
@@ -24,7 +24,7 @@ const call = (who: Principal, verb: string, payload?: object): Promise<Answer> =
 const flow = (who: Principal, verb: string, payload: object = {}): Promise<Answer> => product.send(who, `/api/workflow/${verb}`, payload)
 
 beforeAll(async () => {
-  const { prisma } = product.house.data
+  const { prisma } = product.application.data
   const made = await product.send(admin, '/api/supplier/supplier-admin/insert', { companyName: `公司 ${newId()}`, creditCode: sampleCreditCode() })
   supplierId = made.body.data.id as string
   sue = supplierPrincipal(5, {
@@ -181,11 +181,11 @@ describe('a freight rule', () => {
     const two = await draft(channel, [rest('8.1')], { effectiveAt })
     await submit(two.id)
     await approve(two.id, paul)
-    await product.house.data.sql.query(
+    await product.application.data.sql.query(
       `update wf_timer set due_at = now() - interval '1 second' where instance_id in (select id from wf_instance where business_key = $1)`,
       [two.id],
     )
-    await product.house.engine.runDue()
+    await product.application.engine.runDue()
     expect([(await read(first)).status, (await read(two.id)).status]).toEqual(['SUPERSEDED', 'EFFECTIVE'])
   })
 })

@@ -9,7 +9,7 @@ const path = (verb: string): string => `/api/supplier/supplier-out-workflow/${ve
 const call = (who: Principal, verb: string, payload: object = {}) => world.post(who, path(verb), payload)
 const ok = (who: Principal, verb: string, payload: object = {}) => world.ok(who, path(verb), payload)
 const decide = async (who: Principal, id: string, pass = true) => call(who, 'approve', { id, pass, comment: 'ok' })
-const prisma = () => world.product.house.data.prisma
+const prisma = () => world.product.application.data.prisma
 const exitOf = (id: string) => prisma().supplierExit.findUniqueOrThrow({ where: { id } })
 const supplierOf = (id: string) => prisma().supplier.findUniqueOrThrow({ where: { id } })
 const owners: Readonly<Record<string, Principal>> = {
@@ -116,11 +116,11 @@ describe('the clearing', () => {
     expect(await prisma().supplierContract.findFirstOrThrow({ where: { supplierId: supplier.id } })).toMatchObject({ status: 'TERMINATED' })
     const user = () => prisma().user.findUniqueOrThrow({ where: { id: supplier.admin.userId }, include: { roles: { include: { role: true } } } })
     expect((await user()).roles.map(({ role }) => role.roleCode)).toEqual(['SUPPLIER_READER'])
-    const chore = world.product.house.background.chores.find(({ name }) => name === 'close-former-suppliers')
-    await chore?.run(world.product.house.data, new AbortController().signal)
+    const chore = world.product.application.background.chores.find(({ name }) => name === 'close-former-suppliers')
+    await chore?.run(world.product.application.data, new AbortController().signal)
     expect((await user()).status).toBe('ENABLED')
     await prisma().supplier.update({ where: { id: supplier.id }, data: { exitedAt: new Date(Date.now() - 31 * 86_400_000) } })
-    await chore?.run(world.product.house.data, new AbortController().signal)
+    await chore?.run(world.product.application.data, new AbortController().signal)
     expect((await user()).status).toBe('DISABLED')
   })
 

@@ -9,7 +9,7 @@ const { admin, purchaser, manager, legal, financeManager, gm, hr, category } = p
 const call = (who: Principal, verb: string, payload: object = {}) => world.post(who, `/api/supplier/supplier-admin/${verb}`, payload)
 const ok = (who: Principal, verb: string, payload: object = {}) => world.ok(who, `/api/supplier/supplier-admin/${verb}`, payload)
 const decide = (who: Principal, id: string, pass = true) => call(who, 'approve', { id, pass, comment: 'ok' })
-const prisma = () => world.product.house.data.prisma
+const prisma = () => world.product.application.data.prisma
 const supplierOf = (id: string) => prisma().supplier.findUniqueOrThrow({ where: { id } })
 const freezeOf = (id: string) => prisma().supplierFreeze.findUniqueOrThrow({ where: { id } })
 
@@ -43,8 +43,8 @@ const frozen = async (more: object = {}) => {
   return { supplier, id: freeze.id as string }
 }
 const chore = async () => {
-  const found = world.product.house.background.chores.find(({ name }) => name === 'release-suppliers')
-  await found?.run(world.product.house.data, new AbortController().signal)
+  const found = world.product.application.background.chores.find(({ name }) => name === 'release-suppliers')
+  await found?.run(world.product.application.data, new AbortController().signal)
 }
 
 describe('a freeze', () => {
@@ -128,7 +128,7 @@ describe('in an emergency', () => {
     const freeze = await ok(admin, 'freeze-now', { supplierId: supplier.id, ...why })
     expect(freeze).toMatchObject({ status: 'FROZEN', isEmergency: true })
     expect(await supplierOf(supplier.id)).toMatchObject({ operStatus: 'FROZEN' })
-    const [task] = await world.product.house.data.sql.query<{ hours: number }>(
+    const [task] = await world.product.application.data.sql.query<{ hours: number }>(
       'select extract(epoch from due_at - created_at)::int / 3600 as hours from wf_task where root_id = $1::uuid',
       [freeze.processInstanceId],
     )

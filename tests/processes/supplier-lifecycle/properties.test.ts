@@ -11,8 +11,8 @@ import { people, withSuppliers } from './world.ts'
 const world = withSuppliers()
 const { admin, purchaser, manager } = people
 const { post } = world
-const sql = () => world.product.house.data.sql
-const prisma = () => world.product.house.data.prisma
+const sql = () => world.product.application.data.sql
+const prisma = () => world.product.application.data.prisma
 
 interface Choice {
   readonly what: number
@@ -90,7 +90,9 @@ const acts: readonly Act[] = [
   async ({ id }, which) => {
     // Half of the days that a release waits for have come.
     if (which % 2 === 0) await sql().query(`update supplier_freeze set release_on = current_date - 2 where supplier_id = $1::uuid and status = 'FROZEN'`, [id])
-    await world.product.house.background.chores.find(({ name }) => name === 'release-suppliers')?.run(world.product.house.data, new AbortController().signal)
+    await world.product.application.background.chores
+      .find(({ name }) => name === 'release-suppliers')
+      ?.run(world.product.application.data, new AbortController().signal)
     return undefined
   },
   ({ id, admin: own }, which) =>

@@ -10,8 +10,8 @@ import { people, withSuppliers } from './world.ts'
 const world = withSuppliers()
 const { admin, purchaser, manager, category, legal, finance, gm } = people
 const { post, ok } = world
-const prisma = () => world.product.house.data.prisma
-const sql = () => world.product.house.data.sql
+const prisma = () => world.product.application.data.prisma
+const sql = () => world.product.application.data.sql
 const rounds = [1, 2]
 const regularization = (verb: string) => `/api/supplier/supplier-regularization-workflow/${verb}`
 const admins = (verb: string) => `/api/supplier/supplier-admin/${verb}`
@@ -133,10 +133,10 @@ describe('a freeze', () => {
     await post(manager, admins('approve'), { id: stopped.id, pass: true, comment: 'ok' })
     await ok(purchaser, admins('defrost'), { supplierId, reason: '已整改', fileIds: [await proof(purchaser)] })
     await prisma().supplierFreeze.update({ where: { id: stopped.id }, data: { releaseOn: new Date(Date.now() - 2 * 86_400_000) } })
-    const chore = world.product.house.background.chores.find(({ name }) => name === 'release-suppliers')
+    const chore = world.product.application.background.chores.find(({ name }) => name === 'release-suppliers')
     const [answer] = await Promise.all([
       post(purchaser, '/api/supplier/supplier-freeze/cancel-defrost', { id: stopped.id }),
-      chore?.run(world.product.house.data, new AbortController().signal).catch(() => undefined),
+      chore?.run(world.product.application.data, new AbortController().signal).catch(() => undefined),
     ])
     await settled([answer])
   })
@@ -159,7 +159,7 @@ describe('two versions of one line with the same day', () => {
       id,
     ])
     // Its day comes to two servers, and its supplier takes it back.
-    const { engine } = world.product.house
+    const { engine } = world.product.application
     const [, , withdrawn] = await Promise.all([engine.runDue(), engine.runDue(), post(own, prices('withdraw'), { id })])
     await engine.runDue()
     await settled([withdrawn])

@@ -9,8 +9,8 @@ const path = (verb: string): string => `/api/supplier/supplier-regularization-wo
 const call = (who: Principal, verb: string, payload: object = {}) => world.post(who, path(verb), payload)
 const ok = (who: Principal, verb: string, payload: object = {}) => world.ok(who, path(verb), payload)
 const decide = (who: Principal, id: string, pass: boolean, comment = 'ok') => call(who, 'approve', { id, pass, comment })
-const read = async (id: string) => world.product.house.data.prisma.supplierRegularization.findUniqueOrThrow({ where: { id } })
-const supplierOf = async (id: string) => world.product.house.data.prisma.supplier.findUniqueOrThrow({ where: { id } })
+const read = async (id: string) => world.product.application.data.prisma.supplierRegularization.findUniqueOrThrow({ where: { id } })
+const supplierOf = async (id: string) => world.product.application.data.prisma.supplier.findUniqueOrThrow({ where: { id } })
 
 /** Handed in, by the supplier himself. */
 const submitted = async (options: { level?: string; expectedAnnualAmount?: string } = {}) => {
@@ -45,7 +45,7 @@ describe('the checklist', () => {
   test('wants qualifications that are good for ninety days more', async () => {
     const { id, admin: own } = await world.supplier()
     const soon = new Date(Date.now() + 60 * 86_400_000)
-    await world.product.house.data.prisma.supplierMaterial.updateMany({ where: { supplierId: id }, data: { validTo: soon } })
+    await world.product.application.data.prisma.supplierMaterial.updateMany({ where: { supplierId: id }, data: { validTo: soon } })
     const { items } = await ok(own, 'checklist', { supplierId: id })
     expect(items[0]).toMatchObject({ ok: false, detail: soon.toISOString().slice(0, 10) })
   })
@@ -105,10 +105,10 @@ describe('an application', () => {
     const { supplier, id } = await submitted()
     await decide(category, id, true)
     await decide(legal, id, true)
-    await world.product.house.data.prisma.supplierBankAccount.updateMany({ where: { supplierId: supplier.id }, data: { isVerified: false } })
+    await world.product.application.data.prisma.supplierBankAccount.updateMany({ where: { supplierId: supplier.id }, data: { isVerified: false } })
     expect((await decide(finance, id, true)).body).toMatchObject({ code: 422, data: { rule: 'is-green' } })
     expect(await supplierOf(supplier.id)).toMatchObject({ stage: 'POTENTIAL' })
-    await world.product.house.data.prisma.supplierBankAccount.updateMany({ where: { supplierId: supplier.id }, data: { isVerified: true } })
+    await world.product.application.data.prisma.supplierBankAccount.updateMany({ where: { supplierId: supplier.id }, data: { isVerified: true } })
     expect((await decide(finance, id, true)).body.data).toMatchObject({ status: 'APPROVED' })
   })
 
@@ -127,7 +127,7 @@ describe('an application', () => {
     const formal = await world.supplier({ stage: 'FORMAL' })
     expect((await call(purchaser, 'insert', { supplierId: formal.id })).body).toMatchObject({ code: 422, data: { rule: 'not-potential' } })
     const frozen = await world.supplier()
-    await world.product.house.data.prisma.supplier.update({ where: { id: frozen.id }, data: { operStatus: 'FROZEN' } })
+    await world.product.application.data.prisma.supplier.update({ where: { id: frozen.id }, data: { operStatus: 'FROZEN' } })
     expect((await call(purchaser, 'insert', { supplierId: frozen.id })).body).toMatchObject({ code: 422, data: { rule: 'not-normal' } })
   })
 

@@ -12,19 +12,19 @@ import { people, withSuppliers } from './world.ts'
 const world = withSuppliers()
 const { admin, purchaser, manager, ops, category } = people
 const zone = 'Asia/Shanghai'
-const prisma = () => world.product.house.data.prisma
+const prisma = () => world.product.application.data.prisma
 const post = (who: Parameters<typeof world.post>[0], verb: string, payload: object = {}) => world.post(who, `/api/supplier/supplier-score/${verb}`, payload)
 const ok = (who: Parameters<typeof world.post>[0], verb: string, payload: object = {}) => world.ok(who, `/api/supplier/supplier-score/${verb}`, payload)
 /** On the company's clock. */
 const at = (text: string): Date => DateTime.fromISO(text, { zone }).toJSDate()
 const day = (text: string): Date => new Date(`${text}T00:00:00Z`)
 const march = monthOf('2025-03', zone)
-const close = (now: string) => closeScores({ data: world.product.house.data, zone }, at(now))
+const close = (now: string) => closeScores({ data: world.product.application.data, zone }, at(now))
 const scoresOf = (supplierId: string) => prisma().supplierScore.findMany({ where: { supplierId }, orderBy: { period: 'asc' } })
 const supplierOf = (id: string) => prisma().supplier.findUniqueOrThrow({ where: { id } })
 const propose = async () => {
-  const found = world.product.house.background.chores.find(({ name }) => name === 'propose-score-freezes')
-  await found?.run(world.product.house.data, new AbortController().signal)
+  const found = world.product.application.background.chores.find(({ name }) => name === 'propose-score-freezes')
+  await found?.run(world.product.application.data, new AbortController().signal)
 }
 
 const rungs = [
@@ -111,7 +111,7 @@ async function orderLine(supplierId: string, promised: string, shipped: string |
 
 const measured = async (supplierId: string, span = march) => {
   const found = (
-    await measureSuppliers({ data: world.product.house.data, sql: world.product.house.data.sql }, [supplierId], span, { zone, answerDays: 3 })
+    await measureSuppliers({ data: world.product.application.data, sql: world.product.application.data.sql }, [supplierId], span, { zone, answerDays: 3 })
   ).get(supplierId)
   return Object.fromEntries([...(found ?? [])].map(([key, { score, figures }]) => [key, [score, figures['good'], figures['total']]]))
 }
@@ -299,7 +299,7 @@ describe('a standing', () => {
     await close('2025-05-05T03:00')
     await paper(id, 'BUSINESS_LICENSE', null)
     await close('2025-06-05T03:00')
-    const titles = await world.product.house.data.sql.query<{ title: string }>(
+    const titles = await world.product.application.data.sql.query<{ title: string }>(
       `select m.title_en as title from message m join notification r on r.message_id = m.id where r.user_id = $1::uuid and m.template_code = 'supplier.standing-changed' order by m.id`,
       [his.userId],
     )
@@ -307,7 +307,7 @@ describe('a standing', () => {
   })
 
   test('stands in the way of orders, and so does a freeze of them', async () => {
-    const { sql } = world.product.house.data
+    const { sql } = world.product.application.data
     const poor = await oldSupplier()
     const good = await oldSupplier()
     await paper(good.id, 'BUSINESS_LICENSE', null)

@@ -9,7 +9,7 @@ import { rightsOf } from '#server/auth/role-rights.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal } from '#tests/support/principals.ts'
 import type { Answer } from '#tests/support/test-app.ts'
-import { withTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 const granted = rightsOf(grantsOf(areas))
 /** May what the role was granted, asked code by code as the seed does; no call has the code `:admin`. */
@@ -41,7 +41,7 @@ export const people = {
 } as const
 
 export interface World {
-  readonly product: TestHouse
+  readonly product: TestProduct
   /** A supplier with an administrator of his own; in order for a regularization unless `bare`. */
   supplier(options?: {
     readonly bare?: boolean
@@ -58,10 +58,10 @@ export interface World {
 
 /** Call it at the top of a file. */
 export function withSuppliers(): World {
-  const product = withTestHouse()
+  const product = withTestProduct()
   let suppliers = 0
   beforeAll(async () => {
-    const { prisma } = product.house.data
+    const { prisma } = product.application.data
     await prisma.user.createMany({
       data: Object.values(people).map(({ userId, account, name }) => ({ id: userId, account, name, passwordHash: '-' })),
     })
@@ -83,7 +83,7 @@ export function withSuppliers(): World {
       return answer.body.data
     },
     async standsAt(processInstanceId) {
-      const rows = await product.house.data.sql.query<{ element: string }>(
+      const rows = await product.application.data.sql.query<{ element: string }>(
         'select element_id as element from wf_task where root_id = $1::uuid order by element_id, id',
         [processInstanceId],
       )
@@ -91,7 +91,7 @@ export function withSuppliers(): World {
     },
     async supplier({ bare = false, stage = 'POTENTIAL', level } = {}) {
       const number = (suppliers += 1)
-      const { prisma } = product.house.data
+      const { prisma } = product.application.data
       const supplierId = newId()
       const code = `T${String(number).padStart(5, '0')}`
       await prisma.tenant.create({ data: { tenantCode: code, tenantName: `Supplier ${number}`, kind: 'SUPPLIER' } })
@@ -143,8 +143,8 @@ const far = new Date('2099-12-31T00:00:00Z')
 const past = new Date('2020-01-01T00:00:00Z')
 
 /** Everything that the checklist asks for. */
-async function putInOrder({ house }: TestHouse, supplierId: string, number: number): Promise<void> {
-  const { prisma } = house.data
+async function putInOrder({ application }: TestProduct, supplierId: string, number: number): Promise<void> {
+  const { prisma } = application.data
   await prisma.supplierMaterial.create({ data: { supplierId, materialType: 'BUSINESS_LICENSE', name: 'Licence', validFrom: past, validTo: far } })
   await prisma.supplierContract.create({
     data: { supplierId, contractNo: `C-${number}`, name: 'Framework', contractType: 'FRAMEWORK', signedOn: past, validFrom: past, validTo: far },

@@ -8,7 +8,7 @@ beforeAll(() => product.prepare())
 
 const keep = (his: ReturnType<typeof applicant>, step: string, data: object) => his.call('registration-draft', { step, data })
 const payloadIn = async (id: string): Promise<string> => {
-  const [row] = await product.house.data.sql.query<{ text: string }>('select payload::text as text from supplier_registration where id = $1::uuid', [id])
+  const [row] = await product.application.data.sql.query<{ text: string }>('select payload::text as text from supplier_registration where id = $1::uuid', [id])
   return row?.text ?? ''
 }
 
@@ -29,8 +29,8 @@ describe('a half-filled step', () => {
     await keep(his, 'settlement', { taxpayerType: 'SMALL', bankAccount: shown })
     const saved = await his.save('settlement', { taxpayerType: 'SMALL', bankAccount: { ...shown, accountName: '某某公司' } })
     expect(saved.body.data, saved.raw).toMatchObject({ drafts: {}, settlement: { bankAccount: { accountNo: '6222*******8888' } } })
-    const { seal } = product.house
-    const [row] = await product.house.data.sql.query<{ cipher: string }>(
+    const { seal } = product.application
+    const [row] = await product.application.data.sql.query<{ cipher: string }>(
       `select payload #>> '{sealed,accountNo}' as cipher from supplier_registration where id = $1::uuid`,
       [his.id],
     )

@@ -6,7 +6,7 @@ import { checkSignOf } from '#server/modules/supplier/profile/credit-code.contra
 import { signedTokens } from '#server/documents/signed-token.ts'
 import { principal } from '#tests/support/principals.ts'
 import type { Answer } from '#tests/support/test-app.ts'
-import { withTestHouse, type TestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct, type TestProduct } from '#tests/support/test-product.ts'
 
 const id = (number: number): string => `0190d100-0000-7000-8000-${String(number).padStart(12, '0')}`
 const person = (number: number, account: string, role: string): Principal => principal({ userId: id(number), account, name: account, roles: [role] })
@@ -28,7 +28,7 @@ export const people = {
 /** With the rights of his role's work alone. */
 export const reviewer = (who: Principal): Principal => ({ ...who, permissions: new Set(['workflow:work', 'supplier-registration:detail']) })
 
-export interface Onboarding extends TestHouse {
+export interface Onboarding extends TestProduct {
   prepare(): Promise<void>
   /** Keys of the tasks that wait, sorted. */
   openTasks(applicationId: string): Promise<string[]>
@@ -46,8 +46,8 @@ export interface Onboarding extends TestHouse {
 }
 
 export function withOnboarding(): Onboarding {
-  const product = withTestHouse()
-  const sql = () => product.house.data.sql
+  const product = withTestProduct()
+  const sql = () => product.application.data.sql
   const instanceOf = async (applicationId: string): Promise<string> => {
     const [row] = await sql().query<{ id: string }>('select process_instance_id as id from supplier_registration where id = $1::uuid', [applicationId])
     return row?.id ?? ''
@@ -57,8 +57,8 @@ export function withOnboarding(): Onboarding {
     return rows.map(({ key }) => key)
   }
   return {
-    get house() {
-      return product.house
+    get application() {
+      return product.application
     },
     get send() {
       return product.send
@@ -66,13 +66,13 @@ export function withOnboarding(): Onboarding {
     flushedAt: product.flushedAt,
     reasonOf: product.reasonOf,
     async prepare() {
-      const { prisma } = product.house.data
+      const { prisma } = product.application.data
       for (const { userId, account, name, roles } of Object.values(people)) {
         await prisma.user.create({ data: { id: userId, account, name, passwordHash: '-', status: 'ENABLED', email: `${account}@example.com` } })
         const role = await prisma.role.findFirst({ where: { roleCode: roles[0] ?? '' } })
         if (role) await prisma.userRole.create({ data: { userId, roleId: role.id } })
       }
-      product.house.engine.work()
+      product.application.engine.work()
     },
     openTasks,
     async registerAsked(applicationId) {
@@ -85,10 +85,10 @@ export function withOnboarding(): Onboarding {
       const rows = await sql().query<{ body: string; sealed: string | null }>('select body, sealed from message_delivery where user_id = $1::uuid', [
         applicationId,
       ])
-      return rows.map(({ body, sealed }) => (sealed === null ? body : openSealedText(product.house.seal, sealed).body)).join('\n')
+      return rows.map(({ body, sealed }) => (sealed === null ? body : openSealedText(product.application.seal, sealed).body)).join('\n')
     },
     async chore(name) {
-      await product.house.background.chores.find((chore) => chore.name === name)?.run(product.house.data, new AbortController().signal)
+      await product.application.background.chores.find((chore) => chore.name === name)?.run(product.application.data, new AbortController().signal)
     },
     async readCaptcha() {
       const key = newId()
@@ -106,14 +106,14 @@ export function withOnboarding(): Onboarding {
         workflowId,
         who.userId,
       ])
-      return { id: applicationId, workflowId, token: signedTokens(product.house.seal, 'audit').sign(row?.id ?? newId(), 7, new Date()) }
+      return { id: applicationId, workflowId, token: signedTokens(product.application.seal, 'audit').sign(row?.id ?? newId(), 7, new Date()) }
     },
   }
 }
 
 /** An administrator decides what waits at the node, or the only thing that waits. */
 export async function decide(product: Onboarding, applicationId: string, pass: boolean, key?: string, comment?: string): Promise<Answer> {
-  const [row] = await product.house.data.sql.query<{ id: string }>(
+  const [row] = await product.application.data.sql.query<{ id: string }>(
     'select id from wf_task where business_key = $1 and ($2::text is null or element_id = $2) limit 1',
     [applicationId, key ?? null],
   )

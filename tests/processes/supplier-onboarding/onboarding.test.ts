@@ -23,7 +23,7 @@ describe('a registration', () => {
     await decide(product, his.id, true)
     const view = await his.read()
     expect(view).toMatchObject({ status: 'APPROVED' })
-    const { prisma } = product.house.data
+    const { prisma } = product.application.data
     const supplier = await prisma.supplier.findFirstOrThrow({
       where: { id: view.supplierId ?? '' },
       include: { contacts: true, bankAccounts: true, materials: true },
@@ -31,7 +31,7 @@ describe('a registration', () => {
     expect(supplier).toMatchObject({ stage: 'POTENTIAL', companyName: his.company.companyName, snapshotVersion: 1, taxpayerType: 'GENERAL' })
     expect(supplier.contacts).toMatchObject([{ name: '王经理', isPrimary: true }])
     expect(supplier.bankAccounts).toMatchObject([{ accountNo: '6222*******8888', isDefault: true }])
-    expect(product.house.seal.open(supplier.bankAccounts[0]?.accountNoCipher ?? '')).toBe('622202000008888')
+    expect(product.application.seal.open(supplier.bankAccounts[0]?.accountNoCipher ?? '')).toBe('622202000008888')
     expect(supplier.materials).toMatchObject([{ materialType: 'BUSINESS_LICENSE' }])
     const user = await prisma.user.findFirstOrThrow({ where: { account: his.account }, include: { roles: { include: { role: true } } } })
     expect(user).toMatchObject({ status: 'ENABLED', supplierId: supplier.id, tenantId: supplier.tenantCode, terminalType: 'SUPPLIER_TERMINAL' })
@@ -128,7 +128,7 @@ describe('a registration', () => {
     expect((await decide(product, his.id, false, 'final', '资质不符')).status).toBe(200)
     expect(await his.read()).toMatchObject({ status: 'REJECTED', rejectReason: '资质不符', againFrom: expect.stringMatching(/^\d{4}-/) })
     expect((await his.call('registration-again')).body.data).toMatchObject({ rule: 'application.cool-down' })
-    await product.house.data.sql.query(`update supplier_registration set rejected_at = now() - interval '31 days' where id = $1::uuid`, [his.id])
+    await product.application.data.sql.query(`update supplier_registration set rejected_at = now() - interval '31 days' where id = $1::uuid`, [his.id])
     const again = await his.call('registration-again')
     expect(again.body).toMatchObject({
       code: 200,
@@ -157,19 +157,19 @@ describe('a registration', () => {
     await product.registerAsked(his.id)
     for (const key of ['intake', 'legal', 'finance']) await decide(product, his.id, true, key)
     const { companyName } = his.company
-    await product.house.data.prisma.supplier.create({ data: { code: `X${his.id.slice(-8)}`, companyName, creditCode: '91310000MA1FL0000X' } })
+    await product.application.data.prisma.supplier.create({ data: { code: `X${his.id.slice(-8)}`, companyName, creditCode: '91310000MA1FL0000X' } })
     expect((await decide(product, his.id, true)).body.data).toMatchObject({ rule: 'application.name-taken' })
     expect((await his.read()).status).toBe('IN_REVIEW')
   })
 
   test('of a blacklisted company is not taken', async () => {
     const his = await applicant(product).ready()
-    await product.house.data.prisma.dictionary.create({
+    await product.application.data.prisma.dictionary.create({
       data: {
         code: 'supplier_blacklist',
         dictKey: his.company.creditCode,
         dictValue: his.company.companyName,
-        parentId: (await product.house.data.prisma.dictionary.findFirstOrThrow({ where: { code: 'supplier_blacklist', parentId: null } })).id,
+        parentId: (await product.application.data.prisma.dictionary.findFirstOrThrow({ where: { code: 'supplier_blacklist', parentId: null } })).id,
       },
     })
     expect((await his.submit()).body.data).toMatchObject({ rule: 'application.blacklisted' })
@@ -181,7 +181,10 @@ describe('a registration', () => {
     await product.registerAsked(his.id)
     await decide(product, his.id, false, 'intake', '请补充')
     const idle = (days: number) =>
-      product.house.data.sql.query(`update supplier_registration set last_active_at = now() - $2::int * interval '1 day' where id = $1::uuid`, [his.id, days])
+      product.application.data.sql.query(`update supplier_registration set last_active_at = now() - $2::int * interval '1 day' where id = $1::uuid`, [
+        his.id,
+        days,
+      ])
     await idle(3)
     await product.chore('remind-applicants')
     expect(await product.told(his.id)).toContain('已等待您 3 天')
@@ -206,7 +209,7 @@ describe('a mailed approval', () => {
     const his = await applicant(product).ready()
     const ahead = (await his.read()).progress.map(({ state, who }: { state: string; who: { en: string } | null }) => [state, who?.en])
     expect(ahead.slice(1)).toEqual(['Purchaser', 'Legal and risk', 'Finance officer', 'Purchase manager'].map((role) => ['waiting', role]))
-    await product.house.data.prisma.user.update({ where: { id: buyer.userId }, data: { nameEn: 'Beatrice' } })
+    await product.application.data.prisma.user.update({ where: { id: buyer.userId }, data: { nameEn: 'Beatrice' } })
     await his.submit()
     await product.registerAsked(his.id)
     const link = await product.auditLink(his.id, buyer)
@@ -225,7 +228,7 @@ describe('a mailed approval', () => {
     const link = await product.auditLink(his.id, buyer)
     expect((await product.send(undefined, '/api/supplier/supplier-backstage/audit-decide', { ...link, pass: true })).status).toBe(200)
     await product.flushedAt()
-    const { prisma } = product.house.data
+    const { prisma } = product.application.data
     const [operation] = await prisma.operateLog.findMany({ where: { path: { endsWith: '/audit-decide' } }, orderBy: { createTime: 'desc' }, take: 1 })
     expect(operation).toMatchObject({ account: buyer.account, userId: buyer.userId, via: 'LINK', status: 200 })
     expect(operation?.params).not.toContain(link.token)
@@ -245,7 +248,9 @@ describe('a mailed approval', () => {
     expect(await state({ ...link, id: admin.userId })).toBe('wrong')
     await decide(product, his.id, true)
     expect(await state(link)).toBe('decided')
-    await product.house.data.sql.query(`update supplier_audit_link set expires_at = now() - interval '1 day' where workflow_id = $1::uuid`, [link.workflowId])
+    await product.application.data.sql.query(`update supplier_audit_link set expires_at = now() - interval '1 day' where workflow_id = $1::uuid`, [
+      link.workflowId,
+    ])
     expect(await state(link)).toBe('expired')
   })
 
@@ -255,7 +260,7 @@ describe('a mailed approval', () => {
       const his = await applicant(product).ready()
       await his.submit()
       await product.registerAsked(his.id)
-      const [task] = await product.house.data.sql.query<{ id: string }>('select id from wf_task where business_key = $1', [his.id])
+      const [task] = await product.application.data.sql.query<{ id: string }>('select id from wf_task where business_key = $1', [his.id])
       const byLink = { ...(await product.auditLink(his.id, buyer)), pass: false, comment: '不同意' }
       const inbox = () => product.send(admin, '/api/workflow/work/complete-task', { taskId: task?.id, pass: true, comment: '同意' })
       return { his, inbox, link: () => product.send(undefined, audit, byLink) }

@@ -5,10 +5,10 @@ import type { Principal } from '#kit/principal.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import type { Answer } from '#tests/support/test-app.ts'
-import { withTestHouse } from '#tests/support/test-house.ts'
+import { withTestProduct } from '#tests/support/test-product.ts'
 import { effort } from '#tests/support/effort.ts'
 
-const product = withTestHouse()
+const product = withTestProduct()
 const id = (number: number): string => `0190d000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const rights = new Set([
   'workflow:work',
@@ -36,7 +36,7 @@ async function newSupplier(): Promise<string> {
 }
 
 beforeAll(async () => {
-  const { prisma } = product.house.data
+  const { prisma } = product.application.data
   supplierId = await newSupplier()
   sue = supplierPrincipal(5, {
     supplierId,
@@ -88,7 +88,7 @@ describe('a price rule', () => {
     expect((await submit(made.id)).data).toMatchObject({ status: 'IN_APPROVAL', impact: { samples: 5, belowFloor: 0, marginDrop: '0.000000' } })
     expect(await standsAt(made.id)).toEqual(['pricing'])
     expect((await approve(made.id, pia)).body.data).toMatchObject({ status: 'EFFECTIVE', effectiveAt: expect.any(String), approvedAt: expect.any(String) })
-    const log = await product.house.data.prisma.docLog.findMany({ where: { bizId: made.id, toStatus: { not: null } }, orderBy: { id: 'asc' } })
+    const log = await product.application.data.prisma.docLog.findMany({ where: { bizId: made.id, toStatus: { not: null } }, orderBy: { id: 'asc' } })
     expect(log.map(({ toStatus }) => toStatus)).toEqual(['DRAFT', 'IN_APPROVAL', 'SCHEDULED', 'EFFECTIVE'])
   })
 
@@ -140,7 +140,7 @@ describe('a price rule', () => {
     const made = await draft(rate('0.1', { ...channel, effectiveAt: soon }))
     await submit(made.id)
     expect((await approve(made.id, pia)).body.data).toMatchObject({ status: 'SCHEDULED' })
-    const timers = await product.house.data.sql.query('select 1 from wf_timer t join wf_instance i on i.id = t.instance_id where i.business_key = $1', [
+    const timers = await product.application.data.sql.query('select 1 from wf_timer t join wf_instance i on i.id = t.instance_id where i.business_key = $1', [
       made.id,
     ])
     expect(timers).toHaveLength(1)
@@ -159,11 +159,11 @@ describe('a price rule', () => {
     await submit(made.id)
     await approve(made.id, pia)
     expect(await read(first)).toMatchObject({ status: 'EFFECTIVE' })
-    await product.house.data.sql.query(
+    await product.application.data.sql.query(
       "update wf_timer set due_at = now() - interval '1 second' where instance_id in (select id from wf_instance where business_key = $1)",
       [made.id],
     )
-    await product.house.engine.runDue()
+    await product.application.engine.runDue()
     expect(await read(made.id)).toMatchObject({ status: 'EFFECTIVE' })
     expect(await read(first)).toMatchObject({ status: 'SUPERSEDED' })
   })

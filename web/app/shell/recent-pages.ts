@@ -15,15 +15,15 @@ const pages = createSignal<readonly RecentPage[]>(readItem<RecentPage[]>(item) ?
 
 export const useRecentPages = (): readonly RecentPage[] => useSignal(pages)
 
-let held = false
+let isPaused = false
 
 /** Nothing is remembered any more until the page is loaded anew. */
-export function holdRecentPages(): void {
-  held = true
+export function pauseRecentPages(): void {
+  isPaused = true
 }
 
 export function rememberPage(value: string, label: string): void {
-  if (held) return
+  if (isPaused) return
   const others = pages.get().filter((page) => page.value !== value && page.label !== label)
   const next = [{ value, label, visitedAt: new Date().toISOString() }, ...others].slice(0, most)
   writeItem(item, next)

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { buttons, menuRoutes, topMenus } from '#server/auth/account.contract.ts'
 import { useLanguage } from '#web/kit/i18n.ts'
-import { isSessionAlive, useServerEvent, useToldRights } from '#web/kit/realtime.ts'
+import { isSessionAlive, useServerEvent, useAnnouncedRights } from '#web/kit/realtime.ts'
 import { followRights } from '#web/kit/rights-version.ts'
 import { followUser, reloadUser } from '#web/kit/session.ts'
 
@@ -13,7 +13,7 @@ export function useServerNews(): void {
   const cache = useQueryClient()
   const language = useLanguage()
   const asked = useRef(language)
-  const rights = useToldRights()
+  const rights = useAnnouncedRights()
   // Roles decide which entries of the menu are shown; they are read with the user.
   useEffect(() => {
     if (!rights) return

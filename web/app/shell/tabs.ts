@@ -70,15 +70,15 @@ export function moveTab(from: string, to: string): void {
   keep(present.toSpliced(source, 1).toSpliced(target, 0, moved))
 }
 
-let held = false
+let isPaused = false
 
 /** No tab is opened or closed any more until the page is loaded anew. */
-export function holdTabs(): void {
-  held = true
+export function pauseTabs(): void {
+  isPaused = true
 }
 
 function keep(next: readonly Tab[]): void {
-  if (held) return
+  if (isPaused) return
   const complete = withHome(next)
   writeItem('tagList', complete, 'session')
   tabs.set(complete)

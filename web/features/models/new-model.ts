@@ -88,5 +88,5 @@ const plain = (text: string): string =>
     .replace(/&apos;/g, "'")
     .replace(/&amp;/g, '&')
 
-/** How a draft is called when it leaves the house. */
+/** The file name of a draft that is downloaded. */
 export const fileNameOf = ({ kind, key }: { readonly kind: ModelKind; readonly key: string }): string => `${key}.${kind === 'process' ? 'bpmn' : 'dmn'}`

@@ -13,13 +13,13 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { Timeline } from '#web/kit/timeline/timeline.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
-import type { Meant } from './order-track.tsx'
+import type { OrderReference } from './order-track.tsx'
 import './texts.ts'
 
 const pageSize = 30
 const mostLines = 200
 
-export function AuditLog({ of }: { of: Meant }) {
+export function AuditLog({ of }: { of: OrderReference }) {
   const { t } = useTranslation('order')
   const [size, setSize] = useState(pageSize)
   const { data, error, refetch } = useCall(orderAuditLog, { ...of, current: 1, size }, { silent: true, keepPrevious: true })

@@ -10,11 +10,11 @@ import './texts.ts'
 
 type Step = OutputOf<typeof orderTrack>[number]
 
-export type Meant = { readonly masterId: string } | { readonly orderId: string }
+export type OrderReference = { readonly masterId: string } | { readonly orderId: string }
 
 const refused: ReadonlySet<string> = new Set(['CANCEL', 'FAIL'])
 
-export function OrderTrack({ of }: { of: Meant }) {
+export function OrderTrack({ of }: { of: OrderReference }) {
   const { t } = useTranslation('order')
   const label = useLabel()
   const { data: companies = [] } = useDictionary('logistics_company')

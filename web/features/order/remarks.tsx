@@ -13,7 +13,7 @@ import { FileLinks } from '#web/kit/upload/file-links.tsx'
 import type { StoredFile } from '#web/kit/upload/send-file.ts'
 import { fileRule } from '#web/kit/upload/upload-rules.ts'
 import { Uploader } from '#web/kit/upload/uploader.tsx'
-import type { Meant } from './order-track.tsx'
+import type { OrderReference } from './order-track.tsx'
 import styles from './order.module.css'
 import './texts.ts'
 
@@ -22,7 +22,7 @@ type Remark = OutputOf<typeof orderRemarks>[number]
 const attachmentRule = { ...fileRule, limit: 10 }
 const longest = 2000
 
-export function Remarks({ of }: { of: Meant }) {
+export function Remarks({ of }: { of: OrderReference }) {
   const { t } = useTranslation('order')
   const may = useMay()
   const { isSupplier } = flagsOf(useSession()?.user)
@@ -63,7 +63,7 @@ function Said({ remark, mine, namesOrder }: { remark: Remark; mine: boolean; nam
   )
 }
 
-function Write({ of }: { of: Meant }) {
+function Write({ of }: { of: OrderReference }) {
   const { t } = useTranslation('order')
   const [body, setBody] = useState('')
   const [files, setFiles] = useState<readonly StoredFile[]>([])

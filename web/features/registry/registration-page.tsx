@@ -62,17 +62,25 @@ export default function RegistrationPage() {
         </Flex>
       )}
       {options && registration && token && (
-        <Standing registration={registration} onChanged={begun}>
+        <RegistrationState registration={registration} onChanged={begun}>
           {open.has(registration.status) && (
             <RegistrationForm key={registration.id} registration={registration} options={options} onBegun={begun} onSaved={saved} onDone={() => void done()} />
           )}
-        </Standing>
+        </RegistrationState>
       )}
     </PublicFrame>
   )
 }
 
-function Standing({ registration, onChanged, children }: { registration: Registration; onChanged: (token: string) => void; children: React.ReactNode }) {
+function RegistrationState({
+  registration,
+  onChanged,
+  children,
+}: {
+  registration: Registration
+  onChanged: (token: string) => void
+  children: React.ReactNode
+}) {
   const { t } = useTranslation('registry')
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -50,12 +50,12 @@ function Way({ way, incomplete = false }: WayAheadProps) {
     <section className={styles['box']} aria-label={t('title')} aria-busy={way.isUpdating}>
       <h3>{t('title')}</h3>
       <Typography.Text type="secondary">{t(incomplete ? 'incomplete' : 'hint')}</Typography.Text>
-      {!incomplete && <Told way={way} />}
+      {!incomplete && <Steps way={way} />}
     </section>
   )
 }
 
-function Told({ way: { state, steps, choices, chosen, choose, missing, retry, isUpdating } }: { way: WayAheadState }) {
+function Steps({ way: { state, steps, choices, chosen, choose, missing, retry, isUpdating } }: { way: WayAheadState }) {
   const { t } = useTranslation('way')
   const { t: kit } = useTranslation('kit')
   if (state === 'loading') return <Skeleton active title={false} paragraph={{ rows: 3 }} style={{ marginTop: 12 }} />

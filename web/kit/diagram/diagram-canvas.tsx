@@ -35,7 +35,7 @@ export default function DiagramCanvas(props: ProcessDiagramProps) {
           <Tool label={t('diagram.fit')} icon={<CompressOutlined />} onClick={view.fit} />
           <Tool label={t('diagram.download')} icon={<DownloadOutlined />} onClick={() => void view.download(fileName ?? 'process')} />
         </div>
-        {told && view.hovered && <Told at={view.hovered}>{told}</Told>}
+        {told && view.hovered && <HoverText at={view.hovered}>{told}</HoverText>}
       </div>
       {legend && legend.length > 0 && (
         <figcaption className={styles['legend']}>
@@ -58,7 +58,7 @@ const Tool = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClic
 )
 
 /** Below the element, or above it where there is no room below. */
-function Told({ at, children }: { at: Hovered; children: ReactNode }) {
+function HoverText({ at, children }: { at: Hovered; children: ReactNode }) {
   const vertical = at.below > at.above ? { top: at.bottom + 6 } : { bottom: at.fromBottom + 6 }
   return (
     <div role="tooltip" className={styles['told']} style={{ left: at.left, ...vertical }}>

@@ -69,14 +69,14 @@ function method(node: Extract<Node, { type: 'method' }>, scope: Variables): unkn
   const args = node.args.map((arg) => evaluateNode(arg, scope))
   if (isHost(node.base, scope)) {
     const name = toText(args[0])
-    const present = Object.hasOwn(scope, name)
+    const isDefined = Object.hasOwn(scope, name)
     switch (node.name) {
       case 'getVariable':
       case 'getVariableLocal':
-        return present ? (scope[name] ?? null) : null
+        return isDefined ? (scope[name] ?? null) : null
       case 'hasVariable':
       case 'hasVariableLocal':
-        return present
+        return isDefined
       case 'getVariables':
       case 'getVariablesLocal':
         return { ...scope }

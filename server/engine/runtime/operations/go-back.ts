@@ -4,16 +4,16 @@ import { instant } from '../../store/step-rows.ts'
 import type { WayBack } from '../../core/way-back.ts'
 import { uuidv7 } from '../ids.ts'
 import type { StepInProgress } from '../step-in-progress.ts'
-import { candidatesOf, isReachable, modification, type Candidate, type Standing } from '../way-back.ts'
+import { candidatesOf, isReachable, modification, type Candidate, type Place } from '../way-back.ts'
 import type { WorkItem } from '../work-item.ts'
 
 /** An earlier task and the way to it. */
 export type Target = Candidate & { readonly way: WayBack }
 
 const candidatesFrom = (unit: StepInProgress, item: WorkItem, taskId: string): Promise<Candidate[]> =>
-  candidatesOf(unit.sql ?? unit.env.reads, standing(item), taskId, async (id) => {
+  candidatesOf(unit.sql ?? unit.env.reads, placeOf(item), taskId, async (id) => {
     const caller = await unit.load(id)
-    return caller === undefined ? undefined : standing(caller)
+    return caller === undefined ? undefined : placeOf(caller)
   })
 
 /** Every earlier task to which the task can go back, last done first. */
@@ -63,7 +63,7 @@ export async function goBack(
 }
 
 /** An instance in the middle of a step, as going back looks at it. */
-const standing = (item: WorkItem): Standing & { readonly parentId: string | undefined; readonly parentWait: string | undefined } => {
+const placeOf = (item: WorkItem): Place & { readonly parentId: string | undefined; readonly parentWait: string | undefined } => {
   if (item.state === undefined) throw new Error('nothing happened to this instance')
   return { id: item.id, graph: item.graph, state: item.state, passedNow: item.passedNow(), parentId: item.about.parentId, parentWait: item.about.parentWait }
 }

@@ -10,7 +10,7 @@ import { candidateSet } from '../candidate-set.ts'
 import { uuidv7 } from '../ids.ts'
 import { endProxies, loops } from '../proxies.ts'
 import { once, type Runner } from '../runner.ts'
-import type { HandedOver, StandingOperations } from '../standing-api.ts'
+import type { HandedOver, ProxyOperations } from '../proxy-api.ts'
 import type { Context } from './context.ts'
 import { mustBeAdmin } from './instances.ts'
 
@@ -26,7 +26,7 @@ interface Move {
 }
 
 export const handOver =
-  (context: Context): StandingOperations['handOver'] =>
+  (context: Context): ProxyOperations['handOver'] =>
   ({ fromUserId: from, toUserId: to, comment, actor, idempotencyKey }) =>
     once(context.runner, idempotencyKey, context.env.now(), async (runner) => {
       mustBeAdmin(actor)

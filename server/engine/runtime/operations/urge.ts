@@ -8,7 +8,7 @@ import { isId } from '../definitions.ts'
 import type { Environment } from '../environment.ts'
 import { uuidv7 } from '../ids.ts'
 import { once } from '../runner.ts'
-import type { StandingOperations } from '../standing-api.ts'
+import type { ProxyOperations } from '../proxy-api.ts'
 import { noInstance } from '../stepper.ts'
 import { tell } from '../tell.ts'
 import { mustBeOfferedIn } from './buttons.ts'
@@ -66,7 +66,7 @@ export async function mustHaveSomebodyToUrge({ sql, env }: { readonly sql: Sql; 
 }
 
 export const urge =
-  ({ env, runner }: Context): StandingOperations['urge'] =>
+  ({ env, runner }: Context): ProxyOperations['urge'] =>
   (input) =>
     once(runner, input.idempotencyKey, env.now(), ({ atomically }) =>
       atomically(async ({ sql }) => {

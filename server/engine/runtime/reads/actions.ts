@@ -31,7 +31,7 @@ import { principalAt } from '../proxies.ts'
 import { noInstance } from '../stepper.ts'
 import { claimableForOthers } from './claimable.ts'
 import { Params } from './query.ts'
-import { standingOf, tasksOfOthers } from './todo.ts'
+import { substitutionOf, tasksOfOthers } from './todo.ts'
 import type { ActionReads, AskedPerson, TaskAction, TaskOperation } from '../actions-api.ts'
 import type { PeopleReads } from '../people-api.ts'
 
@@ -60,7 +60,7 @@ export function actionReads(sql: Sql, env: Environment, returnable: PeopleReads[
 
     async inboxByType(actor, most) {
       const at = env.now()
-      const standing = await standingOf(sql, actor.userId, at)
+      const substitution = await substitutionOf(sql, actor.userId, at)
       const params = new Params()
       const me = params.add(actor.userId)
       const now = `${params.add(new Date(at))}::timestamptz`
@@ -68,8 +68,8 @@ export function actionReads(sql: Sql, env: Environment, returnable: PeopleReads[
       const refs = `${params.add([actor.userId, ...actor.roles])}::text[]`
       const limit = `${params.add(most)}::int`
       const has = `t.business_type as type, 1 as todo, case when t.due_at < ${now} then 1 else 0 end as overdue, 0 as claimable`
-      const others = tasksOfOthers(actor, standing, at, has, params)
-      const claimable = claimableForOthers(actor, standing.proxies, at, params)
+      const others = tasksOfOthers(actor, substitution, at, has, params)
+      const claimable = claimableForOthers(actor, substitution.proxies, at, params)
       const rows = await sql.query<{ type: string | null; todo: number; overdue: number; claimable: number }>(
         `with found as (select distinct c.task_id from unnest(${kinds}, ${refs}) as p(kind, ref)
              cross join lateral (select task_id from wf_task_candidate where kind = p.kind::"char" and ref = p.ref order by created_at desc limit ${limit}) c

@@ -43,15 +43,15 @@ async function foundByWord(sql: Sql, actor: Actor, isKnownAlone: boolean, filter
   const found = claimableWith(actor, filter, params)
   const continued = continuedAfter(filter, true, 'f.created_at', 'f.id', params)
   const standsIn = isKnownAlone ? 'false' : standsInNow(`${params.add(actor.userId)}::text`, `${params.add(new Date(now))}::timestamptz`)
-  const rows = await sql.query<Counted<TaskRow> & { standing: boolean }>(
+  const rows = await sql.query<Counted<TaskRow> & { acting: boolean }>(
     `with found as materialized (${found}), page as (
        select f.id, f.created_at as k from found f ${where(continued)}
        order by k ${direction}, f.id ${direction} limit ${numberIn(params, skipped, size + 1)} offset ${numberIn(params, skipped, skipped)})
-     select counted.total, counted.standing, r.* from (select (select count(*)::int from found) as total, ${standsIn} as standing) counted left join lateral (
+     select counted.total, counted.acting, r.* from (select (select count(*)::int from found) as total, ${standsIn} as acting) counted left join lateral (
        select page.k, ${TASK_COLUMNS} from page join wf_task t on t.id = page.id) r on true order by r.k ${direction}, r.id ${direction}`,
     params.values,
   )
-  return { ...pageOf(rows, size, asIs, placeOfRow), standsIn: rows[0]?.standing === true }
+  return { ...pageOf(rows, size, asIs, placeOfRow), standsIn: rows[0]?.acting === true }
 }
 
 /** @param proxies undefined: not looked up, most people have none */
@@ -83,7 +83,7 @@ export async function claimable(sql: Sql, actor: Actor, proxies: readonly Active
       : forOthers(actor, proxies, { filter, filters, continued, key, order: `${key} ${direction} ${nulls}, c.task_id ${direction}`, limit, now }, params)
   const total = filter.counted === false ? 'select -1' : others === undefined ? own() : `select (${own()}) + (${others.count})`
   const standsIn = proxies === undefined ? standsInNow(`${params.add(actor.userId)}::text`, `${params.add(new Date(now))}::timestamptz`) : 'false'
-  const rows = await sql.query<Counted<TaskRow> & { standing: boolean }>(
+  const rows = await sql.query<Counted<TaskRow> & { acting: boolean }>(
     `with page as (
        select distinct x.task_id, x.k, x.late from (select y.* from ${principals} cross join lateral (${
          by === 'value'
@@ -93,11 +93,11 @@ export async function claimable(sql: Sql, actor: Actor, proxies: readonly Active
          order by ${key} ${direction} ${nulls}, c.task_id ${direction} limit ${limit}`
        }) y ${others === undefined ? '' : others.rows}) x
        order by x.k ${direction} ${nulls}, x.late ${direction}, x.task_id ${direction} limit ${numberIn(params, skipped, size + 1)} offset ${numberIn(params, skipped, skipped)})
-     select counted.total, counted.standing, r.* from (select (${total}) as total, ${standsIn} as standing) counted left join lateral (
+     select counted.total, counted.acting, r.* from (select (${total}) as total, ${standsIn} as acting) counted left join lateral (
        select page.k, page.late, ${others === undefined ? TASK_COLUMNS : columnsFor(others.principal())} from page join wf_task t on t.id = page.task_id) r on true order by r.k ${direction} ${nulls}, r.late ${direction}, r.id ${direction}`,
     params.values,
   )
-  return { ...pageOf(rows, size, asIs, hasPlaces ? placeOfRow : undefined), standsIn: rows[0]?.standing === true }
+  return { ...pageOf(rows, size, asIs, hasPlaces ? placeOfRow : undefined), standsIn: rows[0]?.acting === true }
 }
 
 const asIs = (row: TaskRow): TaskRow => row

@@ -14,7 +14,7 @@ import { conditionsOf, Params } from './query.ts'
 import { copyOf, instanceOf, type CopyRow, type InstanceListRow, type TaskRow } from './rows.ts'
 import { pageOfSources } from './sources.ts'
 import { taskViews } from './task-views.ts'
-import { countOfOthers, standingOf, todoPage } from './todo.ts'
+import { countOfOthers, substitutionOf, todoPage } from './todo.ts'
 
 type InboxReads = Pick<Reads, 'claimList' | 'todoList' | 'doneList' | 'sendList' | 'copyList' | 'inboxCounts' | 'task' | 'instances' | 'participates'>
 
@@ -48,7 +48,7 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
 
     async todoList(actor, filter = {}) {
       const now = env.now()
-      return tasks(await todoPage(sql, actor, await standingOf(byKey, actor.userId, now), filter, now))
+      return tasks(await todoPage(sql, actor, await substitutionOf(byKey, actor.userId, now), filter, now))
     },
 
     async doneList(actor, filter = {}) {
@@ -99,10 +99,10 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
 
     async inboxCounts(actor) {
       const now = env.now()
-      const standing = await standingOf(byKey, actor.userId, now)
+      const substitution = await substitutionOf(byKey, actor.userId, now)
       const others = {
-        claimable: await countForOthers(sql, actor, standing.proxies, now),
-        todo: await countOfOthers(sql, actor, standing, now),
+        claimable: await countForOthers(sql, actor, substitution.proxies, now),
+        todo: await countOfOthers(sql, actor, substitution, now),
       }
       const [row] = await sql.query<{ claimable: number; todo: number; copies: number }>(
         `select (${claimableCount('$1')}) as claimable, (select count(*)::int from wf_task where assignee = $2) as todo,

@@ -37,18 +37,18 @@ export function operateReads(sql: Sql, env: Environment): OperatingReads {
 
     async statistics(id, range = {}) {
       await env.definitions.get(id)
-      const [times, standing, [counted]] = await Promise.all([
+      const [times, counts, [counted]] = await Promise.all([
         elementTimes(sql, id, { from: range.from, to: range.to }, env.timeZone),
         standingAt(sql, id),
         sql.query<{ running: number; ended: number }>(`select running, ended from (${DEFINITION_COUNTS}) c where definition_id = $1::uuid`, [id]),
       ])
       const elements = new Map<string, ElementStatistic>()
       for (const { elementId, count, meanMs, p95Ms } of times) elements.set(elementId, { elementId, count, meanMs, p95Ms, active: 0, incidents: 0 })
-      for (const { element_id: elementId, active, incidents } of standing) {
+      for (const { element_id: elementId, active, incidents } of counts) {
         const known = elements.get(elementId) ?? { elementId, count: 0, meanMs: undefined, p95Ms: undefined }
         elements.set(elementId, { ...known, active, incidents })
       }
-      const incidents = standing.reduce((sum, row) => sum + row.incidents, 0)
+      const incidents = counts.reduce((sum, row) => sum + row.incidents, 0)
       return { instances: { running: counted?.running ?? 0, ended: counted?.ended ?? 0, incidents }, elements: [...elements.values()] }
     },
 
@@ -64,13 +64,13 @@ export function operateReads(sql: Sql, env: Environment): OperatingReads {
 
     async migrationProposal(fromId, toId): Promise<MigrationProposal> {
       const [from, to] = await versions(fromId, toId)
-      const [before, after, standing, [counted]] = await Promise.all([
+      const [before, after, counts, [counted]] = await Promise.all([
         xmlOf(sql, fromId),
         xmlOf(sql, toId),
         standingAt(sql, fromId),
         sql.query<{ running: number }>(`select running from (${DEFINITION_COUNTS}) c where definition_id = $1::uuid`, [fromId]),
       ])
-      const active = new Map(standing.map((row) => [row.element_id, row.active + row.incidents]))
+      const active = new Map(counts.map((row) => [row.element_id, row.active + row.incidents]))
       const mapping = counterparts(from.graph, to.graph).map(({ from: node, to: other, by, reason }) => ({
         from: node.id,
         fromName: node.name,

@@ -8,7 +8,7 @@ import type { PeopleReads } from '../people-api.ts'
 import { candidatesOf, isReachable } from '../way-back.ts'
 
 export function peopleReads(sql: Sql, env: Environment): PeopleReads {
-  const standing = async (id: string) => {
+  const placeOf = async (id: string) => {
     const [snapshot] = await loadInstances(sql, [id])
     if (snapshot === undefined) return undefined
     const { graph } = await env.definitions.get(snapshot.definitionId)
@@ -17,9 +17,9 @@ export function peopleReads(sql: Sql, env: Environment): PeopleReads {
   return {
     async returnable(taskId) {
       const task = isId(taskId) ? await loadTaskHead(sql, taskId) : undefined
-      const at = task === undefined ? undefined : await standing(task.instanceId)
+      const at = task === undefined ? undefined : await placeOf(task.instanceId)
       if (at === undefined) throw await goneTask(sql, taskId)
-      const candidates = await candidatesOf(sql, at, taskId, standing)
+      const candidates = await candidatesOf(sql, at, taskId, placeOf)
       return candidates.filter(isReachable).map(({ at: { id, graph }, elementId, doneBy, doneAt }) => ({
         processInstanceId: id,
         elementId,

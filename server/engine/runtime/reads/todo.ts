@@ -12,14 +12,14 @@ import { conditionsOf, Params } from './query.ts'
 import type { TaskRow } from './rows.ts'
 import { pageOfSources, type Source } from './sources.ts'
 
-export interface Standing {
+export interface Substitution {
   readonly proxies: readonly ActiveProxy[]
   /** Somebody's overdue task is his as well. */
   readonly isCalledIn: boolean
 }
 
 /** What else than his own tasks concerns this person at `now`. */
-export async function standingOf(sql: Sql, userId: string, now: number): Promise<Standing> {
+export async function substitutionOf(sql: Sql, userId: string, now: number): Promise<Substitution> {
   const [row] = await sql.query<{ proxies: { principal: string; keys: string[] | null; from: string; to: string }[] | null; called: boolean }>(
     `select (select json_agg(json_build_object('principal', principal_id, 'keys', process_keys, 'from', from_at, 'to', to_at)) from wf_proxy
          where agent_id = $1 and to_at > $2::timestamptz and from_at <= $2::timestamptz) as proxies,
@@ -35,7 +35,7 @@ export async function standingOf(sql: Sql, userId: string, now: number): Promise
   return { proxies, isCalledIn: row?.called === true }
 }
 
-export const isPlain = ({ proxies, isCalledIn }: Standing): boolean => proxies.length === 0 && !isCalledIn
+export const isPlain = ({ proxies, isCalledIn }: Substitution): boolean => proxies.length === 0 && !isCalledIn
 
 /** The columns of a task, with the one for whom the reader would act. */
 export const columnsFor = (principal: string): string => TASK_COLUMNS.replace('t.proxy_for', `${principal} as proxy_for`)
@@ -50,7 +50,7 @@ export function proxied(proxy: ActiveProxy, agent: string, params: Params, creat
   ]
 }
 
-export async function todoPage(sql: Sql, actor: Actor, standing: Standing, filter: TaskFilter, now: number): Promise<Page<TaskRow>> {
+export async function todoPage(sql: Sql, actor: Actor, substitution: Substitution, filter: TaskFilter, now: number): Promise<Page<TaskRow>> {
   const params = new Params()
   const me = params.add(actor.userId)
   const filters = conditionsOf(filter, { about: 't', created: 't.created_at', search: 't.search' }, params)
@@ -61,8 +61,8 @@ export async function todoPage(sql: Sql, actor: Actor, standing: Standing, filte
     sorts: { createTime: 't.created_at', dueTime: 't.due_at', priority: 't.priority', value: 't.value' },
   } as const
   const own = { columns: TASK_COLUMNS, from: 'wf_task t', joins: '', conditions: [`t.assignee = ${me}`, ...filters] }
-  if (isPlain(standing)) return page<TaskRow, TaskRow>(sql, params, { ...own, ...order }, asIs, place)
-  const others = othersOf(standing, me, now, filters, params)
+  if (isPlain(substitution)) return page<TaskRow, TaskRow>(sql, params, { ...own, ...order }, asIs, place)
+  const others = othersOf(substitution, me, now, filters, params)
   return pageOfSources<TaskRow, TaskRow>(sql, params, [{ ...own, needsJoins: false }, ...others], order, asIs, place)
 }
 
@@ -70,7 +70,7 @@ const asIs = (row: TaskRow): TaskRow => row
 const place = (row: TaskRow) => [row.created_at, row.id] as const
 
 /** Tasks of others that are this person's as well, each in one of these sources. */
-function othersOf({ proxies, isCalledIn }: Standing, me: string, now: number, filters: readonly string[], params: Params): Source[] {
+function othersOf({ proxies, isCalledIn }: Substitution, me: string, now: number, filters: readonly string[], params: Params): Source[] {
   const sources: Source[] = proxies.map((proxy) => {
     const principal = `${params.add(proxy.principalId)}::text`
     return {
@@ -89,16 +89,16 @@ function othersOf({ proxies, isCalledIn }: Standing, me: string, now: number, fi
 }
 
 /** SQL of the tasks of others that are this person's as well, in the columns named; undefined when there can be none. */
-export function tasksOfOthers(actor: Actor, standing: Standing, now: number, columns: string, params: Params): string | undefined {
-  if (isPlain(standing)) return undefined
-  const sources = othersOf(standing, params.add(actor.userId), now, [], params)
+export function tasksOfOthers(actor: Actor, substitution: Substitution, now: number, columns: string, params: Params): string | undefined {
+  if (isPlain(substitution)) return undefined
+  const sources = othersOf(substitution, params.add(actor.userId), now, [], params)
   return sources.map(({ from, joins, conditions }) => `select ${columns} from ${from} ${joins} where ${conditions.join(' and ')}`).join(' union all ')
 }
 
 /** How many tasks of others are this person's as well. */
-export async function countOfOthers(sql: Sql, actor: Actor, standing: Standing, now: number): Promise<number> {
+export async function countOfOthers(sql: Sql, actor: Actor, substitution: Substitution, now: number): Promise<number> {
   const params = new Params()
-  const tasks = tasksOfOthers(actor, standing, now, 't.id', params)
+  const tasks = tasksOfOthers(actor, substitution, now, 't.id', params)
   if (tasks === undefined) return 0
   const [row] = await sql.query<{ n: number }>(`select count(*)::int as n from (${tasks}) o`, params.values)
   return row?.n ?? 0

@@ -7,7 +7,7 @@ import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { attachFiles } from '#server/documents/attach-files.ts'
 import { orderInvoice } from './order-invoice.contract.ts'
 import { orderInvoiceMachine } from './order-invoice.machine.ts'
-import type { OrderHouse } from '../order-house.service.ts'
+import type { OrderDependencies } from '../order-dependencies.service.ts'
 import { orderMaster } from '../order-master.contract.ts'
 
 type InvoiceStatus = ModelRow<'orderInvoice'>['status']
@@ -57,7 +57,7 @@ interface Outcome {
 }
 
 /** @throws Failure rule when the machine does not allow it; not-found for a file that is not the caller's */
-export async function settleInvoice({ store, mayOnDocument }: OrderHouse, uow: UnitOfWork, said: Outcome): Promise<void> {
+export async function settleInvoice({ store, mayOnDocument }: OrderDependencies, uow: UnitOfWork, said: Outcome): Promise<void> {
   const { masterId } = await uow.lock(orderInvoice, said.id)
   // The order before its invoice, as everywhere.
   await uow.lockRow('orderMaster', masterId)

@@ -11,7 +11,7 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Words } from '#kit/words.ts'
 import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { overdueOrder } from './overdue-order.contract.ts'
-import { heldAgainst, limitsOf } from './postpone-limits.service.ts'
+import { postponeLimitsOf, limitsOf } from './postpone-limits.service.ts'
 
 /** Over a row called `t` that has a `supplier_id`. @param overdue the row of the promise: its alias, or how it is found */
 const named = (overdue: (column: string) => string): Readonly<Record<'supplierName' | 'orderCode' | 'skuName', Expression>> => ({
@@ -73,13 +73,13 @@ export async function promiseInWords(at: Pick<UnitOfWork, 'prisma' | 'sql'>, id:
 
 async function withParts(data: DataSource, context: CallContext, row: Overdue) {
   const { sql, zone, now } = context
-  const held = await heldAgainst({ data, sql, zone, now }, row.id)
+  const found = await postponeLimitsOf({ data, sql, zone, now }, row.id)
   const shown = withAbilities(overdueOrder, overdueHooks, row, context)
   return {
     ...shown,
     line: await lineOf(sql, row.id),
     requests: await requestsOf(sql, row.id),
-    ...(held && { limits: limitsOf(held, now, (code, params) => context.text(code, { ...params })) }),
+    ...(found && { limits: limitsOf(found, now, (code, params) => context.text(code, { ...params })) }),
   }
 }
 

@@ -91,14 +91,14 @@ export async function resolveReceived(uow: UnitOfWork, subOrders: readonly SubOr
 }
 
 /** What is asked of whoever puts a promise off. The sub-order and its row, locked in the order in which parcels lock them. */
-export interface HeldPromise {
+export interface LockedPromise {
   readonly row: OverdueRow
   readonly line: OrderLineRow
   readonly isShipped: boolean
 }
 
 /** @throws Failure not-found when there is no such row */
-export async function holdPromise(uow: UnitOfWork, overdueId: string, subOrderId: string): Promise<HeldPromise> {
+export async function lockPromise(uow: UnitOfWork, overdueId: string, subOrderId: string): Promise<LockedPromise> {
   const order = await uow.lockRow('subOrder', subOrderId)
   const row = await uow.lockRow('overdueOrder', overdueId)
   const line = await uow.lockRow('orderLine', row.lineId)
@@ -108,9 +108,9 @@ export async function holdPromise(uow: UnitOfWork, overdueId: string, subOrderId
 
 /**
  * Puts a promise off: the row, its line, and what is next of its sub-order; the channel is told.
- * @param held as `holdPromise` answers it, in the same work
+ * @param locked as `lockPromise` answers it, in the same work
  */
-export async function putOff(uow: UnitOfWork, { row, line }: HeldPromise, newDueAt: Date, why: string): Promise<OverdueRow> {
+export async function putOff(uow: UnitOfWork, { row, line }: LockedPromise, newDueAt: Date, why: string): Promise<OverdueRow> {
   const moved = await moveOverdue(uow, row, 'POSTPONE', { dueAt: newDueAt, postponedTimes: row.postponedTimes + 1 }, why)
   await uow.change('orderLine', line, { promisedAt: newDueAt })
   const [next] = await uow.sql.query<{ dueAt: Date | null }>(

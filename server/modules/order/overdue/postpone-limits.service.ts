@@ -1,4 +1,4 @@
-/** What a promise is held against before it is put off: its state, the parameters, the clock. */
+/** The limits of a promise that is to be put off: its state, the parameters, the clock. */
 import type { DataSource, Sql } from '#kit/data-source.ts'
 import { parametersOf } from '#kit/parameters.ts'
 import { onClock } from './overdue-news.service.ts'
@@ -18,7 +18,7 @@ export interface Refusal {
   readonly params: Readonly<Record<string, string | number>>
 }
 
-export interface Held {
+export interface LimitsFound {
   readonly state: PromiseState
   readonly mostDays: number
   readonly mostTimes: number
@@ -28,7 +28,7 @@ export interface Held {
 }
 
 /** Undefined when there is no such row. */
-export async function heldAgainst({ data, sql, zone, now }: Reading, overdueId: string): Promise<Held | undefined> {
+export async function postponeLimitsOf({ data, sql, zone, now }: Reading, overdueId: string): Promise<LimitsFound | undefined> {
   const parameters = parametersOf(data)
   const [mostDays, mostTimes] = [await parameters.get(mostPostponeDays), await parameters.get(mostPostponeTimes)]
   const [state] = await sql.query<PromiseState>(
@@ -46,7 +46,7 @@ export async function heldAgainst({ data, sql, zone, now }: Reading, overdueId: 
 }
 
 /** As the screens are told. @param text a message in the reader's language */
-export function limitsOf({ state, mostDays, mostTimes, obstacle }: Held, now: Date, text: (code: string, params: object) => string): PostponeLimits {
+export function limitsOf({ state, mostDays, mostTimes, obstacle }: LimitsFound, now: Date, text: (code: string, params: object) => string): PostponeLimits {
   const { dueAt, originalDueAt, postponedTimes } = state
   return {
     dueAt: dueAt.toISOString(),

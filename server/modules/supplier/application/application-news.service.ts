@@ -1,11 +1,11 @@
-/** What applicants and mailed approvers hear. An applicant has no bell: he is told by text message and mail. */
+/** What applicants and mailed approvers hear. An applicant has no bell, only text message and mail. */
 import type { Label } from '#kit/contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { notify } from '#server/modules/message/notify.ts'
 import type { SecretText } from '#server/modules/message/secret-text.service.ts'
 import { supplierTemplates } from '../supplier-templates.ts'
 
-export type Told =
+export type ApplicantMessage =
   | { readonly template: 'application.link' }
   | { readonly template: 'application.returned'; readonly reason: string | Label }
   | { readonly template: 'application.decided'; readonly outcome: Label; readonly reason: string }
@@ -25,7 +25,7 @@ export interface Applying {
 export async function tellApplicant(
   uow: UnitOfWork,
   { id, code, companyName, mobile, email }: Applying,
-  told: Told,
+  message: ApplicantMessage,
   link: SecretText,
   occasion: string,
 ): Promise<void> {
@@ -33,18 +33,18 @@ export async function tellApplicant(
     to: { strangers: [{ id, mobile, email }] },
     bizType: 'supplier-registration',
     bizId: id,
-    dedupeKey: `${told.template}:${id}:${occasion}`,
+    dedupeKey: `${message.template}:${id}:${occasion}`,
   }
   const params = { code, companyName, link }
-  switch (told.template) {
+  switch (message.template) {
     case 'application.link':
-      await notify(uow, { ...about, template: supplierTemplates[told.template], params })
+      await notify(uow, { ...about, template: supplierTemplates[message.template], params })
       return
     case 'application.returned':
-      await notify(uow, { ...about, template: supplierTemplates[told.template], params: { ...params, reason: told.reason } })
+      await notify(uow, { ...about, template: supplierTemplates[message.template], params: { ...params, reason: message.reason } })
       return
     case 'application.decided':
-      await notify(uow, { ...about, template: supplierTemplates[told.template], params: { ...params, reason: told.reason, outcome: told.outcome } })
+      await notify(uow, { ...about, template: supplierTemplates[message.template], params: { ...params, reason: message.reason, outcome: message.outcome } })
   }
 }
 

@@ -8,7 +8,7 @@ import { newId } from '#kit/ids.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { stepBit, type ApplicationStep, type StepInput } from './application.contract.ts'
 import { isMasked, masked } from '../profile/masked-number.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 
 type Fields = Record<string, unknown>
 
@@ -55,7 +55,7 @@ export interface Stager {
  * @throws Failure bad-input naming the field
  */
 export async function stageStep(
-  { seal }: Pick<SupplierHouse, 'seal'>,
+  { seal }: Pick<SupplierDependencies, 'seal'>,
   uow: UnitOfWork,
   row: StagedRow,
   who: Stager,
@@ -222,7 +222,7 @@ export const papersInForce = (sql: Sql, supplierId: string): Promise<Fields[]> =
 
 /** Files of an application by id, with links for whoever was allowed to see it. */
 export async function filesOf(
-  { links }: Pick<SupplierHouse, 'links'>,
+  { links }: Pick<SupplierDependencies, 'links'>,
   sql: Sql,
   lines: readonly Fields[],
 ): Promise<Record<string, { id: string; name: string; link: string }>> {

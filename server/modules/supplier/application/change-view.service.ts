@@ -9,7 +9,7 @@ import { differencesOf, partsOf } from './application-parts.service.ts'
 import type { WayStep } from '#kit/document/way.ts'
 import { progressOf } from './application-progress.service.ts'
 import { doneStepsOf, filesOf, payloadOf, papersInForce, stagedContracts, stagedPapers, type Payload } from './application.service.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { settlementFields } from '../profile/supplier.contract.ts'
 
 type Change = ModelRow<'supplierChange'>
@@ -78,7 +78,12 @@ const contractsInForce = (sql: Sql, supplierId: string): Promise<Fields[]> =>
   )
 
 /** @param full for those who decide: remarks are theirs while they write them */
-export async function viewOfChange(house: SupplierHouse, sql: Sql, row: Change, { full, way }: { readonly full: boolean; readonly way: readonly WayStep[] }) {
+export async function viewOfChange(
+  dependencies: SupplierDependencies,
+  sql: Sql,
+  row: Change,
+  { full, way }: { readonly full: boolean; readonly way: readonly WayStep[] },
+) {
   const { company, contacts, settlement } = payloadOf(row)
   const [materials, contracts] = [await stagedPapers(sql, row.id), await stagedContracts(sql, row.id)]
   const [supplier] = await sql.query<{ name: string }>('select company_name as name from supplier where id = $1::uuid', [row.supplierId])
@@ -94,7 +99,7 @@ export async function viewOfChange(house: SupplierHouse, sql: Sql, row: Change, 
     settlement: settlement ?? null,
     materials,
     contracts,
-    files: await filesOf(house, sql, [...materials, ...contracts, ...(full ? [] : linesOfDrafts(row))]),
+    files: await filesOf(dependencies, sql, [...materials, ...contracts, ...(full ? [] : linesOfDrafts(row))]),
     drafts: full ? {} : draftsOf(row),
     doneSteps: doneStepsOf(row.stepMask, changeSteps),
     requiredMaterials: [],

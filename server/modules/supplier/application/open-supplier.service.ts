@@ -9,7 +9,7 @@ import { bankAccountHooks } from '../records/bank-account.routes.ts'
 import { simpleHooks } from '../records/simple-records.routes.ts'
 import { supplierBankAccount } from '../records/supplier-bank-account.contract.ts'
 import { supplierHooks } from '../profile/supplier-hooks.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { supplierContact } from '../records/supplier-people.contract.ts'
 import { takeSupplierSnapshot } from '../snapshot/supplier-snapshot.service.ts'
 import { settlementFields, supplier } from '../profile/supplier.contract.ts'
@@ -25,39 +25,44 @@ export interface Opened {
  * @param masterUserId the purchaser who looks after him
  */
 export async function openSupplier(
-  house: SupplierHouse,
+  dependencies: SupplierDependencies,
   uow: UnitOfWork,
   registration: ModelRow<'supplierRegistration'>,
   about: { readonly processInstanceId: string; readonly masterUserId: string | null },
 ): Promise<Opened> {
-  const reader = { data: house.data, principal: undefined, locale: 'zh', zone: house.zone } as const
+  const reader = { data: dependencies.data, principal: undefined, locale: 'zh', zone: dependencies.zone } as const
   // The application itself holds the name; whoever approves has asked for others.
-  const hooks = { ...supplierHooks(house.seal, async () => undefined), validate: async () => undefined }
+  const hooks = { ...supplierHooks(dependencies.seal, async () => undefined), validate: async () => undefined }
   const { company = {}, contacts = [], settlement = {}, sealed = {} } = payloadOf(registration)
   const { legalIdNo: _masked, ...fields } = company
   const settled = Object.fromEntries(Object.entries(settlement).filter(([name, value]) => name in settlementFields && value !== null))
   const row = await createRepository(supplier, hooks).insert(uow, reader, {
-    ...present(fields),
+    ...withoutEmpty(fields),
     ...settled,
-    ...(sealed.legalIdNo && { legalIdNo: house.seal.open(sealed.legalIdNo) }),
+    ...(sealed.legalIdNo && { legalIdNo: dependencies.seal.open(sealed.legalIdNo) }),
     masterUserId: about.masterUserId,
     stage: 'POTENTIAL',
   } as Draft)
-  const contactsOf = createRepository(supplierContact, simpleHooks(house).get(supplierContact) ?? {})
-  for (const contact of contacts) await contactsOf.insert(uow, reader, { ...present(contact), supplierId: row.id })
+  const contactsOf = createRepository(supplierContact, simpleHooks(dependencies).get(supplierContact) ?? {})
+  for (const contact of contacts) await contactsOf.insert(uow, reader, { ...withoutEmpty(contact), supplierId: row.id })
   const { bankAccount } = settlement
   if (bankAccount && sealed.accountNo) {
-    const accounts = createRepository(supplierBankAccount, bankAccountHooks(house))
-    await accounts.insert(uow, reader, { ...present(bankAccount), accountNo: house.seal.open(sealed.accountNo), isDefault: true, supplierId: row.id })
+    const accounts = createRepository(supplierBankAccount, bankAccountHooks(dependencies))
+    await accounts.insert(uow, reader, {
+      ...withoutEmpty(bankAccount),
+      accountNo: dependencies.seal.open(sealed.accountNo),
+      isDefault: true,
+      supplierId: row.id,
+    })
   }
   await promotePapers(uow, registration.id, row.id)
   const userId = await openAccount(uow, registration, row)
   await uow.sql.query(`update supplier_registration set supplier_id = $2::uuid where id = $1::uuid`, [registration.id, row.id])
-  await takeSupplierSnapshot(house, uow, row.id, { reason: 'APPROVED', processInstanceId: about.processInstanceId })
+  await takeSupplierSnapshot(dependencies, uow, row.id, { reason: 'APPROVED', processInstanceId: about.processInstanceId })
   return { supplierId: row.id, code: String(row['code']), userId }
 }
 
-const present = (fields: Readonly<Record<string, unknown>>): Draft =>
+const withoutEmpty = (fields: Readonly<Record<string, unknown>>): Draft =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
 
 /** Staged papers come into force; one that names another replaces it, which stays to be seen. Their files become the supplier's. */

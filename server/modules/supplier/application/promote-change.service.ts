@@ -11,7 +11,7 @@ import { stepWriter } from '../records/save-step.ts'
 import { simpleHooks } from '../records/simple-records.routes.ts'
 import { supplierBankAccount } from '../records/supplier-bank-account.contract.ts'
 import { supplierHooks } from '../profile/supplier-hooks.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { takeSupplierSnapshot } from '../snapshot/supplier-snapshot.service.ts'
 import { supplier } from '../profile/supplier.contract.ts'
 
@@ -30,44 +30,44 @@ function changedIn(after: Fields | undefined, before: Fields = {}): Draft {
   return Object.fromEntries(names.filter((name) => !same(after[name], before[name])).map((name) => [name, after[name] ?? null]))
 }
 
-export async function promoteChange(house: SupplierHouse, uow: UnitOfWork, row: Change, processInstanceId: string): Promise<void> {
+export async function promoteChange(dependencies: SupplierDependencies, uow: UnitOfWork, row: Change, processInstanceId: string): Promise<void> {
   const said = payloadOf(row) as ChangePayload
   const base = said.base ?? {}
-  const reader = { data: house.data, principal: undefined, locale: 'zh', zone: house.zone } as const
+  const reader = { data: dependencies.data, principal: undefined, locale: 'zh', zone: dependencies.zone } as const
   const suppliers = createRepository(
     supplier,
-    supplierHooks(house.seal, async () => undefined),
+    supplierHooks(dependencies.seal, async () => undefined),
   )
-  const simple = simpleHooks(house)
+  const simple = simpleHooks(dependencies)
   const { legalIdNo: _shown, ...company } = changedIn(said.company, base.company)
   const { bankAccount: _account, ...settlement } = changedIn(said.settlement, base.settlement)
   const legalId = said.sealed?.legalIdNo
-  const draft = { ...company, ...settlement, ...(legalId && legalId !== base.sealed?.legalIdNo && { legalIdNo: house.seal.open(legalId) }) }
+  const draft = { ...company, ...settlement, ...(legalId && legalId !== base.sealed?.legalIdNo && { legalIdNo: dependencies.seal.open(legalId) }) }
   if (Object.keys(draft).length > 0) await suppliers.update(uow, reader, row.supplierId, undefined, draft)
   if (!same(said.contacts, base.contacts)) {
     const writer = stepWriter(suppliers, (resource) => simple.get(resource) ?? {})
     await writer.write(uow, reader, row.supplierId, undefined, { contacts: [...(said.contacts ?? [])] })
   }
-  await promoteAccount(house, uow, row.supplierId, said, base)
+  await promoteAccount(dependencies, uow, row.supplierId, said, base)
   await promotePapers(uow, row.id, row.supplierId)
   await promoteContracts(uow, row)
-  await takeSupplierSnapshot(house, uow, row.supplierId, { reason: 'CHANGED', processInstanceId, remark: row.code })
+  await takeSupplierSnapshot(dependencies, uow, row.supplierId, { reason: 'CHANGED', processInstanceId, remark: row.code })
 }
 
 /** The account becomes the default one; finance verifies it anew. */
-async function promoteAccount(house: SupplierHouse, uow: UnitOfWork, supplierId: string, said: ChangePayload, base: Payload): Promise<void> {
+async function promoteAccount(dependencies: SupplierDependencies, uow: UnitOfWork, supplierId: string, said: ChangePayload, base: Payload): Promise<void> {
   const account = said.settlement?.bankAccount
   const { accountNo, accountDigest } = said.sealed ?? {}
   if (!account || !accountNo || (same(account, base.settlement?.bankAccount) && accountDigest === base.sealed?.accountDigest)) return
-  const reader = { data: house.data, principal: undefined, locale: 'zh', zone: house.zone } as const
-  const accounts = createRepository(supplierBankAccount, bankAccountHooks(house))
+  const reader = { data: dependencies.data, principal: undefined, locale: 'zh', zone: dependencies.zone } as const
+  const accounts = createRepository(supplierBankAccount, bankAccountHooks(dependencies))
   const { accountNo: _shown, ...fields } = account
   const [known] = await uow.sql.query<{ id: string }>(
     'select id from supplier_bank_account where supplier_id = $1::uuid and account_no_digest = $2 and deleted_at is null',
     [supplierId, accountDigest],
   )
   if (known) await accounts.update(uow, reader, known.id, undefined, { ...fields, isDefault: true })
-  else await accounts.insert(uow, reader, { ...fields, accountNo: house.seal.open(accountNo), isDefault: true, supplierId })
+  else await accounts.insert(uow, reader, { ...fields, accountNo: dependencies.seal.open(accountNo), isDefault: true, supplierId })
 }
 
 /** @throws Failure rule when a number was taken meanwhile */

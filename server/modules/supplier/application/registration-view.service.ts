@@ -12,7 +12,7 @@ import type { WayStep } from '#kit/document/way.ts'
 import { progressOf } from './application-progress.service.ts'
 import { doneStepsOf, filesOf, payloadOf, stagedContracts, stagedPapers } from './application.service.ts'
 import { accountTaken, companyNameTaken, creditCodeTaken } from '../profile/supplier-duplicates.service.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
@@ -57,13 +57,13 @@ export const againFrom = (rejectedAt: Date | null, days: number, zone: string, n
 
 /** @param full for those who decide: remarks are theirs while they write them */
 export async function viewOfRegistration(
-  house: SupplierHouse,
+  dependencies: SupplierDependencies,
   sql: Sql,
   row: Registration,
   { now, full, way }: { readonly now: Date; readonly full: boolean; readonly way: readonly WayStep[] },
 ) {
   const { company, contacts, settlement } = payloadOf(row)
-  const [materials, contracts, parameters] = [await stagedPapers(sql, row.id), await stagedContracts(sql, row.id), parametersOf(house.data)]
+  const [materials, contracts, parameters] = [await stagedPapers(sql, row.id), await stagedContracts(sql, row.id), parametersOf(dependencies.data)]
   const seesRemarks = full || row.status === 'RETURNED' || row.status === 'REJECTED'
   return {
     id: row.id,
@@ -77,13 +77,13 @@ export async function viewOfRegistration(
     settlement: settlement ?? null,
     materials,
     contracts,
-    files: await filesOf(house, sql, [...materials, ...contracts, ...(full ? [] : linesOfDrafts(row))]),
+    files: await filesOf(dependencies, sql, [...materials, ...contracts, ...(full ? [] : linesOfDrafts(row))]),
     drafts: full ? {} : draftsOf(row),
     doneSteps: doneStepsOf(row.stepMask, registrationSteps),
     requiredMaterials: await parameters.get(requiredMaterials),
     fieldRemarks: seesRemarks ? ((row.fieldRemarks ?? {}) as Record<string, string>) : {},
     rejectReason: row.rejectReason,
-    againFrom: againFrom(row.rejectedAt, await parameters.get(coolDownDays), house.zone, now),
+    againFrom: againFrom(row.rejectedAt, await parameters.get(coolDownDays), dependencies.zone, now),
     submittedAt: row.submittedAt,
     processInstanceId: row.processInstanceId,
     supplierId: row.supplierId,
@@ -95,7 +95,7 @@ const refuse = (code: string, details: Readonly<Record<string, unknown>> = {}): 
 
 /** @throws Failure rule naming the step or paper that is missing */
 export async function refuseIncomplete(
-  house: Pick<SupplierHouse, 'data' | 'zone'>,
+  dependencies: Pick<SupplierDependencies, 'data' | 'zone'>,
   sql: Sql,
   row: { readonly id: string; readonly stepMask: number },
   now: Date,
@@ -103,13 +103,19 @@ export async function refuseIncomplete(
   const done = doneStepsOf(row.stepMask, registrationSteps)
   const missing = registrationSteps.find((step) => !done.includes(step))
   if (missing) throw refuse('application.step-missing', { step: stepNames[missing].zh, missing })
-  await refusePapers(house, sql, row.id, await parametersOf(house.data).get(requiredMaterials), now)
+  await refusePapers(dependencies, sql, row.id, await parametersOf(dependencies.data).get(requiredMaterials), now)
 }
 
 /** Every paper has a scan and none has run out; of each wanted kind there is one. */
-export async function refusePapers(house: Pick<SupplierHouse, 'zone'>, sql: Sql, applicationId: string, wanted: readonly string[], now: Date): Promise<void> {
+export async function refusePapers(
+  dependencies: Pick<SupplierDependencies, 'zone'>,
+  sql: Sql,
+  applicationId: string,
+  wanted: readonly string[],
+  now: Date,
+): Promise<void> {
   const papers = await stagedPapers(sql, applicationId)
-  const today = dayIn(house.zone, now)
+  const today = dayIn(dependencies.zone, now)
   for (const kind of wanted) {
     if (!papers.some(({ materialType }) => materialType === kind))
       throw refuse('application.material-missing', { material: await materialName(sql, kind), kind })
@@ -144,12 +150,12 @@ export async function refuseAccountTaken(sql: Sql, { id, account }: Named): Prom
 }
 
 /** @throws Failure rule while a company that was rejected has to wait */
-export async function refuseTooSoon(house: Pick<SupplierHouse, 'data' | 'zone'>, sql: Sql, creditCode: string, now: Date): Promise<void> {
+export async function refuseTooSoon(dependencies: Pick<SupplierDependencies, 'data' | 'zone'>, sql: Sql, creditCode: string, now: Date): Promise<void> {
   const [last] = await sql.query<{ rejectedAt: Date }>(
     `select rejected_at as "rejectedAt" from supplier_registration where credit_code = $1 and status = 'REJECTED' and deleted_at is null and rejected_at is not null
       order by rejected_at desc limit 1`,
     [creditCode],
   )
-  const from = last && againFrom(last.rejectedAt, await parametersOf(house.data).get(coolDownDays), house.zone, now)
+  const from = last && againFrom(last.rejectedAt, await parametersOf(dependencies.data).get(coolDownDays), dependencies.zone, now)
   if (from) throw refuse('application.cool-down', { day: from })
 }

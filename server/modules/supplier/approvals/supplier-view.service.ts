@@ -2,8 +2,8 @@
 import type { Resource } from '#kit/contract.ts'
 import { documentView, type DocumentView } from '#server/documents/view.ts'
 import { recordHooks } from '../records/record-hooks.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 
 /** @param own what forbids beside the document's lifecycle */
-export const supplierView = <R extends Resource>(house: SupplierHouse, of: R, own: Parameters<typeof recordHooks>[2] = {}): DocumentView<R> =>
-  documentView(of, recordHooks(house, of, own))
+export const supplierView = <R extends Resource>(dependencies: SupplierDependencies, of: R, own: Parameters<typeof recordHooks>[2] = {}): DocumentView<R> =>
+  documentView(of, recordHooks(dependencies, of, own))

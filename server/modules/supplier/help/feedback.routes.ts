@@ -21,15 +21,15 @@ import {
   supplierFeedback,
   type FeedbackMessage,
 } from './supplier-feedback.contract.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 
 type Side = 'SUPPLIER' | 'PLATFORM'
 type Message = Omit<FeedbackMessage, 'createTime'> & { readonly createTime: Date }
 
 const lifecycle = { resource: supplierFeedback, machine: feedbackMachine }
 
-export function feedbackRoutes(house: SupplierHouse): Route[] {
-  const hooks = recordHooks(house, supplierFeedback, {
+export function feedbackRoutes(dependencies: SupplierDependencies): Route[] {
+  const hooks = recordHooks(dependencies, supplierFeedback, {
     names: ['ownerName'],
   })
   const repository = createRepository(supplierFeedback, hooks)
@@ -69,7 +69,7 @@ export function feedbackRoutes(house: SupplierHouse): Route[] {
            values ($1::uuid, $2, $3::uuid, $4, $4, $5::uuid, $6, $7, $8, $4)`,
           [id, uow.actor.tenantId, uow.actor.userId, uow.now, rows.supplierId, await uow.nextNumber('supplier-feedback'), title, type],
         )
-        await write(house, uow, id, 'SUPPLIER', body, fileIds)
+        await write(dependencies, uow, id, 'SUPPLIER', body, fileIds)
         await uow.log({ bizType: 'supplier-feedback', bizId: id, event: 'submitted', toStatus: 'OPEN' })
       })
       return details(context, id)
@@ -87,7 +87,7 @@ export function feedbackRoutes(house: SupplierHouse): Route[] {
             ...(side === 'PLATFORM' && { repliedAt: row.repliedAt ?? uow.now, ownerId: uow.actor.userId ?? null }),
           },
         })
-        await write(house, uow, id, side, body, fileIds)
+        await write(dependencies, uow, id, side, body, fileIds)
       })
       return details(context, id)
     }),
@@ -101,7 +101,14 @@ export function feedbackRoutes(house: SupplierHouse): Route[] {
   ]
 }
 
-async function write(house: SupplierHouse, uow: UnitOfWork, feedbackId: string, side: Side, body: string, fileIds: readonly string[]): Promise<void> {
+async function write(
+  dependencies: SupplierDependencies,
+  uow: UnitOfWork,
+  feedbackId: string,
+  side: Side,
+  body: string,
+  fileIds: readonly string[],
+): Promise<void> {
   await uow.sql.query(
     `insert into feedback_message (id, tenant_id, created_by, create_time, update_time, feedback_id, side, body, file_ids, author_name)
      values ($1::uuid, $2, $3::uuid, clock_timestamp(), $4, $5::uuid, $6, $7, $8::uuid[], $9)`,
@@ -112,5 +119,5 @@ async function write(house: SupplierHouse, uow: UnitOfWork, feedbackId: string, 
     `select coalesce(array_agg(distinct f::text), '{}') as all from feedback_message m, unnest(m.file_ids) f where m.feedback_id = $1::uuid`,
     [feedbackId],
   )
-  await keepFiles(house, uow, { bizType: supplierFeedback.name, bizId: feedbackId }, all)
+  await keepFiles(dependencies, uow, { bizType: supplierFeedback.name, bizId: feedbackId }, all)
 }

@@ -6,7 +6,7 @@ import type { RawRow, ResourceHooks } from '#kit/resource/hooks.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { helpDisplayList, helpDocument, readHelp, type HelpEntry } from './help-document.contract.ts'
 import { keepFiles } from '#server/documents/kept-files.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 
 type Entry = Omit<HelpEntry, 'updateTime'> & { readonly updateTime: Date }
 
@@ -17,13 +17,13 @@ const published = `d.deleted_at is null and d.status = 'ENABLED' and ($1::uuid i
 
 const readerId = ({ principal }: CallContext): string | null => (principal.rows.kind === 'supplier' ? principal.rows.supplierId : null)
 
-export function helpRoutes(house: SupplierHouse): Route[] {
+export function helpRoutes(dependencies: SupplierDependencies): Route[] {
   const hooks: ResourceHooks = {
     // The driver leaves lists of an enum as they are written.
     expressions: { stages: 't.stages::text[]' },
     afterWrite: async (row: RawRow, { uow, verb }) => {
       const fileIds = verb === 'remove' ? [] : (row['fileIds'] as string[])
-      await keepFiles(house, uow, { bizType: helpDocument.name, bizId: row.id }, fileIds)
+      await keepFiles(dependencies, uow, { bizType: helpDocument.name, bizId: row.id }, fileIds)
     },
   }
   return [
@@ -44,13 +44,13 @@ export function helpRoutes(house: SupplierHouse): Route[] {
       if (!row) throw notFound('help-document', id)
       await context.sql.query('update help_document set view_count = view_count + 1 where id = $1::uuid', [id])
       const { fileIds, ...read } = row
-      return { ...read, files: await linked(house, context, fileIds) }
+      return { ...read, files: await linked(dependencies, context, fileIds) }
     }),
   ]
 }
 
 /** Whoever may read the document may read what hangs on it: the links carry their right with them. */
-async function linked({ links }: SupplierHouse, { sql }: CallContext, fileIds: readonly string[]) {
+async function linked({ links }: SupplierDependencies, { sql }: CallContext, fileIds: readonly string[]) {
   if (fileIds.length === 0) return []
   const files = await sql.query<{ id: string; name: string; module: string; mime: string }>(
     'select id, name, module, mime from file_object where id = any($1::uuid[]) and deleted_at is null order by array_position($1::uuid[], id)',

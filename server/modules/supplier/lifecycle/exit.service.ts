@@ -14,7 +14,7 @@ import { supplierSalesChannel } from '../records/supplier-offer.contract.ts'
 import { supplierContract } from '../records/supplier-contract.contract.ts'
 import { giveHoldsBack, takeHolds, type Remembered } from './supplier-hold.service.ts'
 import { openAccounts } from './accounts-hold.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { takeSupplierSnapshot } from '../snapshot/supplier-snapshot.service.ts'
 
 type Exit = ModelRow<'supplierExit'>
@@ -27,8 +27,8 @@ interface Kept {
 const keptOf = ({ preview }: Exit): Kept => (preview ?? {}) as Kept
 const isWhole = ({ scope }: Exit): boolean => (scope as unknown as ExitScope).whole
 
-export const keepExitFiles = (house: SupplierHouse, uow: UnitOfWork, id: string, fileIds: readonly string[]): Promise<void> =>
-  keepFiles(house, uow, { bizType: 'supplier-exit', bizId: id }, fileIds)
+export const keepExitFiles = (dependencies: SupplierDependencies, uow: UnitOfWork, id: string, fileIds: readonly string[]): Promise<void> =>
+  keepFiles(dependencies, uow, { bizType: 'supplier-exit', bizId: id }, fileIds)
 
 /** Beside the row's version: nobody's copy of it grows old by it. */
 const keep = (uow: UnitOfWork, exit: Exit, kept: Kept): Promise<unknown> =>
@@ -86,9 +86,9 @@ export async function endClearing(uow: UnitOfWork, exit: Exit): Promise<void> {
 }
 
 /** He is out: the file is kept as it was, contracts end, his people may only read. Of a part, its channels and goods end. */
-export async function closeSupplier(house: SupplierHouse, uow: UnitOfWork, exit: Exit, days: number): Promise<void> {
+export async function closeSupplier(dependencies: SupplierDependencies, uow: UnitOfWork, exit: Exit, days: number): Promise<void> {
   const row = await uow.lockRow('supplier', exit.supplierId)
-  await takeSupplierSnapshot(house, uow, row.id, { reason: 'EXITED', processInstanceId: exit.processInstanceId ?? undefined })
+  await takeSupplierSnapshot(dependencies, uow, row.id, { reason: 'EXITED', processInstanceId: exit.processInstanceId ?? undefined })
   const fresh = await uow.lockRow('supplier', row.id)
   if (!isWhole(exit)) {
     await closePart(uow, row.id, (exit.scope as unknown as ExitScope).rows)

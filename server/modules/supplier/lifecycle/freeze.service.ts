@@ -7,14 +7,14 @@ import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { keepFiles } from '#server/documents/kept-files.ts'
 import { tellAboutSupplier } from './lifecycle-news.service.ts'
 import { giveHoldsBack, takeHolds, type Remembered } from './supplier-hold.service.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { takeSupplierSnapshot } from '../snapshot/supplier-snapshot.service.ts'
 
 type Freeze = ModelRow<'supplierFreeze'>
 
 /** Evidence hangs on the document, so that whoever decides can read it. */
-export const keepEvidence = (house: SupplierHouse, uow: UnitOfWork, id: string, fileIds: readonly string[]): Promise<void> =>
-  keepFiles(house, uow, { bizType: 'supplier-freeze', bizId: id }, fileIds)
+export const keepEvidence = (dependencies: SupplierDependencies, uow: UnitOfWork, id: string, fileIds: readonly string[]): Promise<void> =>
+  keepFiles(dependencies, uow, { bizType: 'supplier-freeze', bizId: id }, fileIds)
 
 /** Moves the supplier to where the freeze has come. */
 export async function moveOperStatus(
@@ -26,7 +26,7 @@ export async function moveOperStatus(
 }
 
 /** From now on what the scopes name is stopped; what it was is remembered in the freeze. */
-export async function freezeSupplier(house: SupplierHouse, uow: UnitOfWork, freeze: Freeze): Promise<void> {
+export async function freezeSupplier(dependencies: SupplierDependencies, uow: UnitOfWork, freeze: Freeze): Promise<void> {
   const { id, code, supplierId, scopes, reason, isEmergency, processInstanceId } = freeze
   const row = await uow.lockRow('supplier', supplierId)
   const supplier = await moveDocument(uow, supplierOper, row, {
@@ -37,7 +37,7 @@ export async function freezeSupplier(house: SupplierHouse, uow: UnitOfWork, free
   })
   const remembered = await takeHolds(uow, supplierId, scopes)
   await uow.sql.query('update supplier_freeze set frozen_at = $2, remembered = $3::jsonb where id = $1::uuid', [id, uow.now, JSON.stringify(remembered)])
-  await takeSupplierSnapshot(house, uow, supplierId, { reason: 'FROZEN', processInstanceId: processInstanceId ?? undefined })
+  await takeSupplierSnapshot(dependencies, uow, supplierId, { reason: 'FROZEN', processInstanceId: processInstanceId ?? undefined })
   const named = freezeScopes.filter(({ value }) => scopes.includes(value)).map(({ label }) => label)
   const words = (of: 'zh' | 'en') => named.map((label) => label[of]).join(of === 'zh' ? '、' : ', ')
   await tellAboutSupplier(uow, {

@@ -4,12 +4,12 @@ import { moveDocument } from '#kit/document/move-document.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { supplierStage } from '../profile/supplier-moves.ts'
 import { tellAboutSupplier } from './lifecycle-news.service.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { takeSupplierSnapshot } from '../snapshot/supplier-snapshot.service.ts'
 
 /** He is formal from now on, his administrators get the formal suppliers' role, and his file is kept as it was at that moment. */
 export async function promoteSupplier(
-  house: SupplierHouse,
+  dependencies: SupplierDependencies,
   uow: UnitOfWork,
   { supplierId, processInstanceId, code }: { readonly supplierId: string; readonly processInstanceId: string; readonly code: string },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function promoteSupplier(
       where u.supplier_id = $1::uuid and u.deleted_at is null on conflict do nothing`,
     [supplierId, uow.actor.userId ?? null],
   )
-  await takeSupplierSnapshot(house, uow, supplierId, { reason: 'REGULARIZED', processInstanceId })
+  await takeSupplierSnapshot(dependencies, uow, supplierId, { reason: 'REGULARIZED', processInstanceId })
   await tellAboutSupplier(uow, {
     supplier,
     template: supplierTemplates['supplier.regularized'],

@@ -26,8 +26,8 @@ export type Remembered = Readonly<Record<string, readonly string[]>>
 export async function takeHolds(uow: UnitOfWork, supplierId: string, scopes: readonly string[]): Promise<Remembered> {
   const taken: Record<string, readonly string[]> = {}
   for (const hold of uow.contributed(supplierHolds)) {
-    const isMeant = scopes.includes('ALL') || hold.scopes.some((scope) => scopes.includes(scope))
-    if (isMeant) taken[hold.name] = await hold.take(uow, supplierId)
+    const isInScope = scopes.includes('ALL') || hold.scopes.some((scope) => scopes.includes(scope))
+    if (isInScope) taken[hold.name] = await hold.take(uow, supplierId)
   }
   return taken
 }

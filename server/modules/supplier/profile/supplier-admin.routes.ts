@@ -29,20 +29,20 @@ import {
 import { approvalsOf } from '../approvals/supplier-approvals.service.ts'
 import { supplierBankAccount } from '../records/supplier-bank-account.contract.ts'
 import { supplierHooks } from './supplier-hooks.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { supplierMaterial } from '../records/supplier-material.contract.ts'
 import { screensOf } from './supplier-screens.ts'
 import { takeSupplierSnapshot } from '../snapshot/supplier-snapshot.service.ts'
 import { supplier } from './supplier.contract.ts'
 
-export function supplierAdminRoutes(house: SupplierHouse): Route[] {
-  const { seal } = house
-  const hooks = supplierHooks(seal, async ({ id }, { uow }) => void (await takeSupplierSnapshot(house, uow, id, { reason: 'CREATED' })))
+export function supplierAdminRoutes(dependencies: SupplierDependencies): Route[] {
+  const { seal } = dependencies
+  const hooks = supplierHooks(seal, async ({ id }, { uow }) => void (await takeSupplierSnapshot(dependencies, uow, id, { reason: 'CREATED' })))
   const repository = createRepository(supplier, hooks)
-  const simple = simpleHooks(house)
+  const simple = simpleHooks(dependencies)
   const writer = stepWriter(repository, (resource) => {
-    if (resource.name === supplierBankAccount.name) return bankAccountHooks(house)
-    if (resource.name === supplierMaterial.name) return materialHooks(house)
+    if (resource.name === supplierBankAccount.name) return bankAccountHooks(dependencies)
+    if (resource.name === supplierMaterial.name) return materialHooks(dependencies)
     return simple.get(resource) ?? {}
   })
   const shown = async (context: CallContext, id: string) => {
@@ -120,7 +120,7 @@ export function supplierAdminRoutes(house: SupplierHouse): Route[] {
         return { legalIdNo: row.legalIdCipher ? seal.open(row.legalIdCipher) : null }
       })
     }),
-    handle(lookUpCompany, (_context, { keyword }) => house.companies.find(keyword)),
+    handle(lookUpCompany, (_context, { keyword }) => dependencies.companies.find(keyword)),
     handle(groupList, ({ prisma }, { name }) =>
       prisma.enterpriseGroup.findMany({
         where: { deletedAt: null, status: 'ENABLED', ...(name && { name: { contains: name, mode: 'insensitive' } }) },

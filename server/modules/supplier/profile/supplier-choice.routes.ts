@@ -23,7 +23,7 @@ import {
   supplierSelectDetail,
   type SupplierOption,
 } from './supplier-choice.contract.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { supplier } from './supplier.contract.ts'
 
 type ChosenSupplier = Omit<Sendable<z.input<typeof supplierSelectDetail.output>>, 'salesChannels'>
@@ -78,12 +78,12 @@ async function visible({ data, principal }: CallContext, id: string): Promise<vo
   if (!(await isSeen(data, supplier, principal, id))) throw notFound('supplier', id)
 }
 
-export function supplierChoiceRoutes(house: SupplierHouse): Route[] {
+export function supplierChoiceRoutes(dependencies: SupplierDependencies): Route[] {
   const names = ['enterpriseGroupName', 'cityCompanyName', 'masterUserName'] as const
   const repository = createRepository(supplier, {
     expressions: { ...namesOf(...names), ...scoreExpressions },
   })
-  const labels = dictionaryLabels(house.data)
+  const labels = dictionaryLabels(dependencies.data)
 
   const channelsOf = async ({ sql, locale }: CallContext, id: string) => {
     const rows = await sql.query<{ id: string; code: string; goLiveOn: string | null }>(
@@ -120,7 +120,7 @@ export function supplierChoiceRoutes(house: SupplierHouse): Route[] {
     }),
     handle(checkProductAddRule, async (context, { id }) => {
       await visible(context, id)
-      const codes = await productObstacles(context.sql, id, house.zone)
+      const codes = await productObstacles(context.sql, id, dependencies.zone)
       return { allowed: codes.length === 0, reasons: codes.map((code) => ({ code, message: context.text(code) })) }
     }),
     handle(checkOrderRule, async (context, { id }) => {

@@ -9,18 +9,18 @@ import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { ownerOf, recordHooks, stepBack } from './record-hooks.ts'
 import { isMasked, masked } from '../profile/masked-number.ts'
 import { revealBankAccount, supplierBankAccount, verifyBankAccount } from './supplier-bank-account.contract.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 
 /** A change of one of these asks finance to look again. */
 const checked = ['accountName', 'bankName', 'branchName', 'cnaps', 'accountNo', 'currency'] as const
 
-export function bankAccountHooks(house: SupplierHouse): ResourceHooks {
-  return recordHooks(house, supplierBankAccount, {
+export function bankAccountHooks(dependencies: SupplierDependencies): ResourceHooks {
+  return recordHooks(dependencies, supplierBankAccount, {
     names: ['verifiedByName'],
     drawn: { accountNo: 'accountNoDigest' },
     beforeWrite: async (draft, context) => {
       if (draft['isDefault'] === true) await stepBack(context, 'supplier_bank_account', 'is_default', ownerOf(draft, context))
-      const numbered = await sealedNumber(house.seal, draft, context)
+      const numbered = await sealedNumber(dependencies.seal, draft, context)
       const cleared = numbered['cnaps'] === '' ? { ...numbered, cnaps: null } : numbered
       const isOther = context.before && checked.some((field) => cleared[field] !== undefined && (cleared[field] ?? null) !== (context.before?.[field] ?? null))
       return isOther ? { ...cleared, isVerified: false, verifiedAt: null, verifiedBy: null } : cleared
@@ -50,8 +50,8 @@ async function sealedNumber(seal: Seal, draft: Draft, { uow, before }: WriteCont
   return { ...rest, accountNo: masked(accountNo) }
 }
 
-export function bankAccountRoutes(house: SupplierHouse): Route[] {
-  const hooks = bankAccountHooks(house)
+export function bankAccountRoutes(dependencies: SupplierDependencies): Route[] {
+  const hooks = bankAccountHooks(dependencies)
   const repository = createRepository(supplierBankAccount, hooks)
   const shown = (context: CallContext, id: string) => repository.read(readerOf(context), id)
   return [
@@ -69,7 +69,7 @@ export function bankAccountRoutes(house: SupplierHouse): Route[] {
       context.work(async (uow) => {
         const row = await uow.lock(supplierBankAccount, id)
         await uow.log({ bizType: 'supplier-bank-account', bizId: id, event: 'revealed' })
-        return { accountNo: house.seal.open(row.accountNoCipher) }
+        return { accountNo: dependencies.seal.open(row.accountNoCipher) }
       }),
     ),
   ]

@@ -20,7 +20,7 @@ import {
   terminateContract,
   type ContractOption,
 } from './supplier-contract.contract.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 
 const lifecycle = { resource: supplierContract, machine: contractMachine }
 
@@ -36,9 +36,9 @@ async function validate(draft: Draft, { uow, before }: WriteContext): Promise<vo
   if (taken) throw badInput([{ path: 'contractNo', code: 'supplier.contract-no-taken' }])
 }
 
-export const contractHooks = (house: SupplierHouse): ResourceHooks =>
-  recordHooks(house, supplierContract, {
-    expressions: { status: statusToday(house.zone) },
+export const contractHooks = (dependencies: SupplierDependencies): ResourceHooks =>
+  recordHooks(dependencies, supplierContract, {
+    expressions: { status: statusToday(dependencies.zone) },
     validate,
   })
 
@@ -63,12 +63,12 @@ async function inForceToday(
 }
 
 /** Whatever a caller asks for, warnings are those of contracts about to run out; a single one that is not is none. */
-function warnRoutes(house: SupplierHouse): ResourceRoute[] {
-  const { expressions, ...hooks } = recordHooks(house, contractWarn)
-  const status = statusToday(house.zone)
+function warnRoutes(dependencies: SupplierDependencies): ResourceRoute[] {
+  const { expressions, ...hooks } = recordHooks(dependencies, contractWarn)
+  const status = statusToday(dependencies.zone)
   const routes = resourceRoutes(contractWarn, {
     ...hooks,
-    expressions: { ...expressions, status, daysLeft: `(t.valid_to - ${today(house.zone)})`, isWarned: `(${status} = 'EXPIRING')` },
+    expressions: { ...expressions, status, daysLeft: `(t.valid_to - ${today(dependencies.zone)})`, isWarned: `(${status} = 'EXPIRING')` },
   })
   return routes.map(({ call, repository, run }) => ({
     call,
@@ -82,21 +82,21 @@ function warnRoutes(house: SupplierHouse): ResourceRoute[] {
   }))
 }
 
-export function contractRoutes(house: SupplierHouse): Route[] {
-  const hooks = contractHooks(house)
+export function contractRoutes(dependencies: SupplierDependencies): Route[] {
+  const hooks = contractHooks(dependencies)
   const repository = createRepository(supplierContract, hooks)
   return [
     ...resourceRoutes(supplierContract, hooks),
     ...resourceRoutes(
       supplierContractTemp,
-      recordHooks(house, supplierContractTemp, {
+      recordHooks(dependencies, supplierContractTemp, {
         validate: refuseStaged,
         obstacles: (row) => (row['promotedAt'] ? { update: 'supplier.promoted', remove: 'supplier.promoted' } : {}),
       }),
     ),
-    ...warnRoutes(house),
-    handle(contractOptions, (context, { id }) => inForceToday(context, house.zone, id, undefined)),
-    handle(contractPulldown, (context, { supplierId, name }) => inForceToday(context, house.zone, supplierId || undefined, name)),
+    ...warnRoutes(dependencies),
+    handle(contractOptions, (context, { id }) => inForceToday(context, dependencies.zone, id, undefined)),
+    handle(contractPulldown, (context, { supplierId, name }) => inForceToday(context, dependencies.zone, supplierId || undefined, name)),
     handle(terminateContract, async (context, { id, version, reason }) => {
       await context.work(async (uow) => {
         const row = await uow.lock(supplierContract, id, version)

@@ -4,13 +4,13 @@ import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { presentApplication } from '../application/application-hidden.service.ts'
 import { recordHooks } from './record-hooks.ts'
 import { supplierChange, supplierRegistration } from './supplier-documents.contract.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 
 /** What is sealed beside the steps leaves the server by no list, detail or export, nor does what an applicant is still typing. */
 const payload = `((t.payload - '{sealed,drafts}'::text[]) #- '{base,sealed}')`
 
-export function documentRoutes(house: SupplierHouse): Route[] {
-  const hooks = recordHooks(house, supplierChange, { expressions: { payload } })
+export function documentRoutes(dependencies: SupplierDependencies): Route[] {
+  const hooks = recordHooks(dependencies, supplierChange, { expressions: { payload } })
   return [
     ...resourceRoutes(supplierRegistration, {
       expressions: { payload },

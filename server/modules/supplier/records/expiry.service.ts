@@ -8,7 +8,7 @@ import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { tellAboutSupplier } from '../lifecycle/lifecycle-news.service.ts'
 import { supplierTemplates } from '../supplier-templates.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 
 const dayCount = z.coerce.number().int().min(1).max(365)
 const steps = [
@@ -34,7 +34,7 @@ const papers: Readonly<Record<Paper, { readonly table: string; readonly alive: s
   contract: { table: 'supplier_contract', alive: `t.status in ('EFFECTIVE', 'EXPIRING')`, tab: 'supplier-contract', bizType: 'supplier-contract' },
 }
 
-/** How long after its end a paper is still told of: a house that stood still does not speak of ancient ones. */
+/** How long after its end a paper is still reported: after a long standstill old ones are not. */
 const toldFor = 30
 
 /** @param most days before the end from which on it is told */
@@ -59,7 +59,7 @@ const stepOf = (days: number, marks: readonly number[]): number | 'over' | undef
  * Tells of everything that has come to a further step. Each step of each paper is told once, however often this runs.
  * @returns how many were looked at
  */
-export async function tellExpiries({ data, zone }: Pick<SupplierHouse, 'data' | 'zone'>, uow: UnitOfWork): Promise<number> {
+export async function tellExpiries({ data, zone }: Pick<SupplierDependencies, 'data' | 'zone'>, uow: UnitOfWork): Promise<number> {
   const marks = await Promise.all(steps.map((step) => parametersOf(data).get(step)))
   let seen = 0
   for (const paper of ['material', 'contract'] as const) {

@@ -8,13 +8,13 @@ import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { keepFiles } from '#server/documents/kept-files.ts'
 import { recordHooks } from './record-hooks.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { bookMargin, supplierMargin, supplierMarginTransaction } from './supplier-margin.contract.ts'
 
 const balance = '(t.paid - t.deducted - t.refunded)'
 
-export const marginHooks = (house: SupplierHouse): ResourceHooks =>
-  recordHooks(house, supplierMargin, {
+export const marginHooks = (dependencies: SupplierDependencies): ResourceHooks =>
+  recordHooks(dependencies, supplierMargin, {
     expressions: { balance, missing: `greatest(t.required - ${balance}, 0)` },
     validate: async (draft, { uow, verb, before }) => {
       if (verb === 'insert') {
@@ -30,11 +30,11 @@ export const marginHooks = (house: SupplierHouse): ResourceHooks =>
 
 const summedBy = { PAY: 'paid', DEDUCT: 'deducted', REFUND: 'refunded' } as const
 
-export function marginRoutes(house: SupplierHouse): Route[] {
-  const hooks = marginHooks(house)
+export function marginRoutes(dependencies: SupplierDependencies): Route[] {
+  const hooks = marginHooks(dependencies)
   const repository = createRepository(supplierMargin, hooks)
   return [
-    ...resourceRoutes(supplierMarginTransaction, recordHooks(house, supplierMarginTransaction)),
+    ...resourceRoutes(supplierMarginTransaction, recordHooks(dependencies, supplierMarginTransaction)),
     ...resourceRoutes(supplierMargin, hooks),
     handle(bookMargin, async (context, { id, type, amount, occurredOn, voucherFileId, reason, idemKey }) => {
       await context.work(async (uow) => {
@@ -62,7 +62,7 @@ export function marginRoutes(house: SupplierHouse): Route[] {
             createTime: uow.now,
           },
         })
-        if (voucherFileId) await keepFiles(house, uow, { bizType: 'supplier-margin-transaction', bizId: transactionId }, [voucherFileId])
+        if (voucherFileId) await keepFiles(dependencies, uow, { bizType: 'supplier-margin-transaction', bizId: transactionId }, [voucherFileId])
         await uow.change('supplierMargin', row, { [summedBy[type]]: decimal(row[summedBy[type]]).plus(sum).toFixed(2) })
         await uow.log({
           bizType: 'supplier-margin',

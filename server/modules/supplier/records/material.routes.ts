@@ -5,22 +5,22 @@ import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { today } from '../profile/looked-up.ts'
 import { recordHooks } from './record-hooks.ts'
 import { refuseStaged } from './staged-hooks.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { supplierMaterial, supplierMaterialTemp } from './supplier-material.contract.ts'
 
-export const materialHooks = (house: SupplierHouse): ResourceHooks =>
-  recordHooks(house, supplierMaterial, {
+export const materialHooks = (dependencies: SupplierDependencies): ResourceHooks =>
+  recordHooks(dependencies, supplierMaterial, {
     expressions: {
-      status: `(case when t.replaced_by_id is not null then 'REPLACED' when t.valid_to < ${today(house.zone)} then 'EXPIRED'
-                     when t.valid_to <= ${today(house.zone)} + t.warn_days then 'EXPIRING' else 'VALID' end)`,
+      status: `(case when t.replaced_by_id is not null then 'REPLACED' when t.valid_to < ${today(dependencies.zone)} then 'EXPIRED'
+                     when t.valid_to <= ${today(dependencies.zone)} + t.warn_days then 'EXPIRING' else 'VALID' end)`,
     },
   })
 
-export const materialRoutes = (house: SupplierHouse): Route[] => [
-  ...resourceRoutes(supplierMaterial, materialHooks(house)),
+export const materialRoutes = (dependencies: SupplierDependencies): Route[] => [
+  ...resourceRoutes(supplierMaterial, materialHooks(dependencies)),
   ...resourceRoutes(
     supplierMaterialTemp,
-    recordHooks(house, supplierMaterialTemp, {
+    recordHooks(dependencies, supplierMaterialTemp, {
       validate: refuseStaged,
       obstacles: (row) => (row['promotedAt'] ? { update: 'supplier.promoted', remove: 'supplier.promoted' } : {}),
     }),

@@ -5,15 +5,15 @@ import type { Principal } from '#kit/principal.ts'
 import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import { refuseBackwards, withKeptFiles } from '#server/documents/record-hooks.ts'
 import { namesOf, type LookedUp } from '../profile/looked-up.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { supplier } from '../profile/supplier.contract.ts'
 
 type Own = Omit<ResourceHooks, 'present'> & { readonly names?: readonly LookedUp[] }
 
 /** @param own where this record differs from the others */
-export function recordHooks(house: SupplierHouse, resource: Resource, { names = [], ...own }: Own = {}): ResourceHooks {
+export function recordHooks(dependencies: SupplierDependencies, resource: Resource, { names = [], ...own }: Own = {}): ResourceHooks {
   const carried: LookedUp[] = ['supplierName', ...names]
-  return withKeptFiles(house, resource, {
+  return withKeptFiles(dependencies, resource, {
     ...own,
     expressions: { ...namesOf(...carried), ...own.expressions },
     validate: async (draft, context) => {

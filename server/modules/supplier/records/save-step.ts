@@ -51,15 +51,15 @@ export function stepWriter(supplier: Repository, hooksOf: (resource: Resource) =
 }
 
 async function replaceRows(repository: Repository, list: string, uow: UnitOfWork, reader: Reader, supplierId: string, rows: readonly Draft[]): Promise<void> {
-  const present = await uow.sql.query<{ id: string }>(
+  const existing = await uow.sql.query<{ id: string }>(
     `select id from ${tableNameOf(repository.resource.model)} where supplier_id = $1::uuid and deleted_at is null order by id for update`,
     [supplierId],
   )
-  const known = new Set(present.map(({ id }) => id))
+  const known = new Set(existing.map(({ id }) => id))
   const strange = rows.findIndex(({ id }) => typeof id === 'string' && !known.has(id))
   if (strange >= 0) throw badInput([{ path: `data.${list}[${strange}].id`, code: 'supplier.row-not-his' }])
   const kept = new Set(rows.map(({ id }) => id))
-  const gone = present.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  const gone = existing.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
   // First away, then in: a default that goes makes room for the one that comes.
   if (gone.length > 0) await repository.remove(uow, reader, gone)
   const writable = new Set<string>(repository.resource.writable)

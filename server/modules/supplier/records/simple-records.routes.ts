@@ -8,7 +8,7 @@ import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 
 import { regionName } from '#server/modules/system/region.service.ts'
 import { ownerOf, recordHooks, stepBack } from './record-hooks.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { supplierProductType, supplierSalesChannel } from './supplier-offer.contract.ts'
 import { recipientsOfSupplier, supplierContact, supplierRecipient } from './supplier-people.contract.ts'
 import { supplierDeliveryRule, supplierGeneralRule, supplierRuleFile } from './supplier-rules.contract.ts'
@@ -33,27 +33,27 @@ async function oneDefault(draft: Draft, context: WriteContext): Promise<Draft> {
 }
 
 /** Hooks by the resource's name; snapshots read the same expressions. */
-export const simpleHooks = (house: SupplierHouse): ReadonlyMap<Resource, ResourceHooks> =>
+export const simpleHooks = (dependencies: SupplierDependencies): ReadonlyMap<Resource, ResourceHooks> =>
   new Map<Resource, ResourceHooks>([
-    [supplierContact, recordHooks(house, supplierContact, { beforeWrite: onePrimary })],
-    [supplierRecipient, recordHooks(house, supplierRecipient, { expressions: { regionName: regionName('t.region_code') }, beforeWrite: oneDefault })],
-    [supplierProductType, recordHooks(house, supplierProductType)],
-    [supplierSalesChannel, recordHooks(house, supplierSalesChannel)],
+    [supplierContact, recordHooks(dependencies, supplierContact, { beforeWrite: onePrimary })],
+    [supplierRecipient, recordHooks(dependencies, supplierRecipient, { expressions: { regionName: regionName('t.region_code') }, beforeWrite: oneDefault })],
+    [supplierProductType, recordHooks(dependencies, supplierProductType)],
+    [supplierSalesChannel, recordHooks(dependencies, supplierSalesChannel)],
     [
       supplierDeliveryRule,
-      recordHooks(house, supplierDeliveryRule, {
+      recordHooks(dependencies, supplierDeliveryRule, {
         expressions: {
           regionNames: `(select string_agg(r.region_name, '、' order by r.region_code) from region r where r.region_code = any(t.region_codes) and r.deleted_at is null)`,
         },
         beforeWrite: async (draft) => emptyAsNull(draft, 'channel', 'cutOffTime'),
       }),
     ],
-    [supplierGeneralRule, recordHooks(house, supplierGeneralRule)],
-    [supplierRuleFile, recordHooks(house, supplierRuleFile)],
+    [supplierGeneralRule, recordHooks(dependencies, supplierGeneralRule)],
+    [supplierRuleFile, recordHooks(dependencies, supplierRuleFile)],
   ])
 
-export function simpleRecordRoutes(house: SupplierHouse): Route[] {
-  const hooks = simpleHooks(house)
+export function simpleRecordRoutes(dependencies: SupplierDependencies): Route[] {
+  const hooks = simpleHooks(dependencies)
   const recipients = createRepository(supplierRecipient, hooks.get(supplierRecipient) ?? {})
   return [
     ...[...hooks].flatMap(([resource, own]) => resourceRoutes(resource, own)),

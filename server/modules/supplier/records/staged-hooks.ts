@@ -12,8 +12,8 @@ interface Application {
   readonly isChange: boolean
 }
 
-/** Held until the row is written: it cannot be handed in meanwhile. */
-async function held(sql: Sql, table: 'supplier_change' | 'supplier_registration', id: string): Promise<Application | undefined> {
+/** Locked until the row is written: it cannot be handed in meanwhile. */
+async function lockedApplication(sql: Sql, table: 'supplier_change' | 'supplier_registration', id: string): Promise<Application | undefined> {
   const [row] = await sql.query<Omit<Application, 'isChange'>>(
     `select supplier_id as "supplierId", status::text as status from ${table} where id = $1::uuid and deleted_at is null for share`,
     [id],
@@ -31,7 +31,7 @@ export async function refuseStaged(draft: Draft, context: WriteContext): Promise
   const owner = ownerOf(draft, context) ?? null
   for (const id of new Set([before?.['applicationId'], draft['applicationId']])) {
     if (typeof id !== 'string') continue
-    const application = (await held(uow.sql, 'supplier_change', id)) ?? (await held(uow.sql, 'supplier_registration', id))
+    const application = (await lockedApplication(uow.sql, 'supplier_change', id)) ?? (await lockedApplication(uow.sql, 'supplier_registration', id))
     // A registration is filled in by its applicant's link; staff may add to it, another supplier may not.
     const isOurs = application && application.supplierId === owner && (application.isChange || uow.actor.principal?.rows.kind !== 'supplier')
     if (!isOurs) throw badInput([{ path: 'applicationId', code: 'bad-value' }])

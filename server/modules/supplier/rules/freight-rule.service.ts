@@ -13,7 +13,7 @@ import { forgotten, lineage, overlapOf, readRegions, unknownRegion, type RegionR
 import { supplierFreightRule, unsetRegion, type FreightArea, type FreightFree, type FreightImpact } from './freight-rule.contract.ts'
 import { recordHooks } from '../records/record-hooks.ts'
 import { newVersion, refuseOtherLine, ruleInForce, type RuleLine } from './rule-version.service.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 
 export const freightThreshold = defineParameter('freight-rule.approval.increase', z.coerce.number().min(0).max(1), 0.1)
 
@@ -24,10 +24,10 @@ const areas = `coalesce((select jsonb_agg(jsonb_build_object('areaCodes', to_jso
 const freeRows = `coalesce((select jsonb_agg(jsonb_build_object('areaCodes', to_jsonb(f.area_codes), 'freeAmount', f.free_amount::text, 'freeQty', trim_scale(f.free_qty)::text) order by f.sort, f.id)
   from freight_free f where f.rule_id = t.id and f.deleted_at is null), '[]'::jsonb)`
 
-export function freightRuleHooks(house: SupplierHouse): ResourceHooks {
+export function freightRuleHooks(dependencies: SupplierDependencies): ResourceHooks {
   /** The rows that a draft brings, until its own row is written. */
   const brought = new WeakMap<object, Draft>()
-  return recordHooks(house, supplierFreightRule, {
+  return recordHooks(dependencies, supplierFreightRule, {
     expressions: { areas, freeRows },
     validate: async (draft, context) => {
       if (context.verb !== 'remove') refuseOtherLine(draft, context)

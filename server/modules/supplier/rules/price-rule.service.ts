@@ -9,7 +9,7 @@ import { impactOf, type PricedGood, type PriceTerms } from './price-margin.ts'
 import { supplierPriceRule, type PriceImpact } from './price-rule.contract.ts'
 import { ownerOf, recordHooks } from '../records/record-hooks.ts'
 import { newVersion, refuseOtherLine, type RuleLine } from './rule-version.service.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 
 const costs = z
   .string()
@@ -25,11 +25,11 @@ const profit = `(case when t.profit_type = 2 then trim_scale(t.profit_value * 10
 /** Amounts may be large, a share of the cost is at most all of it. */
 const most = { 1: 1_000_000, 2: 1 } as const
 
-export const priceRuleHooks = (house: SupplierHouse): ResourceHooks => ({
+export const priceRuleHooks = (dependencies: SupplierDependencies): ResourceHooks => ({
   // The value in words is hidden with the value.
   present: async (rows, { principal }) =>
     isHidden(principal, supplierPriceRule, 'profitValue') ? rows.map(({ profit: _told, ...row }) => row as RawRow) : [...rows],
-  ...recordHooks(house, supplierPriceRule, {
+  ...recordHooks(dependencies, supplierPriceRule, {
     expressions: { profit },
     validate: async (draft, context) => {
       if (context.verb === 'remove') return

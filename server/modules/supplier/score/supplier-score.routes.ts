@@ -15,7 +15,7 @@ import { saveScheme, schemeInForce, type Scheme } from './score-scheme.service.t
 import { supplierDocuments } from '../approvals/supplier-approvals.service.ts'
 import { previewScore, recalculateScore, scoreTrend, supplierScore } from './supplier-score.contract.ts'
 import { recalculate, scoreSuppliers } from './supplier-score.service.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { supplier } from '../profile/supplier.contract.ts'
 
 /** Of the rung, as it was called when the month was closed. */
@@ -78,7 +78,7 @@ interface ClosedMonth {
   readonly standing: { readonly code: string; readonly name: string; readonly nameEn: string; readonly color: string } | null
 }
 
-export function supplierScoreRoutes(house: SupplierHouse): Route[] {
+export function supplierScoreRoutes(dependencies: SupplierDependencies): Route[] {
   const repository = createRepository(supplierScore, hooks)
   return [
     ...resourceRoutes(supplierScore, hooks),
@@ -91,8 +91,8 @@ export function supplierScoreRoutes(house: SupplierHouse): Route[] {
       const id = await supplierOf(context, about)
       const scheme = await schemeInForce(context.sql)
       if (id === undefined || !scheme) return null
-      const span = runningMonth(context.now, house.zone)
-      const scored = (await scoreSuppliers(house, context.sql, scheme, [id], span)).get(id)
+      const span = runningMonth(context.now, dependencies.zone)
+      const scored = (await scoreSuppliers(dependencies, context.sql, scheme, [id], span)).get(id)
       const seen = seenBy(context)
       return {
         period: span.period,
@@ -118,7 +118,7 @@ export function supplierScoreRoutes(house: SupplierHouse): Route[] {
       }
     }),
     handle(recalculateScore, async (context, { id, version, reason }) => {
-      await context.work(async (uow) => recalculate(house, uow, await uow.lock(supplierScore, id, version), reason))
+      await context.work(async (uow) => recalculate(dependencies, uow, await uow.lock(supplierScore, id, version), reason))
       const row = await repository.find(readerOf(context), id)
       if (!row) throw notFound(supplierScore.name, id)
       return withAbilities(supplierScore, hooks, row, context)

@@ -19,11 +19,11 @@ export interface Scored extends Total {
   readonly standing: SavedScheme['standings'][number] | undefined
 }
 
-type House = { readonly data: DataSource; readonly zone: string }
+type Dependencies = { readonly data: DataSource; readonly zone: string }
 
 /** What suppliers come to in a month by a scheme. Writes nothing. */
 export async function scoreSuppliers(
-  { data, zone }: House,
+  { data, zone }: Dependencies,
   sql: Sql,
   scheme: Pick<Scheme, 'criteria' | 'standings'>,
   supplierIds: readonly string[],
@@ -46,14 +46,16 @@ const batchSize = 100
  * its own, and what is closed is not looked at again: whoever goes on after a stop, or does the same at the same time, closes the rest.
  * @returns how many were closed
  */
-export async function closeScores(house: House, now: Date): Promise<number> {
-  const span = monthToClose(now, house.zone, await parametersOf(house.data).get(closeDay))
-  const scheme = span && (await schemeInForce(house.data.sql))
+export async function closeScores(dependencies: Dependencies, now: Date): Promise<number> {
+  const span = monthToClose(now, dependencies.zone, await parametersOf(dependencies.data).get(closeDay))
+  const scheme = span && (await schemeInForce(dependencies.data.sql))
   if (!scheme) return 0
   let closed = 0
   for (let after: string | undefined = zero; after !== undefined;) {
     const from: string = after
-    const batch = await workOn(house.data, { zone: house.zone })(systemActor('supplier-score'), (uow) => closeBatch(house, uow, scheme, span, from))
+    const batch = await workOn(dependencies.data, { zone: dependencies.zone })(systemActor('supplier-score'), (uow) =>
+      closeBatch(dependencies, uow, scheme, span, from),
+    )
     closed += batch.closed
     after = batch.last
   }
@@ -69,7 +71,7 @@ interface Supplier {
   readonly tenantId: string
 }
 
-async function closeBatch(house: House, uow: UnitOfWork, scheme: Scheme, span: ScoreSpan, after: string) {
+async function closeBatch(dependencies: Dependencies, uow: UnitOfWork, scheme: Scheme, span: ScoreSpan, after: string) {
   const suppliers = await uow.sql.query<Supplier>(
     `select s.id, s.company_name as "companyName", s.master_user_id as "masterUserId", s.tenant_id as "tenantId" from supplier s
       where s.id > $1::uuid and s.deleted_at is null and s.stage in ('POTENTIAL', 'FORMAL') and s.create_time < $2
@@ -78,7 +80,7 @@ async function closeBatch(house: House, uow: UnitOfWork, scheme: Scheme, span: S
     [after, span.until, span.period],
   )
   const scores = await scoreSuppliers(
-    house,
+    dependencies,
     uow.sql,
     scheme,
     suppliers.map(({ id }) => id),
@@ -135,7 +137,7 @@ async function follow(uow: UnitOfWork, supplier: Pick<Supplier, 'id' | 'companyN
 
 /** Works a closed month out again, by its own scheme. The row is locked by the caller. */
 export async function recalculate(
-  house: House,
+  dependencies: Dependencies,
   uow: UnitOfWork,
   row: {
     readonly id: string
@@ -149,7 +151,7 @@ export async function recalculate(
 ): Promise<void> {
   const scheme = await schemeById(uow.sql, row.schemeId)
   const supplier = await uow.lockRow('supplier', row.supplierId)
-  const scored = (await scoreSuppliers(house, uow.sql, scheme, [row.supplierId], monthOf(row.period, house.zone))).get(row.supplierId)
+  const scored = (await scoreSuppliers(dependencies, uow.sql, scheme, [row.supplierId], monthOf(row.period, dependencies.zone))).get(row.supplierId)
   if (!scored) throw new Error(`Supplier ${row.supplierId} was not scored`)
   const { score, standing, criteria } = scored
   await uow.change('supplierScore', row, {

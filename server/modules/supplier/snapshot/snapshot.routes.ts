@@ -9,7 +9,7 @@ import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { recordHooks } from '../records/record-hooks.ts'
 import { differencesBetween, wordedSections, type Wording } from './snapshot-differences.ts'
 import { sections } from './snapshot-sections.ts'
-import type { SupplierHouse } from '../supplier-house.service.ts'
+import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { compareSnapshots, snapshotDetail, supplierSnapshot, takeSnapshot } from './supplier-snapshot.contract.ts'
 import { takeSupplierSnapshot, type SnapshotData } from './supplier-snapshot.service.ts'
 import { supplier } from '../profile/supplier.contract.ts'
@@ -27,15 +27,15 @@ const ownerOf = async ({ sql }: CallContext, id: string) => {
   return row ?? { supplierId: '', number: 0 }
 }
 
-export function snapshotRoutes(house: SupplierHouse): Route[] {
-  const hooks = recordHooks(house, supplierSnapshot, { names: ['createdByName'] })
+export function snapshotRoutes(dependencies: SupplierDependencies): Route[] {
+  const hooks = recordHooks(dependencies, supplierSnapshot, { names: ['createdByName'] })
   const repository = createRepository(supplierSnapshot, hooks)
-  const all = sections(house.zone)
+  const all = sections(dependencies.zone)
 
   /** Every dictionary that a section's fields name, read once. */
   const wordingFor = async ({ principal, locale }: CallContext): Promise<Wording> => {
     const codes = new Set(all.flatMap(({ resource }) => fieldsOf(resource.row).flatMap(({ view }) => view.dict ?? [])))
-    const read = dictionaryLabels(house.data)
+    const read = dictionaryLabels(dependencies.data)
     const labels = new Map(await Promise.all([...codes].map(async (code) => [code, await read(code)] as const)))
     return { locale, labelOf: (dict, key) => labels.get(dict)?.get(key)?.[locale], isHidden: (section, field) => isHidden(principal, section, field) }
   }
@@ -75,7 +75,7 @@ export function snapshotRoutes(house: SupplierHouse): Route[] {
     handle(takeSnapshot, async (context, { supplierId, remark }) => {
       const { id } = await context.work(async (uow) => {
         await uow.lock(supplier, supplierId)
-        const taken = await takeSupplierSnapshot(house, uow, supplierId, { reason: 'MANUAL', remark: remark ?? null })
+        const taken = await takeSupplierSnapshot(dependencies, uow, supplierId, { reason: 'MANUAL', remark: remark ?? null })
         await uow.log({ bizType: 'supplier', bizId: supplierId, event: 'snapshot-taken', content: String(taken.number) })
         return taken
       })

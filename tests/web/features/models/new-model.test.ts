@@ -30,7 +30,7 @@ describe('a file', () => {
   it('that declares nothing is no model', () => {
     for (const text of ['', 'hello', '<definitions/>', '<process/>', '<processing id="x"/>']) expect(identityOf(text)).toBeUndefined()
   })
-  it('leaves the house under its key', () => {
+  it('is downloaded under its key', () => {
     expect(fileNameOf({ kind: 'process', key: 'a' })).toBe('a.bpmn')
     expect(fileNameOf({ kind: 'decision', key: 'a' })).toBe('a.dmn')
   })

@@ -13,17 +13,17 @@ import type { RequestFailed } from '#web/kit/request.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import '../texts.ts'
 
-export type Held = z.output<(typeof holdings)['output']>
+export type Holdings = z.output<(typeof holdings)['output']>
 
 export interface Leaver {
   readonly id: string
   readonly name: string
-  readonly held: Held
+  readonly holding: Holdings
 }
 
 export type Closing = 'off' | 'remove'
 
-export const isHolding = ({ tasks, candidacies, owned, proxies }: Held): boolean => tasks + candidacies + owned + proxies > 0
+export const isHolding = ({ tasks, candidacies, owned, proxies }: Holdings): boolean => tasks + candidacies + owned + proxies > 0
 
 interface Fields {
   readonly toUserId: string
@@ -52,8 +52,8 @@ export function LeavingDialog({ closing, leavers, onEnd }: LeavingDialogProps) {
       const rest: Leaver[] = []
       for (const leaver of left) {
         await send(handOver, { fromUserId: leaver.id, toUserId, comment: comment?.trim() || undefined }, { silent: true })
-        const held = await send(holdings, { userId: leaver.id }, { silent: true })
-        if (isHolding(held)) rest.push({ ...leaver, held })
+        const holding = await send(holdings, { userId: leaver.id }, { silent: true })
+        if (isHolding(holding)) rest.push({ ...leaver, holding })
       }
       if (rest.length === 0) return onEnd(true)
       setLeft(rest)
@@ -90,9 +90,9 @@ export function LeavingDialog({ closing, leavers, onEnd }: LeavingDialogProps) {
         title={t('user.leaving.holds')}
         description={
           <Flex vertical component="ul" style={{ margin: 0, paddingInlineStart: 18 }}>
-            {left.map(({ id, name, held }) => (
+            {left.map(({ id, name, holding }) => (
               <li key={id}>
-                {name}: {t('user.leaving.held', { ...held })}
+                {name}: {t('user.leaving.held', { ...holding })}
               </li>
             ))}
           </Flex>

@@ -49,8 +49,8 @@ export function useLeaving(): { readonly ask: AskLeaving; readonly dialog: React
 /** Undefined when he holds nothing. What cannot be told keeps nobody from closing an account. */
 async function holdingsOf({ id, name }: LeavingUser): Promise<Leaver | undefined> {
   try {
-    const held = await send(holdings, { userId: id }, { silent: true })
-    return isHolding(held) ? { id, name, held } : undefined
+    const holding = await send(holdings, { userId: id }, { silent: true })
+    return isHolding(holding) ? { id, name, holding } : undefined
   } catch {
     return undefined
   }

@@ -20,20 +20,20 @@ export interface ActionBarProps extends Pick<ActionFormProps, 'subject' | 'asked
   readonly commentRequired: boolean
   readonly reject: 'return' | 'end' | 'continue'
   /** Why nothing may be decided yet, e.g. the difference was not looked at. */
-  readonly held?: string | undefined
+  readonly undecidable?: string | undefined
   /** The action whose form is open; kept outside so that keys can open it. */
   readonly open: Action['name'] | undefined
   readonly onOpen: (name: Action['name'] | undefined) => void
   readonly onDone: (name: Action['name'], done: Done) => void
 }
 
-const held = new Set<Action['name']>(['approve', 'resubmit', 'reject'])
+const decisions = new Set<Action['name']>(['approve', 'resubmit', 'reject'])
 
 export function ActionBar(props: ActionBarProps) {
   const { t } = useTranslation('inbox')
   const { md = true, xl = true } = Grid.useBreakpoint()
   const usable = barActions(props.actions).map((action) =>
-    props.held !== undefined && held.has(action.name) && action.allowed ? { ...action, allowed: false, reason: props.held } : action,
+    props.undecidable !== undefined && decisions.has(action.name) && action.allowed ? { ...action, allowed: false, reason: props.undecidable } : action,
   )
   if (usable.length === 0) return null
   const { shown, more } = splitBar(usable, xl ? 9 : md ? 6 : 3)

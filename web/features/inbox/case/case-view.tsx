@@ -111,7 +111,7 @@ function FoundCase({
         variables={variables}
         commentRequired={task?.commentRequired ?? false}
         reject={task?.reject ?? 'continue'}
-        held={asksToLook && !seen ? t('change.first') : undefined}
+        undecidable={asksToLook && !seen ? t('change.first') : undefined}
         open={props.open ?? ownOpen}
         onOpen={props.onOpen ?? setOwnOpen}
         onDone={done}

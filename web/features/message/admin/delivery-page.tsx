@@ -1,4 +1,4 @@
-/** Text messages and mails as they left the house; what failed can be sent again. */
+/** Text messages and mails as they were sent; what failed can be sent again. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { messageDelivery, resendDelivery } from '#server/modules/message/message-admin.contract.ts'

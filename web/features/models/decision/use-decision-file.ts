@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { DecisionFile } from './decision-file.ts'
 
-interface Held {
+interface OpenFile {
   readonly file: DecisionFile
   readonly text: string
 }
@@ -12,7 +12,7 @@ const mostKept = 100
 const reasonOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason))
 
 export function useDecisionFile(first: string, onChange: () => void) {
-  const [held, setHeld] = useState<Held>()
+  const [opened, setOpened] = useState<OpenFile>()
   const [failure, setFailure] = useState<string>()
   const [round, setRound] = useState(0)
   const [chosen, choose] = useState<string>()
@@ -22,7 +22,7 @@ export function useDecisionFile(first: string, onChange: () => void) {
   const open = async (xml: string): Promise<boolean> => {
     try {
       const file = await DecisionFile.read(xml)
-      setHeld({ file, text: xml })
+      setOpened({ file, text: xml })
       setFailure(undefined)
       setRound((value) => value + 1)
       return true
@@ -36,7 +36,7 @@ export function useDecisionFile(first: string, onChange: () => void) {
     DecisionFile.read(first).then(
       (file) => {
         if (stale) return
-        setHeld({ file, text: first })
+        setOpened({ file, text: first })
         setRound((value) => value + 1)
       },
       (reason: unknown) => {
@@ -55,10 +55,10 @@ export function useDecisionFile(first: string, onChange: () => void) {
     setFuture(from.future)
     onChange()
   }
-  const text = (): string => held?.text ?? first
+  const text = (): string => opened?.text ?? first
 
   return {
-    file: held?.file,
+    file: opened?.file,
     failure,
     round,
     chosen,
@@ -72,11 +72,11 @@ export function useDecisionFile(first: string, onChange: () => void) {
     replace: (xml: string) => go(xml, { past: [...past, text()], future: [] }),
     /** Runs a change of the file and takes its text. */
     change(work: () => void): void {
-      if (!held) return
-      const before = held.text
+      if (!opened) return
+      const before = opened.text
       work()
-      void held.file.write().then((xml) => {
-        setHeld({ file: held.file, text: xml })
+      void opened.file.write().then((xml) => {
+        setOpened({ file: opened.file, text: xml })
         setPast([...past, before].slice(-mostKept))
         setFuture([])
         setRound((value) => value + 1)

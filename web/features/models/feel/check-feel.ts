@@ -1,6 +1,6 @@
 /**
  * What is wrong with a FEEL text, found in the browser while somebody types. The library is heavy: import this file when it is needed.
- * The server checks again, with everything it knows (functions of the house, limits); this only says the obvious at once.
+ * The server checks again, with everything it knows (the product's functions, limits); this only says the obvious at once.
  */
 import { parseExpression, parseUnaryTests } from 'feelin'
 

@@ -1,4 +1,4 @@
-/** Who does the work of a service task: a handler of the house, an external worker, an expression, a decision; and scripts. */
+/** Who does the work of a service task: a handler of the product, an external worker, an expression, a decision; and scripts. */
 import { useState } from 'react'
 import { modelVocabulary } from '#server/inbox/modeling.contract.ts'
 import { useCall } from '#web/kit/client.ts'

@@ -4,15 +4,15 @@ export interface Refusal {
   readonly reason: string
 }
 
-interface Told {
+interface Refused {
   readonly processInstanceId?: unknown
   readonly message?: unknown
   readonly problems?: readonly { readonly elementId?: string | null; readonly message?: string }[]
 }
 
 export function refusalsOf(result: Readonly<Record<string, unknown>> | null | undefined): readonly Refusal[] {
-  const told = Array.isArray(result?.['refusals']) ? (result['refusals'] as readonly Told[]) : []
-  return told.map(({ processInstanceId, message, problems = [] }) => ({
+  const refused = Array.isArray(result?.['refusals']) ? (result['refusals'] as readonly Refused[]) : []
+  return refused.map(({ processInstanceId, message, problems = [] }) => ({
     processInstanceId: String(processInstanceId ?? ''),
     reason: typeof message === 'string' ? message : problems.map((problem) => [problem.elementId, problem.message].filter(Boolean).join(': ')).join('; '),
   }))

@@ -74,7 +74,7 @@ export default function RenewalPage() {
           }}
         />
       )}
-      {!error && isReady && change && <Standing key={change.id} change={change} options={options} onChanged={setBegun} />}
+      {!error && isReady && change && <OpenChange key={change.id} change={change} options={options} onChanged={setBegun} />}
     </PublicFrame>
   )
 }
@@ -99,13 +99,13 @@ function Beginning({ asked, busy, onBegin }: { asked: string | null; busy: boole
 
 const titles = [...applicationSteps, 'review'] as const
 
-interface StandingProps {
+interface OpenChangeProps {
   readonly change: Change
   readonly options: RegistrationOptions
   readonly onChanged: (next: Change) => void
 }
 
-function Standing({ change, options, onChanged }: StandingProps) {
+function OpenChange({ change, options, onChanged }: OpenChangeProps) {
   const { t } = useTranslation('registry')
   const { md = true } = Grid.useBreakpoint()
   const steps = useStepForm({ steps: titles })
@@ -201,7 +201,7 @@ function Standing({ change, options, onChanged }: StandingProps) {
   )
 }
 
-interface ChangeStepProps extends StandingProps {
+interface ChangeStepProps extends OpenChangeProps {
   readonly step: ApplicationStep
   readonly steps: StepFormState
   readonly onBack: (() => void) | undefined

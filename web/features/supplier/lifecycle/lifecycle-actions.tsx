@@ -12,7 +12,7 @@ import { FreezeDialog } from './freeze-dialog.tsx'
 import { RegularizationDialog } from './regularization-dialog.tsx'
 import './texts.ts'
 
-interface Standing {
+interface SupplierStatus {
   readonly id: string
   readonly stage: string
   readonly operStatus: string
@@ -21,11 +21,11 @@ interface Standing {
 /** The machines of the supplier answer here as they do on the server. */
 const onStage =
   (event: string) =>
-  ({ stage }: Standing): boolean =>
+  ({ stage }: SupplierStatus): boolean =>
     isOpenIn(supplierStageMachine, stage, event)
 const onOper =
   (event: string) =>
-  ({ operStatus }: Standing): boolean =>
+  ({ operStatus }: SupplierStatus): boolean =>
     isOpenIn(supplierOperMachine, operStatus, event)
 
 const actions = [
@@ -39,12 +39,12 @@ const actions = [
 
 type Action = (typeof actions)[number]['key']
 
-export function LifecycleActions({ row }: { row: Standing }) {
+export function LifecycleActions({ row }: { row: SupplierStatus }) {
   const { t } = useTranslation('supplier-lifecycle')
   const may = useMay()
   const navigate = useNavigate()
   const isOwn = useSession()?.user.userType === 'SUPPLIER'
-  const placeOf = ({ id }: Standing) => (isOwn ? '/registry/renew' : `/registry/renew?supplierId=${id}`)
+  const placeOf = ({ id }: SupplierStatus) => (isOwn ? '/registry/renew' : `/registry/renew?supplierId=${id}`)
   const [opened, setOpened] = useState<Action>()
   const close = () => setOpened(undefined)
   if (!isOpenIn(supplierStageMachine, row.stage, 'EXIT')) return null

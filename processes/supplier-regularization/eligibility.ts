@@ -7,7 +7,7 @@ export interface Obstacle {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-interface Standing {
+interface Situation {
   readonly stage: string
   readonly operStatus: string
   readonly openId: string | null
@@ -16,8 +16,8 @@ interface Standing {
 }
 
 /** @param today `yyyy-MM-dd` in the company's zone. @returns undefined for an unknown supplier */
-async function standingOf(sql: Sql, supplierId: string, today: string): Promise<Standing | undefined> {
-  const [row] = await sql.query<Standing>(
+async function situationOf(sql: Sql, supplierId: string, today: string): Promise<Situation | undefined> {
+  const [row] = await sql.query<Situation>(
     `select s.stage::text as stage, s.oper_status::text as "operStatus", o.id as "openId", o.code as "openCode",
             (select max(r.cool_down_until)::text from supplier_regularization r
               where r.supplier_id = s.id and r.deleted_at is null and r.status = 'REJECTED' and r.cool_down_until > $2::date) as until
@@ -37,9 +37,9 @@ export async function obstacleOf(
   today: string,
   but: readonly string[] = [],
 ): Promise<{ readonly obstacle: Obstacle | undefined; readonly openId: string | null }> {
-  const standing = await standingOf(sql, supplierId, today)
-  if (!standing) return { obstacle: undefined, openId: null }
-  const { stage, operStatus, openId, openCode, until } = standing
+  const situation = await situationOf(sql, supplierId, today)
+  if (!situation) return { obstacle: undefined, openId: null }
+  const { stage, operStatus, openId, openCode, until } = situation
   const reasons = [
     ...(stage === 'POTENTIAL' ? [] : [of('not-potential')]),
     ...(operStatus === 'NORMAL' ? [] : [of('not-normal')]),
@@ -50,7 +50,7 @@ export async function obstacleOf(
 }
 
 /** @throws Failure rule with the reason. @param but rules that do not count: the application itself is open */
-export async function requireStanding(sql: Sql, supplierId: string, today: string, but: readonly string[] = []): Promise<void> {
+export async function requireEligible(sql: Sql, supplierId: string, today: string, but: readonly string[] = []): Promise<void> {
   const { obstacle } = await obstacleOf(sql, supplierId, today, but)
   if (obstacle) throw new Failure('rule', obstacle.code, obstacle.details)
 }

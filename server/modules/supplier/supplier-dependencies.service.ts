@@ -1,4 +1,4 @@
-/** What the calls of the supplier domain need of the house. */
+/** What the calls of the supplier domain depend on. */
 import type { DataSource } from '#kit/data-source.ts'
 import type { DocumentAccess } from '#kit/files/file-access.ts'
 import type { FileStore } from '#kit/files/file-store.ts'
@@ -6,7 +6,7 @@ import type { SignedLinks } from '#kit/files/signed-links.ts'
 import type { Seal } from '#kit/sealing.ts'
 import type { CompanyDirectory } from './company/company-directory.ts'
 
-export interface SupplierHouse {
+export interface SupplierDependencies {
   readonly data: DataSource
   /** The company's zone: where its days begin. */
   readonly zone: string
@@ -20,6 +20,6 @@ export interface SupplierHouse {
 
 declare module '#server/documents/define.ts' {
   interface ProcessDependencies {
-    readonly supplier: SupplierHouse
+    readonly supplier: SupplierDependencies
   }
 }

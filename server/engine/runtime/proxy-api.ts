@@ -81,7 +81,7 @@ export interface HandedOver extends Holdings {
   readonly ended: number
 }
 
-export interface StandingOperations {
+export interface ProxyOperations {
   /**
    * Somebody acts for somebody else in a period: tasks that come to the principal in it are the agent's too.
    * @throws EngineError forbidden `not-principal`; invalid `own-proxy`, `bad-period`; rule `proxy-overlaps`, `proxy-loop`; conflict `proxy-over`
@@ -114,7 +114,7 @@ export interface StrandedFilter {
   readonly size?: number | undefined
 }
 
-export interface StandingReads {
+export interface ProxyReads {
   proxies(actor: Actor, filter: ProxyFilter): Promise<Page<ProxyView>>
   holdings(userId: string): Promise<Holdings>
   /** Who stands in now for the people who have an open task, or who may claim it. */

@@ -13,8 +13,8 @@ import { withDatabase } from './database.ts'
 import { customerConfig, seeded } from './seeded-database.ts'
 import { sender, type Send } from './test-app.ts'
 
-export interface TestHouse {
-  readonly house: Application
+export interface TestProduct {
+  readonly application: Application
   readonly send: Send
   /** Writes waiting log lines; an instant after which only later ones come. */
   flushedAt(): Promise<string>
@@ -26,26 +26,26 @@ export interface TestHouse {
  * Call it at the top of a file. Its database holds what a new customer's does, without the demo company.
  * @param own areas beside those of the product
  */
-export function withTestHouse(own: readonly Area[] = []): TestHouse {
+export function withTestProduct(own: readonly Area[] = []): TestProduct {
   const database = withDatabase(seeded)
   const callers = new Map<string, Principal>()
-  let opened: (TestHouse & { close(): Promise<void> }) | undefined
+  let opened: (TestProduct & { close(): Promise<void> }) | undefined
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'chandlery-house-'))
-    const house = await openApplication(customerConfig(database.url, folder), database.url, [...areas, ...own])
-    if (own.length > 0) await prepareData(house)
+    const folder = await mkdtemp(join(tmpdir(), 'chandlery-application-'))
+    const application = await openApplication(customerConfig(database.url, folder), database.url, [...areas, ...own])
+    if (own.length > 0) await prepareData(application)
     const app = await buildApp({
-      data: house.data,
-      routes: house.routes,
-      messages: house.messages,
-      sheets: house.sheets,
-      measures: house.measures,
+      data: application.data,
+      routes: application.routes,
+      messages: application.messages,
+      sheets: application.sheets,
+      measures: application.measures,
       authenticate: async (request) => callers.get(String(request.headers['x-caller'])),
       settings: { logLevel: 'silent', checkAnswers: true },
     })
     await app.ready()
     opened = {
-      house,
+      application,
       send: sender(() => app, callers),
       flushedAt: async () => {
         await app.requestLog.flush()
@@ -53,24 +53,24 @@ export function withTestHouse(own: readonly Area[] = []): TestHouse {
       },
       reasonOf: async (errorId) => {
         await app.requestLog.flush()
-        const error = await house.data.prisma.apiErrorLog.findUnique({ where: { id: errorId } })
+        const error = await application.data.prisma.apiErrorLog.findUnique({ where: { id: errorId } })
         return `${error?.errorName}: ${error?.message}`
       },
       close: async () => {
         await app.close()
-        await house.close()
+        await application.close()
         await rm(folder, { recursive: true, force: true })
       },
     }
   })
   afterAll(() => opened?.close())
   const get = () => {
-    if (!opened) throw new Error('The house is there from beforeAll on.')
+    if (!opened) throw new Error('The application is there from beforeAll on.')
     return opened
   }
   return {
-    get house() {
-      return get().house
+    get application() {
+      return get().application
     },
     get send() {
       return get().send

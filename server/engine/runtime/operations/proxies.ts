@@ -3,7 +3,7 @@ import { EngineError, type Sql } from '../../define.ts'
 import { isId } from '../definitions.ts'
 import { uuidv7 } from '../ids.ts'
 import { once } from '../runner.ts'
-import type { ProxyInput, StandingOperations } from '../standing-api.ts'
+import type { ProxyInput, ProxyOperations } from '../proxy-api.ts'
 import type { Context } from './context.ts'
 import { endProxies, loops } from '../proxies.ts'
 import { handOver } from './hand-over.ts'
@@ -22,7 +22,7 @@ interface Stored {
 const noProxy = (proxyId: string) => new EngineError('not-found', 'no-such-proxy', `no proxy ${proxyId}`, { proxyId })
 const isOver = (proxyId: string) => new EngineError('conflict', 'proxy-over', 'the period is over', { proxyId })
 
-export function standingOperations(context: Context): StandingOperations {
+export function proxyOperations(context: Context): ProxyOperations {
   const { env, runner } = context
   return {
     saveProxy: (input) =>

@@ -31,7 +31,7 @@ export interface AuthSettings {
   readonly external: ExternalIdentities
 }
 
-export interface AuthHouse {
+export interface AuthDependencies {
   readonly settings: AuthSettings
   readonly tokens: AccessTokens
   readonly guard: AccessGuard
@@ -70,9 +70,9 @@ export function refuseWhileSimulated(context: CallContext): void {
  * A password as it was typed: wrapped under the login cipher, or as it is with the header `Password-Cipher: none`.
  * @throws Failure auth.cipher-wrong
  */
-export function typedPassword(house: AuthHouse, context: CallContext, sent: string): string {
+export function typedPassword(dependencies: AuthDependencies, context: CallContext, sent: string): string {
   if (headerOf(context, 'password-cipher')?.toLowerCase() === 'none') return sent
-  const password = unwrapPassword(sent, house.settings.cipherKey)
+  const password = unwrapPassword(sent, dependencies.settings.cipherKey)
   if (password === undefined)
     throw new Failure('bad-input', 'auth.cipher-wrong', { error: 'invalid_request', errors: [{ path: 'password', code: 'auth.cipher-wrong' }] })
   return password

@@ -3,7 +3,7 @@ import type { Sql } from '../../define.ts'
 import { isId } from '../definitions.ts'
 import type { Environment } from '../environment.ts'
 import { isProxied } from '../proxies.ts'
-import type { ProxyView, StandingReads } from '../standing-api.ts'
+import type { ProxyView, ProxyReads } from '../proxy-api.ts'
 import { conditionsOf, Params, where, windowOf } from './query.ts'
 import { TASK_COLUMNS } from './columns.ts'
 import type { TaskRow } from './rows.ts'
@@ -34,7 +34,7 @@ const proxyOf = (row: ProxyRow, now: number): ProxyView => ({
   status: row.to_at.getTime() <= now ? 'over' : row.from_at.getTime() <= now ? 'active' : 'planned',
 })
 
-export function standingReads(sql: Sql, env: Environment): StandingReads {
+export function proxyReads(sql: Sql, env: Environment): ProxyReads {
   return {
     async proxies(actor, filter) {
       const { size, offset } = windowOf(filter)
