@@ -42,8 +42,8 @@ export function withBrowser(): Pages {
       if (!browser) throw new Error('The browser is there from beforeAll on.')
       const baseURL = options.baseURL ?? inject('baseUrl')
       const session = as === undefined ? { cookies: [], items: {} } : await sessionOf(baseURL, as)
-      const localStorage = Object.entries({ ...kept, ...session.items }).map(([name, content]) => ({ name: `chandlery-${name}`, value: item(name, content) }))
-      const storageState = { cookies: session.cookies, origins: [{ origin: baseURL, localStorage }] }
+      const items = Object.entries({ ...kept, ...session.items }).map(([name, content]) => [`chandlery-${name}`, item(name, content)] as const)
+      const storageState = { cookies: session.cookies, origins: [] }
       const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, storageState, ...options, baseURL })
       const page = await context.newPage()
       page.setDefaultTimeout(40_000)
@@ -54,10 +54,17 @@ export function withBrowser(): Pages {
       page.on('console', (message) => {
         if (message.type() === 'error') note(message.text())
       })
+      // The storage is filled as the first document begins; `storageState` would open and close another page for it.
+      const filling = await page.addInitScript(fillStorage, { origin: baseURL, items })
       await page.goto(path)
+      await filling.dispose()
       return page
     },
   }
+}
+
+function fillStorage({ origin, items }: { readonly origin: string; readonly items: readonly (readonly [string, string])[] }): void {
+  if (window.location.origin === origin) for (const [name, value] of items) window.localStorage.setItem(name, value)
 }
 
 /** What a person would see of a page whose test has failed: where it is, and what it says there. */
