@@ -14,6 +14,7 @@ const knows = {
   access: ['exception'],
   configuration: ['system', 'message'],
   supplier: [...ground],
+  catalogue: [...ground, 'supplier'],
   order: [...ground, 'supplier'],
   home: [...ground, 'supplier', 'order'],
 }

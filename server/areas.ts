@@ -3,6 +3,7 @@ import type { Area } from './area/define-area.ts'
 import { inboxArea } from './inbox/area.ts'
 import { accessArea } from './modules/access/area.ts'
 import { configurationArea } from './modules/configuration/area.ts'
+import { catalogueArea } from './modules/catalogue/area.ts'
 import { exceptionArea } from './modules/exception/area.ts'
 import { homeArea } from './modules/home/area.ts'
 import { leaveArea } from './modules/leave/area.ts'
@@ -24,6 +25,7 @@ export const areas: readonly Area[] = [
   leaveArea,
   projectArea,
   supplierArea,
+  catalogueArea,
   orderArea,
   searchArea,
 ]

@@ -51,8 +51,29 @@ const extras: Readonly<Record<string, Extra>> = {
     const { id } = await prisma.project.create({ data: { code: newId(), name: 'sample' } })
     return { projectId: id, workOn: '2026-01-05', hours: '0.1' }
   },
+  'category-mapping': async ({ data: { prisma } }) => {
+    const [source, target] = [newId(), newId()]
+    await prisma.category.create({ data: { ...topCategory(source), categoryType: 'PRODUCT' } })
+    await prisma.category.create({ data: { ...topCategory(target), categoryType: 'CHANNEL', channel: 'JD' } })
+    return { channel: 'JD', sourceCategoryId: source, channelCategoryId: target }
+  },
+  'brand-authorisation': async (application) => {
+    const { id } = await application.data.prisma.brand.create({ data: { code: newId(), nameZh: newId(), firstLetter: 'S' } })
+    return { ...(await ofSupplier(application)), brandId: id }
+  },
+  'attribute-group': async (application) => ({ templateId: await newTemplate(application) }),
+  attribute: async (application) => {
+    const templateId = await newTemplate(application)
+    const { id } = await application.data.prisma.attributeGroup.create({ data: { templateId, name: 'sample' } })
+    return { templateId, groupId: id }
+  },
+  'tax-info': () => ({ taxCode: `1${String(Math.trunc(Math.random() * 1e15)).padStart(18, '0')}`, rate: '0.13' }),
   'template-file': async (application) => ({ fileId: await anyFile(application) }),
 }
+
+const topCategory = (id: string) => ({ id, path: [id], level: 1, code: id.slice(-20), nameZh: id })
+
+const newTemplate = async ({ data: { prisma } }: Application): Promise<string> => (await prisma.attributeTemplate.create({ data: { name: newId() } })).id
 
 const ofSupplier: Extra = async (application) => ({ supplierId: await anySupplier(application) })
 

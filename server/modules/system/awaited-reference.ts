@@ -27,15 +27,6 @@ export const awaitedReference: ReferenceData = {
   ],
   dictionaries: [
     {
-      code: 'category_type',
-      zh: '类目类型',
-      en: 'Category types',
-      entries: [
-        ['1', '京东运营', 'JD operation'],
-        ['2', '税号分类', 'Tax classification'],
-      ],
-    },
-    {
       code: 'profit_type',
       zh: '利润类型',
       en: 'Profit types',

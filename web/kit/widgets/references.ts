@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { fieldsOf } from '#kit/contract.ts'
 import type { Resource } from '#kit/contract.ts'
 
-const contracts = import.meta.glob<Record<string, unknown>>('../../../server/modules/*/*.contract.ts')
+const contracts = import.meta.glob<Record<string, unknown>>('../../../server/modules/**/*.contract.ts')
 
 const isResource = (value: unknown): value is Resource => typeof value === 'object' && value !== null && 'row' in value && 'verbs' in value && 'name' in value
 
