@@ -8,6 +8,11 @@ export const feature: Feature = {
     { path: '/commodity-management/category/index', title: { zh: '类目管理', en: 'Categories' }, page: () => import('./category/category-page.tsx') },
     { path: '/commodity-management/attribute/index', title: { zh: '属性管理', en: 'Attributes' }, page: () => import('./attribute/attribute-page.tsx') },
     { path: '/commodity-management/brand/index', title: { zh: '品牌管理', en: 'Brands' }, page: () => import('./brand/brand-page.tsx') },
+    {
+      path: '/commodity-management/brand-authorisation/index',
+      title: { zh: '品牌授权', en: 'Brand authorisations' },
+      page: () => import('./brand/authorisation-page.tsx'),
+    },
     { path: '/commodity-management/specs/index', title: { zh: '规格管理', en: 'Specifications' }, page: () => import('./goods/specs-page.tsx') },
     { path: '/commodity-management/sale-unit/index', title: { zh: '销售单位', en: 'Sale units' }, page: () => import('./goods/sale-unit-page.tsx') },
     {

@@ -11,5 +11,4 @@ export default {
     remove: 'Delete: {{name}}',
     hint: 'Paste several lines for several choices; “红 | Red” has both names',
   },
-  brand: { brands: 'Brands', authorisations: 'Authorisations' },
 } satisfies Texts<typeof zh>

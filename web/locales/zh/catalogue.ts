@@ -8,5 +8,4 @@ export default {
     remove: '删除：{{name}}',
     hint: '可粘贴多行，每行一个；“红 | Red”同时填写两种语言',
   },
-  brand: { brands: '品牌', authorisations: '品牌授权' },
 }
