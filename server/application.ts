@@ -10,7 +10,7 @@ import { shareConnections } from '#kit/database/connection-budget.ts'
 import { fileStore, type FileStore } from '#kit/files/file-store.ts'
 import { folderStorage } from '#kit/files/folder-storage.ts'
 import { s3Storage } from '#kit/files/s3-storage.ts'
-import { signedLinks } from '#kit/files/signed-links.ts'
+import { signedLinks, type SignedLinks } from '#kit/files/signed-links.ts'
 import { bindRowRules } from '#kit/document/status-rule.ts'
 import type { FileStorage, Storages } from '#kit/files/storage.ts'
 import type { Route } from '#kit/handle.ts'
@@ -56,6 +56,7 @@ export interface Application {
   readonly auth: Auth
   readonly engine: Engine
   readonly files: FileStore
+  readonly links: SignedLinks
   /** Of credentials and numbers at rest. */
   readonly seal: Seal
   /** Of the environment; takes files while administrators chose no other. */
@@ -175,6 +176,7 @@ export async function openApplication(config: Config, databaseUrl: string, areas
     auth,
     engine,
     files,
+    links,
     seal,
     storage,
     storages,

@@ -63,12 +63,14 @@ const markOf = ({ config: { demo, demoPassword, adminPassword, client } }: Appli
     .digest('hex')
 
 async function fill(application: Application): Promise<{ readonly drawnPassword: string | undefined }> {
-  const { config, data, seal, areas } = application
+  const { config, data, seal, areas, files, links } = application
   let drawnPassword: string | undefined
   const at: Seeding = {
     config,
     data,
     seal,
+    store: files,
+    links,
     zone: config.timeZone,
     companyName: config.demo ? demoCompany : { zh: '我的公司', en: 'My company' },
     announce: (_account, password) => (drawnPassword = password),

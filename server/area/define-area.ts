@@ -77,7 +77,7 @@ export interface HomeParts {
 }
 
 /** What seeds work with. Each is idempotent and safe when several processes start at once. */
-export interface Seeding extends Pick<AreaDependencies, 'config' | 'data' | 'zone' | 'seal'> {
+export interface Seeding extends Pick<AreaDependencies, 'config' | 'data' | 'zone' | 'seal' | 'store' | 'links'> {
   readonly companyName: { readonly zh: string; readonly en: string }
   /** Hears the password that was drawn for the first administrator: it is stored nowhere. */
   readonly announce: (account: string, password: string) => void

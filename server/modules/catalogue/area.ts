@@ -1,4 +1,5 @@
 /** What goods are told by: categories and where they go in channels, brands, attributes, specifications, units, taxes. */
+import { seedDemoCatalogue } from '#prisma/seed/demo/catalogue/catalogue.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
 import { defineArea, type AreaDependencies } from '#server/area/define-area.ts'
@@ -45,4 +46,5 @@ export const catalogueArea = defineArea({
   }),
   retries: (given) => [categorySyncRetry(syncDependencies(given))],
   reference: catalogueReference,
+  demo: { seeds: [(at) => seedDemoCatalogue(at)] },
 })

@@ -249,9 +249,9 @@ describe('a supplier', () => {
   })
 })
 
-describe('a mapping', () => {
-  const checked = (id: string, channel = 'DL', caller = staff) => good(`category/check-salesChannel-category/${channel}/${id}`, undefined, caller)
+const checked = (id: string, channel = 'DL', caller = staff) => good(`category/check-salesChannel-category/${channel}/${id}`, undefined, caller)
 
+describe('a mapping', () => {
   test('goes from our trees into the channel’s own, once a category', async () => {
     const { a, b } = await family()
     const [dl, jd] = [await category({ categoryType: 'CHANNEL', channel: 'DL' }), await category({ categoryType: 'CHANNEL', channel: 'JD' })]

@@ -1,5 +1,5 @@
 /** However people add, move, switch and remove categories: paths and levels stay those of the parents, and no row gets lost. */
-import fc from 'fast-check'
+import { array, assert, asyncProperty, constantFrom, nat, record, type Arbitrary } from 'fast-check'
 import { expect, test } from 'vitest'
 import { withTestProduct } from '#tests/support/test-product.ts'
 import { catalogueOf } from './world.ts'
@@ -8,10 +8,10 @@ const product = withTestProduct()
 const { call, category } = catalogueOf(product)
 
 type Step = { readonly what: 'add' | 'move' | 'remove' | 'switch'; readonly one: number; readonly other: number }
-const step: fc.Arbitrary<Step> = fc.record({
-  what: fc.constantFrom('add', 'add', 'move', 'move', 'move', 'remove', 'switch'),
-  one: fc.nat(),
-  other: fc.nat(),
+const step: Arbitrary<Step> = record({
+  what: constantFrom('add', 'add', 'move', 'move', 'move', 'remove', 'switch'),
+  one: nat(),
+  other: nat(),
 })
 
 /** What is wrong with a tree, seen from the parents alone. */
@@ -30,8 +30,8 @@ const wrong = (type: string) =>
   )
 
 test('random lives of a tree keep it a tree', { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
+  await assert(
+    asyncProperty(array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
       const alive: string[] = []
       const pick = (n: number): string | null => (n % (alive.length + 1) === alive.length ? null : (alive[n % (alive.length + 1)] ?? null))
       for (const { what, one, other } of steps) {
@@ -58,8 +58,8 @@ test('random lives of a tree keep it a tree', { timeout: 120_000 }, async () => 
 })
 
 test('moves of one moment follow each other', async () => {
-  const made = []
-  for (let n = 0; n < 6; n += 1) made.push((await category({ categoryType: 'JD', parentId: n % 2 ? made[n - 1] : null })).id)
+  const made: string[] = []
+  for (let n = 0; n < 6; n += 1) made.push((await category({ categoryType: 'JD', parentId: n % 2 ? (made[n - 1] ?? null) : null })).id)
   await Promise.all(made.flatMap((id) => made.map((parentId) => call('category/move', { id, parentId }))))
   expect(await wrong('JD')).toEqual([])
 })
