@@ -124,5 +124,6 @@ export const inboxMessages = defineMessages({
   'either-name-or-element': { zh: '请填写消息名称，或流程实例与节点', en: 'Give a message name, or an instance and an element' },
   'either-instances-or-filter': { zh: '请选择流程实例或填写筛选条件', en: 'Give either the instances or a filter' },
   'either-ids-or-topic': { zh: '请选择消息或主题', en: 'Give messages or a topic' },
+  'where-to-start': { zh: '请指明从哪个节点或连线开始', en: 'Say at which element or flow it begins' },
   'either-job-or-instance': { zh: '请填写作业或流程实例', en: 'Give a job or an instance' },
 })

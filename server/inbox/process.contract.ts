@@ -24,6 +24,33 @@ export const startProcess = defineCall('POST /api/workflow/process/start', {
   output: z.object({ processInstanceId: InstanceId, definitionId: z.string(), ended: z.boolean() }),
 })
 
+/** Begins in the middle: what lies before never happened, approvals included, so it takes an administrator. */
+export const startInside = defineCall('POST /api/workflow/process/start-inside', {
+  permission: 'workflow:admin',
+  summary: { zh: '从中间节点发起流程', en: 'Start a process in the middle' },
+  input: z
+    .object({
+      processKey: optional(z.string().min(1).max(255)),
+      definitionId: optional(AnyId),
+      businessKey: BusinessKey,
+      variables: optional(Variables),
+      startBefore: optional(z.array(ElementId).max(100)),
+      /** Elements with one sequence flow out. */
+      startAfter: optional(z.array(ElementId).max(100)),
+      /** Sequence flows. */
+      startTransition: optional(z.array(ElementId).max(100)),
+    })
+    .refine(({ processKey, definitionId }) => (processKey === undefined) !== (definitionId === undefined), {
+      path: ['processKey'],
+      message: 'either-key-or-definition',
+    })
+    .refine(({ startBefore = [], startAfter = [], startTransition = [] }) => startBefore.length + startAfter.length + startTransition.length > 0, {
+      path: ['startBefore'],
+      message: 'where-to-start',
+    }),
+  output: z.object({ processInstanceId: InstanceId, definitionId: z.string(), ended: z.boolean() }),
+})
+
 export const IncidentRow = z.object({
   incidentId: z.string(),
   processInstanceId: InstanceId,
@@ -129,6 +156,8 @@ export const modifyProcess = defineCall('POST /api/workflow/process/modify', {
     cancel: optional(z.array(ElementId).max(100)),
     startBefore: optional(z.array(ElementId).max(100)),
     startAfter: optional(z.array(ElementId).max(100)),
+    /** Sequence flows. */
+    startTransition: optional(z.array(ElementId).max(100)),
     variables: optional(Variables),
     comment: Comment,
   }),

@@ -95,6 +95,10 @@ const steering = (engine: Engine): Route[] => [
     const { processInstanceId, definitionId, ended } = await engine.start({ actor, ...input, idempotencyKey: idempotencyKey(context) })
     return { processInstanceId, definitionId, ended }
   }),
+  onEngine(calls.startInside, async (actor, input, context) => {
+    const { processInstanceId, definitionId, ended } = await engine.start({ actor, ...input, idempotencyKey: idempotencyKey(context) })
+    return { processInstanceId, definitionId, ended }
+  }),
   onEngine(calls.cancelProcess, async (actor, input, { principal }) => {
     await requireSight(engine, actor, principal, input.processInstanceId)
     return done(engine.cancel({ actor, ...input }))

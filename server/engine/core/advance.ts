@@ -29,7 +29,7 @@ export function advance(graph: ProcessGraph, state: State | undefined, command: 
   if (state?.status === 'ended') return { refused: 'already-ended', elementId: undefined, message: 'the instance has already ended' }
   const draft = new Draft(graph, state ?? EMPTY, context, command.type === 'start' || context.starting === true)
   try {
-    const verify = command.type === 'modify' ? modify(draft, command) : apply(draft, command)
+    const verify = apply(draft, command)
     drain(draft)
     verify?.()
     return draft.result()
@@ -40,8 +40,11 @@ export function advance(graph: ProcessGraph, state: State | undefined, command: 
   }
 }
 
-function apply(draft: Draft, command: Exclude<Command, { type: 'modify' }>): void {
+/** @returns a check to run when the instance has come to rest */
+function apply(draft: Draft, command: Command): (() => void) | undefined | void {
   switch (command.type) {
+    case 'modify':
+      return modify(draft, command)
     case 'start':
       return start(draft, command)
     case 'trigger':

@@ -233,7 +233,7 @@ function startInside(draft: Draft, scope = ROOT): undefined {
     const token = draft.get(kid)
     // A scope that was made for what begins inside it is open already.
     if (token.multi !== undefined || (token.act !== undefined && token.kids !== undefined)) startInside(draft, kid)
-    else if (!token.wait && !draft.todo.some((todo) => todo.no === kid)) draft.push(kid, 'arrive')
+    else if (!token.wait && !draft.todo.some((todo) => todo.no === kid)) draft.push(kid, token.via === undefined ? 'arrive' : 'take')
   }
 }
 

@@ -19,9 +19,10 @@ import { isActivity, isUndoScope, kill, openActivity, spawn } from './tree.ts'
 import { evaluate, setLocal } from './variables.ts'
 
 export interface Placement {
+  /** Names an element, or a sequence flow that is to be taken. */
   readonly position: Position
-  /** Before the element, or behind it. */
-  readonly phase: 'arrive' | 'go'
+  /** Before the element, behind it, or on the flow. */
+  readonly phase: 'arrive' | 'go' | 'take'
 }
 
 /** Starts everything that is named, in order. What interrupts comes first, so that it does not end what starts with it. */
@@ -39,7 +40,7 @@ export function place(draft: Draft, placements: readonly Placement[]): void {
 function obstacleTo(draft: Draft, node: FlowNode, phase: Placement['phase']): string | undefined {
   const start = node.kind === 'subprocess' ? startOf(draft, node.id) : undefined
   if ((isActivity(node) && node.isForCompensation) || isCompensation(start ?? node)) return 'undoes something: it is started by compensation'
-  if (phase === 'arrive') return undefined
+  if (phase !== 'go') return undefined
   if (node.kind === 'gateway' && node.gateway === 'event') return 'is left by one of its events: start before that'
   if (node.outgoing.length === 0 && linkTarget(draft.graph, node) === undefined) return 'has no outgoing flow: there is nothing behind it'
   return undefined
@@ -60,19 +61,20 @@ function begunBy(draft: Draft, node: FlowNode): FlowNode {
   return around?.kind === 'subprocess' && around.variant === 'event' ? around : node
 }
 
-/** Puts a token at an element, in the scope that contains it. */
-export const placeBefore = (draft: Draft, position: Position): number => putToken(draft, { position, phase: 'arrive' })
-
-function putToken(draft: Draft, { position: { elementId, occurrence, token }, phase }: Placement): number {
-  const named = draft.graph.nodes[elementId]
-  if (!named) draft.refuse('bad-position', elementId, `there is no element ${elementId}`)
+/** Puts a token at an element, in the scope that contains it. It does not move yet. */
+export function putToken(draft: Draft, { position: { elementId, occurrence, token }, phase }: Placement): number {
+  const flow = phase === 'take' ? draft.graph.flows[elementId] : undefined
+  const named = draft.graph.nodes[phase === 'take' ? (flow?.target ?? '') : elementId]
+  if (!named) draft.refuse('bad-position', elementId, `there is no ${phase === 'take' ? 'sequence flow' : 'element'} ${elementId}`)
   const node = phase === 'arrive' ? begunBy(draft, named) : named
   const obstacle = obstacleTo(draft, node, phase)
   if (obstacle !== undefined) draft.refuse('bad-position', elementId, `${elementId} ${obstacle}`)
   const scope = token === undefined ? scopeFor(draft, node, occurrence) : scopeWithin(draft, node, token)
   if (phase === 'arrive' && node.kind === 'event' && node.position === 'boundary' && node.interrupting) endHost(draft, node, scope, occurrence)
   if (startOf(draft, node.id)?.interrupting) takeOver(draft, scope)
-  return spawn(draft, scope, { at: node.id })
+  if (!flow) return spawn(draft, scope, { at: node.id })
+  draft.emit({ type: 'take-flow', flowId: elementId, at: draft.context.now })
+  return spawn(draft, scope, { at: node.id, via: elementId })
 }
 
 /** The activity whose interrupting boundary event is started ends by it. When it does not run there is nothing to end. */

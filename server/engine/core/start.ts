@@ -3,7 +3,8 @@
  * instantiating receive task or by an event behind an instantiating event-based gateway.
  *
  * A process without start events starts at everything that has no incoming flow. Started by hand without a none start event it starts at
- * its timer start event, or at its only start event whatever that waits for, as in Camunda 7. Started again after its end it may begin before any element.
+ * its timer start event, or at its only start event whatever that waits for, as in Camunda 7. An operator may let it begin in the middle, before
+ * any elements or on any sequence flows, when everything that begins there can also come to an end.
  */
 import { Draft } from './draft.ts'
 import { entriesOf } from './elements/subprocess.ts'
@@ -11,22 +12,32 @@ import type { EventNode, FlowNode, Gateway } from './graph.ts'
 import { ROOT } from './state.ts'
 import type { Command } from './step.ts'
 import { arm, eventStartsOf } from './subscriptions.ts'
-import { placeBefore } from './place.ts'
+import { putToken } from './place.ts'
+import { mustMoveOn } from './surgery.ts'
 import { closeSubscriptions, openActivity, spawn } from './tree.ts'
 import { setVariables } from './variables.ts'
 
 type Start = Extract<Command, { type: 'start' }>
 
-export function start(draft: Draft, command: Start): void {
+/** @returns the check to run when the instance has come to rest */
+export function start(draft: Draft, command: Start): (() => void) | undefined {
   const { graph } = draft
+  const isInside = command.at !== undefined || command.through !== undefined
+  const verify = isInside ? mustMoveOn(draft) : undefined
   draft.called = command.called === true
   draft.createRoot({ at: graph.key, kids: [] })
   setVariables(draft, ROOT, command.variables)
-  if (command.at === undefined) enter(draft, command)
-  else for (const elementId of command.at) placeBefore(draft, { elementId, occurrence: undefined })
+  if (isInside) beginInside(draft, command)
+  else enter(draft, command)
   const starts = eventStartsOf(draft, graph.root)
   if (starts.length > 0) arm(draft, ROOT, starts)
   draft.push(ROOT, 'start')
+  return verify
+}
+
+function beginInside(draft: Draft, { at = [], through = [] }: Start): void {
+  for (const elementId of at) putToken(draft, { position: { elementId, occurrence: undefined }, phase: 'arrive' })
+  for (const elementId of through) putToken(draft, { position: { elementId, occurrence: undefined }, phase: 'take' })
 }
 
 function enter(draft: Draft, command: Start): void {

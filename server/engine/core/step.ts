@@ -46,8 +46,9 @@ export type Command =
       readonly businessKey: string | undefined
       /** Which definition of a start event with several was hit. */
       readonly definitionId?: string
-      /** Begin before these elements instead: the process was ended and begins again. */
+      /** Begin before these elements instead, and on these sequence flows. */
       readonly at?: readonly string[]
+      readonly through?: readonly string[]
       /** A call activity started it: uncaught errors and escalations are raised to the parent. */
       readonly called?: boolean
     }
@@ -95,6 +96,8 @@ export type Command =
       readonly cancel: readonly Position[]
       readonly startBefore: readonly Position[]
       readonly startAfter: readonly Position[]
+      /** Sequence flows that are taken. */
+      readonly startThrough?: readonly Position[]
       readonly variables: Variables
       readonly reason: string | undefined
       readonly restore?: RestoredBody & { readonly scope: number }

@@ -24,16 +24,23 @@ type Of<T extends Command['type']> = Extract<Command, { type: T }>
 
 /** @returns the check to run when the instance has come to rest */
 export function modify(draft: Draft, command: Of<'modify'>): () => void {
-  const known = deadJoins(draft)
-  const idle = new Set(idleTokens(draft))
+  const verify = mustMoveOn(draft)
   setVariables(draft, ROOT, command.variables)
   const emptied = new Set<number>()
   for (const position of command.cancel) cancel(draft, position, emptied)
   const after = command.startAfter.map((position) => ({ position, phase: 'go' as const }))
   const before = command.startBefore.map((position) => ({ position, phase: 'arrive' as const }))
-  place(draft, [...after, ...before])
+  const through = (command.startThrough ?? []).map((position) => ({ position, phase: 'take' as const }))
+  place(draft, [...after, ...through, ...before])
   if (command.restore) restoreBody(draft, scopeWithin(draft, draft.node(command.restore.elementId), command.restore.scope), command.restore)
   for (const scope of emptied) removeIfEmpty(draft, scope)
+  return verify
+}
+
+/** Refuses a step that leaves a token with nothing to bring it on. What stood so before does not count. */
+export function mustMoveOn(draft: Draft): () => void {
+  const known = deadJoins(draft)
+  const idle = new Set(idleTokens(draft))
   return () => {
     for (const [key, elementId] of deadJoins(draft)) {
       if (!known.has(key))

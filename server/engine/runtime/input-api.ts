@@ -15,6 +15,11 @@ export interface StartInput extends ByActor {
   readonly summary?: string | undefined
   /** People whom the initiator chose, by node. */
   readonly approvers?: Choices | undefined
+  /** Begins in the middle instead: before these elements, behind these, on these sequence flows. For administrators. */
+  readonly startBefore?: readonly string[] | undefined
+  /** An element with several flows out is refused: name the flow. */
+  readonly startAfter?: readonly string[] | undefined
+  readonly startTransition?: readonly string[] | undefined
 }
 
 export interface Started {
@@ -73,6 +78,8 @@ export interface ModifyInput extends ByActor {
   readonly cancel?: readonly (string | ElementPosition)[] | undefined
   readonly startBefore?: readonly (string | ElementPosition)[] | undefined
   readonly startAfter?: readonly (string | ElementPosition)[] | undefined
+  /** Sequence flows that are taken. */
+  readonly startTransition?: readonly (string | ElementPosition)[] | undefined
   readonly variables?: Variables | undefined
   readonly reason?: string | undefined
 }

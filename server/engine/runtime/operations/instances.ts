@@ -59,6 +59,7 @@ export function instanceOperations(context: Context): InstanceOperations {
           cancel: positions(input.cancel),
           startBefore: positions(input.startBefore),
           startAfter: positions(input.startAfter),
+          ...(input.startTransition && { startThrough: positions(input.startTransition) }),
           variables: input.variables ?? {},
           reason: input.reason,
         })
@@ -158,6 +159,7 @@ async function start(context: Context, runner: Runner, input: StartInput): Promi
   for (let tries = 0; tries < 3; tries += 1) {
     const runnable = await runnableOf(context, runner, input, tries > 0)
     mayStart(runnable, input.actor)
+    const inside = beginningsInside(runnable, input)
     const answer = await runner.begin(`start ${runnable.definitionId}`, async (unit) => {
       const { businessKey, businessType, docVersion, title, summary } = input
       const item = unit.born(
@@ -180,7 +182,9 @@ async function start(context: Context, runner: Runner, input: StartInput): Promi
         variables: { ...input.variables, ...chosen(input.variables ?? {}, input.approvers) },
         initiator: input.actor.userId,
         businessKey,
+        ...inside,
       })
+      if (inside !== undefined) item.remark('MODIFY', input.actor.userId, undefined, unit.now)
       const nextTasks = [...unit.items.values()].flatMap((each) => each.opened())
       return { item, answer: { processInstanceId: item.id, definitionId: runnable.definitionId, ended: item.ended, nextTasks } }
     })
@@ -190,6 +194,20 @@ async function start(context: Context, runner: Runner, input: StartInput): Promi
     processKey: input.processKey,
     definitionId: input.definitionId,
   })
+}
+
+/** Where an operator lets an instance begin in its middle. */
+function beginningsInside({ graph }: Runnable, input: StartInput): { at: readonly string[]; through: readonly string[] } | undefined {
+  const { startBefore = [], startAfter = [], startTransition = [] } = input
+  if (startBefore.length + startAfter.length + startTransition.length === 0) return undefined
+  mustBeAdmin(input.actor)
+  const behind = startAfter.map((elementId) => {
+    const [flow, ...others] = graph.nodes[elementId]?.outgoing ?? []
+    if (flow !== undefined && others.length === 0) return flow
+    const count = flow === undefined ? 'no sequence flow' : 'several sequence flows'
+    throw new EngineError('invalid', 'bad-position', `${elementId} has ${count} out of it`, { path: 'startAfter', elementId })
+  })
+  return { at: startBefore, through: [...behind, ...startTransition] }
 }
 
 async function runnableOf({ env }: Context, { sql }: Runner, { processKey, definitionId, version }: StartInput, refresh: boolean): Promise<Runnable> {
