@@ -2,6 +2,7 @@
  * A supplier asks for more time: a purchaser decides, for more than three days or a second time the purchase manager too. What is agreed
  * moves the promise in the same transaction; goods that leave meanwhile end the request.
  */
+import { stamp } from '#kit/document/move-document.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
 import { defineDocumentProcess, type Consequence, type DocumentFlow, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
@@ -18,13 +19,8 @@ import { postponeRoutes } from './postpone.routes.ts'
 type Row = ModelRow<'postponeApply'>
 type Effect = (uow: UnitOfWork, what: Consequence<Row>, flow: DocumentFlow) => Promise<void>
 
-const submitted: Effect = async (uow, { row }) => {
-  await uow.sql.query('update postpone_apply set submitted_at = $2 where id = $1::uuid', [row.id, uow.now])
-}
-
 /** From now on the promise is another one. */
 const approved: Effect = async (uow, { row }, { dependencies }) => {
-  await uow.sql.query('update postpone_apply set approved_at = $2 where id = $1::uuid', [row.id, uow.now])
   await putOff(uow, await promiseOf(uow, row), row.newDueAt, row.code)
   await tellDecision(uow, dependencies.zone, { ...row, isApproved: true, comment: '' })
 }
@@ -41,7 +37,14 @@ export const postponeProcess: DocumentProcess = defineDocumentProcess({
     summary: inBoth((say) => `${say(orderCode)} ${say(skuName)} · ${say(from)} → ${say(until)}`),
     value: Number(days),
   }),
-  document: { resource: postponeApply, machine: postponeMachine, facts, variables, effects: { SUBMIT: submitted, APPROVE: approved, REJECT: rejected } },
+  document: {
+    resource: postponeApply,
+    machine: postponeMachine,
+    facts,
+    variables,
+    stamps: { SUBMIT: stamp('submittedAt'), APPROVE: stamp('approvedAt') },
+    effects: { APPROVE: approved, REJECT: rejected },
+  },
   bond: { events: { CANCELLED: 'WITHDRAW', TERMINATED: 'WITHDRAW' }, ends: { expired: 'EXPIRE' } },
   listeners: orderListeners,
   routes: postponeRoutes,

@@ -1,4 +1,6 @@
 /** A supplier changes or renews: looked at like a registration; what is approved replaces what is in force and leaves a snapshot. */
+import { stamp } from '#kit/document/move-document.ts'
+import { Prisma } from '#prisma/generated/client.ts'
 import { Failure } from '#kit/errors.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
@@ -37,11 +39,18 @@ export const supplierChangeProcess = defineDocumentProcess({
       financeAgrees: true,
     }),
     parts: async ({ sql }, { id, payload }) => documentParts(partsOf(payloadOf({ payload }), await stagedPapers(sql, id), await stagedContracts(sql, id))),
+    stamps: {
+      SUBMIT: ({ now }) => ({ submittedAt: now, lastActiveAt: now, fieldRemarks: Prisma.DbNull }),
+      REJECT: (_uow, { content }) => {
+        if (!content?.trim()) throw rule('application.reject-reason-needed')
+        return { rejectReason: content.trim().slice(0, 500) }
+      },
+      APPROVE: stamp('approvedAt'),
+    },
     effects: {
       SUBMIT: async (uow, what, { dependencies }) => {
         const { row } = what
         await refusePapers(dependencies, uow.sql, row.id, [], uow.now)
-        await uow.sql.query('update supplier_change set submitted_at = $2, last_active_at = $2, field_remarks = null where id = $1::uuid', [row.id, uow.now])
         await mail(uow, what, dependencies, ['PURCHASER'])
       },
       PASS_INTAKE: (uow, what, { dependencies }) => mail(uow, what, dependencies, ['LEGAL', 'FINANCE']),
@@ -50,11 +59,6 @@ export const supplierChangeProcess = defineDocumentProcess({
       },
       NEEDS_MORE: refuseSilence,
       RETURN: refuseSilence,
-      REJECT: async (uow, { row, comment }) => {
-        if (!comment?.trim()) throw rule('application.reject-reason-needed')
-        await uow.sql.query('update supplier_change set reject_reason = $2 where id = $1::uuid', [row.id, comment.trim().slice(0, 500)])
-      },
-      APPROVE: async (uow, { row }) => void (await uow.sql.query('update supplier_change set approved_at = $2 where id = $1::uuid', [row.id, uow.now])),
     },
     facts: async (uow, row, event) => {
       if (event !== 'SUBMIT') return {}

@@ -2,6 +2,7 @@
  * Exit: buying decides, then finance, warehouse and after-sales side by side, legal where the platform ends it for a breach. What
  * follows is the clearing, one task an item, and the finance manager's word that nothing is left.
  */
+import { stamp } from '#kit/document/move-document.ts'
 import type { Label } from '#kit/contract.ts'
 import { storedWords } from '#kit/words.ts'
 import { DateTime } from 'luxon'
@@ -32,7 +33,6 @@ const approved: Effect = (uow, { row }) => beginClearing(uow, row)
 const calledOff: Effect = (uow, { row }) => endClearing(uow, row)
 const completed: Effect = async (uow, { row }, flow) => {
   const { data, supplier } = flow.dependencies
-  await uow.sql.query('update supplier_exit set completed_at = $2 where id = $1::uuid', [row.id, uow.now])
   await closeSupplier(supplier, uow, row, await parametersOf(data).get(disableDays))
 }
 
@@ -46,6 +46,7 @@ export const exitProcess = defineDocumentProcess({
     machine: exitMachine,
     facts,
     variables,
+    stamps: { SUBMIT: stamp('submittedAt'), APPROVE: stamp('approvedAt'), COMPLETE: stamp('completedAt') },
     effects: { SUBMIT: submitted, APPROVE: approved, ABORT: calledOff, COMPLETE: completed },
   },
   /** An administrator may end a clearing as the purchase manager may; its initiator may not. */

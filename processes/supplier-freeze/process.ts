@@ -24,13 +24,11 @@ const present = ({ companyName, code, reason }: Readonly<Record<string, unknown>
 
 /** Asked for: the supplier waits. At once: he is frozen before anybody is asked. */
 const submitted: Effect = async (uow, { row }, flow) => {
-  await uow.sql.query('update supplier_freeze set submitted_at = $2 where id = $1::uuid', [row.id, uow.now])
   await (row.isEmergency ? freezeSupplier(flow.dependencies.supplier, uow, row) : moveOperStatus(uow, row.supplierId, 'FREEZE_APPLY'))
 }
 
 const approved: Effect = async (uow, { row }, flow) => {
-  if (row.frozenAt === null) await freezeSupplier(flow.dependencies.supplier, uow, row)
-  await uow.sql.query('update supplier_freeze set approved_at = $2 where id = $1::uuid', [row.id, uow.now])
+  if (!row.isEmergency) await freezeSupplier(flow.dependencies.supplier, uow, row)
 }
 
 /** Refused or taken back: he was frozen in an emergency, or only waited. */
@@ -43,7 +41,14 @@ export const freezeProcess: DocumentProcess = defineDocumentProcess({
   diagram: new URL('./supplier-freeze.bpmn', import.meta.url),
   category: 'supplier',
   present,
-  document: { ...document, effects: { SUBMIT: submitted, APPROVE: approved, REJECT: undone, CANCEL: undone } },
+  document: {
+    ...document,
+    stamps: {
+      SUBMIT: ({ now }, { row }) => ({ submittedAt: now, ...(row.isEmergency && { frozenAt: now }) }),
+      APPROVE: ({ now }, { row }) => ({ approvedAt: now, frozenAt: row.frozenAt ?? now }),
+    },
+    effects: { SUBMIT: submitted, APPROVE: approved, REJECT: undone, CANCEL: undone },
+  },
   routes: (flow, process) => freezeRoutes(flow, process, defrostProcess),
   messages: freezeMessages,
   chores: (flow, process) => [
@@ -63,11 +68,9 @@ export const defrostProcess: DocumentProcess = defineDocumentProcess({
   present: ({ companyName, code, defrostReason }) => present({ companyName, code, reason: defrostReason }),
   document: {
     ...document,
+    stamps: { DEFROST_APPLY: (_uow, { change }) => ({ defrostProcessInstanceId: change['processInstanceId'] }) },
     effects: {
-      DEFROST_APPLY: async (uow, { row, instanceId }) => {
-        await uow.sql.query('update supplier_freeze set defrost_process_instance_id = $2 where id = $1::uuid', [row.id, instanceId])
-        await moveOperStatus(uow, row.supplierId, 'DEFROST_APPLY')
-      },
+      DEFROST_APPLY: (uow, { row }) => moveOperStatus(uow, row.supplierId, 'DEFROST_APPLY'),
       DEFROST_APPROVED: (uow, { row }) => releaseSupplier(uow, row.id),
       DEFROST_REFUSED: stillFrozen,
       DEFROST_CANCEL: stillFrozen,

@@ -2,6 +2,7 @@
  * A change of what a supplier's shipping costs: purchasing looks at it, the purchase manager when regions are left out or freight rises;
  * then it waits for its day and takes the place of the version in force. Orders that are under way keep what they were quoted.
  */
+import { stamp } from '#kit/document/move-document.ts'
 import { parametersOf } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
@@ -51,10 +52,9 @@ export const freightRuleProcess = defineDocumentProcess({
     },
     variables,
     parts: freightParts,
+    stamps: { APPROVE: stamp('approvedAt') },
     effects: {
       APPROVE: async (uow, { row }) => {
-        // Beside the version: the move that may follow in the same step holds the row as it is.
-        await uow.sql.query('update supplier_freight_rule set approved_at = $2 where id = $1::uuid', [row.id, uow.now])
         if (row.effectiveAt) await tellOwner(uow, supplierFreightRule, row, 'scheduled')
       },
       TAKE_EFFECT: async (uow, { row }) => {

@@ -2,6 +2,8 @@
  * How a company becomes a supplier. Its applicant has no account: the system stands as the initiator, and he acts by the signed link of
  * his application (`registration-link.ts`); what came back to him is resumed there.
  */
+import { stamp } from '#kit/document/move-document.ts'
+import { Prisma } from '#prisma/generated/client.ts'
 import { inWork, defineDocumentProcess, type Consequence } from '#server/documents/define.ts'
 import { outside } from '#server/engine/define.ts'
 import { Failure } from '#kit/errors.ts'
@@ -47,6 +49,15 @@ export const supplierOnboarding = defineDocumentProcess({
       financeAgrees: true,
     }),
     parts: async ({ sql }, { id, payload }) => documentParts(partsOf(payloadOf({ payload }), await stagedPapers(sql, id), await stagedContracts(sql, id))),
+    stamps: {
+      SUBMIT: ({ now }) => ({ submittedAt: now, lastActiveAt: now, fieldRemarks: Prisma.DbNull }),
+      RETURN: stamp('lastActiveAt'),
+      REJECT: ({ now }, { content }) => {
+        if (!content?.trim()) throw rule('application.reject-reason-needed')
+        return { rejectReason: content.trim().slice(0, 500), rejectedAt: now, passwordHash: null }
+      },
+      APPROVE: ({ now }) => ({ approvedAt: now, passwordHash: null }),
+    },
     effects: {
       SUBMIT: submitted,
       PASS_INTAKE: (uow, what, flow) => mailAudit(uow, what, flow.dependencies, ['LEGAL', 'FINANCE']),
@@ -56,20 +67,18 @@ export const supplierOnboarding = defineDocumentProcess({
       NEEDS_MORE: async (uow, what) => void (await reasonIn(uow, what)),
       RETURN: async (uow, what, flow) => {
         const reason = await reasonIn(uow, what)
-        await uow.sql.query('update supplier_registration set last_active_at = $2 where id = $1::uuid', [what.row.id, uow.now])
         await tell(uow, flow.dependencies, what.row, { template: 'application.returned', reason }, `${what.instanceId}:${what.row.version}`)
       },
       REJECT: async (uow, { row, comment, instanceId }, flow) => {
-        if (!comment?.trim()) throw rule('application.reject-reason-needed')
-        await uow.sql.query('update supplier_registration set reject_reason = $2, rejected_at = $3, password_hash = null where id = $1::uuid', [
-          row.id,
-          comment.trim().slice(0, 500),
-          uow.now,
-        ])
-        await tell(uow, flow.dependencies, row, { template: 'application.decided', outcome: { zh: '未通过', en: 'rejected' }, reason: comment }, instanceId)
+        await tell(
+          uow,
+          flow.dependencies,
+          row,
+          { template: 'application.decided', outcome: { zh: '未通过', en: 'rejected' }, reason: comment ?? '' },
+          instanceId,
+        )
       },
       APPROVE: async (uow, { row, instanceId }, flow) => {
-        await uow.sql.query('update supplier_registration set approved_at = $2, password_hash = null where id = $1::uuid', [row.id, uow.now])
         await tell(uow, flow.dependencies, row, { template: 'application.decided', outcome: { zh: '已通过', en: 'approved' }, reason: '' }, instanceId)
       },
     },
@@ -117,10 +126,6 @@ async function facts({ sql }: UnitOfWork, row: Registration, event: string): Pro
 }
 
 async function submitted(uow: UnitOfWork, what: Consequence<Registration>, flow: { readonly dependencies: Parameters<typeof mailAudit>[2] }): Promise<void> {
-  await uow.sql.query('update supplier_registration set submitted_at = $2, last_active_at = $2, field_remarks = null where id = $1::uuid', [
-    what.row.id,
-    uow.now,
-  ])
   await mailAudit(uow, what, flow.dependencies, ['PURCHASER'])
 }
 

@@ -2,6 +2,7 @@
  * A change of how a supplier's prices are made: pricing looks at it, the category manager when margins fall or end below the floor,
  * finance when they fall far; then it waits for its day and takes the place of the version in force.
  */
+import { stamp } from '#kit/document/move-document.ts'
 import { parametersOf } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
@@ -39,10 +40,9 @@ export const priceRuleProcess = defineDocumentProcess({
       return {}
     },
     variables,
+    stamps: { APPROVE: stamp('approvedAt') },
     effects: {
       APPROVE: async (uow, { row }) => {
-        // Beside the version: the move that may follow in the same step holds the row as it is.
-        await uow.sql.query('update supplier_price_rule set approved_at = $2 where id = $1::uuid', [row.id, uow.now])
         if (row.effectiveAt) await tellOwner(uow, supplierPriceRule, row, 'scheduled')
       },
       TAKE_EFFECT: async (uow, { row }) => {

@@ -2,11 +2,12 @@
  * Regularization: the category manager assesses, law and finance check side by side, the general manager decides on strategic or
  * big suppliers. Whoever sends back gives the applicant another turn; the general manager's no ends it.
  */
+import { stamp } from '#kit/document/move-document.ts'
 import { DateTime } from 'luxon'
 import { z } from 'zod'
 import { parametersOf, defineParameter } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
-import { defineDocumentProcess, inWork, type Consequence, type DocumentFlow, type ProcessDependencies } from '#server/documents/define.ts'
+import { defineDocumentProcess, inWork, type ProcessDependencies } from '#server/documents/define.ts'
 import { checkRegularization, missingIn, regularizationDays } from '#server/modules/supplier/lifecycle/regularization-checklist.service.ts'
 import { promoteSupplier } from '#server/modules/supplier/lifecycle/regularization.service.ts'
 import { supplierRegularization } from '#server/modules/supplier/records/supplier-documents.contract.ts'
@@ -36,7 +37,7 @@ export const regularizationProcess = defineDocumentProcess({
     machine: regularizationMachine,
     facts,
     variables,
-    effects: { SUBMIT: submitted, APPROVE: approved, REJECT: rejected },
+    stamps: { SUBMIT: submitted, APPROVE: stamp('approvedAt'), REJECT: rejected },
   },
   boundHandlers: (dependencies) => ({
     'supplier-promote': inWork(async (uow, { businessKey = '', instanceId }) => {
@@ -77,19 +78,14 @@ async function variables({ prisma }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Ro
   }
 }
 
-/** What was in order when it was handed in stays on record. Not a change of the document: nobody's copy of it grows old. */
-async function submitted({ sql, now }: UnitOfWork, { row }: Consequence<Row>, { dependencies: { data, zone } }: DocumentFlow): Promise<void> {
+/** What was in order when it was handed in stays on record. */
+async function submitted({ sql, now }: UnitOfWork, { row }: { readonly row: Row }, { data, zone }: ProcessDependencies) {
   const days = await parametersOf(data).get(regularizationDays)
-  const checklist = await checkRegularization(sql, row.supplierId, { zone, days })
-  await sql.query('update supplier_regularization set submitted_at = $2, checklist = $3::jsonb where id = $1::uuid', [row.id, now, JSON.stringify(checklist)])
+  return { submittedAt: now, checklist: await checkRegularization(sql, row.supplierId, { zone, days }) }
 }
 
-async function approved({ sql, now }: UnitOfWork, { row }: Consequence<Row>): Promise<void> {
-  await sql.query('update supplier_regularization set approved_at = $2 where id = $1::uuid', [row.id, now])
-}
-
-async function rejected({ sql, now }: UnitOfWork, { row, comment }: Consequence<Row>, { dependencies: { data, zone } }: DocumentFlow): Promise<void> {
+async function rejected({ now }: UnitOfWork, { content }: { readonly content: string | undefined }, { data, zone }: ProcessDependencies) {
   const days = await parametersOf(data).get(coolDown)
   const until = DateTime.fromJSDate(now, { zone }).plus({ days }).toFormat('yyyy-MM-dd')
-  await sql.query('update supplier_regularization set reject_reason = $2, cool_down_until = $3::date where id = $1::uuid', [row.id, comment ?? null, until])
+  return { rejectReason: content ?? null, coolDownUntil: new Date(`${until}T00:00:00Z`) }
 }

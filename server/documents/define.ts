@@ -10,7 +10,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { Resource } from '#kit/contract.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import type { DocumentChange } from '#kit/document/document.contract.ts'
-import type { DocumentMachine, DocumentRow } from '#kit/document/move-document.ts'
+import type { DocumentMachine, DocumentRow, Stamp } from '#kit/document/move-document.ts'
 import type { DocumentParts } from '#kit/document/snapshot.ts'
 import type { CallContext, Route } from '#kit/handle.ts'
 import type { Contribution } from '#kit/extension-point.ts'
@@ -50,6 +50,8 @@ export interface DocumentDeclaration<R extends Resource = Resource> {
   readonly machine: AnyStateMachine
   /** What the machine's guards look at. */
   readonly facts?: (uow: UnitOfWork, row: RowOf<R>, event: string, dependencies: ProcessDependencies) => Promise<object> | object
+  /** Columns that a move writes with the status, by its event: when it was submitted, why it was refused. */
+  readonly stamps?: Readonly<Record<string, (...at: [...Parameters<Stamp<RowOf<R>>>, dependencies: ProcessDependencies]) => ReturnType<Stamp>>>
   /** What the diagram decides by, and `present` shows; set at every submission. */
   readonly variables?: (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: RowOf<R>, dependencies: ProcessDependencies) => Promise<Variables> | Variables
   /** What approvers decide on beside the row: its lines. */
@@ -227,12 +229,13 @@ export function defineDocumentProcess<R extends Resource>(
 
 /** What moves the document of a process, with the dependencies at hand. */
 export const moverOf = (
-  { document: { facts, ...document }, messages }: DocumentProcess,
+  { document: { facts, stamps = {}, ...document }, messages }: DocumentProcess,
   dependencies: ProcessDependencies,
 ): DocumentMachine & { readonly resource: Resource } => ({
   ...document,
   messages,
   ...(facts && { facts: (uow, row, event) => facts(uow, row, event, dependencies) }),
+  stamps: Object.fromEntries(Object.entries(stamps).map(([event, write]) => [event, (uow, what) => write(uow, what, dependencies)] as const)),
 })
 
 export const isDocumentProcess = (process: ProcessDefinition): process is DocumentProcess => 'document' in process

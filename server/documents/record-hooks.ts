@@ -15,8 +15,8 @@ export function withKeptFiles(files: FilesOfDocuments, resource: Resource, own: 
   if (fields.length === 0) return own
   return {
     ...own,
-    afterWrite: async (row, context) => {
-      await own.afterWrite?.(row, context)
+    afterWrite: async (row, context, draft) => {
+      await own.afterWrite?.(row, context, draft)
       await keepFiles(files, context.uow, { bizType: resource.name, bizId: row.id }, context.verb === 'remove' ? [] : filesIn(row, fields))
     },
   }

@@ -69,7 +69,7 @@ export interface FieldView {
   computed: boolean
   /**
    * How a field that is drawn as a status gets its value where no lifecycle of the resource moves it. `derived`: one function works
-   * it out from other rows (`derivedChange`), nothing else writes it. `once`: said when the row is made (a kind, an event). `chosen`:
+   * it out from other rows (`derived`), nothing else writes it. `once`: said when the row is made (a kind, an event). `chosen`:
    * no status at all but a choice that people make.
    */
   changes: 'derived' | 'once' | 'chosen'

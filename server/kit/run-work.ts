@@ -5,7 +5,7 @@ import { systemClock, defaultZone, type Clock } from './clock.ts'
 import type { Resource } from './contract.ts'
 import { contributionsTo } from './contributions.ts'
 import { refuseLocked } from './document/document-lock.ts'
-import { requireBirth, requireDecision, rowRulesOf, type RowRules } from './document/status-rule.ts'
+import { requireBirth, requireDecision, rowRulesOf, type RowRules, type StatusSource } from './document/status-rule.ts'
 import { Failure, notFound } from './errors.ts'
 import type { EventOf, ExtensionPoint } from './extension-point.ts'
 import { newId } from './ids.ts'
@@ -164,8 +164,9 @@ class Work implements UnitOfWork {
     model: M,
     row: { readonly id: string; readonly version: number; readonly status?: unknown },
     change: ModelChange<M>,
+    source?: StatusSource,
   ): Promise<ModelRow<M>> {
-    await this.refuseAgainstRules(model, row, change as object)
+    await this.refuseAgainstRules(model, row, change as object, source)
     const [after] = await this.delegate(model).updateManyAndReturn({
       where: { id: row.id, version: row.version, ...(row.status !== undefined && { status: row.status }) },
       data: { updatedBy: this.actor.userId ?? null, ...(change as object), version: { increment: 1 } },
@@ -245,13 +246,13 @@ class Work implements UnitOfWork {
   }
 
   /** A document under approval keeps what approvers look at; a status follows its machine. */
-  private async refuseAgainstRules(model: string, row: { readonly id: string }, change: object): Promise<void> {
+  private async refuseAgainstRules(model: string, row: { readonly id: string }, change: object, source: StatusSource | undefined): Promise<void> {
     const rules = this.parts.rulesOf(model)
     if (!rules) return
     const asked = [...(rules.lock ? ['status'] : []), ...[...rules.statuses.keys()].filter((field) => field in change)]
     if (asked.length === 0) return
     const before = asked.every((field) => field in row) ? (row as Readonly<Record<string, unknown>>) : await this.read(model, row.id)
-    requireDecision(rules, before, change)
+    requireDecision(rules, before, change, source)
     refuseLocked(rules.lock, before['status'], Object.keys(change))
   }
 

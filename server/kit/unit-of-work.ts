@@ -8,6 +8,7 @@
 import type { Prisma, PrismaClient } from '#prisma/generated/client.ts'
 import type { Resource } from './contract.ts'
 import type { Sql, TransactionPrisma } from './data-source.ts'
+import type { StatusSource } from './document/status-rule.ts'
 import type { EventOf, ExtensionPoint } from './extension-point.ts'
 import type { MessageOptions } from './outbox/outbox.ts'
 import type { Principal } from './principal.ts'
@@ -89,12 +90,14 @@ export interface UnitOfWork {
   /**
    * Compare-and-set: writes `change` where id and version (and status, when the row has one) are still those of `row`; counts the
    * version up. The row afterwards.
+   * @param source of a status among the columns
    * @throws Failure stale-version when somebody was first
    */
   change<M extends ModelName>(
     model: M,
     row: { readonly id: string; readonly version: number; readonly status?: unknown },
     change: ModelChange<M>,
+    source?: StatusSource,
   ): Promise<ModelRow<M>>
   /**
    * Writes a new row. Its key, its tenant, who made it and when come from here, unless `row` says otherwise.

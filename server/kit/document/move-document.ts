@@ -6,7 +6,6 @@ import { Failure } from '../errors.ts'
 import { codeOf, lifecyclesOf } from '../lifecycle.contract.ts'
 import type { Messages } from '../messages.ts'
 import type { LogEntry, ModelChange, ModelName, UnitOfWork } from '../unit-of-work.ts'
-import { decidedChange, derivedChange } from './status-rule.ts'
 
 /** A row of a document as commands hold it. */
 export type DocumentRow = { readonly id: string; readonly version: number; readonly status: string } & Readonly<Record<string, unknown>>
@@ -22,9 +21,23 @@ export interface DocumentMachine {
   readonly field?: string | undefined
   /** What the machine's guards look at, read in the same work. */
   readonly facts?: ((uow: UnitOfWork, row: never, event: string) => Promise<object> | object) | undefined
+  /** Columns that a move writes with the status, by its event: when it was submitted, why it was refused. */
+  readonly stamps?: Readonly<Record<string, Stamp>> | undefined
   /** Where a guard's name stands behind the resource's (`leave.free-period`), that is the code of the refusal. */
   readonly messages?: Messages | undefined
 }
+
+/** @param what the row before the move, what is said to it, and the columns that the caller writes with it */
+export type Stamp<Row = never> = (
+  uow: UnitOfWork,
+  what: { readonly row: Row; readonly content: string | undefined; readonly change: Readonly<Record<string, unknown>> },
+) => Promise<Readonly<Record<string, unknown>>> | Readonly<Record<string, unknown>>
+
+/** The instant of the move, in these columns. */
+export const stamp =
+  (...columns: readonly string[]): Stamp<unknown> =>
+  ({ now }) =>
+    Object.fromEntries(columns.map((column) => [column, now]))
 
 export interface Move {
   readonly event: string
@@ -45,13 +58,13 @@ export interface Move {
  * @throws Failure rule (422) when the machine does not allow the event now, with the guard that refused
  */
 export async function moveDocument<Row extends MovedRow>(uow: UnitOfWork, of: DocumentMachine, row: Row, move: Move): Promise<Row> {
-  const { resource, facts, field = 'status' } = of
+  const { resource, facts, stamps, field = 'status' } = of
   const { event, content, change, derived = {}, logAs = event, diff } = move
   const before = String(row[field])
   const after = decided(of, before, (await facts?.(uow, row as never, event)) ?? {}, event)
-  const columns = derivedChange({ ...change, ...derived, [field]: after }, Object.keys(derived))
-  const written = decidedChange(columns, [field]) as unknown as ModelChange<ModelName>
-  const moved = (await uow.change(resource.model as ModelName, row, written)) as unknown as Row
+  const stamped = await stamps?.[event]?.(uow, { row: row as never, content, change: change ?? {} })
+  const written = { ...change, ...stamped, ...derived, [field]: after } as unknown as ModelChange<ModelName>
+  const moved = (await uow.change(resource.model as ModelName, row, written, { decided: [field], derived: Object.keys(derived) })) as unknown as Row
   const told = field === 'status' ? { fromStatus: before, toStatus: after, ...(diff && { diff }) } : { diff: { [field]: [before, after] as const, ...diff } }
   await uow.log({ bizType: resource.name, bizId: row.id, event: logAs, ...told, ...(content ? { content } : {}) })
   return moved

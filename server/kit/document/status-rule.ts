@@ -1,6 +1,6 @@
 /**
- * One rule for every status: its machine decides (`moveDocument`, `decidedChange`), or one function derives it (`derivedChange`).
- * `uow.change` and the resource's own calls ask here, so that no command sets a status by the way.
+ * One rule for every status: its machine decides (`moveDocument`), or one function derives it. Whoever changes one says which of the two
+ * (`StatusSource`); `uow.change` and the resource's own calls ask here, so that no command sets a status by the way.
  */
 import type { AnyStateMachine } from 'xstate'
 import { fieldsOf, type Resource } from '../contract.ts'
@@ -49,29 +49,22 @@ export function bindRowRules(data: DataSource, resources: Iterable<Resource>): v
 
 export const rowRulesOf = (data: DataSource, model: string): RowRules | undefined => registries.get(data)?.get(model)
 
-type Source = 'decided' | 'derived'
-const sources = new WeakMap<object, ReadonlyMap<string, Source>>()
-
-/** Says that a machine decided what the change says about these fields. */
-export const decidedChange = <Change extends object>(change: Change, fields: readonly string[] = ['status']): Change => tell(change, fields, 'decided')
-
-/** Says that the function which works out these fields from other rows made the change. */
-export const derivedChange = <Change extends object>(change: Change, fields: readonly string[]): Change => tell(change, fields, 'derived')
-
-function tell<Change extends object>(change: Change, fields: readonly string[], source: Source): Change {
-  sources.set(change, new Map([...(sources.get(change) ?? []), ...fields.map((field) => [field, source] as const)]))
-  return change
+/** Where the statuses of a change come from. */
+export interface StatusSource {
+  /** Fields whose machine decided. */
+  readonly decided?: readonly string[]
+  /** Fields that the one function which works them out from other rows has worked out. */
+  readonly derived?: readonly string[]
 }
 
 /** @throws Error when a command sets a status by hand: a mistake in the code, not of the caller */
-export function requireDecision({ name, statuses }: RowRules, before: Readonly<Record<string, unknown>>, change: object): void {
+export function requireDecision({ name, statuses }: RowRules, before: Readonly<Record<string, unknown>>, change: object, source: StatusSource = {}): void {
   for (const [field, rule] of statuses) {
     const next = (change as Readonly<Record<string, unknown>>)[field]
     if (next === undefined || next === before[field]) continue
-    const source = sources.get(change)?.get(field)
     if (rule === 'once') throw new Error(`${name}.${field} is said when the row is made and never changes`)
-    if (rule === 'derived' && source !== 'derived') throw new Error(`${name}.${field} is worked out by one function only (derivedChange)`)
-    if (rule !== 'derived' && source !== 'decided') throw new Error(`${name}.${field} is changed by its machine only (moveDocument)`)
+    if (rule === 'derived' && !source.derived?.includes(field)) throw new Error(`${name}.${field} is worked out by one function only (derived)`)
+    if (rule !== 'derived' && !source.decided?.includes(field)) throw new Error(`${name}.${field} is changed by its machine only (moveDocument)`)
   }
 }
 

@@ -47,8 +47,8 @@ export interface ResourceHooks<R extends Resource = Resource> {
   readonly validate?: (draft: Draft, context: WriteContext) => Promise<void>
   /** What is written instead: may add columns that clients cannot write. */
   readonly beforeWrite?: (draft: Draft, context: WriteContext) => Promise<Draft>
-  /** Consequences, in the same transaction. */
-  readonly afterWrite?: (row: RawRow, context: WriteContext) => Promise<void>
+  /** Consequences, in the same transaction. @param draft what was written, with what belongs to other tables; empty for a removal */
+  readonly afterWrite?: (row: RawRow, context: WriteContext, draft: Draft) => Promise<void>
   /** Fills in computed fields of a page's rows, all at once. */
   readonly present?: (rows: RawRow[], context: ReadContext) => Promise<RawRow[]>
   /**

@@ -48,7 +48,7 @@ export class RowWriter<R extends Resource> {
     await tellingTaken(this.resource, shape, this.hooks.drawn, () =>
       uow.sql.query(`insert into ${shape.table.name} (${names.join(', ')}) values (${places.join(', ')})`, values),
     )
-    return this.finish(reader, String(columns['id']), { event: 'inserted', diff: undefined }, context)
+    return this.finish(reader, String(columns['id']), { event: 'inserted', diff: undefined }, context, checked)
   }
 
   /** @param version checked when given. @throws Failure not-found, stale-version */
@@ -65,7 +65,7 @@ export class RowWriter<R extends Resource> {
     refuseLocked(lockOf(this.resource), before['status'], Object.keys(diff))
     writtenStatuses(this.resource, before, checked)
     if (Object.keys(diff).length > 0) await this.set(uow, shape, id, checked)
-    return this.finish(reader, id, { event: 'updated', diff }, context)
+    return this.finish(reader, id, { event: 'updated', diff }, context, checked)
   }
 
   /** Marks as deleted; unique values become free again. Logs, which are never deleted softly, are really deleted. */
@@ -82,7 +82,7 @@ export class RowWriter<R extends Resource> {
       await this.hooks.validate?.({}, context)
       if (shape.table.columns.has('deletedAt')) await this.set(uow, shape, id, { deletedAt: uow.now })
       else await uow.sql.query(`delete from ${shape.table.name} where id = $1::uuid`, [id])
-      await this.hooks.afterWrite?.(before, context)
+      await this.hooks.afterWrite?.(before, context, {})
       await uow.log({ bizType: this.resource.name, bizId: id, event: 'removed' })
     }
     this.forgetAfterCommit(uow, reader)
@@ -98,7 +98,7 @@ export class RowWriter<R extends Resource> {
     const draft = await this.prepare(next, context)
     writtenStatuses(this.resource, before, draft, next)
     await this.set(uow, shape, id, draft)
-    return this.finish(reader, id, { event: 'switched', diff: changes(before, draft, shape) }, context)
+    return this.finish(reader, id, { event: 'switched', diff: changes(before, draft, shape) }, context, draft)
   }
 
   private async prepare(draft: Draft, context: WriteContext): Promise<Draft> {
@@ -135,12 +135,13 @@ export class RowWriter<R extends Resource> {
     id: string,
     log: { event: string; diff: Readonly<Record<string, readonly [unknown, unknown]>> | undefined },
     context: WriteContext,
+    draft: Draft,
   ): Promise<RowShown<R>> {
     const { uow } = context
     const system = { ...reader, principal: undefined }
     const raw = await this.rows.findRaw(system, id, uow.sql)
     if (!raw) throw notFound(this.resource.name, id)
-    await this.hooks.afterWrite?.(raw, context)
+    await this.hooks.afterWrite?.(raw, context, draft)
     const begins = context.verb === 'insert' && typeof raw['status'] === 'string' ? { toStatus: raw['status'] } : {}
     await uow.log({ bizType: this.resource.name, bizId: id, event: log.event, ...begins, ...(log.diff && { diff: log.diff }) })
     this.forgetAfterCommit(uow, reader)

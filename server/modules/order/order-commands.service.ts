@@ -1,5 +1,4 @@
 /** The commands on whole orders. Each locks the order and its sub-orders, moves these, and lets the order follow. */
-import { derivedChange } from '#kit/document/status-rule.ts'
 import { Failure } from '#kit/errors.ts'
 import { answerTo } from '#kit/lifecycle.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
@@ -97,7 +96,7 @@ export async function cancel(uow: UnitOfWork, what: { masterId: string; subOrder
   const after = await settleOrder(uow, order.master, 'CANCEL')
   if (after.status !== 'CANCELLED') return
   const invoiceStatus = await withdrawApplied(uow, after.id)
-  await uow.change('orderMaster', after, derivedChange({ cancelReason: what.reason, ...(invoiceStatus && { invoiceStatus }) }, ['invoiceStatus']))
+  await uow.change('orderMaster', after, { cancelReason: what.reason, ...(invoiceStatus && { invoiceStatus }) }, { derived: ['invoiceStatus'] })
 }
 
 /** @throws Failure rule that names the order */

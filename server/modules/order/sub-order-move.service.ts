@@ -1,6 +1,5 @@
 /** Moves of sub-orders under the lock of their order: the machine decides, the order's status and the shipping follow in the same work. */
 import { moveDocument, type Move } from '#kit/document/move-document.ts'
-import { derivedChange } from '#kit/document/status-rule.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import type { OrderLineRow, SubOrderRow } from './order-events.service.ts'
 import { orderMaster } from './order-master.contract.ts'
@@ -59,7 +58,7 @@ export async function settleOrder(uow: UnitOfWork, master: OrderRow, event: SubO
   const status = orderStatusOf(rows.map((row) => row.status))
   const instant = status in instants ? instants[status as keyof typeof instants] : undefined
   const reached = status !== master.status && instant && master[instant] === null ? { [instant]: uow.now } : {}
-  const after = await uow.change('orderMaster', master, derivedChange({ status, ...reached, ...change }, ['status']))
+  const after = await uow.change('orderMaster', master, { status, ...reached, ...change }, { derived: ['status'] })
   if (status !== master.status) await uow.log({ bizType: orderMaster.name, bizId: master.id, event, fromStatus: master.status, toStatus: status })
   return after
 }

@@ -1,5 +1,4 @@
 /** Invoices of orders: one that counts at a time; the order carries what became of the latest. */
-import { derivedChange } from '#kit/document/status-rule.ts'
 import { badInput, Failure } from '#kit/errors.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { newId } from '#kit/ids.ts'
@@ -17,7 +16,7 @@ const rule = (code: string, details: Readonly<Record<string, unknown>> = {}): Fa
 
 async function setOnOrder(uow: UnitOfWork, masterId: string, invoiceStatus: InvoiceStatus): Promise<void> {
   const master = await uow.lockRow('orderMaster', masterId)
-  await uow.change('orderMaster', master, derivedChange({ invoiceStatus }, ['invoiceStatus']))
+  await uow.change('orderMaster', master, { invoiceStatus }, { derived: ['invoiceStatus'] })
 }
 
 /** @returns id @throws Failure rule when the order is cancelled or has an invoice that counts */
@@ -43,7 +42,7 @@ export async function apply(
     },
   })
   await uow.log({ bizType: orderInvoice.name, bizId: id, event: 'inserted', toStatus: 'APPLIED' })
-  await uow.change('orderMaster', master, derivedChange({ invoiceStatus: 'APPLIED' }, ['invoiceStatus']))
+  await uow.change('orderMaster', master, { invoiceStatus: 'APPLIED' }, { derived: ['invoiceStatus'] })
   return id
 }
 

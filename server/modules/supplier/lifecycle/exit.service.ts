@@ -36,7 +36,6 @@ const keep = (uow: UnitOfWork, exit: Exit, kept: Kept): Promise<unknown> =>
 
 export async function rememberOpen(uow: UnitOfWork, exit: Exit, open: readonly unknown[]): Promise<void> {
   await keep(uow, exit, { open })
-  await uow.sql.query('update supplier_exit set submitted_at = $2 where id = $1::uuid', [exit.id, uow.now])
 }
 
 /** One item for each thing that has to be settled. @param dueOn `yyyy-MM-dd` */
@@ -56,7 +55,6 @@ export async function openItems(uow: UnitOfWork, exitId: string, dueOn: string):
 /** The clearing begins: no new goods and orders. A part of a supplier goes on with the rest. */
 export async function beginClearing(uow: UnitOfWork, exit: Exit): Promise<void> {
   const supplier = await uow.lockRow('supplier', exit.supplierId)
-  await uow.sql.query('update supplier_exit set approved_at = $2 where id = $1::uuid', [exit.id, uow.now])
   if (isWhole(exit)) await keep(uow, exit, { taken: await takeHolds(uow, supplier.id, ['PRODUCT', 'ORDER']) })
   await uow.log({ bizType: 'supplier', bizId: supplier.id, event: 'clearing-begun', content: exit.code })
   await tellAboutSupplier(uow, {

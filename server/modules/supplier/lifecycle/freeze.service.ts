@@ -36,7 +36,7 @@ export async function freezeSupplier(dependencies: SupplierDependencies, uow: Un
     change: { freezeScopes: scopes, freezeReleaseOn: freeze.releaseOn },
   })
   const remembered = await takeHolds(uow, supplierId, scopes)
-  await uow.sql.query('update supplier_freeze set frozen_at = $2, remembered = $3::jsonb where id = $1::uuid', [id, uow.now, JSON.stringify(remembered)])
+  await uow.sql.query('update supplier_freeze set remembered = $2::jsonb where id = $1::uuid', [id, JSON.stringify(remembered)])
   await takeSupplierSnapshot(dependencies, uow, supplierId, { reason: 'FROZEN', processInstanceId: processInstanceId ?? undefined })
   const named = freezeScopes.filter(({ value }) => scopes.includes(value)).map(({ label }) => label)
   const words = (of: 'zh' | 'en') => named.map((label) => label[of]).join(of === 'zh' ? '、' : ', ')

@@ -6,7 +6,7 @@ import type { DocumentParts } from '#kit/document/snapshot.ts'
 import { newId } from '#kit/ids.ts'
 import { Decimal } from '#kit/money.ts'
 import { defineParameter } from '#kit/parameters.ts'
-import type { Draft, ResourceHooks } from '#kit/resource/hooks.ts'
+import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { quoteOf, rowFor, type FreightTerms } from './freight-quote.ts'
 import { forgotten, lineage, overlapOf, readRegions, unknownRegion, type RegionRow, type Regions } from './freight-regions.ts'
@@ -24,25 +24,19 @@ const areas = `coalesce((select jsonb_agg(jsonb_build_object('areaCodes', to_jso
 const freeRows = `coalesce((select jsonb_agg(jsonb_build_object('areaCodes', to_jsonb(f.area_codes), 'freeAmount', f.free_amount::text, 'freeQty', trim_scale(f.free_qty)::text) order by f.sort, f.id)
   from freight_free f where f.rule_id = t.id and f.deleted_at is null), '[]'::jsonb)`
 
-export function freightRuleHooks(dependencies: SupplierDependencies): ResourceHooks {
-  /** The rows that a draft brings, until its own row is written. */
-  const brought = new WeakMap<object, Draft>()
-  return recordHooks(dependencies, supplierFreightRule, {
+export const freightRuleHooks = (dependencies: SupplierDependencies): ResourceHooks =>
+  recordHooks(dependencies, supplierFreightRule, {
     expressions: { areas, freeRows },
     validate: async (draft, context) => {
       if (context.verb !== 'remove') refuseOtherLine(draft, context)
     },
-    beforeWrite: async (draft, context) => {
-      brought.set(context, draft)
-      return context.verb === 'insert' ? newVersion('supplierFreightRule', supplierFreightRule.name, draft, context) : draft
-    },
-    afterWrite: async ({ id }, context) => {
-      const { areas: rows, freeRows: free } = (brought.get(context) ?? {}) as { areas?: FreightArea[]; freeRows?: FreightFree[] }
-      if (rows) await replaceAreas(context.uow, id, rows)
-      if (free) await replaceFree(context.uow, id, free)
+    beforeWrite: async (draft, context) => (context.verb === 'insert' ? newVersion('supplierFreightRule', supplierFreightRule.name, draft, context) : draft),
+    afterWrite: async ({ id }, { uow }, draft) => {
+      const { areas: rows, freeRows: free } = draft as { areas?: FreightArea[]; freeRows?: FreightFree[] }
+      if (rows) await replaceAreas(uow, id, rows)
+      if (free) await replaceFree(uow, id, free)
     },
   })
-}
 
 async function replaceAreas({ prisma, actor, now }: UnitOfWork, ruleId: string, rows: readonly FreightArea[]): Promise<void> {
   await prisma.freightArea.deleteMany({ where: { ruleId } })
