@@ -197,7 +197,11 @@ describe('a registration', () => {
   test('belongs to whoever has its link, and to no one else', async () => {
     const his = await applicant(product).ready()
     const [id, expires] = his.token.split('.')
-    for (const token of [`${id}.${expires}.${'x'.repeat(43)}`, `${his.id.replace(/.$/, '0')}.${his.token.split('.').slice(1).join('.')}`, 'nonsense-token'])
+    for (const token of [
+      `${id}.${expires}.${'x'.repeat(43)}`,
+      `${his.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}.${his.token.split('.').slice(1).join('.')}`,
+      'nonsense-token',
+    ])
       expect((await his.with(token).call('registration')).status).toBe(403)
     expect((await product.send(clerk, '/api/supplier/supplier-registration/case', { id: his.id })).status).toBe(200)
     expect((await product.send(clerk, '/api/supplier/supplier-registration/remark', { id: his.id, remarks: {} })).status).toBe(404)
