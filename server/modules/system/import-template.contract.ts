@@ -12,5 +12,5 @@ export const importTemplateCall = defineCall('GET /api/system/import-template/{r
       .regex(/^[a-z][a-z0-9-]*$/),
   }),
   output: z.unknown(),
-  options: { transport: 'file', readOnly: true },
+  options: { aliases: ['/api/product/import-template/download/{resource}'], transport: 'file', readOnly: true },
 })

@@ -2,9 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { supplierPrincipal } from '#tests/support/principals.ts'
-import type { Answer } from '#tests/support/test-app.ts'
 import { withTestProduct } from '#tests/support/test-product.ts'
-import { catalogueOf, staff, type Made } from './world.ts'
+import { catalogueOf, pathsOf, staff, type Made } from './world.ts'
 
 const product = withTestProduct()
 const { call, good, category, supplier } = catalogueOf(product)
@@ -13,7 +12,6 @@ interface Node {
   readonly id: string
   readonly children: Node[] | null
 }
-const pathsOf = ({ body }: Answer): string[] => (body.data.errors as { path: string }[]).map(({ path }) => path)
 const rowOf = (id: string) => product.application.data.prisma.category.findUniqueOrThrow({ where: { id } })
 const idsIn = (nodes: readonly Node[]): string[] => nodes.flatMap(({ id, children }) => [id, ...idsIn(children ?? [])])
 const shapeOf = (nodes: readonly Node[], names: ReadonlyMap<string, string>): unknown[] =>

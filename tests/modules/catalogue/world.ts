@@ -15,6 +15,8 @@ export interface Made {
 
 export const staff = principal({ userId: '0190a000-0000-7000-8000-00000000ca7a' })
 
+export const pathsOf = ({ body }: Answer): string[] => (body.data.errors as { path: string }[]).map(({ path }) => path)
+
 export function catalogueOf(product: TestProduct) {
   const call = (path: string, payload?: unknown, caller = staff): Promise<Answer> => product.send(caller, `/api/product/${path}`, payload)
   const good = async (path: string, payload?: unknown, caller = staff) => {
