@@ -1,4 +1,4 @@
-/** `npm run bench -- <name> [--json FILE] [--quick] [--only SECTION,…]`: runs `tests/bench/<name>.ts` and prints what it measured. */
+/** `npm run bench -- <name> [--json FILE] [--quick] [--only SECTION,…] [--rows N] [--database URL]`: runs `tests/bench/<name>.ts` and prints what it measured. */
 import { writeFile } from 'node:fs/promises'
 
 export interface BenchOptions {
@@ -8,6 +8,10 @@ export interface BenchOptions {
   readonly quick: boolean
   /** The sections of a long bench to run; empty: all. */
   readonly only: readonly string[]
+  /** Rows, where a bench fills a database. */
+  readonly rows?: number | undefined
+  /** A database of one's own instead of a fresh one that is dropped. */
+  readonly database?: string | undefined
 }
 
 /** What a bench file exports as default: it measures, prints what people read, and returns what machines read. */
@@ -16,9 +20,16 @@ export interface Bench {
 }
 
 const [name = '', ...rest] = process.argv.slice(2)
-if (!/^[a-z][a-z-]*$/.test(name)) throw new Error('usage: npm run bench -- <name> [--json FILE] [--quick] [--only SECTION,…]')
+if (!/^[a-z][a-z-]*$/.test(name)) throw new Error('usage: npm run bench -- <name> [--json FILE] [--quick] [--only SECTION,…] [--rows N] [--database URL]')
 const valueOf = (option: string): string | undefined => (rest.includes(option) ? rest[rest.indexOf(option) + 1] : undefined)
 const json = valueOf('--json')
 const { default: bench } = (await import(`./${name}.ts`)) as { default: Bench }
-const figures = await bench.run({ json, quick: rest.includes('--quick'), only: valueOf('--only')?.split(',') ?? [] })
+const rows = valueOf('--rows')
+const figures = await bench.run({
+  json,
+  quick: rest.includes('--quick'),
+  only: valueOf('--only')?.split(',') ?? [],
+  rows: rows === undefined ? undefined : Number(rows),
+  database: valueOf('--database'),
+})
 if (json !== undefined) await writeFile(json, `${JSON.stringify(figures, null, 2)}\n`)

@@ -1,0 +1,152 @@
+/**
+ * How long every read of the product takes when there is much of everything: a database that is filled from the catalogue and the
+ * contracts, and every list, order, search, detail and export that the contracts know, in rounds, so that nothing is remembered from one
+ * to the next. `npm run bench -- size [--rows N] [--database URL]`; a database that is named is kept, and filled only when it is empty.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { buildApp } from '#server/app.ts'
+import { openApplication, type Application } from '#server/application.ts'
+import { areas } from '#server/areas.ts'
+import { prepareData, prepareSchema } from '#server/prepare-database.ts'
+import type { Principal } from '#kit/principal.ts'
+import { principal, supplierPrincipal } from '#tests/support/principals.ts'
+import { customerConfig } from '#tests/support/seeded-database.ts'
+import { sender, type Send } from '#tests/support/test-app.ts'
+import { withBenchDatabase } from './engine/database.ts'
+import { median, quantile } from './engine/measure.ts'
+import type { Bench, BenchOptions } from './main.ts'
+import { fill, sizeOf } from './size/fill.ts'
+import { readParts, type SizePart } from './size/part.ts'
+import { questionsOf, type Question } from './size/walk.ts'
+
+const bar = 100
+const shown = 20
+
+interface Figures {
+  readonly name: string
+  readonly p50: number
+  readonly p95: number
+}
+
+type Callers = Readonly<Record<Question['as'], Principal>>
+
+async function isEmpty(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ full: boolean }>(`select exists (select 1 from order_master) as full`)
+    return rows[0]?.full !== true
+  } finally {
+    await client.end()
+  }
+}
+
+async function fillDatabase(url: string, application: Application, parts: readonly SizePart[], rows: number): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const resources = [...application.repositories.values()].map(({ resource }) => resource)
+    const size = sizeOf(resources, parts, rows, new Date())
+    await fill(client, { resources, parts, size, say: (line) => console.log(line) })
+    await application.engine.foldStatistics()
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Of everybody: an administrator, a supplier, and staff of one organisation. */
+async function callersOf({ data }: Application): Promise<Callers> {
+  const [one] = await data.sql.query<{ me: string; supplier: string; organization: string }>(
+    `select (select created_by from order_master order by id limit 1 offset 4) as me, (select supplier_id from sub_order limit 1) as supplier,
+            (select org_id from app_user where org_id is not null limit 1) as organization`,
+  )
+  const admin = principal({ userId: one?.me ?? '' })
+  return {
+    admin,
+    supplier: supplierPrincipal(1, { supplierId: one?.supplier, rows: { kind: 'supplier', supplierId: one?.supplier ?? '' }, permissions: new Set(['*']) }),
+    organization: { ...admin, userId: '0190a000-0000-7000-8000-00000000000a', roles: [], rows: { kind: 'organizations', ids: [one?.organization ?? ''] } },
+  }
+}
+
+async function ask(send: Send, callers: Callers, { call, input, as }: Question): Promise<{ ms: number; status: number; says: string }> {
+  const query = new URLSearchParams(Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(input[name] ?? 'K1')))
+  const isPost = call.methods.includes('POST')
+  const started = performance.now()
+  const { status, raw } = await send(callers[as], isPost ? path : `${path}?${query}`, isPost ? input : undefined)
+  return { ms: performance.now() - started, status, says: raw.slice(0, 200) }
+}
+
+async function measure(application: Application, parts: readonly SizePart[], rounds: number, only: readonly string[]) {
+  const principals = new Map<string, Principal>()
+  const app = await buildApp({
+    data: application.data,
+    routes: application.routes,
+    messages: application.messages,
+    sheets: application.sheets,
+    authenticate: async (request) => principals.get(String(request.headers['x-caller'])),
+    settings: { logLevel: 'silent', accessLogSample: 0 },
+  })
+  const callers = await callersOf(application)
+  const send = sender(() => app, principals)
+  try {
+    const all = await questionsOf(application.routes, parts, application.data.pool, callers.admin.userId)
+    const questions = only.length === 0 ? all : all.filter(({ name }) => only.some((part) => name.includes(part)))
+    const times = new Map<string, number[]>()
+    const unanswered = new Map<string, string>()
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const question of questions) {
+        if (unanswered.has(question.name)) continue
+        const first = await ask(send, callers, question)
+        // What is for suppliers only says so.
+        const { ms, status, says } = first.status === 403 ? await ask(send, callers, { ...question, as: 'supplier' }) : first
+        if (status !== 200) unanswered.set(question.name, `${status} ${says}`)
+        // The first round compiles and warms up.
+        else if (round > 0) times.set(question.name, [...(times.get(question.name) ?? []), ms])
+      }
+    }
+    const figures = [...times].map(([name, measured]): Figures => {
+      const sorted = measured.toSorted((a, b) => a - b)
+      return { name, p50: round1(median(sorted)), p95: round1(quantile(sorted, 0.95)) }
+    })
+    return { figures: figures.toSorted((a, b) => b.p50 - a.p50), unanswered }
+  } finally {
+    await app.close()
+  }
+}
+
+async function run({ quick, rows = quick ? 2000 : 1_000_000, database, only }: BenchOptions): Promise<Record<string, unknown>> {
+  if (database === undefined) return withBenchDatabase((url) => bench(url, rows, quick, only))
+  return bench(database, rows, quick, only)
+}
+
+async function bench(url: string, rows: number, quick: boolean, only: readonly string[]): Promise<Record<string, unknown>> {
+  const folder = await mkdtemp(join(tmpdir(), 'chandlery-bench-size-'))
+  await prepareSchema(url)
+  const application = await openApplication(customerConfig(url, folder), url, areas)
+  try {
+    const parts = await readParts()
+    if (await isEmpty(url)) {
+      await prepareData(application)
+      await fillDatabase(url, application, parts, rows)
+    }
+    const { figures, unanswered } = await measure(application, parts, quick ? 1 : 5, only)
+    const worst = figures.slice(0, shown)
+    const slow = figures.filter(({ p50 }) => p50 > bar)
+    console.table(Object.fromEntries(worst.map(({ name, p50, p95 }) => [name, { 'p50 ms': p50, 'p95 ms': p95 }])))
+    for (const [name, says] of unanswered) console.log(`not measured: ${name}: ${says}`)
+    console.log(`${figures.length} reads over ${rows} rows: ${slow.length} take more than ${bar} ms at the median`)
+    return { rows, reads: figures.length, over100ms: slow.length, worst, slow, notMeasured: [...unanswered.keys()] }
+  } finally {
+    await application.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const round1 = (value: number): number => Math.round(value * 10) / 10
+
+export default { run } satisfies Bench
