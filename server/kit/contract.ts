@@ -147,8 +147,9 @@ export const Paging = z.object({
   createTime_datelt: z.string().max(40).optional(),
 })
 
+/** `total` of a list of more than 10,000 rows may be about so many; `totalIsEstimate` says so. The last page is the one with fewer rows than `size`. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ records: z.array(row), total: z.number().int(), current: z.number().int(), size: z.number().int() })
+  z.object({ records: z.array(row), total: z.number().int(), totalIsEstimate: z.literal(true).optional(), current: z.number().int(), size: z.number().int() })
 
 /** The columns every table has. `abilities`: what the caller may do with the row now; a text is the reason why not. */
 export const baseRow = {

@@ -19,6 +19,7 @@ export type RowOf<R extends Resource> = z.output<R['row']> & BaseRow
 export interface PageAnswer<Record = Row> {
   readonly records: readonly Record[]
   readonly total: number
+  readonly totalIsEstimate?: true | undefined
   readonly current: number
   readonly size: number
 }

@@ -42,20 +42,29 @@ export function containsCondition(asked: readonly Asked[], term: string, where: 
   return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' or ')})`
 }
 
-/** From this part of the rows on a term is no rare one. */
+/** From this part of the rows on a term is in no index's favour, whatever is asked. */
 const largePart = 0.1
+/** A page of a term that more rows than these contain is found sooner by walking in the page's order. */
+const manyRows = 5000
 /** Milliseconds for which a table's size is taken as known; it only decides about the way. */
 const sizeHolds = 60_000
 
 const sizes = new WeakMap<DataSource, Map<string, { readonly rows: number; readonly until: number }>>()
 
+/** For what the index over grams is the right way: all rows with the term, and the first of them in another order. */
+export interface IndexedFor {
+  readonly all: boolean
+  readonly page: boolean
+}
+
 /**
  * Whether few enough rows can contain the term, as the planner guesses (half a millisecond, nothing is read).
  * @param expression a text with an index over its grams, over the row called `t`
  */
-export async function isRare(data: DataSource, table: Table, expression: string, term: string): Promise<boolean> {
+export async function indexedFor(data: DataSource, table: Table, expression: string, term: string): Promise<IndexedFor> {
   const guess = await guessedRows(data, `select 1 from ${table.name} t where search_grams(${expression}) @@ search_terms($1)`, [term])
-  return guess <= largePart * (await sizeOf(data, table))
+  const all = guess <= largePart * (await sizeOf(data, table))
+  return { all, page: all && guess <= manyRows }
 }
 
 async function sizeOf(data: DataSource, table: Table): Promise<number> {
@@ -68,7 +77,8 @@ async function sizeOf(data: DataSource, table: Table): Promise<number> {
   return rows
 }
 
-async function guessedRows(data: DataSource, text: string, values: readonly unknown[]): Promise<number> {
+/** What the planner takes a query for; nothing is read. */
+export async function guessedRows(data: DataSource, text: string, values: readonly unknown[]): Promise<number> {
   const [plan] = await data.sql.query<{ 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] }>(`explain (format json) ${text}`, values)
   return plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
 }

@@ -5,22 +5,30 @@ import { badInput, type FieldProblem } from '../errors.ts'
 import { quoted } from '../tables.ts'
 import type { Field, Shape } from './columns.ts'
 import type { Conditions } from './conditions.ts'
-import { containsCondition, escapeLike, isRare } from './contains.ts'
+import { containsCondition, escapeLike, indexedFor } from './contains.ts'
 
 export type Query = Readonly<Record<string, unknown>>
 
 /** Names of the fields whose term is looked up in an index over their grams, because few rows can contain it. */
-export async function rareTerms(data: DataSource, shape: Shape, query: Query): Promise<ReadonlySet<string>> {
+export interface RareTerms {
+  /** Where all rows are wanted, or their number. */
+  readonly all: ReadonlySet<string>
+  /** Where a page of them is wanted in the list's order. */
+  readonly page: ReadonlySet<string>
+}
+
+export async function rareTerms(data: DataSource, shape: Shape, query: Query): Promise<RareTerms> {
   const asked = [...shape.fields.values()].filter(({ name, view }) => view.search === 'contains' && isGiven(query[name]))
-  const rare = await Promise.all(
+  const found = await Promise.all(
     asked.map(async (field) => {
       const columns = inBothLanguages(shape, field)
       // One column without an index has every row compared anyway.
-      if (!columns.every(({ column }) => column?.hasGrams)) return false
-      return (await Promise.all(columns.map(({ expression }) => isRare(data, shape.table, expression, String(query[field.name]))))).every(Boolean)
+      if (!columns.every(({ column }) => column?.hasGrams)) return []
+      return Promise.all(columns.map(({ expression }) => indexedFor(data, shape.table, expression, String(query[field.name]))))
     }),
   )
-  return new Set(asked.filter((_field, index) => rare[index]).map(({ name }) => name))
+  const named = (is: keyof RareTerms) => new Set(asked.filter((_field, at) => found[at]?.length && found[at].every((one) => one[is])).map(({ name }) => name))
+  return { all: named('all'), page: named('page') }
 }
 
 /** A name and what it is called in English: who looks for one may type the other. */
@@ -32,7 +40,7 @@ function inBothLanguages({ fields }: Shape, field: Field): Field[] {
 /**
  * Adds the conditions of a query. Hidden fields do not filter: their values could be guessed that way.
  * @param zone the company's time zone
- * @param rare as `rareTerms` says
+ * @param rare one of the sets of `rareTerms`
  * @throws Failure bad-input naming every bound that is no date or number
  */
 export function addFilters(

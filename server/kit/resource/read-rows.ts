@@ -15,10 +15,11 @@ import { tablesOf } from '../tables.ts'
 import { selectList, shapeOf, type Field, type Shape } from './columns.ts'
 import { Conditions } from './conditions.ts'
 import { isHidden } from './field-blacklist.ts'
+import { guessedRows } from './contains.ts'
 import { addFilters, rareTerms, type Query } from './filters.ts'
 import type { RawRow, ResourceHooks, RowShown } from './hooks.ts'
 import { orderOf, type Order } from './order.ts'
-import { pageDirectoryOf, type PageDirectory } from './page-directory.ts'
+import { countedAtMost, pageDirectoryOf, type PageDirectory, type Total } from './page-directory.ts'
 import { scopeOf } from './scope.ts'
 
 /** Who reads, and through which connection. */
@@ -33,6 +34,8 @@ export interface Reader {
 export interface Page<Row = RawRow> {
   readonly records: Row[]
   readonly total: number
+  /** There when `total` is about so many: see `page-directory.ts`. */
+  readonly totalIsEstimate?: true
   readonly current: number
   readonly size: number
 }
@@ -67,20 +70,44 @@ export class RowReader<R extends Resource> {
     const size = Number(query['size'] ?? 10)
     const current = Number(query['current'] ?? 1)
     const offset = (current - 1) * size
-    const where = await this.where(shape, reader, query)
+    const { page: where, all } = await this.where(shape, reader, query)
     const order = orderOf(this.resource, shape, query, this.hides(reader.principal))
     const directory = pageDirectoryOf(reader.data)
-    const key = `${this.resource.name}\n${where.text}\n${JSON.stringify(where.values)}`
-    const known = directory.totalOf(key)
-    const records = known !== undefined && offset >= known ? [] : await this.fetch(reader, shape, where, order, { offset, size, key, directory, total: known })
-    const total =
-      known ??
-      (records.length < size && (records.length > 0 || offset === 0)
-        ? offset + records.length
-        : await directory.count(key, this.resource.model, () => count(where.dependsOnValues ? reader.data.sql : reader.data.prepared, shape, where)))
+    const key = this.keyOf(all)
+    const known = directory.known(key)
+    const isBehindTheEnd = known?.isEstimate === false && offset >= known.total
+    const records = isBehindTheEnd ? [] : await this.fetch(reader, shape, where, order, { offset, size, key, directory, total: known?.total })
+    const { total, isEstimate } = isBehindTheEnd
+      ? known
+      : records.length < size && (records.length > 0 || offset === 0)
+        ? { total: offset + records.length, isEstimate: false }
+        : records.length === 0
+          ? // Whoever asked for a page behind the last one wants to know where that is.
+            { total: await count(reader.data.sql, shape, all), isEstimate: false }
+          : await this.totalOf(reader.data, shape, all)
     const [first] = records
     if (first && offset >= deep && order.isComparable) directory.mark(key, order.text, { offset, id: first.id })
-    return { records: await this.present(reader, records), total, current, size }
+    return { records: await this.present(reader, records), total, current, size, ...(isEstimate && { totalIsEstimate: true as const }) }
+  }
+
+  /** How many rows the query matches, about so many when there are more than anybody waits for. */
+  async total(reader: Reader, query: Query): Promise<Total> {
+    const shape = await this.shape(reader)
+    return this.totalOf(reader.data, shape, (await this.where(shape, reader, query)).all)
+  }
+
+  private totalOf(data: DataSource, shape: Shape, where: Conditions): Promise<Total> {
+    const sql = where.dependsOnValues ? data.sql : data.prepared
+    return pageDirectoryOf(data).total(this.keyOf(where), this.resource.model, {
+      few: () => count(sql, shape, where, countedAtMost + 1),
+      all: () => count(sql, shape, where),
+      guess: () => guessedRows(data, `select 1 from ${shape.table.name} t ${where.text}`, where.values),
+    })
+  }
+
+  /** A list in the directory. */
+  private keyOf({ text, values }: Conditions): string {
+    return `${this.resource.name}\n${text}\n${JSON.stringify(values)}`
   }
 
   /** One row that the reader can see; undefined when there is none. */
@@ -106,16 +133,20 @@ export class RowReader<R extends Resource> {
   async verify(reader: Reader, query: Query): Promise<void> {
     const shape = await this.shape(reader)
     const order = orderOf(this.resource, shape, query, this.hides(reader.principal))
-    const where = await this.where(shape, reader, query)
+    const { all: where } = await this.where(shape, reader, query)
     // The database reads the values, such as ids, when it plans.
     await reader.data.sql.query(`select 1 from ${shape.table.name} t ${where.text} order by ${order.text} limit 0`, where.values)
   }
 
-  /** How many rows the query matches. @throws Failure bad-input for all that reading them would refuse, their order too */
-  async count(reader: Reader, query: Query): Promise<number> {
+  /**
+   * How many rows the query matches.
+   * @param most counts no further: whoever wants to know whether there are more than so many asks for one more
+   * @throws Failure bad-input for all that reading them would refuse, their order too
+   */
+  async count(reader: Reader, query: Query, most?: number): Promise<number> {
     const shape = await this.shape(reader)
     orderOf(this.resource, shape, query, this.hides(reader.principal))
-    return count(reader.data.sql, shape, await this.where(shape, reader, query))
+    return count(reader.data.sql, shape, (await this.where(shape, reader, query)).all, most)
   }
 
   /**
@@ -124,7 +155,7 @@ export class RowReader<R extends Resource> {
    */
   async *each(reader: Reader, query: Query, batch = 1000): AsyncGenerator<RowShown<R>[], void> {
     const shape = await this.shape(reader)
-    const where = await this.where(shape, reader, query)
+    const { all: where } = await this.where(shape, reader, query)
     const order = orderOf(this.resource, shape, query, this.hides(reader.principal))
     const connection: PoolClient = await reader.data.pool.connect()
     const sql: Sql = { query: async <Row>(text: string, params: readonly unknown[] = []) => (await connection.query(text, [...params])).rows as Row[] }
@@ -168,12 +199,18 @@ export class RowReader<R extends Resource> {
     return where
   }
 
-  private async where(shape: Shape, reader: Reader, query: Query): Promise<Conditions> {
-    const where = this.visible(shape, reader.principal)
-    addFilters(shape, query, where, { zone: reader.zone, isHidden: this.hides(reader.principal), rare: await rareTerms(reader.data, shape, query) })
-    const { ids } = query
-    if (typeof ids === 'string' && ids) where.add(`t.id = any(${where.value(ids.split(',').map((id) => id.trim()))}::uuid[])`)
-    return where
+  /** The conditions of a query, for a page in the list's order and for all its rows: the way to a term may differ. */
+  private async where(shape: Shape, reader: Reader, query: Query): Promise<{ readonly page: Conditions; readonly all: Conditions }> {
+    const rare = await rareTerms(reader.data, shape, query)
+    const conditions = (terms: ReadonlySet<string>): Conditions => {
+      const where = this.visible(shape, reader.principal)
+      addFilters(shape, query, where, { zone: reader.zone, isHidden: this.hides(reader.principal), rare: terms })
+      const { ids } = query
+      if (typeof ids === 'string' && ids) where.add(`t.id = any(${where.value(ids.split(',').map((id) => id.trim()))}::uuid[])`)
+      return where
+    }
+    const all = conditions(rare.all)
+    return { all, page: rare.page.size === rare.all.size ? all : conditions(rare.page) }
   }
 
   private hides(principal: Principal | undefined): (field: string) => boolean {
@@ -243,7 +280,10 @@ function walk(table: string, where: Conditions, order: Order, { offset, size, ke
   return start
 }
 
-async function count(sql: Sql, shape: Shape, where: Conditions): Promise<number> {
-  const [row] = await sql.query<{ n: string }>(`select count(*) as n from ${shape.table.name} t ${where.text}`, where.values)
+/** @param most counts no further */
+async function count(sql: Sql, shape: Shape, where: Conditions, most?: number): Promise<number> {
+  const from = `${shape.table.name} t ${where.text}`
+  const text = most === undefined ? `select count(*) as n from ${from}` : `select count(*) as n from (select 1 from ${from} limit ${most}) counted`
+  const [row] = await sql.query<{ n: string }>(text, where.values)
   return Number(row?.n ?? 0)
 }

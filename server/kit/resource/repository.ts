@@ -5,6 +5,7 @@ import { notFound } from '../errors.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import type { Draft, ResourceHooks, RowShown } from './hooks.ts'
 import type { Query } from './filters.ts'
+import type { Total } from './page-directory.ts'
 import { RowReader, type Page, type Reader } from './read-rows.ts'
 import { RowWriter } from './write-rows.ts'
 
@@ -16,7 +17,10 @@ export interface Repository<R extends Resource = Resource> {
   find(reader: Reader, id: string, sql?: Sql): Promise<RowShown<R> | undefined>
   /** @throws Failure not-found */
   read(reader: Reader, id: string, sql?: Sql): Promise<RowShown<R>>
-  count(reader: Reader, query: Query): Promise<number>
+  /** About how many when there are more than anybody waits for. */
+  total(reader: Reader, query: Query): Promise<Total>
+  /** @param most counts no further */
+  count(reader: Reader, query: Query, most?: number): Promise<number>
   /** Reads no row. @throws Failure bad-input for all that reading would refuse */
   verify(reader: Reader, query: Query): Promise<void>
   /** Everything that the query matches, in batches, as of one moment. */
@@ -43,7 +47,8 @@ export function createRepository<R extends Resource>(resource: R, hooks: Resourc
       if (!row) throw notFound(resource.name, id)
       return row
     },
-    count: (reader, query) => rows.count(reader, query),
+    total: (reader, query) => rows.total(reader, query),
+    count: (reader, query, most) => rows.count(reader, query, most),
     verify: (reader, query) => rows.verify(reader, query),
     each: (reader, query, batch) => rows.each(reader, query, batch),
     insert: (uow, reader, draft) => writer.insert(uow, reader, draft),

@@ -121,7 +121,8 @@ async function exportRows(
   // What the query gets wrong is said now, not in the middle of a file or by a job that failed; the job counts for itself.
   const isWished = asJob === true || asJob === 'true'
   if (isWished) await repository.verify(reader, query)
-  if (isWished || (await repository.count(reader, query)) > directExportLimit) return { jobId: await sheets.startExport(reader, request) }
+  if (isWished || (await repository.count(reader, query, directExportLimit + 1)) > directExportLimit)
+    return { jobId: await sheets.startExport(reader, request) }
   return sheets.write(reader, request, columns, repository.each(reader, query))
 }
 

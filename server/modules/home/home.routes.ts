@@ -108,5 +108,5 @@ async function countOf(
   const repository = repositories.get(name)
   if (!repository) throw new Error(`No calls of ${name} are served`)
   if (!may(context.principal, permissionOf(repository.resource, 'list'))) return undefined
-  return repository.count(readerOf(context), filters)
+  return (await repository.total(readerOf(context), filters)).total
 }

@@ -19,7 +19,7 @@ import '../texts.ts'
 /** A row of a paging call. */
 export type RowOfCall<C extends Call> = OutputOf<C> extends { records: readonly (infer Row)[] } ? Row : never
 
-type Paged<Row> = { readonly records: readonly Row[]; readonly total: number; readonly totalIsMore?: boolean }
+type Paged<Row> = { readonly records: readonly Row[]; readonly total: number; readonly totalIsEstimate?: true | undefined; readonly totalIsMore?: boolean }
 
 export interface CallTableProps<C extends Call> {
   readonly call: C
@@ -89,7 +89,7 @@ function PermittedTable<C extends Call>(props: CallTableProps<C>) {
         total: page?.total ?? 0,
         showSizeChanger: true,
         pageSizeOptions: [...pageSizes],
-        showTotal: (total) => `${t('list.total', { total })}${page?.totalIsMore ? '+' : ''}`,
+        showTotal: (total) => `${t(page?.totalIsEstimate ? 'list.totalAbout' : 'list.total', { total })}${page?.totalIsMore ? '+' : ''}`,
         onChange: (next, nextSize) => setPage({ current: nextSize === size ? next : 1, size: nextSize }),
       }}
     />

@@ -25,6 +25,7 @@ export interface ListTableProps {
   readonly columns: readonly TableColumnType<Row>[]
   readonly rows: readonly Row[]
   readonly total: number
+  readonly isEstimate: boolean
   readonly query: ListQuery
   readonly onChange: (next: Partial<ListQuery>) => void
   readonly actions: (row: Row) => readonly ListAction[]
@@ -89,7 +90,7 @@ export function ListTable(props: ListTableProps) {
           onChange({ sort: order && columnKey ? { field: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' } : undefined })
         }}
       />
-      <Pager total={props.total} query={query} onChange={onChange} />
+      <Pager total={props.total} isEstimate={props.isEstimate} query={query} onChange={onChange} />
     </div>
   )
 }
@@ -110,7 +111,7 @@ function useActionColumn({ actions, rows, menuWidth }: ListTableProps, narrow: b
   }
 }
 
-function Pager({ total, query, onChange }: Pick<ListTableProps, 'total' | 'query' | 'onChange'>) {
+function Pager({ total, isEstimate, query, onChange }: Pick<ListTableProps, 'total' | 'isEstimate' | 'query' | 'onChange'>) {
   const { t } = useTranslation('kit')
   const { md = true } = Grid.useBreakpoint()
   return (
@@ -123,7 +124,7 @@ function Pager({ total, query, onChange }: Pick<ListTableProps, 'total' | 'query
       showSizeChanger
       showQuickJumper={md}
       {...(!md && { simple: { readOnly: true } })}
-      showTotal={(all) => t('list.total', { total: all })}
+      showTotal={(all) => t(isEstimate ? 'list.totalAbout' : 'list.total', { total: all })}
       onChange={(current, size) => onChange(size === query.size ? { current } : { current: 1, size })}
     />
   )

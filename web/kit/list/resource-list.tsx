@@ -147,6 +147,7 @@ function PermittedList<R extends Resource>({
               >[0])}
               rows={list.rows}
               total={list.total}
+              isEstimate={list.isEstimate}
               totals={totalsOf(fields, list.rows)}
               query={query}
               onChange={change}

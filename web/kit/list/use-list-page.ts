@@ -19,6 +19,8 @@ export interface ListPage {
   readonly search: readonly SearchField[]
   readonly rows: readonly Row[]
   readonly total: number
+  /** `total` is about so many. */
+  readonly isEstimate: boolean
   /** Nothing has come yet. */
   readonly loading: boolean
   readonly fetching: boolean
@@ -61,6 +63,7 @@ export function useListPage(resource: Resource, where: Readonly<Record<string, u
     search,
     rows,
     total,
+    isEstimate: page?.totalIsEstimate === true,
     loading: answer.isPending,
     fetching: answer.isFetching,
     failure: answer.error?.message,
@@ -82,6 +85,6 @@ async function allRows(resource: Resource, conditions: Readonly<Record<string, u
   for (let current = 1; ; current += 1) {
     const page = (await send(list, { ...conditions, current, size: largestPage })) as PageAnswer
     rows.push(...page.records)
-    if (page.records.length < largestPage || rows.length >= page.total) return rows
+    if (page.records.length < largestPage || (!page.totalIsEstimate && rows.length >= page.total)) return rows
   }
 }

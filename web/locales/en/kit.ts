@@ -76,6 +76,7 @@ export default {
     views: 'Views',
     pageTotals: 'Page total',
     total: 'Total {{total}}',
+    totalAbout: 'About {{total}}',
     chosen: '{{count}} chosen',
     clearChoice: 'Clear',
     chooseAll: 'Choose all {{total}} matching rows',

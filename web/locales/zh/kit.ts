@@ -74,6 +74,7 @@ export default {
     views: '视图',
     pageTotals: '本页合计',
     total: '共 {{total}} 条',
+    totalAbout: '约 {{total}} 条',
     chosen: '已选 {{count}} 条',
     clearChoice: '清空',
     chooseAll: '选择全部 {{total}} 条符合条件的数据',

@@ -1,0 +1,69 @@
+/** Lists of more rows than anybody counts: the first answer says about how many there are, the next ones know, and a page is found by the nearer way. */
+import { beforeAll, expect, test, vi } from 'vitest'
+import { openDataSource, type DataSource } from '#kit/data-source.ts'
+import { countedAtMost, pageDirectoryOf } from '#kit/resource/page-directory.ts'
+import { createRepository } from '#kit/resource/repository.ts'
+import type { Reader } from '#kit/resource/read-rows.ts'
+import { withDatabase } from '#tests/support/database.ts'
+import { principal } from '#tests/support/principals.ts'
+import { sample, sampleTable } from '#tests/support/sample-resource.ts'
+
+const database = withDatabase()
+const items = createRepository(sample, { expressions: { shout: 'upper(t.name)' } })
+const rows = countedAtMost + 2000
+const statements: string[] = []
+const noted = (text: string): void => void statements.push(text)
+let data: DataSource
+let reader: Reader
+
+beforeAll(async () => {
+  data = openDataSource(database.url, { poolSize: 2 })
+  for (const statement of sampleTable.split(';\n')) await data.sql.query(statement)
+  await data.sql.query('create index sample_item_name_grams on sample_item using gin (search_grams(name))')
+  await data.sql.query(
+    `insert into sample_item (id, code, name, kind, amount, count, create_time)
+     select gen_random_uuid(), 'L' || n, 'item ' || n, case when n <= 40 then 'C' else 'A' end, 1, 1, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, $1::int) n`,
+    [rows],
+  )
+  await data.sql.query('analyze sample_item')
+  const watched: DataSource = {
+    ...data,
+    sql: { query: (text, params) => (noted(text), data.sql.query(text, params)) },
+    prepared: { query: (text, params) => (noted(text), data.prepared.query(text, params)) },
+  }
+  reader = { data: watched, principal: principal(), locale: 'zh', zone: 'Asia/Shanghai' }
+  return () => data.close()
+})
+
+test('nobody waits for the number of a long list: it is an estimate first and exact as soon as it is counted', async () => {
+  const first = await items.page(reader, {})
+  expect(first.totalIsEstimate).toBe(true)
+  expect(first.total).toBeGreaterThan(countedAtMost)
+  await vi.waitFor(async () => expect((await items.page(reader, {})).totalIsEstimate).toBeUndefined(), { timeout: 10_000 })
+  expect((await items.page(reader, {})).total).toBe(rows)
+})
+
+test('after a write the last number stands as an estimate, without a guess of the planner', async () => {
+  await vi.waitFor(async () => expect((await items.page(reader, {})).totalIsEstimate).toBeUndefined(), { timeout: 10_000 })
+  pageDirectoryOf(reader.data).forget(sample.model)
+  statements.length = 0
+  expect(await items.page(reader, {})).toMatchObject({ total: rows, totalIsEstimate: true })
+  expect(statements.filter((text) => /^(select count|explain)/.test(text))).toEqual([])
+})
+
+test('a short list is exact, whatever the table holds', async () => {
+  const page = await items.page(reader, { kind: ['C'] })
+  expect(page.total).toBe(40)
+  expect(page.totalIsEstimate).toBeUndefined()
+})
+
+test('who asks for a page behind the last one is told where that is', async () => {
+  const page = await items.page(reader, { current: 5000, size: 10, createTime_dategt: '2025-12-01' })
+  expect(page).toMatchObject({ records: [], total: rows })
+  expect(page.totalIsEstimate).toBeUndefined()
+})
+
+test('whether there are more than so many is asked without counting all', async () => {
+  expect(await items.count(reader, {}, 501)).toBe(501)
+  expect(await items.count(reader, { kind: ['C'] }, 501)).toBe(40)
+})
