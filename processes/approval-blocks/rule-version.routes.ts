@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Call } from '#kit/contract.ts'
 import { changesBetween, contentOf, type DocumentParts } from '#kit/document/snapshot.ts'
-import { Failure, notFound } from '#kit/errors.ts'
+import { notFound, ruleFailure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { may } from '#kit/principal.ts'
 import { isHidden, visibleFields } from '#kit/resource/field-blacklist.ts'
@@ -71,13 +71,13 @@ export function ruleVersionRoutes({ flow, process, hooks: own, model, calls, par
       context.work(async (uow) => {
         await flow.end(uow, process, { id, version, event: 'WITHDRAW', comment: comment ?? undefined })
         const row = await shown(context, id, uow)
-        if (left(context.principal, row['ownerId'])) throw new Failure('rule', 'supplier.rule-not-yours', { rule: 'supplier.rule-not-yours' })
+        if (left(context.principal, row['ownerId'])) throw ruleFailure('supplier.rule-not-yours')
         return row
       }),
     ),
     handle(calls.approve, async (context, { id, pass, comment, docVersion }) => {
       const { processInstanceId } = await shown(context, id)
-      if (typeof processInstanceId !== 'string') throw new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now' })
+      if (typeof processInstanceId !== 'string') throw ruleFailure('not-allowed-now')
       await context.work((uow) => flow.decide(uow, { processInstanceId, pass, comment: comment ?? undefined, docVersion }))
       return shown(context, id)
     }),

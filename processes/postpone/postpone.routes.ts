@@ -1,7 +1,7 @@
 /** The calls of requests for more time: asking, taking back, deciding, and what they look like to whoever decides. */
 import type { z } from 'zod'
 import type { DataSource } from '#kit/data-source.ts'
-import { badInput, Failure, notFound } from '#kit/errors.ts'
+import { badInput, type Failure, notFound, ruleFailure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
@@ -106,7 +106,7 @@ export function postponeRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
 
 const instantOf = (value: unknown): Date => (value instanceof Date ? value : new Date(String(value)))
 
-const refused = ({ code, params }: Refusal): Failure => new Failure('rule', code, { rule: code, ...params })
+const refused = ({ code, params }: Refusal): Failure => ruleFailure(code, params)
 
 /** @throws Failure bad-input for an entry that the dictionary does not offer */
 async function requireReason(data: DataSource, reasonCode: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** The calls of changes: the supplier's own people, or staff for him; and those who decide. */
-import { Failure, badInput, notFound } from '#kit/errors.ts'
+import { badInput, notFound, ruleFailure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { newId } from '#kit/ids.ts'
 import { isLocked, lockOf } from '#kit/document/document-lock.ts'
@@ -26,8 +26,6 @@ import { isUnderReview, remark } from '#server/documents/remark.ts'
 import { companyNameTaken, creditCodeTaken } from '#server/modules/supplier/profile/supplier-duplicates.service.ts'
 
 type Change = ModelRow<'supplierChange'>
-
-const rule = (code: string, details: object = {}): Failure => new Failure('rule', code, { rule: code, ...details })
 
 /** His supplier's files, and what he uploaded himself. */
 const stagerOf = (supplierId: string): Stager => ({
@@ -70,7 +68,7 @@ export function changeRoutes(flow: DocumentFlow, process: DocumentProcess): Rout
     handle(saveChange, async (context, { id, version, ...input }) => {
       await context.work(async (uow) => {
         const row = await uow.lock(supplierChange, id, version)
-        if (isLocked(lockOf(supplierChange), row.status)) throw rule('document-locked', { status: row.status, fields: [input.step] })
+        if (isLocked(lockOf(supplierChange), row.status)) throw ruleFailure('document-locked', { status: row.status, fields: [input.step] })
         const step = withDraftNumber(dependencies, row, input as StepInput)
         if (step.step === 'company') await refuseTaken(uow, row.supplierId, step.data)
         const { payload, ...change } = await stageStep(dependencies, uow, row, stagerOf(row.supplierId), step)
@@ -83,7 +81,7 @@ export function changeRoutes(flow: DocumentFlow, process: DocumentProcess): Rout
     handle(keepChangeDraft, async (context, { id, ...input }) => {
       await context.work(async (uow) => {
         const row = await uow.lock(supplierChange, id)
-        if (isLocked(lockOf(supplierChange), row.status)) throw rule('document-locked', { status: row.status, fields: [input.step] })
+        if (isLocked(lockOf(supplierChange), row.status)) throw ruleFailure('document-locked', { status: row.status, fields: [input.step] })
         await keepDraft(dependencies, uow, 'supplier_change', row, stagerOf(row.supplierId), input as DraftInput)
       })
       return after(context, id)
@@ -112,13 +110,13 @@ async function begin(uow: UnitOfWork, kind: 'RENEW' | 'CHANGE', supplierId: stri
     [supplierId],
   )
   if (!supplier) throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
-  if (supplier.stage === 'EXITED') throw rule('supplier.exited')
+  if (supplier.stage === 'EXITED') throw ruleFailure('supplier.exited')
   const open = await uow.prisma.supplierChange.findFirst({
     where: { supplierId, deletedAt: null, status: { in: ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'RETURNED'] } },
     select: { id: true, code: true, kind: true },
   })
   if (open && open.kind === kind) return open.id
-  if (open) throw rule('application.change-open', { code: open.code })
+  if (open) throw ruleFailure('application.change-open', { code: open.code })
   const base = await registeredWith(uow.sql, supplierId)
   const code = await uow.nextNumber('supplier-change')
   const row = await uow.prisma.supplierChange.create({

@@ -1,7 +1,7 @@
 /** A supplier changes or renews: looked at like a registration; what is approved replaces what is in force and leaves a snapshot. */
 import { stamp } from '#kit/document/move-document.ts'
 import { Prisma } from '#prisma/generated/client.ts'
-import { Failure } from '#kit/errors.ts'
+import { ruleFailure } from '#kit/errors.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
 import { defineDocumentProcess, inWork, type Consequence, type ProcessDependencies } from '#server/documents/define.ts'
@@ -42,7 +42,7 @@ export const supplierChangeProcess = defineDocumentProcess({
     stamps: {
       SUBMIT: ({ now }) => ({ submittedAt: now, lastActiveAt: now, fieldRemarks: Prisma.DbNull }),
       REJECT: (_uow, { content }) => {
-        if (!content?.trim()) throw rule('application.reject-reason-needed')
+        if (!content?.trim()) throw ruleFailure('application.reject-reason-needed')
         return { rejectReason: content.trim().slice(0, 500) }
       },
       APPROVE: stamp('approvedAt'),
@@ -63,7 +63,7 @@ export const supplierChangeProcess = defineDocumentProcess({
     facts: async (uow, row, event) => {
       if (event !== 'SUBMIT') return {}
       const { stage } = await uow.prisma.supplier.findUniqueOrThrow({ where: { id: row.supplierId }, select: { stage: true } })
-      if (stage === 'EXITED') throw rule('supplier.exited')
+      if (stage === 'EXITED') throw ruleFailure('supplier.exited')
       await refuseUnchanged(uow.sql, row)
       return {}
     },
@@ -79,8 +79,6 @@ export const supplierChangeProcess = defineDocumentProcess({
   routes: changeRoutes,
 })
 
-const rule = (code: string): Failure => new Failure('rule', code, { rule: code })
-
 /** A link for everybody who may decide next, as for a registration. */
 async function mail(uow: UnitOfWork, { row, instanceId }: Consequence<Change>, dependencies: ProcessDependencies, roles: readonly string[]): Promise<void> {
   const { companyName } = await uow.prisma.supplier.findUniqueOrThrow({ where: { id: row.supplierId }, select: { companyName: true } })
@@ -94,5 +92,5 @@ async function refuseSilence({ sql }: UnitOfWork, { row, comment, event }: Conse
     event === 'RETURN'
       ? await sql.query(`select 1 from doc_log where biz_type = $1 and biz_id = $2 and event = 'NEEDS_MORE' limit 1`, [supplierChange.name, row.id])
       : []
-  if (said.length === 0) throw rule('application.reason-needed')
+  if (said.length === 0) throw ruleFailure('application.reason-needed')
 }

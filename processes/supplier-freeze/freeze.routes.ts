@@ -1,5 +1,5 @@
 /** The calls of freeze and release. */
-import { Failure, notFound } from '#kit/errors.ts'
+import { notFound, ruleFailure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { ChosenApprovers, DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
@@ -85,7 +85,7 @@ async function requireUndecided(uow: UnitOfWork, id: string, version: number | u
   ])
   if (running.length > 0) return
   const { status } = await uow.lock(supplierFreeze, id, version)
-  throw new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now', state: status, event: 'CANCEL' })
+  throw ruleFailure('not-allowed-now', { state: status, event: 'CANCEL' })
 }
 
 /** The freeze that a supplier is under, locked. */

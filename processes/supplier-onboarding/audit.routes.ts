@@ -1,5 +1,5 @@
 /** The calls of those who decide on a registration: from the inbox, or by a mailed link. */
-import { Failure, notFound } from '#kit/errors.ts'
+import { Failure, notFound, ruleFailure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { Principal } from '#kit/principal.ts'
 import { isSeen } from '#kit/resource/rows-seen.ts'
@@ -107,11 +107,11 @@ export function auditRoutes(flow: DocumentFlow, process: DocumentProcess): Route
       const principal = link && (await holderOf(context, link))
       if (!link || !principal) throw new Failure('forbidden', 'application.link-wrong')
       context.speaksFor(principal)
-      if (link.state !== 'open') throw new Failure('rule', `application.link-${link.state}`, { rule: `application.link-${link.state}` })
+      if (link.state !== 'open') throw ruleFailure(`application.link-${link.state}`)
       await context.work(async (own) => {
         await useApprovalLink(own, link.id)
         const task = await taskFor(own.sql, principal, link.instanceId)
-        if (!task) throw new Failure('rule', 'application.not-yours-now', { rule: 'application.not-yours-now' })
+        if (!task) throw ruleFailure('application.not-yours-now')
         if (remarks && Object.keys(remarks).length > 0)
           await remark(own, (await isRegistration(own.prisma, link.documentId)) ? supplierRegistration : supplierChange, link.documentId, remarks)
         await flow.decide(own, { processInstanceId: link.instanceId, taskId: task.id, pass, comment: comment ?? undefined })

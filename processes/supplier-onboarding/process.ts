@@ -6,7 +6,7 @@ import { stamp } from '#kit/document/move-document.ts'
 import { Prisma } from '#prisma/generated/client.ts'
 import { inWork, defineDocumentProcess, type Consequence } from '#server/documents/define.ts'
 import { outside } from '#server/engine/define.ts'
-import { Failure } from '#kit/errors.ts'
+import { Failure, ruleFailure } from '#kit/errors.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { findingOf, findingsOf } from '#server/modules/supplier/application/application-findings.service.ts'
 import { documentParts, partsOf } from '#server/modules/supplier/application/application-parts.service.ts'
@@ -53,7 +53,7 @@ export const supplierOnboarding = defineDocumentProcess({
       SUBMIT: ({ now }) => ({ submittedAt: now, lastActiveAt: now, fieldRemarks: Prisma.DbNull }),
       RETURN: stamp('lastActiveAt'),
       REJECT: ({ now }, { content }) => {
-        if (!content?.trim()) throw rule('application.reject-reason-needed')
+        if (!content?.trim()) throw ruleFailure('application.reject-reason-needed')
         return { rejectReason: content.trim().slice(0, 500), rejectedAt: now, passwordHash: null }
       },
       APPROVE: ({ now }) => ({ approvedAt: now, passwordHash: null }),
@@ -114,8 +114,6 @@ export const supplierOnboarding = defineDocumentProcess({
   routes: registrationRoutes,
 })
 
-const rule = (code: string): Failure => new Failure('rule', code, { rule: code })
-
 /** Looked at again at the approval: it may have taken weeks. */
 async function facts({ sql }: UnitOfWork, row: Registration, event: string): Promise<object> {
   if (event !== 'SUBMIT' && event !== 'APPROVE') return {}
@@ -138,7 +136,7 @@ async function reasonIn(uow: UnitOfWork, { row, comment }: Consequence<Registrat
   )
   const reasons = [...new Set([...said.map(({ content }) => content), comment ?? ''])].filter((text) => text.trim() !== '')
   const remarks = Object.values((row.fieldRemarks ?? {}) as Record<string, string>)
-  if (reasons.length === 0 && remarks.length === 0) throw rule('application.reason-needed')
+  if (reasons.length === 0 && remarks.length === 0) throw ruleFailure('application.reason-needed')
   return [...reasons, ...remarks].join('；').slice(0, 500)
 }
 

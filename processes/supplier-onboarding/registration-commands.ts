@@ -1,5 +1,5 @@
 /** What an applicant does to his registration, in units of work of his name. */
-import { badInput, Failure, notFound } from '#kit/errors.ts'
+import { badInput, notFound, ruleFailure } from '#kit/errors.ts'
 import type { CallContext } from '#kit/handle.ts'
 import { newId } from '#kit/ids.ts'
 import { isLocked, lockOf } from '#kit/document/document-lock.ts'
@@ -78,8 +78,7 @@ export function registrationCommands(flow: DocumentFlow, process: DocumentProces
       const row =
         id === undefined ? await begin(uow, firstStep(input), { kind: 'NEW', previousId: null }) : await uow.lockRow('supplierRegistration', id, version)
       // Before anything of the step is written beside the row.
-      if (isLocked(lockOf(supplierRegistration), row.status))
-        throw new Failure('rule', 'document-locked', { rule: 'document-locked', status: row.status, fields: [input.step] })
+      if (isLocked(lockOf(supplierRegistration), row.status)) throw ruleFailure('document-locked', { status: row.status, fields: [input.step] })
       if (id !== undefined && input.step === 'company') await refuseTakenBeside(uow, id, input.data)
       const change = await stageStep(supplier, uow, row, stagerOf(row.id), withDraftNumber(supplier, row, input))
       await flow.move(asApplicant(uow, row), process, {
@@ -93,8 +92,7 @@ export function registrationCommands(flow: DocumentFlow, process: DocumentProces
   const keep = (context: CallContext, id: string, input: DraftInput) =>
     context.work(async (uow) => {
       const row = await uow.lockRow('supplierRegistration', id)
-      if (isLocked(lockOf(supplierRegistration), row.status))
-        throw new Failure('rule', 'document-locked', { rule: 'document-locked', status: row.status, fields: [input.step] })
+      if (isLocked(lockOf(supplierRegistration), row.status)) throw ruleFailure('document-locked', { status: row.status, fields: [input.step] })
       await keepDraft(supplier, uow, 'supplier_registration', row, stagerOf(id), input)
     })
   return { shown, begin, save, keep }

@@ -1,5 +1,5 @@
 /** The calls of the applicant, by his link; those of whoever decides stand in `audit.routes.ts`. */
-import { badInput, Failure } from '#kit/errors.ts'
+import { badInput, Failure, ruleFailure } from '#kit/errors.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import { newId } from '#kit/ids.ts'
 import { isLocked, lockOf } from '#kit/document/document-lock.ts'
@@ -104,8 +104,7 @@ function formRoutes(dependencies: ProcessDependencies, { shown, save, keep }: Re
       const id = idIn(dependencies, token, context.now)
       await guests.limit(context, 'registration-upload', often.upload)
       const row = await context.prisma.supplierRegistration.findFirst({ where: { id, deletedAt: null } })
-      if (!row || isLocked(lockOf(supplierRegistration), row.status))
-        throw new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now', state: row?.status ?? '', event: 'SAVE_STEP' })
+      if (!row || isLocked(lockOf(supplierRegistration), row.status)) throw ruleFailure('not-allowed-now', { state: row?.status ?? '', event: 'SAVE_STEP' })
       const [upload, second] = context.files
       if (!upload) throw new Failure('bad-input', 'upload-missing')
       if (second) throw new Failure('bad-input', 'upload-too-many', { limit: 1 })
@@ -137,8 +136,7 @@ function lifeRoutes(flow: DocumentFlow, process: DocumentProcess, { shown, begin
       const passwordHash = await guests.hashed('password', password)
       await context.work(async (uow) => {
         const row = await uow.lockRow('supplierRegistration', id, version)
-        if (isLocked(lockOf(supplierRegistration), row.status))
-          throw new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now', state: row.status, event: 'SUBMIT' })
+        if (isLocked(lockOf(supplierRegistration), row.status)) throw ruleFailure('not-allowed-now', { state: row.status, event: 'SUBMIT' })
         await refuseIncomplete(supplier, uow.sql, row, uow.now)
         await refuseAccountTaken(uow.sql, { ...row, account: form.account })
         const own = asApplicant(uow, row)
@@ -160,8 +158,7 @@ function lifeRoutes(flow: DocumentFlow, process: DocumentProcess, { shown, begin
       await guests.limit(context, 'registration-begin', often.begin)
       const id = await context.work(async (uow) => {
         const before = await uow.lockRow('supplierRegistration', previousId)
-        if (!['REJECTED', 'WITHDRAWN', 'EXPIRED'].includes(before.status))
-          throw new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now', state: before.status, event: 'RE_ENROLL' })
+        if (!['REJECTED', 'WITHDRAWN', 'EXPIRED'].includes(before.status)) throw ruleFailure('not-allowed-now', { state: before.status, event: 'RE_ENROLL' })
         const { company, drafts: _drafts, ...rest } = payloadOf(before)
         const row = await begin(uow, { step: 'company', data: company as never }, { kind: 'RE_ENROLL', previousId })
         await uow.prisma.supplierRegistration.update({ where: { id: row.id }, data: { payload: { company, ...rest } as object, stepMask: before.stepMask } })

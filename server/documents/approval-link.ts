@@ -6,7 +6,7 @@
  * the row says whose it is and whether it was used.
  */
 import type { Sql } from '#kit/data-source.ts'
-import { Failure } from '#kit/errors.ts'
+import { ruleFailure } from '#kit/errors.ts'
 import { isId, newId } from '#kit/ids.ts'
 import type { Seal } from '#kit/sealing.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
@@ -100,5 +100,5 @@ export async function useApprovalLink(uow: UnitOfWork, linkId: string): Promise<
     linkId,
     uow.now,
   ])
-  if (rows.length === 0) throw new Failure('rule', 'application.link-used', { rule: 'application.link-used' })
+  if (rows.length === 0) throw ruleFailure('application.link-used')
 }

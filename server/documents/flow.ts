@@ -2,7 +2,7 @@
 import type { Sql } from '#kit/data-source.ts'
 import { isLocked, lockOf } from '#kit/document/document-lock.ts'
 import { moveDocument, type DocumentRow } from '#kit/document/move-document.ts'
-import { notFound, Failure } from '#kit/errors.ts'
+import { notFound, type Failure, ruleFailure } from '#kit/errors.ts'
 import type { CallContext } from '#kit/handle.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Variables } from '#server/engine/define.ts'
@@ -206,4 +206,4 @@ async function reread(uow: UnitOfWork, model: string, id: string): Promise<Docum
 }
 
 const notNow = ({ document: { machine } }: DocumentProcess, { status }: DocumentRow, event: string): Failure =>
-  new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now', machine: machine.id, state: status, event })
+  ruleFailure('not-allowed-now', { machine: machine.id, state: status, event })

@@ -1,7 +1,7 @@
 /** What reviewers say at the fields of a document while they review it; kept in its column `fieldRemarks`. */
 import type { Resource } from '#kit/contract.ts'
 import type { DocumentRow } from '#kit/document/move-document.ts'
-import { Failure } from '#kit/errors.ts'
+import { ruleFailure } from '#kit/errors.ts'
 import type { ModelChange, ModelName, UnitOfWork } from '#kit/unit-of-work.ts'
 
 /** In which states reviewers speak. */
@@ -21,7 +21,7 @@ export async function remark(
   remarks: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
   const row = (await uow.lockRow(model as ModelName, id)) as unknown as DocumentRow
-  if (!isUnderReview(row.status)) throw new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now', state: row.status, event: 'REMARK' })
+  if (!isUnderReview(row.status)) throw ruleFailure('not-allowed-now', { state: row.status, event: 'REMARK' })
   const before = (row['fieldRemarks'] ?? {}) as Record<string, string>
   const after = Object.fromEntries(Object.entries({ ...before, ...remarks }).filter(([, text]) => text !== ''))
   await uow.change(model as ModelName, row, { fieldRemarks: after } as unknown as ModelChange<ModelName>)

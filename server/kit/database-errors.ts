@@ -1,5 +1,5 @@
 /** What PostgreSQL refuses, said as a failure the caller can act on. The only file that knows error codes of database and driver. */
-import { Failure } from './errors.ts'
+import { Failure, ruleFailure } from './errors.ts'
 
 interface Violation {
   /** SQLSTATE. */
@@ -81,7 +81,7 @@ export function failureOf(error: unknown): Failure | undefined {
     case '23505':
       return new Failure('conflict', 'already-exists', { constraint: violation.constraint })
     case '23503':
-      return new Failure('rule', 'still-in-use', { rule: 'still-in-use', constraint: violation.constraint })
+      return ruleFailure('still-in-use', { constraint: violation.constraint })
     // A text that is no uuid, number, date or member of the enum, or a number that does not fit.
     case '22P02':
     case '22003':

@@ -43,5 +43,8 @@ export class Failure extends Error {
   }
 }
 
+/** Not now, or not so: the rule's code is the message's and goes out as `data.rule`. @param details what the message names */
+export const ruleFailure = (code: string, details: object = {}): Failure => new Failure('rule', code, { rule: code, ...details })
+
 export const badInput = (errors: readonly FieldProblem[]): Failure => new Failure('bad-input', 'bad-input', { errors })
 export const notFound = (what: string, id: string): Failure => new Failure('not-found', 'not-found', { what, id })

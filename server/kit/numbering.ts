@@ -10,7 +10,7 @@
  */
 import { DateTime } from 'luxon'
 import type { DataSource, Sql } from './data-source.ts'
-import { Failure } from './errors.ts'
+import { ruleFailure } from './errors.ts'
 import { newId } from './ids.ts'
 
 interface Rule {
@@ -35,7 +35,7 @@ export async function nextNumber(data: DataSource, sql: Sql, bizType: string, at
        from number_rule where biz_type = $1 and deleted_at is null`,
     [bizType],
   )
-  if (!rule) throw new Failure('rule', 'number-rule-missing', { rule: 'number-rule-missing', bizType })
+  if (!rule) throw ruleFailure('number-rule-missing', { bizType })
   const day = DateTime.fromJSDate(at, { zone })
   const period = day.toFormat(periodPattern[rule.resetCycle] ?? `'all'`)
   const current = rule.gapFree ? await countUp(sql, rule.id, period, 1) : await drawsOf(data).draw(rule.id, period)

@@ -26,7 +26,7 @@ async function sources(): Promise<{ path: string; text: string }[]> {
 
 test('every code that a failure or a field problem carries has words in both languages', async () => {
   const { has } = createTranslate(tables)
-  const thrown = /new Failure\(\s*'[a-z-]+',\s*'([^']+)'/g
+  const thrown = /(?:new Failure\(\s*'[a-z-]+',|\bruleFailure\()\s*'([^']+)'/g
   const problem = /\bpath: [^}\n]{1,80}, code: '([^']+)'/g
   const missing = (await sources()).flatMap(({ path, text }) =>
     [...text.matchAll(thrown), ...text.matchAll(problem)]

@@ -4,7 +4,7 @@
  * changes: `status-rule.ts`.
  */
 import { fieldsOf, type Resource } from '../contract.ts'
-import { Failure } from '../errors.ts'
+import { type Failure, ruleFailure } from '../errors.ts'
 
 export interface DocumentLock {
   /** Name of the resource. */
@@ -43,4 +43,4 @@ export function refuseRemoval(lock: DocumentLock | undefined, status: unknown): 
 }
 
 const locked = ({ name }: DocumentLock, status: unknown, fields: readonly string[]): Failure =>
-  new Failure('rule', 'document-locked', { rule: 'document-locked', bizType: name, status, fields })
+  ruleFailure('document-locked', { bizType: name, status, fields })

@@ -2,7 +2,7 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Command, Resource } from '../contract.ts'
 import { fieldsOf } from '../contract.ts'
-import { Failure } from '../errors.ts'
+import { Failure, ruleFailure } from '../errors.ts'
 import { answerTo, codeOf, eventsOf, isOpenIn, lifecyclesOf, stateAfter, type Answer } from '../lifecycle.contract.ts'
 import { isLocked, lockOf } from './document-lock.ts'
 import { requireDecision, statusRulesOf } from './status-rule.ts'
@@ -59,7 +59,7 @@ export function writtenStatuses(resource: WithLifecycles, before: Row, change: R
     if (next === undefined || next === before[field]) continue
     const state = String(before[field])
     const leads = eventsOf(machine).some((event) => isOpenIn(machine, state, event) && stateAfter(machine, state, {}, event) === next)
-    if (chosen.has(field) && !leads) throw new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now', machine: machine.id, state, wanted: next })
+    if (chosen.has(field) && !leads) throw ruleFailure('not-allowed-now', { machine: machine.id, state, wanted: next })
   }
   const others = Object.fromEntries(Object.entries(change).filter(([field]) => !chosen.has(field)))
   requireDecision({ name: resource.name, lock: undefined, statuses: statusRulesOf(resource) }, before, others)

@@ -1,6 +1,6 @@
 /** Starting, cancelling and repeating jobs: what a user may do to his own ones. */
 import type { DataSource, Sql } from '../data-source.ts'
-import { Failure, notFound } from '../errors.ts'
+import { Failure, notFound, ruleFailure } from '../errors.ts'
 import { wakeRelay } from '../outbox/outbox.ts'
 import { may, type Principal } from '../principal.ts'
 import { insertJob, jobColumns, type JobRow } from './job-store.ts'
@@ -50,7 +50,7 @@ export async function cancelJob(source: DataSource, id: string, principal: Princ
       where id = $1::uuid and status in ('QUEUED', 'RUNNING') returning ${jobColumns}`,
     [id],
   )
-  if (!row) throw new Failure('rule', 'job-finished', { rule: 'job-finished' })
+  if (!row) throw ruleFailure('job-finished')
   return row
 }
 
@@ -63,7 +63,7 @@ export async function retryJob(source: DataSource, id: string, principal: Princi
       where id = $1::uuid and status in ('FAILED', 'CANCELLED') returning ${jobColumns}`,
     [id],
   )
-  if (!row) throw new Failure('rule', 'job-not-repeatable', { rule: 'job-not-repeatable' })
+  if (!row) throw ruleFailure('job-not-repeatable')
   await wakeRelay(source.sql)
   return row
 }

@@ -1,5 +1,5 @@
 /** The commands on whole orders. Each locks the order and its sub-orders, moves these, and lets the order follow. */
-import { Failure } from '#kit/errors.ts'
+import { Failure, ruleFailure } from '#kit/errors.ts'
 import { answerTo } from '#kit/lifecycle.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { withdrawApplied } from './invoice/order-invoice.service.ts'
@@ -11,8 +11,6 @@ import { promiseFor, suppliersWhoMayNot } from './order-supplier.service.ts'
 import { hold, linesOf, lockOrder, moveSubOrder, resume, settleOrder, shippingColumns, type LockedOrder } from './sub-order-move.service.ts'
 
 type Dependencies = Pick<OrderDependencies, 'data' | 'zone'>
-
-const rule = (code: string, details: Readonly<Record<string, unknown>> = {}): Failure => new Failure('rule', code, { rule: code, ...details })
 
 /** @throws Failure not-found for an order that the actor cannot see */
 const locked = async (uow: UnitOfWork, masterId: string, version?: number): Promise<LockedOrder> => {
@@ -26,9 +24,9 @@ const inStatus = ({ subOrders }: LockedOrder, status: SubOrderRow['status']): re
 export async function submitOrder(uow: UnitOfWork, masterId: string, salesChannel: string): Promise<void> {
   const mayNot = await suppliersWhoMayNot(uow.sql, [masterId])
   const order = await locked(uow, masterId)
-  if (order.master.salesChannel !== salesChannel) throw rule('order.other-channel', { code: order.master.code })
+  if (order.master.salesChannel !== salesChannel) throw ruleFailure('order.other-channel', { code: order.master.code })
   const created = inStatus(order, 'CREATED')
-  if (created.length === 0) throw rule('not-allowed-now', { state: order.master.status, event: 'SUBMIT' })
+  if (created.length === 0) throw ruleFailure('not-allowed-now', { state: order.master.status, event: 'SUBMIT' })
   for (const row of created) {
     const submitted = await moveSubOrder(uow, row, { event: 'SUBMIT', change: { submittedAt: uow.now } })
     const reason = mayNot.get(row.supplierId)
@@ -43,7 +41,7 @@ export async function confirm(dependencies: Dependencies, uow: UnitOfWork, maste
   const order = await locked(uow, masterId, version)
   const { regionCode } = order.master
   const submitted = inStatus(order, 'SUBMITTED')
-  if (submitted.length === 0) throw rule('not-allowed-now', { state: order.master.status, event: 'CONFIRM' })
+  if (submitted.length === 0) throw ruleFailure('not-allowed-now', { state: order.master.status, event: 'CONFIRM' })
   let isConfirmed = false
   for (const row of submitted) {
     const reason = mayNot.get(row.supplierId)
@@ -69,7 +67,7 @@ export async function receive(uow: UnitOfWork, masterId: string): Promise<void> 
   if (shipped.length === 0) {
     const active = order.subOrders.filter(({ status }) => status !== 'CANCELLED')
     if (active.length > 0 && active.every(({ status }) => status === 'RECEIVED' || status === 'COMPLETED')) return
-    throw rule('order.not-shipped', { code: order.master.code })
+    throw ruleFailure('order.not-shipped', { code: order.master.code })
   }
   const arrived: SubOrderRow[] = []
   for (const row of shipped) {
@@ -88,7 +86,7 @@ export async function cancel(uow: UnitOfWork, what: { masterId: string; subOrder
   await uow.tell(goodsMoving, { masterId: what.masterId })
   const order = await locked(uow, what.masterId, what.subOrderId === undefined ? what.version : undefined)
   const meant = order.subOrders.filter(({ id, status }) => (what.subOrderId === undefined ? status !== 'CANCELLED' : id === what.subOrderId))
-  if (meant.length === 0) throw rule('not-allowed-now', { state: order.master.status, event: 'CANCEL' })
+  if (meant.length === 0) throw ruleFailure('not-allowed-now', { state: order.master.status, event: 'CANCEL' })
   if (what.subOrderId !== undefined && what.version !== undefined && meant[0]?.version !== what.version) {
     throw new Failure('conflict', 'stale-version', { id: what.subOrderId, version: what.version })
   }
@@ -102,7 +100,7 @@ export async function cancel(uow: UnitOfWork, what: { masterId: string; subOrder
 /** @throws Failure rule that names the order */
 function refuseShipped({ status, orderCode }: SubOrderRow, event: SubOrderEvent): void {
   const answer = answerTo(subOrderMachine, { status }, event)
-  if (answer === alreadyShipped) throw rule(alreadyShipped, { orderCode })
+  if (answer === alreadyShipped) throw ruleFailure(alreadyShipped, { orderCode })
 }
 
 async function cancelSubOrder(uow: UnitOfWork, row: SubOrderRow, reason: string): Promise<void> {
@@ -127,7 +125,7 @@ export async function resumeSubOrder(uow: UnitOfWork, subOrderId: string, master
   const row = order.subOrders.find(({ id }) => id === subOrderId)
   if (!row) throw new Failure('not-found', 'not-found', { what: 'sub-order', id: subOrderId })
   if (version !== undefined && row.version !== version) throw new Failure('conflict', 'stale-version', { id: subOrderId, version })
-  if (mayNot.has(row.supplierId)) throw rule('order.supplier-may-not', { code: row.orderCode })
+  if (mayNot.has(row.supplierId)) throw ruleFailure('order.supplier-may-not', { code: row.orderCode })
   await resume(uow, row, true)
   await settleOrder(uow, order.master, 'RESUME')
 }
@@ -143,7 +141,7 @@ export interface Delivery {
 export async function updateDelivery(uow: UnitOfWork, masterId: string, delivery: Delivery, version?: number): Promise<void> {
   const order = await locked(uow, masterId, version)
   const active = order.subOrders.filter(({ status }) => status !== 'CANCELLED')
-  if (active.length === 0) throw rule('not-allowed-now', { state: order.master.status, event: 'UPDATE_DELIVERY' })
+  if (active.length === 0) throw ruleFailure('not-allowed-now', { state: order.master.status, event: 'UPDATE_DELIVERY' })
   for (const row of active) {
     refuseShipped(row, 'UPDATE_DELIVERY')
     await moveSubOrder(uow, row, { event: 'UPDATE_DELIVERY' })

@@ -1,5 +1,5 @@
 /** Goods leave: parcels are written down, lines and sub-order follow, whoever waits for it is told. All under the lock of the order. */
-import { badInput, Failure, type FieldProblem } from '#kit/errors.ts'
+import { badInput, Failure, type FieldProblem, ruleFailure } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import { decimal, sum, toWire, type Decimal } from '#kit/money.ts'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
@@ -24,7 +24,7 @@ export async function ship({ data }: Pick<OrderDependencies, 'data'>, uow: UnitO
   // Again, now that nobody else moves it: and this time through the actor's scope.
   const row: SubOrderRow = await uow.lock(subOrder, orderId)
   if (!isOpenIn(subOrderMachine, row.status, 'SHIP')) {
-    throw new Failure('rule', 'not-allowed-now', { rule: 'not-allowed-now', state: row.status, event: 'SHIP' })
+    throw ruleFailure('not-allowed-now', { state: row.status, event: 'SHIP' })
   }
   const lines = await linesOf(uow, row.id)
   await refuseWrong(uow, { data, row, lines, parcels })

@@ -1,13 +1,11 @@
 /** Projects, and what people log on them. */
-import { badInput, Failure } from '#kit/errors.ts'
+import { badInput, ruleFailure } from '#kit/errors.ts'
 import type { Route } from '#kit/handle.ts'
 import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { daily } from './daily.contract.ts'
 import { project } from './project.contract.ts'
-
-const rule = (code: string): Failure => new Failure('rule', code, { rule: code })
 
 const projectHooks: ResourceHooks<typeof project> = {
   expressions: {
@@ -17,7 +15,7 @@ const projectHooks: ResourceHooks<typeof project> = {
   validate: async (draft, { uow, verb, before }) => {
     if (verb === 'remove') {
       const [logged] = await uow.sql.query('select 1 from daily where project_id = $1::uuid and deleted_at is null limit 1', [before?.id])
-      if (logged) throw rule('project.has-dailies')
+      if (logged) throw ruleFailure('project.has-dailies')
     }
     const [from, to] = [draft['startOn'] ?? before?.['startOn'], draft['endOn'] ?? before?.['endOn']]
     if (typeof from === 'string' && typeof to === 'string' && to < from) throw badInput([{ path: 'endOn', code: 'project.bad-period' }])
@@ -45,7 +43,7 @@ async function refuseFullDay(draft: Draft, { uow, before }: WriteContext, userId
 async function refuseBadDaily(zone: string, draft: Draft, context: WriteContext): Promise<void> {
   const { uow, verb, before } = context
   const { userId } = uow.actor
-  if (before && before['userId'] !== userId) throw rule('daily.not-yours')
+  if (before && before['userId'] !== userId) throw ruleFailure('daily.not-yours')
   if (verb === 'remove') return
   const [day] = await uow.sql.query<{ ahead: boolean }>('select $1::date > ($2::timestamptz at time zone $3)::date as ahead', [
     draft['workOn'] ?? before?.['workOn'],

@@ -1,5 +1,5 @@
 /** Invoices of orders: one that counts at a time; the order carries what became of the latest. */
-import { badInput, Failure } from '#kit/errors.ts'
+import { badInput, ruleFailure } from '#kit/errors.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { newId } from '#kit/ids.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
@@ -12,7 +12,6 @@ import { orderMaster } from '../order-master.contract.ts'
 type InvoiceStatus = ModelRow<'orderInvoice'>['status']
 
 const lifecycle = { resource: orderInvoice, machine: orderInvoiceMachine }
-const rule = (code: string, details: Readonly<Record<string, unknown>> = {}): Failure => new Failure('rule', code, { rule: code, ...details })
 
 async function setOnOrder(uow: UnitOfWork, masterId: string, invoiceStatus: InvoiceStatus): Promise<void> {
   const master = await uow.lockRow('orderMaster', masterId)
@@ -25,8 +24,8 @@ export async function apply(
   wish: { masterId: string; invoiceType: string; title: string; taxNo?: string | null | undefined },
 ): Promise<string> {
   const master = await uow.lock(orderMaster, wish.masterId)
-  if (master.status === 'CANCELLED') throw rule('order.invoice-of-cancelled', { code: master.code })
-  if (master.invoiceStatus === 'APPLIED' || master.invoiceStatus === 'ISSUED') throw rule('order.invoice-there', { code: master.code })
+  if (master.status === 'CANCELLED') throw ruleFailure('order.invoice-of-cancelled', { code: master.code })
+  if (master.invoiceStatus === 'APPLIED' || master.invoiceStatus === 'ISSUED') throw ruleFailure('order.invoice-there', { code: master.code })
   const id = newId()
   await uow.prisma.orderInvoice.create({
     data: {

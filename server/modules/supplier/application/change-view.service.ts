@@ -1,6 +1,6 @@
 /** A change of a supplier: what it begins with, how it reads beside what is in force, and whether it says anything. */
 import type { Sql } from '#kit/data-source.ts'
-import { Failure } from '#kit/errors.ts'
+import { ruleFailure } from '#kit/errors.ts'
 import type { ModelRow } from '#kit/unit-of-work.ts'
 import type { ApplicationStep, Difference } from './application.contract.ts'
 import { bankLine, companyStep } from './application.contract.ts'
@@ -67,7 +67,7 @@ export async function changesOf(sql: Sql, { id, supplierId, payload }: Pick<Chan
 
 /** @throws Failure rule when nothing would be other than it is */
 export async function refuseUnchanged(sql: Sql, row: Change): Promise<void> {
-  if ((await changesOf(sql, row)).length === 0) throw new Failure('rule', 'application.nothing-changed', { rule: 'application.nothing-changed' })
+  if ((await changesOf(sql, row)).length === 0) throw ruleFailure('application.nothing-changed')
 }
 
 const contractsInForce = (sql: Sql, supplierId: string): Promise<Fields[]> =>

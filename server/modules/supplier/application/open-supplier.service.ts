@@ -1,5 +1,5 @@
 /** An approved registration becomes a supplier: the company with its records, its tenant, and the account of its first person. */
-import { Failure } from '#kit/errors.ts'
+import { ruleFailure } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Draft, RawRow } from '#kit/resource/hooks.ts'
 import { createRepository } from '#kit/resource/repository.ts'
@@ -109,7 +109,7 @@ export async function handOver(
 async function openAccount(uow: UnitOfWork, registration: ModelRow<'supplierRegistration'>, row: RawRow): Promise<string> {
   const { account, passwordHash, contactName, email, mobile } = registration
   const [taken] = await uow.sql.query('select 1 from app_user where lower(account) = lower($1) and deleted_at is null', [account])
-  if (taken || !passwordHash) throw new Failure('rule', 'application.account-gone', { rule: 'application.account-gone', account })
+  if (taken || !passwordHash) throw ruleFailure('application.account-gone', { account })
   const role = await uow.prisma.role.findFirstOrThrow({ where: { roleCode: 'SUPPLIER_ADMIN', deletedAt: null } })
   const [holder] = await uow.sql.query('select 1 from app_user where mobile = $1 and deleted_at is null', [mobile])
   const user = await uow.prisma.user.create({

@@ -1,5 +1,5 @@
 /** An approved change comes into force: what was changed, and nothing else, so that what others changed meanwhile stays. */
-import { Failure } from '#kit/errors.ts'
+import { ruleFailure } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { Draft } from '#kit/resource/hooks.ts'
 import { createRepository } from '#kit/resource/repository.ts'
@@ -75,7 +75,7 @@ async function promoteContracts(uow: UnitOfWork, { id: applicationId, supplierId
   const staged = await uow.prisma.supplierContractTemp.findMany({ where: { applicationId, promotedAt: null, deletedAt: null }, orderBy: { id: 'asc' } })
   for (const { contractNo, name, contractType, amount, currency, signedOn, validFrom, validTo, salesChannels, fileIds, warnDays, remark } of staged) {
     const [taken] = await uow.sql.query('select 1 from supplier_contract where contract_no = $1 and deleted_at is null', [contractNo])
-    if (taken) throw new Failure('rule', 'supplier.contract-no-taken', { rule: 'supplier.contract-no-taken', contractNo })
+    if (taken) throw ruleFailure('supplier.contract-no-taken', { contractNo })
     const id = newId()
     const terms = { contractNo, name, contractType, amount, currency, signedOn, validFrom, validTo, salesChannels, fileIds, warnDays, remark }
     await uow.prisma.supplierContract.create({

@@ -1,7 +1,7 @@
 /** A registration as its applicant and those who decide on it read it; and what stands in the way of handing it in. */
 import type { Label } from '#kit/contract.ts'
 import type { Sql } from '#kit/data-source.ts'
-import { Failure } from '#kit/errors.ts'
+import { ruleFailure } from '#kit/errors.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { ModelRow } from '#kit/unit-of-work.ts'
 import { z } from 'zod'
@@ -91,8 +91,6 @@ export async function viewOfRegistration(
   }
 }
 
-const refuse = (code: string, details: Readonly<Record<string, unknown>> = {}): Failure => new Failure('rule', code, { rule: code, ...details })
-
 /** @throws Failure rule naming the step or paper that is missing */
 export async function refuseIncomplete(
   dependencies: Pick<SupplierDependencies, 'data' | 'zone'>,
@@ -102,7 +100,7 @@ export async function refuseIncomplete(
 ): Promise<void> {
   const done = doneStepsOf(row.stepMask, registrationSteps)
   const missing = registrationSteps.find((step) => !done.includes(step))
-  if (missing) throw refuse('application.step-missing', { step: stepNames[missing].zh, missing })
+  if (missing) throw ruleFailure('application.step-missing', { step: stepNames[missing].zh, missing })
   await refusePapers(dependencies, sql, row.id, await parametersOf(dependencies.data).get(requiredMaterials), now)
 }
 
@@ -118,11 +116,11 @@ export async function refusePapers(
   const today = dayIn(dependencies.zone, now)
   for (const kind of wanted) {
     if (!papers.some(({ materialType }) => materialType === kind))
-      throw refuse('application.material-missing', { material: await materialName(sql, kind), kind })
+      throw ruleFailure('application.material-missing', { material: await materialName(sql, kind), kind })
   }
   for (const { name, fileIds, validTo } of papers as { name: string; fileIds: string[]; validTo: string | null }[]) {
-    if (fileIds.length === 0) throw refuse('application.material-without-file', { material: name })
-    if (validTo !== null && validTo < today) throw refuse('application.material-expired', { material: name })
+    if (fileIds.length === 0) throw ruleFailure('application.material-without-file', { material: name })
+    if (validTo !== null && validTo < today) throw ruleFailure('application.material-expired', { material: name })
   }
 }
 
@@ -139,14 +137,14 @@ type Named = Pick<Registration, 'id' | 'companyName' | 'creditCode' | 'account' 
 /** @throws Failure rule when name or credit code is another's, or the company is blacklisted */
 export async function refuseTaken(sql: Sql, { id, companyName, creditCode, supplierId }: Named): Promise<void> {
   const except = { registrationId: id, supplierId: supplierId ?? undefined }
-  if (await companyNameTaken(sql, companyName, except)) throw refuse('application.name-taken', { companyName })
-  if (await creditCodeTaken(sql, creditCode, except)) throw refuse('application.credit-code-taken', { creditCode })
-  if (await isBlacklisted(sql, companyName, creditCode)) throw refuse('application.blacklisted')
+  if (await companyNameTaken(sql, companyName, except)) throw ruleFailure('application.name-taken', { companyName })
+  if (await creditCodeTaken(sql, creditCode, except)) throw ruleFailure('application.credit-code-taken', { creditCode })
+  if (await isBlacklisted(sql, companyName, creditCode)) throw ruleFailure('application.blacklisted')
 }
 
 /** @throws Failure rule when the account is another's */
 export async function refuseAccountTaken(sql: Sql, { id, account }: Named): Promise<void> {
-  if (await accountTaken(sql, account, { registrationId: id })) throw refuse('application.account-taken', { account })
+  if (await accountTaken(sql, account, { registrationId: id })) throw ruleFailure('application.account-taken', { account })
 }
 
 /** @throws Failure rule while a company that was rejected has to wait */
@@ -157,5 +155,5 @@ export async function refuseTooSoon(dependencies: Pick<SupplierDependencies, 'da
     [creditCode],
   )
   const from = last && againFrom(last.rejectedAt, await parametersOf(dependencies.data).get(coolDownDays), dependencies.zone, now)
-  if (from) throw refuse('application.cool-down', { day: from })
+  if (from) throw ruleFailure('application.cool-down', { day: from })
 }

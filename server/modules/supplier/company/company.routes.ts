@@ -1,5 +1,5 @@
 /** City companies, enterprise groups and communities: reference data that staff keep. */
-import { badInput, Failure } from '#kit/errors.ts'
+import { badInput, ruleFailure } from '#kit/errors.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
@@ -22,7 +22,7 @@ const cityCompanyHooks: ResourceHooks<typeof cityCompany> = {
           union all select 1 from supplier where city_company_id = $1::uuid and deleted_at is null limit 1`,
         [before?.id],
       )
-      if (used) throw new Failure('rule', 'supplier.company-in-use', { rule: 'supplier.company-in-use' })
+      if (used) throw ruleFailure('supplier.company-in-use')
     }
     const parentId = draft['parentId']
     if (typeof parentId !== 'string') return
@@ -41,7 +41,7 @@ const groupHooks: ResourceHooks<typeof enterpriseGroup> = {
   validate: async (_draft, { uow, verb, before }) => {
     if (verb !== 'remove') return
     const [used] = await uow.sql.query('select 1 from supplier where enterprise_group_id = $1::uuid and deleted_at is null limit 1', [before?.id])
-    if (used) throw new Failure('rule', 'supplier.group-in-use', { rule: 'supplier.group-in-use' })
+    if (used) throw ruleFailure('supplier.group-in-use')
   },
   beforeWrite: async (draft) => (draft['creditCode'] === '' ? { ...draft, creditCode: null } : draft),
 }

@@ -1,5 +1,5 @@
 /** Feedback: one conversation, two sides. The status follows from who wrote last. */
-import { Failure, notFound } from '#kit/errors.ts'
+import { notFound, ruleFailure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { newId } from '#kit/ids.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
@@ -61,7 +61,7 @@ export function feedbackRoutes(dependencies: SupplierDependencies): Route[] {
     handle(feedbackDetails, (context, { id }) => details(context, id)),
     handle(submitFeedback, async (context, { title, type, body, fileIds }) => {
       const { rows } = context.principal
-      if (rows.kind !== 'supplier') throw new Failure('rule', 'supplier.feedback-by-suppliers', { rule: 'supplier.feedback-by-suppliers' })
+      if (rows.kind !== 'supplier') throw ruleFailure('supplier.feedback-by-suppliers')
       const id = newId()
       await context.work(async (uow) => {
         await uow.sql.query(

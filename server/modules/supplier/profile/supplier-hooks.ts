@@ -1,5 +1,5 @@
 /** Where suppliers differ from plain editing: numbers and names nobody else has, a tenant of their own, an encrypted ID number. */
-import { badInput, Failure } from '#kit/errors.ts'
+import { badInput, ruleFailure } from '#kit/errors.ts'
 import type { Draft, RawRow, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import type { Seal } from '#kit/sealing.ts'
 import { namesOf } from './looked-up.ts'
@@ -30,7 +30,7 @@ const emptied = (draft: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).map(([field, value]) => [field, value === '' && (field === 'mobile' || field === 'email') ? null : value]))
 
 async function validate(draft: Draft, { uow, verb, before }: WriteContext): Promise<void> {
-  if (before?.['stage'] === 'EXITED') throw new Failure('rule', 'supplier.exited', { rule: 'supplier.exited' })
+  if (before?.['stage'] === 'EXITED') throw ruleFailure('supplier.exited')
   if (verb === 'remove' && before) return refuseRemoval(before, uow)
   const except = { supplierId: before?.id }
   const { companyName, creditCode } = draft
@@ -42,10 +42,9 @@ async function validate(draft: Draft, { uow, verb, before }: WriteContext): Prom
 }
 
 async function refuseRemoval(before: RawRow, { sql }: WriteContext['uow']): Promise<void> {
-  if (before['stage'] !== 'POTENTIAL' || before['operStatus'] !== 'NORMAL')
-    throw new Failure('rule', 'supplier.only-potential-removed', { rule: 'supplier.only-potential-removed' })
+  if (before['stage'] !== 'POTENTIAL' || before['operStatus'] !== 'NORMAL') throw ruleFailure('supplier.only-potential-removed')
   const [user] = await sql.query('select 1 from app_user where supplier_id = $1::uuid and deleted_at is null limit 1', [before.id])
-  if (user) throw new Failure('rule', 'supplier.has-users', { rule: 'supplier.has-users' })
+  if (user) throw ruleFailure('supplier.has-users')
 }
 
 /** What was shown comes back masked and changes nothing. */

@@ -1,5 +1,5 @@
 /** Bank accounts: numbers go in encrypted and come out masked; a changed account has to be verified again. */
-import { badInput, Failure } from '#kit/errors.ts'
+import { badInput, ruleFailure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import type { Seal } from '#kit/sealing.ts'
@@ -59,7 +59,7 @@ export function bankAccountRoutes(dependencies: SupplierDependencies): Route[] {
     handle(verifyBankAccount, async (context, { id, version }) => {
       await context.work(async (uow) => {
         const row = await uow.lock(supplierBankAccount, id, version)
-        if (row.isVerified) throw new Failure('rule', 'supplier.already-verified', { rule: 'supplier.already-verified' })
+        if (row.isVerified) throw ruleFailure('supplier.already-verified')
         await uow.change('supplierBankAccount', row, { isVerified: true, verifiedAt: uow.now, verifiedBy: uow.actor.userId ?? null })
         await uow.log({ bizType: 'supplier-bank-account', bizId: id, event: 'verified', diff: { isVerified: [false, true] } })
       })

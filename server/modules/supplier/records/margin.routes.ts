@@ -1,5 +1,5 @@
 /** Deposits: the sums are what the movements add up to; a movement is booked under the deposit's lock and never changed. */
-import { badInput, Failure } from '#kit/errors.ts'
+import { badInput, ruleFailure } from '#kit/errors.ts'
 import { handle, type Route } from '#kit/handle.ts'
 import { newId } from '#kit/ids.ts'
 import { decimal } from '#kit/money.ts'
@@ -23,7 +23,7 @@ export const marginHooks = (dependencies: SupplierDependencies): ResourceHooks =
       }
       if (verb === 'remove') {
         const [used] = await uow.sql.query('select 1 from supplier_margin_transaction where margin_id = $1::uuid limit 1', [before?.id])
-        if (used) throw new Failure('rule', 'supplier.margin-used', { rule: 'supplier.margin-used' })
+        if (used) throw ruleFailure('supplier.margin-used')
       }
     },
   })
@@ -43,7 +43,7 @@ export function marginRoutes(dependencies: SupplierDependencies): Route[] {
         const before = decimal(row.paid).minus(row.deducted.toString()).minus(row.refunded.toString())
         const sum = decimal(amount)
         const after = type === 'PAY' ? before.plus(sum) : before.minus(sum)
-        if (after.isNegative()) throw new Failure('rule', 'supplier.margin-balance', { rule: 'supplier.margin-balance', balance: before.toFixed(2) })
+        if (after.isNegative()) throw ruleFailure('supplier.margin-balance', { balance: before.toFixed(2) })
         const transactionId = newId()
         await uow.prisma.supplierMarginTransaction.create({
           data: {

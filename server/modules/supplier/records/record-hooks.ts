@@ -1,6 +1,6 @@
 /** What every record of a supplier has in common when it is written: whose it is, that he is still there, and the files it names. */
 import type { Resource } from '#kit/contract.ts'
-import { badInput, Failure } from '#kit/errors.ts'
+import { badInput, Failure, ruleFailure } from '#kit/errors.ts'
 import type { Principal } from '#kit/principal.ts'
 import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import { refuseBackwards, withKeptFiles } from '#server/documents/record-hooks.ts'
@@ -49,7 +49,7 @@ async function refuseForeignSupplier(draft: Draft, { uow, before, verb }: WriteC
   }
   const [found] = await uow.sql.query<{ stage: string }>('select stage from supplier where id = $1::uuid and deleted_at is null', [supplierId])
   if (!found && verb !== 'remove') throw badInput([{ path: 'supplierId', code: 'supplier.unknown' }])
-  if (found?.stage === 'EXITED') throw new Failure('rule', 'supplier.exited', { rule: 'supplier.exited' })
+  if (found?.stage === 'EXITED') throw ruleFailure('supplier.exited')
 }
 
 /** Before a row becomes the one that stands out (default, primary), the others of its supplier step back. */

@@ -1,7 +1,7 @@
 /** Staged rows belong to an application: nobody puts them into another's, nor into one that is being decided on. */
 import type { Sql } from '#kit/data-source.ts'
 import { isLocked, lockOf } from '#kit/document/document-lock.ts'
-import { badInput, Failure } from '#kit/errors.ts'
+import { badInput, ruleFailure } from '#kit/errors.ts'
 import type { Draft, WriteContext } from '#kit/resource/hooks.ts'
 import { ownerOf } from './record-hooks.ts'
 import { supplierChange, supplierRegistration } from './supplier-documents.contract.ts'
@@ -27,7 +27,7 @@ async function lockedApplication(sql: Sql, table: 'supplier_change' | 'supplier_
  */
 export async function refuseStaged(draft: Draft, context: WriteContext): Promise<void> {
   const { before, uow } = context
-  if (before?.['promotedAt']) throw new Failure('rule', 'supplier.promoted', { rule: 'supplier.promoted' })
+  if (before?.['promotedAt']) throw ruleFailure('supplier.promoted')
   const owner = ownerOf(draft, context) ?? null
   for (const id of new Set([before?.['applicationId'], draft['applicationId']])) {
     if (typeof id !== 'string') continue
@@ -36,6 +36,6 @@ export async function refuseStaged(draft: Draft, context: WriteContext): Promise
     const isOurs = application && application.supplierId === owner && (application.isChange || uow.actor.principal?.rows.kind !== 'supplier')
     if (!isOurs) throw badInput([{ path: 'applicationId', code: 'bad-value' }])
     if (isLocked(lockOf(application.isChange ? supplierChange : supplierRegistration), application.status))
-      throw new Failure('rule', 'document-locked', { rule: 'document-locked', status: application.status, fields: ['applicationId'] })
+      throw ruleFailure('document-locked', { status: application.status, fields: ['applicationId'] })
   }
 }

@@ -1,7 +1,7 @@
 /** Freight rules as rows with their areas: how they are written, what stands in their way, what one would change. Their process moves them. */
 import { z } from 'zod'
 import type { Sql } from '#kit/data-source.ts'
-import { Failure } from '#kit/errors.ts'
+import { type Failure, ruleFailure } from '#kit/errors.ts'
 import type { DocumentParts } from '#kit/document/snapshot.ts'
 import { newId } from '#kit/ids.ts'
 import { Decimal } from '#kit/money.ts'
@@ -66,23 +66,21 @@ export async function termsOf(sql: Sql, id: string): Promise<FreightTerms> {
   return row ?? { areas: [], freeRows: [] }
 }
 
-const problem = (code: string, details: object = {}): Failure => new Failure('rule', code, { rule: code, ...details })
-
 /** Why a rule cannot come into force: codes with what their texts name. */
 export function freightProblems(regions: Regions, { areas: rows, freeRows: free }: FreightTerms): Failure[] {
   const unknown = unknownRegion(regions, [...rows, ...free])
-  if (unknown === unsetRegion) return [problem('supplier.freight-area-unset')]
-  if (unknown) return [problem('supplier.freight-unknown-region', { code: unknown })]
+  if (unknown === unsetRegion) return [ruleFailure('supplier.freight-area-unset')]
+  if (unknown) return [ruleFailure('supplier.freight-unknown-region', { code: unknown })]
   const found = [
     [overlapOf(regions, rows), 'supplier.freight-areas-overlap'],
     [overlapOf(regions, free), 'supplier.freight-free-overlap'],
   ] as const
-  const overlaps = found.flatMap(([region, code]) => (region === undefined ? [] : [problem(code, { region: region === 'rest' ? '*' : region.name })]))
+  const overlaps = found.flatMap(([region, code]) => (region === undefined ? [] : [ruleFailure(code, { region: region === 'rest' ? '*' : region.name })]))
   const missing = forgotten(regions, rows)
   const named = missing.slice(0, 5).map(({ name }) => name)
   return [
-    ...(rows.length === 0 ? [problem('supplier.freight-no-area')] : overlaps),
-    ...(rows.length > 0 && missing.length > 0 ? [problem('supplier.freight-region-forgotten', { regions: named.join('、'), count: missing.length })] : []),
+    ...(rows.length === 0 ? [ruleFailure('supplier.freight-no-area')] : overlaps),
+    ...(rows.length > 0 && missing.length > 0 ? [ruleFailure('supplier.freight-region-forgotten', { regions: named.join('、'), count: missing.length })] : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 /** Versions of a supplier's rules, whichever rule it is: their numbers, who stands before whom, and when one takes the other's place. */
 import type { Label, Resource } from '#kit/contract.ts'
 import { moveDocument, type DocumentMachine, type DocumentRow } from '#kit/document/move-document.ts'
-import { badInput, Failure } from '#kit/errors.ts'
+import { badInput, ruleFailure } from '#kit/errors.ts'
 import type { Draft, WriteContext } from '#kit/resource/hooks.ts'
 import { tableNameOf } from '#kit/tables.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
@@ -44,7 +44,7 @@ export async function refuseSecondOpen({ sql }: Pick<UnitOfWork, 'sql'>, model: 
     `select code from ${tableNameOf(model)} where ${text} and status::text = any($${values.length + 1}::text[])`,
     [...values, open],
   )
-  if (row) throw new Failure('rule', 'supplier.rule-open', { rule: 'supplier.rule-open', code: row.code })
+  if (row) throw ruleFailure('supplier.rule-open', { code: row.code })
 }
 
 /** Columns of a new version beside what was sent; the number is drawn last, for its counter stays locked until the commit. */
@@ -80,8 +80,8 @@ export async function refuseStale(
   { supplierId, effectiveAt }: { readonly supplierId: string; readonly effectiveAt: Date | null },
 ): Promise<void> {
   const [found] = await uow.sql.query<{ stage: string }>('select stage::text from supplier where id = $1::uuid and deleted_at is null for share', [supplierId])
-  if (!found || found.stage === 'EXITED') throw new Failure('rule', 'supplier.exited', { rule: 'supplier.exited' })
-  if (effectiveAt && effectiveAt < uow.now) throw new Failure('rule', 'supplier.rule-in-past', { rule: 'supplier.rule-in-past' })
+  if (!found || found.stage === 'EXITED') throw ruleFailure('supplier.exited')
+  if (effectiveAt && effectiveAt < uow.now) throw ruleFailure('supplier.rule-in-past')
 }
 
 /** Takes the version in force out of force, so that another one of its line can come. */

@@ -1,6 +1,6 @@
 /** Snapshots: listed, read in words, compared, and taken by hand. Fields that a reader may not see are missing from all of it. */
 import { fieldsOf } from '#kit/contract.ts'
-import { Failure, notFound } from '#kit/errors.ts'
+import { notFound, ruleFailure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { createRepository } from '#kit/resource/repository.ts'
@@ -68,7 +68,7 @@ export function snapshotRoutes(dependencies: SupplierDependencies): Route[] {
     handle(compareSnapshots, async (context, { fromId, toId }) => {
       await Promise.all([seen(context, fromId), seen(context, toId)])
       const [from, to] = await Promise.all([ownerOf(context, fromId), ownerOf(context, toId)])
-      if (from.supplierId !== to.supplierId) throw new Failure('rule', 'supplier.other-supplier', { rule: 'supplier.other-supplier' })
+      if (from.supplierId !== to.supplierId) throw ruleFailure('supplier.other-supplier')
       const [before, after, wording] = await Promise.all([dataOf(context, fromId), dataOf(context, toId), wordingFor(context)])
       return differencesBetween(all, before, after, wording)
     }),
