@@ -61,6 +61,7 @@ export const inboxMessages = defineMessages({
   'workflow.no-such-job': { zh: '作业不存在或已执行', en: 'There is no such open job' },
   'workflow.no-such-model': { zh: '模型不存在', en: 'There is no such draft' },
   'workflow.no-such-proxy': { zh: '代理不存在', en: 'There is no such proxy' },
+  'workflow.no-such-subscription': { zh: '已无人在该处等待', en: 'Nothing waits there any more' },
   'workflow.no-such-task': { zh: '任务不存在', en: 'There is no such task' },
   'workflow.no-such-user': { zh: '用户不存在或已停用', en: 'There is no such active user' },
   'workflow.no-such-wait': { zh: '流程已不在该处等待', en: 'The process no longer waits there' },

@@ -1,7 +1,7 @@
 /** Definitions, drafts, jobs and incidents as HTTP: the administrator's side of the engine. */
 import { z } from 'zod'
 import { defineCall, Instant, Paging, pageOf } from '#kit/contract.ts'
-import { AnyId, Comment, ElementId, optional, Variables } from './input.contract.ts'
+import { AnyId, BusinessKey, Comment, ElementId, optional, Variables } from './input.contract.ts'
 import { IncidentRow } from './process.contract.ts'
 import { InstanceId } from './work.contract.ts'
 
@@ -120,6 +120,40 @@ export const removeModel = defineCall('POST /api/workflow/model/remove', {
   output: z.null(),
 })
 
+/** Where something waits. */
+const Place = {
+  processInstanceId: optional(AnyId),
+  definitionId: optional(AnyId),
+  processKey: z.string().max(255).optional(),
+  elementId: optional(ElementId),
+}
+
+export const subscriptionList = defineCall('GET|POST /api/workflow/subscription/list', {
+  permission: 'workflow:operate',
+  summary: { zh: '事件订阅', en: 'Event subscriptions' },
+  input: Paging.extend({
+    ...Place,
+    kind: z.enum(['message', 'signal', 'conditional']).optional(),
+    name: z.string().max(255).optional(),
+    /** True: start events only; false: what instances wait for. */
+    starts: optional(z.stringbool().or(z.boolean())),
+  }),
+  output: pageOf(
+    z.object({
+      /** `process/message` delivers to exactly this one. */
+      subscriptionId: z.uuid(),
+      kind: z.enum(['message', 'signal', 'conditional']),
+      name: z.string(),
+      processInstanceId: InstanceId.nullable(),
+      definitionId: z.string(),
+      elementId: z.string(),
+      correlationKey: z.string().nullable(),
+      createTime: Instant,
+    }),
+  ),
+  options: { readOnly: true },
+})
+
 const JobRow = z.object({
   jobId: z.uuid(),
   kind: z.enum(['timer', 'async']),
@@ -130,6 +164,7 @@ const JobRow = z.object({
   handler: z.string().nullable(),
   topic: z.string().nullable(),
   dueTime: Instant,
+  priority: z.number(),
   retries: z.number().int(),
   attempts: z.number().int(),
   lockedBy: z.string().nullable(),
@@ -140,7 +175,15 @@ const JobRow = z.object({
 export const jobList = defineCall('GET|POST /api/workflow/job/list', {
   permission: 'workflow:operate',
   summary: { zh: '作业', en: 'Jobs' },
-  input: Paging.extend({ processInstanceId: optional(AnyId), kind: z.enum(['timer', 'async']).optional() }),
+  input: Paging.extend({
+    ...Place,
+    kind: z.enum(['timer', 'async']).optional(),
+    type: z.enum(['handler', 'continue', 'external', 'message', 'correlate', 'broadcast']).optional(),
+    topic: z.string().max(255).optional(),
+    lockedBy: z.string().max(120).optional(),
+    /** Whose last try failed. */
+    failed: optional(z.stringbool().or(z.boolean())),
+  }),
   output: pageOf(JobRow),
   options: { readOnly: true },
 })
@@ -166,6 +209,21 @@ export const retryJob = defineCall('POST /api/workflow/job/retry', {
   input: JobSelector,
   output: Ran,
 })
+
+const oneJob = <Input extends z.ZodRawShape>(verb: string, zh: string, en: string, what: Input) =>
+  defineCall(`POST /api/workflow/job/${verb}`, {
+    permission: 'workflow:operate',
+    summary: { zh, en },
+    input: z.object({ jobId: AnyId, ...what }),
+    output: z.null(),
+  })
+export const setJobDue = oneJob('set-due', '修改到期时间', 'Change when a job is due', { dueTime: Instant.transform((at) => new Date(at)) })
+export const setJobRetries = oneJob('set-retries', '修改重试次数', 'Change the tries of a job', { retries: z.number().int().min(1).max(1_000_000_000) })
+export const setJobPriority = oneJob('set-priority', '修改优先级', 'Change the priority of a job', {
+  priority: z.number().int().min(-1_000_000_000).max(1_000_000_000),
+})
+/** Takes external work back from whoever has it. */
+export const unlockJob = oneJob('unlock', '解锁外部任务', 'Unlock external work', {})
 
 export const incidentList = defineCall('GET|POST /api/workflow/incident/list', {
   permission: 'workflow:operate',
@@ -239,6 +297,9 @@ export const fetchLock = defineCall('POST /api/workflow/job/fetch-lock', {
     .object({
       topic: optional(Topic),
       topics: optional(z.array(Topic).max(50)),
+      /** Only work of these processes, of this business key. */
+      processKeys: optional(z.array(z.string().min(1).max(255)).max(50)),
+      businessKey: BusinessKey,
       workerId: z.string().min(1).max(120),
       lockDuration: Milliseconds.default(60_000),
       max: z.number().int().min(1).max(200).default(10),

@@ -8,7 +8,7 @@ import { storedWords } from '#kit/words.ts'
 import { EngineError, modelText, type DeployFile, type Deployed, type Actor, type Engine } from '#server/engine/index.ts'
 import { done, onEngine } from './engine-call.ts'
 import { namesFor } from './people.ts'
-import { definitionRow, externalRow, listedIncidentRow, jobRow, modelRow, orNull, page, slice } from './present.ts'
+import { definitionRow, externalRow, listedIncidentRow, jobRow, modelRow, orNull, page, slice, subscriptionRow } from './present.ts'
 import * as calls from './manager.contract.ts'
 import { refuseOnDocuments } from './operate-on-documents.ts'
 
@@ -91,6 +91,17 @@ const onIncident = <C extends typeof calls.retryIncident | typeof calls.editRetr
     return done(mend(actor, wanted))
   })
 
+/** What changes one job; on the process of a document an administrator does. */
+const onJob = <C extends typeof calls.setJobDue | typeof calls.setJobRetries | typeof calls.setJobPriority | typeof calls.unlockJob>(
+  call: C,
+  change: (actor: Actor, input: z.output<C['input']>) => Promise<unknown>,
+): Route =>
+  onEngine(call as Call, async (actor, input, { sql, principal }) => {
+    const wanted = input as z.output<C['input']>
+    await refuseOnDocuments(sql, principal, { jobId: wanted.jobId })
+    return done(change(actor, wanted))
+  })
+
 type Selector = z.output<typeof calls.executeJob.input>
 
 /** An id, or whatever waits at an element of an instance. */
@@ -126,6 +137,14 @@ const jobs = (engine: Engine): Route[] => [
     const found = await engine.jobs(query)
     return { records: found.records.map(jobRow), total: found.total, current: query.current, size: query.size }
   }),
+  onEngine(calls.subscriptionList, async (_actor, query) => {
+    const found = await engine.subscriptions(query)
+    return { records: found.records.map(subscriptionRow), total: found.total, current: query.current, size: query.size }
+  }),
+  onJob(calls.setJobDue, (actor, input) => engine.setJobDue({ actor, ...input })),
+  onJob(calls.setJobRetries, (actor, input) => engine.setJobRetries({ actor, ...input })),
+  onJob(calls.setJobPriority, (actor, input) => engine.setJobPriority({ actor, ...input })),
+  onJob(calls.unlockJob, (actor, input) => engine.unlockExternal({ actor, ...input })),
   onEngine(calls.executeJob, async (actor, selector, { sql, principal }) => {
     await refuseOnDocuments(sql, principal, selector)
     return eachJob(engine, selector, (jobId) => engine.executeJob({ actor, jobId }))
@@ -143,8 +162,8 @@ const jobs = (engine: Engine): Route[] => [
 ]
 
 const external = (engine: Engine): Route[] => [
-  onEngine(calls.fetchLock, async (_actor, { topic, topics = [], workerId, lockDuration, max }) => {
-    const locked = await engine.fetchAndLock({ workerId, topics: topic ? [topic, ...topics] : topics, max, lockDuration })
+  onEngine(calls.fetchLock, async (_actor, { topic, topics = [], ...wanted }) => {
+    const locked = await engine.fetchAndLock({ ...wanted, topics: topic ? [topic, ...topics] : topics })
     return locked.map(externalRow)
   }),
   onEngine(calls.completeExternal, (_actor, input) => done(engine.completeExternal(input))),

@@ -14,6 +14,7 @@ import type {
   OpenedTask as OpenedTaskView,
   Page,
   StartField,
+  SubscriptionView,
   TaskView,
 } from '#server/engine/index.ts'
 import { namesFor, type NameOf } from './people.ts'
@@ -85,6 +86,7 @@ export const definitionRow = (
 export const incidentRow = (incident: IncidentView) => nullable(incident)
 export const listedIncidentRow = (incident: ListedIncident) => nullable(incident)
 export const jobRow = (job: JobView) => nullable(job)
+export const subscriptionRow = (subscription: SubscriptionView) => nullable(subscription)
 
 export const externalRow = ({
   jobId,

@@ -175,7 +175,14 @@ export const sendMessage = defineCall('POST /api/workflow/process/message', {
       businessKey: BusinessKey,
       processInstanceId: optional(AnyId),
       elementId: optional(ElementId),
+      /** Exactly what waits under this id (`subscription/list`). */
+      subscriptionId: optional(AnyId),
       correlation: optional(Variables),
+      /** Values that the waiting element sees below the level of the process. */
+      local: optional(Variables),
+      /** Refused when nobody or more than one would get it. */
+      exactlyOne: optional(z.boolean()),
+      startOnly: optional(z.boolean()),
       correlationKey: optional(Key(0, 255)),
       variables: optional(Variables),
       /** The same id counts once. */
@@ -183,16 +190,20 @@ export const sendMessage = defineCall('POST /api/workflow/process/message', {
       /** Milliseconds that the message waits for a receiver. */
       timeToLive: optional(z.number().int().min(0).max(2_592_000_000)),
     })
-    .refine(({ name, processInstanceId, elementId }) => name !== undefined || (processInstanceId !== undefined && elementId !== undefined), {
-      path: ['name'],
-      message: 'either-name-or-element',
-    }),
+    .refine(
+      ({ name, subscriptionId, processInstanceId, elementId }) => [name, subscriptionId, processInstanceId && elementId].some((given) => given !== undefined),
+      {
+        path: ['name'],
+        message: 'either-name-or-element',
+      },
+    ),
   output: Matched,
 })
 export const sendSignal = defineCall('POST /api/workflow/process/signal', {
   permission: 'workflow:operate',
   summary: { zh: '广播信号', en: 'Broadcast a signal' },
-  input: z.object({ name: z.string().min(1).max(255), variables: optional(Variables) }),
+  /** With `processInstanceId` only to that instance and what it calls. */
+  input: z.object({ name: z.string().min(1).max(255), processInstanceId: optional(AnyId), variables: optional(Variables) }),
   output: Matched,
 })
 /**

@@ -115,9 +115,15 @@ const steering = (engine: Engine): Route[] => [
     await refuseOnDocuments(sql, principal, input)
     return done(engine.modify({ actor, ...input, reason: comment }))
   }),
-  onEngine(calls.sendMessage, async (actor, input) => correlated(await engine.message({ actor, ...input }))),
+  onEngine(calls.sendMessage, async (actor, input, { sql, principal }) => {
+    if (input.subscriptionId !== undefined) await refuseOnDocuments(sql, principal, { subscriptionId: input.subscriptionId })
+    return correlated(await engine.message({ actor, ...input }))
+  }),
   onEngine(calls.evaluateConditions, async (actor, input) => ({ started: [...(await engine.evaluateConditions({ actor, ...input })).started] })),
-  onEngine(calls.sendSignal, async (actor, input) => correlated(await engine.signal({ actor, ...input }))),
+  onEngine(calls.sendSignal, async (actor, input, { sql, principal }) => {
+    await refuseOnDocuments(sql, principal, { processInstanceId: input.processInstanceId })
+    return correlated(await engine.signal({ actor, ...input }))
+  }),
 ]
 
 const correlated = ({ matched, started }: { readonly matched: number; readonly started: readonly string[] }) => ({

@@ -29,6 +29,7 @@ it('on the process of a document every way past its approvers needs an administr
     ['incident/terminate', { incidentId }],
     ['job/retry', { processInstanceId: document }],
     ['job/execute', { processInstanceId: document }],
+    ['process/signal', { name: 'any', processInstanceId: document }],
     ['job/queue-retry', { queue: 'engine-jobs', jobId: incidentId }],
   ]
   for (const [call, payload] of calls) {

@@ -7,6 +7,7 @@ import type { CompleteInput, ConditionsInput, Correlated, MessageInput, ModifyIn
 import type { Deployed, DeployInput, ModelingReads } from './model-api.ts'
 import type { OperatorOperations, PeopleOperations, PeopleReads, ReportReads } from './people-api.ts'
 import type { ProxyOperations, ProxyReads } from './proxy-api.ts'
+import type { WorkOperations, WorkReads } from './work-api.ts'
 import type {
   CommentView,
   CopyView,
@@ -17,7 +18,6 @@ import type {
   ListedIncident,
   InstanceDetail,
   InstanceView,
-  JobView,
   ModelHead,
   ModelView,
   Page,
@@ -25,7 +25,7 @@ import type {
 } from './views.ts'
 
 /** Everything that changes something. Each is one transaction of its own, or part of yours through `engine.in(sql)`. Refusals are `EngineError`. */
-export interface Operations extends PeopleOperations, ProxyOperations, OperatorOperations {
+export interface Operations extends PeopleOperations, ProxyOperations, OperatorOperations, WorkOperations {
   /** @throws EngineError invalid `bad-model` with `details.problems: [{file, elementId, line, message}]`; nothing is deployed then. */
   deploy(input: DeployInput): Promise<readonly Deployed[]>
   deleteDefinition(input: ByActor & { definitionId: string; cascade?: boolean | undefined }): Promise<void>
@@ -73,7 +73,10 @@ export interface Operations extends PeopleOperations, ProxyOperations, OperatorO
   ): Promise<{ readonly commentId: string }>
 
   message(input: MessageInput): Promise<Correlated>
-  signal(input: ByActor & { name: string; variables?: Variables | undefined }): Promise<{ readonly matched: number; readonly started: readonly string[] }>
+  /** To everybody, and to start events; with `processInstanceId` only to that instance and what it calls. */
+  signal(
+    input: ByActor & { name: string; processInstanceId?: string | undefined; variables?: Variables | undefined },
+  ): Promise<{ readonly matched: number; readonly started: readonly string[] }>
   /** Starts every process whose conditional start event holds with these variables; they become the variables of the instance. */
   evaluateConditions(input: ConditionsInput): Promise<{ readonly started: readonly string[] }>
 
@@ -85,7 +88,15 @@ export interface Operations extends PeopleOperations, ProxyOperations, OperatorO
   /** Ends the whole call tree in which the incident stands. @returns the instance that was ended */
   terminateIncident(input: ByActor & { incidentId: string; comment?: string | undefined }): Promise<string>
 
-  fetchAndLock(input: { workerId: string; topics: readonly string[]; max: number; lockDuration: number }): Promise<readonly ExternalTask[]>
+  /** Only work of these processes or this business key, where they are named. */
+  fetchAndLock(input: {
+    workerId: string
+    topics: readonly string[]
+    max: number
+    lockDuration: number
+    processKeys?: readonly string[] | undefined
+    businessKey?: string | undefined
+  }): Promise<readonly ExternalTask[]>
   completeExternal(input: { jobId: string; workerId: string; variables?: Variables | undefined }): Promise<void>
   failExternal(input: { jobId: string; workerId: string; message: string; retries?: number | undefined; retryIn?: number | undefined }): Promise<void>
   throwExternal(input: {
@@ -113,7 +124,7 @@ export interface Operations extends PeopleOperations, ProxyOperations, OperatorO
 }
 
 /** Everything that only looks. Ids that do not exist are EngineError not-found. Whether the reader may see it is the caller's business. */
-export interface Reads extends RouteReads, ProxyReads, ActionReads, PeopleReads, ReportReads, ModelingReads {
+export interface Reads extends RouteReads, ProxyReads, ActionReads, PeopleReads, ReportReads, ModelingReads, WorkReads {
   claimList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   todoList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   doneList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
@@ -137,12 +148,6 @@ export interface Reads extends RouteReads, ProxyReads, ActionReads, PeopleReads,
   definition(definitionId: string): Promise<DefinitionView & { readonly xml: string }>
   /** Latest active versions that the actor may start. */
   startable(actor: Actor): Promise<readonly DefinitionView[]>
-  jobs(filter?: {
-    readonly processInstanceId?: string | undefined
-    readonly kind?: 'timer' | 'async' | undefined
-    readonly current?: number | undefined
-    readonly size?: number | undefined
-  }): Promise<Page<JobView>>
   incidents(filter?: {
     readonly processInstanceId?: string | undefined
     readonly processKey?: string | undefined

@@ -1,9 +1,22 @@
 /** Bringing messages and signals to those who wait for them, and starting processes that begin with them or with a condition. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Surroundings } from '../core/expression.ts'
 import type { ProcessGraph } from '../core/graph.ts'
+import { tokenOf } from '../core/ids.ts'
+import { PART_SIZE, ROOT, type State } from '../core/state.ts'
 import { definitionFacts } from '../core/variables.ts'
 import { EngineError, type Variables } from '../define.ts'
-import { conditionalStarters, messageReceivers, signalReceivers, starters, type MessageCriteria, type Receiver, type Starter } from '../store/messages.ts'
+import { loadInstances } from '../store/instances.ts'
+import {
+  conditionalStarters,
+  messageReceivers,
+  signalReceivers,
+  signalReceiversWithin,
+  starters,
+  type MessageCriteria,
+  type Receiver,
+  type Starter,
+} from '../store/messages.ts'
 import type { Context } from './operations/context.ts'
 import { birthOf } from './operations/instances.ts'
 import { suspended } from './operations/task-checks.ts'
@@ -69,36 +82,63 @@ export interface Outcome {
   readonly started: readonly string[]
 }
 
+export interface Delivery extends MessageCriteria {
+  readonly local?: Variables | undefined
+  readonly exactlyOne?: boolean | undefined
+  readonly startOnly?: boolean | undefined
+}
+
 /**
  * To every instance that meets the criteria, once each; with no criterion but the name there must be only one. When nobody
  * waits, processes start that begin with this message.
- * @throws EngineError conflict `ambiguous-message`
+ * @throws EngineError conflict `ambiguous-message`, `not-waiting`
  */
-export async function deliverMessage(
-  context: Context,
-  runner: Runner,
-  criteria: MessageCriteria,
-  variables: Variables,
-  by: string | undefined,
-): Promise<Outcome> {
-  const receivers = await messageReceivers(runner.sql, criteria, MAX_RECEIVERS)
-  const { processInstanceId, businessKey, correlation, correlationKey } = criteria
-  if (receivers.length > 1 && processInstanceId === undefined && businessKey === undefined && correlation === undefined && correlationKey === undefined) {
-    throw new EngineError('conflict', 'ambiguous-message', `${receivers.length} instances wait for ${criteria.name}: say which`, {
-      name: criteria.name,
-      waiting: receivers.length,
-    })
-  }
+export async function deliverMessage(context: Context, runner: Runner, criteria: Delivery, variables: Variables, by: string | undefined): Promise<Outcome> {
+  const { name, processInstanceId, businessKey, correlation, correlationKey, local, exactlyOne, startOnly } = criteria
+  const receivers = startOnly ? [] : await receiversOf(runner.sql, criteria)
+  const isSaid = [processInstanceId, businessKey, correlation, correlationKey, local].some((criterion) => criterion !== undefined)
+  if (receivers.length > 1 && (exactlyOne || !isSaid)) throw ambiguous(name, receivers.length)
   let matched = 0
   for (const receiver of receivers) if (await trigger(runner, receiver, variables, by)) matched += 1
   const started: string[] = []
-  if (matched === 0 && processInstanceId === undefined) {
-    for (const starter of await starters(runner.sql, 'message', criteria.name)) {
+  if (matched === 0 && processInstanceId === undefined && local === undefined) {
+    const begun = await starters(runner.sql, 'message', name)
+    if (begun.length > 1 && exactlyOne) throw ambiguous(name, begun.length)
+    for (const starter of begun) {
       const id = await startAt(context, runner, starter, { businessKey, variables, by })
       if (id !== undefined) started.push(id)
     }
   }
+  if (exactlyOne && matched + started.length === 0) throw new EngineError('conflict', 'not-waiting', `nobody waits for ${name}`, { name })
   return { matched: matched + started.length, started }
+}
+
+const ambiguous = (name: string, waiting: number): EngineError =>
+  new EngineError('conflict', 'ambiguous-message', `${waiting} wait for ${name}: say which`, { name, waiting })
+
+async function receiversOf(sql: Runner['sql'], criteria: Delivery): Promise<Receiver[]> {
+  const { local } = criteria
+  if (local === undefined) return messageReceivers(sql, criteria, MAX_RECEIVERS)
+  const waiting = await messageReceivers(sql, criteria, MAX_RECEIVERS, 'subscription')
+  const states = new Map((await loadInstances(sql, [...new Set(waiting.map(({ instanceId }) => instanceId))])).map((found) => [found?.id, found?.state]))
+  return waiting.filter(({ instanceId, subscriptionId }) => {
+    const seen = localVariables(states.get(instanceId), tokenOf(subscriptionId))
+    return Object.entries(local).every(([name, value]) => isDeepStrictEqual(seen[name], value))
+  })
+}
+
+/** What a token sees below the level of the process; the nearest scope counts. */
+function localVariables(state: State | undefined, no: number): Variables {
+  const token = no === ROOT ? undefined : state?.parts[Math.floor(no / PART_SIZE)]?.[no]
+  return token === undefined ? {} : { ...localVariables(state, token.in ?? ROOT), ...token.vars }
+}
+
+/** Everybody in one instance, and in what it called, who waits for the signal. */
+export async function signalWithin(runner: Runner, name: string, instanceId: string, variables: Variables, by: string | undefined): Promise<number> {
+  let matched = 0
+  for (const receiver of await signalReceiversWithin(runner.sql, name, instanceId, MAX_RECEIVERS))
+    if (await trigger(runner, receiver, variables, by)) matched += 1
+  return matched
 }
 
 /** Everybody who waits for the signal since before `until`, some at a time, each in a step of its own. */

@@ -48,8 +48,16 @@ export interface MessageInput extends ByActor {
   readonly processInstanceId?: string | undefined
   /** With `processInstanceId`: resume exactly this waiting element, whatever it waits for. */
   readonly elementId?: string | undefined
+  /** Exactly this waiting event, message or signal; of a start event it starts the process. Nothing else is looked at. */
+  readonly subscriptionId?: string | undefined
   /** Instances whose variables carry these values. */
   readonly correlation?: Variables | undefined
+  /** Values that the waiting element sees below the level of the process: of its loop, its subprocess, its own. Each that matches gets the message; it is not kept. */
+  readonly local?: Variables | undefined
+  /** Refused when nobody or more than one would get it. */
+  readonly exactlyOne?: boolean | undefined
+  /** Only starts what begins with it. */
+  readonly startOnly?: boolean | undefined
   /** Value of `zeebe:subscription correlationKey`. */
   readonly correlationKey?: string | undefined
   readonly variables?: Variables | undefined

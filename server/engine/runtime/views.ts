@@ -164,6 +164,8 @@ export interface JobView {
   readonly handler: string | undefined
   readonly topic: string | undefined
   readonly dueTime: Date
+  /** Of timers 0. */
+  readonly priority: number
   readonly retries: number
   readonly attempts: number
   readonly lockedBy: string | undefined

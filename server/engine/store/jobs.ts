@@ -85,7 +85,9 @@ const claim = (where: string) => `
   returning j.*, i.process_key, i.business_key, i.business_type, i.initiator`
 
 const CLAIM = claim(`c.kind <> 'external'`)
-const CLAIM_TOPICS = claim(`c.kind = 'external' and c.topic = any($5::text[])`)
+const CLAIM_TOPICS = claim(`c.kind = 'external' and c.topic = any($5::text[])
+  and ($6::text[] is null or exists (select 1 from wf_instance p where p.id = c.instance_id and p.process_key = any($6::text[])))
+  and ($7::text is null or exists (select 1 from wf_instance p where p.id = c.instance_id and p.business_key = $7))`)
 const CLAIM_ONE = CLAIM.replace(
   `c.kind <> 'external' and c.retries > 0 and c.due_at <= $1::timestamptz`,
   `c.id = $4::uuid and (c.locked_until is null or c.locked_until <= $1::timestamptz)`,
@@ -96,8 +98,51 @@ export async function claimJobs(sql: Sql, worker: string, now: Date, until: Date
   return (await sql.query<JobRow>(CLAIM, [now, worker, until, limit])).map(jobOf)
 }
 
-export async function claimExternal(sql: Sql, worker: string, now: Date, until: Date, limit: number, topics: readonly string[]): Promise<ClaimedJob[]> {
-  return (await sql.query<JobRow>(CLAIM_TOPICS, [now, worker, until, limit, topics])).map(jobOf)
+/** Which external work a worker wants. */
+export interface WantedWork {
+  readonly topics: readonly string[]
+  readonly processKeys?: readonly string[] | undefined
+  readonly businessKey?: string | undefined
+}
+
+export async function claimExternal(sql: Sql, worker: string, now: Date, until: Date, limit: number, wanted: WantedWork): Promise<ClaimedJob[]> {
+  const { topics, processKeys, businessKey } = wanted
+  return (await sql.query<JobRow>(CLAIM_TOPICS, [now, worker, until, limit, topics, processKeys ?? null, businessKey ?? null])).map(jobOf)
+}
+
+/** What an operator changes in a job that waits. */
+export interface JobChange {
+  readonly dueAt?: Date
+  readonly retries?: number
+  readonly priority?: number
+}
+
+/** Undefined when there is no such job; false when a worker has it: its lock is its due time. */
+export async function changeJob(sql: Sql, id: string, { dueAt, retries, priority }: JobChange, now: Date): Promise<boolean | undefined> {
+  const [row] = await sql.query<{ is_changed: boolean }>(
+    `with found as (select id, $2::timestamptz is not null and locked_until > $5::timestamptz as is_locked from wf_job where id = $1::uuid for update),
+       changed as (update wf_job j set due_at = coalesce($2::timestamptz, j.due_at), retries = coalesce($3::int, j.retries), priority = coalesce($4::int, j.priority)
+         from found f where j.id = f.id and not coalesce(f.is_locked, false) returning j.id)
+     select exists (select 1 from changed) as is_changed from found`,
+    [id, dueAt ?? null, retries ?? null, priority ?? null, now],
+  )
+  return row?.is_changed
+}
+
+/** What failed before does not hold it back any more. */
+export async function moveTimer(sql: Sql, id: string, dueAt: Date): Promise<boolean> {
+  const rows = await sql.query('update wf_timer set due_at = $2::timestamptz, locked_until = null, error = null where id = $1::uuid returning id', [id, dueAt])
+  return rows.length > 0
+}
+
+/** Takes external work from whoever has it; its try is given back. False when there is none. */
+export async function unlockJob(sql: Sql, id: string, now: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `update wf_job set due_at = case when locked_by is null then due_at else $2::timestamptz end, retries = retries + (locked_by is not null)::int,
+       locked_by = null, locked_until = null where id = $1::uuid and kind = 'external' returning id`,
+    [id, now],
+  )
+  return rows.length > 0
 }
 
 /** Whatever its due time and tries, unless somebody has it. */

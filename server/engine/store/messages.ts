@@ -44,18 +44,18 @@ export interface MessageCriteria {
   readonly correlationKey?: string | undefined
 }
 
-/** One subscription an instance, the oldest; an instance that waits twice gets a second message for the second. */
+/** One subscription an instance, the oldest, or every one; an instance that waits twice gets a second message for the second. */
 export async function messageReceivers(
   sql: Sql,
   { name, processInstanceId, businessKey, correlation, correlationKey }: MessageCriteria,
   limit: number,
+  each: 'instance' | 'subscription' = 'instance',
 ): Promise<Receiver[]> {
   const params: unknown[] = [name, limit]
   const param = (value: unknown) => `$${params.push(value)}`
   const conditions = [`s.name = $1`, `s.kind = 'message'`, `i.status <> 'SUSPENDED'`]
   if (processInstanceId !== undefined) {
-    const id = `${param(processInstanceId)}::uuid`
-    conditions.push(`s.instance_id in (select ${id} union all select c.id from wf_instance c where c.root_id = ${id} and c.parent_id is not null)`)
+    conditions.push(within(`${param(processInstanceId)}::uuid`))
   }
   if (correlation !== undefined) conditions.push(`i.variables @> ${param(JSON.stringify(correlation))}::jsonb`)
   if (businessKey !== undefined) {
@@ -69,11 +69,35 @@ export async function messageReceivers(
   if (correlationKey !== undefined) conditions.push(`(s.correlation_key = ${param(correlationKey)} or s.correlation_key is null)`)
   else if (businessKey === undefined && correlation === undefined && processInstanceId === undefined) conditions.push('s.correlation_key is null')
   const rows = await sql.query<ReceiverRow>(
-    `select distinct on (s.instance_id) s.id, s.instance_id, s.definition_id, s.element_id
+    `select ${each === 'instance' ? 'distinct on (s.instance_id)' : ''} s.id, s.instance_id, s.definition_id, s.element_id
      from wf_subscription s join wf_instance i on i.id = s.instance_id where ${conditions.join(' and ')} order by s.instance_id, s.created_at, s.id limit $2::int`,
     params,
   )
   return rows.map(receiverOf)
+}
+
+/** In an instance, or in one that it called. */
+const within = (id: string): string =>
+  `s.instance_id in (select ${id} union all select c.id from wf_instance c where c.root_id = ${id} and c.parent_id is not null)`
+
+/** Who waits for a signal in one instance and in what it called. */
+export async function signalReceiversWithin(sql: Sql, name: string, instanceId: string, limit: number): Promise<Receiver[]> {
+  const rows = await sql.query<ReceiverRow>(
+    `select s.id, s.instance_id, s.definition_id, s.element_id from wf_subscription s where s.name = $1 and s.kind = 'signal' and ${within('$2::uuid')} order by s.id limit $3::int`,
+    [name, instanceId, limit],
+  )
+  return rows.map(receiverOf)
+}
+
+/** One subscription by its id: of an instance, or a start event. */
+export async function subscriptionById(sql: Sql, id: string): Promise<{ kind: string; name: string; receiver?: Receiver; starter?: Starter } | undefined> {
+  const [row] = await sql.query<Omit<ReceiverRow, 'instance_id'> & StarterRow & { kind: string; name: string; instance_id: string | null }>(
+    'select id, kind, name, instance_id, definition_id, element_id, event_id from wf_subscription where id = $1::uuid',
+    [id],
+  )
+  if (row === undefined) return undefined
+  const { kind, name, instance_id: instanceId } = row
+  return { kind, name, ...(instanceId === null ? { starter: starterOf(row) } : { receiver: receiverOf({ ...row, instance_id: instanceId }) }) }
 }
 
 /** A batch of those who wait for a signal since before `until`, in the order of their ids. */

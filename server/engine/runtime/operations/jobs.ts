@@ -1,6 +1,17 @@
 /** Jobs, external workers and incidents, as an operator or a worker sees them. */
 import { EngineError, type Variables } from '../../define.ts'
-import { claimExternal, claimJob, extendJob, releaseJob, timerById, type ClaimedJob } from '../../store/jobs.ts'
+import {
+  changeJob,
+  claimExternal,
+  claimJob,
+  extendJob,
+  moveTimer,
+  releaseJob,
+  timerById,
+  unlockJob,
+  type ClaimedJob,
+  type JobChange,
+} from '../../store/jobs.ts'
 import type { Operations } from '../api.ts'
 import type { ExternalTask } from '../views.ts'
 import { isId } from '../definitions.ts'
@@ -24,11 +35,17 @@ type JobOperations = Pick<
   | 'failExternal'
   | 'throwExternal'
   | 'extendLock'
+  | 'setJobDue'
+  | 'setJobRetries'
+  | 'setJobPriority'
+  | 'unlockExternal'
 >
 
 const OPERATOR = 'operator'
 /** What a job of a model that says nothing begins with; a retry gives them back, whichever way it is asked for. */
 const TRIES = 3
+/** Of tries and priorities: what the columns hold with room to count. */
+const MOST = 1_000_000_000
 
 export function jobOperations(context: Context): JobOperations {
   const { env, runner } = context
@@ -51,7 +68,39 @@ export function jobOperations(context: Context): JobOperations {
         })
       })
 
+  const change = async (jobId: string, what: JobChange): Promise<void> => {
+    const done = isId(jobId) ? await changeJob(runner.sql, jobId, what, new Date(env.now())) : undefined
+    if (done === undefined) throw noJob(jobId)
+    if (!done) throw lostLock(jobId)
+  }
+
   return {
+    async setJobDue({ jobId, dueTime, actor }) {
+      mustBeAdmin(actor)
+      if (Number.isNaN(dueTime.getTime())) throw badValue('dueTime', 'not a time')
+      const isTimer = isId(jobId) && (await moveTimer(runner.sql, jobId, dueTime))
+      if (!isTimer) await change(jobId, { dueAt: dueTime })
+      env.committed(NO_CHANGES, { jobs: !isTimer, timerAt: dueTime.getTime() })
+    },
+
+    async setJobRetries({ jobId, retries, actor }) {
+      mustBeAdmin(actor)
+      if (!Number.isInteger(retries) || retries < 1 || retries > MOST) throw badValue('retries', 'at least one try')
+      await change(jobId, { retries })
+      env.committed(NO_CHANGES, { jobs: true, timerAt: undefined })
+    },
+
+    async setJobPriority({ jobId, priority, actor }) {
+      mustBeAdmin(actor)
+      if (!Number.isInteger(priority) || Math.abs(priority) > MOST) throw badValue('priority', 'a whole number')
+      await change(jobId, { priority })
+    },
+
+    async unlockExternal({ jobId, actor }) {
+      mustBeAdmin(actor)
+      if (!isId(jobId) || !(await unlockJob(runner.sql, jobId, new Date(env.now())))) throw noJob(jobId)
+    },
+
     async executeJob({ jobId, actor }) {
       mustBeAdmin(actor)
       const now = env.now()
@@ -95,9 +144,9 @@ export function jobOperations(context: Context): JobOperations {
         return row.root_id
       }),
 
-    async fetchAndLock({ workerId, topics, max, lockDuration }) {
+    async fetchAndLock({ workerId, max, lockDuration, ...wanted }) {
       const now = env.now()
-      const jobs = await claimExternal(runner.sql, workerId, new Date(now), new Date(now + lockDuration), max, topics)
+      const jobs = await claimExternal(runner.sql, workerId, new Date(now), new Date(now + lockDuration), max, wanted)
       return jobs.map(externalTask)
     },
 
@@ -171,6 +220,8 @@ const externalTask = (job: ClaimedJob): ExternalTask => ({
   priority: job.priority,
   lockedUntil: job.lockedUntil,
 })
+
+const badValue = (path: string, message: string): EngineError => new EngineError('invalid', 'bad-value', `${path}: ${message}`, { path })
 
 const noJob = (jobId: string) => new EngineError('not-found', 'no-such-job', `no job ${jobId}`, { jobId })
 

@@ -1,11 +1,11 @@
 /** Messages, signals and changed circumstances from outside. */
 import type { State } from '../../core/state.ts'
 import { EngineError } from '../../define.ts'
-import { answerOfMessage, consumeMessage, keepMessage, messageReceivers } from '../../store/messages.ts'
+import { answerOfMessage, consumeMessage, keepMessage, messageReceivers, subscriptionById } from '../../store/messages.ts'
 import type { Operations } from '../api.ts'
 import type { Correlated, MessageInput } from '../input-api.ts'
 import { isId } from '../definitions.ts'
-import { broadcast, deliverMessage, startByCondition, startBySignal } from '../delivery.ts'
+import { broadcast, deliverMessage, signalWithin, startAt, startByCondition, startBySignal, trigger } from '../delivery.ts'
 import { uuidv7 } from '../ids.ts'
 import { NO_CHANGES, once, type Runner } from '../runner.ts'
 import { noInstance } from '../stepper.ts'
@@ -21,6 +21,7 @@ export function messageOperations(context: Context): Pick<Operations, 'message' 
     message: (input) =>
       once(runner, input.idempotencyKey, env.now(), async (inside) => {
         if (input.processInstanceId !== undefined && !isId(input.processInstanceId)) throw noInstance(input.processInstanceId)
+        if (input.subscriptionId !== undefined) return toSubscription(context, inside, input, input.subscriptionId)
         if (input.elementId !== undefined) return resume(inside, input)
         const { name, messageId } = input
         if (name === undefined || name === '') throw new EngineError('invalid', 'no-name', 'give the name of the message', { path: 'name' })
@@ -32,6 +33,13 @@ export function messageOperations(context: Context): Pick<Operations, 'message' 
     signal: (input) =>
       once(runner, input.idempotencyKey, env.now(), async (inside) => {
         const by = input.actor.userId
+        const { processInstanceId } = input
+        if (processInstanceId !== undefined) {
+          if (!isId(processInstanceId)) throw noInstance(processInstanceId)
+          const matched = await signalWithin(inside, input.name, processInstanceId, input.variables ?? {}, by)
+          if (matched === 0) await mustExist(inside, processInstanceId)
+          return { matched, started: [] }
+        }
         const started = await startBySignal(context, inside, input.name, input.variables ?? {}, by)
         const matched = await broadcast(context, inside, input.name, input.variables ?? {}, new Date(env.now()), by, undefined)
         return { matched: matched + started.length, started }
@@ -42,6 +50,22 @@ export function messageOperations(context: Context): Pick<Operations, 'message' 
         started: await startByCondition(context, inside, processKey, { businessKey, variables, by: actor.userId }),
       })),
   }
+}
+
+/** One subscription, whatever it waits for; a name that is given must be its own. */
+async function toSubscription(context: Context, runner: Runner, { name, variables = {}, businessKey, actor }: MessageInput, id: string): Promise<Correlated> {
+  const found = isId(id) ? await subscriptionById(runner.sql, id) : undefined
+  if (found === undefined) throw new EngineError('not-found', 'no-such-subscription', `nothing waits under ${id}`, { subscriptionId: id })
+  const { receiver, starter } = found
+  if (name !== undefined && name !== found.name)
+    throw new EngineError('conflict', 'not-waiting', `${id} waits for ${found.name}, not for ${name}`, { subscriptionId: id })
+  if (receiver !== undefined) {
+    if (!(await trigger(runner, receiver, variables, actor.userId)))
+      throw new EngineError('not-found', 'no-such-subscription', `nothing waits under ${id} any more`, { subscriptionId: id })
+    return { matched: 1, started: [], buffered: false }
+  }
+  const started = starter && (await startAt(context, runner, starter, { businessKey, variables, by: actor.userId }))
+  return { matched: started === undefined ? 0 : 1, started: started === undefined ? [] : [started], buffered: false }
 }
 
 /** One waiting element of one instance goes on, whatever message or signal it waits for. */
@@ -69,10 +93,10 @@ function waitingAt(state: State | undefined, elementId: string): string | undefi
 }
 
 async function correlate(context: Context, runner: Runner, input: MessageInput, name: string, keptId: string | undefined): Promise<Correlated> {
-  const { processInstanceId, businessKey, correlation, correlationKey, variables = {}, timeToLive = 0, actor } = input
-  const criteria = { name, processInstanceId, businessKey, correlation, correlationKey }
+  const { processInstanceId, businessKey, correlation, correlationKey, variables = {}, timeToLive = 0, actor, local, exactlyOne, startOnly } = input
+  const criteria = { name, processInstanceId, businessKey, correlation, correlationKey, local, exactlyOne, startOnly }
   const outcome = await deliverMessage(context, runner, criteria, variables, actor.userId)
-  if (outcome.matched > 0 || timeToLive <= 0 || processInstanceId !== undefined) {
+  if (outcome.matched > 0 || timeToLive <= 0 || processInstanceId !== undefined || local !== undefined) {
     if (processInstanceId !== undefined && outcome.matched === 0) await mustExist(runner, processInstanceId)
     return { ...outcome, buffered: false }
   }

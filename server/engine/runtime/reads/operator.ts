@@ -6,19 +6,10 @@ import type { Environment } from '../environment.ts'
 import { isId, noDefinition } from '../definitions.ts'
 import { noModel } from '../operations/definitions.ts'
 import { Params, where, windowOf } from './query.ts'
-import {
-  definitionOf,
-  jobOf,
-  listedIncidentOf,
-  modelHeadOf,
-  modelOf,
-  type DefinitionListRow,
-  type JobListRow,
-  type ListedIncidentRow,
-  type ModelRow,
-} from './rows.ts'
+import { definitionOf, listedIncidentOf, modelHeadOf, modelOf, type DefinitionListRow, type ListedIncidentRow, type ModelRow } from './rows.ts'
+import { jobs, subscriptions } from './work.ts'
 
-type OperatorReads = Pick<Reads, 'definitions' | 'definition' | 'startable' | 'jobs' | 'incidents' | 'models' | 'model'>
+type OperatorReads = Pick<Reads, 'definitions' | 'definition' | 'startable' | 'jobs' | 'subscriptions' | 'incidents' | 'models' | 'model'>
 
 const COUNTS = `coalesce(c.running, 0) as running, coalesce(c.ended, 0) as ended,
   (select count(*)::int from wf_incident n where n.definition_id = d.id) as incidents`
@@ -68,26 +59,8 @@ export function operatorReads(sql: Sql, env: Environment): OperatorReads {
       return rows.map(definitionOf)
     },
 
-    async jobs(filter = {}) {
-      if (ofNoInstance(filter)) return NOTHING
-      const { size, offset } = windowOf(filter)
-      const params = new Params()
-      const timers = filter.kind === 'async' ? 'false' : 'true'
-      const jobs = filter.kind === 'timer' ? 'false' : 'true'
-      const id = filter.processInstanceId
-      const own = id === undefined ? '' : `and instance_id = ${params.add(id)}::uuid`
-      const all = `(select id, true as timer, null as type, instance_id, definition_id, element_id, null as handler, null as topic, due_at, 1 as retries, attempts, null as locked_by, locked_until, error
-           from wf_timer where ${timers} ${own}
-         union all
-         select id, false, kind, instance_id, definition_id, element_id, handler, topic, due_at, retries, attempts, locked_by, locked_until, error from wf_job where ${jobs} ${own}) j`
-      const counting = [...params.values]
-      const rows = await sql.query<JobListRow>(
-        `select * from ${all} order by due_at, id limit ${params.add(size)}::int offset ${params.add(offset)}::int`,
-        params.values,
-      )
-      const [counted] = await sql.query<{ n: number }>(`select count(*)::int as n from ${all}`, counting)
-      return { records: rows.map(jobOf), total: counted?.n ?? 0, next: undefined }
-    },
+    jobs: (filter = {}) => jobs(sql, filter),
+    subscriptions: (filter = {}) => subscriptions(sql, filter),
 
     async incidents(filter = {}) {
       if (ofNoInstance(filter)) return NOTHING

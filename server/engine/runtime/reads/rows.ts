@@ -208,6 +208,7 @@ export interface JobListRow {
   handler: Nullable<string>
   topic: Nullable<string>
   due_at: Date
+  priority: number
   retries: number
   attempts: number
   locked_by: Nullable<string>
@@ -225,6 +226,7 @@ export const jobOf = (row: JobListRow): JobView => ({
   handler: maybe(row.handler),
   topic: maybe(row.topic),
   dueTime: row.due_at,
+  priority: row.priority,
   retries: row.retries,
   attempts: row.attempts,
   lockedBy: maybe(row.locked_by),
