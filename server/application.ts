@@ -19,7 +19,6 @@ import { createTranslate, kitMessages, type Messages } from '#kit/messages.ts'
 import { bindContributions } from '#kit/contributions.ts'
 import type { ResourceRoute } from '#kit/resource/resource-routes.ts'
 import { menusOf, processesOf, type Area, type AreaDependencies, type Background } from '#server/area/define-area.ts'
-import { companyDirectoryOf } from '#server/modules/supplier/company/company-directory.ts'
 import { documentAccess } from '#server/documents/access.ts'
 import { openQueues, type Queues } from '#kit/jobs/queue.ts'
 import type { Repository } from '#kit/resource/repository.ts'
@@ -41,6 +40,7 @@ import { inboxNews } from '#server/inbox/inbox-news.ts'
 import { keepNews } from '#server/inbox/inbox-topics.ts'
 import { approvers } from '#server/approvers/resolve.ts'
 import { bindDocuments } from '#server/documents/bind.ts'
+import type { ProcessDependencies } from '#server/documents/define.ts'
 import { carriersOf } from '#server/modules/configuration/carriers.ts'
 import { storagesOf } from '#server/modules/configuration/storages.ts'
 import type { CarrierOf } from '#server/modules/message/carrier.contract.ts'
@@ -212,9 +212,9 @@ function routesOf(given: AreaDependencies & { readonly repositories: Map<string,
     mayOnDocument,
     seal,
     address: config.publicUrl ?? `http://${config.host}:${config.port}`,
-    supplier: { ...given, companies: companyDirectoryOf(config.companyLookup) },
     guests: auth.guests,
-  }
+    ...Object.assign({}, ...areas.map(({ provides }) => provides?.(given))),
+  } as ProcessDependencies
   const routes = [...areas.flatMap((area) => area.routes?.(given) ?? []), ...documents.routes(engine, dependencies)]
   for (const route of routes) {
     const { repository } = route as Partial<ResourceRoute>

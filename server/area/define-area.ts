@@ -25,6 +25,7 @@ import type { Config } from '#server/config.ts'
 import type { ProcessDefinition } from '#server/engine/define.ts'
 import type { Engine } from '#server/engine/index.ts'
 import type { Documents } from '#server/documents/bind.ts'
+import type { ProcessDependencies } from '#server/documents/define.ts'
 import type { PrintSource } from '#server/modules/configuration/print.routes.ts'
 import type { CarrierLog } from '#server/modules/configuration/carriers.ts'
 import type { ExceptionRetry } from '#server/modules/exception/exception.service.ts'
@@ -91,6 +92,8 @@ export interface Area {
   /** The calls. Those of documents come with their process. */
   readonly routes?: (given: AreaDependencies) => readonly Route[]
   readonly processes?: readonly ProcessDefinition[]
+  /** What it adds to that with which processes work; declared by merging `ProcessDependencies`. */
+  readonly provides?: (given: AreaDependencies) => Partial<ProcessDependencies>
   /** Texts of failures. */
   readonly messages?: readonly Messages[]
   readonly menus?: readonly MenuDeclaration[]

@@ -12,7 +12,7 @@ import { ruleStories } from '#prisma/seed/demo/stories/rules.ts'
 import { seedDemoScores } from '#prisma/seed/demo/supplier-scores.ts'
 import { seedDemoSuppliers } from '#prisma/seed/demo/suppliers.ts'
 import { seedScoreScheme } from '#prisma/seed/score-scheme.ts'
-import { defineArea } from '#server/area/define-area.ts'
+import { defineArea, type AreaDependencies } from '#server/area/define-area.ts'
 import { contribute } from '#kit/extension-point.ts'
 import { companyDirectoryOf } from './company/company-directory.ts'
 import { supplierPapers } from './profile/supplier-papers.ts'
@@ -24,14 +24,18 @@ import { closeScores } from './score/supplier-score.service.ts'
 import { supplierGrants } from './supplier-grants.ts'
 import { supplierMenus } from './supplier-menus.ts'
 import { supplierReference } from './supplier-reference.ts'
+import type { SupplierDependencies } from './supplier-dependencies.service.ts'
 import { supplierTemplates } from './supplier-templates.ts'
 import { supplierHomeTiles, systemHomeTiles } from './supplier-tiles.ts'
 import { supplierMessages } from './supplier.messages.ts'
 import { supplierRoutes } from './supplier.routes.ts'
 
+const dependenciesOf = (given: AreaDependencies): SupplierDependencies => ({ ...given, companies: companyDirectoryOf(given.config.companyLookup) })
+
 export const supplierArea = defineArea({
   name: 'supplier',
-  routes: (given) => supplierRoutes({ ...given, companies: companyDirectoryOf(given.config.companyLookup) }),
+  routes: (given) => supplierRoutes(dependenciesOf(given)),
+  provides: (given) => ({ supplier: dependenciesOf(given) }),
   processes: [
     priceRuleProcess,
     freightRuleProcess,
