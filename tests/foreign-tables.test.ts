@@ -83,6 +83,7 @@ const notYet: readonly string[] = [
   'inbox: wf_incident',
   'inbox: wf_instance',
   'inbox: wf_job',
+  'inbox: wf_subscription',
   'inbox: wf_timer',
   'kit: number_rule',
   'kit: number_seq',
