@@ -19,9 +19,9 @@ const knows = {
   home: [...ground, 'supplier', 'order'],
 }
 
-const standing = Object.keys(knows)
+const fromBelow = Object.keys(knows)
 for (const [area, known] of Object.entries(knows)) {
-  const above = known.filter((other) => standing.indexOf(other) >= standing.indexOf(area))
+  const above = known.filter((other) => fromBelow.indexOf(other) >= fromBelow.indexOf(area))
   if (above.length > 0) throw new Error(`Area ${area} knows ${above.join(', ')}, which does not stand below it`)
 }
 
@@ -41,7 +41,7 @@ const whoKnowsWhom = [
     name: 'areas-know-the-ground',
     severity: 'error',
     comment: 'An area that is not named among those who know others builds on the ground alone; name it there first.',
-    from: { path: `^server/modules/(?!(?:${standing.join('|')})/)([^/]+)/`, pathNot: composition },
+    from: { path: `^server/modules/(?!(?:${fromBelow.join('|')})/)([^/]+)/`, pathNot: composition },
     to: { path: others(ground), pathNot: '^server/modules/message/notify[.]ts$' },
   },
 ]
