@@ -33,6 +33,8 @@ export class Workers {
   #wakers = new Set<() => void>()
   #alarmAt = Number.POSITIVE_INFINITY
   #sweptAt = 0
+  /** When due timers were claimed last. */
+  #lookedAt = 0
 
   constructor(context: Context, alarms: Alarms | undefined) {
     this.#context = context
@@ -92,7 +94,7 @@ export class Workers {
 
   async #rest(name: string): Promise<void> {
     if (name !== 'timers') return this.#sleep(this.#options.pollMs)
-    this.#alarmAt = (await nextDue(this.#context.env.reads))?.getTime() ?? Number.POSITIVE_INFINITY
+    this.#alarmAt = (await nextDue(this.#context.env.reads, new Date(this.#lookedAt)))?.getTime() ?? Number.POSITIVE_INFINITY
     await this.#sleep(Math.max(1, Math.min(this.#options.pollMs, this.#alarmAt - this.#context.env.now())))
   }
 
@@ -115,6 +117,7 @@ export class Workers {
   async #fireSome(): Promise<number> {
     const { env } = this.#context
     const now = env.now()
+    this.#lookedAt = now
     const timers = await claimTimers(env.pool, new Date(now), new Date(now + LOCK_MS), TIMER_BATCH)
     await Promise.all(timers.map((timer) => fireTimer(this.#context, timer)))
     return timers.length

@@ -275,10 +275,16 @@ export async function releaseTimer(sql: Sql, id: string, until: Date, error: str
   await sql.query('update wf_timer set locked_until = $2::timestamptz, error = $3 where id = $1::uuid', [id, until, error])
 }
 
-/** When something is due next: timers and jobs, locked ones when their lock ends. */
-export async function nextDue(sql: Sql): Promise<Date | undefined> {
+/**
+ * When something is due next, after the last look at `since`. What was due by then and is still there was held back (its instance is suspended,
+ * somebody else has it): it must not be waited for as if it were due now, so the regular look finds it.
+ */
+export async function nextDue(sql: Sql, since: Date): Promise<Date | undefined> {
   const [row] = await sql.query<{ at: Date | null }>(
-    `select least((select greatest(due_at, coalesce(locked_until, due_at)) from wf_timer where locked_until is null or locked_until < '9999-01-01Z' order by due_at limit 1), (select min(due_at) from wf_job where retries > 0 and kind <> 'external')) as at`,
+    `select least((select greatest(due_at, coalesce(locked_until, due_at)) from wf_timer where due_at > $1::timestamptz and (locked_until is null or locked_until < '9999-01-01Z')
+         order by due_at limit 1),
+       (select min(due_at) from wf_job where retries > 0 and kind <> 'external' and due_at > $1::timestamptz)) as at`,
+    [since],
   )
   return row?.at ?? undefined
 }

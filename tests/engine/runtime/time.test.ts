@@ -1,5 +1,7 @@
 /** Time: repeating timers that fire late, decisions that ask for the time, processes that start when a condition holds. */
 import { beforeAll, describe, expect, it } from 'vitest'
+import { nextDue } from '#server/engine/store/jobs.ts'
+import { openPool } from '#server/engine/store/sql.ts'
 import { admin, ann, withEngine } from './engine-fixture.ts'
 import { end, flow, flows, model, start, userTask } from './models.ts'
 
@@ -109,5 +111,26 @@ describe('a conditional start event', () => {
   it('starts once for a repeated request', async () => {
     const request = { variables: { stock: 1 }, idempotencyKey: 'stock-1', actor: admin }
     expect(await host.engine.evaluateConditions(request)).toEqual(await host.engine.evaluateConditions(request))
+  })
+})
+
+describe('the alarm', () => {
+  it('is not set for what was due before and is held back', async () => {
+    const { engine, clock } = host
+    const nap = `<bpmn:intermediateCatchEvent id="nap"><bpmn:timerEventDefinition><bpmn:timeDuration>P9D</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>`
+    await engine.deploy({ actor: admin, files: [model('held', `${start()} ${nap} ${end()} ${flows('start', 'nap', 'end')}`)] })
+    const { processInstanceId } = await engine.start({ actor: ann, processKey: 'held' })
+    const [{ dueTime } = { dueTime: new Date(0) }] = (await engine.jobs({ processInstanceId })).records
+    await engine.setInstanceState({ actor: admin, processInstanceId, state: 'suspended' })
+    const pool = openPool(host.url, { size: 1, plans: 'keys', onError: () => undefined })
+    const before = new Date(dueTime.getTime() - 1)
+    expect(await nextDue(pool, before)).toEqual(dueTime)
+    clock.pass(dueTime.getTime() - clock.now())
+    await engine.runDue()
+    expect(await nextDue(pool, new Date(clock.now()))).not.toEqual(dueTime)
+    await pool.close()
+    await engine.setInstanceState({ actor: admin, processInstanceId, state: 'active' })
+    await engine.runDue()
+    expect((await engine.detail(processInstanceId)).status).toBe('COMPLETED')
   })
 })
