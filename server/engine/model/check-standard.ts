@@ -7,11 +7,12 @@ import type { Build } from './build.ts'
 import type { Definitions } from './definitions.ts'
 import type { Findings } from './problem.ts'
 import type { ProcessDraft } from './scopes.ts'
-import { attributeOf, childOf, childrenOf, isBpmn, localName, placeOf, textOf } from './source.ts'
+import { isTemplate } from '../expressions/juel/template.ts'
+import { attributeOf, childOf, childrenOf, extension, isBpmn, javaAttribute, localName, placeOf, textOf } from './source.ts'
 import { isActivity } from './wiring.ts'
 import type { XmlElement } from './xml.ts'
 
-export function checkStandard(build: Build, draft: ProcessDraft): void {
+export function checkStandard(build: Build, draft: ProcessDraft, process: XmlElement): void {
   for (const node of Object.values(draft.nodes)) {
     const element = draft.elements.get(node.id)!
     if (node.kind === 'event' && node.position === 'boundary') checkWayOut(build, element, node)
@@ -23,6 +24,20 @@ export function checkStandard(build: Build, draft: ProcessDraft): void {
     checkData(build, element)
   }
   checkNames(build, draft)
+  checkFixed(build, process)
+}
+
+/** What is said of the process itself is read when it is deployed: nobody could start it, or bind to it, by the text of an expression. */
+function checkFixed(build: Build, process: XmlElement): void {
+  const tag = extension(process, 'zeebe', 'versionTag')
+  const said = [
+    ...['candidateStarterUsers', 'candidateStarterGroups', 'versionTag'].map((name) => [name, javaAttribute(process, name)] as const),
+    ['versionTag', tag && attributeOf(tag, 'value')] as const,
+  ]
+  for (const [name, text] of said) {
+    if (text !== undefined && (isTemplate(text) || text.startsWith('=')))
+      build.incomplete(process, 'expression-not-evaluated', `${name} is read when the process is deployed: nobody can evaluate "${text}"`)
+  }
 }
 
 /** What a boundary event starts would end at once, in silence; only one that ends its activity has that meaning. */

@@ -30,7 +30,7 @@ export function buildProcess(build: Build, process: XmlElement): ProcessGraph {
   wire(build, draft)
   checkFlow(build, draft)
   checkEvents(build, draft)
-  checkStandard(build, draft)
+  checkStandard(build, draft, process)
   warnUnreachable(build, draft, root)
   warnUnknownExtensions(build, process)
   return finish(build, process, key, draft, root)

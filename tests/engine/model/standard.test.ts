@@ -35,6 +35,15 @@ const refused: [string, string, string][] = [
   ],
 ]
 
+const startable = (attribute: string, inside = '') =>
+  `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0" targetNamespace="t">\n<process id="p" isExecutable="true" ${attribute}>${inside}<startEvent id="s"/></process></definitions>`
+refused.push(
+  ['an expression for who may start it', startable('camunda:candidateStarterGroups="${groups}"'), 'expression-not-evaluated@p:2'],
+  ['an expression for its users', startable('camunda:candidateStarterUsers="ann, ${boss}"'), 'expression-not-evaluated@p:2'],
+  ['an expression for its version', startable('camunda:versionTag="#{v}"'), 'expression-not-evaluated@p:2'],
+  ['a FEEL expression for its version', startable('', '<extensionElements><zeebe:versionTag value="=v"/></extensionElements>'), 'expression-not-evaluated@p:2'],
+)
+
 describe('refused', () => {
   test.each(refused)('%s', (_, xml, expected) => {
     expect(problems(xml)).toEqual([expected])
