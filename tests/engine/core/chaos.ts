@@ -8,7 +8,7 @@ import type { EventDefinition, ProcessGraph } from '#server/engine/core/graph.ts
 import type { ScopeBuilder } from '#tests/support/graph-builder.ts'
 import { multi, on, process, value } from '#tests/support/graph-builder.ts'
 
-type Caught = 'message' | 'signal' | 'error' | 'escalation'
+type Caught = 'message' | 'timer' | 'signal' | 'error' | 'escalation'
 
 interface Handler {
   readonly on: Caught
@@ -16,9 +16,9 @@ interface Handler {
 }
 
 interface Piece {
-  readonly kind: 'user' | 'task' | 'exclusive' | 'parallel' | 'inclusive' | 'race' | 'catch' | 'throw' | 'end' | 'subprocess'
+  readonly kind: 'user' | 'task' | 'exclusive' | 'parallel' | 'inclusive' | 'race' | 'catch' | 'throw' | 'end' | 'call' | 'subprocess'
   /** What a throw or end event throws, and what a catch waits for. */
-  readonly event: 'none' | 'signal' | 'error' | 'escalation' | 'terminate'
+  readonly event: 'none' | 'signal' | 'timer' | 'error' | 'escalation' | 'terminate'
   /** Where it leads: steps forward, or back when negative. */
   readonly to: readonly number[]
   /** Which flows out of a gateway are open. */
@@ -33,13 +33,13 @@ interface Area {
   readonly handlers: readonly (Handler & { readonly inside: Area })[]
 }
 
-const handler = { on: constantFrom<Caught>('message', 'signal', 'error', 'escalation'), interrupting: boolean() }
+const handler = { on: constantFrom<Caught>('message', 'timer', 'signal', 'error', 'escalation'), interrupting: boolean() }
 const jump = oneof({ weight: 5, arbitrary: integer({ min: 1, max: 3 }) }, { weight: 1, arbitrary: integer({ min: -3, max: -1 }) })
 
 const shape = (kind: Arbitrary<Piece['kind']>, inside: Arbitrary<Area | null>): Arbitrary<Piece> =>
   record({
     kind,
-    event: constantFrom('none', 'signal', 'error', 'escalation', 'terminate'),
+    event: constantFrom('none', 'signal', 'timer', 'error', 'escalation', 'terminate'),
     to: array(jump, { maxLength: 3 }),
     open: nat(7),
     boundary: option(record({ ...handler, to: jump }), { freq: 3 }),
@@ -48,7 +48,7 @@ const shape = (kind: Arbitrary<Piece['kind']>, inside: Arbitrary<Area | null>): 
   })
 
 const flat: Arbitrary<Piece> = shape(
-  constantFrom('user', 'user', 'user', 'task', 'exclusive', 'parallel', 'parallel', 'inclusive', 'inclusive', 'race', 'catch', 'throw', 'end'),
+  constantFrom('user', 'user', 'user', 'task', 'exclusive', 'parallel', 'parallel', 'inclusive', 'inclusive', 'race', 'catch', 'throw', 'end', 'call'),
   constant(null),
 )
 const around = (area: Arbitrary<Area>): Arbitrary<Piece> => shape(constant('subprocess'), area)
@@ -67,6 +67,7 @@ export const areas: Arbitrary<Area> = letrec<{ area: Area; piece: Piece }>((tie)
 
 const definitionOf = (kind: string, id: string): EventDefinition[] => {
   if (kind === 'message') return [on.message(id)]
+  if (kind === 'timer') return [on.timer()]
   if (kind === 'signal') return [on.signal('s')]
   if (kind === 'error') return [on.error('E')]
   if (kind === 'escalation') return [on.escalation('X')]
@@ -100,19 +101,21 @@ function add(p: ScopeBuilder, { kind, event, loop, inside, boundary }: Piece, id
   if (kind === 'user') p.user(id, more)
   else if (kind === 'task') p.task(id, { work: 'none' }, more)
   else if (kind === 'subprocess') p.subprocess(id, (s) => fill(s, inside!, `${id}.`), more)
-  else if (kind === 'catch') p.catch(id, definitionOf(event === 'signal' ? 'signal' : 'message', id))
+  else if (kind === 'call') p.call(id, 'child', more)
+  else if (kind === 'catch') p.catch(id, definitionOf(waitsFor(event), id))
   else if (kind === 'throw') p.throw(id, definitionOf(event === 'signal' || event === 'escalation' ? event : 'none', id))
-  else if (kind === 'end') p.end(id, definitionOf(event, id))
+  else if (kind === 'end') p.end(id, definitionOf(event === 'timer' ? 'none' : event, id))
   else if (kind === 'race') {
     p.gateway(id, 'event')
-    for (const side of ['a', 'b'])
-      p.catch(`${id}${side}`, definitionOf(side === 'b' && event === 'signal' ? 'signal' : 'message', `${id}${side}`)).path(id, `${id}${side}`)
+    for (const side of ['a', 'b']) p.catch(`${id}${side}`, definitionOf(side === 'b' ? waitsFor(event) : 'message', `${id}${side}`)).path(id, `${id}${side}`)
   } else p.gateway(id, kind)
   if (boundary && isHost(kind))
     p.boundary(`${id}b`, id, definitionOf(boundary.on, `${id}b`), { interrupting: boundary.interrupting || boundary.on === 'error' })
 }
 
-const isHost = (kind: Piece['kind']): boolean => kind === 'user' || kind === 'task' || kind === 'subprocess'
+const waitsFor = (event: Piece['event']): Caught => (event === 'signal' || event === 'timer' ? event : 'message')
+
+const isHost = (kind: Piece['kind']): boolean => kind === 'user' || kind === 'task' || kind === 'call' || kind === 'subprocess'
 
 function connect(p: ScopeBuilder, { kind, to, open, boundary }: Piece, id: string, target: (step: number) => string): void {
   const targets = [...new Set(to.map(target))]

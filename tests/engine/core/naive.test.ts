@@ -39,8 +39,11 @@ function compare(graph: ProcessGraph, choices: readonly number[]): string[] {
     const id = single[choice % single.length]
     if (id === undefined || naive.places().length > MAX_TOKENS) break
     done.push(id)
-    patiently(() => naive.happen(id))
+    const isCall = [...run.children.values()].some(({ elementId }) => elementId === id)
+    const error = isCall && choice % 3 === 0 ? 'E' : undefined
+    patiently(() => (isCall ? naive.childEnds(id, error) : naive.happen(id)))
     if ([...run.tasks.values()].some(({ elementId }) => elementId === id)) run.complete(id)
+    else if (isCall) run.childEnds(id, {}, error)
     else run.trigger(id)
     check()
   }

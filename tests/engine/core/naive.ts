@@ -4,8 +4,8 @@
  *
  * Where the standard leaves it open which token moves first, it takes the engine's choice: depth first, in the order of drawing; signals
  * and inclusive joins when nothing else moves. It knows what `chaos.ts` draws: user tasks and tasks, the exclusive, parallel, inclusive
- * and event-based gateways, message, signal, error, escalation and terminate events in every place, subprocesses, event subprocesses,
- * loops over a number.
+ * and event-based gateways, message, signal, timer, error, escalation and terminate events in every place, subprocesses, event subprocesses,
+ * loops over a number, called processes that complete or throw. A timer happens once each time that it is armed.
  */
 import type { Activity, EventDefinition, EventNode, FlowNode, Gateway, ProcessGraph, ScopeNode } from '#server/engine/core/graph.ts'
 
@@ -14,8 +14,10 @@ interface Token {
   at: string
   scope: Scope
   via?: string | undefined
-  wait?: 'task' | 'event' | 'join' | 'signal' | undefined
+  wait?: 'task' | 'child' | 'event' | 'join' | 'signal' | undefined
   inside?: Scope | undefined
+  /** Timers at it that have happened and did not end it. */
+  spent?: Set<string> | undefined
   /** Of a loop over a number: how many instances have not begun. */
   body?: { left: number } | undefined
 }
@@ -26,6 +28,7 @@ interface Scope {
   readonly container: ScopeNode | undefined
   tokens: Token[]
   interrupted: boolean
+  spent?: Set<string>
 }
 
 /** A model that goes round without ever waiting. */
@@ -61,11 +64,20 @@ export class Naive {
       .sort()
   }
 
-  /** What can happen next: elements of user tasks and of message events, once each occurrence. */
+  /** What can happen next: elements of user tasks, called processes, message and timer events, once each occurrence. */
   enabled(): string[] {
-    const armed = this.#all().flatMap((token) => this.#armedAt(token).flatMap(({ node }) => (hears(node, 'message') ? [node.id] : [])))
-    const starts = this.#startsOf(this.#root).flatMap((node) => (hears(node, 'message') ? [node.id] : []))
-    return [...this.#all().flatMap((token) => (token.wait === 'task' ? [token.at] : [])), ...armed, ...starts]
+    const armed = this.#all().flatMap((token) => this.#armedAt(token).flatMap(({ node }) => (isFromOutside(node) ? [node.id] : [])))
+    const starts = this.#startsOf(this.#root).flatMap((node) => (isFromOutside(node) ? [node.id] : []))
+    return [...this.#all().flatMap((token) => (token.wait === 'task' || token.wait === 'child' ? [token.at] : [])), ...armed, ...starts]
+  }
+
+  /** A called process ends, or throws an error. Uncaught it stays where it is, for somebody to look at. */
+  childEnds(id: string, error: string | undefined): void {
+    this.#visits = 0
+    const token = this.#all().find((each) => each.at === id && each.wait === 'child')!
+    if (error === undefined) this.#resume(token)
+    else if (!this.#findCatcher(token, { kind: 'error', code: error })) token.wait = undefined
+    this.#run()
   }
 
   happen(id: string): void {
@@ -146,6 +158,8 @@ export class Naive {
     if (node.kind === 'task') {
       if (node.work === 'user') token.wait = 'task'
       else this.#leave(token)
+    } else if (node.kind === 'call') {
+      token.wait = 'child'
     } else if (node.kind === 'subprocess') {
       token.inside = { owner: token, container: node.body, tokens: [], interrupted: false }
       this.#begin(token.inside)
@@ -176,11 +190,13 @@ export class Naive {
   #leaveBody(body: Token): void {
     body.inside = undefined
     body.body = undefined
+    body.spent = undefined
     this.#take(body)
   }
 
   #leave(token: Token): void {
     token.inside = undefined
+    token.spent = undefined
     if (!isInstance(token)) return this.#take(token)
     const body = token.scope.owner!
     remove(token)
@@ -301,7 +317,7 @@ export class Naive {
     this.#check(token.scope)
   }
 
-  #findCatcher(thrower: Token, { kind, code }: Extract<EventDefinition, { kind: 'error' | 'escalation' }>): boolean {
+  #findCatcher(thrower: Token, { kind, code }: { readonly kind: 'error' | 'escalation'; readonly code: string | undefined }): boolean {
     const match = (nodes: readonly EventNode[]) => {
       const ofKind = (wanted: string | undefined) => nodes.find(({ definitions }) => definitions.some((each) => each.kind === kind && each.code === wanted))
       return ofKind(code) ?? ofKind(undefined)
@@ -328,6 +344,7 @@ export class Naive {
 
   #fireBoundary(host: Token, event: EventNode): void {
     const token = this.#add(host.scope, event.id)
+    if (!event.interrupting && hears(event, 'timer')) (host.spent ??= new Set()).add(event.id)
     if (event.interrupting) remove(host)
     this.#later(token, () => this.#enter(token))
   }
@@ -337,6 +354,7 @@ export class Naive {
       scope.tokens = []
       scope.interrupted = true
     }
+    if (!start.interrupting && hears(start, 'timer')) (scope.spent ??= new Set()).add(start.id)
     const token = this.#add(scope, start.scope)
     this.#later(token, () => this.#enter(token))
   }
@@ -349,7 +367,7 @@ export class Naive {
   }
 
   #startsOf(scope: Scope): EventNode[] {
-    return scope.interrupted || this.outcome !== undefined ? [] : this.#allStartsOf(scope)
+    return scope.interrupted || this.outcome !== undefined ? [] : this.#allStartsOf(scope).filter(({ id }) => !scope.spent?.has(id))
   }
 
   /** Everything that waits for something from outside at a token. */
@@ -359,8 +377,9 @@ export class Naive {
       if (node.kind === 'event') return [{ node, hit: () => this.#resume(token) }]
       return node.outgoing.map((id) => ({ node: this.#node(this.#graph.flows[id]!.target) as EventNode, hit: () => this.#choose(token, id) }))
     }
-    const isOpen = token.wait === 'task' || token.inside !== undefined
-    const boundaries = isActivity(node) && isOpen && !isInstance(token) ? node.boundaries.map((id) => this.#node(id) as EventNode) : []
+    const isOpen = token.wait === 'task' || token.wait === 'child' || token.inside !== undefined || (node.kind === 'call' && token.wait === undefined)
+    const ids = isActivity(node) && isOpen && !isInstance(token) ? node.boundaries.filter((id) => !token.spent?.has(id)) : []
+    const boundaries = ids.map((id) => this.#node(id) as EventNode)
     const inside = token.inside
     return [
       ...boundaries.map((event) => ({ node: event, hit: () => this.#fireBoundary(token, event) })),
@@ -431,7 +450,9 @@ function remove(token: Token): void {
   token.scope.tokens = token.scope.tokens.filter((other) => other !== token)
 }
 
-const hears = (node: EventNode, kind: 'message' | 'signal'): boolean => node.definitions[0]?.kind === kind
+const hears = (node: EventNode, kind: 'message' | 'signal' | 'timer'): boolean => node.definitions[0]?.kind === kind
+
+const isFromOutside = (node: EventNode): boolean => hears(node, 'message') || hears(node, 'timer')
 
 function nameOf({ definitions: [definition] }: EventNode): unknown {
   return definition?.kind === 'signal' ? definition.signal.evaluate({}) : undefined
