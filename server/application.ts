@@ -7,6 +7,7 @@ import { pino, type Logger } from 'pino'
 import { systemClock, type Clock } from '#kit/clock.ts'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
 import { shareConnections } from '#kit/database/connection-budget.ts'
+import { DatabaseClient } from '#kit/database/database-client.ts'
 import { fileStore, type FileStore } from '#kit/files/file-store.ts'
 import { folderStorage } from '#kit/files/folder-storage.ts'
 import { s3Storage } from '#kit/files/s3-storage.ts'
@@ -123,6 +124,7 @@ export async function openApplication(config: Config, databaseUrl: string, areas
   const tellInbox = inboxNews(realtime)
   const engine = await createEngine({
     databaseUrl,
+    client: DatabaseClient,
     poolSize: connections.steps,
     readPoolSize: connections.reads,
     handlers: { ...handlersOf(processes), ...documents.handlers },

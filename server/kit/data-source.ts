@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool, types, type CustomTypesConfig, type PoolClient } from 'pg'
 import { Prisma, PrismaClient } from '#prisma/generated/client.ts'
-import { surviveCuts } from './database/survive-cuts.ts'
+import { DatabaseClient } from './database/database-client.ts'
 import { Turns } from './database/turns.ts'
 import { Failure } from './errors.ts'
 import { refuseWhenStopping } from './stopping.ts'
@@ -84,6 +84,7 @@ export function openDataSource(url: string, options: DataSourceOptions = {}): Da
   const turns = new Turns(Math.ceil(poolSize / 2))
   const pool = new WatchedPool({
     connectionString: url,
+    Client: DatabaseClient,
     max: poolSize,
     connectionTimeoutMillis: patience,
     types: plainTypes,
@@ -93,7 +94,6 @@ export function openDataSource(url: string, options: DataSourceOptions = {}): Da
   })
   // A pool calls itself ended before its connections have gone; a database that is stopped next cuts those short, which harms nobody.
   pool.on('error', (error) => pool.ending || options.onError?.(error))
-  surviveCuts(pool)
   const aside = openAside(url, options)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {
@@ -136,9 +136,8 @@ function transact<T>(prisma: PrismaClient, work: (prisma: TransactionPrisma, sql
 }
 
 function openAside(url: string, { onError }: DataSourceOptions): Pool {
-  const pool = new Pool({ connectionString: url, max: 1, options: '-c timezone=UTC -c jit=off -c synchronous_commit=off' })
+  const pool = new Pool({ connectionString: url, Client: DatabaseClient, max: 1, options: '-c timezone=UTC -c jit=off -c synchronous_commit=off' })
   pool.on('error', (error) => pool.ending || onError?.(error))
-  surviveCuts(pool)
   return pool
 }
 

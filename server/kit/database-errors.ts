@@ -1,4 +1,5 @@
 /** What PostgreSQL refuses, said as a failure the caller can act on. The only file that knows error codes of database and driver. */
+import { brokeOnDatabase } from './database/database-client.ts'
 import { Failure, ruleFailure } from './errors.ts'
 
 interface Violation {
@@ -28,15 +29,11 @@ const awayStates = /^(08...|57P0[1235])$/
 
 const awayCodes: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
 
-/**
- * True of what a driver throws when nobody answers. Node says the same of every connection, so other systems' failures must have
- * been told as such by whoever called them.
- */
+/** True of what a driver throws when nobody answers. What Node says of a connection counts only when it was one to the database. */
 function isAway(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isAway)
   if (!(error instanceof Error)) return false
   const { code, errorCode } = error as { code?: unknown; errorCode?: unknown }
-  return awayCodes.includes(code) || errorCode === 'P1001' || errorCode === 'P1002' || awayWords.test(error.message)
+  return (awayCodes.includes(code) && brokeOnDatabase(error)) || errorCode === 'P1001' || errorCode === 'P1002' || awayWords.test(error.message)
 }
 
 /** The SQLSTATE behind an error of `pg` or of Prisma; undefined when it is something else. */

@@ -53,8 +53,8 @@ function poolsOf(options: EngineOptions, onError: (error: unknown, where: string
   if (options.databaseUrl === undefined) throw new EngineError('invalid', 'no-database', 'give databaseUrl or pool')
   const size = options.poolSize ?? POOL_SIZE
   return {
-    steps: openPool(options.databaseUrl, { size, plans: 'keys', onError }),
-    reads: openPool(options.databaseUrl, { size: options.readPoolSize ?? Math.max(2, Math.ceil(size / 2)), plans: 'lists', onError }),
+    steps: openPool(options.databaseUrl, { size, plans: 'keys', onError, client: options.client }),
+    reads: openPool(options.databaseUrl, { size: options.readPoolSize ?? Math.max(2, Math.ceil(size / 2)), plans: 'lists', onError, client: options.client }),
     own: true,
   }
 }

@@ -1,4 +1,5 @@
 /** What a host brings along, and what it is told after each commit. */
+import type { PoolConfig } from 'pg'
 import type { Handler, Presentation, Sql, Variables } from '../define.ts'
 import type { HostApprovers } from './approval-api.ts'
 import type { HostPeople } from './proxy-api.ts'
@@ -8,6 +9,8 @@ export interface EngineOptions extends HostPeople, HostApprovers {
   /** Opens a pool of its own; closed by `close()`. */
   readonly databaseUrl?: string | undefined
   readonly pool?: SqlPool | undefined
+  /** What a connection of its own pool is, for a host that tells failures of its database from others. */
+  readonly client?: PoolConfig['Client']
   readonly poolSize?: number | undefined
   /** Connections of the pool that lists are read with; half of `poolSize` unless said. */
   readonly readPoolSize?: number | undefined

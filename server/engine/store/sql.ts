@@ -1,5 +1,5 @@
 /** The engine's own connections: `pg` behind the one-function interface, every statement prepared once a connection. */
-import { Pool, type PoolClient } from 'pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Sql } from '../define.ts'
 import type { SqlPool } from '../runtime/options-api.ts'
 
@@ -35,12 +35,14 @@ export interface PoolOptions {
   /** `keys`: for loading and writing steps. `lists`: for reads that may scan and join freely. */
   readonly plans: 'keys' | 'lists'
   readonly onError: (error: unknown, where: string) => void
+  /** What a connection is; `pg`'s own unless the host has one that it tells apart. */
+  readonly client?: PoolConfig['Client']
 }
 
 /** Opens a pool of at most `size` connections. */
-export function openPool(databaseUrl: string, { size, plans, onError }: PoolOptions): SqlPool {
+export function openPool(databaseUrl: string, { size, plans, onError, client }: PoolOptions): SqlPool {
   const options = plans === 'keys' ? `${SETTINGS} ${BY_KEY}` : SETTINGS
-  const pool = new Pool({ connectionString: databaseUrl, max: size, options, allowExitOnIdle: true, application_name: 'engine' })
+  const pool = new Pool({ connectionString: databaseUrl, Client: client, max: size, options, allowExitOnIdle: true, application_name: 'engine' })
   pool.on('error', (error) => onError(error, 'idle connection'))
   // The pool listens only to idle connections; one that breaks inside a transaction, between two statements, must not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -17,7 +17,7 @@ import {
 } from 'bullmq'
 import { Redis } from 'ioredis'
 import { Pool } from 'pg'
-import { surviveCuts } from '../database/survive-cuts.ts'
+import { DatabaseClient } from '../database/database-client.ts'
 
 export interface QueueLog {
   warn(details: object, message: string): void
@@ -176,13 +176,13 @@ const SCHEMA = 'bullmq'
 async function postgresBackend({ databaseUrl, connections = POSTGRES_CONNECTIONS, log }: QueueSettings): Promise<Backend> {
   const pool = new Pool({
     connectionString: databaseUrl,
+    Client: DatabaseClient,
     max: connections,
     keepAlive: true,
     application_name: 'queues',
     options: `-c search_path=${SCHEMA}`,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'queue pool'))
-  surviveCuts(pool)
   const client = await pool.connect()
   try {
     await runMigrations(client, SCHEMA)

@@ -12,7 +12,7 @@ import type { FanOut } from './socket-types.ts'
 import { admitSockets, type SocketDependencies } from './admit-sockets.ts'
 import { serverEvents, rooms, type PayloadOf, type ServerEvent } from './events.contract.ts'
 import { lendFrom } from './lend-connection.ts'
-import { surviveCuts } from '../database/survive-cuts.ts'
+import { DatabaseClient } from '../database/database-client.ts'
 
 export interface RealtimeSettings {
   readonly databaseUrl: string
@@ -108,9 +108,8 @@ function redisFanOut(url: string, { redisPrefix = 'chandlery', log }: RealtimeSe
 const TABLE = 'realtime.attachments'
 
 async function postgresFanOut({ databaseUrl, connections = 3, log }: RealtimeSettings): Promise<FanOutBackend> {
-  const pool = new Pool({ connectionString: databaseUrl, max: connections, keepAlive: true, application_name: 'realtime' })
+  const pool = new Pool({ connectionString: databaseUrl, Client: DatabaseClient, max: connections, keepAlive: true, application_name: 'realtime' })
   pool.on('error', (error) => log.warn({ err: error }, 'realtime pool'))
-  surviveCuts(pool)
   // Several processes may start at once; the lock ends with the statement.
   await pool.query(`select pg_advisory_lock(4801277313);
     create schema if not exists realtime;

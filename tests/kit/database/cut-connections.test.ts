@@ -2,7 +2,7 @@
 import { Client, Pool, type PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDataSource } from '#kit/data-source.ts'
-import { surviveCuts } from '#kit/database/survive-cuts.ts'
+import { DatabaseClient } from '#kit/database/database-client.ts'
 import { lendFrom } from '#kit/realtime/lend-connection.ts'
 import { withDatabase } from '#tests/support/database.ts'
 
@@ -43,8 +43,7 @@ test('is told of, but not once the data source closes: the database may be stopp
 })
 
 test('one that was lent goes back by itself, as often as it is cut, and the pool can be closed', async () => {
-  const pool = new Pool({ connectionString: database.url, max: 2 })
-  surviveCuts(pool)
+  const pool = new Pool({ connectionString: database.url, Client: DatabaseClient, max: 2 })
   const lender = lendFrom(pool)
   for (let times = 0; times < 5; times += 1) await cut(await lender.connect())
   expect([pool.totalCount, pool.waitingCount]).toEqual([0, 0])
@@ -55,8 +54,7 @@ test('one that was lent goes back by itself, as often as it is cut, and the pool
 })
 
 test('there is one at a time: who asks twice gets the second when the first is back', async () => {
-  const pool = new Pool({ connectionString: database.url, max: 2 })
-  surviveCuts(pool)
+  const pool = new Pool({ connectionString: database.url, Client: DatabaseClient, max: 2 })
   const lender = lendFrom(pool)
   const first = await lender.connect()
   let hasSecond = false

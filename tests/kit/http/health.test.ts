@@ -34,6 +34,14 @@ describe('readiness', () => {
     expect((await application.send(undefined, '/healthz')).status).toBe(200)
   })
 
+  test('another service that refuses is not called the database', async () => {
+    const port = await freePort()
+    const app = await buildApp({ data: house.data, routes: [], messages: [], authenticate: async () => undefined, settings: { logLevel: 'silent' } })
+    app.get('/elsewhere', () => fetch(`http://127.0.0.1:${port}/`).catch(({ cause }: { cause: unknown }) => Promise.reject(cause)))
+    expect((await app.inject({ url: '/elsewhere' })).json()).toMatchObject({ code: 500, data: { errorId: expect.any(String) } })
+    await app.close()
+  })
+
   test('a database that is away: not ready, and calls answer 503 with a time to come back', async () => {
     const data = openDataSource(`postgresql://nobody@127.0.0.1:${await freePort()}/nothing`, { poolSize: 2 })
     const app = await buildApp({ data, routes: [], messages: [], authenticate: async () => undefined, settings: { logLevel: 'silent' } })
