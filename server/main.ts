@@ -17,7 +17,7 @@ import { openApplication, type Application } from './application.ts'
 import { documentAccess } from '#server/documents/access.ts'
 import { prepareData, prepareSchema } from './prepare-database.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
-import { tellStories } from './tell-stories.ts'
+import { storiesDelivered, tellStories } from './tell-stories.ts'
 
 const webRoot = join(fileURLToPath(new URL('..', import.meta.url)), 'dist', 'web')
 
@@ -32,7 +32,7 @@ export async function start(role: 'all' | 'server'): Promise<void> {
     for (const close of closing.splice(0).toReversed()) await close()
   }
   let databaseUrl: string | undefined
-  stopOnSignals(stop)
+  const stopping = stopOnSignals(stop)
   try {
     await refuseTakenPort(config)
     const database = config.databaseUrl ? { url: config.databaseUrl } : await openEmbedded(config, closing)
@@ -56,10 +56,11 @@ export async function start(role: 'all' | 'server'): Promise<void> {
     if (role === 'all') {
       const workers = await runWorkers(application)
       closing.push(() => workers.stop())
-      if (isNews) await delivered(application)
+      if (isNews) await storiesDelivered(application.data.sql, stopping)
     }
-    announce(application, address, drawnPassword)
+    if (!stopping.aborted) announce(application, address, drawnPassword)
   } catch (error) {
+    if (stopping.aborted) return
     await stop()
     throw (databaseUrl === undefined ? undefined : missingRights(error, databaseUrl)) ?? error
   }
@@ -115,16 +116,6 @@ async function listen(application: Application, closing: (() => Promise<void>)[]
     return await app.listen({ port: config.port, host: config.host })
   } catch (error) {
     throw listenFailure(error, config)
-  }
-}
-
-const mostPatience = 10_000
-
-/** The mails of the demo's stories go to the log; what people shall read at their first start stands below them. */
-async function delivered({ data: { sql } }: Application): Promise<void> {
-  for (const end = Date.now() + mostPatience; Date.now() < end; await setTimeout(100)) {
-    const [due] = await sql.query('select 1 from outbox where next_at <= now() or attempts = 0 limit 1')
-    if (!due) return
   }
 }
 

@@ -1,7 +1,9 @@
 /** Brings the demo company to life at its first start: its stories are told through the product's own calls, nobody listens yet. */
+import { setTimeout } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { DateTime } from 'luxon'
 import type { Clock } from '#kit/clock.ts'
+import type { Sql } from '#kit/data-source.ts'
 import type { Principal } from '#kit/principal.ts'
 import { Failure } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
@@ -47,6 +49,16 @@ export async function tellStories(
     await past.close()
   }
   return true
+}
+
+const mostPatience = 10_000
+
+/** The mails of the stories go to the log; what people shall read at their first start stands below them. A process that stops does not wait. */
+export async function storiesDelivered(sql: Sql, stopping: AbortSignal): Promise<void> {
+  for (const end = Date.now() + mostPatience; Date.now() < end && !stopping.aborted; await setTimeout(100)) {
+    const [due] = await sql.query('select 1 from outbox where next_at <= now() or attempts = 0 limit 1')
+    if (!due) return
+  }
 }
 
 const markOf = (story: string): string => `demo ${story}`
