@@ -5,7 +5,7 @@ import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import { changesBetween, contentOf, findSnapshot, type SnapshotField } from '#kit/document/snapshot.ts'
 import type { Sql } from '#kit/data-source.ts'
 import type { CallContext } from '#kit/handle.ts'
-import type { Principal } from '#kit/principal.ts'
+import { may, type Principal } from '#kit/principal.ts'
 import { isHidden, type Shown } from '#kit/resource/field-blacklist.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Completed } from '#server/engine/index.ts'
@@ -105,6 +105,8 @@ function mayEnd({ bond, document }: DocumentProcess, { status }: DocumentRow): b
 export interface DocumentsOfCases {
   /** Whether the case of a task is a document's: then what the process goes by is worked out from the document. */
   hasDocument(task: { readonly processKey: string; readonly businessType: string | undefined }): boolean
+  /** Whether somebody may bring documents of that process about, and so learns who will decide on them. */
+  mayHandIn(principal: Principal, processKey: string): boolean
   look(
     context: CallContext,
     about: { readonly businessType: string | undefined; readonly businessKey: string | undefined; readonly processInstanceId: string },
@@ -117,6 +119,9 @@ export interface DocumentsOfCases {
   ): Promise<Completed | undefined>
 }
 
+/** Verbs of those who bring a document about. */
+const handingIn = ['insert', 'update', 'submit', 'apply']
+
 /** The documents of tasks and instances, for the pages that show them. */
 export function documentsOfCases(processes: readonly DocumentProcess[]): Omit<DocumentsOfCases, 'resubmit'> {
   const byType = new Map(processes.map((process) => [process.document.resource.name, process]))
@@ -124,6 +129,10 @@ export function documentsOfCases(processes: readonly DocumentProcess[]): Omit<Do
   return {
     hasDocument: ({ processKey, businessType }: { readonly processKey: string; readonly businessType: string | undefined }): boolean =>
       keys.has(processKey) || byType.has(businessType ?? ''),
+    mayHandIn: (principal, processKey) => {
+      const resource = processes.find(({ key }) => key === processKey)?.document.resource.name
+      return resource !== undefined && handingIn.some((verb) => may(principal, `${resource}:${verb}`))
+    },
     /** Undefined for a case without a document. */
     async look(
       { prisma, sql, principal }: Pick<CallContext, 'prisma' | 'sql' | 'principal'>,

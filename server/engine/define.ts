@@ -13,6 +13,8 @@ export interface Actor {
   readonly name?: string | undefined
   readonly roles: readonly string[]
   readonly isAdmin?: boolean | undefined
+  /** Starts only models that name them; without it also those that name nobody. */
+  readonly startsNamedOnly?: boolean | undefined
   readonly tenant?: string | undefined
   /** How they came to act when they had not signed in themselves; what is recorded of a decision says so. `by` is the name of the person behind. */
   readonly via?: { readonly kind: string; readonly by?: string | undefined } | undefined

@@ -1,8 +1,8 @@
 /** Several tasks at once: one after the other, for tasks of one instance follow each other, and one refusal must not touch its neighbours. */
 import { Failure } from '#kit/errors.ts'
 import type { CallContext } from '#kit/handle.ts'
-import { EngineError } from '#server/engine/index.ts'
-import { asFailure } from './engine-call.ts'
+import { EngineError, type Actor, type Engine } from '#server/engine/index.ts'
+import { asFailure, whatIsNotThere } from './engine-call.ts'
 
 export interface TaskResult {
   readonly taskId: string
@@ -12,14 +12,21 @@ export interface TaskResult {
 }
 
 /** @returns a row a task, in the order given; a task named twice is dealt with once */
-export async function eachTask(context: CallContext, taskIds: readonly string[], work: (taskId: string) => Promise<unknown>): Promise<TaskResult[]> {
+export async function eachTask(
+  engine: Engine,
+  actor: Actor,
+  context: CallContext,
+  taskIds: readonly string[],
+  work: (taskId: string) => Promise<unknown>,
+): Promise<TaskResult[]> {
   const rows: TaskResult[] = []
   for (const taskId of new Set(taskIds)) {
     try {
       await work(taskId)
       rows.push({ taskId, success: true, msg: context.text('ok') })
     } catch (error) {
-      rows.push({ taskId, success: false, msg: await whyNot(context, error) })
+      const refusal = error instanceof EngineError ? ((await whatIsNotThere(engine, actor, context.principal, { taskId })) ?? error) : error
+      rows.push({ taskId, success: false, msg: await whyNot(context, refusal) })
     }
   }
   return rows

@@ -28,6 +28,8 @@ const actorOf = (principal: Principal, permission: Permission): Actor => ({
   name: principal.name,
   roles: permission === 'workflow:start' ? principal.roles.flatMap(spellings) : principal.roles,
   isAdmin: operating.has(permission) || may(principal, 'workflow:admin'),
+  // A model that names no starters is its managers' to start.
+  startsNamedOnly: !may(principal, 'workflow:manage'),
   tenant: principal.tenantId,
   via: viaOf(principal),
 })
@@ -113,20 +115,43 @@ async function changeToTell({ details }: EngineError, { sql, principal }: Refusa
   return document ? changeBetween(sql, document, expected, actual, principal) : null
 }
 
-/** Like `handle`, with the acting person at hand and the engine's errors translated. */
+/**
+ * Like `handle`, with the acting person at hand and the engine's errors translated. What a refusal tells of a task or an instance is for
+ * those who know it; to everybody else it is not there.
+ */
 export function onEngine<C extends Call>(
+  engine: Engine,
   call: C,
   run: (actor: Actor, input: z.output<C['input']>, context: CallContext) => Promise<Sendable<z.input<C['output']>> | FileAnswer>,
 ): Route {
   return handle(call, async (context, input) => {
     if (!isReading(call)) await refuseSimulated(context.data, context.principal)
+    const actor = actorOf(context.principal, call.permission)
     try {
-      return await run(actorOf(context.principal, call.permission), input, context)
+      return await run(actor, input, context)
     } catch (error) {
-      throw error instanceof EngineError ? await asFailure(error, context) : error
+      if (!(error instanceof EngineError)) throw error
+      throw await asFailure((await whatIsNotThere(engine, actor, context.principal, input as object)) ?? error, context)
     }
   })
 }
+
+/** By what calls name that not everybody knows. */
+interface Named {
+  readonly taskId?: unknown
+  readonly processInstanceId?: unknown
+}
+
+/** The answer to whoever does not know what they name: the same as for an id that nobody has. Undefined when they know it. */
+export async function whatIsNotThere(engine: Engine, actor: Actor, principal: Principal, named: object): Promise<EngineError | undefined> {
+  if (seesAll(actor, principal)) return undefined
+  const { taskId, processInstanceId } = named as Named
+  if (typeof taskId === 'string' && !(await engine.knowsTask(actor, taskId))) return noTask(taskId)
+  if (typeof processInstanceId === 'string' && !(await engine.participates(actor, processInstanceId))) return noInstance(processInstanceId)
+  return undefined
+}
+
+const seesAll = (actor: Actor, principal: Principal): boolean => actor.isAdmin === true || may(principal, 'workflow:operate')
 
 /** For what answers nothing but that it is done. */
 export const done = async (work: Promise<unknown>): Promise<null> => {
@@ -139,9 +164,11 @@ export const done = async (work: Promise<unknown>): Promise<null> => {
  * @throws EngineError not-found
  */
 export async function requireSight(engine: Engine, actor: Actor, principal: Principal, processInstanceId: string): Promise<void> {
-  if (actor.isAdmin || may(principal, 'workflow:operate')) return
+  if (seesAll(actor, principal)) return
   if (!(await engine.participates(actor, processInstanceId))) throw noInstance(processInstanceId)
 }
+
+export const noTask = (taskId: string): EngineError => new EngineError('not-found', 'no-such-task', `no task ${taskId}`, { taskId })
 
 export const noInstance = (processInstanceId: string): EngineError =>
   new EngineError('not-found', 'no-such-instance', `no instance ${processInstanceId}`, { processInstanceId })

@@ -24,6 +24,10 @@ export const inboxMessages = defineMessages({
   'workflow.calls-too-deep': { zh: '流程调用层级过深', en: 'Processes call each other too deeply' },
   'workflow.changed-meanwhile': { zh: '流程刚刚发生变化，请重试', en: 'The process has just changed; try again' },
   'workflow.simulated': { zh: '模拟登录期间不能代替他人办理', en: 'Nobody decides for somebody whom they simulate' },
+  'workflow.about-business': {
+    zh: '等待它的有单据流程，只能由流程管理员发送',
+    en: 'The process of a document waits for it: it is sent by an administrator',
+  },
   'workflow.needs-administrator': { zh: '单据流程只能由流程管理员处理', en: 'The process of a document is operated by an administrator' },
   'workflow.comment-required': { zh: '请填写审批意见', en: 'A comment is required here' },
   'workflow.decided-by-rule-empty-approved': { zh: '无审批人，按规则自动通过', en: 'Nobody to approve: passed by rule' },

@@ -31,16 +31,16 @@ const named =
     `${key} ${name}`.toLowerCase().includes(keyword.trim().toLowerCase())
 
 const deployment = (engine: Engine): Route[] => [
-  onEngine(calls.uploadDeploy, async (actor, { category, unknownHandlers }, { files }) => {
+  onEngine(engine, calls.uploadDeploy, async (actor, { category, unknownHandlers }, { files }) => {
     if (files.length === 0) throw new Failure('bad-input', 'upload-missing', { errors: [{ path: 'file', code: 'upload-missing' }] })
     const contents: DeployFile[] = await Promise.all(files.map(async ({ fileName, path }) => ({ name: fileName, content: modelText(await readFile(path)) })))
     return deployedRows(await engine.deploy({ actor, files: contents, category, unknownHandlers }))
   }),
-  onEngine(calls.deployModel, async (actor, { modelId }) => {
+  onEngine(engine, calls.deployModel, async (actor, { modelId }) => {
     const { key, category, xml } = await engine.model(modelId)
     return deployedRows(await engine.deploy({ actor, files: [{ name: `${key}.${xml.includes('/DMN/') ? 'dmn' : 'bpmn'}`, content: xml }], category }))
   }),
-  onEngine(calls.managerList, async (_actor, query, { prisma, locale }) => {
+  onEngine(engine, calls.managerList, async (_actor, query, { prisma, locale }) => {
     const all = (await engine.definitions({ key: query.key, category: query.category })).filter(named(query.keyword))
     const nameOf = await namesFor(
       prisma,
@@ -49,8 +49,8 @@ const deployment = (engine: Engine): Route[] => [
     )
     return slice(all, query, (definition) => definitionRow(definition, nameOf))
   }),
-  onEngine(calls.deleteDeployment, (actor, { definitionId, cascade }) => done(engine.deleteDefinition({ actor, definitionId, cascade }))),
-  onEngine(calls.changeState, async (actor, { definitionId, processInstanceId, state, comment }) => {
+  onEngine(engine, calls.deleteDeployment, (actor, { definitionId, cascade }) => done(engine.deleteDefinition({ actor, definitionId, cascade }))),
+  onEngine(engine, calls.changeState, async (actor, { definitionId, processInstanceId, state, comment }) => {
     if (definitionId !== undefined) await engine.setDefinitionState({ actor, definitionId, state })
     else if (processInstanceId !== undefined) await engine.setInstanceState({ actor, processInstanceId, state, comment })
     return null
@@ -58,7 +58,7 @@ const deployment = (engine: Engine): Route[] => [
 ]
 
 const drafts = (engine: Engine): Route[] => [
-  onEngine(calls.modelList, async (_actor, query, { prisma, locale }) => {
+  onEngine(engine, calls.modelList, async (_actor, query, { prisma, locale }) => {
     const found = (await engine.models({ key: query.key, category: query.category })).filter(named(query.keyword))
     const all = query.kind === undefined ? found : found.filter(({ kind }) => kind === query.kind)
     const nameOf = await namesFor(
@@ -68,24 +68,25 @@ const drafts = (engine: Engine): Route[] => [
     )
     return slice(all, query, (model) => modelRow(model, nameOf))
   }),
-  onEngine(calls.saveModel, async (actor, input, { prisma, locale }) => {
+  onEngine(engine, calls.saveModel, async (actor, input, { prisma, locale }) => {
     const { name, nameEn, ...draft } = input
     const model = await engine.saveModel({ actor, ...draft, name: name && nameEn ? storedWords({ zh: name, en: nameEn }) : name })
     return { ...modelRow(model, await namesFor(prisma, [model.updatedBy], locale)), xml: model.xml }
   }),
-  onEngine(calls.modelDetail, async (_actor, { modelId }, { prisma, locale }) => {
+  onEngine(engine, calls.modelDetail, async (_actor, { modelId }, { prisma, locale }) => {
     const model = await engine.model(modelId)
     return { ...modelRow(model, await namesFor(prisma, [model.updatedBy], locale)), xml: model.xml }
   }),
-  onEngine(calls.removeModel, (actor, { modelId }) => done(engine.removeModel({ actor, modelId }))),
+  onEngine(engine, calls.removeModel, (actor, { modelId }) => done(engine.removeModel({ actor, modelId }))),
 ]
 
 /** What mends an incident; on the process of a document an administrator does. */
 const onIncident = <C extends typeof calls.retryIncident | typeof calls.editRetryIncident | typeof calls.terminateIncident | typeof calls.skipIncident>(
+  engine: Engine,
   call: C,
   mend: (actor: Actor, input: z.output<C['input']>) => Promise<unknown>,
 ): Route =>
-  onEngine(call as Call, async (actor, input, { sql, principal }) => {
+  onEngine(engine, call as Call, async (actor, input, { sql, principal }) => {
     const wanted = input as z.output<C['input']>
     await refuseOnDocuments(sql, principal, { incidentId: wanted.incidentId })
     return done(mend(actor, wanted))
@@ -93,10 +94,11 @@ const onIncident = <C extends typeof calls.retryIncident | typeof calls.editRetr
 
 /** What changes one job; on the process of a document an administrator does. */
 const onJob = <C extends typeof calls.setJobDue | typeof calls.setJobRetries | typeof calls.setJobPriority | typeof calls.unlockJob>(
+  engine: Engine,
   call: C,
   change: (actor: Actor, input: z.output<C['input']>) => Promise<unknown>,
 ): Route =>
-  onEngine(call as Call, async (actor, input, { sql, principal }) => {
+  onEngine(engine, call as Call, async (actor, input, { sql, principal }) => {
     const wanted = input as z.output<C['input']>
     await refuseOnDocuments(sql, principal, { jobId: wanted.jobId })
     return done(change(actor, wanted))
@@ -133,44 +135,44 @@ async function eachJob(engine: Engine, selector: Selector, work: (jobId: string)
 }
 
 const jobs = (engine: Engine): Route[] => [
-  onEngine(calls.jobList, async (_actor, query) => {
+  onEngine(engine, calls.jobList, async (_actor, query) => {
     const found = await engine.jobs(query)
     return { records: found.records.map(jobRow), total: found.total, current: query.current, size: query.size }
   }),
-  onEngine(calls.subscriptionList, async (_actor, query) => {
+  onEngine(engine, calls.subscriptionList, async (_actor, query) => {
     const found = await engine.subscriptions(query)
     return { records: found.records.map(subscriptionRow), total: found.total, current: query.current, size: query.size }
   }),
-  onJob(calls.setJobDue, (actor, input) => engine.setJobDue({ actor, ...input })),
-  onJob(calls.setJobRetries, (actor, input) => engine.setJobRetries({ actor, ...input })),
-  onJob(calls.setJobPriority, (actor, input) => engine.setJobPriority({ actor, ...input })),
-  onJob(calls.unlockJob, (actor, input) => engine.unlockExternal({ actor, ...input })),
-  onEngine(calls.executeJob, async (actor, selector, { sql, principal }) => {
+  onJob(engine, calls.setJobDue, (actor, input) => engine.setJobDue({ actor, ...input })),
+  onJob(engine, calls.setJobRetries, (actor, input) => engine.setJobRetries({ actor, ...input })),
+  onJob(engine, calls.setJobPriority, (actor, input) => engine.setJobPriority({ actor, ...input })),
+  onJob(engine, calls.unlockJob, (actor, input) => engine.unlockExternal({ actor, ...input })),
+  onEngine(engine, calls.executeJob, async (actor, selector, { sql, principal }) => {
     await refuseOnDocuments(sql, principal, selector)
     return eachJob(engine, selector, (jobId) => engine.executeJob({ actor, jobId }))
   }),
-  onEngine(calls.retryJob, async (actor, selector, { sql, principal }) => {
+  onEngine(engine, calls.retryJob, async (actor, selector, { sql, principal }) => {
     await refuseOnDocuments(sql, principal, selector)
     return eachJob(engine, selector, (jobId) => engine.retryJob({ actor, jobId }))
   }),
-  onEngine(calls.incidentList, async (_actor, query) => page(await engine.incidents(query), query, listedIncidentRow)),
-  onIncident(calls.retryIncident, (actor, input) => engine.retryIncident({ actor, ...input })),
-  onEngine(calls.startFailures, async () => (await engine.startFailures()).map((failure) => Object.assign({}, failure))),
-  onIncident(calls.editRetryIncident, (actor, input) => engine.retryIncident({ actor, ...input })),
-  onIncident(calls.terminateIncident, (actor, input) => engine.terminateIncident({ actor, ...input })),
-  onIncident(calls.skipIncident, (actor, input) => engine.skipIncident({ actor, ...input })),
+  onEngine(engine, calls.incidentList, async (_actor, query) => page(await engine.incidents(query), query, listedIncidentRow)),
+  onIncident(engine, calls.retryIncident, (actor, input) => engine.retryIncident({ actor, ...input })),
+  onEngine(engine, calls.startFailures, async () => (await engine.startFailures()).map((failure) => Object.assign({}, failure))),
+  onIncident(engine, calls.editRetryIncident, (actor, input) => engine.retryIncident({ actor, ...input })),
+  onIncident(engine, calls.terminateIncident, (actor, input) => engine.terminateIncident({ actor, ...input })),
+  onIncident(engine, calls.skipIncident, (actor, input) => engine.skipIncident({ actor, ...input })),
 ]
 
 const external = (engine: Engine): Route[] => [
-  onEngine(calls.fetchLock, async (_actor, { topic, topics = [], ...wanted }) => {
+  onEngine(engine, calls.fetchLock, async (_actor, { topic, topics = [], ...wanted }) => {
     const locked = await engine.fetchAndLock({ ...wanted, topics: topic ? [topic, ...topics] : topics })
     return locked.map(externalRow)
   }),
-  onEngine(calls.completeExternal, (_actor, input) => done(engine.completeExternal(input))),
-  onEngine(calls.failExternal, async (_actor, { errorCode, variables, ...input }) => {
+  onEngine(engine, calls.completeExternal, (_actor, input) => done(engine.completeExternal(input))),
+  onEngine(engine, calls.failExternal, async (_actor, { errorCode, variables, ...input }) => {
     if (errorCode === undefined) await engine.failExternal(input)
     else await engine.throwExternal({ jobId: input.jobId, workerId: input.workerId, code: errorCode, message: input.message, variables })
     return null
   }),
-  onEngine(calls.extendLock, (_actor, input) => done(engine.extendLock(input))),
+  onEngine(engine, calls.extendLock, (_actor, input) => done(engine.extendLock(input))),
 ]

@@ -11,11 +11,11 @@ const finding = ({ elementId, line, code, message }: Finding) => ({ elementId: o
 const named = ({ key, name, version }: NamedVersion) => ({ key, name: orNull(name), version })
 
 export const modelingRoutes = (engine: Engine): Route[] => [
-  onEngine(calls.validateModel, async (_actor, { xml, fileName, unknownHandlers }) => {
+  onEngine(engine, calls.validateModel, async (_actor, { xml, fileName, unknownHandlers }) => {
     const { problems, warnings } = await engine.checkModel({ files: [{ name: fileName, content: xml }], unknownHandlers })
     return { problems: problems.map(finding), warnings: warnings.map(finding) }
   }),
-  onEngine(calls.modelVocabulary, async () => {
+  onEngine(engine, calls.modelVocabulary, async () => {
     const { handlers, processes, decisions } = await engine.vocabulary()
     return { handlers: [...handlers], processes: processes.map(named), decisions: decisions.map(named) }
   }),

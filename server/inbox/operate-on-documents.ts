@@ -28,10 +28,12 @@ const documentQuery = `
 
 /** @throws EngineError forbidden `needs-administrator` */
 export async function refuseOnDocuments(sql: Sql, principal: Principal, operated: Operated): Promise<void> {
-  if (may(principal, 'workflow:admin')) return
+  if (mayOperateOnDocuments(principal)) return
   const { processInstanceId, incidentId, jobId, subscriptionId } = operated
   // What is no id names nothing. Compared as ids, not as texts, so that every table answers by its key.
   const ids = [processInstanceId, incidentId, jobId, subscriptionId].map((id) => (isId(id) ? id : null))
   const [row] = await sql.query<{ id: string }>(documentQuery, ids)
   if (row) throw new EngineError('forbidden', 'needs-administrator', 'the process of a document is operated by an administrator', { processInstanceId: row.id })
 }
+
+export const mayOperateOnDocuments = (principal: Principal): boolean => may(principal, 'workflow:admin')

@@ -13,7 +13,7 @@ import { namesFor } from './people.ts'
 import { instanceRow, orNull } from './present.ts'
 
 export const operationRoutes = (engine: Engine): Route[] => [
-  onEngine(calls.processList, async (_actor, { current, size, after, ...filter }, { prisma, locale, zone }) => {
+  onEngine(engine, calls.processList, async (_actor, { current, size, after, ...filter }, { prisma, locale, zone }) => {
     const found = await engine.searchInstances({ ...searchOf(filter, zone), current, size, after })
     const nameOf = await namesFor(
       prisma,
@@ -29,13 +29,13 @@ export const operationRoutes = (engine: Engine): Route[] => [
       next: orNull(found.next),
     }
   }),
-  onEngine(calls.restartProcess, async (actor, input, context) => {
+  onEngine(engine, calls.restartProcess, async (actor, input, context) => {
     await refuseOnDocuments(context.sql, context.principal, input)
     const { processInstanceId } = await engine.restart({ actor, ...input, idempotencyKey: idempotencyKey(context) })
     return { processInstanceId }
   }),
   ...migration(engine),
-  onEngine(calls.batchOperation, async (_actor, { verb, processInstanceIds, filter, comment }, context) => {
+  onEngine(engine, calls.batchOperation, async (_actor, { verb, processInstanceIds, filter, comment }, context) => {
     // A date that is none is the caller's mistake now, not the job's later.
     if (filter) searchOf(filter, context.zone)
     const title = `${verbLabels[verb][context.locale]}${processInstanceIds ? ` (${processInstanceIds.length})` : ''}`
@@ -44,7 +44,7 @@ export const operationRoutes = (engine: Engine): Route[] => [
 ]
 
 const migration = (engine: Engine): Route[] => [
-  onEngine(calls.migrateInstances, async (actor, input) => {
+  onEngine(engine, calls.migrateInstances, async (actor, input) => {
     const { mapping, unmapped, instances } = await engine.migrateInstances({ actor, ...input })
     return {
       mapping: { ...mapping },
@@ -56,7 +56,7 @@ const migration = (engine: Engine): Route[] => [
       })),
     }
   }),
-  onEngine(calls.migrationProposal, async (_actor, { fromDefinitionId, toDefinitionId }) => {
+  onEngine(engine, calls.migrationProposal, async (_actor, { fromDefinitionId, toDefinitionId }) => {
     const { mapping, changed, instances } = await engine.migrationProposal(fromDefinitionId, toDefinitionId)
     return {
       mapping: mapping.map(({ from, fromName, type, to, toName, by, active, reason }) => ({
@@ -73,7 +73,7 @@ const migration = (engine: Engine): Route[] => [
       instances,
     }
   }),
-  onEngine(calls.migrateBatch, async (actor, { fromDefinitionId, toDefinitionId, mapping, instanceIds, comment }, context) => {
+  onEngine(engine, calls.migrateBatch, async (actor, { fromDefinitionId, toDefinitionId, mapping, instanceIds, comment }, context) => {
     // What is wrong with the versions or the mapping is said now.
     await engine.migrateInstances({ actor, fromDefinitionId, toDefinitionId, mapping, instanceIds: [], dryRun: true })
     const { key, version } = await engine.definition(toDefinitionId)

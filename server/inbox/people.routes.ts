@@ -11,14 +11,16 @@ import { completed, orNull } from './present.ts'
 const MOST_COUNTED = 1000
 
 export const peopleRoutes = (engine: Engine): Route[] => [
-  onEngine(calls.returnTask, async (actor, input, context) =>
+  onEngine(engine, calls.returnTask, async (actor, input, context) =>
     completed(context, await engine.returnTask({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
   ),
-  onEngine(calls.batchReturn, (actor, { taskIds, comment }, context) => eachTask(context, taskIds, (taskId) => engine.returnTask({ actor, taskId, comment }))),
-  onEngine(calls.withdrawTask, async (actor, input, context) =>
+  onEngine(engine, calls.batchReturn, (actor, { taskIds, comment }, context) =>
+    eachTask(engine, actor, context, taskIds, (taskId) => engine.returnTask({ actor, taskId, comment })),
+  ),
+  onEngine(engine, calls.withdrawTask, async (actor, input, context) =>
     completed(context, await engine.withdrawTask({ actor, ...input, idempotencyKey: idempotencyKey(context) })),
   ),
-  onEngine(calls.returnable, async (actor, { taskId }, { principal, prisma, locale }) => {
+  onEngine(engine, calls.returnable, async (actor, { taskId }, { principal, prisma, locale }) => {
     const { processInstanceId } = await engine.task(taskId)
     await requireSight(engine, actor, principal, processInstanceId)
     const targets = await engine.returnable(taskId)
@@ -36,15 +38,15 @@ export const peopleRoutes = (engine: Engine): Route[] => [
       doneTime: doneAt,
     }))
   }),
-  onEngine(calls.addSign, async (actor, { taskId, position, comment, ...people }, context) => {
+  onEngine(engine, calls.addSign, async (actor, { taskId, position, comment, ...people }, context) => {
     const userIds = await requireUsers(context, named(people))
     return completed(context, await engine.addSign({ actor, taskId, position, comment, userIds, idempotencyKey: idempotencyKey(context) }))
   }),
-  onEngine(calls.removeSign, (actor, { taskId, comment, ...people }) => {
+  onEngine(engine, calls.removeSign, (actor, { taskId, comment, ...people }) => {
     const userIds = named(people).map(({ userId }) => userId)
     return done(engine.removeSign({ actor, taskId, comment, userIds: userIds.length === 0 ? undefined : userIds }))
   }),
-  onEngine(calls.inboxCounts, async (actor) => {
+  onEngine(engine, calls.inboxCounts, async (actor) => {
     const [counts, byType] = await Promise.all([engine.inboxCounts(actor), engine.inboxByType(actor, MOST_COUNTED)])
     return {
       ...counts,
@@ -52,5 +54,5 @@ export const peopleRoutes = (engine: Engine): Route[] => [
       byType: byType.map(({ businessType, ...rest }) => ({ ...rest, businessType: orNull(businessType) })),
     }
   }),
-  onEngine(calls.readCopies, (actor, { copyIds }) => done(engine.markCopyRead({ actor, copyIds }))),
+  onEngine(engine, calls.readCopies, (actor, { copyIds }) => done(engine.markCopyRead({ actor, copyIds }))),
 ]

@@ -25,6 +25,20 @@ export async function namesFor(prisma: Pick<PrismaClient, 'user'>, ids: Iterable
   return Object.assign((userId: string | null | undefined) => (userId ? (names.get(userId) ?? userId) : null), { locale })
 }
 
+/**
+ * Whoever stands in for somebody is of the same house: the platform's people for the platform's, a supplier's for that supplier's.
+ * @throws Failure bad-input naming `path` when the agent is not, or is no active user
+ */
+export async function requireColleague({ prisma }: Pick<CallContext, 'prisma'>, userId: string, agent: Named): Promise<void> {
+  const users = await prisma.user.findMany({
+    where: { id: { in: [userId, agent.userId] }, deletedAt: null },
+    select: { id: true, tenantId: true, supplierId: true, status: true },
+  })
+  const [own, other] = [userId, agent.userId.toLowerCase()].map((id) => users.find((user) => user.id === id))
+  const isColleague = other?.status === 'ENABLED' && own?.tenantId === other.tenantId && own.supplierId === other.supplierId
+  if (!isColleague) throw new Failure('bad-input', 'workflow.no-such-user', { errors: [{ path: agent.path, code: 'workflow.no-such-user' }] })
+}
+
 interface Named {
   readonly path: string
   readonly userId: string

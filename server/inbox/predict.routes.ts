@@ -1,5 +1,6 @@
 /** Prediction as HTTP: the engine tells the way, the rules tell the people. */
 import type { Route } from '#kit/handle.ts'
+import type { DocumentsOfCases } from '#server/documents/change.ts'
 import type { Engine } from '#server/engine/index.ts'
 import { isMultiple, needingChoice } from '#server/approvers/choices.ts'
 import { predictPeople, type Predicted } from '#server/approvers/predict.ts'
@@ -7,15 +8,17 @@ import { CHOICES } from '#server/approvers/kinds/choice.ts'
 import { approvers } from '#server/approvers/resolve.ts'
 import { ruleTexts, type RuleText } from '#server/approvers/rule-text.ts'
 import { onEngine, requireSight } from './engine-call.ts'
+import { requireModel } from './models-seen.ts'
 import { namesFor, type NameOf } from './people.ts'
 import { orNull } from './present.ts'
 import { predict } from './predict.contract.ts'
 
-export function predictRoutes(engine: Engine): Route[] {
+export function predictRoutes(engine: Engine, documents?: DocumentsOfCases): Route[] {
   const people = approvers()
   return [
-    onEngine(predict, async (actor, input, { principal, prisma, locale, sql, text }) => {
-      if (input.processInstanceId !== undefined) await requireSight(engine, actor, principal, input.processInstanceId)
+    onEngine(engine, predict, async (actor, input, { principal, prisma, locale, sql, text }) => {
+      if (input.processInstanceId === undefined) await requireModel(engine, documents, actor, principal, input)
+      else await requireSight(engine, actor, principal, input.processInstanceId)
       const { approvers: chosen, ...about } = input
       const variables = chosen === undefined ? about.variables : { ...about.variables, [CHOICES]: chosen }
       const nodes = await engine.route({ ...about, variables, initiator: principal.userId, tenant: principal.tenantId })

@@ -1,21 +1,23 @@
 /** Instances: start, look, steer. Looking needs a part in it (initiator, actor, candidate, copy) or the permission to operate. */
 import type { Route } from '#kit/handle.ts'
+import type { DocumentsOfCases } from '#server/documents/change.ts'
 import { SYSTEM, type Engine } from '#server/engine/index.ts'
 import { requireChoices } from '#server/approvers/choices.ts'
 import { approvers } from '#server/approvers/resolve.ts'
 import { done, idempotencyKey, onEngine, requireSight } from './engine-call.ts'
 import { inboxMessages } from './inbox.messages.ts'
-import { refuseOnDocuments } from './operate-on-documents.ts'
+import { mayOperateOnDocuments, refuseOnDocuments } from './operate-on-documents.ts'
 import { namesFor } from './people.ts'
+import { refuseDocuments, requireModel } from './models-seen.ts'
 import { incidentRow, instanceRow, orNull, startFieldRow, taskRow } from './present.ts'
 import * as calls from './process.contract.ts'
 
-export function processRoutes(engine: Engine): Route[] {
-  return [...looking(engine), ...steering(engine)]
+export function processRoutes(engine: Engine, documents?: DocumentsOfCases): Route[] {
+  return [...looking(engine, documents), ...steering(engine, documents)]
 }
 
-const looking = (engine: Engine): Route[] => [
-  onEngine(calls.processDetail, async (actor, { processInstanceId }, { principal, prisma, locale }) => {
+const looking = (engine: Engine, documents: DocumentsOfCases | undefined): Route[] => [
+  onEngine(engine, calls.processDetail, async (actor, { processInstanceId }, { principal, prisma, locale }) => {
     await requireSight(engine, actor, principal, processInstanceId)
     const [detail, restarts] = await Promise.all([engine.detail(processInstanceId), engine.restarts(processInstanceId)])
     const nameOf = await namesFor(prisma, [detail.initiator, ...detail.activeTasks.map(({ assignee }) => assignee)], locale)
@@ -33,7 +35,7 @@ const looking = (engine: Engine): Route[] => [
       incidents: detail.incidents.map(incidentRow),
     }
   }),
-  onEngine(calls.historyFlowList, async (actor, { processInstanceId }, { principal, prisma, locale, text }) => {
+  onEngine(engine, calls.historyFlowList, async (actor, { processInstanceId }, { principal, prisma, locale, text }) => {
     await requireSight(engine, actor, principal, processInstanceId)
     const rows = await engine.history(processInstanceId)
     const nameOf = await namesFor(
@@ -61,8 +63,9 @@ const looking = (engine: Engine): Route[] => [
       }),
     )
   }),
-  onEngine(calls.diagram, async (actor, { processInstanceId, definitionId }, { principal }) => {
+  onEngine(engine, calls.diagram, async (actor, { processInstanceId, definitionId }, { principal }) => {
     if (processInstanceId) await requireSight(engine, actor, principal, processInstanceId)
+    else await requireModel(engine, documents, actor, principal, { definitionId })
     const { counts, active, completed, flows, incidents, ...rest } = await engine.diagram(
       processInstanceId ? { processInstanceId } : { definitionId: definitionId ?? '' },
     )
@@ -89,40 +92,42 @@ const reasonOf = (comment: string | undefined, text: (code: string) => string): 
 
 const people = approvers()
 
-const steering = (engine: Engine): Route[] => [
-  onEngine(calls.startProcess, async (actor, input, context) => {
+const steering = (engine: Engine, documents: DocumentsOfCases | undefined): Route[] => [
+  onEngine(engine, calls.startProcess, async (actor, input, context) => {
+    await refuseDocuments(engine, documents, input)
     await requireChoices(engine, people, context.sql, { ...input, initiator: actor.userId, tenant: actor.tenant })
     const { processInstanceId, definitionId, ended } = await engine.start({ actor, ...input, idempotencyKey: idempotencyKey(context) })
     return { processInstanceId, definitionId, ended }
   }),
-  onEngine(calls.startInside, async (actor, input, context) => {
+  onEngine(engine, calls.startInside, async (actor, input, context) => {
+    await refuseDocuments(engine, documents, input)
     const { processInstanceId, definitionId, ended } = await engine.start({ actor, ...input, idempotencyKey: idempotencyKey(context) })
     return { processInstanceId, definitionId, ended }
   }),
-  onEngine(calls.cancelProcess, async (actor, input, { principal }) => {
+  onEngine(engine, calls.cancelProcess, async (actor, input, { principal }) => {
     await requireSight(engine, actor, principal, input.processInstanceId)
     return done(engine.cancel({ actor, ...input }))
   }),
-  onEngine(calls.terminateProcess, async (actor, input, { sql, principal }) => {
+  onEngine(engine, calls.terminateProcess, async (actor, input, { sql, principal }) => {
     await refuseOnDocuments(sql, principal, input)
     return done(engine.terminate({ actor, ...input }))
   }),
-  onEngine(calls.setVariables, async (actor, input, { sql, principal }) => {
+  onEngine(engine, calls.setVariables, async (actor, input, { sql, principal }) => {
     await refuseOnDocuments(sql, principal, input)
     return done(engine.setVariables({ actor, ...input }))
   }),
-  onEngine(calls.modifyProcess, async (actor, { comment, ...input }, { sql, principal }) => {
+  onEngine(engine, calls.modifyProcess, async (actor, { comment, ...input }, { sql, principal }) => {
     await refuseOnDocuments(sql, principal, input)
     return done(engine.modify({ actor, ...input, reason: comment }))
   }),
-  onEngine(calls.sendMessage, async (actor, input, { sql, principal }) => {
-    if (input.subscriptionId !== undefined) await refuseOnDocuments(sql, principal, { subscriptionId: input.subscriptionId })
-    return correlated(await engine.message({ actor, ...input }))
+  onEngine(engine, calls.sendMessage, async (actor, input, { sql, principal }) => {
+    await refuseOnDocuments(sql, principal, input)
+    return correlated(await engine.message({ actor, ...input, sparesBusiness: !mayOperateOnDocuments(principal) }))
   }),
-  onEngine(calls.evaluateConditions, async (actor, input) => ({ started: [...(await engine.evaluateConditions({ actor, ...input })).started] })),
-  onEngine(calls.sendSignal, async (actor, input, { sql, principal }) => {
+  onEngine(engine, calls.evaluateConditions, async (actor, input) => ({ started: [...(await engine.evaluateConditions({ actor, ...input })).started] })),
+  onEngine(engine, calls.sendSignal, async (actor, input, { sql, principal }) => {
     await refuseOnDocuments(sql, principal, { processInstanceId: input.processInstanceId })
-    return correlated(await engine.signal({ actor, ...input }))
+    return correlated(await engine.signal({ actor, ...input, sparesBusiness: !mayOperateOnDocuments(principal) }))
   }),
 ]
 

@@ -4,13 +4,13 @@ import { instantsOf } from '#kit/date-range.ts'
 import { badInput } from '#kit/errors.ts'
 import { EngineError, type Engine } from '#server/engine/index.ts'
 import { done, idempotencyKey, onEngine } from './engine-call.ts'
-import { namesFor, requireUsers } from './people.ts'
+import { namesFor, requireColleague, requireUsers } from './people.ts'
 import { orNull, taskRow } from './present.ts'
 import * as calls from './proxies.contract.ts'
 
 /** @param zone the company's: where the days of a period begin and end */
 export const proxyRoutes = (engine: Engine, zone: string): Route[] => [
-  onEngine(calls.proxyList, async (actor, { scope, status, current, size }, { prisma, locale }) => {
+  onEngine(engine, calls.proxyList, async (actor, { scope, status, current, size }, { prisma, locale }) => {
     if (scope === 'all' && actor.isAdmin !== true) throw new EngineError('forbidden', 'not-admin', 'only an administrator sees the proxies of all')
     const found = await engine.proxies(actor, { scope, status, current, size })
     const nameOf = await namesFor(
@@ -34,19 +34,20 @@ export const proxyRoutes = (engine: Engine, zone: string): Route[] => [
     }))
     return { records, total: found.total, current, size }
   }),
-  onEngine(calls.saveProxy, async (actor, { id, userId = actor.userId, agentId, from, to, ...rest }, context) => {
-    await requireUsers(context, [{ path: 'agentId', userId: agentId }, ...(id === undefined && userId !== actor.userId ? [{ path: 'userId', userId }] : [])])
+  onEngine(engine, calls.saveProxy, async (actor, { id, userId = actor.userId, agentId, from, to, ...rest }, context) => {
+    if (id === undefined && userId !== actor.userId) await requireUsers(context, [{ path: 'userId', userId }])
+    await requireColleague(context, userId, { path: 'agentId', userId: agentId })
     const period = { from: momentOf('from', from, zone).first, to: endOf(to, zone) }
     const saved = await engine.saveProxy({ actor, proxyId: id, principalId: userId, agentId, ...period, ...rest, idempotencyKey: idempotencyKey(context) })
     return { id: saved.proxyId }
   }),
-  onEngine(calls.removeProxy, (actor, { id }) => done(engine.removeProxy({ actor, proxyId: id }))),
-  onEngine(calls.holdings, (_actor, { userId }) => engine.holdings(userId)),
-  onEngine(calls.handOver, async (actor, input, context) => {
+  onEngine(engine, calls.removeProxy, (actor, { id }) => done(engine.removeProxy({ actor, proxyId: id }))),
+  onEngine(engine, calls.holdings, (_actor, { userId }) => engine.holdings(userId)),
+  onEngine(engine, calls.handOver, async (actor, input, context) => {
     await requireUsers(context, [{ path: 'toUserId', userId: input.toUserId }])
     return engine.handOver({ actor, ...input, idempotencyKey: idempotencyKey(context) })
   }),
-  onEngine(calls.strandedList, async (_actor, { userId, current, size, processKey, businessType, businessKey, keyword }, { prisma, locale }) => {
+  onEngine(engine, calls.strandedList, async (_actor, { userId, current, size, processKey, businessType, businessKey, keyword }, { prisma, locale }) => {
     const inactive = await prisma.user.findMany({
       where: { ...(userId !== undefined && { id: userId }), OR: [{ status: { not: 'ENABLED' } }, { deletedAt: { not: null } }] },
       select: { id: true },

@@ -10,11 +10,11 @@ import { orNull } from './present.ts'
 import * as calls from './queues.contract.ts'
 
 export const queueRoutes = (engine: Engine, queues: Queues): Route[] => [
-  onEngine(calls.queues, async (_actor, _input, { sql, principal }) => [
+  onEngine(engine, calls.queues, async (_actor, _input, { sql, principal }) => [
     ...(await queueLoads(sql, queues, principal.tenantId)).map((load) => ({ ...load, backend: queues.backend })),
     ...(await engine.engineQueues()).map((load) => ({ ...load, oldestWaitingMs: orNull(load.oldestWaitingMs), backend: 'postgres' as const })),
   ]),
-  onEngine(calls.queueJobs, async (_actor, { queue, state, current, size }, { sql, principal }) => {
+  onEngine(engine, calls.queueJobs, async (_actor, { queue, state, current, size }, { sql, principal }) => {
     if (queue === 'messages' || queue === 'jobs') {
       const { records, total } = await queuePieces(sql, queues, principal.tenantId, { queue, state, current, size })
       return {
@@ -43,20 +43,20 @@ export const queueRoutes = (engine: Engine, queues: Queues): Route[] => [
       size,
     }
   }),
-  onEngine(calls.queueRetry, async (actor, { queue, jobId }, { sql, principal }) => {
+  onEngine(engine, calls.queueRetry, async (actor, { queue, jobId }, { sql, principal }) => {
     if (queue !== 'messages' && queue !== 'jobs') {
       await refuseOnDocuments(sql, principal, { jobId })
       await retryOfEngine(engine, actor, queue, jobId)
     } else if (!(await retryPiece(sql, principal.tenantId, queue, jobId))) throw noJob(jobId)
     return null
   }),
-  onEngine(calls.deadMessages, async (_actor, { topic, current, size }, { sql }) => ({
+  onEngine(engine, calls.deadMessages, async (_actor, { topic, current, size }, { sql }) => ({
     records: (await deadMessages(sql, { topic, limit: size, offset: (current - 1) * size })).map((message) => ({ ...message })),
     total: await countDeadMessages(sql, topic),
     current,
     size,
   })),
-  onEngine(calls.retryDeadMessages, async (_actor, { ids, topic }, { sql }) => ({ retried: await rearmMessages(sql, { ids, topic }) })),
+  onEngine(engine, calls.retryDeadMessages, async (_actor, { ids, topic }, { sql }) => ({ retried: await rearmMessages(sql, { ids, topic }) })),
 ]
 
 /** A job gets its tries back, one that was given up is made anew; a timer has none to get and fires now. */

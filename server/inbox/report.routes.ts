@@ -16,8 +16,8 @@ import * as calls from './report.contract.ts'
 type Row = z.input<typeof calls.ReportRow>
 
 export const reportRoutes = (engine: Engine): Route[] => [
-  onEngine(calls.doneReport, (actor, query, context) => rowsOf(engine, actor, query, context)),
-  onEngine(calls.ageing, async (actor, { groupBy, processKey }, { principal, prisma, locale }) => {
+  onEngine(engine, calls.doneReport, (actor, query, context) => rowsOf(engine, actor, query, context)),
+  onEngine(engine, calls.ageing, async (actor, { groupBy, processKey }, { principal, prisma, locale }) => {
     const rows = await engine.ageing(groupBy, { userId: seesAll(actor, principal) ? undefined : actor.userId, processKey })
     const nameOf =
       groupBy === 'person'
@@ -36,7 +36,9 @@ export const reportRoutes = (engine: Engine): Route[] => [
       oldest,
     }))
   }),
-  onEngine(calls.doneReportExport, async (actor, { format, ...query }, context) => sheetOf(await rowsOf(engine, actor, query, context), format, context)),
+  onEngine(engine, calls.doneReportExport, async (actor, { format, ...query }, context) =>
+    sheetOf(await rowsOf(engine, actor, query, context), format, context),
+  ),
 ]
 
 const seesAll = (actor: Actor, principal: Principal): boolean => actor.isAdmin === true || may(principal, 'workflow:operate')

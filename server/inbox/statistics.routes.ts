@@ -9,7 +9,7 @@ import { orNull } from './present.ts'
 import * as calls from './statistics.contract.ts'
 
 export const statisticsRoutes = (engine: Engine): Route[] => [
-  onEngine(calls.statistics, async (_actor, { definitionId, from, to }, { zone }) => {
+  onEngine(engine, calls.statistics, async (_actor, { definitionId, from, to }, { zone }) => {
     const { instances, elements } = await engine.statistics(definitionId, { from: boundOf('from', from, zone)?.first, to: boundOf('to', to, zone)?.after })
     return {
       instances: { ...instances },
@@ -23,11 +23,11 @@ export const statisticsRoutes = (engine: Engine): Route[] => [
       })),
     }
   }),
-  onEngine(calls.definitionDiff, async (_actor, { fromDefinitionId, toDefinitionId }) => {
+  onEngine(engine, calls.definitionDiff, async (_actor, { fromDefinitionId, toDefinitionId }) => {
     const { from, to, elements } = await engine.differences(fromDefinitionId, toDefinitionId)
     return { from: { ...from }, to: { ...to }, elements: elements.map(differenceRow) }
   }),
-  onEngine(calls.retention, async (_actor, _input, { prisma, locale }) => {
+  onEngine(engine, calls.retention, async (_actor, _input, { prisma, locale }) => {
     const rows = await engine.retention()
     const nameOf = await namesFor(
       prisma,
@@ -44,5 +44,5 @@ export const statisticsRoutes = (engine: Engine): Route[] => [
       updateTime: orNull(updatedAt),
     }))
   }),
-  onEngine(calls.setRetention, (actor, input) => done(engine.setRetention({ actor, ...input }))),
+  onEngine(engine, calls.setRetention, (actor, input) => done(engine.setRetention({ actor, ...input }))),
 ]

@@ -22,7 +22,7 @@ interface Rules {
 }
 
 export const taskDetailRoutes = (engine: Engine, documents?: DocumentsOfCases): Route[] => [
-  onEngine(calls.taskDetail, async (actor, { taskId }, context) => {
+  onEngine(engine, calls.taskDetail, async (actor, { taskId }, context) => {
     const task = await engine.task(taskId)
     await requireSight(engine, actor, context.principal, task.processInstanceId)
     const about = await positionOf(engine, actor, task, context)
@@ -43,7 +43,7 @@ export const taskDetailRoutes = (engine: Engine, documents?: DocumentsOfCases): 
       docVersion: document?.version ?? null,
     }
   }),
-  onEngine(calls.processActions, async (actor, { processInstanceId }, context) => {
+  onEngine(engine, calls.processActions, async (actor, { processInstanceId }, context) => {
     await requireSight(engine, actor, context.principal, processInstanceId)
     const [{ activeTasks, ...instance }, history] = [await engine.detail(processInstanceId), await engine.history(processInstanceId)]
     const decided = history.filter(({ assignee, taskId, endTime }) => assignee === actor.userId && taskId !== undefined && endTime !== undefined).at(-1)
@@ -56,7 +56,7 @@ export const taskDetailRoutes = (engine: Engine, documents?: DocumentsOfCases): 
       openTaskIds: activeTasks.filter(({ assignee }) => assignee === actor.userId).map(({ taskId }) => taskId),
     }
   }),
-  onEngine(calls.comments, async (actor, { processInstanceId }, { principal, prisma, locale }) => {
+  onEngine(engine, calls.comments, async (actor, { processInstanceId }, { principal, prisma, locale }) => {
     await requireSight(engine, actor, principal, processInstanceId)
     const remarks = await engine.comments(processInstanceId)
     const nameOf = await namesFor(

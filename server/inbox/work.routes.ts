@@ -60,7 +60,7 @@ const lists = (engine: Engine, zone: string): Route[] => [
       ['doneList', calls.doneList, ['createTime', 'dueTime', 'value', 'endTime']],
     ] as const
   ).map(([read, call, sortable]) =>
-    onEngine(call, async (actor, query, { prisma, locale }) => {
+    onEngine(engine, call, async (actor, query, { prisma, locale }) => {
       const found = await engine[read](actor, filterOf(query, zone, sortable))
       const nameOf = await namesFor(
         prisma,
@@ -70,7 +70,7 @@ const lists = (engine: Engine, zone: string): Route[] => [
       return page(found, query, (task) => taskRow(task, nameOf))
     }),
   ),
-  onEngine(calls.sendList, async (actor, query, { prisma, locale }) => {
+  onEngine(engine, calls.sendList, async (actor, query, { prisma, locale }) => {
     const found = await engine.sendList(actor, filterOf(query, zone, ['createTime', 'value', 'endTime']))
     const nameOf = await namesFor(
       prisma,
@@ -79,7 +79,7 @@ const lists = (engine: Engine, zone: string): Route[] => [
     )
     return page(found, query, (instance) => instanceRow(instance, nameOf))
   }),
-  onEngine(calls.copyList, async (actor, query, { prisma, locale }) => {
+  onEngine(engine, calls.copyList, async (actor, query, { prisma, locale }) => {
     const found = await engine.copyList(actor, filterOf(query, zone, ['createTime']))
     const nameOf = await namesFor(
       prisma,
@@ -88,7 +88,7 @@ const lists = (engine: Engine, zone: string): Route[] => [
     )
     return page(found, query, (copy) => copyRow(copy, nameOf))
   }),
-  onEngine(calls.startList, async (actor, query) => {
+  onEngine(engine, calls.startList, async (actor, query) => {
     const startable = (await engine.startable(actor)).filter(
       ({ key, category }) => (!query.key || key === query.key) && (!query.category || category === query.category),
     )
@@ -104,32 +104,32 @@ const lists = (engine: Engine, zone: string): Route[] => [
 ]
 
 const startForm = (engine: Engine): Route =>
-  onEngine(calls.startForm, async (actor, { definitionId }) => {
+  onEngine(engine, calls.startForm, async (actor, { definitionId }) => {
     const mayStart = (await engine.startable(actor)).some((definition) => definition.definitionId === definitionId)
     if (!mayStart) throw new EngineError('not-found', 'no-such-definition', `no definition ${definitionId} to start`, { definitionId })
     return (await engine.startForm(definitionId)).map(startFieldRow)
   })
 
 const taskOperations = (engine: Engine, documents: DocumentsOfCases | undefined): Route[] => [
-  onEngine(calls.claimTask, async (actor, { taskId }) => done(engine.claim({ actor, taskId }))),
-  onEngine(calls.unclaimTask, async (actor, { taskId }) => done(engine.unclaim({ actor, taskId }))),
-  onEngine(calls.resolveTask, async (actor, { taskId, comment }) => done(engine.resolve({ actor, taskId, comment }))),
-  onEngine(calls.transferTask, async (actor, input, context) => {
+  onEngine(engine, calls.claimTask, async (actor, { taskId }) => done(engine.claim({ actor, taskId }))),
+  onEngine(engine, calls.unclaimTask, async (actor, { taskId }) => done(engine.unclaim({ actor, taskId }))),
+  onEngine(engine, calls.resolveTask, async (actor, { taskId, comment }) => done(engine.resolve({ actor, taskId, comment }))),
+  onEngine(engine, calls.transferTask, async (actor, input, context) => {
     await requireUsers(context, [{ path: 'userId', userId: input.userId }])
     return done(engine.transfer({ actor, ...input }))
   }),
-  onEngine(calls.delegateTask, async (actor, input, context) => {
+  onEngine(engine, calls.delegateTask, async (actor, input, context) => {
     await requireUsers(context, [{ path: 'userId', userId: input.userId }])
     return done(engine.delegate({ actor, ...input }))
   }),
-  onEngine(calls.completeTask, async (actor, input, context) => {
+  onEngine(engine, calls.completeTask, async (actor, input, context) => {
     await refuseFacts(engine, actor, documents, input)
     const sent = { ...input, idempotencyKey: idempotencyKey(context) }
     const resubmitted = input.pass && documents && (await resubmit(engine, actor, documents, context, sent))
     return completed(context, resubmitted || (await engine.complete({ actor, ...sent })))
   }),
-  onEngine(calls.batchComplete, (actor, { taskIds, pass, comment }, context) =>
-    eachTask(context, taskIds, async (taskId) => {
+  onEngine(engine, calls.batchComplete, (actor, { taskIds, pass, comment }, context) =>
+    eachTask(engine, actor, context, taskIds, async (taskId) => {
       if (pass && (await handInOf(engine, actor, taskId))) throw new Failure('rule', 'workflow.hand-in-alone', { rule: 'hand-in-alone', taskId })
       return engine.complete({ actor, taskId, pass, comment })
     }),
@@ -174,16 +174,16 @@ async function refuseFacts(
 }
 
 const instanceOperations = (engine: Engine): Route[] => [
-  onEngine(calls.urge, async (actor, { comment, ...about }, context) => {
+  onEngine(engine, calls.urge, async (actor, { comment, ...about }, context) => {
     const { processInstanceId } = await requireInstance(engine, actor, context, about)
     const { urgeCount, nextAt } = await engine.urge({ actor, processInstanceId, comment })
     return { urgeCount, nextTime: nextAt }
   }),
-  onEngine(calls.copy, async (actor, { comment, userId, userIds, ...about }, context) => {
+  onEngine(engine, calls.copy, async (actor, { comment, userId, userIds, ...about }, context) => {
     const instance = await requireInstance(engine, actor, context, about)
     return done(engine.copy({ actor, ...instance, userIds: await requireUsers(context, named({ userId, userIds })), reason: comment }))
   }),
-  onEngine(calls.comment, async (actor, { comment, mentions = [], ...about }, context) => {
+  onEngine(engine, calls.comment, async (actor, { comment, mentions = [], ...about }, context) => {
     const instance = await requireInstance(engine, actor, context, about)
     if (mentions.length > 0)
       await requireUsers(

@@ -87,8 +87,13 @@ export class InboxApp {
     })
   }
 
-  /** @returns the definition's id */
-  async deploy(file: { name: string; content: string }): Promise<string> {
+  /** A model that names no starters is started by everybody of this file. @returns the definition's id */
+  async deploy({ name, content }: { name: string; content: string }): Promise<string> {
+    const starters = `camunda:candidateStarterGroups="${everyone.flatMap(({ roles }) => roles).join(',')}"`
+    const file = {
+      name,
+      content: content.includes('candidateStarter') ? content : content.replaceAll(' isExecutable="true"', ` isExecutable="true" ${starters}`),
+    }
     return dataOf(await this.upload(admin, [file]))[0].definitionId
   }
 

@@ -217,7 +217,7 @@ it('a supplier works on what is his and sees nothing else', async () => {
   const { records } = dataOf(await inbox.get(supplier, 'work/claim-list'))
   expect(records.map((row: { processInstanceId: string }) => row.processInstanceId)).toEqual([theirs])
   await inbox.post(supplier, 'work/claim-task', { taskId: records[0].taskId })
-  expect((await inbox.post(supplier, 'work/complete-task', { taskId: await inbox.taskOf(foreign) })).status).toBe(403)
+  expect((await inbox.post(supplier, 'work/complete-task', { taskId: await inbox.taskOf(foreign) })).status).toBe(404)
   expect(dataOf(await inbox.post(supplier, 'work/complete-task', { taskId: records[0].taskId })).ended).toBe(true)
   expect((await inbox.get(supplier, 'process/detail', { processInstanceId: theirs })).status).toBe(200)
 })

@@ -49,7 +49,7 @@ it('a task goes back to whoever did the one before, with the reason in the histo
     { processInstanceId, elementId: 'draft', name: 'draft', doneBy: cat.userId, doneByName: '凯特', doneTime: new Date(inbox.clock.at).toISOString() },
   ])
   expect((await inbox.get(eve, 'process/returnable', { taskId })).status).toBe(404)
-  expect((await inbox.post(eve, 'work/return-task', { taskId })).status).toBe(403)
+  expect((await inbox.post(eve, 'work/return-task', { taskId })).status).toBe(404)
   expect((await inbox.post(bob, 'work/return-task', { taskId, targetKey: 'sign' })).body).toMatchObject({ code: 422, data: { rule: 'not-returnable' } })
   const { nextTasks } = dataOf(await inbox.post(bob, 'work/return-task', { taskId, targetKey: 'draft', comment: '补充材料' }))
   expect(nextTasks).toMatchObject([{ taskKey: 'draft', assignee: cat.userId, assigneeName: '凯特' }])
@@ -69,7 +69,7 @@ it('a task goes back to whoever did the one before, with the reason in the histo
 
 it('others are asked at a task, and may be let go again', async () => {
   const { processInstanceId, taskId } = await atCheck()
-  expect((await inbox.post(eve, 'work/add-sign', { taskId, userId: eve.userId })).status).toBe(403)
+  expect((await inbox.post(eve, 'work/add-sign', { taskId, userId: eve.userId })).status).toBe(404)
   expect((await inbox.post(bob, 'work/add-sign', { taskId, userIds: [noSuchId] })).body).toMatchObject({
     code: 400,
     data: { errors: [{ path: 'userIds[0]' }] },

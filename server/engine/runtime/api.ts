@@ -73,16 +73,19 @@ export interface Operations extends PeopleOperations, ProxyOperations, OperatorO
   ): Promise<{ readonly commentId: string }>
 
   message(input: MessageInput): Promise<Correlated>
-  /** To everybody, and to start events; with `processInstanceId` only to that instance and what it calls. */
+  /**
+   * To everybody, and to start events; with `processInstanceId` only to that instance and what it calls.
+   * @throws EngineError forbidden `about-business`, see `MessageInput.sparesBusiness`
+   */
   signal(
-    input: ByActor & { name: string; processInstanceId?: string | undefined; variables?: Variables | undefined },
+    input: ByActor & { name: string; processInstanceId?: string | undefined; variables?: Variables | undefined; sparesBusiness?: boolean | undefined },
   ): Promise<{ readonly matched: number; readonly started: readonly string[] }>
   /** Starts every process whose conditional start event holds with these variables; they become the variables of the instance. */
   evaluateConditions(input: ConditionsInput): Promise<{ readonly started: readonly string[] }>
 
   /** Runs a timer or job now, whatever its due time. */
-  executeJob(input: ByActor & { jobId: string }): Promise<void>
-  retryJob(input: ByActor & { jobId: string; retries?: number | undefined }): Promise<void>
+  executeJob(input: ByActor & { jobId: string; comment?: string | undefined }): Promise<void>
+  retryJob(input: ByActor & { jobId: string; comment?: string | undefined }): Promise<void>
   retryIncident(input: ByActor & { incidentId: string; variables?: Variables | undefined; comment?: string | undefined }): Promise<void>
   skipIncident(input: ByActor & { incidentId: string; variables?: Variables | undefined; comment?: string | undefined }): Promise<void>
   /** Ends the whole call tree in which the incident stands. @returns the instance that was ended */
@@ -158,6 +161,8 @@ export interface Reads extends RouteReads, ProxyReads, ActionReads, PeopleReads,
   model(modelId: string): Promise<ModelView>
   /** Has the actor a part in the instance or in one above or below it: initiator, (former) assignee, candidate of an open task, copied person. Below 2 ms: it guards every look. */
   participates(actor: Actor, processInstanceId: string): Promise<boolean>
+  /** Whether a task is there for the actor: he has a part in its instance, or it was open to him until somebody closed it. */
+  knowsTask(actor: Actor, taskId: string): Promise<boolean>
   /** Replays the stored events and compares: proof that nothing is in the state that did not happen. */
   rebuild(processInstanceId: string): Promise<{ readonly state: unknown; readonly equal: boolean }>
 }

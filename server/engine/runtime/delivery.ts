@@ -27,7 +27,7 @@ import { refusedStep } from './refused-step.ts'
 const MAX_RECEIVERS = 1000
 const SIGNAL_BATCH = 100
 const SIGNALS_AT_ONCE = 8
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
+export const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** True when the subscription was still there. */
 export async function trigger(runner: Runner, receiver: Receiver, variables: Variables, by: string | undefined): Promise<boolean> {
@@ -148,12 +148,11 @@ export async function broadcast(
   name: string,
   variables: Variables,
   until: Date,
-  by: string | undefined,
-  except: string | undefined,
+  { by, except, business }: { readonly by: string | undefined; readonly except: string | undefined } & Pick<MessageCriteria, 'business'>,
 ): Promise<number> {
   let matched = 0
   for (let after = LOWEST_ID; ;) {
-    const batch = await signalReceivers(runner.sql, name, until, after, SIGNAL_BATCH)
+    const batch = await signalReceivers(runner.sql, { name, until, after, business }, SIGNAL_BATCH)
     const last = batch.at(-1)
     if (last === undefined) return matched
     after = last.subscriptionId

@@ -65,6 +65,8 @@ export interface MessageInput extends ByActor {
   readonly messageId?: string | undefined
   /** Kept that long for a receiver that does not wait yet; milliseconds, default 0 = not kept. */
   readonly timeToLive?: number | undefined
+  /** It reaches no instance that is about a business object, now or later; when such a one waits, it is refused (`about-business`). */
+  readonly sparesBusiness?: boolean | undefined
 }
 
 export interface Correlated {

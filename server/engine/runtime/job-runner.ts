@@ -26,7 +26,7 @@ export async function runJob(context: Context, worker: string, job: ClaimedJob):
       // Its token is gone: cancelled while the job ran.
       await deleteJob(context.env.pool, job.id)
     } else if (error instanceof EngineError && error.code === 'suspended') {
-      await releaseJob(context.env.pool, job.id, worker, { dueAt: new Date(context.env.now()), error: undefined, retries: job.retries + 1 })
+      await releaseJob(context.env.pool, job.id, worker, { dueAt: new Date(context.env.now()), error: undefined, isUntried: true })
     } else await failJob(context, worker, job, error)
   }
 }
@@ -154,6 +154,7 @@ async function correlate(context: Context, job: ClaimedJob): Promise<void> {
       variables,
       at: new Date(now),
       expiresAt: new Date(now + THROWN_MESSAGE_TTL),
+      sparesBusiness: false,
     })
   })
 }
@@ -194,7 +195,7 @@ async function sendSignal(context: Context, job: ClaimedJob): Promise<void> {
       await inside.sql.query('update wf_job set variables = $2::json where id = $1::uuid', [job.id, JSON.stringify({ ...payload, started: true })])
     })
   }
-  await broadcast(context, context.runner, name, variables, job.createdAt, undefined, from)
+  await broadcast(context, context.runner, name, variables, job.createdAt, { by: undefined, except: from })
   await deleteJob(context.env.pool, job.id)
 }
 

@@ -3,7 +3,7 @@ import type { ProcessGraph } from '../core/graph.ts'
 import { tokenOf } from '../core/ids.ts'
 import { PART_SIZE, type State } from '../core/state.ts'
 import type { Effect } from '../core/step.ts'
-import type { Presentation, Variables } from '../define.ts'
+import type { Actor, Presentation, Variables } from '../define.ts'
 import type { Snapshot } from '../store/instances.ts'
 import { append, emptyRows, instant, type ClosedTaskRow, type StepRows, type TaskRow } from '../store/step-rows.ts'
 import type { OpenedTask } from './acting.ts'
@@ -54,6 +54,8 @@ export class WorkItem {
   readonly alone = new Map<string, DecidedAlone>()
   state: State | undefined
   actor: string | undefined
+  /** Who stands behind the actor; told once, beside what the step did. */
+  via: Actor['via']
   closing: Closing | undefined
   /** The person for whom the actor stands in. */
   behalf: string | undefined
@@ -124,6 +126,11 @@ export class WorkItem {
   }
 
   /** A line in the record of what people said and did. */
+  actedBy(actor: Actor): void {
+    this.actor = actor.userId
+    this.via = actor.via
+  }
+
   remark(kind: string, user: string, content: string | undefined, now: number): void {
     this.rows.comments.push({ inst: this.id, id: uuidv7(now), task: undefined, user, kind, content, data: undefined, at: instant(now) })
   }
@@ -164,6 +171,7 @@ export class WorkItem {
   finish(now: number): StepRows {
     const { rows, state } = this
     if (state === undefined) throw new Error('nothing happened to this instance')
+    if (this.via && this.actor !== undefined) this.remark(this.via.kind, this.actor, this.via.by, now)
     // A user task's history row is written from its task row.
     for (const row of this.open.history.values()) {
       const alone = this.alone.get(row.id)

@@ -151,17 +151,18 @@ export async function claimJob(sql: Sql, worker: string, now: Date, until: Date,
   return row === undefined ? undefined : jobOf(row)
 }
 
-/** A failed try: when to try again, and why it failed. False when the lock was lost. */
+/** A failed try, or none at all (`isUntried`): when to try again, and why it failed. False when the lock was lost. */
 export async function releaseJob(
   sql: Sql,
   id: string,
   worker: string,
-  next: { readonly dueAt: Date; readonly error: string | undefined; readonly retries?: number | undefined },
+  next: { readonly dueAt: Date; readonly error: string | undefined; readonly retries?: number | undefined; readonly isUntried?: boolean },
 ): Promise<boolean> {
   const rows = await sql.query(
-    `update wf_job set locked_by = null, locked_until = null, due_at = $3::timestamptz, error = coalesce($4, error), retries = coalesce($5::int, retries)
+    `update wf_job set locked_by = null, locked_until = null, due_at = $3::timestamptz, error = coalesce($4, error),
+       retries = coalesce($5::int, retries) + $6::int, attempts = attempts - $6::int
      where id = $1::uuid and locked_by = $2 returning id`,
-    [id, worker, next.dueAt, next.error ?? null, next.retries ?? null],
+    [id, worker, next.dueAt, next.error ?? null, next.retries ?? null, next.isUntried === true ? 1 : 0],
   )
   return rows.length > 0
 }

@@ -42,18 +42,26 @@ export interface MessageCriteria {
   readonly businessKey?: string | undefined
   readonly correlation?: Variables | undefined
   readonly correlationKey?: string | undefined
+  /** Leaves out, or asks only for, instances that are about a business object. */
+  readonly business?: 'spared' | 'only' | undefined
 }
+
+const aboutBusiness = (rootOf: string): string =>
+  `exists (select 1 from wf_instance r where r.id = (select o.root_id from wf_instance o where o.id = ${rootOf}) and r.business_type is not null)`
+
+const businessCondition = (business: MessageCriteria['business'], rootOf: string): string[] =>
+  business === undefined ? [] : [business === 'only' ? aboutBusiness(rootOf) : `not ${aboutBusiness(rootOf)}`]
 
 /** One subscription an instance, the oldest, or every one; an instance that waits twice gets a second message for the second. */
 export async function messageReceivers(
   sql: Sql,
-  { name, processInstanceId, businessKey, correlation, correlationKey }: MessageCriteria,
+  { name, processInstanceId, businessKey, correlation, correlationKey, business }: MessageCriteria,
   limit: number,
   each: 'instance' | 'subscription' = 'instance',
 ): Promise<Receiver[]> {
   const params: unknown[] = [name, limit]
   const param = (value: unknown) => `$${params.push(value)}`
-  const conditions = [`s.name = $1`, `s.kind = 'message'`, `i.status <> 'SUSPENDED'`]
+  const conditions = [`s.name = $1`, `s.kind = 'message'`, `i.status <> 'SUSPENDED'`, ...businessCondition(business, 's.instance_id')]
   if (processInstanceId !== undefined) {
     conditions.push(within(`${param(processInstanceId)}::uuid`))
   }
@@ -101,10 +109,17 @@ export async function subscriptionById(sql: Sql, id: string): Promise<{ kind: st
 }
 
 /** A batch of those who wait for a signal since before `until`, in the order of their ids. */
-export async function signalReceivers(sql: Sql, name: string, until: Date, after: string, limit: number): Promise<Receiver[]> {
+export async function signalReceivers(
+  sql: Sql,
+  { name, until, after, business }: { readonly name: string; readonly until: Date; readonly after: string } & Pick<MessageCriteria, 'business'>,
+  limit: number,
+): Promise<Receiver[]> {
   const rows = await sql.query<ReceiverRow>(
     `select id, instance_id, definition_id, element_id from wf_subscription
-     where name = $1 and kind = 'signal' and instance_id is not null and created_at <= $2::timestamptz and id > $3::uuid order by id limit $4::int`,
+     where name = $1 and kind = 'signal' and instance_id is not null and created_at <= $2::timestamptz and id > $3::uuid
+       ${businessCondition(business, 'wf_subscription.instance_id')
+         .map((condition) => `and ${condition}`)
+         .join('')} order by id limit $4::int`,
     [name, until, after, limit],
   )
   return rows.map(receiverOf)
@@ -139,13 +154,14 @@ export interface KeptMessage {
   readonly variables: Variables
   readonly at: Date
   readonly expiresAt: Date
+  readonly sparesBusiness: boolean
 }
 
 /** Keeps a message. False when one with that id was kept before. */
 export async function keepMessage(sql: Sql, message: KeptMessage): Promise<boolean> {
   const rows = await sql.query(
-    `insert into wf_message (id, name, message_id, correlation_key, business_key, correlation, variables, created_at, expires_at)
-     values ($1::uuid, $2, $3, $4, $5, $6::jsonb, $7::json, $8::timestamptz, $9::timestamptz) on conflict (name, message_id) where message_id is not null do nothing returning id`,
+    `insert into wf_message (id, name, message_id, correlation_key, business_key, correlation, variables, created_at, expires_at, spares_business)
+     values ($1::uuid, $2, $3, $4, $5, $6::jsonb, $7::json, $8::timestamptz, $9::timestamptz, $10) on conflict (name, message_id) where message_id is not null do nothing returning id`,
     [
       message.id,
       message.name,
@@ -156,6 +172,7 @@ export async function keepMessage(sql: Sql, message: KeptMessage): Promise<boole
       JSON.stringify(message.variables),
       message.at,
       message.expiresAt,
+      message.sparesBusiness,
     ],
   )
   return rows.length > 0
@@ -176,6 +193,7 @@ interface WaitingRow {
   business_key: string | null
   correlation: Variables | null
   variables: Variables | null
+  spares_business: boolean
 }
 
 /** Locks one kept message so that it is delivered once; undefined when it is consumed, expired or being delivered. */
@@ -192,6 +210,7 @@ export async function lockKept(sql: Sql, id: string, now: Date): Promise<(Messag
         businessKey: row.business_key ?? undefined,
         correlation: row.correlation ?? undefined,
         variables: row.variables ?? {},
+        business: row.spares_business ? 'spared' : undefined,
       }
 }
 

@@ -19,8 +19,8 @@ export const candidates = (has: Candidates): string => `candidates as (
   insert into wf_task_candidate (kind, ref, created_at, task_id, value) ${principals('opened', 'created_at, id, value', has)})`
 
 export const CLOSED_HISTORY = `closed_history as (
-  insert into wf_history (instance_id, id, element_id, started_at, ended_at, outcome, task_id, name, assignee, owner, proxy_for, due_at, comment, attachments)
-  select instance_id, activity_id, element_id, created_at, ended_at, outcome, id, name, coalesce(by, assignee), owner, coalesce(behalf, proxy_for), due_at, comment, attachments from closed)`
+  insert into wf_history (instance_id, id, element_id, started_at, ended_at, outcome, task_id, name, assignee, owner, proxy_for, due_at, comment, attachments, candidate_set, held_by)
+  select instance_id, activity_id, element_id, created_at, ended_at, outcome, id, name, coalesce(by, assignee), owner, coalesce(behalf, proxy_for), due_at, comment, attachments, candidate_set, case when by <> assignee then assignee end from closed)`
 
 export const UNCANDIDATES = `uncandidates as (
   delete from wf_task_candidate c using (${principals('closed', 'created_at, id', BOTH)}) s

@@ -1,14 +1,13 @@
 /** What happens to whole instances: start, variables, surgery, suspension, ends before their time. */
 import { EngineError, type Actor } from '../../define.ts'
 import type { Position } from '../../core/step.ts'
-import { insertRemark } from '../../store/tasks.ts'
-import { instant } from '../../store/step-rows.ts'
 import type { Operations } from '../api.ts'
 import type { ElementPosition, StartInput, Started } from '../input-api.ts'
 import { isId, noDefinition } from '../definitions.ts'
 import { SHARED } from '../deployment.ts'
 import type { Runnable } from '../environment.ts'
 import { uuidv7 } from '../ids.ts'
+import { leaveRemark } from '../remarks.ts'
 import { once, type Runner } from '../runner.ts'
 import { noInstance, type Decide } from '../stepper.ts'
 import type { Birth } from '../work-item.ts'
@@ -27,7 +26,7 @@ export function instanceOperations(context: Context): InstanceOperations {
       if (!isId(input.processInstanceId)) throw noInstance(input.processInstanceId)
       return inside.step(input.processInstanceId, `${hint} ${input.processInstanceId}`, (unit, item) => {
         if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
-        item.actor = input.actor.userId
+        item.actedBy(input.actor)
         return decide(unit, item)
       })
     })
@@ -50,7 +49,10 @@ export function instanceOperations(context: Context): InstanceOperations {
       }),
 
     setVariables: (input) =>
-      stepOf(input, 'variables', (unit, item) => unit.must(item, { type: 'set-variables', variables: input.variables, elementId: input.elementId })),
+      stepOf(input, 'variables', async (unit, item) => {
+        await unit.must(item, { type: 'set-variables', variables: input.variables, elementId: input.elementId })
+        item.remark('VARIABLES', input.actor.userId, Object.keys(input.variables).join(', '), unit.now)
+      }),
 
     modify: (input) =>
       stepOf(input, 'modify', async (unit, item) => {
@@ -106,16 +108,8 @@ async function setState(
     ])
   }
   if (changed.length > 0) {
-    return insertRemark(sql, {
-      id: uuidv7(env.now()),
-      instanceId: id,
-      taskId: undefined,
-      userId: actor.userId,
-      kind: state === 'suspended' ? 'SUSPEND' : 'RESUME',
-      content: comment,
-      data: undefined,
-      at: instant(env.now()),
-    })
+    await leaveRemark(sql, actor, { instanceId: id, kind: state === 'suspended' ? 'SUSPEND' : 'RESUME', content: comment }, env.now())
+    return
   }
   const [row] = isId(id) ? await sql.query<{ status: string }>('select status from wf_instance where id = $1::uuid', [id]) : []
   if (row === undefined) throw noInstance(id)
@@ -175,7 +169,7 @@ async function start(context: Context, runner: Runner, input: StartInput): Promi
           tenant: input.actor.tenant,
         }),
       )
-      item.actor = input.actor.userId
+      item.actedBy(input.actor)
       await unit.must(item, {
         type: 'start',
         startElement: undefined,
@@ -225,7 +219,7 @@ async function runnableOf({ env }: Context, { sql }: Runner, { processKey, defin
 
 function mayStart({ graph, key }: Runnable, actor: Actor): void {
   const { users, groups } = graph.startableBy
-  if (actor.isAdmin === true || users.length + groups.length === 0 || users.includes(actor.userId) || groups.some((group) => actor.roles.includes(group)))
-    return
+  const isOpen = users.length + groups.length === 0 && actor.startsNamedOnly !== true
+  if (actor.isAdmin === true || isOpen || users.includes(actor.userId) || groups.some((group) => actor.roles.includes(group))) return
   throw new EngineError('forbidden', 'not-a-starter', `you may not start ${key}`, { processKey: key })
 }

@@ -18,6 +18,7 @@ import { isId } from '../definitions.ts'
 import { toMilliseconds } from '../backoff.ts'
 import { answer, giveUp, LOCK_MS, runJob } from '../job-runner.ts'
 import { NO_CHANGES, once } from '../runner.ts'
+import { leaveRemark } from '../remarks.ts'
 import { fireTimer } from '../timers.ts'
 import type { Context } from './context.ts'
 import { suspended } from './task-checks.ts'
@@ -42,8 +43,6 @@ type JobOperations = Pick<
 >
 
 const OPERATOR = 'operator'
-/** What a job of a model that says nothing begins with; a retry gives them back, whichever way it is asked for. */
-const TRIES = 3
 /** Of tries and priorities: what the columns hold with room to count. */
 const MOST = 1_000_000_000
 
@@ -62,7 +61,7 @@ export function jobOperations(context: Context): JobOperations {
         if (row === undefined) throw new EngineError('not-found', 'no-such-incident', `no incident ${incidentId}`, { incidentId })
         await inside.step(row.instance_id, `incident ${row.element_id}`, async (unit, item) => {
           if (item.snapshot?.status === 'SUSPENDED') throw suspended(item.id)
-          item.actor = actor.userId
+          item.actedBy(actor)
           await unit.must(item, { type: 'resolve-incident', incidentId, skip, variables: variables ?? {} })
           item.remark(skip ? 'SKIP' : 'RETRY', actor.userId, comment, unit.now)
         })
@@ -101,25 +100,31 @@ export function jobOperations(context: Context): JobOperations {
       if (!isId(jobId) || !(await unlockJob(runner.sql, jobId, new Date(env.now())))) throw noJob(jobId)
     },
 
-    async executeJob({ jobId, actor }) {
+    async executeJob({ jobId, actor, comment }) {
       mustBeAdmin(actor)
       const now = env.now()
       const job = isId(jobId) ? await claimJob(env.pool, OPERATOR, new Date(now), new Date(now + LOCK_MS), jobId) : undefined
+      const timer = job !== undefined || !isId(jobId) ? undefined : await timerById(runner.sql, jobId, false)
+      const instanceId = job?.instanceId ?? timer?.instanceId
+      if (instanceId !== undefined) await leaveRemark(runner.sql, actor, { instanceId, kind: 'EXECUTE', content: comment }, now)
       if (job !== undefined) return runJob(context, OPERATOR, job)
-      const timer = isId(jobId) ? await timerById(runner.sql, jobId, false) : undefined
       if (timer === undefined) throw noJob(jobId)
       return fireTimer(context, timer, actor.userId)
     },
 
-    async retryJob({ jobId, retries, actor }) {
+    // Like one that was given up and is made anew (`retryIncident`): it begins again, with as many tries as its model gave it.
+    async retryJob({ jobId, actor, comment }) {
       mustBeAdmin(actor)
-      const rows = isId(jobId)
-        ? await runner.sql.query(
-            `update wf_job set retries = $2::int, due_at = $3::timestamptz, locked_by = null, locked_until = null, error = null where id = $1::uuid returning id`,
-            [jobId, retries ?? TRIES, new Date(env.now())],
-          )
-        : []
-      if (rows.length === 0) throw noJob(jobId)
+      if (!isId(jobId)) throw noJob(jobId)
+      await runner.atomically(async ({ sql }) => {
+        const [job] = await sql.query<{ instance_id: string }>(
+          `update wf_job set retries = retries + attempts, attempts = 0, due_at = $2::timestamptz, locked_by = null, locked_until = null, error = null
+           where id = $1::uuid returning instance_id`,
+          [jobId, new Date(env.now())],
+        )
+        if (job === undefined) throw noJob(jobId)
+        await leaveRemark(sql, actor, { instanceId: job.instance_id, kind: 'RETRY', content: comment }, env.now())
+      })
       env.committed(NO_CHANGES, { jobs: true, timerAt: undefined })
     },
 
@@ -137,7 +142,7 @@ export function jobOperations(context: Context): JobOperations {
           : []
         if (row === undefined) throw new EngineError('not-found', 'no-such-incident', `no incident ${incidentId}`, { incidentId })
         await inside.step(row.root_id, `end ${row.root_id}`, async (unit, item) => {
-          item.actor = actor.userId
+          item.actedBy(actor)
           await unit.must(item, { type: 'end', outcome: 'TERMINATED', reason: comment })
           item.remark('TERMINATE', actor.userId, comment, unit.now)
         })

@@ -1,11 +1,11 @@
 /** Messages, signals and changed circumstances from outside. */
 import type { State } from '../../core/state.ts'
 import { EngineError } from '../../define.ts'
-import { answerOfMessage, consumeMessage, keepMessage, messageReceivers, subscriptionById } from '../../store/messages.ts'
+import { answerOfMessage, consumeMessage, keepMessage, messageReceivers, signalReceivers, subscriptionById, type MessageCriteria } from '../../store/messages.ts'
 import type { Operations } from '../api.ts'
 import type { Correlated, MessageInput } from '../input-api.ts'
 import { isId } from '../definitions.ts'
-import { broadcast, deliverMessage, signalWithin, startAt, startByCondition, startBySignal, trigger } from '../delivery.ts'
+import { broadcast, deliverMessage, LOWEST_ID, signalWithin, startAt, startByCondition, startBySignal, trigger } from '../delivery.ts'
 import { uuidv7 } from '../ids.ts'
 import { NO_CHANGES, once, type Runner } from '../runner.ts'
 import { noInstance } from '../stepper.ts'
@@ -40,8 +40,11 @@ export function messageOperations(context: Context): Pick<Operations, 'message' 
           if (matched === 0) await mustExist(inside, processInstanceId)
           return { matched, started: [] }
         }
+        const until = new Date(env.now())
+        if (input.sparesBusiness === true && (await signalReceivers(inside.sql, { name: input.name, until, after: LOWEST_ID, business: 'only' }, 1)).length > 0)
+          throw aboutBusiness(input.name)
         const started = await startBySignal(context, inside, input.name, input.variables ?? {}, by)
-        const matched = await broadcast(context, inside, input.name, input.variables ?? {}, new Date(env.now()), by, undefined)
+        const matched = await broadcast(context, inside, input.name, input.variables ?? {}, until, { by, except: undefined, business: businessOf(input) })
         return { matched: matched + started.length, started }
       }),
 
@@ -77,7 +80,7 @@ function resume(runner: Runner, { processInstanceId, elementId, variables, actor
     const subscriptionId = waitingAt(item.state, elementId)
     if (subscriptionId === undefined)
       throw new EngineError('conflict', 'not-waiting', `${elementId} does not wait for a message`, { processInstanceId, elementId })
-    item.actor = actor.userId
+    item.actedBy(actor)
     await unit.must(item, { type: 'trigger', subscriptionId, variables: variables ?? {} })
     return { matched: 1, started: [], buffered: false }
   })
@@ -94,7 +97,8 @@ function waitingAt(state: State | undefined, elementId: string): string | undefi
 
 async function correlate(context: Context, runner: Runner, input: MessageInput, name: string, keptId: string | undefined): Promise<Correlated> {
   const { processInstanceId, businessKey, correlation, correlationKey, variables = {}, timeToLive = 0, actor, local, exactlyOne, startOnly } = input
-  const criteria = { name, processInstanceId, businessKey, correlation, correlationKey, local, exactlyOne, startOnly }
+  const criteria = { name, processInstanceId, businessKey, correlation, correlationKey, local, exactlyOne, startOnly, business: businessOf(input) }
+  if (input.sparesBusiness === true && startOnly !== true && (await messageReceivers(runner.sql, { ...criteria, business: 'only' }, 1)).length > 0) throw aboutBusiness(name)
   const outcome = await deliverMessage(context, runner, criteria, variables, actor.userId)
   if (outcome.matched > 0 || timeToLive <= 0 || processInstanceId !== undefined || local !== undefined) {
     if (processInstanceId !== undefined && outcome.matched === 0) await mustExist(runner, processInstanceId)
@@ -112,12 +116,18 @@ async function correlate(context: Context, runner: Runner, input: MessageInput, 
       variables,
       at: new Date(now),
       expiresAt: new Date(now + timeToLive),
+      sparesBusiness: input.sparesBusiness === true,
     })
     // Somebody may have come to wait while the message was being put away.
     if ((await messageReceivers(runner.sql, criteria, 1)).length > 0) context.env.committed(NO_CHANGES, { jobs: true, timerAt: undefined })
   }
   return { matched: 0, started: [], buffered: true }
 }
+
+const businessOf = ({ sparesBusiness }: Pick<MessageInput, 'sparesBusiness'>): MessageCriteria['business'] => (sparesBusiness === true ? 'spared' : undefined)
+
+const aboutBusiness = (name: string): EngineError =>
+  new EngineError('forbidden', 'about-business', `who waits for ${name} is about a business object`, { name })
 
 async function mustExist(runner: Runner, id: string): Promise<void> {
   if ((await runner.sql.query('select 1 from wf_instance where id = $1::uuid', [id])).length === 0) throw noInstance(id)
@@ -128,7 +138,19 @@ async function correlateOnce(context: Context, runner: Runner, input: MessageInp
   const { businessKey, correlation, correlationKey, variables = {}, timeToLive = 0 } = input
   const id = uuidv7(now)
   const expiresAt = new Date(now + Math.max(timeToLive, REMEMBERED))
-  const fresh = await keepMessage(runner.sql, { id, name, messageId, correlationKey, businessKey, correlation, variables, at: new Date(now), expiresAt })
+  const kept = {
+    id,
+    name,
+    messageId,
+    correlationKey,
+    businessKey,
+    correlation,
+    variables,
+    at: new Date(now),
+    expiresAt,
+    sparesBusiness: input.sparesBusiness === true,
+  }
+  const fresh = await keepMessage(runner.sql, kept)
   if (!fresh) return (await answerOfMessage<Correlated>(runner.sql, name, messageId)) ?? { matched: 0, started: [], buffered: true }
   const answer = await correlate(context, runner, input, name, id)
   if (answer.buffered) await runner.sql.query('update wf_message set expires_at = $2::timestamptz where id = $1::uuid', [id, new Date(now + timeToLive)])

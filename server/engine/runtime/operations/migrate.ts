@@ -110,7 +110,7 @@ async function moveOne({ env }: Context, sql: Sql, id: string, { from, to, mappi
   if (!isMigrated(answer)) return answer.problems.map((problem: MigrationProblem) => ({ ...problem }))
   if (isDry) return []
   const item = new WorkItem(to.graph, { snapshot: { ...snapshot, definitionId: to.definitionId } })
-  item.actor = actor.userId
+  item.actedBy(actor)
   Object.assign(item.parameters, settings)
   item.migration = { from: from.definitionId, to: to.definitionId, mapping, seed }
   take(item, answer, now)

@@ -1,14 +1,14 @@
 /** Starting ended instances again, letting history go, and counting what has happened. */
-import { EngineError } from '../../define.ts'
+import { EngineError, type Actor } from '../../define.ts'
 import { loadInstances } from '../../store/instances.ts'
 import { forgetSome, setRetention } from '../../store/retention.ts'
 import { dropOrphans } from '../../store/start-failures.ts'
 import { foldStatistics, thinStatistics } from '../../store/statistics.ts'
 import { instant } from '../../store/step-rows.ts'
-import { insertRemark } from '../../store/tasks.ts'
 import { isId, noDefinition } from '../definitions.ts'
 import { uuidv7 } from '../ids.ts'
 import type { OperatingOperations, Restarted, RestartInput } from '../operator-api.ts'
+import { leaveRemark } from '../remarks.ts'
 import { once, type Runner } from '../runner.ts'
 import { noInstance } from '../stepper.ts'
 import type { Context } from './context.ts'
@@ -51,7 +51,7 @@ async function restart(context: Context, inside: Runner, { actor, processInstanc
   const answer = await inside.begin(`restart ${runnable.definitionId}`, async (unit) => {
     const about = { businessKey, businessType, docVersion, title, summary, value, initiator, tenant }
     const item = unit.born(runnable, birthOf(runnable, unit.now, about))
-    item.actor = actor.userId
+    item.actedBy(actor)
     await unit.must(item, {
       type: 'start',
       startElement: undefined,
@@ -65,7 +65,7 @@ async function restart(context: Context, inside: Runner, { actor, processInstanc
     return { item, answer: { processInstanceId: item.id, definitionId: runnable.definitionId, ended: item.ended } }
   })
   if (answer === undefined) throw new EngineError('conflict', 'definition-suspended', 'the process definition is suspended', { definitionId: old.definitionId })
-  await remember(context, inside, old.id, answer.processInstanceId, { activities, actor: actor.userId, comment })
+  await remember(context, inside, old.id, answer.processInstanceId, { activities, actor, comment })
   return answer
 }
 
@@ -74,7 +74,7 @@ async function remember(
   { sql }: Runner,
   from: string,
   to: string,
-  { activities, actor, comment }: { activities: readonly string[] | undefined; actor: string; comment: string | undefined },
+  { activities, actor, comment }: { activities: readonly string[] | undefined; actor: Actor; comment: string | undefined },
 ): Promise<void> {
   const now = env.now()
   await sql.query('insert into wf_restart (instance_id, from_id, elements, at, by) values ($1::uuid, $2::uuid, $3::text[], $4::timestamptz, $5)', [
@@ -82,8 +82,7 @@ async function remember(
     from,
     activities ?? null,
     new Date(now),
-    actor,
+    actor.userId,
   ])
-  const remark = { taskId: undefined, userId: actor, kind: 'RESTARTED', content: comment, data: { to }, at: instant(now) }
-  await insertRemark(sql, { id: uuidv7(now), instanceId: from, ...remark })
+  await leaveRemark(sql, actor, { instanceId: from, kind: 'RESTARTED', content: comment, data: { to } }, now)
 }

@@ -1,10 +1,10 @@
 /** What people tell each other about an instance: copies and comments. */
-import { instant } from '../../store/step-rows.ts'
-import { insertRemark } from '../../store/tasks.ts'
+import type { Actor } from '../../define.ts'
 import type { Operations } from '../api.ts'
 import { isId } from '../definitions.ts'
 import { uuidv7 } from '../ids.ts'
 import { once, type Runner } from '../runner.ts'
+import { leaveRemark } from '../remarks.ts'
 import { noInstance } from '../stepper.ts'
 import { tell } from '../tell.ts'
 import { mustBeOfferedIn } from './buttons.ts'
@@ -15,24 +15,11 @@ type PeopleOperations = Pick<Operations, 'copy' | 'markCopyRead' | 'comment'>
 export function peopleOperations({ env, runner }: Context): PeopleOperations {
   const remark = (
     sql: Runner['sql'],
-    input: { processInstanceId: string; taskId?: string | undefined; actor: { userId: string } },
+    { processInstanceId: instanceId, taskId, actor }: { processInstanceId: string; taskId?: string | undefined; actor: Actor },
     kind: string,
     content: string | undefined,
     data?: unknown,
-  ) => {
-    const now = env.now()
-    const id = uuidv7(now)
-    return insertRemark(sql, {
-      id,
-      instanceId: input.processInstanceId,
-      taskId: input.taskId,
-      userId: input.actor.userId,
-      kind,
-      content,
-      data,
-      at: instant(now),
-    }).then(() => id)
-  }
+  ) => leaveRemark(sql, actor, { instanceId, taskId, kind, content, data }, env.now())
 
   return {
     copy: (input) =>

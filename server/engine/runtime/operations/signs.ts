@@ -38,7 +38,7 @@ export function signOperations(context: Context): Pick<PeopleOperations, 'addSig
           const adder = item.state === undefined ? undefined : tokenAt(item.state, tokenOf(taskId))?.sign?.by
           mustBeAsker(task, actor, users.length > 0, adder)
           mustBeOffered(item.graph, task.elementId, 'remove-sign', actor, task.assignee)
-          item.actor = actor.userId
+          item.actedBy(actor)
           await unit.must(item, { type: 'remove-signs', taskId, users })
           remark(unit, item, { taskId, user: actor.userId, kind: 'REMOVE_SIGN', comment, data: { from: users.length > 0 ? users : [task.assignee] } })
         })

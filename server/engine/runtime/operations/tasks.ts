@@ -3,12 +3,13 @@ import { isHandIn } from '../../core/hand-in.ts'
 import { EngineError, type Actor, type Sql } from '../../define.ts'
 import { closedTask, loadByTasks, loadTaskHead, type TaskHead } from '../../store/instances.ts'
 import { instant } from '../../store/step-rows.ts'
-import { assignTask, insertRemark, unclaimTask } from '../../store/tasks.ts'
+import { assignTask, unclaimTask } from '../../store/tasks.ts'
 import type { Completed } from '../acting.ts'
 import type { Operations } from '../api.ts'
 import { isId } from '../definitions.ts'
 import { uuidv7 } from '../ids.ts'
 import { principalAt } from '../proxies.ts'
+import { leaveRemark, leaveVia } from '../remarks.ts'
 import { once, type Runner } from '../runner.ts'
 import type { Decide } from '../stepper.ts'
 import { tell } from '../tell.ts'
@@ -33,7 +34,8 @@ export function taskOperations(context: Context): TaskOperations {
       if (!isId(taskId)) throw noTask(taskId)
       const watched = await watchedTask(context, taskId)
       await once(runner, idempotencyKey, env.now(), async (inside) => {
-        if (watched === undefined) await claimFor(context, inside, taskId, actor)
+        if (watched === undefined && actor.via === undefined) await claimFor(context, inside, taskId, actor)
+        else if (watched === undefined) await inside.atomically((together) => claimFor(context, together, taskId, actor))
         else await claimWatched(context, inside, watched, actor, (own) => claimFor(context, own, taskId, actor))
       })
     },
@@ -73,7 +75,6 @@ export function taskOperations(context: Context): TaskOperations {
         checkComment(policy, input)
         const outcome = isHandedIn ? await outcomeOfHandIn(unit.sql ?? env.reads, item.id, task.elementId) : decision
         item.closing = { taskId, outcome, by: actor.userId, comment, attachments }
-        if (actor.via) item.remark(actor.via.kind, actor.userId, actor.via.by, unit.now)
         const said = { ...input.variables, ...chosen(item.variables(), input.approvers) }
         if (pass === false && (await rejectBy(policy, unit, item, { taskId, comment, variables: said, user: actor.userId }))) return completed(unit, item)
         if (await straightBack(context, unit, item, task, { ...input, variables: said })) return completed(unit, item)
@@ -110,16 +111,20 @@ export function taskOperations(context: Context): TaskOperations {
 async function claimFor(context: Context, { sql }: Runner, taskId: string, actor: Actor): Promise<string> {
   const { env } = context
   const wanted = { taskId, userId: actor.userId, groups: actor.roles, isAdmin: actor.isAdmin === true, at: instant(env.now()), remarkId: uuidv7(env.now()) }
-  if (await context.claim(sql, wanted)) {
-    context.heads.assigned(taskId, actor.userId)
-    return actor.userId
-  }
+  if (await context.claim(sql, wanted)) return claimed(context, sql, actor, taskId, actor.userId)
   // Whom he stands in for gets the task, so that nothing has to be given back when the proxy ends.
   const principal = await principalAt(sql, taskId, actor.userId, env.now())
   const forOther = { ...wanted, userId: principal ?? '', groups: [], by: actor.userId }
   if (principal === undefined || !(await context.claim(sql, forOther))) throw await whyNotClaimed(context, taskId, actor, principal)
-  context.heads.assigned(taskId, principal)
-  return principal
+  return claimed(context, sql, actor, taskId, principal)
+}
+
+/** @param owner whose the task is now */
+async function claimed({ env, heads }: Context, sql: Sql, actor: Actor, taskId: string, owner: string): Promise<string> {
+  heads.assigned(taskId, owner)
+  const task = actor.via && (await loadTaskHead(sql, taskId))
+  if (task) await leaveVia(sql, actor, task, env.now())
+  return owner
 }
 
 /** A step that starts at a task which the actor has (or any, for an administrator). */
@@ -144,7 +149,7 @@ export function onTask<T>(
         // Whoever was first may have closed it while it was looked up for whom the actor stands in.
         throw refusal instanceof EngineError && (await context.findTask(sql, taskId, true)) === undefined ? await goneTask(sql, taskId) : refusal
       })
-      item.actor = actor.userId
+      item.actedBy(actor)
       item.guard = { taskId, assignee: task.assignee }
       return decide(task)(unit, item)
     })
@@ -222,8 +227,7 @@ async function remark(
   content: string | undefined,
   data?: unknown,
 ): Promise<void> {
-  const now = env.now()
-  await insertRemark(sql, { id: uuidv7(now), instanceId: task.instanceId, taskId: task.taskId, userId: actor.userId, kind, content, data, at: instant(now) })
+  await leaveRemark(sql, actor, { instanceId: task.instanceId, taskId: task.taskId, kind, content, data }, env.now())
 }
 
 async function openTask(runner: Runner, taskId: string): Promise<TaskHead> {

@@ -2,11 +2,9 @@
 import { isHandIn } from '../../core/hand-in.ts'
 import { EngineError, type Actor, type Sql } from '../../define.ts'
 import { readDuration } from '../../expressions/iso8601.ts'
-import { instant } from '../../store/step-rows.ts'
-import { insertRemark } from '../../store/tasks.ts'
 import { isId } from '../definitions.ts'
 import type { Environment } from '../environment.ts'
-import { uuidv7 } from '../ids.ts'
+import { leaveRemark } from '../remarks.ts'
 import { once } from '../runner.ts'
 import type { ProxyOperations } from '../proxy-api.ts'
 import { noInstance } from '../stepper.ts'
@@ -93,8 +91,7 @@ export const urge =
           `update wf_task set urge_count = urge_count + 1 where ${TREE} returning id, instance_id, assignee`,
           [id],
         )
-        const remark = { id: uuidv7(now), instanceId: id, taskId: undefined, userId: actor.userId, kind: 'URGE', content: comment, data: undefined }
-        await insertRemark(sql, { ...remark, at: instant(now) })
+        await leaveRemark(sql, actor, { instanceId: id, kind: 'URGE', content: comment }, now)
         const times = urged?.urge_count ?? 0
         await tell(
           env,

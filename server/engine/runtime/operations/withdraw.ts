@@ -42,7 +42,7 @@ export function withdrawOperations({ env, runner }: Context): Pick<PeopleOperati
             if (!mayWithdraw(item, decision.elementId))
               throw new EngineError('rule', 'not-withdrawable', 'the model does not allow to take this decision back', { taskId })
             mustBeOffered(item.graph, decision.elementId, 'withdraw', actor, decision.by)
-            item.actor = actor.userId
+            item.actedBy(actor)
             await takeBack(env, unit, item, decision)
             for (const [id, task] of item.newTasks) {
               if (task.element === decision.elementId && task.assignee === undefined) item.newTasks.set(id, { ...task, assignee: decision.by })

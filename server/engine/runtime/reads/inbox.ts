@@ -16,7 +16,10 @@ import { pageOfSources } from './sources.ts'
 import { taskViews } from './task-views.ts'
 import { countOfOthers, substitutionOf, todoPage } from './todo.ts'
 
-type InboxReads = Pick<Reads, 'claimList' | 'todoList' | 'doneList' | 'sendList' | 'copyList' | 'inboxCounts' | 'task' | 'instances' | 'participates'>
+type InboxReads = Pick<
+  Reads,
+  'claimList' | 'todoList' | 'doneList' | 'sendList' | 'copyList' | 'inboxCounts' | 'task' | 'instances' | 'participates' | 'knowsTask'
+>
 
 const INSTANCE_COLUMNS = `i.id, i.parent_id, i.root_id, i.definition_id, i.process_key, d.name as process_name, d.version, i.rev, i.status, i.business_key, i.business_type, i.doc_version,
   i.title, i.summary, i.value, i.initiator, i.tenant, i.urge_count, i.last_urged_at, i.started_at, i.ended_at`
@@ -31,6 +34,25 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
 
   /** Who stood in for somebody when last seen: his proxies are looked up first. For everybody else the page itself tells, in one statement. */
   const agents = new Recent<string, true>(10_000)
+
+  const participates: InboxReads['participates'] = async (actor, id) => {
+    if (!isId(id)) return false
+    const [row] = await sql.query<{ part: boolean }>(
+      `with tree as materialized (
+         select r.id, r.initiator from wf_instance r where r.id = (select root_id from wf_instance where id = $1::uuid)
+         union all select c.id, c.initiator from wf_instance c where c.root_id = (select root_id from wf_instance where id = $1::uuid) and c.parent_id is not null)
+       select exists (select 1 from tree where initiator = $2)
+         or exists (select 1 from wf_task t where t.instance_id in (select id from tree)
+           and (t.assignee = $2 or t.owner = $2 or t.proxy_for = $2 or $2 = any(t.candidate_users) or $2 = any(t.escalated_to) or t.candidate_groups && $3::text[]))
+         or exists (select 1 from wf_task t join wf_proxy p on p.principal_id = t.assignee or (t.assignee is null and p.principal_id = any(t.candidate_users))
+           where t.instance_id in (select id from tree) and ${isProxied('$2', '$4::timestamptz')})
+         or exists (select 1 from wf_history h where h.instance_id in (select id from tree) and (h.assignee = $2 or h.owner = $2 or h.proxy_for = $2))
+         or exists (select 1 from wf_comment m where m.instance_id in (select id from tree) and m.data is not null and m.data::jsonb->'mentions' ? $2)
+         or exists (select 1 from wf_copy c where c.instance_id in (select id from tree) and c.user_id = $2) as part`,
+      [id, actor.userId, actor.roles, new Date(env.now())],
+    )
+    return row?.part === true
+  }
 
   return {
     async claimList(actor, filter = {}) {
@@ -113,23 +135,17 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
       return { claimable: open + others.claimable, todo: todo + others.todo, copies }
     },
 
-    async participates(actor, id) {
-      if (!isId(id)) return false
-      const [row] = await sql.query<{ part: boolean }>(
-        `with tree as materialized (
-           select r.id, r.initiator from wf_instance r where r.id = (select root_id from wf_instance where id = $1::uuid)
-           union all select c.id, c.initiator from wf_instance c where c.root_id = (select root_id from wf_instance where id = $1::uuid) and c.parent_id is not null)
-         select exists (select 1 from tree where initiator = $2)
-           or exists (select 1 from wf_task t where t.instance_id in (select id from tree)
-             and (t.assignee = $2 or t.owner = $2 or t.proxy_for = $2 or $2 = any(t.candidate_users) or $2 = any(t.escalated_to) or t.candidate_groups && $3::text[]))
-           or exists (select 1 from wf_task t join wf_proxy p on p.principal_id = t.assignee or (t.assignee is null and p.principal_id = any(t.candidate_users))
-             where t.instance_id in (select id from tree) and ${isProxied('$2', '$4::timestamptz')})
-           or exists (select 1 from wf_history h where h.instance_id in (select id from tree) and (h.assignee = $2 or h.owner = $2 or h.proxy_for = $2))
-           or exists (select 1 from wf_comment m where m.instance_id in (select id from tree) and m.data is not null and m.data::jsonb->'mentions' ? $2)
-           or exists (select 1 from wf_copy c where c.instance_id in (select id from tree) and c.user_id = $2) as part`,
-        [id, actor.userId, actor.roles, new Date(env.now())],
+    participates,
+
+    async knowsTask(actor, taskId) {
+      if (!isId(taskId)) return false
+      const [task] = await sql.query<{ instance_id: string; offered: boolean }>(
+        `select t.instance_id, false as offered from wf_task t where t.id = $1::uuid
+         union all select h.instance_id, coalesce(h.held_by = $3, false) or exists (select 1 from wf_candidate_set s where s.id = h.candidate_set and s.refs && $2::text[])
+           from wf_history h where h.task_id = $1::uuid`,
+        [taskId, refsOf(actor), actor.userId],
       )
-      return row?.part === true
+      return task !== undefined && (task.offered || (await participates(actor, task.instance_id)))
     },
 
     async task(taskId) {

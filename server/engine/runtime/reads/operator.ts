@@ -52,9 +52,9 @@ export function operatorReads(sql: Sql, env: Environment): OperatorReads {
       const rows = await sql.query<DefinitionListRow>(
         `select ${COLUMNS}, 0 as running, 0 as ended, 0 as incidents from wf_definition d join wf_resource r on r.id = d.resource_id
          where d.state = 'active' and ${LATEST} and ($3::boolean
-           or (coalesce(cardinality(d.starter_users), 0) = 0 and coalesce(cardinality(d.starter_groups), 0) = 0) or $1 = any(d.starter_users) or d.starter_groups && $2::text[])
+           or ($4::boolean and coalesce(cardinality(d.starter_users), 0) = 0 and coalesce(cardinality(d.starter_groups), 0) = 0) or $1 = any(d.starter_users) or d.starter_groups && $2::text[])
          order by d.category nulls first, d.name, d.key`,
-        [actor.userId, actor.roles, actor.isAdmin === true],
+        [actor.userId, actor.roles, actor.isAdmin === true, actor.startsNamedOnly !== true],
       )
       return rows.map(definitionOf)
     },

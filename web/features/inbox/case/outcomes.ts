@@ -38,6 +38,11 @@ const remarks: Readonly<Record<string, Label>> = {
   HAND_OVER: { zh: '交接给', en: 'handed over to' },
   LINK: { zh: '通过邮件链接办理', en: 'decided by a mailed link' },
   SIMULATION: { zh: '由他人模拟登录办理：', en: 'was simulated; acted by' },
+  VARIABLES: { zh: '修改变量', en: 'changed variables' },
+  RETRY: { zh: '重试', en: 'retried' },
+  SKIP: { zh: '跳过', en: 'skipped' },
+  EXECUTE: { zh: '立即执行', en: 'ran at once' },
+  RESTARTED: { zh: '已重新发起', en: 'was restarted' },
   RESTART: { zh: '重新发起', en: 'restarted' },
 }
 

@@ -1,0 +1,45 @@
+/** Which models somebody may look at and start. What is started for a document is started by that document alone. */
+import { Failure } from '#kit/errors.ts'
+import { may, type Principal } from '#kit/principal.ts'
+import type { DocumentsOfCases } from '#server/documents/change.ts'
+import { EngineError, type Actor, type Engine } from '#server/engine/index.ts'
+
+/** A model by one of its names. */
+interface Model {
+  readonly processKey?: string | undefined
+  readonly definitionId?: string | undefined
+}
+
+/**
+ * A model shows who decides: to those who may start it or hand in its documents, and to whoever looks after models. To others it is not there.
+ * @throws EngineError not-found `no-such-definition`
+ */
+export async function requireModel(
+  engine: Engine,
+  documents: DocumentsOfCases | undefined,
+  actor: Actor,
+  principal: Principal,
+  { processKey, definitionId }: Model,
+): Promise<void> {
+  if (actor.isAdmin === true || may(principal, 'workflow:manage') || may(principal, 'workflow:operate')) return
+  if (processKey !== undefined && documents?.mayHandIn(principal, processKey) === true) return
+  const startable = await engine.startable(actor)
+  if (!startable.some((model) => model.definitionId === definitionId || (definitionId === undefined && model.key === processKey)))
+    throw noModel(definitionId ?? processKey ?? '')
+}
+
+/**
+ * @throws Failure rule `workflow.started-by-document` for a process that a document starts, and for a case that says that it is a
+ * document's: whoever looks at it would see that document
+ */
+export async function refuseDocuments(
+  engine: Engine,
+  documents: DocumentsOfCases | undefined,
+  { processKey, definitionId, businessType }: Model & { readonly businessType?: string | undefined },
+): Promise<void> {
+  if (documents === undefined) return
+  const key = definitionId === undefined ? processKey : (await engine.definition(definitionId)).key
+  if (documents.hasDocument({ processKey: key ?? '', businessType })) throw new Failure('rule', 'workflow.started-by-document', { rule: 'started-by-document' })
+}
+
+const noModel = (what: string): EngineError => new EngineError('not-found', 'no-such-definition', `no process definition ${what}`)
