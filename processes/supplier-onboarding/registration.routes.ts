@@ -22,6 +22,8 @@ import {
   withdrawRegistration,
 } from '#server/modules/supplier/application/registration.contract.ts'
 import { refuseAccountTaken, refuseIncomplete, requiredMaterials } from '#server/modules/supplier/application/registration-view.service.ts'
+import { checkUserAccount } from '#server/modules/supplier/profile/backstage.contract.ts'
+import { accountTaken, duplicateAnswer } from '#server/modules/supplier/profile/supplier-duplicates.service.ts'
 import { supplierRegistration } from '#server/modules/supplier/records/supplier-documents.contract.ts'
 import { rootRegion } from '#server/modules/system/region.contract.ts'
 import { childrenOf, pathTo, regionsOf } from '#server/modules/system/region.service.ts'
@@ -87,6 +89,11 @@ function formRoutes(dependencies: ProcessDependencies, { shown, save, keep }: Re
     handle(readRegistration, async (context, { token }) => {
       await guests.limit(context, 'registration-read', often.read)
       return shown(context, idIn(dependencies, token, context.now))
+    }),
+    handle(checkUserAccount, async (context, { userAccount, token }) => {
+      const registrationId = token === undefined ? undefined : idIn(dependencies, token, context.now)
+      if (registrationId === undefined) await guests.requireCaptcha(context)
+      return duplicateAnswer(context, () => accountTaken(context.sql, userAccount, { registrationId }), 'supplier.account-taken')
     }),
     handle(sendRegistrationLink, async (context, { creditCode, mobile }) => {
       await guests.requireCaptcha(context)

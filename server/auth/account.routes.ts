@@ -57,6 +57,7 @@ export function accountRoutes(dependencies: AuthDependencies): Route[] {
     }),
     ...passwordRoutes(dependencies),
     handle(checkMobile, async (context, { mobile }) => {
+      await requireCaptcha(dependencies, context)
       await limitAddress(context, 'check-mobile', 100)
       return (await findUserByMobile(context.sql, mobile)) !== undefined
     }),

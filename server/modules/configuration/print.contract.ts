@@ -127,7 +127,7 @@ export const renderPapers = defineCall('POST /api/system/print/render', {
     /** `times`: how often it was printed before. */
     pages: z.array(z.object({ id: Id, html: z.string(), times: z.number().int() })),
   }),
-  options: { readOnly: true },
+  options: { readOnly: true, logged: true },
 })
 
 /** Counts a printing, after the browser's dialog was opened. */

@@ -101,6 +101,7 @@ export function printRoutes(dependencies: PrintDependencies): Route[] {
         const data = await dataOf(dependencies, context, repository, await found(repository, context, id, template.locale), template.locale)
         pages.push({ id, html: fillTemplate(template.contentHtml, { ...data, printedTimes: times.get(id) ?? 0 }), times: times.get(id) ?? 0 })
       }
+      context.handsOut(pages.length)
       return { name: template.name, paper: template.paper, landscape: template.landscape, pages }
     }),
     handle(countPrint, async (context, { bizType, ids }) => {

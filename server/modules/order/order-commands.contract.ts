@@ -78,5 +78,5 @@ export const printOrders = defineCall('GET|POST /api/order/order-master/print-li
   summary: { zh: '打印订单', en: 'Orders for paper' },
   input: z.object({ ids: z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(Id).min(1).max(100)) }),
   output: z.array(orderMaster.row),
-  options: { readOnly: true },
+  options: { readOnly: true, logged: true },
 })

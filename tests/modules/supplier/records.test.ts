@@ -67,8 +67,15 @@ describe('suppliers', () => {
   })
 
   test('duplicate checks answer guests, and not without end', async () => {
-    const ask = () => product.send(undefined, '/api/supplier/supplier-backstage/check-user-account', { userAccount: 'admin' })
-    expect((await ask()).body.data).toEqual({ exists: true, message: '账号已存在' })
+    // Whether there is such an account is told to nobody who shows nothing for it: a program would ask for a whole list.
+    const account = '/api/supplier/supplier-backstage/check-user-account'
+    for (const userAccount of ['admin', 'nobody-at-all'])
+      expect((await product.send(undefined, account, { userAccount })).body).toMatchObject({ code: 400, data: { errors: [{ path: 'captchaCode' }] } })
+    expect((await product.send(undefined, account, { userAccount: 'admin', token: 'forged' })).body.code).not.toBe(200)
+    await product.application.data.sql.query(`insert into captcha (key, code, expires_at) values ('read', 'abcd', now() + interval '1 minute')`)
+    const shown = await product.send(undefined, account, { userAccount: 'admin' }, { headers: { 'captcha-key': 'read', 'captcha-code': 'abcd' } })
+    expect(shown.body.data).toEqual({ exists: true, message: '账号已存在' })
+    const ask = () => product.send(undefined, '/api/supplier/supplier-backstage/check-company-name?companyName=nobody')
     const free = await product.send(undefined, '/api/supplier/supplier-backstage/check-company-name?companyName=nobody')
     expect(free.body.data).toEqual({ exists: false, message: null })
     const answers: number[] = []

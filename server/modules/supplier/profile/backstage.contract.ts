@@ -15,6 +15,7 @@ const check = <Name extends string, Field extends z.ZodType>(path: Name, zh: str
     options: { readOnly: true },
   })
 
+/** Only for whoever shows that they are no program: by the link of an application, which began with a picture, or by a picture in the headers. */
 export const checkUserAccount = check(
   'check-user-account',
   '校验账号是否已存在',
@@ -26,6 +27,7 @@ export const checkUserAccount = check(
       .min(1)
       .max(50)
       .meta({ label: { zh: '账号', en: 'Account' }, requiredMessage: { zh: '请先输入账号名称', en: 'Enter the account first' } }),
+    token: z.string().max(1000).optional(),
   }),
 )
 

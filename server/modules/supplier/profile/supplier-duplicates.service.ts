@@ -1,5 +1,7 @@
 /** Whether an account, a company name or a credit code is taken: by a supplier, by an application that may still succeed, or by a user. */
 import type { Sql } from '#kit/data-source.ts'
+import type { CallContext } from '#kit/handle.ts'
+import { limitAddress } from '#server/auth/rate-limit.ts'
 
 /** What is one's own is not in one's way. */
 export interface Except {
@@ -31,4 +33,17 @@ export async function accountTaken(sql: Sql, account: string, { registrationId }
     [account.trim(), registrationId ?? null],
   )
   return row !== undefined
+}
+
+/** In ten minutes: a form asks a few times, a list of names does not get through. */
+const most = 60
+
+export async function duplicateAnswer(
+  context: CallContext,
+  isTaken: () => Promise<boolean>,
+  code: string,
+): Promise<{ exists: boolean; message: string | null }> {
+  await limitAddress(context, 'duplicate-check', most)
+  const exists = await isTaken()
+  return { exists, message: exists ? context.text(code) : null }
 }

@@ -86,7 +86,7 @@ export function AccountStep({
           {
             validator: async (_rule, userAccount: string) => {
               if (!userAccount || userAccount === registration.account) return
-              const { exists, message } = await send(checkUserAccount, { userAccount }, asGuest)
+              const { exists, message } = await send(checkUserAccount, { userAccount, token: registration.token }, asGuest)
               if (exists) throw new Error(message ?? '')
             },
           },
