@@ -50,7 +50,7 @@ export interface AppSettings {
   readonly publicUrl?: string | undefined
   readonly trustedProxies?: number
   readonly frameAncestors?: readonly string[]
-  /** What strangers may read of the product itself; both unless said otherwise. */
+  /** What strangers may read of the product itself; nothing unless said otherwise. */
   readonly exposes?: { readonly metrics: boolean; readonly docs: boolean }
   /** See `CallHost`. */
   readonly checkAnswers?: boolean
@@ -103,10 +103,10 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain')
   await app.register(formbody, { bodyLimit })
   await app.register(multipart)
-  if (settings.exposes?.docs ?? true) await serveDocs(app, routes, settings.version ?? '0')
+  if (settings.exposes?.docs) await serveDocs(app, routes, settings.version ?? '0')
   registerCalls(app, routes, { data, work, translate, authenticate, now: () => clock.now(), zone, sheets, checkAnswers: settings.checkAnswers ?? false })
   serveHealth(app, {
-    registry: (settings.exposes?.metrics ?? true) ? metrics.registry : undefined,
+    registry: settings.exposes?.metrics ? metrics.registry : undefined,
     needed: { database: () => data.sql.query('select 1') },
     parts,
     leaving,

@@ -77,6 +77,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!result.success) throw new StartFailure(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
   const env = result.data
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY && env.S3_SECRET_KEY)) throw new StartFailure('S3_ACCESS_KEY, S3_SECRET_KEY: needed with S3_BUCKET')
+  const demo = env.DEMO ?? env.DATABASE_URL === undefined
   return {
     port: env.PORT,
     host: env.HOST,
@@ -104,12 +105,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     jwtSecret: env.JWT_SECRET,
     credentialKey: env.CREDENTIAL_KEY,
     adminPassword: env.ADMIN_PASSWORD,
-    demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    demo,
     demoPassword: env.DEMO_PASSWORD,
     captcha: env.CAPTCHA_MODE,
     loginCipherKey: env.LOGIN_CIPHER_KEY,
     client: { id: env.CLIENT_ID, secret: env.CLIENT_SECRET },
-    exposes: { metrics: env.EXPOSE_METRICS ?? env.DATABASE_URL === undefined, docs: env.EXPOSE_DOCS ?? env.DATABASE_URL === undefined },
+    exposes: { metrics: env.EXPOSE_METRICS ?? demo, docs: env.EXPOSE_DOCS ?? demo },
     logLevel: env.LOG_LEVEL,
     timeZone: env.TIME_ZONE,
   }

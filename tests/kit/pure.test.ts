@@ -128,6 +128,10 @@ describe('configuration', () => {
   test('a database of one’s own means no demo company; an empty value counts as not set', () => {
     expect(readConfig({ DATABASE_URL: 'postgresql://u@h/d', PORT: '' })).toMatchObject({ demo: false, port: 3000 })
     expect(readConfig({ DATABASE_URL: 'postgresql://u@h/d', DEMO: 'on' }).demo).toBe(true)
+    // What the inside looks like is shown where nothing is at stake, or where somebody said so.
+    for (const closed of [{ DATABASE_URL: 'postgresql://u@h/d' }, { DEMO: 'off' }]) expect(readConfig(closed).exposes).toEqual({ metrics: false, docs: false })
+    expect(readConfig({ DEMO: 'off', EXPOSE_METRICS: 'on' }).exposes).toEqual({ metrics: true, docs: false })
+    expect(readConfig({}).exposes).toEqual({ metrics: true, docs: true })
   })
 
   test('wrong values stop the start, all of them by name', () => {

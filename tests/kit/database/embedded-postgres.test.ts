@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -31,6 +31,13 @@ async function query(server: EmbeddedPostgres, sql: string): Promise<Record<stri
     await client.end()
   }
 }
+
+test('the log of the server, where statements that failed stand with their values, is its owner’s alone', async () => {
+  await mkdir(dir, { recursive: true })
+  await writeFile(join(dir, 'server.log'), 'of an older start\n', { mode: 0o644 })
+  await start()
+  expect((await stat(join(dir, 'server.log'))).mode & 0o777).toBe(0o600)
+})
 
 test('data outlives a stop', async () => {
   const first = await start()

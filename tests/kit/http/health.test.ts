@@ -34,9 +34,15 @@ describe('readiness', () => {
     expect((await application.send(undefined, '/healthz')).status).toBe(200)
   })
 
+  test('measures and documentation are there only where somebody opened them', async () => {
+    const app = await buildApp({ data: application.data, routes: [], messages: [], authenticate: async () => undefined, settings: { logLevel: 'silent' } })
+    for (const url of ['/metrics', '/docs', '/docs/json', '/openapi.json']) expect((await app.inject({ url })).statusCode, url).toBe(404)
+    await app.close()
+  })
+
   test('another service that refuses is not called the database', async () => {
     const port = await freePort()
-    const app = await buildApp({ data: house.data, routes: [], messages: [], authenticate: async () => undefined, settings: { logLevel: 'silent' } })
+    const app = await buildApp({ data: application.data, routes: [], messages: [], authenticate: async () => undefined, settings: { logLevel: 'silent' } })
     app.get('/elsewhere', () => fetch(`http://127.0.0.1:${port}/`).catch(({ cause }: { cause: unknown }) => Promise.reject(cause)))
     expect((await app.inject({ url: '/elsewhere' })).json()).toMatchObject({ code: 500, data: { errorId: expect.any(String) } })
     await app.close()
