@@ -124,6 +124,19 @@ test('suppliers involve their own people and the platform’s, and cannot tell w
   expect(await requireUsers({ prisma, principal: other }, [{ path: 'userId', userId: staff.id }])).toEqual([staff.id])
 })
 
+test('what carries rows out of the house is logged: who, what, by which filter, how many', async () => {
+  const { data } = product.application
+  const clerk = principal({ userId: newId(), account: 'clerk' })
+  await data.prisma.position.createMany({ data: ['a', 'b', 'c'].map((code) => ({ postCode: `taken-${code}`, postName: code })) })
+  await product.send(clerk, '/api/upms/position/list', { current: 1, size: 20 })
+  const answer = await product.send(clerk, '/api/upms/position/export?postCode=taken&format=csv')
+  expect(answer.status, answer.raw).toBe(200)
+  await product.flushedAt()
+  const lines = await data.prisma.operateLog.findMany({ where: { account: 'clerk' } })
+  expect(lines.map(({ permission, status }) => [permission, status])).toEqual([['position:export', 200]])
+  expect(JSON.parse(lines[0]?.params ?? '{}')).toMatchObject({ postCode: 'taken', rows: 3 })
+})
+
 const names = (call: Call): string[] => Object.keys((call.input as { shape?: object }).shape ?? {})
 
 const publicCalls = (): Call[] => product.application.routes.map(({ call }) => call).filter(({ permission }) => permission === 'public')
@@ -167,6 +180,21 @@ describe('calls without a session', () => {
         "/api/upms/user/register-guest",
       ]
     `)
+  })
+
+  test('whether a number or an account is taken is told for a picture that was read, each time anew', async () => {
+    const { sql } = product.application.data
+    const asked = [
+      ['/api/upms/user/check-mobile-exist', { mobile: '13800010001' }],
+      ['/api/supplier/supplier-backstage/check-user-account', { userAccount: 'admin' }],
+    ] as const
+    for (const [url, input] of asked) {
+      expect((await product.send(undefined, url, input)).body, url).toMatchObject({ code: 400, data: { errors: [{ path: 'captchaCode' }] } })
+      await sql.query(`insert into captcha (key, code, expires_at) values ('one-picture', 'abcd', now() + interval '1 minute')`)
+      const headers = { 'captcha-key': 'one-picture', 'captcha-code': 'abcd' }
+      expect((await product.send(undefined, url, input, { headers })).status, url).toBe(200)
+      expect((await product.send(undefined, url, input, { headers })).status, url).toBe(400)
+    }
   })
 
   test('that take a link refuse one that nobody signed', async () => {

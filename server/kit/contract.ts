@@ -94,6 +94,8 @@ export interface CallOptions {
   readonly transport?: 'json' | 'file' | 'upload'
   /** True for calls that change nothing, so that POST lists stay out of the operation log. Calls that may be sent by GET count as such unless this says false. */
   readonly readOnly?: boolean
+  /** True for calls that only read and are written to the operation log all the same: what is printed. Files and long answers are without saying so. */
+  readonly logged?: boolean
 }
 
 /** One HTTP call. `input` holds path parameters, query and body merged by name: a name means one thing whichever way it travels. */

@@ -35,6 +35,8 @@ export interface CallContext {
   work<T>(run: (uow: UnitOfWork) => Promise<T>, options?: WorkOptions): Promise<T>
   /** The call turns out to be made in somebody's name, by a link that was mailed to them: work and logs name them from here on. */
   speaksFor(principal: Principal): void
+  /** How many rows the answer hands out, where it is a file: the operation log says so. */
+  handsOut(rows: number): void
   /** Uploaded files, spooled to disk and gone when the call is answered. Empty unless the transport is `upload`. */
   readonly files: readonly UploadedFile[]
   /** Undefined where the app was built without them. */

@@ -88,6 +88,10 @@ export class RequestContext implements CallContext {
     this.speaker = principal
   }
 
+  handsOut(rows: number): void {
+    this.request.rows = rows
+  }
+
   private actor(): WorkActor {
     const who = this.speaker ?? this.caller
     return who ? actorOf(who) : systemActor('guest')

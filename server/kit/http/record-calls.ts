@@ -21,6 +21,7 @@ export function recordCalls(app: FastifyInstance, { sql, metrics, sampleRate }: 
   app.decorateRequest('caller', undefined)
   app.decorateRequest('input', undefined)
   app.decorateRequest('call', undefined)
+  app.decorateRequest('rows', undefined)
   app.addHook('onClose', () => log.close())
   app.addHook('onSend', (request, reply, payload, done) => {
     void reply.header('x-request-id', request.id)
@@ -30,7 +31,7 @@ export function recordCalls(app: FastifyInstance, { sql, metrics, sampleRate }: 
     metrics.observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
     // A knock at the door changes nothing; kept, it would let anybody fill the log.
     const isKnock = reply.statusCode === 401 && request.caller === undefined && request.call?.permission !== 'public'
-    if (request.call) log.call(recordOf(request, reply), !isReading(request.call) && !isKnock)
+    if (request.call) log.call(recordOf(request, reply), isLogged(request) && !isKnock)
     request.log.debug({ method: request.method, url: request.url.split('?', 1)[0], status: reply.statusCode, ms: reply.elapsedTime }, 'call')
     done()
   })
@@ -56,7 +57,18 @@ declare module 'fastify' {
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
-const paramsOf = (request: FastifyRequest): string | undefined => (request.input === undefined ? undefined : loggable(request.input))
+const paramsOf = ({ call, input, rows }: FastifyRequest): string | undefined =>
+  input === undefined ? undefined : loggable(call && isReading(call) ? { ...(input as object), rows } : input)
+
+/** More rows than a screen shows: whoever reads so many takes them along. */
+const bulk = 200
+
+/** What changes something, and what carries rows out of the house: files, papers, long lists. Files of the store are read by pages all day. */
+function isLogged({ call, rows = 0 }: FastifyRequest): boolean {
+  if (call === undefined) return false
+  const isTaking = call.permission !== 'public' && (call.options.transport === 'file' || call.options.logged === true)
+  return !isReading(call) || isTaking || rows > bulk
+}
 
 function recordOf(request: FastifyRequest, reply: FastifyReply): Parameters<RequestLog['call']>[0] {
   const { call } = request
@@ -66,7 +78,7 @@ function recordOf(request: FastifyRequest, reply: FastifyReply): Parameters<Requ
     permission: call?.permission ?? '',
     method: request.method,
     path: pathOf(request),
-    params: call && !isReading(call) ? paramsOf(request) : undefined,
+    params: isLogged(request) ? paramsOf(request) : undefined,
     ip: request.ip,
     userAgent: request.headers['user-agent'],
     requestId: request.id,

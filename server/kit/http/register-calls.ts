@@ -33,6 +33,8 @@ declare module 'fastify' {
     /** Set once the input is read; for logs. */
     input: unknown
     call: Call | undefined
+    /** Set once it is known how many rows the answer hands out; for logs. */
+    rows: number | undefined
   }
 }
 
@@ -116,11 +118,18 @@ async function run(route: Route, host: CallHost, request: FastifyRequest, reply:
   if (parsed.problems) return send(reply, refused(400, host.translate('bad-input', locale), { errors: parsed.problems }), locale)
   const context = new RequestContext(host, request, reply, request.caller, upload?.files ?? [])
   const result = await route.run(context, parsed.data)
+  request.rows ??= rowsIn(result)
   if (reply.sent) return reply
   if (result instanceof FileAnswer) return sendFile(reply, result)
   // Fields that the caller may not see are missing on purpose.
   if (host.checkAnswers && !request.caller?.hiddenFields.size) checkAnswer(call, result)
   return send(reply, succeeded(result, context.text('ok')), context.locale)
+}
+
+/** A list, or a page of one. */
+function rowsIn(result: unknown): number | undefined {
+  const rows: unknown = Array.isArray(result) ? result : (result as { records?: unknown } | null | undefined)?.records
+  return Array.isArray(rows) ? rows.length : undefined
 }
 
 const send = (reply: FastifyReply, envelope: Envelope, locale: Locale): FastifyReply =>

@@ -121,8 +121,10 @@ async function exportRows(
   // What the query gets wrong is said now, not in the middle of a file or by a job that failed; the job counts for itself.
   const isWished = asJob === true || asJob === 'true'
   if (isWished) await repository.verify(reader, query)
-  if (isWished || (await repository.count(reader, query, directExportLimit + 1)) > directExportLimit)
-    return { jobId: await sheets.startExport(reader, request) }
+  const rows = isWished ? undefined : await repository.count(reader, query, directExportLimit + 1)
+  // A job keeps the number of its rows itself.
+  if (rows === undefined || rows > directExportLimit) return { jobId: await sheets.startExport(reader, request) }
+  context.handsOut(rows)
   return sheets.write(reader, request, columns, repository.each(reader, query))
 }
 
