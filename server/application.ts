@@ -16,6 +16,7 @@ import { bindRowRules } from '#kit/document/status-rule.ts'
 import type { FileStorage, Storages } from '#kit/files/storage.ts'
 import type { Route } from '#kit/handle.ts'
 import { installationOf } from '#kit/installation.ts'
+import { allowInner } from '#kit/outgoing.ts'
 import { createTranslate, kitMessages, type Messages } from '#kit/messages.ts'
 import { bindContributions } from '#kit/contributions.ts'
 import type { ResourceRoute } from '#kit/resource/resource-routes.ts'
@@ -88,6 +89,7 @@ export interface Application {
  * @param clock of the engine, and of the steps that documents follow
  */
 export async function openApplication(config: Config, databaseUrl: string, areas: readonly Area[], clock: Clock = systemClock): Promise<Application> {
+  allowInner(config.innerTargets)
   const processes = processesOf(areas)
   const log = pino({ level: config.logLevel })
   const connections = shareConnections(config.databasePool, config.redisUrl !== undefined)

@@ -60,6 +60,8 @@ const Environment = z.object({
   /** Numbers of the process at `/metrics`, and every call at `/docs` and `/openapi.json`, for everybody who reaches the port. */
   EXPOSE_METRICS: Switch.optional(),
   EXPOSE_DOCS: Switch.optional(),
+  /** Ranges of the own network (CIDR, separated by blanks) that typed-in addresses may name: mail servers, carriers, data sources. */
+  INNER_TARGETS: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The company's zone: where its days begin. */
   TIME_ZONE: zone.default('Asia/Shanghai'),
@@ -111,6 +113,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     loginCipherKey: env.LOGIN_CIPHER_KEY,
     client: { id: env.CLIENT_ID, secret: env.CLIENT_SECRET },
     exposes: { metrics: env.EXPOSE_METRICS ?? demo, docs: env.EXPOSE_DOCS ?? demo },
+    innerTargets: env.INNER_TARGETS.split(/\s+/).filter(Boolean),
     logLevel: env.LOG_LEVEL,
     timeZone: env.TIME_ZONE,
   }

@@ -14,7 +14,7 @@ export default defineConfig({
       { extends: true, test: { name: 'web', include: web } },
     ],
     globalSetup: ['tests/support/global-setup.ts'],
-    setupFiles: ['tests/support/one-at-a-time.ts', 'tests/support/longer-properties.ts'],
+    setupFiles: ['tests/support/one-at-a-time.ts', 'tests/support/longer-properties.ts', 'tests/support/inner-targets.ts'],
     // One more than the two cores: each waits for the database half of its time.
     maxWorkers: 3,
     // Limits, no measures: a slow machine is no failure.

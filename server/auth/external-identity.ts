@@ -8,6 +8,7 @@
  * refuse, anything else means that the service does not answer. The service itself sees to it that a token works once.
  */
 import { createDecoder, createVerifier } from 'fast-jwt'
+import { fetchOutside } from '#kit/outgoing.ts'
 import type { Sql } from '#kit/data-source.ts'
 import { Failure } from '#kit/errors.ts'
 import { fingerprint } from './tokens.ts'
@@ -46,7 +47,7 @@ export const signedIdentities: ExternalIdentities = {
 /** @param url address of the identity service */
 export const httpIdentities = (url: string): ExternalIdentities => ({
   accountOf: async (_sql, token) => {
-    const response = await fetch(url, {
+    const response = await fetchOutside(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ token }),

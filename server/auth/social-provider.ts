@@ -7,6 +7,7 @@
  * `openid`, `unionid` or `id`, name in `name`, `nickname` or `login`, picture in `picture`, `avatar_url` or `headimgurl`.
  */
 import { z } from 'zod'
+import { fetchOutside } from '#kit/outgoing.ts'
 
 export interface SocialPerson {
   readonly subject: string
@@ -58,13 +59,13 @@ export const httpSocialProvider = (settings: HttpSocialSettings): SocialProvider
     const form = new URLSearchParams({ grant_type: 'authorization_code', code, client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri })
     const token = TokenAnswer.safeParse(
       await jsonOf(
-        await fetch(settings.tokenUrl, { method: 'POST', body: form, headers: { accept: 'application/json' }, signal: AbortSignal.timeout(patience) }),
+        await fetchOutside(settings.tokenUrl, { method: 'POST', body: form, headers: { accept: 'application/json' }, signal: AbortSignal.timeout(patience) }),
       ),
     )
     if (!token.success) return undefined
     const person = Person.safeParse(
       await jsonOf(
-        await fetch(settings.userInfoUrl, {
+        await fetchOutside(settings.userInfoUrl, {
           headers: { authorization: `Bearer ${token.data.access_token}`, accept: 'application/json' },
           signal: AbortSignal.timeout(patience),
         }),
@@ -77,7 +78,7 @@ export const httpSocialProvider = (settings: HttpSocialSettings): SocialProvider
   },
 })
 
-async function jsonOf(response: Response): Promise<unknown> {
+async function jsonOf(response: Pick<Response, 'ok' | 'status' | 'json'>): Promise<unknown> {
   if (response.status >= 500) throw new Error(`The provider answered ${response.status}`)
   return response.ok ? response.json() : undefined
 }

@@ -66,6 +66,10 @@ export const kitMessages = defineMessages({
   'bad-export-field': { zh: '该字段不能导出', en: 'This field cannot be exported' },
   'row-limit': { zh: '一次最多处理 {limit} 行', en: 'At most {limit} rows at once' },
   'number-rule-missing': { zh: '缺少编号规则 {bizType}', en: 'No number rule for {bizType}' },
+  'address-not-allowed': {
+    zh: '该地址属于内部网络，未被允许访问（见 INNER_TARGETS）',
+    en: 'This address is of the internal network and not allowed (see INNER_TARGETS)',
+  },
   'database-away': { zh: '数据库暂时无法连接，请稍后重试', en: 'The database cannot be reached; please try again' },
   'database-full': { zh: '数据库空间已满，请联系管理员', en: 'The database is full; tell the administrator' },
   'database-busy': { zh: '系统繁忙，请稍后重试', en: 'Busy; please try again' },

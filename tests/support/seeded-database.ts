@@ -22,4 +22,12 @@ export const seeded: Template = {
 
 /** As `seeded` was made with. @param folder for files */
 export const customerConfig = (databaseUrl: string, folder: string): Config =>
-  readConfig({ DATABASE_URL: databaseUrl, DATABASE_POOL: '20', DATA_DIR: folder, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'chandlery', DEMO: 'off' })
+  readConfig({
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '20',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    ADMIN_PASSWORD: 'chandlery',
+    DEMO: 'off',
+    INNER_TARGETS: '127.0.0.0/8',
+  })

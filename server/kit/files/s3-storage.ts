@@ -1,6 +1,9 @@
 /** Files in S3-compatible storage. */
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
 import type { Readable } from 'node:stream'
 import { Failure } from '../errors.ts'
+import { checkedLookup, refuseHost } from '../outgoing.ts'
 import { assertKey, isKey, type FileStorage } from './storage.ts'
 
 export interface S3Settings {
@@ -10,16 +13,23 @@ export interface S3Settings {
   readonly region: string
   readonly accessKey: string
   readonly secretKey: string
+  /** Somebody typed the endpoint in: it may not be of the own network. The environment's own is as it is. */
+  readonly isTyped?: boolean
 }
 
-export function s3Storage({ bucket, endpoint, region, accessKey, secretKey }: S3Settings): FileStorage {
+export function s3Storage({ bucket, endpoint, region, accessKey, secretKey, isTyped = false }: S3Settings): FileStorage {
   const connect = async () => {
     // Most installations keep files in a folder; they start faster without it.
     const sdk = await import('@aws-sdk/client-s3')
+    if (isTyped && endpoint) refuseHost(new URL(endpoint).hostname)
+    const agents = isTyped
+      ? { httpAgent: new HttpAgent({ lookup: checkedLookup as never }), httpsAgent: new HttpsAgent({ lookup: checkedLookup as never }) }
+      : {}
     const client = new sdk.S3Client({
       region,
       credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
       ...(endpoint && { endpoint, forcePathStyle: true }),
+      ...(isTyped && { requestHandler: agents }),
       // Other servers than Amazon's often do not know the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

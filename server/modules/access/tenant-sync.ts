@@ -4,6 +4,7 @@
  * names that contain 拒绝 or "refuse", so that failures can be tried out.
  */
 import { z } from 'zod'
+import { fetchOutside } from '#kit/outgoing.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import { workOn } from '#kit/run-work.ts'
@@ -32,7 +33,7 @@ const patience = 15_000
 
 export const httpTenantRegistry = (url: string): TenantRegistry => ({
   register: async ({ id: _id, ...facts }, key) => {
-    const response = await fetch(`${url}/tenants/${encodeURIComponent(facts.tenantCode)}`, {
+    const response = await fetchOutside(`${url}/tenants/${encodeURIComponent(facts.tenantCode)}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(facts),

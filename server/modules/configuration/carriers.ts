@@ -2,6 +2,7 @@
  * The carriers of `channel.contract.ts` at work; the active configuration of a channel, or the log where there is none. The log says
  * that something was to be sent, and to whom; never what, for texts hold codes and links.
  */
+import { fetchOutside } from '#kit/outgoing.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import type { Seal } from '#kit/sealing.ts'
 import { settingsCacheOf } from '#kit/settings-cache.ts'
@@ -45,7 +46,7 @@ function httpCarrier(channel: 'SMS' | 'MAIL', { name, url, sender }: ChannelRow,
     name,
     async send({ recipient, title, body, key }) {
       const content = channel === 'SMS' ? { mobile: recipient, sign: sender, content: body } : { from: sender, to: recipient, subject: title, text: body }
-      const response = await fetch(url ?? '', {
+      const response = await fetchOutside(url ?? '', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': key, ...(secret && { authorization: `Bearer ${secret}` }) },
         body: JSON.stringify(content),

@@ -1,6 +1,8 @@
 /** Asking a foreign PostgreSQL: one statement, read only, for a moment, never more rows than a page can show. */
+import { isIP } from 'node:net'
 import { Client } from 'pg'
 import { Failure } from '#kit/errors.ts'
+import { checkedAddress } from '#kit/outgoing.ts'
 import type { Seal } from '#kit/sealing.ts'
 
 export interface SourceRow {
@@ -20,12 +22,12 @@ export const mostRows = 1000
 
 async function withSource<T>(row: SourceRow, seal: Seal, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
-    host: row.host,
+    host: await checkedAddress(row.host),
     port: row.port,
     database: row.database,
     user: row.account,
     ...(row.secret && { password: seal.open(row.secret) }),
-    ...(row.tls && { ssl: true }),
+    ...(row.tls && { ssl: isIP(row.host) === 0 ? { servername: row.host } : {} }),
     connectionTimeoutMillis: patience,
     statement_timeout: patience,
     query_timeout: patience,

@@ -1,5 +1,7 @@
 /** Mails over SMTP, the way most mail servers take them. */
+import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { checkedAddress } from '#kit/outgoing.ts'
 import type { Carrier } from '#server/modules/message/carrier.contract.ts'
 
 export interface SmtpSettings {
@@ -26,8 +28,11 @@ export function smtpCarrier({ name, host, port, security, account, sender }: Smt
   return {
     name,
     async send({ recipient, title, body, key }) {
+      const address = await checkedAddress(host ?? '')
       const transport = createTransport({
-        host: host ?? '',
+        host: address,
+        // The certificate is that of the name, not of the address behind it.
+        ...(isIP(host ?? '') === 0 && { tls: { servername: host ?? '' } }),
         port: port ?? usualPorts[kind] ?? 587,
         secure: kind === 'TLS',
         requireTLS: kind === 'STARTTLS',

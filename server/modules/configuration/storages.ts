@@ -36,6 +36,7 @@ export function storageFrom(row: StorageRow, seal: Seal, root: string): FileStor
           region: row.region || 'us-east-1',
           accessKey: row.accessKey ?? '',
           secretKey: row.secret ? seal.open(row.secret) : '',
+          isTyped: true,
         })
       : folderStorage(join(root, 'storages', row.folder || row.code))
   return { ...storage, name: row.code }

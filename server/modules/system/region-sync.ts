@@ -3,6 +3,7 @@
  * first, root 0. `local` gives the towns of two districts, as JD names them. Nothing is removed: documents carry the codes.
  */
 import { z } from 'zod'
+import { fetchOutside } from '#kit/outgoing.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { newId } from '#kit/ids.ts'
 import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
@@ -32,7 +33,7 @@ const patience = 60_000
 
 const httpRegions = (url: string): RegionProvider => ({
   regions: async () => {
-    const response = await fetch(`${url.replace(/\/$/, '')}/regions`, { signal: AbortSignal.timeout(patience) })
+    const response = await fetchOutside(`${url.replace(/\/$/, '')}/regions`, { signal: AbortSignal.timeout(patience) })
     if (!response.ok) throw new Error(`JD answered ${response.status}`)
     return z
       .array(ProvidedRegion)

@@ -8,6 +8,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { fetchOutside } from '#kit/outgoing.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import { sampleTreeOf } from './sample-trees.ts'
@@ -71,7 +72,7 @@ export const httpTree = (channel: string, address: string, secret: string | unde
     const signed = createHmac('sha256', secret ?? '')
       .update(`GET\n${url.pathname}${url.search}\n${timestamp}`)
       .digest('hex')
-    const response = await fetch(url, {
+    const response = await fetchOutside(url, {
       headers: { accept: 'application/json', 'x-key': channel, 'x-timestamp': timestamp, ...(secret && { 'x-signature': signed }) },
       signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
     })

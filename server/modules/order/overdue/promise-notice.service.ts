@@ -4,6 +4,7 @@
  * whose code contains REFUSE, so that failures can be tried out.
  */
 import { z } from 'zod'
+import { fetchOutside } from '#kit/outgoing.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
@@ -34,7 +35,7 @@ const patience = 15_000
 const overHttp =
   (url: string): TellChannel =>
   async ({ salesChannel, channelOrderNo, skuCode, promisedAt }, key) => {
-    const response = await fetch(`${url}/orders/${encodeURIComponent(channelOrderNo)}/promises/${encodeURIComponent(skuCode)}`, {
+    const response = await fetchOutside(`${url}/orders/${encodeURIComponent(channelOrderNo)}/promises/${encodeURIComponent(skuCode)}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({ salesChannel, promisedAt }),

@@ -5,6 +5,7 @@
  * an address the local directory answers from a few sample companies.
  */
 import { z } from 'zod'
+import { fetchOutside } from '#kit/outgoing.ts'
 import { Failure } from '#kit/errors.ts'
 import type { CompanyRecord } from '../profile/supplier-admin.contract.ts'
 import { sampleCompanies } from './sample-companies.ts'
@@ -42,7 +43,7 @@ const unavailable = (reason: unknown): Failure => new Failure('unavailable', 'su
 
 const httpCompanyDirectory = (url: string, token: string | undefined): CompanyDirectory => ({
   find: async (keyword) => {
-    const response = await fetch(`${url}/companies?keyword=${encodeURIComponent(keyword)}`, {
+    const response = await fetchOutside(`${url}/companies?keyword=${encodeURIComponent(keyword)}`, {
       headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       signal: AbortSignal.timeout(patience),
     }).catch((error: unknown) => {
