@@ -88,6 +88,11 @@ describe('suppliers', () => {
   })
 })
 
+test('whoever decides on a supplier by contract and margin sets neither', () => {
+  expect(cells(of('supplier-margin', 'insert|update|remove|book'))).toEqual(['insert', 'update', 'remove', 'book'].map((verb) => `FINANCE_MANAGER supplier-margin:${verb}`))
+  expect(cells(of('supplier-contract', 'terminate'))).not.toContain('CATEGORY_MANAGER supplier-contract:terminate')
+})
+
 test('who tries failures again does not say how often they are tried, unless he runs the platform', () => {
   expect(cells(of('exception-config', writes))).toEqual(['OPS exception-config:insert', 'OPS exception-config:update', 'OPS exception-config:remove'])
 })

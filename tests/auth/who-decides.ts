@@ -66,7 +66,7 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'supplier-contact:remove': ['OPS', 'PURCHASER', 'PURCHASE_MANAGER', 'CATEGORY_MANAGER', 'SUPPLIER_ADMIN'],
   'supplier-contract-temp:remove': ['OPS', 'PURCHASE_MANAGER', 'CATEGORY_MANAGER', 'LEGAL', 'SUPPLIER_ADMIN'],
   'supplier-contract:remove': ['OPS', 'PURCHASE_MANAGER', 'CATEGORY_MANAGER', 'LEGAL'],
-  'supplier-contract:terminate': ['OPS', 'PURCHASE_MANAGER', 'CATEGORY_MANAGER', 'LEGAL'],
+  'supplier-contract:terminate': ['OPS', 'PURCHASE_MANAGER', 'LEGAL'],
   'supplier-delivery-rule:remove': ['OPS', 'CATEGORY_MANAGER', 'SUPPLIER_ADMIN'],
   'supplier-exit:abort': ['OPS', 'PURCHASE_MANAGER', 'CATEGORY_MANAGER', 'LEGAL'],
   'supplier-exit:cancel': ['OPS', 'PURCHASER', 'PURCHASE_MANAGER', 'CATEGORY_MANAGER', 'LEGAL', 'SUPPLIER_ADMIN'],

@@ -67,7 +67,9 @@ export const supplierGrants: Grants = {
   },
   'supplier-contract': {
     'list detail export': readers,
-    'insert update remove import terminate': ['OPS', 'PURCHASE_MANAGER', 'CATEGORY_MANAGER', 'LEGAL'],
+    'insert update remove import': ['OPS', 'PURCHASE_MANAGER', 'CATEGORY_MANAGER', 'LEGAL'],
+    // Whoever approves on the ground of a contract does not end it.
+    terminate: ['OPS', 'PURCHASE_MANAGER', 'LEGAL'],
   },
   'supplier-contract-temp': {
     'list detail export': readers,
@@ -98,8 +100,8 @@ export const supplierGrants: Grants = {
       'SUPPLIER_OP',
       'SUPPLIER_READER',
     ],
-    'insert update': ['CATEGORY_MANAGER', 'FINANCE_MANAGER'],
-    'remove book': ['FINANCE_MANAGER'],
+    // What a supplier has to put down, and what they have: by both their case is decided, so both are finance's.
+    'insert update remove book': ['FINANCE_MANAGER'],
   },
   'supplier-snapshot': {
     'list export detail': readers,
