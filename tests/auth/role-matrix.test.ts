@@ -89,7 +89,9 @@ describe('suppliers', () => {
 })
 
 test('whoever decides on a supplier by contract and margin sets neither', () => {
-  expect(cells(of('supplier-margin', 'insert|update|remove|book'))).toEqual(['insert', 'update', 'remove', 'book'].map((verb) => `FINANCE_MANAGER supplier-margin:${verb}`))
+  expect(cells(of('supplier-margin', 'insert|update|remove|book'))).toEqual(
+    ['insert', 'update', 'remove', 'book'].map((verb) => `FINANCE_MANAGER supplier-margin:${verb}`),
+  )
   expect(cells(of('supplier-contract', 'terminate'))).not.toContain('CATEGORY_MANAGER supplier-contract:terminate')
 })
 

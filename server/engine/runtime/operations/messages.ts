@@ -1,7 +1,15 @@
 /** Messages, signals and changed circumstances from outside. */
 import type { State } from '../../core/state.ts'
 import { EngineError } from '../../define.ts'
-import { answerOfMessage, consumeMessage, keepMessage, messageReceivers, signalReceivers, subscriptionById, type MessageCriteria } from '../../store/messages.ts'
+import {
+  answerOfMessage,
+  consumeMessage,
+  keepMessage,
+  messageReceivers,
+  signalReceivers,
+  subscriptionById,
+  type MessageCriteria,
+} from '../../store/messages.ts'
 import type { Operations } from '../api.ts'
 import type { Correlated, MessageInput } from '../input-api.ts'
 import { isId } from '../definitions.ts'
@@ -98,7 +106,8 @@ function waitingAt(state: State | undefined, elementId: string): string | undefi
 async function correlate(context: Context, runner: Runner, input: MessageInput, name: string, keptId: string | undefined): Promise<Correlated> {
   const { processInstanceId, businessKey, correlation, correlationKey, variables = {}, timeToLive = 0, actor, local, exactlyOne, startOnly } = input
   const criteria = { name, processInstanceId, businessKey, correlation, correlationKey, local, exactlyOne, startOnly, business: businessOf(input) }
-  if (input.sparesBusiness === true && startOnly !== true && (await messageReceivers(runner.sql, { ...criteria, business: 'only' }, 1)).length > 0) throw aboutBusiness(name)
+  if (input.sparesBusiness === true && startOnly !== true && (await messageReceivers(runner.sql, { ...criteria, business: 'only' }, 1)).length > 0)
+    throw aboutBusiness(name)
   const outcome = await deliverMessage(context, runner, criteria, variables, actor.userId)
   if (outcome.matched > 0 || timeToLive <= 0 || processInstanceId !== undefined || local !== undefined) {
     if (processInstanceId !== undefined && outcome.matched === 0) await mustExist(runner, processInstanceId)
