@@ -59,7 +59,7 @@ export async function migrate(url: string, sources?: SchemaSources): Promise<str
     const ours = new Set(migrations.map(({ name }) => name))
     const isNewer = [...known].some((name) => !ours.has(name))
     const changed = isNewer ? [] : await changedScripts(client, scripts)
-    await applyScripts(client, changed)
+    await applyScripts(client, changed, known.size === 0)
     return [...missing, ...changed].map(({ name }) => name)
   } catch (cause) {
     const denied = missingRights(cause, url)

@@ -8,7 +8,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { isOutsideTransaction, runScript } from './sql-script.ts'
+import { isOutsideTransaction, runScript, withinTransaction } from './sql-script.ts'
 
 const rawDir = fileURLToPath(new URL('raw', import.meta.url))
 
@@ -44,13 +44,14 @@ export async function changedScripts(client: Client, scripts: readonly Repeatabl
 /**
  * Applies scripts and keeps their checksums, each in one transaction with its own; one outside a transaction is known by its checksum
  * once all of it is done.
+ * @param isNew nobody works in the database yet: what would wait for others need not
  */
-export async function applyScripts(client: Client, scripts: readonly RepeatableScript[]): Promise<void> {
+export async function applyScripts(client: Client, scripts: readonly RepeatableScript[], isNew = false): Promise<void> {
   if (scripts.length === 0) return
   await client.query(
     'create table if not exists repeatable_script (name varchar(100) primary key, checksum char(64) not null, applied_at timestamptz(6) not null default now())',
   )
-  for (const script of scripts) await applyScript(client, script)
+  for (const script of scripts) await applyScript(client, isNew ? { ...script, sql: withinTransaction(script.sql) } : script)
 }
 
 async function applyScript(client: Client, { name, sql, checksum }: RepeatableScript): Promise<void> {

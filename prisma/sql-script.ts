@@ -26,6 +26,9 @@ export async function runScript(connection: SqlConnection, sql: string): Promise
   }
 }
 
+/** The same as one transaction, for a database in which nobody works yet: there is nobody to wait for. */
+export const withinTransaction = (sql: string): string => sql.replace(outsideTransactionMark, '').replace(/\bconcurrently\b/gi, '')
+
 /** Statements of a plain file: each ends with a semicolon at the end of a line. */
 function statementsOf(sql: string): string[] {
   if (sql.includes('$$')) throw new Error(`A file that runs ${outsideTransactionMark.slice(3)} holds no function bodies`)

@@ -158,7 +158,7 @@ export const baseRow = {
   id: Id.meta({ technical: true }),
   version: Version.meta({ technical: true }),
   createTime: Instant.meta({ label: { zh: '创建时间', en: 'Created' }, widget: 'datetime', column: 170, sortable: true, search: 'range' }),
-  updateTime: Instant.meta({ label: { zh: '更新时间', en: 'Updated' }, widget: 'datetime', column: 'hidden', sortable: true }),
+  updateTime: Instant.meta({ label: { zh: '更新时间', en: 'Updated' }, widget: 'datetime', column: 'hidden' }),
   abilities: z
     .record(z.string(), z.union([z.literal(true), z.string()]))
     .optional()

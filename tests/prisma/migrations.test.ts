@@ -120,12 +120,23 @@ test.each([
   { kind: 'file of prisma/raw', sources: { migrations: [table], scripts: [script('goods.sql', concurrently)] } },
 ])('a $kind outside a transaction builds its indexes concurrently, while others wait for their turn', async ({ sources }) => {
   await emptyDatabase(async (url) => {
+    await migrate(url, { migrations: [table], scripts: [] })
     const done = await Promise.all([migrate(url, sources), migrate(url, sources), migrate(url, sources)])
-    expect(done.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, 0, 2])
+    expect(done.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
     expect((await withClient(url, (client) => client.query(indexes))).rows).toEqual([
       { name: 'goods_id', valid: true },
       { name: 'goods_name', valid: true },
     ])
+  })
+})
+
+test('where nobody works yet nothing is waited for: a file outside a transaction is one, and leaves nothing when it fails', async () => {
+  await emptyDatabase(async (url) => {
+    const broken = script('goods.sql', `${concurrently}\nselect missing();`)
+    await expect(migrate(url, { migrations: [], scripts: [script('table.sql', table.sql), broken] })).rejects.toThrow(/missing/)
+    expect((await withClient(url, (client) => client.query(indexes))).rows).toEqual([])
+    await migrate(url, { migrations: [], scripts: [script('table.sql', table.sql), script('goods.sql', concurrently)] })
+    expect((await withClient(url, (client) => client.query(indexes))).rows).toHaveLength(2)
   })
 })
 
