@@ -45,14 +45,17 @@ const columnsOf = (rest: string): string => [...(rest.split(/\swhere\s/)[0] ?? '
 const versions = versioned()
 
 /**
- * What a sign-in writes, counters and what is worked out from other rows change nothing that anybody edits: counting them would
- * refuse an edit for no reason.
+ * What a sign-in writes, counters, the order among siblings and what is worked out from other rows change nothing that anybody edits:
+ * counting them would refuse an edit for no reason.
  */
 const besideTheVersion: readonly string[] = [
   '${table} tested_at,test_error',
   'app_user failed_logins,locked_until',
   'app_user last_login_at,last_login_ip,failed_logins,locked_until',
   'app_user locked_until,failed_logins',
+  'attribute sort',
+  'attribute_group sort',
+  'category sort',
   'help_document view_count',
   'notification_digest since_at',
   'region leaf',

@@ -180,9 +180,11 @@ async function arrange(uow: UnitOfWork, id: string, order: readonly { readonly i
   if (!isWhole) throw badInput([{ path: 'groups', code: 'attribute.not-the-whole' }])
   await uow.sql.query(`update attribute_group g set sort = o.place * 10 from unnest($1::uuid[]) with ordinality as o(id, place) where g.id = o.id`, [groupIds])
   await uow.sql.query(
-    `update attribute a set group_id = o.group_id, sort = o.place * 10 from unnest($1::uuid[], $2::uuid[]) with ordinality as o(id, group_id, place) where a.id = o.id`,
+    `update attribute a set group_id = o.group_id, version = a.version + 1
+       from unnest($1::uuid[], $2::uuid[]) as o(id, group_id) where a.id = o.id and a.group_id <> o.group_id`,
     [attributeIds, order.flatMap((group) => group.attributeIds.map(() => group.id))],
   )
+  await uow.sql.query(`update attribute a set sort = o.place * 10 from unnest($1::uuid[]) with ordinality as o(id, place) where a.id = o.id`, [attributeIds])
   await uow.log({ bizType: attributeTemplate.name, bizId: id, event: 'arranged' })
 }
 
