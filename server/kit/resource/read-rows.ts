@@ -149,6 +149,18 @@ export class RowReader<R extends Resource> {
     return count(reader.data.sql, shape, (await this.where(shape, reader, query)).all, most)
   }
 
+  /** How many of the rows that the query matches hold each value of a field; none for a field that the reader may not see. */
+  async countBy(reader: Reader, query: Query, name: string): Promise<{ readonly value: string | null; readonly count: number }[]> {
+    const shape = await this.shape(reader)
+    const field = shape.fields.get(name)
+    if (!field || this.hides(reader.principal)(name)) return []
+    const where = await this.where(shape, reader, query)
+    return reader.data.sql.query(
+      `select ${field.expression}::text as value, count(*)::int as count from ${shape.table.name} t ${where.text} group by ${field.expression}`,
+      where.values,
+    )
+  }
+
   /**
    * All matching rows in the list's order, batch by batch, as they were at one moment (a cursor in a read-only snapshot).
    * Stopping early releases the connection.

@@ -21,6 +21,8 @@ export interface Repository<R extends Resource = Resource> {
   total(reader: Reader, query: Query): Promise<Total>
   /** @param most counts no further */
   count(reader: Reader, query: Query, most?: number): Promise<number>
+  /** The rows that the query matches, counted by the values of a field. */
+  countBy(reader: Reader, query: Query, field: string): Promise<{ readonly value: string | null; readonly count: number }[]>
   /** Reads no row. @throws Failure bad-input for all that reading would refuse */
   verify(reader: Reader, query: Query): Promise<void>
   /** Everything that the query matches, in batches, as of one moment. */
@@ -49,6 +51,7 @@ export function createRepository<R extends Resource>(resource: R, hooks: Resourc
     },
     total: (reader, query) => rows.total(reader, query),
     count: (reader, query, most) => rows.count(reader, query, most),
+    countBy: (reader, query, field) => rows.countBy(reader, query, field),
     verify: (reader, query) => rows.verify(reader, query),
     each: (reader, query, batch) => rows.each(reader, query, batch),
     insert: (uow, reader, draft) => writer.insert(uow, reader, draft),

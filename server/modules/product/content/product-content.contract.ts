@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { Id, Quantity, UnitPrice } from '#kit/contract.ts'
 import { label } from '#kit/fields.contract.ts'
 import type { FieldView } from '#kit/contract.ts'
-import { limits, type SkuStep, type SpuStep } from '../product-steps.ts'
+import { limits, type SkuStep, type SpuStep } from '../product-steps.contract.ts'
 
 /** Of a field that must be filled before the product is handed in. */
 const asked = (verb: '请输入' | '请选择' | '请上传', zh: string, en: string): Partial<FieldView> => ({
@@ -70,7 +70,7 @@ export const spuBasic = z.strictObject({
   brandId: reference('品牌', 'Brand', 'brand', 'nameZh', asked('请选择', '品牌', 'brand')),
   goodsType: dict('商品类型', 'Kind of goods', 'goods_type', asked('请选择', '商品类型', 'kind of goods')),
   saleUnitId: reference('销售单位', 'Sale unit', 'sale-unit', 'nameZh', asked('请选择', '销售单位', 'sale unit')),
-  taxInfoId: reference('税收信息', 'Tax information', 'tax-information', 'name', asked('请选择', '税收信息', 'tax information')),
+  taxInfoId: reference('税收信息', 'Tax information', 'tax-info', 'name', asked('请选择', '税收信息', 'tax information')),
   originCountry: dict('原产国', 'Country of origin', 'country'),
   shelfLifeDays: z.coerce
     .number()
@@ -103,8 +103,9 @@ export type ChosenSpec = z.output<typeof chosenSpec>
 
 export const spuSpecsAttribute = z.strictObject({
   attributeTemplateId: reference('属性模板', 'Attribute template', 'attribute-template', 'name'),
+  /** By the code of the attribute, which stays the same in a copy of its template. */
   attributes: z
-    .record(Id, AttributeValue)
+    .record(z.string().trim().min(1).max(40), AttributeValue)
     .refine((values) => Object.keys(values).length <= limits.attributes, { error: 'product.too-many-attributes' })
     .default({})
     .meta({ label: label('属性', 'Attributes'), widget: 'json' }),
@@ -174,15 +175,19 @@ export const timePeriodTypes = [
   { value: 'DAY', label: label('自然日', 'days') },
 ] as const
 
-/** 请选择发货时效: a channel without the kind of its delivery time is refused when the step is saved (specification 3, section 5). */
+/** A channel without the kind of its delivery time may be typed but not saved: 请选择发货时效 (specification 3, section 5). */
 export const skuChannel = z.strictObject({
   channel,
   salesRegion,
   deliveryTime: z
     .strictObject({
-      timePeriodType: z.enum(['HOUR', 'WORKDAY', 'DAY'], { error: 'product.needs-delivery-time' }).meta({ label: label('发货时效', 'Delivery time'), widget: 'select', options: timePeriodTypes }),
+      timePeriodType: z
+        .enum(['HOUR', 'WORKDAY', 'DAY'])
+        .nullish()
+        .meta({ label: label('发货时效', 'Delivery time'), widget: 'select', options: timePeriodTypes }),
       value: z.coerce.number().int().min(1).max(365).nullish(),
     })
+    .nullish()
     .meta({ label: label('发货时效', 'Delivery time'), widget: 'json' }),
   salePrice: price('销售价', 'Sale price'),
   agreementPrice: price('协议价', 'Agreed price'),
@@ -276,3 +281,20 @@ export const productContent = z.strictObject({
 })
 /** A whole product as it is edited, published and kept. Steps that nobody has saved yet hold their defaults. */
 export type ProductContent = z.output<typeof productContent>
+
+/** A product of which nothing is known yet. */
+export const emptyContent = (): ProductContent => ({
+  spu: { basic: spuBasic.parse({}), 'specs-attribute': spuSpecsAttribute.parse({}), 'sale-channel': spuSaleChannel.parse({}), 'image-text': spuImageText.parse({}) },
+  skus: [],
+})
+
+/** A SKU of which nothing is known but what it is called by the house. */
+export const emptySku = (skuId: string, code: string): SkuContent => ({
+  skuId,
+  code,
+  basic: skuBasic.parse({}),
+  'sale-channel': skuSaleChannel.parse({}),
+  'price-storage': skuPriceStorage.parse({}),
+  'image-text': skuImageText.parse({}),
+  bundled: skuBundled.parse({}),
+})

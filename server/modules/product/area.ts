@@ -1,0 +1,31 @@
+/** Products: entered in steps, decided on, published, changed while they sell. */
+import { contribute } from '#kit/extension-point.ts'
+import { defineArea } from '#server/area/define-area.ts'
+import { catalogueUses, usedIn } from '#server/modules/catalogue/catalogue-uses.service.ts'
+import { seedFieldPolicies } from './policy/field-policy.service.ts'
+import { productGrants } from './product-grants.ts'
+import { productMenus } from './product-menus.ts'
+import { productReference } from './product-reference.ts'
+import { productDraftMessages, productMessages } from './product.messages.ts'
+import { productRoutes } from './product.routes.ts'
+
+export const productArea = defineArea({
+  name: 'product',
+  routes: (given) => productRoutes(given),
+  messages: [productMessages, productDraftMessages],
+  menus: productMenus,
+  grants: productGrants,
+  contributes: () => [
+    contribute(
+      catalogueUses,
+      usedIn('category', '商品', 'products', 'spu', 'category_id'),
+      usedIn('category', '商品草稿', 'drafts of products', 'product_draft', 'category_id'),
+      usedIn('brand', '商品', 'products', 'spu', 'brand_id'),
+      usedIn('attribute-template', '商品', 'products', 'spu', 'attribute_template_id'),
+      usedIn('sale-unit', '商品', 'products', 'spu', 'sale_unit_id'),
+      usedIn('tax-info', '商品', 'products', 'spu', 'tax_info_id'),
+    ),
+  ],
+  reference: productReference,
+  seeds: [({ data }) => seedFieldPolicies(data.prisma)],
+})

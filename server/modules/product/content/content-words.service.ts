@@ -1,0 +1,70 @@
+/** What the ids and codes in a product are called, in both languages: read once for all that is to be told. */
+import { fieldsOf, type Label } from '#kit/contract.ts'
+import type { Sql } from '#kit/data-source.ts'
+import { templatesOf } from '#server/modules/catalogue/attribute/attribute-template.service.ts'
+import { brandsOf } from '#server/modules/catalogue/brand/brand-authorisation.service.ts'
+import { categoriesOf } from '#server/modules/catalogue/category/category.service.ts'
+import { saleUnitsOf, specsOf, taxInfosOf } from '#server/modules/catalogue/goods/goods.service.ts'
+import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
+import { regionsOf } from '#server/modules/system/region.service.ts'
+import type { ProductHouse } from '../product-house.service.ts'
+import { skuStepSchemas, spuStepSchemas, type ProductContent } from './product-content.contract.ts'
+import type { ContentWords } from './content-leaves.ts'
+import { templateIdOf } from './content-rules.service.ts'
+
+const inBoth = (zh: string, en: string | null | undefined): Label => ({ zh, en: en || zh })
+const present = (ids: readonly (string | null | undefined)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))]
+
+/** Dictionaries that any field of a product names. */
+const dictionaries = [...new Set([...Object.values(spuStepSchemas), ...Object.values(skuStepSchemas)].flatMap((schema) => fieldsOf(schema).flatMap(({ view }) => view.dict ?? [])))]
+
+/** @param contents the states that are told */
+export async function contentWords({ data, zone }: Pick<ProductHouse, 'data' | 'zone'>, sql: Sql, contents: readonly ProductContent[]): Promise<ContentWords> {
+  const basics = contents.map(({ spu }) => spu.basic)
+  const read = dictionaryLabels(data)
+  const categories = await categoriesOf(sql, present(basics.flatMap(({ categoryId, taxCategoryId }) => [categoryId, taxCategoryId])))
+  const templateIds = contents.map((content) => templateIdOf(content, categories.get(content.spu.basic.categoryId ?? '')))
+  const templates = await templatesOf(sql, present(templateIds))
+  const brands = await brandsOf(sql, present(basics.map(({ brandId }) => brandId)), undefined, zone)
+  const units = await saleUnitsOf(sql, present(basics.map(({ saleUnitId }) => saleUnitId)))
+  const taxes = await taxInfosOf(sql, present(basics.map(({ taxInfoId }) => taxInfoId)))
+  const specs = await specsOf(sql, present(contents.flatMap(({ spu }) => spu['specs-attribute'].specs.map(({ specId }) => specId))))
+  const parts = await skuNames(sql, present(contents.flatMap(({ skus }) => skus.flatMap(({ bundled }) => bundled.items.map(({ skuId }) => skuId)))))
+  const entries = new Map(await Promise.all(['sales_channel', ...dictionaries].map(async (code) => [code, await read(code)] as const)))
+  const { byCode } = await regionsOf(data)
+  const attributes = new Map([...templates.values()].flatMap(({ groups }) => groups.flatMap((group) => group.attributes.map((one) => [one.code, one] as const))))
+  const names: Readonly<Record<string, ReadonlyMap<string, Label>>> = {
+    category: new Map([...categories].map(([id, { line }]) => [id, { zh: line.zh.join(' / '), en: line.en.join(' / ') }])),
+    brand: new Map([...brands].map(([id, { nameZh, nameEn }]) => [id, inBoth(nameZh, nameEn)])),
+    'sale-unit': new Map([...units].map(([id, { nameZh, nameEn }]) => [id, inBoth(nameZh, nameEn)])),
+    'tax-info': new Map([...taxes].map(([id, { taxCode, name, nameEn }]) => [id, { zh: `${taxCode} ${name}`, en: `${taxCode} ${nameEn || name}` }])),
+    'attribute-template': new Map([...templates].map(([id, { name, nameEn }]) => [id, inBoth(name, nameEn)])),
+    spec: new Map([...specs].map(([id, { name, nameEn }]) => [id, inBoth(name, nameEn)])),
+    sku: parts,
+  }
+  return {
+    nameOf: (resource, id) => names[resource]?.get(id),
+    entryOf: (dictionary, key) => entries.get(dictionary)?.get(key),
+    attributeOf: (code) => {
+      const found = attributes.get(code)
+      return found && inBoth(found.name, found.nameEn)
+    },
+    optionOf: (attribute, code) => {
+      const option = attributes.get(attribute)?.options.find((one) => one.code === code)
+      return option && inBoth(option.nameZh, option.nameEn)
+    },
+    regionOf: (code) => {
+      const region = byCode.get(code)
+      return region && inBoth(region.regionName, region.nameEn)
+    },
+  }
+}
+
+async function skuNames(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, Label>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql.query<{ id: string; zh: string; en: string | null }>(
+    `select id, code || ' ' || name as zh, code || ' ' || coalesce(nullif(name_en, ''), name) as en from sku where id = any($1::uuid[])`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, zh, en }) => [id, inBoth(zh, en)]))
+}

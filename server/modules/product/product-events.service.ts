@@ -1,0 +1,39 @@
+/** What products tell the areas above: listings, orders and purchases hear of it in the same work. And whom products ask before they end. */
+import { defineEvent, defineExtensionPoint } from '#kit/extension-point.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+
+export interface ProductPublished {
+  readonly spuId: string
+  readonly supplierId: string | null
+  /** Of the snapshot that is in force from now on. */
+  readonly number: number
+  readonly snapshotId: string
+  /** All that are in use. */
+  readonly skuIds: readonly string[]
+}
+
+/** For the first time: it may be listed from now on. */
+export const productApproved = defineEvent<ProductPublished>('product.approved')
+
+export interface ProductChange extends ProductPublished {
+  readonly addedSkuIds: readonly string[]
+  readonly droppedSkuIds: readonly string[]
+  /** As field policies call them; free fields too. */
+  readonly changedFields: readonly string[]
+}
+
+/** A later version came into force, or a free field was changed. */
+export const productChanged = defineEvent<ProductChange>('product.changed')
+
+/** These SKU are out of use for good. */
+export const skusInvalid = defineEvent<{ readonly spuId: string; readonly skuIds: readonly string[]; readonly isWholeProduct: boolean }>('product.skus-invalid')
+
+/** Somebody above who may need a SKU to stay: what is listed and sold, what is ordered and has not come. */
+export interface ProductHolder {
+  /** Of the area. */
+  readonly name: string
+  /** Why each of these SKU cannot end now, as message codes; those that can are left out. */
+  holding(uow: UnitOfWork, skuIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+}
+
+export const productHolders = defineExtensionPoint<ProductHolder>('product.holders')

@@ -1,0 +1,25 @@
+/** What roles may do with products at first. */
+import type { Grants } from '#server/auth/role-rights.ts'
+import { staff, type RoleCode } from '#server/auth/role-codes.ts'
+
+const keepers: readonly RoleCode[] = ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER']
+const suppliers: readonly RoleCode[] = ['SUPPLIER_ADMIN', 'SUPPLIER_OP']
+/** After an exit they still read. */
+const supplierReaders: readonly RoleCode[] = [...suppliers, 'SUPPLIER_READER']
+
+export const productGrants: Grants = {
+  'product-manager': {
+    'list detail export': staff,
+    'insert update remove': keepers,
+  },
+  'product-supplier': {
+    'list detail export': supplierReaders,
+    'insert update remove': suppliers,
+  },
+  'product-draft': { 'list detail export': [...staff, ...supplierReaders] },
+  sku: { 'list detail export': [...staff, ...supplierReaders] },
+  'product-field-policy': {
+    'list detail export': keepers,
+    update: ['CATEGORY_MANAGER'],
+  },
+}

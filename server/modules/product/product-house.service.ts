@@ -1,0 +1,16 @@
+/** What the calls of products, and the process that decides on them, need of the house. */
+import type { DataSource } from '#kit/data-source.ts'
+import type { DocumentAccess } from '#kit/files/file-access.ts'
+import type { FileStore } from '#kit/files/file-store.ts'
+import type { SignedLinks } from '#kit/files/signed-links.ts'
+import type { Translate } from '#kit/messages.ts'
+
+export interface ProductHouse {
+  readonly data: DataSource
+  /** The company's zone: where its days begin. */
+  readonly zone: string
+  readonly store: FileStore
+  readonly links: SignedLinks
+  readonly mayOnDocument: DocumentAccess
+  readonly translate: Translate
+}

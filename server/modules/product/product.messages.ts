@@ -1,0 +1,51 @@
+/** What products say when something is missing or refused. */
+import { defineMessages } from '#kit/messages.ts'
+
+/** Of the draft's machine; the process that decides on drafts says them too. */
+export const productDraftMessages = defineMessages({
+  'product-draft.is-complete': { zh: '商品信息未填写完整，不能提交', en: 'Something is still missing' },
+  'product-draft.is-current': { zh: '商品已有新版本生效，请重新编辑后再提交', en: 'Another version has come into force since; edit it again' },
+  'product-draft.is-change': { zh: '新商品不能放弃变更，请直接删除', en: 'A new product is removed, there is no change to drop' },
+  'product-draft.is-decided-on': { zh: '商品正在审核中，不能修改', en: 'It is being decided on and cannot be changed' },
+  'product-draft.has-ended': { zh: '该草稿已结束', en: 'This draft has ended' },
+})
+
+export const productMessages = defineMessages({
+  'product.needed': { zh: '必填', en: 'Needed' },
+  'product.needs-sku': { zh: '请至少添加一个 SKU', en: 'Add at least one SKU' },
+  'product.not-negative': { zh: '不能小于 0', en: 'Not below zero' },
+  'product.not-above-zero': { zh: '必须大于 0', en: 'Above zero, please' },
+  'product.bad-barcode': { zh: '条形码只能包含字母、数字、点、横线和下划线', en: 'A barcode has letters, digits, dots and hyphens' },
+  'product.bad-rate': { zh: '税率须为 0 到 1 之间的小数', en: 'A rate lies between 0 and 1' },
+  'product.too-many-attributes': { zh: '属性过多', en: 'Too many attributes' },
+  'product.attribute-bad': { zh: '属性值不正确', en: 'Not a valid value' },
+  'product.spec-twice': { zh: '规格重复', en: 'This spec stands there twice' },
+  'product.spec-value-twice': { zh: '规格值重复', en: 'This value stands there twice' },
+  'product.spec-value-needed': { zh: '请选择全部规格值', en: 'Choose a value of each spec' },
+  'product.spec-value-unknown': { zh: '规格值不在商品所选规格中', en: 'The product does not offer this value' },
+  'product.combination-taken': { zh: '规格组合与 {code} 重复', en: '{code} has the same specs' },
+  'product.barcode-taken': { zh: '条形码与 {code} 重复', en: '{code} has the same barcode' },
+  'product.too-many-skus': { zh: '一个商品最多 {most} 个 SKU', en: 'A product has at most {most} SKU' },
+  'product.channel-twice': { zh: '销售渠道重复', en: 'This channel stands there twice' },
+  'product.channel-not-offered': { zh: '商品未开通该销售渠道', en: 'The product is not sold in this channel' },
+  'product.region-needed': { zh: '请选择销售区域', en: 'Choose the regions' },
+  'product.needs-delivery-time': { zh: '请选择发货时效', en: 'Choose the delivery time' },
+  'product.needs-delivery-value': { zh: '请输入发货时效数值', en: 'Enter how long delivery takes' },
+  'product.needs-sale-price': { zh: '请输入大于 0 的销售价', en: 'Enter a sale price above zero' },
+  'product.limit-below-least': { zh: '限购量不能小于起订量', en: 'Less than the least to order' },
+  'product.parts-without-bundle': { zh: '非组合商品不能有组合明细', en: 'Only a bundle has parts' },
+  'product.bundle-too-small': { zh: '组合商品至少包含两个 SKU，或同一 SKU 两件以上', en: 'A bundle has two parts, or more than one piece' },
+  'product.part-twice': { zh: '组合明细重复', en: 'This part stands there twice' },
+  'product.part-unknown': { zh: '组合明细中的 SKU 不存在或已作废', en: 'This SKU is not there or out of use' },
+  'product.bundle-cycle': { zh: '组合商品不能包含自身', en: 'A bundle cannot hold itself' },
+  'product.step-stale': { zh: '该步骤已被他人保存，请核对最新内容后重试', en: 'Somebody else has saved this step; look at it and try again' },
+  'product.is-invalid': { zh: '商品已作废', en: 'It is out of use' },
+  'product.suppliers-only': { zh: '该操作仅供供应商使用', en: 'Only suppliers do this here' },
+  'product.is-published': { zh: '商品已审核通过，不能删除，可作废', en: 'It was approved: take it out of use instead' },
+  'product.in-approval': { zh: '商品正在审核中，请先撤回', en: 'It is being decided on; withdraw it first' },
+  'product.is-own': { zh: '已是自营商品', en: 'It is the platform’s own already' },
+  'product.nothing-open': { zh: '没有待处理的草稿', en: 'There is no draft' },
+  'product.sku-gone': { zh: '商品中没有该 SKU', en: 'The product has no such SKU' },
+  'product-manager.is-free': { zh: '商品仍在销售或采购中，不能作废', en: 'It is still being sold or bought' },
+  'sku.is-free': { zh: 'SKU 仍在销售或采购中，不能作废', en: 'It is still being sold or bought' },
+})

@@ -1,0 +1,16 @@
+/** Everything that products serve. */
+import type { Route } from '#kit/handle.ts'
+import { draftRoutes } from './draft/draft.routes.ts'
+import { fieldPolicyRoutes } from './policy/field-policy.routes.ts'
+import type { ProductHouse } from './product-house.service.ts'
+import { sides } from './side.contract.ts'
+import { skuRoutes } from './sku/sku.routes.ts'
+import { spuRoutes } from './spu/spu.routes.ts'
+import { stepRoutes } from './step/step.routes.ts'
+
+export const productRoutes = (house: ProductHouse): Route[] => [
+  ...sides.flatMap((side) => [...spuRoutes(house, side), ...stepRoutes(house, side)]),
+  ...draftRoutes(),
+  ...skuRoutes(house),
+  ...fieldPolicyRoutes(),
+]

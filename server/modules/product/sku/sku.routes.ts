@@ -1,0 +1,29 @@
+/** Published articles, listed. */
+import type { Route } from '#kit/handle.ts'
+import type { ResourceHooks } from '#kit/resource/hooks.ts'
+import { nameOf } from '#kit/resource/names.ts'
+import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import type { ProductHouse } from '../product-house.service.ts'
+import { platformFields } from '../side.contract.ts'
+import { supplierName, withPictures } from '../spu/spu-hooks.ts'
+import { sku } from './sku.contract.ts'
+
+/** Suppliers are not shown what is the platform's. */
+export function skuHooks(house: Pick<ProductHouse, 'links'>): ResourceHooks<typeof sku> {
+  const pictures = withPictures(house)
+  return {
+    expressions: {
+      picture: `coalesce(t.spec_image, t.images[1], (select p.main_image from spu p where p.id = t.spu_id))::text`,
+      spuCode: nameOf('spu', 'spu_id', { zh: 'code', en: 'code' }),
+      specText: { zh: 't.spec_text', en: `coalesce(nullif(t.spec_text_en, ''), t.spec_text)` },
+      supplierName,
+    },
+    present: async (rows, context) => {
+      const shown = await pictures(rows, context)
+      if (context.principal?.rows.kind !== 'supplier') return shown
+      return shown.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !platformFields.includes(field))) as typeof row)
+    },
+  }
+}
+
+export const skuRoutes = (house: ProductHouse): Route[] => resourceRoutes(sku, skuHooks(house))
