@@ -15,6 +15,7 @@ const knows = {
   configuration: ['system', 'message'],
   supplier: [...ground],
   catalogue: [...ground, 'supplier'],
+  product: [...ground, 'supplier', 'catalogue'],
   order: [...ground, 'supplier'],
   home: [...ground, 'supplier', 'order'],
 }

@@ -9,6 +9,7 @@ import { homeArea } from './modules/home/area.ts'
 import { leaveArea } from './modules/leave/area.ts'
 import { messageArea } from './modules/message/area.ts'
 import { orderArea } from './modules/order/area.ts'
+import { productArea } from './modules/product/area.ts'
 import { projectArea } from './modules/project/area.ts'
 import { searchArea } from './modules/search/area.ts'
 import { supplierArea } from './modules/supplier/area.ts'
@@ -26,6 +27,7 @@ export const areas: readonly Area[] = [
   projectArea,
   supplierArea,
   catalogueArea,
+  productArea,
   orderArea,
   searchArea,
 ]
