@@ -5,12 +5,15 @@
  */
 import { escapeHtml } from './escape-html.ts'
 
-const plain = 'p div span strong b em i u s sub sup code pre blockquote ul ol li h1 h2 h3 h4 h5 h6 table thead tbody tfoot tr th td colgroup caption figure figcaption'
+const plain =
+  'p div span strong b em i u s sub sup code pre blockquote ul ol li h1 h2 h3 h4 h5 h6 table thead tbody tfoot tr th td colgroup caption figure figcaption'
 const single = new Set(['br', 'hr', 'img', 'col'])
 /** Elements that are kept. */
 const known = new Set([...plain.split(' '), ...single, 'a', 'video', 'source'])
 /** What stands inside these is no text either. */
-const silent = new Set('script style iframe object embed noscript template svg math head title textarea select option noembed noframes xmp plaintext form'.split(' '))
+const silent = new Set(
+  'script style iframe object embed noscript template svg math head title textarea select option noembed noframes xmp plaintext form'.split(' '),
+)
 
 const number = /^\d{1,4}(px|%)?$/
 const alignment = /^(left|right|center|justify)$/
@@ -77,7 +80,7 @@ export function cleanHtml(html: string): string {
       else if (all === '<') out += '&lt;'
     } else if (slash === '/') {
       const at = open.lastIndexOf(tag)
-      for (let left = open.length; at >= 0 && left > at; left -= 1) out += `</${open.pop() ?? ''}>`
+      if (at >= 0) out += closed(open.splice(at))
     } else if (silent.has(tag)) {
       hushed = tag
     } else if (known.has(tag)) {
@@ -85,8 +88,15 @@ export function cleanHtml(html: string): string {
       if (!single.has(tag) && tag !== 'source') open.push(tag)
     }
   }
-  return out + open.toReversed().map((tag) => `</${tag}>`).join('')
+  return out + closed(open)
 }
+
+/** The last one opened first. */
+const closed = (tags: readonly string[]): string =>
+  tags
+    .toReversed()
+    .map((tag) => `</${tag}>`)
+    .join('')
 
 function attributesOf(tag: string, rest: string): string {
   const said = new Map<string, string>()

@@ -1,4 +1,5 @@
 /** Products: entered in steps, decided on, published, changed while they sell. */
+import { productApproval } from '#processes/product-approval/process.ts'
 import { contribute } from '#kit/extension-point.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { catalogueUses, usedIn } from '#server/modules/catalogue/catalogue-uses.service.ts'
@@ -6,15 +7,19 @@ import { seedFieldPolicies } from './policy/field-policy.service.ts'
 import { productGrants } from './product-grants.ts'
 import { productMenus } from './product-menus.ts'
 import { productReference } from './product-reference.ts'
+import './spu/validity.ts'
+import { productTemplates } from './product-templates.ts'
 import { productDraftMessages, productMessages } from './product.messages.ts'
 import { productRoutes } from './product.routes.ts'
 
 export const productArea = defineArea({
   name: 'product',
   routes: (given) => productRoutes(given),
+  processes: [productApproval],
   messages: [productMessages, productDraftMessages],
   menus: productMenus,
   grants: productGrants,
+  templates: productTemplates,
   contributes: () => [
     contribute(
       catalogueUses,

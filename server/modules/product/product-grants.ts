@@ -10,11 +10,11 @@ const supplierReaders: readonly RoleCode[] = [...suppliers, 'SUPPLIER_READER']
 export const productGrants: Grants = {
   'product-manager': {
     'list detail export': staff,
-    'insert update remove': keepers,
+    'insert update remove submit withdraw drop': keepers,
   },
   'product-supplier': {
     'list detail export': supplierReaders,
-    'insert update remove': suppliers,
+    'insert update remove submit withdraw drop': suppliers,
   },
   'product-draft': { 'list detail export': [...staff, ...supplierReaders] },
   sku: { 'list detail export': [...staff, ...supplierReaders] },

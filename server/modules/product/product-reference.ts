@@ -3,8 +3,8 @@ import type { ReferenceData } from '#server/area/reference-data.ts'
 
 export const productReference: ReferenceData = {
   numberRules: [
-    ['spu', '商品', 'Product', 'P', 'through'],
-    ['sku', 'SKU', 'SKU', 'S', 'through'],
+    ['spu', '商品', 'Product', 'SPU', 'through'],
+    ['sku', 'SKU', 'SKU', 'SKU', 'through'],
     ['product-draft', '商品草稿', 'Product draft', 'PD'],
   ],
   dictionaries: [

@@ -2,15 +2,15 @@
 import type { Route } from '#kit/handle.ts'
 import { draftRoutes } from './draft/draft.routes.ts'
 import { fieldPolicyRoutes } from './policy/field-policy.routes.ts'
-import type { ProductHouse } from './product-house.service.ts'
+import type { ProductDependencies } from './product-dependencies.service.ts'
 import { sides } from './side.contract.ts'
 import { skuRoutes } from './sku/sku.routes.ts'
 import { spuRoutes } from './spu/spu.routes.ts'
 import { stepRoutes } from './step/step.routes.ts'
 
-export const productRoutes = (house: ProductHouse): Route[] => [
-  ...sides.flatMap((side) => [...spuRoutes(house, side), ...stepRoutes(house, side)]),
+export const productRoutes = (dependencies: ProductDependencies): Route[] => [
+  ...sides.flatMap((side) => [...spuRoutes(dependencies, side), ...stepRoutes(dependencies, side)]),
   ...draftRoutes(),
-  ...skuRoutes(house),
+  ...skuRoutes(dependencies),
   ...fieldPolicyRoutes(),
 ]

@@ -21,8 +21,6 @@ export const awaitedReference: ReferenceData = {
     ['inventory-take', '盘点单', 'Stock count', 'IT'],
     ['price-adjustment', '调价单', 'Price adjustment', 'PA'],
     ['after-sales-order', '售后单', 'After-sales order', 'AS'],
-    ['spu', '商品', 'Product', 'SPU', 'through'],
-    ['sku', 'SKU', 'SKU', 'SKU', 'through'],
     ['warehouse', '仓库', 'Warehouse', 'WH', 'through'],
   ],
   dictionaries: [

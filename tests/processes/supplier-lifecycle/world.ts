@@ -38,6 +38,7 @@ export const people = {
   afterSales: person(10, 'AFTER_SALES'),
   hr: person(11, 'HR'),
   ops: person(12, 'OPS'),
+  categoryOp: person(13, 'CATEGORY_OP'),
 } as const
 
 export interface World {

@@ -58,14 +58,20 @@ type Found = Pick<ContentProblem, 'path' | 'code'> & Partial<Pick<ContentProblem
 export function completenessOf(content: ProductContent, rules: ContentRules): Completeness {
   const whole: ContentProblem[] = content.skus.length === 0 ? [{ step: null, skuId: null, path: 'skus', code: 'product.needs-sku' }] : []
   const ofSpu = spuSteps.flatMap((step) =>
-    [...emptyFields(spuStepSchemas[step], content.spu[step]), ...spuChecks[step](content, rules)].map((found): ContentProblem => ({ step, skuId: null, ...found })),
+    [...emptyFields(spuStepSchemas[step], content.spu[step]), ...spuChecks[step](content, rules)].map((found): ContentProblem => ({
+      step,
+      skuId: null,
+      ...found,
+    })),
   )
   const keys = combinationCounts(content.skus)
   const ofSkus = content.skus.flatMap((sku) =>
     skuSteps.flatMap((step) =>
-      [...emptyFields(skuStepSchemas[step], sku[step]), ...skuChecks[step](sku, { content, rules, keys })].map(
-        (found): ContentProblem => ({ step, skuId: sku.skuId, ...found }),
-      ),
+      [...emptyFields(skuStepSchemas[step], sku[step]), ...skuChecks[step](sku, { content, rules, keys })].map((found): ContentProblem => ({
+        step,
+        skuId: sku.skuId,
+        ...found,
+      })),
     ),
   )
   const problems = [...whole, ...ofSpu, ...ofSkus]
@@ -87,11 +93,7 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Rich text that shows nothing is empty too. */
 const isBlankHtml = (html: unknown): boolean =>
-  typeof html === 'string' &&
-  !/<(img|video|table|hr)\b/i.test(html) &&
-  html
-    .replace(/<[^>]*>|&nbsp;/g, '')
-    .trim() === ''
+  typeof html === 'string' && !/<(img|video|table|hr)\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
 
 function emptyFields(schema: Parameters<typeof fieldsOf>[0], values: Readonly<Record<string, unknown>>): Found[] {
   return fieldsOf(schema).flatMap(({ name, view }): Found[] => {
@@ -116,7 +118,9 @@ const spuChecks: Readonly<Record<SpuStep, SpuCheck>> = {
 function attributeProblem({ code, name, required, inputType, options }: AttributeRule, value: AttributeValue | undefined): Found[] {
   const at = { path: `attributes.${code}`, params: { name: name.zh } }
   if (isEmpty(value)) return required ? [{ ...at, code: 'product.needed', text: { zh: `请填写${name.zh}`, en: `Enter: ${name.en}` } }] : []
-  return fits(inputType, value, new Set(options)) ? [] : [{ ...at, code: 'product.attribute-bad', text: { zh: `${name.zh}填写有误`, en: `Not a valid value: ${name.en}` } }]
+  return fits(inputType, value, new Set(options))
+    ? []
+    : [{ ...at, code: 'product.attribute-bad', text: { zh: `${name.zh}填写有误`, en: `Not a valid value: ${name.en}` } }]
 }
 
 function fits(inputType: AttributeRule['inputType'], value: AttributeValue | undefined, options: ReadonlySet<string>): boolean {
@@ -190,10 +194,14 @@ const skuChecks: Readonly<Record<SkuStep, (sku: SkuContent, around: Around) => F
 /** Exactly one value of each spec of the product, and of no other. */
 function valueProblems({ basic: { specValues } }: SkuContent, { spu }: ProductContent): Found[] {
   const { specs } = spu['specs-attribute']
-  const missing = specs.flatMap(({ specId }): Found[] => (specValues.some((value) => value.specId === specId) ? [] : [{ path: 'specValues', code: 'product.spec-value-needed' }]))
+  const missing = specs.flatMap(({ specId }): Found[] =>
+    specValues.some((value) => value.specId === specId) ? [] : [{ path: 'specValues', code: 'product.spec-value-needed' }],
+  )
   const twice = repeated(specValues.map(({ specId }) => specId)).map((place): Found => ({ path: `specValues[${place}]`, code: 'product.spec-twice' }))
   const strange = specValues.flatMap(({ specId, key }, place): Found[] =>
-    specs.some((spec) => spec.specId === specId && spec.values.some((value) => value.key === key)) ? [] : [{ path: `specValues[${place}]`, code: 'product.spec-value-unknown' }],
+    specs.some((spec) => spec.specId === specId && spec.values.some((value) => value.key === key))
+      ? []
+      : [{ path: `specValues[${place}]`, code: 'product.spec-value-unknown' }],
   )
   return [...missing.slice(0, 1), ...twice, ...strange]
 }

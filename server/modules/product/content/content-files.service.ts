@@ -4,7 +4,7 @@ import type { Sql } from '#kit/data-source.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { keepFiles } from '#server/documents/kept-files.ts'
 import { productDraft } from '../draft/product-draft.contract.ts'
-import type { ProductHouse } from '../product-house.service.ts'
+import type { ProductDependencies } from '../product-dependencies.service.ts'
 import type { ProductContent } from './product-content.contract.ts'
 
 const linkPattern = /(?:src|href)="([^"]+)"/g
@@ -23,8 +23,12 @@ export function filesIn({ spu, skus }: ProductContent): string[] {
  * They hang on the draft, which is never taken away once it was approved: a snapshot of years ago still has its pictures.
  * @throws Failure not-found for a file that the actor may not read
  */
-export const keepDraftFiles = (house: Pick<ProductHouse, 'store' | 'mayOnDocument'>, uow: UnitOfWork, draftId: string, content: ProductContent): Promise<void> =>
-  keepFiles(house, uow, { bizType: productDraft.name, bizId: draftId }, filesIn(content))
+export const keepDraftFiles = (
+  dependencies: Pick<ProductDependencies, 'store' | 'mayOnDocument'>,
+  uow: UnitOfWork,
+  draftId: string,
+  content: ProductContent,
+): Promise<void> => keepFiles(dependencies, uow, { bizType: productDraft.name, bizId: draftId }, filesIn(content))
 
 export interface LinkedFile {
   readonly id: string
@@ -33,7 +37,7 @@ export interface LinkedFile {
 }
 
 /** Lasting links: whoever is shown a product sees its pictures. */
-export async function linkedFiles({ links }: Pick<ProductHouse, 'links'>, sql: Sql, ids: readonly string[]): Promise<LinkedFile[]> {
+export async function linkedFiles({ links }: Pick<ProductDependencies, 'links'>, sql: Sql, ids: readonly string[]): Promise<LinkedFile[]> {
   if (ids.length === 0) return []
   const files = await sql.query<{ id: string; name: string }>('select id, name from file_object where id = any($1::uuid[])', [ids])
   return files.map((file) => ({ ...file, link: links.linkTo(file, true) }))

@@ -88,7 +88,9 @@ function attributeLeaves(field: string, values: Values, words: OwnWords): Leaf[]
       label: words.attributeOf(code) ?? both(code),
       widget: 'text',
       value: isNothing(value) ? null : value,
-      text: isNothing(value) ? null : listed([value].flat().map((one) => (typeof one === 'boolean' ? yesNo(one) : (words.optionOf(code, String(one)) ?? both(String(one)))))),
+      text: isNothing(value)
+        ? null
+        : listed([value].flat().map((one) => (typeof one === 'boolean' ? yesNo(one) : (words.optionOf(code, String(one)) ?? both(String(one)))))),
     }))
 }
 
@@ -140,7 +142,10 @@ const composed: Readonly<Record<string, (value: never, words: OwnWords) => Told>
   },
   'sku.basic.specValues': (values: SkuContent['basic']['specValues'], words) => {
     const parts = values.map(({ specId, key }) => words.valueOf(specId, key) ?? both(key))
-    return { value: values.toSorted((one, other) => (one.specId < other.specId ? -1 : 1)), text: { zh: parts.map(({ zh }) => zh).join(' / '), en: parts.map(({ en }) => en).join(' / ') } }
+    return {
+      value: values.toSorted((one, other) => (one.specId < other.specId ? -1 : 1)),
+      text: { zh: parts.map(({ zh }) => zh).join(' / '), en: parts.map(({ en }) => en).join(' / ') },
+    }
   },
   'spu.sale-channel.salesRegion': regionTold,
   'sku.sale-channel.salesRegion': regionTold,

@@ -7,7 +7,7 @@ import { categoriesOf } from '#server/modules/catalogue/category/category.servic
 import { saleUnitsOf, specsOf, taxInfosOf } from '#server/modules/catalogue/goods/goods.service.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { regionsOf } from '#server/modules/system/region.service.ts'
-import type { ProductHouse } from '../product-house.service.ts'
+import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { skuStepSchemas, spuStepSchemas, type ProductContent } from './product-content.contract.ts'
 import type { ContentWords } from './content-leaves.ts'
 import { templateIdOf } from './content-rules.service.ts'
@@ -16,10 +16,16 @@ const inBoth = (zh: string, en: string | null | undefined): Label => ({ zh, en: 
 const present = (ids: readonly (string | null | undefined)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))]
 
 /** Dictionaries that any field of a product names. */
-const dictionaries = [...new Set([...Object.values(spuStepSchemas), ...Object.values(skuStepSchemas)].flatMap((schema) => fieldsOf(schema).flatMap(({ view }) => view.dict ?? [])))]
+const dictionaries = [
+  ...new Set([...Object.values(spuStepSchemas), ...Object.values(skuStepSchemas)].flatMap((schema) => fieldsOf(schema).flatMap(({ view }) => view.dict ?? []))),
+]
 
 /** @param contents the states that are told */
-export async function contentWords({ data, zone }: Pick<ProductHouse, 'data' | 'zone'>, sql: Sql, contents: readonly ProductContent[]): Promise<ContentWords> {
+export async function contentWords(
+  { data, zone }: Pick<ProductDependencies, 'data' | 'zone'>,
+  sql: Sql,
+  contents: readonly ProductContent[],
+): Promise<ContentWords> {
   const basics = contents.map(({ spu }) => spu.basic)
   const read = dictionaryLabels(data)
   const categories = await categoriesOf(sql, present(basics.flatMap(({ categoryId, taxCategoryId }) => [categoryId, taxCategoryId])))
@@ -32,7 +38,9 @@ export async function contentWords({ data, zone }: Pick<ProductHouse, 'data' | '
   const parts = await skuNames(sql, present(contents.flatMap(({ skus }) => skus.flatMap(({ bundled }) => bundled.items.map(({ skuId }) => skuId)))))
   const entries = new Map(await Promise.all(['sales_channel', ...dictionaries].map(async (code) => [code, await read(code)] as const)))
   const { byCode } = await regionsOf(data)
-  const attributes = new Map([...templates.values()].flatMap(({ groups }) => groups.flatMap((group) => group.attributes.map((one) => [one.code, one] as const))))
+  const attributes = new Map(
+    [...templates.values()].flatMap(({ groups }) => groups.flatMap((group) => group.attributes.map((one) => [one.code, one] as const))),
+  )
   const names: Readonly<Record<string, ReadonlyMap<string, Label>>> = {
     category: new Map([...categories].map(([id, { line }]) => [id, { zh: line.zh.join(' / '), en: line.en.join(' / ') }])),
     brand: new Map([...brands].map(([id, { nameZh, nameEn }]) => [id, inBoth(nameZh, nameEn)])),

@@ -32,7 +32,10 @@ function fieldsBelow(at: string, schema: Parameters<typeof fieldsOf>[0]): Policy
     const inside = (inLists as Readonly<Record<string, Parameters<typeof fieldsOf>[0] | undefined>>)[field]
     if (inside && field.endsWith('.channels')) {
       const own = { field, label: view.label ?? { zh: name, en: name } }
-      return [own, ...fieldsOf(inside).flatMap((below) => (below.name === 'channel' ? [] : [{ field: `${at}.${below.name}`, label: below.view.label ?? own.label }]))]
+      return [
+        own,
+        ...fieldsOf(inside).flatMap((below) => (below.name === 'channel' ? [] : [{ field: `${at}.${below.name}`, label: below.view.label ?? own.label }])),
+      ]
     }
     return [{ field, label: view.label ?? { zh: name, en: name } }]
   })
@@ -44,4 +47,5 @@ export const policyOf = (policies: FieldPolicies, field: string): FieldPolicy =>
 export const isFree = (policies: FieldPolicies, field: string): boolean => policyOf(policies, field) === 'FREE'
 
 /** Those of the changed fields that somebody has to look at, each once. */
-export const auditedAmong = (policies: FieldPolicies, fields: Iterable<string>): string[] => [...new Set(fields)].filter((field) => !isFree(policies, field)).toSorted()
+export const auditedAmong = (policies: FieldPolicies, fields: Iterable<string>): string[] =>
+  [...new Set(fields)].filter((field) => !isFree(policies, field)).toSorted()

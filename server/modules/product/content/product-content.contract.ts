@@ -284,7 +284,12 @@ export type ProductContent = z.output<typeof productContent>
 
 /** A product of which nothing is known yet. */
 export const emptyContent = (): ProductContent => ({
-  spu: { basic: spuBasic.parse({}), 'specs-attribute': spuSpecsAttribute.parse({}), 'sale-channel': spuSaleChannel.parse({}), 'image-text': spuImageText.parse({}) },
+  spu: {
+    basic: spuBasic.parse({}),
+    'specs-attribute': spuSpecsAttribute.parse({}),
+    'sale-channel': spuSaleChannel.parse({}),
+    'image-text': spuImageText.parse({}),
+  },
   skus: [],
 })
 

@@ -12,7 +12,13 @@ export function differencesOf(before: ProductContent, after: ProductContent, wor
   const earlier = new Map(before.skus.map((sku) => [sku.skuId, sku]))
   const later = new Set(after.skus.map(({ skuId }) => skuId))
   return [
-    ...compared(spuLeaves(before, words), spuLeaves(after, words)).map(({ step, fields }): StepDifference => ({ step: step as never, skuId: null, kind: 'CHANGED', title: null, fields })),
+    ...compared(spuLeaves(before, words), spuLeaves(after, words)).map(({ step, fields }): StepDifference => ({
+      step: step as never,
+      skuId: null,
+      kind: 'CHANGED',
+      title: null,
+      fields,
+    })),
     ...after.skus.flatMap((sku): StepDifference[] => {
       const was = earlier.get(sku.skuId)
       const title = titleOf(after, sku)

@@ -22,7 +22,9 @@ export type Draft = ModelRow<'productDraft'>
 export type Spu = ModelRow<'spu'>
 
 /** States of a draft that is still being worked on; at most one a product. */
-export const openStates: readonly string[] = [...new Set([...statesThatKnow(productDraftMachine, 'SAVE_STEP'), ...statesThatKnow(productDraftMachine, 'APPROVE')])]
+export const openStates: readonly string[] = [
+  ...new Set([...statesThatKnow(productDraftMachine, 'SAVE_STEP'), ...statesThatKnow(productDraftMachine, 'APPROVE')]),
+]
 
 export const draftContent = (draft: Pick<Draft, 'content'>): ProductContent => structuredClone(draft.content) as unknown as ProductContent
 
@@ -70,7 +72,8 @@ export async function lockOpenDraft(uow: UnitOfWork, spuId: string): Promise<Dra
  */
 export async function editableDraft(uow: UnitOfWork, side: Side, spuId: string): Promise<Draft> {
   const open = (await lockOpenDraft(uow, spuId)) ?? (await openChange(uow, side, spuId))
-  if (!isOpenIn(productDraftMachine, open.status, 'SAVE_STEP')) throw new Failure('rule', 'product-draft.is-decided-on', { rule: 'product-draft.is-decided-on' })
+  if (!isOpenIn(productDraftMachine, open.status, 'SAVE_STEP'))
+    throw new Failure('rule', 'product-draft.is-decided-on', { rule: 'product-draft.is-decided-on' })
   return open
 }
 
@@ -109,7 +112,11 @@ export interface NewDraft {
 }
 
 /** @param spu as it is now: its version in force is what the draft changes */
-export async function insertDraft(uow: UnitOfWork, spu: Pick<Spu, 'id' | 'supplierId' | 'currentVersion'>, { kind, content, isComplete, stepMask }: NewDraft): Promise<Draft> {
+export async function insertDraft(
+  uow: UnitOfWork,
+  spu: Pick<Spu, 'id' | 'supplierId' | 'currentVersion'>,
+  { kind, content, isComplete, stepMask }: NewDraft,
+): Promise<Draft> {
   const { basic } = content.spu
   return uow.insert(
     'productDraft',

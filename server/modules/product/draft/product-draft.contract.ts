@@ -33,10 +33,22 @@ export const productDraft = defineResource({
     name: z.string().meta({ label: label('商品名称', 'Product name'), widget: 'text', column: 260, search: 'contains' }),
     kind: z.enum(['NEW', 'CHANGE']).meta({ label: label('类别', 'Kind'), widget: 'status', options: kinds, column: 90, search: 'equals', changes: 'once' }),
     status: ProductDraftStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: productDraftStatuses, column: 110, search: 'in' }),
-    categoryId: Id.nullish().meta({ label: label('商品类目', 'Category'), widget: 'tree-reference', reference: { resource: 'category', labelField: 'nameZh' }, search: 'in', column: false }),
+    categoryId: Id.nullish().meta({
+      label: label('商品类目', 'Category'),
+      widget: 'tree-reference',
+      reference: { resource: 'category', labelField: 'nameZh' },
+      search: 'in',
+      column: false,
+    }),
     categoryName: lookedUp('商品类目', 'Category', 140),
     brandId: Id.nullish().meta({ technical: true }),
-    supplierId: Id.nullish().meta({ label: label('供应商', 'Supplier'), widget: 'reference', reference: { resource: 'supplier', labelField: 'companyName' }, search: 'in', column: false }),
+    supplierId: Id.nullish().meta({
+      label: label('供应商', 'Supplier'),
+      widget: 'reference',
+      reference: { resource: 'supplier', labelField: 'companyName' },
+      search: 'in',
+      column: false,
+    }),
     supplierName: lookedUp('供应商', 'Supplier', 200),
     baseVersion: z
       .number()

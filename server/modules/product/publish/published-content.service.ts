@@ -12,11 +12,9 @@ type Part = ModelRow<'skuBundleItem'>
 export async function publishedContent(prisma: Reading, spu: Spu): Promise<ProductContent> {
   const skus = await prisma.sku.findMany({ where: { spuId: spu.id, validity: 'ACTIVE', deletedAt: null }, orderBy: [{ sort: 'asc' }, { id: 'asc' }] })
   const skuIds = skus.map(({ id }) => id)
-  const [channels, ofSkus, parts] = await Promise.all([
-    prisma.spuSalesChannel.findMany({ where: { spuId: spu.id, deletedAt: null }, orderBy: [{ sort: 'asc' }, { channel: 'asc' }] }),
-    prisma.skuSalesChannel.findMany({ where: { skuId: { in: skuIds }, deletedAt: null }, orderBy: [{ sort: 'asc' }, { channel: 'asc' }] }),
-    prisma.skuBundleItem.findMany({ where: { skuId: { in: skuIds } }, orderBy: [{ sort: 'asc' }, { componentSkuId: 'asc' }] }),
-  ])
+  const channels = await prisma.spuSalesChannel.findMany({ where: { spuId: spu.id, deletedAt: null }, orderBy: [{ sort: 'asc' }, { channel: 'asc' }] })
+  const ofSkus = await prisma.skuSalesChannel.findMany({ where: { skuId: { in: skuIds }, deletedAt: null }, orderBy: [{ sort: 'asc' }, { channel: 'asc' }] })
+  const parts = await prisma.skuBundleItem.findMany({ where: { skuId: { in: skuIds } }, orderBy: [{ sort: 'asc' }, { componentSkuId: 'asc' }] })
   return {
     spu: {
       ...spuSteps(spu),

@@ -27,16 +27,30 @@ export const sku = defineResource({
       .string()
       .nullish()
       .meta({ label: label('条形码', 'Barcode'), widget: 'text', column: 140, search: 'equals' }),
-    spuId: Id.meta({ label: label('商品', 'Product'), widget: 'reference', reference: { resource: 'product-manager', labelField: 'name' }, search: 'in', column: false }),
+    spuId: Id.meta({
+      label: label('商品', 'Product'),
+      widget: 'reference',
+      reference: { resource: 'product-manager', labelField: 'name' },
+      search: 'in',
+      column: false,
+    }),
     spuCode: lookedUp('商品编码', 'Product number', 170),
-    supplierId: Id.nullish().meta({ label: label('供应商', 'Supplier'), widget: 'reference', reference: { resource: 'supplier', labelField: 'companyName' }, search: 'in', column: false }),
+    supplierId: Id.nullish().meta({
+      label: label('供应商', 'Supplier'),
+      widget: 'reference',
+      reference: { resource: 'supplier', labelField: 'companyName' },
+      search: 'in',
+      column: false,
+    }),
     supplierName: lookedUp('供应商', 'Supplier', 180),
     supplyPrice: price('供货价', 'Supply price', 110),
     marketPrice: price('市场价', 'Market price', 'hidden'),
     /** The platform's: suppliers do not see it. */
     costPrice: price('成本价', 'Cost price', 'hidden'),
     taxRate: z.string().meta({ label: label('税率', 'Tax rate'), widget: 'rate', column: 'hidden' }),
-    stockMode: z.enum(['SUPPLIER', 'OWN', 'VIRTUAL']).meta({ label: label('库存模式', 'Stock'), widget: 'select', options: stockModes, column: 'hidden', search: 'equals' }),
+    stockMode: z
+      .enum(['SUPPLIER', 'OWN', 'VIRTUAL'])
+      .meta({ label: label('库存模式', 'Stock'), widget: 'select', options: stockModes, column: 'hidden', search: 'equals' }),
     stockQty: Quantity.meta({ label: label('库存数量', 'In stock'), widget: 'quantity', column: 100 }),
     isBundle: z.boolean().meta({ label: label('组合商品', 'Bundle'), widget: 'switch', column: 80, search: 'equals' }),
     validity: z.enum(['ACTIVE', 'INVALID']).meta({ label: label('是否有效', 'In use'), widget: 'status', options: validities, column: 90, search: 'equals' }),

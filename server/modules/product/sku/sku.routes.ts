@@ -3,14 +3,14 @@ import type { Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
-import type { ProductHouse } from '../product-house.service.ts'
+import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { platformFields } from '../side.contract.ts'
 import { supplierName, withPictures } from '../spu/spu-hooks.ts'
 import { sku } from './sku.contract.ts'
 
 /** Suppliers are not shown what is the platform's. */
-export function skuHooks(house: Pick<ProductHouse, 'links'>): ResourceHooks<typeof sku> {
-  const pictures = withPictures(house)
+export function skuHooks(dependencies: Pick<ProductDependencies, 'links'>): ResourceHooks<typeof sku> {
+  const pictures = withPictures(dependencies)
   return {
     expressions: {
       picture: `coalesce(t.spec_image, t.images[1], (select p.main_image from spu p where p.id = t.spu_id))::text`,
@@ -26,4 +26,4 @@ export function skuHooks(house: Pick<ProductHouse, 'links'>): ResourceHooks<type
   }
 }
 
-export const skuRoutes = (house: ProductHouse): Route[] => resourceRoutes(sku, skuHooks(house))
+export const skuRoutes = (dependencies: ProductDependencies): Route[] => resourceRoutes(sku, skuHooks(dependencies))

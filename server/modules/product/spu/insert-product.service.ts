@@ -7,7 +7,7 @@ import { keepDraftFiles } from '../content/content-files.service.ts'
 import { rulesFor } from '../content/content-rules.service.ts'
 import { emptyContent, type ProductContent } from '../content/product-content.contract.ts'
 import { insertDraft, type Draft, type Spu } from '../draft/draft.service.ts'
-import type { ProductHouse } from '../product-house.service.ts'
+import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { resourceNameOf, type Side } from '../side.contract.ts'
 import { listColumns } from './standing.service.ts'
 
@@ -19,7 +19,7 @@ export interface Owner {
 
 /** @param supplierId as the platform chose; suppliers add their own */
 export async function insertProduct(
-  house: ProductHouse,
+  dependencies: ProductDependencies,
   uow: UnitOfWork,
   side: Side,
   supplierId: string | null | undefined,
@@ -30,7 +30,7 @@ export async function insertProduct(
   const { rows } = uow.actor.principal ?? {}
   const owner = side === 'supplier' && rows?.kind === 'supplier' ? rows.supplierId : (supplierId ?? null)
   if (owner !== null) await requireSupplier(uow, owner)
-  return { ...(await newProduct(house, uow, content, { supplierId: owner, ownerType: owner === null ? 'SELF' : 'SUPPLIER' })), content }
+  return { ...(await newProduct(dependencies, uow, content, { supplierId: owner, ownerType: owner === null ? 'SELF' : 'SUPPLIER' })), content }
 }
 
 async function requireSupplier(uow: UnitOfWork, id: string): Promise<void> {
@@ -39,7 +39,7 @@ async function requireSupplier(uow: UnitOfWork, id: string): Promise<void> {
 
 /** A product that begins with this content. @param more columns of the SPU beside those that lists show */
 export async function newProduct(
-  house: ProductHouse,
+  dependencies: ProductDependencies,
   uow: UnitOfWork,
   content: ProductContent,
   owner: Owner & { readonly clonedFromId?: string },
@@ -47,8 +47,12 @@ export async function newProduct(
   const { isComplete, stepMask } = completenessOf(content, await rulesFor(uow.sql, content))
   const code = await uow.nextNumber('spu')
   const auditStatus = isComplete ? 'READY' : 'DRAFT'
-  const spu = await uow.insert('spu', { id: newId(), code, ...owner, ...listColumns(content, code), stepMask, auditStatus }, { bizType: resourceNameOf('manager'), event: 'inserted' })
+  const spu = await uow.insert(
+    'spu',
+    { id: newId(), code, ...owner, ...listColumns(content, code), stepMask, auditStatus },
+    { bizType: resourceNameOf('manager'), event: 'inserted' },
+  )
   const draft = await insertDraft(uow, spu, { kind: 'NEW', content, isComplete, stepMask })
-  await keepDraftFiles(house, uow, draft.id, content)
+  await keepDraftFiles(dependencies, uow, draft.id, content)
   return { spu, draft }
 }

@@ -2,23 +2,23 @@
 import type { RawRow, ReadContext, ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { linkedFiles } from '../content/content-files.service.ts'
-import type { ProductHouse } from '../product-house.service.ts'
+import type { ProductDependencies } from '../product-dependencies.service.ts'
 
 const openStates = `('DRAFT', 'READY', 'IN_APPROVAL', 'RETURNED')`
 
 /** Rows whose field `picture` holds the id of a file get its link instead. */
 export const withPictures =
-  (house: Pick<ProductHouse, 'links'>) =>
+  (dependencies: Pick<ProductDependencies, 'links'>) =>
   async (rows: RawRow[], { sql }: Pick<ReadContext, 'sql'>): Promise<RawRow[]> => {
     const ids = [...new Set(rows.flatMap(({ picture }) => (typeof picture === 'string' ? [picture] : [])))]
-    const links = new Map((await linkedFiles(house, sql, ids)).map(({ id, link }) => [id, link]))
+    const links = new Map((await linkedFiles(dependencies, sql, ids)).map(({ id, link }) => [id, link]))
     return rows.map((row) => ('picture' in row ? { ...row, picture: links.get(String(row['picture'])) ?? null } : row))
   }
 
 export const categoryName = nameOf('category', 'category_id', { zh: 'name_zh', en: 'name_en' })
 export const supplierName = nameOf('supplier', 'supplier_id', { zh: 'company_name', en: 'name_en' })
 
-export const spuHooks = (house: Pick<ProductHouse, 'links'>): ResourceHooks => ({
+export const spuHooks = (dependencies: Pick<ProductDependencies, 'links'>): ResourceHooks => ({
   expressions: {
     picture: 't.main_image::text',
     draftStatus: `(select d.status::text from product_draft d where d.spu_id = t.id and d.deleted_at is null and d.status in ${openStates})`,
@@ -26,19 +26,27 @@ export const spuHooks = (house: Pick<ProductHouse, 'links'>): ResourceHooks => (
     brandName: nameOf('brand', 'brand_id', { zh: 'name_zh', en: 'name_en' }),
     supplierName,
   },
-  present: withPictures(house),
+  present: withPictures(dependencies),
   obstacles: (row) => obstaclesOf(row),
 })
 
 /** By verb and command; what the validity forbids its machine says. */
-export function obstaclesOf({ validity, draftStatus, currentVersion, ownerType }: Readonly<Record<string, unknown>>): Readonly<Record<string, string | undefined>> {
+export function obstaclesOf({
+  validity,
+  draftStatus,
+  currentVersion,
+  ownerType,
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, string | undefined>> {
   const isInvalid = validity === 'INVALID' ? 'product.is-invalid' : undefined
   const isPublished = Number(currentVersion) > 0
   const isInProcess = draftStatus === 'IN_APPROVAL' || draftStatus === 'RETURNED'
   const decidedOn = draftStatus === 'IN_APPROVAL' ? 'product-draft.is-decided-on' : undefined
   return {
     edit: isInvalid ?? decidedOn,
-    submit: isInvalid ?? decidedOn ?? (draftStatus === 'READY' || draftStatus === 'RETURNED' ? undefined : draftStatus === 'DRAFT' ? 'product-draft.is-complete' : 'product.nothing-open'),
+    submit:
+      isInvalid ??
+      decidedOn ??
+      (draftStatus === 'READY' || draftStatus === 'RETURNED' ? undefined : draftStatus === 'DRAFT' ? 'product-draft.is-complete' : 'product.nothing-open'),
     withdraw: isInProcess ? undefined : 'not-allowed-now',
     drop: isPublished && draftStatus ? (isInProcess ? 'product.in-approval' : undefined) : 'product.nothing-open',
     remove: isPublished ? 'product.is-published' : isInProcess ? 'product.in-approval' : undefined,

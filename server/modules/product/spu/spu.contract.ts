@@ -48,17 +48,39 @@ const row = {
     .nullish()
     .meta({ label: label('英文名称', 'English name'), widget: 'text', column: 'hidden' }),
   /** Names, numbers and barcodes of the product and its SKU. */
-  keyword: z.string().meta({ label: label('关键词', 'Keyword'), widget: 'text', column: false, search: 'contains', hint: label('名称、编码、条形码', 'Name, number or barcode') }),
-  auditStatus: ProductAuditStatus.meta({ label: label('审核状态', 'Status'), widget: 'status', options: productAuditStatuses, column: 110, search: 'in', changes: 'derived' }),
+  keyword: z.string().meta({
+    label: label('关键词', 'Keyword'),
+    widget: 'text',
+    column: false,
+    search: 'contains',
+    hint: label('名称、编码、条形码', 'Name, number or barcode'),
+  }),
+  auditStatus: ProductAuditStatus.meta({
+    label: label('审核状态', 'Status'),
+    widget: 'status',
+    options: productAuditStatuses,
+    column: 110,
+    search: 'in',
+    changes: 'derived',
+  }),
   /** Of the draft that is open now, if there is one. */
-  draftStatus: ProductDraftStatus.nullish().meta({ label: label('草稿状态', 'Draft'), widget: 'status', options: productDraftStatuses, column: 'hidden', computed: true, changes: 'derived' }),
+  draftStatus: ProductDraftStatus.nullish().meta({
+    label: label('草稿状态', 'Draft'),
+    widget: 'status',
+    options: productDraftStatuses,
+    column: 'hidden',
+    computed: true,
+    changes: 'derived',
+  }),
   categoryId: reference('商品类目', 'Category', 'category', 'nameZh', { widget: 'tree-reference' }),
   categoryName: lookedUp('商品类目', 'Category', 140),
   brandId: reference('品牌', 'Brand', 'brand', 'nameZh'),
   brandName: lookedUp('品牌', 'Brand', 120),
   supplierId: reference('供应商', 'Supplier', 'supplier', 'companyName'),
   supplierName: lookedUp('供应商', 'Supplier', 200),
-  ownerType: z.enum(['SUPPLIER', 'SELF']).meta({ label: label('经营方式', 'Whose goods'), widget: 'select', options: ownerTypes, column: 'hidden', search: 'equals' }),
+  ownerType: z
+    .enum(['SUPPLIER', 'SELF'])
+    .meta({ label: label('经营方式', 'Whose goods'), widget: 'select', options: ownerTypes, column: 'hidden', search: 'equals' }),
   goodsType: z
     .string()
     .nullish()
@@ -116,7 +138,6 @@ export const statusCountersOn = (side: Side) =>
     output: z.array(z.object({ status: ProductAuditStatus, count: z.number().int() })),
     options: { readOnly: true },
   })
-
 
 /** The list as a file, under the path by which old clients ask the search engine for it. */
 export const productSearchExport = defineCall('POST /api/product/es/list-export', {

@@ -7,8 +7,8 @@ import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes, type ResourceRoute } from '#kit/resource/resource-routes.ts'
 import { categoryNodes } from '#server/modules/catalogue/category/category-tree.service.ts'
 import { lockOpenDraft } from '../draft/draft.service.ts'
-import type { ProductHouse } from '../product-house.service.ts'
-import { onSide, requireSide } from '../side-guard.ts'
+import type { ProductDependencies } from '../product-dependencies.service.ts'
+import { onSide, requireSide } from '../side-guard.service.ts'
 import type { Side } from '../side.contract.ts'
 import { again } from '../step/step.routes.ts'
 import { obstaclesOf, spuHooks } from './spu-hooks.ts'
@@ -28,11 +28,13 @@ const isList = ({ call }: Route): boolean => 'categoryId' in ((call.input as { s
 
 /** A resource's routes, whose lists find what stands below a category. */
 export const findingBelow = <One extends Route>(routes: readonly One[]): One[] =>
-  routes.map((route) => (isList(route) ? { ...route, run: async (context: CallContext, input: unknown) => route.run(context, await withSubtree(context, input as Query)) } : route))
+  routes.map((route) =>
+    isList(route) ? { ...route, run: async (context: CallContext, input: unknown) => route.run(context, await withSubtree(context, input as Query)) } : route,
+  )
 
-export function spuRoutes(house: ProductHouse, side: Side): Route[] {
+export function spuRoutes(dependencies: ProductDependencies, side: Side): Route[] {
   const resource = productOn[side]
-  const hooks = spuHooks(house)
+  const hooks = spuHooks(dependencies)
   const repository = createRepository<Resource>(resource, hooks)
   const removal = callOf(resource, 'remove')
   const routes: ResourceRoute[] = findingBelow(resourceRoutes(resource as Resource, hooks)).map((route) => ({

@@ -15,18 +15,14 @@ import { rulesFor } from '../content/content-rules.service.ts'
 import { emptySku, type ProductContent, type SkuContent } from '../content/product-content.contract.ts'
 import { isTooLarge, matrixOf, specTextOf } from '../content/spec-matrix.ts'
 import { countedUp, draftContent, editableDraft, stepVersionOf, type Draft } from '../draft/draft.service.ts'
-import { productDraft } from '../draft/product-draft.contract.ts'
-import { productDraftMachine } from '../draft/product-draft.machine.ts'
-import { productDraftMessages } from '../product.messages.ts'
-import type { ProductHouse } from '../product-house.service.ts'
+import { moverOfDraft } from '../draft/draft-mover.ts'
+import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { limits, skuStepKey, skuSteps } from '../product-steps.contract.ts'
 import type { Side } from '../side.contract.ts'
 import { listColumns, tellStanding } from '../spu/standing.service.ts'
 import { stepSchemaOf, type SaveStepInput, type StepOf } from './step-calls.contract.ts'
 import { hidesField } from './step-shown.ts'
 import { skuIn, stepFields, stepKeyOf } from './step-view.service.ts'
-
-const mover = { resource: productDraft, machine: productDraftMachine, messages: productDraftMessages }
 
 /** Something that is done to a draft's content, and the steps that it touches. */
 export interface Edit {
@@ -39,7 +35,7 @@ export interface Edit {
 }
 
 /** Writes a draft's content: status, completeness and lists follow. @returns the draft as it is now */
-export async function writeDraft(house: ProductHouse, uow: UnitOfWork, draft: Draft, { content, steps, logAs, told }: Edit): Promise<Draft> {
+export async function writeDraft(dependencies: ProductDependencies, uow: UnitOfWork, draft: Draft, { content, steps, logAs, told }: Edit): Promise<Draft> {
   const { isComplete, stepMask } = completenessOf(content, await rulesFor(uow.sql, content))
   const skuIds = content.skus.map(({ skuId }) => skuId)
   const versions = countedUp(draft, steps)
@@ -54,9 +50,8 @@ export async function writeDraft(house: ProductHouse, uow: UnitOfWork, draft: Dr
     categoryId: content.spu.basic.categoryId ?? null,
     brandId: content.spu.basic.brandId ?? null,
   }
-  const facts = { isComplete, isCurrent: true, isChange: draft.kind === 'CHANGE' }
-  const after = await moveDocument(uow, { ...mover, facts: () => facts }, draft, { event: 'SAVE_STEP', change, logAs, content: told })
-  await keepDraftFiles(house, uow, draft.id, content)
+  const after = await moveDocument(uow, moverOfDraft(draft, { isComplete }), draft, { event: 'SAVE_STEP', change, logAs, content: told })
+  await keepDraftFiles(dependencies, uow, draft.id, content)
   await followDraft(uow, after, content)
   return after
 }
@@ -78,7 +73,7 @@ export interface SavedStep {
 }
 
 /** @throws Failure product.step-stale when somebody else saved the step since; as the contract and the machine say */
-export async function saveStep(house: ProductHouse, uow: UnitOfWork, side: Side, of: StepOf, input: SaveStepInput): Promise<SavedStep> {
+export async function saveStep(dependencies: ProductDependencies, uow: UnitOfWork, side: Side, of: StepOf, input: SaveStepInput): Promise<SavedStep> {
   refuseHidden(uow.actor.principal, side, input.fields)
   refuseWithoutDeliveryTime(of, input.fields)
   const draft = await editableDraft(uow, side, input.spuId)
@@ -90,7 +85,7 @@ export async function saveStep(house: ProductHouse, uow: UnitOfWork, side: Side,
   const target: object = of.kind === 'spu' ? content.spu : skuIn(content, skuId)
   Object.assign(target, { [of.step]: fields })
   if (input.applySpecs) await applySpecs(uow, content)
-  const after = await writeDraft(house, uow, draft, { content, steps: [key], logAs: 'step-saved', told: key })
+  const after = await writeDraft(dependencies, uow, draft, { content, steps: [key], logAs: 'step-saved', told: key })
   return { draft: after, content, skuId }
 }
 
@@ -136,7 +131,8 @@ async function applySpecs(uow: UnitOfWork, content: ProductContent): Promise<voi
     specs,
     content.skus.map(({ skuId, basic }) => ({ skuId, specValues: basic.specValues })),
   )
-  const numbers = await Promise.all(rows.filter(({ skuId }) => skuId === undefined).map(() => uow.nextNumber('sku')))
+  const numbers: string[] = []
+  for (const { skuId } of rows) if (skuId === undefined) numbers.push(await uow.nextNumber('sku'))
   const { name, nameEn } = content.spu.basic
   content.skus = rows.map(({ skuId, specValues }) => {
     const kept = skuId === undefined ? undefined : before.get(skuId)

@@ -8,7 +8,7 @@ import { filesIn, linkedFiles } from '../content/content-files.service.ts'
 import { rulesFor } from '../content/content-rules.service.ts'
 import { emptyContent, type ProductContent, type SkuContent } from '../content/product-content.contract.ts'
 import { draftContent, findOpenDraftId, firstStepVersion, stepVersionOf, type Draft, type Spu } from '../draft/draft.service.ts'
-import type { ProductHouse } from '../product-house.service.ts'
+import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { skuStepBit, skuStepKey, spuStepBit, spuStepKey } from '../product-steps.contract.ts'
 import { publishedContent } from '../publish/published-content.service.ts'
 import type { Side } from '../side.contract.ts'
@@ -39,7 +39,8 @@ export const stepFields = (content: ProductContent, of: StepOf, skuId: string | 
   of.kind === 'spu' ? content.spu[of.step] : skuIn(content, skuId)[of.step]
 
 /** In the caller's language. */
-export const problemText = ({ code, text, params }: ContentProblem, { locale, text: say }: Pick<Reading, 'locale' | 'text'>): string => text?.[locale] ?? say(code, params)
+export const problemText = ({ code, text, params }: ContentProblem, { locale, text: say }: Pick<Reading, 'locale' | 'text'>): string =>
+  text?.[locale] ?? say(code, params)
 
 /** Files of one step only. */
 function filesOfStep(content: ProductContent, of: StepOf, skuId: string | undefined): string[] {
@@ -47,12 +48,18 @@ function filesOfStep(content: ProductContent, of: StepOf, skuId: string | undefi
   const part: ProductContent =
     of.kind === 'spu'
       ? { ...only, spu: { ...only.spu, [of.step]: content.spu[of.step] } }
-      : { ...only, skus: [{ ...skuIn(content, skuId), 'image-text': of.step === 'image-text' ? skuIn(content, skuId)['image-text'] : { images: [], detailHtml: null } }] }
+      : {
+          ...only,
+          skus: [{ ...skuIn(content, skuId), 'image-text': of.step === 'image-text' ? skuIn(content, skuId)['image-text'] : { images: [], detailHtml: null } }],
+        }
   return filesIn(part)
 }
 
 /** The open draft of a product with its content; without one what is published, and no draft. */
-export async function editedContent({ prisma, sql }: Pick<Reading, 'prisma' | 'sql'>, spu: Spu): Promise<{ readonly draft: Draft | undefined; readonly content: ProductContent }> {
+export async function editedContent(
+  { prisma, sql }: Pick<Reading, 'prisma' | 'sql'>,
+  spu: Spu,
+): Promise<{ readonly draft: Draft | undefined; readonly content: ProductContent }> {
   const id = await findOpenDraftId(sql, spu.id)
   const draft = id === undefined ? undefined : ((await prisma.productDraft.findUnique({ where: { id } })) ?? undefined)
   if (draft) return { draft, content: draftContent(draft) }
@@ -67,13 +74,13 @@ export async function sellingContent({ prisma }: Pick<Reading, 'prisma' | 'sql'>
 }
 
 export async function stepView(
-  house: ProductHouse,
+  dependencies: ProductDependencies,
   at: Reading,
   side: Side,
   { spu, of, skuId }: { readonly spu: Spu; readonly of: StepOf; readonly skuId: string | undefined },
 ): Promise<StepView> {
   const { draft, content } = await editedContent(at, spu)
-  return stepViewOf(house, at, side, { spuId: spu.id, of, skuId, draft, content })
+  return stepViewOf(dependencies, at, side, { spuId: spu.id, of, skuId, draft, content })
 }
 
 export interface EditedStep {
@@ -84,7 +91,12 @@ export interface EditedStep {
   readonly content: ProductContent
 }
 
-export async function stepViewOf(house: ProductHouse, at: Reading, side: Side, { spuId, of, skuId, draft, content }: EditedStep): Promise<StepView> {
+export async function stepViewOf(
+  dependencies: ProductDependencies,
+  at: Reading,
+  side: Side,
+  { spuId, of, skuId, draft, content }: EditedStep,
+): Promise<StepView> {
   const { problems, stepMask, skuMasks } = completenessOf(content, await rulesFor(at.sql, content))
   const mine = problems.filter((problem) => problem.step === of.step && problem.skuId === (skuId ?? null))
   const bit = of.kind === 'spu' ? stepMask & spuStepBit(of.step) : (skuMasks.get(skuId ?? '') ?? 0) & skuStepBit(of.step)
@@ -96,11 +108,11 @@ export async function stepViewOf(house: ProductHouse, at: Reading, side: Side, {
     code: of.kind === 'sku' ? skuIn(content, skuId).code : null,
     step: of.step,
     stepVersion: draft ? stepVersionOf(draft, key) : await firstStepVersion(at.sql, spuId),
-    fields: fieldsShown(stepFields(content, of, skuId), at.caller, side),
+    fields: fieldsShown(of, stepFields(content, of, skuId), at.caller, side),
     problems: mine.map((problem) => ({ path: problem.path, code: problem.code, message: problemText(problem, at) })),
     isComplete: bit !== 0,
     remarks: { ...remarks },
-    files: await linkedFiles(house, at.sql, filesOfStep(content, of, skuId)),
+    files: await linkedFiles(dependencies, at.sql, filesOfStep(content, of, skuId)),
     draft: draft ? draftHead(draft) : null,
   }
 }
@@ -116,7 +128,7 @@ export const draftHead = ({ id, version, status, stepMask, isComplete, updateTim
 
 /** A step of the product as it sells. */
 export async function stepDetail(
-  house: ProductHouse,
+  dependencies: ProductDependencies,
   at: Reading,
   side: Side,
   { spu, of, skuId }: { readonly spu: Spu; readonly of: StepOf; readonly skuId: string | undefined },
@@ -128,8 +140,8 @@ export async function stepDetail(
     code: of.kind === 'sku' ? skuIn(content, skuId).code : spu.code,
     step: of.step,
     isPublished: spu.currentVersion > 0,
-    fields: fieldsShown(stepFields(content, of, skuId), at.caller, side),
-    files: await linkedFiles(house, at.sql, filesOfStep(content, of, skuId)),
+    fields: fieldsShown(of, stepFields(content, of, skuId), at.caller, side),
+    files: await linkedFiles(dependencies, at.sql, filesOfStep(content, of, skuId)),
   }
 }
 

@@ -10,10 +10,38 @@ const graph = (edges: readonly (readonly [number, number])[]) => {
 }
 
 test('a way back to the beginning is told', () => {
-  expect(findCycle(graph([[1, 2], [2, 3], [3, 1]]), ['1'])).toEqual(['1', '2', '3', '1'])
-  expect(findCycle(graph([[0, 1], [1, 2], [2, 1]]), ['0'])).toEqual(['1', '2', '1'])
+  expect(
+    findCycle(
+      graph([
+        [1, 2],
+        [2, 3],
+        [3, 1],
+      ]),
+      ['1'],
+    ),
+  ).toEqual(['1', '2', '3', '1'])
+  expect(
+    findCycle(
+      graph([
+        [0, 1],
+        [1, 2],
+        [2, 1],
+      ]),
+      ['0'],
+    ),
+  ).toEqual(['1', '2', '1'])
   expect(findCycle(graph([[1, 1]]), ['1'])).toEqual(['1', '1'])
-  expect(findCycle(graph([[1, 2], [1, 3], [2, 4], [3, 4]]), ['1'])).toBeUndefined()
+  expect(
+    findCycle(
+      graph([
+        [1, 2],
+        [1, 3],
+        [2, 4],
+        [3, 4],
+      ]),
+      ['1'],
+    ),
+  ).toBeUndefined()
 })
 
 test('chains of ten thousand are walked', () => {
@@ -30,7 +58,7 @@ test('in random graphs a cycle is found exactly when there is one, and is one', 
       const cycle = findCycle(parts, [...parts.keys()])
       // Taking away what has no parts, again and again, leaves nothing exactly when there is no cycle.
       let left = edges
-      for (let before = -1; before !== left.length; ) {
+      for (let before = -1; before !== left.length;) {
         before = left.length
         const bundles = new Set(left.map(([from]) => from))
         left = left.filter(([, to]) => bundles.has(to))
@@ -43,8 +71,18 @@ test('in random graphs a cycle is found exactly when there is one, and is one', 
 })
 
 test('as many bundles as the scarcest part allows', () => {
-  expect(bundlesIn([{ available: '10', qty: '3' }, { available: '7', qty: '2' }]).toString()).toBe('3')
-  expect(bundlesIn([{ available: '0', qty: '1' }, { available: '7', qty: '2' }]).toString()).toBe('0')
+  expect(
+    bundlesIn([
+      { available: '10', qty: '3' },
+      { available: '7', qty: '2' },
+    ]).toString(),
+  ).toBe('3')
+  expect(
+    bundlesIn([
+      { available: '0', qty: '1' },
+      { available: '7', qty: '2' },
+    ]).toString(),
+  ).toBe('0')
   expect(bundlesIn([{ available: '1', qty: '0.5' }]).toString()).toBe('2')
   expect(bundlesIn([]).toString()).toBe('0')
 })

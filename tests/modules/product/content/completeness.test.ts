@@ -7,7 +7,8 @@ import { allSkuSteps, allSpuSteps, spuStepBit } from '#server/modules/product/pr
 import { newId } from '#kit/ids.ts'
 import { colour, completeContent, everywhere, ids, size, sku } from '../sample-content.ts'
 
-const codes = (content: ProductContent, rules: ContentRules = noRules) => completenessOf(content, rules).problems.map(({ step, path, code }) => `${step ?? ''} ${path} ${code}`)
+const codes = (content: ProductContent, rules: ContentRules = noRules) =>
+  completenessOf(content, rules).problems.map(({ step, path, code }) => `${step ?? ''} ${path} ${code}`)
 /** With the first SKU changed. */
 const withSku = (change: (first: SkuContent) => Partial<SkuContent>): ProductContent => {
   const { spu, skus } = completeContent()
@@ -19,6 +20,17 @@ const withChannel = (more: object) => withSku(() => ({ 'sale-channel': { channel
 const withPrices = (more: object) => withSku((first) => ({ 'price-storage': { ...first['price-storage'], ...more } }))
 const withBundle = (bundled: SkuContent['bundled']) => withSku(() => ({ bundled }))
 
+/** A category that asks what it is made of. */
+const rule = (inputType: ContentRules['attributes'][number]['inputType'], required = true) => ({
+  attributes: [{ code: 'material', name: { zh: '材质', en: 'Material' }, inputType, required, options: ['steel', 'wood'] }],
+  requiredMeasures: [],
+})
+const answering = (material: never): ProductContent => {
+  const content = completeContent()
+  return { ...content, spu: { ...content.spu, 'specs-attribute': { ...content.spu['specs-attribute'], attributes: { material } } } }
+}
+const valued = (...specValues: SkuContent['basic']['specValues']) => codes(withSku((first) => ({ basic: { ...first.basic, specValues } })))
+
 test('a product that lacks nothing is complete in every step', () => {
   const { problems, stepMask, skuMasks, isComplete } = completenessOf(completeContent(), noRules)
   expect(problems).toEqual([])
@@ -28,7 +40,17 @@ test('a product that lacks nothing is complete in every step', () => {
 test('an empty one lacks its SKU and every field that has to be filled, in the words of the field', () => {
   const { problems, stepMask, isComplete } = completenessOf(emptyContent(), noRules)
   expect(problems[0]).toEqual({ step: null, skuId: null, path: 'skus', code: 'product.needs-sku' })
-  expect(problems.slice(1).map(({ path }) => path)).toEqual(['name', 'categoryId', 'brandId', 'goodsType', 'saleUnitId', 'taxInfoId', 'channels', 'mainImage', 'detailHtml'])
+  expect(problems.slice(1).map(({ path }) => path)).toEqual([
+    'name',
+    'categoryId',
+    'brandId',
+    'goodsType',
+    'saleUnitId',
+    'taxInfoId',
+    'channels',
+    'mainImage',
+    'detailHtml',
+  ])
   expect(problems[1]?.text).toEqual({ zh: '请输入商品名称', en: 'Enter: product name' })
   // Nothing is asked of attributes.
   expect([stepMask, isComplete]).toEqual([spuStepBit('specs-attribute'), false])
@@ -40,18 +62,12 @@ describe('the SPU', () => {
       expect(codes({ ...completeContent(), spu: { ...completeContent().spu, 'image-text': { ...completeContent().spu['image-text'], detailHtml } } })).toEqual([
         'image-text detailHtml product.needed',
       ])
-    expect(codes({ ...completeContent(), spu: { ...completeContent().spu, 'image-text': { ...completeContent().spu['image-text'], detailHtml: '<img src="a">' } } })).toEqual([])
+    expect(
+      codes({ ...completeContent(), spu: { ...completeContent().spu, 'image-text': { ...completeContent().spu['image-text'], detailHtml: '<img src="a">' } } }),
+    ).toEqual([])
   })
 
   test('answers what its category asks for', () => {
-    const rule = (inputType: ContentRules['attributes'][number]['inputType'], required = true) => ({
-      attributes: [{ code: 'material', name: { zh: '材质', en: 'Material' }, inputType, required, options: ['steel', 'wood'] }],
-      requiredMeasures: [],
-    })
-    const answering = (material: never): ProductContent => {
-      const content = completeContent()
-      return { ...content, spu: { ...content.spu, 'specs-attribute': { ...content.spu['specs-attribute'], attributes: { material } } } }
-    }
     expect(codes(completeContent(), rule('TEXT'))).toEqual(['specs-attribute attributes.material product.needed'])
     expect(codes(completeContent(), rule('TEXT', false))).toEqual([])
     const good: [Parameters<typeof rule>[0], unknown][] = [
@@ -71,7 +87,8 @@ describe('the SPU', () => {
       ['DATE', 'today'],
       ['BOOL', 'yes'],
     ]
-    for (const [kind, value] of bad) expect(codes(answering(value as never), rule(kind)), kind).toEqual(['specs-attribute attributes.material product.attribute-bad'])
+    for (const [kind, value] of bad)
+      expect(codes(answering(value as never), rule(kind)), kind).toEqual(['specs-attribute attributes.material product.attribute-bad'])
   })
 
   test('names regions where it is not sold everywhere, and each channel once', () => {
@@ -90,16 +107,18 @@ describe('the SPU', () => {
     const content = completeContent()
     const many = { specId: ids.size, values: Array.from({ length: 100 }, (_none, key) => ({ key: `${key}`, zh: `${key}`, en: null })) }
     const specs = [{ ...colour, values: [...colour.values, { key: 'red', zh: '红', en: null }] }, colour]
-    const set = (chosen: ProductContent['spu']['specs-attribute']['specs']) => codes({ ...content, spu: { ...content.spu, 'specs-attribute': { ...content.spu['specs-attribute'], specs: chosen } } })
+    const set = (chosen: ProductContent['spu']['specs-attribute']['specs']) =>
+      codes({ ...content, spu: { ...content.spu, 'specs-attribute': { ...content.spu['specs-attribute'], specs: chosen } } })
     expect(set(specs)).toEqual(['specs-attribute specs[1] product.spec-twice', 'specs-attribute specs[0].values[2] product.spec-value-twice'])
-    expect(set([colour, many, { specId: newId(), values: [...size.values, { key: 'm', zh: '中', en: null }] }])[0]).toBe('specs-attribute specs product.too-many-skus')
+    expect(set([colour, many, { specId: newId(), values: [...size.values, { key: 'm', zh: '中', en: null }] }])[0]).toBe(
+      'specs-attribute specs product.too-many-skus',
+    )
   })
 })
 
 describe('a SKU', () => {
   test('has exactly one value of each spec', () => {
     const red = { specId: ids.colour, key: 'red' }
-    const valued = (...specValues: SkuContent['basic']['specValues']) => codes(withSku((first) => ({ basic: { ...first.basic, specValues } })))
     expect(valued()).toEqual(['basic specValues product.spec-value-needed'])
     expect(valued(red, red)).toEqual(['basic specValues[1] product.spec-twice'])
     expect(valued({ specId: ids.colour, key: 'green' })).toEqual(['basic specValues[0] product.spec-value-unknown'])
@@ -124,8 +143,11 @@ describe('a SKU', () => {
   test('is sold in channels of its product, within a time, for a price', () => {
     expect(codes(withChannel({ channel: 'COMMUNITY_MALL' }))).toEqual(['sale-channel channels[0].channel product.channel-not-offered'])
     expect(codes(withChannel({ deliveryTime: null }))).toEqual(['sale-channel channels[0].deliveryTime.timePeriodType product.needs-delivery-time'])
-    expect(codes(withChannel({ deliveryTime: { timePeriodType: 'DAY' } }))).toEqual(['sale-channel channels[0].deliveryTime.value product.needs-delivery-value'])
-    for (const salePrice of [null, '0', '0.00']) expect(codes(withChannel({ salePrice }))).toEqual(['sale-channel channels[0].salePrice product.needs-sale-price'])
+    expect(codes(withChannel({ deliveryTime: { timePeriodType: 'DAY' } }))).toEqual([
+      'sale-channel channels[0].deliveryTime.value product.needs-delivery-value',
+    ])
+    for (const salePrice of [null, '0', '0.00'])
+      expect(codes(withChannel({ salePrice }))).toEqual(['sale-channel channels[0].salePrice product.needs-sale-price'])
     expect(codes(withChannel({ minOrder: '0' }))).toEqual(['sale-channel channels[0].minOrder product.not-above-zero'])
     expect(codes(withChannel({ minOrder: '5', orderLimit: '4.9' }))).toEqual(['sale-channel channels[0].orderLimit product.limit-below-least'])
     expect(codes(withChannel({ orderLimit: '1' }))).toEqual([])
@@ -144,8 +166,28 @@ describe('a SKU', () => {
     expect(codes(withBundle({ isBundle: true, items: [] }))).toEqual(['bundled items product.bundle-too-small'])
     expect(codes(withBundle({ isBundle: true, items: [{ skuId: one, qty: '1' }] }))).toEqual(['bundled items product.bundle-too-small'])
     expect(codes(withBundle({ isBundle: true, items: [{ skuId: one, qty: '2' }] }))).toEqual([])
-    expect(codes(withBundle({ isBundle: true, items: [{ skuId: one, qty: '1' }, { skuId: other, qty: '0.5' }] }))).toEqual([])
-    expect(codes(withBundle({ isBundle: true, items: [{ skuId: one, qty: '1' }, { skuId: one, qty: '1' }] }))).toEqual(['bundled items[1].skuId product.part-twice'])
+    expect(
+      codes(
+        withBundle({
+          isBundle: true,
+          items: [
+            { skuId: one, qty: '1' },
+            { skuId: other, qty: '0.5' },
+          ],
+        }),
+      ),
+    ).toEqual([])
+    expect(
+      codes(
+        withBundle({
+          isBundle: true,
+          items: [
+            { skuId: one, qty: '1' },
+            { skuId: one, qty: '1' },
+          ],
+        }),
+      ),
+    ).toEqual(['bundled items[1].skuId product.part-twice'])
     expect(codes(withBundle({ isBundle: false, items: [{ skuId: one, qty: '2' }] }))).toEqual(['bundled items product.parts-without-bundle'])
     const itself = withSku((first) => ({ bundled: { isBundle: true, items: [{ skuId: first.skuId, qty: '2' }] } }))
     expect(codes(itself)).toEqual(['bundled items[0].skuId product.bundle-cycle'])

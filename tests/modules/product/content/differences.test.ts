@@ -8,7 +8,10 @@ import { changedFieldsIn, differencesOf } from '#server/modules/product/content/
 import { StepDifference } from '#server/modules/product/content/product-difference.contract.ts'
 import { colour, completeContent, everywhere, ids, sku } from '../sample-content.ts'
 
-const words = { ...noWords, entryOf: (dictionary: string, key: string) => (dictionary === 'sales_channel' && key === 'JD' ? { zh: '京东', en: 'JD.com' } : undefined) }
+const words = {
+  ...noWords,
+  entryOf: (dictionary: string, key: string) => (dictionary === 'sales_channel' && key === 'JD' ? { zh: '京东', en: 'JD.com' } : undefined),
+}
 /** A copy, changed. */
 const changed = (content: ProductContent, change: (copy: ProductContent) => void): ProductContent => {
   const copy = structuredClone(content)
@@ -40,13 +43,27 @@ describe('a change is told', () => {
       skus[1]!['sale-channel'].channels[0]!.salesRegion = { mode: 'OUT', codes: ['710000'] }
     })
     expect(told(after)).toMatchObject([
-      { step: 'basic', skuId: null, fields: [{ field: 'name', policyField: 'spu.basic.name', before: '订书机', after: '重型订书机', afterText: { zh: '重型订书机' } }] },
-      { step: 'price-storage', skuId: before.skus[0]!.skuId, title: { zh: 'SKU1 · 红', en: 'SKU1 · Red' }, fields: [{ beforeText: { zh: '供应商库存' }, afterText: { en: 'Own stock' } }] },
+      {
+        step: 'basic',
+        skuId: null,
+        fields: [{ field: 'name', policyField: 'spu.basic.name', before: '订书机', after: '重型订书机', afterText: { zh: '重型订书机' } }],
+      },
+      {
+        step: 'price-storage',
+        skuId: before.skus[0]!.skuId,
+        title: { zh: 'SKU1 · 红', en: 'SKU1 · Red' },
+        fields: [{ beforeText: { zh: '供应商库存' }, afterText: { en: 'Own stock' } }],
+      },
       {
         step: 'sale-channel',
         title: { zh: 'SKU2 · 蓝', en: 'SKU2 · 蓝' },
         fields: [
-          { field: 'channels.JD.salesRegion', label: { zh: '京东 · 销售区域', en: 'JD.com · Sales region' }, beforeText: { zh: '全部地区' }, afterText: { zh: '除710000外' } },
+          {
+            field: 'channels.JD.salesRegion',
+            label: { zh: '京东 · 销售区域', en: 'JD.com · Sales region' },
+            beforeText: { zh: '全部地区' },
+            afterText: { zh: '除710000外' },
+          },
           { field: 'channels.JD.salePrice', policyField: 'sku.sale-channel.salePrice', before: '12.5', after: '13' },
         ],
       },
@@ -81,7 +98,15 @@ describe('a policy', () => {
   test('is about every field of every step, each once', () => {
     const names = policyFields.map(({ field }) => field)
     expect(new Set(names).size).toBe(names.length)
-    expect(names).toEqual(expect.arrayContaining(['spu.basic.name', 'spu.sale-channel.salesRegion', 'sku.sale-channel.salePrice', 'sku.price-storage.stockQty', 'sku.bundled.items']))
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'spu.basic.name',
+        'spu.sale-channel.salesRegion',
+        'sku.sale-channel.salePrice',
+        'sku.price-storage.stockQty',
+        'sku.bundled.items',
+      ]),
+    )
     for (const { label } of policyFields) expect(label.zh && label.en).toBeTruthy()
   })
 

@@ -10,7 +10,8 @@ const of = (colourKey: string, sizeKey?: string): SpecValue[] => [
   ...(sizeKey === undefined ? [] : [{ specId: ids.size, key: sizeKey }]),
 ]
 const skus = (...all: [string, SpecValue[]][]) => all.map(([skuId, specValues]) => ({ skuId, specValues }))
-const shown = (matrix: ReturnType<typeof matrixOf>) => matrix.rows.map(({ specValues, skuId }) => `${specValues.map(({ key }) => key).join('-')}:${skuId ?? ''}`)
+const shown = (matrix: ReturnType<typeof matrixOf>) =>
+  matrix.rows.map(({ specValues, skuId }) => `${specValues.map(({ key }) => key).join('-')}:${skuId ?? ''}`)
 
 test('a combination is called the same however its values are ordered, and read in the order of the specs', () => {
   expect(specKeyOf(of('red', 's'))).toBe(specKeyOf(of('red', 's').toReversed()))
@@ -46,7 +47,13 @@ describe('a matrix', () => {
 const specs = fc
   .uniqueArray(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 })
   .chain((names) =>
-    fc.tuple(...names.map((specId) => fc.uniqueArray(fc.constantFrom('1', '2', '3', '4'), { minLength: 1, maxLength: 4 }).map((keys): ChosenSpec => ({ specId, values: keys.map((key) => ({ key, zh: key, en: null })) })))),
+    fc.tuple(
+      ...names.map((specId) =>
+        fc
+          .uniqueArray(fc.constantFrom('1', '2', '3', '4'), { minLength: 1, maxLength: 4 })
+          .map((keys): ChosenSpec => ({ specId, values: keys.map((key) => ({ key, zh: key, en: null })) })),
+      ),
+    ),
   )
 
 test('whatever was chosen before: each combination once, each SKU placed or dropped, exact ones never lost', () => {
@@ -65,7 +72,10 @@ test('whatever was chosen before: each combination once, each SKU placed or drop
         if (exact) expect(exact.skuId).toBe(skuId)
       }
       // Said once more it changes nothing.
-      const again = matrixOf(after, rows.flatMap(({ skuId, specValues }) => (skuId ? [{ skuId, specValues }] : [])))
+      const again = matrixOf(
+        after,
+        rows.flatMap(({ skuId, specValues }) => (skuId ? [{ skuId, specValues }] : [])),
+      )
       expect(again).toEqual({ rows, dropped: [] })
     }),
   )

@@ -1,11 +1,11 @@
-/** What the calls of products, and the process that decides on them, need of the house. */
+/** What the calls of products, and the process that decides on them, depend on. */
 import type { DataSource } from '#kit/data-source.ts'
 import type { DocumentAccess } from '#kit/files/file-access.ts'
 import type { FileStore } from '#kit/files/file-store.ts'
 import type { SignedLinks } from '#kit/files/signed-links.ts'
 import type { Translate } from '#kit/messages.ts'
 
-export interface ProductHouse {
+export interface ProductDependencies {
   readonly data: DataSource
   /** The company's zone: where its days begin. */
   readonly zone: string
@@ -13,4 +13,10 @@ export interface ProductHouse {
   readonly links: SignedLinks
   readonly mayOnDocument: DocumentAccess
   readonly translate: Translate
+}
+
+declare module '#server/documents/define.ts' {
+  interface ProcessDependencies {
+    readonly product: ProductDependencies
+  }
 }
