@@ -102,6 +102,14 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'supplier:remove': ['OPS', 'PURCHASE_MANAGER', 'CATEGORY_MANAGER'],
   'supplier:reveal': ['PURCHASE_MANAGER', 'LEGAL'],
   'supplier:test-flag': ['OPS', 'PURCHASE_MANAGER', 'CATEGORY_MANAGER'],
+  // product
+  'product-manager:drop': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
+  'product-manager:invalidate': ['CATEGORY_MANAGER'],
+  'product-manager:remove': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
+  'product-manager:withdraw': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
+  'product-supplier:drop': ['SUPPLIER_ADMIN', 'SUPPLIER_OP'],
+  'product-supplier:remove': ['SUPPLIER_ADMIN', 'SUPPLIER_OP'],
+  'product-supplier:withdraw': ['SUPPLIER_ADMIN', 'SUPPLIER_OP'],
   // configuration
   'code-template:generate': nobody,
   'code-template:remove': nobody,

@@ -1,4 +1,5 @@
 /** What approvers decide on: a document's fields as it was submitted, with their labels, so that a difference can be read years later. */
+import { isDeepStrictEqual } from 'node:util'
 import { fieldsOf, type FieldView, type Label, type Resource } from '../contract.ts'
 import type { Sql } from '../data-source.ts'
 import { newId } from '../ids.ts'
@@ -61,7 +62,8 @@ export function changesBetween(before: readonly SnapshotField[], after: readonly
   const gone = before.filter(({ name }) => !later.has(name)).map((field): SnapshotField => Object.assign({}, field, { value: null, text: null }))
   return [...after, ...gone].flatMap(({ name, label, value, text }) => {
     const was = earlier.get(name)
-    if (JSON.stringify(was?.value ?? null) === JSON.stringify(value)) return []
+    // The database keeps the keys of an object in an order of its own.
+    if (isDeepStrictEqual(was?.value ?? null, value)) return []
     return [{ field: name, label, before: was?.value ?? null, after: value, beforeText: was?.text ?? null, afterText: text }]
   })
 }

@@ -11,6 +11,7 @@ export const productGrants: Grants = {
   'product-manager': {
     'list detail export': staff,
     'insert update remove submit withdraw drop': keepers,
+    invalidate: ['CATEGORY_MANAGER'],
   },
   'product-supplier': {
     'list detail export': supplierReaders,

@@ -1,5 +1,6 @@
 /** Everything that products serve. */
 import type { Route } from '#kit/handle.ts'
+import { batchRoutes, bundleRoutes } from './batch/batch.routes.ts'
 import { draftRoutes } from './draft/draft.routes.ts'
 import { fieldPolicyRoutes } from './policy/field-policy.routes.ts'
 import type { ProductDependencies } from './product-dependencies.service.ts'
@@ -9,7 +10,8 @@ import { spuRoutes } from './spu/spu.routes.ts'
 import { stepRoutes } from './step/step.routes.ts'
 
 export const productRoutes = (dependencies: ProductDependencies): Route[] => [
-  ...sides.flatMap((side) => [...spuRoutes(dependencies, side), ...stepRoutes(dependencies, side)]),
+  ...sides.flatMap((side) => [...spuRoutes(dependencies, side), ...stepRoutes(dependencies, side), ...bundleRoutes(dependencies, side)]),
+  ...batchRoutes(dependencies),
   ...draftRoutes(),
   ...skuRoutes(dependencies),
   ...fieldPolicyRoutes(),

@@ -140,7 +140,7 @@ export function withProducts(): ProductWorld {
     return file.id
   }
   return Object.assign(world, {
-    staff: people.categoryOp,
+    staff: people.category,
     seller: () => world.supplier({ stage: 'FORMAL' }),
     call,
     done,

@@ -18,6 +18,9 @@ const reasons = async (who: Principal, spuId: string): Promise<string[]> => {
   return body.data.reasons.map(({ code }: { code: string }) => code)
 }
 
+const values = (key: string) => ({ specValues: [{ specId: catalogue.colour, key }] })
+const bundled = (skuId: string) => ({ isBundle: true, items: [{ skuId, qty: '2' }] })
+
 /** As the inbox decides. */
 async function decide(who: Principal, spuId: string, pass: boolean, comment?: string) {
   const { processInstanceId } = await world.draftOf(spuId)
@@ -25,8 +28,8 @@ async function decide(who: Principal, spuId: string, pass: boolean, comment?: st
     'select id, assignee from wf_task where instance_id = $1::uuid',
     [processInstanceId],
   )
-  if (task && task.assignee === null) await world.ok(who, '/api/workflow/claim-task', { taskId: task.id })
-  return world.post(who, '/api/workflow/complete-task', { taskId: task?.id, pass, comment })
+  if (task && task.assignee === null) await world.ok(who, '/api/workflow/work/claim-task', { taskId: task.id })
+  return world.post(who, '/api/workflow/work/complete-task', { taskId: task?.id, pass, comment })
 }
 
 /** Approved, by the platform's staff. */
@@ -163,11 +166,10 @@ describe('a change', () => {
   test('swaps the places of two SKU, takes one out and lets its successor in', async () => {
     const { spuId, skuIds } = await selling(staff)
     const [red, blue] = skuIds
-    const values = (key: string) => ({ specValues: [{ specId: catalogue.colour, key }] })
     await world.done(staff, 'save-sku-step-basic', { spuId, skuId: red, ...values('blue') })
     await world.done(staff, 'save-sku-step-basic', { spuId, skuId: blue, ...values('red') })
     await submit(staff, spuId)
-    expect((await decide(people.admin, spuId, true)).status).toBe(200)
+    expect((await decide(people.categoryOp, spuId, true)).status).toBe(200)
     const keys = async () =>
       (await prisma().sku.findMany({ where: { spuId, validity: 'ACTIVE' }, orderBy: { sort: 'asc' } })).map(({ id, specText }) => [id, specText])
     expect(await keys()).toEqual([
@@ -176,7 +178,7 @@ describe('a change', () => {
     ])
     await world.done(staff, 'save-spu-step-specs-attribute', { id: spuId, specs: [{ ...colour, values: colour.values.slice(0, 1) }], applySpecs: true })
     await submit(staff, spuId)
-    expect((await decide(people.admin, spuId, true)).status).toBe(200)
+    expect((await decide(people.categoryOp, spuId, true)).status).toBe(200)
     expect(await keys()).toEqual([[blue, '红']])
     expect(await prisma().sku.findUniqueOrThrow({ where: { id: red! } })).toMatchObject({ validity: 'INVALID' })
   })
@@ -206,7 +208,7 @@ describe('a change', () => {
       await world.done(staff, 'save-spu-step-basic', { id: spuId, name })
       await submit(staff, spuId)
       const [decided, edited] = await Promise.all([
-        decide(people.admin, spuId, true),
+        decide(people.categoryOp, spuId, true),
         world.call(staff, 'save-spu-step-basic', { id: spuId, subtitle: `${name}!` }),
       ])
       expect(decided.status, decided.raw).toBe(200)
@@ -230,7 +232,7 @@ describe('a change', () => {
     })
     await world.done(staff, 'save-sku-step-sale-channel', { spuId, skuId: skuIds[0], channels: [mall, jd] })
     await submit(staff, spuId)
-    expect((await decide(people.admin, spuId, true)).status).toBe(200)
+    expect((await decide(people.categoryOp, spuId, true)).status).toBe(200)
     const after = await rows()
     expect(after.map(({ channel }) => channel)).toEqual(['COMMUNITY_MALL', 'JD'])
     expect(after[1]?.id).toBe(before?.id)
@@ -244,14 +246,51 @@ describe('bundles', () => {
     const bundle = await selling(staff)
     const [one] = part.skuIds
     const [whole] = bundle.skuIds
-    const bundled = (skuId: string) => ({ isBundle: true, items: [{ skuId, qty: '2' }] })
     await world.done(staff, 'save-sku-step-bundled', { spuId: bundle.spuId, skuId: whole, ...bundled(one!) })
     await submit(staff, bundle.spuId)
-    expect((await decide(people.admin, bundle.spuId, true)).status).toBe(200)
+    expect((await decide(people.categoryOp, bundle.spuId, true)).status).toBe(200)
     expect((await prisma().skuBundleItem.findMany({ where: { skuId: whole! } })).map(({ componentSkuId, qty }) => [componentSkuId, qty.toFixed()])).toEqual([
       [one, '2'],
     ])
     await world.done(staff, 'save-sku-step-bundled', { spuId: part.spuId, skuId: one, ...bundled(whole!) })
     expect(await reasons(staff, part.spuId)).toEqual(['product.bundle-cycle'])
+    // What holds the SKU is not offered to it.
+    const offered = await world.done(staff, 'sku-select-bundled-list', { skuId: one, size: 200 })
+    expect(offered.records.map(({ id }: { id: string }) => id)).not.toContain(whole)
+    expect(offered.records.map(({ id }: { id: string }) => id)).toContain(bundle.skuIds[1])
+  })
+})
+
+describe('what is out of use', () => {
+  const invalidate = (what: object) => world.ok(staff, '/api/product/manager/batch-sku-invalid', { reason: '停产', ...what })
+  test('never comes back; its place is free for a successor', async () => {
+    const { spuId, skuIds } = await selling(staff)
+    const [red, blue] = skuIds
+    await world.done(staff, 'save-spu-step-basic', { id: spuId, subtitle: '变更中' })
+    expect(await invalidate({ ids: [red] })).toEqual([{ id: red, isDone: true, code: null, message: null }])
+    expect(await prisma().sku.findUniqueOrThrow({ where: { id: red! } })).toMatchObject({ validity: 'INVALID' })
+    // It has left the open draft, and a successor may say the same.
+    expect((await world.draftOf(spuId)).skuIds).toEqual([blue])
+    const { skuId } = await world.done(staff, 'save-sku-step-basic', { spuId, name: '新红', ...values('red') })
+    await world.done(staff, 'save-sku-step-sale-channel', { spuId, skuId, channels: [jd] })
+    await world.done(staff, 'save-sku-step-price-storage', { spuId, skuId, supplyPrice: '9', taxRate: '0.13', stockMode: 'OWN' })
+    await submit(staff, spuId)
+    expect((await decide(people.categoryOp, spuId, true)).status).toBe(200)
+    expect(await spuOf(spuId)).toMatchObject({ auditStatus: 'APPROVED', skuCount: 2 })
+    expect(await invalidate({ ids: [red, blue, skuId] })).toMatchObject([{ isDone: false }, { isDone: true }, { isDone: true }])
+    expect(await spuOf(spuId)).toMatchObject({ auditStatus: 'INVALID', validity: 'INVALID' })
+    expect((await world.call(staff, 'save-spu-step-basic', { id: spuId, name: 'x' })).body.msg).toBe('商品已作废')
+    expect(await invalidate({ spuIds: [spuId] })).toMatchObject([{ isDone: false, code: 'product.is-invalid', message: '商品已作废' }])
+  })
+
+  test('is not what is being decided on, and only the category manager says so', async () => {
+    const { spuId } = await selling(staff)
+    await world.done(staff, 'save-spu-step-basic', { id: spuId, name: '改' })
+    await submit(staff, spuId)
+    expect(await invalidate({ spuIds: [spuId] })).toMatchObject([{ isDone: false, code: 'product.in-approval' }])
+    await world.call(staff, 'withdraw', { id: spuId })
+    expect((await world.post(people.categoryOp, '/api/product/manager/batch-sku-invalid', { spuIds: [spuId], reason: 'x' })).status).toBe(403)
+    expect(await invalidate({ spuIds: [spuId] })).toMatchObject([{ isDone: true }])
+    expect((await world.draftOf(spuId)).status).toBe('DROPPED')
   })
 })

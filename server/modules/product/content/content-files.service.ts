@@ -1,4 +1,5 @@
 /** Pictures and videos that a product names: kept as long as a draft or a snapshot does, and shown by links. */
+import { fileNames } from '#kit/files/file-names.ts'
 import { fileIdIn } from '#kit/files/signed-links.ts'
 import type { Sql } from '#kit/data-source.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
@@ -39,6 +40,6 @@ export interface LinkedFile {
 /** Lasting links: whoever is shown a product sees its pictures. */
 export async function linkedFiles({ links }: Pick<ProductDependencies, 'links'>, sql: Sql, ids: readonly string[]): Promise<LinkedFile[]> {
   if (ids.length === 0) return []
-  const files = await sql.query<{ id: string; name: string }>('select id, name from file_object where id = any($1::uuid[])', [ids])
+  const files = await fileNames(sql, ids)
   return files.map((file) => ({ ...file, link: links.linkTo(file, true) }))
 }

@@ -59,10 +59,11 @@ export const productDraft = defineResource({
     changedFields: z.array(z.string()).meta({ technical: true }),
     ownerId: Id.nullish().meta({ technical: true }),
     ownerName: lookedUp('提交人', 'By', 110),
+    /** What was said when it came back; no part of what is decided on. */
     reason: z
       .string()
       .nullish()
-      .meta({ label: label('原因', 'Reason'), widget: 'text', column: 'hidden' }),
+      .meta({ label: label('原因', 'Reason'), widget: 'text', column: 'hidden', staysOpen: true }),
     processInstanceId: z.string().nullish().meta({ technical: true }),
     submittedAt: Instant.nullish().meta({ label: label('提交时间', 'Submitted'), widget: 'datetime', column: 160, search: 'range' }),
     approvedAt: Instant.nullish().meta({ label: label('通过时间', 'Approved'), widget: 'datetime', column: 'hidden' }),

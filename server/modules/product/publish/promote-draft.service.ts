@@ -155,7 +155,6 @@ async function writeChannels(uow: UnitOfWork, spuId: string, content: ProductCon
   )
 
   const ofSkus = await uow.prisma.skuSalesChannel.findMany({ where: { skuId: { in: skuIds }, deletedAt: null } })
-  const keyOf = (skuId: string, channel: string): string => `${skuId} ${channel}`
   const bySku = new Map(ofSkus.map((row) => [keyOf(row.skuId, row.channel), row]))
   const wanted = content.skus.flatMap(({ skuId, 'sale-channel': step }) =>
     step.channels.map((channel, sort) => ({ skuId, sort, ...skuChannelColumns(channel) })),
@@ -175,6 +174,8 @@ async function writeChannels(uow: UnitOfWork, spuId: string, content: ProductCon
     ofSkus.filter(({ skuId, channel }) => !kept.has(keyOf(skuId, channel))),
   )
 }
+
+const keyOf = (skuId: string, channel: string): string => `${skuId} ${channel}`
 
 const skuChannelColumns = ({
   channel,

@@ -60,6 +60,5 @@ export const sku = defineResource({
     lifecycles: { validity: 'product-validity' },
     verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined },
     scope: { supplier: 'supplierId' },
-    found: { by: ['code', 'name'], code: 'code', title: 'name', titleEn: 'nameEn', at: '/commodity-management/sku-info-modal?id={id}' },
   },
 })

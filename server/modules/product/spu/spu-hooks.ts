@@ -31,12 +31,7 @@ export const spuHooks = (dependencies: Pick<ProductDependencies, 'links'>): Reso
 })
 
 /** By verb and command; what the validity forbids its machine says. */
-export function obstaclesOf({
-  validity,
-  draftStatus,
-  currentVersion,
-  ownerType,
-}: Readonly<Record<string, unknown>>): Readonly<Record<string, string | undefined>> {
+export function obstaclesOf({ validity, draftStatus, currentVersion }: Readonly<Record<string, unknown>>): Readonly<Record<string, string | undefined>> {
   const isInvalid = validity === 'INVALID' ? 'product.is-invalid' : undefined
   const isPublished = Number(currentVersion) > 0
   const isInProcess = draftStatus === 'IN_APPROVAL' || draftStatus === 'RETURNED'
@@ -50,7 +45,6 @@ export function obstaclesOf({
     withdraw: isInProcess ? undefined : 'not-allowed-now',
     drop: isPublished && draftStatus ? (isInProcess ? 'product.in-approval' : undefined) : 'product.nothing-open',
     remove: isPublished ? 'product.is-published' : isInProcess ? 'product.in-approval' : undefined,
-    transfer: ownerType === 'SELF' ? 'product.is-own' : undefined,
     invalidate: isInProcess ? 'product.in-approval' : undefined,
   }
 }

@@ -112,15 +112,12 @@ const resourceOn = <const S extends Side>(side: S) =>
       lifecycles: { validity: 'product-validity' },
       verbs: { insert: undefined, update: undefined, import: undefined, export: 'list-export' },
       scope: { supplier: 'supplierId' },
-      found: { by: ['code', 'name'], code: 'code', title: 'name', titleEn: 'nameEn', at: '/commodity-management/new-info-modal?id={id}' },
       commands: {
         edit: { label: label('编辑', 'Edit'), permission: permissionOn(side, 'update'), input: Named },
         submit: { label: label('提交审核', 'Submit'), permission: permissionOn(side, 'submit'), input: Named },
         withdraw: { label: label('撤回', 'Withdraw'), permission: permissionOn(side, 'withdraw'), input: Named },
         drop: { label: label('放弃变更', 'Drop the change'), permission: permissionOn(side, 'drop'), input: Named },
-        clone: { label: label('复制', 'Copy'), permission: permissionOn(side, 'clone'), input: Named },
         ...(side === 'manager' && {
-          transfer: { label: label('转自营', 'Make own'), permission: permissionOn(side, 'clone-transfer-self'), input: Named },
           invalidate: { label: label('作废', 'Take out of use'), permission: permissionOn(side, 'invalidate'), input: Named },
         }),
       },
