@@ -154,7 +154,7 @@ export class RowReader<R extends Resource> {
     const shape = await this.shape(reader)
     const field = shape.fields.get(name)
     if (!field || this.hides(reader.principal)(name)) return []
-    const where = await this.where(shape, reader, query)
+    const { all: where } = await this.where(shape, reader, query)
     return reader.data.sql.query(
       `select ${field.expression}::text as value, count(*)::int as count from ${shape.table.name} t ${where.text} group by ${field.expression}`,
       where.values,

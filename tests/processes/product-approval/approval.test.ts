@@ -261,8 +261,9 @@ describe('bundles', () => {
   })
 })
 
+const invalidate = (what: object) => world.ok(staff, '/api/product/manager/batch-sku-invalid', { reason: '停产', ...what })
+
 describe('what is out of use', () => {
-  const invalidate = (what: object) => world.ok(staff, '/api/product/manager/batch-sku-invalid', { reason: '停产', ...what })
   test('never comes back; its place is free for a successor', async () => {
     const { spuId, skuIds } = await selling(staff)
     const [red, blue] = skuIds

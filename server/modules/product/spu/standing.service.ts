@@ -1,5 +1,4 @@
 /** How a product stands, kept beside it for lists: worked out from its latest draft, in the work that changed that draft. */
-import { derivedChange } from '#kit/document/status-rule.ts'
 import type { ModelChange, ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { decimal } from '#kit/money.ts'
 import type { ProductContent } from '../content/product-content.contract.ts'
@@ -21,7 +20,7 @@ export async function tellStanding(uow: UnitOfWork, spuId: string, change: Model
   const currentVersion = typeof change.currentVersion === 'number' ? change.currentVersion : spu.currentVersion
   const auditStatus = auditStatusOf({ currentVersion, validity: spu.validity, draft: draft?.status })
   if (auditStatus === spu.auditStatus && Object.keys(change).length === 0) return spu
-  return uow.change('spu', spu, derivedChange({ ...change, auditStatus }, ['auditStatus']))
+  return uow.change('spu', spu, { ...change, auditStatus }, { derived: ['auditStatus'] })
 }
 
 /** What lists show of a product, from what it says. */
