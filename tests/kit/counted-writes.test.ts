@@ -45,7 +45,7 @@ const columnsOf = (rest: string): string => [...(rest.split(/\swhere\s/)[0] ?? '
 const versions = versioned()
 
 /**
- * What a sign-in writes, counters, the order among siblings and what is worked out from other rows change nothing that anybody edits:
+ * What a sign-in writes, counters, the order among siblings, a place that is held for a moment and what is worked out from other rows change nothing that anybody edits:
  * counting them would refuse an edit for no reason.
  */
 const besideTheVersion: readonly string[] = [
@@ -59,6 +59,7 @@ const besideTheVersion: readonly string[] = [
   'help_document view_count',
   'notification_digest since_at',
   'region leaf',
+  'sku spec_key',
   'supplier score,score_standing',
   'supplier snapshot_version',
   'supplier_feedback message_count',

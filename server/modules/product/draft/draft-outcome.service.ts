@@ -1,34 +1,28 @@
-/** What follows when a draft moves: its instants, what lists say of the product, who is told, and the publication itself. */
+/** What follows when a draft moves: what is written with the status, what lists say of the product, and who is told. */
 import { moveDocument } from '#kit/document/move-document.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { notify } from '#server/modules/message/notify.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { productTemplates } from '../product-templates.ts'
-import { promoteDraft } from '../publish/promote-draft.service.ts'
 import { tellStanding } from '../spu/standing.service.ts'
 import { moverOfDraft } from './draft-mover.ts'
 import type { Draft } from './draft.service.ts'
 import { productDraft } from './product-draft.contract.ts'
+import { auditedFields, changedFieldsOf } from './submission.service.ts'
 
-/** Remarks of the last round have been answered. @param changed audited fields, as the process was told */
-export async function draftHandedIn(uow: UnitOfWork, { id, spuId }: Draft, changed: unknown): Promise<void> {
-  await uow.sql.query(
-    `update product_draft set submitted_at = $2, changed_fields = $3, field_remarks = '{}', reason = null, owner_id = coalesce($4::uuid, owner_id) where id = $1::uuid`,
-    [id, uow.now, Array.isArray(changed) ? changed : [], uow.actor.userId ?? null],
-  )
-  await tellStanding(uow, spuId, { submittedAt: uow.now })
-}
+type Dependencies = Pick<ProductDependencies, 'data' | 'zone'>
 
-/** @param reason what was said with it */
-export async function draftMoved(uow: UnitOfWork, { id, spuId }: Draft, reason: string | undefined): Promise<void> {
-  if (reason?.trim()) await uow.sql.query('update product_draft set reason = $2 where id = $1::uuid', [id, reason.trim().slice(0, 500)])
-  await tellStanding(uow, spuId)
-}
+/** What a submission writes with the status: remarks of the last round have been answered. */
+export const submissionStamp = async (dependencies: Dependencies, uow: UnitOfWork, draft: Draft) => ({
+  submittedAt: uow.now,
+  changedFields: await auditedFields(uow.sql, await changedFieldsOf(dependencies, uow, draft)),
+  fieldRemarks: {},
+  reason: null,
+  ...(uow.actor.userId && { ownerId: uow.actor.userId }),
+})
 
-export async function draftPublished(dependencies: ProductDependencies, uow: UnitOfWork, draft: Draft, instanceId: string | null): Promise<void> {
-  await uow.sql.query('update product_draft set approved_at = $2 where id = $1::uuid', [draft.id, uow.now])
-  await promoteDraft(dependencies, uow, draft, instanceId)
-}
+/** What was said with a decision. */
+export const reasonStamp = (said: string | undefined) => (said?.trim() ? { reason: said.trim().slice(0, 500) } : {})
 
 /** A change is given up; what is published stays. @throws Failure rule for a new product, or one that is being decided on */
 export async function dropDraft(

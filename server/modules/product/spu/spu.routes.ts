@@ -57,7 +57,7 @@ export function spuRoutes(dependencies: ProductDependencies, side: Side): Route[
         const spu = await uow.lock(resource, one)
         const obstacle = obstaclesOf({ ...spu, draftStatus: draft?.status })['remove']
         if (obstacle !== undefined) throw new Failure('rule', obstacle, { rule: obstacle })
-        await uow.sql.query('update product_draft set deleted_at = $2 where spu_id = $1::uuid', [one, uow.now])
+        await uow.sql.query('update product_draft set deleted_at = $2, version = version + 1 where spu_id = $1::uuid', [one, uow.now])
       }
       return { removed: await repository.remove(uow, readerOf(context), ids, version) }
     }, again)
