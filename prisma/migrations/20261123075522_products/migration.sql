@@ -310,9 +310,6 @@ CREATE INDEX "spu_category_id_create_time_id_idx" ON "spu"("category_id", "creat
 CREATE INDEX "spu_brand_id_create_time_id_idx" ON "spu"("brand_id", "create_time" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "spu_update_time_id_idx" ON "spu"("update_time" DESC, "id" DESC);
-
--- CreateIndex
 CREATE INDEX "spu_code_id_idx" ON "spu"("code" DESC, "id" DESC);
 
 -- CreateIndex
