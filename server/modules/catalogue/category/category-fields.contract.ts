@@ -41,6 +41,15 @@ export const DimensionConfig = z
   .refine((asked) => new Set(asked.map(({ dimension }) => dimension)).size === asked.length, { error: 'category.dimension-twice' })
 export type DimensionConfig = z.output<typeof DimensionConfig>
 
+/** Asked where no category of a line says anything. */
+export const usualDimensions: DimensionConfig = [
+  { dimension: 'WEIGHT', unit: 'KG', required: false },
+  { dimension: 'VOLUME', unit: 'M3', required: false },
+  { dimension: 'LENGTH', unit: 'CM', required: false },
+  { dimension: 'WIDTH', unit: 'CM', required: false },
+  { dimension: 'HEIGHT', unit: 'CM', required: false },
+]
+
 /** How old clients number and name the trees. */
 const spelled: Readonly<Record<string, CategoryType>> = {
   '0': 'PRODUCT',

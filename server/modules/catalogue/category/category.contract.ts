@@ -134,7 +134,7 @@ export const category = defineResource({
       code: 'code',
       title: 'nameZh',
       titleEn: 'nameEn',
-      at: '/commodity-management/category/index?id={id}',
+      at: '/commodity-management/category/index?category={id}',
     },
     order: [
       { field: 'level', direction: 'asc' },

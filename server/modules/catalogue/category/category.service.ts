@@ -4,7 +4,7 @@
  */
 import type { Sql } from '#kit/data-source.ts'
 import type { Locale } from '#kit/messages.ts'
-import type { CategoryType, DimensionConfig, Risk } from './category-fields.contract.ts'
+import { usualDimensions, type CategoryType, type DimensionConfig, type Risk } from './category-fields.contract.ts'
 
 export interface CategoryInForce {
   readonly attributeTemplateId: string | null
@@ -38,15 +38,6 @@ export interface CategoryFacts {
   /** The category that says which measures are asked for. */
   readonly dimensionsSaidBy: string | null
 }
-
-/** Asked where no category of a line says anything. */
-export const usualDimensions: DimensionConfig = [
-  { dimension: 'WEIGHT', unit: 'KG', required: false },
-  { dimension: 'VOLUME', unit: 'M3', required: false },
-  { dimension: 'LENGTH', unit: 'CM', required: false },
-  { dimension: 'WIDTH', unit: 'CM', required: false },
-  { dimension: 'HEIGHT', unit: 'CM', required: false },
-]
 
 /** The nearest category of the line that says something of it. */
 const nearest = (column: string, shown = `a.${column}`): string => `(array_agg(${shown} order by a.level desc) filter (where a.${column} is not null))[1]`
