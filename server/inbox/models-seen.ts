@@ -2,7 +2,22 @@
 import { Failure } from '#kit/errors.ts'
 import { may, type Principal } from '#kit/principal.ts'
 import type { DocumentsOfCases } from '#server/documents/change.ts'
-import { EngineError, type Actor, type Engine } from '#server/engine/index.ts'
+import { EngineError, type Actor, type DefinitionView, type Engine } from '#server/engine/index.ts'
+
+/** Models that somebody may begin a case of: by starting it, or by handing in one of its documents. */
+export async function modelsToBegin(
+  engine: Engine,
+  documents: DocumentsOfCases | undefined,
+  actor: Actor,
+  principal: Principal,
+): Promise<readonly DefinitionView[]> {
+  const startable = await engine.startable(actor)
+  if (documents === undefined) return startable
+  const own = new Set(startable.map(({ definitionId }) => definitionId))
+  // Documents hand themselves in by rights of their own, whether or not their model names starters.
+  const all = await engine.startable({ ...actor, isAdmin: true })
+  return all.filter(({ definitionId, key }) => own.has(definitionId) || documents.mayHandIn(principal, key))
+}
 
 /** A model by one of its names. */
 interface Model {

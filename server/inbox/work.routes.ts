@@ -8,6 +8,7 @@ import { CHOICES } from '#server/approvers/kinds/choice.ts'
 import type { Resubmission } from '#server/documents/define.ts'
 import { eachTask } from './each-task.ts'
 import { done, idempotencyKey, noInstance, onEngine, requireSight } from './engine-call.ts'
+import { modelsToBegin } from './models-seen.ts'
 import { named, namesFor, requireUsers } from './people.ts'
 import { completed, copyRow, instanceRow, orNull, page, slice, startFieldRow, taskRow } from './present.ts'
 import type { DocumentsOfCases } from '#server/documents/change.ts'
@@ -49,10 +50,10 @@ function filterOf(query: z.output<typeof calls.TaskQuery>, zone: string, sortabl
 }
 
 export function workRoutes(engine: Engine, zone: string, documents?: DocumentsOfCases): Route[] {
-  return [...lists(engine, zone), startForm(engine), ...taskOperations(engine, documents), ...instanceOperations(engine)]
+  return [...lists(engine, zone, documents), startForm(engine), ...taskOperations(engine, documents), ...instanceOperations(engine)]
 }
 
-const lists = (engine: Engine, zone: string): Route[] => [
+const lists = (engine: Engine, zone: string, documents: DocumentsOfCases | undefined): Route[] => [
   ...(
     [
       ['claimList', calls.claimList, ['createTime', 'dueTime', 'priority', 'value']],
@@ -88,8 +89,8 @@ const lists = (engine: Engine, zone: string): Route[] => [
     )
     return page(found, query, (copy) => copyRow(copy, nameOf))
   }),
-  onEngine(engine, calls.startList, async (actor, query) => {
-    const startable = (await engine.startable(actor)).filter(
+  onEngine(engine, calls.startList, async (actor, query, { principal }) => {
+    const startable = (await modelsToBegin(engine, documents, actor, principal)).filter(
       ({ key, category }) => (!query.key || key === query.key) && (!query.category || category === query.category),
     )
     return slice(startable, query, ({ definitionId, key, version, name, category, deployedAt }) => ({

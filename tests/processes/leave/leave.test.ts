@@ -52,6 +52,15 @@ const task = async (processInstanceId: string) => (await flow(admin, 'process/de
 const decide = async (processInstanceId: string, pass: boolean, more: object = {}): Promise<Answer> =>
   flow(admin, 'work/complete-task', { taskId: (await task(processInstanceId)).taskId, pass, ...more })
 
+const offered = async (who: Principal): Promise<string[]> =>
+  ((await flow(who, 'work/start-list', { size: 100 })).body.data.records as { key: string }[]).map(({ key }) => key)
+
+test('is offered to whoever may hand one in, though its model names no starters', async () => {
+  expect(await offered(ann)).toContain('leave')
+  const reader = principal({ userId: eve.userId, account: 'eve', name: 'eve', roles: eve.roles, permissions: new Set(['workflow:start', 'leave:list']) })
+  expect(await offered(reader)).not.toContain('leave')
+})
+
 describe('a leave', () => {
   test('of three days needs the leader, and HR gets a copy', async () => {
     const made = await start(ann, 3)
