@@ -1,5 +1,5 @@
 /** The homes: numbers are those of the lists behind them, for the one who asks; shortcuts are everybody's own. */
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
@@ -100,6 +100,32 @@ describe('numbers', () => {
     expect((await product.send(seller, '/api/home/system/onboarding-trend', {})).status).toBe(403)
     expect((await product.send(staff, '/api/home/supplier/titles', {})).status).toBe(403)
     expect((await product.send(staff, '/api/home/supplier/quick-entrance-save', { entrances: [] })).status).toBe(403)
+  })
+
+  test('are counted now, however long the last count took', async () => {
+    const { data } = product.application
+    const slowed = vi.spyOn(performance, 'now')
+    // Each look at the clock is a second later than the last: everything seems slow.
+    let seconds = 0
+    slowed.mockImplementation(() => (seconds += 1000))
+    try {
+      const before = valueOf(await tilesOf(staff, 'system'), 'registrations-month')
+      const { id } = await data.prisma.supplierRegistration.create({
+        data: {
+          code: 'REG-SLOW',
+          status: 'SUBMITTED',
+          account: 'slow',
+          companyName: 'Slow',
+          creditCode: sampleCreditCode(),
+          contactName: 'S',
+          mobile: '13800000001',
+        },
+      })
+      expect(valueOf(await tilesOf(staff, 'system'), 'registrations-month')).toBe((before ?? 0) + 1)
+      await data.prisma.supplierRegistration.delete({ where: { id } })
+    } finally {
+      slowed.mockRestore()
+    }
   })
 
   test('by month end with this one and count what was made in it', async () => {
