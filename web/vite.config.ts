@@ -42,8 +42,12 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     chunkSizeWarningLimit: 800,
+    // Says which source became which file.
+    manifest: true,
     rolldownOptions: {
       output: {
+        // The first load names every file of the product, so names without words weigh less.
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'foundation', test: foundation, priority: 4 },

@@ -65,6 +65,7 @@ export const defrostProcess: DocumentProcess = defineDocumentProcess({
   key: 'supplier-defrost',
   diagram: new URL('./supplier-defrost.bpmn', import.meta.url),
   category: 'supplier',
+  handedInBy: ['defrost'],
   present: ({ companyName, code, defrostReason }) => present({ companyName, code, reason: defrostReason }),
   document: {
     ...document,

@@ -119,8 +119,8 @@ export interface DocumentsOfCases {
   ): Promise<Completed | undefined>
 }
 
-/** Verbs of those who bring a document about. */
-const handingIn = ['insert', 'update', 'submit', 'apply']
+/** Verbs of those who bring a document about, unless its process names others. */
+const bringing = ['insert', 'update', 'submit', 'apply']
 
 /** The documents of tasks and instances, for the pages that show them. */
 export function documentsOfCases(processes: readonly DocumentProcess[]): Omit<DocumentsOfCases, 'resubmit'> {
@@ -130,8 +130,10 @@ export function documentsOfCases(processes: readonly DocumentProcess[]): Omit<Do
     hasDocument: ({ processKey, businessType }: { readonly processKey: string; readonly businessType: string | undefined }): boolean =>
       keys.has(processKey) || byType.has(businessType ?? ''),
     mayHandIn: (principal, processKey) => {
-      const resource = processes.find(({ key }) => key === processKey)?.document.resource.name
-      return resource !== undefined && handingIn.some((verb) => may(principal, `${resource}:${verb}`))
+      const process = processes.find(({ key }) => key === processKey)
+      if (!process) return false
+      const { document, handedInBy = bringing } = process
+      return handedInBy.some((verb) => may(principal, `${document.resource.name}:${verb}`))
     },
     /** Undefined for a case without a document. */
     async look(

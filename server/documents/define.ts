@@ -111,6 +111,8 @@ export interface ProcessChore {
 
 export interface DocumentProcess extends ProcessDefinition {
   readonly document: DocumentDeclaration
+  /** Verbs of the resource whose holders hand its documents in; those that bring a document about unless it says otherwise. */
+  readonly handedInBy?: readonly string[] | undefined
   readonly bond: Bond
   /** Handlers of service tasks that need the dependencies, which are there when the handlers run. */
   readonly boundHandlers: (dependencies: () => ProcessDependencies) => Readonly<Record<string, Handler>>
@@ -206,6 +208,7 @@ export function defineDocumentProcess<R extends Resource>(
   definition: Omit<ProcessDefinition, 'handlers'> & {
     readonly handlers?: ProcessDefinition['handlers']
     readonly document: DocumentDeclaration<R>
+    readonly handedInBy?: DocumentProcess['handedInBy']
     readonly bond?: Bond
     readonly boundHandlers?: DocumentProcess['boundHandlers']
     readonly chores?: DocumentProcess['chores']

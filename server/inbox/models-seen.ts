@@ -38,8 +38,8 @@ export async function requireModel(
 ): Promise<void> {
   if (actor.isAdmin === true || may(principal, 'workflow:manage') || may(principal, 'workflow:operate')) return
   if (processKey !== undefined && documents?.mayHandIn(principal, processKey) === true) return
-  const startable = await engine.startable(actor)
-  if (!startable.some((model) => model.definitionId === definitionId || (definitionId === undefined && model.key === processKey)))
+  const models = await modelsToBegin(engine, documents, actor, principal)
+  if (!models.some((model) => model.definitionId === definitionId || (definitionId === undefined && model.key === processKey)))
     throw noModel(definitionId ?? processKey ?? '')
 }
 

@@ -1,10 +1,17 @@
 /** The frame around the pages: menu, tabs, search, look, language, lock, error log. */
+import { readFileSync } from 'node:fs'
 import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
 import { stored, tokenCookie } from '../support/sign-in.ts'
 
 const pages = withBrowser()
+
+/** The file of the build that a source with a chunk of its own became, as a pattern of addresses. */
+function fileOf(source: string): string {
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<string, { readonly file: string }>
+  return `**/${manifest[source]?.file ?? source}`
+}
 
 /** With everything that moves, as most people have it; the other files ask for less. */
 const openShell = async (options: Parameters<typeof pages.open>[1] = {}): Promise<Page> => {
@@ -196,7 +203,7 @@ describe('tabs', () => {
   it('are dragged into another order, and stay what they are when the code for it comes late', async () => {
     const page = await openShell()
     const held: Route[] = []
-    await page.route('**/assets/sortable-tabs-*.js', (route) => void held.push(route))
+    await page.route(fileOf('app/shell/sortable-tabs.tsx'), (route) => void held.push(route))
     await openInfo(page)
     await page.goto('/test/index')
     await page.locator('.tab-active', { hasText: '测试页' }).click({ button: 'right' })
@@ -323,7 +330,7 @@ describe('a new release', () => {
   it('reloads the page once when a part of it is gone, and goes on', async () => {
     const page = await openShell({ expectedErrors: [/Failed to load resource/, /dynamically imported module/] })
     let refused = 0
-    await page.route('**/assets/info-page-*.js', (route) => {
+    await page.route(fileOf('app/pages/info-page.tsx'), (route) => {
       refused += 1
       return refused === 1 ? route.abort() : route.continue()
     })
