@@ -103,9 +103,10 @@ function momentOf(cell: ReadCell, text: string, zone: string): { wallClock: stri
   const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0'] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.\d+)?)?Z?)?$/.exec(text) ?? []
   const local = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
-  // 31 February rolls over into March; a date that is not what it says is none.
-  if (year === '' || new Date(local).getUTCDate() !== Number(day)) return undefined
-  return { wallClock: new Date(local).toISOString(), instant: new Date(local - offsetAt(local, zone)).toISOString() }
+  // 31 February rolls over into March, and years of two digits into the last century; a date that is not what it says is none.
+  const read = new Date(local)
+  if (year === '' || read.getUTCFullYear() !== Number(year) || read.getUTCMonth() + 1 !== Number(month) || read.getUTCDate() !== Number(day)) return undefined
+  return { wallClock: read.toISOString(), instant: new Date(local - offsetAt(local, zone)).toISOString() }
 }
 
 /** Milliseconds that the zone is ahead of UTC at a wall-clock time. */
