@@ -14,6 +14,9 @@ create unique index if not exists product_draft_open on product_draft (spu_id)
   where deleted_at is null and status in ('DRAFT', 'READY', 'IN_APPROVAL', 'RETURNED');
 create index if not exists product_draft_skus on product_draft using gin (sku_ids);
 
+-- Articles of one name, when somebody decides whether this is one more of them.
+create index if not exists sku_name_alive on sku (name, spec_text) where deleted_at is null and validity = 'ACTIVE';
+
 -- How many products stand how, without reading them.
 create index if not exists spu_audit_status_alive on spu (audit_status, supplier_id) where deleted_at is null;
 

@@ -1,6 +1,7 @@
 /**
- * A product, or a change to one that sells, is looked at by category operations; a change of free fields alone comes into force at once.
- * What is approved is published in the step that approved it.
+ * A product, or a change to one that sells, goes to those whom the decision table names (`product-audit-policy.dmn`): category operations,
+ * then legal and pricing side by side, then the category manager. What nobody has to look at comes into force at once. What is approved is
+ * published in the step that approved it.
  */
 import { stamp } from '#kit/document/move-document.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
@@ -10,9 +11,11 @@ import { defineDocumentProcess, type Consequence, type DocumentFlow, type Docume
 import { reasonStamp, submissionStamp, tellOwner } from '#server/modules/product/draft/draft-outcome.service.ts'
 import { productDraft } from '#server/modules/product/draft/product-draft.contract.ts'
 import { productDraftMachine } from '#server/modules/product/draft/product-draft.machine.ts'
-import { contentParts, draftFacts, submissionVariables } from '#server/modules/product/draft/submission.service.ts'
+import { contentParts, draftFacts } from '#server/modules/product/draft/submission.service.ts'
+import { submissionVariables } from '#server/modules/product/draft/submission-variables.service.ts'
 import { promoteDraft } from '#server/modules/product/publish/promote-draft.service.ts'
 import { tellStanding } from '#server/modules/product/spu/standing.service.ts'
+import { approvalRoutes } from './approval.routes.ts'
 import { submitRoutes } from './submit.routes.ts'
 
 type Effect = (uow: UnitOfWork, what: Consequence<ModelRow<'productDraft'>>, flow: DocumentFlow) => Promise<void>
@@ -43,6 +46,7 @@ const approved: Effect = async (uow, { row, instanceId }, { dependencies }) => {
 export const productApproval: DocumentProcess = defineDocumentProcess({
   key: 'product-approval',
   diagram: new URL('./product-approval.bpmn', import.meta.url),
+  decisions: [new URL('./product-audit-policy.dmn', import.meta.url)],
   category: 'product',
   present: ({ name, code, kindText, companyName }) => ({
     title: caseTitle(name, code),
@@ -51,11 +55,11 @@ export const productApproval: DocumentProcess = defineDocumentProcess({
   document: {
     resource: productDraft,
     machine: productDraftMachine,
-    facts: (uow, row, event, { product }) => draftFacts(product, uow, row, event),
+    facts: (uow, row, event, { product }, variables) => draftFacts(product, uow, row, { event, variables }),
     variables: (at, row, { product }) => submissionVariables(product, at, row),
-    parts: (_at, row) => contentParts(row),
+    parts: ({ sql }, row) => contentParts(sql, row),
     stamps: {
-      SUBMIT: (uow, { row }, { product }) => submissionStamp(product, uow, row),
+      SUBMIT: (uow, { row }, { product }, variables) => submissionStamp(product, uow, row, variables),
       RETURN: (_uow, { content }) => reasonStamp(content),
       REJECT: (_uow, { content }) => reasonStamp(content),
       APPROVE: stamp('approvedAt'),
@@ -64,5 +68,5 @@ export const productApproval: DocumentProcess = defineDocumentProcess({
   },
   // What nobody approved is a draft again.
   bond: { events: { CANCELLED: 'WITHDRAW', TERMINATED: 'WITHDRAW', FAILED: 'WITHDRAW' } },
-  routes: submitRoutes,
+  routes: (flow, process) => [...submitRoutes(flow, process), ...approvalRoutes(flow, process)],
 })

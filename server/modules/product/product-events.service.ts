@@ -1,4 +1,5 @@
 /** What products tell the areas above: listings, orders and purchases hear of it in the same work. And whom products ask before they end. */
+import type { Sql } from '#kit/data-source.ts'
 import { defineEvent, defineExtensionPoint } from '#kit/extension-point.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 
@@ -37,3 +38,11 @@ export interface ProductHolder {
 }
 
 export const productHolders = defineExtensionPoint<ProductHolder>('product.holders')
+
+/** Who knows how much the platform itself has of a SKU. */
+export interface SkuStock {
+  /** What can be sold of each; those that it does not keep are left out. */
+  availableOf(sql: Sql, skuIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+export const skuStocks = defineExtensionPoint<SkuStock>('product.stocks')

@@ -1,7 +1,8 @@
 /** Numbers and dictionaries of products. */
-import type { ReferenceData } from '#server/area/reference-data.ts'
+import { whole, type ReferenceData } from '#server/area/reference-data.ts'
 
 export const productReference: ReferenceData = {
+  parameters: [['product.preview-days', '商品预览链接有效天数', 'Days that the link of a preview works', '7', 'NUMBER', 'product', whole(1, 365)]],
   numberRules: [
     ['spu', '商品', 'Product', 'SPU', 'through'],
     ['sku', 'SKU', 'SKU', 'SKU', 'through'],

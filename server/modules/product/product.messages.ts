@@ -7,6 +7,7 @@ export const productDraftMessages = defineMessages({
   'product-draft.is-current': { zh: '商品已有新版本生效，请重新编辑后再提交', en: 'Another version has come into force since; edit it again' },
   'product-draft.is-change': { zh: '新商品不能放弃变更，请直接删除', en: 'A new product is removed, there is no change to drop' },
   'product-draft.is-decided-on': { zh: '商品正在审核中，不能修改', en: 'It is being decided on and cannot be changed' },
+  'product-draft.not-decided-on': { zh: '商品不在审核中', en: 'Nobody decides on it now' },
   'product-draft.has-ended': { zh: '该草稿已结束', en: 'This draft has ended' },
 })
 
@@ -52,6 +53,16 @@ export const productMessages = defineMessages({
   'product.tax-closed': { zh: '税收信息已停用', en: 'The tax information is not in use' },
   'product.nothing-open': { zh: '没有待处理的草稿', en: 'There is no draft' },
   'product.sku-gone': { zh: '商品中没有该 SKU', en: 'The product has no such SKU' },
+  'product.reason-needed': { zh: '请填写审核意见', en: 'Say why' },
+  'product.import-not-in-review': { zh: '没有该单号的待审核商品', en: 'No product in review has this number' },
+  'product.import-twice': { zh: '单号重复', en: 'This number stands there twice' },
+  'product.import-bad-decision': { zh: '审核结果须为 通过、退回 或 不通过', en: 'A decision is approve, return or reject' },
+  'product.too-many-channels': { zh: '最多 {most} 个销售渠道', en: 'At most {most} channels' },
+  'product.platform-only': { zh: '该操作仅供平台使用', en: 'Only the platform does this' },
+  'product.is-own': { zh: '已是自营商品', en: 'It is the platform’s own already' },
+  'product.not-published': { zh: '商品尚未审核通过', en: 'It was never approved' },
+  'product.no-original': { zh: '该商品不是由供应商商品复制的自营商品', en: 'It is no copy of a supplier’s product' },
+  'product.held-by-bundle': { zh: '该 SKU 是组合商品 {code} 的组成部分，请先从组合中移除', en: '{code} is put together from it; take it out there first' },
   'product-manager.is-free': { zh: '商品仍在销售或采购中，不能作废', en: 'It is still being sold or bought' },
   'sku.is-free': { zh: 'SKU 仍在销售或采购中，不能作废', en: 'It is still being sold or bought' },
 })

@@ -1,18 +1,40 @@
 /** Everything that products serve. */
 import type { Route } from '#kit/handle.ts'
-import { batchRoutes, bundleRoutes } from './batch/batch.routes.ts'
+import { approvalListRoutes } from './approval/approval-list.service.ts'
+import { batchRoutes, bundleRoutes, freeFieldRoutes } from './batch/batch.routes.ts'
+import { spuChannelRoutes } from './channel/spu-channel.routes.ts'
+import { cloneRoutes, syncRoutes } from './clone/clone.routes.ts'
 import { draftRoutes } from './draft/draft.routes.ts'
 import { fieldPolicyRoutes } from './policy/field-policy.routes.ts'
+import { lookRoutes, previewRoutes } from './preview/preview.routes.ts'
 import type { ProductDependencies } from './product-dependencies.service.ts'
+import { productRecordRoutes } from './records/product-records.routes.ts'
 import { sides } from './side.contract.ts'
 import { skuRoutes } from './sku/sku.routes.ts'
 import { spuRoutes } from './spu/spu.routes.ts'
 import { stepRoutes } from './step/step.routes.ts'
+import { managerV2Routes } from './whole/manager-v2.routes.ts'
+import { inventoryRoutes, wholeRoutes } from './whole/whole.routes.ts'
 
 export const productRoutes = (dependencies: ProductDependencies): Route[] => [
-  ...sides.flatMap((side) => [...spuRoutes(dependencies, side), ...stepRoutes(dependencies, side), ...bundleRoutes(dependencies, side)]),
+  ...sides.flatMap((side) => [
+    ...spuRoutes(dependencies, side),
+    ...stepRoutes(dependencies, side),
+    ...wholeRoutes(dependencies, side),
+    ...cloneRoutes(dependencies, side),
+    ...previewRoutes(dependencies, side),
+    ...bundleRoutes(dependencies, side),
+    ...freeFieldRoutes(dependencies, side),
+  ]),
+  ...managerV2Routes(dependencies),
+  ...syncRoutes(dependencies),
+  ...inventoryRoutes(),
+  ...lookRoutes(dependencies),
   ...batchRoutes(dependencies),
   ...draftRoutes(),
+  ...approvalListRoutes(dependencies),
+  ...productRecordRoutes(dependencies),
+  ...spuChannelRoutes(dependencies),
   ...skuRoutes(dependencies),
   ...fieldPolicyRoutes(),
 ]

@@ -44,3 +44,11 @@ export const saleUnitsOf = (sql: Sql, ids: readonly string[]): Promise<Map<strin
 
 export const taxInfosOf = (sql: Sql, ids: readonly string[]): Promise<Map<string, TaxFacts>> =>
   byId<TaxFacts>(sql, 'id, tax_code as "taxCode", name, name_en as "nameEn", rate, preferential, status', 'tax_info', ids)
+
+/** All that may be chosen, and those that were. */
+export const specsInUse = (sql: Sql, chosen: readonly string[] = []): Promise<SpecFacts[]> =>
+  sql.query<SpecFacts>(
+    `select id, name, name_en as "nameEn", "values", status from spec
+      where deleted_at is null and (status = 'ENABLED' or id = any($1::uuid[])) order by sort, name`,
+    [chosen],
+  )

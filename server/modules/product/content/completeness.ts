@@ -2,7 +2,7 @@
  * What a product still lacks before it can be handed in, step by step and field by field. Pure: what the category asks for comes in as
  * rules. Everything is told at once, so that nobody mends one field to hear of the next.
  */
-import { fieldsOf, type Label } from '#kit/contract.ts'
+import { Day, fieldsOf, type Label } from '#kit/contract.ts'
 import { decimal } from '#kit/money.ts'
 import { allSpuSteps, limits, skuStepBit, skuSteps, spuStepBit, spuSteps, type SkuStep, type SpuStep } from '../product-steps.contract.ts'
 import { skuStepSchemas, spuStepSchemas, type AttributeValue, type ProductContent, type SkuContent } from './product-content.contract.ts'
@@ -132,7 +132,7 @@ function fits(inputType: AttributeRule['inputType'], value: AttributeValue | und
     case 'MULTI':
       return Array.isArray(value) && value.every((one) => options.has(one))
     case 'DATE':
-      return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+      return Day.safeParse(value).success
     case 'BOOL':
       return typeof value === 'boolean'
     case 'IMAGE':

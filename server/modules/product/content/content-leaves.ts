@@ -5,7 +5,16 @@
 import { fieldsOf, type FieldView, type Label } from '#kit/contract.ts'
 import { decimal } from '#kit/money.ts'
 import { skuSteps, spuSteps, type SkuStep, type SpuStep } from '../product-steps.contract.ts'
-import { skuChannel, skuStepSchemas, spuChannel, spuStepSchemas, timePeriodTypes, type ProductContent, type SkuContent } from './product-content.contract.ts'
+import {
+  skuChannel,
+  skuStepSchemas,
+  spuChannel,
+  spuStepSchemas,
+  timePeriodTypes,
+  type ProductContent,
+  type SalesRegion,
+  type SkuContent,
+} from './product-content.contract.ts'
 
 /** What ids and codes are called. Undefined: nobody knows, so they stand for themselves. */
 export interface ContentWords {
@@ -149,10 +158,9 @@ const composed: Readonly<Record<string, (value: never, words: OwnWords) => Told>
   },
   'spu.sale-channel.salesRegion': regionTold,
   'sku.sale-channel.salesRegion': regionTold,
-  'sku.sale-channel.deliveryTime': ({ timePeriodType, value }: { timePeriodType?: string | null; value?: number | null }) => {
-    const kind = timePeriodTypes.find((one) => one.value === timePeriodType)?.label
-    if (!kind) return { value: null, text: null }
-    return { value: { timePeriodType, value: value ?? null }, text: { zh: `${value ?? ''}${kind.zh}`, en: `${value ?? ''} ${kind.en}`.trim() } }
+  'sku.sale-channel.deliveryTime': (time: NonNullable<DeliveryTime>) => {
+    const text = deliveryText(time)
+    return { value: text && { timePeriodType: time.timePeriodType, value: time.value ?? null }, text }
   },
   'sku.bundled.items': (items: SkuContent['bundled']['items'], words) => ({
     value: items.map(({ skuId, qty }) => ({ skuId, qty: plain(qty) })).toSorted((one, other) => (one.skuId < other.skuId ? -1 : 1)),
@@ -165,11 +173,24 @@ const composed: Readonly<Record<string, (value: never, words: OwnWords) => Told>
   }),
 }
 
-function regionTold({ mode, codes }: { readonly mode: string; readonly codes: readonly string[] }, words: OwnWords): Told {
-  if (mode === 'ALL') return { value: { mode, codes: [] }, text: { zh: '全部地区', en: 'Everywhere' } }
+type DeliveryTime = SkuContent['sale-channel']['channels'][number]['deliveryTime']
+
+/** Until the goods leave. Null while nobody has said so. */
+export function deliveryText(time: DeliveryTime): Label | null {
+  const kind = timePeriodTypes.find((one) => one.value === time?.timePeriodType)?.label
+  const value = time?.value ?? ''
+  return kind ? { zh: `${value}${kind.zh}`, en: `${value} ${kind.en}`.trim() } : null
+}
+
+/** Where something is sold. */
+export function regionText({ mode, codes }: SalesRegion, words: Pick<ContentWords, 'regionOf'>): Label {
+  if (mode === 'ALL') return { zh: '全部地区', en: 'Everywhere' }
   const names = listed(codes.map((code) => words.regionOf(code) ?? both(code)))
-  const text = mode === 'IN' ? { zh: `仅${names.zh}`, en: `Only ${names.en}` } : { zh: `除${names.zh}外`, en: `All but ${names.en}` }
-  return { value: { mode, codes: codes.toSorted() }, text }
+  return mode === 'IN' ? { zh: `仅${names.zh}`, en: `Only ${names.en}` } : { zh: `除${names.zh}外`, en: `All but ${names.en}` }
+}
+
+function regionTold({ mode, codes }: SalesRegion, words: OwnWords): Told {
+  return { value: { mode, codes: mode === 'ALL' ? [] : codes.toSorted() }, text: regionText({ mode, codes }, words) }
 }
 
 const numeric = new Set(['money', 'quantity', 'rate'])

@@ -9,7 +9,7 @@ import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { regionsOf } from '#server/modules/system/region.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { skuStepSchemas, spuStepSchemas, type ProductContent } from './product-content.contract.ts'
-import type { ContentWords } from './content-leaves.ts'
+import { noWords, type ContentWords } from './content-leaves.ts'
 import { templateIdOf } from './content-rules.service.ts'
 
 const inBoth = (zh: string, en: string | null | undefined): Label => ({ zh, en: en || zh })
@@ -20,24 +20,18 @@ const dictionaries = [
   ...new Set([...Object.values(spuStepSchemas), ...Object.values(skuStepSchemas)].flatMap((schema) => fieldsOf(schema).flatMap(({ view }) => view.dict ?? []))),
 ]
 
-/** @param contents the states that are told */
-export async function contentWords(
-  { data, zone }: Pick<ProductDependencies, 'data' | 'zone'>,
-  sql: Sql,
-  contents: readonly ProductContent[],
-): Promise<ContentWords> {
+/** Names of rows only: what needs no setting of the company. @param contents the states that are told */
+export async function rowWords(sql: Sql, contents: readonly ProductContent[]): Promise<ContentWords> {
   const basics = contents.map(({ spu }) => spu.basic)
-  const read = dictionaryLabels(data)
   const categories = await categoriesOf(sql, present(basics.flatMap(({ categoryId, taxCategoryId }) => [categoryId, taxCategoryId])))
   const templateIds = contents.map((content) => templateIdOf(content, categories.get(content.spu.basic.categoryId ?? '')))
   const templates = await templatesOf(sql, present(templateIds))
-  const brands = await brandsOf(sql, present(basics.map(({ brandId }) => brandId)), undefined, zone)
+  // Their names only: no day, and so no zone, bears on them.
+  const brands = await brandsOf(sql, present(basics.map(({ brandId }) => brandId)), undefined, 'UTC')
   const units = await saleUnitsOf(sql, present(basics.map(({ saleUnitId }) => saleUnitId)))
   const taxes = await taxInfosOf(sql, present(basics.map(({ taxInfoId }) => taxInfoId)))
   const specs = await specsOf(sql, present(contents.flatMap(({ spu }) => spu['specs-attribute'].specs.map(({ specId }) => specId))))
   const parts = await skuNames(sql, present(contents.flatMap(({ skus }) => skus.flatMap(({ bundled }) => bundled.items.map(({ skuId }) => skuId)))))
-  const entries = new Map(await Promise.all(['sales_channel', ...dictionaries].map(async (code) => [code, await read(code)] as const)))
-  const { byCode } = await regionsOf(data)
   const attributes = new Map(
     [...templates.values()].flatMap(({ groups }) => groups.flatMap((group) => group.attributes.map((one) => [one.code, one] as const))),
   )
@@ -51,8 +45,8 @@ export async function contentWords(
     sku: parts,
   }
   return {
+    ...noWords,
     nameOf: (resource, id) => names[resource]?.get(id),
-    entryOf: (dictionary, key) => entries.get(dictionary)?.get(key),
     attributeOf: (code) => {
       const found = attributes.get(code)
       return found && inBoth(found.name, found.nameEn)
@@ -61,6 +55,18 @@ export async function contentWords(
       const option = attributes.get(attribute)?.options.find((one) => one.code === code)
       return option && inBoth(option.nameZh, option.nameEn)
     },
+  }
+}
+
+/** With the company's dictionaries and regions. */
+export async function contentWords({ data }: Pick<ProductDependencies, 'data'>, sql: Sql, contents: readonly ProductContent[]): Promise<ContentWords> {
+  const rows = await rowWords(sql, contents)
+  const read = dictionaryLabels(data)
+  const entries = new Map(await Promise.all(['sales_channel', ...dictionaries].map(async (code) => [code, await read(code)] as const)))
+  const { byCode } = await regionsOf(data)
+  return {
+    ...rows,
+    entryOf: (dictionary, key) => entries.get(dictionary)?.get(key),
     regionOf: (code) => {
       const region = byCode.get(code)
       return region && inBoth(region.regionName, region.nameEn)

@@ -49,3 +49,12 @@ export const isFree = (policies: FieldPolicies, field: string): boolean => polic
 /** Those of the changed fields that somebody has to look at, each once. */
 export const auditedAmong = (policies: FieldPolicies, fields: Iterable<string>): string[] =>
   [...new Set(fields)].filter((field) => !isFree(policies, field)).toSorted()
+
+const labels = new Map([
+  ...policyFields.map(({ field, label }) => [field, label] as const),
+  [skuListField, { zh: 'SKU 增减', en: 'SKU added or taken out' }] as const,
+])
+
+/** Those fields in words; null for none. */
+export const fieldsText = (fields: readonly string[], locale: keyof Label): string | null =>
+  fields.map((field) => labels.get(field)?.[locale] ?? field).join(locale === 'en' ? ', ' : '、') || null

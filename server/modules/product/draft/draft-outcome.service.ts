@@ -8,18 +8,25 @@ import { tellStanding } from '../spu/standing.service.ts'
 import { moverOfDraft } from './draft-mover.ts'
 import type { Draft } from './draft.service.ts'
 import { productDraft } from './product-draft.contract.ts'
-import { auditedFields, changedFieldsOf } from './submission.service.ts'
+import { isOf, policyOfSubmission, submissionVariables } from './submission-variables.service.ts'
 
-type Dependencies = Pick<ProductDependencies, 'data' | 'zone'>
-
-/** What a submission writes with the status: remarks of the last round have been answered. */
-export const submissionStamp = async (dependencies: Dependencies, uow: UnitOfWork, draft: Draft) => ({
-  submittedAt: uow.now,
-  changedFields: await auditedFields(uow.sql, await changedFieldsOf(dependencies, uow, draft)),
-  fieldRemarks: {},
-  reason: null,
-  ...(uow.actor.userId && { ownerId: uow.actor.userId }),
-})
+/** What a submission writes with the status: remarks of the last round have been answered. @param variables of the process at that step */
+export async function submissionStamp(
+  dependencies: Pick<ProductDependencies, 'data' | 'zone'>,
+  uow: UnitOfWork,
+  draft: Draft,
+  variables: Readonly<Record<string, unknown>>,
+) {
+  const told = isOf(draft, variables) ? variables : await submissionVariables(dependencies, uow, draft)
+  return {
+    submittedAt: uow.now,
+    changedFields: told.changedFields,
+    policy: policyOfSubmission({ ...told, auditSteps: variables['auditSteps'] }),
+    fieldRemarks: {},
+    reason: null,
+    ...(uow.actor.userId && { ownerId: uow.actor.userId }),
+  }
+}
 
 /** What was said with a decision. */
 export const reasonStamp = (said: string | undefined) => (said?.trim() ? { reason: said.trim().slice(0, 500) } : {})

@@ -1,31 +1,27 @@
 /** Handing a draft in: what stands in the way, what of it has to be looked at, and what it is called while it is decided on. */
-import type { Label } from '#kit/contract.ts'
 import { Failure } from '#kit/errors.ts'
 import type { Sql } from '#kit/data-source.ts'
 import type { DocumentParts } from '#kit/document/snapshot.ts'
 import type { Locale } from '#kit/messages.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import type { Words } from '#kit/words.ts'
 import { brandsOf } from '#server/modules/catalogue/brand/brand-authorisation.service.ts'
 import { mappingsOf, obstaclesInChannel } from '#server/modules/catalogue/category/category-mapping.service.ts'
 import { categoriesOf, mayBeSoldBy } from '#server/modules/catalogue/category/category.service.ts'
 import { saleUnitsOf, taxInfosOf } from '#server/modules/catalogue/goods/goods.service.ts'
 import { productObstacles } from '#server/modules/supplier/profile/supplier.service.ts'
-import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { completenessOf, type ContentProblem } from '../content/completeness.ts'
 import { rulesFor } from '../content/content-rules.service.ts'
-import { noWords, skuLeaves, spuLeaves } from '../content/content-leaves.ts'
-import { contentWords } from '../content/content-words.service.ts'
-import { auditedAmong } from '../content/field-policy.ts'
+import { skuLeaves, spuLeaves } from '../content/content-leaves.ts'
+import { rowWords } from '../content/content-words.service.ts'
 import type { ProductContent } from '../content/product-content.contract.ts'
-import { changedFieldsIn, differencesOf } from '../content/product-differences.ts'
-import { fieldPolicies } from '../policy/field-policy.service.ts'
+import { changedFieldsIn } from '../content/product-differences.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { bundleProblems } from '../publish/bundle.service.ts'
-import { publishedContent } from '../publish/published-content.service.ts'
 import { platformFields } from '../side.contract.ts'
+import { draftDifferences } from './draft-differences.service.ts'
 import { draftContent, type Draft } from './draft.service.ts'
 import type { ProductDraftFacts } from './product-draft.machine.ts'
+import { isOf } from './submission-variables.service.ts'
 
 /** One reason why a product cannot be handed in; with its place where it stands in a step. */
 export interface SubmissionReason {
@@ -39,19 +35,16 @@ export interface SubmissionReason {
 type At = Pick<UnitOfWork, 'prisma' | 'sql'>
 
 /** Fields that a change changes, as policies call them; all of a new product's are new. */
-export async function changedFieldsOf(dependencies: Pick<ProductDependencies, 'data' | 'zone'>, { prisma, sql }: At, draft: Draft): Promise<string[]> {
-  if (draft.kind === 'NEW') return []
-  const spu = await prisma.spu.findUniqueOrThrow({ where: { id: draft.spuId } })
-  const before = await publishedContent(prisma, spu)
-  const after = draftContent(draft)
-  return changedFieldsIn(differencesOf(before, after, await contentWords(dependencies, sql, [before, after])))
-}
-
-/** Those that somebody has to look at. */
-export const auditedFields = async (sql: Sql, changed: readonly string[]): Promise<string[]> => auditedAmong(await fieldPolicies(sql), changed)
+const changedFieldsOf = async (dependencies: Pick<ProductDependencies, 'data' | 'zone'>, at: At, draft: Draft): Promise<string[]> =>
+  changedFieldsIn(await draftDifferences(dependencies, at, draft))
 
 /** Everything that stands in the way, in the words of whoever asks. */
-export async function submissionReasons(dependencies: ProductDependencies, at: At, draft: Draft, locale: Locale): Promise<SubmissionReason[]> {
+export async function submissionReasons(
+  dependencies: ProductDependencies,
+  at: At,
+  draft: Draft,
+  { locale, hasChanges }: { readonly locale: Locale; readonly hasChanges?: boolean | undefined },
+): Promise<SubmissionReason[]> {
   const content = draftContent(draft)
   const say = (code: string, params?: Readonly<Record<string, unknown>>): string => dependencies.translate(code, locale, params)
   const { problems } = completenessOf(content, await rulesFor(at.sql, content))
@@ -61,13 +54,14 @@ export async function submissionReasons(dependencies: ProductDependencies, at: A
   })
   const bundles = (await bundleProblems(at.sql, content)).map(({ path, code }): SubmissionReason => ({ path, code, message: say(code) }))
   const around = await outerObstacles(dependencies, at.sql, draft, content)
-  const unchanged = draft.kind === 'CHANGE' && (await changedFieldsOf(dependencies, at, draft)).length === 0 ? ['product.unchanged'] : []
+  const isChanged = draft.kind === 'NEW' || (hasChanges ?? (await changedFieldsOf(dependencies, at, draft)).length > 0)
+  const unchanged = isChanged ? [] : ['product.unchanged']
   return [...missing, ...bundles, ...[...around, ...unchanged].map((code): SubmissionReason => ({ code, message: say(code) }))]
 }
 
 /** @throws Failure rule `product.cannot-submit` with all reasons */
-export async function refuseSubmission(dependencies: ProductDependencies, uow: UnitOfWork, draft: Draft): Promise<void> {
-  const reasons = await submissionReasons(dependencies, uow, draft, uow.actor.principal?.locale ?? 'zh')
+async function refuseSubmission(dependencies: ProductDependencies, uow: UnitOfWork, draft: Draft, hasChanges: boolean | undefined): Promise<void> {
+  const reasons = await submissionReasons(dependencies, uow, draft, { locale: uow.actor.principal?.locale ?? 'zh', hasChanges })
   if (reasons.length > 0) throw new Failure('rule', 'product.cannot-submit', { rule: 'product.cannot-submit', reasons })
 }
 
@@ -93,36 +87,14 @@ async function outerObstacles({ zone }: Pick<ProductDependencies, 'zone'>, sql: 
   return [...new Set(codes)]
 }
 
-const kinds: Readonly<Record<Draft['kind'], Label>> = { NEW: { zh: '新商品', en: 'New product' }, CHANGE: { zh: '商品变更', en: 'Change' } }
-const own: Label = { zh: '自营', en: 'Own goods' }
-
-/** What the process goes by, and what its cases are called. */
-export async function submissionVariables(
-  dependencies: Pick<ProductDependencies, 'data' | 'zone'>,
-  at: At,
-  draft: Draft,
-): Promise<{
-  readonly code: string
-  readonly name: string
-  readonly kindText: Label
-  readonly companyName: Words
-  readonly isAudited: boolean
-  readonly changedFields: string[]
-}> {
-  const changedFields = await auditedFields(at.sql, await changedFieldsOf(dependencies, at, draft))
-  return {
-    code: draft.code,
-    name: draft.name,
-    kindText: kinds[draft.kind],
-    companyName: draft.supplierId ? await supplierWords(at, draft.supplierId) : own,
-    isAudited: draft.kind === 'NEW' || changedFields.length > 0,
-    changedFields,
-  }
-}
-
 /** What the machine's guards look at. @throws Failure rule, in more words than a guard has, where something stands in the way */
-export async function draftFacts(dependencies: ProductDependencies, uow: UnitOfWork, draft: Draft, event: string): Promise<ProductDraftFacts> {
-  if (event === 'SUBMIT') await refuseSubmission(dependencies, uow, draft)
+export async function draftFacts(
+  dependencies: ProductDependencies,
+  uow: UnitOfWork,
+  draft: Draft,
+  { event, variables }: { readonly event: string; readonly variables: Readonly<Record<string, unknown>> },
+): Promise<ProductDraftFacts> {
+  if (event === 'SUBMIT') await refuseSubmission(dependencies, uow, draft, isOf(draft, variables) ? variables.hasChanges : undefined)
   const { currentVersion } = await uow.prisma.spu.findUniqueOrThrow({ where: { id: draft.spuId }, select: { currentVersion: true } })
   const isCurrent = currentVersion === draft.baseVersion
   if (event === 'APPROVE' && !isCurrent) throw new Failure('rule', 'product-draft.is-current', { rule: 'is-current' })
@@ -133,12 +105,13 @@ export async function draftFacts(dependencies: ProductDependencies, uow: UnitOfW
  * What reviewers decide on, field by field. What is the platform's is left out: whoever handed it in reads the difference too, and
  * nothing of a draft changes while it is decided on.
  */
-export function contentParts(draft: Draft): DocumentParts {
+export async function contentParts(sql: Sql, draft: Draft): Promise<DocumentParts> {
   const content = draftContent(draft)
+  const words = await rowWords(sql, [content])
   const said = [
-    ...spuLeaves(content, noWords).flatMap(({ step, leaves }) => leaves.map((leaf) => ({ at: `spu.${step}.${leaf.path}`, prefix: '', leaf }))),
+    ...spuLeaves(content, words).flatMap(({ step, leaves }) => leaves.map((leaf) => ({ at: `spu.${step}.${leaf.path}`, prefix: '', leaf }))),
     ...content.skus.flatMap((sku) =>
-      skuLeaves(content, sku, noWords).flatMap(({ step, leaves }) =>
+      skuLeaves(content, sku, words).flatMap(({ step, leaves }) =>
         leaves.map((leaf) => ({ at: `${sku.skuId}.${step}.${leaf.path}`, prefix: `${sku.code} · `, leaf })),
       ),
     ),
@@ -146,9 +119,9 @@ export function contentParts(draft: Draft): DocumentParts {
   return Object.fromEntries(
     said
       .filter(({ leaf }) => leaf.value !== null && !platformFields.includes(leaf.path))
-      .map(({ at, prefix, leaf: { label, value, path } }) => [
+      .map(({ at, prefix, leaf: { label, value, text, path } }) => [
         at,
-        { label: { zh: `${prefix}${label.zh}`, en: `${prefix}${label.en}` }, value, toldFrom: [`product-manager_${path}`, `sku_${path}`] },
+        { label: { zh: `${prefix}${label.zh}`, en: `${prefix}${label.en}` }, value, text, toldFrom: [`product-manager_${path}`, `sku_${path}`] },
       ]),
   )
 }

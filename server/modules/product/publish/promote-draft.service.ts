@@ -13,7 +13,10 @@ import { draftContent, refuseInvalid, type Draft, type Spu } from '../draft/draf
 import { productApproved, productChanged, type ProductPublished } from '../product-events.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { listColumns, tellStanding } from '../spu/standing.service.ts'
+import { isSame, writeDiffering } from './differing.ts'
 import { refuseBadBundles } from './bundle.service.ts'
+import { freeChangesSince } from './free-changes.service.ts'
+import { withFreeChanges } from '../batch/free-values.ts'
 import { endSkus, lockSkus } from './invalidate.service.ts'
 import { publishedContent } from './published-content.service.ts'
 import { keepSnapshot } from './snapshot.service.ts'
@@ -33,7 +36,7 @@ export async function promoteDraft(
   const spu = await uow.lockRow('spu', draft.spuId)
   refuseInvalid(spu)
   if (spu.currentVersion !== draft.baseVersion) throw new Failure('rule', 'product-draft.is-current', { rule: 'is-current' })
-  const content = draftContent(draft)
+  const content = withFreeChanges(draftContent(draft), await freeChangesSince(uow, draft))
   await refuseBadBundles(uow, content)
   const before = spu.currentVersion > 0 ? await publishedContent(uow.prisma, spu) : undefined
   const skus = await lockSkus(uow, spu.id)
@@ -120,14 +123,14 @@ function skuColumns(content: ProductContent, { basic, 'price-storage': prices, '
 
 async function writeSkus(uow: UnitOfWork, { id: spuId, supplierId }: Spu, content: ProductContent, skus: readonly Sku[]): Promise<void> {
   const known = new Map(skus.map((one) => [one.id, one]))
-  // Two SKU may change places: for a moment nobody stands anywhere.
-  await uow.sql.query(`update sku set spec_key = '~' || id::text where spu_id = $1::uuid and validity = 'ACTIVE' and deleted_at is null`, [spuId])
+  const wanted = content.skus.map((one, place) => ({ one, before: known.get(one.skuId), columns: skuColumns(content, one, place) }))
+  // Two SKU may change places: for a moment those that move stand nowhere.
+  const moving = wanted.flatMap(({ before, columns }) => (before && before.specKey !== columns.specKey ? [before.id] : []))
+  if (moving.length > 0) await uow.sql.query(`update sku set spec_key = '~' || id::text where id = any($1::uuid[])`, [moving])
   const added: ModelInserts<'sku'>[] = []
-  for (const [place, one] of content.skus.entries()) {
-    const columns = skuColumns(content, one, place)
-    const before = known.get(one.skuId)
-    if (before) await uow.change('sku', before, columns)
-    else added.push({ id: one.skuId, spuId, supplierId, code: one.code, ...columns })
+  for (const { one, before, columns } of wanted) {
+    if (!before) added.push({ id: one.skuId, spuId, supplierId, code: one.code, ...columns })
+    else await writeDiffering(uow, 'sku', before, columns)
   }
   await uow.insertMany('sku', added)
 }
@@ -141,7 +144,7 @@ async function writeChannels(uow: UnitOfWork, spuId: string, content: ProductCon
   const rows = channels.map(({ channel, salesRegion, remark }, sort) => ({ channel, salesRegion: salesRegion as object, remark: remark ?? null, sort }))
   for (const row of rows) {
     const before = own.get(row.channel)
-    if (before) await uow.change('spuSalesChannel', before, row)
+    if (before) await writeDiffering(uow, 'spuSalesChannel', before, row)
   }
   await uow.insertMany(
     'spuSalesChannel',
@@ -161,7 +164,7 @@ async function writeChannels(uow: UnitOfWork, spuId: string, content: ProductCon
   )
   for (const { skuId, ...columns } of wanted) {
     const before = bySku.get(keyOf(skuId, columns.channel))
-    if (before) await uow.change('skuSalesChannel', before, columns)
+    if (before) await writeDiffering(uow, 'skuSalesChannel', before, columns)
   }
   await uow.insertMany(
     'skuSalesChannel',
@@ -201,10 +204,17 @@ async function endRows(uow: UnitOfWork, table: 'spu_sales_channel' | 'sku_sales_
   await uow.sql.query(`update ${table} set deleted_at = $2, version = version + 1 where id = any($1::uuid[])`, [rows.map(({ id }) => id), uow.now])
 }
 
+const partsOf = ({ skuId, bundled }: SkuContent) =>
+  bundled.isBundle ? bundled.items.map((item, sort) => ({ skuId, componentSkuId: item.skuId, qty: item.qty, sort })) : []
+
 async function writeBundles(uow: UnitOfWork, content: ProductContent): Promise<void> {
-  await uow.sql.query('delete from sku_bundle_item where sku_id = any($1::uuid[])', [content.skus.map(({ skuId }) => skuId)])
-  const parts = content.skus.flatMap(({ skuId, bundled }) =>
-    bundled.isBundle ? bundled.items.map((item, sort) => ({ skuId, componentSkuId: item.skuId, qty: item.qty, sort })) : [],
-  )
-  await uow.insertMany('skuBundleItem', parts)
+  const there = await uow.prisma.skuBundleItem.findMany({ where: { skuId: { in: content.skus.map(({ skuId }) => skuId) } }, orderBy: { sort: 'asc' } })
+  const differing = content.skus.filter((sku) => {
+    const before = there.filter(({ skuId }) => skuId === sku.skuId)
+    const after = partsOf(sku)
+    return before.length !== after.length || after.some((part, at) => before[at] === undefined || !isSame(before[at], part))
+  })
+  if (differing.length === 0) return
+  await uow.sql.query('delete from sku_bundle_item where sku_id = any($1::uuid[])', [differing.map(({ skuId }) => skuId)])
+  await uow.insertMany('skuBundleItem', differing.flatMap(partsOf))
 }

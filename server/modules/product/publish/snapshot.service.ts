@@ -59,3 +59,19 @@ export async function keepSnapshot(uow: UnitOfWork, spu: Spu, content: ProductCo
   )
   return id
 }
+
+/** What was published under a number; undefined where nothing was. */
+export async function snapshotContent(
+  prisma: Pick<UnitOfWork['prisma'], 'productSnapshot'>,
+  spuId: string,
+  number: number,
+): Promise<ProductContent | undefined> {
+  const row = await prisma.productSnapshot.findUnique({ where: { spuId_number: { spuId, number } }, select: { content: true } })
+  return row ? (row.content as unknown as ProductContent) : undefined
+}
+
+/** @throws Error for a number that was never published */
+export async function latestSnapshotId(prisma: Pick<UnitOfWork['prisma'], 'productSnapshot'>, spuId: string, number: number): Promise<string> {
+  const { id } = await prisma.productSnapshot.findUniqueOrThrow({ where: { spuId_number: { spuId, number } }, select: { id: true } })
+  return id
+}

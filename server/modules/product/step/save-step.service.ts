@@ -74,35 +74,49 @@ export interface SavedStep {
 
 /** @throws Failure product.step-stale when somebody else saved the step since; as the contract and the machine say */
 export async function saveStep(dependencies: ProductDependencies, uow: UnitOfWork, side: Side, of: StepOf, input: SaveStepInput): Promise<SavedStep> {
-  refuseHidden(uow.actor.principal, side, input.fields)
-  refuseWithoutDeliveryTime(of, input.fields)
+  refuseStep(uow.actor.principal, side, of, input.fields)
   const draft = await editableDraft(uow, side, input.spuId)
   const content = draftContent(draft)
   const skuId = of.kind === 'sku' ? (input.skuId ?? (await newSku(uow, content)).skuId) : undefined
   const key = stepKeyOf(of, skuId)
-  if (input.stepVersion !== undefined && input.skuId === skuId && input.stepVersion !== stepVersionOf(draft, key)) throw new Failure('conflict', stepStale)
-  const fields = { ...stepFields(content, of, skuId), ...cleaned(of, input.fields) }
-  const target: object = of.kind === 'spu' ? content.spu : skuIn(content, skuId)
-  Object.assign(target, { [of.step]: fields })
+  if (input.skuId === skuId) refuseStale(draft, key, input.stepVersion)
+  writeStep(content, of, skuId, input.fields)
   if (input.applySpecs) await applySpecs(uow, content)
   const after = await writeDraft(dependencies, uow, draft, { content, steps: [key], logAs: 'step-saved', told: key })
   return { draft: after, content, skuId }
 }
 
+/** @param seen how often the step had been saved when the caller read it; undefined from who does not say */
+export function refuseStale(draft: Draft, key: string, seen: number | undefined): void {
+  if (seen !== undefined && seen !== stepVersionOf(draft, key)) throw new Failure('conflict', stepStale)
+}
+
+/** What a step must not be sent with. @param at path of the step, where more than one is sent */
+export function refuseStep(principal: Principal | undefined, side: Side, of: StepOf, fields: Readonly<Record<string, unknown>>, at = ''): void {
+  refuseHidden(principal, side, fields, at)
+  refuseWithoutDeliveryTime(of, fields, at)
+}
+
+/** Puts fields into a step; what is not sent stays. */
+export function writeStep(content: ProductContent, of: StepOf, skuId: string | undefined, fields: Readonly<Record<string, unknown>>): void {
+  const target: object = of.kind === 'spu' ? content.spu : skuIn(content, skuId)
+  Object.assign(target, { [of.step]: { ...stepFields(content, of, skuId), ...cleaned(of, fields) } })
+}
+
 /** @throws Failure bad-input naming every field that the caller may not see, and so not write */
-function refuseHidden(principal: Principal | undefined, side: Side, fields: Readonly<Record<string, unknown>>): void {
+function refuseHidden(principal: Principal | undefined, side: Side, fields: Readonly<Record<string, unknown>>, at: string): void {
   const errors = Object.keys(fields)
     .filter((field) => hidesField(principal, side, field))
-    .map((path) => ({ path, code: 'hidden-field' }))
+    .map((field) => ({ path: `${at}${field}`, code: 'hidden-field' }))
   if (errors.length > 0) throw badInput(errors)
 }
 
 /** 请选择发货时效 */
-function refuseWithoutDeliveryTime(of: StepOf, fields: Readonly<Record<string, unknown>>): void {
+function refuseWithoutDeliveryTime(of: StepOf, fields: Readonly<Record<string, unknown>>, at: string): void {
   if (of.kind !== 'sku' || of.step !== 'sale-channel') return
   const channels = (fields['channels'] ?? []) as SkuContent['sale-channel']['channels']
   const errors = channels.flatMap(({ deliveryTime }, place) =>
-    deliveryTime?.timePeriodType ? [] : [{ path: `channels[${place}].deliveryTime.timePeriodType`, code: 'product.needs-delivery-time' }],
+    deliveryTime?.timePeriodType ? [] : [{ path: `${at}channels[${place}].deliveryTime.timePeriodType`, code: 'product.needs-delivery-time' }],
   )
   if (errors.length > 0) throw new Failure('bad-input', 'product.needs-delivery-time', { errors })
 }
@@ -122,7 +136,7 @@ export async function newSku(uow: UnitOfWork, content: ProductContent): Promise<
 }
 
 /** Brings the SKU in line with the chosen specs. @throws Failure bad-input when that would be too many */
-async function applySpecs(uow: UnitOfWork, content: ProductContent): Promise<void> {
+export async function applySpecs(uow: UnitOfWork, content: ProductContent): Promise<void> {
   const { specs } = content.spu['specs-attribute']
   if (specs.length === 0) return
   if (isTooLarge(specs)) throw badInput([{ path: 'specs', code: 'product.too-many-skus', params: { most: limits.skus } }])

@@ -26,7 +26,9 @@ export const stepNames: Readonly<Record<SpuStep | SkuStep, Label>> = {
 /** How many times the caller's view of the step had been saved; an older one is refused with 409 and what stands there now. */
 const StepVersion = z.coerce.number().int().min(0)
 
-export const StepProblem = z.object({ path: z.string(), code: z.string(), message: z.string() })
+const StepProblem = z.object({ path: z.string(), code: z.string(), message: z.string() })
+/** With the step that it stands in; null for the product as a whole. */
+export const ProblemAtStep = StepProblem.extend({ step: z.string().nullable(), skuId: Id.nullable() })
 
 export const DraftHead = z.object({
   id: Id,
@@ -38,7 +40,7 @@ export const DraftHead = z.object({
 })
 
 /** Files that a step names, with links for the browser. */
-const StepFile = z.object({ id: Id, name: z.string(), link: z.string() })
+export const StepFile = z.object({ id: Id, name: z.string(), link: z.string() })
 
 /** A step as it is being edited. `draft` is null while nobody edits the product: then it shows what is published. */
 const viewOf = (fields: z.ZodType) =>

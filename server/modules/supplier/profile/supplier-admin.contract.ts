@@ -173,7 +173,7 @@ export const ApprovalRow = z.object({
 export const supplierApprovals = defineCall('GET|POST /api/supplier/supplier-admin/approval-list', {
   permission: 'supplier:approval-list',
   summary: { zh: '供应商审批列表', en: 'Approvals about suppliers' },
-  input: Paging.extend({
+  input: Paging.pick({ current: true, size: true }).extend({
     bizType: z.union([ApprovalRow.shape.bizType, z.literal('')]).optional(),
     status: z.string().trim().max(300).optional(),
     companyName: z.string().trim().max(200).optional(),

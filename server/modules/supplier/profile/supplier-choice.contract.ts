@@ -27,7 +27,7 @@ const filter = {
 export const supplierPage = defineCall('GET|POST /api/supplier/supplier/page-select-list', {
   permission: 'supplier:select',
   summary: { zh: '供应商分页下拉', en: 'Suppliers for a choice, in pages' },
-  input: Paging.extend(filter),
+  input: Paging.pick({ current: true, size: true }).extend(filter),
   output: pageOf(SupplierOption),
   options: { readOnly: true },
 })

@@ -7,6 +7,7 @@ import { refuseBackwards, withKeptFiles } from '#server/documents/record-hooks.t
 import { namesOf, type LookedUp } from '../profile/looked-up.ts'
 import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { supplier } from '../profile/supplier.contract.ts'
+import { platformTenant } from '#kit/unit-of-work.ts'
 
 type Own = Omit<ResourceHooks, 'present'> & { readonly names?: readonly LookedUp[] }
 
@@ -24,8 +25,9 @@ export function recordHooks(dependencies: SupplierDependencies, resource: Resour
   })
 }
 
-/** Staff who may not see every supplier. */
-const seesAPart = ({ rows, rowsOf }: Principal): boolean => rows.kind === 'organizations' || rows.kind === 'self' || rowsOf?.get('supplier') !== undefined
+/** Staff who may not see every supplier; those of another tenant see their own. */
+const seesAPart = ({ rows, rowsOf, tenantId }: Principal): boolean =>
+  tenantId !== platformTenant || rows.kind === 'organizations' || rows.kind === 'self' || rowsOf?.get('supplier') !== undefined
 
 /** Records stay with their supplier, and nothing is entered any more for one who has left. */
 async function refuseForeignSupplier(draft: Draft, { uow, before, verb }: WriteContext, resource: Resource): Promise<void> {

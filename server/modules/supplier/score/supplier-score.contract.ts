@@ -1,6 +1,6 @@
 /** The scorecard: every month of a supplier as it was closed, and the running one as it stands. */
 import { z } from 'zod'
-import { defineCall, defineResource, Id, Instant, Version } from '#kit/contract.ts'
+import { defineCall, defineResource, Id, Instant, isInBusinessYears, Version } from '#kit/contract.ts'
 import { lookedUp } from '#kit/fields.contract.ts'
 import { ofSupplier, ownerFields } from '../profile/supplier-fields.contract.ts'
 
@@ -16,7 +16,10 @@ const CriterionResult = z.object({
 export type CriterionResult = z.output<typeof CriterionResult>
 
 /** A calendar month of the company. */
-export const Period = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+export const Period = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .refine(isInBusinessYears, { error: 'date-range' })
 
 /** Named like the columns of the supplier's own list: what is hidden there is hidden here. */
 const standingFields = {

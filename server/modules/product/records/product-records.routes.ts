@@ -1,0 +1,123 @@
+/** Published versions and free changes, listed and read. */
+import type { Call, Resource } from '#kit/contract.ts'
+import { notFound } from '#kit/errors.ts'
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import type { ResourceHooks } from '#kit/resource/hooks.ts'
+import { nameOf } from '#kit/resource/names.ts'
+import { createRepository } from '#kit/resource/repository.ts'
+import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { regionsOf } from '#server/modules/system/region.service.ts'
+import { regionText } from '../content/content-leaves.ts'
+import { contentWords } from '../content/content-words.service.ts'
+import { fieldsText } from '../content/field-policy.ts'
+import type { ProductContent, SalesRegion } from '../content/product-content.contract.ts'
+import { differencesOf } from '../content/product-differences.ts'
+import type { ProductDependencies } from '../product-dependencies.service.ts'
+import { snapshotContent } from '../publish/snapshot.service.ts'
+import type { Side } from '../side.contract.ts'
+import { categoryName, supplierName } from '../spu/spu-hooks.ts'
+import { hidesField } from '../step/step-shown.ts'
+import { readingIn } from '../step/step-view.service.ts'
+import { wholeProduct } from '../whole/whole-view.service.ts'
+import {
+  inventoryRecordExport,
+  inventoryRecordList,
+  productSnapshot,
+  regionRecordExport,
+  regionRecordList,
+  skuInventoryRecord,
+  skuRegionRecord,
+  skuSnapshot,
+  skuSnapshotDetail,
+  snapshotDetail,
+  snapshotListV2,
+} from './product-records.contract.ts'
+
+const createdByName = nameOf('app_user', 'created_by')
+
+const snapshotHooks: ResourceHooks<typeof productSnapshot> = {
+  expressions: { supplierName, categoryName, createdByName, changes: 'null::text' },
+  present: async (rows, { locale }) => rows.map((row) => ({ ...row, changes: fieldsText((row['changedFields'] ?? []) as string[], locale) })),
+}
+
+/** In the reader's language. */
+const skuSnapshotHooks: ResourceHooks<typeof skuSnapshot> = {
+  expressions: {
+    supplierName,
+    specText: { zh: 't.spec_text', en: `coalesce(nullif(t.spec_text_en, ''), t.spec_text)` },
+    unitName: { zh: 't.unit_name', en: `coalesce(nullif(t.unit_name_en, ''), t.unit_name)` },
+  },
+}
+
+const regionHooks = ({ data }: Pick<ProductDependencies, 'data'>): ResourceHooks<typeof skuRegionRecord> => ({
+  expressions: { supplierName, createdByName, beforeText: 'null::text', afterText: 'null::text' },
+  present: async (rows, { locale }) => {
+    const { byCode } = await regionsOf(data)
+    const regionOf = (code: string) => {
+      const region = byCode.get(code)
+      return region && { zh: region.regionName, en: region.nameEn || region.regionName }
+    }
+    const told = (region: unknown): string => regionText(region as SalesRegion, { regionOf })[locale]
+    return rows.map((row) => ({ ...row, beforeText: told(row['before']), afterText: told(row['after']) }))
+  },
+})
+
+const inventoryHooks: ResourceHooks<typeof skuInventoryRecord> = { expressions: { supplierName, createdByName } }
+
+/** A resource's routes, with further calls that do the same as one of its verbs. */
+function withFurther(of: Resource, hooks: ResourceHooks, further: Readonly<Record<string, Call>>): Route[] {
+  const routes = resourceRoutes(of, hooks)
+  return [
+    ...routes,
+    ...Object.entries(further).map(([verb, call]): Route => ({ call, run: routes.find((route) => route.call.path === `${of.path}/${verb}`)!.run })),
+  ]
+}
+
+/** Whose eyes: the platform's fields are cut for suppliers. */
+const sideOf = ({ principal }: CallContext): Side => (principal.rows.kind === 'supplier' ? 'supplier' : 'manager')
+
+export function productRecordRoutes(dependencies: ProductDependencies): Route[] {
+  const snapshots = createRepository(productSnapshot as Resource, snapshotHooks as ResourceHooks)
+  const skuSnapshots = createRepository(skuSnapshot as Resource, skuSnapshotHooks as ResourceHooks)
+
+  /** A version beside the one before it; of one SKU only where one is named. */
+  const versionOf = async (context: CallContext, spuId: string, number: number, skuId?: string) => {
+    const only = (content: ProductContent | undefined): ProductContent | undefined =>
+      content && (skuId === undefined ? content : { ...content, skus: content.skus.filter((one) => one.skuId === skuId) })
+    const content = only(await snapshotContent(context.prisma, spuId, number))
+    if (!content) throw notFound('product-snapshot', spuId)
+    const before = only(await snapshotContent(context.prisma, spuId, number - 1))
+    const spu = await context.prisma.spu.findUniqueOrThrow({ where: { id: spuId } })
+    const words = before && (await contentWords(dependencies, context.sql, [before, content]))
+    const side = sideOf(context)
+    const seen = ({ field }: { readonly field: string }): boolean => !hidesField(context.caller, side, field)
+    const differences = before && words ? differencesOf(before, content, words) : []
+    return {
+      product: await wholeProduct(dependencies, readingIn(context), side, spu, content),
+      differences: differences
+        .map((step) => ({ ...step, fields: step.fields.filter(seen) }))
+        .filter(({ kind, fields }) => kind !== 'CHANGED' || fields.length > 0),
+    }
+  }
+
+  return [
+    ...withFurther(productSnapshot, snapshotHooks as ResourceHooks, { 'spu-list': snapshotListV2 }),
+    ...resourceRoutes(skuSnapshot, skuSnapshotHooks),
+    handle(snapshotDetail, async (context, { id }) => {
+      const row = await snapshots.find(readerOf(context), id)
+      if (!row) throw notFound(productSnapshot.name, id)
+      const [spuId, number] = [String(row['spuId']), Number(row['number'])]
+      const previous = await context.prisma.productSnapshot.findUnique({ where: { spuId_number: { spuId, number: number - 1 } }, select: { id: true } })
+      return { row: row as never, ...(await versionOf(context, spuId, number)), previousId: previous?.id ?? null }
+    }),
+    handle(skuSnapshotDetail, async (context, { id }) => {
+      const row = await skuSnapshots.find(readerOf(context), id)
+      if (!row) throw notFound(skuSnapshot.name, id)
+      const [skuId, number] = [String(row['skuId']), Number(row['number'])]
+      const previous = await context.prisma.skuSnapshot.findUnique({ where: { skuId_number: { skuId, number: number - 1 } }, select: { id: true } })
+      return { row: row as never, ...(await versionOf(context, String(row['spuId']), number, skuId)), previousId: previous?.id ?? null }
+    }),
+    ...withFurther(skuRegionRecord, regionHooks(dependencies) as ResourceHooks, { list: regionRecordList, export: regionRecordExport }),
+    ...withFurther(skuInventoryRecord, inventoryHooks as ResourceHooks, { list: inventoryRecordList, export: inventoryRecordExport }),
+  ]
+}
