@@ -12,6 +12,7 @@ import { orderArea } from './modules/order/area.ts'
 import { productArea } from './modules/product/area.ts'
 import { projectArea } from './modules/project/area.ts'
 import { searchArea } from './modules/search/area.ts'
+import { stockArea } from './modules/stock/area.ts'
 import { supplierArea } from './modules/supplier/area.ts'
 import { systemArea } from './modules/system/area.ts'
 
@@ -28,6 +29,7 @@ export const areas: readonly Area[] = [
   supplierArea,
   catalogueArea,
   productArea,
+  stockArea,
   orderArea,
   searchArea,
 ]

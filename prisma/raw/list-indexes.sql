@@ -93,6 +93,7 @@ create index concurrently if not exists order_master_total_amount_list on order_
 create index concurrently if not exists order_master_goods_amount_list on order_master (goods_amount, id) where deleted_at is null;
 create index concurrently if not exists order_master_freight_amount_list on order_master (freight_amount, id) where deleted_at is null;
 create index concurrently if not exists order_master_discount_amount_list on order_master (discount_amount, id) where deleted_at is null;
+create index concurrently if not exists product_draft_submitted_at_list on product_draft (submitted_at, id) where deleted_at is null;
 create index concurrently if not exists order_master_submitted_at_list on order_master (submitted_at, id) where deleted_at is null;
 create index concurrently if not exists order_master_confirmed_at_list on order_master (confirmed_at, id) where deleted_at is null;
 create index concurrently if not exists order_master_received_at_list on order_master (received_at, id) where deleted_at is null;
@@ -170,3 +171,9 @@ create index concurrently if not exists leave_status_newest on leave (status, cr
 create index concurrently if not exists leave_leave_type_newest on leave (leave_type, create_time, id) where deleted_at is null;
 create index concurrently if not exists supplier_change_kind_newest on supplier_change (kind, create_time, id) where deleted_at is null;
 create index concurrently if not exists sub_order_ship_status_newest on sub_order (ship_status, create_time, id) where deleted_at is null;
+create index concurrently if not exists cargo_space_code_list on cargo_space (code, id) where deleted_at is null;
+create index concurrently if not exists cargo_space_name_list on cargo_space (name, id) where deleted_at is null;
+create index concurrently if not exists cargo_space_sort_list on cargo_space (sort, id) where deleted_at is null;
+create index concurrently if not exists cargo_space_create_time_list on cargo_space (create_time, id) where deleted_at is null;
+create index concurrently if not exists inbound_order_code_list on inbound_order (code, id) where deleted_at is null;
+create index concurrently if not exists inbound_order_arrival_on_list on inbound_order (arrival_on, id) where deleted_at is null;

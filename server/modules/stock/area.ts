@@ -1,0 +1,32 @@
+/** Stock: where goods stand, the one ledger of how many, and the documents that move them. */
+import { inboundOtherProcess } from '#processes/inbound-other/process.ts'
+import { seedStockPlaces } from '#prisma/seed/demo/stock-places.ts'
+import { defineArea } from '#server/area/define-area.ts'
+import { forgetNumbers } from './drawn-number.service.ts'
+import { inboundPapers } from './inbound/inbound-papers.ts'
+import { stockGrants } from './stock-grants.ts'
+import { stockMenus } from './stock-menus.ts'
+import { stockReference } from './stock-reference.ts'
+import { ledgerChores } from './ledger/ledger-chores.ts'
+import { ledgerRetry } from './ledger/self-check.service.ts'
+import { ledgerMessages } from './ledger/ledger.messages.ts'
+import { stockTiles } from './stock-tiles.ts'
+import { stockMessages } from './stock.messages.ts'
+import { stockRoutes } from './stock.routes.ts'
+
+export const stockArea = defineArea({
+  name: 'stock',
+  routes: () => stockRoutes(),
+  messages: [stockMessages, ledgerMessages],
+  menus: stockMenus,
+  grants: stockGrants,
+  processes: [inboundOtherProcess],
+  home: { system: stockTiles, supplier: stockTiles },
+  prints: inboundPapers,
+  background: ({ zone }) => ({
+    chores: [{ name: 'forget-drawn-numbers', everyMinutes: 60, run: (source) => forgetNumbers(source) }, ...ledgerChores(zone)],
+  }),
+  retries: ({ data, zone }) => [ledgerRetry(data, zone)],
+  reference: stockReference,
+  demo: { seeds: [({ data }) => seedStockPlaces(data.prisma)] },
+})

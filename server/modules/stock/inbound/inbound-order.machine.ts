@@ -1,0 +1,42 @@
+/** The life of an inbound order: agreed to where it has no source, received in one part or several, undone as a whole. */
+import { setup } from 'xstate'
+import { lifecycle } from '#kit/lifecycle.contract.ts'
+
+export interface InboundFacts {
+  /** It belongs to a document of the product, which was decided on. */
+  readonly hasSource: boolean
+  /** Nothing is left to come, or the rest is given up. */
+  readonly everythingCame: boolean
+}
+
+export type InboundEvent = 'SAVE' | 'REMOVE' | 'SUBMIT' | 'RELEASE' | 'RETURN' | 'APPROVE' | 'REJECT' | 'CANCEL' | 'CONFIRM' | 'REVERSE'
+
+const received = { refuses: { REMOVE: 'inbound-order.received', SAVE: 'inbound-order.received', CANCEL: 'inbound-order.received' } } as const
+
+export const inboundOrderMachine = lifecycle(
+  setup({
+    types: { context: {} as InboundFacts, events: {} as { type: InboundEvent } },
+    guards: {
+      'has-source': ({ context }) => context.hasSource,
+      'everything-came': ({ context }) => context.everythingCame,
+    },
+  }).createMachine({
+    id: 'inbound-order',
+    context: { hasSource: false, everythingCame: false },
+    initial: 'DRAFT',
+    states: {
+      DRAFT: {
+        on: { SAVE: 'DRAFT', REMOVE: 'DRAFT', SUBMIT: 'IN_APPROVAL', RELEASE: { guard: 'has-source', target: 'WAIT_INBOUND' }, CANCEL: 'CANCELLED' },
+      },
+      IN_APPROVAL: { on: { RETURN: 'RETURNED', APPROVE: 'WAIT_INBOUND', REJECT: 'REJECTED', CANCEL: 'CANCELLED' } },
+      RETURNED: { on: { SAVE: 'RETURNED', SUBMIT: 'IN_APPROVAL', CANCEL: 'CANCELLED' } },
+      REJECTED: { on: { REMOVE: 'REJECTED' } },
+      WAIT_INBOUND: {
+        on: { REMOVE: 'WAIT_INBOUND', CANCEL: 'CANCELLED', CONFIRM: [{ guard: 'everything-came', target: 'INBOUND' }, { target: 'PARTIAL' }] },
+      },
+      PARTIAL: { meta: received, on: { CONFIRM: [{ guard: 'everything-came', target: 'INBOUND' }, { target: 'PARTIAL' }], REVERSE: 'CANCELLED' } },
+      INBOUND: { meta: received, on: { REVERSE: 'CANCELLED' } },
+      CANCELLED: { on: { REMOVE: 'CANCELLED' } },
+    },
+  }),
+)

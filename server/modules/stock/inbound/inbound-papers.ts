@@ -1,0 +1,92 @@
+/** Inbound orders on paper: what is to come or came, for whoever counts it at the ramp. */
+import type { CallContext } from '#kit/handle.ts'
+import { decimal } from '#kit/money.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
+import { lines, pairs, printed, say, signatures, type Locale, type Paper } from '#server/area/paper-parts.ts'
+import { inboundOrder } from './inbound-order.contract.ts'
+import { inboundParts } from './inbound-view.service.ts'
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+
+const short = (quantity: string): string => decimal(quantity).toFixed()
+
+export const inboundPapers = [
+  {
+    bizType: inboundOrder.name,
+    fields: {
+      lines: {
+        zh: '商品（lineNo、skuCode、skuName、spec、unit、planQty、acceptedQty、rejectedQty、price、amount、places）',
+        en: 'Lines (lineNo, skuCode, skuName, spec, unit, planQty, acceptedQty, rejectedQty, price, amount, places)',
+      },
+    },
+    load: async (context: CallContext, { id }: Row) => {
+      const [order] = await context.sql.query<{ warehouseId: string }>('select warehouse_id as "warehouseId" from inbound_order where id = $1::uuid', [id])
+      const { lines: found } = await inboundParts(
+        { sql: context.sql, locale: context.locale, people: async () => new Map() },
+        { id, warehouseId: order?.warehouseId ?? '' },
+      )
+      const seesAmounts = !isHidden(context.caller, inboundOrder, 'totalAmount')
+      return {
+        lines: found.map(({ places, planQty, acceptedQty, rejectedQty, price, amount, spec, unit, ...line }) => ({
+          ...line,
+          spec: spec ?? '',
+          unit: unit ?? '',
+          planQty: short(planQty),
+          acceptedQty: short(acceptedQty),
+          rejectedQty: short(rejectedQty),
+          price: seesAmounts ? decimal(price).toFixed(2) : '',
+          amount: seesAmounts ? amount : '',
+          places: places
+            .map(({ spaceCode, batchNo }) => [spaceCode, batchNo].filter(Boolean).join(' / '))
+            .filter(Boolean)
+            .join(', '),
+        })),
+      }
+    },
+  },
+] as const
+
+const titles = ['入库单', 'Inbound order'] as const
+
+const paperIn = (locale: Locale): Paper => ({
+  code: 'inbound-order',
+  bizType: 'inbound-order',
+  isDefault: true,
+  locale,
+  name: say(locale, titles),
+  contentHtml:
+    `<h2 style="text-align:center">${say(locale, titles)}</h2>` +
+    pairs(locale, [
+      ['code', ['入库单号', 'Number']],
+      ['type', ['入库类型', 'Kind']],
+      ['warehouseName', ['入库仓库', 'Warehouse']],
+      ['supplierName', ['供应商', 'Supplier']],
+      ['sourceCode', ['来源单号', 'Source']],
+      ['arrivalOn', ['预计到货', 'Expected on']],
+      ['totalQty', ['计划数量', 'Planned']],
+      ['totalAmount', ['金额', 'Value']],
+    ]) +
+    lines(
+      locale,
+      'lines',
+      ['商品', 'Goods'],
+      [
+        ['skuCode', ['商品编码', 'Code']],
+        ['skuName', ['商品名称', 'Name']],
+        ['spec', ['规格', 'Specification']],
+        ['unit', ['单位', 'Unit']],
+        ['planQty', ['计划', 'Planned']],
+        ['acceptedQty', ['入库', 'Accepted']],
+        ['rejectedQty', ['拒收', 'Rejected']],
+        ['places', ['货位 / 批次', 'Space / batch']],
+        ['amount', ['金额', 'Value']],
+      ],
+    ) +
+    signatures(locale, [
+      ['送货人：', 'Delivered by:'],
+      ['收货人：', 'Received by:'],
+    ]) +
+    printed(locale),
+})
+
+export const inboundPaperTemplates: readonly Paper[] = [paperIn('zh'), paperIn('en')]

@@ -1,0 +1,141 @@
+/** Lists, sums and balances of the ledger, and giving back what an order keeps. Suppliers see the stock of their own warehouses. */
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { sum, toWire } from '#kit/money.ts'
+import { Conditions } from '#kit/resource/conditions.ts'
+import type { ResourceHooks } from '#kit/resource/hooks.ts'
+import { nameOf } from '#kit/resource/names.ts'
+import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { scopeOf } from '#kit/resource/scope.ts'
+import { tableOf, tablesOf } from '#kit/tables.ts'
+import {
+  cancelPreempted,
+  inventory,
+  inventoryAt,
+  inventoryByWarehouse,
+  inventoryMovements,
+  inventoryPreempted,
+  inventoryRecord,
+  inventoryRecordSum,
+  inventoryTotals,
+  ledgerVerified,
+  preemptionExceptions,
+} from './inventory.contract.ts'
+import { cancelKept, keptTooLong } from './kept-stock.service.ts'
+import { balanceAt } from './stock-balances.service.ts'
+import { sumsByDay, sumsByType, type DaySum, type SumOf } from './stock-sums.service.ts'
+
+const names = {
+  warehouseName: nameOf('warehouse', 'warehouse_id'),
+  skuCode: nameOf('sku', 'sku_id', { zh: 'code', en: 'code' }),
+  skuName: nameOf('sku', 'sku_id'),
+} as const
+const places = {
+  ...names,
+  cargoSpaceCode: nameOf('cargo_space', 'cargo_space_id', { zh: 'code', en: 'code' }),
+  batchNo: nameOf('batch', 'batch_id', { zh: 'batch_no', en: 'batch_no' }),
+} as const
+
+const inventoryHooks: ResourceHooks<typeof inventory> = { expressions: { ...places, available: '(t.on_hand - t.preempted - t.frozen)' } }
+const recordHooks: ResourceHooks<typeof inventoryRecord> = { expressions: places }
+const preemptedHooks: ResourceHooks<typeof inventoryPreempted> = { expressions: names }
+
+const listOf = (one: string | readonly string[] | undefined): readonly string[] | undefined =>
+  one === undefined ? undefined : typeof one === 'string' ? [one] : one.length > 0 ? one : undefined
+
+interface Chosen {
+  readonly warehouseId?: string | readonly string[] | undefined
+  readonly skuId?: string | readonly string[] | undefined
+  readonly cargoSpaceId?: string | readonly string[] | undefined
+}
+
+/** Conditions on stock rows `t` that the caller sees. */
+async function rowsSeen({ data, principal }: CallContext, { warehouseId, skuId, cargoSpaceId }: Chosen): Promise<Conditions> {
+  const where = new Conditions()
+  for (const [column, chosen] of [
+    ['warehouse_id', listOf(warehouseId)],
+    ['sku_id', listOf(skuId)],
+    ['cargo_space_id', listOf(cargoSpaceId)],
+  ] as const) {
+    if (chosen) where.add(`t.${column} = any (${where.value(chosen)}::uuid[])`)
+  }
+  scopeOf(inventory, principal, tableOf(await tablesOf(data), 'inventory'), where)
+  return where
+}
+
+const totals = `coalesce(sum(t.on_hand), 0)::text as "onHand", coalesce(sum(t.preempted), 0)::text as preempted, coalesce(sum(t.frozen), 0)::text as frozen,
+  coalesce(sum(t.incoming), 0)::text as incoming, coalesce(sum(t.on_hand - t.preempted - t.frozen), 0)::text as available, coalesce(sum(t.amount), 0)::text as amount`
+
+type Totals = Readonly<Record<'onHand' | 'preempted' | 'frozen' | 'incoming' | 'available' | 'amount', string>>
+
+/** Whose goods the caller may sum up: a supplier those of their own warehouses. */
+const ownOnly = ({ principal }: CallContext): Pick<SumOf, 'supplierId'> => (principal.rows.kind === 'supplier' ? { supplierId: principal.rows.supplierId } : {})
+
+const sumOf = (rows: readonly DaySum[], field: keyof DaySum, scale: number): string => toWire(sum(rows.map((row) => row[field])), scale)
+
+async function movementsByDay(context: CallContext, input: { skuId: string; warehouseId?: string | undefined; from: string; to: string }) {
+  const where = await rowsSeen(context, { skuId: input.skuId, warehouseId: input.warehouseId })
+  const [now] = await context.sql.query<{ onHand: string }>(`select coalesce(sum(t.on_hand), 0)::text as "onHand" from inventory t ${where.text}`, where.values)
+  const of = { ...ownOnly(context), skuIds: [input.skuId], ...(input.warehouseId !== undefined && { warehouseIds: [input.warehouseId] }), from: input.from }
+  const days = await sumsByDay(context.sql, of, context.zone)
+  // Backwards from what is there now: the sums of the days since take it to the end of each day.
+  let left = sum([now?.onHand ?? '0'])
+  const shown = days.toReversed().map(({ of: day, inQty, outQty }) => {
+    const onHand = toWire(left, 4)
+    left = left.minus(inQty).plus(outQty)
+    return { day, inQty, outQty, onHand }
+  })
+  return shown.filter(({ day }) => day <= input.to).toReversed()
+}
+
+export const inventoryRoutes = (): readonly Route[] => [
+  ...resourceRoutes(inventory, inventoryHooks),
+  ...resourceRoutes(inventoryPreempted, preemptedHooks),
+  ...resourceRoutes(inventoryRecord, recordHooks),
+  handle(inventoryTotals, async (context, input) => {
+    const where = await rowsSeen(context, input)
+    const [row] = await context.sql.query<Totals & { rows: number }>(`select count(*)::int as rows, ${totals} from inventory t ${where.text}`, where.values)
+    if (!row) throw new Error('A sum without a row')
+    return row
+  }),
+  handle(inventoryByWarehouse, async (context, input) => {
+    const where = await rowsSeen(context, input)
+    const rows = await context.sql.query<Totals & { skuId: string; warehouseId: string }>(
+      `select t.sku_id as "skuId", t.warehouse_id as "warehouseId", ${totals} from inventory t ${where.text} group by 1, 2 order by 1, 2`,
+      where.values,
+    )
+    const warehouses = await context.prisma.warehouse.findMany({
+      where: { id: { in: rows.map(({ warehouseId }) => warehouseId) } },
+      select: { id: true, name: true, nameEn: true },
+    })
+    const shown = new Map(warehouses.map(({ id, name, nameEn }) => [id, context.locale === 'en' && nameEn ? nameEn : name]))
+    return rows.map((row) => ({ ...row, warehouseName: shown.get(row.warehouseId) ?? '' }))
+  }),
+  handle(inventoryAt, async (context, { skuId, warehouseId, at }) => {
+    const where = await rowsSeen(context, { skuId, warehouseId })
+    const rows = await context.sql.query<{ id: string }>(`select t.id from inventory t ${where.text} limit 10000`, where.values)
+    return balanceAt(context.sql, { inventoryIds: rows.map(({ id }) => id) }, new Date(at))
+  }),
+  handle(inventoryRecordSum, async (context, { skuId, warehouseId, bizType, from, to }) => {
+    const of = { ...ownOnly(context), skuIds: listOf(skuId), warehouseIds: listOf(warehouseId), bizTypes: listOf(bizType), from, to }
+    const rows = await sumsByType(context.sql, of, context.zone)
+    return {
+      inQty: sumOf(rows, 'inQty', 4),
+      outQty: sumOf(rows, 'outQty', 4),
+      inAmount: sumOf(rows, 'inAmount', 2),
+      outAmount: sumOf(rows, 'outAmount', 2),
+      byType: rows.map(({ of: type, ...row }) => ({ bizType: type, ...row })),
+    }
+  }),
+  handle(inventoryMovements, (context, input) => movementsByDay(context, input)),
+  handle(preemptionExceptions, async (context, page) => keptTooLong(context, page)),
+  handle(cancelPreempted, (context, { masterCode, skuCodeList }) => context.work((uow) => cancelKept(uow, masterCode, skuCodeList), { retries: 3 })),
+  handle(ledgerVerified, async (context) => {
+    const [check] = await context.prisma.inventoryCheck.findMany({ where: { finishedAt: { not: null } }, orderBy: { finishedAt: 'desc' }, take: 1 })
+    return {
+      verifiedAt: check?.finishedAt?.toISOString() ?? null,
+      rows: check?.rows ?? 0,
+      records: String(check?.records ?? 0),
+      differences: check?.differences ?? 0,
+    }
+  }),
+]

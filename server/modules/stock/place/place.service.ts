@@ -1,0 +1,73 @@
+/** Warehouses and cargo spaces for documents: what they are, and that they may be used now. */
+import { badInput } from '#kit/errors.ts'
+import type { Sql } from '#kit/data-source.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import type { Words } from '#kit/words.ts'
+
+export interface WarehouseFacts {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly nameEn: string | null
+  readonly type: 'PLATFORM' | 'SUPPLIER' | 'TRANSIT' | 'DEFECTIVE' | 'VIRTUAL'
+  readonly supplierId: string | null
+  readonly principalId: string | null
+  readonly status: 'ENABLED' | 'DISABLED'
+}
+
+export interface SpaceFacts {
+  readonly id: string
+  readonly warehouseId: string
+  readonly code: string
+  readonly name: string
+  readonly status: 'ENABLED' | 'DISABLED'
+}
+
+const warehouseColumns = 'id, code, name, name_en as "nameEn", type, supplier_id as "supplierId", principal_id as "principalId", status'
+const spaceColumns = 'id, warehouse_id as "warehouseId", code, name, status'
+
+/** The name of a warehouse as titles say it. */
+export async function placeWords(sql: Sql, id: string): Promise<Words> {
+  const [row] = await sql.query<WarehouseFacts>(`select ${warehouseColumns} from warehouse where id = $1::uuid`, [id])
+  return row?.nameEn ? { zh: row.name, en: row.nameEn } : (row?.name ?? '')
+}
+
+/**
+ * The warehouse of a document that is being written: it stays in use until the work ends, for switching it off waits.
+ * @param path field of the document that names it
+ * @throws Failure bad-input where there is none, it is somebody else's, or it is out of use
+ */
+export async function usableWarehouse(uow: UnitOfWork, id: string, path: string): Promise<WarehouseFacts> {
+  const [row] = await uow.sql.query<WarehouseFacts>(`select ${warehouseColumns} from warehouse where id = $1::uuid and deleted_at is null for share`, [id])
+  const { rows } = uow.actor.principal ?? {}
+  const isTheirs = rows?.kind !== 'supplier' || row?.supplierId === rows.supplierId
+  if (!row || !isTheirs) throw badInput([{ path, code: 'stock.unknown-warehouse' }])
+  if (row.status !== 'ENABLED') throw badInput([{ path, code: 'stock.warehouse-disabled', params: { warehouse: row.name } }])
+  return row
+}
+
+export interface NamedSpace {
+  readonly path: string
+  readonly id: string
+}
+
+/**
+ * Cargo spaces that lines name: of that warehouse and in use, until the work ends.
+ * @throws Failure bad-input with a problem for each that is not
+ */
+export async function usableSpaces(uow: UnitOfWork, warehouseId: string, named: readonly NamedSpace[]): Promise<Map<string, SpaceFacts>> {
+  if (named.length === 0) return new Map()
+  const ids = [...new Set(named.map(({ id }) => id))].sort()
+  const rows = await uow.sql.query<SpaceFacts>(
+    `select ${spaceColumns} from cargo_space where id = any($1::uuid[]) and deleted_at is null order by id for share`,
+    [ids],
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const problems = named.flatMap(({ path, id }) => {
+    const space = byId.get(id)
+    if (!space || space.warehouseId !== warehouseId) return [{ path, code: 'stock.unknown-space' }]
+    return space.status === 'ENABLED' ? [] : [{ path, code: 'stock.space-disabled', params: { space: space.code } }]
+  })
+  if (problems.length > 0) throw badInput(problems)
+  return byId
+}

@@ -1,0 +1,30 @@
+/** Who does what in the warehouses: warehouse people work, their managers decide, everybody who plans reads, suppliers see what is theirs. */
+import { staff } from '#server/auth/role-codes.ts'
+import type { Grants } from '#server/auth/role-rights.ts'
+
+const managers = ['WAREHOUSE_MANAGER'] as const
+const workers = ['WAREHOUSE', ...managers] as const
+const planners = ['GM', 'OPS', 'PURCHASER', 'PURCHASE_MANAGER', 'FINANCE', 'FINANCE_MANAGER', 'AFTER_SALES'] as const
+const suppliers = ['SUPPLIER_ADMIN', 'SUPPLIER_OP'] as const
+
+export const stockGrants: Grants = {
+  warehouse: {
+    'list detail select export': [...staff, ...suppliers],
+    'insert update active': [...managers, 'OPS', 'SUPPLIER_ADMIN'],
+    'remove import': managers,
+  },
+  'cargo-space': {
+    'list detail export': [...staff, ...suppliers],
+    'insert update active': ['WAREHOUSE', ...managers, 'SUPPLIER_ADMIN'],
+    'remove import': managers,
+  },
+  'inbound-order': {
+    'list detail export': [...workers, ...planners, ...suppliers],
+    'insert submit remove': [...workers, 'OPS', ...suppliers],
+    confirm: [...workers, ...suppliers],
+    reverse: managers,
+  },
+  inventory: { list: [...staff, ...suppliers] },
+  'inventory-record': { 'list export': [...staff, ...suppliers] },
+  'inventory-preempted': { list: [...staff, ...suppliers], cancel: [...managers, 'OPS'] },
+}

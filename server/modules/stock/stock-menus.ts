@@ -1,0 +1,22 @@
+/** Menu entries of the warehouses. */
+import type { MenuDeclaration } from '#server/auth/permission-tree.ts'
+
+const entry = (code: string, zh: string, en: string, icon: string, entities: readonly string[], needs: string): MenuDeclaration => ({
+  code: `storage-${code}`,
+  parent: 'storage-center',
+  name: { zh, en },
+  path: `/storage-center/${code}`,
+  icon,
+  needs,
+  entities,
+})
+
+export const stockMenus: readonly MenuDeclaration[] = [
+  { code: 'storage-center', after: 'order-center', name: { zh: '仓储中心', en: 'Warehouses and stock' }, icon: 'inbox' },
+  entry('inbound', '入库管理', 'Inbound orders', 'truck', ['inbound-order'], 'inbound-order:list'),
+  entry('warehouse', '仓库管理', 'Warehouses', 'home', ['warehouse'], 'warehouse:list'),
+  entry('cargo-space', '货位管理', 'Cargo spaces', 'bars', ['cargo-space'], 'cargo-space:list'),
+  entry('stock', '库存查询', 'Stock', 'database', ['inventory'], 'inventory:list'),
+  entry('stock-record', '库存流水', 'Stock records', 'history', ['inventory-record'], 'inventory-record:list'),
+  entry('stock-preempted', '预占库存', 'Kept stock', 'lock', ['inventory-preempted'], 'inventory-preempted:list'),
+]

@@ -1,0 +1,15 @@
+/** Numbers, parameters and dictionaries of stock. */
+import { inboundPaperTemplates } from './inbound/inbound-papers.ts'
+import { amount, share, type ReferenceData } from '#server/area/reference-data.ts'
+
+export const stockReference: ReferenceData = {
+  parameters: [
+    ['stock.inbound.level2-amount', '入库财务审批金额', 'Value from which finance decides on goods without a source', '10000', 'NUMBER', 'stock', amount],
+    ['stock.inbound.over-receipt', '入库超收容差', 'Share beyond the plan that may come in', '0', 'NUMBER', 'stock', share],
+  ],
+  papers: inboundPaperTemplates,
+  numberRules: [
+    ['warehouse', '仓库', 'Warehouse', 'WH', 'through'],
+    ['inbound-order', '入库单', 'Inbound order', 'IN'],
+  ],
+}

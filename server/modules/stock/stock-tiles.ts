@@ -1,0 +1,14 @@
+/** What the homes count of stock. */
+import type { HomeTile } from '#server/area/home-tile.ts'
+import { inboundOrder } from './inbound/inbound-order.contract.ts'
+
+export const stockTiles: readonly HomeTile[] = [
+  {
+    key: 'inbound-awaited',
+    title: { zh: '待入库单', en: 'Goods to receive' },
+    tone: 'plain',
+    of: inboundOrder,
+    path: '/storage-center/inbound/index',
+    filters: { status: ['WAIT_INBOUND', 'PARTIAL'] },
+  },
+]

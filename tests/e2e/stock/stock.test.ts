@@ -1,0 +1,48 @@
+/** The screens of warehouses and inbound orders for everybody: no serious finding of axe in both looks, nothing wider than a phone, both languages. */
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { withBrowser } from '../support/browser.ts'
+import { seriousFindings } from '../support/findings.ts'
+import { rows } from '../support/list-page.ts'
+
+const pages = withBrowser()
+const phone = { width: 390, height: 844 }
+
+const firstRow = (page: Page) => rows(page).first().waitFor()
+const screens = [
+  { name: 'warehouses', as: 'warehouse-manager', path: '/storage-center/warehouse/index', ready: firstRow },
+  { name: 'a supplier’s warehouses', as: 'supplier-a', path: '/storage-center/warehouse/index', ready: firstRow },
+  { name: 'cargo spaces', as: 'warehouse', path: '/storage-center/cargo-space/index', ready: firstRow },
+  { name: 'inbound orders', as: 'warehouse', path: '/storage-center/inbound/index', ready: (page: Page) => page.getByRole('toolbar').first().waitFor() },
+  { name: 'a new inbound order', as: 'warehouse', path: '/storage-center/add-stock', ready: (page: Page) => page.getByRole('group').first().waitFor() },
+] as const
+
+describe.each([
+  { theme: 'default', language: 'zh' },
+  { theme: 'dark', language: 'en' },
+])('$theme, $language', ({ theme, language }) => {
+  it.each(screens)('$name', async ({ as, path, ready }) => {
+    const page = await pages.open(path, { as, kept: { theme: `theme-${theme}`, language } })
+    await ready(page)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})
+
+it.each(screens)('$name: nothing is wider than a phone', async ({ as, path, ready }) => {
+  const page = await pages.open(path, { as, viewport: phone })
+  await ready(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+})
+
+it('a supplier sees his own warehouses and nobody else’s', async () => {
+  const page = await pages.open('/storage-center/warehouse/index', { as: 'supplier-a' })
+  await firstRow(page)
+  const text = (await rows(page).allInnerTexts()).join(' ')
+  expect([text.includes('WH-SA-1'), text.includes('WH-SH')]).toEqual([true, false])
+})
+
+it('a number is drawn for a new inbound order', async () => {
+  const page = await pages.open('/storage-center/add-stock', { as: 'warehouse' })
+  await page.getByRole('button', { name: '生成单号' }).click()
+  await page.locator('code', { hasText: /^IN\d+$/ }).waitFor()
+})

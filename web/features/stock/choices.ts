@@ -1,0 +1,45 @@
+/** Where dropdowns of these screens get their choices: warehouses in use, their spaces, articles in use. */
+import { spacesOfWarehouse } from '#server/modules/stock/place/cargo-space.contract.ts'
+import { warehousePage } from '#server/modules/stock/place/warehouse.contract.ts'
+import { sku } from '#server/modules/product/sku/sku.contract.ts'
+import { send } from '#web/kit/client.ts'
+import { callsOf } from '#web/kit/resource-calls.ts'
+import type { RemoteSource } from '#web/kit/widgets/remote-select.tsx'
+
+export const warehouses: RemoteSource = {
+  key: [warehousePage.path],
+  search: async (name, signal) => {
+    const { records } = await send(warehousePage, { current: 1, size: 30, ...(name && { name }) }, { signal })
+    return records.map((one) => ({ value: one.id, label: `${one.code} ${one.name}` }))
+  },
+}
+
+export const spacesOf = (warehouseId: string): RemoteSource => ({
+  key: [spacesOfWarehouse.path, warehouseId],
+  search: async (typed, signal) => {
+    const all = await send(spacesOfWarehouse, { id: warehouseId }, { signal })
+    const word = typed.toLowerCase()
+    return all.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(word)).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
+  },
+})
+
+interface Article {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly specText: string
+}
+
+/** By number or by name. */
+export const articles: RemoteSource = {
+  key: [sku.path, 'stock'],
+  search: async (typed, signal) => {
+    const look = async (filter: object): Promise<readonly Article[]> => {
+      const answer = (await send(callsOf(sku).list, { current: 1, size: 20, validity: ['ACTIVE'], ...filter }, { signal })) as { records: readonly Article[] }
+      return answer.records
+    }
+    const found = typed ? [...(await look({ code: typed })), ...(await look({ name: typed }))] : await look({})
+    const each = new Map(found.map((one) => [one.id, one]))
+    return [...each.values()].map(({ id, code, name, specText }) => ({ value: id, label: [code, name, specText].filter(Boolean).join(' ') }))
+  },
+}

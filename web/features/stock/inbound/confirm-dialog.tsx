@@ -1,0 +1,153 @@
+/** What came: everything that is open to begin with, by line. Several parts of a line go into several spaces or batches. */
+import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import { Alert, Button, Card, Checkbox, Flex, Input, Space, Typography } from 'antd'
+import { Decimal } from 'decimal.js'
+import { useState } from 'react'
+import { confirmInbound } from '#server/modules/stock/inbound/inbound-order.contract.ts'
+import { useAction } from '#web/kit/client.ts'
+import { formatQuantity } from '#web/kit/format/amount.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { notify } from '#web/kit/notify.ts'
+import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import { QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
+import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
+import { spacesOf } from '../choices.ts'
+import { stockPaths, type Inbound } from './inbound-calls.ts'
+import { Goods, type InboundLine } from './inbound-lines.tsx'
+import { firstParts, partOf, sentParts, type Part } from './parts.ts'
+import styles from '../stock.module.css'
+import '../texts.ts'
+
+const width = 860
+
+export function ConfirmDialog({ row, onClose }: { row: Inbound; onClose: () => void }) {
+  const { t } = useTranslation('stock')
+  const lines = row.lines ?? []
+  const [operationId] = useState(() => crypto.randomUUID())
+  const [parts, setParts] = useState<readonly Part[]>(() => firstParts(lines))
+  const [isFinal, setFinal] = useState(false)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const confirm = useAction(confirmInbound, {
+    refreshes: stockPaths,
+    onDone: () => {
+      notify.success(t('inbound.confirmed'))
+      onClose()
+    },
+  })
+  const change = (key: number, changed: Partial<Part>) => setParts((before) => before.map((part) => (part.key === key ? { ...part, ...changed } : part)))
+  const send = () => {
+    setRefusals([])
+    const onError = (reason: { readonly fieldErrors: readonly { readonly message: string }[] }) => setRefusals(reason.fieldErrors.map(({ message }) => message))
+    confirm.mutate({ id: row.id, version: row.version, operationId, lines: sentParts(parts), isFinal }, { onError })
+  }
+  return (
+    <Dialog
+      open
+      width={width}
+      title={t('inbound.confirmTitle', { code: row.code })}
+      okText={t('inbound.confirm')}
+      okButtonProps={{ disabled: sentParts(parts).length === 0 }}
+      confirmLoading={confirm.isPending}
+      onOk={send}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <Flex vertical gap={12}>
+        {lines.map((line) => (
+          <LineParts
+            key={line.id}
+            line={line}
+            warehouseId={row.warehouseId}
+            parts={parts.filter(({ lineId }) => lineId === line.id)}
+            onChange={change}
+            onAdd={() => setParts((before) => [...before, partOf(line.id, Math.max(...before.map(({ key }) => key)) + 1)])}
+          />
+        ))}
+        <Checkbox checked={isFinal} onChange={(event) => setFinal(event.target.checked)}>
+          {t('inbound.isFinal')}
+        </Checkbox>
+        <div aria-live="polite">
+          {refusals.map((text) => (
+            <Alert key={text} type="error" showIcon title={text} />
+          ))}
+        </div>
+      </Flex>
+    </Dialog>
+  )
+}
+
+interface LinePartsProps {
+  readonly line: InboundLine
+  readonly warehouseId: string
+  readonly parts: readonly Part[]
+  readonly onChange: (key: number, changed: Partial<Part>) => void
+  readonly onAdd: () => void
+}
+
+function LineParts({ line, warehouseId, parts, onChange, onAdd }: LinePartsProps) {
+  const { t } = useTranslation('stock')
+  return (
+    <Card size="small">
+      <Flex vertical gap={8}>
+        <Flex justify="space-between" gap={8} wrap>
+          <Goods line={line} />
+          <Typography.Text type="secondary">{t('inbound.open', { quantity: formatQuantity(line.openQty), unit: line.unit ?? '' })}</Typography.Text>
+        </Flex>
+        {parts.map((part) => (
+          <PartFields key={part.key} line={line} warehouseId={warehouseId} part={part} onChange={(changed) => onChange(part.key, changed)} />
+        ))}
+        <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={onAdd}>
+          {t('inbound.otherPlace')}
+        </Button>
+      </Flex>
+    </Card>
+  )
+}
+
+function PartFields({ line, warehouseId, part, onChange }: { line: InboundLine; warehouseId: string; part: Part; onChange: (changed: Partial<Part>) => void }) {
+  const { t } = useTranslation('stock')
+  const text = (field: 'batchNo' | 'producedOn' | 'expireOn' | 'reason', type: 'text' | 'date' = 'text') => (
+    <label>
+      <Typography.Text type="secondary">{t(`inbound.${field}`)}</Typography.Text>
+      <Input type={type} value={part[field] ?? ''} maxLength={field === 'reason' ? 500 : 64} onChange={(event) => onChange({ [field]: event.target.value })} />
+    </label>
+  )
+  return (
+    <div className={styles['came']}>
+      <Stepper label={t('inbound.accepted')} value={part.acceptedQty} onChange={(acceptedQty) => onChange({ acceptedQty })} />
+      <Stepper label={t('inbound.rejected')} value={part.rejectedQty} onChange={(rejectedQty) => onChange({ rejectedQty })} />
+      <label>
+        <Typography.Text type="secondary">{t('inbound.space')}</Typography.Text>
+        <RemoteSelect
+          aria-label={`${t('inbound.space')} ${line.skuCode}`}
+          source={spacesOf(warehouseId)}
+          value={part.cargoSpaceId}
+          onChange={(next) => onChange({ cargoSpaceId: typeof next === 'string' ? next : undefined })}
+        />
+      </label>
+      {line.needsBatch && text('batchNo')}
+      {line.needsBatch && text('producedOn', 'date')}
+      {line.needsBatch && text('expireOn', 'date')}
+      {/[1-9]/.test(part.rejectedQty ?? '') && text('reason')}
+    </div>
+  )
+}
+
+/** Full hands press large buttons. */
+function Stepper({ label, value, onChange }: { label: string; value: string | undefined; onChange: (next: string | undefined) => void }) {
+  const { t } = useTranslation('stock')
+  const step = (by: number) => {
+    const next = new Decimal(value || '0').plus(by)
+    onChange(next.isNegative() ? '0' : next.toFixed())
+  }
+  return (
+    <div>
+      <Typography.Text type="secondary">{label}</Typography.Text>
+      <Space.Compact block>
+        <Button icon={<MinusOutlined />} aria-label={`${label} ${t('less')}`} onClick={() => step(-1)} />
+        <QuantityInput aria-label={label} value={value} onChange={onChange} />
+        <Button icon={<PlusOutlined />} aria-label={`${label} ${t('more')}`} onClick={() => step(1)} />
+      </Space.Compact>
+    </div>
+  )
+}

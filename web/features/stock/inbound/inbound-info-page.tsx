@@ -1,0 +1,47 @@
+/** One inbound order: `/storage-center/stock-info?id=`. */
+import { Card, Result } from 'antd'
+import { useSearchParams } from 'react-router-dom'
+import { inboundOrder } from '#server/modules/stock/inbound/inbound-order.contract.ts'
+import { useCall } from '#web/kit/client.ts'
+import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
+import { DocumentLog } from '#web/kit/detail/document-log.tsx'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useMay } from '#web/kit/permissions.ts'
+import { Discrepancies } from './discrepancies.tsx'
+import { InboundHead } from './inbound-head.tsx'
+import { InboundLines } from './inbound-lines.tsx'
+import { inboundCalls } from './inbound-calls.ts'
+import styles from '../stock.module.css'
+import '../texts.ts'
+
+/** Said by the head, the lines and the log. */
+const elsewhere = ['code', 'status', 'createTime', 'updateTime'] as const
+
+export default function InboundInfoPage() {
+  const { t } = useTranslation('stock')
+  const may = useMay()
+  const [search] = useSearchParams()
+  const id = search.get('id') ?? ''
+  const mayRead = may(inboundCalls.detail.permission)
+  const { data, error, refetch } = useCall(inboundCalls.detail, { id }, { silent: true, enabled: mayRead && id !== '' })
+  if (!mayRead) return <ForbiddenList />
+  if (!id) return <Result status="info" title={t('choose')} />
+  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows />
+  return (
+    <div className={styles['page']}>
+      <InboundHead row={data} />
+      <Card size="small">
+        <DetailFields of={inboundOrder} row={data} without={elsewhere} />
+      </Card>
+      <Card size="small" title={t('line.title')}>
+        <InboundLines lines={data.lines ?? []} />
+      </Card>
+      <Discrepancies found={data.discrepancies ?? []} />
+      <Card size="small" title={t('log')}>
+        <DocumentLog of={inboundOrder} id={data.id} />
+      </Card>
+    </div>
+  )
+}

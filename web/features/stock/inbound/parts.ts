@@ -1,0 +1,38 @@
+/** Parts of lines as they are typed when goods come, and what is sent of them. */
+import type { InputOf } from '#web/kit/client.ts'
+import type { confirmInbound } from '#server/modules/stock/inbound/inbound-order.contract.ts'
+import type { InboundLine } from './inbound-lines.tsx'
+
+export interface Part {
+  readonly key: number
+  readonly lineId: string
+  readonly acceptedQty: string | undefined
+  readonly rejectedQty: string | undefined
+  readonly cargoSpaceId?: string | undefined
+  readonly batchNo?: string
+  readonly producedOn?: string
+  readonly expireOn?: string
+  readonly reason?: string
+}
+
+const isSome = (quantity: string | undefined): boolean => /[1-9]/.test(quantity ?? '')
+
+export const partOf = (lineId: string, key: number, acceptedQty = '0'): Part => ({ key, lineId, acceptedQty, rejectedQty: '0' })
+
+/** Everything that is open, a part a line. */
+export const firstParts = (lines: readonly InboundLine[]): Part[] => lines.map(({ id, openQty }, key) => partOf(id, key, openQty.replace(/\.?0+$/, '') || '0'))
+
+/** Parts of which nothing came are left out. */
+export const sentParts = (parts: readonly Part[]): InputOf<typeof confirmInbound>['lines'] =>
+  parts
+    .filter(({ acceptedQty, rejectedQty }) => isSome(acceptedQty) || isSome(rejectedQty))
+    .map(({ key: _key, lineId, acceptedQty, rejectedQty, cargoSpaceId, batchNo, producedOn, expireOn, reason }) => ({
+      lineId,
+      acceptedQty: acceptedQty || '0',
+      rejectedQty: rejectedQty || '0',
+      ...(cargoSpaceId && { cargoSpaceId }),
+      ...(batchNo && { batchNo }),
+      ...(producedOn && { producedOn }),
+      ...(expireOn && { expireOn }),
+      ...(reason && { reason }),
+    }))
