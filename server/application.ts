@@ -8,6 +8,7 @@ import { systemClock, type Clock } from '#kit/clock.ts'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
 import { shareConnections } from '#kit/database/connection-budget.ts'
 import { DatabaseClient } from '#kit/database/database-client.ts'
+import { quotaOf } from '#kit/files/file-quota.ts'
 import { fileStore, type FileStore } from '#kit/files/file-store.ts'
 import { folderStorage } from '#kit/files/folder-storage.ts'
 import { s3Storage } from '#kit/files/s3-storage.ts'
@@ -97,7 +98,7 @@ export async function openApplication(config: Config, databaseUrl: string, areas
   const storage = config.files.kind === 's3' ? s3Storage(config.files) : folderStorage(config.files.dir)
   const seal = sealOf(await secretOf(data.sql, 'credentials', config.credentialKey))
   const storages = storagesOf(data, seal, config.dataDir, storage)
-  const files = fileStore(storages)
+  const files = fileStore(storages, undefined, quotaOf(data))
   const carrierOf = carriersOf(data, seal, log)
   const links = signedLinks(await secretOf(data.sql, 'file-links', undefined))
   const settings = listenForSettings(databaseUrl, data)

@@ -129,14 +129,25 @@ export const Quantity = decimal(4)
 export const Version = z.coerce.number().int().min(0)
 /** The years in which business happens; others are slips of the hand, and some of them no clock or database can reckon with. */
 export const isInBusinessYears = (text: string): boolean => text >= '1900' && text < '2201'
+const inGreenwich = (text: string): string => {
+  const at = new Date(text)
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
+}
 const ofBusiness = { error: 'date-range' }
 /** `yyyy-MM-dd` */
 export const Day = z.iso.date().refine(isInBusinessYears, ofBusiness)
-/** ISO 8601 with offset. */
-export const Instant = z.iso.datetime({ offset: true }).refine(isInBusinessYears, ofBusiness)
+/** ISO 8601 with offset. The year counts as it was written, and as it is kept: the first hours of 1900 east of Greenwich are none of it. */
+export const Instant = z.iso.datetime({ offset: true }).refine((text) => isInBusinessYears(text) && isInBusinessYears(inGreenwich(text)), ofBusiness)
 /** Rows are addressed by UUID; foreign systems' codes have fields of their own. */
 export const Id = z.uuid()
 export const ById = z.object({ id: Id })
+
+/** A bound as people type it; an empty one bounds nothing. */
+const DateBound = z
+  .string()
+  .trim()
+  .max(40)
+  .refine((text) => text === '' || isInBusinessYears(text), ofBusiness)
 
 export const pageSizes = [10, 30, 50, 100, 200] as const
 /** `createTime_dategt` and `_datelt` are inclusive: ISO 8601, or `yyyy-MM-dd[ HH:mm:ss]` in the company's time zone. */
@@ -145,8 +156,8 @@ export const Paging = z.object({
   size: z.coerce.number().int().min(1).max(200).default(10),
   ascs: z.string().max(200).optional(),
   descs: z.string().max(200).optional(),
-  createTime_dategt: z.string().max(40).optional(),
-  createTime_datelt: z.string().max(40).optional(),
+  createTime_dategt: DateBound.optional(),
+  createTime_datelt: DateBound.optional(),
 })
 
 /** `total` of a list of more than 10,000 rows may be about so many; `totalIsEstimate` says so. The last page is the one with fewer rows than `size`. */

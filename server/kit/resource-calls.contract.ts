@@ -186,20 +186,10 @@ function withoutDefault(schema: z.ZodType): z.ZodType {
   return def.type === 'default' || def.type === 'prefault' ? withoutDefault(def.innerType ?? schema) : schema
 }
 
-/**
- * Draft of an insert or update. Clients may send a whole row back: columns that cannot be written are dropped, names that the
- * row does not know are refused.
- */
-export function writeInput(resource: Resource, verb: 'insert' | 'update'): z.ZodType {
+/** Draft of an insert or update. What is not writable is refused like a name that the row does not know: nobody shall believe that it was written. */
+export function writeInput(resource: Resource, verb: 'insert' | 'update'): z.ZodObject {
   const writable = Object.entries(resource.draft.shape) as [string, z.ZodType][]
-  const shape =
-    verb === 'insert'
-      ? Object.fromEntries(writable)
-      : { ...Object.fromEntries(writable.map(([name, schema]) => [name, withoutDefault(schema).optional()])), id: Id, version: Version.optional() }
-  const known = new Set([...Object.keys(resource.row.shape), 'createdBy', 'updatedBy', 'tenantId', 'deletedAt'])
-  const strict = z.strictObject(shape)
-  return z.preprocess((value) => {
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).filter(([name]) => name in shape || !known.has(name)))
-  }, strict)
+  if (verb === 'insert') return z.strictObject(Object.fromEntries(writable))
+  const changes = writable.map(([name, schema]): [string, z.ZodType] => [name, withoutDefault(schema).optional()])
+  return z.strictObject({ ...Object.fromEntries(changes), id: Id, version: Version.optional() })
 }

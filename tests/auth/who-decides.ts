@@ -103,12 +103,16 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'supplier:reveal': ['PURCHASE_MANAGER', 'LEGAL'],
   'supplier:test-flag': ['OPS', 'PURCHASE_MANAGER', 'CATEGORY_MANAGER'],
   // product
+  'product-approval:approve': ['CATEGORY_OP', 'CATEGORY_MANAGER', 'LEGAL', 'PRICING'],
   'product-manager:drop': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
   'product-manager:invalidate': ['CATEGORY_MANAGER'],
   'product-manager:remove': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
+  'product-manager:transfer': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
   'product-manager:withdraw': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
+  'spu-sales-channel:write': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER', 'SUPPLIER_ADMIN', 'SUPPLIER_OP'],
   'product-supplier:drop': ['SUPPLIER_ADMIN', 'SUPPLIER_OP'],
   'product-supplier:remove': ['SUPPLIER_ADMIN', 'SUPPLIER_OP'],
+  'product-supplier:transfer': [],
   'product-supplier:withdraw': ['SUPPLIER_ADMIN', 'SUPPLIER_OP'],
   // configuration
   'code-template:generate': nobody,
@@ -147,6 +151,7 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'notice:remove': ['GM', 'OPS'],
   // order
   'order-invoice:update-status': ['OPS', 'FINANCE', 'FINANCE_MANAGER'],
+  'inventory-preempted:cancel': ['OPS', 'WAREHOUSE_MANAGER'],
   'order-master:cancel': ['OPS', 'PURCHASER', 'PURCHASE_MANAGER', 'AFTER_SALES'],
   'order-master:confirm': ['OPS', 'PURCHASER', 'PURCHASE_MANAGER', 'AFTER_SALES'],
   'order-master:print': ['OPS', 'PURCHASER', 'PURCHASE_MANAGER', 'AFTER_SALES'],
@@ -163,4 +168,10 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'workflow:operate': ['OPS'],
   'workflow:start': everybody,
   'workflow:work': everybody,
+  // stock
+  'cargo-space:remove': ['WAREHOUSE_MANAGER'],
+  'inbound-order:confirm': ['SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
+  'inbound-order:remove': ['OPS', 'SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
+  'inbound-order:reverse': ['WAREHOUSE_MANAGER'],
+  'warehouse:remove': ['WAREHOUSE_MANAGER'],
 }

@@ -51,6 +51,7 @@ const extras: Readonly<Record<string, Extra>> = {
     const { id } = await prisma.project.create({ data: { code: newId(), name: 'sample' } })
     return { projectId: id, workOn: '2026-01-05', hours: '0.1' }
   },
+  'cargo-space': async ({ data: { prisma } }) => ({ warehouseId: (await prisma.warehouse.create({ data: { code: newId(), name: newId() } })).id }),
   'category-mapping': async ({ data: { prisma } }) => {
     const [source, target] = [newId(), newId()]
     await prisma.category.create({ data: { ...topCategory(source), categoryType: 'PRODUCT' } })

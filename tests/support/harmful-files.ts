@@ -79,3 +79,29 @@ export const harmfulWorkbooks: Readonly<Record<string, () => Buffer>> = {
   'ends in the middle': () => workbookOf(`<row r="1">${text('A1', 'x')}</row>`).subarray(0, 400),
   'is no zip': () => Buffer.from('a,b,c'),
 }
+
+/** A picture's head: nobody here unpacks more of it. */
+export function pictureOf(type: 'png' | 'gif' | 'jpg', width: number, height: number): Buffer {
+  const size = Buffer.alloc(8)
+  if (type === 'png') {
+    size.writeUInt32BE(width, 0)
+    size.writeUInt32BE(height, 4)
+    return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), size, Buffer.from('\x08\x06\0\0\0\0\0\0\0\0\0\0\0IDAT', 'latin1')])
+  }
+  if (type === 'gif') {
+    size.writeUInt16LE(width, 0)
+    size.writeUInt16LE(height, 2)
+    return Buffer.concat([Buffer.from('GIF89a', 'latin1'), size.subarray(0, 4), Buffer.alloc(64)])
+  }
+  size.writeUInt16BE(height, 0)
+  size.writeUInt16BE(width, 2)
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0x00, 0x12]), Buffer.alloc(16)])
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), comment, Buffer.from([0xff, 0xc0, 0, 0x11, 8]), size.subarray(0, 4), Buffer.alloc(64)])
+}
+
+/** SVG that runs, fetches or grows. */
+export const drawings: Readonly<Record<string, string>> = {
+  'drawings with a script': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>',
+  'drawings that fetch': `${head}<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>`,
+  'drawings that grow': `${head}<!DOCTYPE svg [<!ENTITY a "ha">${Array.from({ length: 9 }, (_each, at) => `<!ENTITY ${'bcdefghij'[at]} "${`&${'abcdefghi'[at]};`.repeat(10)}">`).join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&j;</text></svg>`,
+}

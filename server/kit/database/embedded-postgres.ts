@@ -19,7 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findBinaries, type Binaries } from './postgres-binaries.ts'
 import { StartFailure } from './start-failure.ts'
-import { commandFor, giveTo, runnerFor, type Runner } from './postgres-user.ts'
+import { commandFor, giveCopyTo, giveTo, runnerFor, type Runner } from './postgres-user.ts'
 
 export interface EmbeddedPostgres {
   /** Connection string of a database on this server; creates nothing. */
@@ -52,6 +52,7 @@ async function serve(dir: string, settings: Readonly<Record<string, string>>): P
   if (!existsSync(cluster)) await create(dir, cluster, binaries, runner)
   if (!existsSync(join(cluster, 'PG_VERSION')))
     throw new StartFailure(`The data folder ${dir} is damaged: ${cluster} is no PostgreSQL cluster. Restore it or name another DATA_DIR.`)
+  await giveCopyTo(runner, cluster)
 
   const running = postmasterOf(cluster)
   const server = running && (await answers(running.port, password)) ? running : await launch(dir, cluster, binaries, runner, password, settings)

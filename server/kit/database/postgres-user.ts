@@ -6,8 +6,8 @@
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { chown, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chown, lchown, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { StartFailure } from './start-failure.ts'
 
 export type Runner = { readonly kind: 'self' } | { readonly kind: 'user' | 'setpriv'; readonly uid: number; readonly gid: number }
@@ -76,4 +76,11 @@ export function commandFor(runner: Runner, binary: string, args: readonly string
 export async function giveTo(runner: Runner, ...paths: readonly string[]): Promise<void> {
   if (runner.kind === 'self') return
   for (const path of paths) await chown(path, runner.uid, runner.gid)
+}
+
+/** Hands a folder that root copied (a backup that is put back) to the runner with everything in it; one that is somebody's already stays theirs. */
+export async function giveCopyTo(runner: Runner, folder: string): Promise<void> {
+  if (runner.kind === 'self' || (await stat(folder)).uid !== 0) return
+  for (const name of await readdir(folder, { recursive: true })) await lchown(join(folder, name), runner.uid, runner.gid)
+  await giveTo(runner, folder)
 }

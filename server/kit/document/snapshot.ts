@@ -20,7 +20,9 @@ export interface SnapshotField {
 }
 
 /** What belongs to a document beside its row (its lines), by the name under which the difference shows it. */
-export type DocumentParts = Readonly<Record<string, { readonly label: Label; readonly value: unknown; readonly toldFrom?: readonly string[] }>>
+export type DocumentParts = Readonly<
+  Record<string, { readonly label: Label; readonly value: unknown; readonly text?: Label | null; readonly toldFrom?: readonly string[] }>
+>
 
 /** Status and instants follow the approval; they are not what is approved. */
 const leftOut = new Set(['status', 'createTime', 'updateTime', 'submittedAt', 'approvedAt', 'endedAt'])
@@ -33,11 +35,11 @@ export function contentOf(resource: Pick<Resource, 'row'>, row: Readonly<Record<
       const value = wireValue(row[name], view)
       return { name, label: view.label ?? { zh: name, en: name }, value, text: textOf(value, view), isOpen: view.staysOpen === true }
     }),
-    ...Object.entries(parts).map(([name, { label, value, toldFrom }]) => ({
+    ...Object.entries(parts).map(([name, { label, value, text = null, toldFrom }]) => ({
       name,
       label,
       value: wireValue(value, {}),
-      text: null,
+      text,
       isOpen: false,
       ...(toldFrom && { toldFrom }),
     })),

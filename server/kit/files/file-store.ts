@@ -7,6 +7,8 @@ import type { Sql } from '../data-source.ts'
 import { Failure, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { checkContent, mimeOf } from './content-type.ts'
+import type { FileQuota } from './file-quota.ts'
+import { checkPicture } from './picture-size.ts'
 import { keyOf, type ByteRange, type FileStorage, type Storages } from './storage.ts'
 import { checkUpload, extensionOf, ruleOf, safeName } from './upload-rules.ts'
 
@@ -73,7 +75,8 @@ const fixedStorages = (storages: readonly [FileStorage, ...FileStorage[]]): Stor
   all: async () => storages,
 })
 
-export function fileStore(given: readonly [FileStorage, ...FileStorage[]] | Storages, now: () => Date = () => new Date()): FileStore {
+/** @param quota bounds what people upload; what the product writes itself is not refused */
+export function fileStore(given: readonly [FileStorage, ...FileStorage[]] | Storages, now: () => Date = () => new Date(), quota?: FileQuota): FileStore {
   const storages = 'current' in given ? given : fixedStorages(given)
 
   const store = async (
@@ -122,7 +125,11 @@ export function fileStore(given: readonly [FileStorage, ...FileStorage[]] | Stor
       checkUpload(name, size, ruleOf(module))
       const ext = extensionOf(name)
       await checkContent(path, ext)
-      return store(sql, path, { name, ext, mime: mimeOf(ext), module: module.slice(0, 60) }, owner)
+      await checkPicture(path, ext)
+      await quota?.require(sql, owner, size)
+      const stored = await store(sql, path, { name, ext, mime: mimeOf(ext), module: module.slice(0, 60) }, owner)
+      quota?.add(owner, size)
+      return stored
     },
     async keep(sql, { path, name, module, expiresAt }, owner) {
       const safe = safeName(name)

@@ -11,6 +11,11 @@ export const fileMessages = defineMessages({
     en: 'Only {limit} files can be uploaded; remove one before uploading another',
   },
   'upload-wrong-content': { zh: '文件内容与扩展名 {ext} 不符', en: 'The content of the file is not what {ext} says' },
+  'upload-quota': {
+    zh: '文件空间已用完：最多 {limit}，已用 {used}，请联系管理员',
+    en: 'There is no room left for files: {limit} at most, {used} in use; tell the administrator',
+  },
+  'upload-picture-too-large': { zh: '图片尺寸过大，不能超过 {limit} 百万像素', en: 'The picture has more than {limit} million pixels' },
   'upload-empty': { zh: '文件内容为空', en: 'The file is empty' },
   'file-missing': { zh: '文件获取失败', en: 'The file cannot be fetched' },
   'file-store-full': { zh: '文件存储空间已满，请联系管理员', en: 'The file store is full; tell the administrator' },

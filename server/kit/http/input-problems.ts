@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { fieldsOf, type FieldView } from '../contract.ts'
 import type { FieldProblem } from '../errors.ts'
 import type { Locale, Translate } from '../messages.ts'
+import { strictly } from '../strict.ts'
 
 export interface FieldMessage {
   readonly path: string
@@ -40,7 +41,7 @@ export function parseInput(
   locale: Locale,
   translate: Translate,
 ): { data: unknown; problems?: undefined } | { problems: FieldMessage[]; data?: undefined } {
-  const result = schema.safeParse(input, { error: (issue) => emptyText(schema, issue, locale) ?? texts[locale](issue) })
+  const result = strictly(schema).safeParse(input, { error: (issue) => emptyText(schema, issue, locale) ?? texts[locale](issue) })
   if (result.success) return { data: result.data }
   return { problems: told(result.error, (issue) => messagesOf(issue, locale, translate)) }
 }

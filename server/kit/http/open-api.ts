@@ -1,6 +1,7 @@
 /** The OpenAPI document, made from the same contracts that validate the calls. */
 import { z } from 'zod'
 import type { Call, HttpMethod } from '../contract.ts'
+import { strictly } from '../strict.ts'
 
 type Json = Record<string, unknown>
 
@@ -34,7 +35,7 @@ const stripProperties = (properties: Json): Json => Object.fromEntries(Object.en
 export function openApiDocument(calls: readonly Call[], version: string): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
-    const input = jsonSchema(call.input, 'input')
+    const input = jsonSchema(strictly(call.input), 'input')
     const answer = answerSchema(call)
     for (const path of [call.path, ...(call.options.aliases ?? [])]) {
       const operations = (paths[path] ??= {})

@@ -15,7 +15,7 @@ export const mostValues = 50_000
 
 // Tabs and line breaks, also those that word processors paste, are left.
 // oxlint-disable-next-line no-control-regex
-const untypeable = /[\u0000-\u0008\u000e-\u001f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
+export const untypeable = /[\u0000-\u0008\u000e-\u001f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
 
 /**
  * The first places that cannot be taken; the walk ends where the input is too large or enough was found.

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { fieldsOf, type FieldView, type Resource } from '../contract.ts'
 import type { Locale } from '../messages.ts'
 import { tableOf, type Column, type Table, type Tables } from '../tables.ts'
-import type { Expression, ResourceHooks } from './hooks.ts'
+import type { Expression, NamedBy, ResourceHooks } from './hooks.ts'
 
 export interface Field {
   readonly name: string
@@ -11,6 +11,8 @@ export interface Field {
   readonly expression: string
   /** Undefined for an expression. */
   readonly column: Column | undefined
+  /** Of a name that another row carries: its expressions in both languages, and where they come from. */
+  readonly named?: { readonly by: NamedBy; readonly expressions: readonly string[] } | undefined
   readonly view: Partial<FieldView>
 }
 
@@ -33,7 +35,8 @@ export function shapeOf(resource: Resource, hooks: Pick<ResourceHooks, 'expressi
     const column = table.columns.get(name)
     const own = expressions[name]
     const expression = (typeof own === 'object' ? own[locale] : own) ?? (column && !view.computed ? `t.${column.name}` : appendOnly[name])
-    if (expression) fields.set(name, { name, expression, column: own ? undefined : column, view })
+    const named = typeof own === 'object' && own.named ? { by: own.named, expressions: [...new Set([own.zh, own.en])] } : undefined
+    if (expression) fields.set(name, { name, expression, column: own ? undefined : column, named, view })
     else if (!view.computed) throw new Error(`${resource.name}.${name} is no column of ${table.name} and not computed`)
   }
   for (const name of resource.writable) {

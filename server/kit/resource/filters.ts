@@ -5,13 +5,16 @@ import { badInput, type FieldProblem } from '../errors.ts'
 import { quoted } from '../tables.ts'
 import type { Field, Shape } from './columns.ts'
 import type { Conditions } from './conditions.ts'
-import { containsCondition, escapeLike, indexedFor } from './contains.ts'
+import { containsCondition, escapeLike, indexedFor, type IndexedFor } from './contains.ts'
+import { idsNamed } from './named-rows.ts'
 
 export type Query = Readonly<Record<string, unknown>>
 
-/** Names of the fields whose term is looked up in an index over their grams, because few rows can contain it. */
+/** Terms that few rows can contain, by the fields that are asked for them. */
 export interface RareTerms {
-  /** Where all rows are wanted, or their number. */
+  /** Names that few other rows carry: those rows' ids. */
+  readonly named: ReadonlyMap<string, readonly string[]>
+  /** Looked up in an index over their grams where all rows are wanted, or their number. */
   readonly all: ReadonlySet<string>
   /** Where a page of them is wanted in the list's order. */
   readonly page: ReadonlySet<string>
@@ -27,8 +30,13 @@ export async function rareTerms(data: DataSource, shape: Shape, query: Query): P
       return Promise.all(columns.map(({ expression }) => indexedFor(data, shape.table, expression, String(query[field.name]))))
     }),
   )
-  const named = (is: keyof RareTerms) => new Set(asked.filter((_field, at) => found[at]?.length && found[at].every((one) => one[is])).map(({ name }) => name))
-  return { all: named('all'), page: named('page') }
+  const named = (is: keyof IndexedFor) => new Set(asked.filter((_field, at) => found[at]?.length && found[at].every((one) => one[is])).map(({ name }) => name))
+  return { all: named('all'), page: named('page'), named: await idsByField(data, asked, query) }
+}
+
+async function idsByField(data: DataSource, asked: readonly Field[], query: Query): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = await Promise.all(asked.map(async ({ name, named }) => ({ name, ids: named && (await idsNamed(data, named.by, String(query[name]))) })))
+  return new Map(found.flatMap(({ name, ids }) => (ids ? [[name, ids] as const] : [])))
 }
 
 /** A name and what it is called in English: who looks for one may type the other. */
@@ -41,13 +49,19 @@ function inBothLanguages({ fields }: Shape, field: Field): Field[] {
  * Adds the conditions of a query. Hidden fields do not filter: their values could be guessed that way.
  * @param zone the company's time zone
  * @param rare one of the sets of `rareTerms`
+ * @param named as `rareTerms` says
  * @throws Failure bad-input naming every bound that is no date or number
  */
 export function addFilters(
   shape: Shape,
   query: Query,
   where: Conditions,
-  options: { readonly zone: string; readonly isHidden: (field: string) => boolean; readonly rare: ReadonlySet<string> },
+  options: {
+    readonly zone: string
+    readonly isHidden: (field: string) => boolean
+    readonly rare: ReadonlySet<string>
+    readonly named: RareTerms['named']
+  },
 ): void {
   const problems: FieldProblem[] = []
   const created = shape.table.columns.get('createTime')
@@ -56,6 +70,10 @@ export function addFilters(
     if (!field.view.search || options.isHidden(field.name)) continue
     if (field.view.search === 'range') addRange(field, query, options.zone, where, problems)
     else if (isGiven(query[field.name])) {
+      if (field.named && field.view.search === 'contains') {
+        addNamed(shape, field.named, String(query[field.name]), options.named.get(field.name), where)
+        continue
+      }
       const shown = inBothLanguages(shape, field).filter(({ name }) => !options.isHidden(name))
       addMatch(shown, query[field.name], where, options.rare.has(field.name))
     }
@@ -64,6 +82,23 @@ export function addFilters(
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** @param ids of the rows with that name; undefined when there are too many to name */
+function addNamed(
+  { table }: Shape,
+  { by, expressions }: NonNullable<Field['named']>,
+  term: string,
+  ids: readonly string[] | undefined,
+  where: Conditions,
+): void {
+  if (!ids) {
+    const asked = expressions.map((expression) => ({ expression, byIndex: false }))
+    return where.add(containsCondition(asked, term, where))
+  }
+  const column = [...table.columns.values()].find(({ name }) => name === quoted(by.column))
+  where.dependsOnValues = true
+  where.add(`t.${quoted(by.column)} = any(${where.value(ids)}::${quoted(column?.type ?? 'uuid')}[])`)
+}
 
 /** @param searched the field, and its twin for `contains` */
 function addMatch(searched: readonly Field[], value: unknown, where: Conditions, byIndex: boolean): void {

@@ -16,8 +16,18 @@ export type RawRow = Record<string, unknown> & { id: string }
 export type RowShown<R extends Resource> = RawRow & Sendable<z.input<R['row']>>
 export type Draft = Record<string, unknown>
 
+/** Where a name that stands beside an id comes from. */
+export interface NamedBy {
+  /** Of the row called `t`: the id. */
+  readonly column: string
+  readonly table: string
+  /** Columns of `table`. */
+  readonly zh: string
+  readonly en: string
+}
+
 /** One for every reader, or one a language: names that stand beside ids are read as the reader knows them. */
-export type Expression = string | Readonly<Record<Locale, string>>
+export type Expression = string | (Readonly<Record<Locale, string>> & { readonly named?: NamedBy })
 
 export interface WriteContext {
   readonly uow: UnitOfWork

@@ -16,5 +16,5 @@ export const nameShown = ({ zh, en }: NameColumns): Readonly<Record<'zh' | 'en',
 export function nameOf(table: string, column: string, names: NameColumns = { zh: 'name', en: 'name_en' }): Expression {
   const shown = nameShown(names)
   const found = (name: string): string => `(select ${name} from ${table} n where n.id = t.${column})`
-  return { zh: found(shown.zh), en: found(shown.en) }
+  return { zh: found(shown.zh), en: found(shown.en), named: { column, table, ...names } }
 }

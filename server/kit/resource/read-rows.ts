@@ -216,9 +216,11 @@ export class RowReader<R extends Resource> {
     const rare = await rareTerms(reader.data, shape, query)
     const conditions = (terms: ReadonlySet<string>): Conditions => {
       const where = this.visible(shape, reader.principal)
-      addFilters(shape, query, where, { zone: reader.zone, isHidden: this.hides(reader.principal), rare: terms })
+      addFilters(shape, query, where, { zone: reader.zone, isHidden: this.hides(reader.principal), rare: terms, named: rare.named })
       const { ids } = query
       if (typeof ids === 'string' && ids) where.add(`t.id = any(${where.value(ids.split(',').map((id) => id.trim()))}::uuid[])`)
+      const { idsWithout } = query
+      if (Array.isArray(idsWithout) && idsWithout.length > 0) where.add(`t.id <> all(${where.value(idsWithout)}::uuid[])`)
       return where
     }
     const all = conditions(rare.all)

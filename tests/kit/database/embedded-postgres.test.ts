@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -53,6 +53,16 @@ test('data outlives the death of the server process', async () => {
   const second = await start()
   expect(second.pid).not.toBe(first.pid)
   expect(await query(second, 'select n from kept')).toEqual([{ n: 7 }])
+})
+
+test('a copy of the folder, made after a stop, takes its place, whoever made the copy', async () => {
+  const first = await start()
+  await query(first, 'create table kept (n int); insert into kept values (7)')
+  await first.stop()
+  await cp(dir, `${dir}.copy`, { recursive: true })
+  await removeCluster(dir)
+  await rename(`${dir}.copy`, dir)
+  expect(await query(await start(), 'select n from kept')).toEqual([{ n: 7 }])
 })
 
 test('a second start on the same folder is told so, and harms nobody', async () => {

@@ -11,7 +11,7 @@ import { principal } from '#tests/support/principals.ts'
 import { withTestApp } from '#tests/support/test-app.ts'
 
 const summary = { zh: '测试', en: 'Test' }
-const Echo = z.object({ id: z.string().optional(), name: z.string().optional(), list: z.array(z.string()).optional() })
+const Echo = z.object({ id: z.string().optional(), name: z.string().optional(), list: z.array(z.unknown()).optional(), rest: z.unknown().optional() })
 const call = <In extends z.ZodType, Out extends z.ZodType>(signature: Parameters<typeof defineCall>[0], input: In, output: Out, rest: object = {}) =>
   defineCall(signature, { permission: 'public', summary, input, output, ...rest })
 
