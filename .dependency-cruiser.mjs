@@ -16,7 +16,8 @@ const knows = {
   supplier: [...ground],
   catalogue: [...ground, 'supplier'],
   product: [...ground, 'supplier', 'catalogue'],
-  order: [...ground, 'supplier'],
+  stock: [...ground, 'supplier', 'catalogue', 'product'],
+  order: [...ground, 'supplier', 'product', 'stock'],
   home: [...ground, 'supplier', 'order'],
 }
 

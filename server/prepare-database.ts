@@ -89,10 +89,12 @@ async function fill(application: Application): Promise<{ readonly drawnPassword:
 
 const system = { userId: 'system', name: 'system', roles: [], isAdmin: true }
 
-/** A diagram that is deployed already gets no new version. */
+/** Tables before the diagram that asks them. A file that is deployed already gets no new version. */
 async function deployProcesses({ engine, areas }: Application): Promise<void> {
-  for (const { diagram, category } of processesOf(areas)) {
-    const content = await readFile(diagram, 'utf8')
-    await engine.deploy({ actor: system, category, files: [{ name: basename(fileURLToPath(diagram)), content }] })
+  for (const { diagram, decisions = [], category } of processesOf(areas)) {
+    const files = await Promise.all(
+      [...decisions, diagram].map(async (file) => ({ name: basename(fileURLToPath(file)), content: await readFile(file, 'utf8') })),
+    )
+    await engine.deploy({ actor: system, category, files })
   }
 }

@@ -14,6 +14,7 @@ const ownersOfSchema: Readonly<Record<string, readonly string[]>> = {
   jobs: ['kit', 'system', 'workers'],
   preference: ['system'],
   process: ['kit', 'documents', 'leave'],
+  'stock-ledger': ['stock'],
   'supplier-documents': ['supplier'],
   'supplier-score': ['supplier'],
 }

@@ -7,7 +7,7 @@
  * returns comes back to it, so resubmitting completes it again.
  */
 import type { AnyStateMachine } from 'xstate'
-import type { Resource } from '#kit/contract.ts'
+import type { Label, Resource } from '#kit/contract.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import type { DocumentChange } from '#kit/document/document.contract.ts'
 import type { DocumentMachine, DocumentRow, Stamp } from '#kit/document/move-document.ts'
@@ -49,9 +49,11 @@ export interface DocumentDeclaration<R extends Resource = Resource> {
   readonly resource: R
   readonly machine: AnyStateMachine
   /** What the machine's guards look at. */
-  readonly facts?: (uow: UnitOfWork, row: RowOf<R>, event: string, dependencies: ProcessDependencies) => Promise<object> | object
+  readonly facts?: (uow: UnitOfWork, row: RowOf<R>, event: string, dependencies: ProcessDependencies, variables: Variables) => Promise<object> | object
   /** Columns that a move writes with the status, by its event: when it was submitted, why it was refused. */
-  readonly stamps?: Readonly<Record<string, (...at: [...Parameters<Stamp<RowOf<R>>>, dependencies: ProcessDependencies]) => ReturnType<Stamp>>>
+  readonly stamps?: Readonly<
+    Record<string, (...at: [...Parameters<Stamp<RowOf<R>>>, dependencies: ProcessDependencies, variables: Variables]) => ReturnType<Stamp>>
+  >
   /** What the diagram decides by, and `present` shows; set at every submission. */
   readonly variables?: (at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: RowOf<R>, dependencies: ProcessDependencies) => Promise<Variables> | Variables
   /** What approvers decide on beside the row: its lines. */
@@ -152,6 +154,8 @@ export interface DocumentFlow {
   idFor(context: Pick<CallContext, 'principal'>, processInstanceId: string): Promise<string>
   /** The way of a document as its model draws it, past and future; for answers that name no more of it than their reader may know. */
   way(context: Pick<CallContext, 'prisma' | 'sql'>, processKey: string, row: DocumentOnItsWay): Promise<WayStep[]>
+  /** What was done about an instance, task by task, oldest first; nothing where it is not there any more. For answers whose reader may know it. */
+  records(context: Pick<CallContext, 'sql'>, processInstanceId: string): Promise<CaseRecord[]>
   /** Key of a definition; undefined when there is none. */
   keyOf(definitionId: string): Promise<string | undefined>
   /**
@@ -162,6 +166,19 @@ export interface DocumentFlow {
   decide(uow: UnitOfWork, what: TaskDecision): Promise<void>
   /** Has the caller a part in the document's process? */
   participates(context: Pick<CallContext, 'principal'>, processInstanceId: string): Promise<boolean>
+}
+
+/** A task of a case, decided or open. */
+export interface CaseRecord {
+  readonly processInstanceId: string
+  readonly taskKey: string
+  readonly taskName: Label
+  /** Null for nobody, or somebody who is gone. */
+  readonly assignee: Label | null
+  readonly outcome: string | null
+  readonly comment: string | null
+  readonly startTime: Date
+  readonly endTime: Date | null
 }
 
 /** A document with its case, if it has one by now. */
@@ -230,15 +247,19 @@ export function defineDocumentProcess<R extends Resource>(
   return { ...definition, handlers, boundHandlers, chores, listeners, bond, routes, messages, document: document as unknown as DocumentDeclaration }
 }
 
-/** What moves the document of a process, with the dependencies at hand. */
+/**
+ * What moves the document of a process, with the dependencies at hand.
+ * @param variables of the process at the step that moves it; none beside a process
+ */
 export const moverOf = (
   { document: { facts, stamps = {}, ...document }, messages }: DocumentProcess,
   dependencies: ProcessDependencies,
+  variables: Variables = {},
 ): DocumentMachine & { readonly resource: Resource } => ({
   ...document,
   messages,
-  ...(facts && { facts: (uow, row, event) => facts(uow, row, event, dependencies) }),
-  stamps: Object.fromEntries(Object.entries(stamps).map(([event, write]) => [event, (uow, what) => write(uow, what, dependencies)] as const)),
+  ...(facts && { facts: (uow, row, event) => facts(uow, row, event, dependencies, variables) }),
+  stamps: Object.fromEntries(Object.entries(stamps).map(([event, write]) => [event, (uow, what) => write(uow, what, dependencies, variables)] as const)),
 })
 
 export const isDocumentProcess = (process: ProcessDefinition): process is DocumentProcess => 'document' in process

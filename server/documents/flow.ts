@@ -12,7 +12,7 @@ import { CHOICES } from '#server/approvers/kinds/choice.ts'
 import { approvers as approversOf } from '#server/approvers/resolve.ts'
 import { refuseSimulated, viaOf } from './acting.ts'
 import { documentReads } from './reads.ts'
-import { openTask } from './open-task.ts'
+import { lockCase, openTask } from './open-task.ts'
 import type { Intents } from './watch.ts'
 import { moverOf, submitTaskOf, type ChosenApprovers, type DocumentFlow, type DocumentProcess, type ProcessDependencies, type OnDocument } from './define.ts'
 import { may, type Principal } from '#kit/principal.ts'
@@ -91,7 +91,7 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
       const { row, running } = await lockDocument(uow, process, what)
       if (!running) return moveDocument(uow, moverOf(process, dependencies), row, { event, content: what.comment })
       return asCall(uow, async () => {
-        intents.means(uow.sql, running.instanceId, event)
+        intents.means(uow.sql, running.instanceId, event, what.comment)
         await inside(uow).cancel({ actor: ownerOf(uow), processInstanceId: running.instanceId, comment: what.comment })
         return reread(uow, document.resource.model, row.id)
       })
@@ -112,8 +112,7 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
     decide: (uow, { processInstanceId, pass, comment, docVersion, ...what }) =>
       asCall(uow, async () => {
         const { actor, sql } = uow
-        // The instance first, as the engine's own steps do: claiming before it, two reviewers of one case would wait for each other.
-        await sql.query('select 1 from wf_instance where id = $1::uuid for update', [processInstanceId])
+        await lockCase(sql, processInstanceId)
         const task = await openTask(sql, actor.principal, { processInstanceId, taskId: what.taskId, isAdminIncluded: true })
         if (task === undefined) throw notFound('task', what.taskId ?? processInstanceId)
         const act = { actor: callerOf(uow), taskId: task.id }

@@ -1,13 +1,15 @@
 /** What is asked about documents and their cases, without changing either. */
+import type { Label } from '#kit/contract.ts'
 import { notFound } from '#kit/errors.ts'
 import { may, type Principal } from '#kit/principal.ts'
+import { labelOf } from '#kit/words.ts'
 import type { Approvers } from '#server/approvers/resolve.ts'
 import { EngineError, type Engine } from '#server/engine/index.ts'
 import { changeSince } from './change.ts'
 import { submitTaskOf, type DocumentFlow, type DocumentProcess, type ProcessDependencies } from './define.ts'
 import { wayOf } from './way.ts'
 
-type Reads = Pick<DocumentFlow, 'changeSince' | 'idFor' | 'way' | 'keyOf' | 'participates'>
+type Reads = Pick<DocumentFlow, 'changeSince' | 'idFor' | 'way' | 'records' | 'keyOf' | 'participates'>
 
 /** @param processes those with a document */
 export function documentReads(
@@ -41,6 +43,26 @@ export function documentReads(
       })
     },
 
+    async records({ sql }, processInstanceId) {
+      const rows = await engine.history(processInstanceId).catch(noneWhereGone)
+      const tasks = rows.filter(({ taskId }) => taskId !== undefined)
+      const people = await sql.query<Label & { id: string }>(
+        `select u.id, u.name as zh, coalesce(nullif(u.name_en, ''), u.name) as en from app_user u where u.id::text = any($1::text[])`,
+        [[...new Set(tasks.flatMap(({ assignee }) => assignee ?? []))]],
+      )
+      const names = new Map(people.map(({ id, zh, en }) => [id, { zh, en }]))
+      return tasks.map(({ activityKey, activityName, assignee, outcome, comment, startTime, endTime }) => ({
+        processInstanceId,
+        taskKey: activityKey,
+        taskName: labelOf(activityName ?? activityKey),
+        assignee: names.get(assignee ?? '') ?? null,
+        outcome: outcome ?? null,
+        comment: comment ?? null,
+        startTime,
+        endTime: endTime ?? null,
+      }))
+    },
+
     async keyOf(definitionId) {
       const known = await engine.definitions()
       return known.find((definition) => definition.definitionId === definitionId)?.key
@@ -48,6 +70,12 @@ export function documentReads(
 
     participates: ({ principal }, processInstanceId) => hasPart(engine, principal, processInstanceId),
   }
+}
+
+/** @returns nothing for a case that is not kept any more */
+function noneWhereGone(error: unknown): readonly never[] {
+  if (error instanceof EngineError && error.kind === 'not-found') return []
+  throw error
 }
 
 const hasPart = async (engine: Engine, principal: Principal, processInstanceId: string): Promise<boolean> =>

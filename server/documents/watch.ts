@@ -22,12 +22,18 @@ export interface Intents {
   /** A document begins its process. */
   begins(sql: Sql, businessKey: string): void
   /** The next end of the instance means this event. */
-  means(sql: Sql, instanceId: string, event: string): void
+  means(sql: Sql, instanceId: string, event: string, comment?: string): void
+}
+
+/** Why an instance is being ended. */
+interface Meant {
+  readonly event: string
+  readonly comment: string | undefined
 }
 
 interface Announced {
   readonly beginning: Set<string>
-  readonly events: Map<string, string>
+  readonly events: Map<string, Meant>
 }
 
 /** @param flow the operations, once the engine is there */
@@ -42,7 +48,7 @@ export function documentWatch(processes: readonly DocumentProcess[], flow: () =>
   return {
     intents: {
       begins: (sql, businessKey) => void of(sql).beginning.add(businessKey),
-      means: (sql, instanceId, event) => void of(sql).events.set(instanceId, event),
+      means: (sql, instanceId, event, comment) => void of(sql).events.set(instanceId, { event, comment }),
     },
     watch: {
       watches: (processKey) => byKey.has(processKey),
@@ -55,9 +61,9 @@ export function documentWatch(processes: readonly DocumentProcess[], flow: () =>
         if (!process) return
         const { beginning, events } = of(sql)
         if (step.isBorn) return requireBeginning(process, step, beginning.has(step.businessKey ?? ''))
-        const event = events.get(step.instanceId)
+        const meant = events.get(step.instanceId)
         if (step.outcome !== undefined) events.delete(step.instanceId)
-        await asEngineRule(() => follow({ process, step, flow }, sql, event))
+        await asEngineRule(() => follow({ process, step, flow, comment: step.closed?.comment ?? meant?.comment }, sql, meant?.event))
       },
     },
   }
@@ -86,6 +92,8 @@ interface Followed {
   readonly process: DocumentProcess
   readonly step: WatchedStep
   readonly flow: () => DocumentFlow
+  /** Of the decision, or of the command that ends the instance. */
+  readonly comment: string | undefined
 }
 
 /** @param namedEvent the event that a command announced for the end */
@@ -150,11 +158,10 @@ function movesOf(process: DocumentProcess, step: WatchedStep, namedEvent: string
 const isWith = (submitTask: string, places: readonly string[]): boolean => places.length > 0 && places.every((place) => place === submitTask)
 
 async function moved(followed: Followed, uow: UnitOfWork, before: DocumentRow, { event, news }: Transition): Promise<DocumentRow> {
-  const { step, process, flow } = followed
+  const { step, process, flow, comment } = followed
   const { document } = process
-  const comment = step.closed?.comment
   if (news === 'submitted') return submitted(followed, uow, before, { event, content: comment })
-  const row = await moveDocument(uow, moverOf(process, flow().dependencies), before, { event, content: comment })
+  const row = await moveDocument(uow, moverOf(process, flow().dependencies, step.variables), before, { event, content: comment })
   await document.effects?.[event]?.(uow, { row: row as never, event, instanceId: step.instanceId, comment, variables: step.variables }, flow())
   return row
 }
@@ -163,7 +170,10 @@ async function moved(followed: Followed, uow: UnitOfWork, before: DocumentRow, {
 async function submitted({ process, step, flow }: Followed, uow: UnitOfWork, before: DocumentRow, move: Move): Promise<DocumentRow> {
   const { document } = process
   const { event, content: comment } = move
-  const row = await moveDocument(uow, moverOf(process, flow().dependencies), before, { ...move, change: { processInstanceId: step.instanceId } })
+  const row = await moveDocument(uow, moverOf(process, flow().dependencies, step.variables), before, {
+    ...move,
+    change: { processInstanceId: step.instanceId },
+  })
   const of = { bizType: document.resource.name, bizId: row.id, docVersion: row.version, instanceId: step.instanceId }
   await saveSnapshot(uow, of, await contentNow(process, uow, row))
   await step.setDocVersion(row.version)

@@ -80,6 +80,8 @@ export interface SpokenPresentation extends Omit<Presentation, 'title' | 'summar
 export interface ProcessDefinition {
   readonly key: string
   readonly diagram: URL
+  /** Decision tables (`.dmn`) that the diagram asks. */
+  readonly decisions?: readonly URL[] | undefined
   /** Under which it is listed; an entry of the dictionary of categories has a name for each reader. */
   readonly category?: string | undefined
   readonly handlers: Readonly<Record<string, Handler>>

@@ -246,6 +246,9 @@ describe('exports and imports', () => {
       })
     ).json()
     expect(await ended(data.jobId)).toMatchObject({ status: 'DONE', ok: 2, total: 2, result: { rows: 2 } })
+    const logged = await source.sql.query<{ params: string }>('select account, permission, method, params from operate_log where id = $1::uuid', [data.jobId])
+    expect(logged).toMatchObject([{ account: staff.account, permission: 'template-file:export', method: 'JOB' }])
+    expect(JSON.parse(logged[0]?.params ?? '{}')).toMatchObject({ ascs: 'code', fields: ['code', 'kind', 'remark'], rows: 2 })
     const later = await app.inject({ url: `/api/system/async-job/download/${data.jobId}`, headers: as(staff) })
     expect(await rowsOf(later.rawPayload)).toEqual(expected)
     const text = await app.inject({

@@ -9,6 +9,7 @@ export const accessReference: ReferenceData = {
     ['loginLockMinutes', '账号锁定分钟数', 'Minutes of that lock', '15', 'NUMBER', 'auth', whole(1, 1440)],
     ['loginAddressFailures', '同一地址十分钟内失败次数', 'Failed sign-ins from one address within ten minutes', '50', 'NUMBER', 'auth', whole(5, 100_000)],
     ['smsPerDay', '每个手机号每日短信数', 'Text messages to one mobile number a day', '10', 'NUMBER', 'auth', whole(1, 1000)],
+    ['fileQuotaMegabytes', '每个租户的文件空间（MB）', 'Megabytes that the files of a tenant may take up', '51200', 'NUMBER', 'files', whole(1, 1_048_576)],
     ['integration.mts', 'MTS 服务地址', 'Address of MTS', 'local', 'TEXT', 'integration', {}, 'local: 本地示例 / the sample'],
     ...externalCodes.map((code): ParameterRow => [
       externalUrlKey(code),

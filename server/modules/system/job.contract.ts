@@ -37,7 +37,11 @@ export type JobView = z.infer<typeof JobView>
 export const listJobsCall = defineCall('GET|POST /api/system/async-job/list', {
   permission: 'signed-in',
   summary: { zh: '我的任务', en: 'My jobs' },
-  input: Paging.extend({ status: z.enum(jobStatuses).optional(), type: z.string().max(80).optional(), all: z.stringbool().or(z.boolean()).optional() }),
+  input: Paging.pick({ current: true, size: true }).extend({
+    status: z.enum(jobStatuses).optional(),
+    type: z.string().max(80).optional(),
+    all: z.stringbool().or(z.boolean()).optional(),
+  }),
   output: pageOf(JobView),
   options: { readOnly: true },
 })

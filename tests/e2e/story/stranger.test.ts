@@ -2,7 +2,7 @@
  * The story that the foundation was ordered by, told once from the first page to the last on a product of its own: a stranger signs in,
  * works, the server is killed under him, and after the next start he finds everything as it was.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
@@ -61,6 +61,17 @@ it('a stranger works, the server is killed, and everything is as it was', { time
   await expect
     .poll(() => headers(elsewhere), { message: 'columns follow the user to another browser' })
     .toEqual(['字典编号', '英文名称', '字典名称', '字典排序', '封存'])
+
+  // A backup of an installation that is stopped is a copy of its folder, and takes its place wherever it is put.
+  await product.end('SIGTERM')
+  const copy = `${dataDir}-restored`
+  await cp(dataDir, copy, { recursive: true })
+  await rm(dataDir, { recursive: true })
+  dataDir = copy
+  product = await startProduct({ port, dataDir })
+  await page.goto(dictionaries)
+  await expectAllAsItWas(page)
+  await expectExportKept(page)
 })
 
 const headers = async (page: Page): Promise<string[]> =>
@@ -93,6 +104,15 @@ async function addEntry(page: Page, entry: { readonly key: string; readonly zh: 
   await dialog.getByRole('button', { name: '保存' }).click()
   await expectToast(page, '新增成功')
   await rowWith(page, entry.zh).waitFor()
+}
+
+/** Signed in as before (secrets), with what an earlier job wrote (files). */
+async function expectExportKept(page: Page): Promise<void> {
+  await page.locator('.user').click()
+  await page.getByRole('menuitem', { name: 'My background jobs' }).click()
+  const download = page.waitForEvent('download')
+  await page.locator('.ant-drawer li').first().getByRole('button', { name: 'Download' }).click()
+  expect((await sheetOf(await download)).rowCount).toBeGreaterThan(manyRows)
 }
 
 /** Hides the remark and moves the English name before the Chinese one, by keyboard: a handle is a button. */

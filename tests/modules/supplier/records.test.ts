@@ -34,7 +34,9 @@ describe('suppliers', () => {
 
   test('statuses are nobody’s to write', async () => {
     const { body } = await call('supplier-admin/update', { id: supplierId, stage: 'FORMAL', operStatus: 'FROZEN', shortName: '简称' })
-    expect(body.data).toMatchObject({ stage: 'POTENTIAL', operStatus: 'NORMAL', shortName: '简称' })
+    expect(body.data.errors.map(({ path }: { path: string }) => path)).toEqual(['stage', 'operStatus'])
+    const kept = await call('supplier-admin/update', { id: supplierId, shortName: '简称' })
+    expect(kept.body.data).toMatchObject({ stage: 'POTENTIAL', operStatus: 'NORMAL', shortName: '简称' })
   })
 
   test('are saved step by step; rows of a step replace those before', async () => {

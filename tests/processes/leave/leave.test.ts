@@ -267,8 +267,31 @@ describe('a leave', () => {
   test('cannot be approved beside its document', async () => {
     const started = await flow(ann, 'process/start', { processKey: 'leave', variables: { days: 1 } })
     expect(started.body).toMatchObject({ code: 422, data: { rule: 'started-by-document' } })
-    const made = await call(ann, 'insert', { leaveType: 'ANNUAL', reason: 'x', status: 'APPROVED', ...period(1) })
-    expect(made.body.data).toMatchObject({ status: 'DRAFT' })
-    expect((await call(ann, 'update', { id: made.body.data.id, status: 'APPROVED', reason: 'y' })).body.data).toMatchObject({ status: 'DRAFT' })
+    expect((await call(ann, 'insert', { leaveType: 'ANNUAL', reason: 'x', status: 'APPROVED', ...period(1) })).status).toBe(400)
+    const made = await call(ann, 'insert', { leaveType: 'ANNUAL', reason: 'x', ...period(1) })
+    expect((await call(ann, 'update', { id: made.body.data.id, status: 'APPROVED', reason: 'y' })).status).toBe(400)
+    expect((await call(ann, 'update', { id: made.body.data.id, reason: 'y' })).body.data).toMatchObject({ status: 'DRAFT' })
+  })
+})
+
+const applicantsFound = async (applicantName: string): Promise<string[]> => {
+  const { body } = await call(admin, 'list', { applicantName, size: 100 })
+  return [...new Set((body.data.records as { applicantName: string }[]).map((row) => row.applicantName))].toSorted()
+}
+
+describe('by the name of whoever asked', () => {
+  test('leaves are found, in either language, also when more people have that name than are looked up', async () => {
+    const { prisma } = product.application.data
+    await prisma.user.update({ where: { id: eve.userId }, data: { nameEn: 'Evelyn' } })
+    for (const who of [ann, hana, eve]) await start(who, 1)
+    const ofSome = await applicantsFound('AN')
+    expect(ofSome).toEqual(['ann', 'hana'])
+    expect(await applicantsFound('velyn')).toEqual(['eve'])
+    expect(await applicantsFound('nobody of that name')).toEqual([])
+    const namesakes = Array.from({ length: 1001 }, (_each, at) => ({ account: `namesake${at}`, name: `dan velyn ${at}`, passwordHash: '-' }))
+    await prisma.user.createMany({ data: namesakes })
+    expect(await applicantsFound('AN')).toEqual(ofSome)
+    expect(await applicantsFound('velyn')).toEqual(['eve'])
+    await prisma.user.deleteMany({ where: { account: { startsWith: 'namesake' } } })
   })
 })

@@ -18,7 +18,8 @@ describe('a half-filled step', () => {
     await his.begin()
     const before = await his.read()
     const account = { bankName: '招商银行', accountNo: '622202000008888' }
-    expect((await keep(his, 'settlement', { taxpayerType: 'GENERAL', bankAccount: account, password: 'secret' })).status).toBe(200)
+    expect((await keep(his, 'settlement', { taxpayerType: 'GENERAL', bankAccount: account })).status).toBe(200)
+    expect((await keep(his, 'settlement', { password: 'secret' })).body.data.errors).toMatchObject([{ path: 'data.password', code: 'unknown-field' }])
     const shown = { bankName: '招商银行', accountNo: '6222*******8888' }
     const now = await his.read()
     expect(now.drafts).toEqual({ settlement: { taxpayerType: 'GENERAL', bankAccount: shown } })

@@ -1,7 +1,8 @@
 /** Who changed a row, when, and what: newest first, fields by their labels. */
 import { Button, Flex, Skeleton, Typography } from 'antd'
 import { useState } from 'react'
-import type { Resource } from '#kit/contract.ts'
+import { fieldsOf } from '#kit/contract.ts'
+import type { Label, Resource } from '#kit/contract.ts'
 import { docLogList } from '#server/modules/system/log.contract.ts'
 import { useCall } from '../client.ts'
 import type { OutputOf } from '../client.ts'
@@ -19,13 +20,15 @@ const mostLines = 200
 
 export function DocumentLog({ of: resource, id }: { of: Resource; id: string }) {
   const { t } = useTranslation('kit')
+  const label = useLabel()
+  const labelOf = (words: Label | undefined) => words && label(words)
   const [size, setSize] = useState(pageSize)
   const { data, error, refetch } = useCall(docLogList, { bizType: resource.name, bizId: id, current: 1, size }, { silent: true, keepPrevious: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
   const entries = data.records.map((line) => ({
     key: line.id,
-    title: eventTexts.has(line.event) ? t(`detail.events.${line.event as EventText}`) : line.event,
+    title: eventTexts.has(line.event) ? t(`detail.events.${line.event as EventText}`) : (labelOf(said(resource, line)) ?? line.event),
     person: personOf(line),
     at: line.createTime,
     reason: line.content,
@@ -42,6 +45,15 @@ export function DocumentLog({ of: resource, id }: { of: Resource; id: string }) 
     </>
   )
 }
+
+/** What a move is called: as the command that makes it; else by where it leads. */
+function said({ commands, row }: Resource, { event, toStatus }: LogLine): Label | undefined {
+  const command = Object.entries(commands).find(([name, one]) => (one.event ?? name.toUpperCase()) === event)?.[1]
+  if (command) return command.label
+  return viewOfStatus(row)?.find(({ value }) => value === toStatus)?.label
+}
+
+const viewOfStatus = (row: Resource['row']) => fieldsOf(row).find(({ name }) => name === 'status')?.view.options
 
 /** Two names where somebody acted under another's. */
 function personOf({ actorName, via, viaName }: LogLine): string | null {
