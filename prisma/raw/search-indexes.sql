@@ -7,8 +7,10 @@ declare searched record;
 begin
   for searched in select * from (values
     ('app_user', array['account', 'name', 'name_en', 'mobile']),
+    ('cargo_space', array['code', 'name']),
     ('community', array['community_code', 'community_name', 'name_en']),
     ('exception_order', array['code', 'biz_key', 'title']),
+    ('inbound_order', array['code']),
     ('message_delivery', array['recipient', 'title']),
     ('order_invoice', array['title', 'invoice_no']),
     ('order_master', array['code', 'channel_order_no', 'buyer_name', 'consignee_name', 'consignee_mobile']),

@@ -50,21 +50,22 @@ const relations = (lines: string) => `${head}<Relationships xmlns="http://schema
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** A workbook of one sheet, whose rows are given as their XML. */
-export const workbookOf = (rows: Buffer | string, claims?: number): Buffer =>
-  zipOf([
-    { name: '[Content_Types].xml', content: types },
-    { name: '_rels/.rels', content: relations(`<Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>`) },
-    {
-      name: 'xl/workbook.xml',
-      content: `${head}<workbook ${main} xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    },
-    { name: 'xl/_rels/workbook.xml.rels', content: relations(`<Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>`) },
-    {
-      name: 'xl/worksheets/sheet1.xml',
-      content: Buffer.concat([Buffer.from(`${head}<worksheet ${main}><sheetData>`), Buffer.from(rows), Buffer.from('</sheetData></worksheet>')]),
-      ...(claims !== undefined && { claims }),
-    },
-  ])
+export const workbookParts = (rows: Buffer | string, claims?: number): Part[] => [
+  { name: '[Content_Types].xml', content: types },
+  { name: '_rels/.rels', content: relations(`<Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>`) },
+  {
+    name: 'xl/workbook.xml',
+    content: `${head}<workbook ${main} xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  },
+  { name: 'xl/_rels/workbook.xml.rels', content: relations(`<Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>`) },
+  {
+    name: 'xl/worksheets/sheet1.xml',
+    content: Buffer.concat([Buffer.from(`${head}<worksheet ${main}><sheetData>`), Buffer.from(rows), Buffer.from('</sheetData></worksheet>')]),
+    ...(claims !== undefined && { claims }),
+  },
+]
+
+export const workbookOf = (rows: Buffer | string, claims?: number): Buffer => zipOf(workbookParts(rows, claims))
 
 const text = (ref: string, value: string): string => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`
 

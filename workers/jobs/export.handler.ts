@@ -2,17 +2,17 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { DataSource, Sql } from '#kit/data-source.ts'
+import type { DataSource } from '#kit/data-source.ts'
 import { Failure } from '#kit/errors.ts'
 import type { FileStore } from '#kit/files/file-store.ts'
 import { loggable } from '#kit/http/call-input.ts'
 import { handleJob, type JobHandler } from '#kit/jobs/job.ts'
-import { may, type Principal } from '#kit/principal.ts'
+import { may } from '#kit/principal.ts'
 import { chosenColumns, type ExportSource } from '#kit/sheets/export-source.ts'
+import { logTaken } from '#kit/sheets/log-taken.ts'
 import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
 import { exportJob } from '#kit/sheets/sheet-jobs.ts'
 import { sheetFileName, sheetStream } from '#kit/sheets/write-sheet.ts'
-import { storedWords } from '#kit/words.ts'
 import { withTemporaryFile } from './temporary-file.ts'
 
 export interface SheetDependencies {
@@ -53,32 +53,3 @@ export const exportHandler = ({ source, files, dictionaryOf, exportSources, zone
       return { resultFileId: file.id, result: { rows: total, fileName: name } }
     })
   })
-
-interface Taken {
-  readonly id: string
-  readonly principal: Principal
-  readonly exported: ExportSource
-  readonly params: string
-}
-
-/** What carries rows out of the house leaves a line, whoever wrote the file: who, what, by which filter, how many. One a job, however often it ran. */
-async function logTaken(sql: Sql, { id, principal, exported, params }: Taken): Promise<void> {
-  const { via } = principal
-  await sql.query(
-    `insert into operate_log (id, tenant_id, user_id, account, via, via_id, via_name, title, permission, method, path, params, request_id, status, duration, create_time)
-     values ($1::uuid, $2, $3::uuid, $4, $5, $6::uuid, $7, $8, $9, 'JOB', $10, $11, $1::text, 200, 0, clock_timestamp()) on conflict (id) do nothing`,
-    [
-      id,
-      principal.tenantId,
-      principal.userId,
-      principal.account,
-      via?.kind ?? null,
-      via?.id ?? null,
-      via?.name ?? null,
-      storedWords(exported.label) ?? '',
-      exported.permission,
-      `job/${exportJob.type}`,
-      params,
-    ],
-  )
-}

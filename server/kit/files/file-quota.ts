@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DataSource, Sql } from '../data-source.ts'
 import { Failure } from '../errors.ts'
 import { defineParameter, parametersOf } from '../parameters.ts'
-import type { FileOwner } from './file-store.ts'
+import type { FileOwner } from './file-owner.ts'
 import { sizeText } from './upload-rules.ts'
 
 /** Megabytes that the files of a tenant may take up together. */

@@ -7,6 +7,7 @@ import type { Sql } from '../data-source.ts'
 import { Failure, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { checkContent, mimeOf } from './content-type.ts'
+import type { FileOwner } from './file-owner.ts'
 import type { FileQuota } from './file-quota.ts'
 import { checkPicture } from './picture-size.ts'
 import { keyOf, type ByteRange, type FileStorage, type Storages } from './storage.ts'
@@ -32,12 +33,6 @@ export interface StoredFile {
 
 export const fileColumns = `id, tenant_id as "tenantId", supplier_id as "supplierId", storage, storage_key as "storageKey", name, ext, mime, size::float8 as size, sha256, module,
   uploaded_by as "uploadedBy", claimed_at as "claimedAt", create_time as "createTime"`
-
-export interface FileOwner {
-  readonly tenantId: string
-  readonly userId: string | undefined
-  readonly supplierId: string | undefined
-}
 
 export interface UploadSource {
   /** Where the upload lies on disk. */

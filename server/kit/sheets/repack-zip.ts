@@ -1,11 +1,12 @@
 /**
  * A zip, unpacked and written again entry by entry. What a zip says of itself is believed nowhere: a small file can claim to be small
- * and grow to terabytes. Bytes are counted while they come out, and the copy holds only what was counted, packed no more.
+ * and grow to terabytes. Bytes are counted while they come out, and the copy holds only what was counted, packed no more. Parts that
+ * grow with rows come last, for a reader that streams has to know the workbook before its sheets.
  */
 import { createWriteStream } from 'node:fs'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { openPromise } from 'yauzl'
+import { openPromise, type Entry, type ZipFile as OpenZip } from 'yauzl'
 import { ZipFile } from 'yazl'
 
 /** Unpacked, all parts together. 50,000 wide rows stay below. */
@@ -24,7 +25,7 @@ export async function repackZip(path: string, target: string, limit = mostUnpack
   try {
     if (zip.entryCount > mostParts) throw new Error('The zip has too many parts')
     let left = limit
-    for await (const entry of zip.eachEntry()) {
+    for (const entry of await partsOf(zip)) {
       const counted = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           left -= chunk.length
@@ -43,4 +44,12 @@ export async function repackZip(path: string, target: string, limit = mostUnpack
   } finally {
     zip.close()
   }
+}
+
+const isSheet = (name: string): boolean => name.includes('/worksheets/')
+
+async function partsOf(zip: OpenZip): Promise<Entry[]> {
+  const parts: Entry[] = []
+  for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) parts.push(entry)
+  return parts.toSorted((one, other) => Number(isSheet(one.fileName)) - Number(isSheet(other.fileName)))
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReadRow } from '#kit/sheets/read-row.ts'
 import { readSheet } from '#kit/sheets/read-sheet.ts'
 import { repackZip } from '#kit/sheets/repack-zip.ts'
-import { harmfulWorkbooks, workbookOf, zipOf } from '#tests/support/harmful-files.ts'
+import { harmfulWorkbooks, workbookOf, workbookParts, zipOf } from '#tests/support/harmful-files.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -41,6 +41,11 @@ describe('a workbook', () => {
     expect([read.length, read.at(-1)]).toEqual([20_000, { number: 20_000, cells: [19_999] }])
     // Parsing takes the thread beside this one some hundred milliseconds; in this one, nothing else would have had a turn.
     expect(turns).toBeGreaterThan(20)
+  })
+
+  test('with folders among its parts, and its sheets before the workbook, is read', async () => {
+    const parts = workbookParts('<row r="1"><c r="A1"><v>7</v></c></row>').toReversed()
+    expect(await readAll(zipOf([{ name: 'xl/', content: '' }, { name: 'xl/worksheets/', content: '' }, ...parts]))).toEqual([{ number: 1, cells: [7] }])
   })
 
   test('that nobody reads to its end leaves nothing running', async () => {
