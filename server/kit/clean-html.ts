@@ -44,5 +44,26 @@ const options: sanitizeHtml.IOptions = {
 /** The same signs that no input may carry: written as an entity they come through it. */
 const untypeables = new RegExp(untypeable, 'gu')
 
+const openingOrClosing = /<(\/?)([a-z][^\s/>]*)/gi
+const endless = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+/** Nobody's editor nests so deep. The parser's time grows with the square of the depth. */
+const deepest = 500
+
+/** The text without the tags that would open deeper still. An end without a beginning closes nothing. */
+function shallow(html: string): string {
+  const open = new Map<string, number>()
+  let depth = 0
+  return html.replace(openingOrClosing, (tag, closes: string, written: string) => {
+    const name = written.toLowerCase()
+    const ofName = open.get(name) ?? 0
+    if (endless.has(name) || (closes && ofName === 0)) return tag
+    if (!closes && depth >= deepest) return ''
+    const step = closes ? -1 : 1
+    open.set(name, ofName + step)
+    depth += step
+    return tag
+  })
+}
+
 /** HTML with known tags only, each one closed. */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, options).replace(untypeables, '')
+export const cleanHtml = (html: string): string => sanitizeHtml(shallow(html), options).replace(untypeables, '')

@@ -142,12 +142,12 @@ export const Instant = z.iso.datetime({ offset: true }).refine((text) => isInBus
 export const Id = z.uuid()
 export const ById = z.object({ id: Id })
 
-/** A bound as people type it; an empty one bounds nothing. */
+/** A bound as people type it; an empty one bounds nothing. Whether it is a date at all is said by who reads it, in the company's zone. */
 const DateBound = z
   .string()
   .trim()
   .max(40)
-  .refine((text) => text === '' || isInBusinessYears(text), ofBusiness)
+  .refine((text) => !/^[\d+-]/.test(text) || isInBusinessYears(text), ofBusiness)
 
 export const pageSizes = [10, 30, 50, 100, 200] as const
 /** `createTime_dategt` and `_datelt` are inclusive: ISO 8601, or `yyyy-MM-dd[ HH:mm:ss]` in the company's time zone. */

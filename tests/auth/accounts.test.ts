@@ -84,7 +84,9 @@ describe('passwords', () => {
 
   test('forgotten: by text message, wrapped as in sign-in; the lock goes too', async () => {
     const mobile = '13800010007'
-    await application.data.sql.query(`insert into rate_limit (key, count, reset_at) values ('sign-in-failures:pricing', 99, now() + interval '1 hour')`)
+    await application.data.sql.query(
+      `insert into rate_limit (key, count, reset_at) values ('sign-in-failures:pricing@127.0.0.1', 99, now() + interval '1 hour')`,
+    )
     expect((await login(application.app, 'pricing')).statusCode).toBe(429)
     const { smsKey } = dataOf<{ smsKey: string }>(
       await post(application.app, '/api/supplier/supplier-backstage/sms-code', { mobile, purpose: 'forget-password' }),

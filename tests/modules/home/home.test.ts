@@ -67,6 +67,7 @@ describe('numbers', () => {
       '/order-center/exception-order/index': '/api/order/exception-order/list',
       '/order-center/supplier-order/index': '/api/order/supplier-order-list',
       '/order-center/overdue-order/index': '/api/order/overdue-order/list',
+      '/storage-center/inbound/index': '/api/storage/st-inbound/page',
     }
     for (const [caller, side] of [
       [staff, 'system'],
