@@ -11,7 +11,7 @@ export interface MenuDeclaration {
   readonly name: Label
   /** Code of the entry above; none for the top. */
   readonly parent?: string
-  /** Code of the sibling that it stands behind; otherwise it stands at the end, as areas and entries follow each other. */
+  /** Code of the sibling that it stands behind, or of the parent when it comes first; otherwise it stands at the end, as areas and entries follow each other. */
   readonly after?: string
   /** Without a path it is a directory. */
   readonly path?: string
@@ -117,7 +117,7 @@ export function menuProblems(menus: readonly MenuDeclaration[], permissions: rea
       .filter(({ parent }) => parent !== undefined && !known.has(parent))
       .map(({ code, parent }) => `${code} stands under ${parent}, which is not declared`),
     ...menus
-      .filter(({ after, parent }) => after !== undefined && !menus.some((other) => other.code === after && other.parent === parent))
+      .filter(({ after, parent }) => after !== undefined && after !== parent && !menus.some((other) => other.code === after && other.parent === parent))
       .map(({ code, after }) => `${code} stands behind ${after}, which is no sibling of it`),
     ...menus.filter(({ needs }) => needs !== undefined && !codes.has(needs)).map(({ code, needs }) => `${code} needs ${needs}, which no call has`),
     ...menus.flatMap(({ code, entities: own = [] }) =>

@@ -5,6 +5,7 @@ import { defineArea } from '#server/area/define-area.ts'
 import { catalogueUses, usedIn } from '#server/modules/catalogue/catalogue-uses.service.ts'
 import { seedFieldPolicies } from './policy/field-policy.service.ts'
 import { productGrants } from './product-grants.ts'
+import { productMenus } from './product-menus.ts'
 import { productReference } from './product-reference.ts'
 import './spu/validity.ts'
 import { productTemplates } from './product-templates.ts'
@@ -17,6 +18,7 @@ export const productArea = defineArea({
   processes: [productApproval],
   provides: (given) => ({ product: given }),
   messages: [productMessages, productDraftMessages],
+  menus: productMenus,
   grants: productGrants,
   templates: productTemplates,
   contributes: () => [

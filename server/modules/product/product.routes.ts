@@ -14,6 +14,7 @@ import { skuRoutes } from './sku/sku.routes.ts'
 import { spuRoutes } from './spu/spu.routes.ts'
 import { stepRoutes } from './step/step.routes.ts'
 import { managerV2Routes } from './whole/manager-v2.routes.ts'
+import { wholeDraftRoutes } from './whole/whole-draft.routes.ts'
 import { inventoryRoutes, wholeRoutes } from './whole/whole.routes.ts'
 
 export const productRoutes = (dependencies: ProductDependencies): Route[] => [
@@ -21,6 +22,7 @@ export const productRoutes = (dependencies: ProductDependencies): Route[] => [
     ...spuRoutes(dependencies, side),
     ...stepRoutes(dependencies, side),
     ...wholeRoutes(dependencies, side),
+    ...wholeDraftRoutes(dependencies, side),
     ...cloneRoutes(dependencies, side),
     ...previewRoutes(dependencies, side),
     ...bundleRoutes(dependencies, side),

@@ -38,6 +38,8 @@ export type StepFormEvent =
   | { type: 'GO'; to: string }
   | { type: 'NEXT' }
   | { type: 'SUBMIT' }
+  /** There are other steps now: something was added, or is gone. Who stands at one that is gone stands at the first. */
+  | { type: 'STEPS'; steps: readonly string[] }
 
 export interface StepOf {
   readonly step: string
@@ -98,6 +100,17 @@ export const stepFormMachine = setup({
     })),
     arrive: assign(({ context }) => (context.wish?.kind === 'go' ? arriveAt(context, context.wish.to) : { wish: undefined })),
     arriveNext: assign(({ context }) => arriveAt(context, followingIn(context))),
+    restep: assign(({ context, event }) => {
+      if (event.type !== 'STEPS') return {}
+      const { steps } = event
+      const isHere = (step: string): boolean => steps.includes(step)
+      return {
+        steps,
+        visited: context.visited.filter(isHere),
+        unsaved: context.unsaved.filter(isHere),
+        ...(!isHere(context.at) && { at: steps[0] ?? '', isWaiting: false }),
+      }
+    }),
     /** Every step has been looked at, and may say what it lacks. */
     visitAll: assign({ visited: ({ context }) => [...context.steps] }),
   },
@@ -114,6 +127,7 @@ export const stepFormMachine = setup({
     savedAt: undefined,
   }),
   initial: 'editing',
+  on: { STEPS: { actions: 'restep' } },
   states: {
     editing: {
       initial: 'choosing',

@@ -15,7 +15,7 @@ export interface StepFormWork {
   readonly submit?: ((step: string) => Promise<boolean>) | undefined
 }
 
-export interface StepFormState extends Pick<StepFormContext, 'at' | 'visited' | 'outcome'> {
+export interface StepFormState extends Pick<StepFormContext, 'at' | 'visited' | 'outcome' | 'unsaved'> {
   /** Its place among the steps. */
   readonly index: number
   /** When it was last saved, as HH:mm; empty before. */
@@ -52,6 +52,8 @@ export function useStepForm(input: StepFormInput): StepFormState {
   const [state, send] = useMachine(machine, { input })
   const { at, visited, outcome, savedAt, isWaiting, unsaved, steps } = state.context
   useUnsaved(() => isWaiting || unsaved.length > 0)
+  const names = input.steps.join(' ')
+  useEffect(() => send({ type: 'STEPS', steps: names.split(' ').filter(Boolean) }), [send, names])
   useEffect(() => {
     const left = () => void (document.visibilityState === 'hidden' && send({ type: 'FLUSH' }))
     document.addEventListener('visibilitychange', left)
@@ -61,6 +63,7 @@ export function useStepForm(input: StepFormInput): StepFormState {
     at,
     visited,
     outcome,
+    unsaved,
     index: steps.indexOf(at),
     savedAt: savedAt === undefined ? '' : new Date(savedAt).toTimeString().slice(0, 5),
     isSaving: state.matches('saving'),

@@ -1,5 +1,7 @@
 /** What can be done with rows: from the action column, from the batch menu, or both. */
+import type { ComponentType } from 'react'
 import type { Row } from '../resource-calls.ts'
+import type { SearchInputProps } from './search-input.tsx'
 
 /** One at least: nothing is done with no row. */
 export type Rows<R = Row> = readonly [R, ...R[]]
@@ -37,6 +39,8 @@ export interface ListScreens<R = Row> {
 export interface ListShape {
   /** Fields that have neither column nor search here. */
   readonly without?: readonly string[]
+  /** Search inputs of one's own, by field; components that stay the same. */
+  readonly inputs?: Readonly<Record<string, ComponentType<SearchInputProps>>>
   /** Pixels that the table leaves free below itself. */
   readonly spaceBelow?: number
   /** Pixels of the action column. */

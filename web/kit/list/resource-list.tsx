@@ -6,7 +6,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Resource } from '#kit/contract.ts'
+import type { Call, Resource } from '#kit/contract.ts'
 import { permissionOf } from '#kit/contract.ts'
 import { buttons } from '#server/auth/account.contract.ts'
 import { useLabel, useTranslation } from '../i18n.ts'
@@ -17,6 +17,7 @@ import { readableFields } from '../widgets/field.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { BatchBar } from './batch-bar.tsx'
 import { ColumnDrawer } from './column-drawer.tsx'
+import { CountedTabs } from './counted-tabs.tsx'
 import { buildColumns, columnFields, defaultChoices } from './columns.tsx'
 import type { ListAction, ListDialog, ListScreens, ListShape } from './list-action.ts'
 import { ListDialogs } from './list-dialogs.tsx'
@@ -47,7 +48,8 @@ export interface ResourceListProps<R extends Resource> {
   readonly cells?: { readonly [Field in keyof RowOf<R>]?: (row: RowOf<R>) => ReactNode }
   /** Commands beside view, edit and delete. */
   readonly actions?: readonly ListAction<RowOf<R>>[]
-  readonly tabs?: { readonly field: keyof RowOf<R> & string; readonly tabs: readonly StatusTab[] }
+  /** `counts`: a call that says how many rows wait behind each (`counted-tabs.tsx`). */
+  readonly tabs?: { readonly field: keyof RowOf<R> & string; readonly tabs: readonly StatusTab[]; readonly counts?: Call }
   /** Pages of one's own instead of the generated form and detail. */
   readonly open?: ListScreens<RowOf<R>>
   readonly shape?: ListShape
@@ -118,12 +120,23 @@ function PermittedList<R extends Resource>({
     <div ref={page} className={look.fullScreen ? styles['fullScreen'] : styles['page']}>
       {look.searchShown && search.length > 0 && (
         <section className={styles['card']}>
-          <SearchArea fields={search} filters={query.filters} onSearch={(filters) => change({ filters })} onResize={remeasure} />
+          <SearchArea fields={search} filters={query.filters} inputs={shape.inputs} onSearch={(filters) => change({ filters })} onResize={remeasure} />
           <AppliedFilters fields={search} filters={query.filters} onChange={(filters) => change({ filters })} />
         </section>
       )}
       <section className={styles['card']}>
-        {tabs && <StatusTabs field={tabs.field} tabs={tabs.tabs} filters={query.filters} onChange={(filters) => change({ filters })} />}
+        {tabs?.counts ? (
+          <CountedTabs
+            counts={tabs.counts}
+            conditions={list.conditions}
+            field={tabs.field}
+            tabs={tabs.tabs}
+            filters={query.filters}
+            onChange={(filters) => change({ filters })}
+          />
+        ) : (
+          tabs && <StatusTabs field={tabs.field} tabs={tabs.tabs} filters={query.filters} onChange={(filters) => change({ filters })} />
+        )}
         <ListToolbar commands={commands} batch={commands.batch} chosen={list.selection.rows.length} onBatch={commands.runBatch} look={look}>
           <SavedViews
             list={resource.name}

@@ -2,9 +2,10 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import type { ComponentType, RefObject } from 'react'
 import { useLabel, useTranslation } from '../i18n.ts'
 import { SearchInput } from './search-input.tsx'
+import type { SearchInputProps } from './search-input.tsx'
 import { tidyFilters } from './search-fields.ts'
 import type { Filters, SearchField } from './search-fields.ts'
 import styles from './search-area.module.css'
@@ -13,6 +14,8 @@ import '../texts.ts'
 export interface SearchAreaProps {
   readonly fields: readonly SearchField[]
   readonly filters: Filters
+  /** Inputs of one's own, by field. */
+  readonly inputs?: Readonly<Record<string, ComponentType<SearchInputProps>>> | undefined
   readonly onSearch: (filters: Filters) => void
   /** The area changed its height: the table is measured again. */
   readonly onResize?: () => void
@@ -38,7 +41,9 @@ function useFieldsPerRow(area: RefObject<HTMLElement | null>): number {
   return perRow
 }
 
-export function SearchArea({ fields, filters, onSearch, onResize }: SearchAreaProps) {
+const noInputs: NonNullable<SearchAreaProps['inputs']> = {}
+
+export function SearchArea({ fields, filters, inputs = noInputs, onSearch, onResize }: SearchAreaProps) {
   const { t } = useTranslation('kit')
   const label = useLabel()
   const prefix = useId()
@@ -66,21 +71,24 @@ export function SearchArea({ fields, filters, onSearch, onResize }: SearchAreaPr
         onSearch(tidyFilters({ ...otherFilters(filters, fields), ...draft }))
       }}
     >
-      {shown.map((field) => (
-        <div key={field.name} className={styles['field']}>
-          <label htmlFor={`${prefix}-${field.name}`} title={label(field.label)}>
-            {label(field.label)}
-          </label>
-          <div className={styles['input']}>
-            <SearchInput
-              id={`${prefix}-${field.name}`}
-              field={field}
-              values={tidyFilters(draft)}
-              onChange={(change) => setTyped({ over: filters, values: { ...draft, ...change } })}
-            />
+      {shown.map((field) => {
+        const Input = inputs[field.name] ?? SearchInput
+        return (
+          <div key={field.name} className={styles['field']}>
+            <label htmlFor={`${prefix}-${field.name}`} title={label(field.label)}>
+              {label(field.label)}
+            </label>
+            <div className={styles['input']}>
+              <Input
+                id={`${prefix}-${field.name}`}
+                field={field}
+                values={tidyFilters(draft)}
+                onChange={(change) => setTyped({ over: filters, values: { ...draft, ...change } })}
+              />
+            </div>
           </div>
-        </div>
-      ))}
+        )
+      })}
       <div className={styles['buttons']}>
         {fields.length > capacity && (
           <Button

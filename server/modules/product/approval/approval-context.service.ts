@@ -3,7 +3,7 @@ import { categoriesOf } from '#server/modules/catalogue/category/category.servic
 import { supplierStanding } from '#server/modules/supplier/profile/supplier-standing.service.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { contentWords } from '../content/content-words.service.ts'
-import { specTextOf } from '../content/spec-matrix.ts'
+import { specTextOf } from '../content/spec-matrix.contract.ts'
 import { draftContent, type Draft } from '../draft/draft.service.ts'
 import { submissionReasons } from '../draft/submission.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'

@@ -3,7 +3,7 @@ import type { Locale } from '#kit/messages.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { supplierNames } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import type { ProductContent } from '../content/product-content.contract.ts'
-import { specTextOf } from '../content/spec-matrix.ts'
+import { specTextOf } from '../content/spec-matrix.contract.ts'
 import type { ApprovalContext } from './approval-context.contract.ts'
 
 type Double = ApprovalContext['duplicates'][number]

@@ -6,7 +6,7 @@ import { Day, fieldsOf, type Label } from '#kit/contract.ts'
 import { decimal } from '#kit/money.ts'
 import { allSpuSteps, limits, skuStepBit, skuSteps, spuStepBit, spuSteps, type SkuStep, type SpuStep } from '../product-steps.contract.ts'
 import { skuStepSchemas, spuStepSchemas, type AttributeValue, type ProductContent, type SkuContent } from './product-content.contract.ts'
-import { isTooLarge, specKeyOf } from './spec-matrix.ts'
+import { isTooLarge, specKeyOf } from './spec-matrix.contract.ts'
 
 /** A question of the attribute template. */
 export interface AttributeRule {

@@ -16,8 +16,11 @@ const filesInHtml = (html: string | null | undefined): string[] => [...(html ?? 
 /** Ids of all files, each once. */
 export function filesIn({ spu, skus }: ProductContent): string[] {
   const { mainImage, images, video, detailHtml, detailHtmlEn } = spu['image-text']
+  const ofAttributes = Object.values(spu['specs-attribute'].attributes).flatMap((value) => (typeof value === 'string' ? (fileIdIn(value) ?? []) : []))
   const ofSkus = skus.flatMap((sku) => [sku.basic.specImage, ...sku['image-text'].images, ...filesInHtml(sku['image-text'].detailHtml)])
-  return [...new Set([mainImage, ...images, video, ...ofSkus, ...filesInHtml(detailHtml), ...filesInHtml(detailHtmlEn)].flatMap((id) => id ?? []))]
+  return [
+    ...new Set([mainImage, ...images, video, ...ofAttributes, ...ofSkus, ...filesInHtml(detailHtml), ...filesInHtml(detailHtmlEn)].flatMap((id) => id ?? [])),
+  ]
 }
 
 /**

@@ -5,7 +5,7 @@ import { skuLeaves, spuLeaves, type ContentWords, type Leaf, type StepLeaves } f
 import { skuListField } from './field-policy.ts'
 import type { ProductContent, SkuContent } from './product-content.contract.ts'
 import type { FieldDifference, StepDifference } from './product-difference.contract.ts'
-import { specTextOf } from './spec-matrix.ts'
+import { specTextOf } from './spec-matrix.contract.ts'
 
 /** In the order of the steps; SKU in the order of the later state, those that went at the end. */
 export function differencesOf(before: ProductContent, after: ProductContent, words: ContentWords): StepDifference[] {

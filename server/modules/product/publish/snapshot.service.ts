@@ -3,7 +3,7 @@ import { newId } from '#kit/ids.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { saleUnitsOf, taxInfosOf } from '#server/modules/catalogue/goods/goods.service.ts'
 import type { ProductContent } from '../content/product-content.contract.ts'
-import { specTextOf } from '../content/spec-matrix.ts'
+import { specTextOf } from '../content/spec-matrix.contract.ts'
 import type { Draft, Spu } from '../draft/draft.service.ts'
 
 interface About {

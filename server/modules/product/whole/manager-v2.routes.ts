@@ -1,23 +1,19 @@
 /** The whole product at once, as clients of `managerV2` ask for it: the same reads and writes as the steps. */
 import { Failure } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
-import { may } from '#kit/principal.ts'
 import { templatesOf } from '#server/modules/catalogue/attribute/attribute-template.service.ts'
 import { categoriesOf } from '#server/modules/catalogue/category/category.service.ts'
 import { specsInUse } from '#server/modules/catalogue/goods/goods.service.ts'
 import { templateIdOf } from '../content/content-rules.service.ts'
 import { emptyContent, type ProductContent } from '../content/product-content.contract.ts'
-import { isTooLarge, matrixOf, specTextOf } from '../content/spec-matrix.ts'
+import { isTooLarge, matrixOf, specTextOf } from '../content/spec-matrix.contract.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { limits } from '../product-steps.contract.ts'
 import { onSide, seenSpu } from '../side-guard.service.ts'
-import { permissionOn } from '../side.contract.ts'
-import { again } from '../step/step.routes.ts'
 import { editedContent, readingIn, sellingContent, skuIn, spuIdOfSku, stepDetail } from '../step/step-view.service.ts'
-import { saveWholeCall, specCombination, specification } from './save-whole.contract.ts'
-import { saveWhole } from './save-whole.service.ts'
-import { wholeChannels, wholeDetail, wholeEdited, wholeStorage } from './whole-calls.contract.ts'
-import { editedProduct, wholeProduct } from './whole-view.service.ts'
+import { specCombination, specification } from './save-whole.contract.ts'
+import { wholeChannels, wholeDetail, wholeStorage } from './whole-calls.contract.ts'
+import { wholeProduct } from './whole-view.service.ts'
 
 const side = 'manager'
 
@@ -25,25 +21,6 @@ const edited = async (context: CallContext, spuId: string | undefined): Promise<
   spuId === undefined ? emptyContent() : (await editedContent(context, await seenSpu(context, side, spuId))).content
 
 export const managerV2Routes = (dependencies: ProductDependencies): Route[] => [
-  handle(
-    saveWholeCall,
-    onSide(side, 'write', async (context, input) => {
-      if (input.id === undefined && !may(context.principal, permissionOn(side, 'insert'))) throw new Failure('forbidden', 'no-permission')
-      if (input.id !== undefined) await seenSpu(context, side, input.id)
-      return context.work(async (uow) => {
-        const saved = await saveWhole(dependencies, uow, side, input)
-        const spu = await uow.prisma.spu.findUniqueOrThrow({ where: { id: saved.draft.spuId } })
-        return editedProduct(dependencies, readingIn(context, uow), side, spu, saved)
-      }, again)
-    }),
-  ),
-  handle(
-    wholeEdited,
-    onSide(side, 'read', async (context, { id }) => {
-      const spu = await seenSpu(context, side, id)
-      return editedProduct(dependencies, readingIn(context), side, spu, await editedContent(context, spu))
-    }),
-  ),
   handle(
     wholeDetail,
     onSide(side, 'read', async (context, { id }) => {

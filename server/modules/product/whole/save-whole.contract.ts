@@ -1,4 +1,4 @@
-/** A whole product saved at once, and what its specs make (managerV2): for clients that do not save step by step, and for imports. */
+/** Several steps of a product saved at once, and what its specs make: for grids over many SKU, clients that do not save step by step, imports. */
 import { z } from 'zod'
 import { defineCall, Id, type Label } from '#kit/contract.ts'
 import { label } from '#kit/fields.contract.ts'
@@ -27,22 +27,26 @@ export interface SaveWhole {
   readonly applySpecs: boolean
 }
 
+/** As it is sent. */
+type SaveWholeSent = Omit<SaveWhole, 'applySpecs'> & { readonly applySpecs?: boolean }
+
 const fieldsOfStep = (side: Side, of: StepOf) => z.strictObject(writableFields(side, of)).optional()
 
 const steps = <Kind extends StepOf['kind']>(side: Side, kind: Kind, names: readonly string[]) =>
   Object.fromEntries(names.map((step) => [step, fieldsOfStep(side, { kind, step } as StepOf)]))
 
-const SaveWhole = z.strictObject({
-  id: z.preprocess((value) => (value === '' || value === null ? undefined : value), Id.optional()),
-  supplierId: Id.nullish(),
-  spu: z.strictObject(steps('manager', 'spu', spuSteps)).optional(),
-  skus: z
-    .array(z.strictObject({ ...steps('manager', 'sku', skuSteps), skuId: Id.optional() }))
-    .max(limits.skus)
-    .optional(),
-  stepVersions: z.record(z.string().max(100), z.number().int()).optional(),
-  applySpecs: z.boolean().default(false),
-}) as unknown as z.ZodType<SaveWhole, SaveWhole>
+const savedBy = (side: Side) =>
+  z.strictObject({
+    id: z.preprocess((value) => (value === '' || value === null ? undefined : value), Id.optional()),
+    ...(side === 'manager' && { supplierId: Id.nullish() }),
+    spu: z.strictObject(steps(side, 'spu', spuSteps)).optional(),
+    skus: z
+      .array(z.strictObject({ ...steps(side, 'sku', skuSteps), skuId: Id.optional() }))
+      .max(limits.skus)
+      .optional(),
+    stepVersions: z.record(z.string().max(100), z.number().int()).optional(),
+    applySpecs: z.boolean().default(false),
+  }) as unknown as z.ZodType<SaveWhole, SaveWholeSent>
 
 const inManagerV2 = <In extends z.ZodType, Out extends z.ZodType>(
   signature: `GET /${string}` | `POST /${string}`,
@@ -52,14 +56,14 @@ const inManagerV2 = <In extends z.ZodType, Out extends z.ZodType>(
   output: Out,
 ) => defineCall(signature, { permission: permissionOn('manager', verb), summary, input, output, options: { readOnly: verb === 'detail' } })
 
-/** A product is made where none is named. Everything or nothing is saved. */
-export const saveWholeCall = inManagerV2(
-  'POST /api/product/managerV2/save',
-  'update',
-  label('保存商品（整体）', 'Save a whole product'),
-  SaveWhole,
-  EditedProduct,
-)
+/** A product is made where none is named. Everything or nothing is saved. The platform's side has it under `managerV2`. */
+export const saveWholeOn = (side: Side) =>
+  defineCall(side === 'manager' ? 'POST /api/product/managerV2/save' : 'POST /api/product/supplier/save', {
+    permission: permissionOn(side, 'update'),
+    summary: label('保存商品（整体）', 'Save a whole product'),
+    input: savedBy(side),
+    output: EditedProduct,
+  })
 
 const none = z.preprocess((value) => (value === '0' || value === 'none' || value === '' ? undefined : value), Id.optional())
 

@@ -2,7 +2,7 @@
 import { badInput, type FieldProblem } from '#kit/errors.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { ProductContent } from '../content/product-content.contract.ts'
-import { specKeyOf } from '../content/spec-matrix.ts'
+import { specKeyOf } from '../content/spec-matrix.contract.ts'
 import { draftContent, editableDraft, type Draft } from '../draft/draft.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { skuStepKey, skuSteps, spuStepKey, spuSteps } from '../product-steps.contract.ts'

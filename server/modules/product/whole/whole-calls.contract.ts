@@ -181,7 +181,17 @@ export type EditedProduct = z.input<typeof EditedProduct>
 const staffRead = <Out extends z.ZodType>(path: string, summary: Label, output: Out) =>
   defineCall(`GET /api/product/managerV2/${path}` as 'GET /api', { permission: permissionOn('manager', 'detail'), summary, input: ById, output })
 
-export const wholeEdited = staffRead('editView/{id}', label('编辑商品（整体）', 'Open a whole product for editing'), EditedProduct)
+const openWhole = label('编辑商品（整体）', 'Open a whole product for editing')
+/** The platform's side has it under `managerV2`. */
+export const wholeEditedOn = (side: Side) =>
+  side === 'manager'
+    ? staffRead('editView/{id}', openWhole, EditedProduct)
+    : defineCall('GET /api/product/supplier/editView/{id}', {
+        permission: permissionOn(side, 'detail'),
+        summary: openWhole,
+        input: ById,
+        output: EditedProduct,
+      })
 export const wholeDetail = staffRead('detail/{id}', label('查看商品（整体）', 'Read a whole product'), WholeProduct)
 export const wholeChannels = staffRead(
   'getSpuSalesChannelInfo/{id}',

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChosenSpec } from '#server/modules/product/content/product-content.contract.ts'
-import { combinationsOf, matrixOf, sizeOf, specKeyOf, specTextOf, type SpecValue } from '#server/modules/product/content/spec-matrix.ts'
+import { combinationsOf, matrixOf, sizeOf, specKeyOf, specTextOf, type SpecValue } from '#server/modules/product/content/spec-matrix.contract.ts'
 import { colour, ids, size } from '../sample-content.ts'
 
 const of = (colourKey: string, sizeKey?: string): SpecValue[] => [

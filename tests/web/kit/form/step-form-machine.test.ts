@@ -235,6 +235,17 @@ describe('a form in steps', () => {
     expect(form.getSnapshot().value).toEqual({ editing: 'failed' })
   })
 
+  it('follows when there are other steps: what is gone is forgotten, who stands there goes to the first', () => {
+    const form = createActor(stepFormMachine, { input: { steps: ['base', 'one', 'two'], start: 'two' } }).start()
+    form.send({ type: 'GO', to: 'one' })
+    form.send({ type: 'STEPS', steps: ['base', 'one', 'three'] })
+    expect(form.getSnapshot().context).toMatchObject({ steps: ['base', 'one', 'three'], at: 'one', visited: [] })
+    form.send({ type: 'GO', to: 'three' })
+    form.send({ type: 'CHANGED' })
+    form.send({ type: 'STEPS', steps: ['base', 'one'] })
+    expect(form.getSnapshot().context).toMatchObject({ at: 'base', visited: ['one'], isWaiting: false })
+  })
+
   it('says when the form provides no work', async () => {
     const form = createActor(stepFormMachine, { input: { steps: ['base'] } }).start()
     form.send({ type: 'CHANGED' })

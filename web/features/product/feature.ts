@@ -1,0 +1,25 @@
+/** Products: their lists for staff and for suppliers, the editor in steps, and what a product says. */
+import type { Feature } from '#web/kit/feature.ts'
+
+export const feature: Feature = {
+  name: 'product',
+  namespaces: ['kit', 'product'],
+  routes: [
+    {
+      path: '/commodity-management/commodity-list/index',
+      title: { zh: '商品列表', en: 'Products' },
+      embedded: true,
+      page: () => import('./list/product-list-page.tsx'),
+    },
+    {
+      path: '/commodity-management/supplier-commodity/index',
+      title: { zh: '我的商品', en: 'My products' },
+      page: () => import('./list/supplier-list-page.tsx'),
+    },
+    {
+      path: '/commodity-management/field-policy/index',
+      title: { zh: '变更审核策略', en: 'Review of changes' },
+      page: () => import('./list/field-policy-page.tsx'),
+    },
+  ],
+}
