@@ -20,8 +20,12 @@ import { request, type RequestFailed, type RequestOptions } from './request.ts'
 export type InputOf<C extends Call> = z.input<C['input']>
 export type OutputOf<C extends Call> = z.output<C['output']>
 
+type NamesOf<Shape> = unknown extends Shape ? PropertyKey : Shape extends unknown ? keyof Shape : never
+/** What the contract does not name is refused by the server; here it does not compile, wherever the object was made. */
+export type Named<C extends Call, I> = I & { readonly [Name in Exclude<keyof I, NamesOf<InputOf<C>>>]: never }
+
 /** Sends a call. Path parameters are taken out of the input by name; the rest is query or body. Rejects with `RequestFailed`. */
-export async function send<C extends Call>(call: C, input: InputOf<C>, options?: RequestOptions): Promise<OutputOf<C>> {
+export async function send<C extends Call, I extends InputOf<C>>(call: C, input: Named<C, I>, options?: RequestOptions): Promise<OutputOf<C>> {
   const { method, path, rest } = address(call, input)
   return (await request(method, path, rest, options)) as OutputOf<C>
 }
@@ -57,7 +61,7 @@ export interface ReadOptions {
 }
 
 /** For `useQuery`, `prefetchQuery` and friends. */
-export const callOptions = <C extends Call>(call: C, input: InputOf<C>, options: ReadOptions = {}) =>
+export const callOptions = <C extends Call, I extends InputOf<C>>(call: C, input: Named<C, I>, options: ReadOptions = {}) =>
   queryOptions<OutputOf<C>, RequestFailed>({
     queryKey: callKey(call, input),
     queryFn: ({ signal, queryKey }) => send(call, input, { signal, silent: options.silent ?? false, ...(options.ofRights && keepVersion(queryKey)) }),
@@ -68,7 +72,7 @@ export const callOptions = <C extends Call>(call: C, input: InputOf<C>, options:
   })
 
 /** Reads a call and keeps the answer in the cache under `[path, input]`. Failures are shown as toasts unless `silent`. */
-export const useCall = <C extends Call>(call: C, input: InputOf<C>, options?: ReadOptions): UseQueryResult<OutputOf<C>, RequestFailed> =>
+export const useCall = <C extends Call, I extends InputOf<C>>(call: C, input: Named<C, I>, options?: ReadOptions): UseQueryResult<OutputOf<C>, RequestFailed> =>
   useQuery(callOptions(call, input, options))
 
 export interface ActionOptions<C extends Call> {
@@ -83,7 +87,7 @@ export interface ActionOptions<C extends Call> {
 export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {}): UseMutationResult<OutputOf<C>, RequestFailed, InputOf<C>> {
   const cache = useQueryClient()
   return useMutation<OutputOf<C>, RequestFailed, InputOf<C>>({
-    mutationFn: (input) => send(call, input, { silent: options.silent ?? false }),
+    mutationFn: (input) => send(call, input as Named<C, InputOf<C>>, { silent: options.silent ?? false }),
     onSuccess: async (answer, input) => {
       options.onDone?.(answer, input)
       await refreshPaths(cache, options.refreshes ?? [resourcePath(call)])

@@ -52,7 +52,11 @@ export function withBrowser(): Pages {
       }
       page.on('pageerror', (error) => note(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error') note(message.text())
+        if (message.type() === 'error') note([message.text(), refusals.get(message.location().url)].filter(Boolean).join(' '))
+      })
+      const refusals = new Map<string, string>()
+      page.on('response', (response) => {
+        if (response.status() === 400) refusals.set(response.url(), `${response.url()} ${response.request().postData() ?? ''}`.slice(0, 400))
       })
       // The storage is filled as the first document begins; `storageState` would open and close another page for it.
       const filling = await page.addInitScript(fillStorage, { origin: baseURL, items })

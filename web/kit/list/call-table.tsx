@@ -10,7 +10,7 @@ import { pageSizes } from '#kit/contract.ts'
 import type { Call } from '#kit/contract.ts'
 import { buttons } from '#server/auth/account.contract.ts'
 import { useCall } from '../client.ts'
-import type { InputOf, OutputOf } from '../client.ts'
+import type { InputOf, Named, OutputOf } from '../client.ts'
 import { useTranslation } from '../i18n.ts'
 import { useMay } from '../permissions.ts'
 import { EmptyList, FailedList, ForbiddenList, SkeletonRows } from './list-states.tsx'
@@ -52,7 +52,7 @@ function PermittedTable<C extends Call>(props: CallTableProps<C>) {
   const { t } = useTranslation('kit')
   const [{ current, size }, setPage] = useState({ current: 1, size: 10 })
   const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
-  const { data, error, isFetching, isPending, refetch } = useCall(call, { current, size, ...asked } as InputOf<C>, {
+  const { data, error, isFetching, isPending, refetch } = useCall(call, { current, size, ...asked } as InputOf<C> as Named<C, InputOf<C>>, {
     silent: true,
     keepPrevious: true,
     ...(refetchInterval !== undefined && { refetchInterval }),

@@ -23,7 +23,7 @@ export default function JobsDrawer({ open, onClose }: { open: boolean; onClose: 
 
 export function JobList() {
   const { t } = useTranslation('kit')
-  const input = { current: 1, size: shownJobs, descs: 'createTime' }
+  const input = { current: 1, size: shownJobs }
   useJobNews()
   const { data, error, refetch, isPending } = useCall(listJobsCall, input, { silent: true })
   const jobs = data?.records ?? []

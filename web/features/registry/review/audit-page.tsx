@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useQuery } from '@tanstack/react-query'
 import { auditDecide, auditView } from '#server/modules/supplier/application/registration.contract.ts'
-import { callKey, send } from '#web/kit/client.ts'
+import { callKey, send, type OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
@@ -49,7 +49,7 @@ export default function AuditPage() {
   )
 }
 
-type View = Awaited<ReturnType<typeof send<typeof auditView>>>
+type View = OutputOf<typeof auditView>
 
 function Decision({ view, asked, onDecided }: { view: View; asked: { id: string; workflowId: string; token: string }; onDecided: () => void }) {
   const { t } = useTranslation('registry')

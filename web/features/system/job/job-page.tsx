@@ -16,7 +16,7 @@ export default function JobPage() {
   const { t } = useTranslation('kit')
   const label = useLabel()
   const [{ status, current, size }, setQuery] = useState<{ status: Status; current: number; size: number }>({ status: '', current: 1, size: 10 })
-  const input = { current, size, descs: 'createTime', ...(status && { status }) }
+  const input = { current, size, ...(status && { status }) }
   useJobNews()
   const { data, error, refetch } = useCall(listJobsCall, input, { silent: true, keepPrevious: true })
   // A second observer of the same answer: asks again only while something runs.
