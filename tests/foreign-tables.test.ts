@@ -14,7 +14,9 @@ const ownersOfSchema: Readonly<Record<string, readonly string[]>> = {
   jobs: ['kit', 'system', 'workers'],
   preference: ['system'],
   process: ['kit', 'documents', 'leave'],
+  'stock-count': ['stock'],
   'stock-ledger': ['stock'],
+  'stock-warning': ['stock'],
   'supplier-documents': ['supplier'],
   'supplier-score': ['supplier'],
 }

@@ -175,5 +175,7 @@ create index concurrently if not exists cargo_space_code_list on cargo_space (co
 create index concurrently if not exists cargo_space_name_list on cargo_space (name, id) where deleted_at is null;
 create index concurrently if not exists cargo_space_sort_list on cargo_space (sort, id) where deleted_at is null;
 create index concurrently if not exists cargo_space_create_time_list on cargo_space (create_time, id) where deleted_at is null;
+create index concurrently if not exists inventory_take_code_list on inventory_take (code, id) where deleted_at is null;
+create index concurrently if not exists inventory_take_plan_start_list on inventory_take (plan_start, id) where deleted_at is null;
 create index concurrently if not exists inbound_order_code_list on inbound_order (code, id) where deleted_at is null;
 create index concurrently if not exists inbound_order_arrival_on_list on inbound_order (arrival_on, id) where deleted_at is null;

@@ -11,6 +11,7 @@ begin
     ('community', array['community_code', 'community_name', 'name_en']),
     ('exception_order', array['code', 'biz_key', 'title']),
     ('inbound_order', array['code']),
+    ('inventory_take', array['code']),
     ('message_delivery', array['recipient', 'title']),
     ('order_invoice', array['title', 'invoice_no']),
     ('order_master', array['code', 'channel_order_no', 'buyer_name', 'consignee_name', 'consignee_mobile']),

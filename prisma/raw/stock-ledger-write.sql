@@ -37,8 +37,12 @@ begin
       left join inventory i on i.sku_id = p.s and i.warehouse_id = p.w
         and coalesce(i.cargo_space_id, nil) = coalesce(p.c, nil) and coalesce(i.batch_id, nil) = coalesce(p.b, nil);
     if attempt = 2 or array_position(ids, null) is null then return ids; end if;
-    insert into inventory (id, warehouse_id, cargo_space_id, sku_id, batch_id, supplier_id, allow_negative, expire_on, update_time)
-      select gen_random_uuid(), p.w, p.c, p.s, p.b, h.supplier_id, coalesce(h.allow_negative, false), t.expire_at, now()
+    -- A count that begins and goods that come to a new place wait for each other: what is made where a count holds is the count's.
+    perform 1 from warehouse where id in (select p.w from jsonb_to_recordset(places) as p (n int, w uuid) where ids[p.n + 1] is null) order by id for key share;
+    insert into inventory (id, warehouse_id, cargo_space_id, sku_id, batch_id, supplier_id, allow_negative, expire_on, frozen_by, update_time)
+      select gen_random_uuid(), p.w, p.c, p.s, p.b, h.supplier_id, coalesce(h.allow_negative, false), t.expire_at,
+          (select o.take_id from inventory_take_hold o where o.warehouse_id = p.w and (o.cargo_space_id is null or o.cargo_space_id = p.c)
+            and (o.sku_ids = '{}' or p.s = any (o.sku_ids)) limit 1), now()
         from jsonb_to_recordset(places) as p (n int, w uuid, c uuid, s uuid, b uuid)
         left join warehouse h on h.id = p.w left join batch t on t.id = p.b
         where ids[p.n + 1] is null order by p.s, p.w, p.c, p.b

@@ -1,5 +1,6 @@
 /** Stock: where goods stand, the one ledger of how many, and the documents that move them. */
 import { inboundOtherProcess } from '#processes/inbound-other/process.ts'
+import { inventoryCountProcess } from '#processes/inventory-count/process.ts'
 import { seedStockPlaces } from '#prisma/seed/demo/stock-places.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { forgetNumbers } from './drawn-number.service.ts'
@@ -20,7 +21,7 @@ export const stockArea = defineArea({
   messages: [stockMessages, ledgerMessages],
   menus: stockMenus,
   grants: stockGrants,
-  processes: [inboundOtherProcess],
+  processes: [inboundOtherProcess, inventoryCountProcess],
   home: { system: stockTiles, supplier: stockTiles },
   prints: inboundPapers,
   background: ({ zone }) => ({

@@ -31,41 +31,57 @@ interface NamedGoods {
  * @throws Failure bad-input with a problem for each line whose article is not there, out of use or somebody else's, or whose quantity is finer than its unit
  */
 export async function goodsOf(uow: UnitOfWork, lines: readonly NamedGoods[]): Promise<Map<string, Goods>> {
-  const rows = await uow.prisma.sku.findMany({
-    where: { id: { in: [...new Set(lines.map(({ skuId }) => skuId))] }, deletedAt: null },
-    include: { spu: { select: { saleUnitId: true, shelfLifeDays: true } } },
-  })
-  const units = await saleUnitsOf(
-    uow.sql,
-    rows.flatMap(({ spu }) => spu.saleUnitId ?? []),
-  )
+  const ids = [...new Set(lines.map(({ skuId }) => skuId))]
+  const known = await articlesOf(uow, ids)
   const { rows: seen } = uow.actor.principal ?? {}
-  const byId = new Map(rows.map((row) => [row.id, row]))
   const problems = lines.flatMap(({ skuId, quantity, path, quantityField }): FieldProblem[] => {
-    const sku = byId.get(skuId)
-    if (!sku || (seen?.kind === 'supplier' && sku.supplierId !== seen.supplierId)) return [{ path: `${path}.skuId`, code: 'stock.unknown-sku' }]
-    if (sku.validity !== 'ACTIVE') return [{ path: `${path}.skuId`, code: 'stock.sku-out-of-use', params: { sku: sku.code } }]
-    const unit = sku.spu.saleUnitId ? units.get(sku.spu.saleUnitId) : undefined
-    if (unit && decimal(quantity).decimalPlaces() > unit.precision)
-      return [{ path: `${path}.${quantityField}`, code: 'stock.too-fine', params: { unit: unit.nameZh, digits: unit.precision } }]
+    const article = known.get(skuId)
+    if (!article || (seen?.kind === 'supplier' && article.goods.supplierId !== seen.supplierId)) return [{ path: `${path}.skuId`, code: 'stock.unknown-sku' }]
+    if (!article.isInUse) return [{ path: `${path}.skuId`, code: 'stock.sku-out-of-use', params: { sku: article.goods.skuCode } }]
+    if (decimal(quantity).decimalPlaces() > article.digits)
+      return [{ path: `${path}.${quantityField}`, code: 'stock.too-fine', params: { unit: article.goods.unit, digits: article.digits } }]
     return []
   })
   if (problems.length > 0) throw badInput(problems)
+  return new Map([...known].map(([id, { goods }]) => [id, goods]))
+}
+
+/** An article as it is called today, whether or not it is in use. */
+export interface Article {
+  readonly goods: Goods
+  readonly isInUse: boolean
+  /** Decimals that its unit has; four without one. */
+  readonly digits: number
+  /** What a piece costs where nothing is known of it. */
+  readonly supplyPrice: string
+}
+
+/** Articles by id, those out of use too; who may see them is the caller's business. */
+export async function articlesOf({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, skuIds: readonly string[]): Promise<Map<string, Article>> {
+  const rows = await prisma.sku.findMany({
+    where: { id: { in: [...skuIds] }, deletedAt: null },
+    include: { spu: { select: { saleUnitId: true, shelfLifeDays: true } } },
+  })
+  const units = await saleUnitsOf(
+    sql,
+    rows.flatMap(({ spu }) => spu.saleUnitId ?? []),
+  )
   return new Map(
-    rows.map((sku) => [
-      sku.id,
-      {
+    rows.map((sku) => {
+      const unit = sku.spu.saleUnitId ? units.get(sku.spu.saleUnitId) : undefined
+      const goods: Goods = {
         skuId: sku.id,
         skuCode: sku.code,
         skuName: sku.name,
         skuNameEn: sku.nameEn,
         spec: sku.specText || null,
-        unit: (sku.spu.saleUnitId && units.get(sku.spu.saleUnitId)?.nameZh) || null,
+        unit: unit?.nameZh ?? null,
         supplierId: sku.supplierId,
         taxRate: sku.taxRate.toString(),
         needsBatch: (sku.spu.shelfLifeDays ?? 0) > 0,
-      },
-    ]),
+      }
+      return [sku.id, { goods, isInUse: sku.validity === 'ACTIVE', digits: unit?.precision ?? 4, supplyPrice: sku.supplyPrice.toString() }]
+    }),
   )
 }
 

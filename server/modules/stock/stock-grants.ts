@@ -24,6 +24,13 @@ export const stockGrants: Grants = {
     confirm: [...workers, ...suppliers],
     reverse: managers,
   },
+  'inventory-take': {
+    'list detail export': [...workers, ...planners, ...suppliers],
+    'insert submit': [...managers, 'OPS', 'SUPPLIER_ADMIN'],
+    count: [...workers, ...suppliers],
+    remove: [...managers, 'SUPPLIER_ADMIN'],
+  },
+  'inventory-take-audit': { 'list approve': [...managers, 'FINANCE', 'FINANCE_MANAGER', 'GM'], remove: managers },
   inventory: { list: [...staff, ...suppliers] },
   'inventory-record': { 'list export': [...staff, ...suppliers] },
   'inventory-preempted': { list: [...staff, ...suppliers], cancel: [...managers, 'OPS'] },

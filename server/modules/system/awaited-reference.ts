@@ -7,8 +7,6 @@ export const awaitedReference: ReferenceData = {
     ['purchase.approval.level3', '采购三级审批金额', 'Order total from which a third approval is needed', '100000', 'NUMBER', 'purchase', amount],
     ['pay.approval.level2', '付款二级审批金额', 'Payment from which a second approval is needed', '50000', 'NUMBER', 'purchase', amount],
     ['pay.approval.level3', '付款三级审批金额', 'Payment from which a third approval is needed', '200000', 'NUMBER', 'purchase', amount],
-    ['stock.take.level2', '盘亏二级审批金额', 'Loss of a count from which a second approval is needed', '1000', 'NUMBER', 'stock', amount],
-    ['stock.take.level3', '盘亏三级审批金额', 'Loss of a count from which a third approval is needed', '10000', 'NUMBER', 'stock', amount],
   ],
   numberRules: [
     ['purchase-order', '采购订单', 'Purchase order', 'PO'],
@@ -18,7 +16,6 @@ export const awaitedReference: ReferenceData = {
     ['inbound-order', '入库单', 'Inbound order', 'IN'],
     ['outbound-order', '出库单', 'Outbound order', 'OUT'],
     ['transfer-order', '调拨单', 'Transfer order', 'TR'],
-    ['inventory-take', '盘点单', 'Stock count', 'IT'],
     ['price-adjustment', '调价单', 'Price adjustment', 'PA'],
     ['after-sales-order', '售后单', 'After-sales order', 'AS'],
     ['warehouse', '仓库', 'Warehouse', 'WH', 'through'],

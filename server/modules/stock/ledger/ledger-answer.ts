@@ -31,6 +31,8 @@ export interface Refusal {
   readonly skuId?: string
   readonly lineId?: string
   readonly warehouseId?: string
+  /** The count that holds the row. */
+  readonly frozenBy?: string
   readonly asked?: string
   readonly available?: string
 }
@@ -64,13 +66,21 @@ export async function refuse(uow: UnitOfWork, { refused, unknown, reversed }: An
   const skuIds = [...new Set(refused.flatMap(({ skuId }) => (skuId === undefined ? [] : [skuId])))]
   const skus = await uow.prisma.sku.findMany({ where: { id: { in: skuIds } }, select: { id: true, code: true } })
   const codes = new Map(skus.map(({ id, code }) => [id, code]))
+  const counts = await countCodes(uow, refused)
   const lines = refused.map((line) => ({
     ...line,
+    ...(line.frozenBy !== undefined && { count: counts.get(line.frozenBy) ?? '-' }),
     ...(line.skuId !== undefined && { skuCode: codes.get(line.skuId) ?? line.skuId }),
     ...(line.asked !== undefined && { asked: plain(line.asked) }),
     ...(line.available !== undefined && { available: plain(line.available) }),
   }))
   throw ruleFailure(`stock.${first.rule}`, { lines, skuCode: '', ...lines[0] })
+}
+
+async function countCodes(uow: UnitOfWork, refused: readonly Refusal[]): Promise<Map<string, string>> {
+  const ids = refused.flatMap(({ frozenBy }) => frozenBy ?? [])
+  const counts = ids.length > 0 ? await uow.prisma.inventoryTake.findMany({ where: { id: { in: ids } }, select: { id: true, code: true } }) : []
+  return new Map(counts.map(({ id, code }) => [id, code]))
 }
 
 /** A quantity as people read it. */

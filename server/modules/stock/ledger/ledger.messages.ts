@@ -10,7 +10,7 @@ export const ledgerMessages = defineMessages({
     zh: '商品 {skuCode} 有 {preempted} 已被预占，可用 {available}，不能减少 {asked}',
     en: '{preempted} of {skuCode} are kept for orders: {available} available, {asked} cannot be taken off',
   },
-  'stock.frozen': { zh: '商品 {skuCode} 正在盘点，库存已冻结', en: 'A count holds the stock of {skuCode}' },
+  'stock.frozen': { zh: '商品 {skuCode} 正在盘点（{count}），库存已冻结', en: 'Count {count} holds the stock of {skuCode}' },
   'stock.reserved-too-little': {
     zh: '预占数量不足：需要 {asked}，已预占 {available}',
     en: 'Too little is kept for this line: {asked} asked, {available} kept',

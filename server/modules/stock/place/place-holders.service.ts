@@ -55,6 +55,15 @@ const ownHolders: readonly PlaceHolder[] = [
       warehouse: `o.warehouse_id = $1::uuid and o.deleted_at is null and o.status in ('DRAFT', 'IN_APPROVAL', 'RETURNED', 'WAIT_INBOUND', 'PARTIAL')`,
     },
   }),
+  heldBy('未完成盘点单', 'open counts', {
+    from: 'inventory_take t',
+    code: 't.code',
+    conditions: {
+      warehouse: `t.warehouse_id = $1::uuid and t.deleted_at is null and t.status in ('COUNTING', 'SUBMITTED', 'RECOUNT')`,
+      space: `t.deleted_at is null and t.status in ('COUNTING', 'SUBMITTED', 'RECOUNT')
+        and t.id in (select l.take_id from inventory_take_line l where l.cargo_space_id = $1::uuid and l.deleted_at is null)`,
+    },
+  }),
 ]
 
 /** @throws Failure rule `stock.place-in-use`, with everything that holds the place, by number */
