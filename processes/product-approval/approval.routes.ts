@@ -3,6 +3,8 @@ import { Failure, notFound, ruleFailure } from '#kit/errors.ts'
 import { eachById } from '#kit/each-by-id.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { isId } from '#kit/ids.ts'
+import { labelOf } from '#kit/words.ts'
+import { may } from '#kit/principal.ts'
 import { isSeen } from '#kit/resource/rows-seen.ts'
 import { withAbilities } from '#kit/resource/present.ts'
 import { createRepository } from '#kit/resource/repository.ts'
@@ -19,16 +21,19 @@ import {
   decisionOf,
   importApprovals,
   productApprovalRow,
+  productCase,
   remarkProduct,
   workflowRecords,
 } from '#server/modules/product/approval/approval.contract.ts'
 import { approvalContext } from '#server/modules/product/approval/approval-context.service.ts'
 import { approvalHooks, submittedStates } from '#server/modules/product/approval/approval-list.service.ts'
 import { remarkDraft, remarksOf } from '#server/modules/product/approval/remarks.service.ts'
-import { draftContent, type Draft } from '#server/modules/product/draft/draft.service.ts'
+import { draftContent, openStates, type Draft } from '#server/modules/product/draft/draft.service.ts'
 import { productDraft } from '#server/modules/product/draft/product-draft.contract.ts'
-import { draftDifferences } from '#server/modules/product/draft/draft-differences.service.ts'
+import { contentBefore } from '#server/modules/product/draft/draft-differences.service.ts'
+import { inWords } from '#server/modules/product/publish/in-words.service.ts'
 import { onSide } from '#server/modules/product/side-guard.service.ts'
+import { permissionOn } from '#server/modules/product/side.contract.ts'
 import { readingIn } from '#server/modules/product/step/step-view.service.ts'
 import { wholeProduct } from '#server/modules/product/whole/whole-view.service.ts'
 import { decideSheet, type DecisionOnDraft } from './approval-import.ts'
@@ -101,15 +106,34 @@ export function approvalRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
         return {
           row: await rowOf(context, draft.id),
           product: await wholeProduct(product, at, 'manager', spu, draftContent(draft)),
-          differences: await draftDifferences(product, at, draft),
+          ...(await inWords(product, at, 'manager', await contentBefore(at.prisma, draft), draftContent(draft))),
           remarks: remarksOf(draft),
           records: await recordsOf(context, [draft.processInstanceId]),
-          task: task ?? null,
+          task: task ? { ...task, name: labelOf(task.name)[context.locale] } : null,
           docVersion: draft.version,
           context: await approvalContext(product, at, draft),
         }
       }),
     ),
+    handle(productCase, async (context, { id }) => {
+      const draft = (await isSeen(context.data, productDraft, context.principal, id)) ? await context.prisma.productDraft.findUnique({ where: { id } }) : null
+      if (!draft) throw notFound(productDraft.name, id)
+      const at = readingIn(context)
+      const side = context.principal.rows.kind === 'supplier' ? 'supplier' : 'manager'
+      const isDecider = side === 'manager' && may(context.principal, approveProduct.permission)
+      return {
+        id,
+        spuId: draft.spuId,
+        code: draft.code,
+        name: draft.name,
+        kind: draft.kind as never,
+        status: draft.status as never,
+        ...(await inWords(product, at, side, await contentBefore(at.prisma, draft), draftContent(draft))),
+        remarks: remarksOf(draft),
+        mayRemark: isDecider && draft.status === 'IN_APPROVAL' && (await taskOf(context, draft)) !== undefined,
+        mayEdit: draft.status !== 'IN_APPROVAL' && openStates.includes(draft.status) && may(context.principal, permissionOn(side, 'update')),
+      }
+    }),
     handle(
       workflowRecords,
       onSide('manager', 'read', async (context, { id }) => {

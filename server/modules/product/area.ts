@@ -4,6 +4,7 @@ import { contribute } from '#kit/extension-point.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { catalogueUses, usedIn } from '#server/modules/catalogue/catalogue-uses.service.ts'
 import { seedFieldPolicies } from './policy/field-policy.service.ts'
+import { approvalMenus } from './approval-menus.ts'
 import { productGrants } from './product-grants.ts'
 import { productMenus } from './product-menus.ts'
 import { productReference } from './product-reference.ts'
@@ -11,6 +12,7 @@ import './spu/validity.ts'
 import { productTemplates } from './product-templates.ts'
 import { productDraftMessages, productMessages } from './product.messages.ts'
 import { productRoutes } from './product.routes.ts'
+import { supplierHomeTiles, systemHomeTiles } from './product-tiles.ts'
 
 export const productArea = defineArea({
   name: 'product',
@@ -18,8 +20,9 @@ export const productArea = defineArea({
   processes: [productApproval],
   provides: (given) => ({ product: given }),
   messages: [productMessages, productDraftMessages],
-  menus: productMenus,
+  menus: [...productMenus, ...approvalMenus],
   grants: productGrants,
+  home: { system: systemHomeTiles, supplier: supplierHomeTiles },
   templates: productTemplates,
   contributes: () => [
     contribute(

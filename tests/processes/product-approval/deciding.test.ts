@@ -48,6 +48,11 @@ describe('who decides', () => {
       },
     })
     expect((await good(op, 'detail-list-workflow-record', { id: spuId })).length).toBe(2)
+    // In words, for those who do not edit it.
+    expect(detail.said.map(({ key }: { key: string }) => key)).toEqual(expect.arrayContaining(['spu.basic', `sku.${skuIds[0]}.price-storage`]))
+    const [basic] = detail.said
+    expect(basic.fields).toContainEqual(expect.objectContaining({ field: 'categoryId', text: { zh: 'Office / 订书机', en: 'Office / Staplers' } }))
+    expect(detail.files).toHaveLength(1)
     // A product that is being entered is nobody's business here, and suppliers read their own side.
     const other = await world.complete(sue)
     expect((await at(op, `detail/${other.spuId}`)).status).toBe(404)
@@ -87,13 +92,26 @@ describe('who decides', () => {
 
   test('returns with remarks at fields, which stand there until it is handed in again', async () => {
     const { admin: sue } = await world.seller()
-    const { spuId, skuIds, draft } = await handedIn(sue)
+    const { spuId, skuIds } = await world.complete(sue)
+    await world.done(world.staff, 'save-sku-step-price-storage', { spuId, skuId: skuIds[0], costPrice: '8' })
+    await world.done(sue, 'submit', { id: spuId })
+    const draft = await world.draftOf(spuId)
     const price = `sku.${skuIds[1]}.price-storage`
     expect((await at(op, 'approve', { id: draft.id, decision: 'RETURN' })).body.msg).toBe('请填写审核意见')
     await good(op, 'remark', { id: draft.id, remarks: { 'spu.basic': { name: '请写全称' }, [price]: { supplyPrice: '过高' } } })
     expect(await good(op, 'remark', { id: draft.id, remarks: { [price]: { supplyPrice: '' } } })).toEqual({ 'spu.basic': { name: '请写全称' } })
     expect((await at(op, 'remark', { id: draft.id, remarks: { 'sku.x.basic': { name: 'x' } } })).status).toBe(400)
     expect((await at(people.purchaser, 'remark', { id: draft.id, remarks: {} })).status).toBe(403)
+    // As the inbox shows it: staff may remark, its supplier reads the remarks and nothing of the platform's, strangers nothing.
+    const shown = (who: Principal) => world.product.send(who, '/api/product/draft/case', { id: draft.id })
+    const remarked = { 'spu.basic': { name: '请写全称' } }
+    const theirs = (await shown(op)).body.data
+    expect(theirs).toMatchObject({ mayRemark: true, mayEdit: false, remarks: remarked })
+    expect(JSON.stringify(theirs.said)).toContain('costPrice')
+    const own = (await shown(sue)).body.data
+    expect(own).toMatchObject({ mayRemark: false, mayEdit: false, remarks: remarked, status: 'IN_APPROVAL' })
+    expect(JSON.stringify(own.said)).not.toContain('costPrice')
+    expect((await shown((await world.seller()).admin)).status).toBe(404)
     await good(op, 'approve', { id: draft.id, decision: 'RETURN', comment: '请修改', remarks: { [price]: { supplyPrice: '仍过高' } } })
     expect(await world.read(sue, `editView-spu-step-basic/${spuId}`)).toMatchObject({ remarks: { name: '请写全称' }, draft: { status: 'RETURNED' } })
     expect(await world.read(sue, `editView-sku-step-price-storage/${spuId}/${skuIds[1]}`)).toMatchObject({ remarks: { supplyPrice: '仍过高' } })

@@ -9,7 +9,7 @@ import { signInByToken, useSession } from '#web/kit/session.ts'
 import { isInsideFrame } from '#web/kit/storage.ts'
 import AntdRoot from '../antd-root.tsx'
 import { Fault } from '../entry/fault.tsx'
-import { pagesOf } from '../feature-page.tsx'
+import { pagesOf, spellingsOf } from '../feature-page.tsx'
 import { features } from '../features.ts'
 import './embedded-host.css'
 
@@ -19,7 +19,7 @@ const routes: RouteObject[] = [
   ...features
     .flatMap(pagesOf)
     .filter(({ route }) => route.embedded)
-    .map(({ path, Page }) => ({ path: path.replace(/^\//, ''), element: <Page /> })),
+    .flatMap(({ path, Page }) => spellingsOf(path).map((spelling) => ({ path: spelling.replace(/^\//, ''), element: <Page /> }))),
   { path: '', element: <Notice kind="ready" /> },
   { path: '*', element: <Fault code="404" kind="notFound" /> },
 ]

@@ -1,9 +1,11 @@
-/** Products: their lists for staff and for suppliers, the editor in steps, and what a product says. */
+/** Products: their lists for staff and for suppliers, the editor in steps, what a product says, and what is decided on it. */
 import type { Feature } from '#web/kit/feature.ts'
+import { approvalCases, approvalNamespaces, approvalRoutes } from './approval-pages.ts'
 
 export const feature: Feature = {
   name: 'product',
-  namespaces: ['kit', 'product'],
+  namespaces: ['kit', 'product', ...approvalNamespaces],
+  cases: approvalCases,
   routes: [
     {
       path: '/commodity-management/commodity-list/index',
@@ -21,5 +23,6 @@ export const feature: Feature = {
       title: { zh: '变更审核策略', en: 'Review of changes' },
       page: () => import('./list/field-policy-page.tsx'),
     },
+    ...approvalRoutes,
   ],
 }

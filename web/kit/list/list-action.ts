@@ -29,6 +29,8 @@ export interface ListScreens<R = Row> {
   readonly add?: () => void
   /** What adding is where rows begin by a call of their own: its name and its right. */
   readonly begins?: { readonly label: string; readonly permission: string }
+  /** An import of the list's own: its right, and what it opens. */
+  readonly imports?: { readonly permission: string; readonly run: () => void }
   edit?(row: R): void
   view?(row: R): void
   /** What opening a row is called when it shows something else than the row's details. */

@@ -44,6 +44,7 @@ export function useListActions({ resource, extra, screens, list, asks, beforeRem
     const view = can('detail') ? (screens.view ?? ((row: Row) => onDialog({ kind: 'view', row }))) : undefined
     const edit = screens.edit ?? ((row: Row) => onDialog({ kind: 'edit', row }))
     const mayAdd = screens.begins ? may(screens.begins.permission) : can('insert')
+    const mayImport = screens.imports ? may(screens.imports.permission) : can('import')
     const permitted = extra.filter((action) => action.permission === undefined || may(action.permission))
     const removal: ListAction = { key: 'remove', label: t('remove'), ability: 'remove', danger: true, run: async (rows) => void (await remove(rows)) }
     const withFirst =
@@ -63,7 +64,7 @@ export function useListActions({ resource, extra, screens, list, asks, beforeRem
     return {
       add: mayAdd ? (screens.add ?? (() => onDialog({ kind: 'add' }))) : undefined,
       addLabel: screens.begins?.label ?? t('add'),
-      import: can('import') ? () => onDialog({ kind: 'import' }) : undefined,
+      import: mayImport ? (screens.imports?.run ?? (() => onDialog({ kind: 'import' }))) : undefined,
       export: can('export') ? () => onDialog({ kind: 'export' }) : undefined,
       view,
       ofRow: () => ofRow,

@@ -289,6 +289,7 @@ export default {
       moved: 'Moved',
     },
   },
+  remark: { title: 'Remark', at: 'What is missing at “{{field}}”:' },
   printing: {
     title: 'Print preview',
     printedAt: 'Printed: {{time}}',

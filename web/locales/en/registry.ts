@@ -75,7 +75,6 @@ export default {
   findings: 'Checks',
   noFindings: 'No duplicates and no risks were found',
   remark: 'Remark',
-  remarkAt: 'What is missing at “{{field}}”:',
   remarks: 'What has to be mended',
   audit: 'Decide on a supplier',
   auditFor: '{{name}}, please decide: {{task}}',

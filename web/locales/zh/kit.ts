@@ -287,6 +287,7 @@ export default {
       moved: '移动',
     },
   },
+  remark: { title: '标注', at: '“{{field}}”需补充：' },
   printing: {
     title: '打印预览',
     printedAt: '打印时间：{{time}}',

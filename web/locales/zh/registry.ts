@@ -72,7 +72,6 @@ export default {
   findings: '系统检查',
   noFindings: '未发现重复或风险',
   remark: '标注',
-  remarkAt: '“{{field}}”需补充：',
   remarks: '已标注的问题',
   audit: '供应商审核',
   auditFor: '{{name}}，请审核：{{task}}',

@@ -8,7 +8,9 @@ import { label, lookedUp } from '#kit/fields.contract.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { StepDifference } from '../content/product-difference.contract.ts'
+import { SaidStep } from '../content/said-content.contract.ts'
 import { productDraft } from '../draft/product-draft.contract.ts'
+import { StepFile } from '../step/step-calls.contract.ts'
 import { WholeProduct } from '../whole/whole-calls.contract.ts'
 import { ApprovalContext } from './approval-context.contract.ts'
 
@@ -82,6 +84,38 @@ export const WorkflowRecord = z.object({
   endTime: Instant.nullable(),
 })
 
+/** What is decided on, in words: all that it says, what it would change, and what reviewers wrote at its fields. */
+const InWords = {
+  said: z.array(SaidStep),
+  /** From what is published; of a new product all is new, so there are none. */
+  differences: z.array(StepDifference),
+  /** Pictures of both states, for the browser. */
+  files: z.array(StepFile),
+  /** By the key of the step, then by field. */
+  remarks: z.record(z.string(), z.record(z.string(), z.string())),
+}
+
+/** A draft as its case shows it, to staff and to the supplier whose it is. @param id of the draft */
+export const productCase = defineCall('GET|POST /api/product/draft/case', {
+  permission: 'workflow:view',
+  summary: label('商品草稿（审批）', 'A product draft in its process'),
+  input: z.object({ id: Id }),
+  output: z.object({
+    id: Id,
+    spuId: Id,
+    code: z.string(),
+    name: z.string(),
+    kind: productDraft.row.shape.kind,
+    status: productDraft.row.shape.status,
+    ...InWords,
+    /** A task of the case waits for the reader. */
+    mayRemark: z.boolean(),
+    /** They may mend it now. */
+    mayEdit: z.boolean(),
+  }),
+  options: { readOnly: true },
+})
+
 const under = <In extends z.ZodType, Out extends z.ZodType>(
   methods: 'GET' | 'POST',
   path: string,
@@ -104,9 +138,7 @@ export const approvalDetail = under('GET', 'detail/{id}', {
     row: productApprovalRow.row,
     /** As it was handed in. */
     product: WholeProduct,
-    /** From what is published; of a new product all is new, so there are none. */
-    differences: z.array(StepDifference),
-    remarks: z.record(z.string(), z.record(z.string(), z.string())),
+    ...InWords,
     records: z.array(WorkflowRecord),
     /** What waits for the reader; null when nothing does. */
     task: z.object({ id: z.string(), name: z.string(), isFree: z.boolean() }).nullable(),

@@ -21,7 +21,7 @@ export function differencesOf(before: ProductContent, after: ProductContent, wor
     })),
     ...after.skus.flatMap((sku): StepDifference[] => {
       const was = earlier.get(sku.skuId)
-      const title = titleOf(after, sku)
+      const title = skuTitle(after, sku)
       if (!was) return [whole('ADDED', sku, title, skuLeaves(after, sku, words))]
       return compared(skuLeaves(before, was, words), skuLeaves(after, sku, words)).map(({ step, fields }) => ({
         step: step as never,
@@ -31,7 +31,7 @@ export function differencesOf(before: ProductContent, after: ProductContent, wor
         fields,
       }))
     }),
-    ...before.skus.filter(({ skuId }) => !later.has(skuId)).map((sku) => whole('REMOVED', sku, titleOf(before, sku), skuLeaves(before, sku, words))),
+    ...before.skus.filter(({ skuId }) => !later.has(skuId)).map((sku) => whole('REMOVED', sku, skuTitle(before, sku), skuLeaves(before, sku, words))),
   ]
 }
 
@@ -39,7 +39,8 @@ export function differencesOf(before: ProductContent, after: ProductContent, wor
 export const changedFieldsIn = (differences: readonly StepDifference[]): string[] =>
   [...new Set(differences.flatMap(({ kind, fields }) => (kind === 'CHANGED' ? fields.map(({ policyField }) => policyField) : [skuListField])))].toSorted()
 
-const titleOf = (content: ProductContent, { code, basic: { specValues } }: SkuContent): Label => {
+/** What a SKU is called beside its product: its number and what tells it apart. */
+export const skuTitle = (content: ProductContent, { code, basic: { specValues } }: SkuContent): Label => {
   const { zh, en } = specTextOf(content.spu['specs-attribute'].specs, specValues)
   return { zh: zh ? `${code} · ${zh}` : code, en: en ? `${code} · ${en}` : code }
 }

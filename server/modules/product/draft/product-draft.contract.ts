@@ -17,7 +17,7 @@ export const productDraftStatuses = [
 ] as const
 export const ProductDraftStatus = z.enum(['DRAFT', 'READY', 'IN_APPROVAL', 'RETURNED', 'REJECTED', 'APPROVED', 'DROPPED'])
 
-const kinds = [
+export const draftKinds = [
   { value: 'NEW', label: label('新商品', 'New product'), color: 'green' },
   { value: 'CHANGE', label: label('变更', 'Change'), color: 'cyan' },
 ] as const
@@ -31,7 +31,9 @@ export const productDraft = defineResource({
     spuId: Id.meta({ technical: true }),
     spuCode: lookedUp('商品编码', 'Product number', 170),
     name: z.string().meta({ label: label('商品名称', 'Product name'), widget: 'text', column: 260, search: 'contains' }),
-    kind: z.enum(['NEW', 'CHANGE']).meta({ label: label('类别', 'Kind'), widget: 'status', options: kinds, column: 90, search: 'equals', changes: 'once' }),
+    kind: z
+      .enum(['NEW', 'CHANGE'])
+      .meta({ label: label('类别', 'Kind'), widget: 'status', options: draftKinds, column: 90, search: 'equals', changes: 'once' }),
     status: ProductDraftStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: productDraftStatuses, column: 110, search: 'in' }),
     categoryId: Id.nullish().meta({
       label: label('商品类目', 'Category'),

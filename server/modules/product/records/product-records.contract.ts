@@ -4,6 +4,8 @@ import { defineCall, defineResource, Id, pageOf, Quantity, UnitPrice, type Label
 import { label, lookedUp } from '#kit/fields.contract.ts'
 import { callOf } from '#kit/resource-calls.contract.ts'
 import { StepDifference } from '../content/product-difference.contract.ts'
+import { SaidStep } from '../content/said-content.contract.ts'
+import { StepFile } from '../step/step-calls.contract.ts'
 import { WholeProduct } from '../whole/whole-calls.contract.ts'
 
 const text = (zh: string, en: string, column: number | 'hidden', more: object = {}) =>
@@ -85,12 +87,21 @@ export const skuSnapshot = defineResource({
   differs: { ...listedOnly, shows: 'product-manager', verbs: { ...listedOnly.verbs, list: 'sku-list' } },
 })
 
+const InWords = {
+  said: z.array(SaidStep),
+  /** Since the version before. */
+  differences: z.array(StepDifference),
+  /** Pictures of both versions, for the browser. */
+  files: z.array(StepFile),
+  previousId: Id.nullable(),
+  nextId: Id.nullable(),
+}
+
 /** The product as it was published under that number, and what changed since the one before. */
 const SnapshotDetail = z.object({
   row: productSnapshot.row,
   product: WholeProduct,
-  differences: z.array(StepDifference),
-  previousId: Id.nullable(),
+  ...InWords,
 })
 
 export const snapshotDetail = defineCall('GET /api/product/snapshot-manager/detail-spu/{id}', {
@@ -106,7 +117,7 @@ export const skuSnapshotDetail = defineCall('GET /api/product/snapshot-manager/d
   summary: label('SKU 快照详情', 'A published version of a SKU'),
   input: z.object({ id: Id }),
   /** `product`: with this SKU only. */
-  output: z.object({ row: skuSnapshot.row, product: WholeProduct, differences: z.array(StepDifference), previousId: Id.nullable() }),
+  output: z.object({ row: skuSnapshot.row, product: WholeProduct, ...InWords }),
   options: { readOnly: true },
 })
 

@@ -8,15 +8,13 @@ import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { regionsOf } from '#server/modules/system/region.service.ts'
 import { regionText } from '../content/content-leaves.ts'
-import { contentWords } from '../content/content-words.service.ts'
 import { fieldsText } from '../content/field-policy.ts'
 import type { ProductContent, SalesRegion } from '../content/product-content.contract.ts'
-import { differencesOf } from '../content/product-differences.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
+import { inWords } from '../publish/in-words.service.ts'
 import { snapshotContent } from '../publish/snapshot.service.ts'
 import type { Side } from '../side.contract.ts'
 import { categoryName, supplierName } from '../spu/spu-hooks.ts'
-import { hidesField } from '../step/step-shown.ts'
 import { readingIn } from '../step/step-view.service.ts'
 import { wholeProduct } from '../whole/whole-view.service.ts'
 import {
@@ -88,15 +86,10 @@ export function productRecordRoutes(dependencies: ProductDependencies): Route[] 
     if (!content) throw notFound('product-snapshot', spuId)
     const before = only(await snapshotContent(context.prisma, spuId, number - 1))
     const spu = await context.prisma.spu.findUniqueOrThrow({ where: { id: spuId } })
-    const words = before && (await contentWords(dependencies, context.sql, [before, content]))
-    const side = sideOf(context)
-    const seen = ({ field }: { readonly field: string }): boolean => !hidesField(context.caller, side, field)
-    const differences = before && words ? differencesOf(before, content, words) : []
+    const [at, side] = [readingIn(context), sideOf(context)]
     return {
-      product: await wholeProduct(dependencies, readingIn(context), side, spu, content),
-      differences: differences
-        .map((step) => ({ ...step, fields: step.fields.filter(seen) }))
-        .filter(({ kind, fields }) => kind !== 'CHANGED' || fields.length > 0),
+      product: await wholeProduct(dependencies, at, side, spu, content),
+      ...(await inWords(dependencies, at, side, before, content)),
     }
   }
 
@@ -107,15 +100,18 @@ export function productRecordRoutes(dependencies: ProductDependencies): Route[] 
       const row = await snapshots.find(readerOf(context), id)
       if (!row) throw notFound(productSnapshot.name, id)
       const [spuId, number] = [String(row['spuId']), Number(row['number'])]
-      const previous = await context.prisma.productSnapshot.findUnique({ where: { spuId_number: { spuId, number: number - 1 } }, select: { id: true } })
-      return { row: row as never, ...(await versionOf(context, spuId, number)), previousId: previous?.id ?? null }
+      const idOf = async (of: number): Promise<string | null> =>
+        (await context.prisma.productSnapshot.findUnique({ where: { spuId_number: { spuId, number: of } }, select: { id: true } }))?.id ?? null
+      return { row: row as never, ...(await versionOf(context, spuId, number)), previousId: await idOf(number - 1), nextId: await idOf(number + 1) }
     }),
     handle(skuSnapshotDetail, async (context, { id }) => {
       const row = await skuSnapshots.find(readerOf(context), id)
       if (!row) throw notFound(skuSnapshot.name, id)
       const [skuId, number] = [String(row['skuId']), Number(row['number'])]
-      const previous = await context.prisma.skuSnapshot.findUnique({ where: { skuId_number: { skuId, number: number - 1 } }, select: { id: true } })
-      return { row: row as never, ...(await versionOf(context, String(row['spuId']), number, skuId)), previousId: previous?.id ?? null }
+      const idOf = async (of: number): Promise<string | null> =>
+        (await context.prisma.skuSnapshot.findUnique({ where: { skuId_number: { skuId, number: of } }, select: { id: true } }))?.id ?? null
+      const version = await versionOf(context, String(row['spuId']), number, skuId)
+      return { row: row as never, ...version, previousId: await idOf(number - 1), nextId: await idOf(number + 1) }
     }),
     ...withFurther(skuRegionRecord, regionHooks(dependencies) as ResourceHooks, { list: regionRecordList, export: regionRecordExport }),
     ...withFurther(skuInventoryRecord, inventoryHooks as ResourceHooks, { list: inventoryRecordList, export: inventoryRecordExport }),

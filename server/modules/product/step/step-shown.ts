@@ -11,6 +11,12 @@ export const hidesField = (principal: Principal | undefined, side: Side, field: 
   isHidden(principal, productOn[side], field) ||
   isHidden(principal, { name: sku.name, shows: resourceNameOf('manager') }, field)
 
+/** Whether somebody sees a field of a difference or of a content in words; those in lists are called by what stands below the list. */
+export const seesField =
+  (principal: Principal | undefined, side: Side) =>
+  ({ policyField }: { readonly policyField: string }): boolean =>
+    !hidesField(principal, side, policyField.split('.').at(-1) ?? policyField)
+
 /** Every field of the step that the caller sees; null where nothing was typed. */
 export const fieldsShown = (of: StepOf, fields: Readonly<Record<string, unknown>>, principal: Principal | undefined, side: Side): Record<string, unknown> =>
   Object.fromEntries(

@@ -1,7 +1,8 @@
 /** What has to be mended at a field, in the reviewer's words. */
-import { Input, Modal, Typography } from 'antd'
+import { Input, Typography } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { useTranslation } from '../i18n.ts'
+import { Dialog } from '../widgets/dialog.tsx'
 import '../texts.ts'
 
 export interface RemarkAt {
@@ -11,13 +12,13 @@ export interface RemarkAt {
 }
 
 export function RemarkDialog({ at, onSave, onClose }: { at: RemarkAt; onSave: (text: string) => void; onClose: () => void }) {
-  const { t } = useTranslation('registry')
+  const { t } = useTranslation('kit')
   const [text, setText] = useState(at.text)
   return (
-    <Modal open title={t('remark')} onOk={() => onSave(text.trim())} onCancel={onClose}>
-      <Typography.Paragraph>{t('remarkAt', { field: at.label })}</Typography.Paragraph>
+    <Dialog open title={t('remark.title')} onOk={() => onSave(text.trim())} onCancel={onClose}>
+      <Typography.Paragraph>{t('remark.at', { field: at.label })}</Typography.Paragraph>
       <Input.TextArea
-        aria-label={t('remark')}
+        aria-label={t('remark.title')}
         autoFocus
         maxLength={500}
         showCount
@@ -25,6 +26,6 @@ export function RemarkDialog({ at, onSave, onClose }: { at: RemarkAt; onSave: (t
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-    </Modal>
+    </Dialog>
   )
 }

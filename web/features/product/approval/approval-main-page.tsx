@@ -1,0 +1,44 @@
+/** A product's review to read, with everything that was ever done about the product: `/commodity-management/approval-main?id=`. */
+import { Button, Flex } from 'antd'
+import { Link } from 'react-router-dom'
+import { approveProduct, workflowRecords } from '#server/modules/product/approval/approval.contract.ts'
+import { useCall } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { useMay } from '#web/kit/permissions.ts'
+import { useBase } from './facts.tsx'
+import { ReviewBody } from './review-body.tsx'
+import { ReviewHead } from './review-head.tsx'
+import type { Review } from './review.ts'
+import { useReview } from './use-review.tsx'
+import '../approval-texts.ts'
+
+export default function ApprovalMainPage() {
+  const { review, instead } = useReview()
+  return review ? <Main key={review.row.id} review={review} /> : instead
+}
+
+function Main({ review }: { review: Review }) {
+  const { t } = useTranslation('product-approval')
+  const base = useBase()
+  const may = useMay()
+  const { row, task } = review
+  const { data: records } = useCall(workflowRecords, { id: row.spuId }, { silent: true })
+  const isMine = task !== null && row.status === 'IN_APPROVAL' && may(approveProduct.permission)
+  return (
+    <Flex vertical gap={16}>
+      <ReviewHead review={review}>
+        {row.processInstanceId && may('workflow:view') && (
+          <Link to={`${base}/work/instance/${row.processInstanceId}`}>
+            <Button>{t('case')}</Button>
+          </Link>
+        )}
+        {isMine && (
+          <Link to={`${base}/commodity-management/commodity-approve?id=${row.id}`}>
+            <Button type="primary">{t('toDecide')}</Button>
+          </Link>
+        )}
+      </ReviewHead>
+      <ReviewBody review={review} records={records ?? review.records} />
+    </Flex>
+  )
+}
