@@ -17,6 +17,7 @@ const ownersOfSchema: Readonly<Record<string, readonly string[]>> = {
   'stock-count': ['stock'],
   'stock-ledger': ['stock'],
   'stock-warning': ['stock'],
+  'stock-outbound': ['stock'],
   'supplier-documents': ['supplier'],
   'supplier-score': ['supplier'],
 }

@@ -177,5 +177,9 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'inventory-take-audit:remove': ['WAREHOUSE_MANAGER'],
   'inventory-take:count': ['SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
   'inventory-take:remove': ['SUPPLIER_ADMIN', 'WAREHOUSE_MANAGER'],
+  'outbound-order:approve': ['OPS', 'WAREHOUSE_MANAGER'],
+  'outbound-order:remove': ['AFTER_SALES', 'OPS', 'SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
+  'outbound-order:ship': ['SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
+  'outbound-order:sign': ['SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
   'warehouse:remove': ['WAREHOUSE_MANAGER'],
 }

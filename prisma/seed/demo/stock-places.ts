@@ -143,4 +143,6 @@ export async function seedStockPlaces(prisma: PrismaClient): Promise<void> {
     ),
     skipDuplicates: true,
   })
+  // Carriers of the demo company answer by the sample, until somebody says otherwise.
+  await prisma.systemParam.updateMany({ where: { paramKey: 'integration.logistics.tracks', paramValue: 'none', version: 0 }, data: { paramValue: 'local' } })
 }

@@ -39,22 +39,6 @@ export const orderReference: ReferenceData = {
       ],
     },
     {
-      code: 'logistics_company',
-      zh: '物流公司',
-      en: 'Carriers',
-      entries: [
-        ['SF', '顺丰速运', 'SF Express'],
-        ['JD', '京东物流', 'JD Logistics'],
-        ['ZTO', '中通快递', 'ZTO Express'],
-        ['YTO', '圆通速递', 'YTO Express'],
-        ['STO', '申通快递', 'STO Express'],
-        ['YD', '韵达快递', 'Yunda Express'],
-        ['EMS', '邮政 EMS', 'EMS'],
-        ['DBL', '德邦物流', 'Deppon'],
-        ['OTHER', '其他', 'Other'],
-      ],
-    },
-    {
       code: 'postpone_reason',
       zh: '延期原因',
       en: 'Reasons for delay',

@@ -1,10 +1,12 @@
 /** Stock: where goods stand, the one ledger of how many, and the documents that move them. */
 import { inboundOtherProcess } from '#processes/inbound-other/process.ts'
 import { inventoryCountProcess } from '#processes/inventory-count/process.ts'
+import { outboundProcess } from '#processes/outbound/process.ts'
 import { seedStockPlaces } from '#prisma/seed/demo/stock-places.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { forgetNumbers } from './drawn-number.service.ts'
 import { inboundPapers } from './inbound/inbound-papers.ts'
+import { outboundPapers } from './outbound/outbound-papers.ts'
 import { stockGrants } from './stock-grants.ts'
 import { stockMenus } from './stock-menus.ts'
 import { stockReference } from './stock-reference.ts'
@@ -14,20 +16,25 @@ import { ledgerMessages } from './ledger/ledger.messages.ts'
 import { stockTiles } from './stock-tiles.ts'
 import { stockMessages } from './stock.messages.ts'
 import { stockRoutes } from './stock.routes.ts'
+import { askCarriers, trackRetry } from './tracking/track.service.ts'
 
 export const stockArea = defineArea({
   name: 'stock',
-  routes: () => stockRoutes(),
+  routes: (given) => stockRoutes(given),
   messages: [stockMessages, ledgerMessages],
   menus: stockMenus,
   grants: stockGrants,
-  processes: [inboundOtherProcess, inventoryCountProcess],
+  processes: [inboundOtherProcess, inventoryCountProcess, outboundProcess],
   home: { system: stockTiles, supplier: stockTiles },
-  prints: inboundPapers,
+  prints: [...inboundPapers, ...outboundPapers],
   background: ({ zone }) => ({
-    chores: [{ name: 'forget-drawn-numbers', everyMinutes: 60, run: (source) => forgetNumbers(source) }, ...ledgerChores(zone)],
+    chores: [
+      { name: 'forget-drawn-numbers', everyMinutes: 60, run: (source) => forgetNumbers(source) },
+      { name: 'ask-carriers', everyMinutes: 10, run: (source) => askCarriers(source, zone) },
+      ...ledgerChores(zone),
+    ],
   }),
-  retries: ({ data, zone }) => [ledgerRetry(data, zone)],
+  retries: ({ data, zone }) => [ledgerRetry(data, zone), trackRetry(data, zone)],
   reference: stockReference,
   demo: { seeds: [({ data }) => seedStockPlaces(data.prisma)] },
 })

@@ -31,6 +31,12 @@ export const stockGrants: Grants = {
     remove: [...managers, 'SUPPLIER_ADMIN'],
   },
   'inventory-take-audit': { 'list approve': [...managers, 'FINANCE', 'FINANCE_MANAGER', 'GM'], remove: managers },
+  'outbound-order': {
+    'list detail export': [...workers, ...planners, ...suppliers],
+    'insert submit remove': [...workers, 'OPS', 'AFTER_SALES', 'SUPPLIER_ADMIN', 'SUPPLIER_OP'],
+    approve: [...managers, 'OPS'],
+    'ship sign': [...workers, ...suppliers],
+  },
   inventory: { list: [...staff, ...suppliers] },
   'inventory-record': { 'list export': [...staff, ...suppliers] },
   'inventory-preempted': { list: [...staff, ...suppliers], cancel: [...managers, 'OPS'] },

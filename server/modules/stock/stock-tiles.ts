@@ -1,6 +1,7 @@
 /** What the homes count of stock. */
 import type { HomeTile } from '#server/area/home-tile.ts'
 import { inboundOrder } from './inbound/inbound-order.contract.ts'
+import { outboundOrder } from './outbound/outbound-order.contract.ts'
 
 export const stockTiles: readonly HomeTile[] = [
   {
@@ -10,5 +11,13 @@ export const stockTiles: readonly HomeTile[] = [
     of: inboundOrder,
     path: '/storage-center/inbound/index',
     filters: { status: ['WAIT_INBOUND', 'PARTIAL'] },
+  },
+  {
+    key: 'outbound-waiting',
+    title: { zh: '待出库单', en: 'Goods to ship' },
+    tone: 'plain',
+    of: outboundOrder,
+    path: '/storage-center/outbound/index',
+    filters: { status: ['APPROVED', 'PARTIAL_SHIPPED'] },
   },
 ]

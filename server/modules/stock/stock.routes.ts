@@ -1,7 +1,16 @@
 /** Everything that stock serves beside its documents. */
 import type { Route } from '#kit/handle.ts'
+import type { AreaDependencies } from '#server/area/define-area.ts'
 import { inventoryRoutes } from './ledger/inventory.routes.ts'
+import { parcelRoutes } from './outbound/parcel.routes.ts'
 import { cargoSpaceRoutes } from './place/cargo-space.routes.ts'
 import { warehouseRoutes } from './place/warehouse.routes.ts'
+import { trackRoutes } from './tracking/track.routes.ts'
 
-export const stockRoutes = (): readonly Route[] => [...warehouseRoutes(), ...cargoSpaceRoutes(), ...inventoryRoutes()]
+export const stockRoutes = (given: AreaDependencies): readonly Route[] => [
+  ...warehouseRoutes(),
+  ...cargoSpaceRoutes(),
+  ...inventoryRoutes(),
+  ...parcelRoutes(given),
+  ...trackRoutes(given),
+]

@@ -18,6 +18,7 @@ export default {
     openQty: 'Open',
     onHand: 'On hand',
     price: 'Price',
+    atCost: 'At cost',
     amount: 'Value',
     places: 'Space / batch',
     refused: '{{quantity}} rejected',

@@ -15,6 +15,7 @@ export default {
     openQty: '待入库',
     onHand: '现有库存',
     price: '单价',
+    atCost: '按成本价',
     amount: '金额',
     places: '货位 / 批次',
     refused: '拒收 {{quantity}}',

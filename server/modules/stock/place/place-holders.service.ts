@@ -64,6 +64,13 @@ const ownHolders: readonly PlaceHolder[] = [
         and t.id in (select l.take_id from inventory_take_line l where l.cargo_space_id = $1::uuid and l.deleted_at is null)`,
     },
   }),
+  heldBy('未完成出库单', 'open outbound orders', {
+    from: 'outbound_order o',
+    code: 'o.code',
+    conditions: {
+      warehouse: `o.warehouse_id = $1::uuid and o.deleted_at is null and o.status in ('DRAFT', 'IN_APPROVAL', 'RETURNED', 'APPROVED', 'PARTIAL_SHIPPED')`,
+    },
+  }),
 ]
 
 /** @throws Failure rule `stock.place-in-use`, with everything that holds the place, by number */

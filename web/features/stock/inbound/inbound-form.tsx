@@ -1,8 +1,6 @@
 /** The form of an inbound order: its head, its goods with their value, saved as a draft or handed in at once. */
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Card, Flex, Form, Typography } from 'antd'
-import type { FormInstance, FormRule } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { inboundNumber, inboundOrder, insertInbound, submitInbound, updateInbound } from '#server/modules/stock/inbound/inbound-order.contract.ts'
@@ -14,13 +12,12 @@ import { notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
-import { Amount } from '#web/kit/widgets/amount.tsx'
-import { DecimalInput, QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
 import { viewFields, type Field } from '#web/kit/widgets/field.ts'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
-import { articles, warehouses } from '../choices.ts'
+import { warehouses } from '../choices.ts'
+import { DraftLines } from '../draft-lines.tsx'
 import { stockPaths, type Inbound } from './inbound-calls.ts'
-import { amountOf, draftOf, initialOf, totalOf, type InboundValues, type LineValues } from './inbound-values.ts'
+import { draftOf, initialOf, type InboundValues } from './inbound-values.ts'
 import styles from '../stock.module.css'
 import '../texts.ts'
 
@@ -89,7 +86,7 @@ export function InboundForm({ row }: { row: Inbound | undefined }) {
         </div>
       </Card>
       <Card size="small" title={t('line.title')}>
-        <Lines form={form} row={row} />
+        <DraftLines form={form} known={row?.lines ?? []} isPriced />
       </Card>
       <Flex justify="end" gap={8} wrap className={styles['foot'] ?? ''}>
         <Button loading={busy} onClick={() => void save(false)}>
@@ -100,54 +97,5 @@ export function InboundForm({ row }: { row: Inbound | undefined }) {
         </Button>
       </Flex>
     </Form>
-  )
-}
-
-const mostLines = 500
-
-function Lines({ form, row }: { form: FormInstance<InboundValues>; row: Inbound | undefined }) {
-  const { t } = useTranslation('stock')
-  const lines = Form.useWatch('lines', form) as readonly LineValues[] | undefined
-  const required: FormRule = { required: true, message: t('inbound.required') }
-  const positive: FormRule = {
-    validator: async (_rule, value: unknown) => (/[1-9]/.test(String(value ?? '')) ? undefined : Promise.reject(new Error(t('inbound.positive')))),
-  }
-  const known = (row?.lines ?? []).map(({ skuId, skuCode, skuName }) => ({ value: skuId, label: `${skuCode} ${skuName}` }))
-  return (
-    <Form.List name="lines">
-      {(fields, { add, remove }) => (
-        <Flex vertical gap={8}>
-          {fields.map(({ key, name: place }) => (
-            <div key={key} className={styles['line']} role="group" aria-label={t('inbound.line', { number: place + 1 })}>
-              <Form.Item name={[place, 'skuId']} rules={[required]} style={{ marginBottom: 0 }}>
-                <RemoteSelect aria-label={`${t('line.goods')} ${place + 1}`} placeholder={t('line.goods')} source={articles} known={known} />
-              </Form.Item>
-              <Form.Item name={[place, 'planQty']} rules={[positive]} style={{ marginBottom: 0 }}>
-                <QuantityInput aria-label={`${t('line.planQty')} ${place + 1}`} placeholder={t('line.planQty')} />
-              </Form.Item>
-              <Form.Item name={[place, 'price']} rules={[required]} style={{ marginBottom: 0 }}>
-                <DecimalInput aria-label={`${t('line.price')} ${place + 1}`} placeholder={t('line.price')} decimals={4} prefix="¥" />
-              </Form.Item>
-              <Amount value={amountOf(lines?.[place])} />
-              <Button
-                type="text"
-                danger
-                icon={<DeleteOutlined />}
-                disabled={fields.length === 1}
-                aria-label={t('inbound.removeLine', { number: place + 1 })}
-                onClick={() => remove(place)}
-              />
-            </div>
-          ))}
-          <Button type="dashed" block icon={<PlusOutlined />} disabled={fields.length >= mostLines} onClick={() => add({ planQty: '1' })}>
-            {t('inbound.addLine')}
-          </Button>
-          <Flex justify="end" gap={8}>
-            <Typography.Text type="secondary">{t('inbound.total')}</Typography.Text>
-            <Amount value={totalOf(lines)} />
-          </Flex>
-        </Flex>
-      )}
-    </Form.List>
   )
 }

@@ -1,12 +1,6 @@
 /** The form of an inbound order, and what is sent of it. */
-import { Decimal } from 'decimal.js'
+import { short, type LineValues } from '../draft-values.ts'
 import type { Inbound } from './inbound-calls.ts'
-
-export interface LineValues {
-  readonly skuId?: string
-  readonly planQty?: string
-  readonly price?: string
-}
 
 export interface InboundValues {
   readonly type?: Inbound['type']
@@ -17,8 +11,6 @@ export interface InboundValues {
   readonly remark?: string
   readonly lines?: readonly LineValues[]
 }
-
-const short = (quantity: string): string => new Decimal(quantity).toFixed()
 
 export const initialOf = (row: Inbound | undefined): Partial<InboundValues> =>
   row
@@ -39,12 +31,3 @@ export const draftOf = ({ warehouseId, sourceCode, arrivalOn, remark, lines = []
   remark: remark || null,
   lines: lines.map(({ skuId, planQty, price }) => ({ skuId, planQty, price })),
 })
-
-/** Rounded once a line, as the server does. */
-export const amountOf = (line: LineValues | undefined): string =>
-  new Decimal(line?.planQty || '0')
-    .times(line?.price || '0')
-    .toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
-    .toFixed(2)
-
-export const totalOf = (lines: readonly LineValues[] = []): string => lines.reduce((sum, line) => sum.plus(amountOf(line)), new Decimal(0)).toFixed(2)

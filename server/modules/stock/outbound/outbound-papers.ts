@@ -1,0 +1,143 @@
+/** Outbound orders on paper: the delivery note, the list for whoever picks, and the sheet that the customer signs. */
+import type { CallContext } from '#kit/handle.ts'
+import { decimal } from '#kit/money.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
+import { lines, pairs, printed, say, signatures, type Locale, type Paper, type Words } from '#server/area/paper-parts.ts'
+import { carriersOf } from '../tracking/carriers.service.ts'
+import { outboundOrder } from './outbound-order.contract.ts'
+import { outboundParts } from './outbound-view.service.ts'
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+
+const short = (quantity: string): string => decimal(quantity).toFixed()
+const placeOf = ({ spaceCode, batchNo }: { readonly spaceCode: string | null; readonly batchNo: string | null }): string =>
+  [spaceCode, batchNo].filter(Boolean).join(' / ')
+
+export const outboundPapers = [
+  {
+    bizType: outboundOrder.name,
+    fields: {
+      lines: {
+        zh: '商品（lineNo、skuCode、skuName、spec、unit、planQty、shippedQty、openQty、amount、places、next）',
+        en: 'Lines (lineNo, skuCode, skuName, spec, unit, planQty, shippedQty, openQty, amount, places, next)',
+      },
+      parcels: { zh: '包裹（companyName、billCode、packages、goods）', en: 'Parcels (companyName, billCode, packages, goods)' },
+    },
+    load: async (context: CallContext, { id }: Row) => {
+      const order = await context.prisma.outboundOrder.findUniqueOrThrow({ where: { id }, select: { id: true, warehouseId: true, status: true } })
+      const { prisma, sql, locale, data } = context
+      const found = await outboundParts({ prisma, sql, locale, carriers: await carriersOf(data) }, order)
+      const seesAmounts = !isHidden(context.caller, outboundOrder, 'totalAmount')
+      return {
+        lines: found.lines.map(({ picks, suggested, planQty, shippedQty, openQty, amount, lineNo, skuCode, skuName, spec, unit }) => ({
+          lineNo,
+          skuCode,
+          skuName,
+          spec: spec ?? '',
+          unit: unit ?? '',
+          planQty: short(planQty),
+          shippedQty: short(shippedQty),
+          openQty: short(openQty),
+          amount: seesAmounts ? amount : '',
+          places: picks.map(placeOf).filter(Boolean).join(', '),
+          next: suggested.map((pick) => `${placeOf(pick)} × ${short(pick.qty)}`.trim()).join(', '),
+        })),
+        parcels: found.parcels.map(({ companyName, billCode, packages, lines: held }) => ({
+          companyName,
+          billCode,
+          packages,
+          goods: held.map(({ skuCode, qty }) => `${skuCode} × ${short(qty)}`).join(', '),
+        })),
+      }
+    },
+  },
+] as const
+
+interface Sheet {
+  readonly code: string
+  readonly titles: Words
+  readonly head: readonly (readonly [string, Words])[]
+  readonly columns: readonly (readonly [string, Words])[]
+  readonly hasParcels: boolean
+  readonly signed: readonly Words[]
+}
+
+const code = ['code', ['出库单号', 'Number']] as const
+const source = ['sourceCode', ['来源单号', 'Source']] as const
+const warehouse = ['warehouseName', ['出库仓库', 'Warehouse']] as const
+const consignee = [
+  ['consigneeName', ['收货人', 'Consignee']],
+  ['consigneeMobile', ['收货电话', 'Telephone']],
+  ['address', ['收货地址', 'Address']],
+] as const
+const article = [
+  ['skuCode', ['商品编码', 'Code']],
+  ['skuName', ['商品名称', 'Name']],
+  ['spec', ['规格', 'Specification']],
+  ['unit', ['单位', 'Unit']],
+] as const
+
+const sheets: readonly Sheet[] = [
+  {
+    code: 'outbound-order',
+    titles: ['发货单', 'Delivery note'],
+    head: [code, ['type', ['出库类型', 'Kind']], warehouse, source, ...consignee],
+    columns: [...article, ['planQty', ['应发', 'Planned']], ['shippedQty', ['实发', 'Shipped']], ['amount', ['金额', 'Value']]],
+    hasParcels: true,
+    signed: [
+      ['发货人：', 'Sent by:'],
+      ['收货人：', 'Received by:'],
+    ],
+  },
+  {
+    code: 'outbound-pick',
+    titles: ['拣货单', 'Pick list'],
+    head: [code, warehouse, source, ['totalQty', ['计划数量', 'Planned']]],
+    columns: [...article, ['openQty', ['待拣', 'To pick']], ['next', ['货位 / 批次', 'Space / batch']]],
+    hasParcels: false,
+    signed: [
+      ['拣货人：', 'Picked by:'],
+      ['复核人：', 'Checked by:'],
+    ],
+  },
+  {
+    code: 'outbound-sign',
+    titles: ['客户签收单', 'Customer sign-off'],
+    head: [code, ['masterCode', ['订单号', 'Order']], ...consignee],
+    columns: [...article, ['shippedQty', ['数量', 'Quantity']]],
+    hasParcels: true,
+    signed: [
+      ['客户签收：', 'Signed by the customer:'],
+      ['签收日期：', 'On:'],
+    ],
+  },
+]
+
+const paperIn = (locale: Locale, sheet: Sheet): Paper => ({
+  code: sheet.code,
+  bizType: outboundOrder.name,
+  isDefault: sheet.code === 'outbound-order',
+  locale,
+  name: say(locale, sheet.titles),
+  contentHtml:
+    `<h2 style="text-align:center">${say(locale, sheet.titles)}</h2>` +
+    pairs(locale, sheet.head) +
+    lines(locale, 'lines', ['商品', 'Goods'], sheet.columns) +
+    (sheet.hasParcels
+      ? lines(
+          locale,
+          'parcels',
+          ['包裹', 'Parcels'],
+          [
+            ['companyName', ['物流公司', 'Carrier']],
+            ['billCode', ['物流单号', 'Waybill']],
+            ['packages', ['件数', 'Packages']],
+            ['goods', ['内装商品', 'Goods']],
+          ],
+        )
+      : '') +
+    signatures(locale, sheet.signed) +
+    printed(locale),
+})
+
+export const outboundPaperTemplates: readonly Paper[] = sheets.flatMap((sheet) => [paperIn('zh', sheet), paperIn('en', sheet)])

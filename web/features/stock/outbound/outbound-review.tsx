@@ -1,0 +1,71 @@
+/** An outbound order for whoever decides on it: what is to leave, what that does to the stock, and how much of it is agreed to. */
+import { Button, Flex, Typography } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { approveLines, outboundCase, outboundOrder } from '#server/modules/stock/outbound/outbound-order.contract.ts'
+import { useAction, useCall } from '#web/kit/client.ts'
+import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
+import { formatQuantity } from '#web/kit/format/amount.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { notify } from '#web/kit/notify.ts'
+import { useMay } from '#web/kit/permissions.ts'
+import { QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
+import { short } from '../draft-values.ts'
+import { stockPaths } from '../inbound/inbound-calls.ts'
+import { StockChange } from './stock-change.tsx'
+import '../texts.ts'
+
+const elsewhere = ['code', 'status', 'shippedQty', 'approvedAt', 'shippedAt', 'signedAt', 'createTime', 'updateTime'] as const
+
+export function OutboundReview({ id, printed = false }: { id: string; printed?: boolean | undefined }) {
+  const { t } = useTranslation('outbound')
+  const may = useMay()
+  const { data, error, refetch } = useCall(outboundCase, { id }, { silent: true })
+  const [agreed, setAgreed] = useState<Readonly<Record<string, string | undefined>>>({})
+  const agree = useAction(approveLines, {
+    refreshes: stockPaths,
+    onDone: () => {
+      setAgreed({})
+      notify.success(t('saved'))
+    },
+  })
+  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={4} />
+  const { change: _change, mayDecide, lines = [], parcels: _parcels, ...row } = data
+  const mayAgree = mayDecide && !printed && may(approveLines.permission)
+  const changed = Object.entries(agreed).flatMap(([lineId, approvedQty]) => (approvedQty ? [{ lineId, approvedQty }] : []))
+  return (
+    <Flex vertical gap={16}>
+      {may('outbound-order:detail') && <Link to={`/storage-center/outbound-info?id=${row.id}`}>{row.code}</Link>}
+      <DetailFields of={outboundOrder} row={row} without={elsewhere} />
+      <Typography.Text strong>{t('context')}</Typography.Text>
+      <StockChange
+        lines={lines}
+        beside={[
+          {
+            key: 'agreed',
+            title: t('line.approvedQty'),
+            align: 'right',
+            width: 130,
+            render: (_value, line) =>
+              mayAgree ? (
+                <QuantityInput
+                  aria-label={t('agreedOf', { goods: line.skuCode })}
+                  value={agreed[line.id] ?? short(line.approvedQty ?? line.planQty)}
+                  onChange={(qty) => setAgreed((before) => ({ ...before, [line.id]: qty }))}
+                />
+              ) : (
+                formatQuantity(line.approvedQty ?? line.planQty)
+              ),
+          },
+        ]}
+      />
+      {mayAgree && changed.length > 0 && (
+        <Button loading={agree.isPending} onClick={() => agree.mutate({ id: row.id, lines: changed })}>
+          {t('saveAgreed')}
+        </Button>
+      )}
+    </Flex>
+  )
+}

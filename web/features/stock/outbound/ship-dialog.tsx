@@ -1,0 +1,100 @@
+/** Goods leave: what is suggested to begin with, place by place. Only a person at the shelf knows whether it is so. */
+import { Alert, Card, Checkbox, Flex, Typography } from 'antd'
+import { useState } from 'react'
+import { shipOutbound } from '#server/modules/stock/outbound/outbound-order.contract.ts'
+import { useAction } from '#web/kit/client.ts'
+import { formatQuantity } from '#web/kit/format/amount.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { notify } from '#web/kit/notify.ts'
+import { QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
+import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import { stockPaths } from '../inbound/inbound-calls.ts'
+import { Goods } from '../inbound/inbound-lines.tsx'
+import type { Outbound, OutboundLine } from './outbound-calls.ts'
+import { firstPicks, keyOf, sentPicks, type Picks } from './picks.ts'
+import styles from '../stock.module.css'
+import '../texts.ts'
+
+const width = 760
+
+export function ShipDialog({ row, onClose }: { row: Outbound; onClose: () => void }) {
+  const { t } = useTranslation('outbound')
+  const lines = (row.lines ?? []).filter(({ openQty }) => /[1-9]/.test(openQty))
+  const [operationId] = useState(() => crypto.randomUUID())
+  const [picks, setPicks] = useState<Picks>(() => firstPicks(lines))
+  const [isFinal, setFinal] = useState(false)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const ship = useAction(shipOutbound, {
+    refreshes: stockPaths,
+    onDone: () => {
+      notify.success(t('shipped'))
+      onClose()
+    },
+  })
+  const send = () => {
+    setRefusals([])
+    const onError = (reason: { readonly fieldErrors: readonly { readonly message: string }[] }) => setRefusals(reason.fieldErrors.map(({ message }) => message))
+    ship.mutate({ id: row.id, version: row.version, operationId, lines: sentPicks(picks), isFinal }, { onError })
+  }
+  return (
+    <Dialog
+      open
+      width={width}
+      title={t('shipTitle', { code: row.code })}
+      okText={t('ship')}
+      okButtonProps={{ disabled: sentPicks(picks).length === 0 }}
+      confirmLoading={ship.isPending}
+      onOk={send}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <Flex vertical gap={12}>
+        {lines.map((line) => (
+          <LinePicks key={line.id} line={line} picks={picks} onChange={(key, qty) => setPicks((before) => ({ ...before, [key]: qty }))} />
+        ))}
+        {!row.sourceCode && (
+          <Checkbox checked={isFinal} onChange={(event) => setFinal(event.target.checked)}>
+            {t('isFinal')}
+          </Checkbox>
+        )}
+        <div aria-live="polite">
+          {refusals.map((text) => (
+            <Alert key={text} type="error" showIcon title={text} />
+          ))}
+        </div>
+      </Flex>
+    </Dialog>
+  )
+}
+
+function LinePicks({ line, picks, onChange }: { line: OutboundLine; picks: Picks; onChange: (key: string, qty: string | undefined) => void }) {
+  const { t } = useTranslation('outbound')
+  return (
+    <Card size="small">
+      <Flex vertical gap={8}>
+        <Flex justify="space-between" gap={8} wrap>
+          <Goods line={line} />
+          <Typography.Text type="secondary">{t('open', { quantity: formatQuantity(line.openQty), unit: line.unit ?? '' })}</Typography.Text>
+        </Flex>
+        {line.suggested.length === 0 && <Typography.Text type="danger">{t('nothingThere')}</Typography.Text>}
+        <div className={styles['came']}>
+          {line.suggested.map(({ inventoryId, spaceCode, batchNo, expireOn, most }) => {
+            const place = [spaceCode ?? t('noSpace'), batchNo, expireOn && t('line.until', { day: expireOn })].filter(Boolean).join(' · ')
+            return (
+              <label key={inventoryId}>
+                <Typography.Text type="secondary">
+                  {place} · {t('most', { quantity: formatQuantity(most) })}
+                </Typography.Text>
+                <QuantityInput
+                  aria-label={`${line.skuCode} ${place}`}
+                  value={picks[keyOf(line.id, inventoryId)]}
+                  onChange={(qty) => onChange(keyOf(line.id, inventoryId), qty)}
+                />
+              </label>
+            )
+          })}
+        </div>
+      </Flex>
+    </Card>
+  )
+}
