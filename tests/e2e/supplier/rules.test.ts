@@ -1,6 +1,7 @@
 /** Price rules in the browser: a supplier fills one in and submits it, pricing reads what it changes. */
 import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
+import { chooseTab, rows } from '../support/list-page.ts'
 
 const pages = withBrowser()
 let code = ''
@@ -37,7 +38,8 @@ describe('a price rule', () => {
 
   it('is read by pricing with its difference and its versions', async () => {
     const page = await pages.open('/supplier-center/pricing-review/index', { as: 'pricing' })
-    await page.getByRole('tab', { name: '审批中' }).click()
+    await rows(page).first().waitFor()
+    await chooseTab(page, '审批中')
     await page.getByText(code, { exact: true }).first().click()
     const rule = page.getByRole('dialog', { name: '价格规则' })
     await rule.getByText('这是该规则的第一个版本').waitFor()

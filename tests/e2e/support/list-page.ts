@@ -12,6 +12,13 @@ export async function openList(pages: Pages, path: string, as = 'admin', options
 export const rows = (page: Page) => page.locator('.ant-table-row:visible')
 export const rowWith = (page: Page, text: string) => page.locator('.ant-table-row:visible', { hasText: text })
 
+/** Presses a status tab and waits for its rows: a press on a row of the tab before would be lost as they come. */
+export async function chooseTab(page: Page, name: string): Promise<void> {
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/list'))
+  await page.getByRole('tab', { name }).click()
+  await answered
+}
+
 /** Waits for a toast and lets it go, so that the next one is not taken for it. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   const toast = page.locator('.toast', { hasText: text })
