@@ -77,6 +77,8 @@ export const harmfulWorkbooks: Readonly<Record<string, () => Buffer>> = {
   'has a text longer than a cell holds': () => workbookOf(`<row r="1">${text('A1', 'x'.repeat(40_000))}</row>`),
   'has more rows than anybody keeps': () =>
     workbookOf(Array.from({ length: 200_001 }, (_each, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c></row>`).join('')),
+  'has more parts than any workbook': () => zipOf([{ name: 'xl/worksheets/sheet1.xml', content: '<worksheet/>' }], 2_100),
+  'is a zip within a zip': () => zipOf([{ name: 'xl/workbook.zip', content: workbookOf('') }]),
   'ends in the middle': () => workbookOf(`<row r="1">${text('A1', 'x')}</row>`).subarray(0, 400),
   'is no zip': () => Buffer.from('a,b,c'),
 }

@@ -55,8 +55,9 @@ async function read() {
     hyperlinks: 'ignore',
     entries: 'ignore',
   })
-  let count = 0
+  let [count, isWorkbook] = [0, false]
   for await (const sheet of reader) {
+    isWorkbook = true
     for await (const row of sheet) {
       const cells = cellsOf(row)
       count += 1
@@ -75,6 +76,8 @@ async function read() {
     }
     break
   }
+  // A zip of something else has no sheet at all.
+  if (!isWorkbook) return { refused: true }
   if (rows.length > 0) await flush()
   return { done: true }
 }
