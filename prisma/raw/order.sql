@@ -39,3 +39,5 @@ begin
 end $$;
 drop trigger if exists append_only on order_remark;
 create trigger append_only before update or delete on order_remark for each row execute function order_record_is_append_only();
+-- Lines that wait for goods.
+create index if not exists order_line_waiting on order_line (sku_id) where stock_state = 'WAITING' and deleted_at is null;

@@ -16,6 +16,8 @@ import { orderMenus } from './order-menus.ts'
 import { orderPapers } from './order-papers.ts'
 import { orderReference } from './order-reference.ts'
 import { orderSales } from './order-sales.ts'
+import { stockListeners } from './stock/stock-listeners.ts'
+import { goodsWantedHandler } from './stock/wanting-orders.service.ts'
 import { orderTemplates } from './order-templates.ts'
 import { supplierHomeTiles, systemHomeTiles } from './order-tiles.ts'
 import { orderMessages } from './order.messages.ts'
@@ -34,9 +36,14 @@ export const orderArea = defineArea({
   templates: orderTemplates,
   home: { system: systemHomeTiles, supplier: supplierHomeTiles, sales: [orderSales] },
   prints: orderPapers,
-  contributes: () => [contribute(supplierHolds, orderHold), contribute(supplierClearances, orderClearance), contribute(scoreMeasures, ...orderMeasures)],
+  contributes: () => [
+    contribute(supplierHolds, orderHold),
+    contribute(supplierClearances, orderClearance),
+    contribute(scoreMeasures, ...orderMeasures),
+    ...stockListeners(),
+  ],
   background: ({ data, zone }) => ({
-    topics: [promiseNoticeHandler(data, zone)],
+    topics: [promiseNoticeHandler(data, zone), goodsWantedHandler(data, zone)],
     chores: [
       { name: 'complete-orders', everyMinutes: 10, run: async (source) => void (await completeOrders(source, zone)) },
       { name: 'watch-promises', everyMinutes: 1, run: (source) => watchPromises(source, zone) },

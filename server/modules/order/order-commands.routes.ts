@@ -35,7 +35,7 @@ export const commandRoutes = (dependencies: OrderDependencies): Route[] => [
     // In one sequence for everybody, so that two batches do not wait for each other.
     const wanted = [...new Set([...ids, ...masterIds])]
     await context.work(async (uow) => {
-      for (const id of wanted.toSorted()) await submitOrder(uow, id, salesChannel)
+      for (const id of wanted.toSorted()) await submitOrder(dependencies, uow, id, salesChannel)
     }, again)
     const rows = []
     for (const id of wanted) rows.push(await orderShown(context, id))

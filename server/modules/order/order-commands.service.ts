@@ -8,6 +8,8 @@ import type { OrderDependencies } from './order-dependencies.service.ts'
 import { orderMaster } from './order-master.contract.ts'
 import { alreadyShipped, subOrderMachine, type SubOrderEvent } from './sub-order.machine.ts'
 import { promiseFor, suppliersWhoMayNot } from './order-supplier.service.ts'
+import { confirmGoods, giveGoodsBack, goodsArrived, keepFor } from './stock/order-stock.service.ts'
+import { wake } from './stock/wanting-orders.service.ts'
 import { hold, linesOf, lockOrder, moveSubOrder, resume, settleOrder, shippingColumns, type LockedOrder } from './sub-order-move.service.ts'
 
 type Dependencies = Pick<OrderDependencies, 'data' | 'zone'>
@@ -21,17 +23,19 @@ const locked = async (uow: UnitOfWork, masterId: string, version?: number): Prom
 const inStatus = ({ subOrders }: LockedOrder, status: SubOrderRow['status']): readonly SubOrderRow[] => subOrders.filter((row) => row.status === status)
 
 /** @throws Failure rule when an order is of another channel or has nothing to submit */
-export async function submitOrder(uow: UnitOfWork, masterId: string, salesChannel: string): Promise<void> {
+export async function submitOrder({ data }: Dependencies, uow: UnitOfWork, masterId: string, salesChannel: string): Promise<void> {
   const mayNot = await suppliersWhoMayNot(uow.sql, [masterId])
   const order = await locked(uow, masterId)
   if (order.master.salesChannel !== salesChannel) throw ruleFailure('order.other-channel', { code: order.master.code })
   const created = inStatus(order, 'CREATED')
   if (created.length === 0) throw ruleFailure('not-allowed-now', { state: order.master.status, event: 'SUBMIT' })
+  const rows: SubOrderRow[] = []
   for (const row of created) {
     const submitted = await moveSubOrder(uow, row, { event: 'SUBMIT', change: { submittedAt: uow.now } })
     const reason = mayNot.get(row.supplierId)
-    if (reason) await hold(uow, submitted, reason)
+    rows.push(reason ? await hold(uow, submitted, reason) : submitted)
   }
+  await keepFor(data, uow, { master: order.master, rows, expires: true, isFirst: true })
   await settleOrder(uow, order.master, 'SUBMIT', { submittedAt: order.master.submittedAt ?? uow.now })
 }
 
@@ -54,7 +58,8 @@ export async function confirm(dependencies: Dependencies, uow: UnitOfWork, maste
       where: { subOrderId: row.id, deletedAt: null },
       data: { promisedAt, originalPromisedAt: promisedAt, version: { increment: 1 } },
     })
-    await moveSubOrder(uow, row, { event: 'CONFIRM', change: { confirmedAt: uow.now }, derived: await shippingColumns(uow, row.id) })
+    const confirmed = await moveSubOrder(uow, row, { event: 'CONFIRM', change: { confirmedAt: uow.now }, derived: await shippingColumns(uow, row.id) })
+    await confirmGoods(dependencies.data, uow, order.master, confirmed)
     isConfirmed = true
   }
   await settleOrder(uow, order.master, 'CONFIRM', { confirmedAt: order.master.confirmedAt ?? (isConfirmed ? uow.now : null) })
@@ -77,6 +82,7 @@ export async function receive(uow: UnitOfWork, masterId: string): Promise<void> 
     })
     arrived.push(await moveSubOrder(uow, row, { event: 'CONFIRM_RECEIPT', change: { receivedAt: uow.now } }))
   }
+  for (const row of arrived) await goodsArrived(uow, row)
   await uow.tell(goodsReceived, { subOrders: arrived })
   await settleOrder(uow, order.master, 'CONFIRM_RECEIPT')
 }
@@ -110,6 +116,7 @@ async function cancelSubOrder(uow: UnitOfWork, row: SubOrderRow, reason: string)
       where sub_order_id = $1::uuid and deleted_at is null`,
     [row.id, uow.now],
   )
+  await giveGoodsBack(uow, row, reason)
   await moveSubOrder(uow, row, {
     event: 'CANCEL',
     content: reason,
@@ -127,6 +134,7 @@ export async function resumeSubOrder(uow: UnitOfWork, subOrderId: string, master
   if (version !== undefined && row.version !== version) throw new Failure('conflict', 'stale-version', { id: subOrderId, version })
   if (mayNot.has(row.supplierId)) throw ruleFailure('order.supplier-may-not', { code: row.orderCode })
   await resume(uow, row, true)
+  await wake(uow, row.id)
   await settleOrder(uow, order.master, 'RESUME')
 }
 

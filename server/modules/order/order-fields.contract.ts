@@ -123,6 +123,8 @@ export const OrderLineView = z.object({
   skuName: z.string(),
   spec: z.string().nullable(),
   unit: z.string().nullable(),
+  /** Whether its goods are kept in our stock, wait for some, or are the supplier's own to send. */
+  stockState: z.enum(['NONE', 'KEPT', 'WAITING', 'EXPIRED']),
   quantity: Quantity,
   /** Left out where the reader does not see the sub-order's amount. */
   price: UnitPrice.optional(),

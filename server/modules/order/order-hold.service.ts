@@ -5,6 +5,7 @@
 import type { SupplierHold } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { SubOrderRow } from './order-events.service.ts'
+import { wake } from './stock/wanting-orders.service.ts'
 import type { HeldReason } from './order-fields.contract.ts'
 import { hold, lockOrder, resume, settleOrder } from './sub-order-move.service.ts'
 
@@ -55,6 +56,7 @@ export const orderHold: SupplierHold = {
       async (row) => {
         if (row.status !== 'EXCEPTION') return false
         await resume(uow, row, true)
+        await wake(uow, row.id)
         return true
       },
       'RESUME',

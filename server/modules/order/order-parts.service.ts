@@ -23,7 +23,7 @@ export async function partsOf(sql: Sql, subOrderIds: readonly string[]): Promise
 const linesOf = (sql: Sql, subOrderIds: readonly string[]): Promise<(Line & { subOrderId: string })[]> =>
   sql.query(
     `select l.sub_order_id as "subOrderId", l.id, l.line_no as "lineNo", l.sku_code as "skuCode", l.sku_name as "skuName", l.spec, l.unit,
-            trim_scale(l.quantity)::text as quantity, trim_scale(l.price)::text as price, l.amount::text as amount,
+            l.stock_state as "stockState", trim_scale(l.quantity)::text as quantity, trim_scale(l.price)::text as price, l.amount::text as amount,
             trim_scale(l.shipped_quantity)::text as "shippedQuantity", trim_scale(l.cancelled_quantity)::text as "cancelledQuantity",
             trim_scale(l.quantity - l.shipped_quantity - l.cancelled_quantity)::text as "openQuantity",
             l.promised_at as "promisedAt", l.original_promised_at as "originalPromisedAt", l.shipped_at as "shippedAt"

@@ -1,15 +1,16 @@
 /** Goods leave: parcels are written down, lines and sub-order follow, whoever waits for it is told. All under the lock of the order. */
 import { badInput, Failure, type FieldProblem, ruleFailure } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
-import { decimal, sum, toWire, type Decimal } from '#kit/money.ts'
+import { decimal, sum, toWire, type Decimal, type DecimalLike } from '#kit/money.ts'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
+import { carriersOf } from '#server/modules/stock/tracking/carriers.service.ts'
 import type { ParcelDraft } from './order-delivery.contract.ts'
 import { goodsMoving, linesShipped, type OrderLineRow, type SubOrderRow } from './order-events.service.ts'
 import type { OrderDependencies } from './order-dependencies.service.ts'
 import { subOrderMachine } from './sub-order.machine.ts'
 import { openQuantity } from './order-status.ts'
+import { shipFromStock } from './stock/ship-from-stock.service.ts'
 import { linesOf, lockOrder, moveSubOrder, settleOrder, shippingColumns } from './sub-order-move.service.ts'
 import { subOrder } from './sub-order.contract.ts'
 
@@ -28,26 +29,44 @@ export async function ship({ data }: Pick<OrderDependencies, 'data'>, uow: UnitO
   }
   const lines = await linesOf(uow, row.id)
   await refuseWrong(uow, { data, row, lines, parcels })
-  for (const parcel of parcels) await writeParcel(uow, row, parcel)
-  const shipped = quantitiesOf(parcels)
-  for (const line of lines) {
+  const stocked = new Set(lines.filter(({ stockState }) => stockState !== 'NONE').map(({ id }) => id))
+  const mixed = parcels.flatMap(({ lines: held }, at) => {
+    const ofStock = held.filter(({ lineId }) => stocked.has(lineId)).length
+    return ofStock > 0 && ofStock < held.length ? [{ path: `parcels[${at}].lines`, code: 'order.parcel-mixed' }] : []
+  })
+  if (mixed.length > 0) throw badInput(mixed)
+  const own = parcels.filter((parcel) => !parcel.lines.some(({ lineId }) => stocked.has(lineId)))
+  for (const parcel of own) await writeParcel(uow, row.id, parcel)
+  if (own.length > 0) await bookShipped(uow, master.id, row.id, quantitiesOf(own))
+  await shipFromStock(
+    uow,
+    await carriersOf(data),
+    row,
+    parcels.map((parcel, at) => ({ ...parcel, at })).filter(({ lines: held }) => held.some(({ lineId }) => stocked.has(lineId))),
+  )
+}
+
+/**
+ * Goods of a sub-order have left: its lines and it follow, and who waits for it is told. Under the lock of the order.
+ * @throws Failure rule when its status does not ship
+ */
+export async function bookShipped(uow: UnitOfWork, masterId: string, subOrderId: string, shipped: ReadonlyMap<string, DecimalLike>): Promise<void> {
+  const { master, subOrders } = await lockOrder(uow, masterId)
+  const row = subOrders.find(({ id }) => id === subOrderId)
+  if (!row) throw new Failure('not-found', 'not-found', { what: subOrder.name, id: subOrderId })
+  for (const line of await linesOf(uow, subOrderId)) {
     const quantity = shipped.get(line.id)
-    if (!quantity) continue
-    const isOver = openQuantity(line).equals(quantity)
+    if (quantity === undefined) continue
+    const isOver = openQuantity(line).equals(decimal(quantity))
     await uow.prisma.orderLine.update({
       where: { id: line.id },
       data: { shippedQuantity: { increment: toWire(quantity, 4) }, version: { increment: 1 }, ...(isOver && { shippedAt: uow.now }) },
     })
   }
-  const columns = await shippingColumns(uow, row.id)
+  const columns = await shippingColumns(uow, subOrderId)
   const everythingShips = columns.shipStatus === 'FULL'
-  await moveSubOrder(uow, row, {
-    event: 'SHIP',
-    facts: { everythingShips },
-    ...(everythingShips && { change: { shippedAt: uow.now } }),
-    derived: columns,
-  })
-  const left = (await linesOf(uow, row.id)).filter(({ id, shippedAt }) => shippedAt !== null && shipped.has(id))
+  await moveSubOrder(uow, row, { event: 'SHIP', facts: { everythingShips }, ...(everythingShips && { change: { shippedAt: uow.now } }), derived: columns })
+  const left = (await linesOf(uow, subOrderId)).filter(({ id, shippedAt }) => shippedAt !== null && shipped.has(id))
   if (left.length > 0) await uow.tell(linesShipped, { lines: left })
   await settleOrder(uow, master, 'SHIP')
 }
@@ -78,7 +97,7 @@ interface Shipment {
 }
 
 async function refuseWrong(uow: UnitOfWork, { data, row, lines, parcels }: Shipment): Promise<void> {
-  const carriers = await dictionaryLabels(data)('logistics_company')
+  const carriers = await carriersOf(data)
   const byId = new Map(lines.map((line) => [line.id, line]))
   const existing = await uow.prisma.orderParcel.findMany({ where: { subOrderId: row.id, deletedAt: null }, select: { logisticsCompany: true, billCode: true } })
   const bills = new Set(existing.map(billOf))
@@ -108,14 +127,14 @@ async function refuseWrong(uow: UnitOfWork, { data, row, lines, parcels }: Shipm
 
 const billOf = ({ logisticsCompany, billCode }: { logisticsCompany: string; billCode: string }): string => `${logisticsCompany} ${billCode}`
 
-async function writeParcel(uow: UnitOfWork, row: SubOrderRow, { logisticsCompany, billCode, shippedAt, remark, lines }: ParcelDraft): Promise<void> {
+export async function writeParcel(uow: UnitOfWork, subOrderId: string, { logisticsCompany, billCode, shippedAt, remark, lines }: ParcelDraft): Promise<void> {
   const own = { tenantId: uow.actor.tenantId, createdBy: uow.actor.userId ?? null, createTime: uow.now, updateTime: uow.now }
   const id = newId()
   await uow.prisma.orderParcel.create({
     data: {
       ...own,
       id,
-      subOrderId: row.id,
+      subOrderId,
       parcelNo: await uow.nextNumber('order-parcel'),
       logisticsCompany,
       billCode,

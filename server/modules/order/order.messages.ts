@@ -14,6 +14,12 @@ export const orderMessages = defineMessages({
   'order.not-shipped': { zh: '订单 {code} 尚未全部发货，不能确认收货', en: 'Order {code} has not been shipped yet' },
   'order.already-shipped': { zh: '订单 {orderCode} 已有包裹发出，不能操作', en: 'Goods of order {orderCode} have left already' },
   'order.supplier-may-not': { zh: '订单 {code} 的供应商暂不能接单', en: 'The supplier of order {code} may not take it' },
+  'order.not-in-stock': { zh: '该商品由仓库发货，仓库可发 {left}', en: 'A warehouse ships these: {left} can leave' },
+  'order.parcel-mixed': {
+    zh: '仓库发货与供应商直发的商品不能装在同一包裹',
+    en: 'What a warehouse ships and what the supplier ships go in parcels of their own',
+  },
+  'order.parcel-two-warehouses': { zh: '一个包裹只能由一个仓库发出', en: 'One parcel leaves one warehouse' },
   'order.carrier-unknown': { zh: '物流公司不存在', en: 'There is no such carrier' },
   'order.bad-bill-code': { zh: '物流单号应为 4 至 64 位字母、数字或连字符', en: 'A waybill number has 4 to 64 letters, digits and hyphens' },
   'order.bill-taken': { zh: '物流单号已被使用', en: 'This waybill number is used already' },

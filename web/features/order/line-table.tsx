@@ -1,5 +1,5 @@
 /** The goods of a sub-order: how much was ordered, has gone out, is still open, and until when. */
-import { Flex, Grid, Table, Typography } from 'antd'
+import { Flex, Grid, Table, Tag, Typography } from 'antd'
 import type { TableColumnType } from 'antd'
 import type { z } from 'zod'
 import type { OrderLineView } from '#server/modules/order/order-fields.contract.ts'
@@ -94,11 +94,20 @@ const prices = (price: string, amount: string): TableColumnType<OrderLine>[] => 
   { key: 'amount', title: amount, width: 120, align: 'right', render: (_value, line) => (line.amount === undefined ? '-' : <Amount value={line.amount} />) },
 ]
 
-export function Goods({ line }: { line: Pick<OrderLine, 'skuCode' | 'skuName'> & { readonly spec?: string | null } }) {
+const stockColors = { KEPT: 'green', WAITING: 'red', EXPIRED: 'gold' } as const
+
+export function Goods({ line }: { line: Pick<OrderLine, 'skuCode' | 'skuName'> & Partial<Pick<OrderLine, 'stockState' | 'spec'>> }) {
+  const { t } = useTranslation('order')
+  const { stockState = 'NONE' } = line
   return (
     <Flex vertical>
       <span>{line.skuName}</span>
       <Typography.Text type="secondary">{[line.skuCode, line.spec].filter(Boolean).join(' · ')}</Typography.Text>
+      {stockState !== 'NONE' && (
+        <span>
+          <Tag color={stockColors[stockState]}>{t(`line.stock.${stockState}`)}</Tag>
+        </span>
+      )}
     </Flex>
   )
 }

@@ -59,6 +59,7 @@ export default {
     price: 'Price',
     amount: 'Amount',
     promisedAt: 'Promised for',
+    stock: { KEPT: 'Kept', WAITING: 'Out of stock, waits', EXPIRED: 'Kept no longer' },
   },
   parcel: {
     title: 'Parcels',

@@ -57,6 +57,7 @@ export default {
     price: '单价',
     amount: '金额',
     promisedAt: '承诺发货时间',
+    stock: { KEPT: '已预占', WAITING: '缺货等待', EXPIRED: '预占已过期' },
   },
   parcel: {
     title: '包裹',

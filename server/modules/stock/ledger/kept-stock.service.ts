@@ -47,6 +47,10 @@ export async function cancelKept(uow: UnitOfWork, masterCode: string, skuCodes: 
       lines: [...lineIds].map((lineId) => ({ lineId })),
     })),
   )
+  for (const [at, id] of [...documents.keys()].entries()) {
+    const given = released[at]?.lines ?? []
+    if (given.length > 0) await uow.tell(reservationsExpired, { documentId: id, lines: given })
+  }
   const lines = released.flatMap((one) => one.lines)
   return [...new Set(lines.map(({ skuId }) => skuId))].map((skuId) => ({
     skuCode: codes.get(skuId) ?? skuId,

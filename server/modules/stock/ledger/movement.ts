@@ -227,7 +227,7 @@ export interface BalanceAt {
 /** SKU and warehouses whose numbers changed. Told once a call, in its transaction; who listens asks for what it needs. */
 export const stockChanged = defineEvent<{ readonly changed: readonly { readonly skuId: string; readonly warehouseId: string }[] }>('stock.changed')
 
-/** What a document kept ran out before it was confirmed, and was given back. */
+/** What a document kept was given back though it did not ask: it ran out before it was confirmed, or somebody took it away. */
 export const reservationsExpired = defineEvent<{ readonly documentId: string; readonly lines: readonly ReservedLine[] }>('stock.reservations-expired')
 
 const counters: Readonly<Partial<Record<MovementType, CounterLocation>>> = {

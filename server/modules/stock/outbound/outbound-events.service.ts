@@ -18,6 +18,11 @@ export const outboundMoving = defineEvent<{ readonly sourceType: string; readonl
 /** Goods have left. */
 export const outboundShipped = defineEvent<{ readonly order: OutboundRow; readonly lines: readonly LeavingLine[] }>('stock.outbound-shipped')
 
+/** A parcel goes otherwise than it was said. */
+export const parcelChanged = defineEvent<{ readonly order: OutboundRow; readonly before: OutboundParcelRow; readonly after: OutboundParcelRow }>(
+  'stock.parcel-changed',
+)
+
 /** What has left was packed. */
 export const outboundPacked = defineEvent<{
   readonly order: OutboundRow

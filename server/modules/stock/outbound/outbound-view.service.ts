@@ -38,7 +38,7 @@ interface PickRow {
 const picked = `select p.line_id as "lineId", p.operation_id as "operationId", p.inventory_id as "inventoryId", p.cargo_space_id as "cargoSpaceId", c.code as "spaceCode",
     p.batch_id as "batchId", b.batch_no as "batchNo", b.expire_at::text as "expireOn", p.qty::text as qty, p.create_time as "pickedAt", p.created_by as "pickedById"
   from outbound_pick p left join cargo_space c on c.id = p.cargo_space_id left join batch b on b.id = p.batch_id
- where p.order_id = $1::uuid order by p.create_time, p.id`
+ where p.order_id = $1::uuid order by p.create_time, b.expire_at nulls last, c.code, p.id`
 
 interface Order {
   readonly id: string

@@ -4,7 +4,7 @@ import { moveDocument } from '#kit/document/move-document.ts'
 import { newId } from '#kit/ids.ts'
 import { decimal, lineAmount, sum, toWire } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { goodsOf } from '../goods.service.ts'
+import { articlesOf, goodsOf } from '../goods.service.ts'
 import { availableOf } from '../ledger/stock-balances.service.ts'
 import { release, reserve } from '../ledger/stock-ledger.service.ts'
 import { usableWarehouse } from '../place/place.service.ts'
@@ -113,10 +113,7 @@ const headOf = ({ consigneeName, consigneeMobile, regionCode, address, remark }:
 async function linesOf(uow: UnitOfWork, draft: readonly DraftLine[], warehouseId: string, hasSource: boolean) {
   const twice = hasSource ? -1 : draft.findIndex(({ skuId }, at) => draft.findIndex((line) => line.skuId === skuId) < at)
   if (twice >= 0) throw badInput([{ path: `lines[${twice}].skuId`, code: 'stock.sku-twice' }])
-  const goods = await goodsOf(
-    uow,
-    draft.map(({ skuId, planQty }, at) => ({ skuId, quantity: planQty, path: `lines[${at}]`, quantityField: 'planQty' })),
-  )
+  const goods = hasSource ? await settledGoods(uow, draft) : await writtenGoods(uow, draft)
   const stock = await availableOf(uow.sql, { skuIds: draft.map(({ skuId }) => skuId), warehouseIds: [warehouseId] })
   return draft.map(({ skuId, planQty, price, sourceLineId, keptFor }, at) => {
     const { supplierId: _owner, taxRate: _rate, needsBatch: _batch, ...article } = goods.get(skuId)!
@@ -135,6 +132,23 @@ async function linesOf(uow: UnitOfWork, draft: readonly DraftLine[], warehouseId
     }
   })
 }
+
+/** What a document names that was decided on is what it is. */
+const settledGoods = async (uow: UnitOfWork, draft: readonly DraftLine[]) =>
+  new Map(
+    [
+      ...(await articlesOf(
+        uow,
+        draft.map(({ skuId }) => skuId),
+      )),
+    ].map(([id, { goods }]) => [id, goods]),
+  )
+
+const writtenGoods = (uow: UnitOfWork, draft: readonly DraftLine[]) =>
+  goodsOf(
+    uow,
+    draft.map(({ skuId, planQty }, at) => ({ skuId, quantity: planQty, path: `lines[${at}]`, quantityField: 'planQty' })),
+  )
 
 const sumsOf = (lines: readonly { readonly planQty: string; readonly amount: string }[]) => ({
   totalQty: toWire(sum(lines.map(({ planQty }) => planQty)), 4),

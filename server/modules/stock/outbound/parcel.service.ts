@@ -5,7 +5,7 @@ import { badInput, notFound, ruleFailure, type FieldProblem } from '#kit/errors.
 import { newId } from '#kit/ids.ts'
 import { decimal, sum, toWire, type Decimal } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { outboundPacked, type OutboundLineRow, type OutboundParcelRow, type OutboundRow } from './outbound-events.service.ts'
+import { outboundPacked, parcelChanged, type OutboundLineRow, type OutboundParcelRow, type OutboundRow } from './outbound-events.service.ts'
 import type { ParcelDraft } from './outbound-lines.contract.ts'
 import { outboundOrder, type PackOutbound } from './outbound-order.contract.ts'
 import { lockOutbound, ofOutbound, outboundLines } from './outbound-write.service.ts'
@@ -133,13 +133,13 @@ export async function orderOfParcel(uow: Pick<UnitOfWork, 'prisma'>, parcelId: s
 /** How a parcel goes, corrected. What is in it stays. @returns its order @throws Failure rule once it has arrived */
 export async function changeParcel(uow: UnitOfWork, carriers: CarrierNames, change: ParcelChange): Promise<string> {
   const { id, version, logisticsCompany, billCode, packages, weight, remark } = change
-  const order = await uow.lock(outboundOrder, await orderOfParcel(uow, id))
+  const order: OutboundRow = await uow.lock(outboundOrder, await orderOfParcel(uow, id))
   const row = await uow.lockRow('outboundParcel', id, version)
   if (row.status === 'SIGNED' || row.status === 'RETURNED') throw ruleFailure('stock.parcel-arrived', { parcel: row.parcelNo })
   const problems = await wrongHead(uow, carriers, change, '', id)
   if (problems.length > 0) throw badInput(problems)
   const isOther = row.logisticsCompany !== logisticsCompany || row.billCode !== billCode
-  await uow.change('outboundParcel', row, {
+  const after = await uow.change('outboundParcel', row, {
     logisticsCompany,
     billCode,
     packages,
@@ -150,6 +150,7 @@ export async function changeParcel(uow: UnitOfWork, carriers: CarrierNames, chan
   })
   const diff = isOther ? { billCode: [billOf(row), billOf(change)] as const } : {}
   await uow.log({ bizType: outboundOrder.name, bizId: order.id, event: 'parcel-changed', content: row.parcelNo, diff })
+  await uow.tell(parcelChanged, { order, before: row, after })
   return order.id
 }
 
