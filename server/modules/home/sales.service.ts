@@ -50,9 +50,9 @@ async function seen({ data, principal }: Asker, values: unknown[]): Promise<Cond
   return where
 }
 
-/** The first and last day that are meant; checked by the database, which knows the calendar. */
+/** The first and last day that are meant, none before the years of business; checked by the database, which knows the calendar. */
 const spanText = (from: string, to: string, zone: string, cycle: string, back: string) =>
-  `select date_trunc(${cycle}, coalesce(${from}::date, (coalesce(${to}::date, today.day) - ${back}::interval)::date))::date as first,
+  `select greatest(date '1900-01-01', date_trunc(${cycle}, coalesce(${from}::date, (coalesce(${to}::date, today.day) - ${back}::interval)::date)))::date as first,
           coalesce(${to}::date, today.day) as last from (select (now() at time zone ${zone})::date as day) today`
 
 /** @throws Failure bad-input when the span ends before it begins or has too many periods */

@@ -84,6 +84,13 @@ describe('a report', () => {
     }
   })
 
+  test('begins no earlier than business does', async () => {
+    for (const cycle of ['DAY', 'WEEK', 'MONTH'] as const) {
+      const { status, body } = await product.send(staff, '/api/home/system/sales-report', { to: '1900-01-01', cycle })
+      expect([status, body.data.periods]).toMatchObject([200, [{ from: '1900-01-01', to: '1900-01-01' }]])
+    }
+  })
+
   test('refuses spans that end before they begin or have too many periods, and the other side’s people', async () => {
     expect((await product.send(staff, '/api/home/system/sales-report', { from: '2026-02-01', to: '2026-01-01' })).status).toBe(400)
     expect((await product.send(staff, '/api/home/system/sales-report', { from: '2000-01-01', to: '2026-01-01', cycle: 'DAY' })).status).toBe(400)
