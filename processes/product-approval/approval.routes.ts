@@ -13,6 +13,7 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Resource } from '#kit/contract.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import type { CaseRecord, DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
+import { documentOfInstance } from '#server/documents/change.ts'
 import { lockCase, openTask } from '#server/documents/open-task.ts'
 import {
   approvalDetail,
@@ -110,7 +111,7 @@ export function approvalRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
           remarks: remarksOf(draft),
           records: await recordsOf(context, [draft.processInstanceId]),
           task: task ? { ...task, name: labelOf(task.name)[context.locale] } : null,
-          docVersion: draft.version,
+          docVersion: (draft.processInstanceId && (await documentOfInstance(context.sql, draft.processInstanceId))?.docVersion) || null,
           context: await approvalContext(product, at, draft),
         }
       }),

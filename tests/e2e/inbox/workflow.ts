@@ -4,7 +4,7 @@ import { demoPassword } from '../support/sign-in.ts'
 
 const tokens = new Map<string, string>()
 
-async function tokenOf(account: string): Promise<string> {
+export async function tokenOf(account: string): Promise<string> {
   const known = tokens.get(account)
   if (known) return known
   const answer = await fetch(`${inject('baseUrl')}/api/auth/login`, {

@@ -112,7 +112,10 @@ describe('who decides', () => {
     expect(own).toMatchObject({ mayRemark: false, mayEdit: false, remarks: remarked, status: 'IN_APPROVAL' })
     expect(JSON.stringify(own.said)).not.toContain('costPrice')
     expect((await shown((await world.seller()).admin)).status).toBe(404)
-    await good(op, 'approve', { id: draft.id, decision: 'RETURN', comment: '请修改', remarks: { [price]: { supplyPrice: '仍过高' } } })
+    // Remarks are no change of what is decided on.
+    const { docVersion, task } = await good(op, `detail/${draft.id}`)
+    const decided = { id: draft.id, decision: 'RETURN', comment: '请修改', docVersion, taskId: task.id }
+    await good(op, 'approve', { ...decided, remarks: { [price]: { supplyPrice: '仍过高' } } })
     expect(await world.read(sue, `editView-spu-step-basic/${spuId}`)).toMatchObject({ remarks: { name: '请写全称' }, draft: { status: 'RETURNED' } })
     expect(await world.read(sue, `editView-sku-step-price-storage/${spuId}/${skuIds[1]}`)).toMatchObject({ remarks: { supplyPrice: '仍过高' } })
     await world.done(sue, 'save-spu-step-basic', { id: spuId, name: '得力订书机 12 号' })

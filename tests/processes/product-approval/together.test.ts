@@ -94,6 +94,8 @@ describe('a supplier', () => {
     changedFields: [],
     policy: {},
     processInstanceId: 'x',
+    snapshotId: catalogue.brand,
+    priceRuleId: catalogue.brand,
     approvedAt: '2026-01-01T00:00:00Z',
   }
 

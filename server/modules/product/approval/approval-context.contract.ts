@@ -29,6 +29,7 @@ export const ApprovalContext = z.object({
       levelName: z.string().nullable(),
       score: Amount,
       scoreStanding: z.string().nullable(),
+      scoreStandingName: z.string().nullable(),
       stage: z.string(),
       operStatus: z.string(),
     })

@@ -142,6 +142,7 @@ export const approvalDetail = under('GET', 'detail/{id}', {
     records: z.array(WorkflowRecord),
     /** What waits for the reader; null when nothing does. */
     task: z.object({ id: z.string(), name: z.string(), isFree: z.boolean() }).nullable(),
+    /** Of the submission; remarks leave it as it is. */
     docVersion: z.number().int().nullable(),
     context: ApprovalContext,
   }),

@@ -35,13 +35,8 @@ export const productSnapshot = defineResource({
   label: label('商品快照', 'Product snapshot'),
   path: '/api/product/snapshot-manager',
   row: {
-    spuId: Id.meta({
-      label: label('商品', 'Product'),
-      widget: 'reference',
-      reference: { resource: 'product-manager', labelField: 'name' },
-      search: 'in',
-      column: false,
-    }),
+    /** Found by number and name: suppliers do not read the platform's list of products. */
+    spuId: Id.meta({ technical: true, search: 'in' }),
     spuCode: text('商品编码', 'Product number', 170, { search: 'prefix' }),
     name: text('商品名称', 'Product name', 260, { search: 'contains' }),
     number,

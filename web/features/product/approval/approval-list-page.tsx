@@ -1,6 +1,6 @@
 /** Products that were handed in: what waits, what became of the others; decided one by one, many at once, or by a sheet. */
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { approveProducts, importApprovals, productApprovalRow } from '#server/modules/product/approval/approval.contract.ts'
 import { productDraftStatuses } from '#server/modules/product/draft/product-draft.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
@@ -40,10 +40,11 @@ export default function ApprovalListPage() {
     ],
     [base, mayDecide, navigate, t],
   )
+  const cells = useMemo(() => ({ code: ({ id, code }: ApprovalRow) => <Link to={`${base}/commodity-management/approval-main?id=${id}`}>{code}</Link> }), [base])
   const open = useMemo(() => ({ imports: { permission: importApprovals.permission, run: () => setImporting(true) } }), [])
   return (
     <>
-      <ResourceList of={productApprovalRow} tabs={tabs} actions={actions} open={open} />
+      <ResourceList of={productApprovalRow} tabs={tabs} cells={cells} actions={actions} open={open} />
       {chosen && <BatchDialog rows={chosen} onClose={() => choose(undefined)} />}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>

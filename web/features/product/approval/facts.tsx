@@ -48,7 +48,7 @@ export function SupplierFacts({ supplier }: Pick<ReviewContext, 'supplier'>) {
         {state && <StatusTag choice={state} />}
         {supplier.levelName && <Tag>{t('level', { name: supplier.levelName })}</Tag>}
       </Flex>
-      <span>{supplier.score === null ? t('noScore') : t('score', { score: formatQuantity(supplier.score), standing: supplier.scoreStanding ?? '' })}</span>
+      <span>{supplier.score === null ? t('noScore') : t('score', { score: formatQuantity(supplier.score), standing: supplier.scoreStandingName ?? '' })}</span>
     </Flex>
   )
 }
