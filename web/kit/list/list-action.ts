@@ -43,6 +43,8 @@ export interface ListShape {
   readonly without?: readonly string[]
   /** Search inputs of one's own, by field; components that stay the same. */
   readonly inputs?: Readonly<Record<string, ComponentType<SearchInputProps>>>
+  /** False where amounts and quantities say nothing together. */
+  readonly sums?: boolean
   /** Pixels that the table leaves free below itself. */
   readonly spaceBelow?: number
   /** Pixels of the action column. */

@@ -57,6 +57,7 @@ export interface ResourceListProps<R extends Resource> {
 
 const nothing = {}
 const noActions: readonly never[] = []
+const noTotals: ReadonlyMap<string, string> = new Map()
 
 export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
   const may = useMay()
@@ -161,7 +162,7 @@ function PermittedList<R extends Resource>({
               rows={list.rows}
               total={list.total}
               isEstimate={list.isEstimate}
-              totals={totalsOf(fields, list.rows)}
+              totals={shape.sums === false ? noTotals : totalsOf(fields, list.rows)}
               query={query}
               onChange={change}
               actions={commands.ofRow}

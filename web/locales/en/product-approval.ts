@@ -147,7 +147,7 @@ export default {
     parts: 'In the bundle',
     facts: 'Details',
     brand: 'Brand',
-    origin: 'Origin',
+    origin: 'Country of origin',
     unit: 'Unit',
     shelfLife: 'Shelf life',
     days: '{{count}} days',

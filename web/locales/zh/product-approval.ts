@@ -144,7 +144,7 @@ export default {
     parts: '组合内容',
     facts: '商品参数',
     brand: '品牌',
-    origin: '产地',
+    origin: '原产国',
     unit: '单位',
     shelfLife: '保质期',
     days: '{{count}} 天',

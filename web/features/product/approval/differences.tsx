@@ -2,27 +2,36 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import { Empty, Flex, Tag, Typography } from 'antd'
 import { Decimal } from 'decimal.js'
+import type { ReactNode } from 'react'
 import type { FieldDifference, StepDifference } from '#server/modules/product/content/product-difference.contract.ts'
+import { skuStepKey, spuStepKey, type SkuStep, type SpuStep } from '#server/modules/product/product-steps.contract.ts'
 import { stepNames } from '#server/modules/product/step/step-calls.contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { RemarkButton, RemarkText } from './remark-mark.tsx'
 import { SaidValue, type LinkedFile } from './said-value.tsx'
+import type { Remarks } from './use-remarks.ts'
 import styles from './approval.module.css'
 import '../approval-texts.ts'
 
 interface Props {
   readonly differences: readonly StepDifference[]
   readonly files: readonly LinkedFile[]
+  readonly remarks?: Remarks
+  /** Nobody may remark without it. */
+  readonly onRemark?: ((step: string, field: string, label: string) => void) | undefined
 }
+
+const noRemarks: Remarks = {}
 
 const keyOf = ({ step, skuId, kind }: StepDifference): string => `${kind}-${skuId ?? ''}-${step ?? ''}`
 
-export function Differences({ differences, files }: Props) {
+export function Differences({ differences, files, remarks = noRemarks, onRemark }: Props) {
   const { t } = useTranslation('product-approval')
   if (differences.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noDifferences')} />
   return (
     <Flex vertical gap={16}>
       {differences.map((difference) => (
-        <StepPart key={keyOf(difference)} difference={difference} files={files} />
+        <StepPart key={keyOf(difference)} difference={difference} files={files} remarks={remarks} onRemark={onRemark} />
       ))}
     </Flex>
   )
@@ -30,7 +39,13 @@ export function Differences({ differences, files }: Props) {
 
 const colors = { ADDED: 'green', REMOVED: 'red', CHANGED: 'blue' } as const
 
-function StepPart({ difference: { step, kind, title, fields }, files }: { difference: StepDifference; files: readonly LinkedFile[] }) {
+/** As remarks call the step; a SKU that went has none to mend. */
+const stepKeyOf = ({ step, skuId, kind }: StepDifference): string | undefined =>
+  step === null || kind !== 'CHANGED' ? undefined : skuId === null ? spuStepKey(step as SpuStep) : skuStepKey(skuId, step as SkuStep)
+
+function StepPart({ difference, files, remarks = noRemarks, onRemark }: Omit<Props, 'differences'> & { readonly difference: StepDifference }) {
+  const { step, kind, title, fields } = difference
+  const key = stepKeyOf(difference)
   const { t } = useTranslation('product-approval')
   const label = useLabel()
   const heading = [title && label(title), step && label(stepNames[step])].filter(Boolean).join(' · ')
@@ -42,7 +57,10 @@ function StepPart({ difference: { step, kind, title, fields }, files }: { differ
       </Flex>
       <div className={styles['changes']}>
         {fields.map((field) => (
-          <Change key={field.field} change={field} kind={kind} files={files} />
+          <Change key={field.field} change={field} kind={kind} files={files}>
+            {key && onRemark && <RemarkButton label={label(field.label)} onClick={() => onRemark(key, field.field, label(field.label))} />}
+            {key && <RemarkText text={remarks[key]?.[field.field]} />}
+          </Change>
         ))}
       </div>
     </section>
@@ -51,7 +69,15 @@ function StepPart({ difference: { step, kind, title, fields }, files }: { differ
 
 const looked = new Set(['image', 'rich-text', 'file'])
 
-function Change({ change, kind, files }: { change: FieldDifference; kind: StepDifference['kind']; files: readonly LinkedFile[] }) {
+interface ChangeProps {
+  readonly change: FieldDifference
+  readonly kind: StepDifference['kind']
+  readonly files: readonly LinkedFile[]
+  /** What stands beside the field's name. */
+  readonly children: ReactNode
+}
+
+function Change({ change, kind, files, children }: ChangeProps) {
   const { t } = useTranslation('product-approval')
   const label = useLabel()
   const name = label(change.label)
@@ -68,7 +94,9 @@ function Change({ change, kind, files }: { change: FieldDifference; kind: StepDi
   if (looked.has(change.widget))
     return (
       <div className={styles['change']}>
-        <span className={styles['name']}>{name}</span>
+        <span className={styles['name']}>
+          {name} {children}
+        </span>
         <div className={styles['beside']}>
           <figure>
             <figcaption>{t('before')}</figcaption>
@@ -83,7 +111,9 @@ function Change({ change, kind, files }: { change: FieldDifference; kind: StepDi
     )
   return (
     <div className={styles['change']}>
-      <span className={styles['name']}>{name}</span>
+      <span className={styles['name']}>
+        {name} {children}
+      </span>
       <div className={styles['one']}>
         <del>{side('before')}</del> <ArrowRightOutlined aria-label={t('becomes')} className={styles['arrow'] ?? ''} /> <ins>{side('after')}</ins>
         {change.widget === 'money' && <Step before={change.before} after={change.after} />}

@@ -33,7 +33,7 @@ function Rule({ line }: { line: PriceLine }) {
   if (line.rulePrice === undefined) return '***'
   const asked = [line.rulePrice && formatUnitPrice(line.rulePrice), line.ruleMargin && `${t('price.margin')} ${formatRate(line.ruleMargin)}`].filter(Boolean)
   return (
-    <Flex gap={6} wrap align="center">
+    <Flex gap={2} wrap align="center">
       <span className={styles['figure']}>{asked.join(' / ') || t('price.noRule')}</span>
       {line.isBreached && <Tag color="red">{t('price.breached')}</Tag>}
     </Flex>
@@ -51,11 +51,11 @@ export function PriceTable({ lines }: { lines: readonly PriceLine[] }) {
       rowKey={keyOf}
       dataSource={[...lines]}
       pagination={lines.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
-      scroll={{ x: 860 }}
+      scroll={{ x: 780 }}
       locale={{ emptyText: t('price.none') }}
       columns={[
-        { key: 'sku', title: 'SKU', width: 220, render: (_value, line) => <Which line={line} /> },
-        { key: 'channel', title: t('price.channel'), width: 110, dataIndex: 'channelName' },
+        { key: 'sku', title: 'SKU', width: 150, render: (_value, line) => <Which line={line} /> },
+        { key: 'channel', title: t('price.channel'), width: 90, dataIndex: 'channelName' },
         {
           key: 'supply',
           title: t('price.supply'),
@@ -64,8 +64,8 @@ export function PriceTable({ lines }: { lines: readonly PriceLine[] }) {
           render: (_value, line) => price({ last: line.lastSupplyPrice, now: line.supplyPrice }),
         },
         { key: 'sale', title: t('price.sale'), align: 'right', width: 150, render: (_value, line) => price({ last: line.lastSalePrice, now: line.salePrice }) },
-        { key: 'margin', title: t('price.margin'), align: 'right', width: 120, render: (_value, line) => margin(line) },
-        { key: 'rule', title: t('price.rule'), width: 180, render: (_value, line) => <Rule line={line} /> },
+        { key: 'margin', title: t('price.margin'), align: 'right', width: 110, render: (_value, line) => margin(line) },
+        { key: 'rule', title: t('price.rule'), width: 140, render: (_value, line) => <Rule line={line} /> },
       ]}
     />
   )

@@ -43,7 +43,7 @@ export default function ProductDocument({ bizId, printed }: CaseDocumentProps) {
       )}
       {data.kind === 'CHANGE' && (
         <Card size="small" title={t('differences')}>
-          <Differences differences={data.differences} files={data.files} />
+          <Differences {...data} onRemark={mayRemark ? remarks.open : undefined} />
         </Card>
       )}
       {printed || data.kind === 'NEW' ? (

@@ -1,9 +1,9 @@
 /** All that a product says, step by step, its SKU folded below; where a reviewer may, a pencil at every field. */
-import { EditOutlined } from '@ant-design/icons'
-import { Badge, Button, Collapse, Descriptions, Empty, Flex, Typography } from 'antd'
+import { Badge, Collapse, Descriptions, Empty, Flex, Typography } from 'antd'
 import type { SaidStep } from '#server/modules/product/content/said-content.contract.ts'
 import { stepNames } from '#server/modules/product/step/step-calls.contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { RemarkButton, RemarkText } from './remark-mark.tsx'
 import type { Remarks } from './use-remarks.ts'
 import { SaidValue, type LinkedFile } from './said-value.tsx'
 import '../approval-texts.ts'
@@ -76,8 +76,6 @@ interface StepProps {
 }
 
 function Step({ step: { key, step, fields }, files, remarks, onRemark }: StepProps) {
-  const { t } = useTranslation('product-approval')
-  const { t: kit } = useTranslation('kit')
   const label = useLabel()
   const name = label(stepNames[step])
   // What was remarked at a field that says nothing has to be read as well.
@@ -86,18 +84,10 @@ function Step({ step: { key, step, fields }, files, remarks, onRemark }: StepPro
     <section aria-label={name}>
       <Flex align="center" gap={4} style={{ marginBottom: 6 }}>
         <Typography.Text strong>{name}</Typography.Text>
-        {onRemark && (
-          <Button
-            type="text"
-            size="small"
-            icon={<EditOutlined />}
-            aria-label={`${kit('remark.title')} ${name}`}
-            onClick={() => onRemark(key, wholeStep, name)}
-          />
-        )}
+        {onRemark && <RemarkButton label={name} onClick={() => onRemark(key, wholeStep, name)} />}
       </Flex>
       {others.map(([field, text]) => (
-        <Remark key={field} text={field === wholeStep ? text : `${field}：${text}`} />
+        <RemarkText key={field} text={field === wholeStep ? text : `${field}：${text}`} />
       ))}
       <Descriptions
         bordered
@@ -111,17 +101,8 @@ function Step({ step: { key, step, fields }, files, remarks, onRemark }: StepPro
           children: (
             <>
               <SaidValue said={said} files={files} name={label(title)} />
-              {onRemark && (
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<EditOutlined />}
-                  aria-label={`${kit('remark.title')} ${label(title)}`}
-                  title={t('remarkHere')}
-                  onClick={() => onRemark(key, field, label(title))}
-                />
-              )}
-              <Remark text={remarks[field]} />
+              {onRemark && <RemarkButton label={label(title)} onClick={() => onRemark(key, field, label(title))} />}
+              <RemarkText text={remarks[field]} />
             </>
           ),
         }))}
@@ -132,10 +113,3 @@ function Step({ step: { key, step, fields }, files, remarks, onRemark }: StepPro
 
 /** A remark about no field in particular. */
 const wholeStep = '*'
-
-const Remark = ({ text }: { text: string | undefined }) =>
-  text ? (
-    <Typography.Paragraph role="note" style={{ color: 'var(--danger)', margin: '4px 0 0' }}>
-      {text}
-    </Typography.Paragraph>
-  ) : null

@@ -29,7 +29,15 @@ export function ReviewBody({ review, records = review.records, onRemark }: BodyP
   const breached = context.prices.filter(({ isBreached }) => isBreached).length
   const changed = differences.reduce((sum, { kind, fields }) => sum + (kind === 'CHANGED' ? fields.length : 1), 0)
   const items = [
-    ...(isChange ? [{ key: 'changes', label: counted(t('differences'), changed), children: <Differences differences={differences} files={files} /> }] : []),
+    ...(isChange
+      ? [
+          {
+            key: 'changes',
+            label: counted(t('differences'), changed),
+            children: <Differences differences={differences} files={files} remarks={remarks} onRemark={onRemark} />,
+          },
+        ]
+      : []),
     { key: 'whole', label: t('whole'), children: <ProductReading said={said} files={files} remarks={remarks} onRemark={onRemark} /> },
     {
       key: 'prices',

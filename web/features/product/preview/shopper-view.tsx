@@ -78,7 +78,7 @@ export function ShopperView({ product }: { product: Preview }) {
           <h2>{t('shop.facts')}</h2>
           <dl className={styles['facts']}>
             {facts.map(([name, value]) => (
-              <div key={name}>
+              <div key={`${name}${value}`}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>

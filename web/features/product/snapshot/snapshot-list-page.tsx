@@ -11,6 +11,9 @@ import { useMay } from '#web/kit/permissions.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
 import '../approval-texts.ts'
 
+/** Ids are no words to search by. */
+const shape = { without: ['spuId', 'skuId'] }
+
 const pages = { spu: 'record-goods-add-modal', sku: 'record-goods-create-modal' } as const
 
 const useAddress = (kind: keyof typeof pages) => {
@@ -38,14 +41,14 @@ function ProductSnapshots() {
     }),
     [addressOf, t],
   )
-  return <ResourceList of={productSnapshot} cells={cells} actions={actions} />
+  return <ResourceList of={productSnapshot} cells={cells} actions={actions} shape={shape} />
 }
 
 function SkuSnapshots() {
   const addressOf = useAddress('sku')
   const actions = useOpening<RowOf<typeof skuSnapshot>>(addressOf)
   const cells = useMemo(() => ({ code: ({ id, code }: RowOf<typeof skuSnapshot>) => <Link to={addressOf(id)}>{code}</Link> }), [addressOf])
-  return <ResourceList of={skuSnapshot} cells={cells} actions={actions} />
+  return <ResourceList of={skuSnapshot} cells={cells} actions={actions} shape={shape} />
 }
 
 export default function SnapshotListPage() {
