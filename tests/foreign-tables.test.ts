@@ -18,6 +18,7 @@ const ownersOfSchema: Readonly<Record<string, readonly string[]>> = {
   'stock-ledger': ['stock'],
   'stock-warning': ['stock'],
   'stock-outbound': ['stock'],
+  'stock-transfer': ['stock'],
   'supplier-documents': ['supplier'],
   'supplier-score': ['supplier'],
 }

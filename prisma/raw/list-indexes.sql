@@ -179,6 +179,7 @@ create index concurrently if not exists inventory_take_code_list on inventory_ta
 create index concurrently if not exists inventory_take_plan_start_list on inventory_take (plan_start, id) where deleted_at is null;
 create index concurrently if not exists inbound_order_code_list on inbound_order (code, id) where deleted_at is null;
 create index concurrently if not exists inbound_order_arrival_on_list on inbound_order (arrival_on, id) where deleted_at is null;
+create index concurrently if not exists transfer_order_code_list on transfer_order (code, id) where deleted_at is null;
 create index concurrently if not exists outbound_order_code_list on outbound_order (code, id) where deleted_at is null;
 create index concurrently if not exists outbound_order_source_code_begins on outbound_order (source_code varchar_pattern_ops);
 create index concurrently if not exists outbound_order_master_code_begins on outbound_order (master_code varchar_pattern_ops);

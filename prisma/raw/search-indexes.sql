@@ -14,6 +14,7 @@ begin
     ('inventory_take', array['code']),
     ('message_delivery', array['recipient', 'title']),
     ('outbound_order', array['code']),
+    ('transfer_order', array['code']),
     ('order_invoice', array['title', 'invoice_no']),
     ('order_master', array['code', 'channel_order_no', 'buyer_name', 'consignee_name', 'consignee_mobile']),
     ('overdue_order', array['code']),

@@ -181,5 +181,9 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'outbound-order:remove': ['AFTER_SALES', 'OPS', 'SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
   'outbound-order:ship': ['SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
   'outbound-order:sign': ['SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
+  'transfer-order:approve': ['OPS', 'WAREHOUSE_MANAGER'],
+  'transfer-order:receive': ['SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
+  'transfer-order:remove': ['OPS', 'SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
+  'transfer-order:ship': ['SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
   'warehouse:remove': ['WAREHOUSE_MANAGER'],
 }

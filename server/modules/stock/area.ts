@@ -2,6 +2,7 @@
 import { inboundOtherProcess } from '#processes/inbound-other/process.ts'
 import { inventoryCountProcess } from '#processes/inventory-count/process.ts'
 import { outboundProcess } from '#processes/outbound/process.ts'
+import { transferProcess } from '#processes/transfer/process.ts'
 import { seedStockPlaces } from '#prisma/seed/demo/stock-places.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { forgetNumbers } from './drawn-number.service.ts'
@@ -16,6 +17,7 @@ import { ledgerMessages } from './ledger/ledger.messages.ts'
 import { stockTiles } from './stock-tiles.ts'
 import { stockMessages } from './stock.messages.ts'
 import { stockRoutes } from './stock.routes.ts'
+import { transferPapers } from './transfer/transfer-papers.ts'
 import { askCarriers, trackRetry } from './tracking/track.service.ts'
 
 export const stockArea = defineArea({
@@ -24,9 +26,9 @@ export const stockArea = defineArea({
   messages: [stockMessages, ledgerMessages],
   menus: stockMenus,
   grants: stockGrants,
-  processes: [inboundOtherProcess, inventoryCountProcess, outboundProcess],
+  processes: [inboundOtherProcess, inventoryCountProcess, outboundProcess, transferProcess],
   home: { system: stockTiles, supplier: stockTiles },
-  prints: [...inboundPapers, ...outboundPapers],
+  prints: [...inboundPapers, ...outboundPapers, ...transferPapers],
   background: ({ zone }) => ({
     chores: [
       { name: 'forget-drawn-numbers', everyMinutes: 60, run: (source) => forgetNumbers(source) },

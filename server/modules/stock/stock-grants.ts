@@ -37,6 +37,12 @@ export const stockGrants: Grants = {
     approve: [...managers, 'OPS'],
     'ship sign': [...workers, ...suppliers],
   },
+  'transfer-order': {
+    'list detail export': [...workers, ...planners, ...suppliers],
+    'insert submit remove': [...workers, 'OPS', ...suppliers],
+    approve: [...managers, 'OPS'],
+    'ship receive': [...workers, ...suppliers],
+  },
   inventory: { list: [...staff, ...suppliers] },
   'inventory-record': { 'list export': [...staff, ...suppliers] },
   'inventory-preempted': { list: [...staff, ...suppliers], cancel: [...managers, 'OPS'] },

@@ -15,6 +15,7 @@ export const stockMenus: readonly MenuDeclaration[] = [
   { code: 'storage-center', after: 'order-center', name: { zh: '仓储中心', en: 'Warehouses and stock' }, icon: 'inbox' },
   entry('inbound', '入库管理', 'Inbound orders', 'truck', ['inbound-order'], 'inbound-order:list'),
   entry('outbound', '出库管理', 'Outbound orders', 'export', ['outbound-order'], 'outbound-order:list'),
+  entry('allot', '调拨管理', 'Transfers', 'swap', ['transfer-order'], 'transfer-order:list'),
   entry('warehouse', '仓库管理', 'Warehouses', 'home', ['warehouse'], 'warehouse:list'),
   entry('cargo-space', '货位管理', 'Cargo spaces', 'bars', ['cargo-space'], 'cargo-space:list'),
   entry('stock', '库存查询', 'Stock', 'database', ['inventory'], 'inventory:list'),

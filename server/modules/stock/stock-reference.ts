@@ -1,11 +1,13 @@
 /** Numbers, parameters and dictionaries of stock. */
 import { inboundPaperTemplates } from './inbound/inbound-papers.ts'
 import { outboundPaperTemplates } from './outbound/outbound-papers.ts'
+import { transferPaperTemplates } from './transfer/transfer-papers.ts'
 import { amount, share, type ReferenceData } from '#server/area/reference-data.ts'
 
 export const stockReference: ReferenceData = {
   parameters: [
     ['stock.inbound.level2-amount', '入库财务审批金额', 'Value from which finance decides on goods without a source', '10000', 'NUMBER', 'stock', amount],
+    ['stock.transfer.level2-amount', '调拨运营审批金额', 'Value from which operations decide on transfers', '50000', 'NUMBER', 'stock', amount],
     ['stock.outbound.level2-amount', '出库运营审批金额', 'Value from which operations decide on goods that leave', '50000', 'NUMBER', 'stock', amount],
     [
       'integration.logistics.tracks',
@@ -22,11 +24,12 @@ export const stockReference: ReferenceData = {
     ['stock.take.level3', '盘亏总经理审核金额', 'Loss of a count from which the general manager decides too', '10000', 'NUMBER', 'stock', amount],
     ['stock.take.tolerance', '盘点复盘容差', 'Share that may differ without being counted anew', '0', 'NUMBER', 'stock', share],
   ],
-  papers: [...inboundPaperTemplates, ...outboundPaperTemplates],
+  papers: [...inboundPaperTemplates, ...outboundPaperTemplates, ...transferPaperTemplates],
   numberRules: [
     ['warehouse', '仓库', 'Warehouse', 'WH', 'through'],
     ['inbound-order', '入库单', 'Inbound order', 'IN'],
     ['inventory-take', '盘点单', 'Stock count', 'IT'],
+    ['transfer-order', '调拨单', 'Transfer', 'TR'],
     ['outbound-order', '出库单', 'Outbound order', 'OUT'],
     ['outbound-parcel', '出库包裹', 'Outbound parcel', 'PK'],
   ],

@@ -2,6 +2,7 @@
 import type { HomeTile } from '#server/area/home-tile.ts'
 import { inboundOrder } from './inbound/inbound-order.contract.ts'
 import { outboundOrder } from './outbound/outbound-order.contract.ts'
+import { transferOrder } from './transfer/transfer-order.contract.ts'
 
 export const stockTiles: readonly HomeTile[] = [
   {
@@ -19,5 +20,13 @@ export const stockTiles: readonly HomeTile[] = [
     of: outboundOrder,
     path: '/storage-center/outbound/index',
     filters: { status: ['APPROVED', 'PARTIAL_SHIPPED'] },
+  },
+  {
+    key: 'transfer-under-way',
+    title: { zh: '在途调拨单', en: 'Transfers under way' },
+    tone: 'plain',
+    of: transferOrder,
+    path: '/storage-center/allot/index',
+    filters: { status: ['IN_TRANSIT', 'PARTIAL_IN'] },
   },
 ]

@@ -46,5 +46,11 @@ export const stockMessages: Messages = {
   'outbound-order.source-wants-all': { zh: '{code} 有来源单据，余量不能放弃', en: 'The document behind {code} still wants the rest' },
   'outbound-order.nothing-agreed': { zh: '{code} 没有核定任何数量', en: 'Nothing of {code} was agreed to' },
   'outbound-order.is-receipted': { zh: '还有包裹未签收，也没有客户签收单', en: 'A parcel is still under way, and nobody has signed' },
+  'stock.same-warehouse': { zh: '调入仓库不能与调出仓库相同', en: 'Both ends are the same warehouse' },
+  'stock.not-an-end': { zh: '在途仓和虚拟仓不能直接调拨', en: 'Nothing is moved by hand from or to transit and virtual warehouses' },
+  'stock.no-transit': { zh: '没有启用的在途仓', en: 'There is no warehouse for goods under way' },
+  'stock.more-than-under-way': { zh: '{sku} 在途 {most}', en: 'Of {sku} {most} are under way' },
+  'transfer-order.left': { zh: '商品已调出，不能修改或删除', en: 'Goods have left: it stays as it is' },
+  'transfer-order.arrived': { zh: '已有商品调入，不能取消', en: 'Goods have arrived: they cannot be called back' },
   'stock.place-in-use': { zh: '仍被占用：{by}', en: 'Still in use: {by}' },
 }

@@ -3,7 +3,7 @@ import type { Feature } from '#web/kit/feature.ts'
 
 export const feature: Feature = {
   name: 'stock',
-  namespaces: ['kit', 'stock', 'outbound'],
+  namespaces: ['kit', 'stock', 'outbound', 'transfer'],
   cases: [
     {
       keys: ['inbound-order', 'inbound-other'],
@@ -20,6 +20,14 @@ export const feature: Feature = {
       document: () => import('./outbound/outbound-document.tsx'),
       startsAt: { path: '/storage-center/add-outbound', permission: 'outbound-order:insert' },
       pageOf: (id) => `/storage-center/outbound-info?id=${id}`,
+    },
+    {
+      keys: ['transfer-order', 'transfer'],
+      label: { zh: '调拨单', en: 'Transfer' },
+      namespaces: ['kit', 'stock', 'transfer'],
+      document: () => import('./transfer/transfer-document.tsx'),
+      startsAt: { path: '/storage-center/add-allot', permission: 'transfer-order:insert' },
+      pageOf: (id) => `/storage-center/detail-allot?id=${id}`,
     },
   ],
   routes: [
@@ -58,6 +66,21 @@ export const feature: Feature = {
       { path: '/stock-order/order/supplier-order-printing', title: { zh: '打印拣货单', en: 'Pick list' } },
       { path: '/stock-order/order/consumer-sign-printing', title: { zh: '打印签收单', en: 'Customer sign-off' } },
     ].map((paper) => ({ ...paper, bare: true, page: () => import('./outbound/print-page.tsx') })),
+    { path: '/storage-center/allot/index', title: { zh: '调拨管理', en: 'Transfers' }, page: () => import('./transfer/transfer-page.tsx') },
+    { path: '/storage-center/add-allot', title: { zh: '新增调拨单', en: 'New transfer' }, page: () => import('./transfer/add-allot-page.tsx') },
+    {
+      path: '/storage-center/detail-allot',
+      title: { zh: '调拨单详情', en: 'Transfer' },
+      embedded: true,
+      page: () => import('./transfer/allot-info-page.tsx'),
+    },
+    { path: '/storage-center/audit-allot', title: { zh: '审批调拨单', en: 'Decide on a transfer' }, page: () => import('./transfer/allot-info-page.tsx') },
+    {
+      path: '/storage-center/allot-printing',
+      title: { zh: '打印调拨单', en: 'Print a transfer' },
+      bare: true,
+      page: () => import('./transfer/print-page.tsx'),
+    },
     { path: '/storage-center/warehouse/index', title: { zh: '仓库管理', en: 'Warehouses' }, page: () => import('./place/warehouse-page.tsx') },
     { path: '/storage-center/cargo-space/index', title: { zh: '货位管理', en: 'Cargo spaces' }, page: () => import('./place/cargo-space-page.tsx') },
     { path: '/storage-center/stock', title: { zh: '库存查询', en: 'Stock' }, page: () => import('./ledger/stock-page.tsx') },

@@ -64,6 +64,14 @@ const ownHolders: readonly PlaceHolder[] = [
         and t.id in (select l.take_id from inventory_take_line l where l.cargo_space_id = $1::uuid and l.deleted_at is null)`,
     },
   }),
+  heldBy('未完成调拨单', 'open transfers', {
+    from: 'transfer_order o',
+    code: 'o.code',
+    conditions: {
+      warehouse: `$1::uuid in (o.source_warehouse_id, o.target_warehouse_id) and o.deleted_at is null
+        and o.status in ('DRAFT', 'IN_APPROVAL', 'RETURNED', 'APPROVED', 'IN_TRANSIT', 'PARTIAL_IN')`,
+    },
+  }),
   heldBy('未完成出库单', 'open outbound orders', {
     from: 'outbound_order o',
     code: 'o.code',

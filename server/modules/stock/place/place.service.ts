@@ -32,6 +32,12 @@ export async function placeWords(sql: Sql, id: string): Promise<Words> {
   return row?.nameEn ? { zh: row.name, en: row.nameEn } : (row?.name ?? '')
 }
 
+/** Who looks after a warehouse; null for nobody in particular. */
+export async function keeperOf(sql: Sql, id: string): Promise<string | null> {
+  const [row] = await sql.query<WarehouseFacts>(`select ${warehouseColumns} from warehouse where id = $1::uuid`, [id])
+  return row?.principalId ?? null
+}
+
 /**
  * The warehouse of a document that is being written: it stays in use until the work ends, for switching it off waits.
  * @param path field of the document that names it

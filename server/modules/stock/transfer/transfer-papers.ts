@@ -1,0 +1,93 @@
+/** Transfers on paper: what leaves one warehouse for another, signed at both ends. */
+import type { CallContext } from '#kit/handle.ts'
+import { decimal } from '#kit/money.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
+import { lines, pairs, printed, say, signatures, type Locale, type Paper } from '#server/area/paper-parts.ts'
+import { transferOrder } from './transfer-order.contract.ts'
+import { transferParts } from './transfer-view.service.ts'
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+
+const short = (quantity: string): string => decimal(quantity).toFixed()
+
+export const transferPapers = [
+  {
+    bizType: transferOrder.name,
+    fields: {
+      lines: {
+        zh: '商品（lineNo、skuCode、skuName、spec、unit、batchNo、qty、shippedQty、receivedQty、lostQty、sourceSpaceCode、targetSpaceCode、amount）',
+        en: 'Lines (lineNo, skuCode, skuName, spec, unit, batchNo, qty, shippedQty, receivedQty, lostQty, sourceSpaceCode, targetSpaceCode, amount)',
+      },
+    },
+    load: async (context: CallContext, { id }: Row) => {
+      const ends = await context.prisma.transferOrder.findUniqueOrThrow({
+        where: { id },
+        select: { id: true, sourceWarehouseId: true, targetWarehouseId: true },
+      })
+      const found = await transferParts(context, ends)
+      const seesAmounts = !isHidden(context.caller, transferOrder, 'totalAmount')
+      return {
+        lines: found.lines.map(({ arrivals: _arrivals, ...line }) => ({
+          ...line,
+          spec: line.spec ?? '',
+          unit: line.unit ?? '',
+          batchNo: line.batchNo ?? '',
+          sourceSpaceCode: line.sourceSpaceCode ?? '',
+          targetSpaceCode: line.targetSpaceCode ?? '',
+          qty: short(line.qty),
+          shippedQty: short(line.shippedQty),
+          receivedQty: short(line.receivedQty),
+          lostQty: short(line.lostQty),
+          price: '',
+          amount: seesAmounts ? line.amount : '',
+        })),
+      }
+    },
+  },
+] as const
+
+const titles = ['调拨单', 'Transfer'] as const
+
+const paperIn = (locale: Locale): Paper => ({
+  code: 'transfer-order',
+  bizType: transferOrder.name,
+  isDefault: true,
+  locale,
+  name: say(locale, titles),
+  contentHtml:
+    `<h2 style="text-align:center">${say(locale, titles)}</h2>` +
+    pairs(locale, [
+      ['code', ['调拨单号', 'Number']],
+      ['mode', ['调拨方式', 'Way']],
+      ['sourceWarehouseName', ['调出仓库', 'From']],
+      ['targetWarehouseName', ['调入仓库', 'To']],
+      ['carrier', ['物流公司', 'Carrier']],
+      ['shippingNo', ['物流单号', 'Waybill']],
+      ['totalQty', ['调拨数量', 'Quantity']],
+      ['totalAmount', ['金额', 'Value']],
+    ]) +
+    lines(
+      locale,
+      'lines',
+      ['商品', 'Goods'],
+      [
+        ['skuCode', ['商品编码', 'Code']],
+        ['skuName', ['商品名称', 'Name']],
+        ['spec', ['规格', 'Specification']],
+        ['unit', ['单位', 'Unit']],
+        ['batchNo', ['批次', 'Batch']],
+        ['sourceSpaceCode', ['调出货位', 'From space']],
+        ['targetSpaceCode', ['调入货位', 'To space']],
+        ['qty', ['数量', 'Quantity']],
+        ['receivedQty', ['调入', 'Arrived']],
+        ['amount', ['金额', 'Value']],
+      ],
+    ) +
+    signatures(locale, [
+      ['调出人：', 'Sent by:'],
+      ['调入人：', 'Received by:'],
+    ]) +
+    printed(locale),
+})
+
+export const transferPaperTemplates: readonly Paper[] = [paperIn('zh'), paperIn('en')]

@@ -1,0 +1,121 @@
+/** The head of a transfer: which one it is, how it stands, and what can be done with it now. */
+import { PrinterOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Flex, Typography } from 'antd'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import {
+  approveTransfer,
+  cancelTransfer,
+  shipTransfer,
+  submitTransfer,
+  transferOrder,
+  transferStatuses,
+} from '#server/modules/stock/transfer/transfer-order.contract.ts'
+import { ActionBar } from '#web/kit/action/action-bar.tsx'
+import { AskDialog } from '#web/kit/action/ask-dialog.tsx'
+import { useCommandActions } from '#web/kit/action/command-actions.ts'
+import { refreshPaths, send } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { notify } from '#web/kit/notify.ts'
+import { useMay } from '#web/kit/permissions.ts'
+import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
+import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
+import { stockPaths } from '../inbound/inbound-calls.ts'
+import { ReceiveDialog } from './receive-dialog.tsx'
+import type { Transfer } from './transfer-calls.ts'
+import '../texts.ts'
+
+const asked = {
+  cancel: { call: cancelTransfer, label: 'cancel', fields: ['reason'], danger: true },
+  ship: { call: shipTransfer, label: 'ship', fields: ['carrier', 'shippingNo'], danger: false },
+} as const
+
+interface Props {
+  readonly row: Transfer
+  /** The task that waits is the reader's. */
+  readonly mayDecide: boolean
+}
+
+export function TransferHead({ row, mayDecide }: Props) {
+  const { t } = useTranslation('transfer')
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const may = useMay()
+  const [opened, setOpened] = useState<'receive' | 'approve' | 'reject' | keyof typeof asked>()
+  const status = transferStatuses.find(({ value }) => value === row.status)
+  const actions = useCommandActions(
+    transferOrder,
+    useMemo(
+      () => ({
+        ship: { label: t('ship'), primary: true, run: () => setOpened('ship') },
+        receive: { label: t('receive'), primary: true, run: () => setOpened('receive') },
+        submit: {
+          label: t('submit'),
+          primary: true,
+          run: async ({ id, version }: Transfer) => {
+            await send(submitTransfer, { id, version })
+            notify.success(t('saved'))
+            await refreshPaths(cache, stockPaths)
+          },
+        },
+        save: { label: t('edit'), run: ({ id }: Transfer) => void navigate(`/storage-center/add-allot?id=${id}`) },
+        cancel: { label: t('cancel'), danger: true, run: () => setOpened('cancel') },
+      }),
+      [cache, navigate, t],
+    ),
+  )
+  const close = () => setOpened(undefined)
+  const decides = mayDecide && may(approveTransfer.permission)
+  const question = opened === 'cancel' || opened === 'ship' ? asked[opened] : undefined
+  return (
+    <Flex align="center" gap={12} wrap>
+      <Typography.Title level={4} style={{ margin: 0, overflowWrap: 'anywhere' }}>
+        {row.code}
+      </Typography.Title>
+      <CopyButton text={row.code} />
+      {status && <StatusTag choice={status} />}
+      <Flex gap={8} wrap style={{ marginInlineStart: 'auto' }}>
+        {decides && (
+          <>
+            <Button type="primary" onClick={() => setOpened('approve')}>
+              {t('approve')}
+            </Button>
+            <Button danger onClick={() => setOpened('reject')}>
+              {t('reject')}
+            </Button>
+          </>
+        )}
+        <ActionBar actions={actions} row={row} />
+        <Button icon={<PrinterOutlined />} onClick={() => window.open(`/storage-center/allot-printing?id=${row.id}`, '_blank', 'noopener')}>
+          {t('print')}
+        </Button>
+      </Flex>
+      {opened === 'receive' && <ReceiveDialog row={row} onClose={close} />}
+      {(opened === 'approve' || opened === 'reject') && (
+        <AskDialog
+          title={t(opened)}
+          call={approveTransfer}
+          fields={['comment']}
+          beside={{ ids: [row.id], pass: opened === 'approve' }}
+          danger={opened === 'reject'}
+          refreshes={stockPaths}
+          done={t('saved')}
+          onClose={close}
+        />
+      )}
+      {question && (
+        <AskDialog
+          title={t(question.label)}
+          call={question.call}
+          fields={question.fields}
+          beside={{ id: row.id, version: row.version }}
+          danger={question.danger}
+          refreshes={stockPaths}
+          done={t('saved')}
+          onClose={close}
+        />
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,40 @@
+/** The form of a transfer, and what is sent of it. */
+import { short } from '../draft-values.ts'
+import type { Transfer } from './transfer-calls.ts'
+
+export interface MovedValues {
+  readonly inventoryId?: string
+  readonly qty?: string
+  readonly targetSpaceId?: string
+}
+
+export interface TransferValues {
+  readonly mode?: Transfer['mode']
+  readonly sourceWarehouseId?: string
+  readonly targetWarehouseId?: string
+  readonly reason?: string
+  readonly remark?: string
+  readonly lines?: readonly MovedValues[]
+}
+
+export const initialOf = (row: Transfer | undefined): Partial<TransferValues> =>
+  row
+    ? {
+        mode: row.mode,
+        sourceWarehouseId: row.sourceWarehouseId,
+        targetWarehouseId: row.targetWarehouseId,
+        ...(row.reason && { reason: row.reason }),
+        ...(row.remark && { remark: row.remark }),
+        lines: (row.lines ?? []).map(({ inventoryId, qty, targetSpaceId }) => ({ inventoryId, qty: short(qty), ...(targetSpaceId && { targetSpaceId }) })),
+      }
+    : { mode: 'DELIVERY', lines: [{ qty: '1' }] }
+
+/** Emptied fields are sent as none. */
+export const draftOf = ({ mode, sourceWarehouseId, targetWarehouseId, reason, remark, lines = [] }: TransferValues) => ({
+  mode,
+  sourceWarehouseId,
+  targetWarehouseId,
+  reason: reason || null,
+  remark: remark || null,
+  lines: lines.map(({ inventoryId, qty, targetSpaceId }) => ({ inventoryId, qty, targetSpaceId: targetSpaceId || null })),
+})
