@@ -94,6 +94,17 @@ const helps = [
       '<p>A statement is drawn up every settlement cycle; confirm it within three working days, upload the invoice, and finance pays by the agreed terms.</p>',
   },
   {
+    key: 'products',
+    category: 'PRODUCT',
+    stages: [],
+    title: '商品录入与提交审核',
+    titleEn: 'Entering products and handing them in',
+    content:
+      '<h3>第一步：基本信息</h3><p>在“我的商品”点击“新增商品”，填写名称、类目、品牌，保存后进入分步录入，每一步自动保存，可随时离开。</p><h3>第二步：规格与属性</h3><p>按类目填写属性；选择规格值后点击“生成 SKU”，已填写的内容会保留。</p><h3>第三步：渠道、价格与库存</h3><p>每个渠道都要选择发货时效。价格库存表支持从表格软件粘贴和向下填充。</p><h3>第四步：检查并提交</h3><p>“检查并提交”列出所有待完善的内容，点击“去填写”直达。审核退回时，审核意见显示在对应字段下方。</p>',
+    contentEn:
+      '<h3>1. Basics</h3><p>Press “New product” in “My products”: name, category, brand. Every step behind it saves itself; come and go as you like.</p><h3>2. Specs and attributes</h3><p>Answer what the category asks; choose the values of the specs and press “Make the SKU”. What was typed stays.</p><h3>3. Channels, prices, stock</h3><p>Each channel needs a delivery time. The price grid takes what a spreadsheet copies, and fills down.</p><h3>4. Check and submit</h3><p>“Check and submit” lists what is missing, with the way to it. When it comes back, remarks stand at their fields.</p>',
+  },
+  {
     key: 'after-sales',
     category: 'AFTER_SALES',
     stages: [],

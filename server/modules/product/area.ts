@@ -1,5 +1,6 @@
 /** Products: entered in steps, decided on, published, changed while they sell. */
 import { productApproval } from '#processes/product-approval/process.ts'
+import { seedDemoProducts } from '#prisma/seed/demo/products/products.ts'
 import { contribute } from '#kit/extension-point.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { catalogueUses, usedIn } from '#server/modules/catalogue/catalogue-uses.service.ts'
@@ -37,4 +38,5 @@ export const productArea = defineArea({
   ],
   reference: productReference,
   seeds: [({ data }) => seedFieldPolicies(data.prisma)],
+  demo: { seeds: [(at) => seedDemoProducts(at)] },
 })

@@ -19,6 +19,31 @@ export const feature: Feature = {
       page: () => import('./list/supplier-list-page.tsx'),
     },
     {
+      path: '/commodity-management/commodity-add',
+      title: { zh: '新增商品', en: 'New product' },
+      embedded: true,
+      page: () => import('./editor/commodity-add-page.tsx'),
+    },
+    {
+      path: '/commodity-management/commodity-edit',
+      title: { zh: '编辑商品', en: 'Edit a product' },
+      embedded: true,
+      page: () => import('./editor/commodity-edit-page.tsx'),
+    },
+    {
+      path: '/commodity-management/new-info-modal',
+      title: { zh: '商品信息', en: 'Product' },
+      embedded: true,
+      page: () => import('./info/new-info-page.tsx'),
+    },
+    {
+      path: '/commodity-management/edit-info-modal',
+      title: { zh: '编辑商品信息', en: 'Product being edited' },
+      embedded: true,
+      page: () => import('./info/edit-info-page.tsx'),
+    },
+    { path: '/commodity-management/sku-info-modal', title: { zh: 'SKU 信息', en: 'SKU' }, embedded: true, page: () => import('./info/sku-info-page.tsx') },
+    {
       path: '/commodity-management/field-policy/index',
       title: { zh: '变更审核策略', en: 'Review of changes' },
       page: () => import('./list/field-policy-page.tsx'),

@@ -71,7 +71,7 @@ export async function promoteDraft(
 }
 
 /** What only the published product says; lists have their columns already. */
-function spuColumns({ spu: { basic, 'specs-attribute': specs, 'image-text': texts } }: ProductContent) {
+export function spuColumns({ spu: { basic, 'specs-attribute': specs, 'image-text': texts } }: ProductContent) {
   return {
     taxCategoryId: basic.taxCategoryId ?? null,
     saleUnitId: basic.saleUnitId ?? null,
@@ -89,7 +89,7 @@ function spuColumns({ spu: { basic, 'specs-attribute': specs, 'image-text': text
   }
 }
 
-function skuColumns(content: ProductContent, { basic, 'price-storage': prices, 'image-text': texts, bundled }: SkuContent, sort: number) {
+export function skuColumns(content: ProductContent, { basic, 'price-storage': prices, 'image-text': texts, bundled }: SkuContent, sort: number) {
   const { specs } = content.spu['specs-attribute']
   const { zh, en } = specTextOf(specs, basic.specValues)
   return {
@@ -180,7 +180,7 @@ async function writeChannels(uow: UnitOfWork, spuId: string, content: ProductCon
 
 const keyOf = (skuId: string, channel: string): string => `${skuId} ${channel}`
 
-const skuChannelColumns = ({
+export const skuChannelColumns = ({
   channel,
   salesRegion,
   deliveryTime,

@@ -1,10 +1,16 @@
 /** Products of one side: by how they stand, with what can be done with one or with many. */
 import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { permissionOn, sides, type Side } from '#server/modules/product/side.contract.ts'
 import { productAuditStatuses, productOn, statusCountersOn } from '#server/modules/product/spu/spu.contract.ts'
-import { sides, type Side } from '#server/modules/product/side.contract.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { useContextOf } from '../product-side.ts'
 import { CategorySearch } from './category-search.tsx'
+import { useBatchActions } from './use-batch-actions.tsx'
+import type { Product } from '../product-row.ts'
+import { useProductActions } from './use-product-actions.tsx'
+import { Workbench } from './workbench.tsx'
 import '../texts.ts'
 
 const tabsOn = (side: Side) => ({
@@ -18,7 +24,35 @@ const tabs = Object.fromEntries(sides.map((side) => [side, tabsOn(side)])) as Re
 const withoutOn = { manager: [], supplier: ['supplierId', 'supplierName', 'ownerType'] } as const
 
 export function ProductList({ side }: { side: Side }) {
+  const { t } = useTranslation('product')
+  const navigate = useNavigate()
+  const [, setAddress] = useSearchParams()
   useContextOf(side)
+  const { actions, openInfo, dialog } = useProductActions(side)
+  const batch = useBatchActions(side)
   const shape = useMemo(() => ({ inputs: { categoryId: CategorySearch }, without: withoutOn[side] }), [side])
-  return <ResourceList key={side} of={productOn[side]} tabs={tabs[side]} shape={shape} />
+  const open = useMemo(
+    () => ({
+      add: () => void navigate('/commodity-management/commodity-add'),
+      begins: { label: t('add'), permission: permissionOn(side, 'insert') },
+      view: ({ id }: Product) => openInfo(id),
+    }),
+    [navigate, openInfo, side, t],
+  )
+  const all = useMemo(() => [...actions, ...batch.actions], [actions, batch.actions])
+  return (
+    <>
+      {side === 'supplier' && <Workbench onStatus={(status) => setAddress(new URLSearchParams({ 'q.auditStatus': status }), { replace: true })} />}
+      <ResourceList<(typeof productOn)['manager']>
+        key={side}
+        of={productOn[side] as (typeof productOn)['manager']}
+        tabs={tabs[side]}
+        open={open}
+        actions={all}
+        shape={shape}
+      />
+      {dialog}
+      {batch.dialog}
+    </>
+  )
 }
