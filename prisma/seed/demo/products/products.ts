@@ -24,7 +24,7 @@ const picturesOfAKind = 3
 export async function seedDemoProducts(seeding: CatalogueSeeding, today: DateTime = DateTime.now()): Promise<void> {
   const { prisma } = seeding.data
   if ((await prisma.spu.count()) > 0) return
-  const numbers = { spu: await numbersOf(prisma, 'spu'), sku: await numbersOf(prisma, 'sku'), draft: 0 }
+  const numbers = { spu: await numbersOf(prisma, 'spu'), sku: await numbersOf(prisma, 'sku') }
   const categories = await goodsCategories(prisma)
   const catalogue = await catalogueOf(seeding)
   const single = categories.flatMap((category) => productsOf(category, catalogue, numbers.sku.next))
@@ -39,30 +39,37 @@ export async function seedDemoProducts(seeding: CatalogueSeeding, today: DateTim
       unit: unitNames.get(product.content.spu.basic.saleUnitId ?? ''),
       taxCode: taxCodes.get(product.content.spu.basic.taxInfoId ?? '') ?? null,
     })
-  await prisma.spu.createMany({ data: rows.spus })
-  await prisma.sku.createMany({ data: rows.skus })
-  await prisma.spuSalesChannel.createMany({ data: rows.spuChannels })
-  await prisma.skuSalesChannel.createMany({ data: rows.skuChannels })
-  await prisma.skuBundleItem.createMany({ data: rows.parts })
-  await prisma.productDraft.createMany({ data: rows.drafts })
-  await prisma.productSnapshot.createMany({ data: rows.snapshots })
-  await prisma.skuSnapshot.createMany({ data: rows.skuSnapshots })
-  await prisma.attachment.createMany({ data: rows.attachments })
+  await inSlices(rows.spus, (data) => prisma.spu.createMany({ data }))
+  await inSlices(rows.skus, (data) => prisma.sku.createMany({ data }))
+  await inSlices(rows.spuChannels, (data) => prisma.spuSalesChannel.createMany({ data }))
+  await inSlices(rows.skuChannels, (data) => prisma.skuSalesChannel.createMany({ data }))
+  await inSlices(rows.parts, (data) => prisma.skuBundleItem.createMany({ data }))
+  await inSlices(rows.drafts, (data) => prisma.productDraft.createMany({ data }))
+  await inSlices(rows.snapshots, (data) => prisma.productSnapshot.createMany({ data }))
+  await inSlices(rows.skuSnapshots, (data) => prisma.skuSnapshot.createMany({ data }))
+  await inSlices(rows.attachments, (data) => prisma.attachment.createMany({ data }))
   await continueNumbers(prisma, 'spu', 'all', products.length)
   await continueNumbers(prisma, 'sku', 'all', rows.skus.length)
 }
 
-type Prisma_ = CatalogueSeeding['data']['prisma']
+/** One statement each: so many rows fit into its parameters. */
+const rowsAtOnce = 400
+
+async function inSlices<Row>(rows: readonly Row[], insert: (slice: Row[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) await insert(rows.slice(from, from + rowsAtOnce))
+}
+
+type Database = CatalogueSeeding['data']['prisma']
 
 /** Numbers as the product itself would draw them. */
-async function numbersOf(prisma: Prisma_, bizType: string) {
+async function numbersOf(prisma: Database, bizType: string) {
   const rule = await prisma.numberRule.findFirstOrThrow({ where: { bizType, deletedAt: null } })
   let last = 0
   return { next: () => `${rule.prefix}${String((last += 1)).padStart(rule.length, '0')}` }
 }
 
 /** Those without any below, each with the tax that holds there. */
-async function goodsCategories(prisma: Prisma_): Promise<GoodsCategory[]> {
+async function goodsCategories(prisma: Database): Promise<GoodsCategory[]> {
   const all = await prisma.category.findMany({ where: { categoryType: 'PRODUCT', deletedAt: null }, orderBy: [{ code: 'asc' }] })
   const byId = new Map(all.map((one) => [one.id, one]))
   const above = new Set(all.flatMap(({ parentId }) => parentId ?? []))

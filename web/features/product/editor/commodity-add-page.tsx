@@ -55,7 +55,7 @@ export default function CommodityAddPage() {
   const inputs = { categoryId: <CategorySelect supplierId={supplierId} leavesOnly />, taxCategoryId: <CategorySelect tree="tax" /> } as const
   return (
     <div className={styles['page']}>
-      <main className={styles['main']}>
+      <section className={styles['main']} aria-label={t('editor.addTitle')}>
         <h2>{t('editor.addTitle')}</h2>
         <Typography.Paragraph type="secondary">{t('editor.addHint')}</Typography.Paragraph>
         <Form<Values> form={form} layout="vertical" className={styles['grid'] ?? ''} onFinish={begin} scrollToFirstError>
@@ -79,7 +79,7 @@ export default function CommodityAddPage() {
             </Button>
           </Flex>
         </Form>
-      </main>
+      </section>
     </div>
   )
 }

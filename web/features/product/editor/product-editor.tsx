@@ -65,7 +65,7 @@ export function ProductEditor({ editing, row, start }: Props) {
       ) : (
         <div className={styles['body']}>
           <StepRail product={product} steps={steps} skuId={ofSku?.skuId} />
-          <main className={styles['main']} aria-label={t('editor.step')}>
+          <section className={styles['main']} aria-label={t('editor.step')}>
             <Title at={at} code={product.skus.find(({ skuId }) => skuId === ofSku?.skuId)?.code} />
             {at === 'spu.basic' && <SpuBasicStep {...props} />}
             {at === 'spu.specs-attribute' && <SpecsStep {...props} />}
@@ -76,7 +76,7 @@ export function ProductEditor({ editing, row, start }: Props) {
             {ofSku && <SkuStepBody key={at} {...props} skuId={ofSku.skuId} step={ofSku.step} />}
             {at === 'review' && <ReviewStep editing={editing} row={row} steps={steps} />}
             <Foot steps={steps} names={names} percent={shareDone(product)} />
-          </main>
+          </section>
         </div>
       )}
     </div>
