@@ -14,6 +14,9 @@ export interface NumberSealer {
 const banks = ['中国工商银行', '中国建设银行', '招商银行', '中国农业银行'] as const
 const channels = ['COMMUNITY_MALL', 'ENTERPRISE_MALL', 'JD', 'YX'] as const
 
+/** Channels that are open for a supplier, by his place in the list. */
+export const channelsOfSupplier = (index: number): (typeof channels)[number][] => channels.slice(0, 1 + (index % 3))
+
 const idOf = (what: string, { key }: DemoSupplier, which: number | string = 1): string => seedId(`${what} ${key} ${which}`)
 const isOld = ({ stage }: DemoSupplier): boolean => stage !== 'POTENTIAL'
 
@@ -129,7 +132,7 @@ function contractOf(one: DemoSupplier, index: number, today: DateTime) {
     signedOn: dayOf(end.minus({ years: 1, days: 10 })),
     validFrom: dayOf(end.minus({ years: 1 })),
     validTo: dayOf(end),
-    salesChannels: channels.slice(0, 1 + (index % 3)),
+    salesChannels: channelsOfSupplier(index),
     status: one.stage === 'EXITED' ? ('TERMINATED' as const) : ('EFFECTIVE' as const),
     terminatedAt: one.stage === 'EXITED' ? today.minus({ days: 20 }).toJSDate() : null,
     terminateReason: one.stage === 'EXITED' ? '供应商业务调整，协商退出' : null,
@@ -184,7 +187,7 @@ async function seedOffers(prisma: PrismaClient, today: DateTime): Promise<void> 
   })
   await prisma.supplierSalesChannel.createMany({
     data: demoSupplierList.flatMap((one, index) =>
-      channels.slice(0, 1 + (index % 3)).map((channel) => ({
+      channelsOfSupplier(index).map((channel) => ({
         id: idOf('channel', one, channel),
         supplierId: supplierId(one.key),
         channel,

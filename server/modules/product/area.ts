@@ -1,6 +1,7 @@
 /** Products: entered in steps, decided on, published, changed while they sell. */
 import { productApproval } from '#processes/product-approval/process.ts'
 import { seedDemoProducts } from '#prisma/seed/demo/products/products.ts'
+import { productStories } from '#prisma/seed/demo/stories/products.ts'
 import { contribute } from '#kit/extension-point.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { catalogueUses, usedIn } from '#server/modules/catalogue/catalogue-uses.service.ts'
@@ -38,5 +39,5 @@ export const productArea = defineArea({
   ],
   reference: productReference,
   seeds: [({ data }) => seedFieldPolicies(data.prisma)],
-  demo: { seeds: [(at) => seedDemoProducts(at)] },
+  demo: { seeds: [(at) => seedDemoProducts(at)], stories: productStories },
 })

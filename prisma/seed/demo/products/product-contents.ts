@@ -2,6 +2,8 @@
 import { emptyContent, emptySku, type ChosenSpec, type ProductContent, type SkuContent } from '#server/modules/product/content/product-content.contract.ts'
 import { combinationsOf, specTextOf } from '#server/modules/product/content/spec-matrix.contract.ts'
 import { seedId } from '../../seed-id.ts'
+import { demoSupplierList } from '../supplier-list.ts'
+import { channelsOfSupplier } from '../supplier-records.ts'
 import { goodsWords, usualAnswers, type GoodsWords } from './goods-words.ts'
 
 export interface GoodsCategory {
@@ -46,7 +48,13 @@ export interface DemoProduct {
 }
 
 const everywhere = { mode: 'ALL' as const, codes: [] }
-const channels = ['COMMUNITY_MALL', 'ENTERPRISE_MALL', 'JD'] as const
+const channels = ['COMMUNITY_MALL', 'ENTERPRISE_MALL'] as const
+
+/** Those that are open for the supplier, as his records say; goods of one's own are sold in both. */
+const channelsOf = (supplier: GoodsWords['supplier']) =>
+  supplier === undefined ? channels : channels.filter((channel) => channelsOfSupplier(supplierIndexOf(supplier)).includes(channel))
+
+const supplierIndexOf = (key: string): number => demoSupplierList.findIndex((one) => one.key === key)
 
 /** A number that looks chosen and is the same every time. */
 const spread = (text: string, most: number): number => [...text].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)!) % 9973, 7) % most
@@ -95,7 +103,7 @@ function productOf(
   const main = pictures[(spread(category.nameZh, 5) + place) % Math.max(1, pictures.length)] ?? null
   const others = pictures.filter((id) => id !== main)
   const { spu } = emptyContent()
-  const offered = channels.slice(0, 2 + (place % 2)).map((channel) => ({ channel, salesRegion: everywhere, remark: null }))
+  const offered = channelsOf(words.supplier).map((channel) => ({ channel, salesRegion: everywhere, remark: null }))
   const base = words.price * (1 + spread(category.nameZh, 40) / 20) * (1 + place * 0.35)
   return {
     id: seedId(key),
