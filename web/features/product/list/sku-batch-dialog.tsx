@@ -34,6 +34,7 @@ export function SkuBatchDialog({ side, kind, products, onClose }: Props) {
   const lists = useQueries({ queries: products.map(({ id }) => callOptions(skuListOn(side), { id, of: 'selling' }, { silent: true })) })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [forAll, setForAll] = useState<string>()
   const [region, setRegion] = useState<SalesRegion>({ mode: 'ALL', codes: [] })
   const [channels, setChannels] = useState<readonly string[]>([])
   const [reason, setReason] = useState('')
@@ -59,7 +60,10 @@ export function SkuBatchDialog({ side, kind, products, onClose }: Props) {
       return void batch.run(async () => said(await send(updateInventoryOn(side), { items: items.map(({ id, value }) => ({ id, stockQty: value })), ...why })))
     return void batch.run(() => send(updateFrontPrices, { items: items.map(({ id, value }) => ({ id, frontPrice: value })) }))
   }
-  const fillAll = (value: string | undefined) => setTyped(value === undefined ? {} : Object.fromEntries(chosen.map(({ skuId }) => [skuId, value])))
+  const fillAll = (value: string | undefined) => {
+    setForAll(value)
+    setTyped(value === undefined ? {} : Object.fromEntries(chosen.map(({ skuId }) => [skuId, value])))
+  }
 
   return (
     <Dialog
@@ -86,7 +90,7 @@ export function SkuBatchDialog({ side, kind, products, onClose }: Props) {
             </>
           ) : (
             <Form.Item label={t(`batch.all_${kind}`)}>
-              <Figure kind={kind} label={t(`batch.all_${kind}`)} value={undefined} onChange={fillAll} />
+              <Figure kind={kind} label={t(`batch.all_${kind}`)} value={forAll} onChange={fillAll} />
             </Form.Item>
           )}
           <SkuRows lines={lines} left={left} onLeave={setLeft} kind={kind} typed={typed} onType={(id, value) => setTyped(withValue(typed, id, value))} />
