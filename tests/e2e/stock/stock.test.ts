@@ -1,4 +1,4 @@
-/** The screens of warehouses and inbound orders for everybody: no serious finding of axe in both looks, nothing wider than a phone, both languages. */
+/** The screens of warehouses and of the documents that move goods, for everybody: no serious finding of axe in both looks, nothing wider than a phone, both languages. */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../support/browser.ts'
@@ -9,12 +9,17 @@ const pages = withBrowser()
 const phone = { width: 390, height: 844 }
 
 const firstRow = (page: Page) => rows(page).first().waitFor()
+const toolbar = (page: Page) => page.getByRole('toolbar').first().waitFor()
 const screens = [
   { name: 'warehouses', as: 'warehouse-manager', path: '/storage-center/warehouse/index', ready: firstRow },
   { name: 'a supplier’s warehouses', as: 'supplier-a', path: '/storage-center/warehouse/index', ready: firstRow },
   { name: 'cargo spaces', as: 'warehouse', path: '/storage-center/cargo-space/index', ready: firstRow },
-  { name: 'inbound orders', as: 'warehouse', path: '/storage-center/inbound/index', ready: (page: Page) => page.getByRole('toolbar').first().waitFor() },
+  { name: 'inbound orders', as: 'warehouse', path: '/storage-center/inbound/index', ready: toolbar },
   { name: 'a new inbound order', as: 'warehouse', path: '/storage-center/add-stock', ready: (page: Page) => page.getByRole('group').first().waitFor() },
+  { name: 'outbound orders', as: 'warehouse', path: '/storage-center/outbound/index', ready: toolbar },
+  { name: 'a new outbound order', as: 'ops', path: '/storage-center/add-outbound', ready: (page: Page) => page.getByRole('group').first().waitFor() },
+  { name: 'transfers', as: 'warehouse', path: '/storage-center/allot/index', ready: toolbar },
+  { name: 'a new transfer', as: 'warehouse', path: '/storage-center/add-allot', ready: (page: Page) => page.getByRole('combobox').first().waitFor() },
 ] as const
 
 describe.each([
