@@ -123,7 +123,7 @@ function Pager({ total, isEstimate, query, onChange }: Pick<ListTableProps, 'tot
       pageSizeOptions={pageSizes.map(String)}
       showSizeChanger
       showQuickJumper={md}
-      {...(!md && { simple: { readOnly: true } })}
+      {...(!md && total > 0 && { simple: { readOnly: true } })}
       showTotal={(all) => t(isEstimate ? 'list.totalAbout' : 'list.total', { total: all })}
       onChange={(current, size) => onChange(size === query.size ? { current } : { current: 1, size })}
     />
