@@ -11,6 +11,9 @@ drop function if exists stock_heads(jsonb, timestamptz, uuid, text);
 drop function if exists stock_write(stock_entry[], timestamptz, uuid);
 drop function if exists stock_rows(jsonb);
 drop function if exists stock_lock(uuid[]);
+drop function if exists stock_record_id(timestamptz, bigint);
+drop function if exists stock_reserve_one(jsonb, jsonb, boolean, uuid, text);
+drop function if exists stock_ship_one(jsonb, jsonb, jsonb, uuid, text);
 drop type if exists stock_entry;
 
 -- A change of one bucket of one row. Without an amount, goods that arrive count at `unit_cost` or the row's average, goods that leave at the average.
@@ -22,6 +25,11 @@ create type stock_entry as (
 create function stock_lock(ids uuid[]) returns timestamptz language sql volatile as $$
   with held as materialized (select moved_at from inventory where id = any (ids) order by id for update)
   select greatest(clock_timestamp(), max(moved_at)) from held
+$$;
+
+-- Ids of records: by the millisecond they were written in, then in their order.
+create function stock_record_id(at timestamptz, seq bigint) returns uuid language sql stable as $$
+  select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008' || lpad(to_hex(seq), 15, '0'))::uuid
 $$;
 
 -- Ids of the rows of places `[{ w, c, s, b }]`, in their order; those that are missing are made.
@@ -168,7 +176,7 @@ begin
   with recorded as (
     insert into inventory_record (id, create_time, seq, movement_id, inventory_id, warehouse_id, cargo_space_id, sku_id, batch_id, supplier_id, bucket, qty, before, after,
         unit_cost, amount, biz_type, biz_id, biz_line_id, biz_code, counter_location, pair_id, reversal_of_id, operator_id)
-      select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '70008' || lpad(to_hex(e.seq), 15, '0'))::uuid, at, e.seq, e.movement_id, e.inventory_id,
+      select stock_record_id(at, e.seq), at, e.seq, e.movement_id, e.inventory_id,
           i.warehouse_id, i.cargo_space_id, i.sku_id, i.batch_id, i.supplier_id, e.bucket, e.qty, e.was, e.was + e.qty,
           case when e.qty = 0 then 0 else round(abs(e.cost / e.qty), 4) end, e.cost, e.biz_type, e.biz_id, e.line_id, e.biz_code, e.counter, e.pair_id, e.reversal_of_id, operator
         from (select u.*, nextval('inventory_record_seq') as seq
@@ -184,11 +192,120 @@ begin
   return jsonb_build_object('lines', answer);
 end $$;
 
+-- The short way of one line that one row can serve, as most are: the same locks, the same rows written, in one statement. Answers nothing
+-- when it is not that simple; then `stock_reserve` does it.
+create function stock_reserve_one(h jsonb, l jsonb, tells boolean, operator uuid, operator_name text) returns jsonb language plpgsql volatile as $$
+declare
+  wanted constant numeric := (l ->> 'q')::numeric;
+  warehouses constant uuid[] := array(select jsonb_array_elements_text(l -> 'ws')::uuid);
+  movement constant uuid := (h ->> 'id')::uuid;
+  line constant uuid := (l ->> 'line')::uuid;
+  chosen record;
+  at timestamptz;
+  seq bigint;
+begin
+  with held as materialized (
+    select id, warehouse_id, cargo_space_id, batch_id, sku_id, supplier_id, preempted, on_hand - preempted - frozen as free, expire_on, last_in_at, moved_at
+      from inventory
+      where sku_id = (l ->> 's')::uuid and warehouse_id = any (warehouses) and on_hand - preempted - frozen > 0 and frozen_by is null
+        and (l ->> 'c' is null or cargo_space_id = (l ->> 'c')::uuid) and (l ->> 'b' is null or batch_id = (l ->> 'b')::uuid)
+      order by id for update)
+  select *, sum(free) over () as there, max(moved_at) over () as last_moved into chosen from held
+    order by array_position(warehouses, warehouse_id), expire_on nulls last, last_in_at, id limit 1;
+  if chosen.id is null and not tells then return null; end if;
+  if chosen.free < wanted and (not tells or chosen.there >= wanted) then return null; end if;
+  at := greatest(clock_timestamp(), chosen.last_moved);
+
+  if chosen.id is null or chosen.free < wanted then
+    insert into stock_movement (id, create_time, idem_key, digest, biz_type, biz_id, biz_code, operator_id, operator_name)
+      values (movement, at, h ->> 'key', h ->> 'digest', h ->> 'type', (h ->> 'doc')::uuid, h ->> 'code', operator, operator_name) on conflict (idem_key) do nothing;
+    if not found then return jsonb_build_object('fresh', '[]'::jsonb); end if;
+    return jsonb_build_object('fresh', jsonb_build_array(movement), 'lines', '[]'::jsonb, 'lacking', jsonb_build_array(jsonb_build_object(
+      'm', movement, 'lineId', line, 'skuId', l ->> 's', 'asked', l ->> 'q', 'available', coalesce(chosen.there, 0)::text, 'rule', 'too-little')));
+  end if;
+
+  seq := nextval('inventory_record_seq');
+  with head as (
+    insert into stock_movement (id, create_time, idem_key, digest, biz_type, biz_id, biz_code, operator_id, operator_name)
+      values (movement, at, h ->> 'key', h ->> 'digest', h ->> 'type', (h ->> 'doc')::uuid, h ->> 'code', operator, operator_name)
+      on conflict (idem_key) do nothing returning id),
+  kept as (
+    update inventory i set preempted = i.preempted + wanted, moved_at = at, update_time = at, version = i.version + 1 from head where i.id = chosen.id returning i.id),
+  recorded as (
+    insert into inventory_record (id, create_time, seq, movement_id, inventory_id, warehouse_id, cargo_space_id, sku_id, batch_id, supplier_id, bucket, qty, before, after,
+        unit_cost, amount, biz_type, biz_id, biz_line_id, biz_code, operator_id)
+      select stock_record_id(at, seq), at, seq, movement, chosen.id, chosen.warehouse_id, chosen.cargo_space_id, chosen.sku_id, chosen.batch_id, chosen.supplier_id,
+          'PREEMPTED', wanted, chosen.preempted, chosen.preempted + wanted, 0, 0, 'PREEMPT', (l ->> 'doc')::uuid, line, l ->> 'code', operator from kept)
+  insert into preemption as p (id, create_time, update_time, created_by, inventory_id, warehouse_id, sku_id, supplier_id, biz_type, biz_id, biz_line_id, biz_code, master_code, qty, expire_at)
+    select gen_random_uuid(), at, at, operator, chosen.id, chosen.warehouse_id, chosen.sku_id, chosen.supplier_id, l ->> 'biz', (l ->> 'doc')::uuid, line, l ->> 'code', l ->> 'master',
+        wanted, (l ->> 'expire')::timestamptz from kept
+    on conflict (biz_line_id, inventory_id) do update set qty = p.qty + excluded.qty, expire_at = excluded.expire_at, version = p.version + 1, update_time = at,
+      status = (case when p.consumed + p.released = 0 then 'ACTIVE' else 'PART' end)::"PreemptionStatus";
+  if not found then return jsonb_build_object('fresh', '[]'::jsonb); end if;
+  return jsonb_build_object('fresh', jsonb_build_array(movement), 'lacking', '[]'::jsonb, 'lines', jsonb_build_array(jsonb_build_object('m', movement, 'lineId', line,
+    'inventoryId', chosen.id, 'warehouseId', chosen.warehouse_id, 'skuId', chosen.sku_id, 'bucket', 'PREEMPTED', 'quantity', l ->> 'q', 'amount', '0')));
+end $$;
+
+-- The short way of goods that leave the one row that keeps them for their line. Answers nothing when it is not that simple; then `stock_move` does it.
+create function stock_ship_one(h jsonb, l jsonb, place jsonb, operator uuid, operator_name text) returns jsonb language plpgsql volatile as $$
+declare
+  wanted constant numeric := (l ->> 'q')::numeric;
+  movement constant uuid := (h ->> 'id')::uuid;
+  nil constant uuid := '00000000-0000-0000-0000-000000000000';
+  keepers uuid[];
+  kept preemption;
+  held inventory;
+  rest numeric;
+  cost numeric;
+  at timestamptz;
+  seq bigint;
+begin
+  select array_agg(inventory_id) into keepers from preemption where biz_line_id = (l ->> 'for')::uuid and status in ('ACTIVE', 'PART');
+  if cardinality(keepers) is distinct from 1 then return null; end if;
+  select * into held from inventory i
+    where i.id = keepers[1] and i.sku_id = (place ->> 's')::uuid and i.warehouse_id = (place ->> 'w')::uuid
+      and coalesce(i.cargo_space_id, nil) = coalesce((place ->> 'c')::uuid, nil) and coalesce(i.batch_id, nil) = coalesce((place ->> 'b')::uuid, nil) for update;
+  select * into kept from preemption where biz_line_id = (l ->> 'for')::uuid and inventory_id = held.id and status in ('ACTIVE', 'PART');
+  rest := held.on_hand - wanted;
+  cost := case when rest = 0 then held.amount else round(wanted * held.amount / nullif(held.on_hand, 0), 2) end;
+  if kept.id is null or kept.qty - kept.consumed - kept.released < wanted or held.frozen_by is not null or rest < 0 or held.on_hand <= 0 or cost < 0 or cost > held.amount
+    then return null; end if;
+
+  at := greatest(clock_timestamp(), held.moved_at);
+  seq := nextval('inventory_record_seq');
+  with head as (
+    insert into stock_movement (id, create_time, idem_key, digest, biz_type, biz_id, biz_code, operator_id, operator_name)
+      values (movement, at, h ->> 'key', h ->> 'digest', h ->> 'type', (h ->> 'doc')::uuid, h ->> 'code', operator, operator_name)
+      on conflict (idem_key) do nothing returning id),
+  consumed as (
+    update preemption p set consumed = p.consumed + wanted, version = p.version + 1, update_time = at,
+        status = (case when p.consumed + wanted + p.released = p.qty then 'CONSUMED' else 'PART' end)::"PreemptionStatus"
+      from head where p.id = kept.id returning p.id),
+  recorded as (
+    insert into inventory_record (id, create_time, seq, movement_id, inventory_id, warehouse_id, cargo_space_id, sku_id, batch_id, supplier_id, bucket, qty, before, after,
+        unit_cost, amount, biz_type, biz_id, biz_line_id, biz_code, counter_location, operator_id)
+      select stock_record_id(at, b.seq), at, b.seq, movement, held.id, held.warehouse_id, held.cargo_space_id, held.sku_id, held.batch_id, held.supplier_id,
+          b.bucket, -wanted, b.before, b.before - wanted, round(b.cost / wanted, 4), -b.cost, l ->> 'type', (l ->> 'doc')::uuid, b.line, l ->> 'code', b.counter, operator
+        from consumed cross join (values
+          (seq, 'ON_HAND'::"StockBucket", held.on_hand, cost, (l ->> 'line')::uuid, (l ->> 'counter')::"StockCounter"),
+          (nextval('inventory_record_seq'), 'PREEMPTED', held.preempted, 0, (l ->> 'for')::uuid, null)) as b (seq, bucket, before, cost, line, counter))
+  update inventory i set on_hand = rest, preempted = i.preempted - wanted, amount = i.amount - cost,
+      avg_cost = case when rest > 0 then round((i.amount - cost) / rest, 4) else i.avg_cost end,
+      moved_at = at, last_out_at = at, update_time = at, version = i.version + 1
+    from consumed where i.id = held.id;
+  if not found then return jsonb_build_object('fresh', '[]'::jsonb); end if;
+  return jsonb_build_object('fresh', jsonb_build_array(movement), 'at', at, 'lines', jsonb_build_array(
+    jsonb_build_object('m', movement, 'lineId', l ->> 'line', 'inventoryId', held.id, 'warehouseId', held.warehouse_id, 'skuId', held.sku_id, 'bucket', 'ON_HAND',
+      'quantity', (-wanted)::text, 'amount', (-cost)::text),
+    jsonb_build_object('m', movement, 'lineId', l ->> 'for', 'inventoryId', held.id, 'warehouseId', held.warehouse_id, 'skuId', held.sku_id, 'bucket', 'PREEMPTED',
+      'quantity', (-wanted)::text, 'amount', '0')));
+end $$;
+
 -- Moves goods. `input`: heads, places, lines that carry their head's document, and which of the three further looks are needed.
 create function stock_move(input jsonb, operator uuid, operator_name text) returns jsonb language plpgsql volatile
   set stock.writer = 'on' set plan_cache_mode = 'force_generic_plan' set enable_seqscan = 'off' as $$
 declare
-  places uuid[] := stock_rows(input -> 'places');
+  places uuid[];
   elsewhere uuid[];
   at timestamptz;
   fresh uuid[];
@@ -199,6 +316,11 @@ declare
   kept uuid[];
   takes numeric[];
 begin
+  if input ? 'consumers' and jsonb_array_length(input -> 'lines') = 1 and input -> 'lines' -> 0 ->> 'e' = 'issue' then
+    answer := stock_ship_one(input -> 'heads' -> 0, input -> 'lines' -> 0, input -> 'places' -> 0, operator, operator_name);
+    if answer is not null then return answer; end if;
+  end if;
+  places := stock_rows(input -> 'places');
   if input ? 'consumers' then
     select array_agg(inventory_id) into elsewhere from preemption
       where biz_line_id = any (array(select jsonb_array_elements_text(input -> 'consumers'))::uuid[]) and status in ('ACTIVE', 'PART');
@@ -306,6 +428,10 @@ declare
   entries stock_entry[] := '{}';
   answer jsonb;
 begin
+  if jsonb_array_length(input -> 'lines') = 1 then
+    answer := stock_reserve_one(input -> 'heads' -> 0, input -> 'lines' -> 0, tells, operator, operator_name);
+    if answer is not null then return answer; end if;
+  end if;
   select array_agg(distinct i.id) into ids
     from jsonb_to_recordset(input -> 'lines') as l (s uuid, ws uuid[], c uuid, b uuid)
     cross join unnest(l.ws) warehouse join inventory i on i.sku_id = l.s and i.warehouse_id = warehouse

@@ -89,7 +89,8 @@ export function openDataSource(url: string, options: DataSourceOptions = {}): Da
     connectionTimeoutMillis: patience,
     types: plainTypes,
     // Compiling a plan takes longer than any of our statements wins by it.
-    options: '-c timezone=UTC -c jit=off',
+    // The isolation is said once, not before each transaction.
+    options: '-c timezone=UTC -c jit=off -c default_transaction_isolation=read\\ committed',
     ...(options.statementTimeout !== undefined && { statement_timeout: options.statementTimeout }),
   })
   // A pool calls itself ended before its connections have gone; a database that is stopped next cuts those short, which harms nobody.
@@ -130,7 +131,7 @@ function transact<T>(prisma: PrismaClient, work: (prisma: TransactionPrisma, sql
           if (!slot.connection) throw new Error('The transaction opened without telling its connection')
           return work(inside, sqlOver(slot.connection))
         }),
-      { isolationLevel: 'ReadCommitted', maxWait: patience, timeout: 60_000 },
+      { maxWait: patience, timeout: 60_000 },
     ),
   )
 }
