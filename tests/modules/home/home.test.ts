@@ -64,6 +64,8 @@ describe('numbers', () => {
       '/supplier-center/feedback/index': '/api/supplier/feedback/pageFeedback',
       '/supplier-center/supplier-registration-manage/index': '/api/supplier/supplier-registration/list',
       '/commodity-management/brand-authorisation/index': '/api/product/brand-authorisation/list',
+      '/commodity-management/approval-list/index': '/api/product/approve-manager/list',
+      '/commodity-management/supplier-commodity/index': '/api/product/supplier/list',
       '/order-center/exception-order/index': '/api/order/exception-order/list',
       '/order-center/supplier-order/index': '/api/order/supplier-order-list',
       '/order-center/overdue-order/index': '/api/order/overdue-order/list',

@@ -9,7 +9,8 @@ import { stepNames } from '#server/modules/product/step/step-calls.contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { RemarkButton, RemarkText } from './remark-mark.tsx'
 import { SaidValue, type LinkedFile } from './said-value.tsx'
-import type { Remarks } from './use-remarks.ts'
+import { remarkAt } from './remark-lines.ts'
+import type { OnRemark, Remarks } from './use-remarks.ts'
 import styles from './approval.module.css'
 import '../approval-texts.ts'
 
@@ -18,10 +19,11 @@ interface Props {
   readonly files: readonly LinkedFile[]
   readonly remarks?: Remarks
   /** Nobody may remark without it. */
-  readonly onRemark?: ((step: string, field: string, label: string) => void) | undefined
+  readonly onRemark?: OnRemark | undefined
 }
 
 const noRemarks: Remarks = {}
+const nothing: Remarks[string] = {}
 
 const keyOf = ({ step, skuId, kind }: StepDifference): string => `${kind}-${skuId ?? ''}-${step ?? ''}`
 
@@ -58,8 +60,8 @@ function StepPart({ difference, files, remarks = noRemarks, onRemark }: Omit<Pro
       <div className={styles['changes']}>
         {fields.map((field) => (
           <Change key={field.field} change={field} kind={kind} files={files}>
-            {key && onRemark && <RemarkButton label={label(field.label)} onClick={() => onRemark(key, field.field, label(field.label))} />}
-            {key && <RemarkText text={remarks[key]?.[field.field]} />}
+            {key && onRemark && <RemarkButton label={label(field.label)} onClick={() => onRemark(key, field.field, field.label)} />}
+            {key && <RemarkText text={remarkAt(remarks[key] ?? nothing, field.field, field.label)} />}
           </Change>
         ))}
       </div>

@@ -4,7 +4,8 @@ import type { SaidStep } from '#server/modules/product/content/said-content.cont
 import { stepNames } from '#server/modules/product/step/step-calls.contract.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { RemarkButton, RemarkText } from './remark-mark.tsx'
-import type { Remarks } from './use-remarks.ts'
+import { otherRemarks, remarkAt } from './remark-lines.ts'
+import { countOf, type OnRemark, type Remarks } from './use-remarks.ts'
 import { SaidValue, type LinkedFile } from './said-value.tsx'
 import '../approval-texts.ts'
 
@@ -13,7 +14,7 @@ interface ReadingProps {
   readonly files: readonly LinkedFile[]
   readonly remarks?: Remarks
   /** Nobody may remark without it. */
-  readonly onRemark?: ((step: string, field: string, label: string) => void) | undefined
+  readonly onRemark?: OnRemark | undefined
   /** Everything open: on paper. */
   readonly printed?: boolean
 }
@@ -31,7 +32,7 @@ export function ProductReading({ said, files, remarks = noRemarks, onRemark, pri
   const part = (step: SaidStep) => <Step key={step.key} step={step} files={files} remarks={remarks[step.key] ?? nothing} onRemark={onRemark} />
   const skus = skuIds.map((id, place) => {
     const steps = said.filter(({ skuId }) => skuId === id)
-    const count = steps.reduce((sum, { key }) => sum + Object.keys(remarks[key] ?? {}).length, 0)
+    const count = countOf(Object.fromEntries(steps.map(({ key }) => [key, remarks[key] ?? nothing])))
     const title = steps[0]?.title
     return {
       key: id,
@@ -79,15 +80,14 @@ function Step({ step: { key, step, fields }, files, remarks, onRemark }: StepPro
   const label = useLabel()
   const name = label(stepNames[step])
   // What was remarked at a field that says nothing has to be read as well.
-  const others = Object.entries(remarks).filter(([field]) => !fields.some((one) => one.field === field))
+  const others = otherRemarks(remarks, fields)
   return (
     <section aria-label={name}>
       <Flex align="center" gap={4} style={{ marginBottom: 6 }}>
         <Typography.Text strong>{name}</Typography.Text>
-        {onRemark && <RemarkButton label={name} onClick={() => onRemark(key, wholeStep, name)} />}
       </Flex>
-      {others.map(([field, text]) => (
-        <RemarkText key={field} text={field === wholeStep ? text : `${field}：${text}`} />
+      {others.map((text) => (
+        <RemarkText key={text} text={text} />
       ))}
       <Descriptions
         bordered
@@ -101,8 +101,8 @@ function Step({ step: { key, step, fields }, files, remarks, onRemark }: StepPro
           children: (
             <>
               <SaidValue said={said} files={files} name={label(title)} />
-              {onRemark && <RemarkButton label={label(title)} onClick={() => onRemark(key, field, label(title))} />}
-              <RemarkText text={remarks[field]} />
+              {onRemark && <RemarkButton label={label(title)} onClick={() => onRemark(key, field, title)} />}
+              <RemarkText text={remarkAt(remarks, field, title)} />
             </>
           ),
         }))}
@@ -110,6 +110,3 @@ function Step({ step: { key, step, fields }, files, remarks, onRemark }: StepPro
     </section>
   )
 }
-
-/** A remark about no field in particular. */
-const wholeStep = '*'
