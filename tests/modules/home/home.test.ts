@@ -70,6 +70,8 @@ describe('numbers', () => {
       '/order-center/supplier-order/index': '/api/order/supplier-order-list',
       '/order-center/overdue-order/index': '/api/order/overdue-order/list',
       '/storage-center/inbound/index': '/api/storage/st-inbound/page',
+      '/storage-center/outbound/index': '/api/storage/st-outbound/page',
+      '/storage-center/allot/index': '/api/storage/move-inventory/pageList',
     }
     for (const [caller, side] of [
       [staff, 'system'],
