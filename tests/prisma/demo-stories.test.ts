@@ -53,6 +53,16 @@ describe('the demo company', () => {
       ).toBe(true)
   })
 
+  it('has goods on its shelves, and documents about them on their way', async () => {
+    const [{ rows, worth } = { rows: 0, worth: 0 }] = await application.data.sql.query<{ rows: number; worth: number }>(
+      'select count(*)::int as rows, coalesce(sum(amount), 0)::float8 as worth from inventory where on_hand > 0',
+    )
+    expect([rows > 50, worth > 10_000]).toEqual([true, true])
+    const states = await waiting(`select 'inbound ' || status as name from inbound_order union select 'outbound ' || status from outbound_order`)
+    for (const state of ['inbound IN_APPROVAL', 'inbound PARTIAL', 'outbound IN_APPROVAL', 'outbound APPROVED'])
+      expect(states.has(state), `${state} of ${[...states].join()}`).toBe(true)
+  })
+
   it('has documents about suppliers in every state that waits', async () => {
     const states = await waiting(
       `select 'registration ' || status as name from supplier_registration union select 'regularization ' || status from supplier_regularization

@@ -3,6 +3,7 @@ import { inboundOtherProcess } from '#processes/inbound-other/process.ts'
 import { inventoryCountProcess } from '#processes/inventory-count/process.ts'
 import { outboundProcess } from '#processes/outbound/process.ts'
 import { transferProcess } from '#processes/transfer/process.ts'
+import { goodsStories } from '#prisma/seed/demo/stories/goods.ts'
 import { seedStockPlaces } from '#prisma/seed/demo/stock-places.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { forgetNumbers } from './drawn-number.service.ts'
@@ -38,5 +39,5 @@ export const stockArea = defineArea({
   }),
   retries: ({ data, zone }) => [ledgerRetry(data, zone), trackRetry(data, zone)],
   reference: stockReference,
-  demo: { seeds: [({ data }) => seedStockPlaces(data.prisma)] },
+  demo: { seeds: [({ data }) => seedStockPlaces(data.prisma)], stories: goodsStories },
 })
