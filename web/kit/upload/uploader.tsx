@@ -41,29 +41,38 @@ export function Uploader({ id, label, rule, value, onChange, module }: UploaderP
   if (!onChange && value.length === 0) return <span className={styles['none']}>{t('upload.none')}</span>
   return (
     <div>
-      <Flex gap={8} wrap role="list" aria-label={label}>
-        {value.map((file, index) => (
-          <div key={file.link} role="listitem" className={styles['tile']}>
-            <FileThumbnail file={fresh[index] ?? file} />
-            <div className={styles['actions']}>
-              <Tooltip title={t('upload.open', { name: file.name })}>
-                <Button
-                  type="text"
-                  icon={<EyeOutlined />}
-                  href={(fresh[index] ?? file).link}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={t('upload.open', { name: file.name })}
-                />
-              </Tooltip>
-              {onChange && (
-                <Tooltip title={t('remove')}>
-                  <Button type="text" icon={<DeleteOutlined />} aria-label={t('upload.removeFile', { name: file.name })} onClick={() => void remove(file)} />
-                </Tooltip>
-              )}
-            </div>
+      <Flex gap={8} wrap>
+        {value.length > 0 && (
+          <div role="list" aria-label={label} style={{ display: 'contents' }}>
+            {value.map((file, index) => (
+              <div key={file.link} role="listitem" className={styles['tile']}>
+                <FileThumbnail file={fresh[index] ?? file} />
+                <div className={styles['actions']}>
+                  <Tooltip title={t('upload.open', { name: file.name })}>
+                    <Button
+                      type="text"
+                      icon={<EyeOutlined />}
+                      href={(fresh[index] ?? file).link}
+                      target="_blank"
+                      rel="noreferrer"
+                      aria-label={t('upload.open', { name: file.name })}
+                    />
+                  </Tooltip>
+                  {onChange && (
+                    <Tooltip title={t('remove')}>
+                      <Button
+                        type="text"
+                        icon={<DeleteOutlined />}
+                        aria-label={t('upload.removeFile', { name: file.name })}
+                        onClick={() => void remove(file)}
+                      />
+                    </Tooltip>
+                  )}
+                </div>
+              </div>
+            ))}
           </div>
-        ))}
+        )}
         {onChange && (
           <Upload
             {...(id !== undefined && { id })}
