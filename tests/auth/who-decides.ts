@@ -173,6 +173,7 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'inbound-order:confirm': ['SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
   'inbound-order:remove': ['OPS', 'SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
   'inbound-order:reverse': ['WAREHOUSE_MANAGER'],
+  'inventory-warn:remove': ['OPS', 'SUPPLIER_ADMIN', 'WAREHOUSE_MANAGER'],
   'inventory-take-audit:approve': ['FINANCE', 'FINANCE_MANAGER', 'GM', 'WAREHOUSE_MANAGER'],
   'inventory-take-audit:remove': ['WAREHOUSE_MANAGER'],
   'inventory-take:count': ['SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],

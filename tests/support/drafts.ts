@@ -51,6 +51,10 @@ const extras: Readonly<Record<string, Extra>> = {
     const { id } = await prisma.project.create({ data: { code: newId(), name: 'sample' } })
     return { projectId: id, workOn: '2026-01-05', hours: '0.1' }
   },
+  'inventory-warn': async ({ data: { prisma } }) => {
+    const spu = await prisma.spu.create({ data: { code: newId(), name: newId() } })
+    return { skuId: (await prisma.sku.create({ data: { spuId: spu.id, code: newId(), name: newId(), supplyPrice: '1', taxRate: '0.13' } })).id }
+  },
   'cargo-space': async ({ data: { prisma } }) => ({ warehouseId: (await prisma.warehouse.create({ data: { code: newId(), name: newId() } })).id }),
   'category-mapping': async ({ data: { prisma } }) => {
     const [source, target] = [newId(), newId()]

@@ -16,6 +16,9 @@ import { ledgerChores } from './ledger/ledger-chores.ts'
 import { ledgerRetry } from './ledger/self-check.service.ts'
 import { ledgerMessages } from './ledger/ledger.messages.ts'
 import { stockTiles } from './stock-tiles.ts'
+import { stockTemplates } from './stock-templates.ts'
+import { warnChores } from './warning/warn-chores.ts'
+import { warnMessages } from './warning/inventory-warn.messages.ts'
 import { stockMessages } from './stock.messages.ts'
 import { stockRoutes } from './stock.routes.ts'
 import { transferPapers } from './transfer/transfer-papers.ts'
@@ -24,17 +27,19 @@ import { askCarriers, trackRetry } from './tracking/track.service.ts'
 export const stockArea = defineArea({
   name: 'stock',
   routes: (given) => stockRoutes(given),
-  messages: [stockMessages, ledgerMessages],
+  messages: [stockMessages, ledgerMessages, warnMessages],
   menus: stockMenus,
   grants: stockGrants,
   processes: [inboundOtherProcess, inventoryCountProcess, outboundProcess, transferProcess],
   home: { system: stockTiles, supplier: stockTiles },
+  templates: stockTemplates,
   prints: [...inboundPapers, ...outboundPapers, ...transferPapers],
   background: ({ zone }) => ({
     chores: [
       { name: 'forget-drawn-numbers', everyMinutes: 60, run: (source) => forgetNumbers(source) },
       { name: 'ask-carriers', everyMinutes: 10, run: (source) => askCarriers(source, zone) },
       ...ledgerChores(zone),
+      ...warnChores(zone),
     ],
   }),
   retries: ({ data, zone }) => [ledgerRetry(data, zone), trackRetry(data, zone)],

@@ -43,6 +43,13 @@ export const stockGrants: Grants = {
     approve: [...managers, 'OPS'],
     'ship receive': [...workers, ...suppliers],
   },
+  'inventory-warn': {
+    'list detail export': [...staff, ...suppliers],
+    'insert update remove active': [...managers, 'OPS', 'SUPPLIER_ADMIN'],
+  },
+  'inventory-warn-sku': { 'list export': [...staff, ...suppliers] },
+  'inventory-warn-record': { list: [...staff, ...suppliers] },
+  'inventory-unsalable-warn': { 'list export': [...staff, ...suppliers] },
   inventory: { list: [...staff, ...suppliers] },
   'inventory-record': { 'list export': [...staff, ...suppliers] },
   'inventory-preempted': { list: [...staff, ...suppliers], cancel: [...managers, 'OPS'] },

@@ -2,7 +2,7 @@
 import { inboundPaperTemplates } from './inbound/inbound-papers.ts'
 import { outboundPaperTemplates } from './outbound/outbound-papers.ts'
 import { transferPaperTemplates } from './transfer/transfer-papers.ts'
-import { amount, share, type ReferenceData } from '#server/area/reference-data.ts'
+import { amount, share, whole, type ReferenceData } from '#server/area/reference-data.ts'
 
 export const stockReference: ReferenceData = {
   parameters: [
@@ -22,6 +22,7 @@ export const stockReference: ReferenceData = {
     ['stock.inbound.over-receipt', '入库超收容差', 'Share beyond the plan that may come in', '0', 'NUMBER', 'stock', share],
     ['stock.take.level2', '盘亏财务审核金额', 'Loss of a count from which finance decides too', '1000', 'NUMBER', 'stock', amount],
     ['stock.take.level3', '盘亏总经理审核金额', 'Loss of a count from which the general manager decides too', '10000', 'NUMBER', 'stock', amount],
+    ['stock.unsalable.days', '滞销天数', 'Days without a movement from which goods lie too long', '90', 'NUMBER', 'stock', whole(1, 3650)],
     ['stock.take.tolerance', '盘点复盘容差', 'Share that may differ without being counted anew', '0', 'NUMBER', 'stock', share],
   ],
   papers: [...inboundPaperTemplates, ...outboundPaperTemplates, ...transferPaperTemplates],

@@ -1,8 +1,10 @@
 /** What the homes count of stock. */
 import type { HomeTile } from '#server/area/home-tile.ts'
+import { inventoryTake } from './count/inventory-take.contract.ts'
 import { inboundOrder } from './inbound/inbound-order.contract.ts'
 import { outboundOrder } from './outbound/outbound-order.contract.ts'
 import { transferOrder } from './transfer/transfer-order.contract.ts'
+import { inventoryWarnSku } from './warning/inventory-warn.contract.ts'
 
 export const stockTiles: readonly HomeTile[] = [
   {
@@ -28,5 +30,21 @@ export const stockTiles: readonly HomeTile[] = [
     of: transferOrder,
     path: '/storage-center/allot/index',
     filters: { status: ['IN_TRANSIT', 'PARTIAL_IN'] },
+  },
+  {
+    key: 'counts-open',
+    title: { zh: '盘点中', en: 'Counts under way' },
+    tone: 'plain',
+    of: inventoryTake,
+    path: '/storage-center/count/index',
+    filters: { status: ['COUNTING', 'RECOUNT'] },
+  },
+  {
+    key: 'stock-low',
+    title: { zh: '低于库存下限', en: 'Below their limits' },
+    tone: 'warning',
+    of: inventoryWarnSku,
+    path: '/storage-center/stock-warn/index',
+    filters: { level: ['LOW'] },
   },
 ]

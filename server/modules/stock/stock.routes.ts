@@ -4,6 +4,8 @@ import type { AreaDependencies } from '#server/area/define-area.ts'
 import { inventoryRoutes } from './ledger/inventory.routes.ts'
 import { parcelRoutes } from './outbound/parcel.routes.ts'
 import { cargoSpaceRoutes } from './place/cargo-space.routes.ts'
+import { mapRoutes } from './map/storage-map.routes.ts'
+import { warnRoutes } from './warning/inventory-warn.routes.ts'
 import { warehouseRoutes } from './place/warehouse.routes.ts'
 import { trackRoutes } from './tracking/track.routes.ts'
 
@@ -13,4 +15,6 @@ export const stockRoutes = (given: AreaDependencies): readonly Route[] => [
   ...inventoryRoutes(),
   ...parcelRoutes(given),
   ...trackRoutes(given),
+  ...warnRoutes(),
+  ...mapRoutes(),
 ]

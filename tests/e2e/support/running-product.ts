@@ -3,7 +3,7 @@
  * runs already (and has its captcha off).
  */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -14,6 +14,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Origin of the running product. */
     baseUrl: string
+    /** Its database, for rows that no screen makes quickly; empty where a product was named that runs already. */
+    databaseUrl: string
   }
 }
 
@@ -21,18 +23,26 @@ export default async function setup(project: TestProject) {
   const given = process.env['E2E_BASE_URL']
   if (given) {
     project.provide('baseUrl', given)
+    project.provide('databaseUrl', '')
     return undefined
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'chandlery-e2e-'))
   const database = await ownDatabase()
   const product = await startProduct({ port: await freePort(), dataDir, databaseUrl: database?.url })
   project.provide('baseUrl', product.baseUrl)
+  project.provide('databaseUrl', database?.url ?? (await embeddedUrl(join(dataDir, 'database'))))
 
   return async () => {
     await product.end('SIGTERM')
     await database?.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Of the embedded PostgreSQL that runs in a folder: it keeps its password beside its cluster, and its port in the lock of the cluster. */
+async function embeddedUrl(dir: string): Promise<string> {
+  const [password, lock] = await Promise.all([readFile(join(dir, 'password'), 'utf8'), readFile(join(dir, 'cluster', 'postmaster.pid'), 'utf8')])
+  return `postgresql://chandlery:${password.trim()}@127.0.0.1:${lock.split('\n')[3]?.trim()}/postgres`
 }
 
 /** A database on the server of TEST_DATABASE_URL; without one the product starts its embedded PostgreSQL in the data folder. */

@@ -72,6 +72,8 @@ describe('numbers', () => {
       '/storage-center/inbound/index': '/api/storage/st-inbound/page',
       '/storage-center/outbound/index': '/api/storage/st-outbound/page',
       '/storage-center/allot/index': '/api/storage/move-inventory/pageList',
+      '/storage-center/count/index': '/api/storage/inventory-take/list',
+      '/storage-center/stock-warn/index': '/api/storage/inventory-warn-sku/list',
     }
     for (const [caller, side] of [
       [staff, 'system'],

@@ -21,6 +21,10 @@ export const spacesOf = (warehouseId: string): RemoteSource => ({
     const word = typed.toLowerCase()
     return all.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(word)).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
   },
+  resolve: async (ids, signal) => {
+    const all = await send(spacesOfWarehouse, { id: warehouseId }, { signal, silent: true })
+    return all.filter(({ id }) => ids.includes(id)).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
+  },
 })
 
 interface Article {
@@ -29,6 +33,8 @@ interface Article {
   readonly name: string
   readonly specText: string
 }
+
+const optionOf = ({ id, code, name, specText }: Article) => ({ value: id, label: [code, name, specText].filter(Boolean).join(' ') })
 
 /** By number or by name. */
 export const articles: RemoteSource = {
@@ -40,6 +46,7 @@ export const articles: RemoteSource = {
     }
     const found = typed ? [...(await look({ code: typed })), ...(await look({ name: typed }))] : await look({})
     const each = new Map(found.map((one) => [one.id, one]))
-    return [...each.values()].map(({ id, code, name, specText }) => ({ value: id, label: [code, name, specText].filter(Boolean).join(' ') }))
+    return [...each.values()].map(optionOf)
   },
+  resolve: (ids, signal) => Promise.all(ids.map(async (id) => optionOf((await send(callsOf(sku).detail!, { id }, { signal, silent: true })) as Article))),
 }

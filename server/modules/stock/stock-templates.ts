@@ -1,0 +1,19 @@
+/** What those hear who keep warehouses. */
+import { defineTemplates, inApp } from '#server/area/message-template.ts'
+
+export const stockTemplates = defineTemplates({
+  'stock.beyond-limits': {
+    kind: 'SYSTEM',
+    channels: inApp,
+    title: { zh: '库存预警：{warehouse}', en: 'Stock beyond its limits: {warehouse}' },
+    body: { zh: '{count} 种商品低于下限或高于上限：{codes}', en: '{count} articles are below or above their limits: {codes}' },
+    params: ['warehouse', 'count', 'codes'],
+  },
+  'stock.unsalable': {
+    kind: 'SYSTEM',
+    channels: inApp,
+    title: { zh: '滞销预警：{warehouse}', en: 'Goods that lie too long: {warehouse}' },
+    body: { zh: '{count} 种商品长期没有出入库：{codes}', en: 'Nothing came or left of {count} articles for long: {codes}' },
+    params: ['warehouse', 'count', 'codes'],
+  },
+})

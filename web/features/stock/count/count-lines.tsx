@@ -1,0 +1,140 @@
+/** Lines of a count: what should be there, what was found, and what differs. A table, or cards on a phone. */
+import { Flex, Grid, Segmented, Table, Tag, Typography } from 'antd'
+import type { TableColumnType, TableProps } from 'antd'
+import { useRef, useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { pageSizes } from '#kit/contract.ts'
+import { formatQuantity } from '#web/kit/format/amount.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { useInertMeasureRow } from '#web/kit/list/use-inert-measure-row.ts'
+import { Amount } from '#web/kit/widgets/amount.tsx'
+import { Goods } from '../inbound/inbound-lines.tsx'
+import type { TakeLine } from './count-calls.ts'
+import styles from '../stock.module.css'
+import '../texts.ts'
+
+interface Props {
+  readonly lines: readonly TakeLine[]
+  /** What whoever decides says of a line. */
+  readonly decide?: ((line: TakeLine) => ReactNode) | undefined
+  readonly selection?: NonNullable<TableProps<TakeLine>['rowSelection']> | undefined
+}
+
+const differs = ({ diffQty }: TakeLine): boolean => /[1-9]/.test(diffQty ?? '')
+const quantity = (value: string | null): string => (value === null ? '-' : formatQuantity(value))
+
+export function CountLines({ lines, decide, selection }: Props) {
+  const { t } = useTranslation('stock')
+  const { sm = true } = Grid.useBreakpoint()
+  const box = useRef<HTMLDivElement>(null)
+  useInertMeasureRow(box)
+  const [part, setPart] = useState<'all' | 'differing' | 'open'>(lines.some(differs) ? 'differing' : 'all')
+  const shown = lines.filter((line) => part === 'all' || (part === 'differing' ? differs(line) : line.isOpen))
+  const parts = ['all', 'differing', 'open'] as const
+  const columns: TableColumnType<TakeLine>[] = [
+    { key: 'space', title: t('inbound.space'), width: 110, render: (_value, { spaceCode }) => spaceCode ?? '-' },
+    { key: 'goods', title: t('line.goods'), width: 230, render: (_value, line) => <Goods line={line} /> },
+    { key: 'batch', title: t('inbound.batchNo'), width: 100, render: (_value, { batchNo }) => batchNo ?? '-' },
+    { key: 'book', title: t('count.book'), width: 90, align: 'right', render: (_value, { bookQty }) => quantity(bookQty) },
+    {
+      key: 'count',
+      title: t('count.first'),
+      width: 120,
+      align: 'right',
+      render: (_value, line) => <By quantity={line.countQty} name={line.countedBy} isSkipped={line.isSkipped} />,
+    },
+    {
+      key: 'recount',
+      title: t('count.second'),
+      width: 120,
+      align: 'right',
+      render: (_value, line) => <By quantity={line.recountQty} name={line.recountedBy} />,
+    },
+    { key: 'diff', title: t('count.difference'), width: 100, align: 'right', render: (_value, line) => <Difference line={line} /> },
+    {
+      key: 'amount',
+      title: t('line.amount'),
+      width: 110,
+      align: 'right',
+      render: (_value, { diffAmount }) => (diffAmount === null ? '-' : <Amount value={diffAmount} />),
+    },
+    { key: 'state', title: t('count.state'), width: 220, render: (_value, line) => <State line={line} /> },
+    ...(decide ? [{ key: 'decide', title: t('count.resolve'), width: 220, render: (_value: unknown, line: TakeLine) => decide(line) }] : []),
+  ]
+  return (
+    <Flex vertical gap={8}>
+      <Segmented
+        aria-label={t('count.detail')}
+        value={part}
+        onChange={setPart}
+        options={parts.map((value) => ({ value, label: t(`count.${value}`) }))}
+        style={{ alignSelf: 'start' }}
+      />
+      {sm ? (
+        <div ref={box}>
+          <Table<TakeLine>
+            aria-label={t('count.detail')}
+            rowKey="id"
+            size="small"
+            pagination={{ defaultPageSize: 30, pageSizeOptions: [...pageSizes], hideOnSinglePage: true }}
+            columns={columns}
+            dataSource={[...shown]}
+            scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 0) }}
+            {...(selection && { rowSelection: selection })}
+          />
+        </div>
+      ) : (
+        <ul className={styles['goods']} aria-label={t('count.detail')}>
+          {shown.map((line) => (
+            <li key={line.id}>
+              <Typography.Text strong>{line.spaceCode ?? '-'}</Typography.Text>
+              <Goods line={line} />
+              <Flex gap="2px 12px" wrap>
+                <span>{`${t('count.book')} ${quantity(line.bookQty)}`}</span>
+                <span>{`${t('count.counted')} ${quantity(line.recountQty ?? line.countQty)}`}</span>
+                <Difference line={line} />
+              </Flex>
+              <State line={line} />
+              {decide?.(line)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Flex>
+  )
+}
+
+function By({ quantity: value, name, isSkipped = false }: { quantity: string | null; name: string | null; isSkipped?: boolean }) {
+  const { t } = useTranslation('stock')
+  return (
+    <Flex vertical align="end">
+      <span>{value === null && isSkipped ? t('counting.skipped') : quantity(value)}</span>
+      {name && <Typography.Text type="secondary">{name}</Typography.Text>}
+    </Flex>
+  )
+}
+
+function Difference({ line }: { line: TakeLine }) {
+  if (line.diffQty === null) return <span>-</span>
+  if (!differs(line)) return <span>0</span>
+  const isLoss = line.diffQty.startsWith('-')
+  return <Typography.Text type={isLoss ? 'danger' : 'success'}>{`${isLoss ? '−' : '+'}${formatQuantity(line.diffQty.replace('-', ''))}`}</Typography.Text>
+}
+
+/** What there is to know before it is booked: that goods moved, and what keeps them. */
+function State({ line }: { line: TakeLine }) {
+  const { t } = useTranslation('stock')
+  return (
+    <Flex vertical gap={2} align="start">
+      {line.isOpen && <Tag>{line.needsRecount ? t('counting.recount') : t('counting.open')}</Tag>}
+      {line.movedSince && <Tag color="gold">{t('count.moved', { now: quantity(line.bookNow), target: quantity(line.target) })}</Tag>}
+      {line.postedQty !== null && <Tag color="green">{t('count.posted', { quantity: quantity(line.postedQty) })}</Tag>}
+      {line.blockers.map(({ bizId, bizCode, quantity: kept }) => (
+        <Link key={bizId} to={`/storage-center/stock-preempted?q.bizCode=${encodeURIComponent(bizCode)}`}>
+          {t('count.keeps', { code: bizCode, quantity: quantity(kept) })}
+        </Link>
+      ))}
+      {line.reason && <Typography.Text type="secondary">{line.reason}</Typography.Text>}
+    </Flex>
+  )
+}

@@ -1,0 +1,52 @@
+/** Where codes are scanned or typed. A scanner types and presses Enter; the camera reads where the browser can. */
+import { CameraOutlined } from '@ant-design/icons'
+import { Button, Input, Space } from 'antd'
+import type { InputRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { Camera, canScan } from './camera.tsx'
+import '../texts.ts'
+
+export function ScanField({ onCode }: { onCode: (code: string) => void }) {
+  const { t } = useTranslation('stock')
+  const field = useRef<InputRef>(null)
+  const [typed, setTyped] = useState('')
+  const [isLooking, setLooking] = useState(false)
+  const [isAble, setAble] = useState(false)
+  useEffect(() => {
+    field.current?.focus()
+    void canScan().then(setAble)
+  }, [])
+  const read = (code: string) => {
+    setTyped('')
+    if (code.trim()) onCode(code.trim())
+  }
+  return (
+    <>
+      <Space.Compact block>
+        <Input
+          ref={field}
+          size="large"
+          allowClear
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={t('counting.scan')}
+          placeholder={t('counting.scan')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onPressEnter={() => read(typed)}
+        />
+        {isAble && <Button size="large" icon={<CameraOutlined />} aria-label={t('counting.camera')} onClick={() => setLooking(true)} />}
+      </Space.Compact>
+      {isLooking && (
+        <Camera
+          onClose={() => setLooking(false)}
+          onCode={(code) => {
+            setLooking(false)
+            read(code)
+          }}
+        />
+      )}
+    </>
+  )
+}
