@@ -95,7 +95,7 @@ export function beside(cells: readonly Cell[], from: Cell, arrow: Arrow): Cell {
   const sign = arrow === 'ArrowRight' || arrow === 'ArrowDown' ? 1 : -1
   const along = (one: Cell) => (level ? one.x - from.x : one.y - from.y) * sign
   const across = (one: Cell) => Math.abs(level ? one.y - from.y : one.x - from.x)
-  const ahead = cells.filter((one) => along(one) > 0 && (!level || across(one) < cell.height))
+  const ahead = cells.filter((one) => along(one) > 0)
   // Off the line counts more than further along it.
   const distance = (one: Cell) => along(one) + across(one) * (level ? 4 : 2)
   return ahead.reduce<Cell | undefined>((best, one) => (best === undefined || distance(one) < distance(best) ? one : best), undefined) ?? from
