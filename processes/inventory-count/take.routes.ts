@@ -136,7 +136,10 @@ export function takeRoutes(flow: DocumentFlow, process: DocumentProcess): Route[
     if (version !== undefined && version !== row.version) await uow.lock(inventoryTake, id, version)
     if (row.status !== 'SUBMITTED' || row.processInstanceId === null) throw ruleFailure('not-allowed-now', { state: row.status, event: 'APPROVE' })
     for (const [at, { lineId, resolve }] of resolves.entries()) {
-      const { count } = await uow.prisma.inventoryTakeLine.updateMany({ where: { id: lineId, takeId: id, deletedAt: null }, data: { resolve } })
+      const { count } = await uow.prisma.inventoryTakeLine.updateMany({
+        where: { id: lineId, takeId: id, deletedAt: null },
+        data: { resolve, version: { increment: 1 } },
+      })
       if (count === 0) throw badInput([{ path: `resolves[${at}].lineId`, code: 'stock.unknown-line' }])
     }
     if (!pass && recountLineIds.length > 0) await countAnew(uow, id, recountLineIds)

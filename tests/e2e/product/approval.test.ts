@@ -71,7 +71,7 @@ describe('a product in review', () => {
     expect(await page.getByText('请写明型号').count()).toBe(0)
     await decide(page, '通过', '资料完整')
     await expectToast(page, '已通过')
-    await page.getByText('当前节点：定价审核').waitFor()
+    await page.getByText('当前节点：定价审核').first().waitFor()
 
     // Pricing agrees in the inbox.
     const task = await claimCase(pages, 'pricing', draftId, code)
@@ -157,7 +157,7 @@ describe.each([
       await page.getByRole('toolbar').first().waitFor()
       expect(await seriousFindings(page), path).toEqual([])
       await page.setViewportSize(phone)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(phone.width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path }).toBeLessThanOrEqual(phone.width)
     }
   })
 })

@@ -136,7 +136,10 @@ export async function sendKept(uow: UnitOfWork, master: Master, row: SubOrderRow
 export async function giveGoodsBack(uow: UnitOfWork, row: SubOrderRow, reason: string): Promise<void> {
   await withdrawOutbounds(uow, subOrder.name, row.id, reason)
   await release(uow, [{ key: `order:${row.id}:cancel:${row.version}`, document: { id: row.id, code: row.orderCode } }])
-  await uow.prisma.orderLine.updateMany({ where: { subOrderId: row.id, deletedAt: null, stockState: { not: 'NONE' } }, data: { stockState: 'NONE' } })
+  await uow.prisma.orderLine.updateMany({
+    where: { subOrderId: row.id, deletedAt: null, stockState: { not: 'NONE' } },
+    data: { stockState: 'NONE', version: { increment: 1 } },
+  })
 }
 
 export const goodsArrived = (uow: UnitOfWork, row: SubOrderRow): Promise<void> => signForSource(uow, subOrder.name, row.id)

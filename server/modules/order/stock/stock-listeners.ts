@@ -42,7 +42,7 @@ async function keptNoMore(uow: UnitOfWork, documentId: string, lineIds: readonly
   const isConfirmed = row.status === 'CONFIRMED' || row.status === 'PART_SHIPPED'
   await uow.prisma.orderLine.updateMany({
     where: { id: { in: [...lineIds] }, stockState: 'KEPT' },
-    data: { stockState: isConfirmed ? 'WAITING' : 'EXPIRED' },
+    data: { stockState: isConfirmed ? 'WAITING' : 'EXPIRED', version: { increment: 1 } },
   })
   if (!isConfirmed) return
   await withdrawOutbounds(uow, subOrder.name, row.id, '预占已释放 / No longer kept')
