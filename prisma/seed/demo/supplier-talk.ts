@@ -105,6 +105,17 @@ const helps = [
       '<h3>1. Basics</h3><p>Press “New product” in “My products”: name, category, brand. Every step behind it saves itself; come and go as you like.</p><h3>2. Specs and attributes</h3><p>Answer what the category asks; choose the values of the specs and press “Make the SKU”. What was typed stays.</p><h3>3. Channels, prices, stock</h3><p>Each channel needs a delivery time. The price grid takes what a spreadsheet copies, and fills down.</p><h3>4. Check and submit</h3><p>“Check and submit” lists what is missing, with the way to it. When it comes back, remarks stand at their fields.</p>',
   },
   {
+    key: 'stock',
+    category: 'ORDER',
+    stages: ['FORMAL' as const],
+    title: '自有仓库：入库、发货与盘点',
+    titleEn: 'Your own warehouse: receiving, shipping, counting',
+    content:
+      '<h3>入库</h3><p>在“入库管理”新增入库单并提交；到货后点击“确认入库”，按货位登记实收与拒收数量，可分批确认。</p><h3>订单发货</h3><p>订单提交时自动预占库存，确认后生成出库单。在“出库管理”打开出库单，按建议货位拣货，填写包裹与运单号后发货，可分多个包裹。缺货的明细标为“缺货等待”，到货后自动补占。</p><h3>盘点</h3><p>在“库存盘点”新增盘点单，用手机逐条盘点；没有网络时先保存在手机，恢复后自动上传。有差异的明细可能退回，由另一人复盘。</p><h3>查数</h3><p>“库存查询”看现有、预占与可用数量，“库存流水”看每一次变动，“库存预警”提示低于或高于限额的商品。</p>',
+    contentEn:
+      '<h3>Receiving</h3><p>Write an inbound order and hand it in. When the goods come, confirm what was accepted and rejected, space by space, in as many parts as they come in.</p><h3>Shipping orders</h3><p>An order keeps its goods when it is submitted; once confirmed, an outbound order is there. Pick where it suggests, give parcels and waybills, ship. Lines that lack goods say so and are served when goods come.</p><h3>Counting</h3><p>Start a count and go through it on a phone. Without a network, lines stay on the phone and are sent later. Differences may come back, to be counted by somebody else.</p><h3>Looking up</h3><p>“Stock” shows what is there, kept and free, “Stock records” every change, “Stock warnings” what is below or above its limits.</p>',
+  },
+  {
     key: 'after-sales',
     category: 'AFTER_SALES',
     stages: [],
