@@ -58,8 +58,9 @@ describe('the demo company', () => {
       'select count(*)::int as rows, coalesce(sum(amount), 0)::float8 as worth from inventory where on_hand > 0',
     )
     expect([rows > 50, worth > 10_000]).toEqual([true, true])
-    const states = await waiting(`select 'inbound ' || status as name from inbound_order union select 'outbound ' || status from outbound_order`)
-    for (const state of ['inbound IN_APPROVAL', 'inbound PARTIAL', 'outbound IN_APPROVAL', 'outbound APPROVED'])
+    const states = await waiting(`select 'inbound ' || status as name from inbound_order union select 'outbound ' || status from outbound_order
+       union select 'count ' || status from inventory_take`)
+    for (const state of ['inbound IN_APPROVAL', 'inbound PARTIAL', 'outbound IN_APPROVAL', 'outbound APPROVED', 'count COUNTING'])
       expect(states.has(state), `${state} of ${[...states].join()}`).toBe(true)
   })
 

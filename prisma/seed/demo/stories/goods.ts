@@ -53,6 +53,7 @@ const consignee = { consigneeName: '周明', consigneeMobile: '13900000000', reg
 export const goodsStories: readonly Story[] = [
   { name: 'goods on their shelves', tables: ['inbound_order'], tell: tellStock },
   { name: 'goods on their way', tables: ['inbound_order', 'outbound_order'], tell: tellUnderWay },
+  { name: 'goods being counted', tables: ['inventory_take'], tell: tellCount },
 ]
 
 async function tellStock(stage: Stage): Promise<void> {
@@ -98,4 +99,16 @@ async function tellUnderWay(stage: Stage): Promise<void> {
     lines: some.slice(0, 2).map(({ id: skuId }) => ({ skuId, planQty: '6' })),
     submit: true,
   })
+}
+
+/** A count that is half done, with a piece missing. */
+async function tellCount(stage: Stage): Promise<void> {
+  const take = '/api/storage/inventory-take'
+  const begun = { warehouseId: demoWarehouseId('WH-GZ'), mode: 'DYNAMIC', remark: '季度抽盘', start: true }
+  const { id } = await stage.as('warehouse-manager', `${take}/insert`, begun)
+  const { lines } = await stage.read('warehouse-manager', `${take}/detail/${id}`)
+  for (const [at, { id: lineId, bookQty }] of lines.slice(0, Math.floor(lines.length / 2)).entries()) {
+    const qty = String(Number(bookQty) - (at === 3 ? 1 : 0))
+    await stage.as('warehouse', `${take}/count`, { id, lineId, operationId: newId(), qty })
+  }
 }
