@@ -15,20 +15,20 @@ async function begun(stage: Stage, like: string, name: string, nameEn: string): 
 export const productStories: readonly Story[] = [
   {
     name: 'product being entered',
-    tell: async (stage) => void (await begun(stage, '笔记本', '恒泽 笔记本 记事本加厚款', 'Hengze notebooks, thick')),
+    tell: async (stage) => void (await begun(stage, '笔记本', '笔记本 加厚款', 'Notebooks, thick')),
   },
   {
     name: 'product in review',
     async tell(stage) {
-      const id = await begun(stage, '便利贴', '恒泽 便利贴 环保系列', 'Hengze sticky notes, recycled paper')
+      const id = await begun(stage, '便利贴', '便利贴 环保系列', 'Sticky notes, recycled paper')
       await stage.as(who, on('submit'), { id, comment: '新品上市，希望赶上开学季' })
     },
   },
   {
     name: 'product that came back',
     async tell(stage) {
-      const name = '恒泽 复印纸 静电专用'
-      const id = await begun(stage, '复印纸', name, 'Hengze copy paper for laser printers')
+      const name = '复印纸 静电专用'
+      const id = await begun(stage, '复印纸', name, 'Copy paper for laser printers')
       await stage.as(who, on('submit'), { id })
       await stage.settled()
       const { records } = await stage.as(who, '/api/product/draft/list', { current: 1, size: 1, name })
