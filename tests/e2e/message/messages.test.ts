@@ -114,7 +114,7 @@ describe('the platform’s people', () => {
   })
 
   it('see a paper filled with real data before it is saved', async () => {
-    const page = await openList(pages, '/system/print-template/index')
+    const page = await openList(pages, `/system/print-template/index?q.name=${encodeURIComponent('通知公告')}`)
     await rowWith(page, '通知公告').getByRole('button').last().click()
     await page.getByText('设计', { exact: true }).click()
     const editor = page.getByRole('textbox', { name: '模板内容（HTML）' })
