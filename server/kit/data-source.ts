@@ -4,19 +4,15 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { Pool, types, type CustomTypesConfig, type PoolClient } from 'pg'
-import { Prisma, PrismaClient } from '#prisma/generated/client.ts'
+import { Pool, types, type CustomTypesConfig } from 'pg'
+import { PrismaClient } from '#prisma/generated/client.ts'
 import { DatabaseClient } from './database/database-client.ts'
+import { JoinedPool, transact, type Sql, type TransactionPrisma } from './database/transaction.ts'
 import { Turns } from './database/turns.ts'
 import { Failure } from './errors.ts'
 import { refuseWhenStopping } from './stopping.ts'
 
-/** Positional parameters (`$1`), rows as objects. Numerics and 8-byte integers arrive as strings, dates without time as `yyyy-MM-dd`. */
-export interface Sql {
-  query<Row = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<Row[]>
-}
-
-export type TransactionPrisma = Prisma.TransactionClient
+export type { Sql, TransactionPrisma } from './database/transaction.ts'
 
 export interface DataSource {
   readonly prisma: PrismaClient
@@ -48,41 +44,17 @@ export interface DataSourceOptions {
   readonly onError?: (error: Error) => void
 }
 
-/** Filled by the pool while a transaction opens: the connection it was given. */
-interface Opening {
-  connection: PoolClient | undefined
-}
-
-const opening = new AsyncLocalStorage<Opening>()
-
 /** Set while a transaction runs: one that it opens beside itself waits for nobody, or the two could wait for each other. */
 const inTurn = new AsyncLocalStorage<true>()
 
 /** Milliseconds that a transaction waits for its connection. */
 const patience = 10_000
 
-/** Tells an opening transaction which connection it got; that is how the SQL face finds it. */
-class WatchedPool extends Pool {
-  override connect(): Promise<PoolClient>
-  override connect(callback: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void): void
-  override connect(
-    callback?: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void,
-  ): Promise<PoolClient> | void {
-    if (callback) return super.connect(callback)
-    const slot = opening.getStore()
-    if (!slot) return super.connect()
-    return super.connect().then((connection) => {
-      slot.connection ??= connection
-      return connection
-    })
-  }
-}
-
 /** Opens the pool; connections are made when the first statement needs one. */
 export function openDataSource(url: string, options: DataSourceOptions = {}): DataSource {
   const poolSize = options.poolSize ?? 16
   const turns = new Turns(Math.ceil(poolSize / 2))
-  const pool = new WatchedPool({
+  const pool = new JoinedPool({
     connectionString: url,
     Client: DatabaseClient,
     max: poolSize,
@@ -106,9 +78,9 @@ export function openDataSource(url: string, options: DataSourceOptions = {}): Da
     transaction: async (work) => {
       refuseWhenStopping()
       return inTurn.getStore()
-        ? transact(prisma, work)
+        ? transact(pool, prisma, work)
         : turns.run(
-            () => inTurn.run(true, () => transact(prisma, work)),
+            () => inTurn.run(true, () => transact(pool, prisma, work)),
             patience,
             () => new Failure('unavailable', 'database-busy'),
           )
@@ -121,28 +93,13 @@ export function openDataSource(url: string, options: DataSourceOptions = {}): Da
   }
 }
 
-/** Prisma's transaction together with the connection that it was given. */
-function transact<T>(prisma: PrismaClient, work: (prisma: TransactionPrisma, sql: Sql) => Promise<T>): Promise<T> {
-  const slot: Opening = { connection: undefined }
-  return opening.run(slot, () =>
-    prisma.$transaction(
-      (inside) =>
-        opening.exit(() => {
-          if (!slot.connection) throw new Error('The transaction opened without telling its connection')
-          return work(inside, sqlOver(slot.connection))
-        }),
-      { maxWait: patience, timeout: 60_000 },
-    ),
-  )
-}
-
 function openAside(url: string, { onError }: DataSourceOptions): Pool {
   const pool = new Pool({ connectionString: url, Client: DatabaseClient, max: 1, options: '-c timezone=UTC -c jit=off -c synchronous_commit=off' })
   pool.on('error', (error) => pool.ending || onError?.(error))
   return pool
 }
 
-const sqlOver = (connection: Pool | PoolClient): Sql => ({
+const sqlOver = (connection: Pool): Sql => ({
   query: async <Row>(text: string, params: readonly unknown[] = []) => (await connection.query(text, params as unknown[])).rows as Row[],
 })
 
