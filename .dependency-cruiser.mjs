@@ -168,9 +168,9 @@ export default {
     {
       name: 'engine-knows-no-business',
       severity: 'error',
-      comment: 'The engine runs any process; it may not know one.',
+      comment: 'The engine runs any process; it may not know one. It is packed by itself, so it leans on nothing of ours.',
       from: { path: '^server/engine/' },
-      to: { path: '^(server/(modules|auth|inbox|documents|approvers)|processes|workers|web)/' },
+      to: { path: '^(server|prisma|processes|workers|web)/', pathNot: '^server/engine/' },
     },
     {
       name: 'engine-has-one-door',

@@ -20,9 +20,16 @@ export function checkStandard(build: Build, draft: ProcessDraft, process: XmlEle
     if (isActivity(node)) {
       checkLoops(build, element)
       checkCancelEvents(build, draft, node.boundaries)
+      checkCatchers(build, draft, node.boundaries)
     }
     checkData(build, element)
   }
+  for (const { eventSubprocesses } of draft.scopes.values())
+    checkCatchers(
+      build,
+      draft,
+      eventSubprocesses.flatMap((id) => draft.scopes.get(id)?.starts ?? []),
+    )
   checkNames(build, draft)
   checkFixed(build, process)
 }
@@ -71,6 +78,24 @@ function checkCancelEvents(build: Build, draft: ProcessDraft, boundaries: readon
   const [, second] = boundaries.filter((id) => (draft.nodes[id] as EventNode).definitions.some(({ kind }) => kind === 'cancel'))
   if (second !== undefined)
     build.incomplete(draft.elements.get(second)!, 'two-cancel-events', 'A transaction has one cancel boundary event: which one would be taken?')
+}
+
+/** Errors and escalations reach one catcher of an activity or a scope: of two for the same code the second would never hear anything. */
+function checkCatchers(build: Build, draft: ProcessDraft, events: readonly string[]): void {
+  const taken = new Set<string>()
+  for (const id of events) {
+    const node = draft.nodes[id]!
+    for (const definition of node.kind === 'event' ? node.definitions : []) {
+      if (definition.kind !== 'error' && definition.kind !== 'escalation') continue
+      const { kind, code } = definition
+      const caught = JSON.stringify([kind, code])
+      if (taken.has(caught)) {
+        const what = code === undefined ? `every ${kind}` : `the ${kind} ${code}`
+        build.incomplete(draft.elements.get(id)!, 'two-catchers', `Another event catches ${what} here already: which one would be taken?`)
+      }
+      taken.add(caught)
+    }
+  }
 }
 
 /** Data associations and specifications whose references lead nowhere. */

@@ -1,8 +1,10 @@
 /** Reading the XML tree of a model: children, attributes and extensions under the names that matter. */
-import { storedWords } from '#kit/words.ts'
 import { javaDialects } from './namespaces.ts'
 import type { Place } from './problem.ts'
 import type { XmlElement } from './xml.ts'
+
+/** What nobody can type: the host takes such a text apart again. */
+const BETWEEN_LANGUAGES = '\u001F'
 
 export function isBpmn(element: XmlElement, name?: string): boolean {
   return element.namespace === 'bpmn' && (name === undefined || element.name === name)
@@ -25,7 +27,7 @@ export function attributeOf(element: XmlElement, name: string): string | undefin
 /** What people read. With `chandlery:nameEn` it is stored in both languages as one text; the host gives each reader his. */
 export function nameOf(element: XmlElement): string | undefined {
   const [name, nameEn] = [attributeOf(element, 'name'), attributeOf(element, 'chandlery:nameEn')]
-  return name === undefined || nameEn === undefined ? (name ?? nameEn) : storedWords({ zh: name, en: nameEn })
+  return name === undefined || nameEn === undefined || name === nameEn ? (name ?? nameEn) : `${name}${BETWEEN_LANGUAGES}${nameEn}`
 }
 
 export function flagOf(element: XmlElement, name: string, otherwise: boolean): boolean {

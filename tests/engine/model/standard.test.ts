@@ -35,6 +35,30 @@ const refused: [string, string, string][] = [
   ],
 ]
 
+const catching = (kind: string, code: string) => `<${kind}EventDefinition ${code === '' ? '' : `${kind}Ref="${code}"`}/>`
+const CODES = '<error id="e" errorCode="E"/><error id="same" errorCode="E"/><error id="f" errorCode="F"/><escalation id="x" escalationCode="X"/>'
+const onBoundary = (kind: string, first: string, second: string) =>
+  inProcess(
+    `<startEvent id="s"/><userTask id="t"/><endEvent id="z"/>${through('s', 't', 'z')}${flow('x1', 'b', 'z')}${flow('x2', 'c', 'z')}<boundaryEvent id="b" attachedToRef="t">${catching(kind, first)}</boundaryEvent>\n<boundaryEvent id="c" attachedToRef="t">${catching(kind, second)}</boundaryEvent>`,
+    CODES,
+  )
+const handler = (id: string, kind: string, code: string) =>
+  `<subProcess id="${id}" triggeredByEvent="true"><startEvent id="${id}s">${catching(kind, code)}</startEvent></subProcess>`
+const inScope = (kind: string, first: string, second: string) =>
+  inProcess(`<startEvent id="s"/><userTask id="t"/>${through('s', 't')}${handler('b', kind, first)}\n${handler('c', kind, second)}`, CODES)
+refused.push(
+  ['two boundary events for one error', onBoundary('error', 'e', 'same'), 'two-catchers@c:3'],
+  ['two boundary events for every error', onBoundary('error', '', ''), 'two-catchers@c:3'],
+  ['two boundary events for one escalation', onBoundary('escalation', 'x', 'x'), 'two-catchers@c:3'],
+  ['two event subprocesses for one error', inScope('error', 'e', 'e'), 'two-catchers@cs:3'],
+  ['two event subprocesses for every escalation', inScope('escalation', '', ''), 'two-catchers@cs:3'],
+)
+
+test.each([onBoundary('error', 'e', 'f'), onBoundary('error', 'e', ''), inScope('error', '', 'f'), inScope('escalation', 'x', '')])(
+  'events for different codes stand side by side',
+  (xml) => expect(problems(xml)).toEqual([]),
+)
+
 const startable = (attribute: string, inside = '') =>
   `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0" targetNamespace="t">\n<process id="p" isExecutable="true" ${attribute}>${inside}<startEvent id="s"/></process></definitions>`
 refused.push(
