@@ -109,6 +109,7 @@ async function listen(application: Application, closing: (() => Promise<void>)[]
     () => application.realtime.close(),
     async () => {
       leaving.abort()
+      application.engine.stopWaiting()
       await setTimeout(drainSeconds * 1000)
     },
   )

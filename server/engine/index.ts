@@ -4,6 +4,7 @@ export { EngineError, ProcessError, Refused, defineProcess, inTransaction, outsi
 export type * from './runtime/actions-api.ts'
 export type * from './runtime/api.ts'
 export type * from './runtime/approval-api.ts'
+export type * from './runtime/decision-api.ts'
 export type * from './runtime/input-api.ts'
 export type * from './runtime/model-api.ts'
 export type * from './runtime/options-api.ts'

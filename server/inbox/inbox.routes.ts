@@ -1,6 +1,7 @@
 /** All calls of the engine. */
 import type { Route } from '#kit/handle.ts'
 import type { Engine } from '#server/engine/index.ts'
+import { carriedOverRoutes } from './carried-over.routes.ts'
 import { managerRoutes } from './manager.routes.ts'
 import { modelingRoutes } from './modeling.routes.ts'
 import { operationRoutes } from './operations.routes.ts'
@@ -30,4 +31,5 @@ export const inboxRoutes = (engine: Engine, zone: string, documents?: DocumentsO
   ...reportRoutes(engine),
   ...managerRoutes(engine),
   ...modelingRoutes(engine),
+  ...carriedOverRoutes(engine),
 ]

@@ -303,6 +303,8 @@ export const fetchLock = defineCall('POST /api/workflow/job/fetch-lock', {
       workerId: z.string().min(1).max(120),
       lockDuration: Milliseconds.default(60_000),
       max: z.number().int().min(1).max(200).default(10),
+      /** Milliseconds to wait for work while there is none. */
+      waitFor: optional(z.number().int().min(0).max(60_000)),
     })
     .refine(({ topic, topics = [] }) => topic !== undefined || topics.length > 0, { path: ['topic'], message: 'either-topic-or-topics' }),
   output: z.array(ExternalTask),

@@ -1,4 +1,5 @@
 /** Definitions, drafts, jobs, incidents and external workers over the engine. */
+import type { EventEmitter } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { Failure } from '#kit/errors.ts'
@@ -163,9 +164,21 @@ const jobs = (engine: Engine): Route[] => [
   onIncident(engine, calls.skipIncident, (actor, input) => engine.skipIncident({ actor, ...input })),
 ]
 
+/** Work that is locked for somebody who has gone would lie until its lock expires. */
+async function whileThere<T>(socket: EventEmitter, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  socket.once('close', leave)
+  try {
+    return await work(gone.signal)
+  } finally {
+    socket.off('close', leave)
+  }
+}
+
 const external = (engine: Engine): Route[] => [
-  onEngine(engine, calls.fetchLock, async (_actor, { topic, topics = [], ...wanted }) => {
-    const locked = await engine.fetchAndLock({ ...wanted, topics: topic ? [topic, ...topics] : topics })
+  onEngine(engine, calls.fetchLock, async (_actor, { topic, topics = [], ...wanted }, { request }) => {
+    const locked = await whileThere(request.raw.socket, (signal) => engine.fetchAndLock({ ...wanted, topics: topic ? [topic, ...topics] : topics, signal }))
     return locked.map(externalRow)
   }),
   onEngine(engine, calls.completeExternal, (_actor, input) => done(engine.completeExternal(input))),

@@ -69,10 +69,11 @@ it('runs in an empty folder with its own few packages', () => {
   expect(JSON.parse(said)).toEqual({ ended: true, status: 'COMPLETED', variables: { amount: 12, pass: true, paid: true } })
 })
 
+const model = (names: string) =>
+  `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:chandlery="http://chandlery.dev/schema/bpmn" targetNamespace="t"><process id="p" isExecutable="true" ${names}><startEvent id="s"/></process></definitions>`
+const nameOf = (names: string) => compileModel(model(names)).graphs[0]?.name
+
 it('writes a name in two languages as its host reads it', () => {
-  const model = (names: string) =>
-    `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:chandlery="http://chandlery.dev/schema/bpmn" targetNamespace="t"><process id="p" isExecutable="true" ${names}><startEvent id="s"/></process></definitions>`
-  const nameOf = (names: string) => compileModel(model(names)).graphs[0]?.name
   expect(nameOf('name="请假" chandlery:nameEn="Leave"')).toBe(storedWords({ zh: '请假', en: 'Leave' }))
   expect(nameOf('name="KYC" chandlery:nameEn="KYC"')).toBe(storedWords({ zh: 'KYC', en: 'KYC' }))
 })

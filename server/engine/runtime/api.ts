@@ -3,7 +3,8 @@ import type { Actor, HandlerTask, Sql, Variables } from '../define.ts'
 import type { ByActor, Completed, OpenedTask } from './acting.ts'
 import type { ActionReads } from './actions-api.ts'
 import type { RouteReads } from './approval-api.ts'
-import type { CompleteInput, ConditionsInput, Correlated, MessageInput, ModifyInput, Started, StartInput, TaskFilter } from './input-api.ts'
+import type { DecisionReads } from './decision-api.ts'
+import type { ChangeTaskInput, CompleteInput, ConditionsInput, Correlated, MessageInput, ModifyInput, Started, StartInput, TaskFilter } from './input-api.ts'
 import type { Deployed, DeployInput, ModelingReads } from './model-api.ts'
 import type { OperatorOperations, PeopleOperations, PeopleReads, ReportReads } from './people-api.ts'
 import type { ProxyOperations, ProxyReads } from './proxy-api.ts'
@@ -22,6 +23,7 @@ import type {
   ModelView,
   Page,
   TaskView,
+  VariableValueView,
 } from './views.ts'
 
 /** Everything that changes something. Each is one transaction of its own, or part of yours through `engine.in(sql)`. Refusals are `EngineError`. */
@@ -54,6 +56,11 @@ export interface Operations extends PeopleOperations, ProxyOperations, OperatorO
   transfer(input: ByActor & { taskId: string; userId: string; comment?: string | undefined }): Promise<void>
   delegate(input: ByActor & { taskId: string; userId: string; comment?: string | undefined }): Promise<void>
   resolve(input: ByActor & { taskId: string; comment?: string | undefined }): Promise<void>
+  /**
+   * Other candidates, dates or priority of an open task, whoever has it. Timers of the task keep the times for which they were set.
+   * @throws EngineError forbidden `not-admin`, not-found `no-such-task`, conflict `task-closed`, rule `no-candidates`
+   */
+  changeTask(input: ChangeTaskInput): Promise<void>
   /** Raises a BPMN error or escalation from a task. */
   throwFromTask(
     input: ByActor & { taskId: string; kind: 'error' | 'escalation'; code: string; message?: string | undefined; variables?: Variables | undefined },
@@ -99,6 +106,10 @@ export interface Operations extends PeopleOperations, ProxyOperations, OperatorO
     lockDuration: number
     processKeys?: readonly string[] | undefined
     businessKey?: string | undefined
+    /** Milliseconds to wait for work while there is none; not inside a transaction of the caller. */
+    waitFor?: number | undefined
+    /** Stops waiting: whoever asked has gone. */
+    signal?: AbortSignal | undefined
   }): Promise<readonly ExternalTask[]>
   completeExternal(input: { jobId: string; workerId: string; variables?: Variables | undefined }): Promise<void>
   failExternal(input: { jobId: string; workerId: string; message: string; retries?: number | undefined; retryIn?: number | undefined }): Promise<void>
@@ -127,7 +138,7 @@ export interface Operations extends PeopleOperations, ProxyOperations, OperatorO
 }
 
 /** Everything that only looks. Ids that do not exist are EngineError not-found. Whether the reader may see it is the caller's business. */
-export interface Reads extends RouteReads, ProxyReads, ActionReads, PeopleReads, ReportReads, ModelingReads, WorkReads {
+export interface Reads extends RouteReads, ProxyReads, ActionReads, PeopleReads, ReportReads, ModelingReads, WorkReads, DecisionReads {
   claimList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   todoList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
   doneList(actor: Actor, filter?: TaskFilter): Promise<Page<TaskView>>
@@ -140,6 +151,11 @@ export interface Reads extends RouteReads, ProxyReads, ActionReads, PeopleReads,
   detail(processInstanceId: string): Promise<InstanceDetail>
   variables(processInstanceId: string): Promise<Variables>
   history(processInstanceId: string): Promise<readonly HistoryView[]>
+  /** Every value that a variable of the instance, or of one of its elements, was ever given, newest first: read from its events. */
+  variableHistory(
+    processInstanceId: string,
+    filter?: { readonly name?: string | undefined; readonly current?: number | undefined; readonly size?: number | undefined },
+  ): Promise<Page<VariableValueView>>
   comments(processInstanceId: string): Promise<readonly CommentView[]>
   diagram(of: { readonly processInstanceId: string } | { readonly definitionId: string }): Promise<DiagramView>
   definitions(filter?: {
@@ -183,6 +199,8 @@ export interface Engine extends Operations, Reads {
   /** Fires what is due and runs waiting jobs once, until nothing is left that is due; for tests and for a host's alarm clock. */
   runDue(): Promise<{ readonly timers: number; readonly jobs: number }>
   /** Waits for running work, stops the loops, closes the pool that the engine opened. */
+  /** Answers those who wait for external work with nothing: before a server stops. */
+  stopWaiting(): void
   close(): Promise<void>
 }
 

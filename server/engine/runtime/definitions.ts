@@ -1,10 +1,9 @@
 /** Compiled definitions and decisions, each compiled once a process and kept while it is in use. */
-import type { CompiledDecision } from '../dmn/decision.ts'
 import { compileDecisions, evaluateDecision, mapDecisionResult, type MapResult } from '../dmn/decision.ts'
 import { EngineError, type Sql } from '../define.ts'
 import { compileModel } from '../model/compile.ts'
 import { definitionById, idInDeployment, idOfTag, idOfVersion, latestId, type DefinitionTable } from '../store/definitions.ts'
-import type { Decisions, Definitions, Reference, Runnable } from './environment.ts'
+import type { Decisions, Definitions, DeployedDecision, Reference, Runnable } from './environment.ts'
 import { Recent } from './recent.ts'
 
 const KEPT = 500
@@ -96,22 +95,28 @@ export function definitions(pool: Sql, handlers: () => Iterable<string>): Defini
   }
 }
 
-async function compileDecision(sql: Sql, id: string): Promise<CompiledDecision> {
+async function compileDecision(sql: Sql, id: string): Promise<DeployedDecision> {
   const row = await definitionById(sql, 'wf_decision', id)
   const decision = row === undefined ? undefined : compileDecisions(row.content).decisions.find((candidate) => candidate.key === row.key)
-  if (decision === undefined) throw new Error(`decision ${id} does not compile any more`)
-  return decision
+  if (row === undefined || decision === undefined) throw new Error(`decision ${id} does not compile any more`)
+  return { ...decision, version: row.version, evaluate: (variables) => decision.evaluate(variables) }
 }
 
 export function decisions(): Decisions {
-  const compiled = new Recent<string, CompiledDecision>(KEPT)
+  const compiled = new Recent<string, DeployedDecision>(KEPT)
+  async function find(sql: Sql, reference: Reference): Promise<DeployedDecision | undefined> {
+    const id = await idOf(sql, 'wf_decision', reference)
+    if (id === undefined) return undefined
+    const known = compiled.get(id)
+    const decision = known ?? (await compileDecision(sql, id))
+    if (known === undefined) compiled.set(id, decision)
+    return decision
+  }
   return {
+    find,
     async evaluate(sql, reference, mapResult, variables) {
-      const id = await idOf(sql, 'wf_decision', reference)
-      if (id === undefined) throw new Error(`no decision ${reference.key} is deployed`)
-      const known = compiled.get(id)
-      const decision = known ?? (await compileDecision(sql, id))
-      if (known === undefined) compiled.set(id, decision)
+      const decision = await find(sql, reference)
+      if (decision === undefined) throw new Error(`no decision ${reference.key} is deployed`)
       return mapDecisionResult(evaluateDecision(decision, variables), mapResult as MapResult)
     },
   }

@@ -13,6 +13,9 @@ import type { Environment } from './environment.ts'
 import type { Context } from './operations/context.ts'
 import { definitionOperations } from './operations/definitions.ts'
 import { instanceOperations } from './operations/instances.ts'
+import { changeTaskOperations } from './operations/change-task.ts'
+import { externalOperations } from './operations/external.ts'
+import { jobDefinitionOperations } from './operations/job-definitions.ts'
 import { jobOperations } from './operations/jobs.ts'
 import { messageOperations } from './operations/messages.ts'
 import { migrateOperations } from './operations/migrate.ts'
@@ -24,6 +27,7 @@ import { proxyOperations } from './operations/proxies.ts'
 import { taskOperations } from './operations/tasks.ts'
 import { withdrawOperations } from './operations/withdraw.ts'
 import { actionReads } from './reads/actions.ts'
+import { decisionReads } from './reads/decisions.ts'
 import { inboxReads } from './reads/inbox.ts'
 import { instanceReads } from './reads/instances.ts'
 import { operateReads } from './reads/operate.ts'
@@ -37,6 +41,7 @@ import { Recent } from './recent.ts'
 import { insideRunner, ownRunner, type Runner } from './runner.ts'
 import { Stepper } from './stepper.ts'
 import { TaskHeads } from './task-heads.ts'
+import { WorkBell } from './work-bell.ts'
 import { Workers } from './workers.ts'
 
 /**
@@ -93,6 +98,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     findCopied: options.findCopied,
     present: (processKey, variables) => options.present?.(processKey, variables),
     watch: options.watch,
+    workBell: new WorkBell(),
     transaction: options.transaction ?? ((work) => steps.transaction(work)),
     knowSets: setsIn(reads),
     escalateTo: options.escalateTo,
@@ -100,6 +106,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     tell: options.news,
     committed(changes: CommittedChanges, wake) {
       workers?.wake(wake)
+      if (wake.jobs) env.workBell.ring()
       try {
         options.onCommitted?.(changes)
       } catch (error) {
@@ -132,6 +139,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...taskOperations(context),
     ...messageOperations(context),
     ...jobOperations(context),
+    ...externalOperations(context),
+    ...jobDefinitionOperations(context),
+    ...changeTaskOperations(context),
     ...peopleOperations(context),
     ...proxyOperations(context),
     ...returnOperations(context),
@@ -152,6 +162,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...routeReads(sql, env),
     ...actionReads(sql, env, peopleReads(sql, env).returnable),
     ...reportReads(sql),
+    ...decisionReads(sql, env),
   })
 
   const context = contextOf(ownRunner(env, stepper))
@@ -168,7 +179,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     migrate: () => migrate(steps),
     work: ({ concurrency = 64, pollMs = 1000 } = {}) => loops.start({ concurrency, pollMs }),
     runDue: () => loops.runDue(),
+    stopWaiting: () => env.workBell.close(),
     async close() {
+      env.workBell.close()
       await loops.stop()
       if (!own) return
       await Promise.all([steps.close(), reads.close()])

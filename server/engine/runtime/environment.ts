@@ -1,12 +1,14 @@
 /** What every step has at hand: clock, definitions, handlers, the host's hooks. Built once by the engine. */
 import type { Variables } from '../core/expression.ts'
 import type { ProcessGraph } from '../core/graph.ts'
+import type { CompiledDecision } from '../dmn/decision.ts'
 import type { Handler, Presentation, Sql } from '../define.ts'
 import type { CommittedChanges, SqlPool } from './options-api.ts'
 import type { HostApprovers } from './approval-api.ts'
 import type { EscalateTo } from './proxy-api.ts'
 import type { CandidateSet } from './candidate-set.ts'
 import type { Watch } from './watch-api.ts'
+import type { WorkBell } from './work-bell.ts'
 
 /** A definition ready to run. Immutable, kept for as long as it is used. */
 export interface Runnable {
@@ -43,9 +45,15 @@ export interface Definitions {
   latest(key: string, tenant: string, refresh: boolean): Promise<Runnable | undefined>
 }
 
+export interface DeployedDecision extends CompiledDecision {
+  readonly version: number
+}
+
 export interface Decisions {
   /** The result as the business rule task stores it. @throws Error that tells why it cannot be evaluated */
   evaluate(sql: Sql, reference: Reference, mapResult: string, variables: Variables): Promise<unknown>
+  /** The decision that a reference means now; undefined when there is none. */
+  find(sql: Sql, reference: Reference): Promise<DeployedDecision | undefined>
 }
 
 export interface Environment extends HostApprovers {
@@ -68,6 +76,7 @@ export interface Environment extends HostApprovers {
   /** How the host keeps news (see `HostPeople.news`). */
   readonly tell: string | undefined
   readonly watch: Watch | undefined
+  readonly workBell: WorkBell
   /** A transaction that the host may take part in. */
   transaction: SqlPool['transaction']
   /** After a commit. */

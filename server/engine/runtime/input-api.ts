@@ -42,6 +42,20 @@ export interface CompleteInput extends ByActor {
   readonly approvers?: Choices | undefined
 }
 
+/** What is not given stays. */
+export interface ChangeTaskInput extends ByActor {
+  readonly taskId: string
+  readonly addUsers?: readonly string[] | undefined
+  readonly removeUsers?: readonly string[] | undefined
+  readonly addGroups?: readonly string[] | undefined
+  readonly removeGroups?: readonly string[] | undefined
+  /** Null takes the date away. */
+  readonly dueTime?: Date | null | undefined
+  readonly followUpTime?: Date | null | undefined
+  readonly priority?: number | undefined
+  readonly comment?: string | undefined
+}
+
 export interface MessageInput extends ByActor {
   readonly name?: string | undefined
   readonly businessKey?: string | undefined

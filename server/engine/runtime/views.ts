@@ -118,6 +118,20 @@ export interface CommentView {
   readonly at: Date
 }
 
+/** A value that a variable was given. */
+export interface VariableValueView {
+  readonly name: string
+  /** Null: it was taken away, or set to nothing. */
+  readonly value: unknown
+  readonly at: Date
+  /** Who acted in the step; undefined for the engine itself. */
+  readonly actor: string | undefined
+  /** The element whose own variable it is; undefined for one of the process. */
+  readonly elementId: string | undefined
+  /** Number of the step, from 1: values of one step were given in one transaction. */
+  readonly step: number
+}
+
 export interface DiagramView {
   readonly definitionId: string
   readonly xml: string

@@ -49,7 +49,36 @@ export interface JobFilter extends Window {
   readonly dueAfter?: Date | undefined
 }
 
+/** Which elements make work for the clock, the loops or external workers, in which versions. */
+export interface JobDefinitionFilter {
+  readonly definitionId?: string | undefined
+  /** All its versions. */
+  readonly processKey?: string | undefined
+  readonly elementId?: string | undefined
+  /** timer, handler, continue, external, message. */
+  readonly type?: string | undefined
+}
+
+export interface JobDefinitionView {
+  readonly definitionId: string
+  readonly processKey: string
+  readonly version: number
+  readonly elementId: string
+  readonly elementName: string | undefined
+  readonly type: string
+  /** Jobs or timers that are there now. */
+  readonly waiting: number
+  /** Those of them whose last try failed. */
+  readonly failed: number
+  readonly state: 'active' | 'suspended'
+}
+
 export interface WorkReads {
+  /**
+   * Newest version first, elements in the order of drawing.
+   * @throws EngineError invalid `what-to-list` when neither definition nor process is named, not-found `no-such-definition`
+   */
+  jobDefinitions(filter: JobDefinitionFilter): Promise<readonly JobDefinitionView[]>
   /** Oldest first. */
   subscriptions(filter?: SubscriptionFilter): Promise<Page<SubscriptionView>>
   /** What is due first comes first. */
@@ -57,6 +86,12 @@ export interface WorkReads {
 }
 
 export interface WorkOperations {
+  /**
+   * Suspended, nobody takes what waits there, now or later; `executeJob` runs it all the same. What is under way goes on.
+   * @returns how many job definitions it is about
+   * @throws EngineError forbidden `not-admin`, not-found `no-such-definition`, `no-such-job-definition`
+   */
+  setJobDefinitionState(input: ByActor & JobDefinitionFilter & { state: 'active' | 'suspended' }): Promise<{ readonly matched: number }>
   /**
    * When a timer fires or a job is tried next. What follows in a cycle of an instance keeps its times; that of a start event counts from here.
    * @throws EngineError forbidden `not-admin`, not-found `no-such-job`, conflict `lock-lost` while somebody works on it

@@ -1,5 +1,6 @@
 /** Jobs and timers as queues: claimed with SKIP LOCKED, locked by moving their due time, a lock that expires has used up a try. */
 import type { Sql, Variables } from '../define.ts'
+import { notHeld } from './job-holds.ts'
 
 export interface ClaimedJob {
   readonly id: string
@@ -74,6 +75,9 @@ const jobOf = (row: JobRow): ClaimedJob => ({
   initiator: row.initiator ?? undefined,
 })
 
+/** By hand what is held runs all the same. */
+const FREE = notHeld('c.kind')
+
 const claim = (where: string) => `
   update wf_job j set locked_by = $2, locked_until = $3::timestamptz, due_at = $3::timestamptz, attempts = j.attempts + 1, retries = j.retries - 1
   from wf_instance i
@@ -81,6 +85,7 @@ const claim = (where: string) => `
     select c.id from wf_job c where ${where} and c.retries > 0 and c.due_at <= $1::timestamptz
       and not exists (select 1 from wf_instance s where s.id = c.instance_id and s.status = 'SUSPENDED')
       and not (c.exclusive and exists (select 1 from wf_job o where o.instance_id = c.instance_id and o.exclusive and o.id <> c.id and o.locked_until > $1::timestamptz))
+      and ${FREE}
     order by c.priority desc, c.due_at limit $4::int for update of c skip locked))
   returning j.*, i.process_key, i.business_key, i.business_type, i.initiator`
 
@@ -91,7 +96,9 @@ const CLAIM_TOPICS = claim(`c.kind = 'external' and c.topic = any($5::text[])
 const CLAIM_ONE = CLAIM.replace(
   `c.kind <> 'external' and c.retries > 0 and c.due_at <= $1::timestamptz`,
   `c.id = $4::uuid and (c.locked_until is null or c.locked_until <= $1::timestamptz)`,
-).replace('limit $4::int', '')
+)
+  .replace(`and ${FREE}`, '')
+  .replace('limit $4::int', '')
 
 /** Takes up to `limit` jobs until `until`; each has used one of its tries by that. */
 export async function claimJobs(sql: Sql, worker: string, now: Date, until: Date, limit: number): Promise<ClaimedJob[]> {
@@ -245,6 +252,7 @@ export async function claimTimers(sql: Sql, now: Date, until: Date, limit: numbe
        select c.id from wf_timer c where c.due_at <= $1::timestamptz and (c.locked_until is null or c.locked_until < $1::timestamptz)
          and not exists (select 1 from wf_instance s where s.id = c.instance_id and s.status = 'SUSPENDED')
          and not exists (select 1 from wf_definition d where d.id = c.definition_id and c.instance_id is null and d.state <> 'active')
+         and ${notHeld(`'timer'`)}
        order by c.due_at limit $3::int for update of c skip locked))
      returning t.*`,
     [now, until, limit],

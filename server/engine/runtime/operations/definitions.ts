@@ -107,6 +107,7 @@ async function removeDefinition({ env }: Context, sql: Runner['sql'], row: Defin
   if (running > 0 && (!cascade || isWatched)) throw new EngineError('conflict', 'instances-run', `${running} instances of this version still run`, { running })
   if (called > 0) throw new EngineError('conflict', 'called-by-others', `${called} running instances were called by other processes`, { called })
   if (cascade) await deleteInstances(sql, row.id)
+  await sql.query('delete from wf_job_hold where definition_id = $1::uuid', [row.id])
   await sql.query('delete from wf_subscription where definition_id = $1::uuid and instance_id is null', [row.id])
   await sql.query('delete from wf_timer where definition_id = $1::uuid and instance_id is null', [row.id])
   if (cascade || ended === 0) {

@@ -1,22 +1,9 @@
-/** Jobs, external workers and incidents, as an operator or a worker sees them. */
-import { EngineError, type Variables } from '../../define.ts'
-import {
-  changeJob,
-  claimExternal,
-  claimJob,
-  extendJob,
-  moveTimer,
-  releaseJob,
-  timerById,
-  unlockJob,
-  type ClaimedJob,
-  type JobChange,
-} from '../../store/jobs.ts'
+/** Jobs and incidents, as an operator sees them. */
+import { EngineError } from '../../define.ts'
+import { changeJob, claimJob, moveTimer, timerById, unlockJob, type JobChange } from '../../store/jobs.ts'
 import type { Operations } from '../api.ts'
-import type { ExternalTask } from '../views.ts'
 import { isId } from '../definitions.ts'
-import { toMilliseconds } from '../backoff.ts'
-import { answer, giveUp, LOCK_MS, runJob } from '../job-runner.ts'
+import { LOCK_MS, runJob } from '../job-runner.ts'
 import { NO_CHANGES, once } from '../runner.ts'
 import { leaveRemark } from '../remarks.ts'
 import { fireTimer } from '../timers.ts'
@@ -26,20 +13,7 @@ import { mustBeAdmin } from './instances.ts'
 
 type JobOperations = Pick<
   Operations,
-  | 'executeJob'
-  | 'retryJob'
-  | 'retryIncident'
-  | 'skipIncident'
-  | 'terminateIncident'
-  | 'fetchAndLock'
-  | 'completeExternal'
-  | 'failExternal'
-  | 'throwExternal'
-  | 'extendLock'
-  | 'setJobDue'
-  | 'setJobRetries'
-  | 'setJobPriority'
-  | 'unlockExternal'
+  'executeJob' | 'retryJob' | 'retryIncident' | 'skipIncident' | 'terminateIncident' | 'setJobDue' | 'setJobRetries' | 'setJobPriority' | 'unlockExternal'
 >
 
 const OPERATOR = 'operator'
@@ -98,6 +72,7 @@ export function jobOperations(context: Context): JobOperations {
     async unlockExternal({ jobId, actor }) {
       mustBeAdmin(actor)
       if (!isId(jobId) || !(await unlockJob(runner.sql, jobId, new Date(env.now())))) throw noJob(jobId)
+      env.committed(NO_CHANGES, { jobs: true, timerAt: undefined })
     },
 
     async executeJob({ jobId, actor, comment }) {
@@ -148,86 +123,11 @@ export function jobOperations(context: Context): JobOperations {
         })
         return row.root_id
       }),
-
-    async fetchAndLock({ workerId, max, lockDuration, ...wanted }) {
-      const now = env.now()
-      const jobs = await claimExternal(runner.sql, workerId, new Date(now), new Date(now + lockDuration), max, wanted)
-      return jobs.map(externalTask)
-    },
-
-    async completeExternal({ jobId, workerId, variables }) {
-      const job = await lockedBy(context, jobId, workerId)
-      await answer(context, job, { type: 'work-done', waitId: jobId, result: variables ?? {}, variables: variables ?? {} }, workerId)
-    },
-
-    async failExternal({ jobId, workerId, message, retries, retryIn }) {
-      const job = await lockedBy(context, jobId, workerId)
-      const left = retries ?? job.retries
-      if (left <= 0) return giveUp(context, job, message)
-      const wait = retryIn ?? toMilliseconds(job.intervals, job.attempts)
-      await releaseJob(runner.sql, jobId, workerId, { dueAt: new Date(env.now() + wait), error: message, retries: left })
-    },
-
-    async throwExternal({ jobId, workerId, kind = 'error', code, message, variables }) {
-      const job = await lockedBy(context, jobId, workerId)
-      await answer(context, job, { type: 'throw', waitId: jobId, kind, code, message, variables: variables ?? {} }, workerId)
-    },
-
-    async extendLock({ jobId, workerId, lockDuration }) {
-      await lockedBy(context, jobId, workerId)
-      if (!(await extendJob(runner.sql, jobId, workerId, new Date(env.now() + lockDuration)))) throw lostLock(jobId)
-    },
   }
 }
 
-interface LockedJob extends Pick<ClaimedJob, 'id' | 'instanceId' | 'definitionId' | 'elementId' | 'kind' | 'retries' | 'attempts' | 'intervals'> {}
+export const badValue = (path: string, message: string): EngineError => new EngineError('invalid', 'bad-value', `${path}: ${message}`, { path })
 
-/** A worker may answer as long as nobody else has taken the job after its lock expired. */
-async function lockedBy({ runner }: Context, jobId: string, workerId: string): Promise<LockedJob> {
-  const [row] = isId(jobId)
-    ? await runner.sql.query<{
-        instance_id: string
-        definition_id: string
-        element_id: string
-        kind: ClaimedJob['kind']
-        retries: number
-        attempts: number
-        intervals: string[] | null
-        locked_by: string | null
-      }>(`select instance_id, definition_id, element_id, kind, retries, attempts, intervals, locked_by from wf_job where id = $1::uuid and kind = 'external'`, [
-        jobId,
-      ])
-    : []
-  if (row === undefined) throw noJob(jobId)
-  if (row.locked_by !== workerId) throw lostLock(jobId)
-  return {
-    id: jobId,
-    instanceId: row.instance_id,
-    definitionId: row.definition_id,
-    elementId: row.element_id,
-    kind: row.kind,
-    retries: row.retries,
-    attempts: row.attempts,
-    intervals: row.intervals ?? [],
-  }
-}
+export const noJob = (jobId: string) => new EngineError('not-found', 'no-such-job', `no job ${jobId}`, { jobId })
 
-const externalTask = (job: ClaimedJob): ExternalTask => ({
-  jobId: job.id,
-  topic: job.topic ?? '',
-  processInstanceId: job.instanceId,
-  processKey: job.processKey,
-  businessKey: job.businessKey,
-  elementId: job.elementId,
-  variables: job.variables satisfies Variables,
-  properties: job.properties,
-  retries: job.retries,
-  priority: job.priority,
-  lockedUntil: job.lockedUntil,
-})
-
-const badValue = (path: string, message: string): EngineError => new EngineError('invalid', 'bad-value', `${path}: ${message}`, { path })
-
-const noJob = (jobId: string) => new EngineError('not-found', 'no-such-job', `no job ${jobId}`, { jobId })
-
-const lostLock = (jobId: string) => new EngineError('conflict', 'lock-lost', 'the job is not locked by this worker', { jobId })
+export const lostLock = (jobId: string) => new EngineError('conflict', 'lock-lost', 'the job is not locked by this worker', { jobId })

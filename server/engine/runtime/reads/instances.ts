@@ -10,13 +10,14 @@ import type { Reads } from '../api.ts'
 import { isId } from '../definitions.ts'
 import type { Environment } from '../environment.ts'
 import { replay } from '../replay.ts'
+import { variableHistory } from './variable-history.ts'
 import { noInstance } from '../stepper.ts'
 import type { CommentView, ElementCounts, HistoryView } from '../views.ts'
 import { startOf } from '../ids.ts'
 import { taskViews } from './task-views.ts'
 import { incidentOf, instanceOf, type IncidentRow, type InstanceListRow, type TaskRow } from './rows.ts'
 
-type InstanceReads = Pick<Reads, 'detail' | 'variables' | 'history' | 'comments' | 'diagram' | 'rebuild'>
+type InstanceReads = Pick<Reads, 'detail' | 'variables' | 'history' | 'comments' | 'diagram' | 'rebuild' | 'variableHistory'>
 
 export function instanceReads(sql: Sql, env: Environment): InstanceReads {
   return {
@@ -120,6 +121,10 @@ export function instanceReads(sql: Sql, env: Environment): InstanceReads {
     },
 
     diagram: (of) => ('processInstanceId' in of ? instanceDiagram(sql, of.processInstanceId) : definitionDiagram(sql, env, of.definitionId)),
+
+    async variableHistory(id, filter = {}) {
+      return variableHistory(sql, env, (await existing(sql, id)).snapshot, filter)
+    },
 
     async rebuild(id) {
       const { snapshot } = await existing(sql, id)
