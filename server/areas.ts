@@ -11,6 +11,7 @@ import { messageArea } from './modules/message/area.ts'
 import { orderArea } from './modules/order/area.ts'
 import { productArea } from './modules/product/area.ts'
 import { projectArea } from './modules/project/area.ts'
+import { purchaseArea } from './modules/purchase/area.ts'
 import { searchArea } from './modules/search/area.ts'
 import { stockArea } from './modules/stock/area.ts'
 import { supplierArea } from './modules/supplier/area.ts'
@@ -30,6 +31,7 @@ export const areas: readonly Area[] = [
   catalogueArea,
   productArea,
   stockArea,
+  purchaseArea,
   orderArea,
   searchArea,
 ]

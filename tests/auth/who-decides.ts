@@ -54,6 +54,11 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'sale-unit:remove': ['CATEGORY_MANAGER'],
   'spec:remove': ['CATEGORY_MANAGER'],
   'tax-info:remove': ['FINANCE_MANAGER'],
+  // purchase
+  'purchase-budget:remove': ['FINANCE_MANAGER'],
+  'purchase-order:approve': ['PURCHASE_MANAGER', 'FINANCE_MANAGER', 'GM'],
+  'purchase-order:cancel': ['PURCHASER', 'PURCHASE_MANAGER'],
+  'purchase-order:remove': ['PURCHASER', 'PURCHASE_MANAGER'],
   // supplier
   'city-company:remove': ['OPS'],
   'community:remove': ['OPS'],

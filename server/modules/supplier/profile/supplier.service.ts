@@ -52,3 +52,12 @@ export async function orderObstacles(sql: Sql, supplierId: string): Promise<{ re
   )
   return row ? { obstacles: codesIn(row.obstacles), warnings: codesIn(row.warnings) } : { obstacles: ['supplier.unknown'], warnings: [] }
 }
+
+/**
+ * The same, with the supplier held as they are until the work ends: a freeze that comes meanwhile waits, and finds what became of the
+ * order. Taken before the order's own rows.
+ */
+export async function heldOrderObstacles(sql: Sql, supplierId: string): ReturnType<typeof orderObstacles> {
+  await sql.query('select 1 from supplier where id = $1::uuid for share', [supplierId])
+  return orderObstacles(sql, supplierId)
+}

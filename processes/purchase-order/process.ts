@@ -1,0 +1,94 @@
+/**
+ * What is bought: the buyer's leader decides, the purchase manager from a value on, finance and the general manager side by side from a
+ * greater one; what is sent to customers passes operations first. What is agreed to is expected by the warehouse and goes to the supplier.
+ */
+import { z } from 'zod'
+import { stamp } from '#kit/document/move-document.ts'
+import { defineParameter, parametersOf } from '#kit/parameters.ts'
+import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import { inBoth } from '#kit/words.ts'
+import { defineDocumentProcess, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
+import { ofOrder } from '#server/modules/purchase/order/order-facts.service.ts'
+import { openOrder, sent } from '#server/modules/purchase/order/order-open.service.ts'
+import { orderableSupplier, receivingWarehouse } from '#server/modules/purchase/order/order-rules.service.ts'
+import { orderLines } from '#server/modules/purchase/order/order-write.service.ts'
+import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.contract.ts'
+import { purchaseOrderMachine } from '#server/modules/purchase/order/purchase-order.machine.ts'
+import { placeWords } from '#server/modules/stock/place/place.service.ts'
+import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
+import { purchaseOrderMessages } from './purchase-order.messages.ts'
+import { purchaseOrderRoutes } from './purchase-order.routes.ts'
+
+type Row = ModelRow<'purchaseOrder'>
+
+/** From these values on the purchase manager decides, then finance and the general manager. */
+const level2 = defineParameter('purchase.order.level2-amount', z.coerce.number().min(0), 10_000)
+const level3 = defineParameter('purchase.order.level3-amount', z.coerce.number().min(0), 100_000)
+
+export const purchaseOrderProcess: DocumentProcess = defineDocumentProcess({
+  key: 'purchase-order',
+  diagram: new URL('./purchase-order.bpmn', import.meta.url),
+  category: 'purchase',
+  present: ({ code, supplier, warehouse, goods, amount }) => ({
+    title: inBoth((say) => `${say(supplier)} · ${say(code)}`),
+    summary: inBoth((say) => `${say(warehouse)} · ${say(goods)} · ¥${say(amount)}`),
+    value: Number(amount),
+  }),
+  document: {
+    resource: purchaseOrder,
+    machine: purchaseOrderMachine,
+    facts: ofOrder().facts,
+    variables,
+    parts,
+    stamps: {
+      SUBMIT: stamp('submittedAt'),
+      APPROVE: (uow, { row }, { data }) => sent(data, uow, row),
+      RESET: () => ({ submittedAt: null, approvedAt: null, sentToId: null, confirmDueAt: null }),
+      // A change that is given up leaves the order in force.
+      CANCEL: ({ now }, { row, content }) =>
+        row.changeKind === null ? { cancelledAt: now, cancelReason: content?.slice(0, 500) ?? null } : { changeKind: null },
+    },
+    effects: {
+      // What was true when it was saved may be so no longer.
+      SUBMIT: async (uow, { row }) => {
+        await orderableSupplier(uow, row.supplierId)
+        await receivingWarehouse(uow, row)
+      },
+      APPROVE: (uow, { row }, { dependencies }) => openOrder(uow, row, dependencies.zone),
+    },
+  },
+  handedInBy: ['submit'],
+  routes: purchaseOrderRoutes,
+  messages: purchaseOrderMessages,
+})
+
+async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row, { data }: ProcessDependencies) {
+  const lines = await orderLines({ prisma }, row.id)
+  const [first] = lines
+  const more = lines.length > 1 ? { zh: ` 等 ${lines.length} 种`, en: ` and ${lines.length - 1} more` } : { zh: '', en: '' }
+  return {
+    code: row.code,
+    type: row.type,
+    supplier: await supplierWords({ prisma }, row.supplierId),
+    warehouse: await placeWords(sql, row.warehouseId),
+    goods: first ? { zh: first.skuName + more.zh, en: (first.skuNameEn || first.skuName) + more.en } : '',
+    amount: row.totalAmount.toFixed(2),
+    value: Number(row.totalAmount.toString()),
+    level2: await parametersOf(data).get(level2),
+    level3: await parametersOf(data).get(level3),
+    // What is urgent is decided in half the time.
+    decideWithin: row.isUrgent ? 'PT36H' : 'PT72H',
+  }
+}
+
+/** Approvers decide on the lines as much as on the head. */
+async function parts({ prisma }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row) {
+  const lines = await orderLines({ prisma }, row.id)
+  return {
+    lines: {
+      label: { zh: '采购明细', en: 'Lines' },
+      value: lines.map(({ skuCode, skuName, qty, price, amount }) => `${skuCode} ${skuName} × ${qty.toString()} @ ${price.toString()} = ${amount.toFixed(2)}`),
+      toldFrom: ['purchase-order_totalAmount'],
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** Why an order cannot be moved now: by its state, or by the guard that refuses. */
+import { defineMessages } from '#kit/messages.ts'
+
+export const purchaseOrderMessages = defineMessages({
+  'purchase-order.begun': { zh: '采购单已生效，不能修改、删除或取消', en: 'The order is in force: it is neither edited nor removed nor cancelled' },
+  'purchase-order.over': { zh: '采购单已结束', en: 'The order is over' },
+  'purchase-order.not-executing': { zh: '采购单不在执行中，不能收货', en: 'The order is not under way: nothing comes in for it' },
+  'purchase-order.held': { zh: '采购单已挂起，不能收货', en: 'The order is on hold: nothing comes in for it' },
+  'purchase-order.supplier-may': { zh: '供应商目前不能接单', en: 'The supplier may not take orders now' },
+  'purchase-order.supplier-may-be-asked': { zh: '供应商目前不能接单', en: 'The supplier may not take orders now' },
+  'purchase-order.is-original': { zh: '正在变更中，请修改变更内容', en: 'A change is under way: edit the change' },
+  'purchase-order.is-amendment': { zh: '没有待提交的变更', en: 'There is no change to hand in' },
+  'purchase-order.is-counter': { zh: '没有需要审批的提议', en: 'There is no proposal to be approved' },
+  'purchase-order.is-untouched': { zh: '已有收货、付款、对账或变更，不能撤销', en: 'Something was received, paid, billed or is being changed' },
+  'purchase-order.is-within-tolerance': { zh: '金额增加超过免审比例，需重新审批', en: 'It costs more than may be agreed to without an approval' },
+  'purchase-order.has-remaining': { zh: '没有未到的数量', en: 'Nothing is still to come' },
+  'purchase-order.is-complete': { zh: '尚未全部收货并对账', en: 'Not everything has come and is billed' },
+  'purchase-order.agrees-by-silence': { zh: '合同未约定默认确认', en: 'The contract does not say that silence is consent' },
+  'purchase-order.was-executing': { zh: '供应商目前不能接单，不能恢复', en: 'The supplier may not take orders now: it stays on hold' },
+})

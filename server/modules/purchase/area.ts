@@ -1,0 +1,28 @@
+/** Purchasing: what is ordered of suppliers, from the buyer's draft until it has come. */
+import { purchaseOrderProcess } from '#processes/purchase-order/process.ts'
+import { defineArea } from '#server/area/define-area.ts'
+import { contribute } from '#kit/extension-point.ts'
+import { placeHolders } from '#server/modules/stock/place/place-holders.service.ts'
+import { orderPapers } from './order/order-papers.ts'
+import { openOrders } from './order/open-orders.ts'
+import { purchaseGrants } from './purchase-grants.ts'
+import { purchaseMenus } from './purchase-menus.ts'
+import { purchaseReference } from './purchase-reference.ts'
+import { purchaseTemplates } from './purchase-templates.ts'
+import { supplierTiles, systemTiles } from './purchase-tiles.ts'
+import { purchaseMessages } from './purchase.messages.ts'
+import { purchaseRoutes } from './purchase.routes.ts'
+
+export const purchaseArea = defineArea({
+  name: 'purchase',
+  routes: () => purchaseRoutes(),
+  processes: [purchaseOrderProcess],
+  messages: [purchaseMessages],
+  menus: purchaseMenus,
+  grants: purchaseGrants,
+  templates: purchaseTemplates,
+  home: { system: systemTiles, supplier: supplierTiles },
+  prints: orderPapers,
+  contributes: () => [contribute(placeHolders, openOrders)],
+  reference: purchaseReference,
+})

@@ -1,0 +1,101 @@
+/** An order comes into force, or is taken back before anything came of it: goods are expected, a version is kept, the supplier hears of it. */
+import { z } from 'zod'
+import type { DataSource } from '#kit/data-source.ts'
+import { newId } from '#kit/ids.ts'
+import { toWire } from '#kit/money.ts'
+import { defineParameter, parametersOf } from '#kit/parameters.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { DateTime } from 'luxon'
+import { notify } from '#server/modules/message/notify.ts'
+import { move } from '#server/modules/stock/ledger/stock-ledger.service.ts'
+import { openOf } from './order-axes.ts'
+import { contentKept } from './order-content.ts'
+import { orderLines, type PurchaseLineRow, type PurchaseOrderRow } from './order-write.service.ts'
+import { purchaseTemplates } from '../purchase-templates.ts'
+import { purchaseOrder } from './purchase-order.contract.ts'
+
+const confirmHours = defineParameter('purchase.order.confirm-hours', z.coerce.number().min(1), 72)
+
+/** Columns that coming into force writes: from now on the supplier sees it. Urgent orders are answered in half the time. */
+export async function sent(data: DataSource, uow: UnitOfWork, row: PurchaseOrderRow) {
+  const hours = (await parametersOf(data).get(confirmHours)) / (row.isUrgent ? 2 : 1)
+  return { approvedAt: uow.now, orderAt: row.orderAt ?? uow.now, sentToId: row.supplierId, confirmDueAt: new Date(uow.now.getTime() + hours * 3_600_000) }
+}
+
+/** Approved for the first time: its goods are expected, and what was approved is kept. */
+export async function openOrder(uow: UnitOfWork, row: PurchaseOrderRow, zone: string): Promise<void> {
+  const lines = await orderLines(uow, row.id)
+  const revisionId = newId()
+  await uow.insertMany('purchaseOrderRevision', [
+    {
+      id: revisionId,
+      orderId: row.id,
+      revision: row.revision,
+      kind: 'ORIGINAL',
+      data: contentKept(row, lines),
+      totalAmount: row.totalAmount,
+      inForceAt: uow.now,
+    },
+  ])
+  await expectGoods(uow, row, { key: `open:${revisionId}`, type: 'PO_OPEN', lines, sign: '' })
+  await notify(uow, {
+    to: { supplierIds: [row.supplierId] },
+    template: purchaseTemplates['purchase.order-sent'],
+    params: {
+      code: row.code,
+      count: String(lines.length),
+      until: DateTime.fromJSDate(row.confirmDueAt ?? uow.now)
+        .setZone(zone)
+        .toFormat('yyyy-MM-dd HH:mm'),
+    },
+    link: `/purchase-center/order-info?id=${row.id}`,
+    bizType: purchaseOrder.name,
+    bizId: row.id,
+    dedupeKey: `purchase-order-sent ${revisionId}`,
+  })
+}
+
+interface Expecting {
+  readonly key: string
+  readonly type: 'PO_OPEN' | 'PO_CLOSE'
+  readonly lines: readonly PurchaseLineRow[]
+  readonly sign: '' | '-'
+}
+
+/** What is still to come of the lines is on order, or no longer. */
+async function expectGoods(uow: UnitOfWork, { id, code, warehouseId }: PurchaseOrderRow, { key, type, lines, sign }: Expecting): Promise<void> {
+  const open = lines.filter((line) => openOf(line).greaterThan(0))
+  if (open.length === 0) return
+  await move(uow, [
+    {
+      key: `purchase-order:${id}:${key}`,
+      type,
+      document: { id, code },
+      lines: open.map((line) => ({
+        effect: 'expect' as const,
+        warehouseId,
+        skuId: line.skuId,
+        quantity: `${sign}${toWire(openOf(line), 4)}`,
+        lineId: line.id,
+      })),
+    },
+  ])
+}
+
+/** Taken back or cancelled: what was in force is in force no longer. Nothing happens to an order that never was. */
+export async function takeBackOrder(uow: UnitOfWork, row: PurchaseOrderRow, reason: string | null): Promise<void> {
+  const inForce = await uow.prisma.purchaseOrderRevision.findMany({ where: { orderId: row.id, inForceAt: { not: null }, droppedAt: null } })
+  const last = inForce.at(-1)
+  if (!last) return
+  await expectGoods(uow, row, { key: `close:${last.id}`, type: 'PO_CLOSE', lines: await orderLines(uow, row.id), sign: '-' })
+  for (const { id } of inForce) await uow.prisma.purchaseOrderRevision.update({ where: { id }, data: { droppedAt: uow.now, version: { increment: 1 } } })
+  await notify(uow, {
+    to: { supplierIds: [row.supplierId] },
+    template: purchaseTemplates['purchase.order-back'],
+    params: { code: row.code, reason: reason ?? '' },
+    link: `/purchase-center/order-info?id=${row.id}`,
+    bizType: purchaseOrder.name,
+    bizId: row.id,
+    dedupeKey: `purchase-order-back ${last.id}`,
+  })
+}

@@ -1,0 +1,168 @@
+/** Writing an order: what is decided on later, with the goods as they are called today and the amounts to the cent. */
+import { z } from 'zod'
+import type { DataSource } from '#kit/data-source.ts'
+import { badInput, type FieldProblem } from '#kit/errors.ts'
+import { newId } from '#kit/ids.ts'
+import { decimal, type RoundingMode } from '#kit/money.ts'
+import { defineParameter, parametersOf } from '#kit/parameters.ts'
+import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
+import { newDocument } from '#server/documents/new-document.ts'
+import { DateTime } from 'luxon'
+import { fits, lineAmounts, orderAmounts } from './order-amounts.ts'
+import { dueOfOrder } from './order-axes.ts'
+import {
+  articlesToBuy,
+  contractWarnings,
+  doubleWarnings,
+  orderableSupplier,
+  packWarnings,
+  receivingWarehouse,
+  type Article,
+  type Warning,
+} from './order-rules.service.ts'
+import type { OrderContent } from './purchase-order-calls.contract.ts'
+import { purchaseOrder } from './purchase-order.contract.ts'
+
+export type PurchaseOrderRow = ModelRow<'purchaseOrder'>
+export type PurchaseLineRow = ModelRow<'purchaseOrderLine'>
+
+const rounding = defineParameter<RoundingMode>('roundingMode', z.enum(['half-up', 'half-even', 'down', 'up']), 'half-up')
+
+/** What writing needs beside the work. */
+export interface Buying {
+  readonly data: DataSource
+  /** The company's zone: where its days begin. */
+  readonly zone: string
+}
+
+export interface WrittenOrder {
+  readonly id: string
+  readonly warnings: readonly Warning[]
+}
+
+/** A new order, a draft. */
+export async function writeOrder(at: Buying, uow: UnitOfWork, content: OrderContent): Promise<WrittenOrder> {
+  const { head, lines, warnings } = await contentOf(at, uow, content, null)
+  const document = await newDocument(uow, purchaseOrder.name)
+  const { id } = await uow.insert('purchaseOrder', { ...document, ...head }, { bizType: purchaseOrder.name, event: 'inserted' })
+  await insertLines(uow, { id, code: document.code, ...head, status: 'DRAFT' }, lines)
+  return { id, warnings }
+}
+
+/** Writes head and lines of a draft anew. The row is locked, and its machine has said that it may be edited. */
+export async function rewriteOrder(at: Buying, uow: UnitOfWork, row: PurchaseOrderRow, content: OrderContent): Promise<WrittenOrder> {
+  if (content.supplierId !== row.supplierId) throw badInput([{ path: 'supplierId', code: 'purchase.supplier-stays' }])
+  const { head, lines, warnings } = await contentOf(at, uow, content, row.id)
+  await uow.sql.query('update purchase_order_line set deleted_at = $2, version = version + 1 where order_id = $1::uuid and deleted_at is null', [
+    row.id,
+    uow.now,
+  ])
+  const changed = await uow.change('purchaseOrder', row, head)
+  await insertLines(uow, changed, lines)
+  await uow.log({ bizType: purchaseOrder.name, bizId: row.id, event: 'updated' })
+  return { id: row.id, warnings }
+}
+
+type Line = Awaited<ReturnType<typeof contentOf>>['lines'][number]
+
+async function insertLines(
+  uow: UnitOfWork,
+  { id, code, status, supplierId, warehouseId }: Pick<PurchaseOrderRow, 'id' | 'code' | 'status' | 'supplierId' | 'warehouseId'>,
+  lines: readonly Line[],
+): Promise<void> {
+  await uow.insertMany(
+    'purchaseOrderLine',
+    lines.map((line) => ({ ...line, orderId: id, orderCode: code, orderStatus: status, supplierId, warehouseId })),
+  )
+}
+
+/**
+ * Head and lines as they are stored, once every rule has been kept.
+ * @param exceptId the order itself, which is no double of its own
+ */
+async function contentOf(at: Buying, uow: UnitOfWork, content: OrderContent, exceptId: string | null) {
+  const mode = await parametersOf(at.data).get(rounding)
+  const supplier = await orderableSupplier(uow, content.supplierId)
+  const warehouse = await receivingWarehouse(uow, content)
+  const articles = await articlesToBuy(uow, content)
+  const contracts = await contractWarnings(uow, content, at.zone)
+  const expectOn = dayOf(content.expectOn)
+  const lines = content.lines
+    .map((line, index) => written(line, index, articles.get(line.skuId)!, mode))
+    .map((line) => ({ ...line, dueOn: line.expectOn ?? expectOn }))
+  const doubles = await doubleWarnings({ ...uowReading(uow), data: at.data }, { supplierId: content.supplierId, lines, exceptId })
+  const amounts = orderAmounts(lines, content)
+  refuseAmounts(content, amounts, lines)
+  refusePast(content, uow.now, at.zone)
+  return {
+    head: {
+      type: content.type,
+      supplierId: content.supplierId,
+      warehouseId: warehouse.id,
+      contractId: content.contractId ?? null,
+      salesChannel: content.salesChannel || null,
+      expectOn,
+      dueOn: dueOfOrder(
+        lines.map((line) => ({ ...line, ...untouched })),
+        { expectOn },
+      ),
+      isUrgent: content.isUrgent,
+      ...amounts,
+      depositAmount: content.depositAmount,
+      remark: content.remark || null,
+    },
+    lines,
+    warnings: [...supplier, ...contracts, ...packWarnings(content.lines, articles), ...doubles],
+  }
+}
+
+const uowReading = ({ prisma, sql, now }: UnitOfWork) => ({ prisma, sql, now })
+
+const untouched = { receivedQty: '0', returnedQty: '0', billedQty: '0', closedQty: '0', promisedOn: null } as const
+
+const dayOf = (day: string | null | undefined): Date | null => (day ? new Date(`${day}T00:00:00Z`) : null)
+
+function written(line: OrderContent['lines'][number], index: number, article: Article, mode: RoundingMode) {
+  const { skuId, skuCode, skuName, skuNameEn, spec, unit, agreedPrice } = article
+  const taxRate = line.taxRate ?? article.taxRate
+  return {
+    id: newId(),
+    lineNo: index + 1,
+    ...{ skuId, skuCode, skuName, skuNameEn, spec, unit, agreedPrice, taxRate },
+    qty: line.qty,
+    price: line.price,
+    priceReason: line.priceReason || null,
+    ...lineAmounts({ qty: line.qty, price: line.price, taxRate }, mode),
+    expectOn: dayOf(line.expectOn),
+    sourceDemandId: line.sourceDemandId ?? null,
+    remark: line.remark || null,
+  }
+}
+
+/** @throws Failure bad-input where an amount cannot be */
+function refuseAmounts(
+  content: OrderContent,
+  { totalAmount, goodsAmount, taxAmount }: ReturnType<typeof orderAmounts>,
+  lines: readonly { readonly amount: string }[],
+): void {
+  const problems: FieldProblem[] = lines.flatMap(({ amount }, at) => (fits(amount) ? [] : [{ path: `lines[${at}].price`, code: 'purchase.amount-too-large' }]))
+  if (problems.length === 0 && !fits(totalAmount)) problems.push({ path: 'lines', code: 'purchase.amount-too-large' })
+  if (decimal(content.discountAmount).greaterThan(decimal(goodsAmount).plus(taxAmount)))
+    problems.push({ path: 'discountAmount', code: 'purchase.discount-too-large' })
+  else if (decimal(content.depositAmount).greaterThan(totalAmount)) problems.push({ path: 'depositAmount', code: 'purchase.deposit-too-large' })
+  if (problems.length > 0) throw badInput(problems)
+}
+
+/** @throws Failure bad-input for days that are over */
+function refusePast({ expectOn, lines }: OrderContent, now: Date, zone: string): void {
+  const today = DateTime.fromJSDate(now).setZone(zone).toISODate() ?? ''
+  const isOver = (day: string | null | undefined): boolean => Boolean(day && day < today)
+  const problems = [
+    ...(isOver(expectOn) ? [{ path: 'expectOn', code: 'purchase.expected-before-today' }] : []),
+    ...lines.flatMap((line, at) => (isOver(line.expectOn) ? [{ path: `lines[${at}].expectOn`, code: 'purchase.expected-before-today' }] : [])),
+  ]
+  if (problems.length > 0) throw badInput(problems)
+}
+
+export const orderLines = ({ prisma }: Pick<UnitOfWork, 'prisma'>, orderId: string): Promise<PurchaseLineRow[]> =>
+  prisma.purchaseOrderLine.findMany({ where: { orderId, deletedAt: null }, orderBy: { lineNo: 'asc' } })

@@ -1,0 +1,180 @@
+/** The buyer's calls of purchase orders: writing, deciding, changing, holding, closing, reading beside the list. */
+import { z } from 'zod'
+import { ById, Day, defineCall, Id, Instant, Money, Quantity, UnitPrice, type Label } from '#kit/contract.ts'
+import { DocumentChange } from '#kit/document/document.contract.ts'
+import { BatchResult } from '#kit/each-by-id.contract.ts'
+import { remark } from '#kit/fields.contract.ts'
+import { anAmount, mustSayWhy, salesChannel, Seen, SeenWithReason, why } from '../purchase-fields.contract.ts'
+import { DraftLine } from './purchase-order-lines.contract.ts'
+import { purchaseOrder } from './purchase-order.contract.ts'
+
+/** What a buyer writes; also what a change wants to be in force. */
+export const OrderContent = z.strictObject({
+  type: z.enum(['SELF', 'DROP_SHIP']).default('SELF'),
+  supplierId: Id,
+  warehouseId: Id,
+  contractId: Id.nullish(),
+  salesChannel,
+  expectOn: Day.nullish(),
+  isUrgent: z.boolean().default(false),
+  discountAmount: anAmount.default('0'),
+  freightAmount: anAmount.default('0'),
+  otherAmount: anAmount.default('0'),
+  depositAmount: anAmount.default('0'),
+  remark,
+  lines: z.array(DraftLine).min(1).max(500),
+})
+export type OrderContent = z.output<typeof OrderContent>
+
+/** Something that the buyer should know and that forbids nothing. */
+export const OrderWarning = z.object({ code: z.string(), message: z.string(), path: z.string().nullable() })
+export type OrderWarning = z.output<typeof OrderWarning>
+const Saved = purchaseOrder.row.extend({ warnings: z.array(OrderWarning) })
+
+/** Chosen people by the node of the model that asks for them. */
+const approvers = z.record(z.string().max(60), z.array(Id).max(20)).optional()
+const comment = z
+  .string()
+  .trim()
+  .max(2000)
+  .nullish()
+  .meta({ label: { zh: '审批意见', en: 'Comment' }, widget: 'textarea' })
+
+const order = <In extends z.ZodType, Out extends z.ZodType>(
+  signature: `POST ${string}` | `GET ${string}` | `GET|POST ${string}`,
+  verb: string,
+  [zh, en]: readonly [string, string],
+  { input, output }: { readonly input: In; readonly output: Out },
+  more: { readonly readOnly?: boolean; readonly logged?: boolean } = {},
+) => {
+  const [methods = '', path = ''] = signature.split(' ')
+  const summary: Label = { zh, en }
+  return defineCall(`${methods} /api/purchase/order/${path}` as 'POST /api', { permission: `purchase-order:${verb}`, summary, input, output, options: more })
+}
+
+const row = purchaseOrder.row
+const reading = { readOnly: true } as const
+const printing = { readOnly: true, logged: true } as const
+
+/** Numbers for the homes and the tabs of the list. */
+const RemindInfo = z.object({
+  draft: z.number(),
+  inApproval: z.number(),
+  returned: z.number(),
+  waitConfirm: z.number(),
+  negotiating: z.number(),
+  executing: z.number(),
+  onHold: z.number(),
+  late: z.number(),
+  dueToday: z.number(),
+})
+
+/** What bears on buying an article: beside the line while it is written. */
+const ArticleInfo = z.object({
+  skuId: Id,
+  skuCode: z.string(),
+  skuName: z.string(),
+  spec: z.string().nullable(),
+  unit: z.string().nullable(),
+  supplierId: Id.nullable(),
+  taxRate: z.string(),
+  /** Smallest quantity and pack of the supplier. */
+  moq: Quantity,
+  packQty: Quantity,
+  agreedPrice: UnitPrice.nullable(),
+  onHand: Quantity,
+  available: Quantity,
+  /** On order. */
+  incoming: Quantity,
+  /** The last five, newest first. */
+  lastPrices: z.array(z.object({ orderId: Id, orderCode: z.string(), supplierName: z.string().nullable(), price: UnitPrice, qty: Quantity, on: Instant })),
+})
+export type ArticleInfo = z.output<typeof ArticleInfo>
+
+const Revision = z.object({
+  revision: z.number(),
+  kind: z.enum(['ORIGINAL', 'AMENDMENT', 'COUNTER']),
+  totalAmount: Money.nullable(),
+  reason: z.string().nullable(),
+  inForceAt: Instant.nullable(),
+  droppedAt: Instant.nullable(),
+  createTime: Instant,
+  createdByName: z.string().nullable(),
+  /** Against the one before, in words. */
+  changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+})
+
+export const orderCalls = {
+  save: order('POST save', 'insert', ['保存采购单', 'Save an order'], {
+    input: OrderContent.extend({ id: Id.optional(), version: z.coerce.number().int().min(0).optional(), submit: z.boolean().default(false) }),
+    output: Saved,
+  }),
+  submit: order('POST submit-approval', 'submit', ['提交采购单审批', 'Hand an order in'], { input: Seen.extend({ approvers }), output: row }),
+  approve: order('POST approval', 'approve', ['审批采购单', 'Decide on an order'], { input: Seen.extend({ pass: z.boolean(), comment }), output: row }),
+  batchApprove: order('POST batchApproval', 'approve', ['批量审批采购单', 'Decide on orders'], {
+    input: z.strictObject({ ids: z.array(Id).min(1).max(200), pass: z.boolean().default(true), comment }),
+    output: BatchResult,
+  }),
+  reset: order(
+    'GET|POST reset/{id}',
+    'insert',
+    ['采购单撤回为草稿', 'Take an order back to draft'],
+    { input: SeenWithReason, output: row },
+    { readOnly: false },
+  ),
+  cancel: order('POST cancel', 'cancel', ['取消采购单', 'Cancel an order'], { input: SeenWithReason, output: row }),
+  remindInfo: order('GET remind-info', 'list', ['采购单提醒数量', 'Orders that wait for somebody'], {
+    input: z.object({ salesChannel: z.string().trim().max(40).optional() }),
+    output: RemindInfo,
+  }),
+  inventoryInfo: order(
+    'POST inventory-info',
+    'list',
+    ['采购商品库存信息', 'What bears on buying articles'],
+    { input: z.object({ skuIds: z.array(Id).min(1).max(500), warehouseId: Id.nullish() }), output: z.array(ArticleInfo) },
+    reading,
+  ),
+  printInfo: order('GET getPurchaseOrderPrintInfo/{id}', 'detail', ['打印采购单', 'Print an order'], { input: ById, output: row }, { logged: true }),
+  batchPrint: order(
+    'POST batch/print',
+    'detail',
+    ['批量打印采购单', 'Print orders'],
+    { input: z.strictObject({ ids: z.array(Id).min(1).max(200) }), output: z.array(row) },
+    printing,
+  ),
+  ofCase: defineCall('GET|POST /api/purchase/order/case', {
+    permission: 'workflow:view',
+    summary: { zh: '采购单（审批）', en: 'An order in its process' },
+    input: z.object({ id: Id }),
+    output: row.extend({ change: DocumentChange.nullable(), mayDecide: z.boolean(), warnings: z.array(OrderWarning) }),
+    options: { readOnly: true },
+  }),
+} as const
+
+/** What becomes of an order that is in force. */
+export const orderChangeCalls = {
+  releaseRange: order(
+    'GET|POST releaseRange/{id}',
+    'close',
+    ['关闭采购单剩余数量', 'Close what has not come'],
+    { input: SeenWithReason, output: row },
+    { readOnly: false },
+  ),
+  hold: order('POST hold', 'hold', ['挂起采购单', 'Hold an order'], { input: Seen.extend({ reason: mustSayWhy }), output: row }),
+  resume: order('POST resume', 'hold', ['恢复采购单', 'Resume an order'], { input: Seen, output: row }),
+  urgent: order('POST urgent', 'insert', ['采购单加急', 'Mark an order as urgent'], { input: Seen.extend({ isUrgent: z.boolean() }), output: row }),
+  /** The whole content that shall be in force, handed in at once; lines are told by their article. */
+  amend: order('POST amend', 'amend', ['变更采购单', 'Change an order'], { input: OrderContent.extend({ ...Seen.shape, reason: mustSayWhy }), output: row }),
+  dropChange: order('POST drop-change', 'amend', ['放弃变更', 'Drop a change'], { input: SeenWithReason, output: row }),
+  /** The buyer's word on what the supplier proposed, line by line. */
+  answer: order('POST answer-counter', 'insert', ['答复供应商提议', 'Answer the supplier'], {
+    input: Seen.extend({
+      answers: z
+        .array(z.strictObject({ counterId: Id, answer: z.enum(['ACCEPTED', 'REFUSED']), note: why('说明', 'Note') }))
+        .min(1)
+        .max(500),
+    }),
+    output: row,
+  }),
+  revisions: order('GET|POST revisions/{id}', 'detail', ['采购单历史版本', 'Versions of an order'], { input: ById, output: z.array(Revision) }, reading),
+} as const

@@ -1,0 +1,24 @@
+/**
+ * Who does what in purchasing: buyers write and hand in, their managers and those who answer for money decide, suppliers answer to what was
+ * sent to them. Warehouses and finance read.
+ */
+import type { Grants } from '#server/auth/role-rights.ts'
+
+const managers = ['PURCHASE_MANAGER'] as const
+const buyers = ['PURCHASER', ...managers] as const
+const deciders = [...managers, 'FINANCE_MANAGER', 'GM'] as const
+const readers = [...buyers, 'GM', 'OPS', 'CATEGORY_MANAGER', 'FINANCE', 'FINANCE_MANAGER', 'CASHIER', 'WAREHOUSE', 'WAREHOUSE_MANAGER'] as const
+const suppliers = ['SUPPLIER_ADMIN', 'SUPPLIER_OP'] as const
+
+export const purchaseGrants: Grants = {
+  'purchase-order': {
+    'list detail export': [...readers, ...suppliers],
+    'insert submit cancel remove': buyers,
+    approve: deciders,
+  },
+  'purchase-order-line': { 'list export': [...readers, ...suppliers] },
+  'purchase-budget': {
+    'list detail export': [...buyers, 'GM', 'FINANCE', 'FINANCE_MANAGER'],
+    'insert update remove': ['FINANCE_MANAGER'],
+  },
+}

@@ -1,0 +1,59 @@
+/** Parameters, numbers and dictionaries of purchasing. */
+import { amount, whole, type ReferenceData } from '#server/area/reference-data.ts'
+import { purchasePaperTemplates } from './order/order-papers.ts'
+
+export const purchaseReference: ReferenceData = {
+  parameters: [
+    ['purchase.order.level2-amount', '采购单经理审批金额', 'Value from which the purchase manager decides on orders', '10000', 'NUMBER', 'purchase', amount],
+    [
+      'purchase.order.level3-amount',
+      '采购单总经理审批金额',
+      'Value from which finance and the general manager decide on orders',
+      '100000',
+      'NUMBER',
+      'purchase',
+      amount,
+    ],
+    ['purchase.order.confirm-hours', '供应商确认时限（小时）', 'Hours in which a supplier answers to an order', '72', 'NUMBER', 'purchase', whole(1, 720)],
+    [
+      'purchase.order.double-days',
+      '重复采购提醒天数',
+      'Days within which the same article of the same supplier is told as a double',
+      '7',
+      'NUMBER',
+      'purchase',
+      whole(0, 365),
+    ],
+  ],
+  numberRules: [
+    ['purchase-order', '采购单', 'Purchase order', 'PO'],
+    ['purchase-return', '采购退货单', 'Purchase return', 'PR'],
+  ],
+  dictionaries: [
+    {
+      code: 'purchase_return_reason',
+      zh: '采购退货原因',
+      en: 'Reasons for returns',
+      entries: [
+        ['QUALITY', '质量问题', 'Quality'],
+        ['WRONG_GOODS', '错发', 'Wrong goods'],
+        ['OVER_DELIVERY', '多发', 'Too many'],
+        ['EXPIRED', '临期或过期', 'Expired or about to'],
+        ['UNSALABLE', '滞销退回', 'Does not sell'],
+        ['OTHER', '其他', 'Other'],
+      ],
+    },
+    {
+      code: 'purchase_pay_method',
+      zh: '采购付款方式',
+      en: 'Ways to pay',
+      entries: [
+        ['BANK', '银行转账', 'Bank transfer'],
+        ['DRAFT', '承兑汇票', 'Bill of exchange'],
+        ['OFFLINE', '线下', 'By hand'],
+        ['OTHER', '其他', 'Other'],
+      ],
+    },
+  ],
+  papers: purchasePaperTemplates,
+}

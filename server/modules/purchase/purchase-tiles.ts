@@ -1,0 +1,25 @@
+/** What the homes count of purchase orders. */
+import type { HomeTile } from '#server/area/home-tile.ts'
+import { purchaseOrder } from './order/purchase-order.contract.ts'
+
+const orders = (key: string, zh: string, en: string, tone: HomeTile['tone'], filters: HomeTile['filters']): HomeTile => ({
+  key: `purchase-${key}`,
+  title: { zh, en },
+  tone,
+  of: purchaseOrder,
+  path: '/purchase-center/order/index',
+  filters,
+})
+/** Due today or over, for both sides alike. */
+const due = orders('due', '采购到期未到货', 'Purchases due', 'warning', ({ today }) => ({
+  status: ['WAIT_CONFIRM', 'NEGOTIATING', 'EXECUTING'],
+  dueOn_le: today,
+}))
+
+export const systemTiles: readonly HomeTile[] = [
+  orders('negotiating', '待答复供应商', 'Suppliers to answer', 'warning', { status: ['NEGOTIATING'] }),
+  orders('under-way', '执行中采购单', 'Purchases under way', 'plain', { status: ['EXECUTING'] }),
+  due,
+]
+
+export const supplierTiles: readonly HomeTile[] = [orders('to-confirm', '待确认采购单', 'Orders to confirm', 'warning', { status: ['WAIT_CONFIRM'] }), due]
