@@ -12,10 +12,9 @@ import { ofOrder } from '#server/modules/purchase/order/order-facts.service.ts'
 import { openOrder, sent } from '#server/modules/purchase/order/order-open.service.ts'
 import { orderableSupplier, receivingWarehouse } from '#server/modules/purchase/order/order-rules.service.ts'
 import { orderLines } from '#server/modules/purchase/order/order-write.service.ts'
+import { orderWords } from '#server/modules/purchase/order/order-words.service.ts'
 import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.contract.ts'
 import { purchaseOrderMachine } from '#server/modules/purchase/order/purchase-order.machine.ts'
-import { placeWords } from '#server/modules/stock/place/place.service.ts'
-import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { purchaseOrderMessages } from './purchase-order.messages.ts'
 import { purchaseOrderRoutes } from './purchase-order.routes.ts'
 
@@ -64,14 +63,10 @@ export const purchaseOrderProcess: DocumentProcess = defineDocumentProcess({
 
 async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row, { data }: ProcessDependencies) {
   const lines = await orderLines({ prisma }, row.id)
-  const [first] = lines
-  const more = lines.length > 1 ? { zh: ` 等 ${lines.length} 种`, en: ` and ${lines.length - 1} more` } : { zh: '', en: '' }
   return {
     code: row.code,
     type: row.type,
-    supplier: await supplierWords({ prisma }, row.supplierId),
-    warehouse: await placeWords(sql, row.warehouseId),
-    goods: first ? { zh: first.skuName + more.zh, en: (first.skuNameEn || first.skuName) + more.en } : '',
+    ...(await orderWords({ prisma, sql }, row, lines)),
     amount: row.totalAmount.toFixed(2),
     value: Number(row.totalAmount.toString()),
     level2: await parametersOf(data).get(level2),

@@ -34,13 +34,14 @@ interface Given {
 const saying = (context: CallContext, warnings: readonly Warning[]) =>
   warnings.map(({ code, params = {}, path = null }) => ({ code, message: context.text(code, params), path }))
 
+const withParts = async <Seen extends { readonly id: string }>(context: CallContext, row: Seen) => ({ ...row, ...(await orderParts(context, row.id)) })
+
 export function purchaseOrderRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
   const { data, zone } = flow.dependencies
   const buying = { data, zone }
   const view = documentView(purchaseOrder, orderHooks(zone))
   const routeOf = (verb: 'list' | 'export' | 'detail') => view.routes.find(({ call }) => call.path === callOf(purchaseOrder, verb).path)!
 
-  const withParts = async <Seen extends { readonly id: string }>(context: CallContext, row: Seen) => ({ ...row, ...(await orderParts(context, row.id)) })
   const shown = async (context: CallContext, id: string) => withParts(context, await view.shown(context, id))
   const ofCase = async (context: CallContext, id: string) =>
     withParts(context, await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId)))
@@ -105,7 +106,7 @@ export function purchaseOrderRoutes(flow: DocumentFlow, process: DocumentProcess
           ? await openTask(context.sql, context.principal, { processInstanceId: instanceId, exceptAt: 'submit', isAdminIncluded: true })
           : undefined
       const order = await context.prisma.purchaseOrder.findFirstOrThrow({ where: { id }, select: { id: true, supplierId: true, contractId: true } })
-      const warnings = await warningsOf({ ...context, data }, order, { lines: row.lines, zone })
+      const warnings = await warningsOf({ prisma: context.prisma, sql: context.sql, now: context.now, data }, order, { lines: row.lines, zone })
       return { ...row, mayDecide: task !== undefined, change: await flow.changeSince(context, process, id), warnings: saying(context, warnings) }
     }),
   ]

@@ -73,6 +73,11 @@ const extras: Readonly<Record<string, Extra>> = {
     return { templateId, groupId: id }
   },
   'tax-info': () => ({ taxCode: `1${String(Math.trunc(Math.random() * 1e15)).padStart(18, '0')}`, rate: '0.13' }),
+  'purchase-budget': async ({ data: { prisma } }) => ({
+    orgId: (await prisma.organization.create({ data: { code: newId(), name: newId() } })).id,
+    year: 2026,
+    amount: '1000.00',
+  }),
   'template-file': async (application) => ({ fileId: await anyFile(application) }),
 }
 

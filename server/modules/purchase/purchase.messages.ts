@@ -21,8 +21,7 @@ export const purchaseMessages: Messages = {
   'purchase.contract-expiring': { zh: '合同 {contract} 将于 {day} 到期', en: 'Contract {contract} expires on {day}' },
   'purchase.contract-not-in-force': { zh: '合同 {contract} 未生效或已到期', en: 'Contract {contract} is not in force' },
   'purchase.double': { zh: '{sku} 近 {days} 天已采购：{orders}', en: '{sku} was ordered within {days} days: {orders}' },
-  'purchase.over-budget': { zh: '超出部门预算，剩余 {left}', en: 'More than the department’s budget: {left} left' },
-  'purchase.nobody-asked': { zh: '没有待你审批的任务', en: 'Nothing waits for your decision' },
+  'purchase.unknown-department': { zh: '部门不存在', en: 'There is no such department' },
   'purchase-return.asked': { zh: '退货单已生效，不能修改或删除', en: 'The return is in force: it stays as it is' },
   'purchase-return.left': { zh: '商品已出库，不能取消', en: 'Goods have left: it cannot be cancelled' },
 }

@@ -2,6 +2,7 @@
 import type { Route } from '#kit/handle.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { nameOf } from '#kit/resource/names.ts'
+import { badInput } from '#kit/errors.ts'
 import { purchaseBudget } from './budget/purchase-budget.contract.ts'
 import { supplierNameShown, warehouseNameShown } from './order/order-view.service.ts'
 import { purchaseOrderLine } from './order/purchase-order-lines.contract.ts'
@@ -19,6 +20,10 @@ export const purchaseRoutes = (): readonly Route[] => [
     expressions: {
       orgName: nameOf('organization', 'org_id'),
       leftAmount: '(t.amount - t.reserved_amount - t.used_amount)::numeric(18, 2)',
+    },
+    validate: async ({ orgId }, { uow }) => {
+      const known = typeof orgId === 'string' && (await uow.prisma.organization.count({ where: { id: orgId, deletedAt: null } })) > 0
+      if (orgId !== undefined && !known) throw badInput([{ path: 'orgId', code: 'purchase.unknown-department' }])
     },
   }),
 ]

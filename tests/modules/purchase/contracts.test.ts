@@ -18,8 +18,15 @@ import { purchaseReturnMachine } from '#server/modules/purchase/return/purchase-
 const of = (...groups: readonly object[]): Call[] => groups.flatMap((group) => Object.values(group) as Call[])
 const declared = of(
   ...[purchaseOrder, purchaseOrderLine, purchaseReturn, purchaseBudget].map((resource) => callsOf(resource)),
-  ...[orderCalls, orderChangeCalls, supplierOrderCalls, supplierAnswerCalls],
-  ...[returnCalls, supplierReturnCalls, payCalls, attachmentCalls.order, attachmentCalls.delivery],
+  orderCalls,
+  orderChangeCalls,
+  supplierOrderCalls,
+  supplierAnswerCalls,
+  returnCalls,
+  supplierReturnCalls,
+  payCalls,
+  attachmentCalls.order,
+  attachmentCalls.delivery,
 )
 
 const named: Readonly<Record<string, readonly string[]>> = {

@@ -18,10 +18,11 @@ const own = ({ principal: { rows } }: CallContext): string | null => (rows.kind 
 
 type Counted = Record<'draft' | 'inApproval' | 'returned' | 'waitConfirm' | 'negotiating' | 'executing' | 'onHold' | 'late' | 'dueToday', number>
 
+const inStatus = (status: string) => `(count(*) filter (where t.status = '${status}'))::int`
+
 /** Of the caller's rows: those that wait, by state, and those that are late. */
 export async function remindInfo(context: CallContext, salesChannel: string | undefined) {
   const today = todayIn(context.zone)
-  const inStatus = (status: string) => `(count(*) filter (where t.status = '${status}'))::int`
   const due = (condition: string) => `(count(*) filter (where t.status in ${underWay} and t.due_on ${condition} ${today}))::int`
   const where = await rowsSeen(context.data, purchaseOrder, context.principal)
   where.add(`t.status not in ('COMPLETED', 'CLOSED', 'CANCELLED', 'REJECTED')`)

@@ -48,12 +48,15 @@ export async function openOrder(uow: UnitOfWork, row: PurchaseOrderRow, zone: st
         .setZone(zone)
         .toFormat('yyyy-MM-dd HH:mm'),
     },
-    link: `/purchase-center/order-info?id=${row.id}`,
+    link: pageOf(row),
     bizType: purchaseOrder.name,
     bizId: row.id,
     dedupeKey: `purchase-order-sent ${revisionId}`,
   })
 }
+
+/** Where both sides find it. */
+const pageOf = ({ code }: Pick<PurchaseOrderRow, 'code'>): string => `/purchase-center/order/index?q.code=${code}`
 
 interface Expecting {
   readonly key: string
@@ -93,7 +96,7 @@ export async function takeBackOrder(uow: UnitOfWork, row: PurchaseOrderRow, reas
     to: { supplierIds: [row.supplierId] },
     template: purchaseTemplates['purchase.order-back'],
     params: { code: row.code, reason: reason ?? '' },
-    link: `/purchase-center/order-info?id=${row.id}`,
+    link: pageOf(row),
     bizType: purchaseOrder.name,
     bizId: row.id,
     dedupeKey: `purchase-order-back ${last.id}`,

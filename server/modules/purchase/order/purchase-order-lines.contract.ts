@@ -1,7 +1,7 @@
 /** Goods of purchase orders: as people write them, as details show them, and as one list over all orders. */
 import { z } from 'zod'
 import { Day, defineResource, Id, Instant, Money, Quantity, UnitPrice } from '#kit/contract.ts'
-import { dayOrNone, drawn, label } from '#kit/fields.contract.ts'
+import { dayOrNone, label } from '#kit/fields.contract.ts'
 import {
   articleShown,
   money,
@@ -95,7 +95,7 @@ export const purchaseOrderLine = defineResource({
       column: false,
       search: 'in',
     }),
-    orderCode: drawn('采购单号', 'Order', 170).meta({ label: label('采购单号', 'Order'), widget: 'text', column: 170, search: 'prefix' }),
+    orderCode: z.string().meta({ label: label('采购单号', 'Order'), widget: 'text', column: 170, search: 'prefix' }),
     lineNo: z.number().meta({ label: label('行号', 'Line'), widget: 'number', column: 70 }),
     orderStatus: purchaseStatus.meta({ ...purchaseStatus.meta(), changes: 'derived' }),
     supplierId,

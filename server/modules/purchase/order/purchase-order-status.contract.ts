@@ -4,7 +4,7 @@ import { approvalStatuses } from '#kit/document/document.contract.ts'
 import { label } from '#kit/fields.contract.ts'
 
 const { DRAFT, IN_APPROVAL, RETURNED, REJECTED, CANCELLED } = approvalStatuses
-const purchaseStatuses = [
+export const purchaseStatuses = [
   DRAFT,
   IN_APPROVAL,
   RETURNED,

@@ -1,0 +1,12 @@
+/** Purchasing: orders, the goods of all of them, budgets of departments. */
+import type { Feature } from '#web/kit/feature.ts'
+
+export const feature: Feature = {
+  name: 'purchase',
+  namespaces: ['kit'],
+  routes: [
+    { path: '/purchase-center/order/index', title: { zh: '采购单', en: 'Purchase orders' }, page: () => import('./order-page.tsx') },
+    { path: '/purchase-center/goods/index', title: { zh: '采购明细', en: 'Purchased goods' }, page: () => import('./goods-page.tsx') },
+    { path: '/purchase-center/budget/index', title: { zh: '采购预算', en: 'Purchasing budgets' }, page: () => import('./budget-page.tsx') },
+  ],
+}
