@@ -74,6 +74,7 @@ describe('numbers', () => {
       '/storage-center/allot/index': '/api/storage/move-inventory/pageList',
       '/storage-center/count/index': '/api/storage/inventory-take/list',
       '/storage-center/stock-warn/index': '/api/storage/inventory-warn-sku/list',
+      '/purchase-center/order/index': '/api/purchase/order/list',
     }
     for (const [caller, side] of [
       [staff, 'system'],
