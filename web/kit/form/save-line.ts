@@ -2,6 +2,8 @@
  * Saves of one form that never meet: by the clock a while after the last change, at once, or by a press. Two under way would settle in any
  * order, and a form that is checked twice at a time answers the first asker that it is out of date.
  */
+import { turns } from './turns.ts'
+
 export type SaveState = 'saving' | 'saved' | 'failed'
 
 export interface SaveLine {
@@ -25,7 +27,7 @@ const restMs = 1500
 export function saveLine(onState: (state: SaveState) => void): SaveLine {
   let save: (() => Promise<void>) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const turn = turns()
   let isWaiting = false
 
   const stop = () => clearTimeout(timer)
@@ -35,9 +37,7 @@ export function saveLine(onState: (state: SaveState) => void): SaveLine {
   }
   const inTurn = (work: () => Promise<boolean>): Promise<boolean> => {
     stop()
-    const result = last.then(work)
-    last = result.catch(() => undefined)
-    return result
+    return turn(work)
   }
   const flush = () =>
     inTurn(async () => {

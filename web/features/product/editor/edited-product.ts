@@ -1,12 +1,13 @@
 /** The product that is being edited: all its steps, how often each was saved, and what every save answers. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { skuStepBit, skuStepKey, skuSteps, spuStepBit, spuStepKey, spuSteps } from '#server/modules/product/product-steps.contract.ts'
 import type { Side } from '#server/modules/product/side.contract.ts'
 import { saveStepOn, type StepOf } from '#server/modules/product/step/step-calls.contract.ts'
 import { productOn } from '#server/modules/product/spu/spu.contract.ts'
 import { saveWholeOn, type SkuSaved } from '#server/modules/product/whole/save-whole.contract.ts'
 import { wholeEditedOn } from '#server/modules/product/whole/whole-calls.contract.ts'
+import { turns } from '#web/kit/form/turns.ts'
 import { callKey, refreshPaths, send, useCall, type InputOf, type OutputOf } from '#web/kit/client.ts'
 
 export type Edited = OutputOf<ReturnType<typeof wholeEditedOn>>
@@ -72,21 +73,29 @@ export function useEditedProduct(side: Side, id: string) {
   /** Lists show what was saved; the product itself is asked for what else the save has changed. */
   const follow = () => void refreshPaths(cache, [productOn[side].path, '/api/product/managerV2']).catch(() => undefined)
 
+  // A step that the page is saving by itself is saved again only when its new version is known.
+  const [inTurn] = useState(turns)
   const saveStep = async (place: Place, fields: Fields, more: { readonly applySpecs?: boolean } = {}) => {
     const named = place.of.kind === 'spu' ? { id } : { spuId: id, skuId: place.skuId }
     const saving = saveStepOn(side, place.of)
-    const saved = (await send(saving, { ...fields, ...named, stepVersion: versionOf(keyOf(place)), ...more } as InputOf<typeof saving>, {
-      silent: true,
-    })) as SavedStep
-    acknowledge(saved, place)
+    const saved = await inTurn(async () => {
+      const input = { ...fields, ...named, stepVersion: versionOf(keyOf(place)), ...more } as InputOf<typeof saving>
+      const answer = (await send(saving, input, { silent: true })) as SavedStep
+      acknowledge(answer, place)
+      return answer
+    })
     cache.setQueryData<Edited>(key, (present) => present && withStep(present, place, saved))
     follow()
     return saved
   }
   const saveSkus = async (skus: readonly SkuSaved[]) => {
     const keys = skus.flatMap(({ skuId = '', ...steps }) => skuSteps.filter((step) => steps[step]).map((step) => skuStepKey(skuId, step)))
-    const saved = await send(saveWholeOn(side), { id, skus, stepVersions: Object.fromEntries(keys.map((step) => [step, versionOf(step)])) }, { silent: true })
-    for (const [step, version] of Object.entries(saved.stepVersions)) seen.current.set(step, version)
+    const saved = await inTurn(async () => {
+      const stepVersions = Object.fromEntries(keys.map((step) => [step, versionOf(step)]))
+      const answer = await send(saveWholeOn(side), { id, skus, stepVersions }, { silent: true })
+      for (const [step, version] of Object.entries(answer.stepVersions)) seen.current.set(step, version)
+      return answer
+    })
     cache.setQueryData<Edited>(key, saved)
     follow()
     return saved
