@@ -20,6 +20,7 @@ beforeAll(async () => {
       chain('r-previous', 'reject="return" rejectTo="previous"'),
       chain('r-named', 'reject="return" rejectTo="check"'),
       chain('r-comment', 'commentRequired="true" reject="end"'),
+      chain('r-reason', 'reasonRequired="true"'),
       model('r-first', `${start()} ${task('approve', 'reject="return"')} ${end()} ${flows('start', 'approve', 'end')}`),
     ],
     actor: admin,
@@ -57,6 +58,17 @@ it('ends as rejected where nothing was done before', async () => {
   const it = await Case.begin(host.engine, 'r-first')
   await it.complete('approve', bob, { pass: false })
   expect((await host.engine.detail(it.id)).status).toBe('REJECTED')
+})
+
+it('wants a reason for a rejection and a return where the model does, and nothing with an approval', async () => {
+  const it = await atApprove('r-reason')
+  const approve = await it.task('approve')
+  const back = (comment: string) => host.engine.returnTask({ taskId: approve, actor: bob, targetKey: 'check', comment })
+  expect((await refusal(it.complete('approve', bob, { pass: false, comment: '  ' }))).code).toBe('comment-required')
+  expect((await refusal(back(''))).code).toBe('comment-required')
+  await it.complete('approve', bob, { pass: true })
+  const other = await atApprove('r-reason')
+  await other.complete('approve', bob, { pass: false, comment: 'too dear' })
 })
 
 it('wants a comment where the model does', async () => {

@@ -41,7 +41,7 @@ export function withInbound(): InboundWorld {
   const storage = (path: string, payload: object, who: Principal = manager) => world.ok(who, `/api/storage/${path}`, payload)
   const decide = async (processInstanceId: string, pass: boolean) => {
     const { activeTasks } = await world.ok(admin, '/api/workflow/process/detail', { processInstanceId })
-    await world.ok(admin, '/api/workflow/work/complete-task', { taskId: activeTasks[0].taskId, pass })
+    await world.ok(admin, '/api/workflow/work/complete-task', { taskId: activeTasks[0].taskId, pass, ...(!pass && { comment: '请核对数量' }) })
   }
   const read = async (id: string, who: Principal = manager) => {
     const answer = await world.product.send(who, `/api/storage/st-inbound/detail/${id}`)

@@ -50,7 +50,7 @@ const detail = async (leaveId: string) => (await call(admin, 'detail', { busines
 /** An administrator acts for whoever is asked: who that is, the model and the resolver say elsewhere. */
 const task = async (processInstanceId: string) => (await flow(admin, 'process/detail', { processInstanceId })).body.data.activeTasks[0]
 const decide = async (processInstanceId: string, pass: boolean, more: object = {}): Promise<Answer> =>
-  flow(admin, 'work/complete-task', { taskId: (await task(processInstanceId)).taskId, pass, ...more })
+  flow(admin, 'work/complete-task', { taskId: (await task(processInstanceId)).taskId, pass, ...(!pass && { comment: '请改期' }), ...more })
 
 const offered = async (who: Principal): Promise<string[]> =>
   ((await flow(who, 'work/start-list', { size: 100 })).body.data.records as { key: string }[]).map(({ key }) => key)

@@ -81,6 +81,7 @@ export default {
     resubmit: 'After resubmission',
     withdraw: 'May be withdrawn',
     commentRequired: 'A comment is required',
+    reasonRequired: 'A rejection or return needs a reason',
     values: {
       empty: {
         admin: 'Process administrator',

@@ -78,6 +78,7 @@ export default {
     resubmit: '重新提交后',
     withdraw: '允许撤回',
     commentRequired: '必须填写意见',
+    reasonRequired: '驳回、退回必须填写原因',
     values: {
       empty: {
         admin: '交给流程管理员',

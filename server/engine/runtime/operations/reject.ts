@@ -16,6 +16,7 @@ interface Policy {
   readonly reject?: 'return' | 'end' | 'continue'
   readonly rejectTo?: string
   readonly commentRequired?: boolean
+  readonly reasonRequired?: boolean
 }
 
 /** The policy of a task: that of its element; of those who were asked at it only what their refusal means. */
@@ -23,8 +24,8 @@ export function policyOf(item: Pick<WorkItem, 'graph' | 'state'>, taskId: string
   const node = item.graph.nodes[elementId]
   if (node?.kind !== 'task' || node.work !== 'user') return {}
   const sign = item.state === undefined ? undefined : tokenAt(item.state, tokenOf(taskId))?.sign
-  if (sign?.position === 'before') return {}
   const { commentRequired, ...policy } = policyAt(item, elementId)
+  if (sign?.position === 'before') return policy.reasonRequired === true ? { reasonRequired: true } : {}
   const own = sign === undefined && commentRequired === true ? { ...policy, commentRequired } : policy
   return node.loop === undefined ? own : { ...own, reject: 'continue' }
 }
@@ -36,8 +37,9 @@ function policyAt({ graph }: Pick<WorkItem, 'graph'>, elementId: string): Policy
 }
 
 /** @throws EngineError rule `comment-required` */
-export function checkComment({ commentRequired }: Policy, { taskId, comment }: CompleteInput): void {
-  if (commentRequired === true && (comment ?? '').trim() === '') throw new EngineError('rule', 'comment-required', 'a comment is required here', { taskId })
+export function checkComment({ commentRequired, reasonRequired }: Policy, { taskId, comment, pass }: Pick<CompleteInput, 'taskId' | 'comment' | 'pass'>): void {
+  const isRequired = commentRequired === true || (reasonRequired === true && pass === false)
+  if (isRequired && (comment ?? '').trim() === '') throw new EngineError('rule', 'comment-required', 'a comment is required here', { taskId })
 }
 
 interface Rejection {

@@ -114,6 +114,11 @@ export function PolicySection({ editor }: SectionProps) {
         value={rule['commentRequired'] === true}
         onChange={(needed) => change({ commentRequired: needed || undefined })}
       />
+      <FlagInput
+        label={t('policy.reasonRequired')}
+        value={rule['reasonRequired'] === true}
+        onChange={(needed) => change({ reasonRequired: needed || undefined })}
+      />
     </>
   )
 }
