@@ -39,7 +39,7 @@ const rolesQuery = `
         and (p.id is null or m.id = any(p.menu_ids))
       union
       select a.resource_code from role_api_scope g join api_scope a on a.id = g.scope_id
-      where g.role_id = r.id and a.deleted_at is null and (p.id is null or a.menu_id = any(p.menu_ids))
+      where g.role_id = r.id and a.status = 'ENABLED' and a.deleted_at is null and (p.id is null or a.menu_id = any(p.menu_ids))
     ) as permissions,
     array(
       select b.module_code || '_' || b.field_code from role_black_field b where b.role_id = r.id and b.deleted_at is null

@@ -213,7 +213,7 @@ const apiScopeTypes = [
 /** What may be chosen; rows of before may say something else, which stays readable. */
 export const apiMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const
 
-/** `resourceCode` is the permission code that a role gets with the scope. */
+/** `resourceCode` is the permission code that a role gets with the scope, as long as the scope is enabled (document 1, section 4). */
 export const apiScope = defineResource({
   name: 'api-scope',
   label: { zh: '接口权限', en: 'API scope' },
@@ -237,8 +237,9 @@ export const apiScope = defineResource({
       .max(5)
       .default(1)
       .meta({ label: { zh: '接口类型', en: 'Kind' }, widget: 'select', column: 110, options: apiScopeTypes }),
+    status: toggle,
     remark,
   },
   writable: ['menuId', 'resourceCode', 'scopeName', 'scopePath', 'method', 'scopeType', 'remark'],
-  differs: { verbs: small, scope: { tenant: false } },
+  differs: { verbs: { ...small, active: 'active' }, scope: { tenant: false } },
 })

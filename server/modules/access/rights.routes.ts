@@ -83,7 +83,7 @@ const menusQuery = `
 const scopesQuery = `
   with mine as (${livingRoles})
   select a.resource_code as code, a.scope_name as name, array_agg(mine.id::text) as "roleIds"
-  from mine join role_api_scope g on g.role_id = mine.id join api_scope a on a.id = g.scope_id and a.deleted_at is null group by a.resource_code, a.scope_name order by a.resource_code`
+  from mine join role_api_scope g on g.role_id = mine.id join api_scope a on a.id = g.scope_id and a.status = 'ENABLED' and a.deleted_at is null group by a.resource_code, a.scope_name order by a.resource_code`
 
 /** Data scopes of the role `mine`, to be gone on with. */
 const scopesOfMine = 'select 1 from role_data_scope g join data_scope d on d.id = g.scope_id where g.role_id = mine.id and d.deleted_at is null'

@@ -284,6 +284,11 @@ describe('roles', () => {
     expect(dataOf(await call('/upms/role-scope/insert', saved))).toEqual(saved)
     expect(dataOf(await read(`/upms/role-scope/scope-by-role/${roleId('LEGAL')}`))).toEqual(saved)
     expect((await read('/upms/session/list', await tokenOf('legal'))).statusCode).toBe(200)
+    // Switched off, it allows nothing, although the role has it still.
+    expect(dataOf<Row>(await read(`/blade-system/api-scope/active/${api.id}`))['status']).toBe('DISABLED')
+    expect((await read('/upms/session/list', await tokenOf('legal'))).statusCode).toBe(403)
+    expect(dataOf<Row>(await read(`/blade-system/api-scope/active/${api.id}`))['status']).toBe('ENABLED')
+    expect((await read('/upms/session/list', await tokenOf('legal'))).statusCode).toBe(200)
     expect((await read(`/upms/role-scope/scope-by-role/${menuId('wel')}`)).statusCode).toBe(404)
   })
 
