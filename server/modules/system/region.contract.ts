@@ -1,12 +1,13 @@
 /** Administrative divisions: lazy branches, whole trees, and trees with ticks for pickers of sales areas. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id } from '#kit/contract.ts'
+import { codesOfJd } from './jd-region-codes.ts'
 
 /** Parent of the provinces. */
 export const rootRegion = '0'
-/** The sales channel whose region trees leave out the codes below (specification, section 9). */
+/** The sales channel whose region trees leave out Taiwan and the Diaoyu Islands: 32 and 84 of JD (specification, section 9). */
 export const communityMall = 'COMMUNITY_MALL'
-export const excludedForCommunityMall: readonly string[] = ['32', '84']
+export const excludedForCommunityMall: readonly string[] = ['32', '84'].flatMap(codesOfJd)
 
 const code = z
   .string()

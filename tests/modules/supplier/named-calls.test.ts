@@ -78,6 +78,15 @@ test('communities are found by their region', async () => {
   const found = async (region: string) => (await product.send(own, `/api/supplier/community/list-by-region-code/${region}`)).body.data
   expect(await found('310115')).toMatchObject([{ communityCode: 'C1', communityName: '某社区' }])
   expect(await found('110101')).toEqual([])
+  // The community mall does without Taiwan, whose number is 32 with JD; Jiangsu's national code begins with 32.
+  await prisma.community.createMany({
+    data: [
+      { communityCode: 'C2', communityName: '苏州社区', regionCode: '320000' },
+      { communityCode: 'C3', communityName: '台北社区', regionCode: '710000' },
+    ],
+  })
+  expect(await found('320000?salesChannel=COMMUNITY_MALL')).toMatchObject([{ communityCode: 'C2' }])
+  expect(await found('710000?salesChannel=COMMUNITY_MALL')).toEqual([])
 })
 
 const asked = async (code: string) => (await product.send(undefined, '/api/supplier/supplier-backstage/check-credit-code', { creditCode: code })).body.data
@@ -91,6 +100,8 @@ test('an export of suppliers says which fields there are', async () => {
   const fields = (await product.send(staff, '/api/supplier/supplier-admin/export-field', {})).body.data as { field: string; label: string; chosen: boolean }[]
   expect(fields).toContainEqual({ field: 'companyName', label: '公司名称', chosen: true })
   expect(fields.map(({ field }) => field)).not.toContain('legalIdNoCipher')
+  const labels = fields.map(({ label }) => label)
+  expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
 })
 
 test('a supplier exports what it asked, and is told by either method who it is', async () => {

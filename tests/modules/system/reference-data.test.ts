@@ -132,7 +132,7 @@ describe('regions', () => {
     for (const regionCode of ['32', '84', '85'])
       expect((await ask('/api/dict/region/insert', { regionCode, regionName: `区 ${regionCode}`, sort: 900 })).code).toBe(200)
     settingsCacheOf(application.data).forget()
-    expect(codesOf((await ask('/api/dict/region/list/0')).data)).toEqual(expect.arrayContaining(['32', '84', '85']))
+    expect(codesOf((await ask('/api/dict/region/list/0')).data)).toEqual(expect.arrayContaining(['32', '84', '85', '710000', '320000']))
     for (const url of [
       '/api/dict/region/list/0?salesChannel=COMMUNITY_MALL',
       '/api/dict/region/list-cache-all-tree/COMMUNITY_MALL',
@@ -142,6 +142,9 @@ describe('regions', () => {
       expect(codes).toContain('85')
       expect(codes).not.toContain('32')
       expect(codes).not.toContain('84')
+      // 32 is JD's number of Taiwan, not the beginning of Jiangsu's national code.
+      expect(codes).not.toContain('710000')
+      expect(codes).toContain('320000')
     }
   })
 

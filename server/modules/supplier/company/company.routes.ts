@@ -79,7 +79,8 @@ export const companyRoutes: readonly Route[] = [
   handle(communitiesOfRegion, ({ sql }, { code, salesChannel }) =>
     sql.query(
       `select id, community_code as "communityCode", community_name as "communityName", name_en as "nameEn", region_code as "regionCode" from community
-        where deleted_at is null and status = 'ENABLED' and not (left(region_code, 2) = any($2::text[]))
+        where deleted_at is null and status = 'ENABLED' and region_code <> all($2::text[])
+          and not exists (select 1 from region l where l.deleted_at is null and l.region_code = community.region_code and string_to_array(l.ancestors, ',') && $2::text[])
           and region_code = any(array(select r.region_code from region r
                 where r.deleted_at is null and (r.region_code = $1 or $1 = any(string_to_array(r.ancestors, ',')))) || $1::varchar)
         order by sort, community_code limit 1000`,
