@@ -1,8 +1,8 @@
 /** Turns a feature's route into a page that loads when it is opened, texts and code together. */
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy, useEffect, type ComponentType, type LazyExoticComponent } from 'react'
 import { loadChunk } from '#web/kit/chunk-reload.ts'
 import type { Feature, FeatureRoute } from '#web/kit/feature.ts'
-import { loadNamespaces } from '#web/kit/i18n.ts'
+import { loadNamespaces, useLabel } from '#web/kit/i18n.ts'
 
 export interface RoutedPage {
   readonly path: string
@@ -12,6 +12,15 @@ export interface RoutedPage {
 
 export const pagesOf = (feature: Feature): RoutedPage[] =>
   feature.routes.map((route) => ({ path: route.path, route, Page: lazyPage(route.page, feature.namespaces) }))
+
+/** Names the window after a page that stands outside the shell; before the page, which may know a better name. */
+export function PageTitle({ route }: { readonly route: FeatureRoute }) {
+  const title = useLabel()(route.title)
+  useEffect(() => {
+    document.title = `${title} - Chandlery`
+  }, [title])
+  return null
+}
 
 /** React.lazy with the application's rules for failing chunks. */
 export const lazyPage = (load: () => Promise<{ default: ComponentType }>, namespaces: readonly string[] = []) =>

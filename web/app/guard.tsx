@@ -2,10 +2,19 @@
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { isEmbedded, readItem, removeItem, writeItem } from '#web/kit/storage.ts'
-import { forgetSession, useSession } from '#web/kit/token-store.ts'
+import { currentSession, forgetSession, useSession } from '#web/kit/token-store.ts'
 import { useLocked } from './lock.ts'
 
 const wantedItem = 'wanted-path'
+
+interface Wanted {
+  readonly path: string
+  /** Whose page it was; undefined of somebody who was not signed in. */
+  readonly userId: string | undefined
+}
+
+/** Who was signed in on this page last. */
+let lastUserId: string | undefined
 
 /** Lets signed-in users pass. Without user info the session is ended for good: to /login, or to the frame host when embedded. */
 export function SignedIn({ children, evenLocked = false }: { children: ReactNode; evenLocked?: boolean }) {
@@ -14,8 +23,11 @@ export function SignedIn({ children, evenLocked = false }: { children: ReactNode
   const location = useLocation()
 
   useEffect(() => {
-    if (!session) forgetSession()
-    if ((!session || locked) && location.pathname !== '/lock') writeItem(wantedItem, location.pathname + location.search, 'session')
+    if (session) lastUserId = session.user.user_id
+    else forgetSession()
+    if ((!session || locked) && location.pathname !== '/lock') {
+      writeItem(wantedItem, { path: location.pathname + location.search, userId: lastUserId } satisfies Wanted, 'session')
+    }
   }, [session, locked, location])
 
   if (!session) return <Navigate to={isEmbedded() ? '/iframe-page' : '/login'} replace />
@@ -25,9 +37,10 @@ export function SignedIn({ children, evenLocked = false }: { children: ReactNode
   return children
 }
 
-/** The page that was asked for before signing in, once. */
+/** The page that was asked for before signing in, once. What somebody else had open is not the next user's page. */
 export function takeWantedPath(): string {
-  const wanted = readItem<string>(wantedItem)
+  const { path = '', userId } = readItem<Partial<Wanted>>(wantedItem) ?? {}
   removeItem(wantedItem)
-  return wanted?.startsWith('/') && !wanted.startsWith('//') ? wanted : '/'
+  const isTheirs = userId === undefined || userId === currentSession()?.user.user_id
+  return isTheirs && path.startsWith('/') && !path.startsWith('//') ? path : '/'
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import { loadChunk } from '#web/kit/chunk-reload.ts'
 import { CrashPage } from './entry/crash-page.tsx'
-import { lazyPage, pagesOf, spellingsOf } from './feature-page.tsx'
+import { lazyPage, PageTitle, pagesOf, spellingsOf } from './feature-page.tsx'
 import { features } from './features.ts'
 import { SignedIn } from './guard.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -33,6 +33,7 @@ const standingAlone: RouteObject[] = features
   .flatMap(({ path, route, Page }) => {
     const page = (
       <AntdRoot>
+        <PageTitle route={route} />
         <Page />
       </AntdRoot>
     )

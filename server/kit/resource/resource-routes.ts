@@ -128,8 +128,16 @@ async function exportRows(
   return sheets.write(reader, request, columns, repository.each(reader, query))
 }
 
-/** Labelled fields that the caller may see. */
+/** Labelled fields that the caller may see; what a looked-up name says is not said again by its id or code. */
 export function exportable(resource: Resource, context: Pick<CallContext, 'caller'>): SheetColumn[] {
+  const all = readable(resource, context)
+  const named = new Set(all.filter(isName).map(({ view }) => view.label?.zh))
+  return all.filter((column) => isName(column) || !named.has(column.view.label?.zh))
+}
+
+const isName = ({ field, view }: SheetColumn): boolean => view.computed === true && /Names?$/.test(field)
+
+function readable(resource: Resource, context: Pick<CallContext, 'caller'>): SheetColumn[] {
   return fieldsOf(resource.row)
     .filter(({ name, view }) => isShown(view) && !isHidden(context.caller, resource, name))
     .map(({ name, view }) => ({ field: name, view }))
@@ -139,7 +147,7 @@ const isShown = (view: Partial<FieldView>): boolean => view.label !== undefined 
 
 /** @throws Failure bad-input for a field that is unknown or hidden */
 function chosenColumns(resource: Resource, context: CallContext, fields: string | undefined): SheetColumn[] {
-  const all = exportable(resource, context)
+  const all = readable(resource, context)
   if (!fields) return all.filter(({ view }) => view.column !== undefined && view.column !== false && view.column !== 'hidden')
   const byName = new Map(all.map((column) => [column.field, column]))
   return fields.split(',').map((name) => {

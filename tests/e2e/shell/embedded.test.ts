@@ -92,7 +92,7 @@ it('goes back to waiting, not to /login, when the session is over', async () => 
   const refresh = frame.getByRole('button', { name: '刷新' }).first()
   await Promise.any([refresh.click(), waiting.waitFor()])
   await waiting.waitFor()
-  expect(new URL(frame.url()).pathname).toMatch(/^\/iframe-page/)
+  await frame.waitForURL((url) => url.pathname === '/iframe-page')
   expect(await page.evaluate(() => Object.keys({ ...window.localStorage }).filter((name) => name.includes('userInfo')))).toEqual([])
 })
 

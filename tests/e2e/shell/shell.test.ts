@@ -135,6 +135,10 @@ describe('pages of the shell', () => {
     const page = await openShell()
     await page.goto(`/myiframe/urlPath?${new URLSearchParams({ src: '/conceal', name: '隐私' })}`)
     await page.locator('iframe[title="隐私"]').waitFor()
+    // A page of ours that `src` names stands in the place of the path.
+    await page.goto(`/wel/index?${new URLSearchParams({ src: '/info/index', name: '我的资料' })}`)
+    await page.locator('.tab-active', { hasText: '我的资料' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/info/index')
     await page.goto(`/myiframe/urlPath?${new URLSearchParams({ src: 'javascript:alert(1)' })}`)
     await page.locator('.ant-result-warning').waitFor()
     expect(await page.locator('iframe').count()).toBe(0)

@@ -126,6 +126,16 @@ describe('session', () => {
     for (const name of ['access-token', 'refresh-token', 'userInfo', 'userId']) expect(await stored(page, name)).toBeUndefined()
   })
 
+  it('does not lead the next user to the page of the one before', async () => {
+    const page = await pages.open('/test/index', { as: 'admin' })
+    await page.locator('.user').click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.locator('.question .button-primary').click()
+    await page.waitForURL('**/login')
+    await signIn(page, 'supplier-a')
+    expect(new URL(page.url()).pathname).toBe('/wel/index')
+  })
+
   it('ends when the server no longer knows the token', async () => {
     const page = await pages.open('/login', { expectedErrors: [refused] })
     await signIn(page)

@@ -2,14 +2,14 @@
  * Host of the pages that stand in other systems' frames: no menu, no tabs, a session of its own. The frame's address brings an
  * external token once (`?token=`), which is exchanged for a session; without one it says so.
  */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRoutes, type RouteObject } from 'react-router-dom'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { signInByToken, useSession } from '#web/kit/session.ts'
 import { isInsideFrame } from '#web/kit/storage.ts'
 import AntdRoot from '../antd-root.tsx'
 import { Fault } from '../entry/fault.tsx'
-import { pagesOf, spellingsOf } from '../feature-page.tsx'
+import { PageTitle, pagesOf, spellingsOf } from '../feature-page.tsx'
 import { features } from '../features.ts'
 import './embedded-host.css'
 
@@ -19,7 +19,15 @@ const routes: RouteObject[] = [
   ...features
     .flatMap(pagesOf)
     .filter(({ route }) => route.embedded)
-    .flatMap(({ path, Page }) => spellingsOf(path).map((spelling) => ({ path: spelling.replace(/^\//, ''), element: <Page /> }))),
+    .flatMap(({ path, route, Page }) => {
+      const element = (
+        <>
+          <PageTitle route={route} />
+          <Page />
+        </>
+      )
+      return spellingsOf(path).map((spelling) => ({ path: spelling.replace(/^\//, ''), element }))
+    }),
   { path: '', element: <Notice kind="ready" /> },
   { path: '*', element: <Fault code="404" kind="notFound" /> },
 ]
@@ -28,6 +36,7 @@ export default function EmbeddedHost() {
   const session = useSession()
   const grant = useExternalGrant()
   const page = useRoutes(routes)
+  useWayOut(session !== undefined)
 
   if (grant === 'running' || grant === 'failed') return <Notice kind={grant} />
   if (!session) return <Notice kind="waiting" />
@@ -39,6 +48,16 @@ export default function EmbeddedHost() {
       </div>
     </AntdRoot>
   )
+}
+
+/** Where a session has ended, the frame goes back to its host page (document 1, section 8). */
+function useWayOut(isSignedIn: boolean): void {
+  const navigate = useNavigate()
+  const wasSignedIn = useRef(isSignedIn)
+  useEffect(() => {
+    if (wasSignedIn.current && !isSignedIn) void navigate(base, { replace: true })
+    wasSignedIn.current = isSignedIn
+  }, [isSignedIn, navigate])
 }
 
 /** Exchanges the token of the address and takes it out of the address, so that it is neither kept nor passed on. */

@@ -23,7 +23,8 @@ export function useNavigationTab(leaves: readonly MenuLeaf[]): string {
   const title = query['name'] ?? (isMenuPage ? leaf.label : own) ?? leaf?.label ?? ''
 
   useEffect(() => {
-    document.title = title ? `${title} - Chandlery` : 'Chandlery'
+    // A page that says itself what it is, such as "not found", has no title here.
+    if (title) document.title = `${title} - Chandlery`
   }, [title])
 
   useEffect(() => {
@@ -33,12 +34,24 @@ export function useNavigationTab(leaves: readonly MenuLeaf[]): string {
       void navigate(-1)
       return
     }
+    const instead = src === undefined || isFrame(location.pathname) ? undefined : pageInstead(src, name)
+    if (instead !== undefined && instead !== address) return void navigate(instead, { replace: true })
     if (!route || !title || [src, name].some((value) => value !== undefined && isExternal(value))) return
     openTab({ label: title, value: address, params, query, meta: {}, group: leaf?.parents ?? [], close: location.pathname !== homePath })
     if (location.pathname !== homePath) rememberPage(address, title)
   }, [address, title, query, route, params, leaf, location.pathname, location.search, navigate])
 
   return tabKey(address)
+}
+
+const isFrame = (path: string): boolean => path.startsWith('/myiframe')
+
+/** A page of ours that `src` names stands in the path's place, under the name that the query gives it. */
+function pageInstead(src: string, name: string | undefined): string | undefined {
+  const url = new URL(src, window.location.origin)
+  if (!src.startsWith('/') || url.origin !== window.location.origin || !routeAt(url.pathname).route) return undefined
+  if (name !== undefined) url.searchParams.set('name', name)
+  return url.pathname + url.search
 }
 
 function routeAt(pathname: string): { route: FeatureRoute | undefined; params: Readonly<Record<string, string>> } {

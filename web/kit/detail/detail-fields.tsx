@@ -8,7 +8,7 @@ import { useHiddenFields } from '../permissions.ts'
 import type { Row } from '../resource-calls.ts'
 import { Uploader } from '../upload/uploader.tsx'
 import { imageRule } from '../upload/upload-rules.ts'
-import { isAsked, readableFields, withoutNamesOfIds } from '../widgets/field.ts'
+import { isAsked, readableFields, saidOnce } from '../widgets/field.ts'
 import type { Field } from '../widgets/field.ts'
 import { FieldValue, linksOf, textOf } from '../widgets/field-value.tsx'
 
@@ -29,7 +29,7 @@ const nothing: readonly string[] = []
 
 export function DetailFields({ of: resource, row, cells = noCells, without = nothing }: DetailFieldsProps) {
   const label = useLabel()
-  const fields = withoutNamesOfIds(readableFields(resource, useHiddenFields(resource))).filter(
+  const fields = saidOnce(readableFields(resource, useHiddenFields(resource))).filter(
     (field) => !neverShown.has(field.widget) && !without.includes(field.name) && isAsked(field, row),
   )
   return (

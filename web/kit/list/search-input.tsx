@@ -84,7 +84,6 @@ function FigureRange({ id, field, values, onChange }: SearchInputProps) {
     <RangeInput
       id={id}
       label={label(field.label)}
-      {...(field.view.widget === 'number' && { decimals: 0 })}
       value={{ min: textOf(values[least]), max: textOf(values[most]) }}
       onChange={({ min, max }) => onChange({ [least]: min, [most]: max })}
     />

@@ -69,8 +69,14 @@ export const readableFields = (resource: Resource, hidden: ReadonlySet<string>):
 /** The field that carries the text of ids or codes: `supplierName` of `supplierId`, `regionName` of `regionCode`, `roleNames` of `roleIds`. */
 export const nameFieldOf = (field: string): string => field.replace(/(?:Id|Code)(s?)$/, 'Name$1')
 
-/** Without the names that the server looks up for an id or code of the same label: the id is shown by its name already. */
-export function withoutNamesOfIds(fields: readonly Field[]): Field[] {
+/**
+ * Nothing twice under one label. Without the names that the server looks up for an id or code: the id is shown by its name already. And
+ * without the bare values for which it looks up a name.
+ */
+export function saidOnce(fields: readonly Field[]): Field[] {
   const ofIds = new Set(fields.filter(({ name }) => nameFieldOf(name) !== name).map(({ label }) => label.zh))
-  return fields.filter(({ name, label, view }) => !(view.computed === true && /Names?$/.test(name) && ofIds.has(label.zh)))
+  const named = new Set(fields.filter(({ view }) => view.computed === true).map(({ name, label }) => `${name} ${label.zh}`))
+  return fields.filter(
+    ({ name, label, view }) => !(view.computed === true && /Names?$/.test(name) && ofIds.has(label.zh)) && !named.has(`${name}Name ${label.zh}`),
+  )
 }

@@ -1,9 +1,9 @@
 /** Which fields of a resource a reader is shown, and once each. */
 import { expect, it } from 'vitest'
 import { supplierRecipient } from '#server/modules/supplier/records/supplier-people.contract.ts'
-import { nameFieldOf, readableFields, withoutNamesOfIds } from '#web/kit/widgets/field.ts'
+import { nameFieldOf, readableFields, saidOnce } from '#web/kit/widgets/field.ts'
 
-const shown = (...hidden: string[]) => withoutNamesOfIds(readableFields(supplierRecipient, new Set(hidden))).map(({ name }) => name)
+const shown = (...hidden: string[]) => saidOnce(readableFields(supplierRecipient, new Set(hidden))).map(({ name }) => name)
 
 it('finds the name that stands for an id or a code', () => {
   expect(['supplierId', 'regionCode', 'roleIds', 'name'].map(nameFieldOf)).toEqual(['supplierName', 'regionName', 'roleNames', 'name'])
