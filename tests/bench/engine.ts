@@ -1,15 +1,17 @@
 /**
  * The engine beside its two measures: the hand-written floor (the same rows in the same transactions) and the usual Node engine
  * with its state saved at each wait. The systems take turns in one run, figures are medians of the rounds: on a machine that
- * others use too, the ratios count.
+ * others use too, the ratios count. `--rows N`: scaling with so many finished instances in the tables.
  */
 import { createEngine, outside, type Engine } from '#server/engine/index.ts'
 import { openOther } from './engine/bpmn-engine.ts'
 import { withBenchDatabase } from './engine/database.ts'
+import { documentSteps } from './engine/document.ts'
 import { bigCountersign, bytesPerInstance, growth, jobsPerSecond, timers } from './engine/figures.ts'
 import { openFloor } from './engine/floor.ts'
 import { inbox, type InboxFigures } from './engine/inbox.ts'
 import { line, measure, middle, type Measured } from './engine/measure.ts'
+import { scale } from './engine/scale.ts'
 import * as models from './engine/models.ts'
 import { admin, approval, approval2, race, sequence, signals, type Operation } from './engine/workloads.ts'
 import type { Bench, BenchOptions } from './main.ts'
@@ -25,6 +27,8 @@ interface Sizes {
   readonly growth: readonly number[]
   readonly timers: number
   readonly people: number
+  /** Finished instances that are there before the scaling is measured. */
+  readonly finished: number
 }
 
 const FULL: Sizes = {
@@ -38,6 +42,7 @@ const FULL: Sizes = {
   growth: [100_000, 1_000_000],
   timers: 100_000,
   people: 10_000,
+  finished: 0,
 }
 const QUICK: Sizes = {
   rounds: 3,
@@ -50,6 +55,7 @@ const QUICK: Sizes = {
   growth: [2000],
   timers: 1000,
   people: 300,
+  finished: 0,
 }
 
 const CLIENTS = [1, 4, 16] as const
@@ -92,6 +98,10 @@ async function approval5(url: string, engine: Engine, { rounds, instances }: Siz
   await other.close()
   const usual = middle(others)
   say(line('  bpmn-engine with saved state, 1 client', usual))
+  const cpuMsPerClick = cpuOfClick(perClients['4']?.engine)
+  say(
+    `cpu a click with 4 clients: ${cpuMsPerClick.node.toFixed(3)} ms in Node + ${cpuMsPerClick.database.toFixed(3)} ms in PostgreSQL, ${cpuMsPerClick.total <= CPU_BUDGET_MS ? 'within' : 'OVER'} the budget of ${CPU_BUDGET_MS} ms`,
+  )
   const [four, one, sixteen] = [perClients['4'], perClients['1'], perClients['16']]
   return {
     perSecond: four?.engine.perSecond,
@@ -104,7 +114,19 @@ async function approval5(url: string, engine: Engine, { rounds, instances }: Siz
     vsBpmnEngine1: (one?.engine.perSecond ?? 0) / usual.perSecond,
     clients: perClients,
     bpmnEngine: usual,
+    cpuMsPerClick,
   }
+}
+
+/** Start, and for each of five tasks a claim and a completion, the list before each claim included. */
+const CLICKS = 1 + 5 * 2
+/** Milliseconds of CPU that a click may take, Node and PostgreSQL together: rates hide it on a slow machine, this does not. */
+const CPU_BUDGET_MS = 0.9
+
+function cpuOfClick(measured: Measured | undefined): { node: number; database: number; total: number } {
+  const node = (measured?.nodeCpuMs ?? 0) / CLICKS
+  const database = (measured?.databaseCpuMs ?? 0) / CLICKS
+  return { node, database, total: node + database }
 }
 
 async function plain(url: string, engine: Engine, { rounds, instances }: Sizes): Promise<Record<string, unknown>> {
@@ -142,7 +164,8 @@ async function steps(url: string, sizes: Sizes): Promise<Record<string, unknown>
     const signed = await race(engine, 'countersign', APPROVERS, sizes.races)
     const joined = await race(engine, 'forked', [], sizes.races)
     say(`race: ${signed.refused} of ${signed.clicks} countersign clicks refused, ${joined.refused} of ${joined.clicks} at the join`)
-    return { approval5: approvals, ...others, race: { refused: signed.refused + joined.refused, clicks: signed.clicks + joined.clicks } }
+    const { cpuMsPerClick, ...approval } = approvals
+    return { approval5: approval, cpuMsPerClick, ...others, race: { refused: signed.refused + joined.refused, clicks: signed.clicks + joined.clicks } }
   } finally {
     await engine.close()
   }
@@ -179,6 +202,22 @@ const SECTIONS: Readonly<Record<string, (url: string, sizes: Sizes) => Promise<R
     )
     return { timers: late }
   },
+  document: async (url, { rounds, instances }) => {
+    const steps = await documentSteps(url, { rounds, instances: Math.ceil(instances / 4) })
+    say(line('step of a document process, 4 clients', steps.document))
+    say(line('  the same without the document', steps.engine))
+    say(`document: ${steps.timeRatio.toFixed(2)}x the time of the engine's own step, ${steps.cpuRatio.toFixed(2)}x its CPU`)
+    return { document: steps }
+  },
+  scale: async (url, { rounds, instances, backlog, finished }) => {
+    const figures = await scale(url, { rounds: Math.ceil(rounds / 2), instances, backlog, finished })
+    const told = (rates: Readonly<Record<number, number>>) =>
+      Object.entries(rates)
+        .map(([count, rate]) => `${count}: ${rate.toFixed(0)}`)
+        .join(', ')
+    say(`scale: approvals a second by servers ${told(figures.servers)}; jobs a second by workers ${told(figures.workers)}`)
+    return { scale: figures }
+  },
   countersign: async (url, { people }) => {
     const crowd = await bigCountersign(url, people)
     say(
@@ -189,12 +228,13 @@ const SECTIONS: Readonly<Record<string, (url: string, sizes: Sizes) => Promise<R
 }
 
 /** @throws Error for an unknown section */
-async function run({ quick, only }: BenchOptions): Promise<Record<string, unknown>> {
+async function run({ quick, only, rows = 0 }: BenchOptions): Promise<Record<string, unknown>> {
   const unknown = only.filter((name) => !(name in SECTIONS))
   if (unknown.length > 0) throw new Error(`no section ${unknown.join(', ')}: there are ${Object.keys(SECTIONS).join(', ')}`)
   const figures: Record<string, unknown> = {}
   for (const [name, section] of Object.entries(SECTIONS))
-    if (only.length === 0 || only.includes(name)) Object.assign(figures, await withBenchDatabase((url) => section(url, quick ? QUICK : FULL)))
+    if (only.length === 0 || only.includes(name))
+      Object.assign(figures, await withBenchDatabase((url) => section(url, { ...(quick ? QUICK : FULL), finished: rows })))
   return figures
 }
 

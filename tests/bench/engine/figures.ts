@@ -7,7 +7,7 @@ import { admin, approval as approve } from './workloads.ts'
 
 const noise = () => undefined
 
-async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+export async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   const engine = await createEngine({ databaseUrl: url, onError: noise, handlers: { work: outside(() => ({ done: true })) } })
   try {
     await engine.migrate()
@@ -56,7 +56,7 @@ export const jobsPerSecond = (url: string, backlog: number): Promise<number> =>
 const idOf = (seed: string): string => `(lpad(to_hex(n), 12, '0') || substr(md5(${seed} || n), 13))::uuid`
 
 /** Finished instances made by copying one that really ran, so that tables and indexes have their true size. */
-async function fillHistory(url: string, from: number, count: number): Promise<void> {
+export async function fillHistory(url: string, from: number, count: number): Promise<void> {
   const numbers = `generate_series(${from}, ${count - 1}) n`
   const id = idOf(`'old'`)
   const sample = `(select id from wf_instance where process_key = 'approval5' and ended_at is not null limit 1)`

@@ -24,6 +24,16 @@ const userTask = (id: string) => `<bpmn:userTask id="${id}" name="${id}" camunda
 /** start, n user tasks for the group of the variable `group`, end. */
 export const approval = (key: string, steps: number) => file(key, line(numbered('task', steps), userTask))
 
+/** start, the initiator's own task, n tasks of one approver, end: as documents are approved. */
+export const handedIn = (key: string, approver: string, steps: number) =>
+  file(
+    key,
+    line(['submit', ...numbered('task', steps)], (id) => {
+      const assignee = id === 'submit' ? '${initiator}' : approver
+      return `<bpmn:userTask id="${id}" name="${id}" camunda:assignee="${assignee}" />`
+    }).replace('<bpmn:startEvent id="start" />', '<bpmn:startEvent id="start" camunda:initiator="initiator" />'),
+  )
+
 export const approval2 = file(
   'approval2',
   `<bpmn:startEvent id="start" />${userTask('first')}<bpmn:exclusiveGateway id="gate" default="f_gate_end" />${userTask('second')}<bpmn:endEvent id="end" />

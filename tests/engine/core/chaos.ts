@@ -18,7 +18,7 @@ interface Handler {
 interface Piece {
   readonly kind: 'user' | 'task' | 'exclusive' | 'parallel' | 'inclusive' | 'race' | 'catch' | 'throw' | 'end' | 'call' | 'subprocess'
   /** What a throw or end event throws, and what a catch waits for. */
-  readonly event: 'none' | 'signal' | 'timer' | 'error' | 'escalation' | 'terminate'
+  readonly event: 'none' | 'signal' | 'timer' | 'error' | 'escalation' | 'terminate' | 'compensate'
   /** Where it leads: steps forward, or back when negative. */
   readonly to: readonly number[]
   /** Which flows out of a gateway are open. */
@@ -26,6 +26,10 @@ interface Piece {
   readonly boundary: (Handler & { readonly to: number }) | null
   readonly loop: { readonly count: number; readonly sequential: boolean } | null
   readonly inside: Area | null
+  /** What undoes an activity: a user task, a task that runs through, or for a subprocess an event subprocess inside it. */
+  readonly undo: 'user' | 'task' | 'inside' | null
+  /** What a compensation undoes: all, or the piece of that place in its own area or the outermost; and whether it waits. */
+  readonly undoes: { readonly place: number | null; readonly isOuter: boolean; readonly waits: boolean }
 }
 
 interface Area {
@@ -39,12 +43,14 @@ const jump = oneof({ weight: 5, arbitrary: integer({ min: 1, max: 3 }) }, { weig
 const shape = (kind: Arbitrary<Piece['kind']>, inside: Arbitrary<Area | null>): Arbitrary<Piece> =>
   record({
     kind,
-    event: constantFrom('none', 'signal', 'timer', 'error', 'escalation', 'terminate'),
+    event: constantFrom('none', 'signal', 'timer', 'error', 'escalation', 'terminate', 'compensate', 'compensate'),
     to: array(jump, { maxLength: 3 }),
     open: nat(7),
     boundary: option(record({ ...handler, to: jump }), { freq: 3 }),
     loop: option(record({ count: integer({ min: 0, max: 3 }), sequential: boolean() }), { freq: 4 }),
     inside,
+    undo: option(constantFrom('user', 'task', 'inside'), { freq: 2 }),
+    undoes: record({ place: option(nat(6)), isOuter: boolean(), waits: boolean() }),
   })
 
 const flat: Arbitrary<Piece> = shape(
@@ -74,6 +80,9 @@ const definitionOf = (kind: string, id: string): EventDefinition[] => {
   return kind === 'terminate' ? [on.terminate()] : []
 }
 
+const thrownBy = ({ event, undoes: { place, isOuter, waits } }: Piece, id: string): EventDefinition[] =>
+  event === 'compensate' ? [on.compensate(place === null ? undefined : `${isOuter ? 'n' : id.replace(/\d+$/, '')}${place}`, waits)] : definitionOf(event, id)
+
 export const graphOf = (area: Area): ProcessGraph => process('p', (p) => fill(p, area, 'n'))
 
 function fill(p: ScopeBuilder, { pieces, handlers }: Area, prefix: string): void {
@@ -96,21 +105,39 @@ function fill(p: ScopeBuilder, { pieces, handlers }: Area, prefix: string): void
   }
 }
 
-function add(p: ScopeBuilder, { kind, event, loop, inside, boundary }: Piece, id: string): void {
+function add(p: ScopeBuilder, piece: Piece, id: string): void {
+  const { kind, event, loop, boundary } = piece
   const more = loop ? { loop: multi({ cardinality: value(loop.count), sequential: loop.sequential }) } : {}
   if (kind === 'user') p.user(id, more)
   else if (kind === 'task') p.task(id, { work: 'none' }, more)
-  else if (kind === 'subprocess') p.subprocess(id, (s) => fill(s, inside!, `${id}.`), more)
+  else if (kind === 'subprocess') p.subprocess(id, (s) => fillSubprocess(s, piece, id), more)
   else if (kind === 'call') p.call(id, 'child', more)
   else if (kind === 'catch') p.catch(id, definitionOf(waitsFor(event), id))
-  else if (kind === 'throw') p.throw(id, definitionOf(event === 'signal' || event === 'escalation' ? event : 'none', id))
-  else if (kind === 'end') p.end(id, definitionOf(event === 'timer' ? 'none' : event, id))
+  else if (kind === 'throw') p.throw(id, ['signal', 'escalation', 'compensate'].includes(event) ? thrownBy(piece, id) : [])
+  else if (kind === 'end') p.end(id, event === 'timer' ? [] : thrownBy(piece, id))
   else if (kind === 'race') {
     p.gateway(id, 'event')
     for (const side of ['a', 'b']) p.catch(`${id}${side}`, definitionOf(side === 'b' ? waitsFor(event) : 'message', `${id}${side}`)).path(id, `${id}${side}`)
   } else p.gateway(id, kind)
   if (boundary && isHost(kind))
     p.boundary(`${id}b`, id, definitionOf(boundary.on, `${id}b`), { interrupting: boundary.interrupting || boundary.on === 'error' })
+  addHandler(p, piece, id)
+}
+
+function addHandler(p: ScopeBuilder, { kind, undo }: Piece, id: string): void {
+  if (!isHost(kind) || undo === null || undo === 'inside') return
+  if (undo === 'user') p.user(`${id}u`)
+  else p.task(`${id}u`, { work: 'none' })
+  p.compensates(`${id}u`, id)
+}
+
+function fillSubprocess(s: ScopeBuilder, { inside, undo }: Piece, id: string): void {
+  fill(s, inside!, `${id}.`)
+  if (undo !== 'inside') return
+  const undoing = (e: ScopeBuilder) => {
+    e.start(`${id}us`, [on.compensate()]).user(`${id}ut`).end(`${id}ue`).path(`${id}us`, `${id}ut`, `${id}ue`)
+  }
+  s.subprocess(`${id}uh`, undoing, { variant: 'event' })
 }
 
 const waitsFor = (event: Piece['event']): Caught => (event === 'signal' || event === 'timer' ? event : 'message')

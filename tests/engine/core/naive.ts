@@ -5,7 +5,8 @@
  * Where the standard leaves it open which token moves first, it takes the engine's choice: depth first, in the order of drawing; signals
  * and inclusive joins when nothing else moves. It knows what `chaos.ts` draws: user tasks and tasks, the exclusive, parallel, inclusive
  * and event-based gateways, message, signal, timer, error, escalation and terminate events in every place, subprocesses, event subprocesses,
- * loops over a number, called processes that complete or throw. A timer happens once each time that it is armed.
+ * loops over a number, called processes that complete or throw, compensation by handlers and by event subprocesses. A timer happens once
+ * each time that it is armed.
  */
 import type { Activity, EventDefinition, EventNode, FlowNode, Gateway, ProcessGraph, ScopeNode } from '#server/engine/core/graph.ts'
 
@@ -14,12 +15,24 @@ interface Token {
   at: string
   scope: Scope
   via?: string | undefined
-  wait?: 'task' | 'child' | 'event' | 'join' | 'signal' | undefined
+  wait?: 'task' | 'child' | 'event' | 'join' | 'signal' | 'undo' | undefined
   inside?: Scope | undefined
   /** Timers at it that have happened and did not end it. */
   spent?: Set<string> | undefined
   /** Of a loop over a number: how many instances have not begun. */
   body?: { left: number } | undefined
+  /** Undoes one thing after the other, and stands nowhere. */
+  run?: { left: Done[]; live: number; readonly waiter: Token | undefined } | undefined
+  /** The run for which it undoes something: a handler, or the undoing of a whole subprocess (`undoes`). */
+  by?: Token | undefined
+  undoes?: true
+}
+
+/** A completed activity that can be undone: by its handler, by what is inside it, or several instances side by side. */
+interface Done {
+  readonly at: string
+  readonly inner: Done[]
+  readonly together: Done[]
 }
 
 interface Scope {
@@ -29,6 +42,7 @@ interface Scope {
   tokens: Token[]
   interrupted: boolean
   spent?: Set<string>
+  done: Done[]
 }
 
 /** A model that goes round without ever waiting. */
@@ -52,7 +66,7 @@ export class Naive {
 
   constructor(graph: ProcessGraph) {
     this.#graph = graph
-    this.#root = { owner: undefined, container: graph.root, tokens: [], interrupted: false }
+    this.#root = { owner: undefined, container: graph.root, tokens: [], interrupted: false, done: [] }
     this.#begin(this.#root)
     this.#run()
   }
@@ -60,6 +74,7 @@ export class Naive {
   /** Elements of all tokens, scopes and loops included, sorted. */
   places(): string[] {
     return this.#all()
+      .filter(({ run }) => run === undefined)
       .map(({ at }) => at)
       .sort()
   }
@@ -161,7 +176,7 @@ export class Naive {
     } else if (node.kind === 'call') {
       token.wait = 'child'
     } else if (node.kind === 'subprocess') {
-      token.inside = { owner: token, container: node.body, tokens: [], interrupted: false }
+      token.inside = { owner: token, container: node.body, tokens: [], interrupted: false, done: [] }
       this.#begin(token.inside)
     } else if (node.kind === 'gateway') {
       if (node.gateway === 'event') token.wait = 'event'
@@ -173,7 +188,7 @@ export class Naive {
     if (node.loop?.kind !== 'multi') throw new Error('only loops over a number')
     const count = node.loop.cardinality!.evaluate({}) as number
     token.body = { left: count }
-    token.inside = { owner: token, container: undefined, tokens: [], interrupted: false }
+    token.inside = { owner: token, container: undefined, tokens: [], interrupted: false, done: [] }
     if (count === 0) {
       this.visited.push(token.at)
       return this.#leaveBody(token)
@@ -188,6 +203,7 @@ export class Naive {
   }
 
   #leaveBody(body: Token): void {
+    this.#record(body)
     body.inside = undefined
     body.body = undefined
     body.spent = undefined
@@ -195,6 +211,8 @@ export class Naive {
   }
 
   #leave(token: Token): void {
+    if (token.by) return this.#undone(token)
+    this.#record(token)
     token.inside = undefined
     token.spent = undefined
     if (!isInstance(token)) return this.#take(token)
@@ -239,6 +257,7 @@ export class Naive {
   #check(scope: Scope): void {
     if (scope.tokens.length > 0 || this.outcome !== undefined) return
     if (scope.owner === undefined) this.outcome = this.#failed ? 'FAILED' : 'COMPLETED'
+    else if (scope.owner.undoes) this.#undone(scope.owner)
     else this.#leave(scope.owner)
   }
 
@@ -293,6 +312,84 @@ export class Naive {
     return into
   }
 
+  // Compensation (10.6)
+
+  #record(token: Token): void {
+    const node = this.#node(token.at)
+    if (!isActivity(node) || node.isForCompensation) return
+    const inner = token.inside?.done ?? []
+    const isParallel = token.body && node.loop?.kind === 'multi' && !node.loop.sequential
+    if (token.body) token.scope.done.push(...(isParallel && inner.length > 1 ? [{ at: token.at, inner: [], together: inner }] : inner))
+    else if (node.compensationHandler !== undefined || inner.length > 0 || this.#undoing(token.at) !== undefined)
+      token.scope.done.push({ at: token.at, inner, together: [] })
+  }
+
+  /** The event subprocess that undoes a subprocess. */
+  #undoing(id: string): string | undefined {
+    const node = this.#node(id)
+    const hearsIt = (start: string) => (this.#node(start) as EventNode).definitions[0]?.kind === 'compensate'
+    const events = node.kind === 'subprocess' ? node.body.eventSubprocesses : []
+    return events.find((event) => (this.#node(event) as Extract<FlowNode, { kind: 'subprocess' }>).body.starts.some(hearsIt))
+  }
+
+  #throwCompensation(token: Token, { activityRef, waitForCompletion }: Extract<EventDefinition, { kind: 'compensate' }>): void {
+    const isMeant = ({ at }: Done) => activityRef === undefined || at === activityRef
+    let scope: Scope | undefined = token.scope
+    while (scope && !scope.done.some(isMeant)) {
+      const around: FlowNode | undefined = scope.owner && this.#node(scope.owner.at)
+      const mayLookFurther: boolean = activityRef !== undefined || (around?.kind === 'subprocess' && around.variant === 'event')
+      scope = mayLookFurther ? scope.owner?.scope : undefined
+    }
+    if (scope === undefined) return this.#leave(token)
+    const left = scope.done.filter(isMeant)
+    scope.done = scope.done.filter((done) => !isMeant(done))
+    this.#undo(scope, token.at, left, waitForCompletion ? token : undefined)
+    if (waitForCompletion) token.wait = 'undo'
+    else this.#leave(token)
+  }
+
+  #undo(scope: Scope, at: string, left: Done[], waiter: Token | undefined): void {
+    const run = this.#add(scope, at)
+    run.run = { left: [...left], live: 0, waiter }
+    this.#later(run, () => this.#undoNext(run))
+  }
+
+  #undoNext(token: Token): void {
+    const run = token.run!
+    const done = run.left.pop()
+    if (done === undefined) {
+      remove(token)
+      const { waiter } = run
+      if (waiter && this.#isAlive(waiter)) this.#resume(waiter)
+      else this.#check(token.scope)
+      return
+    }
+    const each = done.together.length > 0 ? done.together : [done]
+    run.live = each.length
+    for (const one of each.toReversed()) this.#undoOne(token, one)
+  }
+
+  #undoOne(run: Token, { at, inner }: Done): void {
+    const node = this.#node(at) as Activity
+    const undoing = this.#add(run.scope, node.compensationHandler ?? at)
+    undoing.by = run
+    if (node.compensationHandler !== undefined) return this.#later(undoing, () => this.#arrive(undoing))
+    undoing.undoes = true
+    undoing.inside = { owner: undoing, container: (node as Extract<FlowNode, { kind: 'subprocess' }>).body, tokens: [], interrupted: false, done: [] }
+    const event = this.#undoing(at)
+    if (event === undefined) return this.#undo(undoing.inside, at, inner, undefined)
+    undoing.inside.done = inner
+    const token = this.#add(undoing.inside, event)
+    this.#later(token, () => this.#arrive(token))
+  }
+
+  #undone(token: Token): void {
+    const run = token.by!
+    remove(token)
+    run.run!.live -= 1
+    if (run.run!.live <= 0 && this.#isAlive(run)) this.#later(run, () => this.#undoNext(run))
+  }
+
   // Events
 
   #happenAt(token: Token, node: EventNode): void {
@@ -300,6 +397,7 @@ export class Naive {
     if (node.position === 'start' || node.position === 'boundary' || definition === undefined) return this.#leave(token)
     if (node.position === 'catch') token.wait = 'event'
     else if (definition.kind === 'signal') token.wait = 'signal'
+    else if (definition.kind === 'compensate') this.#throwCompensation(token, definition)
     else if (definition.kind === 'terminate') {
       token.scope.tokens = []
       this.#check(token.scope)
@@ -372,6 +470,7 @@ export class Naive {
 
   /** Everything that waits for something from outside at a token. */
   #armedAt(token: Token): { readonly node: EventNode; readonly hit: () => void }[] {
+    if (token.run || token.undoes) return []
     const node = this.#node(token.at)
     if (token.wait === 'event') {
       if (node.kind === 'event') return [{ node, hit: () => this.#resume(token) }]
