@@ -59,10 +59,21 @@ const flat: Arbitrary<Piece> = shape(
 )
 const around = (area: Arbitrary<Area>): Arbitrary<Piece> => shape(constant('subprocess'), area)
 
+const inARow = (pieces: readonly Piece[]): Piece[] => pieces.map((piece, i) => ({ ...piece, to: i + 1 < pieces.length ? [1] : [] }))
+
+/** Compensation needs things that were done: rows of activities that can be undone, with somebody who undoes in between. */
+const undoable = (tie: Arbitrary<Piece>): Arbitrary<Piece> =>
+  oneof(
+    tie.map((piece) => ({ ...piece, undo: piece.undo ?? 'user' })),
+    flat.map((piece) => ({ ...piece, kind: 'task' as const, undo: piece.undo ?? 'user' })),
+    flat.map((piece) => ({ ...piece, kind: 'throw' as const, event: 'compensate' as const })),
+  )
+
 export const areas: Arbitrary<Area> = letrec<{ area: Area; piece: Piece }>((tie) => ({
   area: oneof(
     { maxDepth: 3, withCrossShrink: true },
     record({ pieces: array(flat, { minLength: 1, maxLength: 4 }), handlers: constant([]) }),
+    record({ pieces: array(undoable(tie('piece')), { minLength: 3, maxLength: 6 }).map(inARow), handlers: constant([]) }),
     record({
       pieces: array(tie('piece'), { minLength: 1, maxLength: 7 }),
       handlers: array(record({ ...handler, inside: tie('area') }), { maxLength: 2 }),
