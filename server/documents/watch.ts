@@ -11,6 +11,7 @@ import { changesBetween, findSnapshot, saveSnapshot, type SnapshotField } from '
 import { Failure } from '#kit/errors.ts'
 import { isId } from '#kit/ids.ts'
 import { workIn } from '#kit/run-work.ts'
+import { quoted, tableNameOf } from '#kit/tables.ts'
 import { systemActor, type ModelName, type UnitOfWork, type WorkActor } from '#kit/unit-of-work.ts'
 import { EngineError } from '#server/engine/define.ts'
 import type { Watch, WatchedClaim, WatchedStep } from '#server/engine/index.ts'
@@ -101,7 +102,7 @@ async function follow(followed: Followed, sql: Sql, namedEvent: string | undefin
   const { process, step } = followed
   const moves = movesOf(process, step, namedEvent)
   const decides = step.closed?.outcome === 'approved'
-  if (moves.length === 0 && !decides) return
+  if (moves.length === 0 && (!decides || (await isAsSubmitted(process, step, sql)))) return
   const uow = workIn(sql, await actorOf(step, sql))
   const { resource } = process.document
   let row = (await uow.lockRow(resource.model as ModelName, step.businessKey ?? '')) as unknown as DocumentRow
@@ -181,6 +182,22 @@ async function submitted({ process, step, flow }: Followed, uow: UnitOfWork, bef
   return row
 }
 
+/**
+ * The usual decision, which moves nothing: as long as nobody has written the row since it was submitted, one look at its version is enough.
+ * What stands beside the row may change without it, so documents with parts are always compared.
+ */
+async function isAsSubmitted(process: DocumentProcess, step: WatchedStep, sql: Sql): Promise<boolean> {
+  const { resource, parts } = process.document
+  if (parts !== undefined || step.docVersion === undefined) return false
+  const table = quoted(tableNameOf(resource.model as ModelName))
+  const [row] = await sql.query<{ id: string; version: number; status: string }>(`select id, version, status from ${table} where id = $1::uuid for update`, [
+    step.businessKey,
+  ])
+  if (row?.version !== step.docVersion) return false
+  mustAgree(process, step, row)
+  return true
+}
+
 const firm = (fields: readonly SnapshotField[]): SnapshotField[] => fields.filter(({ isOpen }) => !isOpen)
 
 /** @throws EngineError conflict `document-changed` with the difference when the document is not the one that was submitted */
@@ -200,7 +217,7 @@ async function refuseChanged(process: DocumentProcess, step: WatchedStep, uow: U
 }
 
 /** @throws Error when a declaration lets status and process part: the step is not written */
-function mustAgree(process: DocumentProcess, step: WatchedStep, row: DocumentRow): void {
+function mustAgree(process: DocumentProcess, step: WatchedStep, row: Pick<DocumentRow, 'id' | 'status'>): void {
   const { resource } = process.document
   const rests = step.outcome !== undefined || isWith(submitTaskOf(process), step.standsAt)
   if (rests && isLocked(lockOf(resource), row.status))

@@ -171,6 +171,11 @@ async function steps(url: string, sizes: Sizes): Promise<Record<string, unknown>
   }
 }
 
+const told = (rates: Readonly<Record<number, number>>): string =>
+  Object.entries(rates)
+    .map(([count, rate]) => `${count}: ${rate.toFixed(0)}`)
+    .join(', ')
+
 /** What is measured, in this order, each on a database of its own. */
 const SECTIONS: Readonly<Record<string, (url: string, sizes: Sizes) => Promise<Record<string, unknown>>>> = {
   steps,
@@ -211,10 +216,6 @@ const SECTIONS: Readonly<Record<string, (url: string, sizes: Sizes) => Promise<R
   },
   scale: async (url, { rounds, instances, backlog, finished }) => {
     const figures = await scale(url, { rounds: Math.ceil(rounds / 2), instances, backlog, finished })
-    const told = (rates: Readonly<Record<number, number>>) =>
-      Object.entries(rates)
-        .map(([count, rate]) => `${count}: ${rate.toFixed(0)}`)
-        .join(', ')
     say(`scale: approvals a second by servers ${told(figures.servers)}; jobs a second by workers ${told(figures.workers)}`)
     return { scale: figures }
   },

@@ -40,12 +40,13 @@ export async function scale(
         await measure(url, backlog, 16, async () => void (await engine.start({ processKey: 'job', actor: admin })))
         add('workers', count, await jobs(url, launch, count, backlog))
       }
-    const middles = (of: Map<number, number[]>) => Object.fromEntries([...of].map(([count, each]) => [count, median(each)]))
     const [servers, workers] = [middles(rates.servers), middles(rates.workers)]
     const against = (count: 2 | 4) => Math.min(...[servers, workers].map((rate) => (rate[count] ?? 0) / (rate[1] ?? 1)))
     return { servers, workers, 2: against(2), 4: against(4) }
   })
 }
+
+const middles = (of: Map<number, number[]>): Record<number, number> => Object.fromEntries([...of].map(([count, each]) => [count, median(each)]))
 
 async function approvals(url: string, launch: Launch, count: number, instances: number): Promise<number> {
   const share = (n: number): Share => ({ clients: CLIENTS / count, instances: Math.ceil(instances / count), firstClient: (n * CLIENTS) / count })

@@ -10,6 +10,31 @@ const compensable = (p: ScopeBuilder, ...names: readonly string[]) => {
   return p
 }
 
+describe('a compensation throw event in a loop that still runs', () => {
+  it('undoes nothing of the loop, which is not complete, and the loop ends', () => {
+    const graph = process('p', (p) => {
+      p.start('s').user('undo').user('after').end('e')
+      p.subprocess(
+        'each',
+        (each) => {
+          each
+            .start('in')
+            .user('work')
+            .throw('x', [on.compensate('each', false)])
+            .end('out')
+            .path('in', 'work', 'x', 'out')
+        },
+        { loop: multi({ cardinality: value(2) }) },
+      )
+      p.compensates('undo', 'each').path('s', 'each', 'after', 'e')
+    })
+    const it = run(graph)
+    for (const taskId of it.tasks.keys()) it.do({ type: 'complete-task', taskId, variables: {}, by: undefined })
+    expect(it.openTasks()).toEqual(['after'])
+    it.complete('after').expectEnded()
+  })
+})
+
 describe('a compensation throw event', () => {
   const graph = process('p', (p) => {
     p.start('s').gateway('f', 'parallel').gateway('j', 'parallel').throw('x', [on.compensate()]).user('after').end('e')

@@ -335,9 +335,11 @@ export class Naive {
   #throwCompensation(token: Token, { activityRef, waitForCompletion }: Extract<EventDefinition, { kind: 'compensate' }>): void {
     const isMeant = ({ at }: Done) => activityRef === undefined || at === activityRef
     let scope: Scope | undefined = token.scope
-    while (scope && !scope.done.some(isMeant)) {
+    // The instances of a loop that still runs are no scope: the loop is not complete.
+    while (scope && (scope.container === undefined || !scope.done.some(isMeant))) {
       const around: FlowNode | undefined = scope.owner && this.#node(scope.owner.at)
-      const mayLookFurther: boolean = activityRef !== undefined || (around?.kind === 'subprocess' && around.variant === 'event')
+      const mayLookFurther: boolean =
+        activityRef !== undefined || scope.container === undefined || (around?.kind === 'subprocess' && around.variant === 'event')
       scope = mayLookFurther ? scope.owner?.scope : undefined
     }
     if (scope === undefined) return this.#leave(token)

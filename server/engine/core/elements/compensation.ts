@@ -70,7 +70,9 @@ export function throwCompensation(draft: Draft, no: number, activityRef: string 
 
 function scopeToUndo(draft: Draft, no: number, activityRef: string | undefined): number | undefined {
   for (let at = draft.get(no).in; at !== undefined; at = draft.get(at).in) {
-    const { undo } = draft.get(at)
+    const { undo, multi } = draft.get(at)
+    // A loop that still runs is not complete, so nothing of it can be undone yet; its instances are no scope for who undoes either.
+    if (multi) continue
     if (undo?.some((record) => activityRef === undefined || record.at === activityRef)) return at
     if (activityRef === undefined && (at === ROOT || !isEventSubprocess(draft, at))) return undefined
   }
