@@ -31,6 +31,8 @@ export const variableHistory = defineCall('GET|POST /api/workflow/process/variab
   input: Paging.pick({ current: true, size: true }).extend({ processInstanceId: AnyId, name: optional(z.string().max(255)) }),
   output: pageOf(
     z.object({
+      /** Number of the value within the instance, from 1. */
+      id: z.string(),
       name: z.string(),
       value: z.unknown(),
       at: Instant,

@@ -22,8 +22,9 @@ export const carriedOverRoutes = (engine: Engine): Route[] => [
       records.map(({ actor }) => actor),
       locale,
     )
-    const rows = records.map(({ actor, elementId, ...value }) => ({
+    const rows = records.map(({ actor, elementId, ...value }, index) => ({
       ...value,
+      id: String(total - (current - 1) * size - index),
       actor: orNull(actor),
       actorName: actor === SYSTEM ? text('workflow-news.system') : nameOf(actor),
       elementId: orNull(elementId),

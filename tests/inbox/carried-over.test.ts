@@ -37,8 +37,8 @@ describe('the history of variables', () => {
     expect(dataOf(await inbox.get(operator, 'process/variable-history', { processInstanceId, name: 'amount' }))).toMatchObject({
       total: 2,
       records: [
-        { name: 'amount', value: 2, actorName: '运营', elementId: null, step: 2, at: expect.any(String) },
-        { value: 1, actorName: '安娜', step: 1 },
+        { id: '2', name: 'amount', value: 2, actorName: '运营', elementId: null, step: 2, at: expect.any(String) },
+        { id: '1', value: 1, actorName: '安娜', step: 1 },
       ],
     })
     expect((await inbox.get(ann, 'process/variable-history', { processInstanceId })).status).toBe(403)

@@ -135,6 +135,10 @@ export default {
     variables: 'Variables to change (JSON)',
   },
   variables: {
+    history: 'History of variables',
+    historyOf: 'History',
+    at: 'Time',
+    by: 'By',
     title: 'Variables',
     add: 'Add a variable',
     type: 'Type',
@@ -170,6 +174,21 @@ export default {
       handler: 'Handler',
       expression: 'Expression',
       error: 'Uncaught error',
+    },
+  },
+  jobDefinitions: {
+    title: 'Job definitions',
+    hint: 'Suspended, jobs and timers of the element are not run, neither those that wait nor those to come, until it is activated. What is under way goes on.',
+    waiting: 'Waiting',
+    failed: 'Failed',
+    types: {
+      timer: 'Timer',
+      handler: 'Handler',
+      continue: 'Asynchronous continuation',
+      external: 'External work',
+      message: 'Message',
+      correlate: 'Message thrown',
+      broadcast: 'Signal thrown',
     },
   },
   jobs: {

@@ -132,6 +132,10 @@ export default {
     variables: '覆盖变量（JSON）',
   },
   variables: {
+    history: '变量历史',
+    historyOf: '历史',
+    at: '时间',
+    by: '操作人',
     title: '变量',
     add: '新增变量',
     type: '类型',
@@ -168,6 +172,13 @@ export default {
       expression: '表达式',
       error: '未捕获的错误',
     },
+  },
+  jobDefinitions: {
+    title: '作业定义',
+    hint: '挂起后，该节点已有和以后产生的作业、定时器都不再执行，直到激活；正在执行的不受影响。',
+    waiting: '等待',
+    failed: '失败',
+    types: { timer: '定时器', handler: '处理程序', continue: '异步延续', external: '外部任务', message: '消息', correlate: '发送消息', broadcast: '广播信号' },
   },
   jobs: {
     title: '定时与作业',

@@ -16,12 +16,13 @@ import { useMay } from '#web/kit/permissions.ts'
 import { diffPath, instancesPath, migratePath, statisticsPath } from '../paths.ts'
 import type { Definition } from './definition.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { JobDefinitionsDialog } from './job-definitions-dialog.tsx'
 import { RetentionDialog } from './retention-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import { useCategoryName } from '#web/kit/widgets/process-category.tsx'
 import '../texts.ts'
 
-type Open = { readonly kind: 'upload' | 'retention' } | { readonly kind: 'delete'; readonly definition: Definition }
+type Open = { readonly kind: 'upload' | 'retention' } | { readonly kind: 'delete' | 'jobs'; readonly definition: Definition }
 
 export default function DefinitionsPage() {
   const { t } = useTranslation('operations')
@@ -66,11 +67,12 @@ export default function DefinitionsPage() {
         selection={{ keys: chosen.map(({ definitionId }) => definitionId), onChange: (_keys, rows) => setChosen(rows.slice(-2)) }}
         columns={useColumns(
           (key) => setFilters({ key }),
-          (definition) => setOpen({ kind: 'delete', definition }),
+          (kind, definition) => setOpen({ kind, definition }),
         )}
       />
       {open?.kind === 'upload' && <UploadDialog onClose={() => setOpen(undefined)} />}
       {open?.kind === 'retention' && <RetentionDialog onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'jobs' && <JobDefinitionsDialog definition={open.definition} onClose={() => setOpen(undefined)} />}
       {open?.kind === 'delete' && <DeleteDialog definition={open.definition} onClose={() => setOpen(undefined)} />}
     </Card>
   )
@@ -80,7 +82,9 @@ export default function DefinitionsPage() {
 const count = (row: Definition, value: number, filters: Readonly<Record<string, string>>) =>
   value === 0 ? 0 : <Link to={instancesPath({ definitionId: row.definitionId, ...filters })}>{value}</Link>
 
-function useColumns(onKey: (key: string) => void, onDelete: (definition: Definition) => void) {
+type OnOpen = (kind: 'delete' | 'jobs', definition: Definition) => void
+
+function useColumns(onKey: (key: string) => void, onOpen: OnOpen) {
   const fixedEnd = useFixedEnd()
   const nameOf = useCategoryName()
   const { t } = useTranslation('operations')
@@ -138,12 +142,12 @@ function useColumns(onKey: (key: string) => void, onDelete: (definition: Definit
       title: kit('actions'),
       width: 230,
       ...fixedEnd,
-      render: (_value: unknown, row: Definition) => <Actions definition={row} onDelete={onDelete} />,
+      render: (_value: unknown, row: Definition) => <Actions definition={row} onOpen={onOpen} />,
     },
   ]
 }
 
-function Actions({ definition, onDelete }: { definition: Definition; onDelete: (definition: Definition) => void }) {
+function Actions({ definition, onOpen }: { definition: Definition; onOpen: OnOpen }) {
   const { t } = useTranslation('operations')
   const { t: kit } = useTranslation('kit')
   const may = useMay()
@@ -158,8 +162,9 @@ function Actions({ definition, onDelete }: { definition: Definition; onDelete: (
   const download = async () => saveAs(new Blob([(await send(diagram, { definitionId })).xml], { type: 'application/xml' }), `${key}-v${version}.bpmn`)
   const items = [
     ...(may('workflow:admin') && running > 0 ? [{ key: 'migrate', label: t('migration.title'), onClick: () => void navigate(migratePath(definitionId)) }] : []),
+    ...(may('workflow:operate') ? [{ key: 'jobs', label: t('jobDefinitions.title'), onClick: () => onOpen('jobs', definition) }] : []),
     { key: 'download', label: t('download'), onClick: () => void download() },
-    ...(may('workflow:deploy') ? [{ key: 'delete', label: kit('remove'), danger: true, onClick: () => onDelete(definition) }] : []),
+    ...(may('workflow:deploy') ? [{ key: 'delete', label: kit('remove'), danger: true, onClick: () => onOpen('delete', definition) }] : []),
   ]
   return (
     <Flex gap={0}>

@@ -9,6 +9,7 @@ import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import type { InstanceDetail } from './instance-detail.ts'
+import { VariableHistory } from './variable-history.tsx'
 import { kindOf, shownValue, typedValue } from './variables.ts'
 import type { ValueKind } from './variables.ts'
 import '../texts.ts'
@@ -24,13 +25,16 @@ export function VariableTable({ instance }: { instance: InstanceDetail }) {
   const may = useMay()
   const [editing, setEditing] = useState<Variable | 'new'>()
   const rows = Object.entries(instance.variables).map(([name, value]): Variable => ({ name, value }))
-  const editable = may('workflow:operate') && instance.endTime === null
+  const [looking, setLooking] = useState<{ readonly name: string | undefined }>()
+  const operates = may('workflow:operate')
+  const editable = operates && instance.endTime === null
   return (
     <Flex vertical gap={12}>
-      {editable && (
-        <div>
-          <Button onClick={() => setEditing('new')}>{t('variables.add')}</Button>
-        </div>
+      {operates && (
+        <Flex gap={8}>
+          {editable && <Button onClick={() => setEditing('new')}>{t('variables.add')}</Button>}
+          <Button onClick={() => setLooking({ name: undefined })}>{t('variables.history')}</Button>
+        </Flex>
       )}
       <Table<Variable>
         aria-label={t('variables.title')}
@@ -57,23 +61,31 @@ export function VariableTable({ instance }: { instance: InstanceDetail }) {
               </Typography.Text>
             ),
           },
-          ...(editable
+          ...(operates
             ? [
                 {
                   key: 'actions',
                   title: kit('actions'),
-                  width: 90,
+                  width: 150,
                   fixed: 'end' as const,
                   render: (_value: unknown, variable: Variable) => (
-                    <Button type="link" size="small" onClick={() => setEditing(variable)}>
-                      {kit('edit')}
-                    </Button>
+                    <>
+                      {editable && (
+                        <Button type="link" size="small" onClick={() => setEditing(variable)}>
+                          {kit('edit')}
+                        </Button>
+                      )}
+                      <Button type="link" size="small" onClick={() => setLooking(variable)}>
+                        {t('variables.historyOf')}
+                      </Button>
+                    </>
                   ),
                 },
               ]
             : []),
         ]}
       />
+      {looking && <VariableHistory processInstanceId={instance.processInstanceId} name={looking.name} onClose={() => setLooking(undefined)} />}
       {editing && (
         <VariableDialog
           processInstanceId={instance.processInstanceId}
