@@ -41,7 +41,7 @@ it('six SKU of two specs, one of them a bundle', async () => {
   await head(page, '规格属性')
   await page.getByLabel('产地').fill('江苏苏州')
   // What the page saves by itself is still on its way when the button below is pressed: the one waits for the other.
-  let press = (): void => undefined
+  let press: (() => void) | undefined
   const pressed = new Promise<void>((resolve) => (press = resolve))
   const savesItself = page.waitForRequest(/specs-attribute/)
   await page.route(/specs-attribute/, (route) => pressed.then(() => route.continue()), { times: 1 })
@@ -57,7 +57,7 @@ it('six SKU of two specs, one of them a bundle', async () => {
   }
   await savesItself
   await page.getByRole('button', { name: '生成 SKU' }).click()
-  press()
+  press?.()
   await expectToast(page, '已生成，共 6 个 SKU')
   await next(page)
 
