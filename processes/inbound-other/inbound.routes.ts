@@ -21,6 +21,7 @@ import {
   submitInbound,
   updateInbound,
 } from '#server/modules/stock/inbound/inbound-order.contract.ts'
+import { countedBlind } from '#server/modules/stock/count/blind-count.service.ts'
 import { ofInbound, overReceipt, receive, reverseInboundOrder } from '#server/modules/stock/inbound/inbound-receive.service.ts'
 import { inboundExpressions, inboundParts } from '#server/modules/stock/inbound/inbound-view.service.ts'
 import { drawInboundNumber, rewriteInbound, writeInbound } from '#server/modules/stock/inbound/inbound-write.service.ts'
@@ -46,7 +47,12 @@ export function inboundRoutes(flow: DocumentFlow, process: DocumentProcess): Rou
       { id: row.id, warehouseId: String(row.warehouseId) },
     )
     const seesAmounts = !isHidden(context.caller, inboundOrder, 'totalAmount')
-    const lines = parts.lines.map((line) => ({ ...line, ...(!seesAmounts && { price: null, amount: null }) }))
+    const isCounted = await countedBlind(context.sql, context.principal, [String(row.warehouseId)])
+    const lines = parts.lines.map((line) => ({
+      ...line,
+      ...(!seesAmounts && { price: null, amount: null }),
+      ...(isCounted(String(row.warehouseId), line.skuId) && { onHand: null, available: null }),
+    }))
     return { ...row, ...parts, lines, tolerance: String(await parametersOf(data).get(overReceipt)) }
   }
   const shown = async (context: CallContext, id: string) => withParts(context, await view.shown(context, id))

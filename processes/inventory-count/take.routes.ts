@@ -43,6 +43,7 @@ const readingOf = ({ sql, prisma, locale, principal, caller }: CallContext): Tak
   locale,
   userId: principal.userId,
   decides: may(principal, approveTake.permission),
+  counts: may(principal, countLine.permission),
   seesAmounts: !isHidden(caller, inventoryTake, 'lossAmount'),
 })
 

@@ -10,6 +10,7 @@ import { attachFiles } from '#server/documents/attach-files.ts'
 import { lockCase, openTask } from '#server/documents/open-task.ts'
 import { documentView } from '#server/documents/view.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
+import { countedBlind } from '#server/modules/stock/count/blind-count.service.ts'
 import {
   approveLines,
   approveOutbound,
@@ -70,7 +71,17 @@ export function outboundRoutes(flow: DocumentFlow, process: DocumentProcess): Ro
     const reading = { prisma, sql, locale, carriers: await carriersOf(data) }
     const parts = await outboundParts(reading, { id: row.id, warehouseId: String(row.warehouseId), status: String(row.status) })
     const seesAmounts = !isHidden(context.caller, outboundOrder, 'totalAmount')
-    return { ...row, ...parts, lines: parts.lines.map((line) => ({ ...line, ...(!seesAmounts && { price: null, amount: null }) })) }
+    const isCounted = await countedBlind(sql, context.principal, [String(row.warehouseId)])
+    const lines = parts.lines.map((line) => ({
+      ...line,
+      ...(!seesAmounts && { price: null, amount: null }),
+      ...(isCounted(String(row.warehouseId), line.skuId) && {
+        onHand: null,
+        available: null,
+        suggested: line.suggested.map((place) => ({ ...place, most: place.qty })),
+      }),
+    }))
+    return { ...row, ...parts, lines }
   }
   const shown = async (context: CallContext, id: string) => withParts(context, await view.shown(context, id))
   const asItIs = (context: CallContext, input: unknown) => shown(context, (input as { id: string }).id)

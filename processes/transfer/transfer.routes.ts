@@ -24,6 +24,7 @@ import {
   transferOrder,
   updateTransfer,
 } from '#server/modules/stock/transfer/transfer-order.contract.ts'
+import { countedBlind } from '#server/modules/stock/count/blind-count.service.ts'
 import { receiveTransferOrder, shipTransferOrder, takeBack } from '#server/modules/stock/transfer/transfer-move.service.ts'
 import { endsFor, movableByIds, movableIn, transferExpressions, transferParts } from '#server/modules/stock/transfer/transfer-view.service.ts'
 import { ofTransfer, rewriteTransfer, writeTransfer } from '#server/modules/stock/transfer/transfer-write.service.ts'
@@ -35,7 +36,15 @@ const withParts = async <Seen extends { readonly id: string }>(context: CallCont
   const ends = row as unknown as { readonly id: string; readonly sourceWarehouseId: string; readonly targetWarehouseId: string }
   const parts = await transferParts(context, ends)
   const seesAmounts = !isHidden(context.caller, transferOrder, 'totalAmount')
-  return { ...row, lines: parts.lines.map((line) => ({ ...line, ...(!seesAmounts && { price: null, amount: null }) })) }
+  const { sourceWarehouseId, targetWarehouseId } = ends
+  const isCounted = await countedBlind(context.sql, context.principal, [sourceWarehouseId, targetWarehouseId])
+  const lines = parts.lines.map((line) => ({
+    ...line,
+    ...(!seesAmounts && { price: null, amount: null }),
+    ...(isCounted(sourceWarehouseId, line.skuId) && { sourceOnHand: null, sourceAvailable: null }),
+    ...(isCounted(targetWarehouseId, line.skuId) && { targetOnHand: null }),
+  }))
+  return { ...row, lines }
 }
 
 export function transferRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {

@@ -6,6 +6,7 @@ import type { Sendable } from '../sendable.ts'
 import type { Locale } from '../messages.ts'
 import type { Principal } from '../principal.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
+import type { Conditions } from './conditions.ts'
 
 /** A row as it is read: column values by field name, instants as `Date`, decimals as texts. */
 export type RawRow = Record<string, unknown> & { id: string }
@@ -51,6 +52,8 @@ export interface ResourceHooks<R extends Resource = Resource> {
    * Evaluated for the rows of a page only; may be searched and sorted like a column.
    */
   readonly expressions?: ByField<R, Expression>
+  /** Adds what keeps rows from a reader whom the scope lets see them, for as long as it holds. Of the row called `t`. */
+  readonly withheld?: (principal: Principal, where: Conditions) => void
   /** Columns that nobody types, by the field they are drawn from: a digest of a number. What another row has is then refused at that field. */
   readonly drawn?: ByField<R, string>
   /** Checks a draft against the world. @throws Failure bad-input or rule */

@@ -208,6 +208,7 @@ export class RowReader<R extends Resource> {
     const where = new Conditions()
     if (shape.table.columns.has('deletedAt')) where.add('t.deleted_at is null')
     scopeOf(this.resource, principal, shape.table, where)
+    if (principal) this.hooks.withheld?.(principal, where)
     return where
   }
 

@@ -7,6 +7,7 @@ import { readerOf } from '#kit/resource/resource-routes.ts'
 import type { DocumentView } from '#server/documents/view.ts'
 import { articlesOf } from '../goods.service.ts'
 import { warehouse } from '../place/warehouse.contract.ts'
+import { countedBlind } from './blind-count.service.ts'
 import { inventoryTake, TakeScope, type takeInventories } from './inventory-take.contract.ts'
 import { chosenBy, countStockRows, stockRowsOf } from './take-scope.service.ts'
 
@@ -26,11 +27,13 @@ export async function inventoriesFor(context: CallContext, view: DocumentView<ty
     context,
     rows.map(({ skuId }) => skuId),
   )
+  // Who counts these goods blind elsewhere reads nothing of them here either.
+  const isCounted = await countedBlind(context.sql, context.principal, [chosen.warehouseId])
   const records = rows.map(({ id: inventoryId, skuId, cargoSpaceId, spaceCode, batchId, batchNo, onHand }) => {
     const goods = articles.get(skuId)?.goods
     const skuName = (context.locale === 'en' && goods?.skuNameEn) || goods?.skuName || ''
     const known = { skuCode: goods?.skuCode ?? '', skuName, spec: goods?.spec ?? null, unit: goods?.unit ?? null }
-    return { inventoryId, skuId, ...known, cargoSpaceId, spaceCode, batchId, batchNo, onHand: row?.blind ? null : onHand }
+    return { inventoryId, skuId, ...known, cargoSpaceId, spaceCode, batchId, batchNo, onHand: row?.blind || isCounted(chosen.warehouseId, skuId) ? null : onHand }
   })
   return { records, total: await countStockRows(context.sql, chosen), current, size }
 }

@@ -22,6 +22,8 @@ export interface TakeReading {
   readonly userId: string
   /** May decide on counts, so a blind one hides nothing unless he counts it himself. */
   readonly decides: boolean
+  /** May count. */
+  readonly counts: boolean
   readonly seesAmounts: boolean
 }
 
@@ -39,7 +41,9 @@ export async function takeParts(reading: TakeReading, id: string) {
   const lines = await linesOf(reading.prisma, id)
   const isBeingCounted = isOpenIn(inventoryTakeMachine, take.status, 'COUNT')
   const counts = take.counterIds.includes(reading.userId) || lines.some(({ countedBy, recountedBy }) => [countedBy, recountedBy].includes(reading.userId))
-  const isHidden = take.blind && isBeingCounted && (!reading.decides || counts)
+  // A second count may follow as long as nothing is decided: whoever may be asked for it learns nothing before.
+  const maySecond = take.status === 'SUBMITTED' && reading.counts && !reading.decides && (take.counterIds.length === 0 || counts)
+  const isHidden = take.blind && (maySecond || (isBeingCounted && (!reading.decides || counts)))
   const mayCount = isBeingCounted && (take.counterIds.length === 0 || take.counterIds.includes(reading.userId))
   const standing = await standingOf(reading.sql, lines)
   const people = await namesOf(reading, [...take.counterIds, ...lines.flatMap(({ countedBy, recountedBy }) => [countedBy, recountedBy])])

@@ -66,9 +66,9 @@ export const InboundLineView = z.object({
   /** Null for whoever may not see amounts. */
   price: UnitPrice.nullable(),
   amount: Money.nullable(),
-  /** Of the SKU in this warehouse, before anything more comes. */
-  onHand: Quantity,
-  available: Quantity,
+  /** Of the SKU in this warehouse, before anything more comes. Null for whoever counts it blind. */
+  onHand: Quantity.nullable(),
+  available: Quantity.nullable(),
   places: z.array(Place),
 })
 

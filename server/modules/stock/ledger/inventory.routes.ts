@@ -20,6 +20,7 @@ import {
   ledgerVerified,
   preemptionExceptions,
 } from './inventory.contract.ts'
+import { countedPairs, withoutCountedArticles, withoutCountedRows } from '../count/blind-count.service.ts'
 import { cancelKept, keptTooLong } from './kept-stock.service.ts'
 import { balanceAt } from './stock-balances.service.ts'
 import { sumsByDay, sumsByType, type DaySum, type SumOf } from './stock-sums.service.ts'
@@ -35,8 +36,9 @@ const places = {
   batchNo: nameOf('batch', 'batch_id', { zh: 'batch_no', en: 'batch_no' }),
 } as const
 
-const inventoryHooks: ResourceHooks<typeof inventory> = { expressions: { ...places, available: '(t.on_hand - t.preempted - t.frozen)' } }
-const recordHooks: ResourceHooks<typeof inventoryRecord> = { expressions: places }
+const unseenRows = withoutCountedRows('t.id')
+const inventoryHooks: ResourceHooks<typeof inventory> = { withheld: unseenRows, expressions: { ...places, available: '(t.on_hand - t.preempted - t.frozen)' } }
+const recordHooks: ResourceHooks<typeof inventoryRecord> = { withheld: withoutCountedRows('t.inventory_id'), expressions: places }
 const preemptedHooks: ResourceHooks<typeof inventoryPreempted> = { expressions: names }
 
 const listOf = (one: string | readonly string[] | undefined): readonly string[] | undefined =>
@@ -59,6 +61,7 @@ async function rowsSeen({ data, principal }: CallContext, { warehouseId, skuId, 
     if (chosen) where.add(`t.${column} = any (${where.value(chosen)}::uuid[])`)
   }
   scopeOf(inventory, principal, tableOf(await tablesOf(data), 'inventory'), where)
+  unseenRows(principal, where)
   return where
 }
 
@@ -67,15 +70,19 @@ const totals = `coalesce(sum(t.on_hand), 0)::text as "onHand", coalesce(sum(t.pr
 
 type Totals = Readonly<Record<'onHand' | 'preempted' | 'frozen' | 'incoming' | 'available' | 'amount', string>>
 
-/** Whose goods the caller may sum up: a supplier those of their own warehouses. */
-const ownOnly = ({ principal }: CallContext): Pick<SumOf, 'supplierId'> => (principal.rows.kind === 'supplier' ? { supplierId: principal.rows.supplierId } : {})
+/** Whose goods the caller may sum up: a supplier those of their own warehouses, and nobody those that they count blind. */
+const seenOnly = ({ principal }: CallContext): Pick<SumOf, 'supplierId' | 'without'> => ({
+  ...(principal.rows.kind === 'supplier' && { supplierId: principal.rows.supplierId }),
+  without: (value) => countedPairs(principal, value),
+})
 
 const sumOf = (rows: readonly DaySum[], field: keyof DaySum, scale: number): string => toWire(sum(rows.map((row) => row[field])), scale)
 
 async function movementsByDay(context: CallContext, input: { skuId: string; warehouseId?: string | undefined; from: string; to: string }) {
   const where = await rowsSeen(context, { skuId: input.skuId, warehouseId: input.warehouseId })
+  withoutCountedArticles(context.principal, where)
   const [now] = await context.sql.query<{ onHand: string }>(`select coalesce(sum(t.on_hand), 0)::text as "onHand" from inventory t ${where.text}`, where.values)
-  const of = { ...ownOnly(context), skuIds: [input.skuId], ...(input.warehouseId !== undefined && { warehouseIds: [input.warehouseId] }), from: input.from }
+  const of = { ...seenOnly(context), skuIds: [input.skuId], ...(input.warehouseId !== undefined && { warehouseIds: [input.warehouseId] }), from: input.from }
   const days = await sumsByDay(context.sql, of, context.zone)
   // Backwards from what is there now: the sums of the days since take it to the end of each day.
   let left = sum([now?.onHand ?? '0'])
@@ -116,7 +123,7 @@ export const inventoryRoutes = (): readonly Route[] => [
     return balanceAt(context.sql, { inventoryIds: rows.map(({ id }) => id) }, new Date(at))
   }),
   handle(inventoryRecordSum, async (context, { skuId, warehouseId, bizType, from, to }) => {
-    const of = { ...ownOnly(context), skuIds: listOf(skuId), warehouseIds: listOf(warehouseId), bizTypes: listOf(bizType), from, to }
+    const of = { ...seenOnly(context), skuIds: listOf(skuId), warehouseIds: listOf(warehouseId), bizTypes: listOf(bizType), from, to }
     const rows = await sumsByType(context.sql, of, context.zone)
     return {
       inQty: sumOf(rows, 'inQty', 4),

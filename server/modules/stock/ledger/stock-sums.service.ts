@@ -26,6 +26,8 @@ export interface SumOf {
   readonly bizTypes?: readonly string[] | undefined
   /** Whose goods; everybody's when not named. */
   readonly supplierId?: string | undefined
+  /** Pairs of warehouse and article that are left out. */
+  readonly without?: (value: (one: unknown) => string) => string | undefined
   /** Days of the company, both included. */
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -42,7 +44,9 @@ export interface DaySum {
 async function sumsBy(sql: Sql, group: 'biz_type' | 'day', of: SumOf, zone: string): Promise<(DaySum & { readonly of: string })[]> {
   const values: unknown[] = [zone]
   const value = (one: unknown): string => `$${values.push(one)}`
+  const without = of.without?.(value)
   const conditions = [
+    ...(without ? [`(warehouse_id, sku_id) not in ${without}`] : []),
     ...(of.skuIds ? [`sku_id = any (${value(of.skuIds)}::uuid[])`] : []),
     ...(of.warehouseIds ? [`warehouse_id = any (${value(of.warehouseIds)}::uuid[])`] : []),
     ...(of.bizTypes ? [`biz_type = any (${value(of.bizTypes)}::text[])`] : []),

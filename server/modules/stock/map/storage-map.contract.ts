@@ -9,10 +9,11 @@ const Space = z.object({
   name: z.string(),
   status: z.enum(['ENABLED', 'DISABLED']),
   position: z.string().nullable(),
-  onHand: Quantity,
+  /** Null for whoever counts the space blind. */
+  onHand: Quantity.nullable(),
   /** Different articles. */
-  articles: z.number().int(),
-  /** Of what fits in, from 0 to 1 and more; null where nobody said how much does. */
+  articles: z.number().int().nullable(),
+  /** Of what fits in, from 0 to 1 and more; null where nobody said how much does, or what lies there is not said. */
   fill: z.number().nullable(),
   /** When goods came or left last. */
   movedAt: Instant.nullable(),

@@ -3,6 +3,7 @@ import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf } from '#kit/resource/resource-routes.ts'
 import { sku } from '#server/modules/product/sku/sku.contract.ts'
+import { countedBlind } from '../count/blind-count.service.ts'
 import { cargoSpace } from '../place/cargo-space.contract.ts'
 import { warehouse } from '../place/warehouse.contract.ts'
 import { mapDetail, mapSearch } from './storage-map.contract.ts'
@@ -42,6 +43,7 @@ async function whereArticlesLie(context: CallContext, keyword: string, warehouse
   })
   const spaces = await context.prisma.cargoSpace.findMany({ where: { id: { in: rows.flatMap(({ cargoSpaceId }) => cargoSpaceId ?? []) }, deletedAt: null } })
   const codes = new Map(spaces.map(({ id, code }) => [id, code]))
+  const isCounted = await countedBlind(context.sql, context.principal, [...new Set(rows.map((row) => row.warehouseId))])
   return rows.flatMap((row): Found[] => {
     const spaceCode = row.cargoSpaceId && codes.get(row.cargoSpaceId)
     const article = articles.get(row.skuId)
@@ -54,7 +56,7 @@ async function whereArticlesLie(context: CallContext, keyword: string, warehouse
         spaceCode,
         skuCode: String(article['code']),
         skuName: typeof name === 'string' ? name : null,
-        onHand: row.onHand.toFixed(4),
+        onHand: isCounted(row.warehouseId, row.skuId) ? null : row.onHand.toFixed(4),
       },
     ]
   })
@@ -79,7 +81,7 @@ export const mapRoutes = (): readonly Route[] => [
   handle(mapDetail, async (context, { id }) => {
     const row = await createRepository(warehouse).read(readerOf(context), id)
     const name = (context.locale === 'en' && row['nameEn']) || row['name']
-    return { warehouseId: id, code: String(row['code']), name: String(name), ...(await floorOf(context.sql, id)) }
+    return { warehouseId: id, code: String(row['code']), name: String(name), ...(await floorOf(context.sql, context.principal, id)) }
   }),
   handle(mapSearch, async (context, { keyword, warehouseId }) => {
     if (warehouseId) await createRepository(warehouse).read(readerOf(context), warehouseId)

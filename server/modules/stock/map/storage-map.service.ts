@@ -1,5 +1,7 @@
 /** What the floor of a warehouse looks like: its spaces in the order in which people walk past them. */
 import type { Sql } from '#kit/data-source.ts'
+import type { Principal } from '#kit/principal.ts'
+import { countedSpaces } from '../count/blind-count.service.ts'
 import { decimal, toWire } from '#kit/money.ts'
 import type { StorageMap } from './storage-map.contract.ts'
 
@@ -20,21 +22,26 @@ interface SpaceRow {
   readonly articles: number
   readonly movedAt: Date | null
   readonly isHeld: boolean
+  /** The reader counts it blind. */
+  readonly isCounted: boolean
 }
 
 type Area = StorageMap['areas'][number]
 type Space = Area['shelves'][number]['layers'][number]['spaces'][number]
 
-export async function floorOf(sql: Sql, warehouseId: string): Promise<Pick<StorageMap, 'areas' | 'isCut'>> {
+export async function floorOf(sql: Sql, principal: Principal, warehouseId: string): Promise<Pick<StorageMap, 'areas' | 'isCut'>> {
+  const values: unknown[] = [warehouseId, mostSpaces + 1]
+  const counted = countedSpaces(principal, (one) => `$${values.push(one)}`)
   const rows = await sql.query<SpaceRow>(
     `select c.id, c.code, c.name, c.status, c.area, c.shelf, c.layer, c.position, c.max_load::text as "maxLoad", coalesce(h.on_hand, 0)::text as "onHand",
-        coalesce(h.articles, 0)::int as articles, h.moved_at as "movedAt", coalesce(h.is_held, false) as "isHeld"
+        coalesce(h.articles, 0)::int as articles, h.moved_at as "movedAt", coalesce(h.is_held, false) as "isHeld",
+        ${counted ? `c.id in ${counted}` : 'false'} as "isCounted"
       from cargo_space c
       left join (select i.cargo_space_id, sum(i.on_hand) as on_hand, count(distinct i.sku_id) filter (where i.on_hand > 0) as articles,
             max(greatest(i.last_in_at, i.last_out_at)) as moved_at, bool_or(i.frozen_by is not null) as is_held
           from inventory i where i.warehouse_id = $1::uuid and i.cargo_space_id is not null group by i.cargo_space_id) h on h.cargo_space_id = c.id
       where c.warehouse_id = $1::uuid and c.deleted_at is null order by c.sort, c.code limit $2`,
-    [warehouseId, mostSpaces + 1],
+    values,
   )
   return { areas: placed(rows.slice(0, mostSpaces)), isCut: rows.length > mostSpaces }
 }
@@ -62,15 +69,15 @@ export const placed = (rows: readonly SpaceRow[]): Area[] =>
     })),
   }))
 
-const spaceOf = ({ id, code, name, status, position, maxLoad, onHand, articles, movedAt, isHeld }: SpaceRow): Space => ({
+const spaceOf = ({ id, code, name, status, position, maxLoad, onHand, articles, movedAt, isHeld, isCounted }: SpaceRow): Space => ({
   id,
   code,
   name,
   status,
   position,
-  onHand: toWire(onHand, 4),
-  articles,
-  fill: maxLoad === null ? null : decimal(onHand).div(decimal(maxLoad)).toDecimalPlaces(4).toNumber(),
+  onHand: isCounted ? null : toWire(onHand, 4),
+  articles: isCounted ? null : articles,
+  fill: isCounted || maxLoad === null ? null : decimal(onHand).div(decimal(maxLoad)).toDecimalPlaces(4).toNumber(),
   movedAt: movedAt?.toISOString() ?? null,
   isHeld,
 })

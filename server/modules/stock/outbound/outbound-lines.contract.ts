@@ -47,9 +47,9 @@ export const OutboundLineView = z.object({
   /** Null for whoever may not see amounts. */
   price: UnitPrice.nullable(),
   amount: Money.nullable(),
-  /** Of the SKU in this warehouse. */
-  onHand: Quantity,
-  available: Quantity,
+  /** Of the SKU in this warehouse. Null for whoever counts it blind. */
+  onHand: Quantity.nullable(),
+  available: Quantity.nullable(),
   picks: z.array(Pick),
   /** First what expires first, then what lies longest; nothing while the order does not ship. */
   suggested: z.array(Suggestion),

@@ -71,9 +71,9 @@ export const TransferLineView = z.object({
   price: UnitPrice.nullable(),
   amount: Money.nullable(),
   /** Of the SKU at both ends. */
-  sourceOnHand: Quantity,
-  sourceAvailable: Quantity,
-  targetOnHand: Quantity,
+  sourceOnHand: Quantity.nullable(),
+  sourceAvailable: Quantity.nullable(),
+  targetOnHand: Quantity.nullable(),
   arrivals: z.array(Arrival),
 })
 

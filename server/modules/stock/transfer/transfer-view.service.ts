@@ -5,6 +5,8 @@ import { toWire } from '#kit/money.ts'
 import type { Principal } from '#kit/principal.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { Conditions } from '#kit/resource/conditions.ts'
+import { withoutCountedRows } from '../count/blind-count.service.ts'
 import { articlesOf } from '../goods.service.ts'
 import { availableOf } from '../ledger/stock-balances.service.ts'
 import { transferLines, underWay } from './transfer-write.service.ts'
@@ -91,6 +93,16 @@ const movable = `i.id as "inventoryId", i.sku_id as "skuId", i.cargo_space_id as
 
 const ownerOf = ({ rows }: Principal): string | null => (rows.kind === 'supplier' ? rows.supplierId : null)
 
+/** Stock rows `i` of the caller's, without what they count blind. */
+function seenBy(principal: Principal): Conditions {
+  const where = new Conditions()
+  const owner = ownerOf(principal)
+  if (owner) where.add(`i.supplier_id = ${where.value(owner)}::uuid`)
+  unseenRows(principal, where)
+  return where
+}
+const unseenRows = withoutCountedRows('i.id')
+
 interface Asked {
   readonly warehouseId: string
   readonly keyword: string
@@ -107,23 +119,20 @@ export async function movableIn(at: TransferReading, principal: Principal, { war
         take: 1000,
       })
     : undefined
-  const where = `where i.warehouse_id = $1::uuid and i.on_hand - i.preempted - i.frozen > 0 and i.frozen_by is null
-    and ($2::uuid is null or i.supplier_id = $2::uuid) and ($3::uuid[] is null or i.sku_id = any($3::uuid[]))`
-  const values = [warehouseId, ownerOf(principal), named?.map(({ id }) => id) ?? null]
-  const [{ total = 0 } = {}] = await at.sql.query<{ total: number }>(`select count(*)::int as total from inventory i ${where}`, values)
-  const rows = await at.sql.query<MovableRow>(`select ${movable} ${where} order by i.sku_id, i.expire_on nulls last, i.id limit $4 offset $5`, [
-    ...values,
-    size,
-    (current - 1) * size,
-  ])
+  const where = seenBy(principal)
+  where.add(`i.warehouse_id = ${where.value(warehouseId)}::uuid and i.on_hand - i.preempted - i.frozen > 0 and i.frozen_by is null`)
+  if (named) where.add(`i.sku_id = any(${where.value(named.map(({ id }) => id))}::uuid[])`)
+  const [{ total = 0 } = {}] = await at.sql.query<{ total: number }>(`select count(*)::int as total from inventory i ${where.text}`, where.values)
+  const part = `limit ${where.value(size)} offset ${where.value((current - 1) * size)}`
+  const rows = await at.sql.query<MovableRow>(`select ${movable} ${where.text} order by i.sku_id, i.expire_on nulls last, i.id ${part}`, where.values)
   return { records: await called(at, rows), total, current, size }
 }
 
 export async function movableByIds(at: TransferReading, principal: Principal, inventoryIds: readonly string[]) {
-  const rows = await at.sql.query<MovableRow>(
-    `select ${movable} where i.id = any($1::uuid[]) and ($2::uuid is null or i.supplier_id = $2::uuid) order by array_position($1::uuid[], i.id)`,
-    [inventoryIds, ownerOf(principal)],
-  )
+  const where = seenBy(principal)
+  const ids = where.value(inventoryIds)
+  where.add(`i.id = any(${ids}::uuid[])`)
+  const rows = await at.sql.query<MovableRow>(`select ${movable} ${where.text} order by array_position(${ids}::uuid[], i.id)`, where.values)
   return called(at, rows)
 }
 

@@ -10,6 +10,7 @@ import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { scopeOf } from '#kit/resource/scope.ts'
 import { tableOf, tablesOf } from '#kit/tables.ts'
+import { withoutCountedArticles } from '../count/blind-count.service.ts'
 import { usableWarehouse } from '../place/place.service.ts'
 import { inventoryWarn, inventoryWarnRecord, inventoryWarnSku, unsalableCounts, unsalableWarn, warnChoices, warnLevels } from './inventory-warn.contract.ts'
 import { refreshWarnings, unsalableDays } from './inventory-warn.service.ts'
@@ -59,9 +60,12 @@ const listOf = (one: string | readonly string[] | undefined): readonly string[] 
 
 export const warnRoutes = (): readonly Route[] => [
   ...resourceRoutes(inventoryWarn, hooks),
-  ...resourceRoutes(inventoryWarnSku, { expressions: names }),
-  ...resourceRoutes(inventoryWarnRecord, { expressions: names }),
-  ...resourceRoutes(unsalableWarn, { expressions: { ...names, days: `(extract(epoch from now() - t.idle_since) / 86400)::int` } }),
+  ...resourceRoutes(inventoryWarnSku, { expressions: names, withheld: withoutCountedArticles }),
+  ...resourceRoutes(inventoryWarnRecord, { expressions: names, withheld: withoutCountedArticles }),
+  ...resourceRoutes(unsalableWarn, {
+    expressions: { ...names, days: `(extract(epoch from now() - t.idle_since) / 86400)::int` },
+    withheld: withoutCountedArticles,
+  }),
   handle(unsalableCounts, async ({ sql, data, principal, caller }, { warehouseId, skuId }) => {
     const days = await parametersOf(data).get(unsalableDays)
     const where = new Conditions()
@@ -72,6 +76,7 @@ export const warnRoutes = (): readonly Route[] => [
       if (chosen) where.add(`t.${column} = any (${where.value(chosen)}::uuid[])`)
     }
     scopeOf(unsalableWarn, principal, tableOf(await tablesOf(data), 'inventoryUnsalableWarn'), where)
+    withoutCountedArticles(principal, where)
     const spans = spansFrom(days)
     const span = `case ${spans.map(({ to }, at) => (to === null ? `else ${at}` : `when t.idle_since > now() - make_interval(days => ${where.value(to)}) then ${at}`)).join(' ')} end`
     const rows = await sql.query<{ span: number; rows: number; qty: string; amount: string }>(

@@ -1,6 +1,5 @@
 /** An inbound order as its approver reads it: what is to come, and what the warehouse holds of it before and after. */
 import { Flex, Table, Typography } from 'antd'
-import { Decimal } from 'decimal.js'
 import { Link } from 'react-router-dom'
 import { inboundCase, inboundOrder } from '#server/modules/stock/inbound/inbound-order.contract.ts'
 import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
@@ -11,7 +10,8 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
-import { Goods } from './inbound-lines.tsx'
+import { Goods } from '../goods-lines.tsx'
+import { shownAfter, shownQuantity } from '../quantity.ts'
 import '../texts.ts'
 
 const elsewhere = ['code', 'status', 'acceptedQty', 'rejectedQty', 'approvedAt', 'receivedAt', 'createTime', 'updateTime'] as const
@@ -37,14 +37,14 @@ export default function InboundDocument({ bizId }: CaseDocumentProps) {
         dataSource={[...lines]}
         columns={[
           { key: 'goods', title: t('line.goods'), render: (_value, line) => <Goods line={line} /> },
-          { key: 'before', title: t('line.before'), align: 'right', width: 110, render: (_value, line) => formatQuantity(line.onHand) },
+          { key: 'before', title: t('line.before'), align: 'right', width: 110, render: (_value, line) => shownQuantity(line.onHand) },
           { key: 'plan', title: t('line.planQty'), align: 'right', width: 110, render: (_value, line) => `+${formatQuantity(line.planQty)}` },
           {
             key: 'after',
             title: t('line.after'),
             align: 'right',
             width: 110,
-            render: (_value, line) => formatQuantity(new Decimal(line.onHand).plus(line.openQty).toFixed(4)),
+            render: (_value, line) => shownAfter(line.onHand, line.openQty),
           },
           {
             key: 'amount',

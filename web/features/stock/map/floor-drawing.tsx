@@ -1,9 +1,9 @@
 /** The drawn floor. One space is in the order of the keyboard; arrows go to its neighbours, Enter opens it. */
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { beside, cell as size, heatOf, isArrow, type Cell, type Floor, type Heat } from './floor-layout.ts'
+import { shownQuantity } from '../quantity.ts'
 import styles from './map.module.css'
 import '../texts.ts'
 
@@ -68,7 +68,7 @@ export function FloorDrawing({ floor, heat, chosen, label, onChoose }: Props) {
             role="button"
             tabIndex={one === at ? 0 : -1}
             aria-pressed={one.space.id === chosen}
-            aria-label={[one.space.code, ...one.path, t('map.holds', { quantity: formatQuantity(one.space.onHand) })].join(' · ')}
+            aria-label={[one.space.code, ...one.path, t('map.holds', { quantity: shownQuantity(one.space.onHand) })].join(' · ')}
             className={styles['cell'] ?? ''}
             onFocus={() => setCurrent(one.space.id)}
             onClick={() => onChoose(one.space.id)}

@@ -79,7 +79,7 @@ const day = 86_400_000
 export function heatOf({ fill, onHand, movedAt }: FloorSpace, heat: Heat, now: number): number | undefined {
   if (heat === 'fill') {
     if (fill !== null) return fill <= 0 ? 0 : Math.min(4, Math.floor(fill * 4) + 1)
-    return /[1-9]/.test(onHand) ? undefined : 0
+    return onHand === null || /[1-9]/.test(onHand) ? undefined : 0
   }
   if (movedAt === null) return 0
   const ago = (now - Date.parse(movedAt)) / day

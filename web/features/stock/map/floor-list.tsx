@@ -1,9 +1,9 @@
 /** The floor as a list, area by area: what fits a phone. */
 import { Flex, Typography } from 'antd'
 import { useState } from 'react'
-import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { heatOf, type Cell, type Floor, type Heat } from './floor-layout.ts'
+import { shownQuantity } from '../quantity.ts'
 import styles from './map.module.css'
 import '../texts.ts'
 
@@ -33,7 +33,7 @@ export function FloorList({ floor, heat, chosen, onChoose }: Props) {
                 <button type="button" aria-pressed={space.id === chosen} className={styles['row']} onClick={() => onChoose(space.id)}>
                   <span className={styles['dot']} data-heat={heatOf(space, heat, now)} aria-hidden />
                   <span className={styles['code']}>{space.code}</span>
-                  <span>{formatQuantity(space.onHand)}</span>
+                  <span>{shownQuantity(space.onHand)}</span>
                 </button>
               </li>
             ))}

@@ -12,7 +12,7 @@ import { notify } from '#web/kit/notify.ts'
 import { QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { stockPaths } from '../inbound/inbound-calls.ts'
-import { Goods } from '../inbound/inbound-lines.tsx'
+import { Goods } from '../goods-lines.tsx'
 import type { Outbound, OutboundLine } from './outbound-calls.ts'
 import '../texts.ts'
 

@@ -1,11 +1,11 @@
 /** What an outbound order does to the stock of its goods, line by line. */
 import { Table } from 'antd'
 import type { TableColumnType } from 'antd'
-import { Decimal } from 'decimal.js'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
-import { Goods } from '../inbound/inbound-lines.tsx'
+import { Goods } from '../goods-lines.tsx'
+import { shownAfter, shownQuantity } from '../quantity.ts'
 import type { OutboundLine } from './outbound-calls.ts'
 import '../texts.ts'
 
@@ -27,16 +27,16 @@ export function StockChange({ lines, beside = [] }: Props) {
       dataSource={[...lines]}
       columns={[
         { key: 'goods', title: t('line.goods'), render: (_value, line) => <Goods line={line} /> },
-        { key: 'before', title: t('before'), align: 'right', width: 100, render: (_value, line) => formatQuantity(line.onHand) },
+        { key: 'before', title: t('before'), align: 'right', width: 100, render: (_value, line) => shownQuantity(line.onHand) },
         { key: 'open', title: t('line.openQty'), align: 'right', width: 100, render: (_value, line) => `-${formatQuantity(line.openQty)}` },
         {
           key: 'after',
           title: t('after'),
           align: 'right',
           width: 100,
-          render: (_value, line) => formatQuantity(new Decimal(line.onHand).minus(line.openQty).toFixed(4)),
+          render: (_value, line) => shownAfter(line.onHand, `-${line.openQty}`),
         },
-        { key: 'available', title: t('line.available'), align: 'right', width: 100, render: (_value, line) => formatQuantity(line.available) },
+        { key: 'available', title: t('line.available'), align: 'right', width: 100, render: (_value, line) => shownQuantity(line.available) },
         ...beside,
         {
           key: 'amount',

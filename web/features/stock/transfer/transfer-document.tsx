@@ -11,13 +11,14 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
-import { Goods } from '../inbound/inbound-lines.tsx'
+import { Goods } from '../goods-lines.tsx'
+import { shownAfter, shownQuantity } from '../quantity.ts'
 import '../texts.ts'
 
 const elsewhere = ['code', 'status', 'shippedQty', 'receivedQty', 'lostQty', 'approvedAt', 'shippedAt', 'receivedAt', 'createTime', 'updateTime'] as const
 
 /** What is there, and what will be once everything has left or arrived. */
-const changed = (before: string, by: Decimal.Value): string => `${formatQuantity(before)} → ${formatQuantity(new Decimal(before).plus(by).toFixed(4))}`
+const changed = (before: string | null, by: Decimal.Value): string => (before === null ? '-' : `${shownQuantity(before)} → ${shownAfter(before, by)}`)
 
 export default function TransferDocument({ bizId }: CaseDocumentProps) {
   const { t } = useTranslation('transfer')
