@@ -15,7 +15,9 @@ alter table cargo_space add constraint cargo_space_room check (max_load > 0 and 
 create unique index if not exists inbound_order_code_alive on inbound_order (code) where deleted_at is null;
 create unique index if not exists inbound_line_number_alive on inbound_line (order_id, line_no) where deleted_at is null;
 -- What is to come into a warehouse: asked before it is switched off.
-create index if not exists inbound_order_open on inbound_order (warehouse_id, code) where deleted_at is null and status in ('DRAFT', 'IN_APPROVAL', 'RETURNED', 'WAIT_INBOUND', 'PARTIAL');
+create index if not exists inbound_order_open on inbound_order (warehouse_id, code) where deleted_at is null and status in ('DRAFT', 'IN_APPROVAL', 'RETURNED', 'WAIT_INBOUND', 'QC', 'PARTIAL');
+alter table inbound_notice_line drop constraint if exists inbound_notice_line_quantity;
+alter table inbound_notice_line add constraint inbound_notice_line_quantity check (qty > 0);
 alter table inbound_line drop constraint if exists inbound_line_quantities;
 alter table inbound_line add constraint inbound_line_quantities check (plan_qty > 0 and accepted_qty >= 0 and rejected_qty >= 0 and price >= 0);
 alter table inbound_receipt drop constraint if exists inbound_receipt_quantities;
@@ -28,5 +30,9 @@ begin
 end $$;
 drop trigger if exists append_only on inbound_receipt;
 create trigger append_only before update or delete on inbound_receipt for each row execute function stock_receipt_is_append_only();
+drop trigger if exists append_only on inbound_notice;
+create trigger append_only before update or delete on inbound_notice for each row execute function stock_receipt_is_append_only();
+drop trigger if exists append_only on inbound_notice_line;
+create trigger append_only before update or delete on inbound_notice_line for each row execute function stock_receipt_is_append_only();
 drop trigger if exists append_only on inbound_discrepancy;
 create trigger append_only before update or delete on inbound_discrepancy for each row execute function stock_receipt_is_append_only();

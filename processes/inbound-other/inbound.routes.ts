@@ -8,6 +8,8 @@ import { callOf } from '#kit/resource-calls.contract.ts'
 import { documentView } from '#server/documents/view.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
 import {
+  announceInbound,
+  arriveInbound,
   cancelInbound,
   confirmInbound,
   inboundCase,
@@ -22,7 +24,8 @@ import {
   updateInbound,
 } from '#server/modules/stock/inbound/inbound-order.contract.ts'
 import { countedBlind } from '#server/modules/stock/count/blind-count.service.ts'
-import { ofInbound, overReceipt, receive, reverseInboundOrder } from '#server/modules/stock/inbound/inbound-receive.service.ts'
+import { arrive, ofInbound, overReceipt, receive, reverseInboundOrder } from '#server/modules/stock/inbound/inbound-receive.service.ts'
+import { announce } from '#server/modules/stock/inbound/inbound-notice.service.ts'
 import { inboundExpressions, inboundParts } from '#server/modules/stock/inbound/inbound-view.service.ts'
 import { drawInboundNumber, rewriteInbound, writeInbound } from '#server/modules/stock/inbound/inbound-write.service.ts'
 
@@ -100,6 +103,14 @@ export function inboundRoutes(flow: DocumentFlow, process: DocumentProcess): Rou
     handle(cancelInbound, async (context, { id, version, reason }) => {
       await context.work((uow) => flow.end(uow, process, { id, version, event: 'CANCEL', comment: reason ?? undefined }), again)
       return await shown(context, id)
+    }),
+    handle(announceInbound, async (context, what) => {
+      await context.work((uow) => announce(data, uow, what), again)
+      return await shown(context, what.id)
+    }),
+    handle(arriveInbound, async (context, what) => {
+      await context.work((uow) => arrive(uow, what), again)
+      return await shown(context, what.id)
     }),
     handle(confirmInbound, async (context, what) => {
       await context.work((uow) => receive(data, uow, what), again)

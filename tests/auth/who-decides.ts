@@ -176,6 +176,7 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   // stock
   'cargo-space:remove': ['WAREHOUSE_MANAGER'],
   'inbound-order:confirm': ['SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
+  'inbound-order:notice': ['OPS', 'PURCHASER', 'SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
   'inbound-order:remove': ['OPS', 'SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
   'inbound-order:reverse': ['WAREHOUSE_MANAGER'],
   'inventory-warn:remove': ['OPS', 'SUPPLIER_ADMIN', 'WAREHOUSE_MANAGER'],

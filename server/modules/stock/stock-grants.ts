@@ -21,6 +21,7 @@ export const stockGrants: Grants = {
   'inbound-order': {
     'list detail export': [...workers, ...planners, ...suppliers],
     'insert submit remove': [...workers, 'OPS', ...suppliers],
+    notice: [...workers, 'OPS', 'PURCHASER', ...suppliers],
     confirm: [...workers, ...suppliers],
     reverse: managers,
   },
@@ -51,6 +52,7 @@ export const stockGrants: Grants = {
   'inventory-warn-record': { list: [...staff, ...suppliers] },
   'inventory-unsalable-warn': { 'list export': [...staff, ...suppliers] },
   inventory: { list: [...staff, ...suppliers] },
+  'inventory-check': { list: [...managers, 'GM', 'OPS', 'FINANCE', 'FINANCE_MANAGER'] },
   'inventory-record': { 'list export': [...staff, ...suppliers] },
   'inventory-preempted': { list: [...staff, ...suppliers], cancel: [...managers, 'OPS'] },
 }

@@ -20,6 +20,7 @@ export const stockReference: ReferenceData = {
       'none: 不查询 / nobody is asked; local: 本地示例 / the sample',
     ],
     ['stock.inbound.over-receipt', '入库超收容差', 'Share beyond the plan that may come in', '0', 'NUMBER', 'stock', share],
+    ['stock.inbound.quality-check', '入库须先登记到货并质检', 'Goods are registered and looked at before they come in', 'false', 'BOOLEAN', 'stock', {}],
     ['stock.take.level2', '盘亏财务审核金额', 'Loss of a count from which finance decides too', '1000', 'NUMBER', 'stock', amount],
     ['stock.take.level3', '盘亏总经理审核金额', 'Loss of a count from which the general manager decides too', '10000', 'NUMBER', 'stock', amount],
     ['stock.unsalable.days', '滞销天数', 'Days without a movement from which goods lie too long', '90', 'NUMBER', 'stock', whole(1, 3650)],
@@ -52,5 +53,8 @@ export const stockReference: ReferenceData = {
       ],
     },
   ],
-  exceptions: [{ type: 'logistics-track', name: '物流轨迹查询', nameEn: 'Asking a carrier', notifyRoles: ['WAREHOUSE_MANAGER'] }],
+  exceptions: [
+    { type: 'logistics-track', name: '物流轨迹查询', nameEn: 'Asking a carrier', notifyRoles: ['WAREHOUSE_MANAGER'] },
+    { type: 'stock-difference', name: '账实自检差异', nameEn: 'Differences in the stock ledger', notifyRoles: ['WAREHOUSE_MANAGER', 'OPS'] },
+  ],
 }

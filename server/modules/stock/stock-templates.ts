@@ -9,6 +9,13 @@ export const stockTemplates = defineTemplates({
     body: { zh: '{count} 种商品低于下限或高于上限：{codes}', en: '{count} articles are below or above their limits: {codes}' },
     params: ['warehouse', 'count', 'codes'],
   },
+  'stock.arrival-announced': {
+    kind: 'SYSTEM',
+    channels: inApp,
+    title: { zh: '到货通知：{code}', en: 'On its way: {code}' },
+    body: { zh: '{quantity} 件预计 {day} 到达 {warehouse}', en: '{quantity} pieces will reach {warehouse} on {day}' },
+    params: ['code', 'warehouse', 'day', 'quantity'],
+  },
   'stock.unsalable': {
     kind: 'SYSTEM',
     channels: inApp,

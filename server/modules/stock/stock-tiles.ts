@@ -13,7 +13,7 @@ export const stockTiles: readonly HomeTile[] = [
     tone: 'plain',
     of: inboundOrder,
     path: '/storage-center/inbound/index',
-    filters: { status: ['WAIT_INBOUND', 'PARTIAL'] },
+    filters: { status: ['WAIT_INBOUND', 'QC', 'PARTIAL'] },
   },
   {
     key: 'outbound-waiting',

@@ -1,6 +1,7 @@
 /** Everything that stock serves beside its documents. */
 import type { Route } from '#kit/handle.ts'
 import type { AreaDependencies } from '#server/area/define-area.ts'
+import { checkRoutes } from './ledger/inventory-check.routes.ts'
 import { inventoryRoutes } from './ledger/inventory.routes.ts'
 import { parcelRoutes } from './outbound/parcel.routes.ts'
 import { cargoSpaceRoutes } from './place/cargo-space.routes.ts'
@@ -13,6 +14,7 @@ export const stockRoutes = (given: AreaDependencies): readonly Route[] => [
   ...warehouseRoutes(),
   ...cargoSpaceRoutes(),
   ...inventoryRoutes(),
+  ...checkRoutes(),
   ...parcelRoutes(given),
   ...trackRoutes(given),
   ...warnRoutes(),

@@ -6,13 +6,17 @@ import { send } from '#web/kit/client.ts'
 import { callsOf } from '#web/kit/resource-calls.ts'
 import type { RemoteSource } from '#web/kit/widgets/remote-select.tsx'
 
-export const warehouses: RemoteSource = {
-  key: [warehousePage.path],
+const warehousesThat = (key: string, filter: { readonly type?: 'DEFECTIVE' }): RemoteSource => ({
+  key: [warehousePage.path, key],
   search: async (name, signal) => {
-    const { records } = await send(warehousePage, { current: 1, size: 30, ...(name && { name }) }, { signal })
+    const { records } = await send(warehousePage, { current: 1, size: 30, ...filter, ...(name && { name }) }, { signal })
     return records.map((one) => ({ value: one.id, label: `${one.code} ${one.name}` }))
   },
-}
+})
+
+export const warehouses = warehousesThat('all', {})
+/** For goods that were rejected or came back damaged. */
+export const defectiveWarehouses = warehousesThat('defective', { type: 'DEFECTIVE' })
 
 export const spacesOf = (warehouseId: string): RemoteSource => ({
   key: [spacesOfWarehouse.path, warehouseId],

@@ -41,6 +41,11 @@ export const feature: Feature = {
   ],
   routes: [
     { path: '/storage-center/inbound/index', title: { zh: '入库管理', en: 'Inbound orders' }, page: () => import('./inbound/inbound-page.tsx') },
+    {
+      path: '/storage-center/arrival-notice/index',
+      title: { zh: '到货通知', en: 'Notices of arrival' },
+      page: () => import('./inbound/arrival-notice-page.tsx'),
+    },
     { path: '/storage-center/add-stock', title: { zh: '新增入库单', en: 'New inbound order' }, page: () => import('./inbound/add-stock-page.tsx') },
     {
       path: '/storage-center/stock-info',
@@ -103,6 +108,8 @@ export const feature: Feature = {
     { path: '/storage-center/cargo-space/index', title: { zh: '货位管理', en: 'Cargo spaces' }, page: () => import('./place/cargo-space-page.tsx') },
     { path: '/storage-center/stock', title: { zh: '库存查询', en: 'Stock' }, page: () => import('./ledger/stock-page.tsx') },
     { path: '/storage-center/stock-record', title: { zh: '库存流水', en: 'Stock records' }, page: () => import('./ledger/stock-record-page.tsx') },
+    { path: '/storage-center/stock-movement', title: { zh: '库存走势', en: 'Stock over time' }, page: () => import('./ledger/stock-movement-page.tsx') },
+    { path: '/storage-center/stock-verified', title: { zh: '账实自检', en: 'Self-check' }, page: () => import('./ledger/stock-verified-page.tsx') },
     { path: '/storage-center/stock-preempted', title: { zh: '预占库存', en: 'Kept stock' }, page: () => import('./ledger/stock-preempted-page.tsx') },
   ],
 }

@@ -30,8 +30,7 @@ export function withoutCountedRows(column: string): (principal: Principal, where
 export function countedPairs(principal: Principal, value: (one: unknown) => string): string | undefined {
   const counts = countsOf(principal, value)
   return (
-    counts &&
-    `(select k.warehouse_id, l.sku_id from inventory_take k join inventory_take_line l on l.take_id = k.id where l.deleted_at is null and ${counts})`
+    counts && `(select k.warehouse_id, l.sku_id from inventory_take k join inventory_take_line l on l.take_id = k.id where l.deleted_at is null and ${counts})`
   )
 }
 

@@ -33,7 +33,16 @@ export async function inventoriesFor(context: CallContext, view: DocumentView<ty
     const goods = articles.get(skuId)?.goods
     const skuName = (context.locale === 'en' && goods?.skuNameEn) || goods?.skuName || ''
     const known = { skuCode: goods?.skuCode ?? '', skuName, spec: goods?.spec ?? null, unit: goods?.unit ?? null }
-    return { inventoryId, skuId, ...known, cargoSpaceId, spaceCode, batchId, batchNo, onHand: row?.blind || isCounted(chosen.warehouseId, skuId) ? null : onHand }
+    return {
+      inventoryId,
+      skuId,
+      ...known,
+      cargoSpaceId,
+      spaceCode,
+      batchId,
+      batchNo,
+      onHand: row?.blind || isCounted(chosen.warehouseId, skuId) ? null : onHand,
+    }
   })
   return { records, total: await countStockRows(context.sql, chosen), current, size }
 }

@@ -1,9 +1,20 @@
 /** Inbound orders: goods that are to come, what came of them, and what came otherwise than planned. */
 import { z } from 'zod'
-import { ById, Day, defineCall, defineResource, Id, Instant, Money, Quantity, UnitPrice, Version } from '#kit/contract.ts'
+import { ById, Day, defineCall, defineResource, Id, Instant, Money, Quantity } from '#kit/contract.ts'
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { dayOrNone, drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
+import {
+  AnnounceInbound,
+  ConfirmInbound,
+  Discrepancy,
+  InboundLineView,
+  InboundNotice,
+  OnInbound,
+  plain,
+  positive,
+  WithReason,
+} from './inbound-lines.contract.ts'
 
 export const inboundTypes = [
   { value: 'PURCHASE', label: label('采购入库', 'Purchase'), color: 'blue' },
@@ -21,96 +32,14 @@ export const inboundStatuses = [
   RETURNED,
   REJECTED,
   { value: 'WAIT_INBOUND', label: label('待入库', 'Awaited'), color: 'blue' },
+  { value: 'QC', label: label('待质检', 'To be checked'), color: 'purple' },
   { value: 'PARTIAL', label: label('部分入库', 'Partly in'), color: 'cyan' },
   { value: 'INBOUND', label: label('已入库', 'In'), color: 'green' },
   CANCELLED,
 ] as const
-const InboundStatus = z.enum(['DRAFT', 'IN_APPROVAL', 'RETURNED', 'REJECTED', 'WAIT_INBOUND', 'PARTIAL', 'INBOUND', 'CANCELLED'])
-
-const plain = (whole: number, scale: number) =>
-  z
-    .string()
-    .trim()
-    .regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${scale}})?$`))
-const positive = plain(9, 4).refine((text) => /[1-9]/.test(text), { error: 'stock.not-positive' })
-
-const Place = z.object({
-  operationId: Id,
-  acceptedQty: Quantity,
-  rejectedQty: Quantity,
-  cargoSpaceId: Id.nullable(),
-  spaceCode: z.string().nullable(),
-  batchId: Id.nullable(),
-  batchNo: z.string().nullable(),
-  expireOn: Day.nullable(),
-  reason: z.string().nullable(),
-  receivedAt: Instant,
-  receivedBy: z.string().nullable(),
-})
-
-export const InboundLineView = z.object({
-  id: Id,
-  lineNo: z.number(),
-  skuId: Id,
-  skuCode: z.string(),
-  /** In the reader's language. */
-  skuName: z.string(),
-  spec: z.string().nullable(),
-  unit: z.string().nullable(),
-  needsBatch: z.boolean(),
-  planQty: Quantity,
-  acceptedQty: Quantity,
-  rejectedQty: Quantity,
-  /** Still to come. */
-  openQty: Quantity,
-  /** Null for whoever may not see amounts. */
-  price: UnitPrice.nullable(),
-  amount: Money.nullable(),
-  /** Of the SKU in this warehouse, before anything more comes. Null for whoever counts it blind. */
-  onHand: Quantity.nullable(),
-  available: Quantity.nullable(),
-  places: z.array(Place),
-})
-
-const Discrepancy = z.object({
-  id: Id,
-  lineId: Id,
-  skuCode: z.string(),
-  skuName: z.string(),
-  kind: z.enum(['SHORT', 'DEFECTIVE', 'OVER']),
-  qty: Quantity,
-  reason: z.string().nullable(),
-  createTime: Instant,
-})
+const InboundStatus = z.enum(['DRAFT', 'IN_APPROVAL', 'RETURNED', 'REJECTED', 'WAIT_INBOUND', 'QC', 'PARTIAL', 'INBOUND', 'CANCELLED'])
 
 const sums = (zh: string, en: string) => Quantity.meta({ label: label(zh, en), widget: 'quantity', column: 100 })
-
-/** On an order that the caller has seen in this version. */
-const OnInbound = ById.extend({ version: Version.optional() })
-const WithReason = OnInbound.extend({ reason: z.string().trim().max(500).nullish() })
-
-/** One part of a line that came: several of one line go into several places or batches. */
-const Received = z
-  .strictObject({
-    lineId: Id,
-    acceptedQty: plain(9, 4).default('0'),
-    rejectedQty: plain(9, 4).default('0'),
-    cargoSpaceId: Id.nullish(),
-    batchNo: z.string().trim().max(64).nullish(),
-    producedOn: Day.nullish(),
-    expireOn: Day.nullish(),
-    reason: z.string().trim().max(500).nullish(),
-  })
-  .refine(({ acceptedQty, rejectedQty }) => /[1-9]/.test(acceptedQty + rejectedQty), { path: ['acceptedQty'], error: 'stock.not-positive' })
-
-export const ConfirmInbound = OnInbound.extend({
-  /** Of this confirmation: sent again, it does nothing. */
-  operationId: Id,
-  lines: z.array(Received).min(1).max(500),
-  /** What has not come will not come. */
-  isFinal: z.boolean().default(false),
-}).strict()
-export type ConfirmInbound = z.output<typeof ConfirmInbound>
 
 export const inboundOrder = defineResource({
   name: 'inbound-order',
@@ -157,12 +86,14 @@ export const inboundOrder = defineResource({
     arrivalOn: dayOrNone('预计到货', 'Expected on').meta({ label: label('预计到货', 'Expected on'), widget: 'date', column: 110, search: 'range' }),
     submittedAt: Instant.nullish().meta({ label: label('提交时间', 'Submitted at'), widget: 'datetime', column: 'hidden' }),
     approvedAt: Instant.nullish().meta({ label: label('审批时间', 'Approved at'), widget: 'datetime', column: 'hidden' }),
+    arrivedAt: Instant.nullish().meta({ label: label('到货时间', 'Arrived at'), widget: 'datetime', column: 'hidden' }),
     receivedAt: Instant.nullish().meta({ label: label('入库时间', 'Received at'), widget: 'datetime', column: 170 }),
     remark,
     processInstanceId: Id.nullish().meta({ technical: true }),
     /** In details only. */
     lines: z.array(InboundLineView).optional().meta({ technical: true, computed: true }),
     discrepancies: z.array(Discrepancy).optional().meta({ technical: true, computed: true }),
+    notices: z.array(InboundNotice).optional().meta({ technical: true, computed: true }),
     /** The share beyond the plan that may come, in details only. */
     tolerance: z.string().optional().meta({ technical: true, computed: true }),
   },
@@ -176,6 +107,8 @@ export const inboundOrder = defineResource({
       save: { label: label('修改', 'Edit'), permission: 'inbound-order:insert', input: OnInbound, event: 'SAVE' },
       submit: { label: label('提交审批', 'Submit'), permission: 'inbound-order:submit', input: OnInbound },
       cancel: { label: label('取消', 'Cancel'), permission: 'inbound-order:insert', input: WithReason },
+      notice: { label: label('到货通知', 'Announce'), permission: 'inbound-order:notice', input: AnnounceInbound },
+      arrive: { label: label('登记到货', 'Arrived'), permission: 'inbound-order:confirm', input: OnInbound },
       confirm: { label: label('确认入库', 'Confirm'), permission: 'inbound-order:confirm', input: ConfirmInbound },
       reverse: { label: label('冲销', 'Reverse'), permission: 'inbound-order:reverse', input: WithReason },
     },
@@ -210,6 +143,8 @@ export const insertInbound = inbound('insert', 'insert', '新增入库单', 'New
 export const updateInbound = inbound('update', 'insert', '修改入库单', 'Edit an inbound order', OnInbound.extend(draftFields).strict())
 export const submitInbound = inbound('submit', 'submit', '提交入库单', 'Hand an inbound order in', OnInbound)
 export const cancelInbound = inbound('cancel', 'insert', '取消入库单', 'Cancel an inbound order', WithReason)
+export const announceInbound = inbound('arrival-notice', 'notice', '到货通知', 'Announce what is on its way', AnnounceInbound)
+export const arriveInbound = inbound('arrive', 'confirm', '登记到货', 'Goods stand at the ramp', OnInbound)
 export const confirmInbound = inbound('confirm-inbound', 'confirm', '确认入库', 'Confirm what came', ConfirmInbound)
 export const reverseInbound = inbound('reverse', 'reverse', '冲销入库单', 'Undo an inbound order', WithReason)
 

@@ -1,4 +1,4 @@
-/** The life of an inbound order: agreed to where it has no source, received in one part or several, undone as a whole. */
+/** The life of an inbound order: agreed to where it has no source, announced, looked at, received in one part or several, undone as a whole. */
 import { setup } from 'xstate'
 import { lifecycle } from '#kit/lifecycle.contract.ts'
 
@@ -9,9 +9,11 @@ export interface InboundFacts {
   readonly everythingCame: boolean
 }
 
-export type InboundEvent = 'SAVE' | 'REMOVE' | 'SUBMIT' | 'RELEASE' | 'RETURN' | 'APPROVE' | 'REJECT' | 'CANCEL' | 'CONFIRM' | 'REVERSE'
+export type InboundEvent = 'SAVE' | 'REMOVE' | 'SUBMIT' | 'RELEASE' | 'RETURN' | 'APPROVE' | 'REJECT' | 'CANCEL' | 'NOTICE' | 'ARRIVE' | 'CONFIRM' | 'REVERSE'
 
 const received = { refuses: { REMOVE: 'inbound-order.received', SAVE: 'inbound-order.received', CANCEL: 'inbound-order.received' } } as const
+
+const confirmed = [{ guard: 'everything-came', target: 'INBOUND' }, { target: 'PARTIAL' }] as const
 
 export const inboundOrderMachine = lifecycle(
   setup({
@@ -32,9 +34,11 @@ export const inboundOrderMachine = lifecycle(
       RETURNED: { on: { SAVE: 'RETURNED', SUBMIT: 'IN_APPROVAL', CANCEL: 'CANCELLED' } },
       REJECTED: { on: { REMOVE: 'REJECTED' } },
       WAIT_INBOUND: {
-        on: { REMOVE: 'WAIT_INBOUND', CANCEL: 'CANCELLED', CONFIRM: [{ guard: 'everything-came', target: 'INBOUND' }, { target: 'PARTIAL' }] },
+        on: { REMOVE: 'WAIT_INBOUND', CANCEL: 'CANCELLED', NOTICE: 'WAIT_INBOUND', ARRIVE: 'QC', CONFIRM: confirmed },
       },
-      PARTIAL: { meta: received, on: { CONFIRM: [{ guard: 'everything-came', target: 'INBOUND' }, { target: 'PARTIAL' }], REVERSE: 'CANCELLED' } },
+      // Goods stand at the ramp and are looked at.
+      QC: { meta: received, on: { NOTICE: 'QC', CONFIRM: confirmed } },
+      PARTIAL: { meta: received, on: { NOTICE: 'PARTIAL', ARRIVE: 'QC', CONFIRM: confirmed, REVERSE: 'CANCELLED' } },
       INBOUND: { meta: received, on: { REVERSE: 'CANCELLED' } },
       CANCELLED: { on: { REMOVE: 'CANCELLED' } },
     },

@@ -27,7 +27,8 @@ export const inboundPapers = [
       )
       const seesAmounts = !isHidden(context.caller, inboundOrder, 'totalAmount')
       return {
-        lines: found.map(({ places, planQty, acceptedQty, rejectedQty, price, amount, spec, unit, ...line }) => ({
+        // What the warehouse holds is no part of the paper: whoever counts it blind prints it too.
+        lines: found.map(({ places, onHand: _held, available: _free, planQty, acceptedQty, rejectedQty, price, amount, spec, unit, ...line }) => ({
           ...line,
           spec: spec ?? '',
           unit: unit ?? '',

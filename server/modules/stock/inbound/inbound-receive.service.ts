@@ -13,13 +13,18 @@ import type { MovementType } from '../ledger/movement.ts'
 import { move, reverse } from '../ledger/stock-ledger.service.ts'
 import { usableSpaces, usableWarehouse } from '../place/place.service.ts'
 import { batchOf } from './batch.service.ts'
+import { checkRejected, rejectedIn, rejectKey } from './defective.service.ts'
 import { inboundConfirmed, inboundReversed } from './inbound-events.service.ts'
-import { inboundOrder, type ConfirmInbound } from './inbound-order.contract.ts'
+import { inboundOrder } from './inbound-order.contract.ts'
+import type { ConfirmInbound } from './inbound-lines.contract.ts'
 import { inboundOrderMachine, type InboundFacts } from './inbound-order.machine.ts'
 import { openOf, type InboundLineRow, type InboundRow } from './inbound-write.service.ts'
 
 /** The share beyond the plan that may come. */
 export const overReceipt = defineParameter('stock.inbound.over-receipt', z.coerce.number().min(0).max(1), 0)
+
+/** Whether goods have to be registered and looked at before they come in. */
+const qualityCheck = defineParameter('stock.inbound.quality-check', z.stringbool(), false)
 
 const typeOf: Readonly<Record<InboundRow['type'], MovementType>> = {
   PURCHASE: 'PURCHASE_IN',
@@ -31,6 +36,13 @@ const typeOf: Readonly<Record<InboundRow['type'], MovementType>> = {
 
 const keyOf = (orderId: string, operationId: string): string => `inbound:${orderId}:${operationId}`
 
+/** Goods stand at the ramp and wait for somebody to look at them. */
+export async function arrive(uow: UnitOfWork, { id, version }: { readonly id: string; readonly version?: number | undefined }): Promise<void> {
+  const row: InboundRow = await uow.lock(inboundOrder, id, version)
+  await usableWarehouse(uow, row.warehouseId, 'id')
+  await moveDocument(uow, ofInbound({}), row, { event: 'ARRIVE', change: { arrivedAt: uow.now } })
+}
+
 /** Writes down what came. A confirmation that was sent before does nothing. */
 export async function receive(data: DataSource, uow: UnitOfWork, { id, version, operationId, lines: came, isFinal }: ConfirmInbound): Promise<void> {
   const row: InboundRow = await uow.lock(inboundOrder, id)
@@ -38,10 +50,12 @@ export async function receive(data: DataSource, uow: UnitOfWork, { id, version, 
   if (before) return
   if (version !== undefined && row.version !== version) await uow.lock(inboundOrder, id, version)
   if (!isOpenIn(inboundOrderMachine, row.status, 'CONFIRM')) throw ruleFailure('not-allowed-now', { state: row.status, event: 'CONFIRM' })
+  if (row.status !== 'QC' && (await parametersOf(data).get(qualityCheck))) throw ruleFailure('inbound-order.unchecked', { code: row.code })
   const warehouse = await usableWarehouse(uow, row.warehouseId, 'id')
   const lines = await uow.prisma.inboundLine.findMany({ where: { orderId: id, deletedAt: null }, orderBy: { lineNo: 'asc' } })
   const tolerance = await parametersOf(data).get(overReceipt)
   refuseWrong(lines, came, tolerance)
+  await checkRejected(uow, came)
   await usableSpaces(
     uow,
     warehouse.id,
@@ -74,13 +88,18 @@ export async function reverseInboundOrder(
 ): Promise<void> {
   const row: InboundRow = await uow.lock(inboundOrder, id, version)
   await moveDocument(uow, ofInbound({}), row, { event: 'REVERSE', content: reason ?? undefined })
-  const operations = await uow.sql.query<{ operationId: string }>(
-    `select operation_id as "operationId" from inbound_receipt where order_id = $1::uuid group by operation_id having sum(accepted_qty) > 0 order by operation_id`,
+  const operations = await uow.sql.query<{ operationId: string; isAccepted: boolean; isKept: boolean }>(
+    `select operation_id as "operationId", sum(accepted_qty) > 0 as "isAccepted", bool_or(defective_warehouse_id is not null) as "isKept"
+      from inbound_receipt where order_id = $1::uuid group by operation_id order by operation_id`,
     [id],
   )
+  const keys = operations.flatMap(({ operationId, isAccepted, isKept }) => {
+    const key = keyOf(id, operationId)
+    return [...(isAccepted ? [key] : []), ...(isKept ? [rejectKey(key)] : [])]
+  })
   await reverse(
     uow,
-    operations.map(({ operationId }) => ({ key: `${keyOf(id, operationId)}:reverse`, of: keyOf(id, operationId) })),
+    keys.map((key) => ({ key: `${key}:reverse`, of: key })),
   )
   await uow.tell(inboundReversed, { order: row })
 }
@@ -123,11 +142,13 @@ async function receiptsOf(uow: UnitOfWork, row: InboundRow, lines: readonly Inbo
     lines.map(({ skuId }) => skuId),
   )
   const receipts = []
-  for (const [at, { lineId, acceptedQty, rejectedQty, cargoSpaceId, batchNo, producedOn = null, expireOn = null, reason }] of came.entries()) {
+  for (const [at, part] of came.entries()) {
+    const { lineId, acceptedQty, rejectedQty, cargoSpaceId, batchNo, producedOn = null, expireOn = null, reason, defectiveWarehouseId, defectiveSpaceId } = part
     const { skuId } = lines.find((line) => line.id === lineId)!
     const named = { path: `lines[${at}]`, skuId, batchNo: batchNo ?? '', producedOn, expireOn, supplierId: row.supplierId, shelfLifeDays: shelfLife.get(skuId) }
     const batchId = batchNo && !decimal(acceptedQty).isZero() ? await batchOf(uow, named) : null
-    receipts.push({ id: newId(), lineId, acceptedQty, rejectedQty, cargoSpaceId: cargoSpaceId ?? null, batchId, reason: reason || null })
+    const rejected = { defectiveWarehouseId: defectiveWarehouseId ?? null, defectiveSpaceId: defectiveSpaceId ?? null }
+    receipts.push({ id: newId(), lineId, acceptedQty, rejectedQty, cargoSpaceId: cargoSpaceId ?? null, batchId, reason: reason || null, ...rejected })
   }
   return receipts
 }
@@ -192,10 +213,13 @@ async function tellDiscrepancies(uow: UnitOfWork, { orderId, operationId, before
 
 async function moveIn(uow: UnitOfWork, row: InboundRow, lines: readonly InboundLineRow[], receipts: Receipts, operationId: string): Promise<void> {
   const accepted = receipts.filter(({ acceptedQty }) => !decimal(acceptedQty).isZero())
-  if (accepted.length === 0) return
+  const key = keyOf(row.id, operationId)
+  const rejected = rejectedIn(key, row, lines, receipts)
+  if (accepted.length === 0) return rejected.length === 0 ? undefined : void (await move(uow, rejected))
   await move(uow, [
+    ...rejected,
     {
-      key: keyOf(row.id, operationId),
+      key,
       type: typeOf[row.type],
       document: { id: row.id, code: row.code },
       lines: accepted.map(({ lineId, acceptedQty, cargoSpaceId, batchId }) => {

@@ -22,6 +22,7 @@ interface PlaceRow {
   readonly batchNo: string | null
   readonly expireOn: string | null
   readonly reason: string | null
+  readonly defectiveAt: string | null
   readonly receivedAt: Date
   readonly receivedBy: string | null
 }
@@ -44,9 +45,28 @@ const lineColumns = `id, line_no as "lineNo", sku_id as "skuId", sku_code as "sk
 
 const places = `select r.line_id as "lineId", r.operation_id as "operationId", r.accepted_qty as "acceptedQty", r.rejected_qty as "rejectedQty",
     r.cargo_space_id as "cargoSpaceId", c.code as "spaceCode", r.batch_id as "batchId", b.batch_no as "batchNo", b.expire_at::text as "expireOn", r.reason,
+    concat_ws(' ', d.code, s.code) as "defectiveAt",
     r.create_time as "receivedAt", r.created_by as "receivedById"
   from inbound_receipt r left join cargo_space c on c.id = r.cargo_space_id left join batch b on b.id = r.batch_id
+    left join warehouse d on d.id = r.defective_warehouse_id left join cargo_space s on s.id = r.defective_space_id
  where r.order_id = $1::uuid order by r.create_time, r.id`
+
+interface NoticeRow {
+  readonly id: string
+  readonly arriveOn: string
+  readonly carrier: string | null
+  readonly billCode: string | null
+  readonly packages: number | null
+  readonly contact: string | null
+  readonly phone: string | null
+  readonly remark: string | null
+  readonly announcedAt: Date
+  readonly announcedById: string | null
+}
+
+/** The last one first. */
+const announced = `select id, arrive_on::text as "arriveOn", carrier, bill_code as "billCode", packages, contact, phone, remark, create_time as "announcedAt",
+    created_by as "announcedById" from inbound_notice where order_id = $1::uuid order by create_time desc, id desc`
 
 export interface InboundReading {
   readonly sql: Sql
@@ -65,8 +85,14 @@ export async function inboundParts({ sql, locale, people }: InboundReading, orde
     `select id, line_id as "lineId", kind, qty, reason, create_time as "createTime" from inbound_discrepancy where order_id = $1::uuid order by create_time, id`,
     [order.id],
   )
+  const notices = await sql.query<NoticeRow>(announced, [order.id])
+  const onTheirWay = await sql.query<{ noticeId: string; lineId: string; qty: string }>(
+    `select notice_id as "noticeId", line_id as "lineId", qty::text as qty from inbound_notice_line where notice_id = any ($1::uuid[])`,
+    [notices.map(({ id }) => id)],
+  )
   const stock = await availableOf(sql, { skuIds: lines.map(({ skuId }) => skuId), warehouseIds: [order.warehouseId] })
-  const names = await people([...new Set(came.flatMap(({ receivedById }) => receivedById ?? []))])
+  const named = [...came.flatMap(({ receivedById }) => receivedById ?? []), ...notices.flatMap(({ announcedById }) => announcedById ?? [])]
+  const names = await people([...new Set(named)])
   const nameIn = ({ skuName, skuNameEn }: Pick<LineRow, 'skuName' | 'skuNameEn'>): string => (locale === 'en' && skuNameEn) || skuName
   return {
     lines: lines.map(({ skuNameEn, ...line }) => {
@@ -79,13 +105,23 @@ export async function inboundParts({ sql, locale, people }: InboundReading, orde
         available: toWire(held?.available ?? '0', 4),
         places: came
           .filter(({ lineId }) => lineId === line.id)
-          .map(({ lineId: _line, receivedById, receivedAt, ...place }) => ({
+          .map(({ lineId: _line, receivedById, receivedAt, defectiveAt, ...place }) => ({
             ...place,
+            defectiveAt: defectiveAt || null,
             receivedAt: receivedAt.toISOString(),
             receivedBy: (receivedById && names.get(receivedById)) || null,
           })),
       }
     }),
+    notices: notices.map(({ announcedAt, announcedById, ...notice }) => ({
+      ...notice,
+      announcedAt: announcedAt.toISOString(),
+      announcedBy: (announcedById && names.get(announcedById)) || null,
+      lines: lines.flatMap((line) => {
+        const part = onTheirWay.find(({ noticeId, lineId }) => noticeId === notice.id && lineId === line.id)
+        return part ? [{ lineId: line.id, skuCode: line.skuCode, skuName: nameIn(line), unit: line.unit, qty: toWire(part.qty, 4) }] : []
+      }),
+    })),
     discrepancies: found.flatMap(({ createTime, ...one }) => {
       const line = lines.find(({ id }) => id === one.lineId)
       return line ? [{ ...one, createTime: createTime.toISOString(), skuCode: line.skuCode, skuName: nameIn(line) }] : []

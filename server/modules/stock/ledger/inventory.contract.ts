@@ -196,11 +196,18 @@ export const inventoryRecordSum = defineCall('GET|POST /api/storage/inventory/in
   options: { readOnly: true },
 })
 
-/** One article a day, with what was there at the end of it. */
+/** More days than a line over time shows. */
+const mostDays = 400
+const daysOf = ({ from, to }: { readonly from: string; readonly to: string }): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** One article day by day, with what was there at the end of each. */
 export const inventoryMovements = defineCall('GET|POST /api/storage/inventory/movements-by-day', {
   permission: 'inventory-record:list',
   summary: label('商品库存走势', 'Movements of an article by day'),
-  input: z.object({ skuId: Id, warehouseId: Id.optional(), from: Day, to: Day }),
+  input: z
+    .object({ skuId: Id, warehouseId: Id.optional(), from: Day, to: Day })
+    .refine(({ from, to }) => from <= to, { path: ['to'], error: 'stock.span-ends-first' })
+    .refine((span) => daysOf(span) < mostDays, { path: ['from'], error: 'stock.span-too-long' }),
   output: z.array(z.object({ day: z.string(), inQty: Quantity, outQty: Quantity, onHand: Quantity })),
   options: { readOnly: true },
 })
@@ -214,24 +221,18 @@ export const inventoryAt = defineCall('GET|POST /api/storage/inventory/balance-a
     z.object({
       inventoryId: Id,
       warehouseId: Id,
+      warehouseName: z.string(),
       cargoSpaceId: Id.nullable(),
+      spaceCode: z.string().nullable(),
       skuId: Id,
       batchId: Id.nullable(),
+      batchNo: z.string().nullable(),
       onHand: Quantity,
       preempted: Quantity,
       frozen: Quantity,
       incoming: Quantity,
     }),
   ),
-  options: { readOnly: true },
-})
-
-/** When the ledger was last recomputed, and what differed. */
-export const ledgerVerified = defineCall('GET|POST /api/storage/inventory/verified-at', {
-  permission: 'inventory:list',
-  summary: label('账实自检', 'Self-check of the ledger'),
-  input: z.object({}),
-  output: z.object({ verifiedAt: Instant.nullable(), rows: z.number().int(), records: z.string(), differences: z.number().int() }),
   options: { readOnly: true },
 })
 

@@ -1,4 +1,5 @@
 /** Lists, sums and balances of the ledger, and giving back what an order keeps. Suppliers see the stock of their own warehouses. */
+import { DateTime } from 'luxon'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { sum, toWire } from '#kit/money.ts'
 import { Conditions } from '#kit/resource/conditions.ts'
@@ -17,7 +18,6 @@ import {
   inventoryRecord,
   inventoryRecordSum,
   inventoryTotals,
-  ledgerVerified,
   preemptionExceptions,
 } from './inventory.contract.ts'
 import { countedPairs, withoutCountedArticles, withoutCountedRows } from '../count/blind-count.service.ts'
@@ -83,15 +83,18 @@ async function movementsByDay(context: CallContext, input: { skuId: string; ware
   withoutCountedArticles(context.principal, where)
   const [now] = await context.sql.query<{ onHand: string }>(`select coalesce(sum(t.on_hand), 0)::text as "onHand" from inventory t ${where.text}`, where.values)
   const of = { ...seenOnly(context), skuIds: [input.skuId], ...(input.warehouseId !== undefined && { warehouseIds: [input.warehouseId] }), from: input.from }
-  const days = await sumsByDay(context.sql, of, context.zone)
-  // Backwards from what is there now: the sums of the days since take it to the end of each day.
+  const moved = new Map((await sumsByDay(context.sql, of, context.zone)).map((day) => [day.of, day]))
+  const last = [input.to, ...moved.keys()].reduce((one, other) => (one > other ? one : other))
+  // Backwards from what is there now: what came and left since takes it to the end of each day.
   let left = sum([now?.onHand ?? '0'])
-  const shown = days.toReversed().map(({ of: day, inQty, outQty }) => {
-    const onHand = toWire(left, 4)
+  const shown = []
+  for (let day = DateTime.fromISO(last, { zone: 'utc' }); ; day = day.minus({ days: 1 })) {
+    const name = day.toISODate()!
+    if (name < input.from) return shown.toReversed()
+    const { inQty = '0.0000', outQty = '0.0000' } = moved.get(name) ?? {}
+    if (name <= input.to) shown.push({ day: name, inQty, outQty, onHand: toWire(left, 4) })
     left = left.minus(inQty).plus(outQty)
-    return { day, inQty, outQty, onHand }
-  })
-  return shown.filter(({ day }) => day <= input.to).toReversed()
+  }
 }
 
 export const inventoryRoutes = (): readonly Route[] => [
@@ -119,8 +122,15 @@ export const inventoryRoutes = (): readonly Route[] => [
   }),
   handle(inventoryAt, async (context, { skuId, warehouseId, at }) => {
     const where = await rowsSeen(context, { skuId, warehouseId })
-    const rows = await context.sql.query<{ id: string }>(`select t.id from inventory t ${where.text} limit 10000`, where.values)
-    return balanceAt(context.sql, { inventoryIds: rows.map(({ id }) => id) }, new Date(at))
+    const name = context.locale === 'en' ? `coalesce(nullif(w.name_en, ''), w.name)` : 'w.name'
+    const rows = await context.sql.query<{ id: string; warehouseName: string; spaceCode: string | null; batchNo: string | null }>(
+      `select t.id, ${name} as "warehouseName", c.code as "spaceCode", b.batch_no as "batchNo" from inventory t join warehouse w on w.id = t.warehouse_id
+        left join cargo_space c on c.id = t.cargo_space_id left join batch b on b.id = t.batch_id ${where.text} limit 10000`,
+      where.values,
+    )
+    const places = new Map(rows.map(({ id, ...place }) => [id, place]))
+    const held = await balanceAt(context.sql, { inventoryIds: [...places.keys()] }, new Date(at))
+    return held.map((row) => ({ ...row, ...places.get(row.inventoryId)! }))
   }),
   handle(inventoryRecordSum, async (context, { skuId, warehouseId, bizType, from, to }) => {
     const of = { ...seenOnly(context), skuIds: listOf(skuId), warehouseIds: listOf(warehouseId), bizTypes: listOf(bizType), from, to }
@@ -136,13 +146,4 @@ export const inventoryRoutes = (): readonly Route[] => [
   handle(inventoryMovements, (context, input) => movementsByDay(context, input)),
   handle(preemptionExceptions, async (context, page) => keptTooLong(context, page)),
   handle(cancelPreempted, (context, { masterCode, skuCodeList }) => context.work((uow) => cancelKept(uow, masterCode, skuCodeList), { retries: 3 })),
-  handle(ledgerVerified, async (context) => {
-    const [check] = await context.prisma.inventoryCheck.findMany({ where: { finishedAt: { not: null } }, orderBy: { finishedAt: 'desc' }, take: 1 })
-    return {
-      verifiedAt: check?.finishedAt?.toISOString() ?? null,
-      rows: check?.rows ?? 0,
-      records: String(check?.records ?? 0),
-      differences: check?.differences ?? 0,
-    }
-  }),
 ]

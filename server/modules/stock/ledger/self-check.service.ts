@@ -6,11 +6,11 @@ import type { DataSource, Sql } from '#kit/data-source.ts'
 import { newId } from '#kit/ids.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
+import { differenceRules } from './inventory-check.contract.ts'
 import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
 
 export interface Difference {
-  /** `balance`, `chain`, `amount`, `preempted`, `pair`, `reversal`. */
-  readonly rule: string
+  readonly rule: (typeof differenceRules)[number]
   readonly inventoryId: string | null
   readonly found: string
   readonly expected: string
@@ -40,7 +40,8 @@ const rowRules = `
       from row_ i left join total t on t.inventory_id = i.id left join opening o on o.inventory_id = i.id),
   kept as (select inventory_id, sum(qty - consumed - released) as qty from preemption where inventory_id in (select id from row_) and status in ('ACTIVE', 'PART') group by 1),
   chained as (select r.*, lag(after) over (partition by inventory_id, bucket order by seq) as last, lag(id) over (partition by inventory_id, bucket order by seq) as earlier from record r)
-  select 'balance' as rule, id as "inventoryId", concat_ws(' ', on_hand, preempted, frozen, incoming) as found, concat_ws(' ', r_on_hand, r_preempted, r_frozen, r_incoming) as expected
+  select 'balance' as rule, id as "inventoryId", concat_ws(' / ', trim_scale(on_hand), trim_scale(preempted), trim_scale(frozen), trim_scale(incoming)) as found,
+      concat_ws(' / ', trim_scale(r_on_hand), trim_scale(r_preempted), trim_scale(r_frozen), trim_scale(r_incoming)) as expected
     from compared where (on_hand, preempted, frozen, incoming) is distinct from (r_on_hand, r_preempted, r_frozen, r_incoming)
   union all select 'amount', id, amount::text, r_amount::text from compared
     where amount <> r_amount or (on_hand > 0 and abs(amount - on_hand * avg_cost) > on_hand * 0.00005 + 0.01)
@@ -53,6 +54,11 @@ const pairRule = `
   select 'pair' as rule, min(inventory_id::text)::uuid as "inventoryId", sum(qty)::text as found, '0' as expected from inventory_record
     where create_time >= $1 and pair_id is not null group by pair_id having sum(qty) <> 0 or sum(amount) <> 0`
 
+/** The last line of a piece: the last row that it looked at, how many rows and how many records. */
+interface Looked extends Omit<Difference, 'rule'> {
+  readonly rule: 'progress'
+}
+
 interface Progress {
   readonly last: string | null
   readonly rows: number
@@ -61,13 +67,13 @@ interface Progress {
 }
 
 async function checkRows(sql: Sql, after: string | null, count: number): Promise<Progress> {
-  const found = await sql.query<Difference>(rowRules, [after, count])
+  const found = await sql.query<Difference | Looked>(rowRules, [after, count])
   const progress = found.find(({ rule }) => rule === 'progress')
   return {
     last: progress?.inventoryId ?? null,
     rows: Number(progress?.found ?? 0),
     records: Number(progress?.expected ?? 0),
-    differences: found.filter(({ rule }) => rule !== 'progress'),
+    differences: found.filter((one): one is Difference => one.rule !== 'progress'),
   }
 }
 

@@ -52,7 +52,7 @@ const ownHolders: readonly PlaceHolder[] = [
     from: 'inbound_order o',
     code: 'o.code',
     conditions: {
-      warehouse: `o.warehouse_id = $1::uuid and o.deleted_at is null and o.status in ('DRAFT', 'IN_APPROVAL', 'RETURNED', 'WAIT_INBOUND', 'PARTIAL')`,
+      warehouse: `o.warehouse_id = $1::uuid and o.deleted_at is null and o.status in ('DRAFT', 'IN_APPROVAL', 'RETURNED', 'WAIT_INBOUND', 'QC', 'PARTIAL')`,
     },
   }),
   heldBy('未完成盘点单', 'open counts', {

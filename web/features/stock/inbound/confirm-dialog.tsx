@@ -11,7 +11,7 @@ import { notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
-import { spacesOf } from '../choices.ts'
+import { defectiveWarehouses, spacesOf } from '../choices.ts'
 import { stockPaths, type Inbound } from './inbound-calls.ts'
 import { Goods } from '../goods-lines.tsx'
 import type { InboundLine } from './inbound-lines.tsx'
@@ -130,7 +130,40 @@ function PartFields({ line, warehouseId, part, onChange }: { line: InboundLine; 
       {line.needsBatch && text('producedOn', 'date')}
       {line.needsBatch && text('expireOn', 'date')}
       {/[1-9]/.test(part.rejectedQty ?? '') && text('reason')}
+      {/[1-9]/.test(part.rejectedQty ?? '') && <DefectivePlace line={line} part={part} onChange={onChange} />}
     </div>
+  )
+}
+
+const chosen = (next: unknown) => (typeof next === 'string' ? next : undefined)
+
+/** Where rejected goods wait to be fetched; nowhere when they go back at once. */
+function DefectivePlace({ line, part, onChange }: { line: InboundLine; part: Part; onChange: (changed: Partial<Part>) => void }) {
+  const { t } = useTranslation('stock')
+  return (
+    <>
+      <label>
+        <Typography.Text type="secondary">{t('inbound.defectiveWarehouse')}</Typography.Text>
+        <RemoteSelect
+          aria-label={`${t('inbound.defectiveWarehouse')} ${line.skuCode}`}
+          placeholder={t('inbound.goesBack')}
+          source={defectiveWarehouses}
+          value={part.defectiveWarehouseId}
+          onChange={(next) => onChange({ defectiveWarehouseId: chosen(next), defectiveSpaceId: undefined })}
+        />
+      </label>
+      {part.defectiveWarehouseId && (
+        <label>
+          <Typography.Text type="secondary">{t('inbound.defectiveSpace')}</Typography.Text>
+          <RemoteSelect
+            aria-label={`${t('inbound.defectiveSpace')} ${line.skuCode}`}
+            source={spacesOf(part.defectiveWarehouseId)}
+            value={part.defectiveSpaceId}
+            onChange={(next) => onChange({ defectiveSpaceId: chosen(next) })}
+          />
+        </label>
+      )}
+    </>
   )
 }
 

@@ -4,7 +4,14 @@ import { Button, Flex, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { cancelInbound, inboundOrder, inboundStatuses, reverseInbound, submitInbound } from '#server/modules/stock/inbound/inbound-order.contract.ts'
+import {
+  arriveInbound,
+  cancelInbound,
+  inboundOrder,
+  inboundStatuses,
+  reverseInbound,
+  submitInbound,
+} from '#server/modules/stock/inbound/inbound-order.contract.ts'
 import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { AskDialog } from '#web/kit/action/ask-dialog.tsx'
 import { useCommandActions } from '#web/kit/action/command-actions.ts'
@@ -33,6 +40,15 @@ export function InboundHead({ row }: { row: Inbound }) {
     useMemo(
       () => ({
         confirm: { label: t('inbound.confirm'), primary: true, run: () => setOpened('confirm') },
+        notice: { label: t('notice.announce'), run: ({ id }: Inbound) => void navigate(`/storage-center/arrival-notice/index?id=${id}`) },
+        arrive: {
+          label: t('inbound.arrive'),
+          run: async ({ id, version }: Inbound) => {
+            await send(arriveInbound, { id, version })
+            notify.success(t('saved'))
+            await refreshPaths(cache, stockPaths)
+          },
+        },
         submit: {
           label: t('inbound.submit'),
           primary: true,

@@ -11,6 +11,7 @@ import { useMay } from '#web/kit/permissions.ts'
 import { Discrepancies } from './discrepancies.tsx'
 import { InboundHead } from './inbound-head.tsx'
 import { InboundLines } from './inbound-lines.tsx'
+import { Notices } from './notices.tsx'
 import { inboundCalls } from './inbound-calls.ts'
 import styles from '../stock.module.css'
 import '../texts.ts'
@@ -38,6 +39,7 @@ export default function InboundInfoPage() {
       <Card size="small" title={t('line.title')}>
         <InboundLines lines={data.lines ?? []} />
       </Card>
+      <Notices notices={data.notices ?? []} />
       <Discrepancies found={data.discrepancies ?? []} />
       <Card size="small" title={t('log')}>
         <DocumentLog of={inboundOrder} id={data.id} />

@@ -1,7 +1,7 @@
 /** The goods of an inbound order: planned, come, open, and what the warehouse holds of them. */
 import { Flex, Typography } from 'antd'
 import type { z } from 'zod'
-import type { InboundLineView } from '#server/modules/stock/inbound/inbound-order.contract.ts'
+import type { InboundLineView } from '#server/modules/stock/inbound/inbound-lines.contract.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { GoodsLines } from '../goods-lines.tsx'
@@ -28,7 +28,7 @@ function Places({ line }: { line: InboundLine }) {
   const { t } = useTranslation('stock')
   return (
     <Flex vertical>
-      {line.places.map(({ operationId, acceptedQty, rejectedQty, spaceCode, batchNo, expireOn }, at) => (
+      {line.places.map(({ operationId, acceptedQty, rejectedQty, spaceCode, batchNo, expireOn, reason, defectiveAt }, at) => (
         <Typography.Text key={`${operationId} ${at}`}>
           {[
             `+${formatQuantity(acceptedQty)}`,
@@ -36,6 +36,8 @@ function Places({ line }: { line: InboundLine }) {
             spaceCode,
             batchNo,
             expireOn && t('line.until', { day: expireOn }),
+            /[1-9]/.test(rejectedQty) && reason,
+            defectiveAt && t('line.defectiveAt', { place: defectiveAt }),
           ]
             .filter(Boolean)
             .join(' · ')}

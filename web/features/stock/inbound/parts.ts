@@ -13,6 +13,8 @@ export interface Part {
   readonly producedOn?: string
   readonly expireOn?: string
   readonly reason?: string
+  readonly defectiveWarehouseId?: string | undefined
+  readonly defectiveSpaceId?: string | undefined
 }
 
 const isSome = (quantity: string | undefined): boolean => /[1-9]/.test(quantity ?? '')
@@ -26,7 +28,7 @@ export const firstParts = (lines: readonly InboundLine[]): Part[] => lines.map((
 export const sentParts = (parts: readonly Part[]): InputOf<typeof confirmInbound>['lines'] =>
   parts
     .filter(({ acceptedQty, rejectedQty }) => isSome(acceptedQty) || isSome(rejectedQty))
-    .map(({ key: _key, lineId, acceptedQty, rejectedQty, cargoSpaceId, batchNo, producedOn, expireOn, reason }) => ({
+    .map(({ key: _key, lineId, acceptedQty, rejectedQty, cargoSpaceId, batchNo, producedOn, expireOn, reason, defectiveWarehouseId, defectiveSpaceId }) => ({
       lineId,
       acceptedQty: acceptedQty || '0',
       rejectedQty: rejectedQty || '0',
@@ -35,4 +37,5 @@ export const sentParts = (parts: readonly Part[]): InputOf<typeof confirmInbound
       ...(producedOn && { producedOn }),
       ...(expireOn && { expireOn }),
       ...(reason && { reason }),
+      ...(isSome(rejectedQty) && defectiveWarehouseId && { defectiveWarehouseId, ...(defectiveSpaceId && { defectiveSpaceId }) }),
     }))

@@ -1,7 +1,56 @@
-/** What lies where, with its numbers. */
-import { inventory } from '#server/modules/stock/ledger/inventory.contract.ts'
+/** What lies where, with its numbers; since when they are known to be right; and the way to how they came about. */
+import { Flex, Typography } from 'antd'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { ledgerChecks, ledgerVerified } from '#server/modules/stock/ledger/inventory-check.contract.ts'
+import { inventory, inventoryMovements } from '#server/modules/stock/ledger/inventory.contract.ts'
+import { useCall } from '#web/kit/client.ts'
+import { formatInstant } from '#web/kit/format/instant.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import { useMay } from '#web/kit/permissions.ts'
+import type { RowOf } from '#web/kit/resource-calls.ts'
+import styles from '../stock.module.css'
+import '../texts.ts'
+
+type Stock = RowOf<typeof inventory>
 
 export default function StockPage() {
-  return <ResourceList of={inventory} />
+  const { t } = useTranslation('stock')
+  const may = useMay()
+  const navigate = useNavigate()
+  const actions = useMemo(
+    (): ListAction<Stock>[] => [
+      {
+        key: 'movement',
+        label: t('movement.open'),
+        permission: inventoryMovements.permission,
+        run: ([{ skuId, warehouseId }]) => void navigate(`/storage-center/stock-movement?sku=${skuId}&warehouse=${warehouseId}`),
+      },
+    ],
+    [navigate, t],
+  )
+  return (
+    <div className={styles['page']}>
+      {may(ledgerVerified.permission) && <Verified />}
+      <ResourceList of={inventory} actions={actions} />
+    </div>
+  )
+}
+
+/** One line: the numbers below were recomputed then, and were right or not. */
+function Verified() {
+  const { t } = useTranslation('stock')
+  const may = useMay()
+  const { data } = useCall(ledgerVerified, {}, { silent: true })
+  if (!data?.verifiedAt) return null
+  const at = formatInstant(data.verifiedAt)
+  const said = data.differences === 0 ? t('verified.cleanAt', { at }) : t('verified.differsAt', { at, count: data.differences })
+  return (
+    <Flex gap={8} wrap>
+      <Typography.Text type={data.differences === 0 ? 'secondary' : 'danger'}>{said}</Typography.Text>
+      {may(ledgerChecks.permission) && <Link to="/storage-center/stock-verified">{t('verified.more')}</Link>}
+    </Flex>
+  )
 }

@@ -26,8 +26,8 @@ export default function StockRecordPage() {
 /** By kind of movement; a month to begin with. */
 function Sums() {
   const { t } = useTranslation('stock')
-  const [from, setFrom] = useState(() => formatDay(new Date(Date.now() - month)))
-  const [to, setTo] = useState(() => formatDay(new Date()))
+  const [from, setFrom] = useState(() => formatDay(new Date(Date.now() - month).toISOString()))
+  const [to, setTo] = useState(() => formatDay(new Date().toISOString()))
   const { data, error } = useCall(inventoryRecordSum, { ...(from && { from }), ...(to && { to }) }, { silent: true, keepPrevious: true })
   const moved = (one: { readonly inQty: string; readonly outQty: string }) =>
     t('record.moved', { came: formatQuantity(one.inQty), left: formatQuantity(one.outQty) })

@@ -108,7 +108,8 @@ export function TransferHead({ row, mayDecide }: Props) {
         <AskDialog
           title={t(question.label)}
           call={question.call}
-          fields={question.fields}
+          // What moves in one step goes with nobody.
+          fields={opened === 'ship' && row.mode === 'DIRECT' ? [] : question.fields}
           beside={{ id: row.id, version: row.version }}
           danger={question.danger}
           refreshes={stockPaths}

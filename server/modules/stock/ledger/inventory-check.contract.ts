@@ -1,0 +1,48 @@
+/** When the ledger was last recomputed from its records, what that looked at, and what differed. */
+import { z } from 'zod'
+import { defineCall, Id, Instant, pageOf, Paging } from '#kit/contract.ts'
+import { label } from '#kit/fields.contract.ts'
+
+/** For everybody who reads stock: whether its numbers can be trusted, and since when. */
+export const ledgerVerified = defineCall('GET|POST /api/storage/inventory/verified-at', {
+  permission: 'inventory:list',
+  summary: label('账实自检', 'Self-check of the ledger'),
+  input: z.object({}),
+  output: z.object({ verifiedAt: Instant.nullable(), rows: z.number().int(), records: z.string(), differences: z.number().int() }),
+  options: { readOnly: true },
+})
+
+export const differenceRules = ['balance', 'amount', 'preempted', 'chain', 'order', 'pair'] as const
+
+const Finding = z.object({
+  rule: z.enum(differenceRules),
+  /** The stock row, as it is called now; null for one that is gone. */
+  inventoryId: Id.nullable(),
+  skuId: Id.nullable(),
+  skuCode: z.string().nullable(),
+  skuName: z.string().nullable(),
+  warehouseName: z.string().nullable(),
+  spaceCode: z.string().nullable(),
+  found: z.string(),
+  expected: z.string(),
+})
+
+/** The runs, the last one first, each with what it found. */
+export const ledgerChecks = defineCall('GET|POST /api/storage/inventory/checks', {
+  permission: 'inventory-check:list',
+  summary: label('账实自检记录', 'Runs of the self-check'),
+  input: Paging.pick({ current: true, size: true }),
+  output: pageOf(
+    z.object({
+      id: Id,
+      startedAt: Instant,
+      finishedAt: Instant,
+      rows: z.number().int(),
+      records: z.string(),
+      differences: z.number().int(),
+      /** The first of them. */
+      findings: z.array(Finding),
+    }),
+  ),
+  options: { readOnly: true },
+})

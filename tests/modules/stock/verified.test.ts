@@ -1,0 +1,66 @@
+/** The self-check says when it ran, what it looked at and what differed; one article is followed day by day. */
+import { DateTime } from 'luxon'
+import { expect, test } from 'vitest'
+import { newId } from '#kit/ids.ts'
+import { checkLedger } from '#server/modules/stock/ledger/self-check.service.ts'
+import { withCounts, manager } from '#tests/processes/inventory-count/world.ts'
+import { supplierPrincipal } from '#tests/support/principals.ts'
+
+const world = withCounts()
+const zone = 'Asia/Shanghai'
+const source = () => world.product.application.data
+const storage = (path: string, payload: object = {}, who = manager) => world.ok(who, `/api/storage/inventory/${path}`, payload)
+
+test('runs of the self-check are listed with what they found, by name, and lead to the exception', async () => {
+  const { skus, warehouseId } = await world.stocked([5])
+  expect(await checkLedger(source(), zone)).toBe(0)
+  expect(await storage('verified-at')).toMatchObject({ differences: 0, verifiedAt: expect.any(String) })
+  const row = await source().prisma.inventory.findFirstOrThrow({ where: { warehouseId } })
+  // Behind the back of the ledger: its guard is off for this connection only.
+  const bend = (to: string) =>
+    source().pool.query(
+      `set session_replication_role = replica; update inventory set on_hand = ${to}, version = version + 1 where id = '${row.id}'; set session_replication_role = default`,
+    )
+  await bend('6')
+  try {
+    expect(await checkLedger(source(), zone)).toBeGreaterThan(0)
+    const { records, total } = await storage('checks', { current: 1, size: 1 })
+    expect(total).toBeGreaterThanOrEqual(2)
+    expect(records[0].differences).toBeGreaterThan(0)
+    expect(records[0].findings).toContainEqual(
+      expect.objectContaining({
+        rule: 'balance',
+        skuCode: skus[0].code,
+        spaceCode: 'A-1',
+        found: '6 / 0 / 0 / 0',
+        expected: '5 / 0 / 0 / 0',
+      }),
+    )
+    expect(await source().prisma.exceptionOrder.findFirst({ where: { type: 'stock-difference', bizKey: 'ledger', deletedAt: null } })).toMatchObject({
+      status: expect.any(String),
+    })
+  } finally {
+    await bend('5')
+  }
+  expect(await checkLedger(source(), zone)).toBe(0)
+  const stranger = supplierPrincipal(4, { permissions: new Set(['inventory:list']) })
+  expect((await world.post(stranger, '/api/storage/inventory/checks', {})).status).toBe(403)
+})
+
+test('an article is followed day by day, days without a movement too', async () => {
+  const { skus, warehouseId } = await world.stocked([9])
+  const place = { warehouseId, skuId: skus[0].id, cargoSpaceId: (await source().prisma.cargoSpace.findFirstOrThrow({ where: { warehouseId } })).id }
+  await world.moved('OTHER_OUT', [{ effect: 'issue', place, quantity: '2' }])
+  const today = DateTime.now().setZone(zone)
+  const day = (ago: number): string => today.minus({ days: ago }).toISODate()!
+  const asked = { skuId: skus[0].id, warehouseId, from: day(2), to: day(0) }
+  expect(await storage('movements-by-day', asked)).toEqual([
+    { day: day(2), inQty: '0.0000', outQty: '0.0000', onHand: '0.0000' },
+    { day: day(1), inQty: '0.0000', outQty: '0.0000', onHand: '0.0000' },
+    { day: day(0), inQty: '9.0000', outQty: '2.0000', onHand: '7.0000' },
+  ])
+  expect((await world.post(manager, '/api/storage/inventory/movements-by-day', { ...asked, from: '2020-01-01' })).status).toBe(400)
+  expect((await world.post(manager, '/api/storage/inventory/movements-by-day', { ...asked, to: '2020-01-01' })).status).toBe(400)
+  expect(await storage('balance-at', { skuId: skus[0].id, at: new Date().toISOString() })).toMatchObject([{ onHand: '7.0000', spaceCode: 'A-1' }])
+  expect(await storage('balance-at', { skuId: newId(), at: new Date().toISOString() })).toEqual([])
+})

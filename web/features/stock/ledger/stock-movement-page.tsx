@@ -1,0 +1,111 @@
+/** One article over time: `/storage-center/stock-movement?sku=`, with `&warehouse=`. A day of the line says what lay where when it ended. */
+import { Alert, Card, Empty, Flex, Input, Skeleton, Table, Typography } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { inventoryMovements } from '#server/modules/stock/ledger/inventory.contract.ts'
+import { useCall, type OutputOf } from '#web/kit/client.ts'
+import { formatQuantity } from '#web/kit/format/amount.ts'
+import { formatDay } from '#web/kit/format/instant.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useMay } from '#web/kit/permissions.ts'
+import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
+import { articles, warehouses } from '../choices.ts'
+import { HeldAt } from './held-at.tsx'
+import styles from '../stock.module.css'
+import '../texts.ts'
+
+const LineChart = lazy(() => import('#web/kit/chart/line-chart.tsx'))
+const month = 30 * 86_400_000
+
+export default function StockMovementPage() {
+  const may = useMay()
+  return may(inventoryMovements.permission) ? <Movement /> : <ForbiddenList />
+}
+
+const one = (next: unknown) => (typeof next === 'string' ? next : undefined)
+
+function Movement() {
+  const { t } = useTranslation('stock')
+  const [search, setSearch] = useSearchParams()
+  const [from, setFrom] = useState(() => formatDay(new Date(Date.now() - month).toISOString()))
+  const [to, setTo] = useState(() => formatDay(new Date().toISOString()))
+  const [skuId, warehouseId] = [search.get('sku') ?? undefined, search.get('warehouse') ?? undefined]
+  const go = (sku: string | undefined, warehouse: string | undefined) => setSearch({ ...(sku && { sku }), ...(warehouse && { warehouse }) }, { replace: true })
+  const asked = { skuId: skuId ?? '', ...(warehouseId && { warehouseId }), from, to }
+  const { data, error } = useCall(inventoryMovements, asked, { silent: true, enabled: skuId !== undefined && from !== '' && to !== '' })
+  return (
+    <div className={styles['page']}>
+      <Flex gap={8} wrap align="center">
+        <div style={{ width: 300, maxWidth: '100%' }}>
+          <RemoteSelect
+            aria-label={t('line.goods')}
+            placeholder={t('movement.choose')}
+            source={articles}
+            value={skuId}
+            onChange={(next) => go(one(next), warehouseId)}
+          />
+        </div>
+        <div style={{ width: 240, maxWidth: '100%' }}>
+          <RemoteSelect
+            aria-label={t('count.warehouse')}
+            placeholder={t('movement.everywhere')}
+            source={warehouses}
+            value={warehouseId}
+            onChange={(next) => go(skuId, one(next))}
+          />
+        </div>
+        <Input type="date" aria-label={t('record.from')} value={from} max={to} onChange={(event) => setFrom(event.target.value)} style={{ width: 150 }} />
+        <Input type="date" aria-label={t('record.to')} value={to} min={from} onChange={(event) => setTo(event.target.value)} style={{ width: 150 }} />
+      </Flex>
+      {!skuId && <Empty description={t('movement.choose')} />}
+      {error && <Alert type="error" showIcon title={error.message} />}
+      {skuId && !error && (data ? <Course days={data} skuId={skuId} warehouseId={warehouseId} /> : <SkeletonRows />)}
+    </div>
+  )
+}
+
+type Days = OutputOf<typeof inventoryMovements>
+
+function Course({ days, skuId, warehouseId }: { days: Days; skuId: string; warehouseId: string | undefined }) {
+  const { t } = useTranslation('stock')
+  const [chosen, setChosen] = useState<string>()
+  const held = days.map(({ onHand }) => Number(onHand))
+  const moved = days.filter(({ inQty, outQty }) => /[1-9]/.test(inQty + outQty))
+  const day = days.some((one) => one.day === chosen) ? chosen : days.at(-1)?.day
+  const label = t('movement.label', { days: days.length, first: formatQuantity(days[0]?.onHand ?? '0'), last: formatQuantity(days.at(-1)?.onHand ?? '0') })
+  return (
+    <>
+      <Card size="small" title={t('movement.title')} extra={<Typography.Text type="secondary">{t('movement.hint')}</Typography.Text>}>
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 5 }} />}>
+          <LineChart
+            label={label}
+            names={days.map((one) => one.day)}
+            values={held}
+            least={Math.min(0, ...held)}
+            most={Math.max(1, ...held)}
+            height={280}
+            onPoint={(index) => setChosen(days[index]?.day)}
+          />
+        </Suspense>
+      </Card>
+      {day && <HeldAt day={day} skuId={skuId} warehouseId={warehouseId} />}
+      <Card size="small" title={t('movement.days')}>
+        <Table
+          aria-label={t('movement.days')}
+          rowKey="day"
+          size="small"
+          pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+          dataSource={moved.toReversed()}
+          locale={{ emptyText: t('record.none') }}
+          columns={[
+            { key: 'day', title: t('movement.day'), dataIndex: 'day' },
+            { key: 'in', title: t('movement.in'), width: 90, align: 'right', render: (_value, { inQty }) => formatQuantity(inQty) },
+            { key: 'out', title: t('movement.out'), width: 90, align: 'right', render: (_value, { outQty }) => formatQuantity(outQty) },
+            { key: 'held', title: t('line.onHand'), width: 100, align: 'right', render: (_value, { onHand }) => formatQuantity(onHand) },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}
