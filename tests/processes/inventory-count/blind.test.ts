@@ -42,7 +42,7 @@ async function countedBlind() {
       records: (await storage(who, 'inventory/pageInventoryRecord', of)).total,
       exported: file.raw.includes('17'),
       sums: (await storage(who, 'inventory/inventoryRecordSum', of)).inQty,
-      then: (await storage(who, 'inventory/balance-at', { skuId, ...of, at: new Date().toISOString() })).length,
+      earlier: (await storage(who, 'inventory/balance-at', { skuId, ...of, at: new Date().toISOString() })).length,
       days: days.map(({ onHand }: { onHand: string }) => onHand),
       map: floor.body.data.areas.flatMap(({ shelves }: { shelves: { layers: { spaces: { onHand: string | null }[] }[] }[] }) =>
         shelves.flatMap(({ layers }) => layers.flatMap(({ spaces }) => spaces.map(({ onHand }) => onHand))),
@@ -63,7 +63,7 @@ const nothing = {
   records: 0,
   exported: false,
   sums: '0.0000',
-  then: 0,
+  earlier: 0,
   days: ['0.0000', '0.0000'],
   map: [null, null],
   found: [null],
@@ -71,7 +71,7 @@ const nothing = {
   document: null,
   preview: [null, null],
 }
-const everything = { ...nothing, rows: 2, totals: '27.0000', byWarehouse: 1, records: 2, sums: '27.0000', then: 1, movable: 2, document: '17.0000' }
+const everything = { ...nothing, rows: 2, totals: '27.0000', byWarehouse: 1, records: 2, sums: '27.0000', earlier: 1, movable: 2, document: '17.0000' }
 
 test('lists, sums, exports, maps and documents say nothing to whoever counts, and all to whoever only decides', async () => {
   const { seen, counted } = await countedBlind()
