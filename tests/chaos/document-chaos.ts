@@ -2,17 +2,14 @@
  * Companies register, reviewers decide, applicants mend and withdraw, and the server is killed in the middle of it, again and again.
  * Whenever it lies dead, what is committed is looked at: a document and its process never say different things.
  */
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDataSource, type DataSource } from '#kit/data-source.ts'
 import { disagreements } from '#tests/processes/agreement.ts'
 import { sampleCreditCode } from '#tests/support/credit-codes.ts'
-import { forkable } from '#tests/support/forked.ts'
 import { operator } from './document-people.ts'
+import { freePort, KilledProcess, settled, sleep, withoutLimits } from './killed-process.ts'
 
 const script = new URL('document-process.ts', import.meta.url)
 
@@ -48,42 +45,17 @@ interface Answer {
   readonly data: any
 }
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-class Server {
-  #child: ChildProcess | undefined
-  readonly #args: readonly string[]
-  readonly address: string
-
-  constructor(url: string, folder: string, port: number) {
-    this.#args = [url, folder, String(port)]
-    this.address = `http://127.0.0.1:${port}`
-  }
-
-  async start(): Promise<void> {
-    this.#child = (await forkable(script))(this.#args)
-    await Promise.race([once(this.#child, 'message'), once(this.#child, 'exit').then(() => Promise.reject(new Error('the server ended before it was ready')))])
-  }
-
-  /** kill -9. Resolves when nothing of it is left. */
-  async kill(): Promise<void> {
-    const child = this.#child
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
-}
-
 export async function documentChaos(options: DocumentChaosOptions): Promise<DocumentChaosCounts> {
   const { url, applications, kills, livesMs, timeoutMs } = options
   const folder = await mkdtemp(join(tmpdir(), 'chandlery-chaos-'))
   const data = openDataSource(url, { poolSize: 4 })
   await addOperator(data)
-  const server = new Server(url, folder, await freePort())
+  const port = String(await freePort())
+  const server = new KilledProcess(script, [url, folder, port])
   const found: string[] = []
   try {
     await server.start()
-    const office = new Office(data, server.address)
+    const office = new Office(data, `http://127.0.0.1:${port}`)
     await office.openApplications(applications)
     const deadline = Date.now() + timeoutMs
     const work = office.work(deadline)
@@ -110,21 +82,6 @@ async function addOperator(data: DataSource): Promise<void> {
   const { userId: id, account, name } = operator
   await data.prisma.user.create({ data: { id, account, name, passwordHash: '-' } })
   await withoutLimits(data)
-}
-
-/** All applicants sit at one address: what slows a crowd down would end the experiment before the blows do. */
-async function withoutLimits({ sql }: DataSource): Promise<void> {
-  await sql.query(`create function no_limit() returns trigger language plpgsql as 'begin new.count := 0; return new; end'`)
-  await sql.query('create trigger no_limit before insert or update on rate_limit for each row execute function no_limit()')
-}
-
-/** What the killed server's connections had begun is rolled back before anybody looks. */
-async function settled({ sql }: DataSource): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const open = await sql.query(`select 1 from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`)
-    if (open.length === 0) return
-    await sleep(25)
-  }
 }
 
 /** Applicants and reviewers: they repeat what got no answer, as people do. */
@@ -228,16 +185,6 @@ async function count({
   if (!row) throw new Error('nothing was counted')
   return row
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))))
-    })
-  })
 
 /** What must not be, in words; empty when documents and processes kept together. */
 export function parted(counts: DocumentChaosCounts): string[] {

@@ -1,0 +1,166 @@
+/**
+ * Warehouses at work while servers, workers and the database are killed, again and again. Whenever something lies dead, the ledger is
+ * recomputed; at the end every operation that somebody was told is done is there once, and documents and ledger say the same.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDataSource, type DataSource } from '#kit/data-source.ts'
+import { newId } from '#kit/ids.ts'
+import { findDifferences } from '#server/modules/stock/ledger/self-check.service.ts'
+import { disagreements } from '#tests/processes/agreement.ts'
+import { operator } from './document-people.ts'
+import { freePort, KilledProcess, settled, sleep, withoutLimits } from './killed-process.ts'
+import { WarehousePeople, type Place } from './stock-people.ts'
+
+const serverScript = new URL('document-process.ts', import.meta.url)
+const workersScript = new URL('workers-process.ts', import.meta.url)
+
+export interface StockChaosOptions {
+  /** A database as a new customer has it. */
+  readonly url: string
+  readonly forMs: number
+  /** Between two blows at most. */
+  readonly livesMs: number
+  /** kill -9 to a backend of PostgreSQL, so that it recovers from its log. */
+  readonly crashDatabase?: () => Promise<void>
+}
+
+export interface StockChaosCounts {
+  readonly serverKills: number
+  readonly workerKills: number
+  readonly databaseCrashes: number
+  readonly received: number
+  readonly shipped: number
+  readonly moved: number
+  readonly calledBack: number
+  readonly counted: number
+  readonly operations: number
+  readonly repeated: number
+  readonly records: number
+  readonly wrong: readonly string[]
+}
+
+export async function stockChaos({ url, forMs, livesMs, crashDatabase }: StockChaosOptions): Promise<StockChaosCounts> {
+  const folder = await mkdtemp(join(tmpdir(), 'chandlery-stock-chaos-'))
+  const data = openDataSource(url, { poolSize: 12 })
+  const ports = [String(await freePort()), String(await freePort())]
+  const servers = ports.map((port) => new KilledProcess(serverScript, [url, folder, port]))
+  const workers = new KilledProcess(workersScript, [url, folder])
+  const wrong: string[] = []
+  const blows = { serverKills: 0, workerKills: 0, databaseCrashes: 0 }
+  try {
+    const yard = await aYard(data)
+    for (const process of [...servers, workers]) await process.start()
+    const people = new WarehousePeople(
+      data,
+      ports.map((port) => `http://127.0.0.1:${port}`),
+      yard.places,
+      yard.skuIds,
+    )
+    const end = Date.now() + forMs
+    const work = people.work(end)
+    for (let blow = 0; ; blow += 1) {
+      await sleep(livesMs * (0.3 + Math.random() * 0.7))
+      if (Date.now() > end) break
+      if (blow % 4 === 3 && crashDatabase) {
+        await crashDatabase()
+        blows.databaseCrashes += 1
+        await serves(data)
+      } else if (blow % 4 === 2) {
+        await workers.kill()
+        blows.workerKills += 1
+        await workers.start()
+      } else {
+        const victim = servers[blow % 2]!
+        await victim.kill()
+        blows.serverKills += 1
+        wrong.push(...(await looked(data, `after blow ${blow + 1}`)))
+        await victim.start()
+      }
+    }
+    await work
+    await settled(data)
+    wrong.push(...(await looked(data, 'at the end')), ...(await disagreements(data.sql)), ...(await lostOrDoubled(data, people)), ...(await parted(data)))
+    const [row] = await data.sql.query<{ records: number }>('select count(*)::int as records from inventory_record')
+    return { ...blows, ...people.done, operations: people.told.length, repeated: people.repeated, records: row?.records ?? 0, wrong }
+  } finally {
+    for (const process of [...servers, workers]) await process.kill()
+    await data.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Two warehouses with a space each, one for what is under way, and some articles of which a little lies there. */
+async function aYard(data: DataSource): Promise<{ places: readonly [Place, Place]; skuIds: readonly string[] }> {
+  const { prisma } = data
+  const { userId: id, account, name } = operator
+  await prisma.user.create({ data: { id, account, name, passwordHash: '-' } })
+  await withoutLimits(data)
+  if (!(await prisma.warehouse.findFirst({ where: { type: 'TRANSIT', deletedAt: null } }))) {
+    await prisma.warehouse.create({ data: { code: 'CH-T', name: 'Chaos transit', type: 'TRANSIT' } })
+  }
+  const place = async (code: string): Promise<Place> => {
+    const warehouse = await prisma.warehouse.create({ data: { code, name: `Chaos ${code}`, type: 'PLATFORM' } })
+    const space = await prisma.cargoSpace.create({ data: { warehouseId: warehouse.id, code: `${code}-1`, name: code } })
+    return { warehouseId: warehouse.id, spaceId: space.id }
+  }
+  const skuIds: string[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const spu = await prisma.spu.create({ data: { code: `CHP${n}`, name: '商品' } })
+    const code = `CHS${n}`
+    skuIds.push((await prisma.sku.create({ data: { id: newId(), spuId: spu.id, code, name: code, supplyPrice: '3', taxRate: '0.13', validity: 'ACTIVE' } })).id)
+  }
+  return { places: [await place('CH-A'), await place('CH-B')], skuIds }
+}
+
+/** Until the database has recovered. */
+async function serves({ sql }: DataSource): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const isThere = await sql.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return
+    await sleep(50)
+  }
+  throw new Error('The database did not come back')
+}
+
+const looked = async ({ sql }: DataSource, when: string): Promise<string[]> =>
+  (await findDifferences(sql)).map(({ rule, found, expected }) => `${when}: ${rule} ${found} instead of ${expected}`)
+
+/** Every operation that was told done is there; no operation is there twice. */
+async function lostOrDoubled({ sql }: DataSource, { told }: WarehousePeople): Promise<string[]> {
+  const wrong: string[] = []
+  for (const table of ['inbound_receipt', 'outbound_pick', 'transfer_arrival', 'inventory_take_entry'] as const) {
+    const ids = told.filter((one) => one.table === table).map(({ operationId }) => operationId)
+    const rows = await sql.query<{ id: string }>(`select distinct operation_id as id from ${table} where operation_id = any ($1::uuid[])`, [ids])
+    if (rows.length < ids.length) wrong.push(`${ids.length - rows.length} operations of ${table} were told done and are not there`)
+  }
+  // A person's operation is one line: two rows of one line of it would be it done twice, but for what one pick takes from two places.
+  const doubled = await sql.query<{ n: number }>(
+    `select count(*)::int as n from (select 1 from inbound_receipt group by operation_id having count(*) > 1
+      union all select 1 from outbound_pick group by operation_id, inventory_id having count(*) > 1
+      union all select 1 from inventory_take_entry group by operation_id having count(*) > 1) d`,
+  )
+  return [...wrong, ...(doubled[0]?.n ? [`${doubled[0].n} operations are there twice`] : [])]
+}
+
+/** Documents beside the ledger: what each says came, left, was lost or found. */
+async function parted({ sql }: DataSource): Promise<string[]> {
+  const rows = await sql.query<{ what: string; said: string; booked: string }>(
+    `with booked as (select biz_id, sum(qty) as qty from inventory_record where bucket = 'ON_HAND' group by biz_id)
+    select 'inbound ' || o.code as what, o.accepted_qty::text as said, coalesce(b.qty, 0)::text as booked from inbound_order o left join booked b on b.biz_id = o.id
+      where o.status <> 'CANCELLED' and o.accepted_qty <> coalesce(b.qty, 0)
+    union all select 'outbound ' || o.code, s.qty::text, coalesce(b.qty, 0)::text from outbound_order o
+      cross join lateral (select coalesce(-sum(p.qty), 0) as qty from outbound_pick p where p.order_id = o.id) s left join booked b on b.biz_id = o.id where s.qty <> coalesce(b.qty, 0)
+    union all select 'transfer ' || o.code, s.qty::text, coalesce(b.qty, 0)::text from transfer_order o
+      cross join lateral (select coalesce(-sum(a.qty), 0) as qty from transfer_arrival a where a.order_id = o.id and a.kind = 'LOST') s
+      left join booked b on b.biz_id = o.id where s.qty <> coalesce(b.qty, 0)
+    union all select 'count ' || k.code, s.qty::text, coalesce(b.qty, 0)::text from inventory_take k
+      cross join lateral (select coalesce(sum(l.posted_qty), 0) as qty from inventory_take_line l where l.take_id = k.id) s left join booked b on b.biz_id = k.id
+      where s.qty <> coalesce(b.qty, 0)`,
+  )
+  return rows.map(({ what, said, booked }) => `${what} says ${said}, the ledger ${booked}`)
+}
