@@ -1,7 +1,8 @@
 /** How the web application is built and, in development, served beside the server on port 3000. */
 import react from '@vitejs/plugin-react'
+import { build } from 'esbuild'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:3000'
 
@@ -34,9 +35,21 @@ const lists = new RegExp(
   ].join('|'),
 )
 
+/** The worker that keeps single pages for when there is no network: one plain script at the root, for its reach begins where it lies. */
+const pageWorker: Plugin = {
+  name: 'page-worker',
+  apply: 'build',
+  async generateBundle() {
+    const entry = fileURLToPath(new URL('offline/page-worker.ts', import.meta.url))
+    const define = { 'process.env.NODE_ENV': '"production"' }
+    const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, format: 'iife', minify: true, target: 'es2022', define })
+    this.emitFile({ type: 'asset', fileName: 'page-worker.js', source: outputFiles[0]?.text ?? '' })
+  },
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), pageWorker],
   build: {
     outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
     emptyOutDir: true,

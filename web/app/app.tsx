@@ -2,6 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RouterProvider } from 'react-router-dom'
+import { forgetAnswers } from '#web/kit/offline/kept-answers.ts'
+import { forgetPages } from '#web/kit/offline/page-worker.ts'
 import { isEmbedded } from '#web/kit/storage.ts'
 import { currentSession, onSessionChanged } from '#web/kit/token-store.ts'
 import { cache } from './cache.ts'
@@ -28,6 +30,8 @@ export function App() {
       userId = next
       // Nothing of one user may be seen by the next: answers, tabs, lock and trail go with the session.
       cache.clear()
+      forgetAnswers()
+      if (next === undefined || isSwitch) void forgetPages()
       closeAllTabs()
       clearLock()
       if (next === undefined || isSwitch) forgetRecentPages()

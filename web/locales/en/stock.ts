@@ -179,6 +179,11 @@ export default {
     again: 'Try again',
     refused: '{{quantity}} was refused: {{message}}',
   },
+  unsent: {
+    kept: 'No network: it is kept on this device and sent later',
+    receive: 'Receipt {{code}}',
+    ship: 'Shipment {{code}}',
+  },
   warn: {
     lies: '{{rows}} lie for {{days}} days or longer',
     span: '{{from}} to {{to}} days: {{rows}}, {{quantity}}',

@@ -176,6 +176,11 @@ export default {
     again: '立即重试',
     refused: '{{quantity}} 未被接受：{{message}}',
   },
+  unsent: {
+    kept: '网络不可用，已保存在本机，恢复后自动上传',
+    receive: '入库 {{code}}',
+    ship: '出库 {{code}}',
+  },
   warn: {
     lies: '{{days}} 天以上未动销：{{rows}} 条',
     span: '{{from}}–{{to}} 天：{{rows}} 条，{{quantity}}',

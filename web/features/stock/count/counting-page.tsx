@@ -7,6 +7,7 @@ import { countLine } from '#server/modules/stock/count/inventory-take.contract.t
 import { refreshPaths, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useKeptPage } from '#web/kit/offline/use-kept-page.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { takeDetail, type Take } from './count-calls.ts'
 import { countedLines, lineOfCode, nextOpen } from './counting-order.ts'
@@ -14,7 +15,7 @@ import { CountCard } from './count-card.tsx'
 import { CountList } from './count-list.tsx'
 import { FindDialog } from './find-dialog.tsx'
 import { ScanField } from './scan-field.tsx'
-import { Unsent } from './unsent.tsx'
+import { Unsent } from '../unsent/unsent.tsx'
 import { useCountQueue } from './use-count-queue.ts'
 import styles from './counting.module.css'
 import '../texts.ts'
@@ -26,6 +27,7 @@ export default function CountingPage() {
   const id = search.get('id') ?? ''
   const isAllowed = may(countLine.permission)
   const { data, error, refetch } = useCall(takeDetail, { id }, { silent: true, enabled: isAllowed && id !== '' })
+  useKeptPage('/storage-center/counting', [takeDetail.path], data)
   if (!isAllowed) return <ForbiddenList />
   if (!id) return <Result status="info" title={t('choose')} />
   // What was loaded stays while the network is away.
@@ -66,7 +68,7 @@ function Counting({ take }: { take: Take }) {
         <Typography.Text type="secondary">{take.warehouseName}</Typography.Text>
       </Flex>
       <Progress percent={Math.floor((done * 100) / Math.max(1, lines.length))} format={() => `${done} / ${lines.length}`} aria-label={t('counting.progress')} />
-      <Unsent queue={queue} state={state} />
+      <Unsent queue={queue} state={state} say={({ qty }) => qty ?? t('counting.skipped')} />
       {isOpen ? (
         <>
           <ScanField onCode={jump} />

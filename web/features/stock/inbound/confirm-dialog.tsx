@@ -15,7 +15,10 @@ import { defectiveWarehouses, spacesOf } from '../choices.ts'
 import { stockPaths, type Inbound } from './inbound-calls.ts'
 import { Goods } from '../goods-lines.tsx'
 import type { InboundLine } from './inbound-lines.tsx'
-import { firstParts, partOf, sentParts, type Part } from './parts.ts'
+import type { RequestFailed } from '#web/kit/request.ts'
+import { useDocumentQueue } from '../unsent/document-queue.ts'
+import { isLost } from '../unsent/send-queue.ts'
+import { firstParts, partOf, sentParts, unsentOf, type Part } from './parts.ts'
 import styles from '../stock.module.css'
 import '../texts.ts'
 
@@ -25,7 +28,8 @@ export function ConfirmDialog({ row, onClose }: { row: Inbound; onClose: () => v
   const { t } = useTranslation('stock')
   const lines = row.lines ?? []
   const [operationId] = useState(() => crypto.randomUUID())
-  const [parts, setParts] = useState<readonly Part[]>(() => firstParts(lines))
+  const { queue, state } = useDocumentQueue()
+  const [parts, setParts] = useState<readonly Part[]>(() => firstParts(lines, unsentOf(row.id, state.waiting)))
   const [isFinal, setFinal] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const confirm = useAction(confirmInbound, {
@@ -38,8 +42,15 @@ export function ConfirmDialog({ row, onClose }: { row: Inbound; onClose: () => v
   const change = (key: number, changed: Partial<Part>) => setParts((before) => before.map((part) => (part.key === key ? { ...part, ...changed } : part)))
   const send = () => {
     setRefusals([])
-    const onError = (reason: { readonly fieldErrors: readonly { readonly message: string }[] }) => setRefusals(reason.fieldErrors.map(({ message }) => message))
-    confirm.mutate({ id: row.id, version: row.version, operationId, lines: sentParts(parts), isFinal }, { onError })
+    const body = { lines: sentParts(parts), isFinal }
+    const keep = () => {
+      queue.add({ kind: 'receive', operationId, documentId: row.id, code: row.code, body })
+      notify.info(t('unsent.kept'))
+      onClose()
+    }
+    if (!navigator.onLine || state.waiting.length > 0) return keep()
+    const onError = (reason: RequestFailed) => (isLost(reason) ? keep() : setRefusals(reason.fieldErrors.map(({ message }) => message)))
+    confirm.mutate({ id: row.id, version: row.version, operationId, ...body }, { onError })
   }
   return (
     <Dialog

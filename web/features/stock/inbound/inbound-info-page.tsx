@@ -7,12 +7,14 @@ import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { DocumentLog } from '#web/kit/detail/document-log.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useKeptPage } from '#web/kit/offline/use-kept-page.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { Discrepancies } from './discrepancies.tsx'
 import { InboundHead } from './inbound-head.tsx'
 import { InboundLines } from './inbound-lines.tsx'
 import { Notices } from './notices.tsx'
 import { inboundCalls } from './inbound-calls.ts'
+import { UnsentDocuments } from '../unsent/unsent-documents.tsx'
 import styles from '../stock.module.css'
 import '../texts.ts'
 
@@ -26,13 +28,15 @@ export default function InboundInfoPage() {
   const id = search.get('id') ?? ''
   const mayRead = may(inboundCalls.detail.permission)
   const { data, error, refetch } = useCall(inboundCalls.detail, { id }, { silent: true, enabled: mayRead && id !== '' })
+  useKeptPage('/storage-center/stock-info', [inboundCalls.detail.path], data)
   if (!mayRead) return <ForbiddenList />
   if (!id) return <Result status="info" title={t('choose')} />
-  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows />
+  // What was loaded stays while the network is away.
+  if (!data) return error ? <FailedList reason={error.message} onRetry={() => void refetch()} /> : <SkeletonRows />
   return (
     <div className={styles['page']}>
       <InboundHead row={data} />
+      <UnsentDocuments />
       <Card size="small">
         <DetailFields of={inboundOrder} row={data} without={elsewhere} />
       </Card>

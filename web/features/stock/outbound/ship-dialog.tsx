@@ -11,7 +11,10 @@ import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { stockPaths } from '../inbound/inbound-calls.ts'
 import { Goods } from '../goods-lines.tsx'
 import type { Outbound, OutboundLine } from './outbound-calls.ts'
-import { firstPicks, keyOf, sentPicks, type Picks } from './picks.ts'
+import type { RequestFailed } from '#web/kit/request.ts'
+import { useDocumentQueue } from '../unsent/document-queue.ts'
+import { isLost } from '../unsent/send-queue.ts'
+import { firstPicks, keyOf, sentPicks, unsentOf, type Picks } from './picks.ts'
 import styles from '../stock.module.css'
 import '../texts.ts'
 
@@ -21,7 +24,8 @@ export function ShipDialog({ row, onClose }: { row: Outbound; onClose: () => voi
   const { t } = useTranslation('outbound')
   const lines = (row.lines ?? []).filter(({ openQty }) => /[1-9]/.test(openQty))
   const [operationId] = useState(() => crypto.randomUUID())
-  const [picks, setPicks] = useState<Picks>(() => firstPicks(lines))
+  const { queue, state } = useDocumentQueue()
+  const [picks, setPicks] = useState<Picks>(() => firstPicks(lines, unsentOf(row.id, state.waiting)))
   const [isFinal, setFinal] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const ship = useAction(shipOutbound, {
@@ -33,8 +37,15 @@ export function ShipDialog({ row, onClose }: { row: Outbound; onClose: () => voi
   })
   const send = () => {
     setRefusals([])
-    const onError = (reason: { readonly fieldErrors: readonly { readonly message: string }[] }) => setRefusals(reason.fieldErrors.map(({ message }) => message))
-    ship.mutate({ id: row.id, version: row.version, operationId, lines: sentPicks(picks), isFinal }, { onError })
+    const body = { lines: sentPicks(picks), isFinal }
+    const keep = () => {
+      queue.add({ kind: 'ship', operationId, documentId: row.id, code: row.code, body })
+      notify.info(t('unsent.kept', { ns: 'stock' }))
+      onClose()
+    }
+    if (!navigator.onLine || state.waiting.length > 0) return keep()
+    const onError = (reason: RequestFailed) => (isLost(reason) ? keep() : setRefusals(reason.fieldErrors.map(({ message }) => message)))
+    ship.mutate({ id: row.id, version: row.version, operationId, ...body }, { onError })
   }
   return (
     <Dialog

@@ -1,10 +1,17 @@
 /** What is not yet with the server, and what the server would not have. */
 import { Alert, Button, Flex } from 'antd'
 import { useTranslation } from '#web/kit/i18n.ts'
-import type { CountQueue, QueueState } from './count-queue.ts'
+import type { Operation, QueueState, RefusedOperation, SendQueue } from './send-queue.ts'
 import '../texts.ts'
 
-export function Unsent({ queue, state: { waiting, refused, isCutOff } }: { queue: CountQueue; state: QueueState }) {
+interface Props<One extends Operation> {
+  readonly queue: SendQueue<One>
+  readonly state: QueueState<One>
+  /** What a refused one was. */
+  readonly say: (one: RefusedOperation<One>) => string
+}
+
+export function Unsent<One extends Operation>({ queue, state: { waiting, refused, isCutOff }, say }: Props<One>) {
   const { t } = useTranslation('stock')
   return (
     <div aria-live="polite">
@@ -17,13 +24,13 @@ export function Unsent({ queue, state: { waiting, refused, isCutOff } }: { queue
             {...(isCutOff && { action: <Button onClick={() => void queue.flush()}>{t('counting.again')}</Button> })}
           />
         )}
-        {refused.map(({ operationId, qty, message }) => (
+        {refused.map((one) => (
           <Alert
-            key={operationId}
+            key={one.operationId}
             type="error"
             showIcon
-            title={t('counting.refused', { quantity: qty ?? t('counting.skipped'), message })}
-            action={<Button onClick={() => queue.forget(operationId)}>{t('batch.close')}</Button>}
+            title={t('counting.refused', { quantity: say(one), message: one.message })}
+            action={<Button onClick={() => queue.forget(one.operationId)}>{t('batch.close')}</Button>}
           />
         ))}
       </Flex>

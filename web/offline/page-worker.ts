@@ -1,0 +1,27 @@
+/**
+ * Lets a page of the warehouse open without a network, once it was opened with one. It keeps the application's files and the frame that
+ * every address answers with; calls of the API pass it by, so no answer of the server is ever an old one. Registered for single pages
+ * (`web/kit/offline/page-worker.ts`): whoever is not at one of them is served as if it were not there.
+ */
+import { clientsClaim } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { framePath, keptFiles, keptFrame } from '#web/kit/offline/kept-files.ts'
+
+/** More than a release has, so that what a page needs stays. */
+const mostFiles = 600
+/** The frame is the same at every address. */
+const oneFrame = { cacheKeyWillBeUsed: async () => framePath }
+
+const frame = new NetworkFirst({ cacheName: keptFrame, networkTimeoutSeconds: 4, plugins: [oneFrame] })
+const files = new CacheFirst({ cacheName: keptFiles, plugins: [new ExpirationPlugin({ maxEntries: mostFiles })] })
+const small = new NetworkFirst({ cacheName: keptFiles, networkTimeoutSeconds: 4 })
+
+registerRoute(({ request, url, sameOrigin }) => sameOrigin && (request.mode === 'navigate' || url.pathname === framePath), frame)
+// Their names change with their content.
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), files)
+registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(boot\.js|favicon\.svg)$/.test(url.pathname), small)
+
+void (self as unknown as { skipWaiting(): Promise<void> }).skipWaiting()
+clientsClaim()
