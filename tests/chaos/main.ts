@@ -1,6 +1,7 @@
 /**
  * `npm run chaos`: 2,000 instances on a PostgreSQL of its own, processes killed and the database crashed in the middle; then companies
- * that register while the server is killed over their documents. Prints what was counted.
+ * that register while the server is killed over their documents; then warehouses at work while servers, workers and the database die.
+ * `npm run chaos -- stock` does one of the three. Prints what was counted.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import { removeCluster, startEmbeddedPostgres } from '#kit/database/embedded-pos
 import { seeded } from '#tests/support/seeded-database.ts'
 import { documentChaos, parted } from './document-chaos.ts'
 import { broken, chaos } from './engine-chaos.ts'
+import { stockChaos } from './stock-chaos.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'chaos-'))
 const server = await startEmbeddedPostgres(dir)
@@ -37,19 +39,38 @@ async function create(database: string): Promise<void> {
   await client.end()
 }
 
-try {
+const wrong: string[] = []
+
+async function engine(): Promise<void> {
   const instances = Number(process.env['CHAOS_INSTANCES'] ?? 2000)
   const counts = await chaos({ url, instances, everyMs: 1500, kills: 20, crashDatabase, timeoutMs: 15 * 60_000, rebuilt: 1 })
   tell(counts)
   process.stdout.write('Redis is not among the victims: the engine keeps nothing there\n')
-  const wrong = broken(counts)
+  wrong.push(...broken(counts))
+}
 
+async function documents(): Promise<void> {
   await create('documents')
   await seeded.make(server.url('documents'))
   const applications = Number(process.env['CHAOS_APPLICATIONS'] ?? 100)
-  const documents = await documentChaos({ url: server.url('documents'), applications, kills: 15, livesMs: 4000, timeoutMs: 15 * 60_000 })
-  tell(documents)
-  wrong.push(...parted(documents))
+  const counts = await documentChaos({ url: server.url('documents'), applications, kills: 15, livesMs: 4000, timeoutMs: 15 * 60_000 })
+  tell(counts)
+  wrong.push(...parted(counts))
+}
+
+async function stock(): Promise<void> {
+  await create('stock')
+  await seeded.make(server.url('stock'))
+  const forMs = Number(process.env['CHAOS_STOCK_SECONDS'] ?? 240) * 1000
+  const counts = await stockChaos({ url: server.url('stock'), forMs, livesMs: 6000, crashDatabase })
+  tell(counts)
+  wrong.push(...counts.wrong)
+}
+
+const parts = { engine, documents, stock }
+
+try {
+  for (const [name, run] of Object.entries(parts)) if (!process.argv[2] || process.argv[2] === name) await run()
   process.stdout.write(wrong.length === 0 ? 'every promise kept\n' : `BROKEN: ${wrong.join('; ')}\n`)
   process.exitCode = wrong.length === 0 ? 0 : 1
 } finally {

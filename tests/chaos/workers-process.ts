@@ -6,7 +6,7 @@ import { runWorkers } from '#workers/run-workers.ts'
 
 const [url = '', folder = ''] = process.argv.slice(2)
 
-const config = readConfig({ DATABASE_URL: url, DATABASE_POOL: '12', DATA_DIR: folder, LOG_LEVEL: 'silent', CAPTCHA_MODE: 'off', DEMO: 'off' })
+const config = readConfig({ DATABASE_URL: url, DATABASE_POOL: '20', DATA_DIR: folder, LOG_LEVEL: 'silent', CAPTCHA_MODE: 'off', DEMO: 'off' })
 const application = await openApplication(config, url, areas)
 await runWorkers(application)
 process.on('disconnect', () => process.exit(0))
