@@ -6,39 +6,21 @@ import { outboundOrder } from './outbound/outbound-order.contract.ts'
 import { transferOrder } from './transfer/transfer-order.contract.ts'
 import { inventoryWarnSku } from './warning/inventory-warn.contract.ts'
 
+/** So many documents of a kind are in one of these states: they stand on their list. */
+const waiting = (key: string, zh: string, en: string, of: HomeTile['of'], list: string, ...status: string[]): HomeTile => ({
+  key,
+  title: { zh, en },
+  tone: 'plain',
+  of,
+  path: `/storage-center/${list}/index`,
+  filters: { status },
+})
+
 export const stockTiles: readonly HomeTile[] = [
-  {
-    key: 'inbound-awaited',
-    title: { zh: '待入库单', en: 'Goods to receive' },
-    tone: 'plain',
-    of: inboundOrder,
-    path: '/storage-center/inbound/index',
-    filters: { status: ['WAIT_INBOUND', 'QC', 'PARTIAL'] },
-  },
-  {
-    key: 'outbound-waiting',
-    title: { zh: '待出库单', en: 'Goods to ship' },
-    tone: 'plain',
-    of: outboundOrder,
-    path: '/storage-center/outbound/index',
-    filters: { status: ['APPROVED', 'PARTIAL_SHIPPED'] },
-  },
-  {
-    key: 'transfer-under-way',
-    title: { zh: '在途调拨单', en: 'Transfers under way' },
-    tone: 'plain',
-    of: transferOrder,
-    path: '/storage-center/allot/index',
-    filters: { status: ['IN_TRANSIT', 'PARTIAL_IN'] },
-  },
-  {
-    key: 'counts-open',
-    title: { zh: '盘点中', en: 'Counts under way' },
-    tone: 'plain',
-    of: inventoryTake,
-    path: '/storage-center/count/index',
-    filters: { status: ['COUNTING', 'RECOUNT'] },
-  },
+  waiting('inbound-awaited', '待入库单', 'Goods to receive', inboundOrder, 'inbound', 'WAIT_INBOUND', 'QC', 'PARTIAL'),
+  waiting('outbound-waiting', '待出库单', 'Goods to ship', outboundOrder, 'outbound', 'APPROVED', 'PARTIAL_SHIPPED'),
+  waiting('transfer-under-way', '在途调拨单', 'Transfers under way', transferOrder, 'allot', 'IN_TRANSIT', 'PARTIAL_IN'),
+  waiting('counts-open', '盘点中', 'Counts under way', inventoryTake, 'count', 'COUNTING', 'RECOUNT'),
   {
     key: 'stock-low',
     title: { zh: '低于库存下限', en: 'Below their limits' },

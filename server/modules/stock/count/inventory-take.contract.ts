@@ -4,6 +4,7 @@ import { ById, Day, defineCall, defineResource, Id, Instant, Money, pageOf, Pagi
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { dayOrNone, drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
+import { OnDocument, plain, WithReason } from '../document-fields.contract.ts'
 
 const takeModes = [
   { value: 'STATIC', label: label('静态盘点', 'Nothing moves'), color: 'gold' },
@@ -78,14 +79,7 @@ export const TakeLineView = z.object({
   postedQty: Quantity.nullable(),
 })
 
-/** On a count that the caller has seen in this version. */
-const OnTake = ById.extend({ version: Version.optional() })
-const WithReason = OnTake.extend({ reason: z.string().trim().max(500).nullish() })
-
-const found = z
-  .string()
-  .trim()
-  .regex(/^\d{1,9}(\.\d{1,4})?$/)
+const found = plain(9, 4)
 /** How long ago it was counted, on the clock of whoever counted: what lay on a phone meanwhile is set against what the ledger said then. */
 const secondsAgo = z.number().int().min(0).max(604_800).default(0)
 const why = z.string().trim().max(500).nullish()
@@ -173,10 +167,10 @@ export const inventoryTake = defineResource({
     scope: { supplier: 'supplierId' },
     found: { by: ['code'], code: 'code', title: 'code', at: '/storage-center/count-info?id={id}' },
     commands: {
-      save: { label: label('修改', 'Edit'), permission: 'inventory-take:insert', input: OnTake },
-      start: { label: label('开始盘点', 'Begin'), permission: 'inventory-take:insert', input: OnTake },
+      save: { label: label('修改', 'Edit'), permission: 'inventory-take:insert', input: OnDocument },
+      start: { label: label('开始盘点', 'Begin'), permission: 'inventory-take:insert', input: OnDocument },
       count: { label: label('盘点', 'Count'), permission: 'inventory-take:count', input: CountLine },
-      submit: { label: label('提交审核', 'Hand in'), permission: 'inventory-take:submit', input: OnTake },
+      submit: { label: label('提交审核', 'Hand in'), permission: 'inventory-take:submit', input: OnDocument },
       cancel: { label: label('取消', 'Cancel'), permission: 'inventory-take:insert', input: WithReason },
     },
   },
@@ -203,9 +197,9 @@ const take = <In extends z.ZodType>(path: string, verb: string, zh: string, en: 
   defineCall(`POST /api/storage/inventory-take/${path}`, { permission: `inventory-take:${verb}`, summary: label(zh, en), input, output: inventoryTake.row })
 
 export const insertTake = take('insert', 'insert', '新增盘点单', 'New stock count', TakeDraft)
-export const updateTake = take('update', 'insert', '修改盘点单', 'Edit a stock count', OnTake.extend(draftFields).strict().refine(inOrder, outOfOrder))
-export const startTake = take('start', 'insert', '开始盘点', 'Begin a stock count', OnTake)
-export const submitTake = take('submit', 'submit', '提交盘点单', 'Hand a stock count in', OnTake)
+export const updateTake = take('update', 'insert', '修改盘点单', 'Edit a stock count', OnDocument.extend(draftFields).strict().refine(inOrder, outOfOrder))
+export const startTake = take('start', 'insert', '开始盘点', 'Begin a stock count', OnDocument)
+export const submitTake = take('submit', 'submit', '提交盘点单', 'Hand a stock count in', OnDocument)
 export const cancelTake = take('cancel', 'insert', '取消盘点单', 'Cancel a stock count', WithReason)
 
 const counting = <In extends z.ZodType>(path: string, zh: string, en: string, input: In) =>
@@ -310,7 +304,7 @@ export const takeAuditTotal = defineCall('GET|POST /api/storage/inventory-take-a
 export const approveTake = defineCall('POST /api/storage/inventory-take-audit/approve', {
   permission: 'inventory-take-audit:approve',
   summary: label('审核盘点单', 'Decide on a stock count'),
-  input: OnTake.extend({
+  input: OnDocument.extend({
     pass: z.boolean(),
     comment: z.string().trim().max(500).nullish(),
     /** Those over the tolerance when none are named. */

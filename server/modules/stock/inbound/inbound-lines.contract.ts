@@ -1,14 +1,8 @@
 /** Lines of inbound orders: how they are shown, what is said of goods on their way, and what is confirmed of those that came. */
 import { z } from 'zod'
-import { ById, Day, Id, Instant, Money, Quantity, UnitPrice, Version } from '#kit/contract.ts'
+import { Day, Id, Instant, Money, Quantity, UnitPrice } from '#kit/contract.ts'
 import { label } from '#kit/fields.contract.ts'
-
-export const plain = (whole: number, scale: number) =>
-  z
-    .string()
-    .trim()
-    .regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${scale}})?$`))
-export const positive = plain(9, 4).refine((text) => /[1-9]/.test(text), { error: 'stock.not-positive' })
+import { OnDocument, plain, positive } from '../document-fields.contract.ts'
 
 const Place = z.object({
   operationId: Id,
@@ -61,10 +55,6 @@ export const Discrepancy = z.object({
   createTime: Instant,
 })
 
-/** On an order that the caller has seen in this version. */
-export const OnInbound = ById.extend({ version: Version.optional() })
-export const WithReason = OnInbound.extend({ reason: z.string().trim().max(500).nullish() })
-
 /** One part of a line that came: several of one line go into several places or batches. */
 const Received = z
   .strictObject({
@@ -82,7 +72,7 @@ const Received = z
   })
   .refine(({ acceptedQty, rejectedQty }) => /[1-9]/.test(acceptedQty + rejectedQty), { path: ['acceptedQty'], error: 'stock.not-positive' })
 
-export const ConfirmInbound = OnInbound.extend({
+export const ConfirmInbound = OnDocument.extend({
   /** Of this confirmation: sent again, it does nothing. */
   operationId: Id,
   lines: z.array(Received).min(1).max(500),
@@ -100,7 +90,7 @@ const text = (zh: string, en: string, most: number) =>
     .meta({ label: label(zh, en), widget: 'text' })
 
 /** Whoever sends the goods says what is on its way, and when it will be there. */
-export const AnnounceInbound = OnInbound.extend({
+export const AnnounceInbound = OnDocument.extend({
   /** Of this notice: sent again, it does nothing. */
   operationId: Id,
   arriveOn: Day.meta({ label: label('预计到货', 'Expected on'), widget: 'date' }),

@@ -1,20 +1,11 @@
 /** Inbound orders: goods that are to come, what came of them, and what came otherwise than planned. */
 import { z } from 'zod'
-import { ById, Day, defineCall, defineResource, Id, Instant, Money, Quantity } from '#kit/contract.ts'
+import { ById, Day, defineCall, defineResource, Id, Instant, Money } from '#kit/contract.ts'
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { dayOrNone, drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
-import {
-  AnnounceInbound,
-  ConfirmInbound,
-  Discrepancy,
-  InboundLineView,
-  InboundNotice,
-  OnInbound,
-  plain,
-  positive,
-  WithReason,
-} from './inbound-lines.contract.ts'
+import { OnDocument, plain, positive, sums, WithReason } from '../document-fields.contract.ts'
+import { AnnounceInbound, ConfirmInbound, Discrepancy, InboundLineView, InboundNotice } from './inbound-lines.contract.ts'
 
 export const inboundTypes = [
   { value: 'PURCHASE', label: label('采购入库', 'Purchase'), color: 'blue' },
@@ -38,8 +29,6 @@ export const inboundStatuses = [
   CANCELLED,
 ] as const
 const InboundStatus = z.enum(['DRAFT', 'IN_APPROVAL', 'RETURNED', 'REJECTED', 'WAIT_INBOUND', 'QC', 'PARTIAL', 'INBOUND', 'CANCELLED'])
-
-const sums = (zh: string, en: string) => Quantity.meta({ label: label(zh, en), widget: 'quantity', column: 100 })
 
 export const inboundOrder = defineResource({
   name: 'inbound-order',
@@ -104,11 +93,11 @@ export const inboundOrder = defineResource({
     scope: { supplier: 'supplierId' },
     found: { by: ['code'], code: 'code', title: 'code', at: '/storage-center/stock-info?id={id}' },
     commands: {
-      save: { label: label('修改', 'Edit'), permission: 'inbound-order:insert', input: OnInbound, event: 'SAVE' },
-      submit: { label: label('提交审批', 'Submit'), permission: 'inbound-order:submit', input: OnInbound },
+      save: { label: label('修改', 'Edit'), permission: 'inbound-order:insert', input: OnDocument, event: 'SAVE' },
+      submit: { label: label('提交审批', 'Submit'), permission: 'inbound-order:submit', input: OnDocument },
       cancel: { label: label('取消', 'Cancel'), permission: 'inbound-order:insert', input: WithReason },
       notice: { label: label('到货通知', 'Announce'), permission: 'inbound-order:notice', input: AnnounceInbound },
-      arrive: { label: label('登记到货', 'Arrived'), permission: 'inbound-order:confirm', input: OnInbound },
+      arrive: { label: label('登记到货', 'Arrived'), permission: 'inbound-order:confirm', input: OnDocument },
       confirm: { label: label('确认入库', 'Confirm'), permission: 'inbound-order:confirm', input: ConfirmInbound },
       reverse: { label: label('冲销', 'Reverse'), permission: 'inbound-order:reverse', input: WithReason },
     },
@@ -140,11 +129,11 @@ const inbound = <In extends z.ZodType>(path: string, verb: string, zh: string, e
   defineCall(`POST /api/storage/st-inbound/${path}`, { permission: `inbound-order:${verb}`, summary: label(zh, en), input, output: inboundOrder.row })
 
 export const insertInbound = inbound('insert', 'insert', '新增入库单', 'New inbound order', InboundDraft)
-export const updateInbound = inbound('update', 'insert', '修改入库单', 'Edit an inbound order', OnInbound.extend(draftFields).strict())
-export const submitInbound = inbound('submit', 'submit', '提交入库单', 'Hand an inbound order in', OnInbound)
+export const updateInbound = inbound('update', 'insert', '修改入库单', 'Edit an inbound order', OnDocument.extend(draftFields).strict())
+export const submitInbound = inbound('submit', 'submit', '提交入库单', 'Hand an inbound order in', OnDocument)
 export const cancelInbound = inbound('cancel', 'insert', '取消入库单', 'Cancel an inbound order', WithReason)
 export const announceInbound = inbound('arrival-notice', 'notice', '到货通知', 'Announce what is on its way', AnnounceInbound)
-export const arriveInbound = inbound('arrive', 'confirm', '登记到货', 'Goods stand at the ramp', OnInbound)
+export const arriveInbound = inbound('arrive', 'confirm', '登记到货', 'Goods stand at the ramp', OnDocument)
 export const confirmInbound = inbound('confirm-inbound', 'confirm', '确认入库', 'Confirm what came', ConfirmInbound)
 export const reverseInbound = inbound('reverse', 'reverse', '冲销入库单', 'Undo an inbound order', WithReason)
 

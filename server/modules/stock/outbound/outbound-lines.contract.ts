@@ -2,14 +2,7 @@
 import { z } from 'zod'
 import { Day, Id, Instant, Money, Quantity, UnitPrice } from '#kit/contract.ts'
 import { chosen, label } from '#kit/fields.contract.ts'
-
-/** Digits before and after the point as the tables keep them; never negative. */
-export const plain = (whole: number, scale: number) =>
-  z
-    .string()
-    .trim()
-    .regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${scale}})?$`))
-export const positive = plain(9, 4).refine((text) => /[1-9]/.test(text), { error: 'stock.not-positive' })
+import { plain, positive } from '../document-fields.contract.ts'
 
 /** A place goods are taken from. */
 const Place = z.object({

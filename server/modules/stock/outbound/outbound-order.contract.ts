@@ -1,11 +1,12 @@
 /** Outbound orders: goods that are to leave a warehouse, for an order of a channel, another document or a reason of their own. */
 import { z } from 'zod'
-import { ById, defineCall, defineResource, Id, Instant, Money, Quantity, Version } from '#kit/contract.ts'
+import { defineCall, defineResource, Id, Instant, Money, Quantity } from '#kit/contract.ts'
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { drawn, files, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
-import { OutboundLineView, ParcelDraft, ParcelView, plain, positive } from './outbound-lines.contract.ts'
+import { moment, OnDocument, plain, positive, sums, WithReason } from '../document-fields.contract.ts'
+import { OutboundLineView, ParcelDraft, ParcelView } from './outbound-lines.contract.ts'
 
 export const outboundTypes = [
   { value: 'SALE', label: label('销售出库', 'Sale'), color: 'blue' },
@@ -29,7 +30,6 @@ export const outboundStatuses = [
 ] as const
 const OutboundStatus = z.enum(['DRAFT', 'IN_APPROVAL', 'RETURNED', 'REJECTED', 'APPROVED', 'PARTIAL_SHIPPED', 'SHIPPED', 'SIGNED', 'CANCELLED'])
 
-const sums = (zh: string, en: string) => Quantity.meta({ label: label(zh, en), widget: 'quantity', column: 100 })
 const short = (zh: string, en: string, length: number, column: number | 'hidden') =>
   z
     .string()
@@ -37,23 +37,10 @@ const short = (zh: string, en: string, length: number, column: number | 'hidden'
     .max(length)
     .nullish()
     .meta({ label: label(zh, en), widget: 'text', column })
-const moment = (zh: string, en: string) => Instant.nullish().meta({ label: label(zh, en), widget: 'datetime', column: 'hidden' })
-
-/** On an order that the caller has seen in this version. */
-const OnOutbound = ById.extend({ version: Version.optional() })
-const WithReason = OnOutbound.extend({
-  reason: z
-    .string()
-    .trim()
-    .max(500)
-    .nullish()
-    .meta({ label: label('原因', 'Reason'), widget: 'textarea' }),
-})
-
 /** What leaves of a line; from where the suggestion says when no place is named. */
 const Picked = z.strictObject({ lineId: Id, qty: positive, inventoryId: Id.nullish() })
 
-export const ShipOutbound = OnOutbound.extend({
+export const ShipOutbound = OnDocument.extend({
   /** Of this operation: sent again, it does nothing. */
   operationId: Id,
   lines: z.array(Picked).min(1).max(500),
@@ -64,10 +51,10 @@ export const ShipOutbound = OnOutbound.extend({
 }).strict()
 export type ShipOutbound = z.output<typeof ShipOutbound>
 
-export const PackOutbound = OnOutbound.extend({ operationId: Id, parcels: z.array(ParcelDraft).min(1).max(50) }).strict()
+export const PackOutbound = OnDocument.extend({ operationId: Id, parcels: z.array(ParcelDraft).min(1).max(50) }).strict()
 export type PackOutbound = z.output<typeof PackOutbound>
 
-const SignOutbound = OnOutbound.extend({ fileIds: files('客户签收单', 'Customer receipts') }).strict()
+const SignOutbound = OnDocument.extend({ fileIds: files('客户签收单', 'Customer receipts') }).strict()
 
 export const outboundOrder = defineResource({
   name: 'outbound-order',
@@ -142,8 +129,8 @@ export const outboundOrder = defineResource({
     scope: { supplier: 'supplierId' },
     found: { by: ['code'], code: 'code', title: 'code', at: '/storage-center/outbound-info?id={id}' },
     commands: {
-      save: { label: label('修改', 'Edit'), permission: 'outbound-order:insert', input: OnOutbound, event: 'SAVE' },
-      submit: { label: label('提交审批', 'Submit'), permission: 'outbound-order:submit', input: OnOutbound },
+      save: { label: label('修改', 'Edit'), permission: 'outbound-order:insert', input: OnDocument, event: 'SAVE' },
+      submit: { label: label('提交审批', 'Submit'), permission: 'outbound-order:submit', input: OnDocument },
       cancel: { label: label('取消', 'Cancel'), permission: 'outbound-order:insert', input: WithReason },
       ship: { label: label('出库', 'Ship'), permission: 'outbound-order:ship', input: ShipOutbound },
       pack: { label: label('登记包裹', 'Pack'), permission: 'outbound-order:ship', input: PackOutbound },
@@ -181,8 +168,8 @@ const outbound = <In extends z.ZodType>(path: string, verb: string, zh: string, 
   defineCall(`POST /api/storage/st-outbound/${path}`, { permission: `outbound-order:${verb}`, summary: label(zh, en), input, output: outboundOrder.row })
 
 export const insertOutbound = outbound('insert', 'insert', '新增出库单', 'New outbound order', OutboundDraft)
-export const updateOutbound = outbound('update', 'insert', '修改出库单', 'Edit an outbound order', OnOutbound.extend(draftFields).strict())
-export const submitOutbound = outbound('submit', 'submit', '提交出库单', 'Hand an outbound order in', OnOutbound)
+export const updateOutbound = outbound('update', 'insert', '修改出库单', 'Edit an outbound order', OnDocument.extend(draftFields).strict())
+export const submitOutbound = outbound('submit', 'submit', '提交出库单', 'Hand an outbound order in', OnDocument)
 export const cancelOutbound = outbound('cancel', 'insert', '取消出库单', 'Cancel an outbound order', WithReason)
 /** Goods leave the warehouse: the ledger follows. */
 export const shipOutbound = outbound('outbound-operation', 'ship', '出库作业', 'Ship goods', ShipOutbound)

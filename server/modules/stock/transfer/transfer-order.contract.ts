@@ -1,10 +1,10 @@
 /** Transfers: goods that go from one warehouse to another, at once or over a while under way. */
 import { z } from 'zod'
-import { ById, Day, defineCall, defineResource, Id, Instant, Money, pageOf, Paging, Quantity, UnitPrice, Version } from '#kit/contract.ts'
+import { Day, defineCall, defineResource, Id, Instant, Money, pageOf, Paging, Quantity, UnitPrice } from '#kit/contract.ts'
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
-import { positive } from '../outbound/outbound-lines.contract.ts'
+import { moment, OnDocument, positive, sums, WithReason } from '../document-fields.contract.ts'
 
 const modes = [
   { value: 'DIRECT', label: label('直接调拨', 'At once'), color: 'blue' },
@@ -26,8 +26,6 @@ export const transferStatuses = [
 ] as const
 const TransferStatus = z.enum(['DRAFT', 'IN_APPROVAL', 'RETURNED', 'REJECTED', 'APPROVED', 'IN_TRANSIT', 'PARTIAL_IN', 'COMPLETED', 'CANCELLED'])
 
-const sums = (zh: string, en: string, column: number | 'hidden' = 100) => Quantity.meta({ label: label(zh, en), widget: 'quantity', column })
-const moment = (zh: string, en: string) => Instant.nullish().meta({ label: label(zh, en), widget: 'datetime', column: 'hidden' })
 const place = (zh: string, en: string) =>
   Id.meta({
     label: label(zh, en),
@@ -77,17 +75,7 @@ export const TransferLineView = z.object({
   arrivals: z.array(Arrival),
 })
 
-/** On a transfer that the caller has seen in this version. */
-const OnTransfer = ById.extend({ version: Version.optional() })
-const WithReason = OnTransfer.extend({
-  reason: z
-    .string()
-    .trim()
-    .max(500)
-    .nullish()
-    .meta({ label: label('原因', 'Reason'), widget: 'textarea' }),
-})
-export const ShipTransfer = OnTransfer.extend({
+export const ShipTransfer = OnDocument.extend({
   carrier: z
     .string()
     .trim()
@@ -104,7 +92,7 @@ export const ShipTransfer = OnTransfer.extend({
 export type ShipTransfer = z.output<typeof ShipTransfer>
 
 const Arrived = z.strictObject({ lineId: Id, qty: positive, cargoSpaceId: Id.nullish() })
-export const ReceiveTransfer = OnTransfer.extend({
+export const ReceiveTransfer = OnDocument.extend({
   /** Of this receipt: sent again, it does nothing. */
   operationId: Id,
   lines: z.array(Arrived).max(500).default([]),
@@ -169,8 +157,8 @@ export const transferOrder = defineResource({
     scope: { supplier: 'supplierId' },
     found: { by: ['code'], code: 'code', title: 'code', at: '/storage-center/detail-allot?id={id}' },
     commands: {
-      save: { label: label('修改', 'Edit'), permission: 'transfer-order:insert', input: OnTransfer, event: 'SAVE' },
-      submit: { label: label('提交审批', 'Submit'), permission: 'transfer-order:submit', input: OnTransfer },
+      save: { label: label('修改', 'Edit'), permission: 'transfer-order:insert', input: OnDocument, event: 'SAVE' },
+      submit: { label: label('提交审批', 'Submit'), permission: 'transfer-order:submit', input: OnDocument },
       cancel: { label: label('取消', 'Cancel'), permission: 'transfer-order:insert', input: WithReason },
       ship: { label: label('调出', 'Send'), permission: 'transfer-order:ship', input: ShipTransfer },
       receive: { label: label('调入', 'Receive'), permission: 'transfer-order:receive', input: ReceiveTransfer },
@@ -198,8 +186,8 @@ const transfer = <In extends z.ZodType>(path: string, verb: string, zh: string, 
   defineCall(`POST /api/storage/move-inventory/${path}`, { permission: `transfer-order:${verb}`, summary: label(zh, en), input, output: transferOrder.row })
 
 export const insertTransfer = transfer('insert', 'insert', '新增调拨单', 'New transfer', TransferDraft)
-export const updateTransfer = transfer('update', 'insert', '修改调拨单', 'Edit a transfer', OnTransfer.extend(draftFields).strict())
-export const submitTransfer = transfer('submit', 'submit', '提交调拨单', 'Hand a transfer in', OnTransfer)
+export const updateTransfer = transfer('update', 'insert', '修改调拨单', 'Edit a transfer', OnDocument.extend(draftFields).strict())
+export const submitTransfer = transfer('submit', 'submit', '提交调拨单', 'Hand a transfer in', OnDocument)
 export const cancelTransfer = transfer('cancel', 'insert', '取消调拨单', 'Cancel a transfer', WithReason)
 export const shipTransfer = transfer('ship', 'ship', '调出', 'Send goods', ShipTransfer)
 export const receiveTransfer = transfer('receive', 'receive', '调入', 'Receive goods', ReceiveTransfer)

@@ -41,35 +41,71 @@ export async function refreshWarnings(sql: Sql, configIds: readonly string[] | n
   )
 }
 
-/** Goods of which nothing came or left for so many days, article by article and warehouse. Reads each stock row once. */
-async function refreshUnsalable(sql: Sql, days: number): Promise<void> {
+/** Between two articles, the second one too: from the first, or to the last, where none is named. */
+interface Span {
+  readonly after: string | null
+  readonly upTo: string | null
+}
+
+/** Goods of which nothing came or left for so many days, article by article and warehouse. Reads each stock row of the span once. */
+async function refreshUnsalable(sql: Sql, days: number, { after, upTo }: Span): Promise<void> {
   await sql.query(
     `with idle as (
         select i.warehouse_id, i.sku_id, (array_agg(i.supplier_id))[1] as supplier_id, max(greatest(i.last_in_at, i.last_out_at, i.create_time)) as idle_since,
             sum(i.on_hand) as qty, sum(i.amount) as amount
-          from inventory i where i.on_hand > 0 group by i.warehouse_id, i.sku_id
+          from inventory i where i.on_hand > 0 and ($2::uuid is null or i.sku_id > $2) and ($3::uuid is null or i.sku_id <= $3) group by i.warehouse_id, i.sku_id
           having max(greatest(i.last_in_at, i.last_out_at, i.create_time)) < now() - make_interval(days => $1)),
-      gone as (delete from inventory_unsalable_warn w where not exists (select from idle d where d.warehouse_id = w.warehouse_id and d.sku_id = w.sku_id))
+      gone as (delete from inventory_unsalable_warn w where ($2::uuid is null or w.sku_id > $2) and ($3::uuid is null or w.sku_id <= $3)
+        and not exists (select from idle d where d.warehouse_id = w.warehouse_id and d.sku_id = w.sku_id))
       insert into inventory_unsalable_warn as w (id, warehouse_id, sku_id, supplier_id, idle_since, qty, amount, update_time)
         select gen_random_uuid(), warehouse_id, sku_id, supplier_id, idle_since, qty, amount, now() from idle
       on conflict (warehouse_id, sku_id) do update set idle_since = excluded.idle_since, qty = excluded.qty, amount = excluded.amount, update_time = now(),
           version = w.version + 1, told_at = case when excluded.idle_since = w.idle_since then w.told_at end
         where w.idle_since <> excluded.idle_since or w.qty <> excluded.qty or w.amount <> excluded.amount`,
-    [days],
+    [days, after, upTo],
   )
 }
 
-/** Both, by the clock. */
-export async function refreshAll(data: DataSource, zone: string): Promise<void> {
+/** Limits that are looked at in one transaction, and stock rows about. */
+const atOnce = { limits: 1000, rows: 5000 }
+
+/** Both, by the clock; piece by piece, so that no transaction is long however much there is. */
+export async function refreshAll(data: DataSource, zone: string, signal?: AbortSignal): Promise<void> {
   const days = await parametersOf(data).get(unsalableDays)
-  await workOn(data, { zone })(
-    systemActor('stock-warnings'),
-    async ({ sql }) => {
-      // Two at once would raise the same warning twice.
-      await sql.query(`select pg_advisory_xact_lock(hashtext('stock-warnings'))`)
-      await refreshWarnings(sql)
-      await refreshUnsalable(sql, days)
-    },
-    { retries: 3 },
-  )
+  const work = (write: (sql: Sql) => Promise<void>): Promise<void> =>
+    workOn(data, { zone })(
+      systemActor('stock-warnings'),
+      async ({ sql }) => {
+        // Two at once would raise the same warning twice.
+        await sql.query(`select pg_advisory_xact_lock(hashtext('stock-warnings'))`)
+        await write(sql)
+      },
+      { retries: 3 },
+    )
+  for (let after: string | null = null; ;) {
+    if (signal?.aborted) return
+    const limits: { id: string }[] = await data.sql.query<{ id: string }>(
+      'select id from inventory_warn_config where $1::uuid is null or id > $1 order by id limit $2',
+      [after, atOnce.limits],
+    )
+    if (limits.length === 0) break
+    await work((sql) =>
+      refreshWarnings(
+        sql,
+        limits.map(({ id }) => id),
+      ),
+    )
+    after = limits.at(-1)!.id
+  }
+  for (let after: string | null = null; ;) {
+    if (signal?.aborted) return
+    const [end]: { id: string }[] = await data.sql.query<{ id: string }>(
+      'select sku_id as id from inventory where $1::uuid is null or sku_id > $1 order by sku_id offset $2 limit 1',
+      [after, atOnce.rows],
+    )
+    const span: Span = { after, upTo: end?.id ?? null }
+    await work((sql) => refreshUnsalable(sql, days, span))
+    if (!end) return
+    after = end.id
+  }
 }
