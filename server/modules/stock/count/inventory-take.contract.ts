@@ -1,6 +1,6 @@
 /** Stock counts: what is to be counted, what was found, what differs from the ledger, and what is to become of it. */
 import { z } from 'zod'
-import { ById, Day, defineCall, defineResource, Id, Instant, Money, pageOf, Paging, Quantity, UnitPrice, Version } from '#kit/contract.ts'
+import { ById, Day, defineCall, defineResource, Id, Instant, Money, pageOf, Paging, Quantity, UnitPrice } from '#kit/contract.ts'
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { dayOrNone, drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
@@ -321,7 +321,7 @@ export const approveTake = defineCall('POST /api/storage/inventory-take-audit/ap
 export const removeAudit = defineCall('GET|DELETE /api/storage/inventory-take-audit/remove/{id}', {
   permission: 'inventory-take-audit:remove',
   summary: label('删除盘点审核', 'Remove a count'),
-  input: ById.extend({ version: Version.optional() }),
+  input: OnDocument,
   output: z.object({ removed: z.number().int() }),
   options: { readOnly: false },
 })

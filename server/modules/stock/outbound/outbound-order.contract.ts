@@ -1,6 +1,6 @@
 /** Outbound orders: goods that are to leave a warehouse, for an order of a channel, another document or a reason of their own. */
 import { z } from 'zod'
-import { defineCall, defineResource, Id, Instant, Money, Quantity } from '#kit/contract.ts'
+import { defineCall, defineResource, Id, Instant, Money, Version } from '#kit/contract.ts'
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { drawn, files, label, lookedUp, remark } from '#kit/fields.contract.ts'
