@@ -130,19 +130,27 @@ async function serves({ sql }: DataSource): Promise<void> {
 const looked = async ({ sql }: DataSource, when: string): Promise<string[]> =>
   (await findDifferences(sql)).map(({ rule, found, expected }) => `${when}: ${rule} ${found} instead of ${expected}`)
 
+/** Where an operation stands in each table; a counting is its own row. */
+const operationsOf = [
+  ['inbound_receipt', 'operation_id'],
+  ['outbound_pick', 'operation_id'],
+  ['transfer_arrival', 'operation_id'],
+  ['inventory_take_entry', 'id'],
+] as const
+
 /** Every operation that was told done is there; no operation is there twice. */
 async function lostOrDoubled({ sql }: DataSource, { told }: WarehousePeople): Promise<string[]> {
   const wrong: string[] = []
-  for (const table of ['inbound_receipt', 'outbound_pick', 'transfer_arrival', 'inventory_take_entry'] as const) {
+  for (const [table, column] of operationsOf) {
     const ids = told.filter((one) => one.table === table).map(({ operationId }) => operationId)
-    const rows = await sql.query<{ id: string }>(`select distinct operation_id as id from ${table} where operation_id = any ($1::uuid[])`, [ids])
+    const rows = await sql.query<{ id: string }>(`select distinct ${column} as id from ${table} where ${column} = any ($1::uuid[])`, [ids])
     if (rows.length < ids.length) wrong.push(`${ids.length - rows.length} operations of ${table} were told done and are not there`)
   }
   // A person's operation is one line: two rows of one line of it would be it done twice, but for what one pick takes from two places.
   const doubled = await sql.query<{ n: number }>(
     `select count(*)::int as n from (select 1 from inbound_receipt group by operation_id having count(*) > 1
       union all select 1 from outbound_pick group by operation_id, inventory_id having count(*) > 1
-      union all select 1 from inventory_take_entry group by operation_id having count(*) > 1) d`,
+      union all select 1 from transfer_arrival group by operation_id, line_id, kind having count(*) > 1) d`,
   )
   return [...wrong, ...(doubled[0]?.n ? [`${doubled[0].n} operations are there twice`] : [])]
 }

@@ -37,7 +37,7 @@ function Movement() {
   return (
     <div className={styles['page']}>
       <Flex gap={8} wrap align="center">
-        <div style={{ width: 300, maxWidth: '100%' }}>
+        <div style={{ display: 'grid', width: 300, maxWidth: '100%' }}>
           <RemoteSelect
             aria-label={t('line.goods')}
             placeholder={t('movement.choose')}
@@ -46,7 +46,7 @@ function Movement() {
             onChange={(next) => go(one(next), warehouseId)}
           />
         </div>
-        <div style={{ width: 240, maxWidth: '100%' }}>
+        <div style={{ display: 'grid', width: 240, maxWidth: '100%' }}>
           <RemoteSelect
             aria-label={t('count.warehouse')}
             placeholder={t('movement.everywhere')}

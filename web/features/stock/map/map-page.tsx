@@ -40,7 +40,7 @@ function Floors() {
   return (
     <div className={styles['page']}>
       <Flex gap={8} wrap align="center">
-        <div style={{ width: 260, maxWidth: '100%' }}>
+        <div style={{ display: 'grid', width: 260, maxWidth: '100%' }}>
           <RemoteSelect
             aria-label={t('count.warehouse')}
             source={warehouses}
