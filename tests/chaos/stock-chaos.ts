@@ -66,7 +66,7 @@ export async function stockChaos({ url, forMs, livesMs, crashDatabase }: StockCh
       if (blow % 4 === 3 && crashDatabase) {
         await crashDatabase()
         blows.databaseCrashes += 1
-        await serves(data)
+        await patiently(() => data.sql.query('select 1'))
       } else if (blow % 4 === 2) {
         await workers.kill()
         blows.workerKills += 1
@@ -80,7 +80,7 @@ export async function stockChaos({ url, forMs, livesMs, crashDatabase }: StockCh
       }
     }
     await work
-    await settled(data)
+    await patiently(() => settled(data))
     wrong.push(...(await looked(data, 'at the end')), ...(await disagreements(data.sql)), ...(await lostOrDoubled(data, people)), ...(await parted(data)))
     const [row] = await data.sql.query<{ records: number }>('select count(*)::int as records from inventory_record')
     return { ...blows, ...people.done, operations: people.told.length, repeated: people.repeated, records: row?.records ?? 0, wrong }
@@ -114,21 +114,20 @@ async function aYard(data: DataSource): Promise<{ places: readonly [Place, Place
   return { places: [await place('CH-A'), await place('CH-B')], skuIds }
 }
 
-/** Until the database has recovered. */
-async function serves({ sql }: DataSource): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const isThere = await sql.query('select 1').then(
-      () => true,
-      () => false,
-    )
-    if (isThere) return
-    await sleep(50)
+/** Whoever looks waits for a database that recovers, however often it goes away meanwhile. */
+async function patiently<Found>(look: () => Promise<Found>): Promise<Found> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await look()
+    } catch (reason) {
+      if (tries > 200) throw reason
+      await sleep(100)
+    }
   }
-  throw new Error('The database did not come back')
 }
 
 const looked = async ({ sql }: DataSource, when: string): Promise<string[]> =>
-  (await findDifferences(sql)).map(({ rule, found, expected }) => `${when}: ${rule} ${found} instead of ${expected}`)
+  (await patiently(() => findDifferences(sql))).map(({ rule, found, expected }) => `${when}: ${rule} ${found} instead of ${expected}`)
 
 /** Where an operation stands in each table; a counting is its own row. */
 const operationsOf = [
