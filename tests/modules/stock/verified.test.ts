@@ -45,6 +45,7 @@ test('runs of the self-check are listed with what they found, by name, and lead 
   expect(await checkLedger(source(), zone)).toBe(0)
   const stranger = supplierPrincipal(4, { permissions: new Set(['inventory:list']) })
   expect((await world.post(stranger, '/api/storage/inventory/checks', {})).status).toBe(403)
+  expect(await storage('verified-at', {}, stranger)).toMatchObject({ differences: 0, rows: null, records: null })
 })
 
 test('an article is followed day by day, days without a movement too', async () => {

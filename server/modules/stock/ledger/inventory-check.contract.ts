@@ -8,7 +8,13 @@ export const ledgerVerified = defineCall('GET|POST /api/storage/inventory/verifi
   permission: 'inventory:list',
   summary: label('账实自检', 'Self-check of the ledger'),
   input: z.object({}),
-  output: z.object({ verifiedAt: Instant.nullable(), rows: z.number().int(), records: z.string(), differences: z.number().int() }),
+  output: z.object({
+    verifiedAt: Instant.nullable(),
+    /** How much there is of everybody's: not for suppliers. */
+    rows: z.number().int().nullable(),
+    records: z.string().nullable(),
+    differences: z.number().int(),
+  }),
   options: { readOnly: true },
 })
 

@@ -25,12 +25,13 @@ async function rowsNamed({ sql, locale }: CallContext, ids: readonly string[]): 
 }
 
 export const checkRoutes = (): readonly Route[] => [
-  handle(ledgerVerified, async ({ prisma }) => {
+  handle(ledgerVerified, async ({ prisma, principal }) => {
+    const seesAll = principal.rows.kind !== 'supplier'
     const [check] = await prisma.inventoryCheck.findMany({ where: { finishedAt: { not: null } }, orderBy: { finishedAt: 'desc' }, take: 1 })
     return {
       verifiedAt: check?.finishedAt?.toISOString() ?? null,
-      rows: check?.rows ?? 0,
-      records: String(check?.records ?? 0),
+      rows: seesAll ? (check?.rows ?? 0) : null,
+      records: seesAll ? String(check?.records ?? 0) : null,
       differences: check?.differences ?? 0,
     }
   }),
