@@ -4,7 +4,7 @@ import { ById, Day, defineCall, defineResource, Id, Instant, Money, pageOf, Pagi
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { dayOrNone, drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
-import { OnDocument, plain, WithReason } from '../document-fields.contract.ts'
+import { OnDocument, plain, WithReason } from '../stock-fields.contract.ts'
 
 const takeModes = [
   { value: 'STATIC', label: label('静态盘点', 'Nothing moves'), color: 'gold' },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Day, Id, Instant, Money, Quantity, UnitPrice } from '#kit/contract.ts'
 import { label } from '#kit/fields.contract.ts'
-import { OnDocument, plain, positive } from '../document-fields.contract.ts'
+import { OnDocument, plain, positive } from '../stock-fields.contract.ts'
 
 const Place = z.object({
   operationId: Id,

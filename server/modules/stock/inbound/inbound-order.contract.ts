@@ -4,7 +4,7 @@ import { ById, Day, defineCall, defineResource, Id, Instant, Money } from '#kit/
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { dayOrNone, drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
-import { OnDocument, plain, positive, sums, WithReason } from '../document-fields.contract.ts'
+import { OnDocument, plain, positive, sums, WithReason } from '../stock-fields.contract.ts'
 import { AnnounceInbound, ConfirmInbound, Discrepancy, InboundLineView, InboundNotice } from './inbound-lines.contract.ts'
 
 export const inboundTypes = [

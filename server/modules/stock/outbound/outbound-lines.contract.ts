@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Day, Id, Instant, Money, Quantity, UnitPrice } from '#kit/contract.ts'
 import { chosen, label } from '#kit/fields.contract.ts'
-import { plain, positive } from '../document-fields.contract.ts'
+import { plain, positive } from '../stock-fields.contract.ts'
 
 /** A place goods are taken from. */
 const Place = z.object({

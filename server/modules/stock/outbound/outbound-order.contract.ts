@@ -5,7 +5,7 @@ import { approvalStatuses, DocumentChange } from '#kit/document/document.contrac
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { drawn, files, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
-import { moment, OnDocument, plain, positive, sums, WithReason } from '../document-fields.contract.ts'
+import { moment, OnDocument, plain, positive, sums, WithReason } from '../stock-fields.contract.ts'
 import { OutboundLineView, ParcelDraft, ParcelView } from './outbound-lines.contract.ts'
 
 export const outboundTypes = [

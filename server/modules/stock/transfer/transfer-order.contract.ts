@@ -4,7 +4,7 @@ import { Day, defineCall, defineResource, Id, Instant, Money, pageOf, Paging, Qu
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
-import { moment, OnDocument, positive, sums, WithReason } from '../document-fields.contract.ts'
+import { moment, OnDocument, positive, sums, WithReason } from '../stock-fields.contract.ts'
 
 const modes = [
   { value: 'DIRECT', label: label('直接调拨', 'At once'), color: 'blue' },
