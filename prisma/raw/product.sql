@@ -43,3 +43,7 @@ drop trigger if exists append_only on sku_region_record;
 create trigger append_only before update or delete on sku_region_record for each row execute function product_record_is_append_only();
 drop trigger if exists append_only on sku_inventory_record;
 create trigger append_only before update or delete on sku_inventory_record for each row execute function product_record_is_append_only();
+
+-- Whose a SKU is that was never published, by its number: the names of imported pictures say no more.
+create index if not exists product_draft_sku_codes on product_draft using gin (jsonb_path_query_array(content, '$.skus[*].code'))
+  where deleted_at is null and status in ('DRAFT', 'READY', 'IN_APPROVAL', 'RETURNED');

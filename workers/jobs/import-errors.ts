@@ -1,12 +1,46 @@
 /** The rows that were refused, as they stood in the uploaded sheet, with the reason at the end: to be corrected and imported again. */
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Sql } from '#kit/data-source.ts'
+import type { FileStore, StoredFile } from '#kit/files/file-store.ts'
+import type { Translate } from '#kit/messages.ts'
+import type { Principal } from '#kit/principal.ts'
 import type { ReadCell, ReadRow } from '#kit/sheets/read-row.ts'
+import { readSheet } from '#kit/sheets/read-sheet.ts'
 import { xlsxStream, type CellValue } from '#kit/sheets/xlsx-writer.ts'
+import { resultExpiry } from './export.handler.ts'
+import { withTemporaryFile } from './temporary-file.ts'
+
+export interface ErrorKeeping {
+  readonly sql: Sql
+  readonly files: FileStore
+  readonly translate: Translate
+  readonly principal: Principal
+  readonly keepDays?: number | undefined
+}
+
+/** Keeps the refused rows as a file for whoever imported. @param path of the sheet as it was uploaded; @param reasons by row number */
+export async function keepErrors(
+  { sql, files, translate, principal, keepDays = 7 }: ErrorKeeping,
+  file: StoredFile,
+  path: string,
+  reasons: ReadonlyMap<number, string>,
+): Promise<StoredFile> {
+  return withTemporaryFile(async (errors) => {
+    const bytes = errorSheet(readSheet(path, file.ext), reasons, (code) => translate(code, principal.locale))
+    await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(errors))
+    const name = `${file.name.replace(/\.[^.]+$/, '')}-${translate('import-reason', principal.locale)}.xlsx`
+    const owner = { tenantId: principal.tenantId, userId: principal.userId, supplierId: principal.supplierId }
+    return files.keep(sql, { path: errors, name, module: 'jobResult', expiresAt: resultExpiry(keepDays) }, owner)
+  })
+}
 
 /**
  * @param reasons by row number
  * @param text of a message code
  */
-export async function* errorSheet(rows: AsyncIterable<ReadRow>, reasons: ReadonlyMap<number, string>, text: (code: string) => string): AsyncGenerator<Buffer> {
+async function* errorSheet(rows: AsyncIterable<ReadRow>, reasons: ReadonlyMap<number, string>, text: (code: string) => string): AsyncGenerator<Buffer> {
   const source = rows[Symbol.asyncIterator]()
   const header = await firstFilled(source)
   const titles = header.map((cell) => String(cell ?? ''))

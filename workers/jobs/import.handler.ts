@@ -3,14 +3,13 @@
  * import goes on after the last batch and no row is written twice. A bad row never stops the others; it comes back in the error file.
  */
 import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { permissionOf } from '#kit/contract.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import { failureOf } from '#kit/database-errors.ts'
 import { Failure } from '#kit/errors.ts'
-import type { FileStore, StoredFile } from '#kit/files/file-store.ts'
+import type { FileStore } from '#kit/files/file-store.ts'
 import { fieldMessages } from '#kit/http/input-problems.ts'
 import { handleJob, type JobContext, type JobHandler } from '#kit/jobs/job.ts'
 import type { FieldProblem } from '#kit/errors.ts'
@@ -25,8 +24,7 @@ import { resolveReferences } from '#kit/sheets/resolve-references.ts'
 import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
 import { importJob, type ImportParams } from '#kit/sheets/sheet-jobs.ts'
 import { actorOf, type RunWork, type UnitOfWork } from '#kit/unit-of-work.ts'
-import { errorSheet } from './import-errors.ts'
-import { resultExpiry } from './export.handler.ts'
+import { keepErrors } from './import-errors.ts'
 import { withTemporaryFile } from './temporary-file.ts'
 
 export interface ImportDependencies {
@@ -59,7 +57,9 @@ export const importHandler = (dependencies: ImportDependencies): JobHandler =>
     return withTemporaryFile(async (path) => {
       await pipeline(await dependencies.files.open(file), createWriteStream(path), { signal: context.signal })
       const done = await importFile(dependencies, context, repository, { path, extension: file.ext })
-      const errorFile = done.failures.length > 0 ? await keepErrors(dependencies, context, file, path, done) : undefined
+      const { files, translate, keepDays, source } = dependencies
+      const keeping = { sql: source.sql, files, translate, principal, keepDays }
+      const errorFile = done.failures.length > 0 ? await keepErrors(keeping, file, path, new Map(done.failures)) : undefined
       return {
         errorFileId: errorFile?.id,
         result: {
@@ -171,24 +171,4 @@ async function existingId(repository: Repository, reader: Reader, draft: Readonl
   if (key === undefined || typeof value !== 'string') return undefined
   const { records } = await repository.page(reader, { [key]: value, current: 1, size: 200 })
   return records.find((row) => row[key] === value)?.id
-}
-
-async function keepErrors(
-  dependencies: ImportDependencies,
-  { principal }: JobContext<ImportParams>,
-  file: StoredFile,
-  path: string,
-  { failures }: Checkpoint,
-): Promise<StoredFile> {
-  return withTemporaryFile(async (errors) => {
-    const bytes = errorSheet(readSheet(path, file.ext), new Map(failures), (code) => dependencies.translate(code, principal.locale))
-    await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(errors))
-    const name = `${file.name.replace(/\.[^.]+$/, '')}-${dependencies.translate('import-reason', principal.locale)}.xlsx`
-    const owner = { tenantId: principal.tenantId, userId: principal.userId, supplierId: principal.supplierId }
-    return dependencies.files.keep(
-      dependencies.source.sql,
-      { path: errors, name, module: 'jobResult', expiresAt: resultExpiry(dependencies.keepDays ?? 7) },
-      owner,
-    )
-  })
 }

@@ -23,6 +23,7 @@ export const uploadRules: Readonly<Record<string, UploadRule>> = {
   avatar: { types: ['jpg', 'png'], maxSize: 500, sizeMessage: 'upload-image-too-large', isPicture: true },
   product: { types: [...office, 'mp4', 'pptx'], maxSize: 102_400, sizeMessage: 'upload-size-limited', isPicture: false },
   import: { types: ['xlsx', 'csv'], maxSize: 20_480, sizeMessage: 'upload-too-large', isPicture: false },
+  productPictures: { types: ['zip'], maxSize: 102_400, sizeMessage: 'upload-size-limited', isPicture: false },
   template: { types: ['xlsx', 'xls', 'docx', 'doc', 'pdf', 'csv'], maxSize: 20_480, sizeMessage: 'upload-too-large', isPicture: false },
   processModel: { types: ['bpmn', 'xml', 'zip'], maxSize: 20_480, sizeMessage: 'upload-too-large', isPicture: false },
 }

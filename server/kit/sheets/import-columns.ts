@@ -1,4 +1,5 @@
 /** The columns of an import: which headers are understood, and how the text of a cell becomes the value of a field. */
+import type { z } from 'zod'
 import { fieldsOf, type FieldView, type Resource } from '../contract.ts'
 import type { FieldProblem } from '../errors.ts'
 import type { Locale } from '../messages.ts'
@@ -21,14 +22,18 @@ export interface ImportColumn {
 export async function importColumns(resource: Resource, principal: Principal, dictionaryOf: DictionaryOf, locale: Locale): Promise<ImportColumn[]> {
   const views = new Map(fieldsOf(resource.row).map(({ name, view, schema }) => [name, { view, schema }]))
   const writable = resource.writable.filter((field) => !isHidden(principal, resource, field) && views.get(field)?.view.label)
-  return Promise.all(
-    writable.map(async (field) => {
-      const { view = {}, schema } = views.get(field) ?? {}
-      const { choices, shown } = await choicesOf(view, dictionaryOf, locale)
-      // What a field does not accept when it is left out is required; defaults and optional ones accept it.
-      return { field, view, isRequired: schema !== undefined && !schema.safeParse(undefined).success, choices, shownChoices: shown }
-    }),
-  )
+  return Promise.all(writable.map((field) => columnOf({ field, ...views.get(field) }, dictionaryOf, locale)))
+}
+
+/** The column of one field. */
+export async function columnOf(
+  { field, view = {}, schema }: { readonly field: string; readonly view?: Partial<FieldView>; readonly schema?: z.ZodType },
+  dictionaryOf: DictionaryOf,
+  locale: Locale,
+): Promise<ImportColumn> {
+  const { choices, shown } = await choicesOf(view, dictionaryOf, locale)
+  // What a field does not accept when it is left out is required; defaults and optional ones accept it.
+  return { field, view, isRequired: schema !== undefined && !schema.safeParse(undefined).success, choices, shownChoices: shown }
 }
 
 async function choicesOf(

@@ -3,8 +3,12 @@ import { productApproval } from '#processes/product-approval/process.ts'
 import { seedDemoProducts } from '#prisma/seed/demo/products/products.ts'
 import { productStories } from '#prisma/seed/demo/stories/products.ts'
 import { contribute } from '#kit/extension-point.ts'
+import { workOn } from '#kit/run-work.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { catalogueUses, usedIn } from '#server/modules/catalogue/catalogue-uses.service.ts'
+import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
+import { productImportHandler } from '#workers/jobs/product-import.handler.ts'
+import { productPicturesHandler } from '#workers/jobs/product-pictures.handler.ts'
 import { seedFieldPolicies } from './policy/field-policy.service.ts'
 import { approvalMenus } from './approval-menus.ts'
 import { productGrants } from './product-grants.ts'
@@ -18,7 +22,12 @@ import { supplierHomeTiles, systemHomeTiles } from './product-tiles.ts'
 
 export const productArea = defineArea({
   name: 'product',
-  routes: (given) => productRoutes(given),
+  routes: (given) => productRoutes(given, dictionaryLabels(given.data)),
+  background: (given) => {
+    const { data, zone, repositories } = given
+    const ground = { product: given, work: workOn(data, { zone }), dictionaryOf: dictionaryLabels(data), repositories }
+    return { jobs: [productImportHandler(ground), productPicturesHandler(ground)] }
+  },
   processes: [productApproval],
   provides: (given) => ({ product: given }),
   messages: [productMessages, productDraftMessages],

@@ -12,12 +12,12 @@ const supplierReaders: readonly RoleCode[] = [...suppliers, 'SUPPLIER_READER']
 export const productGrants: Grants = {
   'product-manager': {
     'list detail export': staff,
-    'insert update remove submit withdraw drop transfer': keepers,
+    'insert import update remove submit withdraw drop transfer': keepers,
     invalidate: ['CATEGORY_MANAGER'],
   },
   'product-supplier': {
     'list detail export': supplierReaders,
-    'insert update remove submit withdraw drop': suppliers,
+    'insert import update remove submit withdraw drop': suppliers,
   },
   'product-approval': {
     'list detail export': staff,

@@ -1,10 +1,12 @@
 /** Everything that products serve. */
 import type { Route } from '#kit/handle.ts'
+import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
 import { approvalListRoutes } from './approval/approval-list.service.ts'
 import { batchRoutes, bundleRoutes, freeFieldRoutes } from './batch/batch.routes.ts'
 import { spuChannelRoutes } from './channel/spu-channel.routes.ts'
 import { cloneRoutes, syncRoutes } from './clone/clone.routes.ts'
 import { draftRoutes } from './draft/draft.routes.ts'
+import { productImportRoutes } from './import/product-import.routes.ts'
 import { fieldPolicyRoutes } from './policy/field-policy.routes.ts'
 import { lookRoutes, previewRoutes } from './preview/preview.routes.ts'
 import type { ProductDependencies } from './product-dependencies.service.ts'
@@ -17,7 +19,7 @@ import { managerV2Routes } from './whole/manager-v2.routes.ts'
 import { wholeDraftRoutes } from './whole/whole-draft.routes.ts'
 import { inventoryRoutes, wholeRoutes } from './whole/whole.routes.ts'
 
-export const productRoutes = (dependencies: ProductDependencies): Route[] => [
+export const productRoutes = (dependencies: ProductDependencies, dictionaryOf: DictionaryOf): Route[] => [
   ...sides.flatMap((side) => [
     ...spuRoutes(dependencies, side),
     ...stepRoutes(dependencies, side),
@@ -27,6 +29,7 @@ export const productRoutes = (dependencies: ProductDependencies): Route[] => [
     ...previewRoutes(dependencies, side),
     ...bundleRoutes(dependencies, side),
     ...freeFieldRoutes(dependencies, side),
+    ...productImportRoutes(dependencies, side, dictionaryOf),
   ]),
   ...managerV2Routes(dependencies),
   ...syncRoutes(dependencies),

@@ -4,7 +4,7 @@ import { approvalCases, approvalNamespaces, approvalRoutes } from './approval-pa
 
 export const feature: Feature = {
   name: 'product',
-  namespaces: ['kit', 'product', ...approvalNamespaces],
+  namespaces: ['kit', 'product', 'product-import', ...approvalNamespaces],
   cases: approvalCases,
   routes: [
     {

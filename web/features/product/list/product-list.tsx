@@ -1,10 +1,11 @@
 /** Products of one side: by how they stand, with what can be done with one or with many. */
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { permissionOn, sides, type Side } from '#server/modules/product/side.contract.ts'
 import { productAuditStatuses, productOn, statusCountersOn } from '#server/modules/product/spu/spu.contract.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import { ImportDialog } from '../import/import-dialog.tsx'
 import { useContextOf } from '../product-side.ts'
 import { CategorySearch } from './category-search.tsx'
 import { useBatchActions } from './use-batch-actions.tsx'
@@ -30,19 +31,26 @@ export function ProductList({ side }: { side: Side }) {
   useContextOf(side)
   const { actions, openInfo, dialog } = useProductActions(side)
   const batch = useBatchActions(side)
+  const [importing, setImporting] = useState(false)
   const shape = useMemo(() => ({ inputs: { categoryId: CategorySearch }, without: withoutOn[side] }), [side])
   const open = useMemo(
     () => ({
       add: () => void navigate('/commodity-management/commodity-add'),
       begins: { label: t('add'), permission: permissionOn(side, 'insert') },
+      imports: { permission: permissionOn(side, 'import'), run: () => setImporting(true) },
       view: ({ id }: Product) => openInfo(id),
     }),
     [navigate, openInfo, side, t],
   )
+  const showStatus = (status: string) => setAddress(new URLSearchParams({ 'q.auditStatus': status }), { replace: true })
+  const toDrafts = () => {
+    setImporting(false)
+    showStatus('DRAFT')
+  }
   const all = useMemo(() => [...actions, ...batch.actions], [actions, batch.actions])
   return (
     <>
-      {side === 'supplier' && <Workbench onStatus={(status) => setAddress(new URLSearchParams({ 'q.auditStatus': status }), { replace: true })} />}
+      {side === 'supplier' && <Workbench onStatus={showStatus} />}
       <ResourceList<(typeof productOn)['manager']>
         key={side}
         of={productOn[side] as (typeof productOn)['manager']}
@@ -53,6 +61,7 @@ export function ProductList({ side }: { side: Side }) {
       />
       {dialog}
       {batch.dialog}
+      {importing && <ImportDialog side={side} onDrafts={toDrafts} onClose={() => setImporting(false)} />}
     </>
   )
 }

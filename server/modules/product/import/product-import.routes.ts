@@ -1,0 +1,100 @@
+/** Imports of products: the template of a category, sheets that are looked at and taken over, pictures. */
+import { badInput, Failure, notFound } from '#kit/errors.ts'
+import { FileAnswer } from '#kit/file-answer.ts'
+import { mimeOf } from '#kit/files/content-type.ts'
+import { handle, type CallContext, type Route } from '#kit/handle.ts'
+import { jobOf, startJob } from '#kit/jobs/start-job.ts'
+import type { JobType } from '#kit/jobs/job.ts'
+import { wakeRelay } from '#kit/outbox/outbox.ts'
+import { importTemplate } from '#kit/sheets/import-template.ts'
+import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
+import { categoriesOf, mayBeSoldBy } from '#server/modules/catalogue/category/category.service.ts'
+import type { ProductDependencies } from '../product-dependencies.service.ts'
+import { onSide } from '../side-guard.service.ts'
+import type { Side } from '../side.contract.ts'
+import { confirmImportOn, importPicturesOn, importTemplateOn, previewImportOn } from './product-import.contract.ts'
+import { productImportJob, productPicturesJob, type ProductImportParams } from './product-import.jobs.ts'
+import { sheetColumns } from './sheet-columns.service.ts'
+
+/** @throws Failure bad-input for a category in which the caller brings no products */
+async function requireCategory({ sql, principal: { rows } }: CallContext, categoryId: string): Promise<void> {
+  const category = (await categoriesOf(sql, [categoryId])).get(categoryId)
+  if (category?.categoryType !== 'PRODUCT') throw badInput([{ path: 'categoryId', code: 'not-found' }])
+  const isOpen = rows.kind === 'supplier' ? (await mayBeSoldBy(sql, rows.supplierId, [categoryId])).get(categoryId) : category.isActive
+  if (!isOpen) throw badInput([{ path: 'categoryId', code: 'product.category-closed' }])
+}
+
+/** Keeps the uploaded file and starts the job that reads it. */
+async function begin<Params>(
+  context: CallContext,
+  { store }: ProductDependencies,
+  module: string,
+  job: JobType<Params>,
+  paramsOf: (fileId: string) => Params,
+): Promise<{ jobId: string }> {
+  const { files, sql, principal, locale } = context
+  const [file] = files
+  if (!file) throw badInput([{ path: 'file', code: 'upload-missing' }])
+  const stored = await store.upload(sql, file, module, { tenantId: principal.tenantId, userId: principal.userId, supplierId: principal.supplierId })
+  const jobId = await startJob(sql, job, paramsOf(stored.id), { ...principal, locale }, `${job.label[locale]} ${stored.name}`)
+  await wakeRelay(sql)
+  return { jobId }
+}
+
+/** @throws Failure not-found for a job that is no preview of the caller's, rule while it is not done */
+async function previewed({ sql, principal }: CallContext, side: Side, id: string): Promise<ProductImportParams> {
+  const job = await jobOf(sql, id, principal)
+  const params = productImportJob.params.safeParse(job.params)
+  if (job.type !== productImportJob.type || job.ownerId !== principal.userId || !params.success || params.data.mode !== 'preview' || params.data.side !== side)
+    throw notFound('async-job', id)
+  if (job.status !== 'DONE') throw new Failure('rule', 'product.import-not-looked-at', { rule: 'product.import-not-looked-at' })
+  return params.data
+}
+
+export const productImportRoutes = (dependencies: ProductDependencies, side: Side, dictionaryOf: DictionaryOf): Route[] => [
+  handle(
+    importTemplateOn(side),
+    onSide(side, 'write', async (context, { categoryId }) => {
+      await requireCategory(context, categoryId)
+      const { sql, principal, locale } = context
+      const found = await sheetColumns({ sql, side, principal, locale, dictionaryOf }, categoryId)
+      if (!found) throw notFound('category', categoryId)
+      const { nameZh, nameEn } = found.category
+      const name = { zh: nameZh, en: nameEn || nameZh }
+      return new FileAnswer(`${name[locale]}.xlsx`, mimeOf('xlsx'), await importTemplate(name, found.columns, locale))
+    }),
+  ),
+  handle(
+    previewImportOn(side),
+    onSide(side, 'write', async (context, { categoryId }) => {
+      await requireCategory(context, categoryId)
+      return begin(context, dependencies, 'import', productImportJob, (fileId) => ({ side, categoryId, fileId, mode: 'preview' }))
+    }),
+  ),
+  handle(
+    confirmImportOn(side),
+    onSide(side, 'write', async (context, { previewId }) => {
+      const looked = await previewed(context, side, previewId)
+      await requireCategory(context, looked.categoryId)
+      return context.work(async ({ sql }) => {
+        // Whoever presses twice gets one import.
+        await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`product-import ${previewId}`])
+        const [begun] = await sql.query<{ id: string }>(`select id from async_job where type = $1 and params->>'previewId' = $2 and owner_id = $3::uuid`, [
+          productImportJob.type,
+          previewId,
+          context.principal.userId,
+        ])
+        if (begun) return { jobId: begun.id }
+        const [preview] = await sql.query<{ title: string | null }>('select title from async_job where id = $1::uuid', [previewId])
+        const by = { ...context.principal, locale: context.locale }
+        const jobId = await startJob(sql, productImportJob, { ...looked, mode: 'write', previewId }, by, preview?.title ?? undefined)
+        await wakeRelay(sql)
+        return { jobId }
+      })
+    }),
+  ),
+  handle(
+    importPicturesOn(side),
+    onSide(side, 'write', async (context) => begin(context, dependencies, 'productPictures', productPicturesJob, (fileId) => ({ side, fileId }))),
+  ),
+]
