@@ -4,9 +4,10 @@ import { eachWith } from '#kit/each-by-id.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
 import { dropDraft } from '#server/modules/product/draft/draft-outcome.service.ts'
-import { dropOn, submitOn, withdrawOn } from '#server/modules/product/draft/draft-calls.contract.ts'
+import { dropOn, submissionFacts, submitOn, withdrawOn } from '#server/modules/product/draft/draft-calls.contract.ts'
 import { updateCategories } from '#server/modules/product/batch/batch-calls.contract.ts'
 import { saveStep } from '#server/modules/product/step/save-step.service.ts'
+import { policyOfSubmission, submissionVariables } from '#server/modules/product/draft/submission-variables.service.ts'
 import { findOpenDraftId } from '#server/modules/product/draft/draft.service.ts'
 import { sides, type Side } from '#server/modules/product/side.contract.ts'
 import { onSide, seenSpu } from '#server/modules/product/side-guard.service.ts'
@@ -75,5 +76,16 @@ export const submitRoutes = (flow: DocumentFlow, process: DocumentProcess): Rout
       }),
     ),
   ])
-  return [...ofSides, categoryRoute]
+  const factsRoute = handle(
+    submissionFacts,
+    onSide('manager', 'read', async (context, { id }) => {
+      await seenSpu(context, 'manager', id)
+      const draftId = await findOpenDraftId(context.sql, id)
+      if (draftId === undefined) return {}
+      const draft = await context.prisma.productDraft.findUniqueOrThrow({ where: { id: draftId } })
+      const { steps: _none, ...facts } = policyOfSubmission(await submissionVariables(product, context, draft))
+      return facts
+    }),
+  )
+  return [...ofSides, categoryRoute, factsRoute]
 }

@@ -26,10 +26,11 @@ const periodPattern: Readonly<Record<string, string>> = { DAY: 'yyyyMMdd', MONTH
 
 /**
  * @param sql the transaction that uses the number
+ * @param count how many are drawn; they follow each other unless somebody draws between them
  * @param at the instant whose day (in `zone`) the number carries
  * @throws Failure number-rule-missing
  */
-export async function nextNumber(data: DataSource, sql: Sql, bizType: string, at: Date, zone: string): Promise<string> {
+export async function nextNumbers(data: DataSource, sql: Sql, bizType: string, count: number, at: Date, zone: string): Promise<string[]> {
   const [rule] = await sql.query<Rule>(
     `select id, prefix, date_pattern as "datePattern", length, reset_cycle as "resetCycle", gap_free as "gapFree"
        from number_rule where biz_type = $1 and deleted_at is null`,
@@ -38,9 +39,14 @@ export async function nextNumber(data: DataSource, sql: Sql, bizType: string, at
   if (!rule) throw ruleFailure('number-rule-missing', { bizType })
   const day = DateTime.fromJSDate(at, { zone })
   const period = day.toFormat(periodPattern[rule.resetCycle] ?? `'all'`)
-  const current = rule.gapFree ? await countUp(sql, rule.id, period, 1) : await drawsOf(data).draw(rule.id, period)
   const date = rule.datePattern ? day.toFormat(rule.datePattern) : ''
-  return `${rule.prefix}${date}${String(current).padStart(rule.length, '0')}`
+  const drawn = rule.gapFree ? await lockedDraw(sql, rule.id, period, count) : await drawsOf(data).drawAll(rule.id, period, count)
+  return drawn.map((current) => `${rule.prefix}${date}${String(current).padStart(rule.length, '0')}`)
+}
+
+async function lockedDraw(sql: Sql, ruleId: string, period: string, count: number): Promise<bigint[]> {
+  const last = await countUp(sql, ruleId, period, count)
+  return Array.from({ length: count }, (_, place) => last - BigInt(count - 1 - place))
 }
 
 /** Moves the counter on by `count`; the last number that now belongs to the caller. */
@@ -67,7 +73,12 @@ class Draws {
     this.#sql = sql
   }
 
-  draw(ruleId: string, period: string): Promise<bigint> {
+  /** Several at once take two statements at most. */
+  drawAll(ruleId: string, period: string, count: number): Promise<bigint[]> {
+    return Promise.all(Array.from({ length: count }, () => this.#draw(ruleId, period)))
+  }
+
+  #draw(ruleId: string, period: string): Promise<bigint> {
     const counter = `${ruleId} ${period}`
     return new Promise((resolve, reject) => {
       const waiting = this.#waiting.get(counter)

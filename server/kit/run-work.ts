@@ -10,7 +10,7 @@ import { Failure, notFound } from './errors.ts'
 import type { EventOf, ExtensionPoint } from './extension-point.ts'
 import { newId } from './ids.ts'
 import type { Listener } from './listen.ts'
-import { nextNumber } from './numbering.ts'
+import { nextNumbers } from './numbering.ts'
 import { addToOutbox, wakeRelay } from './outbox/outbox.ts'
 import { visibleFields } from './resource/field-blacklist.ts'
 import { Conditions } from './resource/conditions.ts'
@@ -194,24 +194,32 @@ class Work implements UnitOfWork {
     this.afterCommit(() => this.parts.forget(model))
   }
 
-  async log(entry: LogEntry): Promise<void> {
+  log(entry: LogEntry): Promise<void> {
+    return this.logMany([entry])
+  }
+
+  async logMany(entries: readonly LogEntry[]): Promise<void> {
+    if (entries.length === 0) return
     const { actor } = this
+    const told = <Field extends keyof LogEntry>(field: Field) => entries.map((entry) => entry[field] ?? null)
     await this.sql.query(
       `insert into doc_log (id, tenant_id, biz_type, biz_id, event, from_status, to_status, actor_id, actor_name, actor_type, content, diff, via, via_id, via_name, create_time)
-       values ($1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14::uuid, $15, clock_timestamp())`,
+       select e.id, $2, e.biz_type, e.biz_id, e.event, e.from_status, e.to_status, $9, $10, $11, e.content, e.diff::jsonb, $13, $14::uuid, $15, clock_timestamp()
+         from unnest($1::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $12::text[])
+           with ordinality as e(id, biz_type, biz_id, event, from_status, to_status, content, diff, place) order by e.place`,
       [
-        newId(),
+        entries.map(() => newId()),
         actor.tenantId,
-        entry.bizType,
-        entry.bizId,
-        entry.event,
-        entry.fromStatus ?? null,
-        entry.toStatus ?? null,
+        told('bizType'),
+        told('bizId'),
+        told('event'),
+        told('fromStatus'),
+        told('toStatus'),
+        told('content'),
         actor.userId ?? null,
         actor.name,
         actor.type,
-        entry.content ?? null,
-        entry.diff ? JSON.stringify(entry.diff) : null,
+        entries.map(({ diff }) => (diff ? JSON.stringify(diff) : null)),
         actor.via?.kind ?? null,
         actor.via?.id ?? null,
         actor.via?.name?.slice(0, 100) ?? null,
@@ -227,8 +235,13 @@ class Work implements UnitOfWork {
     return this.parts.contributed(point)
   }
 
-  nextNumber(bizType: string): Promise<string> {
-    return nextNumber(this.parts.data, this.sql, bizType, this.now, this.parts.zone)
+  async nextNumber(bizType: string): Promise<string> {
+    const [number = ''] = await this.nextNumbers(bizType, 1)
+    return number
+  }
+
+  nextNumbers(bizType: string, count: number): Promise<string[]> {
+    return nextNumbers(this.parts.data, this.sql, bizType, count, this.now, this.parts.zone)
   }
 
   afterCommit(work: () => void | Promise<void>): void {

@@ -108,6 +108,8 @@ export interface UnitOfWork {
   /** The same for lines and parts, in one statement and without a log: their document's log tells of them. */
   insertMany<M extends ModelName>(model: M, rows: readonly ModelInserts<M>[]): Promise<void>
   log(entry: LogEntry): Promise<void>
+  /** Lines of many rows, in one statement. */
+  logMany(entries: readonly LogEntry[]): Promise<void>
   /** A message that leaves with the commit. Returns its id. */
   readonly outbox: { add(topic: string, payload: unknown, options?: MessageOptions): Promise<string> }
   /** Tells the areas that listen, in their order and in this transaction: what one of them refuses is refused altogether. */
@@ -120,6 +122,8 @@ export interface UnitOfWork {
    * @throws Failure number-rule-missing
    */
   nextNumber(bizType: string): Promise<string>
+  /** So many of them, for rows that are made together. */
+  nextNumbers(bizType: string, count: number): Promise<string[]>
   /** Runs after the commit, in order; a failure there is logged and harms nobody. */
   afterCommit(work: () => void | Promise<void>): void
 }

@@ -25,6 +25,29 @@ export async function startJob<Params>(sql: Sql, job: JobType<Params>, params: P
   })
 }
 
+/**
+ * The same for whoever may press twice: a job of theirs with the same value of this parameter is answered instead of a second one. Call it
+ * in a transaction, which the next one waits for.
+ */
+export async function startJobOnce<Params extends object>(
+  sql: Sql,
+  job: JobType<Params>,
+  params: Params,
+  by: Principal,
+  key: keyof Params & string,
+  title?: string,
+): Promise<string> {
+  const value = String(params[key])
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${job.type} ${key} ${value}`])
+  const [begun] = await sql.query<{ id: string }>(`select id from async_job where type = $1 and params->>$2 = $3 and owner_id = $4::uuid limit 1`, [
+    job.type,
+    key,
+    value,
+    by.userId,
+  ])
+  return begun?.id ?? startJob(sql, job, params, by, title)
+}
+
 /** The right to see and steer everybody's jobs of one's tenant. */
 export const manageJobs = 'async-job:manage'
 

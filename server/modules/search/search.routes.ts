@@ -20,7 +20,9 @@ const permitted = ({ repositories }: SearchDependencies, { principal }: CallCont
 export const searchRoutes = (dependencies: SearchDependencies): Route[] => [
   handle(searchRecords, async (context, { text, most }) => {
     const rows = await findRows(readerOf(context), permitted(dependencies, context, 'list'), text, most)
-    return rows.map((row) => Object.assign({ kind: dependencies.repositories.get(row.resource)?.resource.label[context.locale] ?? row.resource }, row))
+    // Two lists may show one table, each to its own people; who may open both finds a row once.
+    const once = [...new Map(rows.map((row) => [row.at, row])).values()]
+    return once.map((row) => Object.assign({ kind: dependencies.repositories.get(row.resource)?.resource.label[context.locale] ?? row.resource }, row))
   }),
   handle(addableKinds, async (context) =>
     permitted(dependencies, context, 'insert').flatMap(({ name, label, found }) =>

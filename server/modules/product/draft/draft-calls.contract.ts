@@ -1,6 +1,6 @@
 /** What is done with a draft as a whole: handed in, taken back, dropped. All name the product; the draft is the one that is open. */
 import { z } from 'zod'
-import { defineCall, Id, Version } from '#kit/contract.ts'
+import { ById, defineCall, Id, Version } from '#kit/contract.ts'
 import { label } from '#kit/fields.contract.ts'
 import { Approvers, optional } from '#server/inbox/input.contract.ts'
 import { permissionOn, type Side } from '../side.contract.ts'
@@ -22,6 +22,17 @@ export const submitOn = (side: Side) =>
     input: OnDraft.extend({ approvers: optional(Approvers) }),
     output: productOn[side].row,
   })
+
+/**
+ * What the decision table would ask of the draft if it were handed in now; empty where none is open. Who will look at it is foretold from
+ * this. The platform's: rules that a price breaches, and how risky a category is, are not told to suppliers.
+ */
+export const submissionFacts = defineCall('GET /api/product/manager/submission-facts/{id}', {
+  permission: permissionOn('manager', 'submit'),
+  summary: label('提交后的审核依据', 'What a submission is decided by'),
+  input: ById,
+  output: z.record(z.string(), z.unknown()),
+})
 
 export const withdrawOn = callOn('withdraw', 'withdraw', '撤回商品审核', 'Take a product back')
 /** The published product stays as it is. */

@@ -111,33 +111,38 @@ export interface NewDraft {
   readonly stepMask: number
 }
 
+type Changed = Pick<Spu, 'id' | 'supplierId' | 'currentVersion'>
+
 /** @param spu as it is now: its version in force is what the draft changes */
-export async function insertDraft(
-  uow: UnitOfWork,
-  spu: Pick<Spu, 'id' | 'supplierId' | 'currentVersion'>,
+export async function insertDraft(uow: UnitOfWork, spu: Changed, made: NewDraft): Promise<Draft> {
+  const row = draftRow(uow, spu, made, { code: await uow.nextNumber(productDraft.name), firstVersion: await firstStepVersion(uow.sql, spu.id) })
+  return uow.insert('productDraft', row, { bizType: productDraft.name, event: 'opened' })
+}
+
+/** A new draft as it is stored. @param firstVersion of its steps; 0 for the first draft of a product */
+export function draftRow(
+  { actor }: Pick<UnitOfWork, 'actor'>,
+  spu: Changed,
   { kind, content, isComplete, stepMask }: NewDraft,
-): Promise<Draft> {
+  { code, firstVersion }: { readonly code: string; readonly firstVersion: number },
+) {
   const { basic } = content.spu
-  return uow.insert(
-    'productDraft',
-    {
-      id: newId(),
-      code: await uow.nextNumber(productDraft.name),
-      spuId: spu.id,
-      supplierId: spu.supplierId,
-      kind,
-      baseVersion: spu.currentVersion,
-      status: isComplete ? 'READY' : 'DRAFT',
-      content: content as object,
-      stepVersions: { [begins]: await firstStepVersion(uow.sql, spu.id) },
-      skuIds: content.skus.map(({ skuId }) => skuId),
-      stepMask,
-      isComplete,
-      name: basic.name ?? '',
-      categoryId: basic.categoryId ?? null,
-      brandId: basic.brandId ?? null,
-      ownerId: uow.actor.userId ?? null,
-    },
-    { bizType: productDraft.name, event: 'opened' },
-  )
+  return {
+    id: newId(),
+    code,
+    spuId: spu.id,
+    supplierId: spu.supplierId,
+    kind,
+    baseVersion: spu.currentVersion,
+    status: isComplete ? ('READY' as const) : ('DRAFT' as const),
+    content: content as object,
+    stepVersions: { [begins]: firstVersion },
+    skuIds: content.skus.map(({ skuId }) => skuId),
+    stepMask,
+    isComplete,
+    name: basic.name ?? '',
+    categoryId: basic.categoryId ?? null,
+    brandId: basic.brandId ?? null,
+    ownerId: actor.userId ?? null,
+  }
 }

@@ -3,7 +3,7 @@ import { badInput, Failure, notFound } from '#kit/errors.ts'
 import { FileAnswer } from '#kit/file-answer.ts'
 import { mimeOf } from '#kit/files/content-type.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
-import { jobOf, startJob } from '#kit/jobs/start-job.ts'
+import { jobOf, startJob, startJobOnce } from '#kit/jobs/start-job.ts'
 import type { JobType } from '#kit/jobs/job.ts'
 import { wakeRelay } from '#kit/outbox/outbox.ts'
 import { importTemplate } from '#kit/sheets/import-template.ts'
@@ -42,13 +42,17 @@ async function begin<Params>(
 }
 
 /** @throws Failure not-found for a job that is no preview of the caller's, rule while it is not done */
-async function previewed({ sql, principal }: CallContext, side: Side, id: string): Promise<ProductImportParams> {
+async function previewed(
+  { sql, principal }: CallContext,
+  side: Side,
+  id: string,
+): Promise<{ readonly looked: ProductImportParams; readonly title: string | undefined }> {
   const job = await jobOf(sql, id, principal)
   const params = productImportJob.params.safeParse(job.params)
   if (job.type !== productImportJob.type || job.ownerId !== principal.userId || !params.success || params.data.mode !== 'preview' || params.data.side !== side)
     throw notFound('async-job', id)
   if (job.status !== 'DONE') throw new Failure('rule', 'product.import-not-looked-at', { rule: 'product.import-not-looked-at' })
-  return params.data
+  return { looked: params.data, title: job.title ?? undefined }
 }
 
 export const productImportRoutes = (dependencies: ProductDependencies, side: Side, dictionaryOf: DictionaryOf): Route[] => [
@@ -74,20 +78,11 @@ export const productImportRoutes = (dependencies: ProductDependencies, side: Sid
   handle(
     confirmImportOn(side),
     onSide(side, 'write', async (context, { previewId }) => {
-      const looked = await previewed(context, side, previewId)
+      const { looked, title } = await previewed(context, side, previewId)
       await requireCategory(context, looked.categoryId)
+      const by = { ...context.principal, locale: context.locale }
       return context.work(async ({ sql }) => {
-        // Whoever presses twice gets one import.
-        await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`product-import ${previewId}`])
-        const [begun] = await sql.query<{ id: string }>(`select id from async_job where type = $1 and params->>'previewId' = $2 and owner_id = $3::uuid`, [
-          productImportJob.type,
-          previewId,
-          context.principal.userId,
-        ])
-        if (begun) return { jobId: begun.id }
-        const [preview] = await sql.query<{ title: string | null }>('select title from async_job where id = $1::uuid', [previewId])
-        const by = { ...context.principal, locale: context.locale }
-        const jobId = await startJob(sql, productImportJob, { ...looked, mode: 'write', previewId }, by, preview?.title ?? undefined)
+        const jobId = await startJobOnce(sql, productImportJob, { ...looked, mode: 'write', previewId }, by, 'previewId', title)
         await wakeRelay(sql)
         return { jobId }
       })

@@ -8,19 +8,21 @@ import { failureOf } from '#kit/database-errors.ts'
 import { Failure, type FieldProblem } from '#kit/errors.ts'
 import { fieldMessages } from '#kit/http/input-problems.ts'
 import type { JobContext } from '#kit/jobs/job.ts'
+import type { Principal } from '#kit/principal.ts'
 import type { Repository } from '#kit/resource/repository.ts'
 import { readSheet } from '#kit/sheets/read-sheet.ts'
 import { resolveReferences } from '#kit/sheets/resolve-references.ts'
 import type { DictionaryOf } from '#kit/sheets/sheet-cells.ts'
 import { actorOf, type RunWork, type UnitOfWork } from '#kit/unit-of-work.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
+import type { Owner } from '../spu/insert-product.service.ts'
 import type { ProductImportParams } from './product-import.jobs.ts'
 import type { ImportOutcome } from './product-import.contract.ts'
 import { sheetProducts, type LineProblem, type SheetProduct, type SheetReading } from './read-products.ts'
 import { sheetColumns } from './sheet-columns.service.ts'
 import { saidBy, type SaidProduct } from './sheet-content.ts'
 import { standingOf, type Standing } from './standing-products.service.ts'
-import { writeProduct, type WrittenBy } from './write-product.service.ts'
+import { writeProducts } from './write-product.service.ts'
 
 export interface ImportGround {
   readonly product: ProductDependencies
@@ -162,9 +164,11 @@ function write(ground: ImportGround, job: Job, reading: SheetReading, before: Ch
   return ground.work(
     actorOf(job.principal),
     async (uow) => {
+      const good = judged.filter(({ problems }) => problems.length === 0)
+      const refused = (await tryToWrite(ground, job, reading, uow, good)) && (await eachByItself(ground, job, reading, uow, good))
       const more = { created: 0, updated: 0, wrong: [] as Wrong }
       for (const one of judged) {
-        const problems = one.problems.length > 0 ? one.problems : await tryToWrite(ground, job, reading, uow, one)
+        const problems = refused?.get(one) ?? one.problems
         if (problems.length > 0) more.wrong.push(...wrongRows(reading, one.sheet, problems))
         else more[one.spuId === undefined ? 'created' : 'updated'] += 1
       }
@@ -176,15 +180,36 @@ function write(ground: ImportGround, job: Job, reading: SheetReading, before: Ch
   )
 }
 
-/** At a savepoint: what a refused product had written vanishes with it. @returns why it was refused */
-async function tryToWrite(ground: ImportGround, job: Job, reading: SheetReading, uow: UnitOfWork, { sheet, said, spuId }: Judged): Promise<LineProblem[]> {
-  await uow.sql.query('savepoint import_product')
+/** Where one of them was refused: whichever it is, the others are written. */
+async function eachByItself(ground: ImportGround, job: Job, reading: SheetReading, uow: UnitOfWork, products: readonly Judged[]) {
+  const refused = new Map<Judged, readonly LineProblem[]>()
+  for (const one of products) {
+    const problems = await tryToWrite(ground, job, reading, uow, [one])
+    if (problems) refused.set(one, problems)
+  }
+  return refused
+}
+
+/** At a savepoint: what a refused product had written vanishes with it. @returns why it was refused, at the first row */
+async function tryToWrite(
+  ground: ImportGround,
+  { params, principal }: Job,
+  reading: SheetReading,
+  uow: UnitOfWork,
+  products: readonly Judged[],
+): Promise<LineProblem[] | undefined> {
+  await uow.sql.query('savepoint import_products')
   try {
-    await writeProduct(writtenBy(ground, job, said), uow, said, spuId)
-    await uow.sql.query('release savepoint import_product')
-    return []
+    const by = { dependencies: ground.product, side: params.side, categoryId: params.categoryId }
+    await writeProducts(
+      by,
+      uow,
+      products.map(({ said, spuId }) => ({ said, spuId, owner: ownerOf(principal, said) })),
+    )
+    await uow.sql.query('release savepoint import_products')
+    return undefined
   } catch (error) {
-    await uow.sql.query('rollback to savepoint import_product')
+    await uow.sql.query('rollback to savepoint import_products')
     const failure = error instanceof Failure ? error : failureOf(error)
     if (!failure || failure.kind === 'unavailable') throw error
     const found = failure.details['errors']
@@ -192,14 +217,13 @@ async function tryToWrite(ground: ImportGround, job: Job, reading: SheetReading,
       ? fieldMessages(found as FieldProblem[], reading.locale, reading.translate).map(({ path, message }) => ({ field: path, message }))
       : []
     const messages = told.length > 0 ? told : [{ field: null, message: reading.translate(failure.code, reading.locale, failure.details) }]
-    return messages.map((one) => ({ row: sheet.lines[0]?.number ?? 0, ...one }))
+    return messages.map((one) => ({ row: products[0]?.sheet.lines[0]?.number ?? 0, ...one }))
   }
 }
 
-function writtenBy({ product }: ImportGround, { params, principal }: Job, { supplierId }: SaidProduct): WrittenBy {
-  const owner = principal.rows.kind === 'supplier' ? principal.rows.supplierId : (supplierId ?? null)
-  const common = { dependencies: product, side: params.side, categoryId: params.categoryId }
-  return { ...common, owner: { supplierId: owner, ownerType: owner === null ? 'SELF' : 'SUPPLIER' } }
+function ownerOf({ rows }: Principal, { supplierId }: SaidProduct): Owner {
+  const owner = rows.kind === 'supplier' ? rows.supplierId : (supplierId ?? null)
+  return { supplierId: owner, ownerType: owner === null ? 'SELF' : 'SUPPLIER' }
 }
 
 function doneOf(

@@ -41,6 +41,15 @@ const offered = z.object({
   timePeriodType: z.string().optional(),
 })
 
+/** Made once: a schema compiles itself when it is first used. */
+const schemas = new Map<string, z.ZodType>()
+function schemaOf(side: Side, of: StepOf): z.ZodType {
+  const key = `${side} ${of.kind} ${of.step}`
+  const schema = schemas.get(key) ?? z.object(writableFields(side, of))
+  schemas.set(key, schema)
+  return schema
+}
+
 export function saidBy(reading: SheetReading, side: Side, sheet: SheetProduct): { readonly said: SaidProduct; readonly problems: readonly LineProblem[] } {
   const problems: LineProblem[] = []
   const checked = (schema: z.ZodType, row: number, prefix: string, fields: Fields): Fields => {
@@ -48,7 +57,7 @@ export function saidBy(reading: SheetReading, side: Side, sheet: SheetProduct): 
     for (const { path, message } of found) problems.push({ row, field: `${prefix}.${path.split(/[.[]/)[0]}`, message })
     return (data ?? {}) as Fields
   }
-  const inStep = (of: StepOf, row: number, fields: Fields): Fields => checked(z.object(writableFields(side, of)), row, `${of.kind}.${of.step}`, fields)
+  const inStep = (of: StepOf, row: number, fields: Fields): Fields => checked(schemaOf(side, of), row, `${of.kind}.${of.step}`, fields)
 
   const own = ownFields(reading, sheet, problems)
   const row = sheet.lines[0]?.number ?? 0

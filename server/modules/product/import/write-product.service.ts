@@ -7,7 +7,7 @@ import { draftContent, editableDraft } from '../draft/draft.service.ts'
 import type { ProductDependencies } from '../product-dependencies.service.ts'
 import { skuStepKey, spuStepKey, type SkuStep, type SpuStep } from '../product-steps.contract.ts'
 import type { Side } from '../side.contract.ts'
-import { newProduct, type Owner } from '../spu/insert-product.service.ts'
+import { newProducts, type Owner } from '../spu/insert-product.service.ts'
 import { newSku, refuseStep, writeDraft, writeStep } from '../step/save-step.service.ts'
 import type { SaidProduct, SaidSku } from './sheet-content.ts'
 
@@ -15,33 +15,47 @@ export interface WrittenBy {
   readonly dependencies: ProductDependencies
   readonly side: Side
   readonly categoryId: string
-  /** Of a new product. */
-  readonly owner: Owner
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** @param spuId undefined for a new product @throws Failure as saving its steps would */
-export async function writeProduct(
-  { dependencies, side, categoryId, owner }: WrittenBy,
-  uow: UnitOfWork,
-  said: SaidProduct,
-  spuId: string | undefined,
-): Promise<void> {
-  if (spuId === undefined) {
-    const content = emptyContent()
-    await fill(uow, side, content, { ...said, basic: { ...said.basic, categoryId } })
-    await newProduct(dependencies, uow, content, owner)
-    return
-  }
-  const draft = await editableDraft(uow, side, spuId)
-  const content = draftContent(draft)
-  const steps = await fill(uow, side, content, said)
-  await writeDraft(dependencies, uow, draft, { content, steps, logAs: 'product-imported' })
+/** What the rows of one product say. */
+export interface Writing {
+  readonly said: SaidProduct
+  /** Undefined for a new product. */
+  readonly spuId: string | undefined
+  /** Of a new product. */
+  readonly owner: Owner
 }
 
+/** New products are made together, in few statements. @throws Failure as saving their steps would */
+export async function writeProducts({ dependencies, side, categoryId }: WrittenBy, uow: UnitOfWork, products: readonly Writing[]): Promise<void> {
+  const fresh = products.filter(({ spuId }) => spuId === undefined)
+  const numbers = await uow.nextNumbers(
+    'sku',
+    fresh.reduce((sum, { said }) => sum + said.skus.length, 0),
+  )
+  const drawn = { actor: uow.actor, nextNumber: async () => numbers.shift() ?? uow.nextNumber('sku') }
+  const made = []
+  for (const { said, owner } of fresh) {
+    const content = emptyContent()
+    await fill(drawn, side, content, { ...said, basic: { ...said.basic, categoryId } })
+    made.push({ content, owner })
+  }
+  await newProducts(dependencies, uow, made)
+  for (const { said, spuId } of products) {
+    if (spuId === undefined) continue
+    const draft = await editableDraft(uow, side, spuId)
+    const content = draftContent(draft)
+    const steps = await fill(uow, side, content, said)
+    await writeDraft(dependencies, uow, draft, { content, steps, logAs: 'product-imported' })
+  }
+}
+
+type Drawing = Pick<UnitOfWork, 'actor' | 'nextNumber'>
+
 /** @returns keys of the steps that were written */
-async function fill(uow: UnitOfWork, side: Side, content: ProductContent, said: SaidProduct): Promise<string[]> {
+async function fill(uow: Drawing, side: Side, content: ProductContent, said: SaidProduct): Promise<string[]> {
   const touched = new Set<string>()
   const { principal } = uow.actor
   const ofSpu = (step: SpuStep, fields: Fields): void => {
@@ -98,7 +112,7 @@ const mergedValues = ({ basic }: SkuContent, { specValues }: SaidSku): SkuConten
 ]
 
 /** By its number, else by its specs; a product with one SKU and no specs means that one. @throws Failure not-found for a number of another product */
-async function skuMeant(uow: UnitOfWork, content: ProductContent, { code, specValues }: SaidSku): Promise<SkuContent> {
+async function skuMeant(uow: Drawing, content: ProductContent, { code, specValues }: SaidSku): Promise<SkuContent> {
   if (code !== undefined) {
     const named = content.skus.find((sku) => sku.code === code)
     if (!named) throw new Failure('not-found', 'product.import-no-sku', { code })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineResource, Id, Quantity, UnitPrice } from '#kit/contract.ts'
 import { drawn, label, lookedUp } from '#kit/fields.contract.ts'
 import { stockModes } from '../content/product-content.contract.ts'
+import { productManager } from '../spu/product-manager.contract.ts'
 import { validities } from '../spu/spu.contract.ts'
 
 const price = (zh: string, en: string, column: number | 'hidden') => UnitPrice.nullish().meta({ label: label(zh, en), widget: 'money', column })
@@ -30,7 +31,7 @@ export const sku = defineResource({
     spuId: Id.meta({
       label: label('商品', 'Product'),
       widget: 'reference',
-      reference: { resource: 'product-manager', labelField: 'name' },
+      reference: { resource: productManager.name, labelField: 'name' },
       search: 'in',
       column: false,
     }),
@@ -60,5 +61,6 @@ export const sku = defineResource({
     lifecycles: { validity: 'product-validity' },
     verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined },
     scope: { supplier: 'supplierId' },
+    found: { by: ['code', 'name', 'nameEn'], code: 'code', title: 'name', titleEn: 'nameEn', at: '/commodity-management/sku-info-modal?id={id}' },
   },
 })

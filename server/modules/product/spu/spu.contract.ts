@@ -112,6 +112,7 @@ const resourceOn = <const S extends Side>(side: S) =>
       lifecycles: { validity: 'product-validity' },
       verbs: { insert: undefined, update: undefined, import: undefined, export: 'list-export' },
       scope: { supplier: 'supplierId' },
+      found: { by: ['code', 'name', 'nameEn'], code: 'code', title: 'name', titleEn: 'nameEn', at: '/commodity-management/new-info-modal?id={id}' },
       commands: {
         edit: { label: label('编辑', 'Edit'), permission: permissionOn(side, 'update'), input: Named },
         submit: { label: label('提交审核', 'Submit'), permission: permissionOn(side, 'submit'), input: Named },

@@ -128,7 +128,7 @@ function cleaned(of: StepOf, fields: Readonly<Record<string, unknown>>): Record<
 }
 
 /** Adds a SKU to a content. @throws Failure bad-input when there are as many as a product may have */
-export async function newSku(uow: UnitOfWork, content: ProductContent): Promise<SkuContent> {
+export async function newSku(uow: Pick<UnitOfWork, 'nextNumber'>, content: ProductContent): Promise<SkuContent> {
   if (content.skus.length >= limits.skus) throw badInput([{ path: 'skuId', code: 'product.too-many-skus', params: { most: limits.skus } }])
   const made = emptySku(newId(), await uow.nextNumber('sku'))
   content.skus.push(made)

@@ -8,7 +8,7 @@ import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { BatchDialog } from './batch-dialog.tsx'
-import { useBase } from './facts.tsx'
+import { useProductBase } from '../product-base.ts'
 import type { ApprovalRow } from './review.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import '../approval-texts.ts'
@@ -24,7 +24,7 @@ export default function ApprovalListPage() {
   const { t } = useTranslation('product-approval')
   const may = useMay()
   const navigate = useNavigate()
-  const base = useBase()
+  const base = useProductBase()
   const [chosen, choose] = useState<readonly ApprovalRow[]>()
   const [isImporting, setImporting] = useState(false)
   const mayDecide = may(approveProducts.permission)

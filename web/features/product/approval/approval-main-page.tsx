@@ -6,7 +6,7 @@ import { productDraft } from '#server/modules/product/draft/product-draft.contra
 import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
-import { useBase } from './facts.tsx'
+import { useProductBase } from '../product-base.ts'
 import ProductDocument from './product-document.tsx'
 import { ReviewBody } from './review-body.tsx'
 import { ReviewHead } from './review-head.tsx'
@@ -37,7 +37,7 @@ function Reviewed() {
 
 function Main({ review }: { review: Review }) {
   const { t } = useTranslation('product-approval')
-  const base = useBase()
+  const base = useProductBase()
   const may = useMay()
   const { row, task } = review
   const { data: records } = useCall(workflowRecords, { id: row.spuId }, { silent: true })

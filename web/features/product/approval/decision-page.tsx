@@ -5,7 +5,7 @@ import { approveProduct } from '#server/modules/product/approval/approval.contra
 import { RemarkDialog } from '#web/kit/case/remark-dialog.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { DecisionBar } from './decision-bar.tsx'
-import { useBase } from './facts.tsx'
+import { useProductBase } from '../product-base.ts'
 import { ReviewBody } from './review-body.tsx'
 import { ReviewHead } from './review-head.tsx'
 import type { Review } from './review.ts'
@@ -18,7 +18,7 @@ export default function DecisionPage() {
 }
 
 function Decision({ review }: { review: Review }) {
-  const base = useBase()
+  const base = useProductBase()
   const navigate = useNavigate()
   const mayDecide = useMay()(approveProduct.permission) && review.task !== null && review.row.status === 'IN_APPROVAL'
   const remarks = useRemarks(review.row.id, review.remarks)

@@ -1,6 +1,6 @@
 /** What bears on the decision beside prices: whose goods they are, how risky their category is, who looks at them and why, what looks like them. */
 import { Alert, Descriptions, Empty, Flex, Tag, Typography } from 'antd'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { risks } from '#server/modules/catalogue/category/category-fields.contract.ts'
 import { operStatuses, stages } from '#server/modules/supplier/profile/supplier.contract.ts'
 import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
@@ -8,13 +8,11 @@ import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { findChoice, useDictionary } from '#web/kit/widgets/dictionaries.ts'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
+import { useProductBase } from '../product-base.ts'
 import type { PolicyStep, ReviewContext } from './review.ts'
 import '../approval-texts.ts'
 
 const nothing: never[] = []
-
-/** The way to pages of the same frame. */
-export const useBase = (): string => (useLocation().pathname.startsWith('/iframe-page') ? '/iframe-page' : '')
 
 /** What would keep it from being handed in now; a decision stays possible. */
 export function Obstacles({ obstacles }: Pick<ReviewContext, 'obstacles'>) {
@@ -34,7 +32,7 @@ export function Obstacles({ obstacles }: Pick<ReviewContext, 'obstacles'>) {
 
 export function SupplierFacts({ supplier }: Pick<ReviewContext, 'supplier'>) {
   const { t } = useTranslation('product-approval')
-  const base = useBase()
+  const base = useProductBase()
   const may = useMay()
   if (!supplier) return <Typography.Text>{t('own')}</Typography.Text>
   const stage = findChoice(stages, supplier.stage)
@@ -107,7 +105,7 @@ export function PolicyFacts({ policy }: Pick<ReviewContext, 'policy'>) {
 /** Articles that look like one of these. */
 export function Doubles({ duplicates }: Pick<ReviewContext, 'duplicates'>) {
   const { t } = useTranslation('product-approval')
-  const base = useBase()
+  const base = useProductBase()
   if (duplicates.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('doubles.none')} />
   return (
     <Flex vertical gap={10}>

@@ -8,7 +8,7 @@ import { useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { Differences } from './differences.tsx'
-import { useBase } from './facts.tsx'
+import { useProductBase } from '../product-base.ts'
 import { ProductReading } from './product-reading.tsx'
 import { countOf, useRemarks } from './use-remarks.ts'
 import '../approval-texts.ts'
@@ -17,7 +17,7 @@ const noRemarks = {}
 
 export default function ProductDocument({ bizId, printed }: CaseDocumentProps) {
   const { t } = useTranslation('product-approval')
-  const base = useBase()
+  const base = useProductBase()
   const { data, error, refetch } = useCall(productCase, { id: bizId }, { silent: true })
   const remarks = useRemarks(bizId, data?.remarks ?? noRemarks)
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />

@@ -13,7 +13,7 @@ import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { findChoice } from '#web/kit/widgets/dictionaries.ts'
 import { linksOf } from '#web/kit/widgets/field-value.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
-import { useBase } from './facts.tsx'
+import { useProductBase } from '../product-base.ts'
 import type { Review } from './review.ts'
 import '../approval-texts.ts'
 
@@ -23,7 +23,7 @@ export function ReviewHead({ review: { row }, children }: { review: Review; chil
   const { t } = useTranslation('product-approval')
   const { t: kit } = useTranslation('kit')
   const may = useMay()
-  const base = useBase()
+  const base = useProductBase()
   const navigate = useNavigate()
   const status = findChoice(productDraftStatuses, row.status)
   const kind = findChoice(draftKinds, row.kind)

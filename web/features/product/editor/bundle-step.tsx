@@ -13,6 +13,7 @@ import { QuantityInput } from '#web/kit/widgets/decimal-input.tsx'
 import { BundlePicker } from './bundle-picker.tsx'
 import type { Place } from './edited-product.ts'
 import { StepForm, type StepFormProps } from './step-form.tsx'
+import { skuCalled } from '../sku-called.ts'
 import '../texts.ts'
 
 type Props = Pick<StepFormProps, 'editing' | 'steps' | 'unsaved'> & { readonly skuId: string }
@@ -62,7 +63,7 @@ function PartsInput({ side, skuId, supplierId, value = [], onChange }: PartsInpu
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('editor.bundle.empty')} /> }}
         columns={[
           { title: t('editor.sku.code'), width: 170, render: (_value, { skuId: id, shown }) => shown?.code ?? id },
-          { title: t('editor.sku.name'), render: (_value, { shown }) => [shown?.name, shown?.specText].filter(Boolean).join(' ') },
+          { title: t('editor.sku.name'), render: (_value, { shown }) => shown && skuCalled(shown) },
           {
             title: t('editor.bundle.qty'),
             width: 140,

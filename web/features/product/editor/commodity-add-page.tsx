@@ -19,6 +19,7 @@ import { useSide } from '../product-side.ts'
 import { fieldsOfStep } from './step-fields.ts'
 import { StepItem } from './step-item.tsx'
 import styles from './editor.module.css'
+import { useProductBase } from '../product-base.ts'
 import '../texts.ts'
 
 type Values = Record<string, unknown>
@@ -27,6 +28,7 @@ const noRow: Row = { id: '' }
 export default function CommodityAddPage() {
   const { t } = useTranslation('product')
   const navigate = useNavigate()
+  const base = useProductBase()
   const side = useSide()
   const may = useMay()
   const [form] = Form.useForm<Values>()
@@ -44,7 +46,7 @@ export default function CommodityAddPage() {
       onSuccess: ({ spuId }) => {
         setDone(true)
         form.resetFields()
-        void navigate(`/commodity-management/commodity-edit?id=${spuId}&step=spu.specs-attribute`, { replace: true })
+        void navigate(`${base}/commodity-management/commodity-edit?id=${spuId}&step=spu.specs-attribute`, { replace: true })
       },
       onError: (reason) => {
         form.setFields(reason.fieldErrors.map(({ path, message }) => ({ name: path, errors: [message] })))

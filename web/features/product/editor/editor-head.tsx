@@ -16,6 +16,7 @@ import type { RowOf } from '#web/kit/resource-calls.ts'
 import { findChoice } from '#web/kit/widgets/dictionaries.ts'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { PreviewDialog } from '../list/preview-dialog.tsx'
+import { useProductBase } from '../product-base.ts'
 import { productPaths } from '../product-paths.ts'
 import type { ProductEditing } from './edited-product.ts'
 import styles from './editor.module.css'
@@ -32,6 +33,7 @@ export function EditorHead({ editing: { side, product }, row, steps }: Props) {
   const may = useMay()
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const base = useProductBase()
   const [isPreviewed, setPreviewed] = useState(false)
   const { spuId: id, draft } = product
   const status = draft ? findChoice(productDraftStatuses, draft.status) : findChoice(productAuditStatuses, row.auditStatus)
@@ -41,7 +43,7 @@ export function EditorHead({ editing: { side, product }, row, steps }: Props) {
     try {
       await work()
       notify.success(t('done'))
-      if (leaves) void navigate(`/commodity-management/new-info-modal?id=${id}`, { replace: true })
+      if (leaves) void navigate(`${base}/commodity-management/new-info-modal?id=${id}`, { replace: true })
     } catch {
       // The client has told why.
     }

@@ -3,18 +3,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Flex, Input, List, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { submitOn } from '#server/modules/product/draft/draft-calls.contract.ts'
+import { submissionFacts, submitOn } from '#server/modules/product/draft/draft-calls.contract.ts'
 import { skuStepKey, spuStepKey, type SkuStep, type SpuStep } from '#server/modules/product/product-steps.contract.ts'
 import { permissionOn } from '#server/modules/product/side.contract.ts'
 import type { productOn } from '#server/modules/product/spu/spu.contract.ts'
 import { stepNames } from '#server/modules/product/step/step-calls.contract.ts'
-import { refreshPaths, send } from '#web/kit/client.ts'
+import { useWayAhead } from '#web/kit/case/use-way-ahead.ts'
+import { WayAhead } from '#web/kit/case/way-ahead.tsx'
+import { refreshPaths, send, useCall } from '#web/kit/client.ts'
 import type { StepFormState } from '#web/kit/form/use-step-form.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { useMay } from '#web/kit/permissions.ts'
 import { RequestFailed } from '#web/kit/request.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
+import { useProductBase } from '../product-base.ts'
 import { productPaths } from '../product-paths.ts'
 import { shareDone, type ProductEditing } from './edited-product.ts'
 import '../texts.ts'
@@ -40,15 +43,26 @@ export function ReviewStep({ editing, row, steps }: Props) {
   const may = useMay()
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const base = useProductBase()
   const { side, product } = editing
   const [comment, setComment] = useState('')
   const [refused, setRefused] = useState<readonly Obstacle[]>()
+  const maySubmit = may(permissionOn(side, 'submit'))
+  // Asked anew whenever the draft has changed.
+  const { data: facts } = useCall(submissionFacts, { id: product.spuId }, { enabled: side === 'manager' && maySubmit && product.isComplete, silent: true })
+  const way = useWayAhead({ processKey: 'product-approval', variables: facts, enabled: facts !== undefined })
   const codes = new Map(product.skus.map(({ skuId, code }) => [skuId, code]))
 
   const submit = async (): Promise<boolean> => {
     const { draft, spuId: id } = product
+    const settled = way.settle()
+    if (settled === null) return false
     try {
-      await send(submitOn(side), { id, ...(draft && { version: draft.version }), ...(comment.trim() && { comment: comment.trim() }) }, { silent: true })
+      await send(
+        submitOn(side),
+        { id, ...(draft && { version: draft.version }), ...(comment.trim() && { comment: comment.trim() }), ...settled },
+        { silent: true },
+      )
     } catch (reason) {
       if (!(reason instanceof RequestFailed)) throw reason
       const reasons = reason.data['reasons']
@@ -59,7 +73,7 @@ export function ReviewStep({ editing, row, steps }: Props) {
     }
     notify.success(t('editor.review.sent'))
     await refreshPaths(cache, productPaths)
-    void navigate(`/commodity-management/new-info-modal?id=${id}`, { replace: true })
+    void navigate(`${base}/commodity-management/new-info-modal?id=${id}`, { replace: true })
     return true
   }
   const { workBy } = steps
@@ -111,8 +125,9 @@ export function ReviewStep({ editing, row, steps }: Props) {
           />
         </section>
       )}
-      {may(permissionOn(side, 'submit')) && (
+      {maySubmit && (
         <>
+          <WayAhead way={way} />
           <Input.TextArea
             aria-label={t('editor.review.comment')}
             placeholder={t('editor.review.comment')}

@@ -18,6 +18,7 @@ import { stockModes } from '#server/modules/product/content/product-content.cont
 import type { StepOf } from '#server/modules/product/step/step-calls.contract.ts'
 import { fieldsOfStep } from '../editor/step-fields.ts'
 import styles from './info.module.css'
+import { useProductBase } from '../product-base.ts'
 import '../texts.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -181,6 +182,7 @@ export function SkuLines({ side, id, of }: { side: Side; id: string; of: 'sellin
   const { t } = useTranslation('product')
   const label = useLabel()
   const navigate = useNavigate()
+  const base = useProductBase()
   const { data } = useCall(skuListOn(side), { id, of }, { silent: true })
   if (!data) return <SkeletonRows rows={3} />
   return (
@@ -203,7 +205,7 @@ export function SkuLines({ side, id, of }: { side: Side; id: string; of: 'sellin
           width: 160,
           render: (_value, { skuId, code, isBundle }) => (
             <>
-              <Typography.Link onClick={() => void navigate(`/commodity-management/sku-info-modal?id=${skuId}`)}>{code}</Typography.Link>
+              <Typography.Link onClick={() => void navigate(`${base}/commodity-management/sku-info-modal?id=${skuId}`)}>{code}</Typography.Link>
               {isBundle && <Tag style={{ marginInlineStart: 6 }}>{t('editor.sku.bundle')}</Tag>}
             </>
           ),

@@ -14,12 +14,14 @@ import { useSide } from '../product-side.ts'
 import { Pictures, PlainFields, Section } from './product-info.tsx'
 import { RichText } from '#web/kit/editor/rich-text.tsx'
 import styles from './info.module.css'
+import { useProductBase } from '../product-base.ts'
 import '../texts.ts'
 
 export default function SkuInfoPage() {
   const { t } = useTranslation('product')
   const label = useLabel()
   const navigate = useNavigate()
+  const base = useProductBase()
   const [address] = useSearchParams()
   const side = useSide()
   const may = useMay()
@@ -58,7 +60,7 @@ export default function SkuInfoPage() {
           {basic.code}
         </Typography.Text>
         <span className={styles['spring']} />
-        <Typography.Link onClick={() => void navigate(`/commodity-management/new-info-modal?id=${basic.spuId}`)}>{t('info.toProduct')}</Typography.Link>
+        <Typography.Link onClick={() => void navigate(`${base}/commodity-management/new-info-modal?id=${basic.spuId}`)}>{t('info.toProduct')}</Typography.Link>
       </header>
       <Section title={label(stepNames.basic)}>
         <PlainFields of={{ kind: 'sku', step: 'basic' }} fields={basic.fields} />

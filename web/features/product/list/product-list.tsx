@@ -6,6 +6,7 @@ import { productAuditStatuses, productOn, statusCountersOn } from '#server/modul
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { ImportDialog } from '../import/import-dialog.tsx'
+import { useProductBase } from '../product-base.ts'
 import { useContextOf } from '../product-side.ts'
 import { CategorySearch } from './category-search.tsx'
 import { useBatchActions } from './use-batch-actions.tsx'
@@ -27,6 +28,7 @@ const withoutOn = { manager: [], supplier: ['supplierId', 'supplierName', 'owner
 export function ProductList({ side }: { side: Side }) {
   const { t } = useTranslation('product')
   const navigate = useNavigate()
+  const base = useProductBase()
   const [, setAddress] = useSearchParams()
   useContextOf(side)
   const { actions, openInfo, dialog } = useProductActions(side)
@@ -35,12 +37,12 @@ export function ProductList({ side }: { side: Side }) {
   const shape = useMemo(() => ({ inputs: { categoryId: CategorySearch }, without: withoutOn[side] }), [side])
   const open = useMemo(
     () => ({
-      add: () => void navigate('/commodity-management/commodity-add'),
+      add: () => void navigate(`${base}/commodity-management/commodity-add`),
       begins: { label: t('add'), permission: permissionOn(side, 'insert') },
       imports: { permission: permissionOn(side, 'import'), run: () => setImporting(true) },
       view: ({ id }: Product) => openInfo(id),
     }),
-    [navigate, openInfo, side, t],
+    [base, navigate, openInfo, side, t],
   )
   const showStatus = (status: string) => setAddress(new URLSearchParams({ 'q.auditStatus': status }), { replace: true })
   const toDrafts = () => {

@@ -9,6 +9,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
 import { Dialog } from '#web/kit/widgets/dialog.tsx'
 import { productPaths } from '../product-paths.ts'
+import { skuCalled } from '../sku-called.ts'
 import '../texts.ts'
 
 export function RemoveSkuDialog({ side, id, name, onClose }: { side: Side; id: string; name: string; onClose: () => void }) {
@@ -40,7 +41,7 @@ export function RemoveSkuDialog({ side, id, name, onClose }: { side: Side; id: s
           dataSource={data}
           columns={[
             { title: t('sku.code'), dataIndex: 'code', width: 160 },
-            { title: t('sku.name'), render: (_value, { name: own, specText }) => [own, specText].filter(Boolean).join(' ') },
+            { title: t('sku.name'), render: (_value, line) => skuCalled(line) },
             {
               title: t('removeSku.action'),
               width: 220,

@@ -16,6 +16,7 @@ import { RegionInput } from '../editor/region-input.tsx'
 import { Outcome } from './outcome.tsx'
 import { useBatch, type Result } from './use-batch.ts'
 import type { Product } from '../product-row.ts'
+import { skuCalled } from '../sku-called.ts'
 import '../texts.ts'
 
 export type SkuBatch = 'region' | 'inventory' | 'frontPrice'
@@ -39,7 +40,7 @@ export function SkuBatchDialog({ side, kind, products, onClose }: Props) {
   const [channels, setChannels] = useState<readonly string[]>([])
   const [reason, setReason] = useState('')
   const lines = lists.flatMap(({ data }) => (data?.isPublished ? data.records.filter(({ isPublished }) => isPublished) : []))
-  const batch = useBatch(new Map(lines.map(({ skuId, code, name, specText }) => [skuId, [code, name, specText].filter(Boolean).join(' ')])))
+  const batch = useBatch(new Map(lines.map(({ skuId, code, name, specText }) => [skuId, `${code} ${skuCalled({ name, specText })}`])))
   if (batch.rows) return <Outcome rows={batch.rows} onClose={onClose} />
 
   const isLoading = lists.some(({ isPending }) => isPending)
@@ -176,7 +177,7 @@ function SkuRows({ lines, left, onLeave, kind, typed, onType }: SkuRowsProps) {
       }}
       columns={[
         { title: t('sku.code'), dataIndex: 'code', width: 160 },
-        { title: t('sku.name'), render: (_value, { name, specText }) => [name, specText].filter(Boolean).join(' ') },
+        { title: t('sku.name'), render: (_value, line) => skuCalled(line) },
         ...(kind === 'inventory' ? [{ title: t('sku.stockQty'), dataIndex: 'stockQty', width: 100, align: 'right' as const }] : []),
         ...(kind === 'region'
           ? []

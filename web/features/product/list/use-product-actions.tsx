@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { cloneOn, cloneTransferSelfOn, syncTransferSelf } from '#server/modules/product/clone/clone-calls.contract.ts'
 import { dropOn, withdrawOn } from '#server/modules/product/draft/draft-calls.contract.ts'
 import { permissionOn, type Side } from '#server/modules/product/side.contract.ts'
@@ -12,6 +12,7 @@ import { refreshPaths, send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { confirm, notify } from '#web/kit/notify.ts'
+import { useProductBase } from '../product-base.ts'
 import { productPaths } from '../product-paths.ts'
 import type { Product } from '../product-row.ts'
 import { InvalidateDialog } from './invalidate-dialog.tsx'
@@ -33,7 +34,7 @@ export function useProductActions(side: Side): ProductActions {
   const { t } = useTranslation('product')
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const base = useLocation().pathname.startsWith('/iframe-page') ? '/iframe-page' : ''
+  const base = useProductBase()
   const [asked, setAsked] = useState<Asked>()
   const openEditor = useMemo(
     () => (id: string, step?: string) => void navigate(`${base}/commodity-management/commodity-edit?id=${id}${step ? `&step=${step}` : ''}`),

@@ -1,7 +1,7 @@
 /** Published versions: of whole products, and of each SKU. */
 import { Tabs } from 'antd'
 import { useMemo } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useNavigate } from 'react-router-dom'
 import { permissionOf, type Resource } from '#kit/contract.ts'
 import { productSnapshot, skuSnapshot } from '#server/modules/product/records/product-records.contract.ts'
@@ -9,6 +9,7 @@ import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import type { RowOf } from '#web/kit/resource-calls.ts'
+import { useProductBase } from '../product-base.ts'
 import '../approval-texts.ts'
 
 /** Ids are no words to search by. */
@@ -17,7 +18,7 @@ const shape = { without: ['spuId', 'skuId'] }
 const pages = { spu: 'record-goods-add-modal', sku: 'record-goods-create-modal' } as const
 
 const useAddress = (kind: keyof typeof pages) => {
-  const base = useLocation().pathname.startsWith('/iframe-page') ? '/iframe-page' : ''
+  const base = useProductBase()
   return useMemo(() => (id: string) => `${base}/commodity-management/${pages[kind]}?id=${id}`, [base, kind])
 }
 

@@ -7,7 +7,7 @@ import type { snapshotDetail } from '#server/modules/product/records/product-rec
 import { useTranslation } from '#web/kit/i18n.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { Differences } from '../approval/differences.tsx'
-import { useBase } from '../approval/facts.tsx'
+import { useProductBase } from '../product-base.ts'
 import { ProductReading } from '../approval/product-reading.tsx'
 import '../approval-texts.ts'
 
@@ -24,7 +24,7 @@ interface VersionProps {
 export function VersionView({ version, head: { name, code, number, about }, tab, page }: VersionProps) {
   const { t } = useTranslation('product-approval')
   const { t: kit } = useTranslation('kit')
-  const base = useBase()
+  const base = useProductBase()
   const navigate = useNavigate()
   const { previousId, nextId, said, files, differences } = version
   const at = (id: string) => `${base}/commodity-management/${page}?id=${id}`
