@@ -5,6 +5,8 @@ import { withProducts } from '#tests/modules/product/world.ts'
 const world = withProducts()
 
 test('who will look at it follows from what the draft says', async () => {
+  // The diagram is deployed when a case begins by it, if not at a start before.
+  await world.done(world.staff, 'submit', { id: (await world.complete(world.staff)).spuId })
   const { spuId } = await world.complete(world.staff)
   const facts = await world.read(world.staff, `submission-facts/${spuId}`)
   expect(facts).toMatchObject({ kind: 'NEW', isAudited: true, supplierLevel: 'OWN', isPriceChanged: true })
