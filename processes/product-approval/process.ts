@@ -48,6 +48,8 @@ export const productApproval: DocumentProcess = defineDocumentProcess({
   diagram: new URL('./product-approval.bpmn', import.meta.url),
   decisions: [new URL('./product-audit-policy.dmn', import.meta.url)],
   category: 'product',
+  // Staff see who will look at a product; suppliers are not told by whom the platform decides.
+  handedInBy: ['product-manager:submit'],
   present: ({ name, code, kindText, companyName }) => ({
     title: caseTitle(name, code),
     summary: inBoth((say) => `${say(kindText)} · ${say(companyName)}`),

@@ -133,7 +133,7 @@ export function documentsOfCases(processes: readonly DocumentProcess[]): Omit<Do
       const process = processes.find(({ key }) => key === processKey)
       if (!process) return false
       const { document, handedInBy = bringing } = process
-      return handedInBy.some((verb) => may(principal, `${document.resource.name}:${verb}`))
+      return handedInBy.some((verb) => may(principal, verb.includes(':') ? verb : `${document.resource.name}:${verb}`))
     },
     /** Undefined for a case without a document. */
     async look(
