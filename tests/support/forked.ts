@@ -8,13 +8,13 @@ export type Launch = (args: readonly string[]) => ChildProcess
 
 const bundled = new Map<string, Promise<string>>()
 
-/** @returns what starts a TypeScript file as a process of its own, that can be talked to */
-export async function forkable(script: URL): Promise<Launch> {
+/** @returns what starts a TypeScript file as a process of its own, that can be talked to. @param flags of Node */
+export async function forkable(script: URL, flags: readonly string[] = []): Promise<Launch> {
   const source = fileURLToPath(script)
   let ready = bundled.get(source)
   if (!ready) bundled.set(source, (ready = bundleOf(source)))
   const file = await ready
-  return (args) => fork(file, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--enable-source-maps'] })
+  return (args) => fork(file, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--enable-source-maps', ...flags] })
 }
 
 async function bundleOf(source: string): Promise<string> {

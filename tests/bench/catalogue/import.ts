@@ -15,7 +15,7 @@ export interface ImportFigures {
   readonly previewSeconds: number
   readonly seconds: number
   readonly startMb: number
-  readonly peakMb: number
+  readonly processMb: number
 }
 
 const [url = '', rowCount = '0', sheetPath = ''] = process.argv.slice(2)
@@ -52,7 +52,7 @@ async function run(): Promise<ImportFigures> {
     const previewSeconds = await begin('preview')
     const seconds = await begin('write')
     clearInterval(watch)
-    return { rows: Number(rowCount), previewSeconds, seconds, startMb, peakMb: megabytes(peak) }
+    return { rows: Number(rowCount), previewSeconds, seconds, startMb, processMb: megabytes(peak) }
   } finally {
     await application.close()
     await rm(folder, { recursive: true, force: true })
