@@ -58,6 +58,8 @@ export function CategorySelect({ tree = 'goods', supplierId, multiple = false, l
       {...(multiple && { multiple: true, maxTagCount: 'responsive' as const })}
       {...(isError && { status: 'error' as const })}
       loading={isPending}
+      // What is typed before the tree is there would find nothing that lies deeper.
+      disabled={rest.disabled === true || isPending}
       allowClear
       showSearch={{ treeNodeFilterProp: 'title' }}
       placeholder={rest.placeholder ?? t('choose')}
