@@ -32,7 +32,7 @@ export const carriedOverRoutes = (engine: Engine): Route[] => [
     return { records: rows, total, current, size }
   }),
   onEngine(engine, calls.changeTask, async (actor, input, context) => {
-    await refuseOnDocuments(context.sql, context.principal, { taskId: input.taskId })
+    await refuseOnDocuments(engine, context.principal, { taskId: input.taskId })
     return done(engine.changeTask({ actor, ...input, idempotencyKey: idempotencyKey(context) }))
   }),
   onEngine(engine, calls.jobDefinitions, async (_actor, filter) =>

@@ -87,9 +87,9 @@ const onIncident = <C extends typeof calls.retryIncident | typeof calls.editRetr
   call: C,
   mend: (actor: Actor, input: z.output<C['input']>) => Promise<unknown>,
 ): Route =>
-  onEngine(engine, call as Call, async (actor, input, { sql, principal }) => {
+  onEngine(engine, call as Call, async (actor, input, { principal }) => {
     const wanted = input as z.output<C['input']>
-    await refuseOnDocuments(sql, principal, { incidentId: wanted.incidentId })
+    await refuseOnDocuments(engine, principal, { incidentId: wanted.incidentId })
     return done(mend(actor, wanted))
   })
 
@@ -99,9 +99,9 @@ const onJob = <C extends typeof calls.setJobDue | typeof calls.setJobRetries | t
   call: C,
   change: (actor: Actor, input: z.output<C['input']>) => Promise<unknown>,
 ): Route =>
-  onEngine(engine, call as Call, async (actor, input, { sql, principal }) => {
+  onEngine(engine, call as Call, async (actor, input, { principal }) => {
     const wanted = input as z.output<C['input']>
-    await refuseOnDocuments(sql, principal, { jobId: wanted.jobId })
+    await refuseOnDocuments(engine, principal, { jobId: wanted.jobId })
     return done(change(actor, wanted))
   })
 
@@ -148,12 +148,12 @@ const jobs = (engine: Engine): Route[] => [
   onJob(engine, calls.setJobRetries, (actor, input) => engine.setJobRetries({ actor, ...input })),
   onJob(engine, calls.setJobPriority, (actor, input) => engine.setJobPriority({ actor, ...input })),
   onJob(engine, calls.unlockJob, (actor, input) => engine.unlockExternal({ actor, ...input })),
-  onEngine(engine, calls.executeJob, async (actor, selector, { sql, principal }) => {
-    await refuseOnDocuments(sql, principal, selector)
+  onEngine(engine, calls.executeJob, async (actor, selector, { principal }) => {
+    await refuseOnDocuments(engine, principal, selector)
     return eachJob(engine, selector, (jobId) => engine.executeJob({ actor, jobId }))
   }),
-  onEngine(engine, calls.retryJob, async (actor, selector, { sql, principal }) => {
-    await refuseOnDocuments(sql, principal, selector)
+  onEngine(engine, calls.retryJob, async (actor, selector, { principal }) => {
+    await refuseOnDocuments(engine, principal, selector)
     return eachJob(engine, selector, (jobId) => engine.retryJob({ actor, jobId }))
   }),
   onEngine(engine, calls.incidentList, async (_actor, query) => page(await engine.incidents(query), query, listedIncidentRow)),

@@ -30,7 +30,7 @@ export const operationRoutes = (engine: Engine): Route[] => [
     }
   }),
   onEngine(engine, calls.restartProcess, async (actor, input, context) => {
-    await refuseOnDocuments(context.sql, context.principal, input)
+    await refuseOnDocuments(engine, context.principal, input)
     const { processInstanceId } = await engine.restart({ actor, ...input, idempotencyKey: idempotencyKey(context) })
     return { processInstanceId }
   }),

@@ -108,25 +108,25 @@ const steering = (engine: Engine, documents: DocumentsOfCases | undefined): Rout
     await requireSight(engine, actor, principal, input.processInstanceId)
     return done(engine.cancel({ actor, ...input }))
   }),
-  onEngine(engine, calls.terminateProcess, async (actor, input, { sql, principal }) => {
-    await refuseOnDocuments(sql, principal, input)
+  onEngine(engine, calls.terminateProcess, async (actor, input, { principal }) => {
+    await refuseOnDocuments(engine, principal, input)
     return done(engine.terminate({ actor, ...input }))
   }),
-  onEngine(engine, calls.setVariables, async (actor, input, { sql, principal }) => {
-    await refuseOnDocuments(sql, principal, input)
+  onEngine(engine, calls.setVariables, async (actor, input, { principal }) => {
+    await refuseOnDocuments(engine, principal, input)
     return done(engine.setVariables({ actor, ...input }))
   }),
-  onEngine(engine, calls.modifyProcess, async (actor, { comment, ...input }, { sql, principal }) => {
-    await refuseOnDocuments(sql, principal, input)
+  onEngine(engine, calls.modifyProcess, async (actor, { comment, ...input }, { principal }) => {
+    await refuseOnDocuments(engine, principal, input)
     return done(engine.modify({ actor, ...input, reason: comment }))
   }),
-  onEngine(engine, calls.sendMessage, async (actor, input, { sql, principal }) => {
-    await refuseOnDocuments(sql, principal, input)
+  onEngine(engine, calls.sendMessage, async (actor, input, { principal }) => {
+    await refuseOnDocuments(engine, principal, input)
     return correlated(await engine.message({ actor, ...input, sparesBusiness: !mayOperateOnDocuments(principal) }))
   }),
   onEngine(engine, calls.evaluateConditions, async (actor, input) => ({ started: [...(await engine.evaluateConditions({ actor, ...input })).started] })),
-  onEngine(engine, calls.sendSignal, async (actor, input, { sql, principal }) => {
-    await refuseOnDocuments(sql, principal, { processInstanceId: input.processInstanceId })
+  onEngine(engine, calls.sendSignal, async (actor, input, { principal }) => {
+    await refuseOnDocuments(engine, principal, { processInstanceId: input.processInstanceId })
     return correlated(await engine.signal({ actor, ...input, sparesBusiness: !mayOperateOnDocuments(principal) }))
   }),
 ]

@@ -45,7 +45,7 @@ export const queueRoutes = (engine: Engine, queues: Queues): Route[] => [
   }),
   onEngine(engine, calls.queueRetry, async (actor, { queue, jobId }, { sql, principal }) => {
     if (queue !== 'messages' && queue !== 'jobs') {
-      await refuseOnDocuments(sql, principal, { jobId })
+      await refuseOnDocuments(engine, principal, { jobId })
       await retryOfEngine(engine, actor, queue, jobId)
     } else if (!(await retryPiece(sql, principal.tenantId, queue, jobId))) throw noJob(jobId)
     return null

@@ -73,6 +73,16 @@ export interface JobDefinitionView {
   readonly state: 'active' | 'suspended'
 }
 
+/** Something of an instance, by any of its ids. */
+export interface PartOfCase {
+  readonly processInstanceId?: string | undefined
+  /** An incident that was given up is listed as a job under its own id. */
+  readonly jobId?: string | undefined
+  readonly incidentId?: string | undefined
+  readonly subscriptionId?: string | undefined
+  readonly taskId?: string | undefined
+}
+
 export interface WorkReads {
   /**
    * Newest version first, elements in the order of drawing.
@@ -81,6 +91,8 @@ export interface WorkReads {
   jobDefinitions(filter: JobDefinitionFilter): Promise<readonly JobDefinitionView[]>
   /** Oldest first. */
   subscriptions(filter?: SubscriptionFilter): Promise<Page<SubscriptionView>>
+  /** The top instance of the case to which one of these belongs, where that case decides on something of the host (it has a business type). */
+  businessCaseOf(part: PartOfCase): Promise<string | undefined>
   /** What is due first comes first. */
   jobs(filter?: JobFilter): Promise<Page<JobView>>
 }

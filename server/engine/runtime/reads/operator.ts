@@ -8,9 +8,9 @@ import { noModel } from '../operations/definitions.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { Params, where, windowOf } from './query.ts'
 import { definitionOf, listedIncidentOf, modelHeadOf, modelOf, type DefinitionListRow, type ListedIncidentRow, type ModelRow } from './rows.ts'
-import { jobs, subscriptions } from './work.ts'
+import { businessCaseOf, jobs, subscriptions } from './work.ts'
 
-type OperatorReads = Pick<Reads, 'definitions' | 'definition' | 'startable' | 'jobs' | 'jobDefinitions' | 'subscriptions' | 'incidents' | 'models' | 'model'>
+type OperatorReads = Pick<Reads, 'definitions' | 'definition' | 'startable' | 'jobs' | 'jobDefinitions' | 'subscriptions' | 'businessCaseOf' | 'incidents' | 'models' | 'model'>
 
 const COUNTS = `coalesce(c.running, 0) as running, coalesce(c.ended, 0) as ended,
   (select count(*)::int from wf_incident n where n.definition_id = d.id) as incidents`
@@ -63,6 +63,7 @@ export function operatorReads(sql: Sql, env: Environment): OperatorReads {
     jobs: (filter = {}) => jobs(sql, filter),
     jobDefinitions: (filter) => jobDefinitions(sql, env, filter),
     subscriptions: (filter = {}) => subscriptions(sql, filter),
+    businessCaseOf: (part) => businessCaseOf(sql, part),
 
     async incidents(filter = {}) {
       if (ofNoInstance(filter)) return NOTHING

@@ -2,7 +2,7 @@
 import type { Sql } from '../../define.ts'
 import { isId } from '../definitions.ts'
 import type { JobView, Page } from '../views.ts'
-import type { JobFilter, SubscriptionFilter, SubscriptionView } from '../work-api.ts'
+import type { JobFilter, PartOfCase, SubscriptionFilter, SubscriptionView } from '../work-api.ts'
 import { Params, where, windowOf } from './query.ts'
 import { jobOf, type JobListRow } from './rows.ts'
 
@@ -88,4 +88,23 @@ export async function subscriptions(sql: Sql, filter: SubscriptionFilter): Promi
     correlationKey: row.correlation_key ?? undefined,
     createTime: row.created_at,
   }))
+}
+
+/** Compared as ids, not as texts, so that every table answers by its key. */
+const CASE = `
+  select r.id from wf_instance i join wf_instance r on r.id = i.root_id
+   where r.business_type is not null and i.id in (
+     select $1::uuid
+     union all select n.instance_id from wf_incident n where n.id = any(array[$2::uuid, $3::uuid])
+     union all select j.instance_id from wf_job j where j.id = $3::uuid
+     union all select t.instance_id from wf_timer t where t.id = $3::uuid
+     union all select s.instance_id from wf_subscription s where s.id = $4::uuid
+     union all select k.instance_id from wf_task k where k.id = $5::uuid)
+   limit 1`
+
+export async function businessCaseOf(sql: Sql, { processInstanceId, incidentId, jobId, subscriptionId, taskId }: PartOfCase): Promise<string | undefined> {
+  // What is no id names nothing.
+  const ids = [processInstanceId, incidentId, jobId, subscriptionId, taskId].map((id) => (id !== undefined && isId(id) ? id : null))
+  const [row] = await sql.query<{ id: string }>(CASE, ids)
+  return row?.id
 }
