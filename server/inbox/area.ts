@@ -26,10 +26,10 @@ export const inboxArea = defineArea({
   demo: { stories: statementStories },
 })
 
-function background({ data: { sql }, engine, realtime, translate, zone }: AreaDependencies): Background {
+function background({ engine, realtime, translate, zone }: AreaDependencies): Background {
   return {
     topics: [tellPeople({ engine, realtime, notify })],
-    jobs: [migrateInstancesHandler(engine), batchInstancesHandler({ engine, translate, zone, sql })],
+    jobs: [migrateInstancesHandler(engine), batchInstancesHandler({ engine, translate, zone })],
     chores: [
       { name: 'engine-statistics', everyMinutes: 1, run: () => engine.foldStatistics() },
       { name: 'engine-history', everyMinutes: 60, run: (_source, signal) => forgetHistory(engine, signal) },

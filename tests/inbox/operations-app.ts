@@ -75,7 +75,7 @@ async function work(source: DataSource, queues: Queues, engine: Engine, database
     databaseUrl,
     queues,
     topics: [],
-    jobs: [migrateInstancesHandler(engine), batchInstancesHandler({ engine, translate, zone, sql: source.sql })],
+    jobs: [migrateInstancesHandler(engine), batchInstancesHandler({ engine, translate, zone })],
     chores: [],
     parts: [],
     principalOf: async (id): Promise<Principal | undefined> => everyone.find(({ userId }) => userId === id),

@@ -30,7 +30,7 @@ export async function run(databaseUrl: string, engine: Engine, id: string): Prom
   const { translate } = createTranslate([kitMessages, inboxMessages])
   const runner = {
     source,
-    handlers: [migrateInstancesHandler(engine), batchInstancesHandler({ engine, translate, zone, sql: source.sql })],
+    handlers: [migrateInstancesHandler(engine), batchInstancesHandler({ engine, translate, zone })],
     principalOf: async () => boss,
     onChange: async () => undefined,
     log: quietLog,

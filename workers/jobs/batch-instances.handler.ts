@@ -1,6 +1,5 @@
 /** Suspends, activates or terminates many instances, or retries their incidents. One that refuses does not stop the others. */
 import { handleJob, type JobHandler } from '#kit/jobs/job.ts'
-import type { Sql } from '#kit/data-source.ts'
 import type { Translate } from '#kit/messages.ts'
 import { EngineError, type Actor, type Engine } from '#server/engine/index.ts'
 import { searchOf } from '#server/inbox/instance-search.ts'
@@ -12,10 +11,9 @@ export interface BatchDependencies {
   readonly engine: Engine
   readonly translate: Translate
   readonly zone: string
-  readonly sql: Sql
 }
 
-export const batchInstancesHandler = ({ engine, translate, zone, sql }: BatchDependencies): JobHandler =>
+export const batchInstancesHandler = ({ engine, translate, zone }: BatchDependencies): JobHandler =>
   handleJob(batchJob, async (context) => {
     const { params, principal } = context
     const actor = operatorOf(principal)
@@ -23,7 +21,7 @@ export const batchInstancesHandler = ({ engine, translate, zone, sql }: BatchDep
       partsOf: params.verb === 'retry-incidents' ? (id) => incidentsOf(engine, id) : undefined,
       each: async (item) => {
         try {
-          if (params.verb === 'terminate' || params.verb === 'retry-incidents') await refuseOnDocuments(sql, principal, { processInstanceId: item.id })
+          if (params.verb === 'terminate' || params.verb === 'retry-incidents') await refuseOnDocuments(engine, principal, { processInstanceId: item.id })
           await perform(engine, actor, params, item, (about) => onceKey(context, about))
           return undefined
         } catch (error) {

@@ -10,7 +10,10 @@ import { Params, where, windowOf } from './query.ts'
 import { definitionOf, listedIncidentOf, modelHeadOf, modelOf, type DefinitionListRow, type ListedIncidentRow, type ModelRow } from './rows.ts'
 import { businessCaseOf, jobs, subscriptions } from './work.ts'
 
-type OperatorReads = Pick<Reads, 'definitions' | 'definition' | 'startable' | 'jobs' | 'jobDefinitions' | 'subscriptions' | 'businessCaseOf' | 'incidents' | 'models' | 'model'>
+type OperatorReads = Pick<
+  Reads,
+  'definitions' | 'definition' | 'startable' | 'jobs' | 'jobDefinitions' | 'subscriptions' | 'businessCaseOf' | 'incidents' | 'models' | 'model'
+>
 
 const COUNTS = `coalesce(c.running, 0) as running, coalesce(c.ended, 0) as ended,
   (select count(*)::int from wf_incident n where n.definition_id = d.id) as incidents`
