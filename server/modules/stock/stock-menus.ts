@@ -12,7 +12,7 @@ const entry = (code: string, zh: string, en: string, icon: string, entities: rea
 })
 
 export const stockMenus: readonly MenuDeclaration[] = [
-  { code: 'storage-center', after: 'order-center', name: { zh: '仓储中心', en: 'Warehouses and stock' }, icon: 'inbox' },
+  { code: 'storage-center', after: 'order-center', name: { zh: '仓储中心', en: 'Warehousing' }, icon: 'inbox' },
   entry('inbound', '入库管理', 'Inbound orders', 'truck', ['inbound-order'], 'inbound-order:list'),
   entry('arrival-notice', '到货通知', 'Notices of arrival', 'bell', [], 'inbound-order:notice'),
   entry('outbound', '出库管理', 'Outbound orders', 'export', ['outbound-order'], 'outbound-order:list'),

@@ -193,8 +193,7 @@ export default {
   },
   record: {
     sums: 'Sums',
-    from: 'From',
-    to: 'Until',
+    days: 'Days',
     moved: '{{came}} in / {{left}} out',
     none: 'Nothing moved in that time',
   },

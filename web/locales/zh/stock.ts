@@ -190,8 +190,7 @@ export default {
   },
   record: {
     sums: '合计',
-    from: '从',
-    to: '到',
+    days: '日期范围',
     moved: '{{came}} 入 / {{left}} 出',
     none: '该期间没有出入库',
   },

@@ -1,22 +1,21 @@
 /** One article over time: `/storage-center/stock-movement?sku=`, with `&warehouse=`. A day of the line says what lay where when it ended. */
-import { Alert, Card, Empty, Flex, Input, Skeleton, Table, Typography } from 'antd'
+import { Alert, Card, Empty, Flex, Skeleton, Table, Typography } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { inventoryMovements } from '#server/modules/stock/ledger/inventory.contract.ts'
 import { useCall, type OutputOf } from '#web/kit/client.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
-import { formatDay } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { RemoteSelect } from '#web/kit/widgets/remote-select.tsx'
 import { articles, warehouses } from '../choices.ts'
+import { DayRange, useDays } from './day-range.tsx'
 import { HeldAt } from './held-at.tsx'
 import styles from '../stock.module.css'
 import '../texts.ts'
 
 const LineChart = lazy(() => import('#web/kit/chart/line-chart.tsx'))
-const month = 30 * 86_400_000
 
 export default function StockMovementPage() {
   const may = useMay()
@@ -28,37 +27,41 @@ const one = (next: unknown) => (typeof next === 'string' ? next : undefined)
 function Movement() {
   const { t } = useTranslation('stock')
   const [search, setSearch] = useSearchParams()
-  const [from, setFrom] = useState(() => formatDay(new Date(Date.now() - month).toISOString()))
-  const [to, setTo] = useState(() => formatDay(new Date().toISOString()))
+  const [days, setDays] = useDays()
   const [skuId, warehouseId] = [search.get('sku') ?? undefined, search.get('warehouse') ?? undefined]
   const go = (sku: string | undefined, warehouse: string | undefined) => setSearch({ ...(sku && { sku }), ...(warehouse && { warehouse }) }, { replace: true })
-  const asked = { skuId: skuId ?? '', ...(warehouseId && { warehouseId }), from, to }
-  const { data, error } = useCall(inventoryMovements, asked, { silent: true, enabled: skuId !== undefined && from !== '' && to !== '' })
+  const asked = { skuId: skuId ?? '', ...(warehouseId && { warehouseId }), ...days }
+  const { data, error } = useCall(inventoryMovements, asked, { silent: true, enabled: skuId !== undefined })
   return (
     <div className={styles['page']}>
-      <Flex gap={8} wrap align="center">
-        <div style={{ display: 'grid', width: 300, maxWidth: '100%' }}>
-          <RemoteSelect
-            aria-label={t('line.goods')}
-            placeholder={t('movement.choose')}
-            source={articles}
-            value={skuId}
-            onChange={(next) => go(one(next), warehouseId)}
-          />
-        </div>
-        <div style={{ display: 'grid', width: 240, maxWidth: '100%' }}>
-          <RemoteSelect
-            aria-label={t('count.warehouse')}
-            placeholder={t('movement.everywhere')}
-            source={warehouses}
-            value={warehouseId}
-            onChange={(next) => go(skuId, one(next))}
-          />
-        </div>
-        <Input type="date" aria-label={t('record.from')} value={from} max={to} onChange={(event) => setFrom(event.target.value)} style={{ width: 150 }} />
-        <Input type="date" aria-label={t('record.to')} value={to} min={from} onChange={(event) => setTo(event.target.value)} style={{ width: 150 }} />
-      </Flex>
-      {!skuId && <Empty description={t('movement.choose')} />}
+      <Card size="small">
+        <Flex gap={8} wrap align="center">
+          <div style={{ display: 'grid', width: 300, maxWidth: '100%' }}>
+            <RemoteSelect
+              aria-label={t('line.goods')}
+              placeholder={t('movement.choose')}
+              source={articles}
+              value={skuId}
+              onChange={(next) => go(one(next), warehouseId)}
+            />
+          </div>
+          <div style={{ display: 'grid', width: 240, maxWidth: '100%' }}>
+            <RemoteSelect
+              aria-label={t('count.warehouse')}
+              placeholder={t('movement.everywhere')}
+              source={warehouses}
+              value={warehouseId}
+              onChange={(next) => go(skuId, one(next))}
+            />
+          </div>
+          <DayRange label={t('record.days')} value={days} onChange={setDays} />
+        </Flex>
+      </Card>
+      {!skuId && (
+        <Card size="small">
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('movement.choose')} />
+        </Card>
+      )}
       {error && <Alert type="error" showIcon title={error.message} />}
       {skuId && !error && (data ? <Course days={data} skuId={skuId} warehouseId={warehouseId} /> : <SkeletonRows />)}
     </div>
