@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Day, defineCall, defineResource, Id, Instant, Money, pageOf, Paging, Quantity, UnitPrice } from '#kit/contract.ts'
 import { label, lookedUp } from '#kit/fields.contract.ts'
+import { movementKinds } from './movement-kinds.contract.ts'
 
 const readOnly = { detail: undefined, insert: undefined, update: undefined, remove: undefined, import: undefined } as const
 
@@ -49,6 +50,15 @@ export const inventory = defineResource({
   differs: { verbs: { ...readOnly, export: undefined }, scope: { supplier: 'supplierId' } },
 })
 
+/** Documents that keep goods. */
+const keepers = [
+  { value: 'order-master', label: label('销售订单', 'Order') },
+  { value: 'sub-order', label: label('子订单', 'Sub-order') },
+  { value: 'outbound-order', label: label('出库单', 'Outbound order') },
+  { value: 'transfer-order', label: label('调拨单', 'Transfer') },
+  { value: 'purchase-return', label: label('采购退货单', 'Purchase return') },
+] as const
+
 const preemptionStatuses = [
   { value: 'ACTIVE', label: label('预占中', 'Kept'), color: 'blue' },
   { value: 'PART', label: label('部分处理', 'In part'), color: 'gold' },
@@ -67,7 +77,7 @@ export const inventoryPreempted = defineResource({
     skuCode: place.skuCode,
     skuName: place.skuName,
     supplierId: place.supplierId,
-    bizType: z.string().meta({ label: label('单据类型', 'Kind of document'), widget: 'text', column: 120 }),
+    bizType: z.string().meta({ label: label('单据类型', 'Kind of document'), widget: 'select', column: 120, options: keepers }),
     bizId: Id.meta({ technical: true }),
     bizCode: z.string().meta({ label: label('单据编号', 'Document'), widget: 'text', column: 160, search: 'equals' }),
     masterCode: z
@@ -102,7 +112,7 @@ export const inventoryRecord = defineResource({
     bucket: z
       .enum(['ON_HAND', 'PREEMPTED', 'FROZEN', 'INCOMING'])
       .meta({ label: label('库存类别', 'Bucket'), widget: 'status', column: 100, options: buckets, changes: 'once', search: 'in' }),
-    bizType: z.string().meta({ label: label('业务类型', 'Movement'), widget: 'text', column: 150, search: 'in' }),
+    bizType: z.string().meta({ label: label('业务类型', 'Movement'), widget: 'select', column: 150, options: movementKinds, search: 'in' }),
     bizId: Id.meta({ label: label('单据', 'Document id'), widget: 'text', column: false, search: 'equals' }),
     bizCode: z.string().meta({ label: label('单据编号', 'Document'), widget: 'text', column: 160 }),
     before: quantity('变动前', 'Before'),

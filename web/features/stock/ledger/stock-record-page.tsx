@@ -1,9 +1,10 @@
 /** Every movement, newest first, and what came and left in a span of days. */
 import { Flex, Tag, Typography } from 'antd'
 import { inventoryRecord, inventoryRecordSum } from '#server/modules/stock/ledger/inventory.contract.ts'
+import { movementKinds } from '#server/modules/stock/ledger/movement-kinds.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { formatQuantity } from '#web/kit/format/amount.ts'
-import { useTranslation } from '#web/kit/i18n.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { DayRange, useDays } from './day-range.tsx'
@@ -25,6 +26,11 @@ function Sums() {
   const { t } = useTranslation('stock')
   const [days, setDays] = useDays()
   const { data, error } = useCall(inventoryRecordSum, days, { silent: true, keepPrevious: true })
+  const label = useLabel()
+  const kindOf = (type: string) => {
+    const kind = movementKinds.find(({ value }) => value === type)
+    return kind ? label(kind.label) : type
+  }
   const moved = (one: { readonly inQty: string; readonly outQty: string }) =>
     t('record.moved', { came: formatQuantity(one.inQty), left: formatQuantity(one.outQty) })
   return (
@@ -36,7 +42,7 @@ function Sums() {
           <Typography.Text strong>{`${t('record.sums')} ${moved(data)}`}</Typography.Text>{' '}
           {data.byType.length === 0 && <Typography.Text type="secondary">{t('record.none')}</Typography.Text>}
           {data.byType.map((one) => (
-            <Tag key={one.bizType}>{`${one.bizType} ${moved(one)}`}</Tag>
+            <Tag key={one.bizType}>{`${kindOf(one.bizType)} ${moved(one)}`}</Tag>
           ))}
         </span>
       )}
