@@ -76,6 +76,7 @@ export async function asFailure(error: EngineError, context: RefusalReader): Pro
     ...(nextAt !== undefined && { nextText: inZone(nextAt) }),
     ...(code === 'proxy-overlaps' && from !== undefined && to !== undefined && { fromText: inZone(from), toText: inZone(to) }),
     ...(problems !== undefined && { problems: problems.map((problem) => Object.assign({}, problem, { elementId: problem.elementId ?? null })) }),
+    ...(code === 'comment-required' && { errors: [{ path: 'comment', code: 'workflow.comment-required' }] }),
     ...(code === 'document-changed' && { change: await changeToTell(error, context), toldFrom: undefined }),
     reason,
   }

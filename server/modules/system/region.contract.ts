@@ -1,7 +1,7 @@
 /** Administrative divisions: lazy branches, whole trees, and trees with ticks for pickers of sales areas. */
 import { z } from 'zod'
 import { defineCall, defineResource, Id } from '#kit/contract.ts'
-import { codesOfJd } from './jd-region-codes.ts'
+import { codesOfJd } from './jd-region-codes.contract.ts'
 
 /** Parent of the provinces. */
 export const rootRegion = '0'

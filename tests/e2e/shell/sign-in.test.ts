@@ -127,7 +127,8 @@ describe('session', () => {
   })
 
   it('does not lead the next user to the page of the one before', async () => {
-    const page = await pages.open('/test/index', { as: 'admin' })
+    // Calls that were under way at the sign-out are told so.
+    const page = await pages.open('/test/index', { as: 'admin', expectedErrors: [/status of 401/] })
     await page.locator('.user').click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
     await page.locator('.question .button-primary').click()

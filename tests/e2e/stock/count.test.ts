@@ -52,6 +52,9 @@ it('is counted without a network, doubted, counted anew by somebody else and boo
   expect(await seriousFindings(auditor)).toEqual([])
   await auditor.getByRole('row').getByRole('checkbox').last().check()
   await press(auditor, '退回复盘（1）')
+  await auditor.getByText('请填写退回原因').waitFor()
+  await auditor.getByLabel('审核意见').fill('少了三件，请再数一次')
+  await press(auditor, '退回复盘（1）')
   await auditor.getByText('待复盘').first().waitFor()
 
   await first.goto(path)

@@ -136,6 +136,7 @@ export default {
     decision: 'Decision',
     decisionHint: 'Lines that are ticked go back to be counted by somebody else; without a tick all that differ do.',
     comment: 'Comment',
+    why: 'Say why it goes back',
     totals: '{{counted}} counted, {{same}} as expected, {{skipped}} left out',
     gains: '{{count}} gains',
     losses: '{{count}} losses',

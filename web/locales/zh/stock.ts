@@ -133,6 +133,7 @@ export default {
     decision: '盘点审核',
     decisionHint: '勾选明细后退回，由初盘以外的人复盘；未勾选时退回全部差异明细。',
     comment: '审核意见',
+    why: '请填写退回原因',
     totals: '已盘 {{counted}}，相符 {{same}}，未盘 {{skipped}}',
     gains: '盘盈 {{count}} 条',
     losses: '盘亏 {{count}} 条',

@@ -1,8 +1,7 @@
 /** What people read for the kinds of movement in the ledger. A reversal is called after what it takes back. */
 import type { Label } from '#kit/contract.ts'
-import type { MovementType, ReleaseType } from './movement.ts'
 
-const words: Readonly<Record<MovementType | ReleaseType | 'PREEMPT', Label>> = {
+const words = {
   PURCHASE_IN: { zh: '采购入库', en: 'Purchase received' },
   OTHER_IN: { zh: '其他入库', en: 'Other inbound' },
   AS_RETURN_IN: { zh: '售后退货入库', en: 'Customer return' },
@@ -23,7 +22,10 @@ const words: Readonly<Record<MovementType | ReleaseType | 'PREEMPT', Label>> = {
   RELEASE: { zh: '释放预占', en: 'Given back' },
   RELEASE_MANUAL: { zh: '手工释放预占', en: 'Given back by hand' },
   RELEASE_EXPIRED: { zh: '预占过期释放', en: 'Ran out' },
-}
+} as const satisfies Readonly<Record<string, Label>>
+
+/** Why goods move, or are kept for somebody. */
+export type MovementKind = keyof typeof words
 
 const reversed = ({ zh, en }: Label): Label => ({ zh: `${zh}冲销`, en: `${en}, reversed` })
 

@@ -3,6 +3,7 @@
  * four buckets of a stock row (on hand, preempted, frozen, incoming) change through these shapes and in no other way.
  */
 import { defineEvent } from '#kit/extension-point.ts'
+import type { MovementKind } from './movement-kinds.contract.ts'
 
 /** Where goods of one SKU lie. A space or a batch that is not named is a row of its own: goods without a space, without a batch. */
 export interface StockPlace {
@@ -13,23 +14,7 @@ export interface StockPlace {
 }
 
 /** Why goods move. A reversal carries the type of what it reverses with `_CANCEL` behind it. */
-export type MovementType =
-  | 'PURCHASE_IN'
-  | 'OTHER_IN'
-  | 'AS_RETURN_IN'
-  | 'REJECT_IN'
-  | 'SALE_OUT'
-  | 'OTHER_OUT'
-  | 'PURCHASE_RETURN'
-  | 'MOVE_OUT'
-  | 'MOVE_IN'
-  | 'CHECK_MORE_IN'
-  | 'CHECK_LESS_OUT'
-  | 'COUNT'
-  | 'FREEZE'
-  | 'UNFREEZE'
-  | 'PO_OPEN'
-  | 'PO_CLOSE'
+export type MovementType = Exclude<MovementKind, ReleaseType | 'PREEMPT'>
 
 /** Where goods come from or go to that do not lie in a warehouse. With WAREHOUSE the other side is a record of the same pair. */
 export type CounterLocation = 'SUPPLIER' | 'CUSTOMER' | 'LOSS' | 'GAIN' | 'ADJUST' | 'WAREHOUSE'

@@ -20,9 +20,13 @@ export function CountDecision({ take }: { take: Take }) {
   const [doubted, setDoubted] = useState<readonly string[]>([])
   const [comment, setComment] = useState('')
   const [reasons, setReasons] = useState<readonly string[]>([])
+  /** It goes back without a reason. */
+  const [isMute, setIsMute] = useState(false)
   const approve = useAction(approveTake, { refreshes: [...countPaths, '/api/workflow'], silent: true, onDone: () => notify.success(t('saved')) })
   const decide = (pass: boolean) => {
     setReasons([])
+    setIsMute(!pass && comment.trim() === '')
+    if (!pass && comment.trim() === '') return
     approve.mutate(
       {
         id: take.id,
@@ -72,14 +76,24 @@ export function CountDecision({ take }: { take: Take }) {
           }
         />
         <Typography.Text type="secondary">{t('count.decisionHint')}</Typography.Text>
-        <Input.TextArea
-          rows={2}
-          maxLength={500}
-          aria-label={t('count.comment')}
-          placeholder={t('count.comment')}
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-        />
+        <div>
+          <Input.TextArea
+            rows={2}
+            maxLength={500}
+            aria-label={t('count.comment')}
+            aria-describedby="count-comment-why"
+            placeholder={t('count.comment')}
+            status={isMute ? 'error' : ''}
+            value={comment}
+            onChange={(event) => {
+              setIsMute(false)
+              setComment(event.target.value)
+            }}
+          />
+          <Typography.Text id="count-comment-why" type="danger" aria-live="polite">
+            {isMute ? t('count.why') : ''}
+          </Typography.Text>
+        </div>
         <div aria-live="polite">
           {reasons.map((reason) => (
             <Alert key={reason} type="error" showIcon title={reason} />
