@@ -27,6 +27,16 @@ alter table purchase_order add constraint purchase_order_amounts check (goods_am
   and deposit_amount between 0 and total_amount and paid_amount >= 0 and budget_reserved >= 0 and budget_used >= 0);
 alter table purchase_order drop constraint if exists purchase_order_held;
 alter table purchase_order add constraint purchase_order_held check ((status = 'ON_HOLD') = (held_status is not null));
+-- Whichever way it leaves, an order that is on hold no longer keeps nothing of it.
+create or replace function purchase_order_goes_on() returns trigger language plpgsql as $$
+begin
+  new.held_status := null;
+  new.held_reason := null;
+  return new;
+end $$;
+drop trigger if exists goes_on on purchase_order;
+create trigger goes_on before update on purchase_order for each row when (old.status = 'ON_HOLD' and new.status <> 'ON_HOLD')
+  execute function purchase_order_goes_on();
 alter table purchase_order drop constraint if exists purchase_order_changing;
 alter table purchase_order add constraint purchase_order_changing check (change_kind is null or change_kind <> 'ORIGINAL');
 alter table purchase_order_line drop constraint if exists purchase_order_line_quantities;

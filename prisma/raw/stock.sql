@@ -16,6 +16,8 @@ create unique index if not exists inbound_order_code_alive on inbound_order (cod
 create unique index if not exists inbound_line_number_alive on inbound_line (order_id, line_no) where deleted_at is null;
 -- What is to come into a warehouse: asked before it is switched off.
 create index if not exists inbound_order_open on inbound_order (warehouse_id, code) where deleted_at is null and status in ('DRAFT', 'IN_APPROVAL', 'RETURNED', 'WAIT_INBOUND', 'QC', 'PARTIAL');
+-- What comes for a document.
+create index if not exists inbound_order_source on inbound_order (source_id, code) where deleted_at is null and source_id is not null;
 alter table inbound_notice_line drop constraint if exists inbound_notice_line_quantity;
 alter table inbound_notice_line add constraint inbound_notice_line_quantity check (qty > 0);
 alter table inbound_line drop constraint if exists inbound_line_quantities;

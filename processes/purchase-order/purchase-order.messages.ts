@@ -6,6 +6,13 @@ export const purchaseOrderMessages = defineMessages({
   'purchase-order.over': { zh: '采购单已结束', en: 'The order is over' },
   'purchase-order.not-executing': { zh: '采购单不在执行中，不能收货', en: 'The order is not under way: nothing comes in for it' },
   'purchase-order.held': { zh: '采购单已挂起，不能收货', en: 'The order is on hold: nothing comes in for it' },
+  'purchase-order.too-much': {
+    zh: '采购单 {code} 的 {sku} 最多可收 {most}（含在途入库单）',
+    en: 'Of {sku} at most {most} may come for order {code}, what is on its way counted in',
+  },
+  'purchase-order.used': { zh: '采购单 {code} 的 {sku} 已对账或退货，不能冲销', en: 'Of order {code} {sku} is billed or went back: it cannot be undone' },
+  'purchase-order.on-its-way': { zh: '入库单 {inbounds} 尚未完成，请先确认或取消', en: 'Inbound orders {inbounds} are open: confirm or cancel them first' },
+  'purchase-order.not-agreed': { zh: '供应商尚未同意采购单 {code}，请取消采购单', en: 'The supplier has not agreed to order {code}: cancel it instead' },
   'purchase-order.supplier-may': { zh: '供应商目前不能接单', en: 'The supplier may not take orders now' },
   'purchase-order.supplier-may-be-asked': { zh: '供应商目前不能接单', en: 'The supplier may not take orders now' },
   'purchase-order.is-original': { zh: '正在变更中，请修改变更内容', en: 'A change is under way: edit the change' },

@@ -17,6 +17,7 @@ import { rewriteOrder, writeOrder } from '#server/modules/purchase/order/order-w
 import { orderCalls } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
 import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.contract.ts'
 import { supplierOrderCalls } from '#server/modules/purchase/order/supplier-side.contract.ts'
+import { orderChangeRoutes } from './order-change.routes.ts'
 
 /** Two that meet in a deadlock on stock rows follow each other. */
 const again = { retries: 3 }
@@ -71,6 +72,7 @@ export function purchaseOrderRoutes(flow: DocumentFlow, process: DocumentProcess
     ),
     { call: supplierOrderCalls.list, run: (context, input) => routeOf('list').run(context, input) },
     { call: supplierOrderCalls.export, run: (context, input) => routeOf('export').run(context, input) },
+    ...orderChangeRoutes({ data, shown }),
     handle(orderCalls.save, async (context, { id, version, submit, ...content }) => {
       const saved = await context.work(async (uow) => {
         const written = id === undefined ? await writeOrder(buying, uow, content) : await edited(uow, { id, version }, content)

@@ -58,6 +58,7 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'purchase-budget:remove': ['FINANCE_MANAGER'],
   'purchase-order:approve': ['PURCHASE_MANAGER', 'FINANCE_MANAGER', 'GM'],
   'purchase-order:cancel': ['PURCHASER', 'PURCHASE_MANAGER'],
+  'purchase-order:close': ['PURCHASER', 'PURCHASE_MANAGER'],
   'purchase-order:remove': ['PURCHASER', 'PURCHASE_MANAGER'],
   // supplier
   'city-company:remove': ['OPS'],

@@ -3,8 +3,13 @@ import { purchaseOrderProcess } from '#processes/purchase-order/process.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { contribute } from '#kit/extension-point.ts'
 import { placeHolders } from '#server/modules/stock/place/place-holders.service.ts'
+import { supplierClearances } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
+import { supplierHolds } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
+import { purchaseClearance } from './order/order-clearance.ts'
+import { purchaseHold } from './order/order-hold.service.ts'
 import { orderPapers } from './order/order-papers.ts'
 import { openOrders } from './order/open-orders.ts'
+import { receivingListeners } from './order/order-receive.service.ts'
 import { purchaseGrants } from './purchase-grants.ts'
 import { purchaseMenus } from './purchase-menus.ts'
 import { purchaseReference } from './purchase-reference.ts'
@@ -23,6 +28,11 @@ export const purchaseArea = defineArea({
   templates: purchaseTemplates,
   home: { system: systemTiles, supplier: supplierTiles },
   prints: orderPapers,
-  contributes: () => [contribute(placeHolders, openOrders)],
+  contributes: ({ data }) => [
+    contribute(placeHolders, openOrders),
+    contribute(supplierHolds, purchaseHold),
+    contribute(supplierClearances, purchaseClearance),
+    ...receivingListeners(data),
+  ],
   reference: purchaseReference,
 })

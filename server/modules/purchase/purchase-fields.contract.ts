@@ -1,6 +1,6 @@
 /** Words and fields that purchase orders, their lines and returns share. */
 import { z } from 'zod'
-import { ById, Id, Instant, Money, Quantity, Version, type FieldView } from '#kit/contract.ts'
+import { ById, Day, Id, Instant, Money, Quantity, Version, type FieldView } from '#kit/contract.ts'
 import { label, lookedUp } from '#kit/fields.contract.ts'
 
 /** Digits before and after the point as the tables keep them; never negative. */
@@ -29,7 +29,20 @@ export const mustSayWhy = z
   .min(1)
   .max(500)
   .meta({ label: label('原因', 'Reason'), widget: 'textarea', requiredMessage: label('请输入原因', 'Enter the reason') })
+export const SeenSayingWhy = Seen.extend({ reason: mustSayWhy })
 export const SeenWithReason = Seen.extend({ reason: why() })
+
+/** Goods of an order that are on their way. */
+export const AnnounceOrder = Seen.extend({
+  /** Of this notice: sent again, it answers what the first one did. */
+  operationId: Id,
+  arrivalOn: Day.meta({ label: label('预计到货', 'Expected on'), widget: 'date' }),
+  lines: z
+    .array(z.strictObject({ lineId: Id, qty: positiveQuantity }))
+    .min(1)
+    .max(500),
+}).strict()
+export type AnnounceOrder = z.output<typeof AnnounceOrder>
 
 /** @param options of a status; each of the axes says how far something has come */
 const progress = (zh: string, en: string, none: string, part: string, full: string, words: readonly [string, string, string]) =>

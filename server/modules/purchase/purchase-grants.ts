@@ -15,6 +15,9 @@ export const purchaseGrants: Grants = {
     'list detail export': [...readers, ...suppliers],
     'insert submit cancel remove': buyers,
     approve: deciders,
+    close: buyers,
+    hold: managers,
+    announce: [...buyers, 'WAREHOUSE', 'WAREHOUSE_MANAGER', ...suppliers],
   },
   'purchase-order-line': { 'list export': [...readers, ...suppliers] },
   'purchase-budget': {

@@ -2,6 +2,27 @@
 import { defineTemplates, inApp } from '#server/area/message-template.ts'
 
 export const purchaseTemplates = defineTemplates({
+  'purchase.order-held': {
+    kind: 'PURCHASE',
+    channels: inApp,
+    title: { zh: '采购单 {code} 已挂起', en: 'Order {code} is on hold' },
+    body: { zh: '采购单 {code} 暂停收货：{reason}', en: 'Nothing comes in for order {code} now: {reason}' },
+    params: ['code', 'reason'],
+  },
+  'purchase.order-resumed': {
+    kind: 'PURCHASE',
+    channels: inApp,
+    title: { zh: '采购单 {code} 已恢复', en: 'Order {code} goes on' },
+    body: { zh: '采购单 {code} 已恢复执行。挂起原因：{reason}', en: 'Order {code} is on hold no longer. It was because of: {reason}' },
+    params: ['code', 'reason'],
+  },
+  'purchase.order-closed': {
+    kind: 'PURCHASE',
+    channels: inApp,
+    title: { zh: '采购单 {code} 已关闭', en: 'Order {code} was closed' },
+    body: { zh: '采购单 {code} 未到的数量不再需要：{reason}', en: 'What has not come of order {code} is not wanted any more: {reason}' },
+    params: ['code', 'reason'],
+  },
   'purchase.order-sent': {
     kind: 'PURCHASE',
     channels: inApp,

@@ -18,6 +18,7 @@ export const purchaseMessages: Messages = {
   'purchase.expected-before-today': { zh: '期望到货日期早于今天', en: 'The day that is wanted is over' },
   'purchase.supplier-stays': { zh: '不能更换供应商，请新建采购单', en: 'An order stays with its supplier; write a new one' },
   'purchase.no-contract': { zh: '供应商没有生效中的合同', en: 'The supplier has no contract in force' },
+  'purchase.more-than-open': { zh: '{sku} 最多还可到货 {most}', en: 'Of {sku} at most {most} may come still' },
   'purchase.contract-expiring': { zh: '合同 {contract} 将于 {day} 到期', en: 'Contract {contract} expires on {day}' },
   'purchase.contract-not-in-force': { zh: '合同 {contract} 未生效或已到期', en: 'Contract {contract} is not in force' },
   'purchase.double': { zh: '{sku} 近 {days} 天已采购：{orders}', en: '{sku} was ordered within {days} days: {orders}' },

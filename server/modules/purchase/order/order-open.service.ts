@@ -56,7 +56,7 @@ export async function openOrder(uow: UnitOfWork, row: PurchaseOrderRow, zone: st
 }
 
 /** Where both sides find it. */
-const pageOf = ({ code }: Pick<PurchaseOrderRow, 'code'>): string => `/purchase-center/order/index?q.code=${code}`
+export const pageOf = ({ code }: Pick<PurchaseOrderRow, 'code'>): string => `/purchase-center/order/index?q.code=${code}`
 
 interface Expecting {
   readonly key: string

@@ -4,7 +4,7 @@ import { ById, Day, defineCall, Id, Instant, Money, Quantity, UnitPrice, type La
 import { DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { remark } from '#kit/fields.contract.ts'
-import { anAmount, mustSayWhy, salesChannel, Seen, SeenWithReason, why } from '../purchase-fields.contract.ts'
+import { anAmount, mustSayWhy, salesChannel, Seen, SeenSayingWhy, SeenWithReason, why } from '../purchase-fields.contract.ts'
 import { DraftLine } from './purchase-order-lines.contract.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
 
@@ -157,10 +157,10 @@ export const orderChangeCalls = {
     'GET|POST releaseRange/{id}',
     'close',
     ['关闭采购单剩余数量', 'Close what has not come'],
-    { input: SeenWithReason, output: row },
+    { input: SeenSayingWhy, output: row },
     { readOnly: false },
   ),
-  hold: order('POST hold', 'hold', ['挂起采购单', 'Hold an order'], { input: Seen.extend({ reason: mustSayWhy }), output: row }),
+  hold: order('POST hold', 'hold', ['挂起采购单', 'Hold an order'], { input: SeenSayingWhy, output: row }),
   resume: order('POST resume', 'hold', ['恢复采购单', 'Resume an order'], { input: Seen, output: row }),
   urgent: order('POST urgent', 'insert', ['采购单加急', 'Mark an order as urgent'], { input: Seen.extend({ isUrgent: z.boolean() }), output: row }),
   /** The whole content that shall be in force, handed in at once; lines are told by their article. */

@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { Day, defineResource, Id } from '#kit/contract.ts'
 import { dayOrNone, drawn, label, remark } from '#kit/fields.contract.ts'
 import {
+  AnnounceOrder,
   moment,
   money,
   progressFields,
   salesChannel,
   Seen,
+  SeenSayingWhy,
   SeenWithReason,
   sums,
   supplierId,
@@ -109,6 +111,10 @@ export const purchaseOrder = defineResource({
       submit: { label: label('提交审批', 'Submit'), permission: 'purchase-order:submit', input: Seen },
       reset: { label: label('撤回修改', 'Back to draft'), permission: 'purchase-order:insert', input: Seen },
       cancel: { label: label('取消', 'Cancel'), permission: 'purchase-order:cancel', input: SeenWithReason },
+      hold: { label: label('挂起', 'Hold'), permission: 'purchase-order:hold', input: SeenSayingWhy },
+      resume: { label: label('恢复', 'Resume'), permission: 'purchase-order:hold', input: Seen },
+      releaseRange: { label: label('关闭剩余', 'Close the rest'), permission: 'purchase-order:close', input: SeenSayingWhy },
+      announce: { label: label('到货通知', 'Give notice of arrival'), permission: 'purchase-order:announce', input: AnnounceOrder, event: 'RECEIVE' },
     },
   },
 })

@@ -54,9 +54,10 @@ export type PurchaseOrderEvent =
   | 'COMPLETE'
 
 const begun = 'purchase-order.begun'
-const past = { refuses: { SAVE: begun, REMOVE: begun, SUBMIT: begun } } as const
+const notNow = 'purchase-order.not-executing'
+const past = { refuses: { SAVE: begun, REMOVE: begun, SUBMIT: begun, RECEIVE: notNow } } as const
 const closed = {
-  refuses: { ...past.refuses, CANCEL: begun, RECEIVE: 'purchase-order.not-executing', UNRECEIVE: 'purchase-order.over', AMEND: 'purchase-order.over' },
+  refuses: { ...past.refuses, CANCEL: begun, UNRECEIVE: 'purchase-order.over', AMEND: 'purchase-order.over' },
 } as const
 
 /** A change that is given up leaves the order as it was; an order that is given up is over. */
@@ -104,6 +105,7 @@ export const purchaseOrderMachine = lifecycle(
     states: {
       DRAFT: { on: { SAVE: 'DRAFT', REMOVE: 'DRAFT', SUBMIT: 'IN_APPROVAL', CANCEL: 'CANCELLED' } },
       IN_APPROVAL: {
+        meta: { refuses: { RECEIVE: notNow } },
         on: {
           RETURN: 'RETURNED',
           APPROVE: [
@@ -116,6 +118,7 @@ export const purchaseOrderMachine = lifecycle(
         },
       },
       RETURNED: {
+        meta: { refuses: { RECEIVE: notNow } },
         on: {
           SAVE: { guard: 'is-original', target: 'RETURNED' },
           AMEND: { guard: 'is-amendment', target: 'RETURNED' },
@@ -136,7 +139,7 @@ export const purchaseOrderMachine = lifecycle(
         },
       },
       NEGOTIATING: {
-        meta: { refuses: { SAVE: begun, REMOVE: begun } },
+        meta: { refuses: { SAVE: begun, REMOVE: begun, RECEIVE: notNow } },
         on: {
           ACCEPT_COUNTER: { guard: 'is-within-tolerance', target: 'EXECUTING' },
           SUBMIT: { guard: 'is-counter', target: 'IN_APPROVAL' },

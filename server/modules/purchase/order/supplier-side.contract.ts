@@ -1,8 +1,8 @@
 /** The supplier's calls of purchase orders: what was sent to them, and what they say to it. */
 import { z } from 'zod'
-import { ById, Day, defineCall, Id, Instant, Quantity } from '#kit/contract.ts'
+import { Day, defineCall, Id, Instant, Quantity } from '#kit/contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
-import { mustSayWhy, positiveQuantity, Seen, unitPrice } from '../purchase-fields.contract.ts'
+import { AnnounceOrder, mustSayWhy, positiveQuantity, Seen, unitPrice } from '../purchase-fields.contract.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
 
 const { list, export: exporting } = callsOf(purchaseOrder)
@@ -22,6 +22,7 @@ const Receipt = z.object({
     z.object({ lineNo: z.number(), skuCode: z.string(), skuName: z.string(), unit: z.string().nullable(), acceptedQty: Quantity, rejectedQty: Quantity }),
   ),
 })
+
 const customerReceipt = (path: string, zh: string, en: string) =>
   defineCall(`POST /api/purchase/order/${path}`, {
     permission: 'purchase-order:detail',
@@ -70,15 +71,9 @@ export const supplierAnswerCalls = {
   }),
   /** Goods are on their way: an inbound order of what is to come with them. */
   announce: defineCall('POST /api/purchase/order/announce', {
-    permission: 'purchase-order:confirm',
+    permission: 'purchase-order:announce',
     summary: { zh: '到货通知', en: 'Give notice of arrival' },
-    input: ById.extend({
-      arrivalOn: Day,
-      lines: z
-        .array(z.strictObject({ lineId: Id, qty: positiveQuantity }))
-        .min(1)
-        .max(500),
-    }),
+    input: AnnounceOrder,
     output: z.object({ inboundId: Id, inboundCode: z.string() }),
   }),
   customerReceipt: customerReceipt('print-customer-receipt', '打印客户签收单', 'Print receipts'),

@@ -29,7 +29,7 @@ export interface InboundSource {
 
 /** @returns the id of the new order, a draft */
 export async function writeInbound(uow: UnitOfWork, draft: InboundDraft, source?: InboundSource): Promise<string> {
-  const warehouse = await usableWarehouse(uow, draft.warehouseId, 'warehouseId')
+  const warehouse = await usableWarehouse(uow, draft.warehouseId, 'warehouseId', { isDecided: source !== undefined })
   const supplierId = await senderOf(uow, warehouse.supplierId, draft.supplierId ?? null)
   const lines = await linesOf(uow, draft.lines)
   const { userId = null, principal } = uow.actor

@@ -41,12 +41,13 @@ export async function keeperOf(sql: Sql, id: string): Promise<string | null> {
 /**
  * The warehouse of a document that is being written: it stays in use until the work ends, for switching it off waits.
  * @param path field of the document that names it
+ * @param isDecided it stands in a document that was decided on, so that it may be somebody else's
  * @throws Failure bad-input where there is none, it is somebody else's, or it is out of use
  */
-export async function usableWarehouse(uow: UnitOfWork, id: string, path: string): Promise<WarehouseFacts> {
+export async function usableWarehouse(uow: UnitOfWork, id: string, path: string, { isDecided = false } = {}): Promise<WarehouseFacts> {
   const [row] = await uow.sql.query<WarehouseFacts>(`select ${warehouseColumns} from warehouse where id = $1::uuid and deleted_at is null for share`, [id])
   const { rows } = uow.actor.principal ?? {}
-  const isTheirs = rows?.kind !== 'supplier' || row?.supplierId === rows.supplierId
+  const isTheirs = isDecided || rows?.kind !== 'supplier' || row?.supplierId === rows.supplierId
   if (!row || !isTheirs) throw badInput([{ path, code: 'stock.unknown-warehouse' }])
   if (row.status !== 'ENABLED') throw badInput([{ path, code: 'stock.warehouse-disabled', params: { warehouse: row.name } }])
   return row

@@ -5,6 +5,7 @@
 import { contributionsTo } from '#kit/contributions.ts'
 import type { DataSource, Sql } from '#kit/data-source.ts'
 import { defineExtensionPoint } from '#kit/extension-point.ts'
+import { decimal, toWire } from '#kit/money.ts'
 import type { Locale } from '#kit/messages.ts'
 import { exitItems, type ExitItemKey } from './exit.contract.ts'
 
@@ -40,17 +41,25 @@ export interface OpenThing {
 
 const places = exitItems.map(({ key }) => key)
 
+const digitsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
+const together = (one: string, other = '0'): string => toWire(decimal(one).plus(other), Math.max(digitsOf(one), digitsOf(other)))
+
 /** Everything that is counted, whether open or not. @param sql of the work that asks */
 export async function openThings(
   { data, sql }: { readonly data: DataSource; readonly sql: Sql },
   supplierId: string,
   locale: Locale = 'zh',
 ): Promise<OpenThing[]> {
-  const things: OpenThing[] = []
+  const counted = new Map<ExitItemKey, string>()
   for (const { key, query } of contributionsTo(data, supplierClearances).toSorted((one, other) => places.indexOf(one.key) - places.indexOf(other.key))) {
     const [{ amount = '0' } = {}] = await sql.query<{ amount: string }>(query, [supplierId])
-    const label = exitItems.find((item) => item.key === key)?.label[locale] ?? key
-    things.push({ key, label, amount, isOpen: /[1-9]/.test(amount) })
+    // Several areas count what one person answers for.
+    counted.set(key, together(amount, counted.get(key)))
   }
-  return things
+  return [...counted].map(([key, amount]) => ({
+    key,
+    label: exitItems.find((item) => item.key === key)?.label[locale] ?? key,
+    amount,
+    isOpen: /[1-9]/.test(amount),
+  }))
 }
