@@ -7,6 +7,7 @@ import { approvers } from '#server/approvers/resolve.ts'
 import { done, idempotencyKey, onEngine, requireSight } from './engine-call.ts'
 import { inboxMessages } from './inbox.messages.ts'
 import { mayOperateOnDocuments, refuseOnDocuments } from './operate-on-documents.ts'
+import { isOutsider } from './outsider.ts'
 import { namesFor } from './people.ts'
 import { refuseDocuments, requireModel } from './models-seen.ts'
 import { incidentRow, instanceRow, orNull, startFieldRow, taskRow } from './present.ts'
@@ -27,7 +28,7 @@ const looking = (engine: Engine, documents: DocumentsOfCases | undefined): Route
       restartedFrom: orNull(restarts.from),
       restartedAs: [...restarts.to],
       revision: detail.revision,
-      variables: { ...detail.variables },
+      variables: (await isOutsider({ principal, prisma }, detail.initiator)) ? {} : { ...detail.variables },
       fields: (await engine.startForm(detail.definitionId)).map(startFieldRow),
       activeTasks: detail.activeTasks.map((task) => taskRow(task, nameOf)),
       activeElements: [...detail.activeElements],
@@ -37,7 +38,11 @@ const looking = (engine: Engine, documents: DocumentsOfCases | undefined): Route
   }),
   onEngine(engine, calls.historyFlowList, async (actor, { processInstanceId }, { principal, prisma, locale, text }) => {
     await requireSight(engine, actor, principal, processInstanceId)
-    const rows = await engine.history(processInstanceId)
+    const all = await engine.history(processInstanceId)
+    const isOut = await isOutsider({ principal, prisma }, (await engine.detail(processInstanceId)).initiator)
+    const rows = isOut
+      ? all.map((row) => (row.assignee === actor.userId ? row : { ...row, assignee: undefined, onBehalfOf: undefined, comment: undefined, attachments: [] }))
+      : all
     const nameOf = await namesFor(
       prisma,
       rows.flatMap(({ assignee, onBehalfOf }) => [assignee, onBehalfOf]),

@@ -4,6 +4,7 @@ import { EngineError, type Actor, type Engine, type TaskView } from '#server/eng
 import type { DocumentsOfCases, LookedAt } from '#server/documents/change.ts'
 import { asFailure, onEngine, requireSight } from './engine-call.ts'
 import { actionLabels, submitLabel } from './action-labels.ts'
+import { isOutsider } from './outsider.ts'
 import { namesFor } from './people.ts'
 import { orNull, taskRow } from './present.ts'
 import * as calls from './task-detail.contract.ts'
@@ -39,7 +40,7 @@ export const taskDetailRoutes = (engine: Engine, documents?: DocumentsOfCases): 
       asked: about.asked.map(({ userId, position }) => ({ userId, userName: nameOf(userId), position })),
       sign: rules.sign ? { position: rules.sign.position, byName: nameOf(rules.sign.by) } : null,
       document: document && task.businessType && task.businessKey ? { bizType: task.businessType, bizId: task.businessKey, version: document.version } : null,
-      change: document?.change ?? null,
+      change: (await isOutsider(context, task.initiator)) ? null : (document?.change ?? null),
       docVersion: document?.version ?? null,
     }
   }),
@@ -58,7 +59,8 @@ export const taskDetailRoutes = (engine: Engine, documents?: DocumentsOfCases): 
   }),
   onEngine(engine, calls.comments, async (actor, { processInstanceId }, { principal, prisma, locale }) => {
     await requireSight(engine, actor, principal, processInstanceId)
-    const remarks = await engine.comments(processInstanceId)
+    const isOut = await isOutsider({ principal, prisma }, (await engine.detail(processInstanceId)).initiator)
+    const remarks = (await engine.comments(processInstanceId)).filter(({ userId }) => !isOut || userId === actor.userId)
     const nameOf = await namesFor(
       prisma,
       remarks.flatMap(({ userId, data }) => [userId, ...peopleIn(data)]),
