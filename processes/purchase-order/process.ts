@@ -1,21 +1,26 @@
 /**
  * What is bought: the buyer's leader decides, the purchase manager from a value on, finance and the general manager side by side from a
- * greater one; what is sent to customers passes operations first. What is agreed to is expected by the warehouse and goes to the supplier.
+ * greater one; what is sent to customers passes operations first. What is agreed to is expected by the warehouse and goes to the supplier,
+ * who agrees or proposes something else; the buyer chases who is silent and answers what is proposed.
  */
 import { z } from 'zod'
 import { stamp } from '#kit/document/move-document.ts'
+import { decimal, lineAmount } from '#kit/money.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
 import { defineDocumentProcess, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
 import { ofOrder } from '#server/modules/purchase/order/order-facts.service.ts'
-import { openOrder, sent } from '#server/modules/purchase/order/order-open.service.ts'
+import { openOrder, sent, takeBackOrder } from '#server/modules/purchase/order/order-open.service.ts'
+import { promise } from '#server/modules/purchase/order/order-promise.service.ts'
+import { dropPending, linesAsSaid, pendingRevision, putInForce } from '#server/modules/purchase/order/order-revise.service.ts'
 import { orderableSupplier, receivingWarehouse } from '#server/modules/purchase/order/order-rules.service.ts'
 import { orderLines } from '#server/modules/purchase/order/order-write.service.ts'
 import { orderWords } from '#server/modules/purchase/order/order-words.service.ts'
 import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.contract.ts'
 import { purchaseOrderMachine } from '#server/modules/purchase/order/purchase-order.machine.ts'
 import { purchaseOrderMessages } from './purchase-order.messages.ts'
+import { confirmed, laneHandlers } from './supplier-lane.ts'
 import { purchaseOrderRoutes } from './purchase-order.routes.ts'
 
 type Row = ModelRow<'purchaseOrder'>
@@ -41,7 +46,12 @@ export const purchaseOrderProcess: DocumentProcess = defineDocumentProcess({
     parts,
     stamps: {
       SUBMIT: stamp('submittedAt'),
-      APPROVE: (uow, { row }, { data }) => sent(data, uow, row),
+      // What the supplier proposed themselves they need not agree to.
+      APPROVE: (uow, { row }, { data }) =>
+        row.changeKind === 'COUNTER' ? { approvedAt: uow.now, confirmedAt: row.confirmedAt ?? uow.now, changeKind: null } : sent(data, uow, row),
+      REJECT: () => ({ changeKind: null }),
+      SUPPLIER_CONFIRM: stamp('confirmedAt'),
+      ACCEPT_COUNTER: ({ now }, { row }) => ({ confirmedAt: row.confirmedAt ?? now }),
       RESET: () => ({ submittedAt: null, approvedAt: null, sentToId: null, confirmDueAt: null }),
       // A change that is given up leaves the order in force.
       CANCEL: ({ now }, { row, content }) =>
@@ -53,9 +63,28 @@ export const purchaseOrderProcess: DocumentProcess = defineDocumentProcess({
         await orderableSupplier(uow, row.supplierId)
         await receivingWarehouse(uow, row)
       },
-      APPROVE: (uow, { row }, { dependencies }) => openOrder(uow, row, dependencies.zone),
+      APPROVE: async (uow, { row }, { dependencies: { data, zone } }) => {
+        const pending = await pendingRevision(uow, row.id)
+        if (!pending) return openOrder(uow, row, zone)
+        await putInForce({ data }, uow, row, pending)
+        await promise(uow, await uow.lockRow('purchaseOrder', row.id), { promises: [], zone, isWhole: true })
+      },
+      REJECT: (uow, { row }) => dropPending(uow, row),
+      CANCEL: (uow, { row, comment }) => (row.status === 'CANCELLED' ? takeBackOrder(uow, row, comment ?? null) : dropPending(uow, row)),
+      SUPPLIER_CONFIRM: (uow, { row }, { dependencies: { zone } }) => confirmed(uow, row, { zone }),
     },
   },
+  /** The order comes into force when the company agrees; the case goes on until the supplier has, and what they are asked is no approval. */
+  bond: {
+    events: { COMPLETED: null },
+    on: {
+      copy: 'APPROVE',
+      supplier: { approved: 'SUPPLIER_CONFIRM', rejected: 'REJECT' },
+      chase: { rejected: 'REJECT' },
+      negotiate: { approved: 'APPROVE', rejected: 'REJECT' },
+    },
+  },
+  boundHandlers: laneHandlers,
   handedInBy: ['submit'],
   routes: purchaseOrderRoutes,
   messages: purchaseOrderMessages,
@@ -63,12 +92,14 @@ export const purchaseOrderProcess: DocumentProcess = defineDocumentProcess({
 
 async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row, { data }: ProcessDependencies) {
   const lines = await orderLines({ prisma }, row.id)
+  const total = (await pendingRevision({ prisma }, row.id))?.totalAmount ?? row.totalAmount
   return {
     code: row.code,
     type: row.type,
     ...(await orderWords({ prisma, sql }, row, lines)),
-    amount: row.totalAmount.toFixed(2),
-    value: Number(row.totalAmount.toString()),
+    amount: total.toFixed(2),
+    value: Number(total.toString()),
+    isProposed: row.changeKind === 'COUNTER',
     level2: await parametersOf(data).get(level2),
     level3: await parametersOf(data).get(level3),
     // What is urgent is decided in half the time.
@@ -79,10 +110,15 @@ async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, ro
 /** Approvers decide on the lines as much as on the head. */
 async function parts({ prisma }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row) {
   const lines = await orderLines({ prisma }, row.id)
+  const pending = await pendingRevision({ prisma }, row.id)
+  const said = pending ? linesAsSaid(lines, pending).map((line) => ({ ...line, amount: lineAmount(line.qty, line.price) })) : lines
   return {
     lines: {
       label: { zh: '采购明细', en: 'Lines' },
-      value: lines.map(({ skuCode, skuName, qty, price, amount }) => `${skuCode} ${skuName} × ${qty.toString()} @ ${price.toString()} = ${amount.toFixed(2)}`),
+      value: said.map(
+        ({ skuCode, skuName, qty, price, amount }) =>
+          `${skuCode} ${skuName} × ${decimal(qty).toString()} @ ${decimal(price).toString()} = ${amount.toFixed(2)}`,
+      ),
       toldFrom: ['purchase-order_totalAmount'],
     },
   }

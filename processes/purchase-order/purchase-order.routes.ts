@@ -18,6 +18,7 @@ import { orderCalls } from '#server/modules/purchase/order/purchase-order-calls.
 import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.contract.ts'
 import { supplierOrderCalls } from '#server/modules/purchase/order/supplier-side.contract.ts'
 import { orderChangeRoutes } from './order-change.routes.ts'
+import { purchaseAnswerRoutes } from './purchase-answer.routes.ts'
 
 /** Two that meet in a deadlock on stock rows follow each other. */
 const again = { retries: 3 }
@@ -100,6 +101,7 @@ export function purchaseOrderRoutes(flow: DocumentFlow, process: DocumentProcess
       for (const id of new Set(ids)) orders.push(await shown(context, id))
       return orders
     }),
+    ...purchaseAnswerRoutes(flow, process, shown),
     handle(orderCalls.ofCase, async (context, { id }) => {
       const row = await ofCase(context, id)
       const instanceId = row['processInstanceId']
@@ -108,6 +110,8 @@ export function purchaseOrderRoutes(flow: DocumentFlow, process: DocumentProcess
           ? await openTask(context.sql, context.principal, { processInstanceId: instanceId, exceptAt: 'submit', isAdminIncluded: true })
           : undefined
       const order = await context.prisma.purchaseOrder.findFirstOrThrow({ where: { id }, select: { id: true, supplierId: true, contractId: true } })
+      // What the company thinks of it is not the supplier's to read.
+      if (context.principal.rows.kind === 'supplier') return { ...row, mayDecide: task !== undefined, change: null, warnings: [] }
       const warnings = await warningsOf({ prisma: context.prisma, sql: context.sql, now: context.now, data }, order, { lines: row.lines, zone })
       return { ...row, mayDecide: task !== undefined, change: await flow.changeSince(context, process, id), warnings: saying(context, warnings) }
     }),

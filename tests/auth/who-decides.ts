@@ -56,10 +56,12 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'tax-info:remove': ['FINANCE_MANAGER'],
   // purchase
   'purchase-budget:remove': ['FINANCE_MANAGER'],
+  'purchase-order:amend': ['PURCHASER', 'PURCHASE_MANAGER'],
   'purchase-order:announce': ['PURCHASER', 'PURCHASE_MANAGER', 'SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
   'purchase-order:approve': ['PURCHASE_MANAGER', 'FINANCE_MANAGER', 'GM'],
   'purchase-order:cancel': ['PURCHASER', 'PURCHASE_MANAGER'],
   'purchase-order:close': ['PURCHASER', 'PURCHASE_MANAGER'],
+  'purchase-order:confirm': ['SUPPLIER_ADMIN', 'SUPPLIER_OP'],
   'purchase-order:hold': ['PURCHASE_MANAGER'],
   'purchase-order:remove': ['PURCHASER', 'PURCHASE_MANAGER'],
   // supplier

@@ -14,10 +14,12 @@ export const purchaseGrants: Grants = {
   'purchase-order': {
     'list detail export': [...readers, ...suppliers],
     'insert submit cancel remove': buyers,
+    amend: buyers,
     approve: deciders,
     close: buyers,
     hold: managers,
     announce: [...buyers, 'WAREHOUSE', 'WAREHOUSE_MANAGER', ...suppliers],
+    confirm: suppliers,
   },
   'purchase-order-line': { 'list export': [...readers, ...suppliers] },
   'purchase-budget': {

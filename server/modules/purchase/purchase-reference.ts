@@ -1,5 +1,5 @@
 /** Parameters, numbers and dictionaries of purchasing. */
-import { amount, whole, type ReferenceData } from '#server/area/reference-data.ts'
+import { amount, share, whole, type ReferenceData } from '#server/area/reference-data.ts'
 import { purchasePaperTemplates } from './order/order-papers.ts'
 
 export const purchaseReference: ReferenceData = {
@@ -15,6 +15,15 @@ export const purchaseReference: ReferenceData = {
       amount,
     ],
     ['purchase.order.confirm-hours', '供应商确认时限（小时）', 'Hours in which a supplier answers to an order', '72', 'NUMBER', 'purchase', whole(1, 720)],
+    [
+      'purchase.order.counter-tolerance',
+      '供应商提议免审涨幅',
+      'Share by which an order may cost more than was approved when a proposal is accepted, without an approval',
+      '0',
+      'NUMBER',
+      'purchase',
+      share,
+    ],
     [
       'purchase.order.double-days',
       '重复采购提醒天数',

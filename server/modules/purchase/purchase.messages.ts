@@ -4,6 +4,13 @@ import type { Messages } from '#kit/messages.ts'
 export const purchaseMessages: Messages = {
   'purchase.not-positive': { zh: '必须大于 0', en: 'It has to be more than 0' },
   'purchase.counter-says-nothing': { zh: '请填写数量、单价或日期', en: 'Say another quantity, price or date' },
+  'purchase.counter-as-ordered': { zh: '与原单相同', en: 'This is what was ordered' },
+  'purchase.counter-below-received': { zh: '不能少于已收货或已关闭的数量 {qty}', en: 'No less than what has come or was given up: {qty}' },
+  'purchase.counter-unknown': { zh: '该提议不存在或已答复', en: 'There is no such proposal, or it was answered' },
+  'purchase.counter-unanswered': { zh: '请答复全部提议', en: 'Every proposal is answered at once' },
+  'purchase.line-unknown': { zh: '采购单没有该行', en: 'The order has no such line' },
+  'purchase.line-twice': { zh: '行重复', en: 'This line is there already' },
+  'purchase.promised-before-today': { zh: '承诺到货日期早于今天', en: 'The day that is promised is over' },
   'purchase.sku-twice': { zh: '商品重复', en: 'This article is there already' },
   'purchase.other-supplier': { zh: '{sku} 不是该供应商的商品', en: 'Article {sku} is another supplier’s' },
   'purchase.below-moq': { zh: '{sku} 起订量为 {moq}', en: 'At least {moq} of {sku} are ordered' },

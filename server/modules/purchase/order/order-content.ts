@@ -1,10 +1,13 @@
 /** An order as it was decided on: what a version keeps, in the shape in which buyers write it, so that versions can be compared and restored. */
-import { toWire } from '#kit/money.ts'
+import { toWire, type DecimalLike } from '#kit/money.ts'
 import type { PurchaseLineRow, PurchaseOrderRow } from './order-write.service.ts'
 
 const day = (at: Date | null): string | null => at?.toISOString().slice(0, 10) ?? null
 
-export const contentKept = (row: PurchaseOrderRow, lines: readonly PurchaseLineRow[]) => ({
+/** A line as it is, or as it shall be. */
+export type KeptLine = Omit<PurchaseLineRow, 'qty' | 'price'> & { readonly qty: DecimalLike; readonly price: DecimalLike }
+
+export const contentKept = (row: PurchaseOrderRow, lines: readonly KeptLine[]) => ({
   type: row.type,
   supplierId: row.supplierId,
   warehouseId: row.warehouseId,

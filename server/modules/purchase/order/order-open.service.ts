@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { DataSource } from '#kit/data-source.ts'
 import { newId } from '#kit/ids.ts'
-import { toWire } from '#kit/money.ts'
+import { toWire, type Decimal } from '#kit/money.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { DateTime } from 'luxon'
@@ -14,7 +14,7 @@ import { orderLines, type PurchaseLineRow, type PurchaseOrderRow } from './order
 import { purchaseTemplates } from '../purchase-templates.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
 
-const confirmHours = defineParameter('purchase.order.confirm-hours', z.coerce.number().min(1), 72)
+export const confirmHours = defineParameter('purchase.order.confirm-hours', z.coerce.number().min(1), 72)
 
 /** Columns that coming into force writes: from now on the supplier sees it. Urgent orders are answered in half the time. */
 export async function sent(data: DataSource, uow: UnitOfWork, row: PurchaseOrderRow) {
@@ -37,7 +37,7 @@ export async function openOrder(uow: UnitOfWork, row: PurchaseOrderRow, zone: st
       inForceAt: uow.now,
     },
   ])
-  await expectGoods(uow, row, { key: `open:${revisionId}`, type: 'PO_OPEN', lines, sign: '' })
+  await expectGoods(uow, row, { key: `open:${revisionId}`, type: 'PO_OPEN', goods: stillToCome(lines, 1) })
   await notify(uow, {
     to: { supplierIds: [row.supplierId] },
     template: purchaseTemplates['purchase.order-sent'],
@@ -61,24 +61,31 @@ export const pageOf = ({ code }: Pick<PurchaseOrderRow, 'code'>): string => `/pu
 interface Expecting {
   readonly key: string
   readonly type: 'PO_OPEN' | 'PO_CLOSE'
-  readonly lines: readonly PurchaseLineRow[]
-  readonly sign: '' | '-'
+  readonly goods: readonly Goods[]
 }
 
-/** What is still to come of the lines is on order, or no longer. */
-async function expectGoods(uow: UnitOfWork, { id, code, warehouseId }: PurchaseOrderRow, { key, type, lines, sign }: Expecting): Promise<void> {
-  const open = lines.filter((line) => openOf(line).greaterThan(0))
-  if (open.length === 0) return
+interface Goods {
+  readonly line: Pick<PurchaseLineRow, 'id' | 'skuId'>
+  /** Negative for what is expected no longer. */
+  readonly quantity: Decimal
+}
+
+const stillToCome = (lines: readonly PurchaseLineRow[], sign: 1 | -1): Goods[] => lines.map((line) => ({ line, quantity: openOf(line).times(sign) }))
+
+/** So many more pieces of the lines are on order, or fewer. */
+export async function expectGoods(uow: UnitOfWork, { id, code, warehouseId }: PurchaseOrderRow, { key, type, goods }: Expecting): Promise<void> {
+  const changed = goods.filter(({ quantity }) => !quantity.isZero())
+  if (changed.length === 0) return
   await move(uow, [
     {
       key: `purchase-order:${id}:${key}`,
       type,
       document: { id, code },
-      lines: open.map((line) => ({
+      lines: changed.map(({ line, quantity }) => ({
         effect: 'expect' as const,
         warehouseId,
         skuId: line.skuId,
-        quantity: `${sign}${toWire(openOf(line), 4)}`,
+        quantity: toWire(quantity, 4),
         lineId: line.id,
       })),
     },
@@ -90,7 +97,7 @@ export async function takeBackOrder(uow: UnitOfWork, row: PurchaseOrderRow, reas
   const inForce = await uow.prisma.purchaseOrderRevision.findMany({ where: { orderId: row.id, inForceAt: { not: null }, droppedAt: null } })
   const last = inForce.at(-1)
   if (!last) return
-  await expectGoods(uow, row, { key: `close:${last.id}`, type: 'PO_CLOSE', lines: await orderLines(uow, row.id), sign: '-' })
+  await expectGoods(uow, row, { key: `close:${last.id}`, type: 'PO_CLOSE', goods: stillToCome(await orderLines(uow, row.id), -1) })
   for (const { id } of inForce) await uow.prisma.purchaseOrderRevision.update({ where: { id }, data: { droppedAt: uow.now, version: { increment: 1 } } })
   await notify(uow, {
     to: { supplierIds: [row.supplierId] },

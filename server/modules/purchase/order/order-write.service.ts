@@ -26,7 +26,7 @@ import { purchaseOrder } from './purchase-order.contract.ts'
 export type PurchaseOrderRow = ModelRow<'purchaseOrder'>
 export type PurchaseLineRow = ModelRow<'purchaseOrderLine'>
 
-const rounding = defineParameter<RoundingMode>('roundingMode', z.enum(['half-up', 'half-even', 'down', 'up']), 'half-up')
+export const rounding = defineParameter<RoundingMode>('roundingMode', z.enum(['half-up', 'half-even', 'down', 'up']), 'half-up')
 
 /** What writing needs beside the work. */
 export interface Buying {

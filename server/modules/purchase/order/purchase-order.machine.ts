@@ -56,6 +56,8 @@ export type PurchaseOrderEvent =
 const begun = 'purchase-order.begun'
 const notNow = 'purchase-order.not-executing'
 const past = { refuses: { SAVE: begun, REMOVE: begun, SUBMIT: begun, RECEIVE: notNow } } as const
+/** Said to whoever decides on it as if it were an approval. */
+const answered = { REJECT: 'purchase-order.not-rejected', APPROVE: 'purchase-order.answered-by-line' } as const
 const closed = {
   refuses: { ...past.refuses, CANCEL: begun, UNRECEIVE: 'purchase-order.over', AMEND: 'purchase-order.over' },
 } as const
@@ -128,7 +130,7 @@ export const purchaseOrderMachine = lifecycle(
       },
       REJECTED: { on: { REMOVE: 'REJECTED' } },
       WAIT_CONFIRM: {
-        meta: past,
+        meta: { refuses: { ...past.refuses, REJECT: answered.REJECT } },
         on: {
           SUPPLIER_CONFIRM: { guard: 'supplier-may', target: 'EXECUTING' },
           AUTO_CONFIRM: { guard: 'agrees-by-silence', target: 'EXECUTING' },
@@ -139,7 +141,7 @@ export const purchaseOrderMachine = lifecycle(
         },
       },
       NEGOTIATING: {
-        meta: { refuses: { SAVE: begun, REMOVE: begun, RECEIVE: notNow } },
+        meta: { refuses: { SAVE: begun, REMOVE: begun, RECEIVE: notNow, ...answered } },
         on: {
           ACCEPT_COUNTER: { guard: 'is-within-tolerance', target: 'EXECUTING' },
           SUBMIT: { guard: 'is-counter', target: 'IN_APPROVAL' },
