@@ -1,6 +1,6 @@
 /** Pages that open without a network: their worker is registered when they are open, and goes when the session ends. */
 import { isEmbedded } from '../storage.ts'
-import { framePath, keptFiles, keptFrame, workerPath } from './kept-files.ts'
+import { forget, framePath, keptFiles, keptFrame, workerPath } from './kept-files.ts'
 
 /** Everything that the page was made of so far. */
 function filesLoaded(): string[] {
@@ -21,11 +21,27 @@ export async function keepPage(path: string): Promise<void> {
   }
 }
 
+/** Milliseconds that a worker has to say that it keeps nothing more. */
+const patience = 1000
+
+/** Taken out, a worker goes on serving the pages that are open: it must be told, or what the next page loads would be kept again. */
+function silence(worker: ServiceWorker): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  const answered = new Promise((resolve) => port1.addEventListener('message', resolve, { once: true }))
+  port1.start()
+  worker.postMessage({ type: forget }, [port2])
+  return Promise.race([answered, new Promise((resolve) => window.setTimeout(resolve, patience))])
+}
+
 /** The next one at this browser begins without what was kept. */
 export async function forgetPages(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registrations = await navigator.serviceWorker.getRegistrations()
-  const ours = registrations.filter(({ active, waiting, installing }) => (active ?? waiting ?? installing)?.scriptURL.endsWith(workerPath))
-  await Promise.all(ours.map((registration) => registration.unregister()))
+  const ours = registrations.flatMap((registration) => {
+    const worker = registration.active ?? registration.waiting ?? registration.installing
+    return worker?.scriptURL.endsWith(workerPath) ? [{ registration, worker }] : []
+  })
+  await Promise.all(ours.map(({ worker }) => silence(worker)))
+  await Promise.all(ours.map(({ registration }) => registration.unregister()))
   await Promise.all([keptFrame, keptFiles].map((name) => caches.delete(name)))
 }
