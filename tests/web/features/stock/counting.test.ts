@@ -44,16 +44,20 @@ describe('what was counted', () => {
     expect(queue.state().refused).toEqual([])
   })
 
-  test('is told again under its own id when nobody knows what became of it', async () => {
+  test.each([
+    ['a server that is away', new RequestFailed(503, undefined, undefined)],
+    ['a page that was left while it was sent', new TypeError('Failed to fetch')],
+  ])('is told again under its own id when nobody knows what became of it: %s', async (_, reason) => {
     const told: string[] = []
     let tries = 0
     const queue = new CountQueue('u', async ({ operationId }) => {
       told.push(operationId)
-      if ((tries += 1) === 1) throw new RequestFailed(503, undefined, undefined)
+      if ((tries += 1) === 1) throw reason
     })
     const one = counting('a')
     queue.add(one)
     await settled()
+    expect([queue.state().waiting, queue.state().refused]).toEqual([[one], []])
     await queue.flush()
     expect(told).toEqual([one.operationId, one.operationId])
   })

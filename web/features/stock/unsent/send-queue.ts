@@ -31,9 +31,9 @@ interface QueueOptions<One> {
 
 /** Milliseconds until it is tried again. */
 const patience = 10_000
-/** Never told by the answer what became of it: it is told again. */
+/** No answer tells what became of it, a page that was left while it was sent among them: it is told again. */
 export const isLost = (reason: unknown): boolean =>
-  reason instanceof RequestFailed && (reason.code === 0 || reason.code === 401 || reason.code === 429 || reason.code >= 500)
+  !(reason instanceof RequestFailed) || reason.code === 0 || reason.code === 401 || reason.code === 429 || reason.code >= 500
 
 export class SendQueue<One extends Operation> {
   readonly #options: QueueOptions<One>
@@ -79,7 +79,7 @@ export class SendQueue<One extends Operation> {
         () => undefined,
         (reason: unknown) => reason ?? new Error('unknown'),
       )
-      if (isLost(failure)) {
+      if (failure !== undefined && isLost(failure)) {
         this.#change({ isSending: false, isCutOff: true })
         this.#timer = setTimeout(() => void this.flush(), patience)
         return false
@@ -100,5 +100,4 @@ export class SendQueue<One extends Operation> {
   }
 }
 
-const wordsOf = (failure: unknown): string =>
-  failure instanceof RequestFailed ? (failure.fieldErrors[0]?.message ?? failure.message) : failure instanceof Error ? failure.message : String(failure)
+const wordsOf = (failure: unknown): string => (failure instanceof RequestFailed ? (failure.fieldErrors[0]?.message ?? failure.message) : String(failure))
