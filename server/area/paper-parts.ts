@@ -1,4 +1,6 @@
 /** What papers are put together from: pairs, lines, signatures, in either language. */
+import { decimal } from '#kit/money.ts'
+
 export interface Paper {
   readonly code: string
   readonly bizType: string
@@ -11,6 +13,25 @@ export interface Paper {
 export type Words = readonly [zh: string, en: string]
 export type Locale = Paper['locale']
 export const say = (locale: Locale, [zh, en]: Words): string => (locale === 'zh' ? zh : en)
+
+/** A paper in both languages: its title, what stands below it, and by whom it was printed. */
+export const papersOf = (
+  { title, isDefault = true, ...kind }: { readonly code: string; readonly bizType: string; readonly title: Words; readonly isDefault?: boolean },
+  body: (locale: Locale) => string,
+): Paper[] =>
+  (['zh', 'en'] as const).map((locale) => {
+    const name = say(locale, title)
+    return { ...kind, isDefault, locale, name, contentHtml: `<h2 style="text-align:center">${name}</h2>${body(locale)}${printed(locale)}` }
+  })
+
+/** Without the zeros behind. */
+export const shortQuantity = (quantity: string): string => decimal(quantity).toFixed()
+
+/** Two decimals, and more only where a price has them. */
+export function unitPriceText(price: string): string {
+  const exact = decimal(price)
+  return exact.toFixed(Math.max(2, exact.decimalPlaces()))
+}
 
 /** Rows of two pairs, label and value. */
 export function pairs(locale: Locale, fields: readonly (readonly [string, Words])[]): string {

@@ -1,7 +1,5 @@
 /** The papers of orders as an installation has them at first: the whole order, and the delivery note that a supplier lays into his parcels. */
-import { lines, pairs, printed, say, signatures, type Locale, type Paper, type Words } from '#server/area/paper-parts.ts'
-
-const titles = { order: ['销售订单', 'Sales order'], delivery: ['送货单', 'Delivery note'] } as const satisfies Record<string, Words>
+import { lines, pairs, papersOf, signatures, type Locale, type Paper, type Words } from '#server/area/paper-parts.ts'
 
 const goods = (locale: Locale, withAmounts: boolean) =>
   lines(
@@ -44,15 +42,10 @@ const consignee = [
   ['address', ['地址', 'Address']],
 ] as const satisfies readonly (readonly [string, Words])[]
 
-const papersIn = (locale: Locale): Paper[] => [
-  {
-    code: 'order-master',
-    bizType: 'order-master',
-    isDefault: true,
-    locale,
-    name: say(locale, titles.order),
-    contentHtml:
-      `<h2 style="text-align:center">${say(locale, titles.order)}</h2>` +
+export const orderPaperTemplates: readonly Paper[] = [
+  ...papersOf(
+    { code: 'order-master', bizType: 'order-master', title: ['销售订单', 'Sales order'] },
+    (locale) =>
       pairs(locale, [
         ['code', ['订单号', 'Number']],
         ['channelOrderNo', ['渠道订单号', 'Channel order number']],
@@ -64,17 +57,11 @@ const papersIn = (locale: Locale): Paper[] => [
         ['totalAmount', ['订单金额', 'Total']],
       ]) +
       goods(locale, true) +
-      parcels(locale) +
-      printed(locale),
-  },
-  {
-    code: 'sub-order',
-    bizType: 'sub-order',
-    isDefault: true,
-    locale,
-    name: say(locale, titles.delivery),
-    contentHtml:
-      `<h2 style="text-align:center">${say(locale, titles.delivery)}</h2>` +
+      parcels(locale),
+  ),
+  ...papersOf(
+    { code: 'sub-order', bizType: 'sub-order', title: ['送货单', 'Delivery note'] },
+    (locale) =>
       pairs(locale, [
         ['orderCode', ['订单号', 'Number']],
         ['supplierName', ['供应商', 'Supplier']],
@@ -87,9 +74,6 @@ const papersIn = (locale: Locale): Paper[] => [
       signatures(locale, [
         ['发货人：', 'Sent by:'],
         ['签收人：', 'Received by:'],
-      ]) +
-      printed(locale),
-  },
+      ]),
+  ),
 ]
-
-export const orderPaperTemplates: readonly Paper[] = [...papersIn('zh'), ...papersIn('en')]

@@ -1,7 +1,7 @@
 /** What orders and sub-orders print beside their rows: lines and parcels, in words. */
 import type { Label } from '#kit/contract.ts'
 import type { CallContext } from '#kit/handle.ts'
-import { decimal } from '#kit/money.ts'
+import { unitPriceText } from '#server/area/paper-parts.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { dictionaryLabels } from '#server/modules/system/dictionary.service.ts'
 import { DateTime } from 'luxon'
@@ -36,7 +36,7 @@ async function inWords(context: CallContext, { lines, parcels }: OrderParts) {
     lines: lines.map(({ price, amount, ...line }) => ({
       ...line,
       promisedAt: moment(line.promisedAt),
-      price: seesAmounts && price ? unitPrice(price) : '',
+      price: seesAmounts && price ? unitPriceText(price) : '',
       amount: seesAmounts ? amount : '',
     })),
     parcels: parcels.map((parcel) => ({
@@ -70,9 +70,3 @@ export const orderPapers = [
     },
   },
 ] as const
-
-/** Two decimals, and more only where a price has them. */
-function unitPrice(price: string): string {
-  const exact = decimal(price)
-  return exact.toFixed(Math.max(2, exact.decimalPlaces()))
-}

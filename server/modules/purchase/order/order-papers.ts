@@ -1,18 +1,11 @@
 /** Purchase orders on paper, as they are sent to a supplier: goods, prices, sums, signatures of both sides. */
 import type { CallContext } from '#kit/handle.ts'
 import { decimal } from '#kit/money.ts'
-import { lines, pairs, printed, say, signatures, type Locale, type Paper } from '#server/area/paper-parts.ts'
+import { lines, pairs, papersOf, shortQuantity, signatures, unitPriceText } from '#server/area/paper-parts.ts'
 import { orderParts } from './order-view.service.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
-
-const short = (quantity: string): string => decimal(quantity).toFixed()
-/** Two decimals, and more only where a price has them. */
-function unitPrice(price: string): string {
-  const exact = decimal(price)
-  return exact.toFixed(Math.max(2, exact.decimalPlaces()))
-}
 
 export const orderPapers = [
   {
@@ -32,14 +25,14 @@ export const orderPapers = [
           skuName: line.skuName,
           spec: line.spec ?? '',
           unit: line.unit ?? '',
-          qty: short(line.qty),
-          price: line.price === null ? '' : unitPrice(line.price),
+          qty: shortQuantity(line.qty),
+          price: line.price === null ? '' : unitPriceText(line.price),
           taxRate: `${decimal(line.taxRate).times(100).toFixed()}%`,
           taxAmount: line.taxAmount ?? '',
           amount: line.amount ?? '',
           dueOn: line.dueOn ?? '',
-          receivedQty: short(line.receivedQty),
-          openQty: short(line.openQty),
+          receivedQty: shortQuantity(line.receivedQty),
+          openQty: shortQuantity(line.openQty),
           remark: line.remark ?? '',
         })),
       }
@@ -47,16 +40,9 @@ export const orderPapers = [
   },
 ] as const
 
-const titles = ['采购单', 'Purchase order'] as const
-
-const paperIn = (locale: Locale): Paper => ({
-  code: 'purchase-order',
-  bizType: purchaseOrder.name,
-  isDefault: true,
-  locale,
-  name: say(locale, titles),
-  contentHtml:
-    `<h2 style="text-align:center">${say(locale, titles)}</h2>` +
+export const purchasePaperTemplates = papersOf(
+  { code: 'purchase-order', bizType: purchaseOrder.name, title: ['采购单', 'Purchase order'] },
+  (locale) =>
     pairs(locale, [
       ['code', ['采购单号', 'Number']],
       ['orderAt', ['下单时间', 'Ordered at']],
@@ -94,8 +80,5 @@ const paperIn = (locale: Locale): Paper => ({
     signatures(locale, [
       ['采购方：', 'Buyer:'],
       ['供应商：', 'Supplier:'],
-    ]) +
-    printed(locale),
-})
-
-export const purchasePaperTemplates: readonly Paper[] = [paperIn('zh'), paperIn('en')]
+    ]),
+)

@@ -2,13 +2,11 @@
 import type { CallContext } from '#kit/handle.ts'
 import { decimal } from '#kit/money.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
-import { lines, pairs, printed, say, signatures, type Locale, type Paper } from '#server/area/paper-parts.ts'
+import { lines, pairs, papersOf, shortQuantity, signatures } from '#server/area/paper-parts.ts'
 import { inboundOrder } from './inbound-order.contract.ts'
 import { inboundParts } from './inbound-view.service.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
-
-const short = (quantity: string): string => decimal(quantity).toFixed()
 
 export const inboundPapers = [
   {
@@ -32,9 +30,9 @@ export const inboundPapers = [
           ...line,
           spec: spec ?? '',
           unit: unit ?? '',
-          planQty: short(planQty),
-          acceptedQty: short(acceptedQty),
-          rejectedQty: short(rejectedQty),
+          planQty: shortQuantity(planQty),
+          acceptedQty: shortQuantity(acceptedQty),
+          rejectedQty: shortQuantity(rejectedQty),
           price: seesAmounts ? decimal(price).toFixed(2) : '',
           amount: seesAmounts ? amount : '',
           places: places
@@ -47,16 +45,9 @@ export const inboundPapers = [
   },
 ] as const
 
-const titles = ['入库单', 'Inbound order'] as const
-
-const paperIn = (locale: Locale): Paper => ({
-  code: 'inbound-order',
-  bizType: 'inbound-order',
-  isDefault: true,
-  locale,
-  name: say(locale, titles),
-  contentHtml:
-    `<h2 style="text-align:center">${say(locale, titles)}</h2>` +
+export const inboundPaperTemplates = papersOf(
+  { code: 'inbound-order', bizType: inboundOrder.name, title: ['入库单', 'Inbound order'] },
+  (locale) =>
     pairs(locale, [
       ['code', ['入库单号', 'Number']],
       ['type', ['入库类型', 'Kind']],
@@ -86,8 +77,5 @@ const paperIn = (locale: Locale): Paper => ({
     signatures(locale, [
       ['送货人：', 'Delivered by:'],
       ['收货人：', 'Received by:'],
-    ]) +
-    printed(locale),
-})
-
-export const inboundPaperTemplates: readonly Paper[] = [paperIn('zh'), paperIn('en')]
+    ]),
+)

@@ -1,15 +1,13 @@
 /** Outbound orders on paper: the delivery note, the list for whoever picks, and the sheet that the customer signs. */
 import type { CallContext } from '#kit/handle.ts'
-import { decimal } from '#kit/money.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
-import { lines, pairs, printed, say, signatures, type Locale, type Paper, type Words } from '#server/area/paper-parts.ts'
+import { lines, pairs, papersOf, shortQuantity, signatures, type Paper, type Words } from '#server/area/paper-parts.ts'
 import { carriersOf } from '../tracking/carriers.service.ts'
 import { outboundOrder } from './outbound-order.contract.ts'
 import { outboundParts } from './outbound-view.service.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 
-const short = (quantity: string): string => decimal(quantity).toFixed()
 const placeOf = ({ spaceCode, batchNo }: { readonly spaceCode: string | null; readonly batchNo: string | null }): string =>
   [spaceCode, batchNo].filter(Boolean).join(' / ')
 
@@ -35,18 +33,18 @@ export const outboundPapers = [
           skuName,
           spec: spec ?? '',
           unit: unit ?? '',
-          planQty: short(planQty),
-          shippedQty: short(shippedQty),
-          openQty: short(openQty),
+          planQty: shortQuantity(planQty),
+          shippedQty: shortQuantity(shippedQty),
+          openQty: shortQuantity(openQty),
           amount: seesAmounts ? amount : '',
           places: picks.map(placeOf).filter(Boolean).join(', '),
-          next: suggested.map((pick) => `${placeOf(pick)} × ${short(pick.qty)}`.trim()).join(', '),
+          next: suggested.map((pick) => `${placeOf(pick)} × ${shortQuantity(pick.qty)}`.trim()).join(', '),
         })),
         parcels: found.parcels.map(({ companyName, billCode, packages, lines: held }) => ({
           companyName,
           billCode,
           packages,
-          goods: held.map(({ skuCode, qty }) => `${skuCode} × ${short(qty)}`).join(', '),
+          goods: held.map(({ skuCode, qty }) => `${skuCode} × ${shortQuantity(qty)}`).join(', '),
         })),
       }
     },
@@ -55,7 +53,7 @@ export const outboundPapers = [
 
 interface Sheet {
   readonly code: string
-  readonly titles: Words
+  readonly title: Words
   readonly head: readonly (readonly [string, Words])[]
   readonly columns: readonly (readonly [string, Words])[]
   readonly hasParcels: boolean
@@ -80,7 +78,7 @@ const article = [
 const sheets: readonly Sheet[] = [
   {
     code: 'outbound-order',
-    titles: ['发货单', 'Delivery note'],
+    title: ['发货单', 'Delivery note'],
     head: [code, ['type', ['出库类型', 'Kind']], warehouse, source, ...consignee],
     columns: [...article, ['planQty', ['应发', 'Planned']], ['shippedQty', ['实发', 'Shipped']], ['amount', ['金额', 'Value']]],
     hasParcels: true,
@@ -91,7 +89,7 @@ const sheets: readonly Sheet[] = [
   },
   {
     code: 'outbound-pick',
-    titles: ['拣货单', 'Pick list'],
+    title: ['拣货单', 'Pick list'],
     head: [code, warehouse, source, ['totalQty', ['计划数量', 'Planned']]],
     columns: [...article, ['openQty', ['待拣', 'To pick']], ['next', ['货位 / 批次', 'Space / batch']]],
     hasParcels: false,
@@ -102,7 +100,7 @@ const sheets: readonly Sheet[] = [
   },
   {
     code: 'outbound-sign',
-    titles: ['客户签收单', 'Customer sign-off'],
+    title: ['客户签收单', 'Customer sign-off'],
     head: [code, ['masterCode', ['订单号', 'Order']], ...consignee],
     columns: [...article, ['shippedQty', ['数量', 'Quantity']]],
     hasParcels: true,
@@ -113,31 +111,25 @@ const sheets: readonly Sheet[] = [
   },
 ]
 
-const paperIn = (locale: Locale, sheet: Sheet): Paper => ({
-  code: sheet.code,
-  bizType: outboundOrder.name,
-  isDefault: sheet.code === 'outbound-order',
-  locale,
-  name: say(locale, sheet.titles),
-  contentHtml:
-    `<h2 style="text-align:center">${say(locale, sheet.titles)}</h2>` +
-    pairs(locale, sheet.head) +
-    lines(locale, 'lines', ['商品', 'Goods'], sheet.columns) +
-    (sheet.hasParcels
-      ? lines(
-          locale,
-          'parcels',
-          ['包裹', 'Parcels'],
-          [
-            ['companyName', ['物流公司', 'Carrier']],
-            ['billCode', ['物流单号', 'Waybill']],
-            ['packages', ['件数', 'Packages']],
-            ['goods', ['内装商品', 'Goods']],
-          ],
-        )
-      : '') +
-    signatures(locale, sheet.signed) +
-    printed(locale),
-})
-
-export const outboundPaperTemplates: readonly Paper[] = sheets.flatMap((sheet) => [paperIn('zh', sheet), paperIn('en', sheet)])
+export const outboundPaperTemplates: readonly Paper[] = sheets.flatMap(({ code, title, ...sheet }) =>
+  papersOf(
+    { code, bizType: outboundOrder.name, title, isDefault: code === 'outbound-order' },
+    (locale) =>
+      pairs(locale, sheet.head) +
+      lines(locale, 'lines', ['商品', 'Goods'], sheet.columns) +
+      (sheet.hasParcels
+        ? lines(
+            locale,
+            'parcels',
+            ['包裹', 'Parcels'],
+            [
+              ['companyName', ['物流公司', 'Carrier']],
+              ['billCode', ['物流单号', 'Waybill']],
+              ['packages', ['件数', 'Packages']],
+              ['goods', ['内装商品', 'Goods']],
+            ],
+          )
+        : '') +
+      signatures(locale, sheet.signed),
+  ),
+)

@@ -1,14 +1,11 @@
 /** Transfers on paper: what leaves one warehouse for another, signed at both ends. */
 import type { CallContext } from '#kit/handle.ts'
-import { decimal } from '#kit/money.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
-import { lines, pairs, printed, say, signatures, type Locale, type Paper } from '#server/area/paper-parts.ts'
+import { lines, pairs, papersOf, shortQuantity, signatures } from '#server/area/paper-parts.ts'
 import { transferOrder } from './transfer-order.contract.ts'
 import { transferParts } from './transfer-view.service.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
-
-const short = (quantity: string): string => decimal(quantity).toFixed()
 
 export const transferPapers = [
   {
@@ -34,10 +31,10 @@ export const transferPapers = [
           batchNo: line.batchNo ?? '',
           sourceSpaceCode: line.sourceSpaceCode ?? '',
           targetSpaceCode: line.targetSpaceCode ?? '',
-          qty: short(line.qty),
-          shippedQty: short(line.shippedQty),
-          receivedQty: short(line.receivedQty),
-          lostQty: short(line.lostQty),
+          qty: shortQuantity(line.qty),
+          shippedQty: shortQuantity(line.shippedQty),
+          receivedQty: shortQuantity(line.receivedQty),
+          lostQty: shortQuantity(line.lostQty),
           price: '',
           amount: seesAmounts ? line.amount : '',
         })),
@@ -46,16 +43,9 @@ export const transferPapers = [
   },
 ] as const
 
-const titles = ['调拨单', 'Transfer'] as const
-
-const paperIn = (locale: Locale): Paper => ({
-  code: 'transfer-order',
-  bizType: transferOrder.name,
-  isDefault: true,
-  locale,
-  name: say(locale, titles),
-  contentHtml:
-    `<h2 style="text-align:center">${say(locale, titles)}</h2>` +
+export const transferPaperTemplates = papersOf(
+  { code: 'transfer-order', bizType: transferOrder.name, title: ['调拨单', 'Transfer'] },
+  (locale) =>
     pairs(locale, [
       ['code', ['调拨单号', 'Number']],
       ['mode', ['调拨方式', 'Way']],
@@ -86,8 +76,5 @@ const paperIn = (locale: Locale): Paper => ({
     signatures(locale, [
       ['调出人：', 'Sent by:'],
       ['调入人：', 'Received by:'],
-    ]) +
-    printed(locale),
-})
-
-export const transferPaperTemplates: readonly Paper[] = [paperIn('zh'), paperIn('en')]
+    ]),
+)
