@@ -48,6 +48,6 @@ export function lines(locale: Locale, name: string, title: Words, columns: reado
 }
 
 /** When it was printed stands below every paper. */
-export const printed = (locale: Locale): string => `<p style="text-align:right">${say(locale, ['打印人：', 'Printed by '])}{{printedBy}}</p>`
+const printed = (locale: Locale): string => `<p style="text-align:right">${say(locale, ['打印人：', 'Printed by '])}{{printedBy}}</p>`
 export const signatures = (locale: Locale, roles: readonly Words[]): string =>
   `<table style="width:100%"><tbody><tr>${roles.map((words) => `<td style="height:80px;vertical-align:top">${say(locale, words)}</td>`).join('')}</tr></tbody></table>`

@@ -1,5 +1,5 @@
 /** The papers of suppliers as an installation has them at first: the file, the recommendation, the change. */
-import { lines, pairs, printed, say, signatures, type Locale, type Paper, type Words } from '#server/area/paper-parts.ts'
+import { lines, pairs, papersOf, say, signatures, type Locale, type Paper, type Words } from '#server/area/paper-parts.ts'
 
 const company = [
   ['companyName', ['公司名称', 'Company']],
@@ -74,106 +74,72 @@ const accounts = (locale: Locale) =>
     ],
   )
 
-const title = (locale: Locale, words: Words): string => `<h2 style="text-align:center">${say(locale, words)}</h2>`
-const whole = {
-  file: ['供应商档案', 'Supplier file'],
-  recommend: ['供应商推荐表', 'Supplier recommendation'],
-  change: ['供应商变更单', 'Supplier change'],
-} as const
+const offer = (locale: Locale) =>
+  lines(
+    locale,
+    'productTypes',
+    ['产品类型', 'Kinds of goods'],
+    [
+      ['categoryName', ['产品类型', 'Kind of goods']],
+      ['authLevel', ['经营资格', 'Sells as']],
+      ['brandNames', ['经营品牌', 'Brands']],
+    ],
+  ) +
+  lines(
+    locale,
+    'salesChannels',
+    ['销售渠道', 'Sales channels'],
+    [
+      ['channel', ['渠道', 'Channel']],
+      ['status', ['状态', 'Status']],
+    ],
+  )
 
-function papersIn(locale: Locale): Paper[] {
-  const offer =
-    lines(
-      locale,
-      'productTypes',
-      ['产品类型', 'Kinds of goods'],
-      [
-        ['categoryName', ['产品类型', 'Kind of goods']],
-        ['authLevel', ['经营资格', 'Sells as']],
-        ['brandNames', ['经营品牌', 'Brands']],
-      ],
-    ) +
-    lines(
-      locale,
-      'salesChannels',
-      ['销售渠道', 'Sales channels'],
-      [
-        ['channel', ['渠道', 'Channel']],
+export const supplierPaperTemplates: readonly Paper[] = [
+  ...papersOf(
+    { code: 'supplier', bizType: 'supplier', title: ['供应商档案', 'Supplier file'] },
+    (locale) => pairs(locale, [...company, ...standing]) + contacts(locale) + accounts(locale) + materials(locale) + contracts(locale) + offer(locale),
+  ),
+  ...papersOf(
+    { code: 'supplier-recommend', bizType: 'supplier', title: ['供应商推荐表', 'Supplier recommendation'], isDefault: false },
+    (locale) =>
+      pairs(locale, [...company, ...standing, ['expectedAnnualAmount', ['预计年交易额', 'Expected a year']], ['score', ['评分', 'Score']]]) +
+      `<h3>${say(locale, ['经营范围', 'Scope of business'])}</h3><p>{{businessScope}}{{^businessScope}}-{{/businessScope}}</p>` +
+      materials(locale) +
+      `<h3>${say(locale, ['推荐意见', 'Recommendation'])}</h3>` +
+      signatures(locale, [
+        ['推荐人：', 'Recommended by:'],
+        ['部门负责人：', 'Head of department:'],
+        ['分管领导：', 'Management:'],
+      ]),
+  ),
+  ...papersOf(
+    { code: 'supplier-change', bizType: 'supplier-change', title: ['供应商变更单', 'Supplier change'] },
+    (locale) =>
+      pairs(locale, [
+        ['code', ['单号', 'Number']],
+        ['supplierName', ['供应商', 'Supplier']],
+        ['kind', ['类型', 'Kind']],
         ['status', ['状态', 'Status']],
-      ],
-    )
-  return [
-    {
-      code: 'supplier',
-      bizType: 'supplier',
-      isDefault: true,
-      locale,
-      name: say(locale, whole.file),
-      contentHtml:
-        title(locale, whole.file) +
-        pairs(locale, [...company, ...standing]) +
-        contacts(locale) +
-        accounts(locale) +
-        materials(locale) +
-        contracts(locale) +
-        offer +
-        printed(locale),
-    },
-    {
-      code: 'supplier-recommend',
-      bizType: 'supplier',
-      isDefault: false,
-      locale,
-      name: say(locale, whole.recommend),
-      contentHtml:
-        title(locale, whole.recommend) +
-        pairs(locale, [...company, ...standing, ['expectedAnnualAmount', ['预计年交易额', 'Expected a year']], ['score', ['评分', 'Score']]]) +
-        `<h3>${say(locale, ['经营范围', 'Scope of business'])}</h3><p>{{businessScope}}{{^businessScope}}-{{/businessScope}}</p>` +
-        materials(locale) +
-        `<h3>${say(locale, ['推荐意见', 'Recommendation'])}</h3>` +
-        signatures(locale, [
-          ['推荐人：', 'Recommended by:'],
-          ['部门负责人：', 'Head of department:'],
-          ['分管领导：', 'Management:'],
-        ]) +
-        printed(locale),
-    },
-    {
-      code: 'supplier-change',
-      bizType: 'supplier-change',
-      isDefault: true,
-      locale,
-      name: say(locale, whole.change),
-      contentHtml:
-        title(locale, whole.change) +
-        pairs(locale, [
-          ['code', ['单号', 'Number']],
-          ['supplierName', ['供应商', 'Supplier']],
-          ['kind', ['类型', 'Kind']],
-          ['status', ['状态', 'Status']],
-          ['submittedAt', ['提交时间', 'Submitted']],
-          ['approvedAt', ['通过时间', 'Approved']],
-        ]) +
-        lines(
-          locale,
-          'asked',
-          ['申请内容', 'What is asked for'],
-          [
-            ['label', ['字段', 'Field']],
-            ['before', ['变更前', 'Before']],
-            ['value', ['变更后', 'After']],
-            ['changed', ['变更', 'Changed']],
-          ],
-        ) +
-        materials(locale) +
-        contracts(locale) +
-        signatures(locale, [
-          ['申请人：', 'Applicant:'],
-          ['审核人：', 'Reviewer:'],
-        ]) +
-        printed(locale),
-    },
-  ]
-}
-
-export const supplierPaperTemplates: readonly Paper[] = [...papersIn('zh'), ...papersIn('en')]
+        ['submittedAt', ['提交时间', 'Submitted']],
+        ['approvedAt', ['通过时间', 'Approved']],
+      ]) +
+      lines(
+        locale,
+        'asked',
+        ['申请内容', 'What is asked for'],
+        [
+          ['label', ['字段', 'Field']],
+          ['before', ['变更前', 'Before']],
+          ['value', ['变更后', 'After']],
+          ['changed', ['变更', 'Changed']],
+        ],
+      ) +
+      materials(locale) +
+      contracts(locale) +
+      signatures(locale, [
+        ['申请人：', 'Applicant:'],
+        ['审核人：', 'Reviewer:'],
+      ]),
+  ),
+]
