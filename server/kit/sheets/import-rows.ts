@@ -30,24 +30,39 @@ export interface ImportReading {
   readonly resolve: (column: ImportColumn, text: string) => Promise<{ readonly value: string } | { readonly code: string } | undefined>
 }
 
+export interface FilledRow {
+  readonly row: ReadRow
+  /** By the place of its cell. */
+  readonly columns: ReadonlyMap<number, ImportColumn>
+}
+
+/**
+ * The rows that somebody filled in: below the header, without the example of the template.
+ * @param headersOf which columns the header names
+ * @throws Failure `import-too-many-rows`, `import-no-rows`
+ */
+export async function* filledRows(rows: AsyncIterable<ReadRow>, headersOf: (header: ReadRow) => ReadonlyMap<number, ImportColumn>): AsyncGenerator<FilledRow> {
+  let columns: ReadonlyMap<number, ImportColumn> | undefined
+  let count = 0
+  for await (const row of rows) {
+    if (row.cells.every((cell) => cell === null || cell === '')) continue
+    if (!columns) {
+      columns = headersOf(row)
+      continue
+    }
+    if (isExampleRow(columns, row.cells)) continue
+    count += 1
+    if (count > MAX_IMPORT_ROWS) throw new Failure('rule', 'import-too-many-rows', { limit: MAX_IMPORT_ROWS })
+    yield { row, columns }
+  }
+  if (count === 0) throw new Failure('rule', 'import-no-rows')
+}
+
 /**
  * @throws Failure `import-missing-columns` when a required column is not there, `import-too-many-rows`, `import-no-rows`
  */
 export async function* draftRows(reading: ImportReading, rows: AsyncIterable<ReadRow>): AsyncGenerator<DraftRow> {
-  let matched: Map<number, ImportColumn> | undefined
-  let count = 0
-  for await (const row of rows) {
-    if (row.cells.every((cell) => cell === null || cell === '')) continue
-    if (!matched) {
-      matched = headersOf(reading, row)
-      continue
-    }
-    if (isExampleRow(matched, row.cells)) continue
-    count += 1
-    if (count > MAX_IMPORT_ROWS) throw new Failure('rule', 'import-too-many-rows', { limit: MAX_IMPORT_ROWS })
-    yield draftOf(reading, matched, row)
-  }
-  if (count === 0) throw new Failure('rule', 'import-no-rows')
+  for await (const { row, columns } of filledRows(rows, (header) => headersOf(reading, header))) yield draftOf(reading, columns, row)
 }
 
 function headersOf({ columns, locale }: ImportReading, row: ReadRow): Map<number, ImportColumn> {

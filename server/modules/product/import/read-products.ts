@@ -5,8 +5,7 @@
 import { Failure } from '#kit/errors.ts'
 import type { Locale, Translate } from '#kit/messages.ts'
 import { convertCell, matchHeaders, type ImportColumn } from '#kit/sheets/import-columns.ts'
-import { MAX_IMPORT_ROWS } from '#kit/sheets/import-rows.ts'
-import { isExampleRow } from '#kit/sheets/import-template.ts'
+import { filledRows } from '#kit/sheets/import-rows.ts'
 import type { ReadCell, ReadRow } from '#kit/sheets/read-row.ts'
 import type { ResolveReference } from '#kit/sheets/resolve-references.ts'
 import { limits } from '../product-steps.contract.ts'
@@ -87,20 +86,7 @@ function productOf({ translate, locale }: SheetReading, seen: Set<string>, read:
 }
 
 async function* sheetLines(reading: SheetReading, rows: AsyncIterable<ReadRow>): AsyncGenerator<Read> {
-  let matched: ReadonlyMap<number, ImportColumn> | undefined
-  let count = 0
-  for await (const row of rows) {
-    if (row.cells.every((cell) => cell === null || cell === '')) continue
-    if (!matched) {
-      matched = headersOf(reading, row)
-      continue
-    }
-    if (isExampleRow(matched, row.cells)) continue
-    count += 1
-    if (count > MAX_IMPORT_ROWS) throw new Failure('rule', 'import-too-many-rows', { limit: MAX_IMPORT_ROWS })
-    yield lineOf(reading, matched, row)
-  }
-  if (count === 0) throw new Failure('rule', 'import-no-rows')
+  for await (const { row, columns } of filledRows(rows, (header) => headersOf(reading, header))) yield lineOf(reading, columns, row)
 }
 
 function headersOf({ columns: { columns }, locale }: SheetReading, row: ReadRow): Map<number, ImportColumn> {
