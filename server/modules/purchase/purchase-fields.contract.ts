@@ -1,21 +1,14 @@
 /** Words and fields that purchase orders, their lines and returns share. */
 import { z } from 'zod'
-import { ById, Day, Id, Instant, Money, Quantity, Version, type FieldView } from '#kit/contract.ts'
+import { Day, Id, Instant, Money, Quantity, type FieldView } from '#kit/contract.ts'
 import { label, lookedUp } from '#kit/fields.contract.ts'
+import { OnDocument, plain } from '#server/modules/stock/stock-fields.contract.ts'
 
-/** Digits before and after the point as the tables keep them; never negative. */
-export const plain = (whole: number, scale: number) =>
-  z
-    .string()
-    .trim()
-    .regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${scale}})?$`))
 /** Lines of 500 pieces of the dearest article still fit into an amount. */
 export const positiveQuantity = plain(9, 4).refine((text) => /[1-9]/.test(text), { error: 'purchase.not-positive' })
 export const unitPrice = plain(9, 4)
 export const anAmount = plain(14, 2)
 
-/** On a document that the caller has seen in this version. */
-export const Seen = ById.extend({ version: Version.optional() })
 export const why = (zh = '原因', en = 'Reason') =>
   z
     .string()
@@ -29,11 +22,10 @@ export const mustSayWhy = z
   .min(1)
   .max(500)
   .meta({ label: label('原因', 'Reason'), widget: 'textarea', requiredMessage: label('请输入原因', 'Enter the reason') })
-export const SeenSayingWhy = Seen.extend({ reason: mustSayWhy })
-export const SeenWithReason = Seen.extend({ reason: why() })
+export const SayingWhy = OnDocument.extend({ reason: mustSayWhy })
 
 /** Goods of an order that are on their way. */
-export const AnnounceOrder = Seen.extend({
+export const AnnounceOrder = OnDocument.extend({
   /** Of this notice: sent again, it answers what the first one did. */
   operationId: Id,
   arrivalOn: Day.meta({ label: label('预计到货', 'Expected on'), widget: 'date' }),
@@ -86,15 +78,6 @@ export const supplierId = Id.meta({
   requiredMessage: label('请选择供应商', 'Choose the supplier'),
 })
 export const supplierName = lookedUp('供应商', 'Supplier', 200)
-export const warehouseId = (zh = '收货仓库', en = 'Warehouse') =>
-  Id.meta({
-    label: label(zh, en),
-    widget: 'reference',
-    reference: { resource: 'warehouse', labelField: 'name' },
-    column: false,
-    search: 'in',
-    requiredMessage: label(`请选择${zh}`, `Choose: ${en}`),
-  })
 export const warehouseName = (zh = '收货仓库', en = 'Warehouse') => lookedUp(zh, en, 150)
 export const salesChannel = z
   .string()

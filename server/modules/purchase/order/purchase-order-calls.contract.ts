@@ -4,9 +4,10 @@ import { ById, Day, defineCall, Id, Instant, Money, Quantity, UnitPrice, type La
 import { DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { remark } from '#kit/fields.contract.ts'
-import { anAmount, mustSayWhy, salesChannel, Seen, SeenSayingWhy, SeenWithReason, why } from '../purchase-fields.contract.ts'
+import { anAmount, mustSayWhy, salesChannel, SayingWhy, why } from '../purchase-fields.contract.ts'
 import { DraftLine } from './purchase-order-lines.contract.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
+import { OnDocument, WithReason } from '#server/modules/stock/stock-fields.contract.ts'
 
 /** What a buyer writes; also what a change wants to be in force. */
 export const OrderContent = z.strictObject({
@@ -109,20 +110,14 @@ export const orderCalls = {
     input: OrderContent.extend({ id: Id.optional(), version: z.coerce.number().int().min(0).optional(), submit: z.boolean().default(false) }),
     output: Saved,
   }),
-  submit: order('POST submit-approval', 'submit', ['提交采购单审批', 'Hand an order in'], { input: Seen.extend({ approvers }), output: row }),
-  approve: order('POST approval', 'approve', ['审批采购单', 'Decide on an order'], { input: Seen.extend({ pass: z.boolean(), comment }), output: row }),
+  submit: order('POST submit-approval', 'submit', ['提交采购单审批', 'Hand an order in'], { input: OnDocument.extend({ approvers }), output: row }),
+  approve: order('POST approval', 'approve', ['审批采购单', 'Decide on an order'], { input: OnDocument.extend({ pass: z.boolean(), comment }), output: row }),
   batchApprove: order('POST batchApproval', 'approve', ['批量审批采购单', 'Decide on orders'], {
     input: z.strictObject({ ids: z.array(Id).min(1).max(200), pass: z.boolean().default(true), comment }),
     output: BatchResult,
   }),
-  reset: order(
-    'GET|POST reset/{id}',
-    'insert',
-    ['采购单撤回为草稿', 'Take an order back to draft'],
-    { input: SeenWithReason, output: row },
-    { readOnly: false },
-  ),
-  cancel: order('POST cancel', 'cancel', ['取消采购单', 'Cancel an order'], { input: SeenWithReason, output: row }),
+  reset: order('GET|POST reset/{id}', 'insert', ['采购单撤回为草稿', 'Take an order back to draft'], { input: WithReason, output: row }, { readOnly: false }),
+  cancel: order('POST cancel', 'cancel', ['取消采购单', 'Cancel an order'], { input: WithReason, output: row }),
   remindInfo: order('GET remind-info', 'list', ['采购单提醒数量', 'Orders that wait for somebody'], {
     input: z.object({ salesChannel: z.string().trim().max(40).optional() }),
     output: RemindInfo,
@@ -157,18 +152,21 @@ export const orderChangeCalls = {
     'GET|POST releaseRange/{id}',
     'close',
     ['关闭采购单剩余数量', 'Close what has not come'],
-    { input: SeenSayingWhy, output: row },
+    { input: SayingWhy, output: row },
     { readOnly: false },
   ),
-  hold: order('POST hold', 'hold', ['挂起采购单', 'Hold an order'], { input: SeenSayingWhy, output: row }),
-  resume: order('POST resume', 'hold', ['恢复采购单', 'Resume an order'], { input: Seen, output: row }),
-  urgent: order('POST urgent', 'insert', ['采购单加急', 'Mark an order as urgent'], { input: Seen.extend({ isUrgent: z.boolean() }), output: row }),
+  hold: order('POST hold', 'hold', ['挂起采购单', 'Hold an order'], { input: SayingWhy, output: row }),
+  resume: order('POST resume', 'hold', ['恢复采购单', 'Resume an order'], { input: OnDocument, output: row }),
+  urgent: order('POST urgent', 'insert', ['采购单加急', 'Mark an order as urgent'], { input: OnDocument.extend({ isUrgent: z.boolean() }), output: row }),
   /** The whole content that shall be in force, handed in at once; lines are told by their article. */
-  amend: order('POST amend', 'amend', ['变更采购单', 'Change an order'], { input: OrderContent.extend({ ...Seen.shape, reason: mustSayWhy }), output: row }),
-  dropChange: order('POST drop-change', 'amend', ['放弃变更', 'Drop a change'], { input: SeenWithReason, output: row }),
+  amend: order('POST amend', 'amend', ['变更采购单', 'Change an order'], {
+    input: OrderContent.extend({ ...OnDocument.shape, reason: mustSayWhy }),
+    output: row,
+  }),
+  dropChange: order('POST drop-change', 'amend', ['放弃变更', 'Drop a change'], { input: WithReason, output: row }),
   /** The buyer's word on what the supplier proposed, line by line. */
   answer: order('POST answer-counter', 'insert', ['答复供应商提议', 'Answer the supplier'], {
-    input: Seen.extend({
+    input: OnDocument.extend({
       answers: z
         .array(z.strictObject({ counterId: Id, answer: z.enum(['ACCEPTED', 'REFUSED']), note: why('说明', 'Note') }))
         .min(1)

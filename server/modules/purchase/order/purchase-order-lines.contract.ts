@@ -12,11 +12,11 @@ import {
   supplierName,
   told,
   unitPrice,
-  warehouseId,
   warehouseName,
   why,
 } from '../purchase-fields.contract.ts'
 import { purchaseStatus } from './purchase-order-status.contract.ts'
+import { warehouseChosen } from '#server/modules/stock/stock-fields.contract.ts'
 
 export const DraftLine = z.strictObject({
   skuId: Id,
@@ -100,7 +100,7 @@ export const purchaseOrderLine = defineResource({
     orderStatus: purchaseStatus.meta({ ...purchaseStatus.meta(), changes: 'derived' }),
     supplierId,
     supplierName,
-    warehouseId: warehouseId(),
+    warehouseId: warehouseChosen('收货仓库', 'Warehouse'),
     warehouseName: warehouseName(),
     skuId: Id.meta({ label: label('SKU', 'SKU'), widget: 'reference', reference: { resource: 'sku', labelField: 'name' }, column: false, search: 'in' }),
     skuCode: z.string().meta({ label: label('SKU 编码', 'SKU number'), widget: 'text', column: 150 }),

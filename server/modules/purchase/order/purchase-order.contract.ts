@@ -8,18 +8,16 @@ import {
   money,
   progressFields,
   salesChannel,
-  Seen,
-  SeenSayingWhy,
-  SeenWithReason,
+  SayingWhy,
   sums,
   supplierId,
   supplierName,
   told,
-  warehouseId,
   warehouseName,
 } from '../purchase-fields.contract.ts'
 import { PurchaseLineView } from './purchase-order-lines.contract.ts'
 import { PurchaseStatus, purchaseStatus } from './purchase-order-status.contract.ts'
+import { OnDocument, WithReason, warehouseChosen } from '#server/modules/stock/stock-fields.contract.ts'
 
 export const purchaseTypes = [
   { value: 'SELF', label: label('自营采购', 'For stock'), color: 'blue' },
@@ -41,7 +39,7 @@ export const purchaseOrder = defineResource({
     type: z.enum(['SELF', 'DROP_SHIP']).meta({ label: label('采购类型', 'Kind'), widget: 'select', options: purchaseTypes, column: 110, search: 'in' }),
     supplierId,
     supplierName,
-    warehouseId: warehouseId(),
+    warehouseId: warehouseChosen('收货仓库', 'Warehouse'),
     warehouseName: warehouseName(),
     contractId: Id.nullish().meta({
       label: label('合同', 'Contract'),
@@ -107,17 +105,17 @@ export const purchaseOrder = defineResource({
     scope: { supplier: 'sentToId' },
     found: { by: ['code'], code: 'code', title: 'code', at: '/purchase-center/order/index?q.code={code}' },
     commands: {
-      save: { label: label('修改', 'Edit'), permission: 'purchase-order:insert', input: Seen },
-      submit: { label: label('提交审批', 'Submit'), permission: 'purchase-order:submit', input: Seen },
-      reset: { label: label('撤回修改', 'Back to draft'), permission: 'purchase-order:insert', input: Seen },
-      confirm: { label: label('确认接单', 'Confirm'), permission: 'purchase-order:confirm', input: Seen, event: 'SUPPLIER_CONFIRM' },
-      counter: { label: label('提出修改', 'Propose changes'), permission: 'purchase-order:confirm', input: Seen, event: 'SUPPLIER_COUNTER' },
-      promise: { label: label('承诺到货日期', 'Promise dates'), permission: 'purchase-order:confirm', input: Seen },
-      answer: { label: label('答复提议', 'Answer'), permission: 'purchase-order:insert', input: Seen, event: 'REFUSE_COUNTER' },
-      cancel: { label: label('取消', 'Cancel'), permission: 'purchase-order:cancel', input: SeenWithReason },
-      hold: { label: label('挂起', 'Hold'), permission: 'purchase-order:hold', input: SeenSayingWhy },
-      resume: { label: label('恢复', 'Resume'), permission: 'purchase-order:hold', input: Seen },
-      releaseRange: { label: label('关闭剩余', 'Close the rest'), permission: 'purchase-order:close', input: SeenSayingWhy },
+      save: { label: label('修改', 'Edit'), permission: 'purchase-order:insert', input: OnDocument },
+      submit: { label: label('提交审批', 'Submit'), permission: 'purchase-order:submit', input: OnDocument },
+      reset: { label: label('撤回修改', 'Back to draft'), permission: 'purchase-order:insert', input: OnDocument },
+      confirm: { label: label('确认接单', 'Confirm'), permission: 'purchase-order:confirm', input: OnDocument, event: 'SUPPLIER_CONFIRM' },
+      counter: { label: label('提出修改', 'Propose changes'), permission: 'purchase-order:confirm', input: OnDocument, event: 'SUPPLIER_COUNTER' },
+      promise: { label: label('承诺到货日期', 'Promise dates'), permission: 'purchase-order:confirm', input: OnDocument },
+      answer: { label: label('答复提议', 'Answer'), permission: 'purchase-order:insert', input: OnDocument, event: 'REFUSE_COUNTER' },
+      cancel: { label: label('取消', 'Cancel'), permission: 'purchase-order:cancel', input: WithReason },
+      hold: { label: label('挂起', 'Hold'), permission: 'purchase-order:hold', input: SayingWhy },
+      resume: { label: label('恢复', 'Resume'), permission: 'purchase-order:hold', input: OnDocument },
+      releaseRange: { label: label('关闭剩余', 'Close the rest'), permission: 'purchase-order:close', input: SayingWhy },
       announce: { label: label('到货通知', 'Give notice of arrival'), permission: 'purchase-order:announce', input: AnnounceOrder, event: 'RECEIVE' },
     },
   },

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { Day, defineCall, Id, Instant, Quantity } from '#kit/contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
-import { AnnounceOrder, mustSayWhy, positiveQuantity, Seen, unitPrice } from '../purchase-fields.contract.ts'
+import { AnnounceOrder, mustSayWhy, positiveQuantity, unitPrice } from '../purchase-fields.contract.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
+import { OnDocument } from '#server/modules/stock/stock-fields.contract.ts'
 
 const { list, export: exporting } = callsOf(purchaseOrder)
 const row = purchaseOrder.row
@@ -54,19 +55,19 @@ export const supplierAnswerCalls = {
   confirm: defineCall('POST /api/purchase/order/confirm', {
     permission: 'purchase-order:confirm',
     summary: { zh: '供应商确认接单', en: 'Confirm an order' },
-    input: Seen.extend({ promises: z.array(Promised).max(500).default([]) }),
+    input: OnDocument.extend({ promises: z.array(Promised).max(500).default([]) }),
     output: row,
   }),
   counter: defineCall('POST /api/purchase/order/counter', {
     permission: 'purchase-order:confirm',
     summary: { zh: '供应商提出修改', en: 'Propose changes of lines' },
-    input: Seen.extend({ lines: z.array(Countered).min(1).max(500) }),
+    input: OnDocument.extend({ lines: z.array(Countered).min(1).max(500) }),
     output: row,
   }),
   promise: defineCall('POST /api/purchase/order/promise', {
     permission: 'purchase-order:confirm',
     summary: { zh: '承诺到货日期', en: 'Promise dates' },
-    input: Seen.extend({ promises: z.array(Promised).min(1).max(500) }),
+    input: OnDocument.extend({ promises: z.array(Promised).min(1).max(500) }),
     output: row,
   }),
   /** Goods are on their way: an inbound order of what is to come with them. */

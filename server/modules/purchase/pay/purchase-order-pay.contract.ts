@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { ById, Day, defineCall, Id, Instant, Money } from '#kit/contract.ts'
 import { chosen } from '#kit/fields.contract.ts'
-import { anAmount, Seen, why } from '../purchase-fields.contract.ts'
+import { anAmount, why } from '../purchase-fields.contract.ts'
+import { OnDocument } from '#server/modules/stock/stock-fields.contract.ts'
 
 const Paid = z.object({
   id: Id,
@@ -25,7 +26,7 @@ export const payCalls = {
   pay: defineCall('POST /api/purchase/purchase-order-pay/pay', {
     permission: 'purchase-order-pay:pay',
     summary: { zh: '采购单付款', en: 'Pay for an order' },
-    input: Seen.extend({
+    input: OnDocument.extend({
       kind: z.enum(['DEPOSIT', 'BALANCE']),
       amount: anAmount.refine((text) => /[1-9]/.test(text), { error: 'purchase.not-positive' }),
       method: chosen('付款方式', 'By', 'purchase_pay_method'),

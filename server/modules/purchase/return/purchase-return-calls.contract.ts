@@ -5,8 +5,9 @@ import { DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
-import { articleShown, positiveQuantity, Seen, SeenWithReason, why } from '../purchase-fields.contract.ts'
+import { articleShown, positiveQuantity, why } from '../purchase-fields.contract.ts'
 import { purchaseReturn } from './purchase-return.contract.ts'
+import { OnDocument, WithReason } from '#server/modules/stock/stock-fields.contract.ts'
 
 const { list, export: exporting } = callsOf(purchaseReturn)
 const row = purchaseReturn.row
@@ -65,15 +66,15 @@ const own = <In extends z.ZodType, Out extends z.ZodType>(
 
 export const returnCalls = {
   save: own('POST save', 'insert', ['保存采购退货单', 'Save a return'], { input: ReturnDraft, output: row }),
-  submit: own('POST submit', 'submit', ['提交采购退货单', 'Hand a return in'], { input: Seen, output: row }),
+  submit: own('POST submit', 'submit', ['提交采购退货单', 'Hand a return in'], { input: OnDocument, output: row }),
   approve: own('POST approve', 'approve', ['审批采购退货单', 'Decide on returns'], {
     input: z.strictObject({ ids: z.array(Id).min(1).max(200), pass: z.boolean().default(true), comment: why('审批意见', 'Comment') }),
     output: BatchResult,
   }),
-  cancel: own('POST cancel', 'cancel', ['取消采购退货单', 'Cancel a return'], { input: SeenWithReason, output: row }),
+  cancel: own('POST cancel', 'cancel', ['取消采购退货单', 'Cancel a return'], { input: WithReason, output: row }),
   /** By POST with the id in the body, beside the removal that every document has. */
-  remove: own('POST remove', 'remove', ['删除采购退货单', 'Remove a return'], { input: Seen, output: z.object({ removed: z.number().int() }) }),
-  sign: own('POST sign', 'confirm', ['供应商签收退货', 'Sign for goods that came back'], { input: Seen, output: row }),
+  remove: own('POST remove', 'remove', ['删除采购退货单', 'Remove a return'], { input: OnDocument, output: z.object({ removed: z.number().int() }) }),
+  sign: own('POST sign', 'confirm', ['供应商签收退货', 'Sign for goods that came back'], { input: OnDocument, output: row }),
   /** What may go back of an order: where a return begins. By the id of a return: what it says, to be edited. */
   forSave: own('GET detail-for-save/{id}', 'insert', ['发起退货信息', 'What may go back'], {
     input: ById,

@@ -3,19 +3,8 @@ import { z } from 'zod'
 import { Day, defineResource, Id, Money, Quantity, UnitPrice } from '#kit/contract.ts'
 import { approvalStatuses } from '#kit/document/document.contract.ts'
 import { chosen, drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
-import {
-  articleShown,
-  moment,
-  money,
-  Seen,
-  SeenWithReason,
-  sums,
-  supplierId,
-  supplierName,
-  told,
-  warehouseId,
-  warehouseName,
-} from '../purchase-fields.contract.ts'
+import { OnDocument, WithReason, warehouseChosen } from '#server/modules/stock/stock-fields.contract.ts'
+import { articleShown, moment, money, sums, supplierId, supplierName, told, warehouseName } from '../purchase-fields.contract.ts'
 
 const { DRAFT, IN_APPROVAL, RETURNED, REJECTED, CANCELLED } = approvalStatuses
 const returnStatuses = [
@@ -75,7 +64,7 @@ export const purchaseReturn = defineResource({
     orderCode: lookedUp('采购单', 'Order', 170),
     supplierId,
     supplierName,
-    warehouseId: warehouseId('退货仓库', 'Warehouse'),
+    warehouseId: warehouseChosen('退货仓库', 'Warehouse'),
     warehouseName: warehouseName('退货仓库', 'Warehouse'),
     reasonCode: chosen('退货原因', 'Reason', 'purchase_return_reason'),
     reason: told('原因说明', 'Why'),
@@ -120,10 +109,10 @@ export const purchaseReturn = defineResource({
     scope: { supplier: 'sentToId' },
     found: { by: ['code'], code: 'code', title: 'code', at: '/stock-order/order/refund-detail?id={id}' },
     commands: {
-      save: { label: label('修改', 'Edit'), permission: 'purchase-return:insert', input: Seen },
-      submit: { label: label('提交审批', 'Submit'), permission: 'purchase-return:submit', input: Seen },
-      cancel: { label: label('取消', 'Cancel'), permission: 'purchase-return:cancel', input: SeenWithReason },
-      sign: { label: label('确认签收', 'Sign for it'), permission: 'purchase-return:confirm', input: Seen },
+      save: { label: label('修改', 'Edit'), permission: 'purchase-return:insert', input: OnDocument },
+      submit: { label: label('提交审批', 'Submit'), permission: 'purchase-return:submit', input: OnDocument },
+      cancel: { label: label('取消', 'Cancel'), permission: 'purchase-return:cancel', input: WithReason },
+      sign: { label: label('确认签收', 'Sign for it'), permission: 'purchase-return:confirm', input: OnDocument },
     },
   },
 })

@@ -4,7 +4,7 @@ import { ById, Day, defineCall, defineResource, Id, Instant, Money, pageOf, Pagi
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { dayOrNone, drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
-import { OnDocument, plain, WithReason } from '../stock-fields.contract.ts'
+import { OnDocument, plain, WithReason, warehouseChosen } from '../stock-fields.contract.ts'
 
 const takeModes = [
   { value: 'STATIC', label: label('静态盘点', 'Nothing moves'), color: 'gold' },
@@ -121,14 +121,7 @@ export const inventoryTake = defineResource({
   row: {
     code: drawn('盘点单号', 'Number', 170),
     status: TakeStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: takeStatuses, column: 110, search: 'in' }),
-    warehouseId: Id.meta({
-      label: label('仓库', 'Warehouse'),
-      widget: 'reference',
-      reference: { resource: 'warehouse', labelField: 'name' },
-      column: false,
-      search: 'in',
-      requiredMessage: label('请选择仓库', 'Choose the warehouse'),
-    }),
+    warehouseId: warehouseChosen('仓库', 'Warehouse'),
     warehouseName: lookedUp('仓库', 'Warehouse', 160),
     supplierId: Id.nullish().meta({ technical: true }),
     mode: z.enum(['STATIC', 'DYNAMIC']).meta({

@@ -4,7 +4,7 @@ import { ById, Day, defineCall, defineResource, Id, Instant, Money } from '#kit/
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { dayOrNone, drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
-import { OnDocument, plain, positive, sums, WithReason } from '../stock-fields.contract.ts'
+import { OnDocument, plain, positive, sums, WithReason, warehouseChosen } from '../stock-fields.contract.ts'
 import { AnnounceInbound, ConfirmInbound, Discrepancy, InboundLineView, InboundNotice } from './inbound-lines.contract.ts'
 
 export const inboundTypes = [
@@ -45,14 +45,7 @@ export const inboundOrder = defineResource({
       requiredMessage: label('请选择入库类型', 'Choose the kind'),
     }),
     status: InboundStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: inboundStatuses, column: 100, search: 'in' }),
-    warehouseId: Id.meta({
-      label: label('入库仓库', 'Warehouse'),
-      widget: 'reference',
-      reference: { resource: 'warehouse', labelField: 'name' },
-      column: false,
-      search: 'in',
-      requiredMessage: label('请选择入库仓库', 'Choose the warehouse'),
-    }),
+    warehouseId: warehouseChosen('入库仓库', 'Warehouse'),
     warehouseName: lookedUp('入库仓库', 'Warehouse', 160),
     totalQty: sums('计划数量', 'Planned'),
     acceptedQty: sums('已入库', 'Accepted'),

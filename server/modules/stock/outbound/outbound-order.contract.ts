@@ -5,7 +5,7 @@ import { approvalStatuses, DocumentChange } from '#kit/document/document.contrac
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { drawn, files, label, lookedUp, remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
-import { moment, OnDocument, plain, positive, sums, WithReason } from '../stock-fields.contract.ts'
+import { moment, OnDocument, plain, positive, sums, WithReason, warehouseChosen } from '../stock-fields.contract.ts'
 import { OutboundLineView, ParcelDraft, ParcelView } from './outbound-lines.contract.ts'
 
 export const outboundTypes = [
@@ -71,14 +71,7 @@ export const outboundOrder = defineResource({
       requiredMessage: label('请选择出库类型', 'Choose the kind'),
     }),
     status: OutboundStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: outboundStatuses, column: 110, search: 'in' }),
-    warehouseId: Id.meta({
-      label: label('出库仓库', 'Warehouse'),
-      widget: 'reference',
-      reference: { resource: 'warehouse', labelField: 'name' },
-      column: false,
-      search: 'in',
-      requiredMessage: label('请选择出库仓库', 'Choose the warehouse'),
-    }),
+    warehouseId: warehouseChosen('出库仓库', 'Warehouse'),
     warehouseName: lookedUp('出库仓库', 'Warehouse', 160),
     totalQty: sums('计划数量', 'Planned'),
     shippedQty: sums('已出库', 'Shipped'),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall, defineResource, Id, Quantity } from '#kit/contract.ts'
 import { code, label, lookedUp, named, optional, remark, sort, toggle } from '#kit/fields.contract.ts'
+import { warehouseChosen } from '../stock-fields.contract.ts'
 
 const room = (zh: string, en: string) =>
   Quantity.refine((text) => Number(text) > 0, { error: 'stock.not-positive' })
@@ -19,14 +20,7 @@ export const cargoSpace = defineResource({
   label: label('货位', 'Cargo space'),
   path: '/api/storage/cargo-space',
   row: {
-    warehouseId: Id.meta({
-      label: label('仓库', 'Warehouse'),
-      widget: 'reference',
-      column: false,
-      search: 'in',
-      reference: { resource: 'warehouse', labelField: 'name' },
-      requiredMessage: label('请选择仓库', 'Choose the warehouse'),
-    }),
+    warehouseId: warehouseChosen('仓库', 'Warehouse'),
     warehouseName: lookedUp('仓库', 'Warehouse', 160),
     supplierId: Id.nullish().meta({ technical: true }),
     code: code('货位编码', 'Code', 40, '/', 140),

@@ -4,7 +4,7 @@ import { Day, defineCall, defineResource, Id, Instant, Money, pageOf, Paging, Qu
 import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { drawn, label, lookedUp, remark } from '#kit/fields.contract.ts'
-import { moment, OnDocument, positive, sums, WithReason } from '../stock-fields.contract.ts'
+import { moment, OnDocument, positive, sums, warehouseChosen, WithReason } from '../stock-fields.contract.ts'
 
 const modes = [
   { value: 'DIRECT', label: label('直接调拨', 'At once'), color: 'blue' },
@@ -25,16 +25,6 @@ export const transferStatuses = [
   CANCELLED,
 ] as const
 const TransferStatus = z.enum(['DRAFT', 'IN_APPROVAL', 'RETURNED', 'REJECTED', 'APPROVED', 'IN_TRANSIT', 'PARTIAL_IN', 'COMPLETED', 'CANCELLED'])
-
-const place = (zh: string, en: string) =>
-  Id.meta({
-    label: label(zh, en),
-    widget: 'reference',
-    reference: { resource: 'warehouse', labelField: 'name' },
-    column: false,
-    search: 'in',
-    requiredMessage: label(`请选择${zh}`, `Choose: ${en}`),
-  })
 
 const Arrival = z.object({
   kind: z.enum(['RECEIVED', 'LOST']),
@@ -119,9 +109,9 @@ export const transferOrder = defineResource({
       requiredMessage: label('请选择调拨方式', 'Choose the way'),
     }),
     status: TransferStatus.meta({ label: label('状态', 'Status'), widget: 'status', options: transferStatuses, column: 110, search: 'in' }),
-    sourceWarehouseId: place('调出仓库', 'From'),
+    sourceWarehouseId: warehouseChosen('调出仓库', 'From'),
     sourceWarehouseName: lookedUp('调出仓库', 'From', 150),
-    targetWarehouseId: place('调入仓库', 'To'),
+    targetWarehouseId: warehouseChosen('调入仓库', 'To'),
     targetWarehouseName: lookedUp('调入仓库', 'To', 150),
     totalQty: sums('调拨数量', 'Quantity'),
     shippedQty: sums('已调出', 'Sent'),
