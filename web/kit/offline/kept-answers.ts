@@ -45,7 +45,9 @@ async function isCutOff(): Promise<boolean> {
 export async function putBackAnswers(cache: QueryClient): Promise<void> {
   if (!currentSession() && !isEmbedded()) {
     forgetAnswers()
-    return forgetPages()
+    // The page begins meanwhile.
+    void forgetPages()
+    return
   }
   const kept = mine()
   if (kept.length === 0 || !(await isCutOff())) return
