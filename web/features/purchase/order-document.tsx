@@ -1,0 +1,32 @@
+/** A purchase order as those read it who decide on it or answer it: what is bought at which price, and what speaks against it. */
+import { Alert, Flex, Typography } from 'antd'
+import { orderCalls } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
+import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.contract.ts'
+import type { CaseDocumentProps } from '#web/kit/case/case-forms.ts'
+import { useCall } from '#web/kit/client.ts'
+import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { OrderLines } from './order-lines.tsx'
+import './texts.ts'
+
+/** What says how far an order is stands in its lists; before it is decided on there is nothing of it. */
+const elsewhere = ['status', 'receiptStatus', 'billStatus', 'payStatus', 'returnStatus', 'isLate', 'createTime', 'updateTime'] as const
+
+export default function OrderDocument({ bizId }: CaseDocumentProps) {
+  const { t } = useTranslation('purchase')
+  const { data, error, refetch } = useCall(orderCalls.ofCase, { id: bizId }, { silent: true })
+  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={4} />
+  const { change: _change, mayDecide: _may, warnings, lines, ...row } = data
+  return (
+    <Flex vertical gap={16}>
+      {warnings.map(({ message }) => (
+        <Alert key={message} type="warning" showIcon title={message} />
+      ))}
+      <DetailFields of={purchaseOrder} row={row} without={elsewhere} />
+      <Typography.Text strong>{t('lines')}</Typography.Text>
+      <OrderLines lines={lines ?? []} />
+    </Flex>
+  )
+}

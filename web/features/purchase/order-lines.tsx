@@ -1,0 +1,113 @@
+/** The goods of an order: a table, or cards on a phone. A price above the agreed one stands there with its reason. */
+import { Flex, Grid, Table, Tag, Typography } from 'antd'
+import type { ReactNode } from 'react'
+import type { PurchaseLineView } from '#server/modules/purchase/order/purchase-order-lines.contract.ts'
+import type { z } from 'zod'
+import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { Amount } from '#web/kit/widgets/amount.tsx'
+import './texts.ts'
+
+type Line = z.infer<typeof PurchaseLineView>
+
+export function OrderLines({ lines }: { lines: readonly Line[] }) {
+  const { t } = useTranslation('purchase')
+  const { sm = true } = Grid.useBreakpoint()
+  if (!sm) return <LineCards lines={lines} />
+  return (
+    <Table<Line>
+      aria-label={t('lines')}
+      rowKey="id"
+      size="small"
+      pagination={false}
+      scroll={{ x: 720 }}
+      dataSource={[...lines]}
+      columns={[
+        { key: 'lineNo', title: '#', dataIndex: 'lineNo', width: 48 },
+        { key: 'goods', title: t('goods'), render: (_value, line) => <Goods line={line} /> },
+        { key: 'qty', title: t('qty'), width: 100, align: 'right', render: (_value, line) => quantityOf(line) },
+        { key: 'price', title: t('price'), width: 190, align: 'right', render: (_value, line) => <Price line={line} /> },
+        { key: 'amount', title: t('amount'), width: 130, align: 'right', render: (_value, { amount }) => (amount === null ? '-' : <Amount value={amount} />) },
+        { key: 'due', title: t('due'), width: 150, render: (_value, line) => <Due line={line} /> },
+      ]}
+    />
+  )
+}
+
+function LineCards({ lines }: { lines: readonly Line[] }) {
+  const { t } = useTranslation('purchase')
+  return (
+    <Flex vertical gap={16} role="list" aria-label={t('lines')}>
+      {lines.map((line) => (
+        <Flex key={line.id} vertical gap={4} role="listitem">
+          <Goods line={line} />
+          <Pair label={t('qty')}>{quantityOf(line)}</Pair>
+          <Pair label={t('price')}>
+            <Price line={line} />
+          </Pair>
+          {line.amount !== null && (
+            <Pair label={t('amount')}>
+              <Amount value={line.amount} />
+            </Pair>
+          )}
+          <Due line={line} />
+        </Flex>
+      ))}
+    </Flex>
+  )
+}
+
+function Pair({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Flex gap={8} justify="space-between">
+      <Typography.Text type="secondary">{label}</Typography.Text>
+      {children}
+    </Flex>
+  )
+}
+
+const quantityOf = ({ qty, unit }: Line): string => [formatQuantity(qty), unit].filter(Boolean).join(' ')
+
+function Goods({ line }: { line: Line }) {
+  const { t } = useTranslation('purchase')
+  const open = line.counters.filter(({ answer }) => answer === null)
+  return (
+    <Flex vertical>
+      <span>{line.skuName}</span>
+      <Typography.Text type="secondary">{[line.skuCode, line.spec].filter(Boolean).join(' · ')}</Typography.Text>
+      {open.map(({ id, qty, price, promisedOn, reason }) => (
+        <Typography.Text key={id} type="warning">
+          {t('proposed', { what: [qty && formatQuantity(qty), price && formatUnitPrice(price), promisedOn].filter(Boolean).join(' · ') })}{' '}
+          {t('reason', { reason })}
+        </Typography.Text>
+      ))}
+    </Flex>
+  )
+}
+
+function Price({ line: { price, agreedPrice, priceReason } }: { line: Line }) {
+  const { t } = useTranslation('purchase')
+  if (price === null) return <>-</>
+  const isAbove = agreedPrice !== null && Number(price) > Number(agreedPrice)
+  return (
+    <Flex vertical align="end">
+      <span>
+        {isAbove && <Tag color="orange">{t('above')}</Tag>}
+        {formatUnitPrice(price)}
+      </span>
+      {agreedPrice !== null && <Typography.Text type="secondary">{t('agreed', { price: formatUnitPrice(agreedPrice) })}</Typography.Text>}
+      {isAbove && priceReason && <Typography.Text type="secondary">{t('reason', { reason: priceReason })}</Typography.Text>}
+    </Flex>
+  )
+}
+
+function Due({ line: { expectOn, promisedOn, receivedQty } }: { line: Line }) {
+  const { t } = useTranslation('purchase')
+  return (
+    <Flex vertical>
+      {promisedOn && <span>{t('promised', { day: promisedOn })}</span>}
+      {expectOn && <Typography.Text type="secondary">{t('wanted', { day: expectOn })}</Typography.Text>}
+      {/[1-9]/.test(receivedQty) && <Typography.Text type="secondary">{t('came', { quantity: formatQuantity(receivedQty) })}</Typography.Text>}
+    </Flex>
+  )
+}
