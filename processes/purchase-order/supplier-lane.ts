@@ -6,6 +6,7 @@ import { tellConfirmed } from '#server/modules/purchase/order/order-answer-news.
 import { confirmHours } from '#server/modules/purchase/order/order-open.service.ts'
 import { promise, type Promised } from '#server/modules/purchase/order/order-promise.service.ts'
 import type { PurchaseOrderRow } from '#server/modules/purchase/order/order-write.service.ts'
+import { peopleWhoMay } from '#server/modules/purchase/supplier-people.service.ts'
 import { supplierAnswerCalls } from '#server/modules/purchase/order/supplier-side.contract.ts'
 
 /** Messages that the diagram waits for: what was asked is settled, something was proposed, everything that was proposed is refused. */
@@ -17,26 +18,9 @@ export const asksAgain = 'orderAskedAgain'
 export const laneHandlers: DocumentProcess['boundHandlers'] = (dependencies) => ({
   'purchase-order-ask': inWork(async ({ prisma }, { businessKey = '' }) => {
     const { supplierId, isUrgent } = await prisma.purchaseOrder.findUniqueOrThrow({ where: { id: businessKey } })
-    const people = await prisma.user.findMany({
-      where: {
-        supplierId,
-        deletedAt: null,
-        status: 'ENABLED',
-        roles: {
-          some: {
-            role: {
-              deletedAt: null,
-              status: 'ENABLED',
-              menus: { some: { menu: { code: supplierAnswerCalls.confirm.permission as string, deletedAt: null } } },
-            },
-          },
-        },
-      },
-      select: { id: true },
-      orderBy: { id: 'asc' },
-    })
+    const supplierPeople = await peopleWhoMay({ prisma }, supplierId, supplierAnswerCalls.confirm.permission as string)
     const hours = (await parametersOf(dependencies().data).get(confirmHours)) / (isUrgent ? 2 : 1)
-    return { supplierPeople: people.map(({ id }) => id), answerWithin: `PT${Math.round(hours * 60)}M`, remindEvery: isUrgent ? 'R3/PT12H' : 'R3/PT24H' }
+    return { supplierPeople, answerWithin: `PT${Math.round(hours * 60)}M`, remindEvery: isUrgent ? 'R3/PT12H' : 'R3/PT24H' }
   }),
 })
 

@@ -64,6 +64,11 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'purchase-order:confirm': ['SUPPLIER_ADMIN', 'SUPPLIER_OP'],
   'purchase-order:hold': ['PURCHASE_MANAGER'],
   'purchase-order:remove': ['PURCHASER', 'PURCHASE_MANAGER'],
+  'purchase-return:approve': ['PURCHASE_MANAGER', 'WAREHOUSE_MANAGER', 'FINANCE_MANAGER'],
+  'purchase-return:cancel': ['PURCHASER', 'PURCHASE_MANAGER'],
+  'purchase-return:confirm': ['SUPPLIER_ADMIN', 'SUPPLIER_OP'],
+  'purchase-return:remove': ['PURCHASER', 'PURCHASE_MANAGER'],
+  'purchase-return:settle': ['FINANCE', 'FINANCE_MANAGER', 'CASHIER'],
   // supplier
   'city-company:remove': ['OPS'],
   'community:remove': ['OPS'],

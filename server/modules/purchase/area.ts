@@ -1,5 +1,6 @@
 /** Purchasing: what is ordered of suppliers, from the buyer's draft until it has come. */
 import { purchaseOrderProcess } from '#processes/purchase-order/process.ts'
+import { purchaseReturnProcess } from '#processes/purchase-return/process.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { contribute } from '#kit/extension-point.ts'
 import { placeHolders } from '#server/modules/stock/place/place-holders.service.ts'
@@ -10,6 +11,8 @@ import { purchaseHold } from './order/order-hold.service.ts'
 import { orderPapers } from './order/order-papers.ts'
 import { openOrders } from './order/open-orders.ts'
 import { receivingListeners } from './order/order-receive.service.ts'
+import { openReturns } from './return/open-returns.ts'
+import { returnListeners } from './return/return-ship.service.ts'
 import { purchaseGrants } from './purchase-grants.ts'
 import { purchaseMenus } from './purchase-menus.ts'
 import { purchaseReference } from './purchase-reference.ts'
@@ -21,7 +24,7 @@ import { purchaseRoutes } from './purchase.routes.ts'
 export const purchaseArea = defineArea({
   name: 'purchase',
   routes: () => purchaseRoutes(),
-  processes: [purchaseOrderProcess],
+  processes: [purchaseOrderProcess, purchaseReturnProcess],
   messages: [purchaseMessages],
   menus: purchaseMenus,
   grants: purchaseGrants,
@@ -30,9 +33,11 @@ export const purchaseArea = defineArea({
   prints: orderPapers,
   contributes: ({ data }) => [
     contribute(placeHolders, openOrders),
+    contribute(placeHolders, openReturns),
     contribute(supplierHolds, purchaseHold),
     contribute(supplierClearances, purchaseClearance),
     ...receivingListeners(data),
+    ...returnListeners(),
   ],
   reference: purchaseReference,
 })

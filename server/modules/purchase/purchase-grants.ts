@@ -22,6 +22,13 @@ export const purchaseGrants: Grants = {
     confirm: suppliers,
   },
   'purchase-order-line': { 'list export': [...readers, ...suppliers] },
+  'purchase-return': {
+    'list detail export': [...readers, ...suppliers],
+    'insert submit cancel remove': buyers,
+    approve: [...managers, 'WAREHOUSE_MANAGER', 'FINANCE_MANAGER'],
+    confirm: suppliers,
+    settle: ['FINANCE', 'FINANCE_MANAGER', 'CASHIER'],
+  },
   'purchase-budget': {
     'list detail export': [...buyers, 'GM', 'FINANCE', 'FINANCE_MANAGER'],
     'insert update remove': ['FINANCE_MANAGER'],

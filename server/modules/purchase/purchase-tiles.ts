@@ -1,5 +1,6 @@
 /** What the homes count of purchase orders. */
 import type { HomeTile } from '#server/area/home-tile.ts'
+import { purchaseReturn } from './return/purchase-return.contract.ts'
 import { purchaseOrder } from './order/purchase-order.contract.ts'
 
 const orders = (key: string, zh: string, en: string, tone: HomeTile['tone'], filters: HomeTile['filters']): HomeTile => ({
@@ -8,6 +9,14 @@ const orders = (key: string, zh: string, en: string, tone: HomeTile['tone'], fil
   tone,
   of: purchaseOrder,
   path: '/purchase-center/order/index',
+  filters,
+})
+const returns = (key: string, zh: string, en: string, filters: HomeTile['filters']): HomeTile => ({
+  key: `purchase-return-${key}`,
+  title: { zh, en },
+  tone: 'plain',
+  of: purchaseReturn,
+  path: '/purchase-center/return/index',
   filters,
 })
 /** Due today or over, for both sides alike. */
@@ -20,6 +29,9 @@ export const systemTiles: readonly HomeTile[] = [
   orders('negotiating', '待答复供应商', 'Suppliers to answer', 'warning', { status: ['NEGOTIATING'] }),
   orders('under-way', '执行中采购单', 'Purchases under way', 'plain', { status: ['EXECUTING'] }),
   due,
+  returns('to-settle', '待结算退货', 'Returns to settle', { status: ['WAIT_REFUND'] }),
 ]
 
-export const supplierTiles: readonly HomeTile[] = [orders('to-confirm', '待确认采购单', 'Orders to confirm', 'warning', { status: ['WAIT_CONFIRM'] }), due]
+export const supplierTiles: readonly HomeTile[] = [orders('to-confirm', '待确认采购单', 'Orders to confirm', 'warning', { status: ['WAIT_CONFIRM'] }), due,
+  returns('to-sign', '待签收退货', 'Returns to sign for', { status: ['OUTBOUND'] }),
+]

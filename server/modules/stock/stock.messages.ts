@@ -43,6 +43,7 @@ export const stockMessages: Messages = {
   'stock.parcel-unknown': { zh: '包裹不属于该出库单', en: 'This parcel is not of this order' },
   'stock.parcel-arrived': { zh: '包裹 {parcel} 已到达，不能修改', en: 'Parcel {parcel} has arrived: it stays as it is' },
   'stock.not-there': { zh: '该库存位置没有此商品', en: 'Something else lies there' },
+  'stock.not-kept-there': { zh: '此处为该行保留的数量为 {most}', en: 'Of what lies there {most} is kept for this line' },
   'stock.more-than-asked': { zh: '{sku} 最多核定 {most}', en: 'Of {sku} {most} were asked for at most' },
   'stock.more-than-open': { zh: '{sku} 待出库 {most}', en: 'Of {sku} {most} are still to leave' },
   'stock.more-than-left': { zh: '{sku} 已出库未打包 {most}', en: 'Of {sku} {most} have left and are not packed' },

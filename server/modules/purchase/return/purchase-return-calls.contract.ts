@@ -1,11 +1,11 @@
 /** The calls of returns beside the list: writing, handing in, deciding, what may still go back; and the supplier's names of the reads. */
 import { z } from 'zod'
-import { ById, defineCall, Id, Money, Quantity, UnitPrice } from '#kit/contract.ts'
+import { ById, Day, defineCall, Id, Money, Quantity, UnitPrice, Version } from '#kit/contract.ts'
 import { DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
-import { remark } from '#kit/fields.contract.ts'
+import { label, remark } from '#kit/fields.contract.ts'
 import { callsOf } from '#kit/resource-calls.contract.ts'
-import { articleShown, positiveQuantity, why } from '../purchase-fields.contract.ts'
+import { anAmount, articleShown, positiveQuantity, why } from '../purchase-fields.contract.ts'
 import { purchaseReturn } from './purchase-return.contract.ts'
 import { OnDocument, WithReason } from '#server/modules/stock/stock-fields.contract.ts'
 
@@ -13,7 +13,7 @@ const { list, export: exporting } = callsOf(purchaseReturn)
 const row = purchaseReturn.row
 const path = '/api/purchase/purchase-return'
 
-const ReturnDraft = z.strictObject({
+export const ReturnDraft = z.strictObject({
   id: Id.optional(),
   version: z.coerce.number().int().min(0).optional(),
   orderId: Id,
@@ -24,11 +24,19 @@ const ReturnDraft = z.strictObject({
   refundMode: z.enum(['OFFSET', 'REFUND']).default('OFFSET'),
   remark,
   lines: z
-    .array(z.strictObject({ orderLineId: Id, inboundLineId: Id.nullish(), batchId: Id.nullish(), qty: positiveQuantity, remark: why('备注', 'Remark') }))
+    .array(z.strictObject({ orderLineId: Id, inboundLineId: Id, batchId: Id.nullish(), qty: positiveQuantity, remark: why('备注', 'Remark') }))
     .min(1)
     .max(500),
   submit: z.boolean().default(false),
 })
+
+const RefundReturn = OnDocument.extend({
+  version: Version,
+  amount: anAmount
+    .refine((text) => /[1-9]/.test(text), { error: 'purchase.not-positive' })
+    .meta({ label: label('退款金额', 'Amount'), widget: 'money', requiredMessage: label('请输入退款金额', 'Enter the amount') }),
+  note: why('备注', 'Remark'),
+}).strict()
 
 /** What of an order may go back: each receipt of each line, at its price. */
 const Returnable = z.object({
@@ -36,17 +44,22 @@ const Returnable = z.object({
   orderCode: z.string(),
   supplierId: Id,
   warehouseId: Id,
+  /** Addresses that the supplier gave for returns; the usual one first. */
+  recipients: z.array(z.object({ id: Id, name: z.string(), mobile: z.string(), regionCode: z.string().nullable(), address: z.string() })),
   lines: z.array(
     z.object({
       orderLineId: Id,
       inboundLineId: Id,
       inboundCode: z.string(),
+      /** Of the last receipt. */
+      receivedOn: Day,
       ...articleShown,
       batchId: Id.nullable(),
       batchNo: z.string().nullable(),
       receivedQty: Quantity,
       returnableQty: Quantity,
-      available: Quantity,
+      /** Free in the warehouse of this batch. Null for whoever counts it blind. */
+      available: Quantity.nullable(),
       price: UnitPrice.nullable(),
       taxRate: z.string(),
     }),
@@ -74,10 +87,17 @@ export const returnCalls = {
   cancel: own('POST cancel', 'cancel', ['取消采购退货单', 'Cancel a return'], { input: WithReason, output: row }),
   /** By POST with the id in the body, beside the removal that every document has. */
   remove: own('POST remove', 'remove', ['删除采购退货单', 'Remove a return'], { input: OnDocument, output: z.object({ removed: z.number().int() }) }),
+  /** The supplier's word on it, when it is theirs to give: their task of its process. */
+  confirm: own('POST confirm', 'confirm', ['供应商答复退货', 'Answer to a return'], {
+    input: OnDocument.extend({ pass: z.boolean().default(true), comment: why('意见', 'Comment') }),
+    output: row,
+  }),
+  /** Money that the supplier paid back; the version says which state of it was seen, so nothing is written down twice. */
+  refund: own('POST refund', 'settle', ['登记供应商退款', 'Write a refund down'], { input: RefundReturn, output: row }),
   sign: own('POST sign', 'confirm', ['供应商签收退货', 'Sign for goods that came back'], { input: OnDocument, output: row }),
   /** What may go back of an order: where a return begins. By the id of a return: what it says, to be edited. */
   forSave: own('GET detail-for-save/{id}', 'insert', ['发起退货信息', 'What may go back'], {
-    input: ById,
+    input: ById.extend({ warehouseId: Id.optional() }),
     output: Returnable.extend({ draft: row.nullable() }),
   }),
   printInfo: own('GET print-info/{id}', 'detail', ['打印采购退货单', 'Print a return'], { input: ById, output: row }, { logged: true }),

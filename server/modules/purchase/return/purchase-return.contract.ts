@@ -7,7 +7,7 @@ import { OnDocument, WithReason, warehouseChosen } from '#server/modules/stock/s
 import { articleShown, moment, money, sums, supplierId, supplierName, told, warehouseName } from '../purchase-fields.contract.ts'
 
 const { DRAFT, IN_APPROVAL, RETURNED, REJECTED, CANCELLED } = approvalStatuses
-const returnStatuses = [
+export const returnStatuses = [
   DRAFT,
   IN_APPROVAL,
   RETURNED,
@@ -19,12 +19,12 @@ const returnStatuses = [
   CANCELLED,
 ] as const
 
-export const refundModes = [
+const refundModes = [
   { value: 'OFFSET', label: label('冲抵下期对账', 'Off the next bill'), color: 'blue' },
   { value: 'REFUND', label: label('供应商退款', 'Paid back'), color: 'green' },
 ] as const
 
-export const ReturnLineView = z.object({
+const ReturnLineView = z.object({
   id: Id,
   lineNo: z.number(),
   orderLineId: Id,
@@ -32,6 +32,7 @@ export const ReturnLineView = z.object({
   inboundCode: z.string().nullable(),
   receivedOn: Day.nullable(),
   ...articleShown,
+  batchId: Id.nullable(),
   batchNo: z.string().nullable(),
   qty: Quantity,
   shippedQty: Quantity,
@@ -40,7 +41,7 @@ export const ReturnLineView = z.object({
   taxRate: z.string(),
   taxAmount: Money.nullable(),
   amount: Money.nullable(),
-  /** Of its order line: what may still go back beside this. */
+  /** Of its receipt: what may go back at most, this counted in. */
   returnableQty: Quantity,
   remark: z.string().nullable(),
 })
@@ -100,6 +101,10 @@ export const purchaseReturn = defineResource({
     remark,
     processInstanceId: Id.nullish().meta({ technical: true }),
     /** In details only. */
+    outboundCode: z
+      .string()
+      .nullish()
+      .meta({ label: label('出库单', 'Outbound order'), widget: 'text', column: false, computed: true, technical: true }),
     lines: z.array(ReturnLineView).optional().meta({ technical: true, computed: true }),
   },
   writable: [],
@@ -112,6 +117,7 @@ export const purchaseReturn = defineResource({
       save: { label: label('修改', 'Edit'), permission: 'purchase-return:insert', input: OnDocument },
       submit: { label: label('提交审批', 'Submit'), permission: 'purchase-return:submit', input: OnDocument },
       cancel: { label: label('取消', 'Cancel'), permission: 'purchase-return:cancel', input: WithReason },
+      refund: { label: label('登记退款', 'Refund'), permission: 'purchase-return:settle', input: OnDocument, event: 'SETTLE' },
       sign: { label: label('确认签收', 'Sign for it'), permission: 'purchase-return:confirm', input: OnDocument },
     },
   },

@@ -52,6 +52,35 @@ export const broughtBy = (sql: Sql, inboundId: string): Promise<{ lineId: string
     [inboundId],
   )
 
+export interface ReceiptOf {
+  readonly inboundLineId: string
+  readonly inboundCode: string
+  /** Line of the document behind it. */
+  readonly sourceLineId: string
+  readonly skuId: string
+  readonly batchId: string | null
+  readonly batchNo: string | null
+  /** Accepted, all receipts of the line with this batch together. */
+  readonly quantity: string
+  /** Of a piece, as it was paid for when it came; without tax. */
+  readonly price: string
+  readonly taxRate: string
+  /** The last one. */
+  readonly receivedAt: Date
+}
+
+/** What came for a document and was accepted, by line of its inbound orders and batch; what was undone is not among it. */
+export const receiptsFor = (sql: Sql, { type, id }: Source): Promise<ReceiptOf[]> =>
+  sql.query<ReceiptOf>(
+    `select l.id as "inboundLineId", o.code as "inboundCode", l.source_line_id as "sourceLineId", l.sku_id as "skuId", r.batch_id as "batchId",
+        b.batch_no as "batchNo", sum(r.accepted_qty)::text as quantity, l.price::text as price, l.tax_rate::text as "taxRate", max(r.create_time) as "receivedAt"
+       from inbound_order o join inbound_line l on l.order_id = o.id and l.deleted_at is null join inbound_receipt r on r.line_id = l.id
+       left join batch b on b.id = r.batch_id
+      where o.source_id = $1::uuid and o.source_type = $2 and o.deleted_at is null and o.status <> 'CANCELLED' and l.source_line_id is not null
+      group by l.id, o.code, r.batch_id, b.batch_no having sum(r.accepted_qty) > 0 order by max(r.create_time), l.id, b.batch_no`,
+    [id, type],
+  )
+
 /** What a notice that was sent before had made for this document. */
 export async function inboundOfNotice({ prisma }: Pick<UnitOfWork, 'prisma'>, operationId: string, { type, id }: Source) {
   const notice = await prisma.inboundNotice.findFirst({ where: { operationId, order: { sourceType: type, sourceId: id } }, select: { order: true } })

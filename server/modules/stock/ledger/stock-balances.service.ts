@@ -14,6 +14,17 @@ export const availableOf = (
     [skuIds, warehouseIds ?? null],
   )
 
+/** What of SKUs is free in a warehouse, by batch; null is what lies there without one. Rows that a count holds are not free. */
+export const availableByBatch = (
+  sql: Sql,
+  { skuIds, warehouseId }: { readonly skuIds: readonly string[]; readonly warehouseId: string },
+): Promise<{ readonly skuId: string; readonly batchId: string | null; readonly available: string }[]> =>
+  sql.query(
+    `select sku_id as "skuId", batch_id as "batchId", sum(on_hand - preempted - frozen)::text as available from inventory
+      where sku_id = any ($1::uuid[]) and warehouse_id = $2::uuid and frozen_by is null group by 1, 2 order by 1, 2`,
+    [skuIds, warehouseId],
+  )
+
 export interface RowsAt {
   readonly inventoryIds?: readonly string[] | undefined
   readonly skuIds?: readonly string[] | undefined

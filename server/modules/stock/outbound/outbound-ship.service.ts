@@ -10,7 +10,7 @@ import { move, release } from '../ledger/stock-ledger.service.ts'
 import { outboundShipped, type OutboundLineRow, type OutboundRow } from './outbound-events.service.ts'
 import { outboundOrder, type ShipOutbound } from './outbound-order.contract.ts'
 import { outboundOrderMachine } from './outbound-order.machine.ts'
-import { lockOutbound, ofOutbound, outboundLines, stillOpen } from './outbound-write.service.ts'
+import { lockOutbound, ofOutbound, outboundLines, stillOpen, takesOnlyKept } from './outbound-write.service.ts'
 import { writeParcels, type CarrierNames } from './parcel.service.ts'
 import { placesNamed, suggestPicks, type PickPlace } from './picking.service.ts'
 
@@ -78,6 +78,8 @@ async function picksOf(uow: UnitOfWork, row: OutboundRow, lines: readonly Outbou
     asked.flatMap(({ inventoryId }) => inventoryId ?? []),
   )
   refuseWrong(lines, asked, named)
+  const onlyKept = takesOnlyKept(row)
+  if (onlyKept) await refuseOthers(uow, row, lines, asked)
   const picks = asked.flatMap(({ lineId, qty, inventoryId }): Leaving[] => {
     const place = inventoryId ? named.get(inventoryId) : undefined
     return place ? [{ ...place, lineId, quantity: decimal(qty) }] : []
@@ -85,7 +87,7 @@ async function picksOf(uow: UnitOfWork, row: OutboundRow, lines: readonly Outbou
   const unnamed = asked.filter(({ inventoryId }) => !inventoryId)
   const wanted = lines.flatMap((line) => {
     const its = unnamed.filter(({ lineId }) => lineId === line.id)
-    return its.length === 0 ? [] : [{ lineId: line.id, keptFor: line.keptFor, skuId: line.skuId, quantity: sum(its.map(({ qty }) => qty)) }]
+    return its.length === 0 ? [] : [{ lineId: line.id, keptFor: line.keptFor, skuId: line.skuId, quantity: sum(its.map(({ qty }) => qty)), onlyKept }]
   })
   const found = await suggestPicks(uow.sql, row.warehouseId, wanted)
   const short = wanted.flatMap(({ lineId, skuId, quantity }) => {
@@ -113,6 +115,22 @@ function refuseWrong(lines: readonly OutboundLineRow[], asked: ShipOutbound['lin
     const most = stillOpen(line)
     if (total.greaterThan(most)) problems.push({ path: `lines[${at}].qty`, code: 'stock.more-than-open', params: { most: most.toFixed(), sku: line.skuCode } })
   }
+  if (problems.length > 0) throw badInput(problems)
+}
+
+/** @throws Failure bad-input for places that do not keep so much for the line that names them */
+async function refuseOthers(uow: UnitOfWork, row: OutboundRow, lines: readonly OutboundLineRow[], asked: ShipOutbound['lines']): Promise<void> {
+  const kept = await suggestPicks(
+    uow.sql,
+    row.warehouseId,
+    lines.map((line) => ({ lineId: line.id, keptFor: line.keptFor, skuId: line.skuId, quantity: stillOpen(line), onlyKept: true })),
+  )
+  const problems = asked.flatMap(({ lineId, inventoryId }, at): FieldProblem[] => {
+    if (!inventoryId) return []
+    const most = kept.find((place) => place.lineId === lineId && place.inventoryId === inventoryId)?.most ?? decimal('0')
+    const wanted = sum(asked.filter((one) => one.lineId === lineId && one.inventoryId === inventoryId).map(({ qty }) => qty))
+    return wanted.greaterThan(most) ? [{ path: `lines[${at}].inventoryId`, code: 'stock.not-kept-there', params: { most: most.toFixed() } }] : []
+  })
   if (problems.length > 0) throw badInput(problems)
 }
 

@@ -58,6 +58,10 @@ export async function sendingFor(uow: UnitOfWork, sourceType: string, sourceId: 
   return orders
 }
 
+/** The order by which goods of a document leave that has one at most; called back ones are none. */
+export const outboundOfSource = ({ prisma }: Pick<UnitOfWork, 'prisma'>, sourceType: string, sourceId: string) =>
+  prisma.outboundOrder.findFirst({ where: { sourceType, sourceId, status: { not: 'CANCELLED' }, deletedAt: null }, select: { id: true, code: true } })
+
 /** Ends orders of a source that asks for it, before anything has left. Goods that the source keeps are its own to give back. */
 export async function withdrawOutbounds(uow: UnitOfWork, sourceType: string, sourceId: string, reason: string): Promise<void> {
   const rows = await uow.prisma.outboundOrder.findMany({

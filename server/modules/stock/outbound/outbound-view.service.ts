@@ -7,7 +7,7 @@ import { availableOf } from '../ledger/stock-balances.service.ts'
 import type { ParcelView } from './outbound-lines.contract.ts'
 import { outboundOrder } from './outbound-order.contract.ts'
 import { receiptKind } from './outbound-sign.service.ts'
-import { outboundLines, stillOpen } from './outbound-write.service.ts'
+import { outboundLines, stillOpen, takesOnlyKept } from './outbound-write.service.ts'
 import type { CarrierNames } from './parcel.service.ts'
 import { suggestPicks } from './picking.service.ts'
 
@@ -54,7 +54,8 @@ export async function outboundParts(at: OutboundReading, { id, warehouseId, stat
   const lines = await outboundLines({ prisma }, id)
   const picks = await sql.query<PickRow>(picked, [id])
   const stock = await availableOf(sql, { skuIds: lines.map(({ skuId }) => skuId), warehouseIds: [warehouseId] })
-  const wanted = lines.map((line) => ({ lineId: line.id, keptFor: line.keptFor, skuId: line.skuId, quantity: stillOpen(line) }))
+  const onlyKept = takesOnlyKept(await prisma.outboundOrder.findUniqueOrThrow({ where: { id }, select: { type: true, sourceId: true } }))
+  const wanted = lines.map((line) => ({ lineId: line.id, keptFor: line.keptFor, skuId: line.skuId, quantity: stillOpen(line), onlyKept }))
   const suggested = shippingStatuses.has(status) ? await suggestPicks(sql, warehouseId, wanted) : []
   const people = await prisma.user.findMany({ where: { id: { in: picks.flatMap(({ pickedById }) => pickedById ?? []) } }, select: { id: true, name: true } })
   const nameIn = (line: { readonly skuName: string; readonly skuNameEn: string | null }): string => (locale === 'en' && line.skuNameEn) || line.skuName

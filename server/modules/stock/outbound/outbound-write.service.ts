@@ -41,6 +41,9 @@ export const ofOutbound = (facts: Partial<OutboundFacts> = {}) => ({
   }),
 })
 
+/** What goes back to a supplier is what was kept of the batch that it came in, nothing like it. */
+export const takesOnlyKept = ({ type, sourceId }: Pick<OutboundRow, 'type' | 'sourceId'>): boolean => type === 'PURCHASE_RETURN' && sourceId !== null
+
 /** The order locked, after whoever locks its source first has done so. @throws Failure not-found for one that is not the actor's to see */
 export async function lockOutbound(uow: UnitOfWork, id: string, version?: number): Promise<OutboundRow> {
   const [source] = await uow.sql.query<{ sourceType: string | null; sourceId: string | null }>(

@@ -7,6 +7,8 @@ export interface WantedLine {
   readonly keptFor: string
   readonly skuId: string
   readonly quantity: Decimal
+  /** Nothing else will do than what is kept for it: goods that go back are those of their batch. */
+  readonly onlyKept?: boolean | undefined
 }
 
 export interface PickPlace {
@@ -53,20 +55,20 @@ export async function suggestPicks(sql: Sql, warehouseId: string, lines: readonl
   const free = new Map(rows.map(({ inventoryId, available }) => [inventoryId, decimal(available)]))
   const none = decimal('0')
   const picks: SuggestedPick[] = []
-  for (const { lineId, keptFor, skuId, quantity } of wanted) {
+  for (const { lineId, keptFor, skuId, quantity, onlyKept } of wanted) {
     let open = quantity
     for (const { onHand: _onHand, available, ...place } of rows) {
       if (place.skuId !== skuId || open.lessThanOrEqualTo(0)) continue
       const key = `${keptFor} ${place.inventoryId}`
       const own = kept.get(key) ?? none
-      const others = free.get(place.inventoryId) ?? none
+      const others = onlyKept ? none : (free.get(place.inventoryId) ?? none)
       const there = own.plus(others)
       const taken = there.lessThan(open) ? there : open
       if (taken.lessThanOrEqualTo(0)) continue
       const ofOwn = own.lessThan(taken) ? own : taken
       kept.set(key, own.minus(ofOwn))
-      free.set(place.inventoryId, others.minus(taken.minus(ofOwn)))
-      picks.push({ ...place, lineId, quantity: taken, most: own.plus(decimal(available)) })
+      if (!onlyKept) free.set(place.inventoryId, others.minus(taken.minus(ofOwn)))
+      picks.push({ ...place, lineId, quantity: taken, most: onlyKept ? own : own.plus(decimal(available)) })
       open = open.minus(taken)
     }
   }

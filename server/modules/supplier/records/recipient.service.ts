@@ -1,0 +1,18 @@
+/** Where goods go back to: what areas that send something back ask of a supplier's addresses. */
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+
+export interface ReturnRecipient {
+  readonly id: string
+  readonly name: string
+  readonly mobile: string
+  readonly regionCode: string | null
+  readonly address: string
+}
+
+/** Addresses for returns of a supplier, theirs first that they chose as the usual one. */
+export const returnRecipients = ({ prisma }: Pick<UnitOfWork, 'prisma'>, supplierId: string): Promise<ReturnRecipient[]> =>
+  prisma.supplierRecipient.findMany({
+    where: { supplierId, type: 'RETURN', deletedAt: null },
+    select: { id: true, name: true, mobile: true, regionCode: true, address: true },
+    orderBy: [{ isDefault: 'desc' }, { createTime: 'asc' }, { id: 'asc' }],
+  })
