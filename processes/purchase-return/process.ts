@@ -106,7 +106,8 @@ async function parts({ prisma }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row) {
     lines: {
       label: { zh: '退货明细', en: 'Lines' },
       value: lines.map(
-        ({ skuCode, skuName, qty, price, amount }) => `${skuCode} ${skuName} × ${decimal(qty).toString()} @ ${decimal(price).toString()} = ${amount.toFixed(2)}`,
+        ({ skuCode, skuName, qty, price, amount }) =>
+          `${skuCode} ${skuName} × ${decimal(qty).toString()} @ ${decimal(price).toString()} = ${amount.toFixed(2)}`,
       ),
       toldFrom: ['purchase-return_totalAmount'],
     },

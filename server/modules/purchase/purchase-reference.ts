@@ -44,15 +44,7 @@ export const purchaseReference: ReferenceData = {
     ],
     ['purchase.return.confirm-hours', '供应商答复退货时限（小时）', 'Hours in which a supplier answers to a return', '48', 'NUMBER', 'purchase', whole(1, 720)],
     ['purchase.return.silence-agrees', '供应商超时未答复视为同意退货', 'A supplier who does not answer to a return agrees', 'true', 'BOOLEAN', 'purchase', {}],
-    [
-      'purchase.return.auto-sign-days',
-      '退货出库后自动签收天数',
-      'Days after which returned goods count as arrived',
-      '7',
-      'NUMBER',
-      'purchase',
-      whole(1, 365),
-    ],
+    ['purchase.return.auto-sign-days', '退货出库后自动签收天数', 'Days after which returned goods count as arrived', '7', 'NUMBER', 'purchase', whole(1, 365)],
   ],
   numberRules: [
     ['purchase-order', '采购单', 'Purchase order', 'PO'],

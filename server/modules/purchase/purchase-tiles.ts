@@ -32,6 +32,8 @@ export const systemTiles: readonly HomeTile[] = [
   returns('to-settle', '待结算退货', 'Returns to settle', { status: ['WAIT_REFUND'] }),
 ]
 
-export const supplierTiles: readonly HomeTile[] = [orders('to-confirm', '待确认采购单', 'Orders to confirm', 'warning', { status: ['WAIT_CONFIRM'] }), due,
+export const supplierTiles: readonly HomeTile[] = [
+  orders('to-confirm', '待确认采购单', 'Orders to confirm', 'warning', { status: ['WAIT_CONFIRM'] }),
+  due,
   returns('to-sign', '待签收退货', 'Returns to sign for', { status: ['OUTBOUND'] }),
 ]

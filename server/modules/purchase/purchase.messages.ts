@@ -35,7 +35,10 @@ export const purchaseMessages: Messages = {
   'purchase-return.recipient-gone': { zh: '退货单 {code} 的退货地址已不存在，请重新选择', en: 'The address of return {code} is gone: choose another' },
   'purchase-return.unknown-receipt': { zh: '采购单没有该收货记录', en: 'Nothing of the order came in this way' },
   'purchase-return.more-than-returnable': { zh: '{sku} 最多可退 {most}', en: 'Of {sku} at most {most} may go back' },
-  'purchase-return.receipt-held': { zh: '入库单 {inbound} 的商品已退货或退货中，不能冲销', en: 'Goods of {inbound} went back or are about to: it cannot be undone' },
+  'purchase-return.receipt-held': {
+    zh: '入库单 {inbound} 的商品已退货或退货中，不能冲销',
+    en: 'Goods of {inbound} went back or are about to: it cannot be undone',
+  },
   'purchase-return.by-bill': { zh: '该退货单由下期对账冲抵', en: 'The next bill settles this return' },
   'purchase-return.more-than-owed': { zh: '最多还可退款 {most}', en: 'At most {most} is still to be paid back' },
   'purchase-return.is-in-house': { zh: '商品已部分出库，不能取消', en: 'Some of the goods have left: it cannot be cancelled' },

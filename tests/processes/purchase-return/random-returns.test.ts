@@ -8,7 +8,16 @@ const world = withReturning()
 
 const quantity = fc.integer({ min: 1, max: 6 })
 const command = fc.record({
-  kind: fc.constantFrom('receive' as const, 'return' as const, 'return' as const, 'return' as const, 'cancel' as const, 'agree' as const, 'ship' as const, 'reverse' as const),
+  kind: fc.constantFrom(
+    'receive' as const,
+    'return' as const,
+    'return' as const,
+    'return' as const,
+    'cancel' as const,
+    'agree' as const,
+    'ship' as const,
+    'reverse' as const,
+  ),
   which: fc.nat(5),
   quantity,
 })

@@ -37,7 +37,7 @@ export async function sendReturn(uow: UnitOfWork, row: PurchaseReturnRow): Promi
         keptFor: line.id,
       })),
     },
-    { type: purchaseReturn.name, id: row.id, code: row.code },
+    { type: purchaseReturn.name, id: row.id, code: row.code, owner: { ownerId: row.ownerId, orgId: row.orgId } },
   )
   await releaseOutbound(uow, await uow.lockRow('outboundOrder', outboundId))
   await uow.change('purchaseReturn', row, { outboundId })

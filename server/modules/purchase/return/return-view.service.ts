@@ -79,7 +79,11 @@ interface Asked {
 }
 
 /** @param order that the caller sees */
-export async function returnableShown(at: Reading & { readonly principal: Principal }, order: PurchaseOrderRow, { warehouseId = order.warehouseId, exceptId, zone }: Asked) {
+export async function returnableShown(
+  at: Reading & { readonly principal: Principal },
+  order: PurchaseOrderRow,
+  { warehouseId = order.warehouseId, exceptId, zone }: Asked,
+) {
   const receipts = await returnableOf(at, order.id, exceptId)
   const ordered = new Map((await orderLines(at, order.id)).map((line) => [line.id, line]))
   const available = await availableFor(at, warehouseId, receipts)

@@ -63,8 +63,7 @@ interface Writing {
 
 async function written(data: DataSource, uow: UnitOfWork, order: PurchaseOrderRow, { content, exceptId }: Writing) {
   const warehouse = await usableWarehouse(uow, content.warehouseId, 'warehouseId')
-  if (warehouse.supplierId !== null && warehouse.supplierId !== order.supplierId)
-    throw badInput([{ path: 'warehouseId', code: 'purchase.warehouse-of-other' }])
+  if (warehouse.supplierId !== null && warehouse.supplierId !== order.supplierId) throw badInput([{ path: 'warehouseId', code: 'purchase.warehouse-of-other' }])
   const recipient = (await returnRecipients(uow, order.supplierId)).find(({ id }) => id === content.recipientId)
   if (!recipient) throw badInput([{ path: 'recipientId', code: 'purchase-return.no-recipient' }])
   const lines = await pricedLines(data, uow, { orderId: order.id, exceptId, lines: content.lines })
@@ -160,4 +159,3 @@ export function returnSums(lines: readonly { readonly qty: string; readonly amou
 
 export const returnLines = ({ prisma }: Pick<UnitOfWork, 'prisma'>, returnId: string): Promise<PurchaseReturnLineRow[]> =>
   prisma.purchaseReturnLine.findMany({ where: { returnId, deletedAt: null }, orderBy: { lineNo: 'asc' } })
-

@@ -27,6 +27,8 @@ export interface OutboundSource {
   readonly code: string
   readonly masterCode?: string
   readonly salesChannel?: string
+  /** Whose it is, where that is not whoever does the last step. */
+  readonly owner?: Pick<OutboundRow, 'ownerId' | 'orgId'>
 }
 
 export const ofOutbound = (facts: Partial<OutboundFacts> = {}) => ({
@@ -60,7 +62,7 @@ export async function writeOutbound(
   draft: Omit<OutboundDraft, 'lines' | 'submit'> & { readonly lines: readonly DraftLine[] },
   source?: OutboundSource,
 ): Promise<string> {
-  const warehouse = await usableWarehouse(uow, draft.warehouseId, 'warehouseId')
+  const warehouse = await usableWarehouse(uow, draft.warehouseId, 'warehouseId', { isDecided: source !== undefined })
   const lines = await linesOf(uow, draft.lines, warehouse.id, source !== undefined)
   const { userId = null, principal } = uow.actor
   const { id } = await uow.insert(
@@ -79,8 +81,7 @@ export async function writeOutbound(
       warehouseId: warehouse.id,
       supplierId: warehouse.supplierId,
       ...sumsOf(lines),
-      ownerId: userId,
-      orgId: principal?.organizationId ?? null,
+      ...(source?.owner ?? { ownerId: userId, orgId: principal?.organizationId ?? null }),
     },
     { bizType: outboundOrder.name, event: 'inserted' },
   )
