@@ -26,7 +26,7 @@ test('from the draft until the money is back', async () => {
   expect(recipients).toHaveLength(1)
   expect(lines).toMatchObject([{ receivedQty: '10.0000', returnableQty: '10.0000', available: '10.0000', price: '5.0000' }])
 
-  const draft = await world.ok(purchaser, at('save'), await world.content(order, ['2']))
+  const draft = await world.ok(purchaser, at('save'), await world.draftOf(order, ['2']))
   expect(draft).toMatchObject({ status: 'DRAFT', goodsAmount: '10.00', taxAmount: '1.30', totalAmount: '11.30', consigneeName: recipients[0].name })
   expect(draft.code).toMatch(/^PR\d+/)
   expect(await kept(draft.id)).toBe('0')
@@ -129,7 +129,29 @@ test('a receipt that went back is not undone', async () => {
   expect([(await world.reverse(first.id)).status, (await world.reverse(second.id)).status]).toEqual([422, 200])
 })
 
-test('silence agrees, and what nobody signs for counts as arrived', async () => {
+test('silence agrees, unless the company says otherwise', async () => {
+  const of = await world.buying()
+  const { data, engine } = world.product.application
+  const time = (processInstanceId: string) =>
+    data.sql.query(`update wf_timer set due_at = now() - interval '1 second' where element_id = 'silent' and instance_id = $1::uuid`, [processInstanceId])
+  const order = await world.received(of, ['10'])
+  const row = await world.asked(order, ['1'])
+  await world.decide(row.processInstanceId, true)
+  expect(await world.standsAt(row.processInstanceId)).toEqual(['supplier'])
+  await time(row.processInstanceId)
+  await engine.runDue()
+  expect(await world.show(row.id)).toMatchObject({ status: 'WAIT_OUTBOUND', supplierNote: null })
+
+  await data.prisma.systemParam.updateMany({ where: { key: 'purchase.return.silence-agrees' }, data: { value: 'false' } })
+  const asked = await world.asked(order, ['1'])
+  await world.decide(asked.processInstanceId, true)
+  await time(asked.processInstanceId)
+  await engine.runDue()
+  expect([await world.standsAt(asked.processInstanceId), (await world.show(asked.id)).status]).toEqual([['supplier'], 'IN_APPROVAL'])
+  await data.prisma.systemParam.updateMany({ where: { key: 'purchase.return.silence-agrees' }, data: { value: 'true' } })
+})
+
+test('what nobody signs for counts as arrived; the next bill settles what no refund does', async () => {
   const of = await world.buying()
   const order = await world.received(of, ['10'])
   const { data } = world.product.application
@@ -161,7 +183,7 @@ test('no supplier reads another one’s return, and no buyer signs', async () =>
 test('what a return would be worth, and how far an order went back', async () => {
   const of = await world.buying()
   const order = await world.received(of, ['7'])
-  const { orderId, lines } = await world.content(order, ['3'])
+  const { orderId, lines } = await world.draftOf(order, ['3'])
   expect(await world.ok(purchaser, at('amount-in-return'), { orderId, lines })).toEqual({ goodsAmount: '15.00', taxAmount: '1.95', totalAmount: '16.95' })
   const { body } = await world.product.send(purchaser, at(`count-in-return/${order.id}`))
   expect(body.data).toMatchObject([{ receivedQty: '7.0000', inReturnQty: '0.0000', returnableQty: '7.0000' }])

@@ -101,7 +101,7 @@ test('random returns, some at once: recomputed is stored', async () => {
 test('two who return the same goods at once: one does', async () => {
   const of = await world.buying()
   const order = await world.received(of, ['10'])
-  const content = await world.content(order, ['7'])
+  const content = await world.draftOf(order, ['7'])
   const drafts = [await world.ok(purchaser, at('save'), content), await world.ok(purchaser, at('save'), content)]
   const answers = await Promise.all(drafts.map(({ id }) => world.post(purchaser, at('submit'), { id })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])

@@ -21,7 +21,7 @@ export interface ReturningWorld extends ReceivingWorld {
   /** What may go back. */
   room(orderId: string, who?: Principal): Promise<Data>
   /** So much of each receipt, in their order; none of a receipt that says nothing. */
-  content(order: Data, quantities: readonly (string | null)[], more?: object): Promise<Data>
+  draftOf(order: Data, quantities: readonly (string | null)[], more?: object): Promise<Data>
   back(order: Data, quantities: readonly (string | null)[], more?: object): Promise<Answer>
   /** Handed in. */
   asked(order: Data, quantities: readonly (string | null)[], more?: object): Promise<Data>
@@ -47,7 +47,7 @@ export function withReturning(): ReturningWorld {
   }
   const room = (orderId: string, who: Principal = purchaser) => get(who, at(`detail-for-save/${orderId}`))
   const show = (id: string, who: Principal = purchaser) => get(who, at(`detail-for-system/${id}`))
-  const content = async (order: Data, quantities: readonly (string | null)[], more: object = {}) => {
+  const draftOf = async (order: Data, quantities: readonly (string | null)[], more: object = {}) => {
     const { lines } = await room(order.id)
     return {
       orderId: order.id,
@@ -62,7 +62,7 @@ export function withReturning(): ReturningWorld {
     }
   }
   const back = async (order: Data, quantities: readonly (string | null)[], more: object = {}) =>
-    world.post(purchaser, at('save'), await content(order, quantities, { submit: true, ...more }))
+    world.post(purchaser, at('save'), await draftOf(order, quantities, { submit: true, ...more }))
   const asked = async (order: Data, quantities: readonly (string | null)[], more: object = {}) => {
     const { status, body, raw } = await back(order, quantities, more)
     if (status !== 200) throw new Error(raw)
@@ -72,7 +72,7 @@ export function withReturning(): ReturningWorld {
     recipient,
     room,
     show,
-    content,
+    draftOf,
     back,
     asked,
     received: async (of: Buying, quantities: readonly string[], more: object = {}) => {
