@@ -142,13 +142,17 @@ test('silence agrees, unless the company says otherwise', async () => {
   await engine.runDue()
   expect(await world.show(row.id)).toMatchObject({ status: 'WAIT_OUTBOUND', supplierNote: null })
 
-  await data.prisma.systemParam.updateMany({ where: { key: 'purchase.return.silence-agrees' }, data: { value: 'false' } })
+  const says = async (paramValue: string) => {
+    const { id, version } = await data.prisma.systemParam.findFirstOrThrow({ where: { paramKey: 'purchase.return.silence-agrees' } })
+    await world.ok(admin, '/api/system/system-param/update', { id, version, paramValue })
+  }
+  await says('false')
   const asked = await world.asked(order, ['1'])
   await world.decide(asked.processInstanceId, true)
   await time(asked.processInstanceId)
   await engine.runDue()
   expect([await world.standsAt(asked.processInstanceId), (await world.show(asked.id)).status]).toEqual([['supplier'], 'IN_APPROVAL'])
-  await data.prisma.systemParam.updateMany({ where: { key: 'purchase.return.silence-agrees' }, data: { value: 'true' } })
+  await says('true')
 })
 
 test('what nobody signs for counts as arrived; the next bill settles what no refund does', async () => {
