@@ -26,6 +26,13 @@ interface Decision {
   readonly comment?: string | null | undefined
 }
 
+/** The order whose goods go back, by its own id or that of a return. @throws Failure not-found when it is not the caller's to see */
+const orderOf = (context: CallContext, id: string) =>
+  context.work(async (uow) => {
+    const draft = await uow.prisma.purchaseReturn.findFirst({ where: { id, deletedAt: null } })
+    return { order: await uow.lock(purchaseOrder, draft?.orderId ?? id), draft }
+  })
+
 export function purchaseReturnRoutes(flow: DocumentFlow, process: DocumentProcess): Route[] {
   const { data, zone } = flow.dependencies
   const view = documentView(purchaseReturn, returnHooks)
@@ -44,12 +51,6 @@ export function purchaseReturnRoutes(flow: DocumentFlow, process: DocumentProces
     if (!found?.processInstanceId) throw notFound(purchaseReturn.name, id)
     await flow.decide(uow, { processInstanceId: found.processInstanceId, pass, comment: comment ?? undefined })
   }
-  /** The order whose goods go back, by its own id or that of a return. @throws Failure not-found when it is not the caller's to see */
-  const orderOf = (context: CallContext, id: string) =>
-    context.work(async (uow) => {
-      const draft = await uow.prisma.purchaseReturn.findFirst({ where: { id, deletedAt: null } })
-      return { order: await uow.lock(purchaseOrder, draft?.orderId ?? id), draft }
-    })
 
   return [
     ...view.routes.map((route) =>

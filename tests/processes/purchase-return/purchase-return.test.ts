@@ -144,7 +144,7 @@ test('silence agrees, unless the company says otherwise', async () => {
 
   const says = async (paramValue: string) => {
     const { id, version } = await data.prisma.systemParam.findFirstOrThrow({ where: { paramKey: 'purchase.return.silence-agrees' } })
-    await world.ok(admin, '/api/system/system-param/update', { id, version, paramValue })
+    await world.ok(admin, '/api/blade-system/param/update', { id, version, paramValue })
   }
   await says('false')
   const asked = await world.asked(order, ['1'])
