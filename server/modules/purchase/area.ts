@@ -12,6 +12,7 @@ import { orderPapers } from './order/order-papers.ts'
 import { openOrders } from './order/open-orders.ts'
 import { receivingListeners } from './order/order-receive.service.ts'
 import { openReturns } from './return/open-returns.ts'
+import { returnPapers } from './return/return-papers.ts'
 import { returnListeners } from './return/return-ship.service.ts'
 import { purchaseGrants } from './purchase-grants.ts'
 import { purchaseMenus } from './purchase-menus.ts'
@@ -30,7 +31,7 @@ export const purchaseArea = defineArea({
   grants: purchaseGrants,
   templates: purchaseTemplates,
   home: { system: systemTiles, supplier: supplierTiles },
-  prints: orderPapers,
+  prints: [...orderPapers, ...returnPapers],
   contributes: ({ data }) => [
     contribute(placeHolders, openOrders),
     contribute(placeHolders, openReturns),

@@ -1,6 +1,7 @@
 /** Parameters, numbers and dictionaries of purchasing. */
 import { amount, share, whole, type ReferenceData } from '#server/area/reference-data.ts'
 import { purchasePaperTemplates } from './order/order-papers.ts'
+import { returnPaperTemplates } from './return/return-papers.ts'
 
 export const purchaseReference: ReferenceData = {
   parameters: [
@@ -76,5 +77,5 @@ export const purchaseReference: ReferenceData = {
       ],
     },
   ],
-  papers: purchasePaperTemplates,
+  papers: [...purchasePaperTemplates, ...returnPaperTemplates],
 }

@@ -3,7 +3,7 @@ import type { Feature } from '#web/kit/feature.ts'
 
 export const feature: Feature = {
   name: 'purchase',
-  namespaces: ['kit', 'purchase'],
+  namespaces: ['kit', 'purchase', 'purchase-return'],
   cases: [
     {
       keys: ['purchase-order'],
@@ -11,11 +11,32 @@ export const feature: Feature = {
       namespaces: ['kit', 'purchase'],
       document: () => import('./order-document.tsx'),
     },
+    {
+      keys: ['purchase-return'],
+      label: { zh: '采购退货单', en: 'Purchase return' },
+      namespaces: ['kit', 'purchase-return'],
+      document: () => import('./return/return-document.tsx'),
+      startsAt: { path: '/stock-order/order/sponsor-refund', permission: 'purchase-return:insert' },
+      pageOf: (id) => `/stock-order/order/refund-detail?id=${id}`,
+    },
   ],
   routes: [
     { path: '/purchase-center/order/index', title: { zh: '采购单', en: 'Purchase orders' }, page: () => import('./order-page.tsx') },
     { path: '/purchase-center/goods/index', title: { zh: '采购明细', en: 'Purchased goods' }, page: () => import('./goods-page.tsx') },
     { path: '/purchase-center/return/index', title: { zh: '采购退货单', en: 'Purchase returns' }, page: () => import('./return/return-page.tsx') },
+    { path: '/stock-order/order/sponsor-refund', title: { zh: '发起退货', en: 'Send goods back' }, page: () => import('./return/sponsor-refund-page.tsx') },
+    { path: '/stock-order/order/refund-detail', title: { zh: '采购退货单详情', en: 'Purchase return' }, page: () => import('./return/refund-detail-page.tsx') },
+    {
+      path: '/supplier-purchase-manage/purchasing-refund-detail',
+      title: { zh: '采购退货单详情', en: 'Purchase return' },
+      page: () => import('./return/supplier-refund-page.tsx'),
+    },
+    {
+      path: '/stock-order/order/refund-printing',
+      title: { zh: '打印采购退货单', en: 'Print a return' },
+      bare: true,
+      page: () => import('./return/print-page.tsx'),
+    },
     { path: '/purchase-center/budget/index', title: { zh: '采购预算', en: 'Purchasing budgets' }, page: () => import('./budget-page.tsx') },
   ],
 }

@@ -1,0 +1,81 @@
+/** Returns on paper, as they go with the goods: what goes back at which price, and signatures of both sides. */
+import type { CallContext } from '#kit/handle.ts'
+import { decimal } from '#kit/money.ts'
+import { lines, pairs, papersOf, shortQuantity, signatures, unitPriceText } from '#server/area/paper-parts.ts'
+import { purchaseReturn } from './purchase-return.contract.ts'
+import { returnParts } from './return-view.service.ts'
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+
+export const returnPapers = [
+  {
+    bizType: purchaseReturn.name,
+    fields: {
+      lines: {
+        zh: '商品（lineNo、skuCode、skuName、spec、unit、inboundCode、batchNo、qty、price、taxRate、taxAmount、amount、remark）',
+        en: 'Lines (lineNo, skuCode, skuName, spec, unit, inboundCode, batchNo, qty, price, taxRate, taxAmount, amount, remark)',
+      },
+    },
+    load: async (context: CallContext, { id }: Row) => {
+      const parts = await returnParts(context, id, context.zone)
+      return {
+        lines: parts.lines.map((line) => ({
+          lineNo: line.lineNo,
+          skuCode: line.skuCode,
+          skuName: line.skuName,
+          spec: line.spec ?? '',
+          unit: line.unit ?? '',
+          inboundCode: line.inboundCode ?? '',
+          batchNo: line.batchNo ?? '',
+          qty: shortQuantity(line.qty),
+          price: line.price === null ? '' : unitPriceText(line.price),
+          taxRate: `${decimal(line.taxRate).times(100).toFixed()}%`,
+          taxAmount: line.taxAmount ?? '',
+          amount: line.amount ?? '',
+          remark: line.remark ?? '',
+        })),
+      }
+    },
+  },
+] as const
+
+export const returnPaperTemplates = papersOf(
+  { code: 'purchase-return', bizType: purchaseReturn.name, title: ['采购退货单', 'Purchase return'] },
+  (locale) =>
+    pairs(locale, [
+      ['code', ['退货单号', 'Number']],
+      ['orderCode', ['采购单号', 'Order']],
+      ['supplierName', ['供应商', 'Supplier']],
+      ['warehouseName', ['退货仓库', 'From']],
+      ['consigneeName', ['收件人', 'Recipient']],
+      ['consigneeMobile', ['手机号', 'Mobile']],
+      ['address', ['退货地址', 'Goes to']],
+      ['reasonCode', ['退货原因', 'Reason']],
+    ]) +
+    lines(
+      locale,
+      'lines',
+      ['商品', 'Goods'],
+      [
+        ['lineNo', ['行号', 'Line']],
+        ['skuCode', ['商品编码', 'Code']],
+        ['skuName', ['商品名称', 'Name']],
+        ['inboundCode', ['入库单', 'Inbound order']],
+        ['batchNo', ['批次', 'Batch']],
+        ['unit', ['单位', 'Unit']],
+        ['qty', ['数量', 'Quantity']],
+        ['price', ['单价（未税）', 'Price without tax']],
+        ['amount', ['金额（未税）', 'Amount']],
+      ],
+    ) +
+    pairs(locale, [
+      ['goodsAmount', ['商品金额', 'Goods']],
+      ['taxAmount', ['税额', 'Tax']],
+      ['totalAmount', ['退货金额', 'Value']],
+      ['remark', ['备注', 'Remark']],
+    ]) +
+    signatures(locale, [
+      ['退货方：', 'Sender:'],
+      ['供应商：', 'Supplier:'],
+    ]),
+)
