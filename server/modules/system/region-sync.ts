@@ -13,7 +13,8 @@ import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
 import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
 
 const ProvidedRegion = z.object({
-  regionCode: z.string().regex(/^[0-9A-Za-z_-]{1,20}$/),
+  /** Anything but 0, which is the root of all. */
+  regionCode: z.string().regex(/^(?!0$)[0-9A-Za-z_-]{1,20}$/),
   regionName: z.string().min(1).max(100),
   parentCode: z.string().max(20),
   nameEn: z.string().max(100).nullish(),

@@ -15,8 +15,9 @@ async function refuseRemovalWithChildren(_draft: Draft, { uow, verb, before }: W
   if (verb === 'remove' && before && (await hasChildren(uow.sql, before))) throw new Failure('rule', 'region.has-children')
 }
 
-/** Level and ancestors follow from the parent. A region keeps its code and place once it has children. */
+/** Level and ancestors follow from the parent. A region keeps its code and place once it has children; no region is the root of them all. */
 async function placeInTree(draft: Draft, { uow, before }: WriteContext): Promise<Draft> {
+  if (draft['regionCode'] === rootRegion) throw badInput([{ path: 'regionCode', code: 'region.code-of-the-root' }])
   const parentCode = String(draft['parentCode'] ?? before?.['parentCode'] ?? rootRegion)
   const isMoved =
     before !== undefined && (parentCode !== before['parentCode'] || (draft['regionCode'] !== undefined && draft['regionCode'] !== before['regionCode']))

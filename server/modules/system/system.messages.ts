@@ -5,6 +5,7 @@ export const systemMessages = defineMessages({
   'dictionary.has-entries': { zh: '该字典下有字典项，请先删除字典项', en: 'Remove the entries first' },
   'dictionary.key-missing': { zh: '请输入字典键值', en: 'Enter the key' },
   'region.has-children': { zh: '该区划下有下级区划，不能操作', en: 'The region has regions below it' },
+  'region.code-of-the-root': { zh: '区划编号不能为 0，0 是顶级', en: 'A region cannot have the code 0: that is the root of all' },
   'region.own-parent': { zh: '上级区划不能是自己', en: 'A region cannot be its own parent' },
   'param.key-missing': { zh: '请输入参数键名', en: 'Enter the key' },
   'param.wrong-type': { zh: '参数键值不是有效的 {type}', en: 'The value is not a valid {type}' },

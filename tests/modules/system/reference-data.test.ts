@@ -47,6 +47,13 @@ test('number rules are named in both languages; one that stands gets the English
   expect(named).toMatchObject({ leave: ['请假单', 'Leave request'], sku: ['货品', null], spu: ['商品', 'Ware'] })
 })
 
+test('no region is the root of all regions', async () => {
+  const { status, body } = await application.send(admin, '/api/dict/region/insert', { regionCode: '0', regionName: '万物', parentCode: '0' })
+  expect([status, body.data]).toMatchObject([400, { errors: [{ path: 'regionCode', message: '区划编号不能为 0，0 是顶级' }] }])
+  const tree = await ask('/api/dict/region/list-cache-all-tree/0?maxLevel=1')
+  expect(tree.data.length).toBeGreaterThan(1)
+})
+
 describe('dictionaries', () => {
   const base = '/api/dict/dictionary'
   let root: { id: string; version: number }

@@ -149,6 +149,7 @@ describe('a freight rule', () => {
     const quote = async (regionCode: string, quantity: string, amount = '1', who = sue) =>
       (await call(who, 'quote', { id: ruleId, regionCode, quantity, amount })).body
     expect((await quote('110101', '2')).data).toMatchObject({ outcome: 'CHARGED', freight: '8.00', extraUnits: '0' })
+    expect((await quote('110101', '99999999999999.99')).data).toMatchObject({ errors: [{ path: 'quantity', message: '数量过大，运费无法计算' }] })
     expect((await quote('110101', '2.1')).data).toMatchObject({ freight: '11.00', extraUnits: '1' })
     expect((await quote(suzhou, '3')).data).toMatchObject({ freight: '14.00' })
     expect((await quote(suzhou, '3', '99')).data).toMatchObject({ outcome: 'FREE', freight: '0.00' })

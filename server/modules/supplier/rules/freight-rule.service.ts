@@ -1,7 +1,7 @@
 /** Freight rules as rows with their areas: how they are written, what stands in their way, what one would change. Their process moves them. */
 import { z } from 'zod'
 import type { Sql } from '#kit/data-source.ts'
-import { type Failure, ruleFailure } from '#kit/errors.ts'
+import { badInput, type Failure, ruleFailure } from '#kit/errors.ts'
 import type { DocumentParts } from '#kit/document/snapshot.ts'
 import { newId } from '#kit/ids.ts'
 import { Decimal } from '#kit/money.ts'
@@ -154,10 +154,15 @@ export async function freightImpact(sql: Sql, line: RuleLine, after: FreightTerm
   return freightImpactOf(regions, present && (await termsOf(sql, present.id)), after)
 }
 
+/** CNY: the least amount that no column holds. */
+const beyondMoney = 1e14
+
+/** @throws Failure 400 at `quantity` when the freight is more than an amount can say */
 export async function quoteParcel(sql: Sql, terms: FreightTerms, parcel: { readonly regionCode: string; readonly quantity: string; readonly amount: string }) {
   const quote = quoteOf(terms, { ...parcel, regions: lineage(await readRegions(sql, ''), parcel.regionCode) })
   if (!('freight' in quote)) return { outcome: quote.outcome, freight: null, startPrice: null, extraUnits: null, unit: null }
   const { outcome, freight, extraUnits, area } = quote
+  if (freight.gte(beyondMoney)) throw badInput([{ path: 'quantity', code: 'supplier.freight-beyond-money' }])
   return { outcome, freight: freight.toFixed(2), startPrice: area.startPrice, extraUnits: extraUnits.toFixed(), unit: area.extraQty }
 }
 
