@@ -9,12 +9,25 @@ import { formatAmount, formatQuantity } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { ReturnLines } from './return-lines.tsx'
+import { useIsTheirs } from './use-is-theirs.ts'
 import './texts.ts'
 
-const elsewhere = ['status', 'refundedAmount', 'approvedAt', 'shippedAt', 'signedAt', 'settledAt', 'createTime', 'updateTime'] as const
+const elsewhere = [
+  'status',
+  'orderId',
+  'recipientId',
+  'refundedAmount',
+  'approvedAt',
+  'shippedAt',
+  'signedAt',
+  'settledAt',
+  'createTime',
+  'updateTime',
+] as const
 
 export default function ReturnDocument({ bizId }: CaseDocumentProps) {
   const { t } = useTranslation('purchase-return')
+  const isTheirs = useIsTheirs()
   const { data, error, refetch } = useCall(returnCalls.ofCase, { id: bizId }, { silent: true })
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />
@@ -22,7 +35,7 @@ export default function ReturnDocument({ bizId }: CaseDocumentProps) {
   const quantity = formatQuantity(row.totalQty)
   const amount = row.totalAmount === undefined ? '-' : `¥${formatAmount(row.totalAmount)}`
   const effects = [
-    t('effect.asked'),
+    ...(isTheirs ? [] : [t('effect.asked')]),
     t('effect.outbound', { warehouse: row.warehouseName ?? '', quantity, name: row.consigneeName ?? '' }),
     t('effect.stock', { quantity }),
     t(row.refundMode === 'REFUND' ? 'effect.refund' : 'effect.offset', { amount }),

@@ -16,7 +16,7 @@ import styles from './return.module.css'
 import './texts.ts'
 
 /** Said by the head, the lines, the chain and the log. */
-const elsewhere = ['code', 'status', 'createTime', 'updateTime'] as const
+const elsewhere = ['code', 'status', 'orderId', 'recipientId', 'createTime', 'updateTime'] as const
 
 export function ReturnInfo({ side }: { side: 'company' | 'supplier' }) {
   const { t } = useTranslation('purchase-return')

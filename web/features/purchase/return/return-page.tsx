@@ -6,8 +6,8 @@ import { purchaseReturn, returnStatuses } from '#server/modules/purchase/return/
 import { useTranslation } from '#web/kit/i18n.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import type { RowOf } from '#web/kit/resource-calls.ts'
-import { useMay } from '#web/kit/permissions.ts'
 import { pageOf } from './return-calls.ts'
+import { useIsTheirs } from './use-is-theirs.ts'
 import './texts.ts'
 
 const tabs = { field: 'status', tabs: returnStatuses.map(({ value, label }) => ({ value, label })) } as const
@@ -15,9 +15,7 @@ const tabs = { field: 'status', tabs: returnStatuses.map(({ value, label }) => (
 export default function ReturnPage() {
   const { t } = useTranslation('purchase-return')
   const navigate = useNavigate()
-  const may = useMay()
-  // Who writes none and answers to them is the supplier.
-  const isTheirs = may(returnCalls.confirm.permission) && !may(returnCalls.save.permission)
+  const isTheirs = useIsTheirs()
   const open = useMemo(
     () => ({
       add: () => void navigate('/stock-order/order/sponsor-refund'),
