@@ -42,9 +42,6 @@ export default function ReturnDocument({ bizId }: CaseDocumentProps) {
   ]
   return (
     <Flex vertical gap={16}>
-      <DetailFields of={purchaseReturn} row={row} without={elsewhere} />
-      <Typography.Text strong>{t('lines')}</Typography.Text>
-      <ReturnLines lines={lines} />
       {mayDecide && (
         <Alert
           type="info"
@@ -58,6 +55,9 @@ export default function ReturnDocument({ bizId }: CaseDocumentProps) {
           }
         />
       )}
+      <DetailFields of={purchaseReturn} row={row} without={elsewhere} />
+      <Typography.Text strong>{t('lines')}</Typography.Text>
+      <ReturnLines lines={lines} />
     </Flex>
   )
 }
