@@ -10,6 +10,8 @@ export const feature: Feature = {
       label: { zh: '采购单', en: 'Purchase order' },
       namespaces: ['kit', 'purchase'],
       document: () => import('./order-document.tsx'),
+      startsAt: { path: '/stock-order/order/add-order', permission: 'purchase-order:insert' },
+      pageOf: (id) => `/purchase-center/order-info?id=${id}`,
     },
     {
       keys: ['purchase-return'],
@@ -22,6 +24,20 @@ export const feature: Feature = {
   ],
   routes: [
     { path: '/purchase-center/order/index', title: { zh: '采购单', en: 'Purchase orders' }, page: () => import('./order-page.tsx') },
+    {
+      path: '/purchase-center/order-info',
+      title: { zh: '采购单详情', en: 'Purchase order' },
+      embedded: true,
+      page: () => import('./detail/order-info-page.tsx'),
+    },
+    { path: '/stock-order/order/add-order', title: { zh: '新增采购单', en: 'New purchase order' }, page: () => import('./editor/add-order-page.tsx') },
+    { path: '/stock-order/order/approval', title: { zh: '采购单审批', en: 'Decide on an order' }, page: () => import('./approval-page.tsx') },
+    { path: '/stock-order/order/inventory-preview', title: { zh: '库存预览', en: 'What bears on an order' }, page: () => import('./preview-page.tsx') },
+    ...[
+      { path: '/stock-order/order/order-printing', title: { zh: '打印采购单', en: 'Print an order' } },
+      { path: '/stock-order/order/supplier-order-printing', title: { zh: '打印供应商采购单', en: 'Print an order for its supplier' } },
+      { path: '/stock-order/order/consumer-sign-printing', title: { zh: '打印签收单', en: 'Print a receipt to sign' } },
+    ].map((paper) => ({ ...paper, bare: true, page: () => import('./print-page.tsx') })),
     { path: '/purchase-center/goods/index', title: { zh: '采购明细', en: 'Purchased goods' }, page: () => import('./goods-page.tsx') },
     { path: '/purchase-center/return/index', title: { zh: '采购退货单', en: 'Purchase returns' }, page: () => import('./return/return-page.tsx') },
     { path: '/stock-order/order/sponsor-refund', title: { zh: '发起退货', en: 'Send goods back' }, page: () => import('./return/sponsor-refund-page.tsx') },

@@ -1,5 +1,6 @@
 /** The goods of an order: a table, or cards on a phone. A price above the agreed one stands there with its reason. */
-import { Flex, Grid, Table, Tag, Typography } from 'antd'
+import { Flex, Grid, Progress, Table, Tag, Typography } from 'antd'
+import { Decimal } from 'decimal.js'
 import type { ReactNode } from 'react'
 import type { PurchaseLineView } from '#server/modules/purchase/order/purchase-order-lines.contract.ts'
 import type { z } from 'zod'
@@ -10,17 +11,23 @@ import './texts.ts'
 
 type Line = z.infer<typeof PurchaseLineView>
 
-export function OrderLines({ lines }: { lines: readonly Line[] }) {
+interface Props {
+  readonly lines: readonly Line[]
+  /** With how much of each has come. */
+  readonly progress?: boolean
+}
+
+export function OrderLines({ lines, progress = false }: Props) {
   const { t } = useTranslation('purchase')
   const { sm = true } = Grid.useBreakpoint()
-  if (!sm) return <LineCards lines={lines} />
+  if (!sm) return <LineCards lines={lines} progress={progress} />
   return (
     <Table<Line>
       aria-label={t('lines')}
       rowKey="id"
       size="small"
       pagination={false}
-      scroll={{ x: 720 }}
+      scroll={{ x: progress ? 960 : 720 }}
       dataSource={[...lines]}
       columns={[
         { key: 'lineNo', title: '#', dataIndex: 'lineNo', width: 48 },
@@ -28,13 +35,14 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
         { key: 'qty', title: t('qty'), width: 100, align: 'right', render: (_value, line) => quantityOf(line) },
         { key: 'price', title: t('price'), width: 190, align: 'right', render: (_value, line) => <Price line={line} /> },
         { key: 'amount', title: t('amount'), width: 130, align: 'right', render: (_value, { amount }) => (amount === null ? '-' : <Amount value={amount} />) },
+        ...(progress ? [{ key: 'came', title: t('progress'), width: 170, render: (_value: unknown, line: Line) => <Came line={line} /> }] : []),
         { key: 'due', title: t('due'), width: 150, render: (_value, line) => <Due line={line} /> },
       ]}
     />
   )
 }
 
-function LineCards({ lines }: { lines: readonly Line[] }) {
+function LineCards({ lines, progress }: Required<Props>) {
   const { t } = useTranslation('purchase')
   return (
     <Flex vertical gap={16} role="list" aria-label={t('lines')}>
@@ -50,6 +58,7 @@ function LineCards({ lines }: { lines: readonly Line[] }) {
               <Amount value={line.amount} />
             </Pair>
           )}
+          {progress && <Came line={line} />}
           <Due line={line} />
         </Flex>
       ))}
@@ -97,6 +106,20 @@ function Price({ line: { price, agreedPrice, priceReason } }: { line: Line }) {
       </span>
       {agreedPrice !== null && <Typography.Text type="secondary">{t('agreed', { price: formatUnitPrice(agreedPrice) })}</Typography.Text>}
       {isAbove && priceReason && <Typography.Text type="secondary">{t('reason', { reason: priceReason })}</Typography.Text>}
+    </Flex>
+  )
+}
+
+/** How much of a line has come, and what is still to come. */
+function Came({ line: { qty, receivedQty, openQty, closedQty, returnedQty } }: { line: Line }) {
+  const { t } = useTranslation('purchase')
+  const wanted = new Decimal(qty).minus(closedQty)
+  const came = new Decimal(receivedQty).minus(returnedQty)
+  const percent = wanted.isZero() ? 100 : Math.min(100, came.div(wanted).times(100).toDecimalPlaces(0, Decimal.ROUND_DOWN).toNumber())
+  return (
+    <Flex vertical>
+      <Progress percent={percent} size="small" aria-label={t('progress')} />
+      <Typography.Text type="secondary">{t('cameOpen', { came: formatQuantity(came), open: formatQuantity(openQty) })}</Typography.Text>
     </Flex>
   )
 }

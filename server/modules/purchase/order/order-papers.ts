@@ -40,7 +40,7 @@ export const orderPapers = [
   },
 ] as const
 
-export const purchasePaperTemplates = papersOf(
+const orderPaper = papersOf(
   { code: 'purchase-order', bizType: purchaseOrder.name, title: ['采购单', 'Purchase order'] },
   (locale) =>
     pairs(locale, [
@@ -82,3 +82,36 @@ export const purchasePaperTemplates = papersOf(
       ['供应商：', 'Supplier:'],
     ]),
 )
+
+/** What came, for whoever received it to sign. */
+const signPaper = papersOf(
+  { code: 'purchase-sign', bizType: purchaseOrder.name, title: ['采购签收单', 'Receipt of goods'] },
+  (locale) =>
+    pairs(locale, [
+      ['code', ['采购单号', 'Number']],
+      ['supplierName', ['供应商', 'Supplier']],
+      ['warehouseName', ['收货仓库', 'Delivered to']],
+      ['orderAt', ['下单时间', 'Ordered at']],
+    ]) +
+    lines(
+      locale,
+      'lines',
+      ['商品', 'Goods'],
+      [
+        ['lineNo', ['行号', 'Line']],
+        ['skuCode', ['商品编码', 'Code']],
+        ['skuName', ['商品名称', 'Name']],
+        ['spec', ['规格', 'Specification']],
+        ['unit', ['单位', 'Unit']],
+        ['qty', ['数量', 'Ordered']],
+        ['receivedQty', ['已收货', 'Received']],
+        ['openQty', ['未到数量', 'Still to come']],
+      ],
+    ) +
+    signatures(locale, [
+      ['收货人：', 'Received by:'],
+      ['送货人：', 'Delivered by:'],
+    ]),
+)
+
+export const purchasePaperTemplates = [...orderPaper, ...signPaper]

@@ -1,4 +1,4 @@
-/** An outbound order that waits for a decision, for whoever decides: `/stock-order/order/approval?id=`. Its quantities, and yes or no. */
+/** An outbound order that waits for a decision, for whoever decides: `/storage-center/outbound-approval?id=`. Its quantities, and yes or no. */
 import { Button, Card, Flex, Result } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'

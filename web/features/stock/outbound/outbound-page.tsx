@@ -50,7 +50,7 @@ export default function OutboundPage() {
         key: 'print',
         label: t('printNote'),
         on: 'both',
-        run: (rows) => void window.open(`/stock-order/order/order-printing?ids=${rows.map(({ id }) => id).join(',')}`, '_blank', 'noopener'),
+        run: (rows) => void window.open(`/storage-center/outbound-printing?ids=${rows.map(({ id }) => id).join(',')}`, '_blank', 'noopener'),
       },
     ],
     [cache, t],

@@ -1,4 +1,4 @@
-/** What an outbound order does to the stock, before it leaves: `/stock-order/order/inventory-preview?id=`. */
+/** What an outbound order does to the stock, before it leaves: `/storage-center/outbound-preview?id=`. */
 import { Card, Flex, Result } from 'antd'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useCall } from '#web/kit/client.ts'

@@ -1,0 +1,52 @@
+/** One order, for the company and its supplier: `/purchase-center/order-info?id=`. A section is a card; another one is a line here. */
+import { Alert, Card, Result } from 'antd'
+import { useSearchParams } from 'react-router-dom'
+import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.contract.ts'
+import { useCall } from '#web/kit/client.ts'
+import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
+import { DocumentLog } from '#web/kit/detail/document-log.tsx'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useMay } from '#web/kit/permissions.ts'
+import { flagsOf, useSession } from '#web/kit/session.ts'
+import { orderDetail } from '../order-calls.ts'
+import { OrderLines } from '../order-lines.tsx'
+import { OrderHead } from './order-head.tsx'
+import { Revisions } from './revisions.tsx'
+import styles from '../purchase.module.css'
+import '../texts.ts'
+
+const elsewhere = ['code', 'status', 'isLate', 'createTime', 'updateTime'] as const
+
+export default function OrderInfoPage() {
+  const { t } = useTranslation('purchase')
+  const may = useMay()
+  const [search] = useSearchParams()
+  const isOurs = flagsOf(useSession()?.user).isNotSupplier
+  const id = search.get('id') ?? ''
+  const mayRead = may(orderDetail.permission)
+  const { data, error, refetch } = useCall(orderDetail, { id }, { silent: true, enabled: mayRead && id !== '' })
+  if (!mayRead) return <ForbiddenList />
+  if (!id) return <Result status="info" title={t('choose')} />
+  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows />
+  return (
+    <div className={styles['page']}>
+      <OrderHead row={data} />
+      {data.status === 'ON_HOLD' && data.heldReason && <Alert type="warning" showIcon title={t('held', { reason: data.heldReason })} />}
+      {data.changeKind && isOurs && <Alert type="info" showIcon title={t('changePending')} />}
+      <Card size="small" title={t('lines')}>
+        <OrderLines lines={data.lines ?? []} progress />
+      </Card>
+      <Card size="small" title={t('head')}>
+        <DetailFields of={purchaseOrder} row={data} without={elsewhere} />
+      </Card>
+      {isOurs && <Revisions id={data.id} />}
+      {isOurs && (
+        <Card size="small" title={t('log')}>
+          <DocumentLog of={purchaseOrder} id={data.id} />
+        </Card>
+      )}
+    </div>
+  )
+}

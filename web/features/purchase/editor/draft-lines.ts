@@ -1,0 +1,128 @@
+/** The lines of an order while it is written, as pure data: pasted, filled down, told what is wrong, added up as the server does. */
+import { Decimal } from 'decimal.js'
+import type { ArticleInfo } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
+import type { OrderLine } from '../order-calls.ts'
+
+export const cells = ['code', 'qty', 'price', 'expectOn', 'priceReason'] as const
+export type Cell = (typeof cells)[number]
+
+/** A line as it is typed; `skuId` once its code was found. */
+export type TypedLine = Readonly<Record<Cell, string>> & {
+  readonly key: string
+  readonly skuId?: string | undefined
+  /** Looked for and not found. */
+  readonly isUnknown?: boolean | undefined
+}
+
+export const mostLines = 500
+const empty: Readonly<Record<Cell, string>> = { code: '', qty: '', price: '', expectOn: '', priceReason: '' }
+export const emptyLine = (key: string): TypedLine => ({ ...empty, key })
+export const isEmptyLine = (line: TypedLine): boolean => cells.every((cell) => line[cell] === '')
+
+const short = (number: string): string => new Decimal(number).toFixed()
+
+export const typedOf = ({ id, skuId, skuCode, qty, price, expectOn, priceReason }: OrderLine): TypedLine => ({
+  key: id,
+  skuId,
+  code: skuCode,
+  qty: short(qty),
+  price: price === null ? '' : short(price),
+  expectOn: expectOn ?? '',
+  priceReason: priceReason ?? '',
+})
+
+/** A text of a spreadsheet as its cell keeps it: no signs of currencies and groups, days with dashes. */
+export function cellOf(cell: Cell, text: string): string {
+  const bare = text.trim()
+  if (cell === 'qty' || cell === 'price') return bare.replace(/[¥￥,\s]/g, '')
+  const day = cell === 'expectOn' ? /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(bare) : null
+  return day ? `${day[1]}-${day[2]!.padStart(2, '0')}-${day[3]!.padStart(2, '0')}` : bare
+}
+
+/** What a cell takes; another code is another article. */
+const written = (line: TypedLine, cell: Cell, value: string): TypedLine => ({
+  ...line,
+  [cell]: value,
+  ...(cell === 'code' && value !== line.code && { skuId: undefined, isUnknown: false }),
+})
+
+export const typedInto = (lines: readonly TypedLine[], row: number, cell: Cell, value: string): TypedLine[] =>
+  lines.map((line, at) => (at === row ? written(line, cell, value) : line))
+
+/** Lines with a paste laid over them from one cell on; what reaches below the last line makes new ones. */
+export function pastedInto(lines: readonly TypedLine[], at: { readonly row: number; readonly cell: Cell }, text: string, newKey: () => string): TypedLine[] {
+  const next = [...lines]
+  const from = cells.indexOf(at.cell)
+  const table = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
+  for (const [down, line] of table.entries()) {
+    const row = at.row + down
+    if (row >= mostLines) break
+    let typed = next[row] ?? emptyLine(newKey())
+    for (const [right, value] of line.split('\t').entries()) {
+      const cell = cells[from + right]
+      if (cell) typed = written(typed, cell, cellOf(cell, value))
+    }
+    next[row] = typed
+  }
+  return next
+}
+
+/** The value of one line in all lines below it that are not empty. Codes stay: an article stands in one line. */
+export function filledDown(lines: readonly TypedLine[], row: number, cell: Cell): TypedLine[] {
+  const value = lines[row]?.[cell] ?? ''
+  if (cell === 'code') return [...lines]
+  return lines.map((line, at) => (at > row && !isEmptyLine(line) ? { ...line, [cell]: value } : line))
+}
+
+const isQuantity = (text: string): boolean => /^\d{1,9}(\.\d{1,4})?$/.test(text)
+const isDay = (text: string): boolean => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+export type LineProblem = 'unknown' | 'twice' | 'otherSupplier' | 'qty' | 'belowMoq' | 'price' | 'dear' | 'day'
+
+/** What stands against a line, by the cell it is about; nothing for a line that is still empty. */
+export function problemsOf(
+  line: TypedLine,
+  all: readonly TypedLine[],
+  info: ArticleInfo | undefined,
+  supplierId: string | undefined,
+): Partial<Record<Cell, LineProblem>> {
+  if (isEmptyLine(line)) return {}
+  const problems: Partial<Record<Cell, LineProblem>> = {}
+  if (!line.skuId) problems.code = 'unknown'
+  else if (all.some((other) => other.key !== line.key && other.skuId === line.skuId)) problems.code = 'twice'
+  else if (info && info.supplierId !== null && supplierId && info.supplierId !== supplierId) problems.code = 'otherSupplier'
+  if (!isQuantity(line.qty) || new Decimal(line.qty).isZero()) problems.qty = 'qty'
+  else if (info && new Decimal(line.qty).lt(info.moq)) problems.qty = 'belowMoq'
+  if (!isQuantity(line.price)) problems.price = 'price'
+  else if (isDear(line, info, supplierId) && line.priceReason.trim() === '') problems.priceReason = 'dear'
+  if (!isDay(line.expectOn)) problems.expectOn = 'day'
+  return problems
+}
+
+/** Costs more than what is agreed with this supplier. */
+export const isDear = ({ price }: TypedLine, info: ArticleInfo | undefined, supplierId: string | undefined): boolean =>
+  info !== undefined && info.agreedPrice !== null && info.supplierId === supplierId && isQuantity(price) && new Decimal(price).gt(info.agreedPrice)
+
+/** Half a pack is told, not refused. */
+export const isBrokenPack = ({ qty }: TypedLine, info: ArticleInfo | undefined): boolean =>
+  info !== undefined && isQuantity(qty) && !new Decimal(info.packQty).isZero() && !new Decimal(qty).mod(info.packQty).isZero()
+
+const half = (value: Decimal): Decimal => value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
+const number = (text: string | undefined): Decimal => (text && /^\d+(\.\d+)?$/.test(text) ? new Decimal(text) : new Decimal(0))
+
+export const amountOf = ({ qty, price }: Pick<TypedLine, 'qty' | 'price'>): Decimal => half(number(qty).times(number(price)))
+
+interface Added {
+  readonly discountAmount?: string | undefined
+  readonly freightAmount?: string | undefined
+  readonly otherAmount?: string | undefined
+}
+
+/** Rounded once a line, as the server does: goods + tax - discount + freight + other. */
+export function totalsOf(lines: readonly TypedLine[], infoOf: (skuId: string | undefined) => ArticleInfo | undefined, added: Added) {
+  const zero = new Decimal(0)
+  const goods = lines.reduce((sum, line) => sum.plus(amountOf(line)), zero)
+  const tax = lines.reduce((sum, line) => sum.plus(half(amountOf(line).times(infoOf(line.skuId)?.taxRate ?? 0))), zero)
+  const total = goods.plus(tax).minus(number(added.discountAmount)).plus(number(added.freightAmount)).plus(number(added.otherAmount))
+  return { goods: goods.toFixed(2), tax: tax.toFixed(2), total: total.toFixed(2) }
+}

@@ -1,0 +1,74 @@
+/** The lines that are being written: what is typed, the articles that were found for their codes, and what bears on buying them. */
+import { useRef, useState } from 'react'
+import { orderCalls, type ArticleInfo } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
+import { useCall } from '#web/kit/client.ts'
+import type { OrderLine } from '../order-calls.ts'
+import { articlesOf } from './article-finder.ts'
+import { emptyLine, filledDown, isEmptyLine, pastedInto, typedInto, typedOf, type Cell, type TypedLine } from './draft-lines.ts'
+
+const newKey = (): string => crypto.randomUUID()
+/** There is always a line to type into. */
+const withRoom = (lines: readonly TypedLine[]): TypedLine[] => {
+  const last = lines.at(-1)
+  return last && isEmptyLine(last) ? [...lines] : [...lines, emptyLine(newKey())]
+}
+
+export function useLines(saved: readonly OrderLine[], warehouseId: string | undefined, onChange: () => void) {
+  const [lines, setLines] = useState<readonly TypedLine[]>(() => withRoom(saved.map(typedOf)))
+  const latest = useRef(lines)
+  const write = (next: readonly TypedLine[]) => {
+    latest.current = withRoom(next)
+    setLines(latest.current)
+    onChange()
+  }
+  const skuIds = [...new Set(lines.flatMap(({ skuId }) => (skuId ? [skuId] : [])))]
+  const { data: infos = [] } = useCall(
+    orderCalls.inventoryInfo,
+    { skuIds, warehouseId: warehouseId ?? null },
+    { silent: true, enabled: skuIds.length > 0, keepPrevious: true },
+  )
+  const byId = new Map(infos.map((info) => [info.skuId, info]))
+  const infoOf = (skuId: string | undefined): ArticleInfo | undefined => (skuId ? byId.get(skuId) : undefined)
+
+  /** Codes that nobody looked for yet become articles; an empty price becomes what was agreed. */
+  const settle = async () => {
+    const codes = [...new Set(latest.current.flatMap(({ code, skuId, isUnknown }) => (code.trim() && !skuId && !isUnknown ? [code.trim()] : [])))]
+    if (codes.length === 0) return
+    const found = await articlesOf(codes)
+    write(
+      latest.current.map((line) => {
+        const code = line.code.trim()
+        if (line.skuId || !found.has(code)) return line
+        const article = found.get(code)
+        return article ? { ...line, skuId: article.id, code: article.code } : { ...line, isUnknown: true }
+      }),
+    )
+  }
+  return {
+    lines,
+    infoOf,
+    /** As they stand at this moment, for a save that is under way. */
+    current: () => latest.current.filter((line) => !isEmptyLine(line)),
+    type: (row: number, cell: Cell, value: string) => write(typedInto(latest.current, row, cell, value)),
+    paste: (row: number, cell: Cell, text: string) => {
+      write(pastedInto(latest.current, { row, cell }, text, newKey))
+      void settle()
+    },
+    fill: (row: number, cell: Cell) => write(filledDown(latest.current, row, cell)),
+    remove: (row: number) => write(latest.current.filter((_line, at) => at !== row)),
+    add: (chosen: readonly ArticleInfo[]) => {
+      const standing = new Set(latest.current.map(({ skuId }) => skuId))
+      const more = chosen
+        .filter(({ skuId }) => !standing.has(skuId))
+        .map(({ skuId, skuCode, moq, agreedPrice }) => ({
+          ...emptyLine(newKey()),
+          skuId,
+          code: skuCode,
+          qty: /[1-9]/.test(moq) ? String(Number(moq)) : '1',
+          price: agreedPrice === null ? '' : agreedPrice.replace(/\.?0+$/, ''),
+        }))
+      write([...latest.current.filter((line) => !isEmptyLine(line)), ...more])
+    },
+    settle: () => void settle(),
+  }
+}
