@@ -6,9 +6,10 @@ import { callOf } from '#kit/resource-calls.contract.ts'
 export const skuList = callOf(sku, 'list')
 export type FoundArticle = OutputOf<typeof skuList>['records'][number]
 
+const look = async (filter: object) => (await send(skuList, { current: 1, size: 10, validity: ['ACTIVE'], ...filter } as never, { silent: true })).records
+
 /** @returns undefined where no article in use has this code */
 async function articleOf(code: string): Promise<FoundArticle | undefined> {
-  const look = async (filter: object) => (await send(skuList, { current: 1, size: 10, validity: ['ACTIVE'], ...filter } as never, { silent: true })).records
   const byCode = await look({ code })
   const exact = byCode.find((one) => one.code.toLowerCase() === code.toLowerCase())
   return exact ?? (await look({ barcode: code })).find(({ barcode }) => barcode === code)
