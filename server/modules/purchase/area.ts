@@ -13,6 +13,7 @@ import { openOrders } from './order/open-orders.ts'
 import { receivingListeners } from './order/order-receive.service.ts'
 import { openReturns } from './return/open-returns.ts'
 import { returnPapers } from './return/return-papers.ts'
+import { returnClearance } from './return/return-clearance.ts'
 import { returnListeners } from './return/return-ship.service.ts'
 import { purchaseGrants } from './purchase-grants.ts'
 import { purchaseMenus } from './purchase-menus.ts'
@@ -37,6 +38,7 @@ export const purchaseArea = defineArea({
     contribute(placeHolders, openReturns),
     contribute(supplierHolds, purchaseHold),
     contribute(supplierClearances, purchaseClearance),
+    contribute(supplierClearances, returnClearance),
     ...receivingListeners(data),
     ...returnListeners(),
   ],

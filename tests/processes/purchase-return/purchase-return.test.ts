@@ -1,5 +1,6 @@
 /** A return from its draft until it is settled: what it keeps, who decides, who sees it, what leaves, what it is worth. */
 import { expect, test } from 'vitest'
+import { returnClearance } from '#server/modules/purchase/return/return-clearance.ts'
 import { signOverdueReturns } from '#server/modules/purchase/return/return-settle.service.ts'
 import { admin, at, finance, manager, purchaser, warehouse, withReturning } from './world.ts'
 
@@ -191,4 +192,17 @@ test('what a return would be worth, and how far an order went back', async () =>
   expect(await world.ok(purchaser, at('amount-in-return'), { orderId, lines })).toEqual({ goodsAmount: '15.00', taxAmount: '1.95', totalAmount: '16.95' })
   const { body } = await world.product.send(purchaser, at(`count-in-return/${order.id}`))
   expect(body.data).toMatchObject([{ receivedQty: '7.0000', inReturnQty: '0.0000', returnableQty: '7.0000' }])
+})
+
+test('a supplier leaves with nothing to come back to them, and nothing owed', async () => {
+  const of = await world.buying()
+  const order = await world.received(of, ['10'])
+  const open = async () => (await world.product.application.data.sql.query<{ amount: string }>(returnClearance.query, [of.supplierId]))[0]?.amount
+  const row = await world.agreed(order, ['1'])
+  await world.ship(row.id)
+  expect(await open()).toBe('1')
+  await world.ok(of.supplierAdmin, at('sign'), { id: row.id })
+  const { version, totalAmount } = await world.show(row.id)
+  await world.ok(finance, at('refund'), { id: row.id, version, amount: totalAmount })
+  expect(await open()).toBe('0')
 })
