@@ -17,6 +17,7 @@ const knows = {
   catalogue: [...ground, 'supplier'],
   product: [...ground, 'supplier', 'catalogue'],
   stock: [...ground, 'supplier', 'catalogue', 'product'],
+  shelves: [...ground, 'supplier', 'catalogue', 'product'],
   purchase: [...ground, 'supplier', 'catalogue', 'product', 'stock'],
   order: [...ground, 'supplier', 'product', 'stock'],
   home: [...ground, 'supplier', 'order'],

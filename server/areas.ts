@@ -13,6 +13,7 @@ import { productArea } from './modules/product/area.ts'
 import { projectArea } from './modules/project/area.ts'
 import { purchaseArea } from './modules/purchase/area.ts'
 import { searchArea } from './modules/search/area.ts'
+import { shelvesArea } from './modules/shelves/area.ts'
 import { stockArea } from './modules/stock/area.ts'
 import { supplierArea } from './modules/supplier/area.ts'
 import { systemArea } from './modules/system/area.ts'
@@ -31,6 +32,7 @@ export const areas: readonly Area[] = [
   catalogueArea,
   productArea,
   stockArea,
+  shelvesArea,
   purchaseArea,
   orderArea,
   searchArea,

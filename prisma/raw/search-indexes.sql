@@ -26,6 +26,8 @@ begin
     ('login_log', array['account', 'failure']),
     ('product_draft', array['code', 'name']),
     ('product_snapshot', array['name']),
+    ('channel_listing', array['sku_name']),
+    ('shelving_record', array['sku_name']),
     ('sku', array['code', 'name', 'name_en']),
     ('sku_inventory_record', array['sku_name']),
     ('sku_region_record', array['sku_name']),

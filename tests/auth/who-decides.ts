@@ -54,6 +54,11 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'sale-unit:remove': ['CATEGORY_MANAGER'],
   'spec:remove': ['CATEGORY_MANAGER'],
   'tax-info:remove': ['FINANCE_MANAGER'],
+  // shelves
+  'shelves-out-pool:remove': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
+  'up-shelves-manager:down': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER', 'SUPPLIER_ADMIN', 'SUPPLIER_OP'],
+  'up-shelves-manager:pool': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
+  'up-shelves-manager:up': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
   // purchase
   'purchase-budget:remove': ['FINANCE_MANAGER'],
   'purchase-order:amend': ['PURCHASER', 'PURCHASE_MANAGER'],

@@ -28,6 +28,11 @@ export async function productObstacles(sql: Sql, supplierId: string, zone: strin
   return row ? codesIn(row) : ['supplier.unknown']
 }
 
+/** Holds the supplier as they are until the work ends: a freeze that comes meanwhile waits. Taken before rows of their goods. */
+export async function holdSupplier(sql: Sql, supplierId: string): Promise<void> {
+  await sql.query('select 1 from supplier where id = $1::uuid for share', [supplierId])
+}
+
 const codesIn = (row: Readonly<Record<string, boolean>>): string[] => Object.keys(row).filter((code) => row[code])
 
 /** What stands on the rung to which his last closed month has brought the supplier `s`. */

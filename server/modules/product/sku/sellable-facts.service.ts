@@ -1,0 +1,58 @@
+/** What the published product itself says about selling its articles, for any number of them in two statements. */
+import { contributionsTo } from '#kit/contributions.ts'
+import type { DataSource, Sql } from '#kit/data-source.ts'
+import { decimal } from '#kit/money.ts'
+import { bundlesIn } from '../content/bundle-graph.ts'
+import { skuStocks } from '../product-events.service.ts'
+
+export interface SellableFacts {
+  readonly skuId: string
+  readonly spuId: string
+  readonly supplierId: string | null
+  readonly code: string
+  readonly name: string
+  readonly categoryId: string | null
+  readonly brandId: string | null
+  /** A version is published, and neither product nor article is out of use. */
+  readonly isPublished: boolean
+  readonly hasPicture: boolean
+  readonly hasTax: boolean
+  /** What the platform pays for a piece: its own cost where it is said, else the supply price. */
+  readonly cost: string
+  /** Of each channel in which it is offered what a piece costs there; null where nothing is said. */
+  readonly salePrices: Readonly<Record<string, string | null>>
+  /** What can be sold; of a bundle what its parts allow. */
+  readonly available: string
+}
+
+type Row = Omit<SellableFacts, 'available'> & {
+  readonly stockMode: string
+  readonly stockQty: string
+  readonly parts: readonly { readonly skuId: string; readonly qty: string; readonly stockMode: string; readonly stockQty: string }[] | null
+}
+
+/** By id; those that are gone are left out. */
+export async function sellableFacts(data: DataSource, sql: Sql, skuIds: readonly string[]): Promise<Map<string, SellableFacts>> {
+  if (skuIds.length === 0) return new Map()
+  const rows = await sql.query<Row>(
+    `select s.id as "skuId", s.spu_id as "spuId", s.supplier_id as "supplierId", s.code, s.name, p.category_id as "categoryId", p.brand_id as "brandId",
+            p.current_version > 0 and p.validity = 'ACTIVE' and s.validity = 'ACTIVE' as "isPublished",
+            p.main_image is not null as "hasPicture", p.tax_info_id is not null as "hasTax", coalesce(s.cost_price, s.supply_price)::text as cost,
+            coalesce((select jsonb_object_agg(c.channel, c.sale_price::text) from sku_sales_channel c where c.sku_id = s.id and c.deleted_at is null), '{}') as "salePrices",
+            s.stock_mode as "stockMode", s.stock_qty::text as "stockQty",
+            case when s.is_bundle then (select json_agg(json_build_object('skuId', k.id, 'qty', b.qty::text, 'stockMode', k.stock_mode, 'stockQty', k.stock_qty::text))
+              from sku_bundle_item b join sku k on k.id = b.component_sku_id where b.sku_id = s.id) end as parts
+       from sku s join spu p on p.id = s.spu_id where s.id = any($1::uuid[]) and s.deleted_at is null`,
+    [skuIds],
+  )
+  const stocked = rows.flatMap(({ skuId, stockMode, stockQty, parts }) => [{ skuId, stockMode, stockQty }, ...(parts ?? [])])
+  const available = new Map(stocked.map(({ skuId, stockQty }) => [skuId, stockQty]))
+  const own = [...new Set(stocked.flatMap(({ skuId, stockMode }) => (stockMode === 'OWN' ? [skuId] : [])))]
+  for (const stock of own.length > 0 ? contributionsTo(data, skuStocks) : []) for (const [id, qty] of await stock.availableOf(sql, own)) available.set(id, qty)
+  return new Map(
+    rows.map(({ stockMode: _mode, stockQty: _qty, parts, ...facts }) => {
+      const counts = parts?.map(({ skuId, qty }) => ({ qty: decimal(qty), available: decimal(available.get(skuId) ?? '0') }))
+      return [facts.skuId, { ...facts, available: counts ? bundlesIn(counts).toFixed() : (available.get(facts.skuId) ?? '0') }]
+    }),
+  )
+}

@@ -1,0 +1,108 @@
+/** What is done with listings: each by itself, so that one that cannot be done keeps no other from it. At most 200 a call. */
+import { z } from 'zod'
+import { defineCall, Id, Instant } from '#kit/contract.ts'
+import { BatchResult } from '#kit/each-by-id.contract.ts'
+import { label } from '#kit/fields.contract.ts'
+
+const Ids = z.array(Id).min(1).max(200)
+const path = '/api/product/up-shelves-manager'
+
+const remark = z
+  .string()
+  .trim()
+  .max(500)
+  .nullish()
+  .meta({ label: label('说明', 'Said to it'), widget: 'textarea' })
+const reason = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .meta({
+    label: label('下架原因', 'Why it is taken down'),
+    widget: 'dict',
+    dict: 'off_shelf_reason',
+    requiredMessage: label('请选择下架原因', 'Choose why it is taken down'),
+  })
+
+/** At once, or at an hour that is still to come (`scheduledAt`). */
+export const batchUpShelves = defineCall(`POST ${path}/batch-up-shelves`, {
+  permission: 'up-shelves-manager:up',
+  summary: label('批量上架', 'Put articles up'),
+  input: z.strictObject({
+    ids: Ids,
+    scheduledAt: Instant.nullish().meta({ label: label('定时上架时间', 'Goes up at'), widget: 'datetime', hint: label('留空立即上架', 'At once when empty') }),
+  }),
+  output: BatchResult,
+})
+
+/** What failed: once more, or taken from the list of failures with a reason. */
+export const batchUpShelvesHandle = defineCall(`POST ${path}/batch-up-shelves-handle`, {
+  permission: 'up-shelves-manager:up',
+  summary: label('处理上架失败', 'Handle what failed'),
+  input: z
+    .strictObject({ ids: Ids, handle: z.enum(['RETRY', 'GIVE_UP']), reason: reason.nullish(), remark })
+    .refine(({ handle, reason: why }) => handle === 'RETRY' || Boolean(why), { path: ['reason'], error: 'up-shelves-manager.reason-missing' }),
+  output: BatchResult,
+})
+
+export const downShelves = defineCall(`POST ${path}/batch-down-shelves`, {
+  permission: 'up-shelves-manager:down',
+  summary: label('批量下架', 'Take articles down'),
+  input: z.strictObject({ ids: Ids, reason, remark }),
+  output: BatchResult,
+})
+
+/** Within ten seconds; the channel has heard nothing until then. */
+export const undoDown = defineCall(`POST ${path}/undo-down-shelves`, {
+  permission: 'up-shelves-manager:down',
+  summary: label('撤销下架', 'Undo taking down'),
+  input: z.strictObject({ ids: Ids }),
+  output: BatchResult,
+})
+
+export const takeOutOfPool = defineCall(`POST ${path}/batch-out-pool`, {
+  permission: 'up-shelves-manager:pool',
+  summary: label('批量出池', 'Take articles out of the pool'),
+  input: z.strictObject({
+    ids: Ids,
+    reason: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .meta({ label: label('出池原因', 'Why'), widget: 'textarea', requiredMessage: label('请输入出池原因', 'Say why') }),
+  }),
+  output: BatchResult,
+})
+
+/** Back in the pool; they stay down. */
+export const removeByIds = defineCall('POST /api/product/shelves-out-pool/removeByIds', {
+  permission: 'shelves-out-pool:remove',
+  summary: label('移出出池', 'Back in the pool'),
+  input: z.strictObject({ ids: Ids }),
+  output: BatchResult,
+})
+
+const Reason = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** Path of the screen that mends it, where the caller has one. */
+  link: z.string().nullable(),
+})
+
+/** Every reason why listings cannot be sold, of up to 10,000: counted, and with the first of each. */
+export const whyNot = defineCall(`POST ${path}/why-not`, {
+  permission: 'up-shelves-manager:list',
+  summary: label('为什么不能上架', 'Why it cannot be put up'),
+  input: z.strictObject({ ids: z.array(Id).min(1).max(10_000) }),
+  output: z.object({
+    /** Of the listings that the caller sees. */
+    total: z.number().int(),
+    sellable: z.number().int(),
+    reasons: z.array(Reason.extend({ count: z.number().int() })),
+    /** Of the first hundred that have any. */
+    listings: z.array(z.object({ id: Id, skuCode: z.string(), skuName: z.string(), channel: z.string(), reasons: z.array(Reason) })),
+  }),
+  options: { readOnly: true },
+})

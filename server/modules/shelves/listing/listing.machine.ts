@@ -1,0 +1,54 @@
+/** The life of an article in a channel: put up at once or at an hour, pushed to the channel, taken down with a reason, out of the pool and back. */
+import { setup } from 'xstate'
+import { lifecycle } from '#kit/lifecycle.contract.ts'
+
+export interface ListingFacts {
+  /** Nothing of what a listing needs is missing (`obstacles`). */
+  readonly maySell: boolean
+  /** The hour that is asked for is still to come. */
+  readonly isAhead: boolean
+  /** The channel has not been told yet that it was taken down. */
+  readonly isUndoable: boolean
+  /** It waited for its hour when it was taken down. */
+  readonly wasScheduled: boolean
+}
+
+export type ListingEvent = 'UP' | 'SCHEDULE' | 'PUSH_OK' | 'PUSH_FAIL' | 'DOWN' | 'AUTO_DOWN' | 'UNDO' | 'OUT_OF_POOL' | 'RESTORE'
+
+const up = { guard: 'may-sell', target: 'SHELVING' } as const
+
+export const listingMachine = lifecycle(
+  setup({
+    types: { context: {} as ListingFacts, events: {} as { type: ListingEvent } },
+    guards: {
+      'may-sell': ({ context }) => context.maySell,
+      'is-ahead': ({ context }) => context.isAhead,
+      'is-undoable': ({ context }) => context.isUndoable && context.maySell,
+      'is-undoable-wait': ({ context }) => context.isUndoable && context.wasScheduled,
+    },
+  }).createMachine({
+    id: 'channel-listing',
+    context: { maySell: false, isAhead: false, isUndoable: false, wasScheduled: false },
+    initial: 'WAIT_SHELVE',
+    states: {
+      WAIT_SHELVE: { on: { UP: up, SCHEDULE: { guard: 'is-ahead', target: 'SCHEDULED' } } },
+      /** Its hour asks again whether it may be sold. */
+      SCHEDULED: { on: { UP: up, PUSH_FAIL: 'SHELVE_FAILED', DOWN: 'OFF_SHELF' } },
+      /** What it needs may go while the channel is being asked. */
+      SHELVING: { on: { PUSH_OK: 'ON_SHELF', PUSH_FAIL: 'SHELVE_FAILED', AUTO_DOWN: 'OFF_SHELF' } },
+      ON_SHELF: { meta: { refuses: { UP: 'up-shelves-manager.sells-already' } }, on: { DOWN: 'OFF_SHELF', AUTO_DOWN: 'OFF_SHELF' } },
+      SHELVE_FAILED: { on: { UP: up, DOWN: 'OFF_SHELF' } },
+      OFF_SHELF: {
+        on: {
+          UP: up,
+          UNDO: [
+            { guard: 'is-undoable-wait', target: 'SCHEDULED' },
+            { guard: 'is-undoable', target: 'ON_SHELF' },
+          ],
+          OUT_OF_POOL: 'OUT_OF_POOL',
+        },
+      },
+      OUT_OF_POOL: { meta: { refuses: { UP: 'up-shelves-manager.out-of-pool' } }, on: { RESTORE: 'OFF_SHELF' } },
+    },
+  }),
+)

@@ -1,0 +1,100 @@
+/** Asking a channel after the commit, at least once each; its answer moves the listing once, and only while nothing newer was asked. */
+import type { DataSource } from '#kit/data-source.ts'
+import { handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
+import { workOn } from '#kit/run-work.ts'
+import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
+import { sellableFacts } from '#server/modules/product/sku/sellable-facts.service.ts'
+import { failed, holdSupplierOf, keepRecord, putUp, succeeded, type Listing } from '../listing/listing-move.service.ts'
+import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
+import { channelAsked, type Asked } from './ask-channel.ts'
+import { ChannelRefuses, type ChannelShelf } from './channel-shelf.provider.ts'
+import { z } from 'zod'
+
+export interface PushDependencies extends ShelvesDependencies {
+  readonly shelfOf: (channel: string) => Promise<ChannelShelf>
+}
+
+const exceptionType = 'channel-push'
+/** After so many tries an article that should go up has failed; one that should go down is left to the exceptions. */
+const mostTries = 3
+
+const on = ({ data, zone }: Pick<PushDependencies, 'data' | 'zone'>) => workOn(data, { zone })
+const actor = systemActor('channel')
+
+/** The listing, while it still wants what was asked. */
+async function stillAsked(data: DataSource, { listingId, pushNo }: Asked): Promise<Listing | undefined> {
+  const row = await data.prisma.channelListing.findUnique({ where: { id: listingId } })
+  return row && row.pushNo === pushNo ? row : undefined
+}
+
+async function ask({ data, shelfOf }: PushDependencies, row: Listing, wants: Asked['wants'], key: string): Promise<string> {
+  const facts = (await sellableFacts(data, data.sql, [row.skuId])).get(row.skuId)
+  const shelf = await shelfOf(row.channel)
+  const { itemCode } = await shelf({ wants, skuCode: row.skuCode, name: facts?.name ?? row.skuName, salePrice: facts?.salePrices[row.channel] ?? null }, key)
+  return itemCode
+}
+
+async function settle(uow: UnitOfWork, { listingId, pushNo, wants }: Asked, itemCode: string): Promise<void> {
+  const row = await uow.lockRow('channelListing', listingId)
+  if (row.pushNo !== pushNo) return
+  if (wants === 'DOWN') await keepRecord(uow, row, { action: 'PUSHED_DOWN' })
+  else if (row.status === 'SHELVING') await succeeded(uow, row, itemCode)
+}
+
+async function giveUp(uow: UnitOfWork, asked: Asked, error: unknown): Promise<void> {
+  const row = await uow.lockRow('channelListing', asked.listingId)
+  if (row.pushNo !== asked.pushNo) return
+  const why = error instanceof Error ? error.message : String(error)
+  if (asked.wants === 'UP' && row.status === 'SHELVING') await failed(uow, row, why)
+  await openException(uow, {
+    type: exceptionType,
+    bizKey: row.id,
+    title: `${row.channel} ${row.skuCode}`,
+    payload: { ...asked },
+    error,
+    bizType: 'up-shelves-manager',
+    bizId: row.id,
+    ...(row.supplierId && { supplierId: row.supplierId }),
+  })
+}
+
+/** For the relay. */
+export const pushHandler = (dependencies: PushDependencies): TopicHandler =>
+  handleOutside(channelAsked, async (asked, { id, attempt }) => {
+    const row = await stillAsked(dependencies.data, asked)
+    if (!row) return
+    try {
+      const itemCode = await ask(dependencies, row, asked.wants, id)
+      await on(dependencies)(actor, (uow) => settle(uow, asked, itemCode), { retries: 3 })
+    } catch (error) {
+      if (!(error instanceof ChannelRefuses) && attempt < mostTries) throw error
+      await on(dependencies)(actor, (uow) => giveUp(uow, asked, error), { retries: 3 })
+    }
+  })
+
+const Payload = z.object({ listingId: z.uuid(), pushNo: z.number().int(), wants: z.enum(['UP', 'DOWN']) })
+
+/** An article that should be up is put up again, by all rules of today; one that should be down is asked for until the channel says yes. */
+export const pushRetry = (dependencies: PushDependencies): ExceptionRetry => ({
+  type: exceptionType,
+  retry: async (payload, key) => {
+    const asked = Payload.parse(payload)
+    const row = await stillAsked(dependencies.data, asked)
+    if (!row) return
+    if (asked.wants === 'DOWN') {
+      await ask(dependencies, row, 'DOWN', key)
+      await on(dependencies)(actor, (uow) => settle(uow, asked, ''), { retries: 3 })
+      return
+    }
+    await on(dependencies)(
+      actor,
+      async (uow) => {
+        await holdSupplierOf(uow, row.id)
+        const now = await uow.lockRow('channelListing', row.id)
+        if (now.pushNo === asked.pushNo && now.status === 'SHELVE_FAILED') await putUp(dependencies, uow, now)
+      },
+      { retries: 3 },
+    )
+  },
+})

@@ -1,0 +1,49 @@
+/** A short form over a command for chosen listings: the hour, the reason. */
+import { Form } from 'antd'
+import type { Call } from '#kit/contract.ts'
+import { BatchResult } from '#kit/each-by-id.contract.ts'
+import { useAction } from '#web/kit/client.ts'
+import { CallForm, showAtFields, type CallValues } from '#web/kit/form/call-form.tsx'
+import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import type { Results } from './batch.tsx'
+import { shelvesPaths } from './use-batch.tsx'
+
+interface Props {
+  readonly title: string
+  readonly call: Call
+  readonly fields: readonly string[]
+  readonly ids: readonly string[]
+  readonly danger?: boolean
+  readonly onDone: (results: Results) => void
+  readonly onClose: () => void
+}
+
+export function CommandDialog({ title, call, fields, ids, danger = false, onDone, onClose }: Props) {
+  const [form] = Form.useForm<CallValues>()
+  const action = useAction(call, {
+    refreshes: shelvesPaths,
+    onDone: (answer) => {
+      onDone(BatchResult.parse(answer))
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      title={title}
+      okText={title}
+      okButtonProps={{ danger }}
+      confirmLoading={action.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <CallForm
+        call={call}
+        fields={fields}
+        form={form}
+        onFinish={(values) => action.mutate({ ...values, ids }, { onError: (reason) => showAtFields(form, reason) })}
+      />
+    </Dialog>
+  )
+}

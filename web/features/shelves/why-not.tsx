@@ -1,0 +1,78 @@
+/** Why listings cannot be sold: every reason, counted, each with the screen that mends it. */
+import { Alert, Button, Flex, List, Skeleton, Tag, Typography } from 'antd'
+import { Link } from 'react-router-dom'
+import { whyNot } from '#server/modules/shelves/listing/listing-calls.contract.ts'
+import { useCall, type OutputOf } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import './texts.ts'
+
+type Why = OutputOf<typeof whyNot>
+type Reason = Why['listings'][number]['reasons'][number]
+
+export function WhyNot({ ids, onClose }: { readonly ids: readonly string[]; readonly onClose: () => void }) {
+  const { t } = useTranslation('shelves')
+  const { data, error } = useCall(whyNot, { ids: [...ids] }, { silent: true })
+  return (
+    <Dialog open title={t('why')} onCancel={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
+      {error && <Alert type="error" showIcon title={error.message} />}
+      {!data && !error && <Skeleton active />}
+      {data && <Reasons why={data} />}
+    </Dialog>
+  )
+}
+
+function Reasons({ why: { total, sellable, reasons, listings } }: { readonly why: Why }) {
+  const { t } = useTranslation('shelves')
+  if (listings.length === 0) return <Alert type="success" showIcon title={t('allFine')} />
+  return (
+    <Flex vertical gap={12}>
+      {total > 1 && (
+        <>
+          <Typography.Text strong>{t('canSell', { sellable, total })}</Typography.Text>
+          <Flex wrap gap={8} aria-label={t('everyReason')}>
+            {reasons.map(({ code, message, count }) => (
+              <Tag key={code}>
+                {message} · {t('times', { count })}
+              </Tag>
+            ))}
+          </Flex>
+        </>
+      )}
+      {total - sellable > listings.length && <Typography.Text type="secondary">{t('firstOnes', { count: listings.length })}</Typography.Text>}
+      {listings.map(({ id, skuCode, skuName, reasons: its }) => (
+        <List
+          key={id}
+          size="small"
+          bordered
+          header={
+            <span style={{ overflowWrap: 'anywhere' }}>
+              {skuCode} {skuName}
+            </span>
+          }
+          dataSource={its}
+          renderItem={(reason) => <OneReason reason={reason} />}
+        />
+      ))}
+    </Flex>
+  )
+}
+
+function OneReason({ reason: { message, link } }: { readonly reason: Reason }) {
+  const { t } = useTranslation('shelves')
+  return (
+    <List.Item
+      actions={
+        link
+          ? [
+              <Link key="mend" to={link}>
+                {t('mend')}
+              </Link>,
+            ]
+          : []
+      }
+    >
+      {message}
+    </List.Item>
+  )
+}
