@@ -45,12 +45,6 @@ const texts = {
   note: 'Note',
   say: { qty: 'Quantity', price: 'Price without tax', promisedOn: 'Promised day', reason: 'Reason' },
   ask: { reset: 'Back to draft', cancel: 'Cancel the order', hold: 'Hold', releaseRange: 'Close the rest' },
-  versions: 'Versions',
-  version: 'Version {{number}}',
-  kinds: { ORIGINAL: 'Ordered', AMENDMENT: 'Changed', COUNTER: 'Proposed by the supplier' },
-  dropped: 'Dropped',
-  inForce: 'Came into force',
-  pending: 'Not in force yet',
   paper: { order: 'Print the order', supplier: 'Print for the supplier', sign: 'Print a receipt' },
   info: {
     onHand: 'On hand',

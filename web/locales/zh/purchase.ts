@@ -45,12 +45,6 @@ const texts = {
   note: '说明',
   say: { qty: '数量', price: '单价（未税）', promisedOn: '承诺到货', reason: '原因' },
   ask: { reset: '撤回修改', cancel: '取消', hold: '挂起', releaseRange: '关闭剩余' },
-  versions: '历史版本',
-  version: '第 {{number}} 版',
-  kinds: { ORIGINAL: '首次下单', AMENDMENT: '变更', COUNTER: '供应商提议' },
-  dropped: '已放弃',
-  inForce: '已生效',
-  pending: '待生效',
   paper: { order: '打印采购单', supplier: '打印供应商采购单', sign: '打印签收单' },
   info: {
     onHand: '在库',

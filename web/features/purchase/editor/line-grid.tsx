@@ -54,7 +54,7 @@ export function LineGrid({ lines, infoOf, supplierId, problemOf, refusalOf, onTy
               return said ? [{ cell, said }] : []
             })
             return (
-              <tr key={line.key} onFocus={() => onFocus(row)}>
+              <tr key={line.key}>
                 {cells.map((cell) => (
                   <td key={cell}>
                     <input
@@ -66,6 +66,7 @@ export function LineGrid({ lines, infoOf, supplierId, problemOf, refusalOf, onTy
                       {...(cell === 'qty' || cell === 'price' ? { inputMode: 'decimal' as const } : {})}
                       value={line[cell]}
                       onChange={(event) => onType(row, cell, event.target.value)}
+                      onFocus={() => onFocus(row)}
                       onBlur={() => cell === 'code' && onSettle()}
                       onPaste={(event) => {
                         const text = event.clipboardData.getData('text/plain')
