@@ -60,7 +60,10 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'up-shelves-manager:pool': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
   'up-shelves-manager:up': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
   // purchase
+  'delivery-attachment:remove': ['PURCHASER', 'PURCHASE_MANAGER', 'WAREHOUSE', 'WAREHOUSE_MANAGER', 'SUPPLIER_ADMIN', 'SUPPLIER_OP'],
   'purchase-budget:remove': ['FINANCE_MANAGER'],
+  'purchase-order-attachment:remove': ['PURCHASER', 'PURCHASE_MANAGER'],
+  'purchase-order-pay:pay': ['FINANCE', 'FINANCE_MANAGER', 'CASHIER'],
   'purchase-order:amend': ['PURCHASER', 'PURCHASE_MANAGER'],
   'purchase-order:announce': ['PURCHASER', 'PURCHASE_MANAGER', 'SUPPLIER_ADMIN', 'SUPPLIER_OP', 'WAREHOUSE', 'WAREHOUSE_MANAGER'],
   'purchase-order:approve': ['PURCHASE_MANAGER', 'FINANCE_MANAGER', 'GM'],

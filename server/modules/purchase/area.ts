@@ -25,7 +25,7 @@ import { purchaseRoutes } from './purchase.routes.ts'
 
 export const purchaseArea = defineArea({
   name: 'purchase',
-  routes: () => purchaseRoutes(),
+  routes: purchaseRoutes,
   processes: [purchaseOrderProcess, purchaseReturnProcess],
   messages: [purchaseMessages],
   menus: purchaseMenus,

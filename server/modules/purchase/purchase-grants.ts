@@ -8,6 +8,7 @@ const managers = ['PURCHASE_MANAGER'] as const
 const buyers = ['PURCHASER', ...managers] as const
 const deciders = [...managers, 'FINANCE_MANAGER', 'GM'] as const
 const readers = [...buyers, 'GM', 'OPS', 'CATEGORY_MANAGER', 'FINANCE', 'FINANCE_MANAGER', 'CASHIER', 'WAREHOUSE', 'WAREHOUSE_MANAGER'] as const
+const payers = ['FINANCE', 'FINANCE_MANAGER', 'CASHIER'] as const
 const suppliers = ['SUPPLIER_ADMIN', 'SUPPLIER_OP'] as const
 
 export const purchaseGrants: Grants = {
@@ -22,12 +23,15 @@ export const purchaseGrants: Grants = {
     confirm: suppliers,
   },
   'purchase-order-line': { 'list export': [...readers, ...suppliers] },
+  'purchase-order-attachment': { 'insert remove': buyers },
+  'delivery-attachment': { 'insert remove': [...buyers, 'WAREHOUSE', 'WAREHOUSE_MANAGER', ...suppliers] },
+  'purchase-order-pay': { list: [...buyers, 'GM', ...payers, 'SUPPLIER_ADMIN'], pay: payers },
   'purchase-return': {
     'list detail export': [...readers, ...suppliers],
     'insert submit cancel remove': buyers,
     approve: [...managers, 'WAREHOUSE_MANAGER', 'FINANCE_MANAGER'],
     confirm: suppliers,
-    settle: ['FINANCE', 'FINANCE_MANAGER', 'CASHIER'],
+    settle: payers,
   },
   'purchase-budget': {
     'list detail export': [...buyers, 'GM', 'FINANCE', 'FINANCE_MANAGER'],

@@ -13,7 +13,14 @@ const entry = (code: string, zh: string, en: string, icon: string, entities: rea
 
 export const purchaseMenus: readonly MenuDeclaration[] = [
   { code: 'purchase-center', after: 'storage-center', name: { zh: '采购中心', en: 'Purchasing' }, icon: 'shopping' },
-  entry('order', '采购单', 'Purchase orders', 'shopping', ['purchase-order'], 'purchase-order:list'),
+  entry(
+    'order',
+    '采购单',
+    'Purchase orders',
+    'shopping',
+    ['purchase-order', 'purchase-order-attachment', 'delivery-attachment', 'purchase-order-pay'],
+    'purchase-order:list',
+  ),
   entry('goods', '采购明细', 'Purchased goods', 'bars', ['purchase-order-line'], 'purchase-order-line:list'),
   entry('return', '采购退货单', 'Purchase returns', 'export', ['purchase-return'], 'purchase-return:list'),
   entry('budget', '采购预算', 'Purchasing budgets', 'fund', ['purchase-budget'], 'purchase-budget:list'),

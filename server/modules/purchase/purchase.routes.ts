@@ -1,13 +1,18 @@
 /** What purchasing serves beside the calls of its documents, which come with their processes. */
 import type { Route } from '#kit/handle.ts'
+import type { AreaDependencies } from '#server/area/define-area.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { badInput } from '#kit/errors.ts'
+import { orderAttachmentRoutes } from './attachment/order-attachment.routes.ts'
 import { purchaseBudget } from './budget/purchase-budget.contract.ts'
 import { supplierNameShown, warehouseNameShown } from './order/order-view.service.ts'
 import { purchaseOrderLine } from './order/purchase-order-lines.contract.ts'
+import { orderPayRoutes } from './pay/order-pay.routes.ts'
 
-export const purchaseRoutes = (): readonly Route[] => [
+export const purchaseRoutes = (given: AreaDependencies): readonly Route[] => [
+  ...orderPayRoutes(given),
+  ...orderAttachmentRoutes(given),
   ...resourceRoutes(purchaseOrderLine, {
     expressions: {
       supplierName: supplierNameShown,

@@ -7,9 +7,9 @@ const Attached = z.object({
   orderId: Id,
   fileId: Id,
   mediaName: z.string(),
-  kind: z.string(),
+  /** For a short while, for whoever asked. */
+  mediaUrl: z.string(),
   createTime: Instant,
-  createdByName: z.string().nullable(),
 })
 
 const callsFor = <const Path extends string>(path: Path, zh: string, en: string) => ({

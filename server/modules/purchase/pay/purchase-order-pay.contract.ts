@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ById, Day, defineCall, Id, Instant, Money } from '#kit/contract.ts'
 import { chosen } from '#kit/fields.contract.ts'
-import { anAmount, why } from '../purchase-fields.contract.ts'
+import { anAmount, mustSayWhy, why } from '../purchase-fields.contract.ts'
 import { OnDocument } from '#server/modules/stock/stock-fields.contract.ts'
 
 const Paid = z.object({
@@ -40,7 +40,7 @@ export const payCalls = {
   reverse: defineCall('POST /api/purchase/purchase-order-pay/reverse', {
     permission: 'purchase-order-pay:pay',
     summary: { zh: '冲销采购单付款', en: 'Take a payment back' },
-    input: ById.extend({ reason: why() }),
+    input: ById.extend({ reason: mustSayWhy }),
     output: Balance,
   }),
   listByOrder: defineCall('GET /api/purchase/purchase-order-pay/listByOrderId/{id}', {
