@@ -16,6 +16,7 @@ begin
     ('outbound_order', array['code']),
     ('transfer_order', array['code']),
     ('purchase_order', array['code']),
+    ('purchase_return', array['code']),
     ('order_invoice', array['title', 'invoice_no']),
     ('order_master', array['code', 'channel_order_no', 'buyer_name', 'consignee_name', 'consignee_mobile']),
     ('overdue_order', array['code']),

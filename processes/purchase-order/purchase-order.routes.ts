@@ -10,13 +10,15 @@ import { openTask } from '#server/documents/open-task.ts'
 import { documentView } from '#server/documents/view.ts'
 import { ofOrder } from '#server/modules/purchase/order/order-facts.service.ts'
 import { articleInfo, remindInfo } from '#server/modules/purchase/order/order-info.service.ts'
+import { customerReceipts } from '#server/modules/purchase/order/order-receipts.service.ts'
+import { revisionsOf } from '#server/modules/purchase/order/order-revisions.service.ts'
 import { takeBackOrder } from '#server/modules/purchase/order/order-open.service.ts'
 import { warningsOf, type Warning } from '#server/modules/purchase/order/order-rules.service.ts'
 import { orderHooks, orderParts } from '#server/modules/purchase/order/order-view.service.ts'
 import { rewriteOrder, writeOrder } from '#server/modules/purchase/order/order-write.service.ts'
-import { orderCalls } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
+import { orderCalls, orderChangeCalls } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
 import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.contract.ts'
-import { supplierOrderCalls } from '#server/modules/purchase/order/supplier-side.contract.ts'
+import { supplierAnswerCalls, supplierOrderCalls } from '#server/modules/purchase/order/supplier-side.contract.ts'
 import { orderChangeRoutes } from './order-change.routes.ts'
 import { purchaseAnswerRoutes } from './purchase-answer.routes.ts'
 
@@ -100,6 +102,20 @@ export function purchaseOrderRoutes(flow: DocumentFlow, process: DocumentProcess
       const orders = []
       for (const id of new Set(ids)) orders.push(await shown(context, id))
       return orders
+    }),
+    ...[supplierAnswerCalls.customerReceipt, supplierAnswerCalls.customerReceiptSys].map((call) =>
+      handle(call, async (context, { ids }) => {
+        const orders = []
+        for (const id of new Set(ids)) {
+          const order = await shown(context, id)
+          orders.push({ ...order, receipts: await customerReceipts(context, id, order.lines) })
+        }
+        return orders
+      }),
+    ),
+    handle(orderChangeCalls.revisions, async (context, { id }) => {
+      await view.shown(context, id)
+      return revisionsOf(context, id)
     }),
     ...purchaseAnswerRoutes(flow, process, shown),
     handle(orderCalls.ofCase, async (context, { id }) => {

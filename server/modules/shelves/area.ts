@@ -3,7 +3,7 @@ import { contribute } from '#kit/extension-point.ts'
 import { defineArea, type AreaDependencies } from '#server/area/define-area.ts'
 import { productHolders } from '#server/modules/product/product-events.service.ts'
 import { supplierHolds } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
-import { listingHold, listingHolder, lookAtAllSelling, productListeners, putUpAllDue } from './listing/listing-clock.service.ts'
+import { listingHold, listingHolder, lookAtAllSelling, openMissingListings, productListeners, putUpAllDue } from './listing/listing-clock.service.ts'
 import { listingRoutes } from './listing/listing.routes.ts'
 import { channelShelfOf } from './push/channel-shelf.provider.ts'
 import { pushHandler, pushRetry, type PushDependencies } from './push/push.service.ts'
@@ -35,6 +35,7 @@ export const shelvesArea = defineArea({
       topics: [pushHandler(dependencies)],
       chores: [
         { name: 'put-up-due-listings', everyMinutes: 1, run: (source, signal) => putUpAllDue(dependencies, source, signal) },
+        { name: 'open-missing-listings', everyMinutes: 1440, run: (source, signal) => openMissingListings(dependencies, source, signal) },
         { name: 'look-at-listings', everyMinutes: 1440, run: (source, signal) => lookAtAllSelling(dependencies, source, signal) },
       ],
     }

@@ -75,6 +75,7 @@ describe('numbers', () => {
       '/storage-center/count/index': '/api/storage/inventory-take/list',
       '/storage-center/stock-warn/index': '/api/storage/inventory-warn-sku/list',
       '/purchase-center/order/index': '/api/purchase/order/list',
+      '/purchase-center/return/index': '/api/purchase/purchase-return/list-for-system',
     }
     for (const [caller, side] of [
       [staff, 'system'],

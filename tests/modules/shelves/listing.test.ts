@@ -4,7 +4,7 @@ import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
-import { listingHold, lookAtAllSelling, putUpAllDue } from '#server/modules/shelves/listing/listing-clock.service.ts'
+import { listingHold, lookAtAllSelling, openMissingListings, putUpAllDue } from '#server/modules/shelves/listing/listing-clock.service.ts'
 import { channelAsked } from '#server/modules/shelves/push/ask-channel.ts'
 import { localShelf, type ChannelShelf } from '#server/modules/shelves/push/channel-shelf.provider.ts'
 import { pushHandler } from '#server/modules/shelves/push/push.service.ts'
@@ -74,6 +74,16 @@ describe('from the approval to the shelf', () => {
     expect(await act(stranger.admin, 'why-not', { ids })).toMatchObject({ total: 0 })
     expect(await act(stranger.admin, 'batch-down-shelves', { ids, reason: 'OTHER' })).toMatchObject([{ code: 'not-found' }, { code: 'not-found' }])
     expect((await world.post(seller.admin, '/api/product/up-shelves-manager/batch-up-shelves', { ids })).status).toBe(403)
+  })
+
+  test('what was published before there were listings gets them by the clock, once', async () => {
+    const { ids, spuId } = await listed()
+    await prisma().channelListing.deleteMany({ where: { id: { in: ids } } })
+    const count = () => prisma().channelListing.count({ where: { spuId } })
+    expect(await count()).toBe(0)
+    await openMissingListings(at(), data())
+    await openMissingListings(at(), data())
+    expect(await count()).toBe(2)
   })
 
   test('every reason is told at once, with the screen that mends it', async () => {

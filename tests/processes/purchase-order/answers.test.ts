@@ -134,6 +134,17 @@ describe('proposing something else', () => {
     expect(agreed).toMatchObject({ status: 'EXECUTING', revision: 2, totalAmount: '45.20', confirmedAt: expect.any(String), dueOn: day(5) })
     expect(agreed.lines[0]).toMatchObject({ qty: '8.0000', promisedOn: day(5), amount: '40.00' })
     expect([await world.standsAt(order.processInstanceId), await world.incoming(of)]).toEqual([[], '8'])
+    const versions = async (who = purchaser) => ok(who, at(`revisions/${order.id}`), {})
+    const changes = [
+      { label: `${of.skuCode} 数量`, before: '10', after: '8' },
+      { label: `${of.skuCode} 承诺到货`, before: null, after: day(5) },
+    ]
+    expect(await versions()).toMatchObject([
+      { revision: 1, kind: 'ORIGINAL', changes: [] },
+      { revision: 2, kind: 'COUNTER', totalAmount: '45.20', reason: '原料涨价', inForceAt: expect.any(String), changes },
+    ])
+    expect(await versions(of.supplierAdmin)).toMatchObject([{ createdByName: null }, { createdByName: null, changes }])
+    expect((await post((await world.buying()).supplierAdmin, at(`revisions/${order.id}`), {})).status).toBe(404)
     // Under way it may be proposed again; a no leaves it under way.
     await counter(of, order.id, { qty: '6' })
     expect(await answer(order.id, 'REFUSED')).toMatchObject({ status: 'EXECUTING', revision: 2 })

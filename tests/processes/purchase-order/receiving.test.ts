@@ -54,6 +54,29 @@ describe('a notice of arrival', () => {
 })
 
 describe('goods that come', () => {
+  test('stand on the papers that whoever received them signs, each inbound order by itself', async () => {
+    const of = await world.buying()
+    const order = await world.executing(of)
+    const { id, lines } = await world.announced(order, '6')
+    expect((await world.confirm(id, [{ lineId: lines[0].id, acceptedQty: '4', rejectedQty: '1', reason: '破损' }])).status).toBe(200)
+    const papers = (tail: string, who = purchaser) => world.post(who, at(tail), { ids: [order.id] })
+    const [paper] = (await papers('print-customer-receipt-sys')).body.data
+    expect(paper).toMatchObject({
+      code: order.code,
+      receipts: [
+        {
+          inboundCode: expect.any(String),
+          receivedBy: expect.any(String),
+          lines: [{ lineNo: 1, skuCode: of.skuCode, acceptedQty: '4.0000', rejectedQty: '1.0000' }],
+        },
+      ],
+    })
+    expect((await papers('print-customer-receipt', of.supplierAdmin)).body.data).toMatchObject([
+      { id: order.id, receipts: [{ lines: [{ acceptedQty: '4.0000' }] }] },
+    ])
+    expect((await papers('print-customer-receipt', (await world.buying()).supplierAdmin)).status).toBe(404)
+  })
+
   test('are written at the order: lines, progress, due day, what is on order', async () => {
     const of = await world.buying()
     const second = await world.sku({ supplierId: of.supplierId })

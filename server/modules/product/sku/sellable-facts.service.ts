@@ -56,3 +56,13 @@ export async function sellableFacts(data: DataSource, sql: Sql, skuIds: readonly
     }),
   )
 }
+
+/** Articles in use of products that are published, in the order of their ids. @param after the last one of the batch before */
+export async function publishedSkus(sql: Sql, after: string, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select s.id from sku s join spu p on p.id = s.spu_id
+      where s.id > $1::uuid and s.deleted_at is null and s.validity = 'ACTIVE' and p.validity = 'ACTIVE' and p.current_version > 0 order by s.id limit $2`,
+    [after, limit],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -10,6 +10,7 @@ import { documentView } from '#server/documents/view.ts'
 import { today } from '../order/order-promise.service.ts'
 import { orderHooks } from '../order/order-view.service.ts'
 import { purchaseOrder } from '../order/purchase-order.contract.ts'
+import { namesOf } from '../people.service.ts'
 import { payOrder, reversePayment } from './order-pay.service.ts'
 import { payCalls } from './purchase-order-pay.contract.ts'
 
@@ -62,7 +63,10 @@ async function balanceOf(context: CallContext, orderId: string) {
     orderBy: [{ createTime: 'desc' }, { id: 'desc' }],
     take: 500,
   })
-  const people = await namesOf(context, rows)
+  const people = await namesOf(
+    context,
+    rows.map(({ createdBy }) => createdBy),
+  )
   const open = decimal(totalAmount).minus(decimal(paidAmount))
   const isOurs = context.caller?.rows.kind !== 'supplier'
   return {
@@ -83,13 +87,7 @@ async function balanceOf(context: CallContext, orderId: string) {
       // Between colleagues.
       remark: isOurs ? remark : null,
       createTime: createTime.toISOString(),
-      createdByName: isOurs ? (people.get(createdBy ?? '') ?? null) : null,
+      createdByName: isOurs ? (people.get(createdBy) ?? null) : null,
     })),
   }
-}
-
-async function namesOf({ prisma }: CallContext, rows: readonly { readonly createdBy: string | null }[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ createdBy }) => createdBy ?? []))]
-  const people = await prisma.user.findMany({ where: { id: { in: ids } }, select: { id: true, realName: true, name: true } })
-  return new Map(people.map(({ id, realName, name }) => [id, realName ?? name]))
 }

@@ -5,21 +5,25 @@ import { newId } from '#kit/ids.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
 import { productApproved, productChanged, skusInvalid, type ProductHolder, type ProductPublished } from '#server/modules/product/product-events.service.ts'
-import { sellableFacts } from '#server/modules/product/sku/sellable-facts.service.ts'
+import { publishedSkus, sellableFacts } from '#server/modules/product/sku/sellable-facts.service.ts'
 import type { SupplierHold } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
 import { holdSupplierOf, putUp, putUpDue, takeDownByItself } from './listing-move.service.ts'
 import { takenDownFor } from './obstacles.ts'
 import { obstaclesOf } from './obstacles.service.ts'
 
+/** So many in one work. */
+const atOnce = 200
+const firstId = '00000000-0000-0000-0000-000000000000'
+
 /** A listing for each article and channel that a product is offered in; those that are there learn their name. */
-async function openListings(data: DataSource, uow: UnitOfWork, { skuIds }: ProductPublished): Promise<void> {
-  const facts = [...(await sellableFacts(data, uow.sql, skuIds)).values()]
-  for (const { skuId, name } of facts)
-    await uow.sql.query('update channel_listing set sku_name = $2, version = version + 1 where sku_id = $1::uuid and deleted_at is null and sku_name <> $2', [
-      skuId,
-      name,
-    ])
+async function openListings(data: DataSource, uow: UnitOfWork, { skuIds }: Pick<ProductPublished, 'skuIds'>): Promise<void> {
+  const facts = [...(await sellableFacts(data, uow.sql, skuIds)).values()].filter(({ isPublished }) => isPublished)
+  await uow.sql.query(
+    `update channel_listing l set sku_name = t.name, version = l.version + 1, update_time = $3
+       from unnest($1::uuid[], $2::text[]) as t (id, name) where l.sku_id = t.id and l.deleted_at is null and l.sku_name <> t.name`,
+    [facts.map(({ skuId }) => skuId), facts.map(({ name }) => name), uow.now],
+  )
   const there = await uow.prisma.channelListing.findMany({ where: { skuId: { in: [...skuIds] }, deletedAt: null }, select: { skuId: true, channel: true } })
   const known = new Set(there.map(({ skuId, channel }) => `${skuId} ${channel}`))
   const rows = facts.flatMap(({ skuId, spuId, supplierId, code: skuCode, name: skuName, salePrices }) =>
@@ -28,6 +32,18 @@ async function openListings(data: DataSource, uow: UnitOfWork, { skuIds }: Produ
     ),
   )
   await uow.insertMany('channelListing', rows)
+}
+
+/** Listings of what was published before there were any, or was missed; once a day, in batches. */
+export async function openMissingListings({ zone }: ShelvesDependencies, data: DataSource, signal?: AbortSignal): Promise<void> {
+  let after = firstId
+  for (;;) {
+    if (signal?.aborted) return
+    const skuIds = await publishedSkus(data.sql, after, atOnce)
+    if (skuIds.length > 0) await workOn(data, { zone })(systemActor('shelves'), (uow) => openListings(data, uow, { skuIds }), { retries: 3 })
+    if (skuIds.length < atOnce) return
+    after = skuIds.at(-1) ?? after
+  }
 }
 
 const selling = (uow: Pick<UnitOfWork, 'sql'>, skuIds: readonly string[]) =>
@@ -106,8 +122,6 @@ export const listingHold = (dependencies: ShelvesDependencies): SupplierHold => 
   },
 })
 
-const atOnce = 200
-
 /** Those whose hour has come, each by itself. */
 export async function putUpAllDue(dependencies: ShelvesDependencies, data: DataSource, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -132,7 +146,7 @@ export async function putUpAllDue(dependencies: ShelvesDependencies, data: DataS
 
 /** Looks at everything that sells, once a day, in batches. */
 export async function lookAtAllSelling(dependencies: ShelvesDependencies, data: DataSource, signal?: AbortSignal): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000'
+  let after = firstId
   for (;;) {
     if (signal?.aborted) return
     const batch = await data.sql.query<{ id: string }>(

@@ -17,6 +17,14 @@ const Status = z.enum(['WAIT_SHELVE', 'SCHEDULED', 'SHELVING', 'ON_SHELF', 'SHEL
 const statusView = { label: label('上架状态', 'Status'), widget: 'status', options: listingStatuses } as const
 const status = Status.meta({ ...statusView, column: 110, search: 'in' })
 
+const skuId = Id.meta({ label: label('SKU', 'SKU'), widget: 'reference', reference: { resource: 'sku', labelField: 'name' }, column: false, search: 'in' })
+const spuId = Id.meta({
+  label: label('商品', 'Product'),
+  widget: 'reference',
+  reference: { resource: 'product-manager', labelField: 'name' },
+  column: false,
+  search: 'in',
+})
 const article = {
   skuCode: z.string().meta({ label: label('SKU 编码', 'SKU number'), widget: 'text', column: 170, search: 'prefix' }),
   skuName: z.string().meta({ label: label('SKU 名称', 'SKU name'), widget: 'text', column: 240, search: 'contains' }),
@@ -45,8 +53,8 @@ export const channelListing = defineResource({
   label: label('商品上架', 'Listings'),
   path: '/api/product/up-shelves-manager',
   row: {
-    skuId: Id.meta({ technical: true, search: 'in' }),
-    spuId: Id.meta({ technical: true, search: 'in' }),
+    skuId,
+    spuId,
     ...article,
     status,
     scheduledAt: instant('定时上架时间', 'Goes up at', 160),
@@ -93,8 +101,14 @@ export const shelvingRecord = defineResource({
   label: label('上下架记录', 'Shelving records'),
   path: '/api/product/shelves-record',
   row: {
-    listingId: Id.meta({ technical: true, search: 'in' }),
-    skuId: Id.meta({ technical: true, search: 'in' }),
+    listingId: Id.meta({
+      label: label('商品上架', 'Listing'),
+      widget: 'reference',
+      reference: { resource: 'up-shelves-manager', labelField: 'skuName' },
+      column: false,
+      search: 'in',
+    }),
+    skuId,
     ...article,
     action: z
       .enum(['UP', 'SCHEDULE', 'PUSH_OK', 'PUSH_FAIL', 'DOWN', 'AUTO_DOWN', 'PUSHED_DOWN', 'UNDO', 'OUT_OF_POOL', 'RESTORE'])
@@ -134,7 +148,7 @@ export const outOfPool = defineResource({
   label: label('出池数据', 'Out of the pool'),
   path: '/api/product/shelves-out-pool',
   row: {
-    skuId: Id.meta({ technical: true, search: 'in' }),
+    skuId,
     ...article,
     status: Status.meta({ ...statusView, column: 'hidden' }),
     outOfPoolReason: optional('出池原因', 'Why', 500, 240),

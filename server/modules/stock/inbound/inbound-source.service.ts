@@ -81,6 +81,28 @@ export const receiptsFor = (sql: Sql, { type, id }: Source): Promise<ReceiptOf[]
     [id, type],
   )
 
+export interface ReceivedLine {
+  readonly inboundCode: string
+  /** Line of the document behind it. */
+  readonly sourceLineId: string
+  readonly acceptedQty: string
+  readonly rejectedQty: string
+  /** The last one. */
+  readonly receivedAt: Date
+  readonly receivedById: string | null
+}
+
+/** What was received for a document, accepted or not, by inbound order and line; what was undone is not among it. */
+export const receivedFor = (sql: Sql, { type, id }: Source): Promise<ReceivedLine[]> =>
+  sql.query<ReceivedLine>(
+    `select o.code as "inboundCode", l.source_line_id as "sourceLineId", sum(r.accepted_qty)::text as "acceptedQty", sum(r.rejected_qty)::text as "rejectedQty",
+        max(r.create_time) as "receivedAt", (array_agg(r.created_by order by r.create_time desc))[1] as "receivedById"
+       from inbound_order o join inbound_line l on l.order_id = o.id and l.deleted_at is null join inbound_receipt r on r.line_id = l.id
+      where o.source_id = $1::uuid and o.source_type = $2 and o.deleted_at is null and o.status <> 'CANCELLED' and l.source_line_id is not null
+      group by o.code, l.source_line_id having sum(r.accepted_qty) > 0 or sum(r.rejected_qty) > 0 order by o.code, max(l.line_no)`,
+    [id, type],
+  )
+
 /** What a notice that was sent before had made for this document. */
 export async function inboundOfNotice({ prisma }: Pick<UnitOfWork, 'prisma'>, operationId: string, { type, id }: Source) {
   const notice = await prisma.inboundNotice.findFirst({ where: { operationId, order: { sourceType: type, sourceId: id } }, select: { order: true } })

@@ -12,6 +12,7 @@ import { flagsOf, useSession } from '#web/kit/session.ts'
 import { orderDetail } from '../order-calls.ts'
 import { OrderLines } from '../order-lines.tsx'
 import { OrderHead } from './order-head.tsx'
+import { Revisions } from './revisions.tsx'
 import styles from '../purchase.module.css'
 import '../texts.ts'
 
@@ -40,6 +41,7 @@ export default function OrderInfoPage() {
       <Card size="small" title={t('head')}>
         <DetailFields of={purchaseOrder} row={data} without={elsewhere} />
       </Card>
+      <Revisions id={data.id} />
       {isOurs && (
         <Card size="small" title={t('log')}>
           <DocumentLog of={purchaseOrder} id={data.id} />
