@@ -54,7 +54,7 @@ async function selling() {
 
 describe('from the approval to the shelf', () => {
   test('a product that is approved waits in each of its channels, and goes up when the channel says yes', async () => {
-    const { ids, spuId, seller } = await listed()
+    const { ids, spuId, skuIds, seller } = await listed()
     expect(ids).toHaveLength(2)
     expect((await act(op, 'shelves-list', { spuId: [spuId] })).records).toMatchObject([{ status: 'WAIT_SHELVE' }, { status: 'WAIT_SHELVE' }])
     expect(await act(op, 'why-not', { ids })).toMatchObject({ total: 2, sellable: 2, reasons: [], listings: [] })
@@ -63,7 +63,7 @@ describe('from the approval to the shelf', () => {
     expect(await act(op, 'batch-up-shelves', { ids })).toMatchObject([{ isDone: false }, { isDone: false }])
     expect(await relay(ids)).toBe(2)
     expect(await Promise.all(ids.map(statusOf))).toEqual(['ON_SHELF', 'ON_SHELF'])
-    const records = await act(op, 'shelves-record-list', { listingId: ids })
+    const records = await act(op, 'shelves-record-list', { skuId: skuIds })
     expect(records.records.map(({ action }: { action: string }) => action).toSorted()).toEqual(['PUSH_OK', 'PUSH_OK', 'UP', 'UP'])
     await expect(prisma().shelvingRecord.deleteMany({ where: { listingId: ids[0]! } })).rejects.toThrow()
     // Suppliers read what is theirs, and put nothing up.

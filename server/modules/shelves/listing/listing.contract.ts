@@ -101,13 +101,7 @@ export const shelvingRecord = defineResource({
   label: label('上下架记录', 'Shelving records'),
   path: '/api/product/shelves-record',
   row: {
-    listingId: Id.meta({
-      label: label('商品上架', 'Listing'),
-      widget: 'reference',
-      reference: { resource: 'up-shelves-manager', labelField: 'skuName' },
-      column: false,
-      search: 'in',
-    }),
+    listingId: Id.meta({ technical: true }),
     skuId,
     ...article,
     action: z
