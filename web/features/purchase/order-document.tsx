@@ -7,11 +7,16 @@ import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import type { Row } from '#web/kit/resource-calls.ts'
 import { OrderLines } from './order-lines.tsx'
 import './texts.ts'
 
 /** What says how far an order is stands in its lists; before it is decided on there is nothing of it. */
 const elsewhere = ['status', 'receiptStatus', 'billStatus', 'payStatus', 'returnStatus', 'isLate', 'createTime', 'updateTime'] as const
+
+/** Fields that nobody has to read before they decide: empty ones, and amounts of nothing. */
+const saysNothing = (row: Row): string[] =>
+  Object.entries(row).flatMap(([name, value]) => (value === null || value === undefined || value === '' || value === '0.00' ? [name] : []))
 
 export default function OrderDocument({ bizId }: CaseDocumentProps) {
   const { t } = useTranslation('purchase')
@@ -24,9 +29,9 @@ export default function OrderDocument({ bizId }: CaseDocumentProps) {
       {warnings.map(({ message }) => (
         <Alert key={message} type="warning" showIcon title={message} />
       ))}
-      <DetailFields of={purchaseOrder} row={row} without={elsewhere} />
       <Typography.Text strong>{t('lines')}</Typography.Text>
       <OrderLines lines={lines ?? []} />
+      <DetailFields of={purchaseOrder} row={row} without={[...elsewhere, ...saysNothing(row)]} />
     </Flex>
   )
 }
