@@ -6,8 +6,15 @@ import { formatInstant } from '#web/kit/format/instant.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList } from '#web/kit/list/list-states.tsx'
 import { Amount } from '#web/kit/widgets/amount.tsx'
+import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import styles from '../purchase.module.css'
 import '../texts.ts'
+
+const states = {
+  dropped: { value: 'dropped', label: { zh: '已放弃', en: 'Dropped' }, color: 'default' },
+  inForce: { value: 'inForce', label: { zh: '已生效', en: 'Came into force' }, color: 'green' },
+  pending: { value: 'pending', label: { zh: '待生效', en: 'Not in force yet' }, color: 'gold' },
+} as const
 
 export function Revisions({ id }: { id: string }) {
   const { t } = useTranslation('purchase')
@@ -25,7 +32,7 @@ export function Revisions({ id }: { id: string }) {
               <Flex gap={8} wrap align="center">
                 <Typography.Text strong>{t('version', { number: revision })}</Typography.Text>
                 <Tag>{t(`kinds.${kind}`)}</Tag>
-                {droppedAt ? <Tag>{t('dropped')}</Tag> : inForceAt ? <Tag color="green">{t('inForce')}</Tag> : <Tag color="gold">{t('pending')}</Tag>}
+                <StatusTag choice={states[droppedAt ? 'dropped' : inForceAt ? 'inForce' : 'pending']} />
                 {totalAmount !== null && <Amount value={totalAmount} />}
                 <Typography.Text type="secondary">{[createdByName, formatInstant(createTime)].filter(Boolean).join(' · ')}</Typography.Text>
               </Flex>
