@@ -121,6 +121,10 @@ async function releaseDue(flow: DocumentFlow, process: DocumentProcess): Promise
     await workOn(data, { zone })(systemActor('supplier-release'), async (uow) => {
       await flow.end(uow, process, { id, event: 'AUTO_RELEASE' })
       await releaseSupplier(uow, id)
+    }).catch(async (reason: unknown) => {
+      // Somebody was first: released by hand, or by another worker.
+      const isFrozen = (await data.prisma.supplierFreeze.count({ where: { id, status: 'FROZEN' } })) > 0
+      if (isFrozen) throw reason
     })
 }
 
