@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineTopic } from '#kit/outbox/outbox.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 
-const Asked = z.object({ listingId: z.uuid(), pushNo: z.number().int(), wants: z.enum(['UP', 'DOWN']) })
+export const Asked = z.object({ listingId: z.uuid(), pushNo: z.number().int(), wants: z.enum(['UP', 'DOWN']) })
 export type Asked = z.output<typeof Asked>
 
 export const channelAsked = defineTopic('shelves.channel-asked', Asked)

@@ -7,9 +7,8 @@ import { openException, type ExceptionRetry } from '#server/modules/exception/ex
 import { sellableFacts } from '#server/modules/product/sku/sellable-facts.service.ts'
 import { failed, holdSupplierOf, keepRecord, putUp, succeeded, type Listing } from '../listing/listing-move.service.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
-import { channelAsked, type Asked } from './ask-channel.ts'
+import { Asked, channelAsked } from './ask-channel.ts'
 import { ChannelRefuses, type ChannelShelf } from './channel-shelf.provider.ts'
-import { z } from 'zod'
 
 export interface PushDependencies extends ShelvesDependencies {
   readonly shelfOf: (channel: string) => Promise<ChannelShelf>
@@ -73,13 +72,11 @@ export const pushHandler = (dependencies: PushDependencies): TopicHandler =>
     }
   })
 
-const Payload = z.object({ listingId: z.uuid(), pushNo: z.number().int(), wants: z.enum(['UP', 'DOWN']) })
-
 /** An article that should be up is put up again, by all rules of today; one that should be down is asked for until the channel says yes. */
 export const pushRetry = (dependencies: PushDependencies): ExceptionRetry => ({
   type: exceptionType,
   retry: async (payload, key) => {
-    const asked = Payload.parse(payload)
+    const asked = Asked.parse(payload)
     const row = await stillAsked(dependencies.data, asked)
     if (!row) return
     if (asked.wants === 'DOWN') {
