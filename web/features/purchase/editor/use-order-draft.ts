@@ -69,8 +69,10 @@ export function useOrderDraft(row: Order | undefined) {
     /** Takes the version of whoever was quicker, and saves this one over it. */
     keepMine: async (): Promise<void> => {
       if (!known.current) return
-      const { id, version } = await send(orderDetail, { id: known.current.id })
-      known.current = { id, version }
+      // What went wrong was said by then; the choice stays open.
+      const theirs = await send(orderDetail, { id: known.current.id }).catch(() => undefined)
+      if (!theirs) return
+      known.current = { id: theirs.id, version: theirs.version }
       await keep()
     },
     /** How what is typed is read from now on. */
