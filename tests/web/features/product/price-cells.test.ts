@@ -1,6 +1,7 @@
 /** The grid of prices as data: what cells take, pastes, fills, what is sent. */
 import { describe, expect, it } from 'vitest'
-import { changedCells, cellOf, filledDown, linesOf, pasted, shownIn, wrongCells } from '#web/features/product/editor/price-cells.ts'
+import { clipboardTable } from '#web/kit/format/clipboard-table.ts'
+import { changedCells, cellOf, filledDown, pasted, shownIn, wrongCells } from '#web/features/product/editor/price-cells.ts'
 import { fieldsOfStep } from '#web/features/product/editor/step-fields.ts'
 
 const fields = fieldsOfStep({ kind: 'sku', step: 'price-storage' })
@@ -33,7 +34,7 @@ describe('the grid', () => {
   const cells = { a: { supplyPrice: '1', taxRate: null }, b: { supplyPrice: null, taxRate: null } }
 
   it('takes a paste from one cell on, and leaves out what reaches beyond', () => {
-    const lines = linesOf('2.5\t9%\t供应商库存\tmore\r\n3\t13\t\n4\t5\t\n')
+    const lines = clipboardTable('2.5\t9%\t供应商库存\tmore\r\n3\t13\t\n4\t5\t\n')
     expect(pasted(cells, ['a', 'b'], columns, { row: 0, column: 0 }, lines)).toEqual({
       a: { supplyPrice: '2.5', taxRate: '0.09', stockMode: 'SUPPLIER' },
       b: { supplyPrice: '3', taxRate: '0.13', stockMode: null },

@@ -30,14 +30,6 @@ export function shownIn({ widget }: Pick<Field, 'widget'>, value: string | null 
   return widget === 'rate' && /^\d+(\.\d+)?$/.test(value) ? new Decimal(value).times(100).toFixed() : value
 }
 
-/** Lines and columns of what a spreadsheet puts on the clipboard. */
-export const linesOf = (text: string): string[][] =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => line.split('\t'))
-
 interface At {
   readonly row: number
   readonly column: number

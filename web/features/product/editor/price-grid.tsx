@@ -10,7 +10,8 @@ import { notify } from '#web/kit/notify.ts'
 import { RequestFailed } from '#web/kit/request.ts'
 import type { Field } from '#web/kit/widgets/field.ts'
 import type { Edited, ProductEditing } from './edited-product.ts'
-import { cellOf, changedCells, filledDown, linesOf, pasted, shownIn, wrongCells, type Cells } from './price-cells.ts'
+import { clipboardTable } from '#web/kit/format/clipboard-table.ts'
+import { cellOf, changedCells, filledDown, pasted, shownIn, wrongCells, type Cells } from './price-cells.ts'
 import { fieldsOfStep } from './step-fields.ts'
 import styles from './price-grid.module.css'
 import '../texts.ts'
@@ -198,7 +199,7 @@ function Cell({ label, field, value, isWrong, onType, onFill, onPaste }: CellPro
       onFocus={(event) => event.target.select()}
       onBlur={() => setText(undefined)}
       onPaste={(event) => {
-        const lines = linesOf(event.clipboardData.getData('text/plain'))
+        const lines = clipboardTable(event.clipboardData.getData('text/plain'))
         if (lines.length === 1 && lines[0]?.length === 1) return
         event.preventDefault()
         setText(undefined)

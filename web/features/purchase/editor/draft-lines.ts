@@ -1,6 +1,7 @@
 /** The lines of an order while it is written, as pure data: pasted, filled down, told what is wrong, added up as the server does. */
 import { Decimal } from 'decimal.js'
 import type { ArticleInfo } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
+import { clipboardTable } from '#web/kit/format/clipboard-table.ts'
 import type { OrderLine } from '../order-calls.ts'
 
 export const cells = ['code', 'qty', 'price', 'expectOn', 'priceReason'] as const
@@ -53,12 +54,11 @@ export const typedInto = (lines: readonly TypedLine[], row: number, cell: Cell, 
 export function pastedInto(lines: readonly TypedLine[], at: { readonly row: number; readonly cell: Cell }, text: string, newKey: () => string): TypedLine[] {
   const next = [...lines]
   const from = cells.indexOf(at.cell)
-  const table = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
-  for (const [down, line] of table.entries()) {
+  for (const [down, line] of clipboardTable(text).entries()) {
     const row = at.row + down
     if (row >= mostLines) break
     let typed = next[row] ?? emptyLine(newKey())
-    for (const [right, value] of line.split('\t').entries()) {
+    for (const [right, value] of line.entries()) {
       const cell = cells[from + right]
       if (cell) typed = written(typed, cell, cellOf(cell, value))
     }
