@@ -20,6 +20,7 @@ const knows = {
   shelves: [...ground, 'supplier', 'catalogue', 'product'],
   purchase: [...ground, 'supplier', 'catalogue', 'product', 'stock'],
   order: [...ground, 'supplier', 'product', 'stock'],
+  settlement: [...ground, 'supplier', 'catalogue', 'product', 'stock', 'purchase'],
   home: [...ground, 'supplier', 'order'],
 }
 
