@@ -16,9 +16,7 @@ import { defineArea, type AreaDependencies } from '#server/area/define-area.ts'
 import { contribute } from '#kit/extension-point.ts'
 import { companyDirectoryOf } from './company/company-directory.ts'
 import { supplierPapers } from './profile/supplier-papers.ts'
-import { accountsHold } from './lifecycle/accounts-hold.ts'
 import { ownClearances, supplierClearances } from './lifecycle/supplier-clearance.service.ts'
-import { supplierHolds } from './lifecycle/supplier-hold.service.ts'
 import { ownMeasures, scoreMeasures } from './score/score-measures.service.ts'
 import { closeScores } from './score/supplier-score.service.ts'
 import { supplierGrants } from './supplier-grants.ts'
@@ -52,7 +50,7 @@ export const supplierArea = defineArea({
   templates: supplierTemplates,
   home: { system: systemHomeTiles, supplier: supplierHomeTiles },
   prints: supplierPapers,
-  contributes: () => [contribute(supplierHolds, accountsHold), contribute(supplierClearances, ...ownClearances), contribute(scoreMeasures, ...ownMeasures)],
+  contributes: () => [contribute(supplierClearances, ...ownClearances), contribute(scoreMeasures, ...ownMeasures)],
   background: ({ zone }) => ({
     chores: [{ name: 'close-supplier-scores', everyMinutes: 60, run: async (source) => void (await closeScores({ data: source, zone }, new Date())) }],
   }),

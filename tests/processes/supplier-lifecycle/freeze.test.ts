@@ -183,24 +183,16 @@ describe('a release', () => {
     expect(await supplierOf(supplier.id)).toMatchObject({ operStatus: 'FROZEN' })
   })
 
-  test('gives back exactly the accounts that the freeze closed', async () => {
+  test('can be asked for by those whom the freeze stopped altogether: their accounts stay open', async () => {
     const supplier = await world.supplier({ stage: 'FORMAL' })
-    const other = {
-      id: newId(),
-      tenantId: supplier.admin.tenantId,
-      supplierId: supplier.id,
-      passwordHash: '-',
-      userType: 'SUPPLIER',
-      terminalType: 'SUPPLIER_TERMINAL',
-    } as const
-    const closed = await prisma().user.create({ data: { ...other, account: `closed-${other.id}`, name: 'closed', status: 'DISABLED' } })
     const freeze = await ok(admin, 'freeze-now', { supplierId: supplier.id, ...why, scopes: ['ALL'] })
-    const statuses = async () => (await prisma().user.findMany({ where: { supplierId: supplier.id }, orderBy: { name: 'asc' } })).map(({ status }) => status)
-    expect(await statuses()).toEqual(['DISABLED', 'DISABLED'])
-    expect(await freezeOf(freeze.id)).toMatchObject({ remembered: { accounts: [supplier.admin.userId] } })
-    await decide(manager, freeze.id, false)
-    expect((await prisma().user.findUniqueOrThrow({ where: { id: closed.id } })).status).toBe('DISABLED')
-    expect((await prisma().user.findUniqueOrThrow({ where: { id: supplier.admin.userId } })).status).toBe('ENABLED')
+    const account = async () => (await prisma().user.findUniqueOrThrow({ where: { id: supplier.admin.userId } })).status
+    expect(await account()).toBe('ENABLED')
+    await decide(manager, freeze.id)
+    expect(await ok(supplier.admin, 'defrost', { reason: '已整改', fileIds: [await fileOf(supplier.admin)] })).toMatchObject({ status: 'DEFROST_IN_APPROVAL' })
+    await decide(manager, freeze.id)
+    expect(await supplierOf(supplier.id)).toMatchObject({ operStatus: 'NORMAL' })
+    expect(await account()).toBe('ENABLED')
   })
 
   test('comes by the clock on its day, not before, and not while he is leaving', async () => {

@@ -11,6 +11,7 @@ import { Tiles } from './tiles.tsx'
 
 // Staff never download it.
 const ApplicationsCard = lazy(() => import('./cards/applications-card.tsx').then(({ ApplicationsCard: card }) => ({ default: card })))
+const StandingBanner = lazy(() => import('./cards/standing-banner.tsx').then(({ StandingBanner: card }) => ({ default: card })))
 const ScoreCard = lazy(() => import('./cards/score-card.tsx').then(({ ScoreCard: card }) => ({ default: card })))
 
 interface HomePanelsProps extends QuickEntrancesProps {
@@ -22,6 +23,11 @@ export default function HomePanels({ children, ...entrances }: HomePanelsProps) 
   const side = useSide()
   return (
     <>
+      {side === 'supplier' && (
+        <Suspense>
+          <StandingBanner />
+        </Suspense>
+      )}
       <Tiles />
       <div className="home-columns">
         <div className={styles['panels']}>

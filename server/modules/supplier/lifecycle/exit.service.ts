@@ -13,7 +13,7 @@ import { contractMachine } from '../records/supplier-contract.machine.ts'
 import { supplierSalesChannel } from '../records/supplier-offer.contract.ts'
 import { supplierContract } from '../records/supplier-contract.contract.ts'
 import { giveHoldsBack, takeHolds, type Remembered } from './supplier-hold.service.ts'
-import { openAccounts } from './accounts-hold.ts'
+import type { Sql } from '#kit/data-source.ts'
 import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { takeSupplierSnapshot } from '../snapshot/supplier-snapshot.service.ts'
 
@@ -169,3 +169,7 @@ export async function closeAccounts(uow: UnitOfWork, days: number): Promise<numb
   }
   return gone.length
 }
+
+/** Accounts of a supplier's people that are in use. */
+const openAccounts = (sql: Sql, supplierId: string): Promise<{ id: string }[]> =>
+  sql.query(`select id from app_user where supplier_id = $1::uuid and status = 'ENABLED' and deleted_at is null order by id`, [supplierId])
