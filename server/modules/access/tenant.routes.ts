@@ -5,7 +5,8 @@ import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { platformTenant } from '#kit/unit-of-work.ts'
 import { tenantSyncRequested } from './tenant-sync.ts'
-import { syncTenants, tenant, tenantErpIds, tenantOptions, tenantPackage } from './tenant.contract.ts'
+import { syncTenants, tenant, tenantErpIds, tenantOptions } from './tenant.contract.ts'
+import { tenantPackage } from './tenant-package.contract.ts'
 
 const hooks: ResourceHooks<typeof tenant> = {
   expressions: {

@@ -10,7 +10,7 @@ import type { Difference } from './application.contract.ts'
 import { supplierBankAccount } from '../records/supplier-bank-account.contract.ts'
 import { supplierContract } from '../records/supplier-contract.contract.ts'
 import { supplierMaterial } from '../records/supplier-material.contract.ts'
-import { supplierContact } from '../records/supplier-people.contract.ts'
+import { supplierContact } from '../records/supplier-contact.contract.ts'
 import { supplier } from '../profile/supplier.contract.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -7,7 +7,7 @@ import { contractFields } from '../records/supplier-contract.contract.ts'
 import { applicationStatuses } from '../records/supplier-documents.contract.ts'
 import { Mobile } from '../profile/supplier-fields.contract.ts'
 import { materialFields } from '../records/supplier-material.contract.ts'
-import { supplierContact } from '../records/supplier-people.contract.ts'
+import { supplierContact } from '../records/supplier-contact.contract.ts'
 import { companyFields, settlementFields } from '../profile/supplier.contract.ts'
 
 export const applicationSteps = ['company', 'contacts', 'settlement', 'materials', 'contracts'] as const

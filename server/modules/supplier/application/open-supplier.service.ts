@@ -10,7 +10,7 @@ import { simpleHooks } from '../records/simple-records.routes.ts'
 import { supplierBankAccount } from '../records/supplier-bank-account.contract.ts'
 import { supplierHooks } from '../profile/supplier-hooks.ts'
 import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
-import { supplierContact } from '../records/supplier-people.contract.ts'
+import { supplierContact } from '../records/supplier-contact.contract.ts'
 import { takeSupplierSnapshot } from '../snapshot/supplier-snapshot.service.ts'
 import { settlementFields, supplier } from '../profile/supplier.contract.ts'
 

@@ -7,7 +7,8 @@ import { supplierBankAccount } from '../records/supplier-bank-account.contract.t
 import { documentStatuses } from '../records/supplier-documents.contract.ts'
 import { supplierMaterial } from '../records/supplier-material.contract.ts'
 import { supplierProductType, supplierSalesChannel } from '../records/supplier-offer.contract.ts'
-import { supplierContact, supplierRecipient } from '../records/supplier-people.contract.ts'
+import { supplierContact } from '../records/supplier-contact.contract.ts'
+import { supplierRecipient } from '../records/supplier-recipient.contract.ts'
 
 /** The id in the query or body, for clients that do not put it into the path. */
 export const supplierDetails = defineCall('GET|POST /api/supplier/supplier-admin/details', {

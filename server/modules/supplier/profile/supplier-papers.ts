@@ -9,7 +9,7 @@ import { supplierContract, supplierContractTemp } from '../records/supplier-cont
 import { supplierChange } from '../records/supplier-documents.contract.ts'
 import { supplierMaterial, supplierMaterialTemp } from '../records/supplier-material.contract.ts'
 import { supplierProductType, supplierSalesChannel } from '../records/supplier-offer.contract.ts'
-import { supplierContact } from '../records/supplier-people.contract.ts'
+import { supplierContact } from '../records/supplier-contact.contract.ts'
 import { companyFields, settlementFields, supplier } from './supplier.contract.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -10,7 +10,8 @@ import { tableNameOf } from '#kit/tables.ts'
 import { supplierBankAccount } from './supplier-bank-account.contract.ts'
 import { supplierMaterial } from './supplier-material.contract.ts'
 import { supplierProductType, supplierSalesChannel } from './supplier-offer.contract.ts'
-import { supplierContact, supplierRecipient } from './supplier-people.contract.ts'
+import { supplierContact } from './supplier-contact.contract.ts'
+import { supplierRecipient } from './supplier-recipient.contract.ts'
 
 export type Step = 'basic' | 'settlement' | 'cooperation' | 'contact' | 'material' | 'business'
 

@@ -10,7 +10,9 @@ import { regionName } from '#server/modules/system/region.service.ts'
 import { ownerOf, recordHooks, stepBack } from './record-hooks.ts'
 import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 import { supplierProductType, supplierSalesChannel } from './supplier-offer.contract.ts'
-import { recipientsOfSupplier, supplierContact, supplierRecipient } from './supplier-people.contract.ts'
+import { supplierContact } from './supplier-contact.contract.ts'
+import { recipientsOfSupplier } from './supplier-recipient.contract.ts'
+import { supplierRecipient } from './supplier-recipient.contract.ts'
 import { supplierDeliveryRule, supplierGeneralRule, supplierRuleFile } from './supplier-rules.contract.ts'
 
 const emptyAsNull = (draft: Draft, ...fields: string[]): Draft => ({

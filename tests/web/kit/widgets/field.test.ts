@@ -1,6 +1,6 @@
 /** Which fields of a resource a reader is shown, and once each. */
 import { expect, it } from 'vitest'
-import { supplierRecipient } from '#server/modules/supplier/records/supplier-people.contract.ts'
+import { supplierRecipient } from '#server/modules/supplier/records/supplier-recipient.contract.ts'
 import { nameFieldOf, readableFields, saidOnce } from '#web/kit/widgets/field.ts'
 
 const shown = (...hidden: string[]) => saidOnce(readableFields(supplierRecipient, new Set(hidden))).map(({ name }) => name)

@@ -1,5 +1,5 @@
 /** Positions: only the name and the toggle differ from the generated list. */
-import { position } from '#server/modules/access/organization.contract.ts'
+import { position } from '#server/modules/access/position.contract.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import type { RowOf } from '#web/kit/resource-calls.ts'
 import { LocalName } from '../local-name.tsx'

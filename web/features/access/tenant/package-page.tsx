@@ -1,6 +1,6 @@
 /** Packages: which menus and buttons a tenant may have at most. */
 import { useMemo, useState } from 'react'
-import { tenantPackage } from '#server/modules/access/tenant.contract.ts'
+import { tenantPackage } from '#server/modules/access/tenant-package.contract.ts'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
 import type { Row, RowOf } from '#web/kit/resource-calls.ts'

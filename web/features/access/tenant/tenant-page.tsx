@@ -1,6 +1,7 @@
 /** Tenants: sending the chosen ones to MTS, and what ERP calls them. */
 import { useMemo, useState } from 'react'
-import { syncTenants, tenant, tenantPackage } from '#server/modules/access/tenant.contract.ts'
+import { syncTenants, tenant } from '#server/modules/access/tenant.contract.ts'
+import { tenantPackage } from '#server/modules/access/tenant-package.contract.ts'
 import { send } from '#web/kit/client.ts'
 import { ResourceForm } from '#web/kit/form/resource-form.tsx'
 import { useTranslation } from '#web/kit/i18n.ts'

@@ -2,7 +2,7 @@
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { callOf } from '#kit/resource-calls.contract.ts'
-import { position } from '#server/modules/access/organization.contract.ts'
+import { position } from '#server/modules/access/position.contract.ts'
 import { tenantOptions } from '#server/modules/access/tenant.contract.ts'
 import { user } from '#server/modules/access/user.contract.ts'
 import { useCall } from '#web/kit/client.ts'

@@ -1,7 +1,8 @@
 /** Choosing people, roles, positions and organisations. Models name them by account and code, so that they can be carried elsewhere. */
 import { Select } from 'antd'
 import { useMemo } from 'react'
-import { organizationTree, position } from '#server/modules/access/organization.contract.ts'
+import { organizationTree } from '#server/modules/access/organization.contract.ts'
+import { position } from '#server/modules/access/position.contract.ts'
 import { roleTree } from '#server/modules/access/role.contract.ts'
 import { userOptions } from '#server/modules/access/user.contract.ts'
 import { send, useCall } from '#web/kit/client.ts'
