@@ -18,6 +18,10 @@ create index if not exists order_line_promised_open on order_line (promised_at, 
 -- Goods that are under way and should arrive.
 create index if not exists sub_order_under_way on sub_order (shipped_at, id) where deleted_at is null and status = 'SHIPPED';
 
+-- Carriers to ask.
+create index if not exists order_parcel_to_ask on order_parcel (ask_at) where ask_at is not null and deleted_at is null;
+create index if not exists order_parcel_waybill on order_parcel (bill_code, logistics_company) where deleted_at is null;
+
 -- Never more goes out than was ordered, whatever a mistake elsewhere says.
 alter table order_line drop constraint if exists order_line_quantities;
 alter table order_line add constraint order_line_quantities

@@ -32,7 +32,7 @@ export function orderListeners(flow: () => DocumentFlow, process: DocumentProces
       )
     }),
     listen(linesShipped, async (uow, { lines }) => expire(uow, await resolveShipped(uow, lines))),
-    listen(linesCancelled, async (uow, { lines }) => expire(uow, await closeCancelled(uow, lines))),
+    listen(linesCancelled, async (uow, { lines, reason }) => expire(uow, await closeCancelled(uow, lines, reason))),
     listen(goodsReceived, (uow, { subOrders }) => resolveReceived(uow, subOrders)),
   ]
 }

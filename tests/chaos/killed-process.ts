@@ -20,7 +20,8 @@ export class KilledProcess {
 
   async start(): Promise<void> {
     this.#child = (await forkable(this.#script))(this.#args)
-    await Promise.race([once(this.#child, 'message'), once(this.#child, 'exit').then(() => Promise.reject(new Error('the process ended before it was ready')))])
+    const ready = once(this.#child, 'message', { signal: AbortSignal.timeout(120_000) })
+    await Promise.race([ready, once(this.#child, 'exit').then(() => Promise.reject(new Error('the process ended before it was ready')))])
   }
 
   /** kill -9. Resolves when nothing of it is left. */

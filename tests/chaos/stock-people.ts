@@ -25,6 +25,9 @@ interface Told {
   readonly operationId: string
 }
 
+/** So long after the end of the work nobody waits any more: what hangs tells where. */
+const patience = 60_000
+
 const documents = { inbound: 'inbound_order', outbound: 'outbound_order', transfer: 'transfer_order', take: 'inventory_take' } as const
 
 export class WarehousePeople {
@@ -35,6 +38,7 @@ export class WarehousePeople {
   readonly told: Told[] = []
   /** Calls that were sent again because nobody answered. */
   repeated = 0
+  #until = Number.POSITIVE_INFINITY
   done = { received: 0, shipped: 0, moved: 0, calledBack: 0, counted: 0 }
 
   constructor(data: DataSource, addresses: readonly string[], places: readonly [Place, Place], skuIds: readonly string[]) {
@@ -46,6 +50,7 @@ export class WarehousePeople {
 
   /** Until the instant; what somebody has begun is finished. */
   async work(until: number): Promise<void> {
+    this.#until = until
     const loop = async (one: () => Promise<void>): Promise<void> => {
       while (Date.now() < until) await one()
     }
@@ -55,20 +60,30 @@ export class WarehousePeople {
     await Promise.all([...receivers, ...shippers, ...movers, loop(() => this.#count())])
   }
 
+  /** @throws Error with what somebody waits for, long after the work should be over */
+  #refuseHanging(what: string, last: unknown): void {
+    if (Date.now() > this.#until + patience) throw new Error(`${what} hangs; the last that was heard: ${JSON.stringify(last) ?? String(last)}`)
+  }
+
   /** Again and again until somebody answers; by another server each time. */
   async #call(path: string, body: object): Promise<Answer> {
+    let last: unknown
     for (let tries = 0; ; tries += 1) {
+      this.#refuseHanging(path, last)
       const address = this.#addresses[(tries + Math.floor(Math.random() * 2)) % this.#addresses.length]
       try {
         const answer = await fetch(`${address}/api/${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-caller': operator.userId },
           body: JSON.stringify(body),
+          signal: AbortSignal.timeout(patience),
         })
         const told = (await answer.json()) as Answer
         if (told.code !== 500 && told.code !== 503) return told
-      } catch {
+        last = told
+      } catch (reason) {
         // It is dead, or died over the answer.
+        last = String(reason)
       }
       this.repeated += 1
       await sleep(50)
@@ -88,8 +103,10 @@ export class WarehousePeople {
   /** Written once: a repeated call looks first whether the one before was heard. */
   async #written(kind: keyof typeof documents, path: string, body: object): Promise<string | undefined> {
     const remark = newId()
+    let answer: Answer | undefined
     for (;;) {
-      const answer = await this.#call(path, { ...body, remark })
+      this.#refuseHanging(path, answer)
+      answer = await this.#call(path, { ...body, remark })
       const [row] = await this.#read<{ id: string }>(`select id from ${documents[kind]} where remark = $1 and deleted_at is null`, [remark])
       if (row) return row.id
       if (answer.code !== 200) return undefined
@@ -98,13 +115,15 @@ export class WarehousePeople {
 
   /** Every open task of its process is decided. */
   async #agreed(kind: keyof typeof documents, id: string): Promise<void> {
+    let last: unknown
     for (;;) {
+      this.#refuseHanging(`the process of ${kind} ${id}`, last)
       const tasks = await this.#read<{ id: string }>(
         `select t.id from wf_task t join ${documents[kind]} d on d.process_instance_id = t.instance_id where d.id = $1::uuid`,
         [id],
       )
       if (tasks.length === 0) return
-      for (const { id: taskId } of tasks) await this.#call('workflow/work/complete-task', { taskId, pass: true })
+      for (const { id: taskId } of tasks) last = await this.#call('workflow/work/complete-task', { taskId, pass: true })
     }
   }
 

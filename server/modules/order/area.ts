@@ -22,6 +22,7 @@ import { orderTemplates } from './order-templates.ts'
 import { supplierHomeTiles, systemHomeTiles } from './order-tiles.ts'
 import { orderMessages } from './order.messages.ts'
 import { orderRoutes } from './order.routes.ts'
+import { askSuppliersCarriers, receiveSigned } from './sign-orders.service.ts'
 import { watchPromises } from './overdue/overdue-clock.service.ts'
 import { overdueMessages } from './overdue/overdue.messages.ts'
 import { promiseNoticeHandler, promiseNoticeRetry } from './overdue/promise-notice.service.ts'
@@ -46,6 +47,8 @@ export const orderArea = defineArea({
     topics: [promiseNoticeHandler(data, zone), goodsWantedHandler(data, zone)],
     chores: [
       { name: 'complete-orders', everyMinutes: 10, run: async (source) => void (await completeOrders(source, zone)) },
+      { name: 'ask-suppliers-carriers', everyMinutes: 10, run: (source, signal) => askSuppliersCarriers(source, zone, signal) },
+      { name: 'receive-signed-orders', everyMinutes: 10, run: async (source) => void (await receiveSigned(source, zone)) },
       { name: 'watch-promises', everyMinutes: 1, run: (source) => watchPromises(source, zone) },
     ],
   }),

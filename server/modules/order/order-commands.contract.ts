@@ -39,12 +39,18 @@ export const confirmReceipt = defineCall('POST /api/order/ys-order-master/confir
   output: orderMaster.row,
 })
 
-/** The whole order (`id`) or one sub-order of it (`orderId`), as long as nothing of it has left. */
+/** The whole order (`id`) or one sub-order of it (`orderId`), or only these goods of it, as long as nothing of it has left. */
 export const cancelOrder = defineCall('POST /api/order/order-master/cancel', {
   permission: 'order-master:cancel',
   summary: { zh: '取消订单', en: 'Cancel an order' },
   input: z
-    .object({ id: Id.optional(), orderId: Id.optional(), version: Version.optional(), reason })
+    .object({
+      id: Id.optional(),
+      orderId: Id.optional(),
+      skuCodes: z.array(z.string().trim().min(1).max(64)).min(1).max(200).optional(),
+      version: Version.optional(),
+      reason,
+    })
     .refine(({ id, orderId }) => id !== undefined || orderId !== undefined, { path: ['id'], error: 'bad-value' }),
   output: orderMaster.row,
 })
@@ -57,7 +63,7 @@ export const resumeOrder = defineCall('POST /api/order/sub-order/resume', {
   output: subOrder.row,
 })
 
-/** Only before anything has left. Promises stay as they were given. */
+/** What has left keeps where it was sent to; the rest goes there. Promises stay as they were given. */
 export const updateDeliveryInfo = defineCall('POST /api/order/order-master/update-delivery-info', {
   permission: 'order-master:update-delivery',
   summary: { zh: '修改收货信息', en: 'Change where an order goes' },

@@ -7,13 +7,15 @@ import { withAbilities } from '#kit/resource/present.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf, resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { cancelOrder, confirmOrder, confirmReceipt, printOrders, resumeOrder, submitOrders, updateDeliveryInfo } from './order-commands.contract.ts'
-import { cancel, confirm, receive, resumeSubOrder, submitOrder, updateDelivery } from './order-commands.service.ts'
+import { cancel } from './order-cancel.service.ts'
+import { confirm, receive, resumeSubOrder, submitOrder } from './order-commands.service.ts'
 import { deliverParcels, parcelsOfOrder } from './order-delivery.contract.ts'
 import type { OrderDependencies } from './order-dependencies.service.ts'
 import { applyInvoice, orderInvoice, updateInvoiceStatus } from './invoice/order-invoice.contract.ts'
 import { apply, settleInvoice } from './invoice/order-invoice.service.ts'
 import { orderMaster } from './order-master.contract.ts'
 import { partsOf } from './order-parts.service.ts'
+import { updateDelivery } from './order-redirect.service.ts'
 import { ship } from './order-shipping.service.ts'
 import { addOrderRemark, orderAuditLog, orderRemarks, orderTrack } from './order-talk.contract.ts'
 import { auditLogOf, partOf, remark, remarksOf, trackOf } from './order-talk.service.ts'
@@ -51,11 +53,18 @@ export const commandRoutes = (dependencies: OrderDependencies): Route[] => [
     await context.work((uow) => receive(uow, row.id), again)
     return orderShown(context, row.id)
   }),
-  handle(cancelOrder, async (context, { id, orderId, version, reason }) => {
+  handle(cancelOrder, async (context, { id, orderId, skuCodes, version, reason }) => {
     const masterId = orderId === undefined ? (id ?? '') : await masterOf(context, orderId)
     if (id !== undefined && id !== masterId) throw notFound(orderMaster.name, id)
     await context.work(
-      (uow) => cancel(uow, { masterId, reason, ...(orderId !== undefined && { subOrderId: orderId }), ...(version !== undefined && { version }) }),
+      (uow) =>
+        cancel(uow, {
+          masterId,
+          reason,
+          ...(orderId !== undefined && { subOrderId: orderId }),
+          ...(version !== undefined && { version }),
+          ...(skuCodes && { skuCodes: [...new Set(skuCodes)] }),
+        }),
       again,
     )
     return orderShown(context, masterId)

@@ -1,16 +1,13 @@
 /** The commands on whole orders. Each locks the order and its sub-orders, moves these, and lets the order follow. */
 import { Failure, ruleFailure } from '#kit/errors.ts'
-import { answerTo } from '#kit/lifecycle.contract.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { withdrawApplied } from './invoice/order-invoice.service.ts'
-import { goodsMoving, goodsReceived, linesCancelled, type SubOrderRow } from './order-events.service.ts'
+import { goodsReceived, type SubOrderRow } from './order-events.service.ts'
 import type { OrderDependencies } from './order-dependencies.service.ts'
 import { orderMaster } from './order-master.contract.ts'
-import { alreadyShipped, subOrderMachine, type SubOrderEvent } from './sub-order.machine.ts'
 import { promiseFor, suppliersWhoMayNot } from './order-supplier.service.ts'
-import { confirmGoods, giveGoodsBack, goodsArrived, keepFor } from './stock/order-stock.service.ts'
+import { confirmGoods, goodsArrived, keepFor } from './stock/order-stock.service.ts'
 import { wake } from './stock/wanting-orders.service.ts'
-import { hold, linesOf, lockOrder, moveSubOrder, resume, settleOrder, shippingColumns, type LockedOrder } from './sub-order-move.service.ts'
+import { hold, lockOrder, moveSubOrder, resume, settleOrder, shippingColumns, type LockedOrder } from './sub-order-move.service.ts'
 
 type Dependencies = Pick<OrderDependencies, 'data' | 'zone'>
 
@@ -74,55 +71,22 @@ export async function receive(uow: UnitOfWork, masterId: string): Promise<void> 
     if (active.length > 0 && active.every(({ status }) => status === 'RECEIVED' || status === 'COMPLETED')) return
     throw ruleFailure('order.not-shipped', { code: order.master.code })
   }
+  await receiveThese(uow, order, shipped)
+}
+
+/** @param shipped of the order, locked */
+export async function receiveThese(uow: UnitOfWork, order: LockedOrder, shipped: readonly SubOrderRow[]): Promise<void> {
   const arrived: SubOrderRow[] = []
   for (const row of shipped) {
     await uow.prisma.orderParcel.updateMany({
       where: { subOrderId: row.id, signedAt: null, deletedAt: null },
-      data: { signedAt: uow.now, version: { increment: 1 } },
+      data: { signedAt: uow.now, askAt: null, version: { increment: 1 } },
     })
     arrived.push(await moveSubOrder(uow, row, { event: 'CONFIRM_RECEIPT', change: { receivedAt: uow.now } }))
   }
   for (const row of arrived) await goodsArrived(uow, row)
   await uow.tell(goodsReceived, { subOrders: arrived })
   await settleOrder(uow, order.master, 'CONFIRM_RECEIPT')
-}
-
-/** @throws Failure rule when something of it has left */
-export async function cancel(uow: UnitOfWork, what: { masterId: string; subOrderId?: string; version?: number; reason: string }): Promise<void> {
-  await uow.tell(goodsMoving, { masterId: what.masterId })
-  const order = await locked(uow, what.masterId, what.subOrderId === undefined ? what.version : undefined)
-  const meant = order.subOrders.filter(({ id, status }) => (what.subOrderId === undefined ? status !== 'CANCELLED' : id === what.subOrderId))
-  if (meant.length === 0) throw ruleFailure('not-allowed-now', { state: order.master.status, event: 'CANCEL' })
-  if (what.subOrderId !== undefined && what.version !== undefined && meant[0]?.version !== what.version) {
-    throw new Failure('conflict', 'stale-version', { id: what.subOrderId, version: what.version })
-  }
-  for (const row of meant) await cancelSubOrder(uow, row, what.reason)
-  const after = await settleOrder(uow, order.master, 'CANCEL')
-  if (after.status !== 'CANCELLED') return
-  const invoiceStatus = await withdrawApplied(uow, after.id)
-  await uow.change('orderMaster', after, { cancelReason: what.reason, ...(invoiceStatus && { invoiceStatus }) }, { derived: ['invoiceStatus'] })
-}
-
-/** @throws Failure rule that names the order */
-function refuseShipped({ status, orderCode }: SubOrderRow, event: SubOrderEvent): void {
-  const answer = answerTo(subOrderMachine, { status }, event)
-  if (answer === alreadyShipped) throw ruleFailure(alreadyShipped, { orderCode })
-}
-
-async function cancelSubOrder(uow: UnitOfWork, row: SubOrderRow, reason: string): Promise<void> {
-  refuseShipped(row, 'CANCEL')
-  await uow.sql.query(
-    `update order_line set cancelled_quantity = quantity - shipped_quantity, version = version + 1, update_time = $2
-      where sub_order_id = $1::uuid and deleted_at is null`,
-    [row.id, uow.now],
-  )
-  await giveGoodsBack(uow, row, reason)
-  await moveSubOrder(uow, row, {
-    event: 'CANCEL',
-    content: reason,
-    change: { cancelledAt: uow.now, cancelReason: reason, heldStatus: null, heldReason: null, shipDueAt: null },
-  })
-  await uow.tell(linesCancelled, { lines: await linesOf(uow, row.id) })
 }
 
 /** @throws Failure rule while the supplier may not take orders */
@@ -136,27 +100,4 @@ export async function resumeSubOrder(uow: UnitOfWork, subOrderId: string, master
   await resume(uow, row, true)
   await wake(uow, row.id)
   await settleOrder(uow, order.master, 'RESUME')
-}
-
-export interface Delivery {
-  readonly consigneeName: string
-  readonly consigneeMobile: string
-  readonly regionCode: string | null
-  readonly address: string
-}
-
-/** @throws Failure rule when something of it has left */
-export async function updateDelivery(uow: UnitOfWork, masterId: string, delivery: Delivery, version?: number): Promise<void> {
-  const order = await locked(uow, masterId, version)
-  const active = order.subOrders.filter(({ status }) => status !== 'CANCELLED')
-  if (active.length === 0) throw ruleFailure('not-allowed-now', { state: order.master.status, event: 'UPDATE_DELIVERY' })
-  for (const row of active) {
-    refuseShipped(row, 'UPDATE_DELIVERY')
-    await moveSubOrder(uow, row, { event: 'UPDATE_DELIVERY' })
-  }
-  const { master } = order
-  const changed = (Object.keys(delivery) as (keyof Delivery)[]).filter((field) => master[field] !== delivery[field])
-  await uow.change('orderMaster', master, delivery)
-  const diff = Object.fromEntries(changed.map((field) => [field, [master[field], delivery[field]] as const]))
-  await uow.log({ bizType: orderMaster.name, bizId: master.id, event: 'delivery-updated', diff })
 }

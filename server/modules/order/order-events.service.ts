@@ -15,7 +15,7 @@ export const goodsMoving = defineEvent<{ readonly masterId: string }>('order.goo
 export const linesShipped = defineEvent<{ readonly lines: readonly OrderLineRow[] }>('order.lines-shipped')
 
 /** Lines of which nothing will be shipped any more. */
-export const linesCancelled = defineEvent<{ readonly lines: readonly OrderLineRow[] }>('order.lines-cancelled')
+export const linesCancelled = defineEvent<{ readonly lines: readonly OrderLineRow[]; readonly reason: string }>('order.lines-cancelled')
 
 /** Goods of these sub-orders have arrived. */
 export const goodsReceived = defineEvent<{ readonly subOrders: readonly SubOrderRow[] }>('order.goods-received')

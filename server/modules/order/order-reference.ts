@@ -6,6 +6,15 @@ export const orderReference: ReferenceData = {
   parameters: [
     ['order.ship.default-hours', '默认发货时限（小时）', 'Hours to ship where the supplier has no delivery rule', '48', 'NUMBER', 'order', whole(1, 8760)],
     ['order.after-sales-days', '售后期天数', 'Days after receipt until an order is completed', '7', 'NUMBER', 'order', whole(0, 365)],
+    [
+      'order.receive.auto-days',
+      '签收后自动确认收货天数',
+      'Days after all parcels were signed for until an order counts as received',
+      '7',
+      'NUMBER',
+      'order',
+      whole(0, 365),
+    ],
     ['order.receive.days', '收货时限天数', 'Days after shipping within which goods are received', '15', 'NUMBER', 'order', whole(1, 365)],
     ['order.stock.keep-hours', '未确认订单预占小时数', 'Hours that goods are kept for an order that nobody confirmed', '24', 'NUMBER', 'order', whole(1, 720)],
     [

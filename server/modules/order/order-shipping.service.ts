@@ -36,7 +36,7 @@ export async function ship({ data }: Pick<OrderDependencies, 'data'>, uow: UnitO
   })
   if (mixed.length > 0) throw badInput(mixed)
   const own = parcels.filter((parcel) => !parcel.lines.some(({ lineId }) => stocked.has(lineId)))
-  for (const parcel of own) await writeParcel(uow, row.id, parcel)
+  for (const parcel of own) await writeParcel(uow, row.id, parcel, { asks: true })
   if (own.length > 0) await bookShipped(uow, master.id, row.id, quantitiesOf(own))
   await shipFromStock(
     uow,
@@ -127,7 +127,16 @@ async function refuseWrong(uow: UnitOfWork, { data, row, lines, parcels }: Shipm
 
 const billOf = ({ logisticsCompany, billCode }: { logisticsCompany: string; billCode: string }): string => `${logisticsCompany} ${billCode}`
 
-export async function writeParcel(uow: UnitOfWork, subOrderId: string, { logisticsCompany, billCode, shippedAt, remark, lines }: ParcelDraft): Promise<void> {
+/** Carriers are asked an hour after a parcel left for the first time. */
+const firstAsk = 3_600_000
+
+/** @param asks its carrier is asked about it here; stock asks about parcels of our warehouses */
+export async function writeParcel(
+  uow: UnitOfWork,
+  subOrderId: string,
+  { logisticsCompany, billCode, shippedAt, remark, lines }: ParcelDraft,
+  { asks = false }: { readonly asks?: boolean } = {},
+): Promise<void> {
   const own = { tenantId: uow.actor.tenantId, createdBy: uow.actor.userId ?? null, createTime: uow.now, updateTime: uow.now }
   const id = newId()
   await uow.prisma.orderParcel.create({
@@ -140,6 +149,7 @@ export async function writeParcel(uow: UnitOfWork, subOrderId: string, { logisti
       billCode,
       shippedAt: shippedAt ? new Date(shippedAt) : uow.now,
       remark: remark || null,
+      askAt: asks ? new Date(uow.now.getTime() + firstAsk) : null,
     },
   })
   await uow.prisma.orderParcelLine.createMany({

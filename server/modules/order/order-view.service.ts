@@ -10,21 +10,24 @@ import { createRepository } from '#kit/resource/repository.ts'
 import { readerOf } from '#kit/resource/resource-routes.ts'
 import { regionName } from '#server/modules/system/region.service.ts'
 import { orderMaster } from './order-master.contract.ts'
+import type { Delivery } from './order-redirect.service.ts'
 import { partsOf } from './order-parts.service.ts'
 import { subOrder } from './sub-order.contract.ts'
 import { subOrderMachine } from './sub-order.machine.ts'
 
 const ofMaster = (column: string): string => `(select m.${column} from order_master m where m.id = t.master_id)`
+/** Where it goes, or went: what has left keeps where it was sent to when the rest of the order goes elsewhere. */
+const delivery = (field: keyof Delivery, column: string): string => `case when t.went_to is null then ${ofMaster(column)} else t.went_to->>'${field}' end`
 
 export const subOrderHooks: ResourceHooks = {
   expressions: {
     supplierName: nameOf('supplier', 'supplier_id', { zh: 'company_name', en: 'name_en' }),
     channelOrderNo: ofMaster('channel_order_no'),
-    consigneeName: ofMaster('consignee_name'),
-    consigneeMobile: ofMaster('consignee_mobile'),
-    address: ofMaster('address'),
+    consigneeName: delivery('consigneeName', 'consignee_name'),
+    consigneeMobile: delivery('consigneeMobile', 'consignee_mobile'),
+    address: delivery('address', 'address'),
     buyerRemark: ofMaster('remark'),
-    regionName: regionName(ofMaster('region_code')),
+    regionName: regionName(delivery('regionCode', 'region_code')),
   },
 }
 
@@ -36,7 +39,7 @@ const openFor: Readonly<Record<string, readonly string[]>> = {
   submit: statesThatKnow(subOrderMachine, 'SUBMIT'),
   confirm: [...statesThatKnow(subOrderMachine, 'CONFIRM'), 'EXCEPTION'],
   receive: [...statesThatKnow(subOrderMachine, 'CONFIRM_RECEIPT'), 'PART_SHIPPED', 'EXCEPTION'],
-  updateDelivery: statesThatKnow(subOrderMachine, 'UPDATE_DELIVERY'),
+  updateDelivery: [...statesThatKnow(subOrderMachine, 'UPDATE_DELIVERY'), 'PART_SHIPPED'],
   cancel: statesThatKnow(subOrderMachine, 'CANCEL'),
 }
 

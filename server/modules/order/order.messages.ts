@@ -25,6 +25,7 @@ export const orderMessages = defineMessages({
   'order.bill-taken': { zh: '物流单号已被使用', en: 'This waybill number is used already' },
   'order.shipped-in-future': { zh: '发货时间不能晚于现在', en: 'Goods cannot leave in the future' },
   'order.line-twice': { zh: '同一包裹中商品不能重复', en: 'A parcel names each line once' },
+  'order.sku-unwanted': { zh: '订单中没有未发货的商品 {sku}', en: 'The order wants no goods {sku} any more' },
   'order.line-unknown': { zh: '商品不属于该订单', en: 'This line is not of the order' },
   'order.more-than-left': { zh: '发货数量超过未发数量 {left}', en: 'Only {left} are left to ship' },
   'order.invoice-of-cancelled': { zh: '订单 {code} 已取消，不能开票', en: 'Order {code} is cancelled and not invoiced' },

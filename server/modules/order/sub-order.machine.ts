@@ -18,13 +18,15 @@ export type SubOrderEvent =
   | 'CONFIRM_RECEIPT'
   | 'COMPLETE'
   | 'CANCEL'
+  /** Some of its goods are given up; the rest goes on. */
+  | 'CANCEL_LINES'
   | 'UPDATE_DELIVERY'
   /** Its supplier may not take it. */
   | 'FAIL'
   | 'RESUME'
 
 export const alreadyShipped = 'order.already-shipped'
-const hasLeft = { refuses: { CANCEL: alreadyShipped, UPDATE_DELIVERY: alreadyShipped } } as const
+const hasLeft = { refuses: { CANCEL: alreadyShipped, CANCEL_LINES: alreadyShipped, UPDATE_DELIVERY: alreadyShipped } } as const
 
 export const subOrderMachine = lifecycle(
   setup({
@@ -40,13 +42,22 @@ export const subOrderMachine = lifecycle(
     context: { everythingShips: false, supplierMay: true, heldStatus: null },
     initial: 'CREATED',
     states: {
-      CREATED: { on: { SUBMIT: 'SUBMITTED', CANCEL: 'CANCELLED', UPDATE_DELIVERY: 'CREATED' } },
-      SUBMITTED: { on: { CONFIRM: { guard: 'supplier-may', target: 'CONFIRMED' }, FAIL: 'EXCEPTION', CANCEL: 'CANCELLED', UPDATE_DELIVERY: 'SUBMITTED' } },
+      CREATED: { on: { SUBMIT: 'SUBMITTED', CANCEL: 'CANCELLED', CANCEL_LINES: 'CREATED', UPDATE_DELIVERY: 'CREATED' } },
+      SUBMITTED: {
+        on: {
+          CONFIRM: { guard: 'supplier-may', target: 'CONFIRMED' },
+          FAIL: 'EXCEPTION',
+          CANCEL: 'CANCELLED',
+          CANCEL_LINES: 'SUBMITTED',
+          UPDATE_DELIVERY: 'SUBMITTED',
+        },
+      },
       CONFIRMED: {
         on: {
           SHIP: [{ guard: 'everything-ships', target: 'SHIPPED' }, { target: 'PART_SHIPPED' }],
           FAIL: 'EXCEPTION',
           CANCEL: 'CANCELLED',
+          CANCEL_LINES: 'CONFIRMED',
           UPDATE_DELIVERY: 'CONFIRMED',
         },
       },
@@ -61,6 +72,7 @@ export const subOrderMachine = lifecycle(
             { guard: 'was-confirmed', target: 'CONFIRMED' },
           ],
           CANCEL: 'CANCELLED',
+          CANCEL_LINES: 'EXCEPTION',
           UPDATE_DELIVERY: 'EXCEPTION',
         },
       },

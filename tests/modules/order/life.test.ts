@@ -1,6 +1,7 @@
 /** The way of an order: who moves it, what each step leaves behind, and what it refuses. */
 import { describe, expect, test } from 'vitest'
 import { completeOrders } from '#server/modules/order/complete-orders.service.ts'
+import { askSuppliersCarriers, receiveSigned } from '#server/modules/order/sign-orders.service.ts'
 import { people } from '#tests/processes/supplier-lifecycle/world.ts'
 import { withOrders } from './world.ts'
 
@@ -89,6 +90,67 @@ describe('an order', () => {
     expect(log.diff).toMatchObject({ consigneeName: ['张三', '李四'], address: ['世纪大道 1 号', '南京路 2 号'] })
     await world.ship(admin, order.subOrders[0], { [order.subOrders[0].lines[0].id]: '1' })
     expect((await update()).status).toBe(422)
+  })
+
+  test('goes elsewhere as far as it has not left; what has left keeps where it went', async () => {
+    const [one, other] = [await supplier(), await supplier()]
+    const order = await world.confirmed([one.id, other.id])
+    const [first, second] = order.subOrders
+    await world.ship(one.admin, first, { [first.lines[0].id]: '1' })
+    const elsewhere = { consigneeName: '李四', consigneeMobile: '13900001111', address: '南京路 2 号' }
+    const changed = await world.post(staff, '/api/order/order-master/update-delivery-info', { id: order.id, ...elsewhere })
+    expect(changed.body.data).toMatchObject({ ...elsewhere, status: 'PART_SHIPPED', abilities: { updateDelivery: true } })
+    expect(changed.body.data.subOrders.map((row: { address: string }) => row.address)).toEqual(['世纪大道 1 号', '南京路 2 号'])
+    await world.ship(other.admin, second)
+    expect((await world.post(staff, '/api/order/order-master/update-delivery-info', { id: order.id, ...elsewhere })).body.msg).toContain(first.orderCode)
+  })
+
+  test('is cancelled goods by goods; with the last of them the part is cancelled', async () => {
+    const { id, admin } = await supplier()
+    const order = await world.confirmed([id, id])
+    const [row] = order.subOrders
+    const [one, other] = row.lines
+    const unknown = await cancel({ orderId: row.id, skuCodes: [one.skuCode, 'NONE'] })
+    expect([unknown.status, unknown.body.data.errors]).toEqual([400, [{ path: 'skuCodes[1]', message: '订单中没有未发货的商品 NONE' }]])
+    const part = (await cancel({ orderId: row.id, skuCodes: [one.skuCode] })).body.data.subOrders[0]
+    expect(part).toMatchObject({
+      status: 'CONFIRMED',
+      lines: [
+        { cancelledQuantity: '10', openQuantity: '0' },
+        { cancelledQuantity: '0', openQuantity: '10' },
+      ],
+    })
+    expect((await cancel({ orderId: row.id, skuCodes: [one.skuCode] })).status).toBe(400)
+    const shipped = await world.ship(admin, part)
+    expect(shipped.body.data).toMatchObject({ status: 'SHIPPED', shipStatus: 'FULL' })
+    expect((await cancel({ orderId: row.id, skuCodes: [other.skuCode] })).status).toBe(400)
+    const whole = await world.confirmed([id, id])
+    const skuCodes = whole.subOrders[0].lines.map(({ skuCode }: { skuCode: string }) => skuCode)
+    expect((await cancel({ id: whole.id, skuCodes })).body.data).toMatchObject({ status: 'CANCELLED', cancelReason: '买家取消' })
+  })
+
+  test('counts as received some days after the carrier said that all of it was signed for', async () => {
+    const { id, admin } = await supplier()
+    const order = await world.confirmed([id])
+    await world.ship(admin, order.subOrders[0])
+    const { data } = world.product.application
+    const after = (days: number) => receiveSigned(data, 'Asia/Shanghai', new Date(Date.now() + days * 86_400_000))
+    expect(await after(30)).toBe(0)
+    const parcel = await prisma().orderParcel.findFirstOrThrow({ where: { subOrderId: order.subOrders[0].id } })
+    expect(parcel.askAt).not.toBeNull()
+    await prisma().orderParcel.update({
+      where: { id: parcel.id },
+      data: { askAt: new Date(Date.now() - 1000), shippedAt: new Date(Date.now() - 20 * 86_400_000) },
+    })
+    const param = await prisma().systemParam.findFirstOrThrow({ where: { paramKey: 'integration.logistics.tracks' } })
+    await world.ok(people.admin, '/api/blade-system/param/update', { id: param.id, paramValue: 'local' })
+    await askSuppliersCarriers(data, 'Asia/Shanghai')
+    const signed = await prisma().orderParcel.findUniqueOrThrow({ where: { id: parcel.id } })
+    expect([signed.signedAt, signed.askAt]).toEqual([expect.any(Date), null])
+    await prisma().orderParcel.update({ where: { id: parcel.id }, data: { signedAt: new Date() } })
+    expect(await after(6.9)).toBe(0)
+    expect(await after(7.1)).toBe(1)
+    expect(await world.detail(order.id)).toMatchObject({ status: 'RECEIVED' })
   })
 
   test('refuses what its status does not know, and tells so before anybody clicks', async () => {

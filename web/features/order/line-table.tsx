@@ -1,5 +1,5 @@
 /** The goods of a sub-order: how much was ordered, has gone out, is still open, and until when. */
-import { Flex, Grid, Table, Tag, Typography } from 'antd'
+import { Button, Flex, Grid, Table, Tag, Typography } from 'antd'
 import type { TableColumnType } from 'antd'
 import type { z } from 'zod'
 import type { OrderLineView } from '#server/modules/order/order-fields.contract.ts'
@@ -16,13 +16,29 @@ export const isNone = (quantity: string): boolean => !/[1-9]/.test(quantity)
 
 const quantities = ['quantity', 'shippedQuantity', 'openQuantity', 'cancelledQuantity'] as const
 
-export function LineTable({ lines }: { lines: readonly OrderLine[] }) {
+interface LineTableProps {
+  readonly lines: readonly OrderLine[]
+  /** Offered at lines of which something is open. */
+  readonly onCancel?: ((line: OrderLine) => void) | undefined
+}
+
+export function LineTable(props: LineTableProps) {
   const { sm = true } = Grid.useBreakpoint()
-  return sm ? <Lines lines={lines} /> : <LineCards lines={lines} />
+  return sm ? <Lines {...props} /> : <LineCards {...props} />
+}
+
+function CancelLine({ line, onCancel }: { line: OrderLine; onCancel: (line: OrderLine) => void }) {
+  const { t } = useTranslation('order')
+  if (isNone(line.openQuantity)) return null
+  return (
+    <Button type="link" size="small" danger onClick={() => onCancel(line)}>
+      {t('cancelLine')}
+    </Button>
+  )
 }
 
 /** On a phone: what a table would push out of sight stands below the name. */
-function LineCards({ lines }: { lines: readonly OrderLine[] }) {
+function LineCards({ lines, onCancel }: LineTableProps) {
   const { t } = useTranslation('order')
   return (
     <ul className={styles['goods']} aria-label={t('line.title')}>
@@ -44,13 +60,14 @@ function LineCards({ lines }: { lines: readonly OrderLine[] }) {
             )}
           </Flex>
           {line.promisedAt && <ShipDue at={line.promisedAt} isOpen={!isNone(line.openQuantity)} />}
+          {onCancel && <CancelLine line={line} onCancel={onCancel} />}
         </li>
       ))}
     </ul>
   )
 }
 
-function Lines({ lines }: { lines: readonly OrderLine[] }) {
+function Lines({ lines, onCancel }: LineTableProps) {
   const { t } = useTranslation('order')
   const quantity = (field: (typeof quantities)[number], width: number): TableColumnType<OrderLine> => ({
     key: field,
@@ -73,6 +90,9 @@ function Lines({ lines }: { lines: readonly OrderLine[] }) {
       width: 180,
       render: (_value, line) => <ShipDue at={line.promisedAt} isOpen={!isNone(line.openQuantity)} />,
     },
+    ...(onCancel
+      ? [{ key: 'cancel', title: '', width: 90, render: (_value: unknown, line: OrderLine) => <CancelLine line={line} onCancel={onCancel} /> }]
+      : []),
   ]
   const width = columns.reduce((sum, column) => sum + Number(column.width), 0)
   return (

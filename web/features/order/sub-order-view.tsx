@@ -1,6 +1,8 @@
 /** A sub-order from every side: how far it is, what is open until when, its parcels, what was said and what was done. */
 import { Tabs } from 'antd'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { cancelOrder } from '#server/modules/order/order-commands.contract.ts'
 import { subOrder, supplierOrderDetail } from '#server/modules/order/sub-order.contract.ts'
 import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
@@ -8,9 +10,10 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { useMay } from '#web/kit/permissions.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { Held } from './held.tsx'
-import { LineTable } from './line-table.tsx'
+import { LineTable, type OrderLine } from './line-table.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderTrack } from './order-track.tsx'
 import { ParcelList } from './parcel-list.tsx'
@@ -33,18 +36,20 @@ export function SubOrderView({ id, onBack }: { id: string; onBack: () => void })
   const may = useMay()
   const { isSupplier } = flagsOf(useSession()?.user)
   const [search, setSearch] = useSearchParams()
+  const [givenUp, setGivenUp] = useState<OrderLine>()
   const { data, error, refetch } = useCall(supplierOrderDetail, { id }, { silent: true, enabled: may(supplierOrderDetail.permission) })
   if (!may(supplierOrderDetail.permission)) return <ForbiddenList />
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows />
   const of = { orderId: data.id }
+  const mayCancel = may(cancelOrder.permission) && data.abilities?.['cancel'] === true
   const items = [
     {
       key: 'goods',
       label: t('tabs.goods'),
       children: (
         <div className={styles['stack']}>
-          <LineTable lines={data.lines ?? nothing} />
+          <LineTable lines={data.lines ?? nothing} onCancel={mayCancel ? setGivenUp : undefined} />
           <ParcelList parcels={data.parcels ?? nothing} />
         </div>
       ),
@@ -77,6 +82,16 @@ export function SubOrderView({ id, onBack }: { id: string; onBack: () => void })
           items={items}
         />
       </section>
+      {givenUp && (
+        <AskDialog
+          title={t('cancelGoods', { goods: givenUp.skuName })}
+          call={cancelOrder}
+          fields={['reason']}
+          beside={{ orderId: data.id, skuCodes: [givenUp.skuCode], version: data.version }}
+          danger
+          onClose={() => setGivenUp(undefined)}
+        />
+      )}
     </div>
   )
 }

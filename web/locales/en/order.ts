@@ -14,6 +14,8 @@ export default {
   receive: 'Confirm receipt',
   cancel: 'Cancel order',
   cancelSub: 'Cancel sub-order',
+  cancelLine: 'Cancel',
+  cancelGoods: 'Cancel goods: {{goods}}',
   delivery: 'Change delivery',
   resume: 'Resume',
   print: 'Print',

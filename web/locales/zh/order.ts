@@ -12,6 +12,8 @@ export default {
   receive: '确认收货',
   cancel: '取消订单',
   cancelSub: '取消子订单',
+  cancelLine: '取消商品',
+  cancelGoods: '取消商品：{{goods}}',
   delivery: '修改收货信息',
   resume: '恢复',
   print: '打印',

@@ -66,7 +66,7 @@ export async function resolveShipped(uow: UnitOfWork, lines: readonly OrderLineR
  * Lines of which nothing will be shipped any more.
  * @returns the rows that were closed
  */
-export async function closeCancelled(uow: UnitOfWork, lines: readonly OrderLineRow[]): Promise<OverdueRow[]> {
+export async function closeCancelled(uow: UnitOfWork, lines: readonly OrderLineRow[], reason: string): Promise<OverdueRow[]> {
   const closed: OverdueRow[] = []
   const rows = await openRows(
     uow,
@@ -74,10 +74,7 @@ export async function closeCancelled(uow: UnitOfWork, lines: readonly OrderLineR
     'line_id',
     lines.map(({ id }) => id),
   )
-  for (const row of rows) {
-    const [order] = await uow.sql.query<{ reason: string | null }>('select cancel_reason as reason from sub_order where id = $1::uuid', [row.subOrderId])
-    closed.push(await moveOverdue(uow, row, 'CLOSE', { resolvedAt: uow.now, closeReason: order?.reason ?? null }))
-  }
+  for (const row of rows) closed.push(await moveOverdue(uow, row, 'CLOSE', { resolvedAt: uow.now, closeReason: reason }))
   return closed
 }
 

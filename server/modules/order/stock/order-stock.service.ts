@@ -142,4 +142,20 @@ export async function giveGoodsBack(uow: UnitOfWork, row: SubOrderRow, reason: s
   })
 }
 
+/** Some lines want nothing any more: what the warehouses were told is told anew without them. */
+export async function giveLinesBack(uow: UnitOfWork, master: Master, row: SubOrderRow, lineIds: readonly string[], reason: string): Promise<void> {
+  const kept = (await linesOf(uow, row.id)).filter(({ id, stockState }) => lineIds.includes(id) && stockState !== 'NONE')
+  if (kept.length === 0) return
+  await withdrawOutbounds(uow, subOrder.name, row.id, reason)
+  await release(uow, [
+    {
+      key: `order:${row.id}:cancel-lines:${row.version}`,
+      document: { id: row.id, code: row.orderCode },
+      lines: kept.map(({ id }) => ({ lineId: id })),
+    },
+  ])
+  await uow.prisma.orderLine.updateMany({ where: { id: { in: kept.map(({ id }) => id) } }, data: { stockState: 'NONE', version: { increment: 1 } } })
+  if (row.status === 'CONFIRMED') await sendKept(uow, master, row)
+}
+
 export const goodsArrived = (uow: UnitOfWork, row: SubOrderRow): Promise<void> => signForSource(uow, subOrder.name, row.id)

@@ -8,10 +8,11 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { reservationsExpired, stockChanged } from '#server/modules/stock/ledger/stock-ledger.service.ts'
 import { outboundMoving, outboundPacked, outboundShipped, parcelChanged } from '#server/modules/stock/outbound/outbound-events.service.ts'
 import { withdrawOutbounds } from '#server/modules/stock/outbound/outbound-source.service.ts'
-import { waybillsSeen, type WaybillsSeen } from '#server/modules/stock/tracking/track.service.ts'
+import { waybillSigned, waybillsSeen, type WaybillsSeen } from '#server/modules/stock/tracking/track.service.ts'
 import { goodsMoving } from '../order-events.service.ts'
 import { bookShipped, writeParcel } from '../order-shipping.service.ts'
 import { subOrder } from '../sub-order.contract.ts'
+import { signParcels } from '../sign-orders.service.ts'
 import { lockOrder } from '../sub-order-move.service.ts'
 import { sendKept } from './order-stock.service.ts'
 import { wake, wakeWanting } from './wanting-orders.service.ts'
@@ -81,6 +82,7 @@ export const stockListeners = (): readonly Contribution[] => [
       await writeParcel(uow, order.sourceId, { logisticsCompany: row.logisticsCompany, billCode: row.billCode, remark: row.remark, lines: held })
     }
   }),
+  listen(waybillSigned, signParcels),
   listen(parcelChanged, async (uow, { order, before, after }) => {
     if (order.sourceType !== subOrder.name || order.sourceId === null) return
     await uow.prisma.orderParcel.updateMany({

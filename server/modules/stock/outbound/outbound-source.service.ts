@@ -2,6 +2,7 @@
 import { moveDocument } from '#kit/document/move-document.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { release } from '../ledger/stock-ledger.service.ts'
+import { outboundOrder } from './outbound-order.contract.ts'
 import { signParcels } from './parcel.service.ts'
 import { ofOutbound, outboundLines, stillOpen } from './outbound-write.service.ts'
 
@@ -73,6 +74,27 @@ export async function withdrawOutbounds(uow: UnitOfWork, sourceType: string, sou
     const row = await uow.lockRow('outboundOrder', id)
     await release(uow, [{ key: `outbound:${id}:withdraw:${row.version}`, document: { id, code: row.code } }])
     await moveDocument(uow, ofOutbound({ bySource: true }), row, { event: 'CANCEL', content: reason })
+  }
+}
+
+export interface Consignee {
+  readonly consigneeName: string
+  readonly consigneeMobile: string
+  readonly regionCode: string | null
+  readonly address: string
+}
+
+/** The source's goods go elsewhere: orders of which nothing has left follow. */
+export async function redirectOutbounds(uow: UnitOfWork, sourceType: string, sourceId: string, to: Consignee): Promise<void> {
+  const rows = await uow.prisma.outboundOrder.findMany({
+    where: { sourceType, sourceId, status: { in: ['DRAFT', 'APPROVED'] }, deletedAt: null },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  })
+  for (const { id } of rows) {
+    const row = await uow.lockRow('outboundOrder', id)
+    await uow.change('outboundOrder', row, { ...to })
+    await uow.log({ bizType: outboundOrder.name, bizId: id, event: 'redirected', content: `${to.consigneeName} ${to.consigneeMobile} ${to.address}` })
   }
 }
 

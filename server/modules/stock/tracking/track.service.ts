@@ -1,6 +1,6 @@
 /** Hearing from carriers: what they say is kept, and parcels follow. Areas above add the waybills of their own parcels. */
 import type { DataSource, Sql } from '#kit/data-source.ts'
-import { defineExtensionPoint } from '#kit/extension-point.ts'
+import { defineEvent, defineExtensionPoint } from '#kit/extension-point.ts'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
@@ -13,10 +13,15 @@ import { isReceipted, sign } from '../outbound/outbound-sign.service.ts'
 import { lockOutbound } from '../outbound/outbound-write.service.ts'
 import { trackProvider, type TrackStep, type Waybill } from './track-provider.ts'
 
+export type { Waybill }
+
 /** Waybills of a number on parcels that somebody may see. */
 export type WaybillsSeen = (sql: Sql, principal: Principal, billCode: string) => Promise<readonly Waybill[]>
 
 export const waybillsSeen = defineExtensionPoint<WaybillsSeen>('stock.waybills-seen')
+
+/** A carrier says that a parcel has arrived, whosever it is. Told each time that they say so. */
+export const waybillSigned = defineEvent<{ readonly logisticsCompany: string; readonly billCode: string; readonly at: Date }>('stock.waybill-signed')
 
 const exceptionType = 'logistics-track'
 const Asked = z.object({ logisticsCompany: z.string(), billCode: z.string(), shippedAt: z.coerce.date() })
@@ -44,6 +49,7 @@ async function writeDown(uow: UnitOfWork, { logisticsCompany, billCode }: Waybil
     skipDuplicates: true,
   })
   const last = steps.toSorted((one, other) => one.at.getTime() - other.at.getTime()).at(-1)
+  if (last?.node === 'SIGNED') await uow.tell(waybillSigned, { logisticsCompany, billCode, at: last.at })
   const parcel = await uow.prisma.outboundParcel.findFirst({ where: { logisticsCompany, billCode, deletedAt: null }, select: { id: true, orderId: true } })
   if (!parcel || !last) return
   const order = await lockOutbound(uow, parcel.orderId)
@@ -65,7 +71,12 @@ export async function askCarriers(data: DataSource, zone: string, signal?: Abort
       returning logistics_company as "logisticsCompany", bill_code as "billCode", shipped_at as "shippedAt"`,
     [atOnce],
   )
-  for (const waybill of due) {
+  await hearEach(data, zone, due, signal)
+}
+
+/** Asks about each. A carrier who does not answer becomes an exception that is tried again. */
+export async function hearEach(data: DataSource, zone: string, waybills: readonly Waybill[], signal?: AbortSignal): Promise<void> {
+  for (const waybill of waybills) {
     if (signal?.aborted) return
     try {
       await hear(data, zone, waybill)
