@@ -13,6 +13,7 @@ import { productArea } from './modules/product/area.ts'
 import { projectArea } from './modules/project/area.ts'
 import { purchaseArea } from './modules/purchase/area.ts'
 import { searchArea } from './modules/search/area.ts'
+import { settlementArea } from './modules/settlement/area.ts'
 import { shelvesArea } from './modules/shelves/area.ts'
 import { stockArea } from './modules/stock/area.ts'
 import { supplierArea } from './modules/supplier/area.ts'
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   stockArea,
   shelvesArea,
   purchaseArea,
+  settlementArea,
   orderArea,
   searchArea,
 ]

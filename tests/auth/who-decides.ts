@@ -61,6 +61,11 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'up-shelves-manager:up': ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER'],
   // purchase
   'delivery-attachment:remove': ['PURCHASER', 'PURCHASE_MANAGER', 'WAREHOUSE', 'WAREHOUSE_MANAGER', 'SUPPLIER_ADMIN', 'SUPPLIER_OP'],
+  'purchase-bill:abolish': ['FINANCE_MANAGER'],
+  'purchase-bill:approve': ['FINANCE', 'FINANCE_MANAGER'],
+  'purchase-bill:confirm': ['SUPPLIER_ADMIN', 'SUPPLIER_OP'],
+  'purchase-bill:reset': ['FINANCE', 'FINANCE_MANAGER'],
+  'purchase-bill:send': ['FINANCE', 'FINANCE_MANAGER'],
   'purchase-budget:remove': ['FINANCE_MANAGER'],
   'purchase-order-attachment:remove': ['PURCHASER', 'PURCHASE_MANAGER'],
   'purchase-order-pay:pay': ['FINANCE', 'FINANCE_MANAGER', 'CASHIER'],

@@ -1,56 +1,7 @@
-/** Amounts in Chinese financial capitals (大写), as bills and payments must carry them against alteration. */
+/** Amounts of the screen in Chinese financial capitals (大写). */
+import { inCapitals } from '#kit/chinese-amount.contract.ts'
 import { roundDown } from './amount.ts'
 import type { Numeric } from './amount.ts'
 
-const DIGITS = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '玖'] as const
-const PLACES = ['', '拾', '佰', '仟'] as const
-const GROUPS = ['', '万', '亿', '万亿', '亿亿'] as const
-
-const digitAt = (text: string, index: number): string => DIGITS[Number(text[index])] ?? DIGITS[0]
-
-/** Four digits, without the zeros at either end: `0105` gives 壹佰零伍. */
-function readGroup(group: string): string {
-  let text = ''
-  let zeroPending = false
-  for (let index = 0; index < group.length; index += 1) {
-    if (group[index] === '0') {
-      zeroPending = text !== ''
-      continue
-    }
-    text += `${zeroPending ? DIGITS[0] : ''}${digitAt(group, index)}${PLACES[group.length - 1 - index] ?? ''}`
-    zeroPending = false
-  }
-  return text
-}
-
-function readWhole(whole: string): string {
-  const padded = whole.padStart(Math.ceil(whole.length / 4) * 4, '0')
-  let text = ''
-  let gap = false
-  for (let start = 0; start < padded.length; start += 4) {
-    const group = padded.slice(start, start + 4)
-    const read = readGroup(group)
-    if (read === '') {
-      gap = text !== ''
-      continue
-    }
-    const needsZero = text !== '' && (gap || group.startsWith('0'))
-    text += `${needsZero ? DIGITS[0] : ''}${read}${GROUPS[(padded.length - start) / 4 - 1] ?? ''}`
-    gap = false
-  }
-  return text
-}
-
-/** `1001.05` gives 壹仟零壹元零伍分; whole amounts end in 整. Rounded down to cents; what is no number reads as zero. */
-export function chineseAmount(value: Numeric): string {
-  const plain = roundDown(value, 2)
-  const sign = plain.startsWith('-') ? '负' : ''
-  const [whole = '0', cents = '00'] = plain.replace('-', '').split('.')
-  const yuan = readWhole(whole)
-  if (cents === '00') return `${sign}${yuan === '' ? DIGITS[0] : yuan}元整`
-
-  const jiao = cents[0] === '0' ? '' : `${digitAt(cents, 0)}角`
-  const fen = cents[1] === '0' ? '' : `${digitAt(cents, 1)}分`
-  const gap = yuan !== '' && jiao === '' ? DIGITS[0] : ''
-  return `${sign}${yuan === '' ? '' : `${yuan}元`}${gap}${jiao}${fen}${fen === '' ? '整' : ''}`
-}
+/** Rounded down to cents; what is no number reads as zero. */
+export const chineseAmount = (value: Numeric): string => inCapitals(roundDown(value, 2))

@@ -8,7 +8,7 @@ import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { newDocument } from '#server/documents/new-document.ts'
 import { DateTime } from 'luxon'
-import { fits, lineAmounts, orderAmounts } from './order-amounts.ts'
+import { fits, lineAmounts, orderAmounts } from './order-amounts.service.ts'
 import { dueOfOrder } from './order-axes.ts'
 import {
   articlesToBuy,

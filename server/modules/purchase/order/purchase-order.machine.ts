@@ -52,6 +52,8 @@ export type PurchaseOrderEvent =
   /** Gives up what has not come. */
   | 'RELEASE_RANGE'
   | 'COMPLETE'
+  /** A bill of it was taken back: it is billed no longer. */
+  | 'UNBILL'
 
 const begun = 'purchase-order.begun'
 const notNow = 'purchase-order.not-executing'
@@ -178,7 +180,7 @@ export const purchaseOrderMachine = lifecycle(
           CANCEL: cancel,
         },
       },
-      COMPLETED: { type: 'final', meta: closed },
+      COMPLETED: { meta: closed, on: { UNBILL: 'EXECUTING' } },
       CLOSED: { type: 'final', meta: closed },
       CANCELLED: { meta: { refuses: { SAVE: 'purchase-order.over', SUBMIT: 'purchase-order.over' } }, on: { REMOVE: 'CANCELLED' } },
     },

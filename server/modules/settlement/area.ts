@@ -1,0 +1,29 @@
+/** Settlement: what suppliers are owed, and the bills that say so. */
+import { purchaseBillProcess } from '#processes/purchase-bill/process.ts'
+import { defineArea } from '#server/area/define-area.ts'
+import { contribute } from '#kit/extension-point.ts'
+import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { supplierClearances } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
+import { billClearance } from './bill/bill-clearance.ts'
+import { settlePeriods } from './bill/bill-clock.service.ts'
+import { billPapers } from './bill/bill-papers.ts'
+import { billableHooks } from './bill/bill-view.service.ts'
+import { billableItem } from './bill/billable-item.contract.ts'
+import { billableListeners } from './bill/billable-listeners.ts'
+import { settlementGrants } from './settlement-grants.ts'
+import { settlementReference } from './settlement-reference.ts'
+import { settlementTemplates } from './settlement-templates.ts'
+
+export const settlementArea = defineArea({
+  name: 'settlement',
+  routes: () => resourceRoutes(billableItem, billableHooks),
+  processes: [purchaseBillProcess],
+  grants: settlementGrants,
+  templates: settlementTemplates,
+  prints: billPapers,
+  contributes: ({ data }) => [contribute(supplierClearances, billClearance), ...billableListeners(data)],
+  background: ({ zone }) => ({
+    chores: [{ name: 'settle-periods', everyMinutes: 60, run: async (source) => void (await settlePeriods(source, zone)) }],
+  }),
+  reference: settlementReference,
+})

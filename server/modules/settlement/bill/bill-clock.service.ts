@@ -1,0 +1,64 @@
+/**
+ * By the clock: what came of a supplier in a period that is over is put onto a bill, each period once. A period whose bill was given up is
+ * not settled again by itself; its lines go with the next one.
+ */
+import { z } from 'zod'
+import type { DataSource } from '#kit/data-source.ts'
+import { Failure } from '#kit/errors.ts'
+import { defineParameter, parametersOf } from '#kit/parameters.ts'
+import { workOn } from '#kit/run-work.ts'
+import { systemActor } from '#kit/unit-of-work.ts'
+import { settleCycles } from '#server/modules/supplier/profile/supplier-terms.service.ts'
+import { closedPeriods, type Cycle } from './bill-cycle.ts'
+import { todayIn, writeBill } from './bill-write.service.ts'
+
+const byClock = defineParameter('purchase.bill.by-clock', z.stringbool(), true)
+/** So many suppliers a round; the rest is a matter of the next one. */
+const most = 200
+
+interface Due {
+  readonly supplierId: string
+  readonly cycle: Cycle
+  readonly settleDay: number | null
+  /** The day of the oldest item that is free. */
+  readonly since: string
+}
+
+/** @returns how many bills were written */
+export async function settlePeriods(data: DataSource, zone: string, now: Date = new Date()): Promise<number> {
+  if (!(await parametersOf(data).get(byClock))) return 0
+  const free = await data.sql.query<{ supplierId: string; since: string }>(
+    `select supplier_id as "supplierId", (min(occurred_at) at time zone $1)::date::text as since from billable_item
+      where currency = 'CNY' and bill_id is null and deleted_at is null group by supplier_id order by min(occurred_at), supplier_id limit $2`,
+    [zone, most],
+  )
+  const cycles = await settleCycles(
+    data.sql,
+    free.map(({ supplierId }) => supplierId),
+  )
+  let written = 0
+  for (const one of free) {
+    const cycle = cycles.get(one.supplierId)
+    if (cycle) written += await settleSupplier(data, zone, { ...one, ...cycle }, todayIn(zone, now))
+  }
+  return written
+}
+
+async function settleSupplier(data: DataSource, zone: string, { supplierId, cycle, settleDay, since }: Due, today: string): Promise<number> {
+  let written = 0
+  for (const { from, to } of closedPeriods(cycle, settleDay, since, today)) {
+    written += await workOn(data, { zone })(systemActor('settlement'), async (uow) => {
+      // Whoever settles the same supplier follows.
+      await uow.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`settle ${supplierId}`])
+      const there = await uow.prisma.purchaseBill.count({ where: { supplierId, cycle, periodFrom: new Date(`${from}T00:00:00Z`), deletedAt: null } })
+      if (there > 0) return 0
+      await writeBill(uow, zone, { supplierId, periodTo: to }, { cycle, from, to })
+      return 1
+    }).catch((reason: unknown) => {
+      // Nothing came in it.
+      if (reason instanceof Failure && reason.kind === 'bad-input') return 0
+      throw reason
+    })
+  }
+  return written
+}

@@ -1,0 +1,40 @@
+/** What suppliers and finance hear of bills. */
+import { toWire } from '#kit/money.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { notify } from '#server/modules/message/notify.ts'
+import { settlementTemplates } from '../settlement-templates.ts'
+import type { BillRow } from './bill-write.service.ts'
+import { purchaseBill } from './purchase-bill.contract.ts'
+
+const about = (row: BillRow, news: string) => ({
+  link: `/financial-center/withsingle/with-single-detail?id=${row.id}`,
+  bizType: purchaseBill.name,
+  bizId: row.id,
+  dedupeKey: `purchase-bill-${news} ${row.id} ${row.version}`,
+})
+
+/** The supplier is asked. */
+export const tellSent = async (uow: UnitOfWork, row: BillRow): Promise<void> =>
+  void (await notify(uow, {
+    to: { supplierIds: [row.supplierId] },
+    template: settlementTemplates['settlement.bill-sent'],
+    params: { code: row.code, amount: toWire(row.totalAmount) },
+    ...about(row, 'sent'),
+  }))
+
+/** Whoever wrote it, or finance where the clock did. */
+export const tellDisputed = async (uow: UnitOfWork, row: BillRow, count: number): Promise<void> =>
+  void (await notify(uow, {
+    to: row.createdBy ? { userIds: [row.createdBy] } : { roleCodes: ['FINANCE'] },
+    template: settlementTemplates['settlement.bill-disputed'],
+    params: { code: row.code, count },
+    ...about(row, 'disputed'),
+  }))
+
+export const tellPayable = async (uow: UnitOfWork, row: BillRow): Promise<void> =>
+  void (await notify(uow, {
+    to: { supplierIds: [row.supplierId] },
+    template: settlementTemplates['settlement.bill-payable'],
+    params: { code: row.code, amount: toWire(row.totalAmount), day: row.dueOn?.toISOString().slice(0, 10) ?? '' },
+    ...about(row, 'payable'),
+  }))

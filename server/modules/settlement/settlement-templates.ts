@@ -1,0 +1,26 @@
+/** What suppliers and finance hear of bills. */
+import { defineTemplates, inApp } from '#server/area/message-template.ts'
+
+export const settlementTemplates = defineTemplates({
+  'settlement.bill-sent': {
+    kind: 'PURCHASE',
+    channels: inApp,
+    title: { zh: '对账单 {code} 待确认', en: 'Bill {code} waits for your word' },
+    body: { zh: '对账单 {code} 金额 ¥{amount}，请核对明细并登记发票', en: 'Bill {code} of ¥{amount}: please check its lines and enter your invoices' },
+    params: ['code', 'amount'],
+  },
+  'settlement.bill-disputed': {
+    kind: 'PURCHASE',
+    channels: inApp,
+    title: { zh: '对账单 {code} 有异议', en: 'Bill {code} is disputed' },
+    body: { zh: '供应商对对账单 {code} 的 {count} 行提出异议，请答复', en: 'The supplier disputes {count} lines of bill {code}: please answer' },
+    params: ['code', 'count'],
+  },
+  'settlement.bill-payable': {
+    kind: 'PURCHASE',
+    channels: inApp,
+    title: { zh: '对账单 {code} 已通过', en: 'Bill {code} is agreed to' },
+    body: { zh: '对账单 {code} 金额 ¥{amount}，应付日期 {day}', en: 'Bill {code} of ¥{amount} is due on {day}' },
+    params: ['code', 'amount', 'day'],
+  },
+})
