@@ -11,14 +11,18 @@ import { billableHooks } from './bill/bill-view.service.ts'
 import { billableItem } from './bill/billable-item.contract.ts'
 import { billableListeners } from './bill/billable-listeners.ts'
 import { settlementGrants } from './settlement-grants.ts'
+import { settlementMenus } from './settlement-menus.ts'
 import { settlementReference } from './settlement-reference.ts'
 import { settlementTemplates } from './settlement-templates.ts'
+import { supplierTiles, systemTiles } from './settlement-tiles.ts'
 
 export const settlementArea = defineArea({
   name: 'settlement',
   routes: () => resourceRoutes(billableItem, billableHooks),
   processes: [purchaseBillProcess],
+  menus: settlementMenus,
   grants: settlementGrants,
+  home: { system: systemTiles, supplier: supplierTiles },
   templates: settlementTemplates,
   prints: billPapers,
   contributes: ({ data }) => [contribute(supplierClearances, billClearance), ...billableListeners(data)],

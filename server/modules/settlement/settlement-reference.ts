@@ -17,6 +17,6 @@ export const settlementReference: ReferenceData = {
       {},
     ],
   ],
-  numberRules: [['purchase-bill', '对账单', 'Settlement bill', 'SB']],
+  numberRules: [['purchase-bill', '对账单', 'Settlement bill', 'PB', 'gap-free']],
   papers: billPaperTemplates,
 }

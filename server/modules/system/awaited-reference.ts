@@ -11,7 +11,6 @@ export const awaitedReference: ReferenceData = {
   numberRules: [
     ['purchase-order', '采购订单', 'Purchase order', 'PO'],
     ['purchase-return', '采购退货单', 'Purchase return', 'PR'],
-    ['purchase-bill', '对账单', 'Statement of account', 'PB', 'gap-free'],
     ['bill-pay', '付款单', 'Payment', 'BP', 'gap-free'],
     ['inbound-order', '入库单', 'Inbound order', 'IN'],
     ['outbound-order', '出库单', 'Outbound order', 'OUT'],

@@ -76,6 +76,7 @@ describe('numbers', () => {
       '/storage-center/stock-warn/index': '/api/storage/inventory-warn-sku/list',
       '/purchase-center/order/index': '/api/purchase/order/list',
       '/purchase-center/return/index': '/api/purchase/purchase-return/list-for-system',
+      '/financial-center/bill/index': '/api/purchase/purchase-bill/list',
     }
     for (const [caller, side] of [
       [staff, 'system'],

@@ -102,9 +102,9 @@ export const purchaseBill = defineResource({
     lineCount: z
       .number()
       .int()
-      .meta({ label: label('行数', 'Lines'), widget: 'number', column: 80 }),
-    receiptAmount: money('入库金额', 'Receipts'),
-    returnAmount: money('退货金额', 'Returns'),
+      .meta({ label: label('行数', 'Lines'), widget: 'number', column: 'hidden' }),
+    receiptAmount: money('入库金额', 'Receipts', 'hidden'),
+    returnAmount: money('退货金额', 'Returns', 'hidden'),
     afterSaleAmount: money('售后扣款', 'After-sales', 'hidden'),
     creditAmount: money('上期结转', 'Carried forward', 'hidden'),
     adjustAmount: money('调整金额', 'Adjustments', 'hidden'),
@@ -112,7 +112,7 @@ export const purchaseBill = defineResource({
     taxAmount: money('其中税额', 'Tax in it', 'hidden'),
     invoiceAmount: money('开票金额', 'Invoiced', 'hidden'),
     payingAmount: money('付款中', 'Being paid', 'hidden'),
-    paidAmount: money('已付金额', 'Paid'),
+    paidAmount: money('已付金额', 'Amount paid'),
     dueOn: dayOrNone('应付日期', 'Due on').meta({ label: label('应付日期', 'Due on'), widget: 'date', column: 110, search: 'range', sortable: true }),
     matchReason: told('差异说明', 'Why a difference is accepted').meta({
       label: label('差异说明', 'Why a difference is accepted'),

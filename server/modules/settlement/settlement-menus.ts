@@ -1,0 +1,18 @@
+/** Menu entries of the financial centre, for those who settle and the suppliers who agree. */
+import type { MenuDeclaration } from '#server/auth/permission-tree.ts'
+
+const entry = (code: string, zh: string, en: string, icon: string, entities: readonly string[], needs: string): MenuDeclaration => ({
+  code: `financial-${code}`,
+  parent: 'financial-center',
+  name: { zh, en },
+  path: `/financial-center/${code}`,
+  icon,
+  needs,
+  entities,
+})
+
+export const settlementMenus: readonly MenuDeclaration[] = [
+  { code: 'financial-center', after: 'purchase-center', name: { zh: '财务中心', en: 'Financial centre' }, icon: 'wallet' },
+  entry('bill', '对账单', 'Settlement bills', 'file-text', ['purchase-bill'], 'purchase-bill:list'),
+  entry('billable', '待对账明细', 'Billable goods', 'bars', ['billable-item'], 'billable-item:list'),
+]

@@ -1,0 +1,172 @@
+/** Where a bill begins: `/financial-center/withsingle/add-withsingle`. A supplier and a day; everything that is free goes onto it, but for what is left out. */
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { Alert, Button, Card, DatePicker, Empty, Flex, Form, Input, Pagination, Statistic, Table, Typography } from 'antd'
+import dayjs from 'dayjs'
+import { useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
+import { purchaseBill } from '#server/modules/settlement/bill/purchase-bill.contract.ts'
+import { refreshPaths, send, useCall, type OutputOf } from '#web/kit/client.ts'
+import { formatAmount } from '#web/kit/format/amount.ts'
+import { FormField } from '#web/kit/form/form-field.tsx'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { FailedList, ForbiddenList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useInertMeasureRow } from '#web/kit/list/use-inert-measure-row.ts'
+import { notify } from '#web/kit/notify.ts'
+import { useMay } from '#web/kit/permissions.ts'
+import { RequestFailed } from '#web/kit/request.ts'
+import { Amount } from '#web/kit/widgets/amount.tsx'
+import { viewFields } from '#web/kit/widgets/field.ts'
+import { billPaths, pageOf } from './bill-calls.ts'
+import { Goods, many, Source } from './bill-lines.tsx'
+import styles from './settlement.module.css'
+import './texts.ts'
+
+const size = 50
+const supplierField = viewFields(purchaseBill).find(({ name }) => name === 'supplierId')!
+type Free = OutputOf<typeof billCalls.billableItems>['records'][number]
+
+export default function AddBillPage() {
+  const { t } = useTranslation('settlement')
+  const may = useMay()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const [search] = useSearchParams()
+  const [form] = Form.useForm<{ supplierId?: string; remark?: string }>()
+  const supplierId = Form.useWatch('supplierId', form)
+  const [periodTo, setPeriodTo] = useState(() => dayjs().format('YYYY-MM-DD'))
+  const [current, setCurrent] = useState(1)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const mayWrite = may(billCalls.save.permission)
+  const wanted = { supplierId: supplierId ?? '', periodTo }
+  const asks = { silent: true, keepPrevious: true, enabled: mayWrite && Boolean(supplierId) }
+  const sums = useCall(billCalls.billable, wanted, asks)
+  const items = useCall(billCalls.billableItems, { ...wanted, current, size }, asks)
+  if (!mayWrite) return <ForbiddenList />
+
+  const save = async () => {
+    const values = await form.validateFields().catch(() => undefined)
+    if (!values) return
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      const saved = await send(billCalls.save, { ...wanted, exceptItemIds: [...left], remark: values.remark || null } as never, { silent: true })
+      notify.success(t('saved'))
+      await refreshPaths(cache, billPaths)
+      void navigate(pageOf(saved.id), { replace: true })
+    } catch (reason) {
+      if (!(reason instanceof RequestFailed)) throw reason
+      setRefusal(reason.fieldErrors[0]?.message ?? reason.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choose = (records: readonly Free[], chosen: readonly unknown[]) =>
+    setLeft((present) => {
+      const next = new Set(present)
+      for (const { id } of records)
+        if (chosen.includes(id)) next.delete(id)
+        else next.add(id)
+      return next
+    })
+  const count = (sums.data?.lines ?? 0) - left.size
+  return (
+    <Form form={form} layout="vertical" className={styles['page'] ?? ''} initialValues={{ supplierId: search.get('supplierId') ?? undefined }}>
+      <Typography.Title level={4} style={{ margin: 0 }}>
+        {t('add')}
+      </Typography.Title>
+      <Card size="small">
+        <div className={styles['fields']}>
+          <FormField field={supplierField} row={undefined} />
+          <Form.Item label={t('periodTo')} htmlFor="bill-period-to">
+            <DatePicker
+              id="bill-period-to"
+              style={{ width: '100%' }}
+              allowClear={false}
+              value={dayjs(periodTo)}
+              disabledDate={(day) => day.isAfter(dayjs(), 'day')}
+              onChange={(day) => {
+                if (!day) return
+                setPeriodTo(day.format('YYYY-MM-DD'))
+                setCurrent(1)
+                setLeft(new Set())
+              }}
+            />
+          </Form.Item>
+          <Form.Item name="remark" label={t('remark')}>
+            <Input maxLength={1000} />
+          </Form.Item>
+        </div>
+        {sums.data && (
+          <Flex gap={32} wrap aria-live="polite">
+            {(['receiptAmount', 'returnAmount', 'otherAmount', 'totalAmount'] as const).map((name) => (
+              <Statistic key={name} title={t(`sums.${name}`)} value={`¥${formatAmount(sums.data[name])}`} />
+            ))}
+          </Flex>
+        )}
+      </Card>
+      <Card size="small" title={t('freeGoods')}>
+        <FreeGoods items={items} isChosen={Boolean(supplierId)} left={left} current={current} onPage={setCurrent} onChoose={choose} />
+      </Card>
+      <div aria-live="polite">{refusal && <Alert type="error" showIcon title={refusal} />}</div>
+      <Flex justify="end" align="center" gap={12} wrap className={styles['foot'] ?? ''}>
+        {sums.data && <Typography.Text type="secondary">{t('chosenLines', { count })}</Typography.Text>}
+        <Button type="primary" loading={busy} disabled={count <= 0} onClick={() => void save()}>
+          {t('create')}
+        </Button>
+      </Flex>
+    </Form>
+  )
+}
+
+interface FreeGoodsProps {
+  readonly items: Pick<UseQueryResult<OutputOf<typeof billCalls.billableItems>, Error>, 'data' | 'error' | 'refetch'>
+  readonly isChosen: boolean
+  readonly left: ReadonlySet<string>
+  readonly current: number
+  readonly onPage: (page: number) => void
+  readonly onChoose: (records: readonly Free[], chosen: readonly unknown[]) => void
+}
+
+function FreeGoods({ items, isChosen, left, current, onPage, onChoose }: FreeGoodsProps) {
+  const { t } = useTranslation('settlement')
+  const box = useRef<HTMLDivElement>(null)
+  useInertMeasureRow(box)
+  if (!isChosen) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('chooseSupplier')} />
+  if (items.error) return <FailedList reason={items.error.message} onRetry={() => void items.refetch()} />
+  if (!items.data) return <SkeletonRows rows={4} />
+  const { records, total } = items.data
+  if (total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('nothingFree')} />
+  return (
+    <Flex vertical gap={12}>
+      <div ref={box}>
+        <Table<Free>
+          aria-label={t('freeGoods')}
+          rowKey="id"
+          size="small"
+          pagination={false}
+          scroll={{ x: 820 }}
+          dataSource={[...records]}
+          rowSelection={{ selectedRowKeys: records.map(({ id }) => id).filter((id) => !left.has(id)), onChange: (chosen) => onChoose(records, chosen) }}
+          columns={[
+            { key: 'source', title: t('source'), width: 110, render: (_value, line) => <Source line={line} /> },
+            { key: 'document', title: t('document'), width: 180, dataIndex: 'sourceCode' },
+            { key: 'day', title: t('day'), width: 110, dataIndex: 'occurredOn' },
+            { key: 'goods', title: t('goods'), render: (_value, line) => <Goods line={line} /> },
+            { key: 'qty', title: t('qty'), width: 110, align: 'right', render: (_value, line) => many(line) },
+            {
+              key: 'amount',
+              title: t('amount'),
+              width: 120,
+              align: 'right',
+              render: (_value, { amount }) => (amount === null ? '-' : <Amount value={amount} />),
+            },
+          ]}
+        />
+      </div>
+      {total > size && <Pagination align="end" size="small" current={current} pageSize={size} total={total} showSizeChanger={false} onChange={onPage} />}
+    </Flex>
+  )
+}

@@ -1,0 +1,15 @@
+/** What these screens read of bills, and what they make stale. */
+import { callOf } from '#kit/resource-calls.contract.ts'
+import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
+import { purchaseBill } from '#server/modules/settlement/bill/purchase-bill.contract.ts'
+import type { OutputOf } from '#web/kit/client.ts'
+
+export const billDetail = callOf(purchaseBill, 'detail')
+
+export type Bill = OutputOf<typeof billDetail>
+export type BillLine = NonNullable<Bill['lines']>[number]
+export type Matched = OutputOf<typeof billCalls.match>['records'][number]
+
+export const billPaths: readonly string[] = ['/api/purchase']
+
+export const pageOf = (id: string): string => `/financial-center/withsingle/with-single-detail?id=${id}`

@@ -1,0 +1,118 @@
+/** Something said about lines of a bill: what the supplier disputes, what finance answers and adjusts. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Checkbox, Flex, Input, Typography } from 'antd'
+import { useState } from 'react'
+import { billCalls } from '#server/modules/settlement/bill/purchase-bill-calls.contract.ts'
+import { refreshPaths, send } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import { notify } from '#web/kit/notify.ts'
+import { RequestFailed } from '#web/kit/request.ts'
+import { DecimalInput } from '#web/kit/widgets/decimal-input.tsx'
+import { Dialog } from '#web/kit/widgets/dialog.tsx'
+import { billPaths, type Bill, type BillLine } from './bill-calls.ts'
+import { Goods, many } from './bill-lines.tsx'
+import styles from './settlement.module.css'
+import './texts.ts'
+
+type Said = Readonly<{ text?: string; amount?: string }>
+
+export function LineWordsDialog({ word, row, onClose }: { word: 'dispute' | 'resolve'; row: Bill; onClose: () => void }) {
+  const { t } = useTranslation('settlement')
+  const cache = useQueryClient()
+  const all = row.lines ?? []
+  const lines = word === 'resolve' ? all.filter(({ disputeReason, disputeAnswer }) => disputeReason !== null && disputeAnswer === null) : all
+  const [said, setSaid] = useState<Readonly<Record<string, Said>>>(() => (word === 'resolve' ? Object.fromEntries(lines.map(({ id }) => [id, {}])) : {}))
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const set = (id: string, change: Said) => setSaid((present) => ({ ...present, [id]: { ...present[id], ...change } }))
+  const pick = (id: string, isPicked: boolean) =>
+    setSaid((present) => (isPicked ? { ...present, [id]: {} } : Object.fromEntries(Object.entries(present).filter(([one]) => one !== id))))
+  const submit = async () => {
+    const entries = Object.entries(said)
+    if (entries.length === 0) return setRefusal(t('chooseLines'))
+    if (entries.some(([, { text }]) => !text?.trim())) return setRefusal(t(word === 'dispute' ? 'sayWhy' : 'sayAnswer'))
+    setBusy(true)
+    setRefusal(undefined)
+    const seen = { id: row.id, version: row.version }
+    try {
+      if (word === 'dispute')
+        await send(billCalls.dispute, { ...seen, lines: entries.map(([lineId, { text = '' }]) => ({ lineId, reason: text })) } as never, { silent: true })
+      else
+        await send(
+          billCalls.resolve,
+          {
+            ...seen,
+            answers: entries.map(([lineId, { text = '', amount }]) => ({ lineId, answer: text, ...(amount && { adjustment: { amount, reason: text } }) })),
+          } as never,
+          { silent: true },
+        )
+      await refreshPaths(cache, billPaths)
+      notify.success(t('saved'))
+      onClose()
+    } catch (reason) {
+      if (!(reason instanceof RequestFailed)) throw reason
+      setRefusal(reason.fieldErrors[0]?.message ?? reason.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open width={760} title={t(word)} okText={t(word)} confirmLoading={busy} onOk={() => void submit()} onCancel={onClose} mask={{ closable: false }}>
+      <Flex vertical gap={12}>
+        <Typography.Text type="secondary">{t(word === 'dispute' ? 'disputeHint' : 'resolveHint')}</Typography.Text>
+        <ul className={styles['cards']} aria-label={t('lines')}>
+          {lines.map((line) => (
+            <li key={line.id}>
+              <Word line={line} word={word} said={said[line.id]} onPick={(isPicked) => pick(line.id, isPicked)} onSay={(change) => set(line.id, change)} />
+            </li>
+          ))}
+        </ul>
+        <div aria-live="polite">{refusal && <Alert type="error" showIcon title={refusal} />}</div>
+      </Flex>
+    </Dialog>
+  )
+}
+
+interface WordProps {
+  readonly line: BillLine
+  readonly word: 'dispute' | 'resolve'
+  readonly said: Said | undefined
+  readonly onPick: (isPicked: boolean) => void
+  readonly onSay: (change: Said) => void
+}
+
+function Word({ line, word, said, onPick, onSay }: WordProps) {
+  const { t } = useTranslation('settlement')
+  const name = `#${line.lineNo} ${line.skuName}`
+  return (
+    <Flex vertical gap={4}>
+      <Flex gap={8} align="start">
+        {word === 'dispute' && <Checkbox aria-label={name} checked={said !== undefined} onChange={({ target }) => onPick(target.checked)} />}
+        <Goods line={line} />
+        <span style={{ marginInlineStart: 'auto' }}>{many(line)}</span>
+      </Flex>
+      {said && (
+        <Flex gap={8} wrap>
+          <Input
+            style={{ flex: '1 1 240px' }}
+            maxLength={500}
+            value={said.text ?? ''}
+            aria-label={`${t(word === 'dispute' ? 'why' : 'answer')} ${name}`}
+            placeholder={t(word === 'dispute' ? 'why' : 'answer')}
+            onChange={({ target }) => onSay({ text: target.value })}
+          />
+          {word === 'resolve' && (
+            <DecimalInput
+              decimals={2}
+              signed
+              value={said.amount ?? ''}
+              aria-label={`${t('adjustBy')} ${name}`}
+              placeholder={t('adjustBy')}
+              onChange={(amount) => onSay({ amount: amount ?? '' })}
+            />
+          )}
+        </Flex>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,8 @@
+/** Makes the keys of these screens' texts known to the compiler. */
+export type SettlementTexts = typeof import('#web/locales/zh/settlement.ts').default
+
+declare module '#web/kit/i18n.ts' {
+  interface LocaleTexts {
+    settlement: SettlementTexts
+  }
+}
