@@ -1,5 +1,5 @@
 /** Files in a local folder: for one machine, or a folder that several machines share. */
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -27,16 +27,22 @@ export function folderStorage(root: string): FileStorage {
 
 async function putFile(path: string, content: Readable): Promise<void> {
   const unfinished = `${path}.${newId()}.part`
+  let file: WriteStream | undefined
   try {
     await mkdir(dirname(path), { recursive: true })
-    await pipeline(content, createWriteStream(unfinished, { flush: true }))
+    file = createWriteStream(unfinished, { flush: true })
+    await pipeline(content, file)
     await rename(unfinished, path)
   } catch (error) {
     content.destroy()
+    // A file that is still being opened would come to be after it was removed.
+    if (file && !file.closed) await closed(file)
     await rm(unfinished, { force: true }).catch(() => undefined)
     throw error
   }
 }
+
+const closed = (file: WriteStream): Promise<void> => new Promise((resolve) => void file.once('close', () => resolve()))
 
 async function probe(root: string): Promise<void> {
   const path = join(root, `.probe-${newId()}`)
