@@ -34,7 +34,7 @@ async function receive(response: Response, what: string): Promise<unknown> {
     const envelope = await readEnvelope(response)
     const code = envelope.code ?? response.status
     if (code === 200) return envelope.data
-    throw refuse(code, envelope, what, {})
+    throw refuse(code, envelope, what, { response })
   }
   if (!disposition) throw fail('shell:file.unavailable')
   const name = fileNameOf(disposition)

@@ -81,8 +81,11 @@ export async function request(method: HttpMethod, path: string, input: unknown, 
     options.onHeaders?.(response.headers)
     return envelope.data
   }
-  throw refuse(code, envelope, `${method} ${path}`, options)
+  throw refuse(code, envelope, `${method} ${path}`, { ...options, response })
 }
+
+/** With which token an answer was asked for. */
+const askedWith = new WeakMap<Response, string | undefined>()
 
 /** Sends and returns the raw answer; network failures are told like all others. */
 export async function sendRequest(method: HttpMethod, path: string, input: unknown, options: RequestOptions): Promise<Response> {
@@ -99,13 +102,15 @@ export async function sendRequest(method: HttpMethod, path: string, input: unkno
     ...options.headers,
   }
   try {
-    return await fetch(hasBody ? path : withQuery(path, input), {
+    const response = await fetch(hasBody ? path : withQuery(path, input), {
       method,
       headers,
       credentials: 'omit',
       body: hasBody ? (isForm ? input : JSON.stringify(input)) : null,
       signal: options.signal ?? null,
     })
+    askedWith.set(response, token)
+    return response
   } catch (reason) {
     // The browser cuts what is under way when its page is left; that is nobody's failure.
     if (options.signal?.aborted || leaving) throw reason
@@ -124,11 +129,20 @@ export async function readEnvelope(response: Response): Promise<Envelope> {
   }
 }
 
-/** Turns an answer into the failure to throw: signs out on 401, else shows the server's words. */
-export function refuse(code: number, envelope: Envelope, what: string, options: RequestOptions): RequestFailed {
+/**
+ * Turns an answer into the failure to throw: signs out on 401, else shows the server's words. A 401 that was asked for with another token
+ * than the present one says nothing about who is here now: its session is over already, or was renewed meanwhile.
+ */
+export function refuse(
+  code: number,
+  envelope: Envelope,
+  what: string,
+  { response, ...options }: RequestOptions & { readonly response?: Response },
+): RequestFailed {
   const failure = new RequestFailed(code, envelope.msg || envelope.message || envelope.error_description || undefined, envelope.data)
   const text = failure.message
   if (code === 401 && !options.anonymous) {
+    if (response && askedWith.get(response) !== currentSession()?.accessToken) return failure
     const embedded = isEmbedded()
     const hadSession = currentSession() !== undefined
     forgetSession()

@@ -85,6 +85,8 @@ describe('users', () => {
     await page.locator('.home').waitFor()
     expect(await page.locator('.tab').allInnerTexts()).toEqual(['首页'])
     expect(await page.locator('.home-recent li').count()).toBe(0)
+    // What is asked for when the session ends is refused, and the console says so.
+    await page.waitForLoadState('networkidle')
     await mark.click()
     await page.locator('input[name="account"]').waitFor()
     await signIn(page)
