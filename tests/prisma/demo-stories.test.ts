@@ -64,6 +64,13 @@ describe('the demo company', () => {
       expect(states.has(state), `${state} of ${[...states].join()}`).toBe(true)
   })
 
+  it('has bought goods that came, and a bill that waits for its supplier', async () => {
+    const states = await waiting(`select 'order ' || status as name from purchase_order union select 'bill ' || status from purchase_bill`)
+    for (const state of ['order EXECUTING', 'order WAIT_CONFIRM', 'bill WAIT_SUPPLIER'])
+      expect(states.has(state), `${state} of ${[...states].join()}`).toBe(true)
+    expect(await application.data.prisma.billableItem.count({ where: { billId: { not: null } } })).toBeGreaterThan(3)
+  })
+
   it('has documents about suppliers in every state that waits', async () => {
     const states = await waiting(
       `select 'registration ' || status as name from supplier_registration union select 'regularization ' || status from supplier_regularization

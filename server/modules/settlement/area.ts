@@ -1,4 +1,5 @@
 /** Settlement: what suppliers are owed, and the bills that say so. */
+import { billStories } from '#prisma/seed/demo/stories/purchases.ts'
 import { purchaseBillProcess } from '#processes/purchase-bill/process.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { contribute } from '#kit/extension-point.ts'
@@ -30,4 +31,5 @@ export const settlementArea = defineArea({
     chores: [{ name: 'settle-periods', everyMinutes: 60, run: async (source) => void (await settlePeriods(source, zone)) }],
   }),
   reference: settlementReference,
+  demo: { stories: billStories },
 })

@@ -30,7 +30,7 @@ async function agree(stage: Stage, { id }: Answer, comment: string): Promise<voi
 }
 
 /** What was ordered comes whole, a line a space, one space after the other. */
-async function receive(stage: Stage, { id }: Answer, warehouse: string, share: number): Promise<void> {
+export async function receive(stage: Stage, { id }: Answer, warehouse: string, share: number): Promise<void> {
   const [{ lines }, spaces] = await Promise.all([
     stage.read('warehouse', `${inbound}/detail/${id}`),
     stage.read('warehouse', `/api/storage/cargo-space/list-by-warehouse-id/${demoWarehouseId(warehouse)}`),

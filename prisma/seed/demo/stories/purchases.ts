@@ -1,0 +1,78 @@
+/** What the demo company buys: an order that came whole, one that came in part, one that its supplier still has to answer, and the bill of what came. */
+import { newId } from '#kit/ids.ts'
+import type { Answer, Stage, Story } from '../stage.ts'
+import { demoWarehouseId } from '../stock-places.ts'
+import { decide } from './deciding.ts'
+import { receive } from './goods.ts'
+
+const orders = '/api/purchase/order'
+const bills = '/api/purchase/purchase-bill'
+const warehouse = 'WH-SH'
+/** So many articles an order. */
+const articles = 3
+
+/** The supplier whose people are among the demo's, and what they sell. */
+async function sellers(stage: Stage): Promise<{ supplierId: string; goods: readonly Answer[] }> {
+  const { id: supplierId } = await stage.read('supplier-a', '/api/supplier/supplier/get-current-supplier')
+  const { records } = await stage.as('purchaser', '/api/product/sku/list', {
+    supplierId: [supplierId],
+    validity: ['ACTIVE'],
+    current: 1,
+    size: 10,
+    ascs: 'code',
+  })
+  return { supplierId, goods: records }
+}
+
+/** Small enough for the buyer's leader to decide alone. */
+async function ordered(stage: Stage, supplierId: string, goods: readonly Answer[], remark: string): Promise<Answer> {
+  const lines = goods.map(({ id: skuId, supplyPrice, moq }) => ({ skuId, qty: String(Math.max(10, Math.ceil(Number(moq ?? 1)))), price: supplyPrice ?? '10' }))
+  const expectOn = stage.today.plus({ days: 10 }).toISODate()
+  const order = await stage.as('purchaser', `${orders}/save`, { supplierId, warehouseId: demoWarehouseId(warehouse), remark, expectOn, lines, submit: true })
+  await decide(stage, 'purchase-manager', order.id, { comment: '同意采购' })
+  return order
+}
+
+async function announced(stage: Stage, { id }: Answer): Promise<Answer> {
+  await stage.as('supplier-a', `${orders}/confirm`, { id })
+  const { lines } = await stage.read('purchaser', `${orders}/detail/${id}`)
+  const said = {
+    id,
+    operationId: newId(),
+    arrivalOn: stage.today.plus({ days: 3 }).toISODate(),
+    lines: lines.map((line: Answer) => ({ lineId: line.id, qty: line.openQty })),
+  }
+  const { inboundId } = await stage.as('supplier-a', `${orders}/announce`, said)
+  return { id: inboundId }
+}
+
+export const purchaseStories: readonly Story[] = [{ name: 'goods that were bought', tables: ['purchase_order', 'inbound_order'], tell: tellPurchases }]
+export const billStories: readonly Story[] = [{ name: 'a bill of what was bought', tables: ['purchase_bill'], tell: tellBill }]
+
+async function tellPurchases(stage: Stage): Promise<void> {
+  const { supplierId, goods } = await sellers(stage)
+  if (goods.length < articles) return
+  await stage.at(12, '09:30')
+  const whole = await ordered(stage, supplierId, goods.slice(0, articles), '季度备货')
+  await stage.at(11, '10:20')
+  const all = await announced(stage, whole)
+  await stage.at(8, '14:00')
+  await receive(stage, all, warehouse, 1)
+  await stage.at(6, '11:00')
+  const part = await ordered(stage, supplierId, goods.slice(0, articles), '活动补货')
+  await stage.at(5, '09:10')
+  const some = await announced(stage, part)
+  await stage.at(3, '16:20')
+  await receive(stage, some, warehouse, 0.5)
+  await stage.at(1, '15:45')
+  await ordered(stage, supplierId, goods.slice(0, 1), '安全库存补货')
+}
+
+async function tellBill(stage: Stage): Promise<void> {
+  const { supplierId } = await sellers(stage)
+  await stage.at(1, '10:30')
+  const { lines } = await stage.as('finance', `${bills}/billable`, { supplierId })
+  if (lines === 0) return
+  const { id } = await stage.as('finance', `${bills}/save`, { supplierId, remark: '本期对账' })
+  await stage.as('finance', `${bills}/send`, { id })
+}
