@@ -163,6 +163,21 @@ describe('a bill', () => {
     })
   })
 
+  test('completes its order once the rest of it went back', async () => {
+    const of = await world.buying()
+    const order = await world.executing(of)
+    const inbound = await world.announced(order, '10')
+    await world.receive(inbound, ['6'])
+    await world.receive(inbound, ['4'])
+    await world.recipient(of.supplierId)
+    const [six] = await items(of.supplierId)
+    await world.payable(of, { itemIds: [six!.id] })
+    expect(await world.order(order.id)).toMatchObject({ status: 'EXECUTING', billStatus: 'PARTIAL' })
+    const back = await world.agreed(await world.order(order.id), ['4'], { refundMode: 'REFUND' })
+    await world.ship(back.id)
+    expect(await world.order(order.id)).toMatchObject({ status: 'COMPLETED', billStatus: 'FULL', returnStatus: 'PARTIAL' })
+  })
+
   test('takes an invoice that no other bill has', async () => {
     const of = await world.buying()
     await world.received(of, ['10'])

@@ -23,13 +23,12 @@ it('a 401 signs out whoever asked', async () => {
 
 it('a 401 to somebody before leaves who is here now', async () => {
   grant('theirs')
-  let answer: () => void = () => undefined
-  vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = () => resolve(Response.json({ code: 401, msg: 'over' }, { status: 401 })))))
+  const answers: (() => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push(() => resolve(Response.json({ code: 401, msg: 'over' }, { status: 401 })))))
   const asked = request('POST', '/api/x', {}, { silent: true }).catch((reason: unknown) => reason)
-  await vi.waitFor(() => answer !== undefined)
-  await Promise.resolve()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
   grant('mine')
-  answer()
+  answers[0]?.()
   expect(await asked).toMatchObject({ code: 401 })
   expect(currentSession()?.accessToken).toBe('mine')
 })

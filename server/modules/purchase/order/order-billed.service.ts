@@ -27,7 +27,11 @@ export async function billOrders(uow: UnitOfWork, lines: readonly BilledLine[], 
   for (const id of orderIds) await followBills(uow, id, content)
 }
 
-async function followBills(uow: UnitOfWork, orderId: string, content: string): Promise<void> {
+/**
+ * Brings an order in line with what its lines say of bills and returns: complete once all of it came and is billed, executing again when a
+ * bill is taken back.
+ */
+export async function followBills(uow: UnitOfWork, orderId: string, content?: string): Promise<void> {
   const row = await uow.lockRow('purchaseOrder', orderId)
   const progress = progressOf(row, await orderLines(uow, orderId))
   const isComplete = progress.receiptStatus === 'FULL' && progress.billStatus === 'FULL'
@@ -35,7 +39,9 @@ async function followBills(uow: UnitOfWork, orderId: string, content: string): P
     return void (await moveDocument(uow, ofOrder(), row, { event: 'COMPLETE', content, change: { completedAt: uow.now }, derived: progress }))
   if (!isComplete && row.status === 'COMPLETED')
     return void (await moveDocument(uow, ofOrder(), row, { event: 'UNBILL', content, change: { completedAt: null }, derived: progress }))
-  if (progress.billStatus !== row.billStatus) await uow.change('purchaseOrder', row, { billStatus: progress.billStatus }, { derived: ['billStatus'] })
+  const { billStatus, returnStatus } = progress
+  if (billStatus !== row.billStatus || returnStatus !== row.returnStatus)
+    await uow.change('purchaseOrder', row, { billStatus, returnStatus }, { derived: ['billStatus', 'returnStatus'] })
 }
 
 /** What a bill over a line is compared with. Quantities of all receipts, returns and bills together. */

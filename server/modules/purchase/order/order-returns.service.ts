@@ -1,7 +1,6 @@
 /** What goes back of an order: its lines and its progress say what its returns say. */
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { progressOf } from './order-axes.ts'
-import { orderLines } from './order-write.service.ts'
+import { followBills } from './order-billed.service.ts'
 
 /** @param orderId of an order that is locked */
 export async function followReturns(uow: UnitOfWork, orderId: string): Promise<void> {
@@ -15,7 +14,5 @@ export async function followReturns(uow: UnitOfWork, orderId: string): Promise<v
       where l.id = t.id and (l.in_return_qty, l.returned_qty) is distinct from (t.in_return, t.returned)`,
     [orderId, uow.now],
   )
-  const row = await uow.lockRow('purchaseOrder', orderId)
-  const { returnStatus } = progressOf(row, await orderLines(uow, orderId))
-  if (returnStatus !== row.returnStatus) await uow.change('purchaseOrder', row, { returnStatus }, { derived: ['returnStatus'] })
+  await followBills(uow, orderId)
 }
