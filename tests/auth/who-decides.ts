@@ -93,6 +93,7 @@ export const whoDecides: Readonly<Record<string, readonly RoleCode[]>> = {
   'supplier-change:withdraw': ['OPS', 'CATEGORY_MANAGER', 'SUPPLIER_ADMIN'],
   'supplier-contact:remove': ['OPS', 'PURCHASER', 'PURCHASE_MANAGER', 'CATEGORY_MANAGER', 'SUPPLIER_ADMIN'],
   'supplier-contract-temp:remove': ['OPS', 'PURCHASE_MANAGER', 'CATEGORY_MANAGER', 'LEGAL', 'SUPPLIER_ADMIN'],
+  'supplier-contract:approve': ['LEGAL', 'GM'],
   'supplier-contract:remove': ['OPS', 'PURCHASE_MANAGER', 'CATEGORY_MANAGER', 'LEGAL'],
   'supplier-contract:terminate': ['OPS', 'PURCHASE_MANAGER', 'LEGAL'],
   'supplier-delivery-rule:remove': ['OPS', 'CATEGORY_MANAGER', 'SUPPLIER_ADMIN'],

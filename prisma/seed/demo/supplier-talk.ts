@@ -73,6 +73,17 @@ const helps = [
       '<h3>1. Your data</h3><p>Open “My profile” and check company, contacts and return addresses.</p><h3>2. Papers</h3><p>Licence and quality report have to be valid; you are reminded 30 days before they run out.</p><h3>3. Delivery rules</h3><p>Say how fast you ship and when the day closes; due times of orders follow from it.</p>',
   },
   {
+    key: 'purchase-orders',
+    category: 'START',
+    stages: [],
+    title: '采购单怎么接、怎么改、怎么送',
+    titleEn: 'Answering, changing and delivering orders',
+    content:
+      '<h3>收到采购单</h3><p>在“采购单”中打开待确认的单据：数量、单价与日期都能接受就“确认接单”，并承诺到货日期；有一项不能接受就“提出修改”，逐行写明原因，采购员会逐行答复。</p><h3>确认期限</h3><p>期限写在单据上，加急单减半。合同约定“超期未确认视为接单”的，到期自动生效。</p><h3>发货</h3><p>发货前填写“到货通知”，仓库据此收货；同一批货只通知一次。</p><h3>采购方变更</h3><p>变更批准后单据回到待确认，历史版本里能看到改了什么；已收与在途的数量不会被改少。</p><h3>到货日历</h3><p>“到货日历”按天列出该送的货，逾期的以红色标出。</p>',
+    contentEn:
+      '<h3>A new order</h3><p>Open it under “Purchase orders”. Agree to all of it with “Confirm” and promise the days; where one thing does not suit you, “Propose changes” line by line and say why. The buyer answers each line.</p><h3>In time</h3><p>The order says until when; urgent ones give you half the time. Where your contract says that silence is consent, it is in force then.</p><h3>Delivering</h3><p>Give notice of arrival before you ship: the warehouse receives by it. One notice a delivery.</p><h3>Changes by the buyer</h3><p>When a change is approved, the order waits for you again and its versions say what changed. What came or is on its way is never taken back.</p><h3>What is due</h3><p>The calendar shows what is due, day by day; what is late is red.</p>',
+  },
+  {
     key: 'formal',
     category: 'RULE',
     stages: ['POTENTIAL' as const],

@@ -1,5 +1,6 @@
 /** Suppliers: who they are, what is agreed with them, how they come, change, are stopped and leave. */
 import { supplierChangeProcess } from '#processes/supplier-change/process.ts'
+import { contractProcess } from '#processes/supplier-contract/process.ts'
 import { exitProcess } from '#processes/supplier-exit/process.ts'
 import { defrostProcess, freezeProcess } from '#processes/supplier-freeze/process.ts'
 import { freightRuleProcess } from '#processes/supplier-freight-rule/process.ts'
@@ -40,6 +41,7 @@ export const supplierArea = defineArea({
     supplierOnboarding,
     supplierChangeProcess,
     regularizationProcess,
+    contractProcess,
     freezeProcess,
     defrostProcess,
     exitProcess,

@@ -68,6 +68,8 @@ export const supplierGrants: Grants = {
   'supplier-contract': {
     'list detail export': readers,
     'insert update remove import': ['OPS', 'PURCHASE_MANAGER', 'CATEGORY_MANAGER', 'LEGAL'],
+    submit: ['OPS', 'PURCHASE_MANAGER', 'CATEGORY_MANAGER', 'LEGAL'],
+    approve: ['LEGAL', 'GM'],
     // Whoever approves on the ground of a contract does not end it.
     terminate: ['OPS', 'PURCHASE_MANAGER', 'LEGAL'],
   },

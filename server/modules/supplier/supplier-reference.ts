@@ -42,6 +42,7 @@ export const supplierReference: ReferenceData = {
       'supplier',
       amount,
     ],
+    ['supplier.contract.gm-amount', '合同总经理审批金额', 'Value from which the general manager decides on contracts', '1000000', 'NUMBER', 'supplier', amount],
     ['supplier.regularization.cool-down', '转正驳回后冷静天数', 'Days after a rejected regularization', '30', 'NUMBER', 'supplier', whole(0, 3650)],
     ['supplier.exit.item-days', '清算事项期限天数', 'Days for an item of a clearing', '14', 'NUMBER', 'supplier', whole(1, 365)],
     ['supplier.exit.disable-days', '退出后账号停用天数', 'Days after an exit until the accounts close', '30', 'NUMBER', 'supplier', whole(0, 365)],

@@ -18,6 +18,10 @@ export const supplierMessages = defineMessages({
   'supplier.only-potential-removed': { zh: '只有经营正常的潜在供应商可以删除', en: 'Only potential suppliers in a normal state can be removed' },
   'supplier.has-users': { zh: '供应商仍有用户，不能删除', en: 'The supplier still has users' },
   'supplier.contract-in-force': { zh: '生效中的合同不能删除，请先终止', en: 'A contract in force is terminated, not removed' },
+  'supplier.contract-terms-stay': {
+    zh: '合同已批准，条款不能修改；请终止后重新签订，或在供应商变更中续签',
+    en: 'The contract was approved: its terms stay. End it, or renew it by a change of the supplier',
+  },
   'supplier.contract-ended': { zh: '合同已终止，不能修改', en: 'The contract has been terminated' },
   'supplier.contract-in-approval': { zh: '审批中的合同不能修改', en: 'The contract is being approved' },
   'supplier.contract-no-taken': { zh: '合同编号已存在', en: 'This contract number exists already' },

@@ -108,6 +108,10 @@ export async function putInOrder({ id: supplierId, account }: Registered, withou
   }
   for (const resource of records.filter((each) => !without.includes(each))) {
     const made = await put(resource, drafts[resource] ?? {})
+    if (resource === 'supplier-contract') {
+      await send('admin', '/api/supplier/supplier-contract/submit', { id: made })
+      await decide('legal', made)
+    }
     if (resource === 'supplier-margin')
       await send('admin', '/api/supplier/supplier-margin/book', { id: made, type: 'PAY', amount: '1000', occurredOn: '2026-01-02' })
   }

@@ -118,6 +118,8 @@ describe('records', () => {
     expect((await call('supplier-materials/insert', { ...dated('2019-01-01') })).status).toBe(400)
     const contract = { supplierId, contractNo: 'C-1', name: 'c', contractType: 'FRAMEWORK', validFrom: '2020-01-01', validTo: '2099-01-01' }
     const made = (await call('supplier-contract/insert', contract)).body.data
+    expect(made.status).toBe('DRAFT')
+    await product.application.data.sql.query(`update supplier_contract set status = 'EFFECTIVE' where id = $1::uuid`, [made.id])
     expect((await call(`supplier-contract/dropDown/${supplierId}`)).body.data).toMatchObject([{ code: 'C-1', status: 'EFFECTIVE' }])
     expect((await call(`supplier-contract/remove/${made.id}`)).body.data.rule).toBe('supplier.contract-in-force')
     expect((await call('supplier-contract/terminate', { id: made.id, reason: '违约' })).body.data.status).toBe('TERMINATED')

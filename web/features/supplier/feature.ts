@@ -5,7 +5,16 @@ import { lifecycleCases } from './lifecycle/cases.ts'
 export const feature: Feature = {
   name: 'supplier',
   namespaces: ['kit', 'supplier', 'supplier-lifecycle', 'supplier-score'],
-  cases: lifecycleCases,
+  cases: [
+    ...lifecycleCases,
+    {
+      keys: ['supplier-contract'],
+      label: { zh: '供应商合同', en: 'Supplier contract' },
+      namespaces: ['kit', 'supplier'],
+      document: () => import('./file/contract-document.tsx'),
+      startsAt: { path: '/supplier-center/contract/index', permission: 'supplier-contract:submit' },
+    },
+  ],
   routes: [
     {
       path: '/supplier-center/supplier-list/index',

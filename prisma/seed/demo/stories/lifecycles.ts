@@ -12,7 +12,7 @@ async function putInOrder(stage: Stage, key: string, contractNo: string): Promis
   const owner = supplierId(key)
   const day = (years: number) => stage.today.plus({ years }).toISODate()
   const found = async (resource: string): Promise<string> => (await stage.as('admin', `/api/supplier/${resource}/list`, { supplierId: owner })).records[0].id
-  await stage.as('legal', '/api/supplier/supplier-contract/insert', {
+  const contract = await stage.as('category-manager', '/api/supplier/supplier-contract/insert', {
     supplierId: owner,
     contractNo,
     name: `${stage.today.year}年度采购框架合同`,
@@ -21,6 +21,8 @@ async function putInOrder(stage: Stage, key: string, contractNo: string): Promis
     validFrom: day(0),
     validTo: day(2),
   })
+  await stage.as('category-manager', '/api/supplier/supplier-contract/submit', { id: contract.id })
+  await decide(stage, 'legal', contract.id, { comment: '条款已核对' })
   await stage.as('finance', '/api/supplier/supplier-bank-account/verify', { id: await found('supplier-bank-account') })
   await stage.as('finance-manager', '/api/supplier/supplier-margin/book', {
     id: await found('supplier-margin'),

@@ -199,7 +199,7 @@ const paperColumns = `t.material_type as "materialType", t.name, t.material_no a
   to_char(t.valid_from, 'YYYY-MM-DD') as "validFrom", to_char(t.valid_to, 'YYYY-MM-DD') as "validTo", t.warn_days as "warnDays", t.remark`
 const contractColumns = `t.contract_no as "contractNo", t.name, t.contract_type as "contractType", t.amount::text as amount, t.currency,
   to_char(t.signed_on, 'YYYY-MM-DD') as "signedOn", to_char(t.valid_from, 'YYYY-MM-DD') as "validFrom", to_char(t.valid_to, 'YYYY-MM-DD') as "validTo",
-  t.sales_channels as "salesChannels", t.file_ids as "fileIds", t.warn_days as "warnDays", t.remark`
+  t.sales_channels as "salesChannels", t.file_ids as "fileIds", t.warn_days as "warnDays", t.agrees_by_silence as "agreesBySilence", t.remark`
 
 /** In the order in which they were entered. */
 export const stagedPapers = (sql: Sql, applicationId: string): Promise<Fields[]> =>

@@ -73,11 +73,25 @@ async function promoteAccount(dependencies: SupplierDependencies, uow: UnitOfWor
 /** @throws Failure rule when a number was taken meanwhile */
 async function promoteContracts(uow: UnitOfWork, { id: applicationId, supplierId }: Change): Promise<void> {
   const staged = await uow.prisma.supplierContractTemp.findMany({ where: { applicationId, promotedAt: null, deletedAt: null }, orderBy: { id: 'asc' } })
-  for (const { contractNo, name, contractType, amount, currency, signedOn, validFrom, validTo, salesChannels, fileIds, warnDays, remark } of staged) {
+  for (const {
+    contractNo,
+    name,
+    contractType,
+    amount,
+    currency,
+    signedOn,
+    validFrom,
+    validTo,
+    salesChannels,
+    fileIds,
+    warnDays,
+    agreesBySilence,
+    remark,
+  } of staged) {
     const [taken] = await uow.sql.query('select 1 from supplier_contract where contract_no = $1 and deleted_at is null', [contractNo])
     if (taken) throw ruleFailure('supplier.contract-no-taken', { contractNo })
     const id = newId()
-    const terms = { contractNo, name, contractType, amount, currency, signedOn, validFrom, validTo, salesChannels, fileIds, warnDays, remark }
+    const terms = { contractNo, name, contractType, amount, currency, signedOn, validFrom, validTo, salesChannels, fileIds, warnDays, agreesBySilence, remark }
     await uow.prisma.supplierContract.create({
       data: { id, supplierId, ...terms, status: 'EFFECTIVE', approvedAt: uow.now, createdBy: uow.actor.userId ?? null },
     })

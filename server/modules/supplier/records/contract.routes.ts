@@ -1,12 +1,12 @@
-/** Contracts: in force by their dates, ended by a command; staged ones are their application's until they are taken over. */
-import { badInput, notFound } from '#kit/errors.ts'
+/** Contracts: drafts until they are approved, in force by their dates, ended by a command; staged ones are their application's until they are taken over. */
+import { notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
-import type { Draft, ResourceHooks, WriteContext } from '#kit/resource/hooks.ts'
 import { isHidden } from '#kit/resource/field-blacklist.ts'
 import { createRepository } from '#kit/resource/repository.ts'
 import { rowsSeen } from '#kit/resource/rows-seen.ts'
 import { readerOf, resourceRoutes, type ResourceRoute } from '#kit/resource/resource-routes.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
+import { contractHooks, statusToday } from './contract-hooks.service.ts'
 import { contractMachine } from './supplier-contract.machine.ts'
 import { today } from '../profile/looked-up.ts'
 import { recordHooks } from './record-hooks.ts'
@@ -23,24 +23,6 @@ import {
 import type { SupplierDependencies } from '../supplier-dependencies.service.ts'
 
 const lifecycle = { resource: supplierContract, machine: contractMachine }
-
-/** What the stored status means today. */
-const statusToday = (zone: string): string =>
-  `(case when t.status not in ('EFFECTIVE', 'EXPIRING', 'EXPIRED') then t.status::text when t.valid_to < ${today(zone)} then 'EXPIRED'
-         when t.valid_to <= ${today(zone)} + t.warn_days then 'EXPIRING' else 'EFFECTIVE' end)`
-
-async function validate(draft: Draft, { uow, before }: WriteContext): Promise<void> {
-  const number = draft['contractNo']
-  if (typeof number !== 'string' || number === before?.['contractNo']) return
-  const [taken] = await uow.sql.query('select 1 from supplier_contract where contract_no = $1 and deleted_at is null', [number])
-  if (taken) throw badInput([{ path: 'contractNo', code: 'supplier.contract-no-taken' }])
-}
-
-export const contractHooks = (dependencies: SupplierDependencies): ResourceHooks =>
-  recordHooks(dependencies, supplierContract, {
-    expressions: { status: statusToday(dependencies.zone) },
-    validate,
-  })
 
 /** Contracts in force today that the caller sees. */
 async function inForceToday(

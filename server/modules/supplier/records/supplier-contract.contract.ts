@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ById, defineCall, defineResource, Id, Instant, Money, Version } from '#kit/contract.ts'
 import { choices, chosen, code, day, dayOrNone, days, files, named, remark } from '#kit/fields.contract.ts'
-import { approvalStatuses } from '#kit/document/document.contract.ts'
+import { approvalStatuses, DocumentChange } from '#kit/document/document.contract.ts'
 import { ofSupplier, ownerFields } from '../profile/supplier-fields.contract.ts'
 import { stagedFields } from './supplier-material.contract.ts'
 
@@ -33,6 +33,11 @@ export const contractFields = {
   salesChannels: choices('适用渠道', 'Channels', 'sales_channel', 220),
   fileIds: files('合同文件', 'Files'),
   warnDays: days('提前提醒（天）', 'Warn before (days)', 365, 30),
+  /** Orders that the supplier does not answer within the days of the parameter count as agreed to. */
+  agreesBySilence: z
+    .boolean()
+    .default(false)
+    .meta({ label: { zh: '超期未确认视为接单', en: 'Silence is consent' }, widget: 'switch', column: 'hidden' }),
 } as const
 
 const contractKeys = [
@@ -47,8 +52,17 @@ const contractKeys = [
   'salesChannels',
   'fileIds',
   'warnDays',
+  'agreesBySilence',
   'remark',
 ] as const
+
+const OnContract = z.object({ id: Id, version: Version.optional() })
+const whyBack = z
+  .string()
+  .trim()
+  .max(500)
+  .nullish()
+  .meta({ label: { zh: '撤回原因', en: 'Reason' }, widget: 'textarea' })
 
 export const supplierContract = defineResource({
   name: 'supplier-contract',
@@ -81,6 +95,12 @@ export const supplierContract = defineResource({
       list: '/supplier-center/contract/index',
     },
     commands: {
+      submit: { label: { zh: '提交审批', en: 'Submit' }, permission: 'supplier-contract:submit', input: OnContract },
+      cancel: {
+        label: { zh: '撤回审批', en: 'Take back' },
+        permission: 'supplier-contract:submit',
+        input: OnContract.extend({ reason: whyBack }),
+      },
       terminate: {
         label: { zh: '终止', en: 'Terminate' },
         permission: 'supplier-contract:terminate',
@@ -98,6 +118,49 @@ export const supplierContract = defineResource({
     },
   },
 })
+
+const approving = { permission: 'supplier-contract:submit', output: supplierContract.row } as const
+
+/** How a contract comes into force. */
+export const contractApproval = {
+  submit: defineCall('POST /api/supplier/supplier-contract/submit', {
+    ...approving,
+    summary: { zh: '提交合同审批', en: 'Hand a contract in' },
+    input: OnContract.extend({ approvers: z.record(z.string().max(60), z.array(Id).max(20)).optional() }),
+  }),
+  cancel: defineCall('POST /api/supplier/supplier-contract/cancel', {
+    ...approving,
+    summary: { zh: '撤回合同审批', en: 'Take a contract back' },
+    input: supplierContract.commands.cancel.input,
+  }),
+  approve: defineCall('POST /api/supplier/supplier-contract/approve', {
+    permission: 'supplier-contract:approve',
+    summary: { zh: '审批合同', en: 'Decide on a contract' },
+    input: z.object({
+      id: Id,
+      pass: z.boolean(),
+      comment: z
+        .string()
+        .trim()
+        .max(2000)
+        .nullish()
+        .meta({ label: { zh: '审批意见', en: 'Comment' }, widget: 'textarea' }),
+    }),
+    output: supplierContract.row,
+  }),
+  /** With what else is agreed with the supplier, for whoever decides. */
+  ofCase: defineCall('GET|POST /api/supplier/supplier-contract/case', {
+    permission: 'workflow:view',
+    summary: { zh: '合同（审批）', en: 'A contract in its process' },
+    input: z.object({ id: Id }),
+    output: supplierContract.row.extend({
+      mayDecide: z.boolean(),
+      change: DocumentChange.nullable(),
+      beside: z.array(z.object({ id: Id, contractNo: z.string(), name: z.string(), validFrom: z.string(), validTo: z.string(), overlaps: z.boolean() })),
+    }),
+    options: { readOnly: true },
+  }),
+} as const
 
 /** Ends a contract before its time. Final. */
 export const terminateContract = defineCall('POST /api/supplier/supplier-contract/terminate', {

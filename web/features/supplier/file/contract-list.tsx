@@ -1,9 +1,17 @@
-/** Contracts, of one supplier or of all; one in force can be ended before its time. */
+/** Contracts, of one supplier or of all: handed in for approval, taken back, ended before their time. */
+import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { callOf } from '#kit/resource-calls.contract.ts'
-import { contractStatuses, contractWarn, supplierContract, terminateContract } from '#server/modules/supplier/records/supplier-contract.contract.ts'
-import { useAction, useCall } from '#web/kit/client.ts'
+import {
+  contractApproval,
+  contractStatuses,
+  contractWarn,
+  supplierContract,
+  terminateContract,
+} from '#server/modules/supplier/records/supplier-contract.contract.ts'
+import { refreshPaths, send, useAction, useCall } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import type { ListAction } from '#web/kit/list/list-action.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
@@ -24,6 +32,9 @@ const longest = 500
 
 export function ContractList({ supplierId }: { supplierId?: string }) {
   const { t } = useTranslation('supplier')
+  const { t: kit } = useTranslation('kit')
+  const navigate = useNavigate()
+  const cache = useQueryClient()
   const may = useMay()
   const [ending, setEnding] = useState<Ending>()
   const where = useMemo(() => (supplierId ? { supplierId } : everywhere), [supplierId])
@@ -38,6 +49,38 @@ export function ContractList({ supplierId }: { supplierId?: string }) {
   const actions = useMemo(
     (): ListAction<Contract>[] => [
       {
+        key: 'submit',
+        label: t('contract.submit'),
+        on: 'both',
+        permission: contractApproval.submit.permission,
+        ability: 'submit',
+        run: async (rows) => {
+          for (const { id, version } of rows) await send(contractApproval.submit, { id, version })
+          await refreshPaths(cache, [supplierContract.path])
+          notify.success(t('contract.submitted', { count: rows.length }))
+        },
+      },
+      {
+        key: 'cancel',
+        label: t('contract.takeBack'),
+        permission: contractApproval.cancel.permission,
+        ability: 'cancel',
+        run: async ([row]) => {
+          if (!row) return
+          await send(contractApproval.cancel, { id: row.id, version: row.version })
+          await refreshPaths(cache, [supplierContract.path])
+          notify.success(t('contract.takenBack'))
+        },
+      },
+      {
+        key: 'approval',
+        label: t('contract.open'),
+        run: ([row]) => {
+          if (row?.processInstanceId) void navigate(`/work/process/supplier-contract/detail/${row.processInstanceId}/${row.id}`)
+          else notify.info(kit('noData'))
+        },
+      },
+      {
         key: 'terminate',
         label: t('contract.terminate'),
         permission: 'supplier-contract:terminate',
@@ -46,7 +89,7 @@ export function ContractList({ supplierId }: { supplierId?: string }) {
         run: ([row]) => setEnding(row),
       },
     ],
-    [t],
+    [cache, kit, navigate, t],
   )
   return (
     <>
