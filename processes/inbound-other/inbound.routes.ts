@@ -1,5 +1,5 @@
 /** The calls of inbound orders: writing, handing in, confirming what came, undoing it. */
-import { notFound } from '#kit/errors.ts'
+import { badInput, notFound } from '#kit/errors.ts'
 import { moveDocument } from '#kit/document/move-document.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import { parametersOf } from '#kit/parameters.ts'
@@ -81,6 +81,8 @@ export function inboundRoutes(flow: DocumentFlow, process: DocumentProcess): Rou
     }),
     handle(inboundNumber, (context) => context.work(async (uow) => ({ code: await drawInboundNumber(uow) }))),
     handle(insertInbound, async (context, { submit, ...draft }) => {
+      // What was bought comes by a notice of its order, so that no more comes than was ordered.
+      if (draft.type === 'PURCHASE') throw badInput([{ path: 'type', code: 'stock.purchase-by-order' }])
       const id = await context.work(async (uow) => {
         const made = await writeInbound(uow, { ...draft, submit })
         if (submit) await flow.submit(uow, process, { id: made })

@@ -148,6 +148,8 @@ export interface DocumentFlow {
   ): Promise<DocumentRow>
   /** Tells the document's process. How many waited for it. */
   message(uow: UnitOfWork, row: { readonly id: string }, name: string, variables?: Variables): Promise<number>
+  /** Puts the open tasks of an instance before the others or back among them; what is urgent is due in half the time that is left. */
+  hurry(uow: UnitOfWork, processInstanceId: string, isUrgent: boolean): Promise<void>
   /** What was edited since the submission, or between the last two; null when nothing was. */
   changeSince(context: Pick<CallContext, 'prisma' | 'sql' | 'principal'>, process: DocumentProcess, id: string): Promise<DocumentChange | null>
   /** The document of an instance, when the caller has a part in it or may operate. */

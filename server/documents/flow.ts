@@ -17,6 +17,10 @@ import type { Intents } from './watch.ts'
 import { moverOf, submitTaskOf, type ChosenApprovers, type DocumentFlow, type DocumentProcess, type ProcessDependencies, type OnDocument } from './define.ts'
 import { may, type Principal } from '#kit/principal.ts'
 
+/** As diagrams give them by `camunda:priority`. */
+const urgentPriority = 80
+const usualPriority = 50
+
 /** The instance that decides on a document now. */
 interface RunningCase {
   readonly instanceId: string
@@ -106,6 +110,24 @@ export function documentFlow(engine: Engine, { intents, dependencies, processes,
 
     message: (uow, { id }, name, variables) =>
       asCall(uow, async () => (await inside(uow).message({ actor: ownerOf(uow), name, businessKey: id, variables })).matched),
+
+    hurry: (uow, processInstanceId, isUrgent) =>
+      asCall(uow, async () => {
+        await lockCase(uow.sql, processInstanceId)
+        const tasks = await uow.sql.query<{ id: string; dueAt: Date | null }>(
+          'select id, due_at as "dueAt" from wf_task where instance_id = $1::uuid order by id',
+          [processInstanceId],
+        )
+        for (const { id, dueAt } of tasks) {
+          const left = dueAt === null ? 0 : dueAt.getTime() - uow.now.getTime()
+          await inside(uow).changeTask({
+            actor: ownerOf(uow),
+            taskId: id,
+            priority: isUrgent ? urgentPriority : usualPriority,
+            ...(isUrgent && left > 0 && { dueTime: new Date(uow.now.getTime() + left / 2) }),
+          })
+        }
+      }),
 
     ...documentReads(engine, people, dependencies, processes),
 

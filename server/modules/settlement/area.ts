@@ -4,7 +4,9 @@ import { purchaseBillProcess } from '#processes/purchase-bill/process.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { contribute } from '#kit/extension-point.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { documentChain } from '#server/documents/chain.ts'
 import { supplierClearances } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
+import { billChain } from './bill/bill-chain.ts'
 import { billClearance } from './bill/bill-clearance.ts'
 import { settlePeriods } from './bill/bill-clock.service.ts'
 import { billPapers } from './bill/bill-papers.ts'
@@ -26,7 +28,7 @@ export const settlementArea = defineArea({
   home: { system: systemTiles, supplier: supplierTiles },
   templates: settlementTemplates,
   prints: billPapers,
-  contributes: ({ data }) => [contribute(supplierClearances, billClearance), ...billableListeners(data)],
+  contributes: ({ data }) => [contribute(supplierClearances, billClearance), contribute(documentChain, billChain), ...billableListeners(data)],
   background: ({ zone }) => ({
     chores: [{ name: 'settle-periods', everyMinutes: 60, run: async (source) => void (await settlePeriods(source, zone)) }],
   }),

@@ -5,6 +5,9 @@ import { outboundProcess } from '#processes/outbound/process.ts'
 import { transferProcess } from '#processes/transfer/process.ts'
 import { goodsStories } from '#prisma/seed/demo/stories/goods.ts'
 import { seedStockPlaces } from '#prisma/seed/demo/stock-places.ts'
+import { contribute } from '#kit/extension-point.ts'
+import { documentChain } from '#server/documents/chain.ts'
+import { inboundChain } from './inbound/inbound-chain.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { forgetNumbers } from './drawn-number.service.ts'
 import { inboundPapers } from './inbound/inbound-papers.ts'
@@ -43,6 +46,7 @@ export const stockArea = defineArea({
     ],
   }),
   retries: ({ data, zone }) => [ledgerRetry(data, zone), trackRetry(data, zone)],
+  contributes: () => [contribute(documentChain, inboundChain)],
   reference: stockReference,
   demo: { seeds: [({ data }) => seedStockPlaces(data.prisma)], stories: goodsStories },
 })

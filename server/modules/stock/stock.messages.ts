@@ -22,6 +22,7 @@ export const stockMessages: Messages = {
   'stock.sku-out-of-use': { zh: '商品 {sku} 已作废', en: 'Article {sku} is out of use' },
   'stock.sku-twice': { zh: '商品重复', en: 'This article is there already' },
   'stock.too-fine': { zh: '单位「{unit}」最多 {digits} 位小数', en: 'Unit {unit} has at most {digits} decimals' },
+  'stock.purchase-by-order': { zh: '采购入库由采购单的到货通知生成', en: 'Purchased goods come by a notice of arrival at their order' },
   'stock.other-supplier': { zh: '仓库属于其他供应商', en: 'The warehouse belongs to another supplier' },
   'stock.number-not-drawn': { zh: '单号不是为你生成的，或已被使用', en: 'This number was not drawn for you, or is taken' },
   'stock.unknown-line': { zh: '明细不属于该单据', en: 'This line is not of this document' },

@@ -300,4 +300,5 @@ export default {
     nothingHint: 'Choose a document in its list or on its page, and print from there',
     times: 'Printed {{count}} times',
   },
+  chain: { title: 'Documents around this one' },
 } satisfies Texts<typeof zh>

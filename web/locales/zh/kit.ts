@@ -298,4 +298,5 @@ export default {
     nothingHint: '请从列表或详情中选择单据后打印',
     times: '已打印 {{count}} 次',
   },
+  chain: { title: '单据链' },
 } as const

@@ -29,6 +29,15 @@ export const comingFor = (sql: Sql, { type, id }: Source): Promise<ComingLine[]>
     [id, type],
   )
 
+/** The same for lines of any documents. */
+export const comingForLines = (sql: Sql, lineIds: readonly string[]): Promise<{ readonly lineId: string; readonly quantity: string }[]> =>
+  sql.query(
+    `select l.source_line_id as "lineId", sum(greatest(l.plan_qty - l.accepted_qty - l.rejected_qty, 0))::text as quantity
+       from inbound_order o join inbound_line l on l.order_id = o.id and l.deleted_at is null
+      where l.source_line_id = any($1::uuid[]) and o.deleted_at is null and o.status in ${open} group by 1`,
+    [lineIds],
+  )
+
 /** What is on order for each line of a document, as its own movements and its inbound orders left it. */
 export async function expectedFor(sql: Sql, { type, id }: Source): Promise<Map<string, string>> {
   const rows = await sql.query<{ lineId: string; quantity: string }>(

@@ -33,6 +33,14 @@ export async function placeWords(sql: Sql, id: string): Promise<Words> {
 }
 
 /** Who looks after a warehouse; null for nobody in particular. */
+export async function warehouseNames(sql: Sql, ids: readonly string[]): Promise<Map<string, Words>> {
+  const rows = await sql.query<{ id: string; zh: string; en: string | null }>(
+    'select id, name as zh, name_en as en from warehouse where id = any($1::uuid[])',
+    [ids],
+  )
+  return new Map(rows.map(({ id, zh, en }) => [id, en ? { zh, en } : zh]))
+}
+
 export async function keeperOf(sql: Sql, id: string): Promise<string | null> {
   const [row] = await sql.query<WarehouseFacts>(`select ${warehouseColumns} from warehouse where id = $1::uuid`, [id])
   return row?.principalId ?? null
