@@ -4,6 +4,7 @@ import { seedDemoOrders } from '#prisma/seed/demo/orders.ts'
 import { postponementStories } from '#prisma/seed/demo/stories/postponements.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { contribute } from '#kit/extension-point.ts'
+import { purchaseDemands } from '#server/modules/purchase/suggestion/purchase-demands.service.ts'
 import { supplierClearances } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
 import { supplierHolds } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
 import { scoreMeasures } from '#server/modules/supplier/score/score-measures.service.ts'
@@ -16,6 +17,7 @@ import { orderMenus } from './order-menus.ts'
 import { orderPapers } from './order-papers.ts'
 import { orderReference } from './order-reference.ts'
 import { orderSales } from './order-sales.ts'
+import { orderDemands } from './stock/order-demand.service.ts'
 import { stockListeners } from './stock/stock-listeners.ts'
 import { goodsWantedHandler } from './stock/wanting-orders.service.ts'
 import { orderTemplates } from './order-templates.ts'
@@ -38,6 +40,7 @@ export const orderArea = defineArea({
   home: { system: systemHomeTiles, supplier: supplierHomeTiles, sales: [orderSales] },
   prints: orderPapers,
   contributes: () => [
+    contribute(purchaseDemands, { name: 'channel-orders', find: orderDemands }),
     contribute(supplierHolds, orderHold),
     contribute(supplierClearances, orderClearance),
     contribute(scoreMeasures, ...orderMeasures),
