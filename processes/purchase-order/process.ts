@@ -10,10 +10,12 @@ import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
 import { defineDocumentProcess, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
+import { followBudget } from '#server/modules/purchase/budget/order-budget.service.ts'
 import { ofOrder } from '#server/modules/purchase/order/order-facts.service.ts'
-import { openOrder, sent, takeBackOrder } from '#server/modules/purchase/order/order-open.service.ts'
+import { askAboutChange, openOrder, sent, takeBackOrder } from '#server/modules/purchase/order/order-open.service.ts'
 import { promise } from '#server/modules/purchase/order/order-promise.service.ts'
-import { dropPending, linesAsSaid, pendingRevision, putInForce } from '#server/modules/purchase/order/order-revise.service.ts'
+import { linesAsSaid, putInForce } from '#server/modules/purchase/order/order-in-force.service.ts'
+import { dropPending, pendingRevision } from '#server/modules/purchase/order/order-revise.service.ts'
 import { orderableSupplier, receivingWarehouse } from '#server/modules/purchase/order/order-rules.service.ts'
 import { orderLines } from '#server/modules/purchase/order/order-write.service.ts'
 import { orderWords } from '#server/modules/purchase/order/order-words.service.ts'
@@ -47,11 +49,11 @@ export const purchaseOrderProcess: DocumentProcess = defineDocumentProcess({
     stamps: {
       SUBMIT: stamp('submittedAt'),
       // What the supplier proposed themselves they need not agree to.
-      APPROVE: (uow, { row }, { data }) =>
-        row.changeKind === 'COUNTER' ? { approvedAt: uow.now, confirmedAt: row.confirmedAt ?? uow.now, changeKind: null } : sent(data, uow, row),
+      APPROVE: async (uow, { row }, { data }) =>
+        row.changeKind === 'COUNTER' ? { approvedAt: uow.now, confirmedAt: uow.now, changeKind: null } : { ...(await sent(data, uow, row)), changeKind: null },
       REJECT: () => ({ changeKind: null }),
       SUPPLIER_CONFIRM: stamp('confirmedAt'),
-      ACCEPT_COUNTER: ({ now }, { row }) => ({ confirmedAt: row.confirmedAt ?? now }),
+      ACCEPT_COUNTER: stamp('confirmedAt'),
       RESET: () => ({ submittedAt: null, approvedAt: null, sentToId: null, confirmDueAt: null }),
       // A change that is given up leaves the order in force.
       CANCEL: ({ now }, { row, content }) =>
@@ -59,18 +61,24 @@ export const purchaseOrderProcess: DocumentProcess = defineDocumentProcess({
     },
     effects: {
       // What was true when it was saved may be so no longer.
-      SUBMIT: async (uow, { row }) => {
+      SUBMIT: async (uow, { row }, { dependencies }) => {
         await orderableSupplier(uow, row.supplierId)
         await receivingWarehouse(uow, row)
+        await followBudget(dependencies, uow, row.id, { asks: true })
       },
-      APPROVE: async (uow, { row }, { dependencies: { data, zone } }) => {
-        const pending = await pendingRevision(uow, row.id)
-        if (!pending) return openOrder(uow, row, zone)
-        await putInForce({ data }, uow, row, pending)
-        await promise(uow, await uow.lockRow('purchaseOrder', row.id), { promises: [], zone, isWhole: true })
+      RETURN: (uow, { row }, { dependencies }) => followBudget(dependencies, uow, row.id),
+      APPROVE: async (uow, { row }, { dependencies }) => {
+        await comesIntoForce(dependencies, uow, row)
+        await followBudget(dependencies, uow, row.id)
       },
-      REJECT: (uow, { row }) => dropPending(uow, row),
-      CANCEL: (uow, { row, comment }) => (row.status === 'CANCELLED' ? takeBackOrder(uow, row, comment ?? null) : dropPending(uow, row)),
+      REJECT: async (uow, { row }, { dependencies }) => {
+        await dropPending(uow, row)
+        await followBudget(dependencies, uow, row.id)
+      },
+      CANCEL: async (uow, { row, comment }, { dependencies }) => {
+        await (row.status === 'CANCELLED' ? takeBackOrder(uow, row, comment ?? null) : dropPending(uow, row))
+        await followBudget(dependencies, uow, row.id)
+      },
       SUPPLIER_CONFIRM: (uow, { row }, { dependencies: { zone } }) => confirmed(uow, row, { zone }),
     },
   },
@@ -90,6 +98,15 @@ export const purchaseOrderProcess: DocumentProcess = defineDocumentProcess({
   messages: purchaseOrderMessages,
 })
 
+/** The order itself, or the change of it that was decided on. */
+async function comesIntoForce({ data, zone }: ProcessDependencies, uow: UnitOfWork, row: Row): Promise<void> {
+  const pending = await pendingRevision(uow, row.id)
+  if (!pending) return openOrder(uow, row, zone)
+  await putInForce({ data }, uow, row, pending)
+  if (pending.kind === 'AMENDMENT') return askAboutChange(uow, row, { revisionId: pending.id, zone })
+  await promise(uow, await uow.lockRow('purchaseOrder', row.id), { promises: [], zone, isWhole: true })
+}
+
 async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row, { data }: ProcessDependencies) {
   const lines = await orderLines({ prisma }, row.id)
   const total = (await pendingRevision({ prisma }, row.id))?.totalAmount ?? row.totalAmount
@@ -102,6 +119,7 @@ async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, ro
     isProposed: row.changeKind === 'COUNTER',
     level2: await parametersOf(data).get(level2),
     level3: await parametersOf(data).get(level3),
+    isUrgent: row.isUrgent,
     // What is urgent is decided in half the time.
     decideWithin: row.isUrgent ? 'PT36H' : 'PT72H',
   }
@@ -111,7 +129,7 @@ async function variables({ prisma, sql }: Pick<UnitOfWork, 'prisma' | 'sql'>, ro
 async function parts({ prisma }: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row) {
   const lines = await orderLines({ prisma }, row.id)
   const pending = await pendingRevision({ prisma }, row.id)
-  const said = pending ? linesAsSaid(lines, pending).map((line) => ({ ...line, amount: lineAmount(line.qty, line.price) })) : lines
+  const said = pending ? linesAsSaid(lines, pending).said.map((line) => ({ ...line, amount: lineAmount(line.qty, line.price) })) : lines
   return {
     lines: {
       label: { zh: '采购明细', en: 'Lines' },

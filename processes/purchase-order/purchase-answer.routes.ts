@@ -8,16 +8,20 @@ import type { Sendable } from '#kit/sendable.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { moverOf, type DocumentFlow, type DocumentProcess } from '#server/documents/define.ts'
 import { lockCase } from '#server/documents/open-task.ts'
+import { followBudget } from '#server/modules/purchase/budget/order-budget.service.ts'
+import { amendOrder, wantedChange } from '#server/modules/purchase/order/order-amend.service.ts'
 import { answerAll, propose, type Answer } from '#server/modules/purchase/order/order-counter.service.ts'
 import { ofOrder } from '#server/modules/purchase/order/order-facts.service.ts'
 import { tellAnswered, tellCountered } from '#server/modules/purchase/order/order-answer-news.service.ts'
 import { promise } from '#server/modules/purchase/order/order-promise.service.ts'
-import { isWithinTolerance, putInForce, reviseByCounters } from '#server/modules/purchase/order/order-revise.service.ts'
+import { putInForce } from '#server/modules/purchase/order/order-in-force.service.ts'
+import { isWithinTolerance, reviseByCounters } from '#server/modules/purchase/order/order-revise.service.ts'
 import type { PurchaseOrderRow } from '#server/modules/purchase/order/order-write.service.ts'
 import { orderChangeCalls } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
 import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.contract.ts'
 import { purchaseOrderMachine } from '#server/modules/purchase/order/purchase-order.machine.ts'
 import { supplierAnswerCalls } from '#server/modules/purchase/order/supplier-side.contract.ts'
+import { saying } from './saying.ts'
 import { asksAgain, confirmed, isAnswered, isCountered } from './supplier-lane.ts'
 
 /** Two that meet in a deadlock on stock rows follow each other. */
@@ -57,6 +61,7 @@ export function purchaseAnswerRoutes(flow: DocumentFlow, process: DocumentProces
       const moved = await moveDocument(uow, agreed, row, { event: 'ACCEPT_COUNTER' })
       await putInForce({ data }, uow, moved, revision)
       await promise(uow, await uow.lockRow('purchaseOrder', row.id), { promises: [], zone, isWhole: true })
+      await followBudget({ data, zone }, uow, row.id)
       await flow.message(uow, row, isAnswered)
       return
     }
@@ -91,6 +96,19 @@ export function purchaseAnswerRoutes(flow: DocumentFlow, process: DocumentProces
     handle(orderChangeCalls.answer, async (context, { answers, ...seen }) => {
       await context.work(async (uow) => answered(uow, await held(uow, seen), answers), again)
       return await shown(context, seen.id)
+    }),
+    handle(orderChangeCalls.amend, async (context, { id, version, reason, ...content }) => {
+      const warnings = await context.work(async (uow) => {
+        const moved = await moveDocument(uow, mover, await held(uow, { id, version }), { event: 'AMEND', content: reason })
+        const said = await amendOrder({ data, zone }, uow, moved, content, reason)
+        await flow.submit(uow, process, { id, comment: reason })
+        return said
+      }, again)
+      return { ...(await shown(context, id)), warnings: saying(context, warnings) }
+    }),
+    handle(orderChangeCalls.pendingChange, async (context, { id }) => {
+      await shown(context, id)
+      return wantedChange(context, id)
     }),
     handle(orderChangeCalls.dropChange, async (context, { reason, ...seen }) => {
       await context.work(async (uow) => {

@@ -8,17 +8,19 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
 import { openTask } from '#server/documents/open-task.ts'
 import { documentView } from '#server/documents/view.ts'
+import { followBudget, standingOf } from '#server/modules/purchase/budget/order-budget.service.ts'
 import { ofOrder } from '#server/modules/purchase/order/order-facts.service.ts'
 import { articleInfo, remindInfo } from '#server/modules/purchase/order/order-info.service.ts'
 import { customerReceipts } from '#server/modules/purchase/order/order-receipts.service.ts'
 import { revisionsOf } from '#server/modules/purchase/order/order-revisions.service.ts'
 import { takeBackOrder } from '#server/modules/purchase/order/order-open.service.ts'
-import { warningsOf, type Warning } from '#server/modules/purchase/order/order-rules.service.ts'
+import { warningsOf } from '#server/modules/purchase/order/order-rules.service.ts'
 import { orderHooks, orderParts } from '#server/modules/purchase/order/order-view.service.ts'
 import { rewriteOrder, writeOrder } from '#server/modules/purchase/order/order-write.service.ts'
 import { orderCalls, orderChangeCalls } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
 import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.contract.ts'
 import { supplierAnswerCalls, supplierOrderCalls } from '#server/modules/purchase/order/supplier-side.contract.ts'
+import { saying } from './saying.ts'
 import { orderChangeRoutes } from './order-change.routes.ts'
 import { purchaseAnswerRoutes } from './purchase-answer.routes.ts'
 
@@ -34,9 +36,6 @@ interface Given {
   readonly version?: number | undefined
   readonly reason?: string | null | undefined
 }
-
-const saying = (context: CallContext, warnings: readonly Warning[]) =>
-  warnings.map(({ code, params = {}, path = null }) => ({ code, message: context.text(code, params), path }))
 
 const withParts = async <Seen extends { readonly id: string }>(context: CallContext, row: Seen) => ({ ...row, ...(await orderParts(context, row.id)) })
 
@@ -63,6 +62,7 @@ export function purchaseOrderRoutes(flow: DocumentFlow, process: DocumentProcess
       if (found?.changeKind) throw ruleFailure('purchase-order.is-original', {})
       await flow.end(uow, process, { id, version, event, comment: reason ?? undefined })
       await takeBackOrder(uow, await uow.lockRow('purchaseOrder', id), reason ?? null)
+      await followBudget(buying, uow, id)
     }, again)
     return await shown(context, id)
   }
@@ -75,7 +75,7 @@ export function purchaseOrderRoutes(flow: DocumentFlow, process: DocumentProcess
     ),
     { call: supplierOrderCalls.list, run: (context, input) => routeOf('list').run(context, input) },
     { call: supplierOrderCalls.export, run: (context, input) => routeOf('export').run(context, input) },
-    ...orderChangeRoutes({ data, shown }),
+    ...orderChangeRoutes({ flow, data, shown }),
     handle(orderCalls.save, async (context, { id, version, submit, ...content }) => {
       const saved = await context.work(async (uow) => {
         const written = id === undefined ? await writeOrder(buying, uow, content) : await edited(uow, { id, version }, content)
@@ -125,11 +125,12 @@ export function purchaseOrderRoutes(flow: DocumentFlow, process: DocumentProcess
         typeof instanceId === 'string'
           ? await openTask(context.sql, context.principal, { processInstanceId: instanceId, exceptAt: 'submit', isAdminIncluded: true })
           : undefined
-      const order = await context.prisma.purchaseOrder.findFirstOrThrow({ where: { id }, select: { id: true, supplierId: true, contractId: true } })
+      const order = await context.prisma.purchaseOrder.findFirstOrThrow({ where: { id } })
       // What the company thinks of it is not the supplier's to read.
-      if (context.principal.rows.kind === 'supplier') return { ...row, mayDecide: task !== undefined, change: null, warnings: [] }
+      if (context.principal.rows.kind === 'supplier') return { ...row, mayDecide: task !== undefined, change: null, warnings: [], budget: null }
       const warnings = await warningsOf({ prisma: context.prisma, sql: context.sql, now: context.now, data }, order, { lines: row.lines, zone })
-      return { ...row, mayDecide: task !== undefined, change: await flow.changeSince(context, process, id), warnings: saying(context, warnings) }
+      const [change, budget] = [await flow.changeSince(context, process, id), await standingOf(buying, context, { orgId: order.orgId, order })]
+      return { ...row, mayDecide: task !== undefined, change, warnings: saying(context, warnings), budget }
     }),
   ]
 

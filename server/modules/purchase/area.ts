@@ -4,9 +4,11 @@ import { purchaseStories } from '#prisma/seed/demo/stories/purchases.ts'
 import { purchaseReturnProcess } from '#processes/purchase-return/process.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { contribute } from '#kit/extension-point.ts'
+import { documentChain } from '#server/documents/chain.ts'
 import { placeHolders } from '#server/modules/stock/place/place-holders.service.ts'
 import { supplierClearances } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
 import { supplierHolds } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
+import { orderChain, returnChain } from './chain/purchase-chain.ts'
 import { purchaseClearance } from './order/order-clearance.ts'
 import { purchaseHold } from './order/order-hold.service.ts'
 import { orderPapers } from './order/order-papers.ts'
@@ -37,6 +39,7 @@ export const purchaseArea = defineArea({
   contributes: ({ data }) => [
     contribute(placeHolders, openOrders),
     contribute(placeHolders, openReturns),
+    contribute(documentChain, orderChain, returnChain),
     contribute(supplierHolds, purchaseHold),
     contribute(supplierClearances, purchaseClearance),
     contribute(supplierClearances, returnClearance),

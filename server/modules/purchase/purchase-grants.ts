@@ -22,6 +22,7 @@ export const purchaseGrants: Grants = {
     announce: [...buyers, 'WAREHOUSE', 'WAREHOUSE_MANAGER', ...suppliers],
     confirm: suppliers,
   },
+  'purchase-suggestion': { list: [...buyers, 'GM', 'OPS', 'WAREHOUSE_MANAGER'] },
   'purchase-order-line': { 'list export': [...readers, ...suppliers] },
   'purchase-order-attachment': { 'insert remove': buyers },
   'delivery-attachment': { 'insert remove': [...buyers, 'WAREHOUSE', 'WAREHOUSE_MANAGER', ...suppliers] },

@@ -21,6 +21,8 @@ export const purchaseMenus: readonly MenuDeclaration[] = [
     ['purchase-order', 'purchase-order-attachment', 'delivery-attachment', 'purchase-order-pay'],
     'purchase-order:list',
   ),
+  entry('due', '到货日历', 'What is due', 'calendar', ['purchase-order'], 'purchase-order:list'),
+  entry('suggestion', '采购建议', 'What to buy', 'shopping-cart', ['purchase-suggestion'], 'purchase-suggestion:list'),
   entry('goods', '采购明细', 'Purchased goods', 'bars', ['purchase-order-line'], 'purchase-order-line:list'),
   entry('return', '采购退货单', 'Purchase returns', 'export', ['purchase-return'], 'purchase-return:list'),
   entry('budget', '采购预算', 'Purchasing budgets', 'fund', ['purchase-budget'], 'purchase-budget:list'),

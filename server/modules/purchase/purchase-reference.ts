@@ -3,6 +3,12 @@ import { amount, share, whole, type ReferenceData } from '#server/area/reference
 import { purchasePaperTemplates } from './order/order-papers.ts'
 import { returnPaperTemplates } from './return/return-papers.ts'
 
+const beyondBudget = [
+  { value: 'ALLOW', label: { zh: '不控制', en: 'Nothing happens' } },
+  { value: 'REASON', label: { zh: '需说明原因', en: 'A reason is asked for' } },
+  { value: 'REFUSE', label: { zh: '不允许提交', en: 'They are refused' } },
+] as const
+
 export const purchaseReference: ReferenceData = {
   parameters: [
     ['purchase.order.level2-amount', '采购单经理审批金额', 'Value from which the purchase manager decides on orders', '10000', 'NUMBER', 'purchase', amount],
@@ -33,6 +39,25 @@ export const purchaseReference: ReferenceData = {
       'NUMBER',
       'purchase',
       whole(0, 365),
+    ],
+    [
+      'purchase.suggestion.lead-days',
+      '默认到货周期（天）',
+      'Days from an order to its goods where a supplier has no history',
+      '7',
+      'NUMBER',
+      'purchase',
+      whole(1, 365),
+    ],
+    ['purchase.budget.beyond', '超预算采购', 'Orders beyond the budget', 'REASON', 'ENUM', 'purchase', { options: beyondBudget }],
+    [
+      'purchase.order.silence-days',
+      '合同默认接单天数',
+      'Days without an answer after which an order counts as agreed to, where the contract says so',
+      '5',
+      'NUMBER',
+      'purchase',
+      whole(1, 60),
     ],
     [
       'purchase.return.finance-amount',

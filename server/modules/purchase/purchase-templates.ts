@@ -30,6 +30,13 @@ export const purchaseTemplates = defineTemplates({
     body: { zh: '采购单 {code} 共 {count} 种商品，请在 {until} 前确认', en: 'Order {code} of {count} articles: please answer by {until}' },
     params: ['code', 'count', 'until'],
   },
+  'purchase.order-changed': {
+    kind: 'PURCHASE',
+    channels: inApp,
+    title: { zh: '采购单 {code} 有变更', en: 'Order {code} was changed' },
+    body: { zh: '采购单 {code} 的新版本已生效，请在 {until} 前确认', en: 'A new version of order {code} is in force: please answer by {until}' },
+    params: ['code', 'until'],
+  },
   'purchase.order-confirmed': {
     kind: 'PURCHASE',
     channels: inApp,

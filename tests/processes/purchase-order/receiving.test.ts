@@ -29,6 +29,13 @@ describe('a notice of arrival', () => {
     expect((await world.confirm(inbound.id, [{ lineId: inbound.lines[0].id, acceptedQty: '4' }], {}, of.supplierAdmin)).status).toBe(400)
   })
 
+  test('is the only way in: nobody writes an inbound order of bought goods by hand', async () => {
+    const { warehouseId, skuId, supplierId } = await world.buying()
+    const draft = { type: 'PURCHASE', warehouseId, supplierId, lines: [{ skuId, planQty: '1', price: '5' }], submit: true }
+    const { status, body } = await world.post(admin, '/api/storage/st-inbound/insert', draft)
+    expect([status, body.data.errors[0].path]).toEqual([400, 'type'])
+  })
+
   test('is for orders that are under way, their lines, and no more than is open with what is on its way', async () => {
     const of = await world.buying()
     const waiting = await world.sent(of)

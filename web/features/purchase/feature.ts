@@ -31,6 +31,7 @@ export const feature: Feature = {
       page: () => import('./detail/order-info-page.tsx'),
     },
     { path: '/stock-order/order/add-order', title: { zh: '新增采购单', en: 'New purchase order' }, page: () => import('./editor/add-order-page.tsx') },
+    { path: '/stock-order/order/amend', title: { zh: '变更采购单', en: 'Change an order' }, page: () => import('./editor/amend-page.tsx') },
     { path: '/stock-order/order/approval', title: { zh: '采购单审批', en: 'Decide on an order' }, page: () => import('./approval-page.tsx') },
     { path: '/stock-order/order/inventory-preview', title: { zh: '库存预览', en: 'What bears on an order' }, page: () => import('./preview-page.tsx') },
     ...[
@@ -38,6 +39,8 @@ export const feature: Feature = {
       { path: '/stock-order/order/supplier-order-printing', title: { zh: '打印供应商采购单', en: 'Print an order for its supplier' } },
       { path: '/stock-order/order/consumer-sign-printing', title: { zh: '打印签收单', en: 'Print a receipt to sign' } },
     ].map((paper) => ({ ...paper, bare: true, page: () => import('./print-page.tsx') })),
+    { path: '/purchase-center/due/index', title: { zh: '到货日历', en: 'What is due' }, page: () => import('./due/due-page.tsx') },
+    { path: '/purchase-center/suggestion/index', title: { zh: '采购建议', en: 'What to buy' }, page: () => import('./suggestion/suggestion-page.tsx') },
     { path: '/purchase-center/goods/index', title: { zh: '采购明细', en: 'Purchased goods' }, page: () => import('./goods-page.tsx') },
     { path: '/purchase-center/return/index', title: { zh: '采购退货单', en: 'Purchase returns' }, page: () => import('./return/return-page.tsx') },
     { path: '/stock-order/order/sponsor-refund', title: { zh: '发起退货', en: 'Send goods back' }, page: () => import('./return/sponsor-refund-page.tsx') },

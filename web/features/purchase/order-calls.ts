@@ -12,3 +12,4 @@ export const orderPaths: readonly string[] = ['/api/purchase/order', '/api/stora
 
 export const pageOfOrder = (id: string): string => `/purchase-center/order-info?id=${id}`
 export const editorOfOrder = (id: string): string => `/stock-order/order/add-order?id=${id}`
+export const changeOfOrder = (id: string): string => `/stock-order/order/amend?id=${id}`

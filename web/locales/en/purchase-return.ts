@@ -46,7 +46,6 @@ export default {
   refund: 'Write down a refund',
   print: 'Print',
   log: 'Log',
-  chain: 'Belongs to',
   outbound: 'Outbound order',
   ifAgreed: 'If you agree',
   effect: {

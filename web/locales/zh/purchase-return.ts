@@ -43,7 +43,6 @@ export default {
   refund: '登记退款',
   print: '打印',
   log: '操作日志',
-  chain: '关联单据',
   outbound: '出库单',
   ifAgreed: '同意后',
   effect: {

@@ -4,10 +4,21 @@ import type { PurchaseLineRow, PurchaseOrderRow } from './order-write.service.ts
 
 const day = (at: Date | null): string | null => at?.toISOString().slice(0, 10) ?? null
 
-/** A line as it is, or as it shall be. */
-export type KeptLine = Omit<PurchaseLineRow, 'qty' | 'price'> & { readonly qty: DecimalLike; readonly price: DecimalLike }
+type Told = 'skuId' | 'skuCode' | 'skuName' | 'skuNameEn' | 'spec' | 'unit' | 'priceReason' | 'expectOn' | 'promisedOn' | 'sourceDemandId' | 'remark'
 
-export const contentKept = (row: PurchaseOrderRow, lines: readonly KeptLine[]) => ({
+/** A line as it is, or as it shall be. */
+export type KeptLine = Pick<PurchaseLineRow, Told> & {
+  readonly qty: DecimalLike
+  readonly price: DecimalLike
+  readonly taxRate: DecimalLike
+  readonly agreedPrice: DecimalLike | null
+}
+
+type Head = 'type' | 'supplierId' | 'warehouseId' | 'contractId' | 'salesChannel' | 'expectOn' | 'isUrgent' | 'remark'
+type Amounts = 'discountAmount' | 'freightAmount' | 'otherAmount' | 'depositAmount'
+export type KeptHead = Pick<PurchaseOrderRow, Head> & Readonly<Record<Amounts, DecimalLike>>
+
+export const contentKept = (row: KeptHead, lines: readonly KeptLine[]) => ({
   type: row.type,
   supplierId: row.supplierId,
   warehouseId: row.warehouseId,
@@ -24,6 +35,10 @@ export const contentKept = (row: PurchaseOrderRow, lines: readonly KeptLine[]) =
     skuId: line.skuId,
     skuCode: line.skuCode,
     skuName: line.skuName,
+    skuNameEn: line.skuNameEn,
+    spec: line.spec,
+    unit: line.unit,
+    agreedPrice: line.agreedPrice === null ? null : toWire(line.agreedPrice, 4),
     qty: toWire(line.qty, 4),
     price: toWire(line.price, 4),
     taxRate: line.taxRate.toString(),

@@ -1,6 +1,6 @@
 /** What suppliers propose instead of what was ordered: kept line by line until the buyer has answered all of it. */
 import { badInput, type FieldProblem } from '#kit/errors.ts'
-import { decimal } from '#kit/money.ts'
+import { decimal, type DecimalLike } from '#kit/money.ts'
 import type { ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
 import { dayAt, dayOf, namedLines, today, type Promised } from './order-promise.service.ts'
 import { orderLines, type PurchaseLineRow } from './order-write.service.ts'
@@ -51,7 +51,8 @@ function problemsOf({ qty, price, promisedOn }: Proposal, line: PurchaseLineRow)
 }
 
 /** What has come or was given up. */
-export const doneOf = ({ receivedQty, closedQty }: Pick<PurchaseLineRow, 'receivedQty' | 'closedQty'>) => decimal(receivedQty).plus(decimal(closedQty))
+export const doneOf = ({ receivedQty, closedQty }: { readonly receivedQty: DecimalLike; readonly closedQty: DecimalLike }) =>
+  decimal(receivedQty).plus(decimal(closedQty))
 
 /** Keeps the buyer's word on all that is open. The order is locked. @throws Failure bad-input for what is not open, and for what is left out */
 export async function answerAll(uow: UnitOfWork, orderId: string, answers: readonly Answer[]): Promise<CounterRow[]> {

@@ -23,7 +23,8 @@ async function factsOf(uow: UnitOfWork, row: PurchaseOrderRow, event: string): P
     supplierMay: obstacles.length === 0,
     changeKind: row.changeKind === 'ORIGINAL' ? null : row.changeKind,
     isUntouched: receiptStatus === 'NONE' && billStatus === 'NONE' && decimal(row.paidAmount).isZero() && coming.length === 0,
-    wasConfirmed: row.confirmedAt !== null,
+    // To what is in force: a change that was approved since is theirs to agree to again.
+    wasConfirmed: row.confirmedAt !== null && (row.approvedAt === null || row.confirmedAt >= row.approvedAt),
     isWithinTolerance: false,
     hasRemaining: lines.some((line) => openOf(line).greaterThan(0)),
     isComplete: receiptStatus === 'FULL' && billStatus === 'FULL',

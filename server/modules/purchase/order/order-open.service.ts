@@ -14,11 +14,34 @@ import { orderLines, type PurchaseLineRow, type PurchaseOrderRow } from './order
 import { purchaseTemplates } from '../purchase-templates.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
 
-export const confirmHours = defineParameter('purchase.order.confirm-hours', z.coerce.number().min(1), 72)
+const confirmHours = defineParameter('purchase.order.confirm-hours', z.coerce.number().min(1), 72)
+const silenceDays = defineParameter('purchase.order.silence-days', z.coerce.number().min(1), 5)
 
-/** Columns that coming into force writes: from now on the supplier sees it. Urgent orders are answered in half the time. */
+/** The order names a contract in force that says so. */
+export async function agreesBySilence(
+  { prisma, now }: Pick<UnitOfWork, 'prisma' | 'now'>,
+  { contractId }: Pick<PurchaseOrderRow, 'contractId'>,
+): Promise<boolean> {
+  if (contractId === null) return false
+  const today = new Date(now.toISOString().slice(0, 10))
+  const inForce = { status: { in: ['EFFECTIVE' as const, 'EXPIRING' as const] }, validFrom: { lte: now }, validTo: { gte: today } }
+  return (await prisma.supplierContract.count({ where: { id: contractId, agreesBySilence: true, deletedAt: null, ...inForce } })) > 0
+}
+
+/** In which the supplier answers. Urgent orders in half the time; what the contract gives them before silence is consent is theirs whole. */
+export async function answerHours(
+  data: DataSource,
+  uow: Pick<UnitOfWork, 'prisma' | 'now'>,
+  row: Pick<PurchaseOrderRow, 'contractId' | 'isUrgent'>,
+): Promise<number> {
+  const parameters = parametersOf(data)
+  if (await agreesBySilence(uow, row)) return (await parameters.get(silenceDays)) * 24
+  return (await parameters.get(confirmHours)) / (row.isUrgent ? 2 : 1)
+}
+
+/** Columns that coming into force writes: from now on the supplier sees it. */
 export async function sent(data: DataSource, uow: UnitOfWork, row: PurchaseOrderRow) {
-  const hours = (await parametersOf(data).get(confirmHours)) / (row.isUrgent ? 2 : 1)
+  const hours = await answerHours(data, uow, row)
   return { approvedAt: uow.now, orderAt: row.orderAt ?? uow.now, sentToId: row.supplierId, confirmDueAt: new Date(uow.now.getTime() + hours * 3_600_000) }
 }
 
@@ -44,9 +67,7 @@ export async function openOrder(uow: UnitOfWork, row: PurchaseOrderRow, zone: st
     params: {
       code: row.code,
       count: String(lines.length),
-      until: DateTime.fromJSDate(row.confirmDueAt ?? uow.now)
-        .setZone(zone)
-        .toFormat('yyyy-MM-dd HH:mm'),
+      until: untilOf(uow, row, zone),
     },
     link: pageOf(row),
     bizType: purchaseOrder.name,
@@ -54,6 +75,28 @@ export async function openOrder(uow: UnitOfWork, row: PurchaseOrderRow, zone: st
     dedupeKey: `purchase-order-sent ${revisionId}`,
   })
 }
+
+/** A change was approved and is in force: its supplier is asked anew. */
+export async function askAboutChange(
+  uow: UnitOfWork,
+  row: PurchaseOrderRow,
+  { revisionId, zone }: { readonly revisionId: string; readonly zone: string },
+): Promise<void> {
+  await notify(uow, {
+    to: { supplierIds: [row.supplierId] },
+    template: purchaseTemplates['purchase.order-changed'],
+    params: { code: row.code, until: untilOf(uow, row, zone) },
+    link: pageOf(row),
+    bizType: purchaseOrder.name,
+    bizId: row.id,
+    dedupeKey: `purchase-order-changed ${revisionId}`,
+  })
+}
+
+const untilOf = ({ now }: UnitOfWork, { confirmDueAt }: PurchaseOrderRow, zone: string): string =>
+  DateTime.fromJSDate(confirmDueAt ?? now)
+    .setZone(zone)
+    .toFormat('yyyy-MM-dd HH:mm')
 
 /** Where both sides find it. */
 export const pageOf = ({ code }: Pick<PurchaseOrderRow, 'code'>): string => `/purchase-center/order/index?q.code=${code}`

@@ -14,7 +14,7 @@ export async function releaseRange(
   { id, version, reason }: { readonly id: string; readonly version?: number | undefined; readonly reason: string },
 ): Promise<void> {
   const row = await uow.lock(purchaseOrder, id, version)
-  if (row.status === 'ON_HOLD' && row.heldStatus !== 'EXECUTING') throw ruleFailure('purchase-order.not-agreed', { code: row.code })
+  if (row.status === 'ON_HOLD' && row.heldStatus !== 'EXECUTING' && row.confirmedAt === null) throw ruleFailure('purchase-order.not-agreed', { code: row.code })
   const coming = await comingFor(uow.sql, { type: purchaseOrder.name, id })
   if (coming.length > 0) throw ruleFailure('purchase-order.on-its-way', { inbounds: [...new Set(coming.map(({ inboundCode }) => inboundCode))].join(', ') })
   const hasRemaining = (await orderLines(uow, id)).some((line) => openOf(line).greaterThan(0))

@@ -7,7 +7,7 @@ import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { DateTime } from 'luxon'
 import { heldOrderObstacles, orderObstacles } from '#server/modules/supplier/profile/supplier.service.ts'
-import { goodsOf, type Goods } from '#server/modules/stock/goods.service.ts'
+import { articlesOf, goodsOf, type Goods } from '#server/modules/stock/goods.service.ts'
 import { usableWarehouse, type WarehouseFacts } from '#server/modules/stock/place/place.service.ts'
 import type { OrderContent } from './purchase-order-calls.contract.ts'
 
@@ -38,6 +38,10 @@ export async function orderableSupplier(uow: UnitOfWork, supplierId: string): Pr
   return warnings.map((code) => ({ code, path: 'supplierId' }))
 }
 
+/** Whether the supplier may take orders at this moment. */
+export const mayTakeOrders = async ({ sql }: Pick<UnitOfWork, 'sql'>, supplierId: string): Promise<boolean> =>
+  (await orderObstacles(sql, supplierId)).obstacles.length === 0
+
 /** Where goods of this supplier may come in. @throws Failure bad-input */
 export async function receivingWarehouse(
   uow: UnitOfWork,
@@ -49,8 +53,16 @@ export async function receivingWarehouse(
   return warehouse
 }
 
-/** The articles of the lines by id, each the supplier's to sell. @throws Failure bad-input with a problem for each line that breaks a rule */
-export async function articlesToBuy(uow: UnitOfWork, { supplierId, lines }: Pick<OrderContent, 'supplierId' | 'lines'>): Promise<Map<string, Article>> {
+/**
+ * The articles of the lines by id, each the supplier's to sell.
+ * @param standing articles whose lines stand as they are, whatever the rules say today
+ * @throws Failure bad-input with a problem for each line that breaks a rule
+ */
+export async function articlesToBuy(
+  uow: UnitOfWork,
+  { supplierId, lines }: Pick<OrderContent, 'supplierId' | 'lines'>,
+  standing: ReadonlySet<string> = new Set(),
+): Promise<Map<string, Article>> {
   const seen = new Set<string>()
   const twice = lines.flatMap(({ skuId }, at): FieldProblem[] => {
     if (seen.has(skuId)) return [{ path: `lines[${at}].skuId`, code: 'purchase.sku-twice' }]
@@ -58,10 +70,15 @@ export async function articlesToBuy(uow: UnitOfWork, { supplierId, lines }: Pick
     return []
   })
   if (twice.length > 0) throw badInput(twice)
-  const goods = await goodsOf(
-    uow,
-    lines.map(({ skuId, qty }, at) => ({ skuId, quantity: qty, path: `lines[${at}]`, quantityField: 'qty' })),
-  )
+  const asked = lines.map(({ skuId, qty }, at) => ({ skuId, quantity: qty, path: `lines[${at}]`, quantityField: 'qty' }))
+  const known = await articlesOf(uow, [...standing])
+  const goods = new Map([
+    ...[...known].map(([id, article]) => [id, article.goods] as const),
+    ...(await goodsOf(
+      uow,
+      asked.filter(({ skuId }) => !known.has(skuId)),
+    )),
+  ])
   const terms = await uow.prisma.sku.findMany({ where: { id: { in: [...seen] } }, select: { id: true, moq: true, packQty: true, supplyPrice: true } })
   const articles = new Map(
     terms.map(({ id, moq, packQty, supplyPrice }) => {
@@ -73,7 +90,7 @@ export async function articlesToBuy(uow: UnitOfWork, { supplierId, lines }: Pick
     }),
   )
   const problems = lines.flatMap((line, at) =>
-    problemsOf(line, articles.get(line.skuId)!, supplierId).map((one) => ({ ...one, path: `lines[${at}].${one.path}` })),
+    standing.has(line.skuId) ? [] : problemsOf(line, articles.get(line.skuId)!, supplierId).map((one) => ({ ...one, path: `lines[${at}].${one.path}` })),
   )
   if (problems.length > 0) throw badInput(problems)
   return articles

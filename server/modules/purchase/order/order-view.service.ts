@@ -31,7 +31,13 @@ export const orderHooks = (zone: string): ResourceHooks<typeof purchaseOrder> =>
     ownerName: nameOf('app_user', 'owner_id'),
     isLate: isLate(zone),
   },
-  obstacles: ({ status }) => (handsIn.has(status) ? {} : { submit: 'not-allowed-now' }),
+  // What the company thinks of its budget is not the supplier's to read.
+  present: async (rows, { principal }) => (isSupplier(principal) ? rows.map((row) => ('budgetReason' in row ? { ...row, budgetReason: null } : row)) : rows),
+  obstacles: ({ status, changeKind }) => ({
+    ...(!handsIn.has(status) && { submit: 'not-allowed-now' }),
+    // A change is dropped, the order itself cancelled: never the one for the other.
+    ...(changeKind ? { cancel: 'purchase-order.is-original', reset: 'purchase-order.is-original' } : { dropChange: 'purchase-order.nothing-to-drop' }),
+  }),
 })
 
 interface Reading extends Pick<UnitOfWork, 'prisma'> {

@@ -76,15 +76,22 @@ async function insertLines(
   )
 }
 
+/** What stands already and need not keep rules that have changed since: lines by their article, and the day. */
+interface Standing {
+  readonly skuIds: ReadonlySet<string>
+  readonly expectOn: string | null
+}
+const nothing: Standing = { skuIds: new Set(), expectOn: null }
+
 /**
  * Head and lines as they are stored, once every rule has been kept.
  * @param exceptId the order itself, which is no double of its own
  */
-async function contentOf(at: Buying, uow: UnitOfWork, content: OrderContent, exceptId: string | null) {
+export async function contentOf(at: Buying, uow: UnitOfWork, content: OrderContent, exceptId: string | null, standing: Standing = nothing) {
   const mode = await parametersOf(at.data).get(rounding)
   const supplier = await orderableSupplier(uow, content.supplierId)
   const warehouse = await receivingWarehouse(uow, content)
-  const articles = await articlesToBuy(uow, content)
+  const articles = await articlesToBuy(uow, content, standing.skuIds)
   const contracts = await contractWarnings(uow, content, at.zone)
   const expectOn = dayOf(content.expectOn)
   const lines = content.lines
@@ -93,7 +100,7 @@ async function contentOf(at: Buying, uow: UnitOfWork, content: OrderContent, exc
   const doubles = await doubleWarnings({ ...uowReading(uow), data: at.data }, { supplierId: content.supplierId, lines, exceptId })
   const amounts = orderAmounts(lines, content)
   refuseAmounts(content, amounts, lines)
-  refusePast(content, uow.now, at.zone)
+  refusePast(content, uow.now, at.zone, standing)
   return {
     head: {
       type: content.type,
@@ -109,6 +116,7 @@ async function contentOf(at: Buying, uow: UnitOfWork, content: OrderContent, exc
       isUrgent: content.isUrgent,
       ...amounts,
       depositAmount: content.depositAmount,
+      budgetReason: content.budgetReason || null,
       remark: content.remark || null,
     },
     lines,
@@ -161,12 +169,14 @@ function refuseAmounts(
 }
 
 /** @throws Failure bad-input for days that are over */
-function refusePast({ expectOn, lines }: OrderContent, now: Date, zone: string): void {
+function refusePast({ expectOn, lines }: OrderContent, now: Date, zone: string, standing: Standing): void {
   const today = DateTime.fromJSDate(now).setZone(zone).toISODate() ?? ''
   const isOver = (day: string | null | undefined): boolean => Boolean(day && day < today)
   const problems = [
-    ...(isOver(expectOn) ? [{ path: 'expectOn', code: 'purchase.expected-before-today' }] : []),
-    ...lines.flatMap((line, at) => (isOver(line.expectOn) ? [{ path: `lines[${at}].expectOn`, code: 'purchase.expected-before-today' }] : [])),
+    ...(isOver(expectOn) && expectOn !== standing.expectOn ? [{ path: 'expectOn', code: 'purchase.expected-before-today' }] : []),
+    ...lines.flatMap((line, at) =>
+      isOver(line.expectOn) && !standing.skuIds.has(line.skuId) ? [{ path: `lines[${at}].expectOn`, code: 'purchase.expected-before-today' }] : [],
+    ),
   ]
   if (problems.length > 0) throw badInput(problems)
 }

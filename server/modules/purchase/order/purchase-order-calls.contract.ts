@@ -5,6 +5,7 @@ import { DocumentChange } from '#kit/document/document.contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
 import { remark } from '#kit/fields.contract.ts'
 import { anAmount, mustSayWhy, salesChannel, SayingWhy, why } from '../purchase-fields.contract.ts'
+import { BudgetStanding } from '../budget/purchase-budget.contract.ts'
 import { DraftLine } from './purchase-order-lines.contract.ts'
 import { purchaseOrder } from './purchase-order.contract.ts'
 import { OnDocument, WithReason } from '#server/modules/stock/stock-fields.contract.ts'
@@ -22,6 +23,7 @@ export const OrderContent = z.strictObject({
   freightAmount: anAmount.default('0'),
   otherAmount: anAmount.default('0'),
   depositAmount: anAmount.default('0'),
+  budgetReason: why('超预算原因', 'Why it is bought beyond the budget'),
   remark,
   lines: z.array(DraftLine).min(1).max(500),
 })
@@ -105,6 +107,34 @@ const Revision = z.object({
   changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })
 
+/** What a change that is not in force yet wants: what its buyer may write, for the editor. */
+export const WantedChange = z.object({
+  reason: z.string().nullable(),
+  contractId: Id.nullable(),
+  salesChannel: z.string().nullable(),
+  expectOn: Day.nullable(),
+  isUrgent: z.boolean(),
+  discountAmount: Money,
+  freightAmount: Money,
+  otherAmount: Money,
+  depositAmount: Money,
+  budgetReason: z.string().nullish(),
+  remark: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      skuId: Id,
+      skuCode: z.string(),
+      qty: Quantity,
+      price: UnitPrice,
+      taxRate: z.string(),
+      priceReason: z.string().nullable(),
+      expectOn: Day.nullable(),
+      sourceDemandId: Id.nullable(),
+      remark: z.string().nullable(),
+    }),
+  ),
+})
+
 export const orderCalls = {
   save: order('POST save', 'insert', ['保存采购单', 'Save an order'], {
     input: OrderContent.extend({ id: Id.optional(), version: z.coerce.number().int().min(0).optional(), submit: z.boolean().default(false) }),
@@ -141,7 +171,7 @@ export const orderCalls = {
     permission: 'workflow:view',
     summary: { zh: '采购单（审批）', en: 'An order in its process' },
     input: z.object({ id: Id }),
-    output: row.extend({ change: DocumentChange.nullable(), mayDecide: z.boolean(), warnings: z.array(OrderWarning) }),
+    output: row.extend({ change: DocumentChange.nullable(), mayDecide: z.boolean(), warnings: z.array(OrderWarning), budget: BudgetStanding.nullable() }),
     options: { readOnly: true },
   }),
 } as const
@@ -161,8 +191,16 @@ export const orderChangeCalls = {
   /** The whole content that shall be in force, handed in at once; lines are told by their article. */
   amend: order('POST amend', 'amend', ['变更采购单', 'Change an order'], {
     input: OrderContent.extend({ ...OnDocument.shape, reason: mustSayWhy }),
-    output: row,
+    output: Saved,
   }),
+  /** What a change under way wants to be in force, beside what is: for whoever writes it on. */
+  pendingChange: order(
+    'GET pending-change/{id}',
+    'amend',
+    ['变更中的采购单内容', 'What a change wants'],
+    { input: ById, output: WantedChange.nullable() },
+    reading,
+  ),
   dropChange: order('POST drop-change', 'amend', ['放弃变更', 'Drop a change'], { input: WithReason, output: row }),
   /** The buyer's word on what the supplier proposed, line by line. */
   answer: order('POST answer-counter', 'insert', ['答复供应商提议', 'Answer the supplier'], {

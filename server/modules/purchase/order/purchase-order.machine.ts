@@ -12,7 +12,7 @@ export interface PurchaseOrderFacts {
   readonly changeKind: 'AMENDMENT' | 'COUNTER' | null
   /** Nothing was received, paid, billed or is on its way. */
   readonly isUntouched: boolean
-  /** The supplier has agreed to it once. */
+  /** The supplier has agreed to what is in force. */
   readonly wasConfirmed: boolean
   /** What the supplier proposed needs nobody's approval. */
   readonly isWithinTolerance: boolean

@@ -10,22 +10,27 @@ import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.con
 import { ActionBar } from '#web/kit/action/action-bar.tsx'
 import { AskDialog } from '#web/kit/action/ask-dialog.tsx'
 import { useCommandActions } from '#web/kit/action/command-actions.ts'
-import { refreshPaths, send } from '#web/kit/client.ts'
+import { refreshPaths, send, useAction } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
+import { useMay } from '#web/kit/permissions.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
-import { editorOfOrder, orderPaths, type Order } from '../order-calls.ts'
+import { changeOfOrder, editorOfOrder, orderPaths, type Order } from '../order-calls.ts'
 import { papersOfOrder } from '../order-papers.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { SupplierDialog, type SupplierWord } from './supplier-dialogs.tsx'
 import '../texts.ts'
+
+/** Nothing of it can burn any more. */
+const over: ReadonlySet<string> = new Set(['REJECTED', 'COMPLETED', 'CLOSED', 'CANCELLED'])
 
 const asked = {
   reset: { call: orderCalls.reset, danger: false },
   cancel: { call: orderCalls.cancel, danger: true },
   hold: { call: orderChangeCalls.hold, danger: true },
   releaseRange: { call: orderChangeCalls.releaseRange, danger: true },
+  dropChange: { call: orderChangeCalls.dropChange, danger: true },
 } as const
 type Asked = keyof typeof asked
 const isAsked = (name: string | undefined): name is Asked => name !== undefined && name in asked
@@ -34,6 +39,7 @@ export function OrderHead({ row }: { row: Order }) {
   const { t } = useTranslation('purchase')
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const may = useMay()
   const [opened, setOpened] = useState<Asked | SupplierWord | 'answer'>()
   const status = purchaseStatuses.find(({ value }) => value === row.status)
   const actions = useCommandActions<Order>(
@@ -52,14 +58,17 @@ export function OrderHead({ row }: { row: Order }) {
         save: { run: ({ id }: Order) => void navigate(editorOfOrder(id)) },
         counter: { run: () => setOpened('counter') },
         promise: { run: () => setOpened('promise') },
+        amend: { run: ({ id }: Order) => void navigate(changeOfOrder(id)) },
         resume: { run: act((seen) => send(orderChangeCalls.resume, seen)) },
         reset: { run: () => setOpened('reset') },
         hold: { danger: true, run: () => setOpened('hold') },
         releaseRange: { danger: true, run: () => setOpened('releaseRange') },
+        dropChange: { danger: true, run: () => setOpened('dropChange') },
         cancel: { danger: true, run: () => setOpened('cancel') },
       }
     }, [cache, navigate, t]),
   )
+  const urgent = useAction(orderChangeCalls.urgent, { refreshes: [...orderPaths, '/api/workflow'], onDone: () => notify.success(t('saved')) })
   const close = () => setOpened(undefined)
   return (
     <Flex align="center" gap={12} wrap>
@@ -71,6 +80,11 @@ export function OrderHead({ row }: { row: Order }) {
       {row.isUrgent && <Tag color="red">{t('urgent')}</Tag>}
       {row.isLate && <Tag color="volcano">{t('late')}</Tag>}
       <Flex gap={8} wrap style={{ marginInlineStart: 'auto' }}>
+        {may(orderChangeCalls.urgent.permission) && !over.has(row.status) && (
+          <Button loading={urgent.isPending} onClick={() => urgent.mutate({ id: row.id, version: row.version, isUrgent: !row.isUrgent })}>
+            {t(row.isUrgent ? 'notUrgent' : 'makeUrgent')}
+          </Button>
+        )}
         <ActionBar actions={actions} row={row} />
         <Dropdown
           menu={{

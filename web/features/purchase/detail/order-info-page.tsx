@@ -2,6 +2,7 @@
 import { Alert, Card, Result } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.contract.ts'
+import { DocumentChain } from '#web/kit/chain/document-chain.tsx'
 import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { DocumentLog } from '#web/kit/detail/document-log.tsx'
@@ -11,7 +12,9 @@ import { useMay } from '#web/kit/permissions.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { orderDetail } from '../order-calls.ts'
 import { OrderLines } from '../order-lines.tsx'
+import { OrderFiles } from './order-files.tsx'
 import { OrderHead } from './order-head.tsx'
+import { OrderPayments } from './order-payments.tsx'
 import { Revisions } from './revisions.tsx'
 import styles from '../purchase.module.css'
 import '../texts.ts'
@@ -35,12 +38,15 @@ export default function OrderInfoPage() {
       <OrderHead row={data} />
       {data.status === 'ON_HOLD' && data.heldReason && <Alert type="warning" showIcon title={t('held', { reason: data.heldReason })} />}
       {data.changeKind && isOurs && <Alert type="info" showIcon title={t('changePending')} />}
+      <DocumentChain type={purchaseOrder.name} id={data.id} />
       <Card size="small" title={t('lines')}>
         <OrderLines lines={data.lines ?? []} progress />
       </Card>
       <Card size="small" title={t('head')}>
         <DetailFields of={purchaseOrder} row={data} without={elsewhere} />
       </Card>
+      <OrderPayments row={data} />
+      <OrderFiles id={data.id} />
       <Revisions id={data.id} />
       {isOurs && (
         <Card size="small" title={t('log')}>

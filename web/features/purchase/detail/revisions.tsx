@@ -16,16 +16,23 @@ const states = {
   pending: { value: 'pending', label: { zh: '待生效', en: 'Not in force yet' }, color: 'gold' },
 } as const
 
-export function Revisions({ id }: { id: string }) {
+interface Props {
+  readonly id: string
+  /** Only what is not in force yet, for whoever decides on it. */
+  readonly pendingOnly?: boolean
+}
+
+export function Revisions({ id, pendingOnly = false }: Props) {
   const { t } = useTranslation('purchase')
   const { data, error, refetch } = useCall(orderChangeCalls.revisions, { id }, { silent: true })
-  if (data?.length === 0) return null
+  const shown = data?.filter(({ inForceAt, droppedAt }) => !pendingOnly || (!inForceAt && !droppedAt))
+  if (shown?.length === 0) return null
   return (
-    <Card size="small" title={t('versions')}>
+    <Card size="small" title={t(pendingOnly ? 'wantedChange' : 'versions')}>
       {error && <FailedList reason={error.message} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton active />}
-      <ul className={styles['lines']} aria-label={t('versions')}>
-        {(data ?? [])
+      {!error && !shown && <Skeleton active />}
+      <ul className={styles['lines']} aria-label={t(pendingOnly ? 'wantedChange' : 'versions')}>
+        {(shown ?? [])
           .toSorted((a, b) => b.revision - a.revision)
           .map(({ revision, kind, totalAmount, reason, inForceAt, droppedAt, createTime, createdByName, changes }) => (
             <li key={revision} className={styles['line']}>

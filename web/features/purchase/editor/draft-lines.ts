@@ -13,6 +13,8 @@ export type TypedLine = Readonly<Record<Cell, string>> & {
   readonly skuId?: string | undefined
   /** Looked for and not found. */
   readonly isUnknown?: boolean | undefined
+  /** What the line says beside what is typed here. */
+  readonly beside?: Pick<OrderLine, 'taxRate' | 'sourceDemandId' | 'remark'> | undefined
 }
 
 export const mostLines = 500
@@ -22,7 +24,9 @@ export const isEmptyLine = (line: TypedLine): boolean => cells.every((cell) => l
 
 const short = (number: string): string => new Decimal(number).toFixed()
 
-export const typedOf = ({ id, skuId, skuCode, qty, price, expectOn, priceReason }: OrderLine): TypedLine => ({
+type Written = 'id' | 'skuId' | 'skuCode' | 'qty' | 'price' | 'expectOn' | 'priceReason' | 'taxRate' | 'sourceDemandId' | 'remark'
+
+export const typedOf = ({ id, skuId, skuCode, qty, price, expectOn, priceReason, ...beside }: Pick<OrderLine, Written>): TypedLine => ({
   key: id,
   skuId,
   code: skuCode,
@@ -30,13 +34,14 @@ export const typedOf = ({ id, skuId, skuCode, qty, price, expectOn, priceReason 
   price: price === null ? '' : short(price),
   expectOn: expectOn ?? '',
   priceReason: priceReason ?? '',
+  beside: { taxRate: beside.taxRate, sourceDemandId: beside.sourceDemandId, remark: beside.remark },
 })
 
 /** A text of a spreadsheet as its cell keeps it: no signs of currencies and groups, days with dashes. */
 export function cellOf(cell: Cell, text: string): string {
   const bare = text.trim()
   if (cell === 'qty' || cell === 'price') return bare.replace(/[¥￥,\s]/g, '')
-  const day = cell === 'expectOn' ? /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(bare) : null
+  const day = cell === 'expectOn' ? /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?$/.exec(bare) : null
   return day ? `${day[1]}-${day[2]!.padStart(2, '0')}-${day[3]!.padStart(2, '0')}` : bare
 }
 
@@ -44,7 +49,7 @@ export function cellOf(cell: Cell, text: string): string {
 const written = (line: TypedLine, cell: Cell, value: string): TypedLine => ({
   ...line,
   [cell]: value,
-  ...(cell === 'code' && value !== line.code && { skuId: undefined, isUnknown: false }),
+  ...(cell === 'code' && value !== line.code && { skuId: undefined, isUnknown: false, beside: undefined }),
 })
 
 export const typedInto = (lines: readonly TypedLine[], row: number, cell: Cell, value: string): TypedLine[] =>
@@ -107,22 +112,32 @@ export const isDear = ({ price }: TypedLine, info: ArticleInfo | undefined, supp
 export const isBrokenPack = ({ qty }: TypedLine, info: ArticleInfo | undefined): boolean =>
   info !== undefined && isQuantity(qty) && !new Decimal(info.packQty).isZero() && !new Decimal(qty).mod(info.packQty).isZero()
 
-const half = (value: Decimal): Decimal => value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
+export type RoundingMode = 'half-up' | 'half-even' | 'down' | 'up'
+const roundings = {
+  'half-up': Decimal.ROUND_HALF_UP,
+  'half-even': Decimal.ROUND_HALF_EVEN,
+  down: Decimal.ROUND_DOWN,
+  up: Decimal.ROUND_UP,
+} as const
+const toCents = (value: Decimal, mode: RoundingMode): Decimal => value.toDecimalPlaces(2, roundings[mode])
 const number = (text: string | undefined): Decimal => (text && /^\d+(\.\d+)?$/.test(text) ? new Decimal(text) : new Decimal(0))
 
-export const amountOf = ({ qty, price }: Pick<TypedLine, 'qty' | 'price'>): Decimal => half(number(qty).times(number(price)))
+export const amountOf = ({ qty, price }: Pick<TypedLine, 'qty' | 'price'>, mode: RoundingMode): Decimal => toCents(number(qty).times(number(price)), mode)
 
 interface Added {
   readonly discountAmount?: string | undefined
   readonly freightAmount?: string | undefined
   readonly otherAmount?: string | undefined
+  /** As the company rounds. */
+  readonly mode?: RoundingMode | undefined
 }
 
 /** Rounded once a line, as the server does: goods + tax - discount + freight + other. */
 export function totalsOf(lines: readonly TypedLine[], infoOf: (skuId: string | undefined) => ArticleInfo | undefined, added: Added) {
   const zero = new Decimal(0)
-  const goods = lines.reduce((sum, line) => sum.plus(amountOf(line)), zero)
-  const tax = lines.reduce((sum, line) => sum.plus(half(amountOf(line).times(infoOf(line.skuId)?.taxRate ?? 0))), zero)
+  const mode = added.mode ?? 'half-up'
+  const goods = lines.reduce((sum, line) => sum.plus(amountOf(line, mode)), zero)
+  const tax = lines.reduce((sum, line) => sum.plus(toCents(amountOf(line, mode).times(line.beside?.taxRate ?? infoOf(line.skuId)?.taxRate ?? 0), mode)), zero)
   const total = goods.plus(tax).minus(number(added.discountAmount)).plus(number(added.freightAmount)).plus(number(added.otherAmount))
   return { goods: goods.toFixed(2), tax: tax.toFixed(2), total: total.toFixed(2) }
 }

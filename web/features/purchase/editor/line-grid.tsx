@@ -6,13 +6,14 @@ import type { ArticleInfo } from '#server/modules/purchase/order/purchase-order-
 import { formatQuantity, formatUnitPrice } from '#web/kit/format/amount.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { Amount } from '#web/kit/widgets/amount.tsx'
-import { amountOf, cells, isBrokenPack, isDear, type Cell, type LineProblem, type TypedLine } from './draft-lines.ts'
+import { amountOf, cellOf, cells, isBrokenPack, isDear, type Cell, type LineProblem, type RoundingMode, type TypedLine } from './draft-lines.ts'
 import styles from '../purchase.module.css'
 import '../texts.ts'
 
 interface Props {
   readonly lines: readonly TypedLine[]
   readonly infoOf: (skuId: string | undefined) => ArticleInfo | undefined
+  readonly mode: RoundingMode
   readonly supplierId: string | undefined
   readonly problemOf: (line: TypedLine, cell: Cell) => LineProblem | undefined
   /** What the server has against a cell. */
@@ -26,7 +27,7 @@ interface Props {
   readonly onFocus: (row: number) => void
 }
 
-export function LineGrid({ lines, infoOf, supplierId, problemOf, refusalOf, onType, onPaste, onFill, onSettle, onRemove, onFocus }: Props) {
+export function LineGrid({ lines, infoOf, mode, supplierId, problemOf, refusalOf, onType, onPaste, onFill, onSettle, onRemove, onFocus }: Props) {
   const { t } = useTranslation('purchase')
   return (
     <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('lines')}>
@@ -60,14 +61,18 @@ export function LineGrid({ lines, infoOf, supplierId, problemOf, refusalOf, onTy
                     <input
                       aria-label={`${t(`cell.${cell}`)} ${row + 1}`}
                       aria-invalid={problems.some((one) => one.cell === cell) || undefined}
-                      type={cell === 'expectOn' ? 'date' : 'text'}
+                      type="text"
+                      {...(cell === 'expectOn' && { placeholder: 'YYYY-MM-DD' })}
                       autoComplete="off"
                       maxLength={cell === 'priceReason' ? 500 : 64}
                       {...(cell === 'qty' || cell === 'price' ? { inputMode: 'decimal' as const } : {})}
                       value={line[cell]}
                       onChange={(event) => onType(row, cell, event.target.value)}
                       onFocus={() => onFocus(row)}
-                      onBlur={() => cell === 'code' && onSettle()}
+                      onBlur={(event) => {
+                        if (cell === 'code') onSettle()
+                        else if (cell === 'expectOn' && cellOf(cell, event.target.value) !== line[cell]) onType(row, cell, cellOf(cell, event.target.value))
+                      }}
                       onPaste={(event) => {
                         const text = event.clipboardData.getData('text/plain')
                         if (!/[\t\n]/.test(text.trim())) return
@@ -79,7 +84,7 @@ export function LineGrid({ lines, infoOf, supplierId, problemOf, refusalOf, onTy
                   </td>
                 ))}
                 <td className={styles['sum']}>
-                  <Amount value={amountOf(line)} />
+                  <Amount value={amountOf(line, mode)} />
                 </td>
                 <td className={styles['told']}>
                   {info && (
@@ -114,7 +119,6 @@ interface Does {
 }
 
 function onKey(event: KeyboardEvent<HTMLInputElement>, { fill, settle }: Does): void {
-  const isDay = event.currentTarget.type === 'date'
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') {
     event.preventDefault()
     fill()
@@ -122,7 +126,7 @@ function onKey(event: KeyboardEvent<HTMLInputElement>, { fill, settle }: Does): 
     event.preventDefault()
     settle()
     move(event.currentTarget, event.shiftKey ? -1 : 1)
-  } else if (!isDay && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+  } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault()
     move(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
   }

@@ -9,7 +9,8 @@ interface Props {
   readonly refusal: RequestFailed | undefined
   readonly warnings: readonly OrderWarning[]
   readonly onReload: () => void
-  readonly onKeepMine: () => void
+  /** Where what was typed may be saved over what somebody else saved. */
+  readonly onKeepMine?: () => void
 }
 
 export function OrderAlerts({ refusal, warnings, onReload, onKeepMine }: Props) {
@@ -28,9 +29,11 @@ export function OrderAlerts({ refusal, warnings, onReload, onKeepMine }: Props) 
                 <Button size="small" onClick={onReload}>
                   {t('takeTheirs')}
                 </Button>
-                <Button size="small" type="primary" onClick={onKeepMine}>
-                  {t('keepMine')}
-                </Button>
+                {onKeepMine && (
+                  <Button size="small" type="primary" onClick={onKeepMine}>
+                    {t('keepMine')}
+                  </Button>
+                )}
               </Flex>
             ),
           })}

@@ -3,11 +3,10 @@ import { orderCalls } from '#server/modules/purchase/order/purchase-order-calls.
 import { purchaseOrder } from '#server/modules/purchase/order/purchase-order.contract.ts'
 import type { InputOf } from '#web/kit/client.ts'
 import { viewFields } from '#web/kit/widgets/field.ts'
-import type { Order } from '../order-calls.ts'
 import type { TypedLine } from './draft-lines.ts'
 
-export type Content = InputOf<typeof orderCalls.save>
-export type Head = Partial<Omit<Content, 'id' | 'version' | 'submit' | 'lines'>>
+export type Content = Omit<InputOf<typeof orderCalls.save>, 'id' | 'version' | 'submit'>
+export type Head = Partial<Omit<Content, 'lines'>>
 
 const names = [
   'supplierId',
@@ -21,6 +20,7 @@ const names = [
   'freightAmount',
   'otherAmount',
   'depositAmount',
+  'budgetReason',
   'remark',
 ] as const
 const known = new Map(viewFields(purchaseOrder).map((field) => [field.name, field]))
@@ -28,7 +28,7 @@ const asked = orderCalls.save.input.shape
 /** As they are written, which asks for less than what is shown. */
 export const headFields = names.map((name) => ({ ...known.get(name)!, schema: asked[name] }))
 
-export const initialOf = (row: Order | undefined): Head =>
+export const initialOf = (row: Readonly<Partial<Record<(typeof names)[number], unknown>>> | undefined): Head =>
   row ? (Object.fromEntries(names.map((name) => [name, row[name]])) as Head) : { type: 'SELF', isUrgent: false }
 
 /** @returns undefined while something is missing without which an order cannot be kept */
@@ -39,8 +39,8 @@ export function contentOf(values: Head, lines: readonly TypedLine[]): Content | 
     ...(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')) as Head),
     supplierId,
     warehouseId,
-    lines: lines.flatMap(({ skuId, qty, price, expectOn, priceReason }) =>
-      skuId ? [{ skuId, qty, price, expectOn: expectOn || null, priceReason: priceReason.trim() || null }] : [],
+    lines: lines.flatMap(({ skuId, qty, price, expectOn, priceReason, beside }) =>
+      skuId ? [{ skuId, qty, price, expectOn: expectOn || null, priceReason: priceReason.trim() || null, ...beside }] : [],
     ),
   }
 }

@@ -2,9 +2,8 @@
 import { useRef, useState } from 'react'
 import { orderCalls, type ArticleInfo } from '#server/modules/purchase/order/purchase-order-calls.contract.ts'
 import { useCall } from '#web/kit/client.ts'
-import type { OrderLine } from '../order-calls.ts'
 import { articlesOf } from './article-finder.ts'
-import { emptyLine, filledDown, isEmptyLine, pastedInto, typedInto, typedOf, type Cell, type TypedLine } from './draft-lines.ts'
+import { emptyLine, filledDown, isEmptyLine, pastedInto, typedInto, type Cell, type TypedLine } from './draft-lines.ts'
 
 const newKey = (): string => crypto.randomUUID()
 /** There is always a line to type into. */
@@ -13,8 +12,8 @@ const withRoom = (lines: readonly TypedLine[]): TypedLine[] => {
   return last && isEmptyLine(last) ? [...lines] : [...lines, emptyLine(newKey())]
 }
 
-export function useLines(saved: readonly OrderLine[], warehouseId: string | undefined, onChange: () => void) {
-  const [lines, setLines] = useState<readonly TypedLine[]>(() => withRoom(saved.map(typedOf)))
+export function useLines(begun: readonly TypedLine[], warehouseId: string | undefined, onChange: () => void) {
+  const [lines, setLines] = useState<readonly TypedLine[]>(() => withRoom(begun))
   const latest = useRef(lines)
   const write = (next: readonly TypedLine[]) => {
     latest.current = withRoom(next)
@@ -68,6 +67,15 @@ export function useLines(saved: readonly OrderLine[], warehouseId: string | unde
           price: agreedPrice === null ? '' : agreedPrice.replace(/\.?0+$/, ''),
         }))
       write([...latest.current.filter((line) => !isEmptyLine(line)), ...more])
+    },
+    /** Takes away what another supplier does not sell. @returns how many lines went */
+    keepOf: (supplierId: string | undefined): number => {
+      const strange = latest.current.filter(({ skuId }) => {
+        const owner = infoOf(skuId)?.supplierId
+        return owner !== undefined && owner !== null && owner !== supplierId
+      })
+      if (strange.length > 0) write(latest.current.filter((line) => !strange.includes(line)))
+      return strange.length
     },
     settle: () => void settle(),
   }

@@ -29,6 +29,8 @@ export function useOrderDraft(row: Order | undefined) {
     if (!content) throw new Error('The order is not whole')
     try {
       const saved = await send(orderCalls.save, { ...content, ...known.current }, { silent: true })
+      // Whoever loads the page again finds the draft; the form itself goes on.
+      if (!known.current) window.history.replaceState(window.history.state, '', `${window.location.pathname}?id=${saved.id}`)
       known.current = { id: saved.id, version: saved.version }
       setCode(saved.code)
       setWarnings(saved.warnings)
@@ -83,7 +85,7 @@ export function useOrderDraft(row: Order | undefined) {
 }
 
 /** What the server has against cells, by line and cell. */
-function marksOf({ fieldErrors }: RequestFailed, lines: readonly TypedLine[]): Record<string, string> {
+export function marksOf({ fieldErrors }: RequestFailed, lines: readonly TypedLine[]): Record<string, string> {
   return Object.fromEntries(
     fieldErrors.flatMap(({ path, message }) => {
       const found = /^lines\[(\d+)\]\.(\w+)$/.exec(path)

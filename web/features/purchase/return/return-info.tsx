@@ -1,8 +1,9 @@
 /** One return, for either side: how it stands, what goes, what it belongs to, what was done. */
-import { Card, Flex, Result } from 'antd'
+import { Card, Result } from 'antd'
 import { Link, useSearchParams } from 'react-router-dom'
 import { returnCalls, supplierReturnCalls } from '#server/modules/purchase/return/purchase-return-calls.contract.ts'
 import { purchaseReturn } from '#server/modules/purchase/return/purchase-return.contract.ts'
+import { DocumentChain } from '#web/kit/chain/document-chain.tsx'
 import { useCall } from '#web/kit/client.ts'
 import { DetailFields } from '#web/kit/detail/detail-fields.tsx'
 import { DocumentLog } from '#web/kit/detail/document-log.tsx'
@@ -41,18 +42,12 @@ export function ReturnInfo({ side }: { side: 'company' | 'supplier' }) {
       <Card size="small" title={t('lines')}>
         <ReturnLines lines={data.lines ?? []} />
       </Card>
-      <Card size="small" title={t('chain')}>
-        <Flex gap="4px 16px" wrap>
-          <Link to={`/purchase-center/order/index?q.code=${data.orderCode}`}>
-            {t('order')} {data.orderCode}
-          </Link>
-          {data.outboundId && data.outboundCode && may('outbound-order:detail') && side === 'company' && (
-            <Link to={`/storage-center/outbound-info?id=${data.outboundId}`}>
-              {t('outbound')} {data.outboundCode}
-            </Link>
-          )}
-        </Flex>
-      </Card>
+      <DocumentChain type={purchaseReturn.name} id={data.id} />
+      {data.outboundId && data.outboundCode && may('outbound-order:detail') && side === 'company' && (
+        <Link to={`/storage-center/outbound-info?id=${data.outboundId}`}>
+          {t('outbound')} {data.outboundCode}
+        </Link>
+      )}
       {side === 'company' && (
         <Card size="small" title={t('log')}>
           <DocumentLog of={purchaseReturn} id={data.id} />

@@ -1,0 +1,79 @@
+/** Orders and returns in the chain of documents. */
+import type { ChainSource } from '#server/documents/chain.ts'
+import { linkOf, seenOf } from '#server/documents/chain.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
+import { purchaseStatuses } from '../order/purchase-order-status.contract.ts'
+import { purchaseOrder } from '../order/purchase-order.contract.ts'
+import { purchaseReturn, returnStatuses } from '../return/purchase-return.contract.ts'
+
+interface Found {
+  readonly id: string
+  readonly orderId: string
+  readonly code: string
+  readonly status: string
+  readonly amount: string
+  readonly at: string | null
+}
+
+export const orderChain: ChainSource = {
+  type: purchaseOrder.name,
+  stage: 0,
+  statuses: purchaseStatuses,
+  ordersOf: async (_reader, id) => [id],
+  async nodesOf(reader, orderIds) {
+    const where = await seenOf(reader, purchaseOrder, [])
+    if (!where) return []
+    where.add(`t.id = any(${where.value(orderIds)}::uuid[])`)
+    const rows = await reader.data.sql.query<Found>(
+      `select t.id, t.id as "orderId", t.code, t.status::text as status, t.total_amount::text as amount, to_char(t.order_at, 'YYYY-MM-DD') as at
+         from purchase_order t ${where.text} order by t.create_time limit 50`,
+      where.values,
+    )
+    return rows.map(({ id, code, status, amount, at }) => ({
+      type: purchaseOrder.name,
+      id,
+      code,
+      kind: { zh: '采购单', en: 'Order' },
+      status,
+      amount: isHidden(reader.principal, purchaseOrder, 'totalAmount') ? null : amount,
+      at,
+      link: linkOf(reader, purchaseOrder, id, '/purchase-center/order-info'),
+      follows: [],
+    }))
+  },
+}
+
+export const returnChain: ChainSource = {
+  type: purchaseReturn.name,
+  stage: 2,
+  statuses: returnStatuses,
+  async ordersOf(reader, id) {
+    const where = await seenOf(reader, purchaseReturn, [])
+    if (!where) return []
+    where.add(`t.id = ${where.value(id)}::uuid`)
+    const rows = await reader.data.sql.query<{ orderId: string }>(`select t.order_id as "orderId" from purchase_return t ${where.text}`, where.values)
+    return rows.map(({ orderId }) => orderId)
+  },
+  async nodesOf(reader, orderIds) {
+    const where = await seenOf(reader, purchaseReturn, [])
+    if (!where) return []
+    where.add(`t.order_id = any(${where.value(orderIds)}::uuid[])`)
+    const rows = await reader.data.sql.query<Found>(
+      `select t.id, t.order_id as "orderId", t.code, t.status::text as status, (-t.total_amount)::text as amount, to_char(coalesce(t.shipped_at, t.create_time), 'YYYY-MM-DD') as at
+         from purchase_return t ${where.text} order by t.create_time limit 50`,
+      where.values,
+    )
+    const page = reader.principal.rows.kind === 'supplier' ? '/supplier-purchase-manage/purchasing-refund-detail' : '/stock-order/order/refund-detail'
+    return rows.map(({ id, orderId, code, status, amount, at }) => ({
+      type: purchaseReturn.name,
+      id,
+      code,
+      kind: { zh: '退货单', en: 'Return' },
+      status,
+      amount: isHidden(reader.principal, purchaseReturn, 'totalAmount') ? null : amount,
+      at,
+      link: linkOf(reader, purchaseReturn, id, page),
+      follows: [`${purchaseOrder.name} ${orderId}`],
+    }))
+  },
+}
