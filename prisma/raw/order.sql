@@ -8,12 +8,17 @@ create unique index if not exists order_parcel_no_alive on order_parcel (parcel_
 create unique index if not exists order_parcel_bill_alive on order_parcel (sub_order_id, logistics_company, bill_code) where deleted_at is null;
 create unique index if not exists order_parcel_line_alive on order_parcel_line (parcel_id, line_id) where deleted_at is null;
 create unique index if not exists overdue_order_code_alive on overdue_order (code) where deleted_at is null;
-create unique index if not exists overdue_order_line_alive on overdue_order (line_id, kind) where deleted_at is null;
+drop index if exists overdue_order_line_alive;
+create unique index if not exists overdue_order_line_once on overdue_order (line_id, kind) where deleted_at is null and biz_id is null;
+create unique index if not exists overdue_order_matter_once on overdue_order (biz_id, due_at) where deleted_at is null and biz_id is not null;
 create unique index if not exists postpone_apply_code_alive on postpone_apply (code) where deleted_at is null;
 create unique index if not exists postpone_apply_open on postpone_apply (overdue_id) where deleted_at is null and status = 'PENDING';
 
 -- Promises that are still open: what the clock looks at.
 create index if not exists order_line_promised_open on order_line (promised_at, id) where deleted_at is null and promised_at is not null and shipped_at is null;
+
+-- Orders that wait for their confirmation.
+create index if not exists sub_order_submitted on sub_order (submitted_at, id) where deleted_at is null and status = 'SUBMITTED';
 
 -- Goods that are under way and should arrive.
 create index if not exists sub_order_under_way on sub_order (shipped_at, id) where deleted_at is null and status = 'SHIPPED';

@@ -14,10 +14,19 @@ import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbo
 
 const TenantFacts = z.object({
   id: z.uuid(),
-  tenantCode: z.string(),
-  tenantName: z.string(),
-  linkman: z.string().nullable(),
-  contactNumber: z.string().nullable(),
+  tenantCode: z.string().meta({ label: { zh: '租户编码', en: 'Tenant code' } }),
+  tenantName: z
+    .string()
+    .min(1)
+    .meta({ label: { zh: '租户名称', en: 'Tenant' } }),
+  linkman: z
+    .string()
+    .nullable()
+    .meta({ label: { zh: '联系人', en: 'Contact' } }),
+  contactNumber: z
+    .string()
+    .nullable()
+    .meta({ label: { zh: '联系电话', en: 'Telephone' } }),
 })
 export type TenantFacts = z.output<typeof TenantFacts>
 
@@ -90,5 +99,7 @@ export const tenantSyncHandler = (data: DataSource, zone: string, registryOf: Re
 
 export const tenantSyncRetry = (data: DataSource, registryOf: RegistryOf = tenantRegistry): ExceptionRetry => ({
   type: exceptionType,
+  payload: TenantFacts,
+  fixed: ['id', 'tenantCode'],
   retry: (payload, key) => sync(data, registryOf, TenantFacts.parse(payload), key),
 })

@@ -10,7 +10,7 @@ export interface ExceptionContext {
 const open = { refuses: { REOPEN: 'exception.open' } } as const
 const settled = { refuses: { RETRY: 'exception.settled', IGNORE: 'exception.settled' } } as const
 
-export type ExceptionEvent = { type: 'RETRY' } | { type: 'OK' } | { type: 'FAIL' } | { type: 'IGNORE' } | { type: 'REOPEN' }
+export type ExceptionEvent = { type: 'RETRY' } | { type: 'OK' } | { type: 'FAIL' } | { type: 'ASK' } | { type: 'IGNORE' } | { type: 'REOPEN' }
 
 export const exceptionOrderMachine = lifecycle(
   setup({
@@ -31,7 +31,8 @@ export const exceptionOrderMachine = lifecycle(
           IGNORE: 'IGNORED',
         },
       },
-      WAIT_MANUAL: { meta: open, on: { RETRY: 'RETRYING', IGNORE: 'IGNORED' } },
+      /** People are asked in a case of their own (`ASK`), and settle it there or beside it. */
+      WAIT_MANUAL: { meta: open, on: { ASK: 'WAIT_MANUAL', RETRY: 'RETRYING', IGNORE: 'IGNORED' } },
       RESOLVED: { meta: settled, on: { REOPEN: 'PENDING' } },
       IGNORED: { meta: settled, on: { REOPEN: 'PENDING' } },
     },

@@ -14,6 +14,19 @@ export const ExceptionStatus = z.enum(['PENDING', 'RETRYING', 'WAIT_MANUAL', 'RE
 
 const Named = z.object({ id: Id, version: Version.optional() })
 
+/** One value that a retry is handed, as a form shows it. */
+export const PayloadField = z.object({
+  name: z.string(),
+  label: z.object({ zh: z.string(), en: z.string() }),
+  widget: z.enum(['text', 'number', 'switch', 'json']),
+  isRequired: z.boolean(),
+  /** What the matter is about; never mended. */
+  isFixed: z.boolean(),
+})
+export type PayloadField = z.output<typeof PayloadField>
+
+const hidden = { technical: true, computed: true } as const
+
 export const exceptionOrder = defineResource({
   name: 'exception-order',
   label: { zh: '异常单', en: 'Exception' },
@@ -56,12 +69,18 @@ export const exceptionOrder = defineResource({
       .nullable()
       .meta({ label: { zh: '业务主键', en: 'Document' }, widget: 'text', column: false }),
     payload: z.unknown().meta({ label: { zh: '请求内容', en: 'Payload' }, widget: 'json', column: false }),
+    processInstanceId: Id.nullable().meta({ technical: true }),
+    /** What a retry is handed; nothing where nothing is to be mended. */
+    payloadFields: z.array(PayloadField).optional().meta(hidden),
+    /** Where what it is about stands by itself. */
+    page: z.string().nullable().optional().meta(hidden),
   },
   writable: [],
   differs: {
     lifecycles: { status: 'exception-order' },
     verbs: { insert: undefined, update: undefined, remove: undefined, import: undefined, export: 'excel' },
     scope: { supplier: 'supplierId', tenant: false },
+    found: { by: ['code', 'bizKey'], code: 'code', title: 'title', at: '/order-center/exception-detail?id={id}' },
     commands: {
       retry: { label: { zh: '重试', en: 'Retry' }, permission: 'exception-order:retry', input: Named },
       ignore: { label: { zh: '忽略', en: 'Ignore' }, permission: 'exception-order:ignore', input: Named },
@@ -95,6 +114,15 @@ export const reopenException = defineCall('POST /api/order/exception-order/reope
   summary: { zh: '重新打开异常单', en: 'Open an exception again' },
   input: Named,
   output: Settled,
+})
+
+/** For whoever is asked about it in its case. */
+export const exceptionCase = defineCall('GET|POST /api/order/exception-order/case', {
+  permission: 'workflow:view',
+  summary: { zh: '异常单（审批）', en: 'An exception in its case' },
+  input: z.object({ id: Id }),
+  output: exceptionOrder.row,
+  options: { readOnly: true },
 })
 
 export const exceptionConfig = defineResource({

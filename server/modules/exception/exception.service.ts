@@ -11,6 +11,7 @@ import type { DataSource } from '#kit/data-source.ts'
 import type { Resource } from '#kit/contract.ts'
 import { moveDocument, type Move } from '#kit/document/move-document.ts'
 import { isOpenIn } from '#kit/lifecycle.contract.ts'
+import { defineEvent } from '#kit/extension-point.ts'
 import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbox.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
@@ -18,6 +19,10 @@ import { notify } from '#server/modules/message/notify.ts'
 import { exceptionTemplates } from './exception-templates.ts'
 import { exceptionOrder } from './exception.contract.ts'
 import { exceptionOrderMachine, type ExceptionContext, type ExceptionEvent } from './exception-order.machine.ts'
+import { changesOfPayload, mended, type ExceptionRetry } from './exception-retry.service.ts'
+
+/** What areas that open exceptions say about trying them again. */
+export type { ExceptionRetry } from './exception-retry.service.ts'
 
 /** Seconds before each try (lifecycles, 2.20); the last one repeats. */
 export const usualLadder: readonly number[] = [15, 15, 30, 180, 1800, 1800, 1800, 3600]
@@ -35,12 +40,11 @@ export interface Opening {
   readonly supplierId?: string | undefined
 }
 
-/** Tries again what failed. Resolves when it worked. */
-export interface ExceptionRetry {
-  readonly type: string
-  /** @param key the same for every try of one exception */
-  retry(payload: Readonly<Record<string, unknown>>, key: string): Promise<void>
-}
+/** An exception has no tries left: people are asked. Told in the work that says so. */
+export const peopleAreAsked = defineEvent<{ readonly id: string }>('exception.people-are-asked')
+
+/** Somebody settles an exception beside the case in which people are asked: the case is over. Told before the exception is locked. */
+export const takenUp = defineEvent<{ readonly id: string }>('exception.taken-up')
 
 export const exceptionRetryDue = defineTopic('exception.retry-due', z.object({ id: z.uuid(), version: z.number().int() }))
 
@@ -54,7 +58,7 @@ interface Rules {
   readonly notifyRoles: string[]
 }
 
-async function rulesOf(uow: UnitOfWork, type: string): Promise<Rules> {
+export async function rulesOf(uow: Pick<UnitOfWork, 'sql'>, type: string): Promise<Rules> {
   const [row] = await uow.sql.query<Rules>(
     `select name, name_en as "nameEn", max_retry as "maxRetry", backoff_sec as "backoffSec", notify_roles as "notifyRoles" from exception_config
       where type = $1 and deleted_at is null`,
@@ -144,17 +148,27 @@ async function toPending(uow: UnitOfWork, row: Row, rules: Rules, change: { payl
 
 export const reopenRow = async (uow: UnitOfWork, row: Row): Promise<Row> => toPending(uow, row, await rulesOf(uow, row.type), {})
 
-/** At once, by hand. */
-export async function retryRow(uow: UnitOfWork, row: Row, payload: Readonly<Record<string, unknown>> | undefined): Promise<Row> {
+/**
+ * At once, by hand; with a payload that was mended, or as it was.
+ * @throws Failure bad-input for a payload that the type does not take
+ */
+export async function retryRow(uow: UnitOfWork, row: Row, retry: ExceptionRetry | undefined, payload?: Readonly<Record<string, unknown>>): Promise<Row> {
+  const before = row.payload as Record<string, unknown>
+  const now = payload ? mended(retry, before, payload) : before
+  const diff = changesOfPayload(before, now)
   const after = await move(uow, row, 1, {
     event: 'RETRY',
     logAs: 'retry-requested',
-    change: { nextRetryAt: uow.now, ...(payload && { payload }) },
-    ...(payload && { diff: { payload: [row.payload, payload] } }),
+    change: { nextRetryAt: uow.now, ...(now !== before && { payload: now as object }) },
+    ...(Object.keys(diff).length > 0 && { diff }),
   })
   await plan(uow, after)
   return after
 }
+
+/** The next try of a row that was moved by its case. */
+export const planRetry = (uow: UnitOfWork, { id, version }: Pick<Row, 'id' | 'version'>): Promise<unknown> =>
+  uow.outbox.add(exceptionRetryDue.name, { id, version })
 
 /** What became of a try. */
 async function settle(uow: UnitOfWork, id: string, error: unknown): Promise<void> {
@@ -178,7 +192,9 @@ async function settle(uow: UnitOfWork, id: string, error: unknown): Promise<void
     ...(error !== undefined && { content: textOf(error) }),
   })
   if (goesOn) await plan(uow, after)
-  if (after.status === 'WAIT_MANUAL') await tellPeople(uow, after, rules)
+  if (after.status !== 'WAIT_MANUAL') return
+  await tellPeople(uow, after, rules)
+  await uow.tell(peopleAreAsked, { id })
 }
 
 const tellPeople = (uow: UnitOfWork, row: Row, rules: Rules) =>
@@ -192,7 +208,7 @@ const tellPeople = (uow: UnitOfWork, row: Row, rules: Rules) =>
       retries: row.retryCount,
       reason: row.lastError,
     },
-    link: `/order-center/exception-order?code=${encodeURIComponent(row.code)}`,
+    link: `/order-center/exception-detail?id=${row.id}`,
     bizType: 'exception-order',
     bizId: row.id,
     dedupeKey: `exception ${row.id} ${row.version}`,
@@ -238,6 +254,7 @@ export async function ignoreOldExceptions(data: DataSource, zone: string): Promi
   )
   for (const { id } of old) {
     await workOn(data, { zone })(systemActor('exceptions'), async (uow) => {
+      await uow.tell(takenUp, { id })
       const row = await uow.lockRow('exceptionOrder', id)
       if (row.status === 'WAIT_MANUAL') await ignoreRow(uow, row, 'auto')
     })

@@ -6,7 +6,9 @@ import { seedId } from '#prisma/seed/seed-id.ts'
 import { areas } from '#server/areas.ts'
 import { exceptionMessages } from '#server/modules/exception/exception.messages.ts'
 import { exceptionRoutes } from '#server/modules/exception/exception.routes.ts'
+import type { ExceptionRetry } from '#server/modules/exception/exception-retry.service.ts'
 import { exceptionRetryDue, exceptionRetryHandler, ignoreOldExceptions, openException, usualLadder } from '#server/modules/exception/exception.service.ts'
+import { z } from 'zod'
 import { principal, supplierPrincipal } from '#tests/support/principals.ts'
 import { withTestApp } from '#tests/support/test-app.ts'
 
@@ -14,25 +16,31 @@ const zone = 'Asia/Shanghai'
 const admin = principal()
 const application = withTestApp(async ({ prisma }) => {
   await seedReferenceData(prisma, areas)
-  return { routes: exceptionRoutes, messages: [exceptionMessages] }
+  return { routes: exceptionRoutes({ retries, repositories: new Map() }), messages: [exceptionMessages] }
 })
 
 let isBroken = true
 const tried: Record<string, unknown>[] = []
-const handler = () =>
-  exceptionRetryHandler(
-    application.data,
-    [
-      {
-        type: 'push',
-        retry: async (payload) => {
-          tried.push({ ...payload })
-          if (isBroken) throw new Error(`still broken`)
-        },
-      },
-    ],
-    zone,
-  )
+const keys: string[] = []
+const retries: readonly ExceptionRetry[] = [
+  {
+    type: 'push',
+    payload: z.object({
+      bizKey: z.string(),
+      address: z
+        .url()
+        .optional()
+        .meta({ label: { zh: '地址', en: 'Address' } }),
+    }),
+    fixed: ['bizKey'],
+    retry: async (payload, key) => {
+      tried.push({ ...payload })
+      keys.push(key)
+      if (isBroken) throw new Error(`still broken`)
+    },
+  },
+]
+const handler = () => exceptionRetryHandler(application.data, retries, zone)
 /** Runs every planned try, as if its time had come. */
 async function tryAll(): Promise<void> {
   const due = handler()
@@ -85,12 +93,26 @@ test('is tried at the distances of its type, then waits for a person, who is tol
 
 test('a person mends the payload and tries again; what worked is settled and not tried twice', async () => {
   const id = await open('C')
+  keys.length = 0
+  await tryAll()
+  expect((await rowOf(id)).payloadFields).toMatchObject([
+    { name: 'bizKey', isFixed: true },
+    { name: 'address', label: { zh: '地址' }, widget: 'text', isRequired: false, isFixed: false },
+  ])
   isBroken = false
-  await call('exception-order/retry', { id, payload: { bizKey: 'C', mended: true } })
+  const mended = { bizKey: 'C', address: 'https://example.com/new' }
+  await call('exception-order/retry', { id, payload: mended })
   tried.length = 0
   await tryAll()
-  expect(tried).toContainEqual({ bizKey: 'C', mended: true })
-  expect(await rowOf(id)).toMatchObject({ status: 'RESOLVED', payload: { mended: true } })
+  expect(tried).toContainEqual(mended)
+  // One matter has one key, whatever was mended: what had worked at the first try is recognised.
+  expect(new Set(keys)).toEqual(new Set([id]))
+  expect(await rowOf(id)).toMatchObject({ status: 'RESOLVED', payload: mended })
+  const [log] = await application.data.sql.query<{ diff: unknown; name: string }>(
+    `select diff, actor_name as name from doc_log where biz_id = $1 and event = 'retry-requested'`,
+    [id],
+  )
+  expect(log).toEqual({ diff: { address: [null, mended.address] }, name: admin.name })
   expect((await call('exception-order/retry', { id })).code).toBe(422)
   tried.length = 0
   await tryAll()
@@ -98,6 +120,23 @@ test('a person mends the payload and tries again; what worked is settled and not
   isBroken = true
   expect(await open('C')).toBe(id)
   expect(await rowOf(id)).toMatchObject({ status: 'PENDING', retryCount: 0 })
+})
+
+test('what the type does not take, does not know or holds fast is not sent, and nothing of a type that says nothing', async () => {
+  const id = await open('E')
+  const refused = async (payload: object) => {
+    const { code, data } = await call('exception-order/retry', { id, payload })
+    expect(code).toBe(400)
+    return data.errors.map((error: { path: string }) => error.path)
+  }
+  expect(await refused({ bizKey: 'E', address: 'nowhere' })).toEqual(['payload.address'])
+  expect(await refused({ bizKey: 'F' })).toEqual(['payload.bizKey'])
+  expect(await refused({ bizKey: 'E', strange: 1 })).toEqual(['payload.strange'])
+  const other = await workOn(application.data, { zone })(systemActor('test'), (uow) =>
+    openException(uow, { type: 'closed', bizKey: '1', title: 'x', payload: { n: 1 }, error: 'no' }),
+  )
+  expect((await call('exception-order/retry', { id: other, payload: { n: 2 } })).code).toBe(400)
+  expect((await call('exception-order/retry', { id: other, payload: { n: 1 } })).code).toBe(200)
 })
 
 test('ignored with a reason, opened again, ignored by the clock', async () => {

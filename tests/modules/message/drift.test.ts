@@ -21,7 +21,7 @@ const held: [
   Drift<typeof reportSource>,
   Drift<typeof report, 'sourceName'>,
   Drift<typeof exceptionConfig>,
-  Drift<typeof exceptionOrder, 'typeName'>,
+  Drift<typeof exceptionOrder, 'typeName' | 'payloadFields' | 'page'>,
   Drift<typeof notice, 'readers' | 'readCount'>,
   Drift<typeof supplierMessage, FromMessage>,
   Drift<typeof platformMessage, FromMessage>,

@@ -5,7 +5,17 @@ const exceptions = () => import('./exception/exception-page.tsx')
 
 export const feature: Feature = {
   name: 'system',
-  namespaces: ['kit', 'dictionary', 'configuration'],
+  namespaces: ['kit', 'dictionary', 'configuration', 'exception'],
+  cases: [
+    {
+      keys: ['exception-order', 'exception-handling'],
+      label: { zh: '异常处理', en: 'Exceptions' },
+      namespaces: ['kit', 'exception'],
+      document: () => import('./exception/exception-document.tsx'),
+      context: () => import('./exception/exception-context.tsx'),
+      pageOf: (id) => `/order-center/exception-detail?id=${id}`,
+    },
+  ],
   routes: [
     { path: '/dict-horizontal/index', title: { zh: '字典管理', en: 'Dictionaries' }, page: () => import('./dictionary/dict-horizontal-page.tsx') },
     { path: '/dict-vertical/index', title: { zh: '字典配置', en: 'Dictionary entries' }, page: () => import('./dictionary/dict-vertical-page.tsx') },
@@ -20,6 +30,12 @@ export const feature: Feature = {
     { path: '/print', title: { zh: '打印', en: 'Print' }, page: () => import('./print/papers-page.tsx'), bare: true },
     { path: '/order-center/exception-order/index', title: { zh: '异常单', en: 'Exceptions' }, page: exceptions },
     { path: '/order-center/abnormal-order', title: { zh: '异常单', en: 'Exceptions' }, page: exceptions, embedded: true },
+    {
+      path: '/order-center/exception-detail',
+      title: { zh: '异常单详情', en: 'Exception' },
+      page: () => import('./exception/exception-detail-page.tsx'),
+      embedded: true,
+    },
     {
       path: '/order-center/exception-config/index',
       title: { zh: '异常配置', en: 'Kinds of exceptions' },

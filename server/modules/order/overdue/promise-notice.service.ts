@@ -15,12 +15,20 @@ import { openException, type ExceptionRetry } from '#server/modules/exception/ex
 const MovedPromise = z.object({
   overdueId: z.uuid(),
   supplierId: z.uuid(),
-  salesChannel: z.string(),
-  channelOrderNo: z.string(),
-  orderCode: z.string(),
-  skuCode: z.string(),
-  /** ISO 8601 */
-  promisedAt: z.string(),
+  salesChannel: z
+    .string()
+    .min(1)
+    .meta({ label: { zh: '销售渠道', en: 'Channel' } }),
+  channelOrderNo: z
+    .string()
+    .min(1)
+    .meta({ label: { zh: '渠道订单号', en: 'Channel order number' } }),
+  orderCode: z.string().meta({ label: { zh: '子订单号', en: 'Sub-order' } }),
+  skuCode: z
+    .string()
+    .min(1)
+    .meta({ label: { zh: '渠道商品编码', en: 'Code of the goods' } }),
+  promisedAt: z.iso.datetime({ offset: true }).meta({ label: { zh: '承诺发货时间', en: 'Promised for' } }),
 })
 type MovedPromise = z.output<typeof MovedPromise>
 
@@ -93,5 +101,7 @@ export const promiseNoticeHandler = (data: DataSource, zone: string): TopicHandl
 
 export const promiseNoticeRetry = (data: DataSource): ExceptionRetry => ({
   type: exceptionType,
+  payload: MovedPromise,
+  fixed: ['overdueId', 'supplierId', 'orderCode', 'promisedAt'],
   retry: (payload, key) => tell(data, MovedPromise.parse(payload), key),
 })

@@ -1,0 +1,95 @@
+/**
+ * A failure that no try mends is handed to people: whoever has one of its roles claims it, and has it tried again or ignored. Settled beside
+ * its case (mended, tried again, ignored, by the clock), the case is over.
+ */
+import { stamp } from '#kit/document/move-document.ts'
+import { listen } from '#kit/listen.ts'
+import { workOn } from '#kit/run-work.ts'
+import { systemActor, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { inBoth } from '#kit/words.ts'
+import { defineDocumentProcess, type DocumentFlow, type DocumentProcess } from '#server/documents/define.ts'
+import { exceptionOrder } from '#server/modules/exception/exception.contract.ts'
+import { exceptionOrderMachine, type ExceptionContext } from '#server/modules/exception/exception-order.machine.ts'
+import { peopleAreAsked, planRetry, rulesOf, takenUp } from '#server/modules/exception/exception.service.ts'
+import { exceptionCaseRoutes } from './exception-case.routes.ts'
+
+type Row = ModelRow<'exceptionOrder'>
+
+/** Name of the message that the diagram waits for. */
+const settledBeside = 'exceptionTakenUp'
+
+export const exceptionHandlingProcess: DocumentProcess = defineDocumentProcess({
+  key: 'exception-handling',
+  diagram: new URL('./exception-handling.bpmn', import.meta.url),
+  category: 'order',
+  handedInBy: ['retry'],
+  present: ({ code, kind, title, reason }) => ({
+    title: inBoth((say) => `${say(kind)} · ${say(title)} · ${say(code)}`),
+    summary: String(reason),
+  }),
+  document: {
+    resource: exceptionOrder,
+    machine: exceptionOrderMachine,
+    facts: (): ExceptionContext => ({ left: 1 }),
+    variables,
+    stamps: {
+      RETRY: stamp('nextRetryAt'),
+      IGNORE: ({ now }, { content }) => ({ reason: content ?? null, settledAt: now, nextRetryAt: null }),
+    },
+    effects: { RETRY: async (uow, { row }) => void (await planRetry(uow, row)) },
+  },
+  // Only the decision moves the exception: however else its case ends, it has been settled beside it, or waits on.
+  bond: {
+    events: { submitted: 'ASK', returned: null, COMPLETED: null, FAILED: null, REJECTED: null, CANCELLED: null, TERMINATED: null },
+    on: { handle: { approved: 'RETRY', rejected: 'IGNORE' } },
+  },
+  listeners: (flow, process) => [
+    listen(peopleAreAsked, async (uow, { id }) => void (await flow().submit(uow, process, { id }))),
+    listen(takenUp, async (uow, { id }) => {
+      // The instance first, as the engine's own steps do.
+      const running = await uow.sql.query(
+        `select id from wf_instance where business_key = $1 and business_type = $2 and parent_id is null and ended_at is null for update`,
+        [id, exceptionOrder.name],
+      )
+      if (running.length > 0) await flow().message(uow, { id }, settledBeside)
+    }),
+  ],
+  chores: (flow, process) => [{ name: 'ask-about-exceptions', everyMinutes: 10, run: () => askAgain(flow, process) }],
+  routes: exceptionCaseRoutes,
+})
+
+/** What waits without a case, because it was ended by an administrator or is older than this process, is asked about again. */
+async function askAgain(flow: DocumentFlow, process: DocumentProcess): Promise<void> {
+  const { data, zone } = flow.dependencies
+  const waiting = await data.sql.query<{ id: string }>(
+    `select e.id from exception_order e where e.status = 'WAIT_MANUAL' and e.deleted_at is null and not exists (
+        select 1 from wf_instance i where i.business_key = e.id::text and i.business_type = $1 and i.parent_id is null and i.ended_at is null)
+      order by e.create_time, e.id limit 200`,
+    [exceptionOrder.name],
+  )
+  for (const { id } of waiting)
+    await workOn(data, { zone })(
+      systemActor('exceptions'),
+      async (uow) => {
+        const row = await uow.lockRow('exceptionOrder', id)
+        const [running] = await uow.sql.query(
+          `select 1 from wf_instance where business_key = $1 and business_type = $2 and parent_id is null and ended_at is null`,
+          [id, exceptionOrder.name],
+        )
+        if (row.status === 'WAIT_MANUAL' && !running) await flow.submit(uow, process, { id })
+      },
+      { retries: 3 },
+    )
+}
+
+/** Who is asked, and what the inbox shows. */
+async function variables(uow: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row) {
+  const { name, nameEn, notifyRoles } = await rulesOf(uow, row.type)
+  return {
+    code: row.code,
+    kind: { zh: name ?? row.type, en: nameEn ?? name ?? row.type },
+    title: row.title,
+    reason: row.lastError ?? '',
+    roles: notifyRoles.length > 0 ? notifyRoles : ['OPS'],
+  }
+}

@@ -1,0 +1,110 @@
+/** What failed, why it stands where it stands, what is sent, and what was tried: on the page of an exception and in its case. */
+import { Alert, Descriptions, Flex, Typography } from 'antd'
+import { Link } from 'react-router-dom'
+import type { exceptionCase } from '#server/modules/exception/exception.contract.ts'
+import { docLogList } from '#server/modules/system/log.contract.ts'
+import { useCall, type OutputOf } from '#web/kit/client.ts'
+import { LogChanges } from '#web/kit/detail/document-log.tsx'
+import { exceptionOrder } from '#server/modules/exception/exception.contract.ts'
+import { formatInstant } from '#web/kit/format/instant.ts'
+import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
+import { useMay } from '#web/kit/permissions.ts'
+import { Timeline, type TimelineEntry } from '#web/kit/timeline/timeline.tsx'
+import './texts.ts'
+
+export type ExceptionFacts = OutputOf<typeof exceptionCase>
+
+const tones = { PENDING: 'info', RETRYING: 'info', WAIT_MANUAL: 'error', RESOLVED: 'success', IGNORED: 'warning' } as const
+
+/** In one sentence, with what may be done about it. */
+export function Why({ row }: { row: ExceptionFacts }) {
+  const { t } = useTranslation('exception')
+  const { status, retryCount: count, maxRetry: most, nextRetryAt, reason, lastError } = row
+  const said = {
+    PENDING: t('whyPending', { most }),
+    RETRYING: t('whyRetrying', { count, most }),
+    WAIT_MANUAL: t('whyWaits', { count }),
+    RESOLVED: count > 0 ? t('settled', { count }) : t('settledNow'),
+    IGNORED: t('ignoredWhy', { reason: reason === 'auto' ? t('auto') : (reason ?? '') }),
+  }[status]
+  const isOpen = status !== 'RESOLVED' && status !== 'IGNORED'
+  return (
+    <Alert
+      type={tones[status]}
+      showIcon
+      title={said}
+      description={
+        <Flex vertical gap={4}>
+          {lastError && <Typography.Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{lastError}</Typography.Text>}
+          {isOpen && nextRetryAt && <span>{t('nextAt', { at: formatInstant(nextRetryAt) })}</span>}
+          {status === 'WAIT_MANUAL' && <Typography.Text type="secondary">{t('ways')}</Typography.Text>}
+        </Flex>
+      }
+    />
+  )
+}
+
+const shownAs = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '-'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** What is sent, by the names of its kind; what has none by its own. */
+export function Sent({ row: { payload, payloadFields = [] } }: { row: Pick<ExceptionFacts, 'payload' | 'payloadFields'> }) {
+  const label = useLabel()
+  const names = new Map(payloadFields.map((field) => [field.name, field.label]))
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      column={{ xs: 1, sm: 1, md: 2 }}
+      styles={{ content: { overflowWrap: 'anywhere' } }}
+      items={Object.entries((payload ?? {}) as Record<string, unknown>).map(([name, value]) => {
+        const words = names.get(name)
+        return { key: name, label: words ? label(words) : name, children: shownAs(value) }
+      })}
+    />
+  )
+}
+
+const states: Readonly<Record<string, TimelineEntry['state']>> = { failed: 'refused', opened: 'refused', ASK: 'running' }
+
+/** Every try and every hand, newest first. */
+export function Tries({ id }: { id: string }) {
+  const { t } = useTranslation('exception')
+  const may = useMay()
+  const { data, error, refetch } = useCall(
+    docLogList,
+    { bizType: exceptionOrder.name, bizId: id, current: 1, size: 100 },
+    { silent: true, enabled: may(docLogList.permission) },
+  )
+  if (!may(docLogList.permission)) return null
+  if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={4} />
+  return (
+    <Timeline
+      entries={data.records.map((line) => ({
+        key: line.id,
+        title: t(`events.${line.event}` as 'events.opened', { defaultValue: line.event }),
+        person: line.actorName,
+        at: line.createTime,
+        reason: line.content === 'auto' ? t('auto') : line.content,
+        state: states[line.event] ?? 'done',
+        more: line.diff && <LogChanges resource={exceptionOrder} diff={line.diff} />,
+      }))}
+    />
+  )
+}
+
+/** What it is about, where that has a page, and the case in which people are asked. */
+export function Links({ row: { page, processInstanceId } }: { row: Pick<ExceptionFacts, 'page' | 'processInstanceId'> }) {
+  const { t } = useTranslation('exception')
+  const may = useMay()
+  return (
+    <>
+      {page && <Link to={page}>{t('openAbout')}</Link>}
+      {processInstanceId && may('workflow:view') && <Link to={`/work/instance/${processInstanceId}`}>{t('case')}</Link>}
+    </>
+  )
+}
