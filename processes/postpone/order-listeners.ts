@@ -33,6 +33,6 @@ export function orderListeners(flow: () => DocumentFlow, process: DocumentProces
     }),
     listen(linesShipped, async (uow, { lines }) => expire(uow, await resolveShipped(uow, lines))),
     listen(linesCancelled, async (uow, { lines, reason }) => expire(uow, await closeCancelled(uow, lines, reason))),
-    listen(goodsReceived, (uow, { subOrders }) => resolveReceived(uow, subOrders)),
+    listen(goodsReceived, async (uow, { subOrders }) => expire(uow, await resolveReceived(uow, subOrders))),
   ]
 }

@@ -2,7 +2,10 @@
 import { defineMessages } from '#kit/messages.ts'
 
 export const postponeMessages = defineMessages({
-  'postpone-apply.still-open': { zh: '商品已发货或已取消，无需延期', en: 'The goods are shipped or cancelled: there is nothing left to put off' },
+  'postpone-apply.still-open': {
+    zh: '商品已发货、已收货或已取消，无需延期',
+    en: 'The goods have left, arrived or are cancelled: there is nothing left to put off',
+  },
   'postpone-apply.date-ahead': {
     zh: '申请的时间 {newDueAt} 已过，或商品已发货，不能通过',
     en: 'The goods have left, or the date that was asked for, {newDueAt}, has passed',

@@ -59,8 +59,8 @@ async function promiseOf(uow: UnitOfWork, { overdueId }: Pick<Row, 'overdueId'>)
 async function facts(uow: UnitOfWork, row: Row, event: string, { zone }: ProcessDependencies): Promise<PostponeFacts & { readonly newDueAt: string }> {
   const newDueAt = onClock(row.newDueAt, zone)
   if (event !== 'SUBMIT' && event !== 'APPROVE') return { isOpen: true, isAhead: true, newDueAt }
-  const { isShipped } = await promiseOf(uow, row)
-  return { isOpen: !isShipped, isAhead: row.newDueAt > uow.now, newDueAt }
+  const { isOver } = await promiseOf(uow, row)
+  return { isOpen: !isOver, isAhead: row.newDueAt > uow.now, newDueAt }
 }
 
 /** What the diagram decides by and the inbox shows. `times`: which time it would be. */

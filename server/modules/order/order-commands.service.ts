@@ -5,6 +5,7 @@ import { goodsReceived, type SubOrderRow } from './order-events.service.ts'
 import type { OrderDependencies } from './order-dependencies.service.ts'
 import { orderMaster } from './order-master.contract.ts'
 import { promiseFor, suppliersWhoMayNot } from './order-supplier.service.ts'
+import { resolveConfirmed } from './overdue/overdue.service.ts'
 import { confirmGoods, goodsArrived, keepFor } from './stock/order-stock.service.ts'
 import { wake } from './stock/wanting-orders.service.ts'
 import { hold, lockOrder, moveSubOrder, resume, settleOrder, shippingColumns, type LockedOrder } from './sub-order-move.service.ts'
@@ -57,6 +58,7 @@ export async function confirm(dependencies: Dependencies, uow: UnitOfWork, maste
     })
     const confirmed = await moveSubOrder(uow, row, { event: 'CONFIRM', change: { confirmedAt: uow.now }, derived: await shippingColumns(uow, row.id) })
     await confirmGoods(dependencies.data, uow, order.master, confirmed)
+    await resolveConfirmed(uow, [row.id])
     isConfirmed = true
   }
   await settleOrder(uow, order.master, 'CONFIRM', { confirmedAt: order.master.confirmedAt ?? (isConfirmed ? uow.now : null) })

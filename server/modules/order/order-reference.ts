@@ -15,6 +15,7 @@ export const orderReference: ReferenceData = {
       'order',
       whole(0, 365),
     ],
+    ['order.pay.hours', '付款确认时限（小时）', 'Hours after submission within which an order is confirmed as paid', '72', 'NUMBER', 'order', whole(1, 8760)],
     ['order.receive.days', '收货时限天数', 'Days after shipping within which goods are received', '15', 'NUMBER', 'order', whole(1, 365)],
     ['order.stock.keep-hours', '未确认订单预占小时数', 'Hours that goods are kept for an order that nobody confirmed', '24', 'NUMBER', 'order', whole(1, 720)],
     [

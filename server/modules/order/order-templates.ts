@@ -32,6 +32,26 @@ export const orderTemplates = defineTemplates({
     },
     params: ['order', 'goods', 'due', 'supplier'],
   },
+  'order.answer-overdue': {
+    kind: 'ORDER',
+    channels: andMail,
+    title: { zh: '售后处理超时：{order}', en: 'After-sales overdue: {order}' },
+    body: {
+      zh: '{supplier} 未在 {due} 前处理 {order} 的 {goods} 的售后申请。',
+      en: '{supplier} has not answered the after-sales case about {goods} of {order} by {due}.',
+    },
+    params: ['order', 'goods', 'due', 'supplier'],
+  },
+  'order.pay-overdue': {
+    kind: 'ORDER',
+    channels: inApp,
+    title: { zh: '付款确认超时：{order}', en: 'Payment overdue: {order}' },
+    body: {
+      zh: '{order} 的 {goods}（{supplier}）到 {due} 仍未确认付款，请跟进渠道或取消订单。',
+      en: '{goods} of {order} ({supplier}) were not confirmed as paid by {due}: follow it up with the channel, or cancel the order.',
+    },
+    params: ['order', 'goods', 'due', 'supplier'],
+  },
   'order.postpone-approved': {
     kind: 'ORDER',
     channels: andMail,

@@ -14,7 +14,23 @@ const { product } = world
 const { admin } = people
 const sql = () => product.application.data.sql
 const later = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) })
-const ofShipping = (event: string) => [`WARNING ${event}`, `OVERDUE ${event}`, `POSTPONED ${event}`].map((each) => [each, 'of shipping only'] as const)
+const never = (event: string, why: string) => [`WARNING ${event}`, `OVERDUE ${event}`, `POSTPONED ${event}`].map((each) => [each, why] as const)
+const twice = (walk: readonly { readonly event: string }[], { event }: { readonly event: string }): boolean =>
+  event === 'POSTPONE' && walk.filter((before) => before.event === 'POSTPONE').length === 2
+
+async function postpone(goods: Goods & { readonly overdueId: string }): Promise<Answer | undefined> {
+  const asked = await world.ask(goods, 1)
+  if (asked.status !== 200) return asked
+  await world.decide(admin, asked.body.data.id)
+  const second = await world.decide(admin, asked.body.data.id)
+  return second.status === 404 ? undefined : second
+}
+
+async function breach(id: string): Promise<undefined> {
+  await sql().query(`update overdue_order set due_at = now() - interval '1 minute' where id = $1::uuid`, [id])
+  await world.watch()
+}
+
 const receipt = (goods: Goods) => world.post(admin, '/api/order/ys-order-master/confirm-receipt', { masterCode: goods.masterCode })
 
 describe('a request for more time', () => {
@@ -58,38 +74,30 @@ const promise = {
   document: {
     resource: overdueOrder,
     machine: overdueOrderMachine,
-    facts: (_uow: unknown, row: { kind: string }) => ({ isShipping: row.kind === 'SHIP', isPast: true }),
+    facts: (_uow: unknown, row: { kind: string }) => ({ kind: row.kind, isPast: true }),
   },
   messages: {},
 } as unknown as DocumentProcess
-
-const settled = { 'WARNING RECEIVE': 'shipping only', 'OVERDUE RECEIVE': 'shipping only' }
 
 describe('a promise to ship', () => {
   testLifecycle(product, {
     name: 'it',
     process: promise,
     start: 'WARNING',
-    aside: { ...settled, 'POSTPONED POSTPONE': 'a second time; tested with the requests' },
+    aside: Object.fromEntries([
+      ...never('RECEIVE', 'of receipt only'),
+      ...never('ANSWER', 'of answers only').slice(0, 2),
+      ['POSTPONED POSTPONE', 'a second time; tested with the requests'],
+    ]),
     decisions: [],
-    excludes: (walk, { event }) => event === 'POSTPONE' && walk.filter((before) => before.event === 'POSTPONE').length === 2,
+    excludes: twice,
     async begin(): Promise<Subject> {
       const goods = await world.warned(2)
       return {
         id: goods.overdueId,
         acts: {
-          async BREACH() {
-            await sql().query(`update overdue_order set due_at = now() - interval '1 minute' where id = $1::uuid`, [goods.overdueId])
-            await world.watch()
-            return undefined
-          },
-          async POSTPONE() {
-            const asked = await world.ask(goods, 1)
-            if (asked.status !== 200) return asked
-            await world.decide(admin, asked.body.data.id)
-            const second = await world.decide(admin, asked.body.data.id)
-            return second.status === 404 ? undefined : second
-          },
+          BREACH: () => breach(goods.overdueId),
+          POSTPONE: () => postpone(goods),
           SHIP: () => world.ship(goods),
           CLOSE: () => world.cancel(goods),
         },
@@ -103,20 +111,25 @@ describe('a promise to arrive', () => {
     name: 'it',
     process: promise,
     start: 'WARNING',
-    aside: Object.fromEntries([...ofShipping('SHIP'), ...ofShipping('POSTPONE'), ...ofShipping('CLOSE'), ['POSTPONED BREACH', 'of shipping only']]),
+    aside: Object.fromEntries([
+      ...never('SHIP', 'of shipping only'),
+      ...never('ANSWER', 'of answers only').slice(0, 2),
+      ...never('CLOSE', 'what has left is not cancelled'),
+      ['POSTPONED POSTPONE', 'a second time; tested with the requests'],
+    ]),
     decisions: [],
+    excludes: twice,
     async begin(): Promise<Subject> {
       const goods = await world.order([5])
       await world.ship(goods)
       await watchPromises(product.application.data, zone, later(14.5))
       const [row] = await sql().query<{ id: string }>('select id from overdue_order where sub_order_id = $1::uuid', [goods.orderId])
+      const id = row?.id ?? ''
       return {
-        id: row?.id ?? '',
+        id,
         acts: {
-          async BREACH() {
-            await watchPromises(product.application.data, zone, later(15.5))
-            return undefined
-          },
+          BREACH: () => breach(id),
+          POSTPONE: () => postpone({ ...goods, overdueId: id }),
           // Said once more it changes nothing, and is no refusal.
           async RECEIVE() {
             await receipt(goods)

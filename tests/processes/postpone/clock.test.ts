@@ -87,7 +87,7 @@ describe('a promise', () => {
   })
 })
 
-test('goods that do not arrive are opened after fifteen days, cannot be put off, and are settled by the receipt', async () => {
+test('goods that do not arrive are opened after fifteen days, are given time once more, and are settled by the receipt', async () => {
   const goods = await world.order([40])
   await world.ship(goods)
   await watchPromises(data(), zone, later(13.5))
@@ -97,10 +97,32 @@ test('goods that do not arrive are opened after fifteen days, cannot be put off,
   expect(row).toMatchObject({ kind: 'RECEIVE', status: 'WARNING' })
   await watchPromises(data(), zone, later(15.5))
   expect(await rowsOf(goods.orderId)).toMatchObject([{ kind: 'RECEIVE', status: 'OVERDUE' }])
-  const asked = await world.ask({ ...goods, overdueId: row?.id ?? '' })
-  expect(asked.body).toMatchObject({ code: 422, data: { rule: 'postpone-apply.not-shipping' } })
+  const waiting = { ...goods, overdueId: row?.id ?? '' }
+  const { id } = (await world.ask(waiting, 2)).body.data
+  await world.decide(people.purchaser, id)
+  expect(await rowsOf(goods.orderId)).toMatchObject([{ kind: 'RECEIVE', status: 'POSTPONED', postponedTimes: 1 }])
+  // The goods have left: what was promised about that stays.
+  expect((await world.overdue(waiting.overdueId)).line.promisedAt).not.toEqual((await world.overdue(waiting.overdueId)).dueAt)
+  const again = (await world.ask(waiting, 3)).body.data.id
   await world.ok(people.ops, '/api/order/ys-order-master/confirm-receipt', { masterCode: goods.masterCode })
   expect(await rowsOf(goods.orderId)).toMatchObject([{ kind: 'RECEIVE', status: 'RESOLVED', delayMinutes: 0 }])
+  expect(await world.request(again)).toMatchObject({ status: 'EXPIRED' })
+})
+
+test('an order that nobody confirms as paid is told to staff, and settled by its confirmation', async () => {
+  const goods = await world.submitted()
+  await watchPromises(data(), zone, later(1.9))
+  expect(await rowsOf(goods.orderId)).toEqual([])
+  await watchPromises(data(), zone, later(2.1))
+  expect(await rowsOf(goods.orderId)).toMatchObject([{ kind: 'PAY', status: 'WARNING' }])
+  await watchPromises(data(), zone, later(3.1))
+  const [late] = await rowsOf(goods.orderId)
+  expect(late).toMatchObject({ kind: 'PAY', status: 'OVERDUE' })
+  expect(await messages('order.pay-overdue', [late?.id ?? ''])).toHaveLength(1)
+  const asked = await world.ask({ ...goods, overdueId: late?.id ?? '' })
+  expect(asked.body).toMatchObject({ code: 422, data: { rule: 'postpone-apply.not-of-goods' } })
+  await world.ok(people.ops, '/api/order/ys-order-master/confirm-order', { masterId: goods.masterId })
+  expect(await rowsOf(goods.orderId)).toMatchObject([{ kind: 'PAY', status: 'RESOLVED' }])
 })
 
 test('two workers at once open, breach and tell everything once', async () => {

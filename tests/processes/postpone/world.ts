@@ -23,6 +23,8 @@ export interface Goods {
 export interface Promises extends World {
   /** A confirmed order. @param dueInHours from now; one line each */
   order(dueInHours: readonly number[]): Promise<Goods>
+  /** An order that nobody has confirmed yet. */
+  submitted(): Promise<Goods>
   /** The same with its only line about to run out, and the row that says so. */
   warned(dueInHours?: number): Promise<Goods & { readonly overdueId: string; readonly lineId: string }>
   /** Does what the clock does every minute. */
@@ -58,9 +60,9 @@ export function withPromises(): Promises {
     return id
   }
 
-  const order = async (dueInHours: readonly number[]): Promise<Goods> => {
+  const submitted = async (count: number): Promise<Goods> => {
     const { id: supplierId, admin: own } = await world.supplier({ stage: 'FORMAL' })
-    const lines = dueInHours.map((_due, at) => ({ supplierId, skuCode: `SKU-${at}`, skuName: `Goods ${at}`, quantity: '2', price: '10' }))
+    const lines = Array.from({ length: count }, (_none, at) => ({ supplierId, skuCode: `SKU-${at}`, skuName: `Goods ${at}`, quantity: '2', price: '10' }))
     const { id: masterId, code: masterCode } = await ok(people.ops, '/api/order/order-master/insert', {
       salesChannel: 'JD',
       channelOrderNo: `P-${(number += 1)}-${newId()}`,
@@ -71,18 +73,24 @@ export function withPromises(): Promises {
       lines,
     })
     await ok(people.ops, '/api/order/ys-order-master/submit-order/JD', { ids: [masterId] })
-    await ok(people.ops, '/api/order/ys-order-master/confirm-order', { masterId })
     const sub = await data().prisma.subOrder.findFirstOrThrow({ where: { masterId }, include: { lines: { orderBy: { lineNo: 'asc' } } } })
-    for (const [at, line] of sub.lines.entries()) {
-      const promisedAt = new Date(Date.now() + (dueInHours[at] ?? 0) * hourMs)
-      await data().prisma.orderLine.update({ where: { id: line.id }, data: { promisedAt, originalPromisedAt: promisedAt } })
-    }
     return { supplierId, own, masterId, masterCode, orderId: sub.id, lineIds: sub.lines.map(({ id }) => id) }
+  }
+
+  const order = async (dueInHours: readonly number[]): Promise<Goods> => {
+    const goods = await submitted(dueInHours.length)
+    await ok(people.ops, '/api/order/ys-order-master/confirm-order', { masterId: goods.masterId })
+    for (const [at, id] of goods.lineIds.entries()) {
+      const promisedAt = new Date(Date.now() + (dueInHours[at] ?? 0) * hourMs)
+      await data().prisma.orderLine.update({ where: { id }, data: { promisedAt, originalPromisedAt: promisedAt } })
+    }
+    return goods
   }
 
   return {
     ...world,
     order,
+    submitted: () => submitted(1),
     watch,
     proof,
     async warned(dueInHours = 5) {

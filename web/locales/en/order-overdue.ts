@@ -30,6 +30,8 @@ export default {
   told: {
     promised: 'Confirmed: promised by {{at}}',
     shipped: 'Shipped: to arrive by {{at}}',
+    submitted: 'Submitted: to be confirmed as paid by {{at}}',
+    answer: 'The supplier is to answer by {{at}}',
     warned: 'Due soon: the supplier was told',
     asked: 'Asked for time until {{at}}',
     approved: 'Agreed: promised by {{at}}',

@@ -28,6 +28,8 @@ export default {
   told: {
     promised: '订单确认，承诺 {{at}} 前发货',
     shipped: '已发货，应在 {{at}} 前收货',
+    submitted: '订单已提交，应在 {{at}} 前确认付款',
+    answer: '等待供应商处理，应在 {{at}} 前答复',
     warned: '即将超时，已提醒供应商',
     asked: '申请延期至 {{at}}',
     approved: '延期通过，新的承诺时间 {{at}}',

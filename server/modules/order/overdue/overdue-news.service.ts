@@ -57,15 +57,21 @@ export async function tellDueSoon(uow: UnitOfWork, zone: string, rows: readonly 
     })
 }
 
-/** Both sides hear when it is late; of goods that do not arrive those who answer the buyer. */
+/** Who of staff hears what, when a promise of that kind is late. */
+const lateNews = {
+  SHIP: { staff: 'PURCHASER', template: 'order.ship-overdue' },
+  RECEIVE: { staff: 'AFTER_SALES', template: 'order.receive-overdue' },
+  AFTER_SALE: { staff: 'AFTER_SALES', template: 'order.answer-overdue' },
+  PAY: { staff: 'OPS', template: 'order.pay-overdue' },
+} as const satisfies Record<OverdueRow['kind'], { readonly staff: string; readonly template: keyof typeof orderTemplates }>
+
+/** Both sides hear when it is late; of an order that nobody confirms only those who can. */
 export async function tellBreached(uow: UnitOfWork, zone: string, rows: readonly OverdueRow[]): Promise<void> {
   for (const { first, params, dedupeKey, supplierName } of await bundled(uow, zone, rows)) {
-    const isShipping = first.kind === 'SHIP'
-    const staff = isShipping ? ['PURCHASER'] : ['AFTER_SALES']
-    const template = orderTemplates[isShipping ? 'order.ship-overdue' : 'order.receive-overdue']
-    const news = { template, params: { ...params, supplier: supplierName }, ...about(first.id) } as const
-    await notify(uow, { ...news, to: { supplierIds: [first.supplierId] }, dedupeKey: `late ${dedupeKey} supplier` })
-    await notify(uow, { ...news, to: { roleCodes: staff }, dedupeKey: `late ${dedupeKey} platform` })
+    const { staff, template } = lateNews[first.kind]
+    const news = { template: orderTemplates[template], params: { ...params, supplier: supplierName }, ...about(first.id) } as const
+    if (first.kind !== 'PAY') await notify(uow, { ...news, to: { supplierIds: [first.supplierId] }, dedupeKey: `late ${dedupeKey} supplier` })
+    await notify(uow, { ...news, to: { roleCodes: [staff] }, dedupeKey: `late ${dedupeKey} platform` })
   }
 }
 

@@ -17,9 +17,11 @@ export const overdueStatuses = [
 const kinds = [
   { value: 'SHIP', label: label('发货', 'Shipping'), color: 'blue' },
   { value: 'RECEIVE', label: label('收货', 'Receipt'), color: 'purple' },
+  { value: 'AFTER_SALE', label: label('售后处理', 'After-sales'), color: 'magenta' },
+  { value: 'PAY', label: label('付款确认', 'Payment'), color: 'gold' },
 ] as const
 export const overdueKind = z
-  .enum(['SHIP', 'RECEIVE'])
+  .enum(['SHIP', 'RECEIVE', 'AFTER_SALE', 'PAY'])
   .meta({ label: label('超时类型', 'Kind'), widget: 'status', changes: 'once', options: kinds, column: 90, search: 'in' })
 
 /** An instant that is always there. */
@@ -48,6 +50,7 @@ const LineView = z.object({
   salesChannel: z.string(),
   orderStatus,
   shipStatus,
+  submittedAt: Instant.nullable(),
   confirmedAt: Instant.nullable(),
   lineNo: z.number().int(),
   skuCode: z.string(),
@@ -93,6 +96,9 @@ export const overdueOrder = defineResource({
     masterId: Id.meta({ technical: true }),
     subOrderId: Id.meta({ technical: true, search: 'equals' }),
     lineId: Id.meta({ technical: true, search: 'equals' }),
+    /** What is waited for, where it is none of the goods. */
+    bizType: z.string().nullable().meta({ technical: true }),
+    bizId: Id.nullable().meta({ technical: true }),
     /** Number of the request that waits for a decision. */
     openRequest: lookedUp('待审延期', 'Asked for', 150),
     /** In details only. */

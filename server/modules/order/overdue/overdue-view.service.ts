@@ -11,6 +11,7 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { Words } from '#kit/words.ts'
 import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { overdueOrder } from './overdue-order.contract.ts'
+import { mayBePutOff } from './postpone-limits.contract.ts'
 import { postponeLimitsOf, limitsOf } from './postpone-limits.service.ts'
 
 /** Over a row called `t` that has a `supplier_id`. @param overdue the row of the promise: its alias, or how it is found */
@@ -29,7 +30,7 @@ export const overdueHooks: ResourceHooks = {
     openRequest: `(select p.code from postpone_apply p where p.overdue_id = t.id and p.status = 'PENDING' and p.deleted_at is null)`,
   },
   obstacles: ({ kind, openRequest }) => {
-    if (kind !== 'SHIP') return { postpone: 'postpone-apply.not-shipping' }
+    if (!mayBePutOff(String(kind))) return { postpone: 'postpone-apply.not-of-goods' }
     return openRequest ? { postpone: 'postpone-apply.one-open' } : {}
   },
 }
@@ -86,7 +87,7 @@ async function withParts(data: DataSource, context: CallContext, row: Overdue) {
 async function lineOf(sql: CallContext['sql'], id: string) {
   const [line] = await sql.query<NonNullable<Overdue['line']>>(
     `select o.order_code as "orderCode", o.sales_channel as "salesChannel", o.status::text as "orderStatus", o.ship_status::text as "shipStatus",
-            o.confirmed_at as "confirmedAt", l.line_no as "lineNo", l.sku_code as "skuCode", l.sku_name as "skuName", l.spec, l.unit,
+            o.submitted_at as "submittedAt", o.confirmed_at as "confirmedAt", l.line_no as "lineNo", l.sku_code as "skuCode", l.sku_name as "skuName", l.spec, l.unit,
             trim_scale(l.quantity)::text as quantity, trim_scale(l.shipped_quantity)::text as "shippedQuantity",
             trim_scale(l.quantity - l.shipped_quantity - l.cancelled_quantity)::text as "openQuantity"
        from overdue_order d join order_line l on l.id = d.line_id join sub_order o on o.id = d.sub_order_id where d.id = $1::uuid`,

@@ -2,7 +2,8 @@
 import { defineMessages } from '#kit/messages.ts'
 
 export const overdueMessages = defineMessages({
-  'postpone-apply.not-shipping': { zh: '只有发货超时可以申请延期', en: 'Only shipping can be put off' },
+  'postpone-apply.not-of-goods': { zh: '只有发货和收货的时限可以延期', en: 'Only shipping and receipt can be put off' },
+  'postpone-apply.received': { zh: '商品已收货，无需延期', en: 'The goods have arrived' },
   'postpone-apply.settled': { zh: '该超时单已处理完毕', en: 'This promise is settled' },
   'postpone-apply.shipped': { zh: '商品已发货或已取消，无需延期', en: 'The goods are shipped or cancelled' },
   'postpone-apply.one-open': { zh: '已有一份延期申请等待审批', en: 'A request waits for its decision already' },

@@ -13,6 +13,8 @@ export type OverdueRow = ModelRow<'overdueOrder'>
 
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 export const warnHours = defineParameter('order.overdue.warn-hours', whole(1, 720), 24)
+/** Until when an order that was submitted is confirmed. */
+export const payHours = defineParameter('order.pay.hours', whole(1, 8760), 72)
 export const receiveDays = defineParameter('order.receive.days', whole(1, 365), 15)
 export const mostPostponeDays = defineParameter('order.postpone.max-days', whole(1, 365), 15)
 export const mostPostponeTimes = defineParameter('order.postpone.max-times', whole(0, 100), 2)
@@ -20,7 +22,7 @@ export const mostPostponeTimes = defineParameter('order.postpone.max-times', who
 const mover: DocumentMachine = {
   resource: overdueOrder,
   machine: overdueOrderMachine,
-  facts: (uow, row: OverdueRow): OverdueFacts => ({ isShipping: row.kind === 'SHIP', isPast: row.dueAt <= uow.now }),
+  facts: (uow, row: OverdueRow): OverdueFacts => ({ kind: row.kind, isPast: row.dueAt <= uow.now }),
 }
 
 /** @param row locked @throws Failure rule (422) when its machine does not allow the event now */
@@ -78,20 +80,35 @@ export async function closeCancelled(uow: UnitOfWork, lines: readonly OrderLineR
   return closed
 }
 
-/** Goods that have arrived are waited for no longer. */
-export async function resolveReceived(uow: UnitOfWork, subOrders: readonly SubOrderRow[]): Promise<void> {
+/**
+ * Goods that have arrived are waited for no longer.
+ * @returns the rows that were resolved
+ */
+export async function resolveReceived(uow: UnitOfWork, subOrders: readonly SubOrderRow[]): Promise<OverdueRow[]> {
   const byId = new Map(subOrders.map((order) => [order.id, order]))
+  const resolved: OverdueRow[] = []
   for (const row of await openRows(uow, 'RECEIVE', 'sub_order_id', [...byId.keys()])) {
     const receivedAt = byId.get(row.subOrderId)?.receivedAt ?? uow.now
-    await moveOverdue(uow, row, 'RECEIVE', { resolvedAt: uow.now, delayMinutes: minutesLate(row.dueAt, receivedAt) })
+    resolved.push(await moveOverdue(uow, row, 'RECEIVE', { resolvedAt: uow.now, delayMinutes: minutesLate(row.dueAt, receivedAt) }))
   }
+  return resolved
+}
+
+/** What was waited for is there: a confirmation, an answer. */
+export const resolveAnswered = (uow: UnitOfWork, row: OverdueRow): Promise<OverdueRow> =>
+  moveOverdue(uow, row, 'ANSWER', { resolvedAt: uow.now, delayMinutes: minutesLate(row.dueAt, uow.now) })
+
+/** Orders that are confirmed wait for nobody. */
+export async function resolveConfirmed(uow: UnitOfWork, subOrderIds: readonly string[]): Promise<void> {
+  for (const row of await openRows(uow, 'PAY', 'sub_order_id', subOrderIds)) await resolveAnswered(uow, row)
 }
 
 /** What is asked of whoever puts a promise off. The sub-order and its row, locked in the order in which parcels lock them. */
 export interface LockedPromise {
   readonly row: OverdueRow
   readonly line: OrderLineRow
-  readonly isShipped: boolean
+  /** Nothing is waited for any more: the goods have left, have arrived, or are cancelled. */
+  readonly isOver: boolean
 }
 
 /** @throws Failure not-found when there is no such row */
@@ -99,16 +116,18 @@ export async function lockPromise(uow: UnitOfWork, overdueId: string, subOrderId
   const order = await uow.lockRow('subOrder', subOrderId)
   const row = await uow.lockRow('overdueOrder', overdueId)
   const line = await uow.lockRow('orderLine', row.lineId)
-  const isOpen = order.cancelledAt === null && line.quantity.minus(line.shippedQuantity).minus(line.cancelledQuantity).gt(0)
-  return { row, line, isShipped: !isOpen }
+  const isWaited =
+    row.kind === 'RECEIVE' ? order.receivedAt === null : row.kind === 'SHIP' && line.quantity.minus(line.shippedQuantity).minus(line.cancelledQuantity).gt(0)
+  return { row, line, isOver: order.cancelledAt !== null || !isWaited }
 }
 
 /**
- * Puts a promise off: the row, its line, and what is next of its sub-order; the channel is told.
+ * Puts a promise off. When goods leave later, their line says so, and what is next of its sub-order; the channel is told.
  * @param locked as `lockPromise` answers it, in the same work
  */
 export async function putOff(uow: UnitOfWork, { row, line }: LockedPromise, newDueAt: Date, why: string): Promise<OverdueRow> {
   const moved = await moveOverdue(uow, row, 'POSTPONE', { dueAt: newDueAt, postponedTimes: row.postponedTimes + 1 }, why)
+  if (row.kind !== 'SHIP') return moved
   await uow.change('orderLine', line, { promisedAt: newDueAt })
   const [next] = await uow.sql.query<{ dueAt: Date | null }>(
     `select min(promised_at) as "dueAt" from order_line

@@ -47,23 +47,26 @@ export function dateObstacle(
   return newDueAt > latestOf(promise, mostDays) ? 'too-late' : undefined
 }
 
-export type RowObstacle = 'not-shipping' | 'settled' | 'shipped' | 'one-open' | 'times-used' | 'no-room'
+export type RowObstacle = 'not-of-goods' | 'settled' | 'shipped' | 'received' | 'one-open' | 'times-used' | 'no-room'
 
 export interface PromiseState extends Promised {
   readonly kind: string
   readonly status: string
   readonly postponedTimes: number
-  readonly isShipped: boolean
+  readonly isOver: boolean
   readonly hasOpenRequest: boolean
 }
+
+/** Goods may take longer to leave or to arrive; who has to answer is not given more time. */
+export const mayBePutOff = (kind: string): boolean => kind === 'SHIP' || kind === 'RECEIVE'
 
 /** Why a promise cannot be put off at all now; undefined when it can. */
 export function rowObstacle(
   state: PromiseState,
   { now, mostDays, mostTimes }: { readonly now: Date; readonly mostDays: number; readonly mostTimes: number },
 ): RowObstacle | undefined {
-  if (state.kind !== 'SHIP') return 'not-shipping'
-  if (state.isShipped) return 'shipped'
+  if (!mayBePutOff(state.kind)) return 'not-of-goods'
+  if (state.isOver) return state.kind === 'RECEIVE' ? 'received' : 'shipped'
   if (state.status === 'RESOLVED' || state.status === 'CLOSED') return 'settled'
   if (state.hasOpenRequest) return 'one-open'
   if (state.postponedTimes >= mostTimes) return 'times-used'

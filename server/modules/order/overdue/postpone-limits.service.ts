@@ -33,7 +33,8 @@ export async function postponeLimitsOf({ data, sql, zone, now }: Reading, overdu
   const [mostDays, mostTimes] = [await parameters.get(mostPostponeDays), await parameters.get(mostPostponeTimes)]
   const [state] = await sql.query<PromiseState>(
     `select d.kind::text as kind, d.status::text as status, d.due_at as "dueAt", d.original_due_at as "originalDueAt", d.postponed_times as "postponedTimes",
-            (l.quantity <= l.shipped_quantity + l.cancelled_quantity or o.cancelled_at is not null) as "isShipped",
+            (o.cancelled_at is not null or case when d.kind = 'RECEIVE' then o.received_at is not null
+              else l.quantity <= l.shipped_quantity + l.cancelled_quantity end) as "isOver",
             exists (select 1 from postpone_apply p where p.overdue_id = d.id and p.status = 'PENDING' and p.deleted_at is null) as "hasOpenRequest"
        from overdue_order d join order_line l on l.id = d.line_id join sub_order o on o.id = d.sub_order_id where d.id = $1::uuid and d.deleted_at is null`,
     [overdueId],

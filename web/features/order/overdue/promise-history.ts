@@ -31,11 +31,18 @@ function ofRequest(t: Say, { id, code, status, newDueAt, submittedAt, approvedAt
   return end ? [{ ...asked, state: end[1], more: t(end[0]) }] : [asked]
 }
 
+/** What a promise begins with, by its kind. */
+function begins({ kind, line, shippedAt }: Overdue) {
+  if (kind === 'SHIP') return { text: 'told.promised', at: line?.confirmedAt } as const
+  if (kind === 'RECEIVE') return { text: 'told.shipped', at: shippedAt } as const
+  return kind === 'PAY' ? ({ text: 'told.submitted', at: line?.submittedAt } as const) : ({ text: 'told.answer', at: null } as const)
+}
+
 export function promiseHistory(t: Say, row: Overdue): TimelineEntry[] {
-  const isShipping = row.kind === 'SHIP'
+  const { text, at: givenAt } = begins(row)
   const first = formatInstant(row.originalDueAt)
   const entries: TimelineEntry[] = [
-    { key: 'given', title: t(isShipping ? 'told.promised' : 'told.shipped', { at: first }), at: isShipping ? row.line?.confirmedAt : row.shippedAt },
+    { key: 'given', title: t(text, { at: first }), at: givenAt },
     { key: 'warned', title: t('told.warned'), at: row.warnedAt },
     ...(row.requests ?? []).flatMap((request) => ofRequest(t, request)),
     ...(row.breachedAt ? [{ key: 'breached', title: t('told.breached'), at: row.breachedAt, state: 'refused' as const }] : []),

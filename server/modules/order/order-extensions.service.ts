@@ -1,0 +1,45 @@
+/** What areas above add to orders: what a supplier owes by an instant, what else belongs to the life of an order. */
+import { defineExtensionPoint } from '#kit/extension-point.ts'
+import type { Label } from '#kit/contract.ts'
+import type { CallContext } from '#kit/handle.ts'
+
+/**
+ * What a supplier has to answer by an instant. The clock opens a promise for each, warns, breaches, and settles it once the source no longer
+ * names it, so a source only says how things stand.
+ */
+export interface DeadlineSource {
+  /** Business type of what is waited for. */
+  readonly bizType: string
+  /** Without parameters: `biz_id uuid, line_id uuid, due_at timestamptz` of everything that waits for its supplier now. */
+  readonly query: string
+}
+
+export const supplierDeadlines = defineExtensionPoint<DeadlineSource>('order.supplier-deadlines')
+
+/** A matter about an order beside its goods: a case of after-sales, as the page of the order lists it. */
+export interface OrderMatter {
+  readonly id: string
+  readonly code: string
+  /** What it is: 退货退款. */
+  readonly kind: Label
+  readonly status: Label
+  /** Colour of its status. */
+  readonly color: string
+  readonly isOpen: boolean
+  readonly subOrderId: string
+  readonly lineId: string | null
+  readonly createTime: Date
+  readonly dueAt: Date | null
+  readonly endedAt: Date | null
+  /** Left out for readers who do not see amounts. */
+  readonly amount?: string | null | undefined
+  /** Where it stands by itself, with `/`. */
+  readonly page: string
+}
+
+export interface OrderMatters {
+  /** Of these sub-orders, which the caller sees, and only what the caller may see of them. */
+  of(context: CallContext, subOrderIds: readonly string[]): Promise<readonly OrderMatter[]>
+}
+
+export const orderMatters = defineExtensionPoint<OrderMatters>('order.matters')
