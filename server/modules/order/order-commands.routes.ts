@@ -17,6 +17,8 @@ import { orderMaster } from './order-master.contract.ts'
 import { partsOf } from './order-parts.service.ts'
 import { updateDelivery } from './order-redirect.service.ts'
 import { ship } from './order-shipping.service.ts'
+import { orderLife } from './order-life.contract.ts'
+import { lifeOf } from './order-life.service.ts'
 import { addOrderRemark, orderAuditLog, orderRemarks, orderTrack } from './order-talk.contract.ts'
 import { auditLogOf, partOf, remark, remarksOf, trackOf } from './order-talk.service.ts'
 import { findSubOrder, orderShown, subOrderShown } from './order-view.service.ts'
@@ -91,6 +93,7 @@ export const commandRoutes = (dependencies: OrderDependencies): Route[] => [
     await masterOf(context, orderId)
     return [...(await partsOf(context.sql, [orderId]))(orderId).parcels]
   }),
+  handle(orderLife, async (context, reference) => lifeOf(dependencies.data, context, await partOf(context, reference))),
   handle(orderTrack, async (context, reference) => trackOf(context, await partOf(context, reference))),
   handle(orderAuditLog, async (context, { current, size, ...reference }) => auditLogOf(context, await partOf(context, reference), { current, size })),
   handle(orderRemarks, async (context, reference) => remarksOf(context, await partOf(context, reference))),

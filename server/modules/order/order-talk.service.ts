@@ -18,7 +18,7 @@ type OrderReference = z.output<(typeof orderTrack)['input']>
 type Step = z.output<(typeof orderTrack)['output']>[number]
 type Remark = z.output<(typeof orderRemarks)['output']>[number]
 
-interface Part {
+export interface Part {
   readonly masterId: string
   readonly subOrderIds: readonly string[]
   /** True when the caller may see what is about the order altogether. */

@@ -75,7 +75,7 @@ describe('an order', () => {
     await stateOf(page, '已收货').waitFor()
     await page.getByRole('tab', { name: '备注' }).click()
     await page.getByText('两个包裹，请一并签收').waitFor()
-    await page.getByRole('tab', { name: '订单轨迹' }).click()
+    await page.getByRole('tab', { name: '全程' }).click()
     await page.getByText('SF100200301').first().waitFor()
   })
 

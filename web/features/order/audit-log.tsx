@@ -13,7 +13,7 @@ import { useTranslation } from '#web/kit/i18n.ts'
 import { FailedList, SkeletonRows } from '#web/kit/list/list-states.tsx'
 import { Timeline } from '#web/kit/timeline/timeline.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
-import type { OrderReference } from './order-track.tsx'
+import type { OrderReference } from './order-reference.ts'
 import './texts.ts'
 
 const pageSize = 30

@@ -17,7 +17,7 @@ import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import { OrderTrack } from './order-track.tsx'
+import { OrderLife } from './order-life.tsx'
 import { Remarks } from './remarks.tsx'
 import { SubOrderCard } from './sub-order-card.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
@@ -55,7 +55,7 @@ export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) 
     },
     ...(may('order-invoice:list') ? [{ key: 'invoices', label: t('tabs.invoices'), children: <InvoiceList masterId={order.id} /> }] : []),
     { key: 'remarks', label: t('tabs.remarks'), children: <Remarks of={of} /> },
-    ...(may('order-track:list') ? [{ key: 'track', label: t('tabs.track'), children: <OrderTrack of={of} /> }] : []),
+    ...(may('order-track:list') ? [{ key: 'track', label: t('tabs.track'), children: <OrderLife of={of} /> }] : []),
     ...(may('order-audit-log:list') ? [{ key: 'log', label: t('tabs.log'), children: <AuditLog of={of} /> }] : []),
   ]
   const wanted = search.get('tab')

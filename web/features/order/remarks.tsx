@@ -13,7 +13,7 @@ import { FileLinks } from '#web/kit/upload/file-links.tsx'
 import type { StoredFile } from '#web/kit/upload/send-file.ts'
 import { fileRule } from '#web/kit/upload/upload-rules.ts'
 import { Uploader } from '#web/kit/upload/uploader.tsx'
-import type { OrderReference } from './order-track.tsx'
+import type { OrderReference } from './order-reference.ts'
 import styles from './order.module.css'
 import './texts.ts'
 

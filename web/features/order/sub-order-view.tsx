@@ -15,7 +15,7 @@ import { AuditLog } from './audit-log.tsx'
 import { Held } from './held.tsx'
 import { LineTable, type OrderLine } from './line-table.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import { OrderTrack } from './order-track.tsx'
+import { OrderLife } from './order-life.tsx'
 import { ParcelList } from './parcel-list.tsx'
 import { Remarks } from './remarks.tsx'
 import { ShipDue } from './ship-due.tsx'
@@ -55,7 +55,7 @@ export function SubOrderView({ id, onBack }: { id: string; onBack: () => void })
       ),
     },
     { key: 'remarks', label: t('tabs.remarks'), children: <Remarks of={of} /> },
-    ...(may('order-track:list') ? [{ key: 'track', label: t('tabs.track'), children: <OrderTrack of={of} /> }] : []),
+    ...(may('order-track:list') ? [{ key: 'track', label: t('tabs.track'), children: <OrderLife of={of} /> }] : []),
     ...(may('order-audit-log:list') ? [{ key: 'log', label: t('tabs.log'), children: <AuditLog of={of} /> }] : []),
   ]
   const wanted = search.get('tab')
