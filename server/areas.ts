@@ -7,6 +7,7 @@ import { catalogueArea } from './modules/catalogue/area.ts'
 import { exceptionArea } from './modules/exception/area.ts'
 import { homeArea } from './modules/home/area.ts'
 import { leaveArea } from './modules/leave/area.ts'
+import { marketArea } from './modules/market/area.ts'
 import { messageArea } from './modules/message/area.ts'
 import { orderArea } from './modules/order/area.ts'
 import { productArea } from './modules/product/area.ts'
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   productArea,
   stockArea,
   shelvesArea,
+  marketArea,
   purchaseArea,
   settlementArea,
   orderArea,

@@ -17,3 +17,12 @@ begin
 end $$;
 drop trigger if exists append_only on shelving_record;
 create trigger append_only before update or delete on shelving_record for each row execute function shelving_record_is_append_only();
+
+-- What rules decided stays so.
+drop trigger if exists append_only on shelves_record_rule;
+create trigger append_only before update or delete on shelves_record_rule for each row execute function shelving_record_is_append_only();
+
+-- A preview is taken over once; what waits in a batch is found without what is done.
+create unique index if not exists shelves_batch_preview on shelves_batch (preview_id) where preview_id is not null;
+create index if not exists shelves_batch_item_waiting on shelves_batch_item (batch_id, listing_id) where outcome = 'WAITING';
+create unique index if not exists shelves_rule_name_alive on shelves_rule (name) where deleted_at is null;

@@ -16,6 +16,7 @@ import { submissionVariables } from '#server/modules/product/draft/submission-va
 import { promoteDraft } from '#server/modules/product/publish/promote-draft.service.ts'
 import { tellStanding } from '#server/modules/product/spu/standing.service.ts'
 import { approvalRoutes } from './approval.routes.ts'
+import { shelvesCategoryRoutes } from './shelves-category.routes.ts'
 import { submitRoutes } from './submit.routes.ts'
 
 type Effect = (uow: UnitOfWork, what: Consequence<ModelRow<'productDraft'>>, flow: DocumentFlow) => Promise<void>
@@ -70,5 +71,5 @@ export const productApproval: DocumentProcess = defineDocumentProcess({
   },
   // What nobody approved is a draft again.
   bond: { events: { CANCELLED: 'WITHDRAW', TERMINATED: 'WITHDRAW', FAILED: 'WITHDRAW' } },
-  routes: (flow, process) => [...submitRoutes(flow, process), ...approvalRoutes(flow, process)],
+  routes: (flow, process) => [...submitRoutes(flow, process), ...approvalRoutes(flow, process), ...shelvesCategoryRoutes(flow, process)],
 })

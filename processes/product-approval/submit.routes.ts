@@ -6,14 +6,12 @@ import type { DocumentFlow, DocumentProcess } from '#server/documents/define.ts'
 import { dropDraft } from '#server/modules/product/draft/draft-outcome.service.ts'
 import { dropOn, submissionFacts, submitOn, withdrawOn } from '#server/modules/product/draft/draft-calls.contract.ts'
 import { updateCategories } from '#server/modules/product/batch/batch-calls.contract.ts'
-import { saveStep } from '#server/modules/product/step/save-step.service.ts'
 import { policyOfSubmission, submissionVariables } from '#server/modules/product/draft/submission-variables.service.ts'
 import { findOpenDraftId } from '#server/modules/product/draft/draft.service.ts'
 import { sides, type Side } from '#server/modules/product/side.contract.ts'
 import { onSide, seenSpu } from '#server/modules/product/side-guard.service.ts'
 import { spuShown } from '#server/modules/product/spu/spu-view.service.ts'
-
-const categoryStep = { skuId: undefined, stepVersion: undefined, applySpecs: false } as const
+import { changeCategory } from './change-category.ts'
 
 /** The draft that a call means, of a product that the caller sees. @throws Failure not-found, rule `product.nothing-open` */
 async function meant(context: CallContext, side: Side, spuId: string): Promise<string> {
@@ -30,17 +28,8 @@ export const submitRoutes = (flow: DocumentFlow, process: DocumentProcess): Rout
     if (!row) throw notFound('spu', id)
     return row
   }
-  /** The product's draft says the category; opened by this alone, it is handed in too. */
   const recategorise = async (context: CallContext, spuId: string, categoryId: string, comment: string | undefined): Promise<string> => {
-    await seenSpu(context, 'manager', spuId)
-    const wasOpen = (await findOpenDraftId(context.sql, spuId)) !== undefined
-    await context.work(
-      async (uow) => {
-        const { draft } = await saveStep(product, uow, 'manager', { kind: 'spu', step: 'basic' }, { ...categoryStep, spuId, fields: { categoryId } })
-        if (!wasOpen && draft.kind === 'CHANGE') await flow.submit(uow, process, { id: draft.id, comment })
-      },
-      { retries: 2 },
-    )
+    await changeCategory(flow, process, context, { spuId, categoryId, comment })
     return (await shown(context, 'manager', spuId)).auditStatus as string
   }
   const categoryRoute = handle(

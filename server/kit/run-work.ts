@@ -11,12 +11,12 @@ import type { EventOf, ExtensionPoint } from './extension-point.ts'
 import { newId } from './ids.ts'
 import type { Listener } from './listen.ts'
 import { nextNumbers } from './numbering.ts'
-import { addToOutbox, wakeRelay } from './outbox/outbox.ts'
+import { addManyToOutbox, addToOutbox, wakeRelay } from './outbox/outbox.ts'
 import { visibleFields } from './resource/field-blacklist.ts'
 import { Conditions } from './resource/conditions.ts'
 import { pageDirectoryOf } from './resource/page-directory.ts'
 import { scopeOf } from './resource/scope.ts'
-import { quoted, tableNameOf, tableOf, tablesOf, type Tables } from './tables.ts'
+import { quoted, snakeCase, tableNameOf, tableOf, tablesOf, type Tables } from './tables.ts'
 import type { InsertLog, LogEntry, ModelChange, ModelInsert, ModelInserts, ModelName, ModelRow, RunWork, UnitOfWork, WorkActor } from './unit-of-work.ts'
 
 export interface WorkSettings {
@@ -132,6 +132,10 @@ class Work implements UnitOfWork {
         this.tellRelayOnCommit()
         return addToOutbox(this.sql, topic, payload, options)
       },
+      addMany: (topic, messages) => {
+        this.tellRelayOnCommit()
+        return addManyToOutbox(this.sql, topic, messages)
+      },
     }
   }
 
@@ -178,6 +182,32 @@ class Work implements UnitOfWork {
     const current = await this.delegate(model).findUnique({ where: { id: row.id } })
     if (!current) throw notFound(model, row.id)
     throw stale({ id: row.id, version: current['version'], ...(current['status'] !== undefined && { status: current['status'] }) })
+  }
+
+  async changeMany<M extends ModelName>(
+    model: M,
+    changes: readonly { readonly row: ModelRow<M> & { readonly id: string; readonly version: number }; readonly change: ModelChange<M> }[],
+    source?: StatusSource,
+  ): Promise<void> {
+    if (changes.length === 0) return
+    for (const { row, change } of changes) await this.refuseAgainstRules(model, row, change as object, source)
+    const { name, columns } = tableOf(this.parts.tables, model)
+    const fields = [...new Set(changes.flatMap(({ change }) => Object.keys(change as object)))]
+    const columnOf = (field: string): string => columns.get(field)?.name ?? quoted(field)
+    const written = changes.map(({ row, change }) => {
+      const after: Readonly<Record<string, unknown>> = { ...(row as object), ...(change as object) }
+      return Object.fromEntries([['id', row.id], ['version', row.version], ...fields.map((field) => [snakeCase(field), after[field] ?? null])])
+    })
+    const changed = await this.sql.query<{ id: string }>(
+      `update ${name} t set ${fields.map((field) => `${columnOf(field)} = v.${columnOf(field)}, `).join('')}version = t.version + 1, update_time = clock_timestamp(), updated_by = $2::uuid
+         from jsonb_populate_recordset(null::${name}, $1::jsonb) v where t.id = v.id and t.version = v.version returning t.id`,
+      [JSON.stringify(written), this.actor.userId ?? null],
+    )
+    if (changed.length < changes.length) {
+      const done = new Set(changed.map(({ id }) => id))
+      throw stale({ id: changes.find(({ row }) => !done.has(row.id))?.row.id })
+    }
+    this.afterCommit(() => this.parts.forget(model))
   }
 
   async insert<M extends ModelName>(model: M, row: ModelInsert<M>, log?: InsertLog): Promise<ModelRow<M>> {

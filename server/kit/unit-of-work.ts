@@ -100,6 +100,15 @@ export interface UnitOfWork {
     source?: StatusSource,
   ): Promise<ModelRow<M>>
   /**
+   * The same for many rows in one statement: whatever one of them changes is written for all, as it was where a row keeps it.
+   * @throws Failure stale-version when somebody was first with one of them; nothing is written then
+   */
+  changeMany<M extends ModelName>(
+    model: M,
+    changes: readonly { readonly row: ModelRow<M> & { readonly id: string; readonly version: number }; readonly change: ModelChange<M> }[],
+    source?: StatusSource,
+  ): Promise<void>
+  /**
    * Writes a new row. Its key, its tenant, who made it and when come from here, unless `row` says otherwise.
    * @param log a line in the row's log, whose `toStatus` is the status of the row
    * @returns the row as it is stored
@@ -111,7 +120,11 @@ export interface UnitOfWork {
   /** Lines of many rows, in one statement. */
   logMany(entries: readonly LogEntry[]): Promise<void>
   /** A message that leaves with the commit. Returns its id. */
-  readonly outbox: { add(topic: string, payload: unknown, options?: MessageOptions): Promise<string> }
+  readonly outbox: {
+    add(topic: string, payload: unknown, options?: MessageOptions): Promise<string>
+    /** Many of one topic, in one statement. */
+    addMany(topic: string, messages: readonly (MessageOptions & { readonly payload: unknown })[]): Promise<void>
+  }
   /** Tells the areas that listen, in their order and in this transaction: what one of them refuses is refused altogether. */
   tell<Payload>(event: EventOf<Payload>, payload: Payload): Promise<void>
   /** What other areas have added. */

@@ -95,6 +95,17 @@ const helps = [
       '<ul><li>Papers valid for 90 days at least</li><li>A contract in force</li><li>The deposit paid</li><li>The bank account verified</li><li>A kind of goods and a sales channel</li><li>Rules of delivery, price and freight</li></ul>',
   },
   {
+    key: 'shelves',
+    category: 'RULE',
+    stages: [],
+    title: '商品为什么不能上架，如何处理',
+    titleEn: 'Why goods are not on the shelf, and how to mend it',
+    content:
+      '<h3>查看原因</h3><p>在“商品上架”选择商品，点击“为什么不能上架”：一次列出全部原因，每条原因右侧的“去处理”直接打开要处理的页面。</p><h3>自动下架</h3><p>供应商冻结、资质到期、无库存、价格倒挂、渠道投诉会自动下架并通知您；冻结解除后，被冻结下架的商品自动恢复，其余保持原状。</p><h3>上架规则</h3><p>规则按优先级从上到下判断，第一条适用的规则生效；启用前可先“试算”，查看哪些商品将下架。</p>',
+    contentEn:
+      '<h3>See why</h3><p>Choose articles under “Listings” and press “Why not”: every reason at once, each with the screen that mends it.</p><h3>Down by themselves</h3><p>A freeze, an ended paper, no stock, a price below the cost or a complaint of a channel take goods down and you are told. When a freeze ends, exactly what it took down goes up again.</p><h3>Rules</h3><p>Rules are asked from above, and the first that fits decides. Try a rule before you switch it on: it shows which goods would go down.</p>',
+  },
+  {
     key: 'settlement',
     category: 'SETTLEMENT',
     stages: ['FORMAL' as const],

@@ -75,6 +75,23 @@ export async function addToOutbox(sql: Sql, topic: string, payload: unknown, opt
   return id
 }
 
+/** Messages of one topic, in one statement and in this order. */
+export async function addManyToOutbox(sql: Sql, topic: string, messages: readonly (MessageOptions & { readonly payload: unknown })[]): Promise<void> {
+  if (messages.length === 0) return
+  await sql.query(
+    `insert into outbox (id, topic, key, payload, next_at)
+     select m.id, $2, m.key, m.payload::jsonb, coalesce(m.next_at, now())
+       from unnest($1::uuid[], $3::text[], $4::text[], $5::timestamptz[]) with ordinality as m(id, key, payload, next_at, place) order by m.place`,
+    [
+      messages.map(() => newId()),
+      topic,
+      messages.map(({ key }) => key ?? null),
+      messages.map(({ payload }) => JSON.stringify(payload)),
+      messages.map(({ notBefore }) => notBefore?.toISOString() ?? null),
+    ],
+  )
+}
+
 export const relayChannel = 'chandlery_relay'
 
 /**

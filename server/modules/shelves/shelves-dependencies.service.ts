@@ -8,3 +8,9 @@ export interface ShelvesDependencies {
   readonly zone: string
   readonly translate: Translate
 }
+
+declare module '#server/documents/define.ts' {
+  interface ProcessDependencies {
+    readonly shelves: ShelvesDependencies
+  }
+}

@@ -6,7 +6,13 @@ const keepers: readonly RoleCode[] = ['OPS', 'CATEGORY_OP', 'CATEGORY_MANAGER']
 const suppliers: readonly RoleCode[] = ['SUPPLIER_ADMIN', 'SUPPLIER_OP']
 
 export const shelvesGrants: Grants = {
-  'up-shelves-manager': { 'list export': [...staff, ...suppliers], up: keepers, down: [...keepers, ...suppliers], pool: keepers },
+  'up-shelves-manager': { 'list export': [...staff, ...suppliers], up: keepers, down: [...keepers, ...suppliers], 'pool category import': keepers },
   'shelves-record': { 'list export': [...staff, ...suppliers] },
+  'shelves-rule': { 'list detail export': staff, 'insert update active try': keepers, remove: ['CATEGORY_MANAGER'] },
+  'shelves-record-rule': { 'list export': staff },
+  'shelves-rule-trial': { 'list export': keepers },
+  'shelves-batch': { list: keepers, start: keepers },
+  'shelves-batch-item': { 'list export': keepers },
+  'shelves-apply': { 'list detail export': staff, cancel: keepers },
   'shelves-out-pool': { list: [...staff, ...suppliers], remove: keepers },
 }

@@ -2,6 +2,7 @@
 import type { ReferenceData } from '#server/area/reference-data.ts'
 
 export const shelvesReference: ReferenceData = {
+  numberRules: [['shelves-apply', '上架申请', 'Request to put up', 'UP']],
   parameters: [
     ['shelves.min-stock', '上架最低可用库存', 'What has to be in stock to be sold', '1', 'NUMBER', 'shelves', {}],
     ['shelves.min-margin', '上架最低毛利率', 'Share of the price that has to stay above the cost', '0', 'NUMBER', 'shelves', {}],
@@ -18,6 +19,7 @@ export const shelvesReference: ReferenceData = {
         ['PRODUCT_INVALID', '商品失效', 'The product is out of use', 'default'],
         ['CATEGORY_CLOSED', '类目未开放', 'The category is closed', 'default'],
         ['PRICE_INVERTED', '价格倒挂', 'The price is below the cost', 'orange'],
+        ['MARGIN_LOW', '毛利率低于规则', 'The margin is below the rule', 'orange'],
         ['NO_STOCK', '无库存', 'Nothing is in stock', 'gold'],
         ['CHANNEL_COMPLAINT', '渠道投诉', 'The channel complains', 'red'],
         ['QUALITY', '质量问题', 'The quality', 'red'],

@@ -1,56 +1,15 @@
 /** Listings on the whole application: from the approval of a product to the shelf, down and back, and through a freeze. */
 import { describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
-import type { Principal } from '#kit/principal.ts'
 import { workOn } from '#kit/run-work.ts'
-import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
-import { listingHold, lookAtAllSelling, openMissingListings, putUpAllDue } from '#server/modules/shelves/listing/listing-clock.service.ts'
-import { channelAsked } from '#server/modules/shelves/push/ask-channel.ts'
-import { localShelf, type ChannelShelf } from '#server/modules/shelves/push/channel-shelf.provider.ts'
-import { pushHandler } from '#server/modules/shelves/push/push.service.ts'
-import { withProducts } from '#tests/modules/product/world.ts'
-import { people } from '#tests/processes/supplier-lifecycle/world.ts'
+import { systemActor } from '#kit/unit-of-work.ts'
+import { complaintSignature, takeComplaint } from '#server/modules/shelves/listing/complaint.service.ts'
+import { lookAtAllSelling, openMissingListings, putUpAllDue } from '#server/modules/shelves/listing/listing-clock.service.ts'
+import { listingHold } from '#server/modules/shelves/listing/listing-listeners.service.ts'
+import { localShelf } from '#server/modules/shelves/push/channel-shelf.provider.ts'
+import { op, withListings } from './world.ts'
 
-const world = withProducts()
-const op = people.categoryOp
-const { prisma, data } = { prisma: () => world.product.application.data.prisma, data: () => world.product.application.data }
-const zone = 'Asia/Shanghai'
-const at = () => ({ data: data(), zone, translate: (code: string) => code })
-const act = (who: Principal, tail: string, payload: object) => world.ok(who, `/api/product/up-shelves-manager/${tail}`, payload)
-const statusOf = async (id: string) => (await prisma().channelListing.findUniqueOrThrow({ where: { id } })).status
-const system = <T>(work: (uow: UnitOfWork) => Promise<T>) => workOn(data(), { zone })(systemActor('test'), work)
-
-/** Hands the questions to the channel, as the relay does; those that are due or of these listings. */
-async function relay(ids: readonly string[], shelf: ChannelShelf = localShelf('JD', ''), isLater = false) {
-  const handler = pushHandler({ ...at(), shelfOf: async () => shelf })
-  if (handler.runs !== 'outside') throw new Error('The channel is outside')
-  const rows = await data().sql.query<{ id: string; payload: object }>(
-    `select id, payload from outbox where topic = $1 and key = any($2::text[]) and ($3 or next_at <= now() + interval '1 second') order by seq`,
-    [channelAsked.name, ids, isLater],
-  )
-  for (const { id, payload } of rows) {
-    await handler.handle(payload, { id, attempt: 3 })
-    await data().sql.query('delete from outbox where id = $1::uuid', [id])
-  }
-  return rows.length
-}
-
-async function listed() {
-  const seller = await world.seller()
-  const made = await world.complete(seller.admin)
-  await world.done(seller.admin, 'submit', { id: made.spuId })
-  await world.ok(op, '/api/product/approve-manager/approve', { id: made.spuId, decision: 'APPROVE' })
-  const rows = await prisma().channelListing.findMany({ where: { spuId: made.spuId }, orderBy: { id: 'asc' } })
-  const ids = rows.map(({ id }) => id)
-  return { ...made, seller, ids, first: ids[0]!, second: ids[1]! }
-}
-
-async function selling() {
-  const made = await listed()
-  await act(op, 'batch-up-shelves', { ids: made.ids })
-  await relay(made.ids)
-  return made
-}
+const { world, data, prisma, at, zone, act, statusOf, system, relay, listed, selling } = withListings()
 
 describe('from the approval to the shelf', () => {
   test('a product that is approved waits in each of its channels, and goes up when the channel says yes', async () => {
@@ -88,7 +47,7 @@ describe('from the approval to the shelf', () => {
 
   test('every reason is told at once, with the screen that mends it', async () => {
     const { ids, skuIds, seller, spuId } = await listed()
-    await prisma().sku.update({ where: { id: skuIds[0]! }, data: { stockQty: '0', costPrice: '99' } })
+    await prisma().sku.update({ where: { id: skuIds[0]! }, data: { stockQty: '0', costPrice: '98765.4321' } })
     const why = await act(op, 'why-not', { ids })
     expect(why).toMatchObject({ total: 2, sellable: 1 })
     expect(why.listings[0].reasons).toMatchObject([
@@ -96,7 +55,7 @@ describe('from the approval to the shelf', () => {
       { code: 'listing.no-stock' },
     ])
     // Nothing of the platform's cost reaches the supplier.
-    expect(JSON.stringify(await act(seller.admin, 'why-not', { ids }))).not.toContain('99')
+    expect(JSON.stringify(await act(seller.admin, 'why-not', { ids }))).not.toContain('98765')
     const results = await act(op, 'batch-up-shelves', { ids })
     expect(results.filter(({ isDone }: { isDone: boolean }) => isDone)).toHaveLength(1)
     expect(results.find(({ isDone }: { isDone: boolean }) => !isDone).message).toContain('库存')
@@ -167,6 +126,19 @@ describe('down and back', () => {
     expect(await prisma().channelListing.findUniqueOrThrow({ where: { id: first } })).toMatchObject({ status: 'OFF_SHELF', offReason: 'NO_STOCK' })
     expect(await statusOf(second)).toBe('ON_SHELF')
   })
+})
+
+test('a complaint of the channel that is signed takes down there, once; any other is refused', async () => {
+  const { first } = await selling()
+  const { skuCode, channel } = await prisma().channelListing.findUniqueOrThrow({ where: { id: first } })
+  const secret = 'a secret of sixteen characters'
+  const said = { channel, skuCode, message: '图片侵权', timestamp: Math.floor(Date.now() / 1000) }
+  const tell = (complaint: object, known: string | undefined = secret) =>
+    takeComplaint(at(), { now: new Date() }, { ...said, signature: complaintSignature(said, secret), ...complaint }, known)
+  for (const refused of [tell({ signature: 'x' }), tell({ message: 'other' }), tell({ timestamp: said.timestamp - 600 }), tell({}, undefined)])
+    await expect(refused).rejects.toThrow('bad-signature')
+  expect([await tell({}), await tell({})]).toEqual([{ taken: true }, { taken: false }])
+  expect(await prisma().channelListing.findUniqueOrThrow({ where: { id: first } })).toMatchObject({ status: 'OFF_SHELF', offReason: 'CHANNEL_COMPLAINT' })
 })
 
 describe('a freeze', () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { mendedAt, obstaclesIn, takenDownFor, type ListingFactsKnown } from '#server/modules/shelves/listing/obstacles.ts'
 
-const rule = { minStock: '1', minMargin: '0.1' }
+const rule = { minStock: '1', minMargin: '0.1', licenceDays: null }
 const fine: ListingFactsKnown = {
   around: [],
   isPublished: true,
@@ -12,6 +12,7 @@ const fine: ListingFactsKnown = {
   cost: '9',
   salePrice: '10',
   available: '1',
+  licenceDaysLeft: null,
 }
 
 test('nothing stands in the way of what lacks nothing', () => expect(obstaclesIn(fine, rule)).toEqual([]))
@@ -48,6 +49,24 @@ test.each([
 
 test('a low margin keeps new goods away and lets go on what sells', () =>
   expect(takenDownFor(['listing.margin-low', 'supplier.no-price-rule'])).toBeUndefined())
+
+test('what a rule asks takes down where the rule says so, and only there', () => {
+  const codes = ['listing.margin-low', 'listing.no-stock']
+  expect(takenDownFor(codes)).toBe('NO_STOCK')
+  expect(takenDownFor(['listing.margin-low'], { takesDown: true })).toBe('MARGIN_LOW')
+  expect(takenDownFor(codes, { takesDown: false })).toBeUndefined()
+  // What holds for everything is no matter of a rule.
+  expect(takenDownFor(['listing.price-inverted'], { takesDown: false })).toBe('PRICE_INVERTED')
+})
+
+test.each([
+  [null, 30, []],
+  [29, 30, ['listing.licence-ends']],
+  [30, 30, []],
+  [1, null, []],
+])('papers that hold for %s days where %s are asked', (licenceDaysLeft, licenceDays, codes) =>
+  expect(obstaclesIn({ ...fine, licenceDaysLeft }, { ...rule, licenceDays })).toEqual(codes),
+)
 
 test('suppliers are sent to screens of theirs only', () => {
   const of = { spuId: 's', supplierId: 'x' }

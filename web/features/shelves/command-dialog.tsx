@@ -1,4 +1,4 @@
-/** A short form over a command for chosen listings: the hour, the reason. */
+/** A short form over a command for chosen listings: the hour, the reason, the category. */
 import { Form } from 'antd'
 import type { Call } from '#kit/contract.ts'
 import { BatchResult } from '#kit/each-by-id.contract.ts'
@@ -15,10 +15,12 @@ interface Props {
   readonly ids: readonly string[]
   readonly danger?: boolean
   readonly onDone: (results: Results) => void
+  /** Does it some other way than by the call. */
+  readonly instead?: ((values: CallValues) => Promise<void>) | undefined
   readonly onClose: () => void
 }
 
-export function CommandDialog({ title, call, fields, ids, danger = false, onDone, onClose }: Props) {
+export function CommandDialog({ title, call, fields, ids, danger = false, onDone, instead, onClose }: Props) {
   const [form] = Form.useForm<CallValues>()
   const action = useAction(call, {
     refreshes: shelvesPaths,
@@ -27,6 +29,10 @@ export function CommandDialog({ title, call, fields, ids, danger = false, onDone
       onClose()
     },
   })
+  const finish = (values: CallValues) => {
+    if (instead) return void instead(values).then(onClose, () => undefined)
+    return action.mutate({ ...values, ids }, { onError: (reason) => showAtFields(form, reason) })
+  }
   return (
     <Dialog
       open
@@ -38,12 +44,7 @@ export function CommandDialog({ title, call, fields, ids, danger = false, onDone
       onCancel={onClose}
       mask={{ closable: false }}
     >
-      <CallForm
-        call={call}
-        fields={fields}
-        form={form}
-        onFinish={(values) => action.mutate({ ...values, ids }, { onError: (reason) => showAtFields(form, reason) })}
-      />
+      <CallForm call={call} fields={fields} form={form} onFinish={finish} />
     </Dialog>
   )
 }

@@ -22,18 +22,18 @@ export function WhyNot({ ids, onClose }: { readonly ids: readonly string[]; read
   )
 }
 
-function Reasons({ why: { total, sellable, reasons, listings } }: { readonly why: Why }) {
+function Reasons({ why: { total, sellable, asking, reasons, listings } }: { readonly why: Why }) {
   const { t } = useTranslation('shelves')
-  if (listings.length === 0) return <Alert type="success" showIcon title={t('allFine')} />
+  if (listings.length === 0) return <Alert type="success" showIcon title={t('allFine')} {...(asking > 0 && { description: t('asking', { count: asking }) })} />
   return (
     <Flex vertical gap={12}>
       {total > 1 && (
         <>
           <Typography.Text strong>{t('canSell', { sellable, total })}</Typography.Text>
           <Flex wrap gap={8} aria-label={t('everyReason')}>
-            {reasons.map(({ code, message, count }) => (
-              <Tag key={code}>
-                {message} · {t('times', { count })}
+            {reasons.map(({ code, message, rule, count }) => (
+              <Tag key={`${code} ${rule}`}>
+                {rule ? `${message}（${rule}）` : message} · {t('times', { count })}
               </Tag>
             ))}
           </Flex>
@@ -58,7 +58,7 @@ function Reasons({ why: { total, sellable, reasons, listings } }: { readonly why
   )
 }
 
-function OneReason({ reason: { message, link } }: { readonly reason: Reason }) {
+function OneReason({ reason: { message, link, rule } }: { readonly reason: Reason }) {
   const { t } = useTranslation('shelves')
   return (
     <List.Item
@@ -72,7 +72,7 @@ function OneReason({ reason: { message, link } }: { readonly reason: Reason }) {
           : []
       }
     >
-      {message}
+      {message} {rule && <Tag>{t('byRule', { name: rule })}</Tag>}
     </List.Item>
   )
 }

@@ -7,13 +7,13 @@ import { label } from '#kit/fields.contract.ts'
 const Ids = z.array(Id).min(1).max(200)
 const path = '/api/product/up-shelves-manager'
 
-const remark = z
+export const downRemark = z
   .string()
   .trim()
   .max(500)
   .nullish()
   .meta({ label: label('说明', 'Said to it'), widget: 'textarea' })
-const reason = z
+export const downReason = z
   .string()
   .trim()
   .min(1)
@@ -41,7 +41,7 @@ export const batchUpShelvesHandle = defineCall(`POST ${path}/batch-up-shelves-ha
   permission: 'up-shelves-manager:up',
   summary: label('处理上架失败', 'Handle what failed'),
   input: z
-    .strictObject({ ids: Ids, handle: z.enum(['RETRY', 'GIVE_UP']), reason: reason.nullish(), remark })
+    .strictObject({ ids: Ids, handle: z.enum(['RETRY', 'GIVE_UP']), reason: downReason.nullish(), remark: downRemark })
     .refine(({ handle, reason: why }) => handle === 'RETRY' || Boolean(why), { path: ['reason'], error: 'up-shelves-manager.reason-missing' }),
   output: BatchResult,
 })
@@ -49,7 +49,7 @@ export const batchUpShelvesHandle = defineCall(`POST ${path}/batch-up-shelves-ha
 export const downShelves = defineCall(`POST ${path}/batch-down-shelves`, {
   permission: 'up-shelves-manager:down',
   summary: label('批量下架', 'Take articles down'),
-  input: z.strictObject({ ids: Ids, reason, remark }),
+  input: z.strictObject({ ids: Ids, reason: downReason, remark: downRemark }),
   output: BatchResult,
 })
 
@@ -84,9 +84,52 @@ export const removeByIds = defineCall('POST /api/product/shelves-out-pool/remove
   output: BatchResult,
 })
 
+const InCategory = {
+  ids: Ids,
+  categoryId: Id.meta({
+    label: label('商品类目', 'Category'),
+    widget: 'reference',
+    reference: { resource: 'category', labelField: 'nameZh' },
+    requiredMessage: label('请选择商品类目', 'Choose the category'),
+  }),
+}
+
+/** Gives the products of these listings another category, whatever state they are in. */
+export const batchUpdateCategory = defineCall(`POST ${path}/batch-update-category`, {
+  permission: 'up-shelves-manager:category',
+  summary: label('批量修改类目', 'Change the category'),
+  input: z.strictObject(InCategory),
+  output: BatchResult,
+})
+
+/** The same for what waits to be put up, failed, or lies down: what sells is refused. */
+export const updateWaitCategory = defineCall(`POST ${path}/update-wait-shelves-category`, {
+  permission: 'up-shelves-manager:category',
+  summary: label('修改待上架商品类目', 'Change the category of what waits'),
+  input: z.strictObject(InCategory),
+  output: BatchResult,
+})
+
+/** What a channel says against an article: signed like our own questions, see `channel-shelf.provider.ts`. It goes down where it sells there. */
+export const channelComplaint = defineCall('POST /api/product/channel-complaint/{channel}', {
+  permission: 'public',
+  summary: label('渠道投诉回调', 'A channel complains'),
+  input: z.strictObject({
+    channel: z.string().max(40),
+    skuCode: z.string().max(40),
+    message: z.string().trim().min(1).max(400),
+    /** Seconds since 1970; at most five minutes old. */
+    timestamp: z.coerce.number().int(),
+    signature: z.string().max(128),
+  }),
+  output: z.object({ taken: z.boolean() }),
+})
+
 const Reason = z.object({
   code: z.string(),
   message: z.string(),
+  /** Name of the rule that asks for it; null where it holds for everything. */
+  rule: z.string().nullable(),
   /** Path of the screen that mends it, where the caller has one. */
   link: z.string().nullable(),
 })
@@ -100,6 +143,8 @@ export const whyNot = defineCall(`POST ${path}/why-not`, {
     /** Of the listings that the caller sees. */
     total: z.number().int(),
     sellable: z.number().int(),
+    /** Of those, so many need an approval first. */
+    asking: z.number().int(),
     reasons: z.array(Reason.extend({ count: z.number().int() })),
     /** Of the first hundred that have any. */
     listings: z.array(z.object({ id: Id, skuCode: z.string(), skuName: z.string(), channel: z.string(), reasons: z.array(Reason) })),

@@ -1,17 +1,13 @@
-/** Moves of listings: the machine decides; the record, and the question to the channel, follow in the same work. */
-import { moveDocument } from '#kit/document/move-document.ts'
+/** Moves of listings, any number at once: the machine decides about each; records, and questions to channels, follow in the same work. */
+import { decide } from '#kit/decide.ts'
 import { Failure } from '#kit/errors.ts'
 import { newId } from '#kit/ids.ts'
 import type { ModelChange, ModelRow, UnitOfWork } from '#kit/unit-of-work.ts'
-import { holdSupplier } from '#server/modules/supplier/profile/supplier.service.ts'
-import { askChannel } from '../push/ask-channel.ts'
-import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
+import { askChannels, type Question } from '../push/ask-channel.ts'
 import { channelListing, type ShelvingAction } from './listing.contract.ts'
 import { listingMachine, type ListingEvent, type ListingFacts } from './listing.machine.ts'
-import { obstaclesOf } from './obstacles.service.ts'
 
 export type Listing = ModelRow<'channelListing'>
-type Dependencies = Pick<ShelvesDependencies, 'data' | 'zone' | 'translate'>
 
 /** How long taking down can be taken back, in milliseconds. */
 const undoTime = 10_000
@@ -23,10 +19,25 @@ interface Told {
   readonly message?: string | null | undefined
 }
 
-export async function keepRecord(uow: UnitOfWork, row: Listing, { action, isSuccessful = true, reason, message }: Told): Promise<void> {
-  const { id: listingId, skuId, supplierId, skuCode, skuName, channel } = row
-  await uow.insertMany('shelvingRecord', [
-    {
+export interface Step {
+  readonly row: Listing
+  readonly event: ListingEvent
+  readonly facts?: Partial<ListingFacts>
+  readonly change?: ModelChange<'channelListing'>
+  /** For the row's log. */
+  readonly content?: string | undefined
+  readonly told: Told
+  /** What the channel is asked, under the next number. */
+  readonly asks?: { readonly wants: Question['wants']; readonly notBefore?: Date }
+}
+
+/** Why each was refused, by the listing's id; those that moved are not among them. */
+export type Refused = ReadonlyMap<string, Failure>
+
+export async function keepRecords(uow: UnitOfWork, told: readonly { readonly row: Listing; readonly told: Told }[]): Promise<void> {
+  await uow.insertMany(
+    'shelvingRecord',
+    told.map(({ row: { id: listingId, skuId, supplierId, skuCode, skuName, channel }, told: { action, isSuccessful = true, reason, message } }) => ({
       id: newId(),
       listingId,
       skuId,
@@ -38,121 +49,143 @@ export async function keepRecord(uow: UnitOfWork, row: Listing, { action, isSucc
       isSuccessful,
       reason: reason ?? null,
       message: message?.slice(0, 1000) ?? null,
-    },
-  ])
+    })),
+  )
 }
 
-interface Step {
-  readonly facts?: Partial<ListingFacts>
-  readonly change?: ModelChange<'channelListing'>
-  readonly content?: string | undefined
+const noFacts: ListingFacts = { maySell: false, isAhead: false, isUndoable: false, wasScheduled: false }
+
+/** Rows have to be locked, in the order of their ids; each once. */
+export async function moveListings(uow: UnitOfWork, steps: readonly Step[]): Promise<Refused> {
+  const refused = new Map<string, Failure>()
+  const moved: (Step & { readonly status: string; readonly pushNo: number })[] = []
+  for (const step of steps) {
+    try {
+      const status = decide(listingMachine, { value: step.row.status, context: { ...noFacts, ...step.facts } }, { type: step.event })
+      moved.push({ ...step, status, pushNo: step.row.pushNo + (step.asks ? 1 : 0) })
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      refused.set(step.row.id, error)
+    }
+  }
+  if (moved.length === 0) return refused
+  await uow.changeMany(
+    'channelListing',
+    moved.map(({ row, change, status, pushNo }) => ({ row, change: { pushNo, ...change, status: status as Listing['status'] } })),
+    { decided: ['status'] },
+  )
+  await uow.logMany(
+    moved.map(({ row, event, status, content }) => ({
+      bizType: channelListing.name,
+      bizId: row.id,
+      event,
+      fromStatus: row.status,
+      toStatus: status,
+      ...(content && { content: content.slice(0, 500) }),
+    })),
+  )
+  await keepRecords(uow, moved)
+  await askChannels(
+    uow,
+    moved.flatMap(({ row, asks, pushNo }) => (asks ? [{ listingId: row.id, pushNo, ...asks }] : [])),
+  )
+  return refused
 }
 
-async function moveListing(uow: UnitOfWork, row: Listing, event: ListingEvent, { facts, change, content }: Step = {}): Promise<Listing> {
-  const context: ListingFacts = { maySell: false, isAhead: false, isUndoable: false, wasScheduled: false, ...facts }
-  return moveDocument(uow, { resource: channelListing, machine: listingMachine, facts: () => context }, row, { event, content, change: change ?? {} })
+/** One of them. @throws Failure where it was refused */
+export async function moveListing(uow: UnitOfWork, step: Step): Promise<void> {
+  const failure = (await moveListings(uow, [step])).get(step.row.id)
+  if (failure) throw failure
 }
 
-/** Everything in the way, with the supplier held: a freeze that comes meanwhile waits and finds what became of it. */
-async function heldObstacles({ data, zone }: Dependencies, uow: UnitOfWork, row: Listing): Promise<string[]> {
-  if (row.supplierId) await holdSupplier(uow.sql, row.supplierId)
-  return (await obstaclesOf({ data, sql: uow.sql, zone }, [row])).get(row.id) ?? []
-}
+export const scheduleStep =
+  (now: Date, at: Date) =>
+  (row: Listing): Step => ({
+    row,
+    event: 'SCHEDULE',
+    facts: { isAhead: at > now },
+    change: { scheduledAt: at },
+    told: { action: 'SCHEDULE', message: at.toISOString() },
+  })
 
-/** The supplier first, then the listing: everybody locks in this order. */
-export async function holdSupplierOf(uow: UnitOfWork, id: string): Promise<void> {
-  const row = await uow.prisma.channelListing.findUnique({ where: { id }, select: { supplierId: true } })
-  if (row?.supplierId) await holdSupplier(uow.sql, row.supplierId)
-}
+export const failedStep = (row: Listing, why: string): Step => ({
+  row,
+  event: 'PUSH_FAIL',
+  change: { failure: why.slice(0, 1000) },
+  content: why,
+  told: { action: 'PUSH_FAIL', isSuccessful: false, message: why },
+})
 
-const wordsOf = ({ translate }: Dependencies, uow: UnitOfWork, codes: readonly string[]): string => {
-  const locale = uow.actor.principal?.locale ?? 'zh'
-  return codes.map((code) => translate(code, locale)).join(locale === 'zh' ? '；' : '; ')
-}
+export const failed = (uow: UnitOfWork, row: Listing, why: string): Promise<void> => moveListing(uow, failedStep(row, why))
 
-/** Asks the channel to sell it. @throws Failure rule with every reason why not */
-export async function putUp(dependencies: Dependencies, uow: UnitOfWork, row: Listing): Promise<Listing> {
-  const codes = await heldObstacles(dependencies, uow, row)
-  if (codes.length > 0 && row.status !== 'ON_SHELF' && row.status !== 'OUT_OF_POOL')
-    throw new Failure('rule', 'up-shelves-manager.may-sell', { rule: 'may-sell', reasons: codes, why: wordsOf(dependencies, uow, codes) })
-  const pushNo = row.pushNo + 1
-  const change = { pushNo, failure: null, scheduledAt: null, undoUntil: null, undoStatus: null }
-  const after = await moveListing(uow, row, 'UP', { facts: { maySell: codes.length === 0 }, change })
-  await keepRecord(uow, after, { action: 'UP' })
-  await askChannel(uow, { listingId: row.id, pushNo, wants: 'UP' })
-  return after
-}
+export const succeeded = (uow: UnitOfWork, row: Listing, channelItemCode: string): Promise<void> =>
+  moveListing(uow, {
+    row,
+    event: 'PUSH_OK',
+    change: { channelItemCode, shelvedAt: uow.now, offAt: null, offReason: null, offRemark: null, failure: null },
+    told: { action: 'PUSH_OK' },
+  })
 
-/** @throws Failure rule `is-ahead` for an hour that is over */
-export async function scheduleUp(uow: UnitOfWork, row: Listing, at: Date): Promise<Listing> {
-  const after = await moveListing(uow, row, 'SCHEDULE', { facts: { isAhead: at > uow.now }, change: { scheduledAt: at } })
-  await keepRecord(uow, after, { action: 'SCHEDULE', message: at.toISOString() })
-  return after
-}
-
-/** Its hour has come: it goes up, or fails with every reason. Nothing where somebody was first. */
-export async function putUpDue(dependencies: Dependencies, uow: UnitOfWork, row: Listing): Promise<void> {
-  if (row.status !== 'SCHEDULED' || row.scheduledAt === null || row.scheduledAt > uow.now) return
-  const codes = await heldObstacles(dependencies, uow, row)
-  if (codes.length === 0) return void (await putUp(dependencies, uow, row))
-  await failed(uow, row, wordsOf(dependencies, uow, codes))
-}
-
-export async function failed(uow: UnitOfWork, row: Listing, why: string): Promise<void> {
-  const after = await moveListing(uow, row, 'PUSH_FAIL', { change: { failure: why.slice(0, 1000) }, content: why.slice(0, 500) })
-  await keepRecord(uow, after, { action: 'PUSH_FAIL', isSuccessful: false, message: why })
-}
-
-export async function succeeded(uow: UnitOfWork, row: Listing, channelItemCode: string): Promise<void> {
-  const change = { channelItemCode, shelvedAt: uow.now, offAt: null, offReason: null, offRemark: null, failure: null }
-  await keepRecord(uow, await moveListing(uow, row, 'PUSH_OK', { change }), { action: 'PUSH_OK' })
-}
-
-interface Why {
+export interface Why {
   readonly reason: string
   readonly remark?: string | null | undefined
 }
 
 /** Down at once for us; the channel hears of it when it cannot be taken back any more. */
-export async function takeDown(uow: UnitOfWork, row: Listing, { reason, remark }: Why): Promise<Listing> {
-  const sold = row.status === 'ON_SHELF'
-  const pushNo = row.pushNo + 1
-  const undoUntil = new Date(uow.now.getTime() + undoTime)
-  const undo = row.status === 'SHELVE_FAILED' ? {} : { undoUntil, undoStatus: row.status }
-  const change = { offReason: reason, offRemark: remark || null, offAt: uow.now, pushNo, ...undo }
-  const after = await moveListing(uow, row, 'DOWN', { change, content: remark || reason })
-  await keepRecord(uow, after, { action: 'DOWN', reason, message: remark })
-  if (sold) await askChannel(uow, { listingId: row.id, pushNo, wants: 'DOWN' }, undoUntil)
-  return after
-}
+export const downStep =
+  (now: Date, { reason, remark }: Why) =>
+  (row: Listing): Step => {
+    const undoUntil = new Date(now.getTime() + undoTime)
+    const undo = row.status === 'SHELVE_FAILED' ? {} : { undoUntil, undoStatus: row.status }
+    return {
+      row,
+      event: 'DOWN',
+      change: { offReason: reason, offRemark: remark || null, offAt: now, pushNo: row.pushNo + 1, ...undo },
+      content: remark || reason,
+      told: { action: 'DOWN', reason, message: remark },
+      ...(row.status === 'ON_SHELF' && { asks: { wants: 'DOWN', notBefore: undoUntil } }),
+    }
+  }
+
+export const takeDown = (uow: UnitOfWork, row: Listing, why: Why): Promise<void> => moveListing(uow, downStep(uow.now, why)(row))
 
 /** Taken down by the clock or a freeze: the channel hears of it at once, whatever it is being asked. */
-export async function takeDownByItself(uow: UnitOfWork, row: Listing, { reason, remark }: Why): Promise<Listing> {
-  const pushNo = row.pushNo + 1
-  const change = { offReason: reason, offRemark: remark?.slice(0, 500) || null, offAt: uow.now, pushNo, undoUntil: null, undoStatus: null }
-  const after = await moveListing(uow, row, 'AUTO_DOWN', { change, content: reason })
-  await keepRecord(uow, after, { action: 'AUTO_DOWN', reason, message: remark })
-  await askChannel(uow, { listingId: row.id, pushNo, wants: 'DOWN' })
-  return after
-}
+export const autoDownStep =
+  (now: Date, { reason, remark }: Why) =>
+  (row: Listing): Step => ({
+    row,
+    event: 'AUTO_DOWN',
+    change: { offReason: reason, offRemark: remark?.slice(0, 500) || null, offAt: now, undoUntil: null, undoStatus: null },
+    content: reason,
+    told: { action: 'AUTO_DOWN', reason, message: remark },
+    asks: { wants: 'DOWN' },
+  })
 
-/** Sells, or waits for its hour, as before. @throws Failure rule once the ten seconds are over, or where it may not be sold any more */
-export async function undo(dependencies: Dependencies, uow: UnitOfWork, row: Listing): Promise<Listing> {
-  const wasScheduled = row.undoStatus === 'SCHEDULED'
-  const isUndoable = row.undoUntil !== null && row.undoUntil > uow.now
-  const maySell = isUndoable && !wasScheduled && (await heldObstacles(dependencies, uow, row)).length === 0
-  const change = { pushNo: row.pushNo + 1, offReason: null, offRemark: null, offAt: null, undoUntil: null, undoStatus: null }
-  const after = await moveListing(uow, row, 'UNDO', { facts: { isUndoable, maySell, wasScheduled }, change })
-  await keepRecord(uow, after, { action: 'UNDO' })
-  return after
-}
+export const takeDownByItself = (uow: UnitOfWork, row: Listing, why: Why): Promise<void> => moveListing(uow, autoDownStep(uow.now, why)(row))
 
-export async function outOfThePool(uow: UnitOfWork, row: Listing, reason: string): Promise<void> {
-  const after = await moveListing(uow, row, 'OUT_OF_POOL', { change: { outOfPoolReason: reason, undoUntil: null, undoStatus: null }, content: reason })
-  await keepRecord(uow, after, { action: 'OUT_OF_POOL', message: reason })
-}
+/** Sells, or waits for its hour, as before; refused once the ten seconds are over, or where it may not be sold any more. */
+export const undoStep =
+  (now: Date, maySell: (row: Listing) => boolean) =>
+  (row: Listing): Step => {
+    const wasScheduled = row.undoStatus === 'SCHEDULED'
+    const isUndoable = row.undoUntil !== null && row.undoUntil > now
+    return {
+      row,
+      event: 'UNDO',
+      facts: { isUndoable, maySell: isUndoable && !wasScheduled && maySell(row), wasScheduled },
+      change: { pushNo: row.pushNo + 1, offReason: null, offRemark: null, offAt: null, undoUntil: null, undoStatus: null },
+      told: { action: 'UNDO' },
+    }
+  }
 
-export async function backInThePool(uow: UnitOfWork, row: Listing): Promise<void> {
-  const after = await moveListing(uow, row, 'RESTORE', { change: { outOfPoolReason: null } })
-  await keepRecord(uow, after, { action: 'RESTORE' })
-}
+export const outOfPoolStep =
+  (reason: string) =>
+  (row: Listing): Step => ({
+    row,
+    event: 'OUT_OF_POOL',
+    change: { outOfPoolReason: reason, undoUntil: null, undoStatus: null },
+    content: reason,
+    told: { action: 'OUT_OF_POOL', message: reason },
+  })
+
+export const restoreStep = (row: Listing): Step => ({ row, event: 'RESTORE', change: { outOfPoolReason: null }, told: { action: 'RESTORE' } })

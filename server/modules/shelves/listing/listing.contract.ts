@@ -90,6 +90,8 @@ export const shelvingActions = [
   { value: 'DOWN', label: label('下架', 'Taken down'), color: 'gold' },
   { value: 'AUTO_DOWN', label: label('自动下架', 'Taken down by itself'), color: 'orange' },
   { value: 'PUSHED_DOWN', label: label('渠道已下架', 'The channel knows'), color: 'default' },
+  { value: 'PUSH', label: label('同步渠道', 'Told again'), color: 'blue' },
+  { value: 'PUSHED', label: label('渠道已同步', 'The channel took it'), color: 'green' },
   { value: 'UNDO', label: label('撤销下架', 'Undone'), color: 'lime' },
   { value: 'OUT_OF_POOL', label: label('出池', 'Out of the pool'), color: 'purple' },
   { value: 'RESTORE', label: label('移出出池', 'Back in the pool'), color: 'geekblue' },
@@ -105,7 +107,7 @@ export const shelvingRecord = defineResource({
     skuId,
     ...article,
     action: z
-      .enum(['UP', 'SCHEDULE', 'PUSH_OK', 'PUSH_FAIL', 'DOWN', 'AUTO_DOWN', 'PUSHED_DOWN', 'UNDO', 'OUT_OF_POOL', 'RESTORE'])
+      .enum(['UP', 'SCHEDULE', 'PUSH_OK', 'PUSH_FAIL', 'DOWN', 'AUTO_DOWN', 'PUSHED_DOWN', 'PUSH', 'PUSHED', 'UNDO', 'OUT_OF_POOL', 'RESTORE'])
       .meta({ label: label('操作', 'What'), widget: 'status', options: shelvingActions, changes: 'once', column: 130, search: 'in' }),
     isSuccessful: z.boolean().meta({ label: label('成功', 'Done'), widget: 'switch', column: 80, search: 'equals' }),
     reason: offReason,

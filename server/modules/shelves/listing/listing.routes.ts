@@ -1,37 +1,56 @@
-/** Listings: lists, commands over many of them, and why they cannot be sold. */
-import { eachById } from '#kit/each-by-id.ts'
+/** Listings: lists, commands over some of them, and why they cannot be sold. */
 import type { Call } from '#kit/contract.ts'
+import type { z } from 'zod'
+import type { BatchResult } from '#kit/each-by-id.contract.ts'
+import { eachWith } from '#kit/each-by-id.ts'
+import { Failure, notFound } from '#kit/errors.ts'
 import { handle, type CallContext, type Route } from '#kit/handle.ts'
 import type { ResourceHooks } from '#kit/resource/hooks.ts'
 import { nameOf } from '#kit/resource/names.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
-import { rowsSeen } from '#kit/resource/rows-seen.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
-import { batchUpShelves, batchUpShelvesHandle, downShelves, removeByIds, takeOutOfPool, undoDown, whyNot } from './listing-calls.contract.ts'
-import { backInThePool, holdSupplierOf, outOfThePool, putUp, scheduleUp, takeDown, undo, type Listing } from './listing-move.service.ts'
+import { batchUpShelves, batchUpShelvesHandle, channelComplaint, downShelves, removeByIds, takeOutOfPool, undoDown, whyNot } from './listing-calls.contract.ts'
+import { takeComplaint } from './complaint.service.ts'
+import { listingHooks, supplierName } from './listing-hooks.service.ts'
+import { downStep, moveListings, outOfPoolStep, restoreStep, type Listing, type Step } from './listing-move.service.ts'
 import { channelListing, outOfPool, shelvesRecordExport, shelvesRecordList, shelvingRecord } from './listing.contract.ts'
-import { mendedAt } from './obstacles.ts'
-import { obstaclesOf } from './obstacles.service.ts'
+import { asksFirstCode, lockListings, putUpAll, scheduleAll, undoAll } from './put-up.service.ts'
+import { whyNotOf } from './why-not.service.ts'
 
-const supplierName = nameOf('supplier', 'supplier_id', { zh: 'company_name', en: 'name_en' })
-const listingHooks: ResourceHooks<typeof channelListing> = { expressions: { supplierName } }
 const recordHooks: ResourceHooks<typeof shelvingRecord> = { expressions: { supplierName, createdByName: nameOf('app_user', 'created_by') } }
 const poolHooks: ResourceHooks<typeof outOfPool> = {
   expressions: { supplierName },
   withheld: (_principal, where) => where.add(`t.status = 'OUT_OF_POOL'`),
 }
 const again = { retries: 3 }
-const shownListings = 100
 
-/** Each listing that the caller sees, in a work of its own, its supplier held before it. */
-const each = (context: CallContext, ids: readonly string[], work: (uow: UnitOfWork, row: Listing) => Promise<unknown>) =>
-  eachById(context, ids, (id) =>
-    context.work(async (uow) => {
-      await holdSupplierOf(uow, id)
-      return work(uow, await uow.lock(channelListing, id))
-    }, again),
-  )
+/** Why it was refused. */
+interface Outcome {
+  readonly failure: Failure | undefined
+}
+
+type Results = z.output<typeof BatchResult>
+
+/** Each listing that the caller sees, in a work of its own. What a rule decided stays written down where it refused. */
+async function each(context: CallContext, ids: readonly string[], work: (uow: UnitOfWork, row: Listing) => Promise<Outcome>): Promise<Results> {
+  const results = await eachWith(context, ids, async (id) => {
+    const outcome = await context.work(async (uow) => {
+      const [row] = await lockListings(uow, [id])
+      if (!row) throw notFound(channelListing.name, id)
+      await uow.lock(channelListing, id)
+      return work(uow, row)
+    }, again)
+    if (outcome.failure) throw outcome.failure
+    return outcome
+  })
+  return results.map(({ value: _value, ...result }) => result)
+}
+
+const asked = 'up-shelves-manager.asked'
+
+const moved = (context: CallContext, ids: readonly string[], step: (uow: UnitOfWork) => (row: Listing) => Step): Promise<Results> =>
+  each(context, ids, async (uow, row) => ({ failure: (await moveListings(uow, [step(uow)(row)])).get(row.id) }))
 
 /** Each under its own path, and under the one of the specification. */
 function recordRoutes(): Route[] {
@@ -41,46 +60,39 @@ function recordRoutes(): Route[] {
   return [...routes, ...also(shelvesRecordList, 'list'), ...also(shelvesRecordExport, 'export')]
 }
 
-export function listingRoutes(dependencies: ShelvesDependencies): Route[] {
+export function listingRoutes(dependencies: ShelvesDependencies, secret: string | undefined): Route[] {
+  /** One by one; those that need somebody to agree are handed in together, as one request. */
+  const up = async (context: CallContext, ids: readonly string[], isApproved: boolean): Promise<Results> => {
+    const results = await each(context, ids, async (uow, row) => ({
+      failure: (await putUpAll(dependencies, uow, [row], { isApproved, mayAsk: false })).refused.get(row.id),
+    }))
+    const asking = results.flatMap(({ id, code }) => (code === asksFirstCode ? [id] : []))
+    if (asking.length === 0) return results
+    const { refused, asked: handedIn } = await context.work(async (uow) => putUpAll(dependencies, uow, await lockListings(uow, asking)), again)
+    return results.map((result) => {
+      const failure = refused.get(result.id)
+      if (failure) return { id: result.id, isDone: false, code: failure.code, message: context.text(failure.code, failure.details) }
+      return handedIn.has(result.id) ? { id: result.id, isDone: true, code: asked, message: context.text(asked) } : result
+    })
+  }
   return [
     ...resourceRoutes(channelListing, listingHooks),
     ...recordRoutes(),
     ...resourceRoutes(outOfPool, poolHooks),
     handle(batchUpShelves, (context, { ids, scheduledAt }) =>
-      each(context, ids, (uow, row) => (scheduledAt ? scheduleUp(uow, row, new Date(scheduledAt)) : putUp(dependencies, uow, row))),
+      scheduledAt
+        ? each(context, ids, async (uow, row) => ({ failure: (await scheduleAll(dependencies, uow, [row], new Date(scheduledAt))).get(row.id) }))
+        : up(context, ids, false),
     ),
     handle(batchUpShelvesHandle, (context, { ids, handle: how, reason, remark }) =>
-      each(context, ids, (uow, row) => (how === 'GIVE_UP' && reason ? takeDown(uow, row, { reason, remark }) : putUp(dependencies, uow, row))),
+      // Whoever agreed to it agreed to its being sold, not to one try.
+      how === 'GIVE_UP' && reason ? moved(context, ids, (uow) => downStep(uow.now, { reason, remark })) : up(context, ids, true),
     ),
-    handle(downShelves, (context, { ids, reason, remark }) => each(context, ids, (uow, row) => takeDown(uow, row, { reason, remark }))),
-    handle(undoDown, (context, { ids }) => each(context, ids, (uow, row) => undo(dependencies, uow, row))),
-    handle(takeOutOfPool, (context, { ids, reason }) => each(context, ids, (uow, row) => outOfThePool(uow, row, reason))),
-    handle(removeByIds, (context, { ids }) => each(context, ids, (uow, row) => backInThePool(uow, row))),
-    handle(whyNot, async (context, { ids }) => {
-      const { data, sql, principal, text } = context
-      const where = await rowsSeen(data, channelListing, principal)
-      where.add(`t.id = any(${where.value(ids)}::uuid[])`)
-      const rows = await sql.query<{ id: string; skuId: string; spuId: string; supplierId: string | null; channel: string; skuCode: string; skuName: string }>(
-        `select t.id, t.sku_id as "skuId", t.spu_id as "spuId", t.supplier_id as "supplierId", t.channel, t.sku_code as "skuCode", t.sku_name as "skuName"
-           from channel_listing t ${where.text} order by t.create_time desc, t.id desc`,
-        where.values,
-      )
-      const obstacles = await obstaclesOf({ data, sql, zone: dependencies.zone }, rows)
-      const isSupplier = principal.rows.kind === 'supplier'
-      const listings = rows.flatMap(({ id, skuCode, skuName, channel, ...of }) => {
-        const reasons = (obstacles.get(id) ?? []).map((code) => ({ code, message: text(code), link: mendedAt(code, { ...of, isSupplier }) }))
-        return reasons.length > 0 ? [{ id, skuCode, skuName, channel, reasons }] : []
-      })
-      const counted = new Map<string, { code: string; message: string; link: string | null; count: number }>()
-      for (const reason of listings.flatMap(({ reasons }) => reasons)) {
-        counted.set(reason.code, { ...(counted.get(reason.code) ?? reason), count: (counted.get(reason.code)?.count ?? 0) + 1 })
-      }
-      return {
-        total: rows.length,
-        sellable: rows.length - listings.length,
-        reasons: [...counted.values()].toSorted((one, other) => other.count - one.count),
-        listings: listings.slice(0, shownListings),
-      }
-    }),
+    handle(downShelves, (context, { ids, reason, remark }) => moved(context, ids, (uow) => downStep(uow.now, { reason, remark }))),
+    handle(undoDown, (context, { ids }) => each(context, ids, async (uow, row) => ({ failure: (await undoAll(dependencies, uow, [row])).get(row.id) }))),
+    handle(takeOutOfPool, (context, { ids, reason }) => moved(context, ids, () => outOfPoolStep(reason))),
+    handle(removeByIds, (context, { ids }) => moved(context, ids, () => restoreStep)),
+    handle(whyNot, (context, { ids }) => whyNotOf(dependencies, context, ids)),
+    handle(channelComplaint, (context, complaint) => takeComplaint(dependencies, context, complaint, secret)),
   ]
 }

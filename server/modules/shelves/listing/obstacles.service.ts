@@ -4,10 +4,12 @@ import type { DataSource, Sql } from '#kit/data-source.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import { brandsOf } from '#server/modules/catalogue/brand/brand-authorisation.service.ts'
 import { mappingsOf, obstaclesInChannel } from '#server/modules/catalogue/category/category-mapping.service.ts'
-import { channelsOfSupplier, mayBeSoldBy } from '#server/modules/catalogue/category/category.service.ts'
+import { categoriesOf, channelsOfSupplier, mayBeSoldBy } from '#server/modules/catalogue/category/category.service.ts'
 import { sellableFacts, type SellableFacts } from '#server/modules/product/sku/sellable-facts.service.ts'
 import { productObstacles } from '#server/modules/supplier/profile/supplier.service.ts'
-import { obstaclesIn } from './obstacles.ts'
+import { askedBy, ruleFor, type RuleSaid, type RuleSubject } from '../rule/rule-choice.ts'
+import { rulesInForce } from '../rule/rules-in-force.service.ts'
+import { obstaclesIn, type ListingFactsKnown } from './obstacles.ts'
 
 export interface ListingAsked {
   readonly id: string
@@ -22,6 +24,19 @@ export interface ObstaclesAt {
   readonly zone: string
 }
 
+/** What was found out about a listing, before any rule is asked. */
+export interface ListingKnown {
+  /** Undefined where the article is gone. */
+  readonly facts: ListingFactsKnown | undefined
+  readonly subject: RuleSubject
+}
+
+/** What stands in the way of a listing, as codes of texts, and the rule that decided. */
+export interface Judged {
+  readonly codes: readonly string[]
+  readonly rule: RuleSaid | undefined
+}
+
 const quantity = z.string().regex(/^\d{1,10}(\.\d{1,4})?$/)
 const minStock = defineParameter('shelves.min-stock', quantity, '1')
 const minMargin = defineParameter('shelves.min-margin', quantity, '0')
@@ -29,21 +44,63 @@ const minMargin = defineParameter('shelves.min-margin', quantity, '0')
 const distinct = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))]
 
 /** Codes of everything that stands in the way of each listing, by its id; empty for those that may be sold. */
-export async function obstaclesOf({ data, sql, zone }: ObstaclesAt, listings: readonly ListingAsked[]): Promise<Map<string, string[]>> {
+export async function obstaclesOf(at: ObstaclesAt, listings: readonly ListingAsked[]): Promise<Map<string, readonly string[]>> {
+  const judged = await judgedOf(at, listings)
+  return new Map([...judged].map(([id, { codes }]) => [id, codes]))
+}
+
+/** The same, with the rule that decided about each. */
+export async function judgedOf(at: ObstaclesAt, listings: readonly ListingAsked[]): Promise<Map<string, Judged>> {
+  const judge = await judgeBy(at.data, await rulesInForce(at.sql))
+  const known = await listingsKnown(at, listings)
+  return new Map([...known].map(([id, one]) => [id, judge(one)]))
+}
+
+/** Judges by these rules, in their turn. */
+export async function judgeBy(data: DataSource, rules: readonly RuleSaid[]): Promise<(known: ListingKnown) => Judged> {
   const parameters = parametersOf(data)
-  const rule = { minStock: await parameters.get(minStock), minMargin: await parameters.get(minMargin) }
+  const usual = { minStock: await parameters.get(minStock), minMargin: await parameters.get(minMargin) }
+  return ({ facts, subject }) => {
+    const rule = facts && ruleFor(rules, subject)
+    return { codes: obstaclesIn(facts, askedBy(rule, usual)), rule }
+  }
+}
+
+export async function listingsKnown({ data, sql, zone }: ObstaclesAt, listings: readonly ListingAsked[]): Promise<Map<string, ListingKnown>> {
   const facts = await sellableFacts(data, sql, [...new Set(listings.map(({ skuId }) => skuId))])
-  const around = await aroundOf(sql, zone, [...facts.values()], [...new Set(listings.map(({ channel }) => channel))])
+  const all = [...facts.values()]
+  const around = await aroundOf(sql, zone, all, [...new Set(listings.map(({ channel }) => channel))])
+  const levels = await supplierLevels(data, distinct(all.map(({ supplierId }) => supplierId)))
+  const categories = await categoriesOf(sql, distinct(all.map(({ categoryId }) => categoryId)))
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: zone })
   return new Map(
-    listings.map(({ id, skuId, channel }) => {
+    listings.map(({ id, skuId, channel }): [string, ListingKnown] => {
       const of = facts.get(skuId)
-      if (!of) return [id, obstaclesIn(undefined, rule)]
-      return [
-        id,
-        obstaclesIn({ ...of, around: around(of, channel), isOffered: Object.hasOwn(of.salePrices, channel), salePrice: of.salePrices[channel] ?? null }, rule),
-      ]
+      if (!of) return [id, { facts: undefined, subject: { channel, categoryPath: [], supplierLevel: null } }]
+      const { level = null, firstEnd = null } = levels.get(of.supplierId ?? '') ?? {}
+      const known: ListingFactsKnown = {
+        ...of,
+        around: around(of, channel),
+        isOffered: Object.hasOwn(of.salePrices, channel),
+        salePrice: of.salePrices[channel] ?? null,
+        licenceDaysLeft: firstEnd && Math.round((firstEnd.getTime() - Date.parse(today)) / 86_400_000),
+      }
+      return [id, { facts: known, subject: { channel, categoryPath: categories.get(of.categoryId ?? '')?.path ?? [], supplierLevel: level } }]
     }),
   )
+}
+
+/** The level of each supplier, and when the first of their papers ends. */
+async function supplierLevels({ prisma }: DataSource, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await prisma.supplier.findMany({ where: { id: { in: [...ids] } }, select: { id: true, level: true } })
+  const ends = await prisma.supplierMaterial.groupBy({
+    by: ['supplierId'],
+    where: { supplierId: { in: [...ids] }, deletedAt: null, replacedById: null, validTo: { not: null } },
+    _min: { validTo: true },
+  })
+  const firstEnds = new Map(ends.map(({ supplierId, _min }) => [supplierId, _min.validTo]))
+  return new Map(rows.map(({ id, level }) => [id, { level, firstEnd: firstEnds.get(id) ?? null }]))
 }
 
 /** What suppliers, brands and categories say, asked once for each. */

@@ -11,6 +11,8 @@ export interface ListingFactsKnown {
   readonly cost: string
   readonly salePrice: string | null
   readonly available: string
+  /** Days for which the first of the supplier's papers still holds; null where none ends. */
+  readonly licenceDaysLeft: number | null
 }
 
 export interface ShelfRule {
@@ -18,10 +20,12 @@ export interface ShelfRule {
   readonly minStock: string
   /** Of the sale price that has to remain above the cost: 0.05 is five of a hundred. */
   readonly minMargin: string
+  /** So many days at least the supplier's papers have to hold; null where nothing is said. */
+  readonly licenceDays: number | null
 }
 
 /** @returns codes of texts, in the order in which they are mended; empty when nothing stands in the way */
-export function obstaclesIn(facts: ListingFactsKnown | undefined, { minStock, minMargin }: ShelfRule): string[] {
+export function obstaclesIn(facts: ListingFactsKnown | undefined, { minStock, minMargin, licenceDays }: ShelfRule): string[] {
   if (!facts) return ['listing.gone']
   const { salePrice } = facts
   const codes = [
@@ -31,6 +35,7 @@ export function obstaclesIn(facts: ListingFactsKnown | undefined, { minStock, mi
     ...(facts.hasPicture ? [] : ['listing.no-picture']),
     ...(facts.hasTax ? [] : ['listing.no-tax']),
     ...(facts.isOffered ? priceObstacles(salePrice, facts.cost, minMargin) : []),
+    ...(licenceDays !== null && facts.licenceDaysLeft !== null && facts.licenceDaysLeft < licenceDays ? ['listing.licence-ends'] : []),
     ...(decimal(facts.available).lt(decimal(minStock)) ? ['listing.no-stock'] : []),
   ]
   return [...new Set(codes)]
@@ -43,13 +48,17 @@ function priceObstacles(salePrice: string | null, cost: string, minMargin: strin
   return margin.lt(decimal(salePrice).times(decimal(minMargin))) ? ['listing.margin-low'] : []
 }
 
-/** The reason, of the dictionary `off_shelf_reason`, for which what sells is taken down by itself; undefined where it may go on. */
-export function takenDownFor(codes: readonly string[]): string | undefined {
-  return fatal.find(([code]) => codes.includes(code))?.[1]
+/**
+ * The reason, of the dictionary `off_shelf_reason`, for which what sells is taken down by itself; undefined where it may go on.
+ * @param rule that decides about the listing: what it asks takes down where it says so, and only then
+ */
+export function takenDownFor(codes: readonly string[], rule?: { readonly takesDown: boolean }): string | undefined {
+  const asked = rule === undefined ? withoutRule : rule.takesDown ? ofRule : []
+  return [...fatal, ...asked].find(([code]) => codes.includes(code))?.[1]
 }
 
 /** Missing rules of a supplier keep new goods from the shelf, and let go on what sells. */
-const fatal: readonly (readonly [code: string, reason: string])[] = [
+const fatal: Fatal = [
   ['supplier.product-frozen', 'SUPPLIER_FROZEN'],
   ['supplier.exited', 'SUPPLIER_EXITED'],
   ['supplier.leaving', 'SUPPLIER_EXITED'],
@@ -64,11 +73,18 @@ const fatal: readonly (readonly [code: string, reason: string])[] = [
   ['category.not-active', 'CATEGORY_CLOSED'],
   ['listing.no-price', 'PRICE_INVERTED'],
   ['listing.price-inverted', 'PRICE_INVERTED'],
-  ['listing.no-stock', 'NO_STOCK'],
 ]
+
+type Fatal = readonly (readonly [code: string, reason: string])[]
+const withoutRule: Fatal = [['listing.no-stock', 'NO_STOCK']]
+const ofRule: Fatal = [...withoutRule, ['listing.margin-low', 'MARGIN_LOW'], ['listing.licence-ends', 'LICENCE_EXPIRED']]
+
+/** What a rule asks, beside what holds for everything. */
+export const askedByRules: readonly string[] = ofRule.map(([code]) => code)
 
 /** Where a reason is mended. @param isSupplier their own screens; what the platform keeps is not theirs to mend */
 export function mendedAt(code: string, { spuId, supplierId, isSupplier }: { spuId: string; supplierId: string | null; isSupplier: boolean }): string | null {
+  if (code === 'listing.licence-ends') return '/supplier-center/material/index'
   if (code.startsWith('supplier.')) {
     if (code === 'supplier.material-expired') return '/supplier-center/material/index'
     if (code === 'supplier.no-contract') return '/supplier-center/contract/index'

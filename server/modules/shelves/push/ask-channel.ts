@@ -8,7 +8,16 @@ export type Asked = z.output<typeof Asked>
 
 export const channelAsked = defineTopic('shelves.channel-asked', Asked)
 
-/** Questions about one listing follow each other; @param notBefore as long as it can be taken back */
-export async function askChannel(uow: UnitOfWork, asked: Asked, notBefore?: Date): Promise<void> {
-  await uow.outbox.add(channelAsked.name, asked, { key: asked.listingId, ...(notBefore && { notBefore }) })
+export interface Question extends Asked {
+  /** As long as it can be taken back. */
+  readonly notBefore?: Date
+}
+
+/** Questions about one listing follow each other. */
+export async function askChannels(uow: UnitOfWork, questions: readonly Question[]): Promise<void> {
+  if (questions.length === 0) return
+  await uow.outbox.addMany(
+    channelAsked.name,
+    questions.map(({ notBefore, ...asked }) => ({ payload: asked, key: asked.listingId, ...(notBefore && { notBefore }) })),
+  )
 }

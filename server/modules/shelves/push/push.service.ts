@@ -5,7 +5,9 @@ import { workOn } from '#kit/run-work.ts'
 import { systemActor, type UnitOfWork } from '#kit/unit-of-work.ts'
 import { openException, type ExceptionRetry } from '#server/modules/exception/exception.service.ts'
 import { sellableFacts } from '#server/modules/product/sku/sellable-facts.service.ts'
-import { failed, holdSupplierOf, keepRecord, putUp, succeeded, type Listing } from '../listing/listing-move.service.ts'
+import { failed, keepRecords, succeeded, type Listing } from '../listing/listing-move.service.ts'
+import { pushAgain } from '../listing/listing-standing.service.ts'
+import { lockListings, putUp } from '../listing/put-up.service.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
 import { Asked, channelAsked } from './ask-channel.ts'
 import { ChannelRefuses, type ChannelShelf } from './channel-shelf.provider.ts'
@@ -37,8 +39,9 @@ async function ask({ data, shelfOf }: PushDependencies, row: Listing, wants: Ask
 async function settle(uow: UnitOfWork, { listingId, pushNo, wants }: Asked, itemCode: string): Promise<void> {
   const row = await uow.lockRow('channelListing', listingId)
   if (row.pushNo !== pushNo) return
-  if (wants === 'DOWN') await keepRecord(uow, row, { action: 'PUSHED_DOWN' })
+  if (wants === 'DOWN') await keepRecords(uow, [{ row, told: { action: 'PUSHED_DOWN' } }])
   else if (row.status === 'SHELVING') await succeeded(uow, row, itemCode)
+  else if (row.status === 'ON_SHELF') await keepRecords(uow, [{ row, told: { action: 'PUSHED' } }])
 }
 
 async function giveUp(uow: UnitOfWork, asked: Asked, error: unknown): Promise<void> {
@@ -87,9 +90,9 @@ export const pushRetry = (dependencies: PushDependencies): ExceptionRetry => ({
     await on(dependencies)(
       actor,
       async (uow) => {
-        await holdSupplierOf(uow, row.id)
-        const now = await uow.lockRow('channelListing', row.id)
-        if (now.pushNo === asked.pushNo && now.status === 'SHELVE_FAILED') await putUp(dependencies, uow, now)
+        const [now] = await lockListings(uow, [row.id])
+        if (now?.pushNo === asked.pushNo && now.status === 'ON_SHELF') await pushAgain(uow, [now.id])
+        if (now?.pushNo === asked.pushNo && now.status === 'SHELVE_FAILED') await putUp(dependencies, uow, now, { isApproved: true })
       },
       { retries: 3 },
     )

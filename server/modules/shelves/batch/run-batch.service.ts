@@ -1,0 +1,134 @@
+/**
+ * Works a batch through. First its listings are written down with it, so that what a list finds later changes nothing; then handfuls are
+ * moved, each in one work with what became of it and with the job's progress: a killed worker's successor goes on exactly there.
+ */
+import { Failure, notFound } from '#kit/errors.ts'
+import type { JobContext } from '#kit/jobs/job.ts'
+import { newId } from '#kit/ids.ts'
+import { createRepository } from '#kit/resource/repository.ts'
+import { workOn } from '#kit/run-work.ts'
+import { actorOf, type ModelRow, type UnitOfWork } from '#kit/unit-of-work.ts'
+import { channelListing } from '../listing/listing.contract.ts'
+import { listingHooks } from '../listing/listing-hooks.service.ts'
+import { downStep, moveListings, outOfPoolStep, restoreStep, type Listing, type Refused, type Step } from '../listing/listing-move.service.ts'
+import { lockListings, putUpAll, scheduleAll } from '../listing/put-up.service.ts'
+import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
+import type { BatchKind } from './shelves-batch.contract.ts'
+import type { shelvesBatchJob } from './shelves-batch.jobs.ts'
+import type { z } from 'zod'
+
+/** Listings of a handful. */
+const atOnce = 500
+type Batch = ModelRow<'shelvesBatch'>
+type Job = JobContext<z.output<typeof shelvesBatchJob.params>>
+
+const written = 'written'
+
+export async function runBatch(dependencies: ShelvesDependencies, job: Job): Promise<void> {
+  const { data, zone } = dependencies
+  const batch = await data.prisma.shelvesBatch.findUnique({ where: { id: job.params.batchId } })
+  if (!batch) throw notFound('shelves-batch', job.params.batchId)
+  if (job.checkpoint !== written) await writeDown(dependencies, job, batch.id)
+  const total = await data.prisma.shelvesBatchItem.count({ where: { batchId: batch.id } })
+  await job.expect(total)
+  const work = workOn(data, { zone })
+  for (;;) {
+    job.signal.throwIfAborted()
+    const items = await data.sql.query<{ id: string; listingId: string }>(
+      `select id, listing_id as "listingId" from shelves_batch_item where batch_id = $1::uuid and outcome = 'WAITING' order by listing_id limit $2`,
+      [batch.id, atOnce],
+    )
+    if (items.length === 0) break
+    await work(actorOf(job.principal), (uow) => handful(dependencies, job, uow, batch, items), { retries: 5 })
+  }
+  await data.prisma.shelvesBatch.update({ where: { id: batch.id }, data: { endedAt: new Date() } })
+}
+
+/** Whatever was written before the worker was killed is not written twice. */
+async function writeDown({ data, zone }: ShelvesDependencies, job: Job, batchId: string): Promise<void> {
+  const { principal, params } = job
+  const repository = createRepository(channelListing, listingHooks)
+  const reader = { data, principal, locale: principal.locale, zone }
+  const queries = params.ids ? slicesOf(params.ids).map((ids) => ({ ids: ids.join(',') })) : [params.query ?? {}]
+  for (const query of queries) {
+    for await (const rows of repository.each(reader, query)) {
+      await job.batch('', async (prisma) => {
+        await prisma.shelvesBatchItem.createMany({
+          data: rows.map(({ id: listingId, supplierId, skuCode, skuName, channel }) => ({
+            id: newId(),
+            batchId,
+            listingId: String(listingId),
+            supplierId: typeof supplierId === 'string' ? supplierId : null,
+            skuCode: String(skuCode),
+            skuName: String(skuName),
+            channel: String(channel),
+          })),
+          skipDuplicates: true,
+        })
+        return { progress: {}, result: undefined }
+      })
+    }
+  }
+  await job.batch(written, async (prisma) => {
+    const total = await prisma.shelvesBatchItem.count({ where: { batchId } })
+    await prisma.shelvesBatch.update({ where: { id: batchId }, data: { total } })
+    return { progress: {}, result: undefined }
+  })
+}
+
+const slicesOf = (ids: readonly string[]): (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / 500) }, (_none, at) => ids.slice(at * 500, (at + 1) * 500))
+
+interface Done {
+  readonly refused: Refused
+  readonly asked: ReadonlySet<string>
+}
+
+async function handful(
+  dependencies: ShelvesDependencies,
+  job: Job,
+  uow: UnitOfWork,
+  batch: Batch,
+  items: readonly { readonly id: string; readonly listingId: string }[],
+): Promise<void> {
+  const rows = await lockListings(
+    uow,
+    items.map(({ listingId }) => listingId),
+  )
+  const { refused, asked } = await doneWith(dependencies, uow, batch, rows)
+  const { locale } = job.principal
+  const settled = items.map(({ id, listingId }) => {
+    const failure = refused.get(listingId)
+    if (failure) return { id, outcome: 'REFUSED', code: failure.code, message: dependencies.translate(failure.code, locale, failure.details).slice(0, 1000) }
+    return { id, outcome: asked.has(listingId) ? 'ASKED' : 'DONE', code: null, message: null }
+  })
+  await uow.sql.query(
+    `update shelves_batch_item t set outcome = v.outcome, code = v.code, message = v.message
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as v (id, outcome, code, message) where t.id = v.id`,
+    [settled.map(({ id }) => id), settled.map(({ outcome }) => outcome), settled.map(({ code }) => code), settled.map(({ message }) => message)],
+  )
+  const failed = settled.filter(({ outcome }) => outcome === 'REFUSED').length
+  const ok = settled.length - failed
+  await uow.sql.query('update shelves_batch set done = done + $2, failed = failed + $3, version = version + 1 where id = $1::uuid', [batch.id, ok, failed])
+  await job.record(uow.sql, written, { ok, failed })
+}
+
+const none: ReadonlySet<string> = new Set()
+
+async function doneWith(dependencies: ShelvesDependencies, uow: UnitOfWork, batch: Batch, rows: readonly Listing[]): Promise<Done> {
+  const { kind, reason, remark, scheduledAt } = batch
+  const moved = async (step: (row: Listing) => Step): Promise<Done> => ({ refused: await moveListings(uow, rows.map(step)), asked: none })
+  switch (kind as BatchKind) {
+    case 'UP':
+      return putUpAll(dependencies, uow, rows)
+    case 'SCHEDULE':
+      if (scheduledAt === null) throw new Failure('bad-input', 'up-shelves-manager.is-ahead')
+      return { refused: await scheduleAll(dependencies, uow, rows, scheduledAt), asked: none }
+    case 'DOWN':
+      return moved(downStep(uow.now, { reason: reason ?? 'OTHER', remark }))
+    case 'OUT_OF_POOL':
+      return moved(outOfPoolStep(reason ?? ''))
+    case 'RESTORE':
+      return moved(restoreStep)
+  }
+}

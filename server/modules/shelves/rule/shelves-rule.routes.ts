@@ -1,0 +1,61 @@
+/** Rules of the shelves: kept, tried, switched on; and what they decided. */
+import { notFound } from '#kit/errors.ts'
+import { handle, type Route } from '#kit/handle.ts'
+import { startJob } from '#kit/jobs/start-job.ts'
+import { wakeRelay } from '#kit/outbox/outbox.ts'
+import type { ResourceHooks } from '#kit/resource/hooks.ts'
+import { nameOf } from '#kit/resource/names.ts'
+import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { categoriesOf } from '#server/modules/catalogue/category/category.service.ts'
+import { ruleTrialJob } from './rule-trial.job.ts'
+import { ruleSelectList, shelvesRecordRule, shelvesRule, shelvesTrialHit, trialDetail, tryRule } from './shelves-rule.contract.ts'
+
+const supplierName = nameOf('supplier', 'supplier_id', { zh: 'company_name', en: 'name_en' })
+
+const ruleHooks: ResourceHooks<typeof shelvesRule> = {
+  async present(rows, { sql, locale }) {
+    const ids = [...new Set(rows.flatMap((row) => (row['categoryIds'] as string[] | undefined) ?? []))]
+    const categories = await categoriesOf(sql, ids, locale)
+    return rows.map((row) => ({
+      ...row,
+      categoryNames: ((row['categoryIds'] as string[] | undefined) ?? [])
+        .flatMap((id) => categories.get(id)?.line[locale].at(-1) ?? [])
+        .join(locale === 'zh' ? '、' : ', '),
+    }))
+  },
+}
+
+export const shelvesRuleRoutes = (): Route[] => [
+  ...resourceRoutes(shelvesRule, ruleHooks),
+  ...resourceRoutes(shelvesRecordRule, { expressions: { supplierName, createdByName: nameOf('app_user', 'created_by') } }),
+  ...resourceRoutes(shelvesTrialHit, { expressions: { supplierName } }),
+  handle(ruleSelectList, ({ sql }) =>
+    sql.query<{ id: string; name: string; status: string }>(
+      `select distinct on (id) id, name, status::text from shelves_rule
+        where deleted_at is null or exists (select 1 from shelves_record_rule d where d.rule_id = shelves_rule.id) order by id`,
+    ),
+  ),
+  handle(tryRule, (context, { id }) =>
+    context.work(async (uow) => {
+      const rule = await uow.lock(shelvesRule, id)
+      const trial = await uow.insert('shelvesTrial', { ruleId: rule.id, ruleName: rule.name })
+      const jobId = await startJob(
+        uow.sql,
+        ruleTrialJob,
+        { trialId: trial.id },
+        { ...context.principal, locale: context.locale },
+        `${ruleTrialJob.label[context.locale]} ${rule.name}`,
+      )
+      await uow.change('shelvesTrial', trial, { jobId })
+      uow.afterCommit(() => wakeRelay(context.sql))
+      return { trialId: trial.id, jobId }
+    }),
+  ),
+  handle(trialDetail, async ({ prisma }, { id }) => {
+    const row = await prisma.shelvesTrial.findUnique({ where: { id } })
+    if (!row) throw notFound('shelves-rule-trial', id)
+    const { ruleId, ruleName, jobId, total, decided, goesDown, staysDown, asks } = row
+    const [createTime, endedAt] = [row.createTime.toISOString(), row.endedAt?.toISOString() ?? null]
+    return { id, ruleId, ruleName, jobId, total, decided, goesDown, staysDown, asks, createTime, endedAt }
+  }),
+]

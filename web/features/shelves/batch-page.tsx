@@ -1,0 +1,57 @@
+/** What goes on with many listings at once, each with its progress, what failed in it, and another try: `/commodity-management/shelves-batch/index`. */
+import { Drawer, Flex, Grid } from 'antd'
+import { useMemo, useState } from 'react'
+import { retryBatch, shelvesBatch, shelvesBatchItem } from '#server/modules/shelves/batch/shelves-batch.contract.ts'
+import { useAction } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import type { ListAction } from '#web/kit/list/list-action.ts'
+import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import { notify } from '#web/kit/notify.ts'
+import type { RowOf } from '#web/kit/resource-calls.ts'
+import { JobProgress, useJob } from '#web/kit/transfer/job-progress.tsx'
+import { shelvesPaths } from './use-batch.tsx'
+import './texts.ts'
+
+type Batch = RowOf<typeof shelvesBatch>
+
+export default function BatchPage() {
+  const { t } = useTranslation('shelves')
+  const { md = true } = Grid.useBreakpoint()
+  const [open, setOpen] = useState<Batch>()
+  const { mutateAsync: retry } = useAction(retryBatch, { refreshes: shelvesPaths })
+  const actions = useMemo(
+    (): ListAction<Batch>[] => [
+      { key: 'details', label: t('details'), run: ([row]) => setOpen(row) },
+      {
+        key: 'retry',
+        label: t('retryFailed'),
+        permission: retryBatch.permission,
+        run: async ([{ id, failed }]) => {
+          await retry({ id })
+          notify.success(t('retried', { count: failed }))
+        },
+      },
+    ],
+    [t, retry],
+  )
+  return (
+    <>
+      <ResourceList of={shelvesBatch} actions={actions} shape={{ sums: false }} />
+      {open && (
+        <Drawer open title={t('details')} size={md ? 900 : '100%'} onClose={() => setOpen(undefined)} closable={{ 'aria-label': t('close') }}>
+          <BatchItems batch={open} />
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+function BatchItems({ batch }: { readonly batch: Batch }) {
+  const { data: job } = useJob(batch.jobId ?? undefined)
+  return (
+    <Flex vertical gap={16}>
+      {job && <JobProgress job={job} />}
+      <ResourceList of={shelvesBatchItem} where={{ batchId: batch.id }} />
+    </Flex>
+  )
+}

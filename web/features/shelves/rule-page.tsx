@@ -1,0 +1,46 @@
+/** Rules of the shelves in the order in which they are asked, each tried before it is switched on: `/commodity-management/shelves-rule/index`. */
+import { useMemo, useState } from 'react'
+import { shelvesRule, tryRule } from '#server/modules/shelves/rule/shelves-rule.contract.ts'
+import { useAction } from '#web/kit/client.ts'
+import { useTranslation } from '#web/kit/i18n.ts'
+import type { ListAction } from '#web/kit/list/list-action.ts'
+import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import { callOf } from '#kit/resource-calls.contract.ts'
+import type { RowOf } from '#web/kit/resource-calls.ts'
+import { RuleForm } from './rule-form.tsx'
+import { RuleTrial } from './rule-trial.tsx'
+import './texts.ts'
+
+type Rule = RowOf<typeof shelvesRule>
+const switchCall = callOf(shelvesRule, 'active')
+
+export default function RulePage() {
+  const { t } = useTranslation('shelves')
+  const [editing, setEditing] = useState<{ row?: Rule }>()
+  const [trialId, setTrialId] = useState<string>()
+  const { mutateAsync: begin } = useAction(tryRule, { refreshes: [] })
+  const { mutateAsync: turn } = useAction(switchCall, { refreshes: [shelvesRule.path] })
+  const actions = useMemo((): ListAction<Rule>[] => {
+    const switches = (status: 'ENABLED' | 'DISABLED', label: string): ListAction<Rule> => ({
+      key: status,
+      label,
+      permission: switchCall.permission,
+      on: 'both',
+      run: async (rows) => {
+        for (const { id } of rows) await turn({ id, status })
+      },
+    })
+    return [
+      { key: 'try', label: t('tryIt'), permission: tryRule.permission, primary: true, run: async ([{ id }]) => setTrialId((await begin({ id })).trialId) },
+      switches('ENABLED', t('switchOn')),
+      switches('DISABLED', t('switchOff')),
+    ]
+  }, [t, begin, turn])
+  return (
+    <>
+      <ResourceList of={shelvesRule} actions={actions} open={{ add: () => setEditing({}), edit: (row) => setEditing({ row }) }} />
+      {editing && <RuleForm {...editing} onClose={() => setEditing(undefined)} />}
+      {trialId !== undefined && <RuleTrial trialId={trialId} onClose={() => setTrialId(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+/** Texts of the market. */
+import type { Texts } from '#web/kit/i18n.ts'
+import type zh from '../zh/market.ts'
+
+export default {
+  gather: 'Gather prices',
+  gatherAgain: 'Gather again',
+  gathering: 'Being gathered; the list follows when it is done',
+  gatherHint: 'Choose articles of ours and sources: they are asked in the background, and what has the same barcode is matched by itself.',
+  statistics: 'Statistics',
+  price: 'Enter price',
+  match: 'Match',
+  push: 'Push',
+  acquire: 'Make a product',
+  history: 'Over time',
+  dearer: 'Above theirs',
+  same: 'The same',
+  cheaper: 'Below theirs',
+  total: 'Gathered',
+  matched: 'Matched',
+  average: 'Average distance',
+  bySource: 'Where we stand, by source',
+  byDay: 'Average distance of the last 30 days (%)',
+  theirs: 'Their price over time (yuan)',
+  noHistory: 'No prices yet',
+  noStatistics: 'Match articles to see how far ours are from theirs',
+  done: '{{count}} done',
+  some: '{{done}} done, {{count}} not: {{why}}',
+  made: 'A product was begun',
+  openProduct: 'Open it',
+  close: 'Close',
+  at: 'At',
+  origin: 'How',
+  gathered: 'Gathered',
+  typed: 'Entered',
+  ours: 'Our price',
+} satisfies Texts<typeof zh>
