@@ -184,3 +184,12 @@ create index concurrently if not exists transfer_order_code_list on transfer_ord
 create index concurrently if not exists outbound_order_code_list on outbound_order (code, id) where deleted_at is null;
 create index concurrently if not exists outbound_order_source_code_begins on outbound_order (source_code varchar_pattern_ops);
 create index concurrently if not exists outbound_order_master_code_begins on outbound_order (master_code varchar_pattern_ops);
+create index concurrently if not exists product_gather_price_list on product_gather (price, id) where deleted_at is null;
+create index concurrently if not exists product_gather_our_price_list on product_gather (our_price, id) where deleted_at is null;
+create index concurrently if not exists product_gather_distance_list on product_gather (distance, id) where deleted_at is null;
+create index concurrently if not exists product_gather_gathered_at_list on product_gather (gathered_at, id) where deleted_at is null;
+create index concurrently if not exists product_recommend_title_list on product_recommend (title, id) where deleted_at is null;
+create index concurrently if not exists product_recommend_start_on_list on product_recommend (start_on, id) where deleted_at is null;
+create index concurrently if not exists product_recommend_end_on_list on product_recommend (end_on, id) where deleted_at is null;
+create index concurrently if not exists product_recommend_sort_list on product_recommend (sort, id) where deleted_at is null;
+create index concurrently if not exists shelves_apply_code_list on shelves_apply (code, id) where deleted_at is null;

@@ -9,12 +9,14 @@ import { contribute } from '#kit/extension-point.ts'
 import { documentChain } from '#server/documents/chain.ts'
 import { inboundChain } from './inbound/inbound-chain.ts'
 import { defineArea } from '#server/area/define-area.ts'
+import { skuStocks } from '#server/modules/product/product-events.service.ts'
 import { forgetNumbers } from './drawn-number.service.ts'
 import { inboundPapers } from './inbound/inbound-papers.ts'
 import { outboundPapers } from './outbound/outbound-papers.ts'
 import { stockGrants } from './stock-grants.ts'
 import { stockMenus } from './stock-menus.ts'
 import { stockReference } from './stock-reference.ts'
+import { ledgerStock } from './ledger/sku-stock.service.ts'
 import { ledgerChores } from './ledger/ledger-chores.ts'
 import { ledgerRetry } from './ledger/self-check.service.ts'
 import { ledgerMessages } from './ledger/ledger.messages.ts'
@@ -46,7 +48,7 @@ export const stockArea = defineArea({
     ],
   }),
   retries: ({ data, zone }) => [ledgerRetry(data, zone), trackRetry(data, zone)],
-  contributes: () => [contribute(documentChain, inboundChain)],
+  contributes: () => [contribute(documentChain, inboundChain), contribute(skuStocks, ledgerStock)],
   reference: stockReference,
   demo: { seeds: [({ data }) => seedStockPlaces(data.prisma)], stories: goodsStories },
 })
