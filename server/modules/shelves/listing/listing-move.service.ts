@@ -147,8 +147,6 @@ export const downStep =
     }
   }
 
-export const takeDown = (uow: UnitOfWork, row: Listing, why: Why): Promise<void> => moveListing(uow, downStep(uow.now, why)(row))
-
 /** Taken down by the clock or a freeze: the channel hears of it at once, whatever it is being asked. */
 export const autoDownStep =
   (now: Date, { reason, remark }: Why) =>
@@ -160,8 +158,6 @@ export const autoDownStep =
     told: { action: 'AUTO_DOWN', reason, message: remark },
     asks: { wants: 'DOWN' },
   })
-
-export const takeDownByItself = (uow: UnitOfWork, row: Listing, why: Why): Promise<void> => moveListing(uow, autoDownStep(uow.now, why)(row))
 
 /** Sells, or waits for its hour, as before; refused once the ten seconds are over, or where it may not be sold any more. */
 export const undoStep =
