@@ -1,8 +1,10 @@
 /** Articles in channels, by how they stand: `/commodity-management/up-shelves/index`. */
 import { useState } from 'react'
 import { listingImport } from '#server/modules/shelves/batch/shelves-batch.contract.ts'
+import { batchUpShelves } from '#server/modules/shelves/listing/listing-calls.contract.ts'
 import { channelListing, listingStatuses } from '#server/modules/shelves/listing/listing.contract.ts'
 import { ResourceList } from '#web/kit/list/resource-list.tsx'
+import { useMay } from '#web/kit/permissions.ts'
 import { CommandDialog } from './command-dialog.tsx'
 import { ListingImportDialog } from './import-dialog.tsx'
 import { useListingActions } from './use-listing-actions.tsx'
@@ -12,6 +14,7 @@ const tabs = { field: 'status', tabs: listingStatuses.map(({ value, label }) => 
 
 export default function ListingPage() {
   const [importing, setImporting] = useState(false)
+  const may = useMay()
   const { actions, asking, close, left } = useListingActions()
   return (
     <>
@@ -21,10 +24,14 @@ export default function ListingPage() {
         actions={actions}
         open={{ imports: { permission: listingImport.permission, run: () => setImporting(true) } }}
       />
-      {asking?.what === 'why' && <WhyNot ids={asking.ids} onClose={close} />}
-      {asking && asking.what !== 'why' && <CommandDialog key={asking.what} {...asking} onClose={close} />}
+      {asking?.what === 'why' && <WhyNot ids={asking.ids} onPutUp={may(batchUpShelves.permission) ? asking.putUp : undefined} onClose={close} />}
+      {asking && asking.what !== 'why' && <Asked {...asking} onClose={close} />}
       {importing && <ListingImportDialog onClose={() => setImporting(false)} />}
       {left}
     </>
   )
+}
+
+function Asked({ putUp: _putUp, what, ...question }: NonNullable<ReturnType<typeof useListingActions>['asking']> & { readonly onClose: () => void }) {
+  return <CommandDialog key={what} {...question} />
 }

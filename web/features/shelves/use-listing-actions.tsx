@@ -26,6 +26,8 @@ type Question = 'schedule' | 'down' | 'outOfPool' | 'category'
 type Opens = 'why' | Question
 
 interface Asking {
+  /** Puts the rows up, where the caller may. */
+  readonly putUp: () => void
   readonly what: Opens
   readonly ids: readonly string[]
   readonly title: string
@@ -98,6 +100,11 @@ export function useListingActions(): ListingActions {
   function askingOf({ what, rows }: { what: Opens; rows: Rows<Listed> }): Asking {
     const { kind, ...question } = what === 'why' ? { call: whyNot, fields: [], danger: false, kind: undefined } : { kind: undefined, ...questions[what] }
     return {
+      putUp: () => {
+        setOpen(undefined)
+        const act = actions.find(({ key }) => key === 'up')
+        void act?.run(rows)
+      },
       what,
       title: t(what),
       ids: idsOf(rows),

@@ -10,11 +10,34 @@ import './texts.ts'
 type Why = OutputOf<typeof whyNot>
 type Reason = Why['listings'][number]['reasons'][number]
 
-export function WhyNot({ ids, onClose }: { readonly ids: readonly string[]; readonly onClose: () => void }) {
+interface Props {
+  readonly ids: readonly string[]
+  /** Puts them up, once nothing stands in the way any more. */
+  readonly onPutUp?: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+export function WhyNot({ ids, onPutUp, onClose }: Props) {
   const { t } = useTranslation('shelves')
   const { data, error } = useCall(whyNot, { ids: [...ids] }, { silent: true })
   return (
-    <Dialog open title={t('why')} onCancel={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
+    <Dialog
+      open
+      title={t('why')}
+      onCancel={onClose}
+      footer={[
+        <Button key="close" onClick={onClose}>
+          {t('close')}
+        </Button>,
+        ...(onPutUp && data?.listings.length === 0 && data.total > 0
+          ? [
+              <Button key="up" type="primary" onClick={onPutUp}>
+                {t('putUpNow')}
+              </Button>,
+            ]
+          : []),
+      ]}
+    >
       {error && <Alert type="error" showIcon title={error.message} />}
       {!data && !error && <Skeleton active />}
       {data && <Reasons why={data} />}

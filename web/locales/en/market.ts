@@ -27,7 +27,6 @@ export default {
   done: '{{count}} done',
   some: '{{done}} done, {{count}} not: {{why}}',
   made: 'A product was begun',
-  openProduct: 'Open it',
   close: 'Close',
   at: 'At',
   origin: 'How',

@@ -24,7 +24,6 @@ export default {
   done: '已完成 {{count}} 项',
   some: '{{done}} 项完成，{{count}} 项未完成：{{why}}',
   made: '已建立商品草稿',
-  openProduct: '打开商品',
   close: '关闭',
   at: '时间',
   origin: '方式',
