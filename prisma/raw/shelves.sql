@@ -24,5 +24,5 @@ create trigger append_only before update or delete on shelves_record_rule for ea
 
 -- A preview is taken over once; what waits in a batch is found without what is done.
 create unique index if not exists shelves_batch_preview on shelves_batch (preview_id) where preview_id is not null;
-create index if not exists shelves_batch_item_waiting on shelves_batch_item (batch_id, listing_id) where outcome = 'WAITING';
+create index if not exists shelves_batch_item_waiting on shelves_batch_item (batch_id, supplier_id, listing_id) where outcome = 'WAITING';
 create unique index if not exists shelves_rule_name_alive on shelves_rule (name) where deleted_at is null;

@@ -7,7 +7,7 @@ import type { Client } from 'pg'
 const handful = `
   with taken as (
     select i.id as item, l.* from shelves_batch_item i join channel_listing l on l.id = i.listing_id
-     where i.batch_id = $1::uuid and i.outcome = 'WAITING' order by i.listing_id limit $2 for update of l),
+     where i.batch_id = $1::uuid and i.outcome = 'WAITING' order by i.supplier_id, i.listing_id limit $2 for update of l),
   moved as (update channel_listing l set status = 'SHELVING', push_no = l.push_no + 1, version = l.version + 1, update_time = now() from taken t where l.id = t.id returning l.id, l.push_no),
   told as (insert into shelving_record (id, create_time, listing_id, sku_id, supplier_id, sku_code, sku_name, channel, action, is_successful)
     select gen_random_uuid(), now(), t.id, t.sku_id, t.supplier_id, t.sku_code, t.sku_name, t.channel, 'UP', true from taken t),

@@ -34,8 +34,10 @@ export async function runBatch(dependencies: ShelvesDependencies, job: Job): Pro
   const work = workOn(data, { zone })
   for (;;) {
     job.signal.throwIfAborted()
+    // Supplier after supplier: what is asked of each is asked once for most of their goods.
     const items = await data.sql.query<{ id: string; listingId: string }>(
-      `select id, listing_id as "listingId" from shelves_batch_item where batch_id = $1::uuid and outcome = 'WAITING' order by listing_id limit $2`,
+      `select id, listing_id as "listingId" from shelves_batch_item where batch_id = $1::uuid and outcome = 'WAITING'
+        order by supplier_id, listing_id limit $2`,
       [batch.id, atOnce],
     )
     if (items.length === 0) break
