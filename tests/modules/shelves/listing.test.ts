@@ -133,9 +133,10 @@ test('a complaint of the channel that is signed takes down there, once; any othe
   const { skuCode, channel } = await prisma().channelListing.findUniqueOrThrow({ where: { id: first } })
   const secret = 'a secret of sixteen characters'
   const said = { channel, skuCode, message: '图片侵权', timestamp: Math.floor(Date.now() / 1000) }
-  const tell = (complaint: object, known: string | undefined = secret) =>
-    takeComplaint(at(), { now: new Date() }, { ...said, signature: complaintSignature(said, secret), ...complaint }, known)
-  for (const refused of [tell({ signature: 'x' }), tell({ message: 'other' }), tell({ timestamp: said.timestamp - 600 }), tell({}, undefined)])
+  const signed = { ...said, signature: complaintSignature(said, secret) }
+  const tell = (complaint: object) => takeComplaint(at(), { now: new Date() }, { ...signed, ...complaint }, secret)
+  const unknown = takeComplaint(at(), { now: new Date() }, signed, undefined)
+  for (const refused of [tell({ signature: 'x' }), tell({ message: 'other' }), tell({ timestamp: said.timestamp - 600 }), unknown])
     await expect(refused).rejects.toThrow('bad-signature')
   expect([await tell({}), await tell({})]).toEqual([{ taken: true }, { taken: false }])
   expect(await prisma().channelListing.findUniqueOrThrow({ where: { id: first } })).toMatchObject({ status: 'OFF_SHELF', offReason: 'CHANNEL_COMPLAINT' })
