@@ -85,7 +85,7 @@ CREATE TABLE "shelves_rule" (
     "licence_days" INTEGER,
     "takes_down" BOOLEAN NOT NULL DEFAULT true,
     "need_approval" BOOLEAN NOT NULL DEFAULT false,
-    "status" "Toggle" NOT NULL DEFAULT 'DISABLED',
+    "status" "Toggle" NOT NULL DEFAULT 'ENABLED',
     "remark" VARCHAR(1000),
 
     CONSTRAINT "shelves_rule_pkey" PRIMARY KEY ("id")

@@ -63,7 +63,7 @@ export const shelvesBatchItem = defineResource({
     channel: z.string().meta({ label: label('销售渠道', 'Channel'), widget: 'dict', dict: 'sales_channel', column: 110, search: 'in' }),
     outcome: z
       .enum(['WAITING', 'DONE', 'ASKED', 'REFUSED'])
-      .meta({ label: label('结果', 'Outcome'), widget: 'status', options: itemOutcomes, changes: 'derived', column: 110, search: 'in' }),
+      .meta({ label: label('结果', 'Outcome'), widget: 'select', options: itemOutcomes, column: 110, search: 'in' }),
     message: optional('原因', 'Why', 1000, 300),
   },
   writable: [],

@@ -13,6 +13,8 @@ import { ruleSelectList, shelvesRecordRule, shelvesRule, shelvesTrialHit, trialD
 const supplierName = nameOf('supplier', 'supplier_id', { zh: 'company_name', en: 'name_en' })
 
 const ruleHooks: ResourceHooks<typeof shelvesRule> = {
+  // It is tried before somebody switches it on.
+  beforeWrite: async (draft, { verb }) => (verb === 'insert' ? { ...draft, status: 'DISABLED' } : draft),
   async present(rows, { sql, locale }) {
     const ids = [...new Set(rows.flatMap((row) => (row['categoryIds'] as string[] | undefined) ?? []))]
     const categories = await categoriesOf(sql, ids, locale)
