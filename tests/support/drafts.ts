@@ -55,6 +55,13 @@ const extras: Readonly<Record<string, Extra>> = {
     const spu = await prisma.spu.create({ data: { code: newId(), name: newId() } })
     return { skuId: (await prisma.sku.create({ data: { spuId: spu.id, code: newId(), name: newId(), supplyPrice: '1', taxRate: '0.13' } })).id }
   },
+  'shelves-rule': () => ({ minMargin: '0.1' }),
+  'product-recommendation': async ({ data: { prisma } }) => {
+    const spu = await prisma.spu.create({ data: { code: newId(), name: newId(), currentVersion: 1 } })
+    const { id: skuId } = await prisma.sku.create({ data: { spuId: spu.id, code: newId(), name: newId(), supplyPrice: '1', taxRate: '0.13' } })
+    await prisma.skuSalesChannel.create({ data: { skuId, channel: 'JD', timePeriodType: 'HOUR', timePeriod: 24, salePrice: '2' } })
+    return { skuId, channel: 'JD', place: 'HOME', startOn: null, endOn: null }
+  },
   'cargo-space': async ({ data: { prisma } }) => ({ warehouseId: (await prisma.warehouse.create({ data: { code: newId(), name: newId() } })).id }),
   'category-mapping': async ({ data: { prisma } }) => {
     const [source, target] = [newId(), newId()]
