@@ -22,6 +22,7 @@ const knows = {
   purchase: [...ground, 'supplier', 'catalogue', 'product', 'stock'],
   order: [...ground, 'supplier', 'product', 'stock'],
   settlement: [...ground, 'supplier', 'catalogue', 'product', 'stock', 'purchase'],
+  'after-sales': [...ground, 'supplier', 'catalogue', 'product', 'stock', 'purchase', 'order', 'settlement'],
   home: [...ground, 'supplier', 'order'],
 }
 

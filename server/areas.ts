@@ -2,6 +2,7 @@
 import type { Area } from './area/define-area.ts'
 import { inboxArea } from './inbox/area.ts'
 import { accessArea } from './modules/access/area.ts'
+import { afterSalesArea } from './modules/after-sales/area.ts'
 import { configurationArea } from './modules/configuration/area.ts'
 import { catalogueArea } from './modules/catalogue/area.ts'
 import { exceptionArea } from './modules/exception/area.ts'
@@ -39,5 +40,6 @@ export const areas: readonly Area[] = [
   purchaseArea,
   settlementArea,
   orderArea,
+  afterSalesArea,
   searchArea,
 ]

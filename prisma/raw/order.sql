@@ -31,6 +31,10 @@ create index if not exists order_parcel_waybill on order_parcel (bill_code, logi
 alter table order_line drop constraint if exists order_line_quantities;
 alter table order_line add constraint order_line_quantities
   check (quantity > 0 and price >= 0 and shipped_quantity >= 0 and cancelled_quantity >= 0 and shipped_quantity + cancelled_quantity <= quantity);
+-- Nothing that did not leave is complained about, and nobody gets back more than the goods cost.
+alter table order_line drop constraint if exists order_line_after_sales;
+alter table order_line add constraint order_line_after_sales
+  check (after_qty >= 0 and after_qty <= shipped_quantity and refund_amount >= 0 and refund_amount <= amount);
 alter table order_parcel_line drop constraint if exists order_parcel_line_positive;
 alter table order_parcel_line add constraint order_parcel_line_positive check (quantity > 0);
 alter table order_master drop constraint if exists order_master_amounts;

@@ -4,6 +4,7 @@ import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import { workOn } from '#kit/run-work.ts'
 import { systemActor } from '#kit/unit-of-work.ts'
 import { z } from 'zod'
+import { heldFromCompletion } from './order-after-sales.service.ts'
 import { lockOrder, moveSubOrder, settleOrder } from './sub-order-move.service.ts'
 
 const afterSalesDays = defineParameter('order.after-sales-days', z.coerce.number().int().min(0), 7)
@@ -23,7 +24,13 @@ export async function completeOrders(data: DataSource, zone: string, now: Date =
   for (const { masterId } of due) {
     completed += await workOn(data, { zone })(systemActor('orders'), async (uow) => {
       const { master, subOrders } = await lockOrder(uow, masterId)
-      const over = subOrders.filter(({ status, receivedAt }) => status === 'RECEIVED' && receivedAt !== null && receivedAt <= until)
+      const due = subOrders.filter(({ status, receivedAt }) => status === 'RECEIVED' && receivedAt !== null && receivedAt <= until)
+      const held = await heldFromCompletion(
+        data,
+        uow.sql,
+        due.map(({ id }) => id),
+      )
+      const over = due.filter(({ id }) => !held.has(id))
       for (const row of over) await moveSubOrder(uow, row, { event: 'COMPLETE', change: { completedAt: uow.now } })
       if (over.length > 0) await settleOrder(uow, master, 'COMPLETE')
       return over.length

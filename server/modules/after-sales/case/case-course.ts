@@ -1,0 +1,50 @@
+/** Which way a case goes, from what it is: pure, so that guards, the diagram and "if you approve" answer the same. */
+import { decimal, type DecimalLike } from '#kit/money.ts'
+import type { CaseStatus, CaseType, Liability } from './as-order-fields.contract.ts'
+
+export interface CourseOf {
+  readonly type: CaseType
+  readonly isGoodsBack: boolean
+  readonly liability: Liability | null
+}
+
+export const replaces = ({ type }: Pick<CourseOf, 'type'>): boolean => type === 'EXCHANGE' || type === 'REPAIR'
+export const givesMoney = (of: Pick<CourseOf, 'type'>): boolean => !replaces(of)
+export const awaitsGoods = ({ type, isGoodsBack }: Pick<CourseOf, 'type' | 'isGoodsBack'>): boolean => type !== 'REFUND_ONLY' && !isGoodsBack
+
+/** A supplier who is not held liable need not agree, unless they are the ones who take the goods or send others. */
+export const asksSupplier = ({ type, liability }: Pick<CourseOf, 'type' | 'liability'>, askedTypes: readonly string[]): boolean =>
+  askedTypes.includes(type) && (liability === null || liability === 'SUPPLIER')
+
+/** Where it goes once everybody agreed. */
+export function agreedStatus(of: CourseOf): CaseStatus {
+  if (awaitsGoods(of)) return 'WAIT_BUYER_SHIP'
+  return replaces(of) ? 'WAIT_SUPPLIER_DELIVER' : 'WAIT_REFUND'
+}
+
+interface Claim {
+  readonly quantity: DecimalLike
+  readonly shippedQuantity: DecimalLike
+  readonly afterQty: DecimalLike
+  readonly paidAmount: DecimalLike
+  readonly refundedAmount: DecimalLike
+  readonly claimedAmount: DecimalLike
+}
+
+/** What of a line no case has claimed. */
+export const openQtyOf = ({ shippedQuantity, afterQty }: Pick<Claim, 'shippedQuantity' | 'afterQty'>) => decimal(shippedQuantity).minus(decimal(afterQty))
+
+/** What of what was paid nobody has got back or claimed. */
+export function refundableOf({ paidAmount, refundedAmount, claimedAmount }: Pick<Claim, 'paidAmount' | 'refundedAmount' | 'claimedAmount'>) {
+  const left = decimal(paidAmount).minus(decimal(refundedAmount)).minus(decimal(claimedAmount))
+  return left.isNegative() ? decimal('0') : left
+}
+
+/** The most that a case about so many may come to: their share of what was paid; what rounding leaves goes with the last of them. */
+export function mostFor(claim: Claim, qty: DecimalLike) {
+  const left = refundableOf(claim)
+  const isLast = openQtyOf(claim).equals(decimal(qty)) && decimal(claim.shippedQuantity).equals(decimal(claim.quantity))
+  if (isLast) return left
+  const share = decimal(claim.paidAmount).times(decimal(qty)).div(decimal(claim.quantity)).toDecimalPlaces(2)
+  return share.greaterThan(left) ? left : share
+}

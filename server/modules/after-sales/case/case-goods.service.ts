@@ -1,0 +1,106 @@
+/** Goods of a case in our warehouses: what came back comes in, good or defective; what is exchanged leaves as an outbound order. Through stock's own doors. */
+import type { DataSource } from '#kit/data-source.ts'
+import { newId } from '#kit/ids.ts'
+import { decimal, toWire } from '#kit/money.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { letCome } from '#server/modules/stock/inbound/inbound-source.service.ts'
+import { arrive, receive } from '#server/modules/stock/inbound/inbound-receive.service.ts'
+import { availableOf } from '#server/modules/stock/ledger/stock-balances.service.ts'
+import { outboundOfSource, signForSource, withdrawOutbounds } from '#server/modules/stock/outbound/outbound-source.service.ts'
+import { releaseOutbound, writeOutbound } from '#server/modules/stock/outbound/outbound-write.service.ts'
+import { warehousesFor } from '#server/modules/stock/place/warehouse-choice.service.ts'
+import { asOrder } from './as-order.contract.ts'
+import type { CaseRow } from './case-events.service.ts'
+import { linesFor } from './case-line.service.ts'
+
+const plain = (value: { toString(): string }): string => decimal(value).toFixed()
+
+/** What a piece lying there is worth on average; defective goods are worth nothing to us. */
+async function worthOf({ sql }: UnitOfWork, skuId: string, warehouseId: string): Promise<string> {
+  const [held] = await availableOf(sql, { skuIds: [skuId], warehouseIds: [warehouseId] })
+  return held && !decimal(held.onHand).isZero() ? toWire(decimal(held.amount).div(decimal(held.onHand)), 4) : '0'
+}
+
+/** What came back lies in the warehouse from now on. Nothing where the goods are none that we keep, or went to the supplier. */
+export async function bringIn(data: DataSource, uow: UnitOfWork, row: CaseRow): Promise<void> {
+  if (row.returnTo !== 'WAREHOUSE' || row.skuId === null || row.returnWarehouseId === null) return
+  const known = await uow.prisma.inboundOrder.count({ where: { sourceType: asOrder.name, sourceId: row.id, status: { not: 'CANCELLED' }, deletedAt: null } })
+  if (known > 0) return
+  const price = row.receiveCondition === 'DEFECTIVE' ? '0' : await worthOf(uow, row.skuId, row.returnWarehouseId)
+  const { inboundId } = await letCome(data, uow, {
+    operationId: newId(),
+    arriveOn: uow.now.toISOString().slice(0, 10),
+    draft: {
+      type: 'AFTER_SALE_IN',
+      warehouseId: row.returnWarehouseId,
+      sourceCode: row.code,
+      lines: [{ skuId: row.skuId, planQty: plain(row.applyQty), price }],
+      submit: false,
+    },
+    source: { type: asOrder.name, id: row.id, code: row.code, lineIds: new Map([[row.skuId, row.id]]) },
+  })
+  // Whoever received it has looked at it.
+  await arrive(uow, { id: inboundId })
+  const [line] = await uow.prisma.inboundLine.findMany({ where: { orderId: inboundId, deletedAt: null } })
+  if (!line) return
+  // Its batch is the one that it was sent with where nobody says otherwise; goods that need one come in as a batch of their case.
+  const batch = line.needsBatch ? { batchNo: row.code, producedOn: uow.now.toISOString().slice(0, 10) } : {}
+  await receive(data, uow, {
+    id: inboundId,
+    operationId: newId(),
+    lines: [{ lineId: line.id, acceptedQty: plain(row.applyQty), rejectedQty: '0', cargoSpaceId: row.receiveSpaceId, ...batch }],
+    isFinal: true,
+  })
+}
+
+/**
+ * Goods of our stock for the buyer: from the warehouse that suits best and has enough, by its outbound order.
+ * @returns whether there is one; otherwise the supplier sends them
+ */
+export async function sendAgain(uow: UnitOfWork, row: CaseRow): Promise<boolean> {
+  if (row.type !== 'EXCHANGE' || row.skuId === null) return false
+  if (await outboundOfSource(uow, asOrder.name, row.id)) return true
+  const [line] = await linesFor(uow.sql, { lineIds: [row.orderLineId] })
+  if (!line) return false
+  const quantity = plain(row.applyQty)
+  const { warehouseIds } = await warehousesFor(uow.sql, {
+    supplierId: row.supplierId,
+    regionCode: line.regionCode,
+    goods: [{ skuId: row.skuId, quantity }],
+    by: ['region', 'priority', 'parcels'],
+  })
+  const stock = await availableOf(uow.sql, { skuIds: [row.skuId], warehouseIds })
+  const warehouseId = warehouseIds.find((id) =>
+    stock.some((held) => held.warehouseId === id && decimal(held.available).greaterThanOrEqualTo(decimal(quantity))),
+  )
+  if (warehouseId === undefined) return false
+  const outboundId = await writeOutbound(
+    uow,
+    {
+      type: 'EXCHANGE',
+      warehouseId,
+      consigneeName: line.consigneeName,
+      consigneeMobile: line.consigneeMobile,
+      regionCode: line.regionCode,
+      address: line.address,
+      remark: null,
+      lines: [{ skuId: row.skuId, planQty: quantity, sourceLineId: row.id }],
+    },
+    {
+      type: asOrder.name,
+      id: row.id,
+      code: row.code,
+      masterCode: line.masterCode,
+      salesChannel: row.salesChannel,
+      owner: { ownerId: row.ownerId, orgId: row.orgId },
+    },
+  )
+  await releaseOutbound(uow, await uow.lockRow('outboundOrder', outboundId))
+  return true
+}
+
+/** Nothing of it has left: it stays. */
+export const callBack = (uow: UnitOfWork, row: CaseRow, reason: string): Promise<void> => withdrawOutbounds(uow, asOrder.name, row.id, reason)
+
+/** The buyer has it. */
+export const signOutbound = (uow: UnitOfWork, row: CaseRow): Promise<void> => signForSource(uow, asOrder.name, row.id)

@@ -1,0 +1,72 @@
+/** Cases on paper: what goes with the goods that are sent back, and what the file keeps. */
+import type { CallContext } from '#kit/handle.ts'
+import { DateTime } from 'luxon'
+import { lines, pairs, papersOf, signatures } from '#server/area/paper-parts.ts'
+import { asOrder } from './as-order.contract.ts'
+import { caseParts } from './case-view.service.ts'
+import { statusWords } from './case-news.service.ts'
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+
+export const casePapers = [
+  {
+    bizType: asOrder.name,
+    fields: {
+      masterCode: { zh: '订单号', en: 'Order' },
+      consignee: { zh: '收货人与地址', en: 'Consignee and address' },
+      logs: { zh: '处理记录（at、operator、status、content）', en: 'Steps (at, operator, status, content)' },
+      deliveries: { zh: '补发包裹（logisticsCompany、billCode、quantity、shippedAt）', en: 'Parcels (logisticsCompany, billCode, quantity, shippedAt)' },
+    },
+    load: async (context: CallContext, { id }: Row) => {
+      const parts = await caseParts(context, id)
+      const onClock = (at: string): string => DateTime.fromISO(at).setZone(context.zone).toFormat('yyyy-MM-dd HH:mm')
+      return {
+        masterCode: parts.order.masterCode,
+        consignee: `${parts.order.consigneeName} ${parts.order.consigneeMobile} ${parts.order.address}`,
+        logs: parts.logs.toReversed().map((step) => ({
+          at: onClock(step.at),
+          operator: step.operatorName,
+          status: statusWords(step.afterStatus)[context.locale],
+          content: step.content ?? '',
+        })),
+        deliveries: parts.deliveries.map((parcel) => ({ ...parcel, shippedAt: onClock(parcel.shippedAt) })),
+      }
+    },
+  },
+] as const
+
+export const casePaperTemplates = papersOf({ code: 'as-order', bizType: asOrder.name, title: ['售后单', 'After-sales case'] }, (locale) =>
+  [
+    pairs(locale, [
+      ['code', ['售后单号', 'Number']],
+      ['status', ['状态', 'Status']],
+      ['type', ['售后类型', 'Kind']],
+      ['reasonCode', ['售后原因', 'Reason']],
+      ['masterCode', ['订单号', 'Order']],
+      ['channelOrderNo', ['渠道订单号', 'Channel order number']],
+      ['skuCode', ['商品编码', 'Code']],
+      ['skuName', ['商品', 'Goods']],
+      ['applyQty', ['申请数量', 'Quantity']],
+      ['approvedAmount', ['核定金额', 'Approved']],
+      ['supplierName', ['供应商', 'Supplier']],
+      ['liability', ['责任方', 'Liable']],
+      ['consignee', ['收货人与地址', 'Consignee and address']],
+      ['returnAddress', ['退货地址', 'Address of the return']],
+    ]),
+    lines(
+      locale,
+      'logs',
+      ['处理记录', 'Steps'],
+      [
+        ['at', ['时间', 'When']],
+        ['operator', ['操作人', 'Who']],
+        ['status', ['状态', 'Status']],
+        ['content', ['说明', 'What was said']],
+      ],
+    ),
+    signatures(locale, [
+      ['经办人：', 'Handled by:'],
+      ['买家：', 'Buyer:'],
+    ]),
+  ].join(''),
+)

@@ -1,0 +1,111 @@
+/** Cases as lists and details show them: names beside ids, the order, the money and the steps, as much as the reader may see. */
+import { notFound } from '#kit/errors.ts'
+import type { CallContext } from '#kit/handle.ts'
+import { toWire } from '#kit/money.ts'
+import type { Locale } from '#kit/messages.ts'
+import type { Principal } from '#kit/principal.ts'
+import { isHidden } from '#kit/resource/field-blacklist.ts'
+import type { ResourceHooks } from '#kit/resource/hooks.ts'
+import { nameOf } from '#kit/resource/names.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
+import { supplierNameShown } from '#server/modules/purchase/order/order-view.service.ts'
+import type { afterRefund } from '../refund/after-refund.contract.ts'
+import { asOrder } from './as-order.contract.ts'
+import { linesFor, lineShown, overSql } from './case-line.service.ts'
+
+const documentOf = (table: string): string =>
+  `(select d.id from ${table} d where d.source_type = 'as-order' and d.source_id = t.id and d.status <> 'CANCELLED' and d.deleted_at is null limit 1)`
+
+export const caseHooks: ResourceHooks<typeof asOrder> = {
+  expressions: {
+    supplierName: supplierNameShown,
+    returnWarehouseName: nameOf('warehouse', 'return_warehouse_id', { zh: 'name', en: 'name_en' }),
+    minutesLeft: 'floor(extract(epoch from t.due_at - now()) / 60)::int',
+    inboundId: documentOf('inbound_order'),
+    outboundId: documentOf('outbound_order'),
+  },
+}
+
+export const refundHooks: ResourceHooks<typeof afterRefund> = {
+  expressions: { caseCode: nameOf('after_sales_order', 'case_id', { zh: 'code', en: 'code' }) },
+}
+
+interface Reading extends Pick<UnitOfWork, 'prisma' | 'sql'> {
+  readonly locale: Locale
+  readonly caller: Principal | undefined
+}
+
+export const seesAmounts = (caller: Principal | undefined): boolean => !isHidden(caller, asOrder, 'applyAmount')
+
+/** Its goods, parcels, refunds and steps. @param id of a case that the reader sees */
+export async function caseParts(at: Reading, id: string) {
+  const row = await at.prisma.afterSalesOrder.findUniqueOrThrow({ where: { id } })
+  const [line] = await linesFor(at.sql, { lineIds: [row.orderLineId] }, at.locale)
+  if (!line) throw notFound(asOrder.name, id)
+  const sees = seesAmounts(at.caller)
+  const deliveries = await at.prisma.afterDelivery.findMany({ where: { caseId: id, deletedAt: null }, orderBy: { shippedAt: 'asc' } })
+  const refunds = await at.prisma.afterRefund.findMany({ where: { caseId: id }, orderBy: { seq: 'asc' } })
+  return {
+    order: lineShown(line, sees),
+    deliveries: deliveries.map((parcel) => ({
+      id: parcel.id,
+      logisticsCompany: parcel.logisticsCompany,
+      billCode: parcel.billCode,
+      quantity: toWire(parcel.quantity, 4),
+      shippedAt: parcel.shippedAt.toISOString(),
+      signedAt: parcel.signedAt?.toISOString() ?? null,
+      remark: parcel.remark,
+    })),
+    refunds: sees
+      ? refunds.map((refund) => ({
+          id: refund.id,
+          seq: refund.seq,
+          no: refund.no,
+          channel: refund.channel,
+          amount: toWire(refund.amount),
+          status: refund.status,
+          channelNo: refund.channelNo,
+          errorMsg: refund.errorMsg,
+          handedAt: refund.handedAt?.toISOString() ?? null,
+          endedAt: refund.endedAt?.toISOString() ?? null,
+        }))
+      : [],
+    logs: await caseLogs(at, id),
+  }
+}
+
+/** Newest first. Suppliers read what was said since it is theirs to see, not what the platform said among itself. */
+export async function caseLogs({ prisma, caller }: Reading, caseId: string) {
+  const isSupplier = caller?.rows.kind === 'supplier'
+  const steps = await prisma.afterSalesLog.findMany({ where: { caseId }, orderBy: { seq: 'desc' } })
+  return steps.map((step) => {
+    const isHeld = isSupplier && step.side === 'PLATFORM' && step.operateType === 'MANAGER_REFUSE'
+    return {
+      id: step.id,
+      at: step.createTime.toISOString(),
+      operateType: step.operateType,
+      beforeStatus: step.beforeStatus,
+      afterStatus: step.afterStatus,
+      side: step.side,
+      operatorName: step.operatorName,
+      content: isHeld ? null : step.content,
+      fileIds: isHeld ? [] : step.accessories,
+    }
+  })
+}
+
+/** How many cases stand where, of those that the caller sees. */
+export async function caseCounts({ sql, principal }: CallContext) {
+  const supplierId = principal.rows.kind === 'supplier' ? principal.rows.supplierId : null
+  const rows = await sql.query<{ status: string; count: number; late: number; soon: number }>(
+    `select status, count(*)::int as count, count(*) filter (where due_at < now())::int as late,
+            count(*) filter (where due_at between now() and now() + interval '5 hours')::int as soon
+       from after_sales_order where deleted_at is null and tenant_id = $1 and ($2::uuid is null or sent_to_id = $2::uuid) and status not in ${overSql} group by 1`,
+    [principal.tenantId, supplierId],
+  )
+  return {
+    byStatus: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+    late: rows.reduce((all, { late }) => all + late, 0),
+    soon: rows.reduce((all, { soon }) => all + soon, 0),
+  }
+}

@@ -1,0 +1,256 @@
+/** Cases from the application to the money or the goods, through their process, by everybody who has a part in them. */
+import { describe, expect, test } from 'vitest'
+import { newId } from '#kit/ids.ts'
+import { admin, at, desk, finance, ops, purchaser, warehouse, withCases } from './world.ts'
+
+const world = withCases()
+const { post, ok } = world
+const db = () => world.product.application.data
+const carrier = { logisticsCompany: 'SF' }
+let bills = 0
+const waybill = () => `RB${20_000 + (bills += 1)}`
+const lineOf = (id: string) => db().prisma.orderLine.findUniqueOrThrow({ where: { id } })
+const billables = (caseId: string) => db().prisma.billableItem.findMany({ where: { sourceId: caseId, deletedAt: null } })
+
+/** What is refused, with its first code. */
+async function refused(answer: ReturnType<typeof post>, code: string, status = 422): Promise<void> {
+  const { status: got, body, raw } = await answer
+  expect(got, raw).toBe(status)
+  expect(raw).toContain(code)
+  expect(body.success).toBe(false)
+}
+
+describe('a refund', () => {
+  test('goes from the desk over the supplier to the provider, and the supplier owes it', async () => {
+    const sold = await world.sold()
+    const made = await world.applied(sold)
+    expect(made).toMatchObject({ status: 'APPLY', applyAmount: '25.00', type: 'REFUND_ONLY' })
+    expect(await world.standsAt(made.processInstanceId)).toEqual(['review'])
+    expect((await lineOf(sold.line.id)).afterQty.toFixed()).toBe('2')
+    // The supplier does not see what was not put to them.
+    await refused(post(sold.own, at(`detail/${made.id}`)), 'not-found', 404)
+    const [reviewed] = await ok(desk, at('approve'), { ids: [made.id], approvedAmount: '20.00', comment: '核实' })
+    expect(reviewed.isDone, JSON.stringify(reviewed)).toBe(true)
+    expect(await world.statusOf(made.id)).toBe('SUPPLIER_REVIEW')
+    expect(await world.standsAt(made.processInstanceId)).toEqual(['supplier'])
+    const agreed = await ok(sold.own, at('supplier-agree'), { id: made.id, comment: '同意' })
+    expect(agreed).toMatchObject({ status: 'WAIT_REFUND', liability: 'SUPPLIER', supplierNote: '同意', approvedAmount: '20.00' })
+    expect((await billables(made.id)).map(({ amount, sourceType }) => [sourceType, amount.toFixed(2)])).toEqual([['AFTER_SALE', '-20.00']])
+    await world.workRefunds()
+    const done = await world.info(made.id)
+    expect(done).toMatchObject({ status: 'COMPLETED', refundedAmount: '20.00', dueAt: null })
+    expect(done.refunds).toMatchObject([{ seq: 1, no: `${made.code}-1`, status: 'SUCCESS', amount: '20.00' }])
+    expect(done.logs.map((log: { operateType: string }) => log.operateType)).toEqual(['REFUND_OK', 'REFUND_START', 'SUPPLIER_AGREE', 'APPROVE', 'CREATE'])
+    expect((await lineOf(sold.line.id)).refundAmount.toFixed(2)).toBe('20.00')
+    const [instance] = await db().sql.query<{ status: string }>('select status from wf_instance where id = $1::uuid', [made.processInstanceId])
+    expect(instance?.status).toBe('COMPLETED')
+  })
+
+  test('is never more than was shipped and paid, all cases together, two at once', async () => {
+    const sold = await world.sold({ discountAmount: '25.00' })
+    await refused(post(desk, at('insert'), { orderLineId: sold.line.id, type: 'REFUND_ONLY', reasonCode: 'QUALITY', qty: '11' }), 'qty', 400)
+    // Ten pieces of 12.50 less a discount of 25.00.
+    await refused(
+      post(desk, at('insert'), { orderLineId: sold.line.id, type: 'REFUND_ONLY', reasonCode: 'QUALITY', qty: '10', amount: '100.01' }),
+      '100.00',
+      400,
+    )
+    const both = await Promise.all(
+      [1, 2].map(() => post(desk, at('insert'), { orderLineId: sold.line.id, type: 'REFUND_ONLY', reasonCode: 'QUALITY', qty: '6' })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const rest = await world.applied(sold, { qty: '4', expression: '(lineAmount - discountAmount) * applyQty / quantity', roundFlag: true })
+    expect(rest.applyAmount).toBe('40.00')
+    await refused(
+      post(desk, at('approve'), { ids: [rest.id], approvedAmount: '40.01' }).then((answer) => ({ ...answer, status: 422, body: { success: false } }) as never),
+      '40.00',
+    )
+  })
+
+  test('comes in once from a channel, whoever sends it however often', async () => {
+    const sold = await world.sold()
+    const said = {
+      salesChannel: sold.master.salesChannel,
+      channelOrderNo: sold.master.channelOrderNo,
+      skuCode: 'SKU-1',
+      channelCaseNo: `CC-${newId()}`,
+      type: 'REFUND_ONLY',
+      reasonCode: 'DAMAGED',
+      qty: '1',
+    }
+    const answers = await Promise.all([post(ops, at('insert'), said), post(ops, at('insert'), said)])
+    expect(answers.map(({ status, raw }) => (status === 200 ? 200 : raw))).toEqual([200, 200])
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+    expect((await ok(ops, at('insert'), { ...said, qty: '1.0' })).id).toBe(answers[0]!.body.data.id)
+    await refused(post(ops, at('insert'), { ...said, qty: '2' }), 'conflict', 409).catch(() =>
+      refused(post(ops, at('insert'), { ...said, qty: '2' }), 'other-content', 409),
+    )
+  })
+
+  test('that fails is tried again under the next number, or given back by hand', async () => {
+    const sold = await world.sold({ channelOrderNo: `REFUSE-${newId()}` })
+    const made = await world.applied(sold)
+    await ok(desk, at('approve'), { ids: [made.id], liability: 'PLATFORM' })
+    expect(await world.statusOf(made.id)).toBe('WAIT_REFUND')
+    expect(await billables(made.id)).toEqual([])
+    await refused(post(desk, at('close'), { id: made.id, reason: '不退了' }), 'as-order.nothing-under-way')
+    await world.workRefunds()
+    expect((await world.info(made.id)).refunds).toMatchObject([{ seq: 1, status: 'CLOSED' }])
+    expect(await db().prisma.exceptionOrder.count({ where: { type: 'after-sales-refund', bizKey: made.code } })).toBe(1)
+    await ok(finance, at('refund-again'), { id: made.id })
+    await refused(post(finance, at('refund-by-hand'), { id: made.id, voucher: 'V-1' }), 'as-order.refund-under-way')
+    await world.workRefunds()
+    const byHand = await ok(finance, at('refund-by-hand'), { id: made.id, voucher: 'V-1', note: '现金' })
+    expect(byHand).toMatchObject({ status: 'COMPLETED', refundedAmount: '25.00' })
+    expect((await world.info(made.id)).refunds.map(({ no, status }: { no: string; status: string }) => [no, status])).toEqual([
+      [`${made.code}-1`, 'CLOSED'],
+      [`${made.code}-2`, 'CLOSED'],
+      [`${made.code}-3`, 'SUCCESS'],
+    ])
+  })
+
+  test('of a larger sum waits for a manager, who may send it back', async () => {
+    const sold = await world.sold({ lines: [] as never }).catch(() => undefined)
+    expect(sold).toBeUndefined()
+    const large = await world.sold()
+    await db().prisma.orderLine.update({ where: { id: large.line.id }, data: { amount: '2000', price: '200' } })
+    await db().prisma.orderMaster.update({ where: { id: large.master.id }, data: { goodsAmount: '2000', totalAmount: '2000', freightAmount: '0' } })
+    const made = await world.applied(large, { qty: '6' })
+    await ok(desk, at('approve'), { ids: [made.id], liability: 'PLATFORM' })
+    expect(await world.statusOf(made.id)).toBe('WAIT_REFUND')
+    expect(await world.standsAt(made.processInstanceId)).toEqual(['manager'])
+    await refused(post(desk, at('release'), { id: made.id }), 'forbidden', 403)
+    await ok(ops, at('release'), { id: made.id, pass: false, comment: '证据不足' })
+    expect(await world.statusOf(made.id)).toBe('ARBITRATION')
+    await ok(desk, at('approveAfterOrder'), { id: made.id, liability: 'SUPPLIER', comment: '补充照片' })
+    expect((await billables(made.id)).length).toBe(1)
+    await ok(ops, at('release'), { id: made.id })
+    await world.workRefunds()
+    expect(await world.statusOf(made.id)).toBe('COMPLETED')
+  })
+})
+
+describe('goods that come back', () => {
+  const back = async (type: 'RETURN_REFUND' | 'EXCHANGE' | 'REPAIR') => {
+    const sold = await world.sold()
+    const made = await world.applied(sold, { type })
+    await ok(desk, at('approve'), { ids: [made.id] })
+    await ok(sold.own, at('supplier-agree'), { id: made.id })
+    expect(await world.statusOf(made.id)).toBe('WAIT_BUYER_SHIP')
+    return { sold, made }
+  }
+
+  test('are received by the supplier to whom they go, then the money follows', async () => {
+    const { sold, made } = await back('RETURN_REFUND')
+    const sent = await ok(desk, at('buyer-ship'), { id: made.id, ...carrier, billCode: waybill() })
+    expect(sent).toMatchObject({ status: 'WAIT_RECEIVE', returnTo: 'SUPPLIER' })
+    await refused(post(desk, at('cancel'), { id: made.id, reason: '算了' }), 'as-order.goods-on-their-way')
+    await refused(post(warehouse, at('receive'), { id: made.id, condition: 'GOOD' }), 'as-order.not-yours-to-receive')
+    const received = await ok(sold.own, at('receive'), { id: made.id, condition: 'DEFECTIVE', note: '有划痕' })
+    expect(received).toMatchObject({ status: 'WAIT_REFUND', receiveCondition: 'DEFECTIVE' })
+    await world.workRefunds()
+    expect(await world.statusOf(made.id)).toBe('COMPLETED')
+  })
+
+  test('that are not what was claimed go to the platform, which decides', async () => {
+    const { sold, made } = await back('RETURN_REFUND')
+    await ok(desk, at('buyer-ship'), { id: made.id, ...carrier, billCode: waybill() })
+    await ok(sold.own, at('receive'), { id: made.id, pass: false, condition: 'DEFECTIVE', note: '被使用' })
+    expect(await world.statusOf(made.id)).toBe('ARBITRATION')
+    await refused(post(sold.own, at('supplier-agree'), { id: made.id }), 'as-order.arbitrated')
+    const decided = await ok(desk, at('approveAfterOrder'), { id: made.id, liability: 'PLATFORM', approvedAmount: '10.00' })
+    expect(decided).toMatchObject({ status: 'WAIT_REFUND', liability: 'PLATFORM' })
+    await world.workRefunds()
+    expect(await world.info(made.id)).toMatchObject({ status: 'COMPLETED', refundedAmount: '10.00' })
+    expect(await billables(made.id)).toEqual([])
+  })
+
+  test.each(['EXCHANGE', 'REPAIR'] as const)('%s: other goods go to the buyer, and it is over when they have them', async (type) => {
+    const { sold, made } = await back(type)
+    await ok(desk, at('buyer-ship'), { id: made.id, ...carrier, billCode: waybill() })
+    await ok(sold.own, at('receive'), { id: made.id, condition: 'GOOD' })
+    expect(await world.statusOf(made.id)).toBe('WAIT_SUPPLIER_DELIVER')
+    await refused(post(sold.own, at('sign'), { id: made.id }), 'as-order.is-delivered')
+    const bill = waybill()
+    await ok(sold.own, '/api/after-order/as-order-delivery/supplierDeliver', { id: made.id, ...carrier, billCode: bill })
+    await refused(post(desk, at('close'), { id: made.id, reason: '不要了' }), 'as-order.nothing-under-way')
+    await ok(sold.own, at('sign'), { id: made.id })
+    const done = await world.info(made.id)
+    expect(done).toMatchObject({ status: 'COMPLETED', refundedAmount: '0.00', deliveries: [{ billCode: bill }] })
+    expect(done.deliveries[0].signedAt).not.toBeNull()
+  })
+})
+
+describe('whoever does not agree', () => {
+  test('says why, and the platform decides against the buyer', async () => {
+    const sold = await world.sold()
+    const made = await world.applied(sold)
+    await ok(desk, at('approve'), { id: made.id })
+    await refused(post(sold.own, at('supplier-disagree'), { id: made.id }), 'reason', 400)
+    expect(await ok(sold.own, at('supplier-disagree'), { id: made.id, reason: '已签收完好' })).toMatchObject({
+      status: 'ARBITRATION',
+      supplierNote: '已签收完好',
+    })
+    const refusedCase = await ok(desk, at('approveAfterOrder'), { id: made.id, pass: false, comment: '证据不足' })
+    expect(refusedCase).toMatchObject({ status: 'REFUSED', closeReason: '证据不足' })
+    expect((await lineOf(sold.line.id)).afterQty.isZero()).toBe(true)
+  })
+
+  test('at the desk refuses with a reason, and the goods may be asked for again', async () => {
+    const sold = await world.sold()
+    const made = await world.applied(sold, { qty: '10' })
+    await ok(desk, at('refuse'), { id: made.id, reason: '超出范围' })
+    expect(await world.statusOf(made.id)).toBe('REFUSED')
+    await refused(post(desk, at('refuse'), { id: made.id, reason: '再次' }), 'as-order.reviewed')
+    expect((await world.applied(sold, { qty: '10' })).status).toBe('APPLY')
+  })
+})
+
+describe('the desk', () => {
+  test('closes, cancels for the buyer, and merges what says the same', async () => {
+    const sold = await world.sold()
+    const [first, second, third] = [await world.applied(sold, { qty: '1' }), await world.applied(sold, { qty: '1' }), await world.applied(sold, { qty: '1' })]
+    const { context } = await world.info(first.id, desk)
+    expect(context.duplicates).toHaveLength(2)
+    expect(context.ifApproved).toMatchObject({ status: 'SUPPLIER_REVIEW', toSupplier: true, charged: '12.50' })
+    await ok(desk, at('merge'), { id: first.id, duplicateIds: [second.id] })
+    expect(await db().prisma.afterSalesOrder.findUniqueOrThrow({ where: { id: second.id } })).toMatchObject({ status: 'CLOSED', mergedIntoId: first.id })
+    await ok(desk, at('cancel'), { id: third.id, reason: '买家撤回' })
+    await ok(desk, at('close'), { id: first.id, reason: '已协商' })
+    expect((await lineOf(sold.line.id)).afterQty.isZero()).toBe(true)
+    expect((await ok(desk, at('count-info'))).byStatus.APPLY ?? 0).toBeGreaterThanOrEqual(0)
+  })
+
+  test('keeps an order from being completed while a case is open', async () => {
+    const { completeOrders } = await import('#server/modules/order/complete-orders.service.ts')
+    const sold = await world.sold()
+    const made = await world.applied(sold)
+    await ok(purchaser, '/api/order/ys-order-master/confirm-receipt', { masterCode: sold.master.code })
+    const later = new Date(Date.now() + 30 * 86_400_000)
+    const statusOf = async () => (await db().prisma.subOrder.findUniqueOrThrow({ where: { id: sold.orderId } })).status
+    await completeOrders(db(), 'Asia/Shanghai', later)
+    expect(await statusOf()).toBe('RECEIVED')
+    await ok(desk, at('close'), { id: made.id, reason: '已协商' })
+    await completeOrders(db(), 'Asia/Shanghai', later)
+    expect(await statusOf()).toBe('COMPLETED')
+    await refused(post(desk, at('insert'), { orderLineId: sold.line.id, type: 'REFUND_ONLY', reasonCode: 'QUALITY', qty: '1' }), 'orderLineId', 400)
+    expect((await world.applied(sold, { type: 'REPAIR', qty: '1' })).status).toBe('APPLY')
+  })
+
+  test('shows suppliers theirs and nothing of others', async () => {
+    const [one, other] = [await world.sold(), await world.sold()]
+    const made = await world.applied(one)
+    await ok(desk, at('approve'), { id: made.id })
+    for (const path of [`detail/${made.id}`, `get-orderInfo/${made.id}`, `getSupplierOrderInfo/${made.id}`, `getSupplierAfterOrderInfo/${made.id}`]) {
+      expect((await world.product.send(one.own, at(path))).status, path).toBe(200)
+      expect((await world.product.send(other.own, at(path))).status, path).toBe(404)
+    }
+    const { body } = await world.product.send(one.own, at(`getSupplierAfterOrderInfo/${made.id}`))
+    expect(body.data.context).toBeNull()
+    await refused(post(other.own, at('supplier-agree'), { id: made.id }), 'not-found', 404)
+    await refused(post(one.own, at('approve'), { id: made.id }), 'forbidden', 403)
+    expect((await ok(one.own, at('supplierAfterList'))).records.map(({ id }: { id: string }) => id)).toEqual([made.id])
+    expect((await ok(other.own, at('supplierAfterList'))).total).toBe(0)
+    expect((await world.product.send(admin, `/api/after-order/as-order-audit-log/get-audit-accessory/${made.id}`)).status).toBe(200)
+  })
+})
