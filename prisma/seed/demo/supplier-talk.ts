@@ -141,10 +141,12 @@ const helps = [
     key: 'after-sales',
     category: 'AFTER_SALES',
     stages: [],
-    title: '售后与退货地址',
-    titleEn: 'After-sales and return addresses',
-    content: '<p>退货默认寄往标记为“默认”的退货地址，请及时更新收件人与电话。</p>',
-    contentEn: '<p>Returns go to the address marked as default. Keep recipient and telephone up to date.</p>',
+    title: '售后处理与退货地址',
+    titleEn: 'Handling cases, and return addresses',
+    content:
+      '<h3>待处理售后</h3><p>客服审核后，售后单出现在“售后工单”，并发送任务。请在处理时限内“同意”或“不同意”：不同意须写明原因，可附照片，由平台仲裁；超时未答复可能视为同意。</p><h3>收货验货</h3><p>退货寄往您的退货地址时，收到后点击“收货验货”，选择完好或残次并附照片；与申请不符时可拒收，由平台仲裁。</p><h3>补发</h3><p>换货与维修在“补发”登记物流公司与运单号，签收后售后单完成。由平台仓库发出的换货在出库单登记。</p><h3>扣款</h3><p>供应商责任的退款计入下一张对账单，可在“待对账明细”查看。</p><h3>退货地址</h3><p>退货默认寄往标记为“默认”的退货地址，维修寄往“维修”地址，请及时更新收件人与电话。</p>',
+    contentEn:
+      '<h3>Cases to answer</h3><p>Once the desk has reviewed a case it stands in “After-sales cases”, and you have a task. Agree or disagree in time: say why you do not, show photos if you have them, and the platform decides. Silence may count as consent.</p><h3>Receiving</h3><p>What is sent to your return address you receive here: good or defective, with photos. If it is not what was claimed, refuse it and the platform decides.</p><h3>Sending again</h3><p>For exchanges and repairs say carrier and waybill; the case is completed once the buyer has signed. What leaves our warehouse is shipped by its outbound order.</p><h3>Deductions</h3><p>What you are liable for stands on your next bill, and in “Billable goods” until then.</p><h3>Return addresses</h3><p>Returns go to the address marked as default, repairs to the one for repairs. Keep recipient and telephone up to date.</p>',
   },
 ] as const
 

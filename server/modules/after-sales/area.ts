@@ -5,6 +5,8 @@ import { contribute } from '#kit/extension-point.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
 import { completionHolds } from '#server/modules/order/order-after-sales.service.ts'
 import { supplierClearances } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
+import { scoreMeasures } from '#server/modules/supplier/score/score-measures.service.ts'
+import { afterSalesStories } from '#prisma/seed/demo/stories/after-sales.ts'
 import { afterSalesGrants } from './after-sales-grants.ts'
 import { afterSalesMenus } from './after-sales-menus.ts'
 import { afterSalesReference } from './after-sales-reference.ts'
@@ -13,6 +15,7 @@ import { supplierTiles, systemTiles } from './after-sales-tiles.ts'
 import { cannedAnswer } from './answer/canned-answer.contract.ts'
 import { caseClearance, caseHold } from './case/case-clearance.ts'
 import { tellLateCases } from './case/case-clock.service.ts'
+import { caseMeasures } from './case/case-measures.ts'
 import { casePapers } from './case/case-papers.ts'
 import { askDeliveries, parcelListeners } from './case/case-parcels.service.ts'
 import { refundHooks } from './case/case-view.service.ts'
@@ -30,7 +33,12 @@ export const afterSalesArea = defineArea({
   templates: afterSalesTemplates,
   home: { system: systemTiles, supplier: supplierTiles },
   prints: casePapers,
-  contributes: ({ data }) => [contribute(supplierClearances, caseClearance), contribute(completionHolds, caseHold), ...parcelListeners(data)],
+  contributes: ({ data }) => [
+    contribute(supplierClearances, caseClearance),
+    contribute(completionHolds, caseHold),
+    contribute(scoreMeasures, ...caseMeasures),
+    ...parcelListeners(data),
+  ],
   background: ({ data, zone, config }) => ({
     topics: [refundHandler({ data, zone, secret: config.channelSecret })],
     chores: [
@@ -45,4 +53,5 @@ export const afterSalesArea = defineArea({
   }),
   retries: ({ data, zone, config }) => [refundRetry({ data, zone, secret: config.channelSecret }, startRefund)],
   reference: afterSalesReference,
+  demo: { stories: afterSalesStories },
 })

@@ -130,16 +130,17 @@ describe('a refund', () => {
   })
 })
 
-describe('goods that come back', () => {
-  const back = async (type: 'RETURN_REFUND' | 'EXCHANGE' | 'REPAIR') => {
-    const sold = await world.sold()
-    const made = await world.applied(sold, { type })
-    await ok(desk, at('approve'), { ids: [made.id] })
-    await ok(sold.own, at('supplier-agree'), { id: made.id })
-    expect(await world.statusOf(made.id)).toBe('WAIT_BUYER_SHIP')
-    return { sold, made }
-  }
+/** Agreed to by everybody; the buyer is to send the goods back. */
+const back = async (type: 'RETURN_REFUND' | 'EXCHANGE' | 'REPAIR') => {
+  const sold = await world.sold()
+  const made = await world.applied(sold, { type })
+  await ok(desk, at('approve'), { ids: [made.id] })
+  await ok(sold.own, at('supplier-agree'), { id: made.id })
+  expect(await world.statusOf(made.id)).toBe('WAIT_BUYER_SHIP')
+  return { sold, made }
+}
 
+describe('goods that come back', () => {
   test('are received by the supplier to whom they go, then the money follows', async () => {
     const { sold, made } = await back('RETURN_REFUND')
     const sent = await ok(desk, at('buyer-ship'), { id: made.id, ...carrier, billCode: waybill() })

@@ -1,6 +1,7 @@
 /** Orders that left, and the desk, suppliers, warehouses and refunds around cases about them, on the whole product. */
 import { newId } from '#kit/ids.ts'
 import type { Principal } from '#kit/principal.ts'
+import { settingsCacheOf } from '#kit/settings-cache.ts'
 import { askRefunds, refundHandler } from '#server/modules/after-sales/refund/refund.service.ts'
 import { people, withSuppliers, type World } from '#tests/processes/supplier-lifecycle/world.ts'
 
@@ -90,6 +91,7 @@ export function withCases(): CaseWorld {
     },
     setting: async (key: string, value: string) => {
       await data().prisma.systemParam.updateMany({ where: { paramKey: key }, data: { paramValue: value } })
+      settingsCacheOf(data()).forget('system_param')
     },
   })
 }

@@ -11,7 +11,7 @@ export const exitItems = [
   { key: 'applications', label: { zh: '未结申请', en: 'Open applications' }, ownerRole: 'PURCHASER', measured: true },
   { key: 'orders', label: { zh: '未结订单与退货', en: 'Open orders and returns' }, ownerRole: 'PURCHASER', measured: true },
   { key: 'stock', label: { zh: '平台仓库存', en: 'Stock in our warehouses' }, ownerRole: 'WAREHOUSE_MANAGER', measured: false },
-  { key: 'after-sales', label: { zh: '售后与异常单', en: 'After-sales and exceptions' }, ownerRole: 'AFTER_SALES', measured: false },
+  { key: 'after-sales', label: { zh: '售后与异常单', en: 'After-sales and exceptions' }, ownerRole: 'AFTER_SALES', measured: true },
   { key: 'bills', label: { zh: '对账与付款', en: 'Bills and payments' }, ownerRole: 'FINANCE', measured: true },
   { key: 'margin', label: { zh: '保证金退还', en: 'Deposit refunded' }, ownerRole: 'FINANCE', measured: true },
   { key: 'contracts', label: { zh: '合同终止事宜', en: 'End of the contracts' }, ownerRole: 'LEGAL', measured: false },

@@ -56,6 +56,22 @@ export const scoreMeasures = {
     },
     found: { zh: '{total} 行订单中 {late} 行超时，共 {days} 天', en: '{late} of {total} order lines late, {days} days in all' },
   },
+  complaints: {
+    label: { zh: '售后率', en: 'Complaints' },
+    hint: {
+      zh: '当期发货的订单行中，没有供应商责任（或责任未定）售后的比例',
+      en: 'Of the order lines shipped in the month, the share without a case that he is liable for, or that is still open',
+    },
+    found: { zh: '{total} 行发货中 {hit} 行有售后', en: '{hit} of {total} shipped lines were complained about' },
+  },
+  quality: {
+    label: { zh: '商品质量', en: 'Quality' },
+    hint: {
+      zh: '当期发货的订单行中，没有因质量、错发或描述不符产生售后的比例',
+      en: 'Of the order lines shipped in the month, the share without a case about quality, wrong goods or goods not as described',
+    },
+    found: { zh: '{total} 行发货中 {hit} 行有质量问题', en: '{hit} of {total} shipped lines were bad' },
+  },
 } as const satisfies Readonly<Record<string, MeasureWords>>
 
 export type MeasureKey = keyof typeof scoreMeasures

@@ -1,0 +1,75 @@
+/** What buyers of the demo company complain about: a case to review, one with the supplier, one that the platform decides, goods on their way back, money that came back. */
+import { drawPng, type Drawing } from '../draw-png.ts'
+import type { Answer, Stage, Story } from '../stage.ts'
+
+const cases = '/api/after-order/as-order'
+
+export const afterSalesStories: readonly Story[] = [
+  { name: 'complaints of buyers', tables: ['after_sales_order'], tell: tellCases },
+  { name: 'canned answers', tell: tellAnswers },
+]
+
+const answers: readonly (readonly [title: string, use: string, body: string, bodyEn: string])[] = [
+  [
+    '质量问题同意',
+    'APPROVE',
+    '非常抱歉给您带来不便，已核实为质量问题，同意您的售后申请。',
+    'We are sorry for the trouble. It is a matter of quality, and we agree to your request.',
+  ],
+  [
+    '请补充照片',
+    'ANY',
+    '请补充商品整体与问题部位的清晰照片，以便尽快处理。',
+    'Please add clear photos of the goods and of what is wrong, so that we can go on quickly.',
+  ],
+  ['超出范围', 'REFUSE', '经核实，该情况不在售后范围内，抱歉无法受理。', 'We looked into it: this is not covered, and we are sorry that we cannot take it on.'],
+  ['协商一致关闭', 'CLOSE', '已与买家协商一致，关闭本售后单。', 'Settled with the buyer: the case is closed.'],
+]
+
+async function tellAnswers(stage: Stage): Promise<void> {
+  for (const [at, [title, use, body, bodyEn]] of answers.entries())
+    await stage.as('after-sales', '/api/after-order/canned-answer/insert', { title, use, body, bodyEn, sort: at + 1 })
+}
+
+/** Lines of the supplier among the demo's people that left and are in no case yet. */
+async function linesToClaim(stage: Stage): Promise<Answer[]> {
+  const { records } = await stage.as('supplier-a', '/api/order/sub-order/list', { status: ['SHIPPED', 'RECEIVED'], current: 1, size: 10 })
+  const lines: Answer[] = []
+  for (const { id } of records) lines.push(...(await stage.as('after-sales', `${cases}/claimable`, { orderId: id })))
+  return lines.filter(({ openQty, refundableAmount }) => Number(openQty) >= 1 && Number(refundableAmount) > 0)
+}
+
+/** A box with a dented corner, or without. */
+const box =
+  (isDented: boolean): Drawing =>
+  (x, y) => {
+    if (isDented && x + y < 0.55) return undefined
+    if (x < 0.15 || x > 0.85 || y < 0.2 || y > 0.85) return undefined
+    return Math.abs(x - 0.5) < 0.04 ? [196, 164, 112] : [170, 128, 80]
+  }
+const photo = (stage: Stage, account: string, isDented: boolean, name: string): Promise<string> =>
+  stage.upload(account, new Blob([new Uint8Array(drawPng(240, box(isDented)))], { type: 'image/png' }), name)
+
+async function tellCases(stage: Stage): Promise<void> {
+  const lines = await linesToClaim(stage)
+  const one = (at: number): Answer => lines[at % Math.max(lines.length, 1)]
+  if (lines.length === 0) return
+  const applied = async (at: number, more: object, files: readonly string[] = []): Promise<Answer> =>
+    stage.as('after-sales', `${cases}/insert`, { orderLineId: one(at).orderLineId, qty: '1', fileIds: files, ...more })
+  const approved = (id: string, more: object = {}) => stage.as('after-sales', `${cases}/approve`, { ids: [id], comment: '已核实', ...more })
+
+  const before = await photo(stage, 'after-sales', true, '收到时外包装.png')
+  await applied(0, { type: 'REFUND_ONLY', reasonCode: 'SHORT', description: '少发一件，联系过配送员' }, [before])
+  const asked = await applied(1, { type: 'RETURN_REFUND', reasonCode: 'QUALITY', description: '开机后有异响' })
+  await approved(asked.id)
+  const disputed = await applied(2, { type: 'REFUND_ONLY', reasonCode: 'NOT_AS_DESCRIBED', description: '颜色与页面不一致' })
+  await approved(disputed.id)
+  const proof = await photo(stage, 'supplier-a', false, '出库前照片.png')
+  await stage.as('supplier-a', `${cases}/supplier-disagree`, { id: disputed.id, reason: '出库前已拍照，颜色与页面一致', fileIds: [proof] })
+  const returned = await applied(3, { type: 'EXCHANGE', reasonCode: 'DAMAGED', description: '边角破损' })
+  await approved(returned.id)
+  await stage.as('supplier-a', `${cases}/supplier-agree`, { id: returned.id, comment: '同意换货' })
+  await stage.as('after-sales', `${cases}/buyer-ship`, { id: returned.id, logisticsCompany: 'SF', billCode: 'SF7700120031' })
+  const refunded = await applied(4, { type: 'REFUND_ONLY', reasonCode: 'QUALITY', description: '表面划痕，买家同意部分退款' })
+  await approved(refunded.id, { liability: 'PLATFORM' })
+}
