@@ -100,14 +100,13 @@ const slowTime = 2_000
  * way until it is asked about; `slow` takes its time, and `away` never answers.
  */
 export function localRefunds(mood = ''): RefundProvider {
-  const done = ({ no }: RefundOrder): RefundAnswer => ({ state: 'SUCCESS', channelNo: `LOCAL-${no}` })
   const answer = async (order: RefundOrder, isFirst: boolean): Promise<RefundAnswer> => {
     await sleep(mood === 'slow' ? slowTime : usualTime)
     if (mood === 'away') return { state: 'UNKNOWN', message: 'The provider does not answer (ETIMEDOUT)' }
     if (order.channelOrderNo.includes('REFUSE')) return { state: 'FAILED', message: 'The account of the buyer is closed' }
     if (isFirst && order.channelOrderNo.includes('LOST')) return { state: 'UNKNOWN', message: 'The answer was lost (ECONNRESET)' }
     if (isFirst && order.channelOrderNo.includes('LATE')) return { state: 'UNKNOWN', message: 'under way' }
-    return done(order)
+    return { state: 'SUCCESS', channelNo: `LOCAL-${order.no}` }
   }
   return { refund: (order) => answer(order, true), ask: (order) => answer(order, false) }
 }
