@@ -10,7 +10,7 @@ create unique index if not exists after_refund_seq on after_refund (case_id, seq
 -- What is open of a supplier, what is late, what is to be asked about, what was sent back by whom.
 create index if not exists after_sales_order_open_supplier on after_sales_order (supplier_id, id)
   where deleted_at is null and status not in ('COMPLETED', 'REFUSED', 'CLOSED', 'CANCELLED');
-create index if not exists after_sales_order_due on after_sales_order (due_at, id) where deleted_at is null and due_at is not null;
+create index if not exists after_sales_order_due on after_sales_order (due_at, id) where deleted_at is null and due_at is not null and late_told_at is null;
 create index if not exists after_sales_order_return on after_sales_order (return_bill_code, return_logistics_company) where return_bill_code is not null and deleted_at is null;
 create index if not exists after_delivery_waybill on after_delivery (bill_code, logistics_company) where deleted_at is null;
 create index if not exists after_delivery_ask on after_delivery (ask_at) where ask_at is not null and deleted_at is null;

@@ -28,7 +28,7 @@ describe('a refund', () => {
     expect(await world.standsAt(made.processInstanceId)).toEqual(['review'])
     expect((await lineOf(sold.line.id)).afterQty.toFixed()).toBe('2')
     // The supplier does not see what was not put to them.
-    await refused(post(sold.own, at(`detail/${made.id}`)), 'not-found', 404)
+    await refused(world.product.send(sold.own, at(`detail/${made.id}`)), 'not-found', 404)
     const [reviewed] = await ok(desk, at('approve'), { ids: [made.id], approvedAmount: '20.00', comment: '核实' })
     expect(reviewed.isDone, JSON.stringify(reviewed)).toBe(true)
     expect(await world.statusOf(made.id)).toBe('SUPPLIER_REVIEW')

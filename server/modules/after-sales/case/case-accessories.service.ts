@@ -1,6 +1,6 @@
 /** Steps of cases with the files that were shown, by name. */
 import type { z } from 'zod'
-import type { Sql } from '#kit/data-source.ts'
+import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { CaseLogView } from './as-order-fields.contract.ts'
 
 type Step = z.output<typeof CaseLogView>
@@ -12,12 +12,9 @@ interface NamedFile {
   readonly contentType: string
 }
 
-export async function withFiles({ sql }: { readonly sql: Sql }, steps: readonly Step[]): Promise<(Step & { readonly files: NamedFile[] })[]> {
+export async function withFiles({ prisma }: Pick<UnitOfWork, 'prisma'>, steps: readonly Step[]): Promise<(Step & { readonly files: NamedFile[] })[]> {
   const ids = [...new Set(steps.flatMap(({ fileIds }) => fileIds))]
-  const files =
-    ids.length === 0
-      ? []
-      : await sql.query<NamedFile>('select id, name, size::float8 as size, mime as "contentType" from file where id = any($1::uuid[])', [ids])
-  const byId = new Map(files.map((file) => [file.id, file]))
+  const files = await prisma.fileObject.findMany({ where: { id: { in: ids } }, select: { id: true, name: true, size: true, mime: true } })
+  const byId = new Map(files.map(({ mime, size, ...file }) => [file.id, { ...file, size: Number(size), contentType: mime }]))
   return steps.map((step) => ({ ...step, files: step.fileIds.flatMap((id) => byId.get(id) ?? []) }))
 }

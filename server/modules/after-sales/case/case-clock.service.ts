@@ -10,15 +10,15 @@ const most = 200
 /** @returns how many were found late */
 export async function tellLateCases(data: DataSource, zone: string): Promise<number> {
   const due = await data.sql.query<{ id: string }>(
-    `select c.id from after_sales_order c where c.due_at < now() and c.deleted_at is null
-        and not exists (select 1 from message m where m.dedupe_key = 'as-order-late ' || c.id || ' ' || c.version)
-      order by c.due_at, c.id limit $1`,
+    'select id from after_sales_order where due_at < now() and late_told_at is null and deleted_at is null order by due_at, id limit $1',
     [most],
   )
   for (const { id } of due)
     await workOn(data, { zone })(systemActor('after-sales'), async (uow) => {
       const row = await uow.lockRow('afterSalesOrder', id)
-      if (row.dueAt !== null && row.dueAt < uow.now) await tellLate(uow, zone, row)
+      if (row.dueAt === null || row.dueAt >= uow.now || row.lateToldAt !== null) return
+      await tellLate(uow, zone, row)
+      await uow.change('afterSalesOrder', row, { lateToldAt: uow.now })
     })
   return due.length
 }

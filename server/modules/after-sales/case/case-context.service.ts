@@ -6,6 +6,7 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { z } from 'zod'
 import type { CaseContext } from './as-order-calls.contract.ts'
 import { type CaseStatus } from './as-order-fields.contract.ts'
+import { linesLately, ordersOfBuyer } from '#server/modules/order/order-lines.service.ts'
 import { agreedStatus, asksSupplier, givesMoney } from './case-course.ts'
 import type { CaseRow } from './case-events.service.ts'
 import { overSql } from './case-line.service.ts'
@@ -25,10 +26,9 @@ export async function contextOf(data: DataSource, at: Reading, row: CaseRow): Pr
 
 /** By channel and name: all that is known of them here. */
 async function buyerOf({ prisma, sql }: Reading, { id, buyerName, salesChannel }: CaseRow): Promise<Context['buyer']> {
-  const [sums] = await sql.query<{ orders: number; cases: number; refunded: string }>(
-    `select (select count(*)::int from (select 1 from order_master where buyer_name = $1 and sales_channel = $2 and deleted_at is null limit 1000) o) as orders,
-            (select count(*)::int from after_sales_order where buyer_name = $1 and sales_channel = $2 and deleted_at is null) as cases,
-            (select coalesce(sum(refunded_amount), 0)::text from after_sales_order where buyer_name = $1 and sales_channel = $2 and deleted_at is null) as refunded`,
+  const [sums] = await sql.query<{ cases: number; refunded: string }>(
+    `select count(*)::int as cases, coalesce(sum(refunded_amount), 0)::text as refunded from after_sales_order
+      where buyer_name = $1 and sales_channel = $2 and deleted_at is null`,
     [buyerName, salesChannel],
   )
   const recent = await prisma.afterSalesOrder.findMany({
@@ -38,24 +38,32 @@ async function buyerOf({ prisma, sql }: Reading, { id, buyerName, salesChannel }
     select: { id: true, code: true, type: true, status: true, skuName: true, createTime: true },
   })
   return {
-    orders: sums?.orders ?? 0,
+    orders: await ordersOfBuyer(sql, buyerName, salesChannel),
     cases: sums?.cases ?? 0,
     refunded: toWire(sums?.refunded ?? '0'),
     recent: recent.map((one) => ({ ...one, createTime: one.createTime.toISOString() })),
   }
 }
 
-async function supplierOf({ sql }: Reading, { supplierId }: CaseRow): Promise<Context['supplier']> {
-  const [row] = await sql.query<Context['supplier']>(
-    `select (select trim_scale(score)::text from supplier_score where supplier_id = $1::uuid and deleted_at is null and score is not null order by period desc limit 1) as score,
-            (select score_standing from supplier where id = $1::uuid) as grade,
-            (select count(*)::int from after_sales_order where supplier_id = $1::uuid and deleted_at is null and create_time > now() - interval '90 days') as cases,
-            (select count(*)::int from sub_order o join order_line l on l.sub_order_id = o.id and l.deleted_at is null and l.shipped_quantity > 0
-              where o.supplier_id = $1::uuid and o.deleted_at is null and o.create_time > now() - interval '90 days') as lines,
-            (select count(*)::int from after_sales_order where supplier_id = $1::uuid and deleted_at is null and status not in ${overSql}) as "openCases"`,
+async function supplierOf({ prisma, sql }: Reading, { supplierId }: CaseRow): Promise<Context['supplier']> {
+  const [counts] = await sql.query<{ cases: number; openCases: number }>(
+    `select count(*) filter (where create_time > now() - interval '90 days')::int as cases, count(*) filter (where status not in ${overSql})::int as "openCases"
+       from after_sales_order where supplier_id = $1::uuid and deleted_at is null`,
     [supplierId],
   )
-  return row ?? { score: null, grade: null, cases: 0, lines: 0, openCases: 0 }
+  const score = await prisma.supplierScore.findFirst({
+    where: { supplierId, deletedAt: null, score: { not: null } },
+    orderBy: { period: 'desc' },
+    select: { score: true },
+  })
+  const { scoreStanding } = await prisma.supplier.findUniqueOrThrow({ where: { id: supplierId }, select: { scoreStanding: true } })
+  return {
+    score: score?.score?.toString() ?? null,
+    grade: scoreStanding,
+    cases: counts?.cases ?? 0,
+    openCases: counts?.openCases ?? 0,
+    lines: await linesLately(sql, supplierId),
+  }
 }
 
 /** Open cases about the same goods of the same order. */

@@ -5,61 +5,33 @@ import type { Locale } from '#kit/messages.ts'
 import { decimal, sum, toWire } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { lockOrderOfLine, paidShareOf } from '#server/modules/order/order-after-sales.service.ts'
+import { linesForAfterSales, type LinesAsked, type OrderLineFacts } from '#server/modules/order/order-lines.service.ts'
 import { caseEnds, type CaseLineView } from './as-order-fields.contract.ts'
 import { mostFor, openQtyOf, refundableOf } from './case-course.ts'
 import type { CaseRow } from './case-events.service.ts'
 
 export type CaseLine = z.output<typeof CaseLineView>
 
-/** A line as it is stored, with what its cases say. */
-export interface LineFacts extends Omit<CaseLine, 'openQty' | 'paidAmount' | 'refundableAmount' | 'amount' | 'refundedAmount' | 'claimedAmount'> {
-  readonly skuId: string | null
-  readonly price: string
-  readonly regionCode: string | null
-  readonly status: string
-  readonly amount: string
-  readonly refundedAmount: string
+/** A line of an order with what its cases say. */
+export interface LineFacts extends OrderLineFacts {
   readonly claimedAmount: string
-  readonly goodsAmount: string
-  readonly discountAmount: string
-  readonly freightAmount: string
-  readonly totalAmount: string
 }
 
 /** States of cases that are over, as SQL. */
 export const overSql = `('${caseEnds.join("', '")}')`
 
-interface Asked {
-  readonly lineIds?: readonly string[]
-  readonly orderId?: string | undefined
-  readonly channelOrderNo?: string | undefined
-  readonly salesChannel?: string | undefined
-  readonly skuCode?: string | undefined
-  readonly limit?: number
-}
-
-/** In their order. At most 500. */
-export const linesFor = (sql: Sql, { lineIds, orderId, channelOrderNo, salesChannel, skuCode }: Asked, locale: Locale = 'zh'): Promise<LineFacts[]> =>
-  sql.query<LineFacts>(
-    `select l.id as "orderLineId", m.id as "masterId", o.id as "orderId", m.code as "masterCode", o.order_code as "orderCode", m.sales_channel as "salesChannel",
-            m.channel_order_no as "channelOrderNo", m.ordered_at as "orderedAt", l.shipped_at as "shippedAt", o.received_at as "receivedAt", o.status,
-            o.supplier_id as "supplierId", case when $6 = 'en' then coalesce(s.name_en, s.company_name) else s.company_name end as "supplierName",
-            m.buyer_name as "buyerName", coalesce(o.went_to->>'consigneeName', m.consignee_name) as "consigneeName",
-            coalesce(o.went_to->>'consigneeMobile', m.consignee_mobile) as "consigneeMobile", coalesce(o.went_to->>'address', m.address) as address,
-            coalesce(o.went_to->>'regionCode', m.region_code) as "regionCode",
-            l.sku_id as "skuId", l.sku_code as "skuCode", l.sku_name as "skuName", l.spec, l.unit, trim_scale(l.quantity)::text as quantity,
-            trim_scale(l.shipped_quantity)::text as "shippedQuantity", trim_scale(l.after_qty)::text as "afterQty", trim_scale(l.price)::text as price,
-            l.amount::text as amount, l.refund_amount::text as "refundedAmount", l.stock_state <> 'NONE' as "isOfStock", m.goods_amount::text as "goodsAmount",
-            m.discount_amount::text as "discountAmount", m.freight_amount::text as "freightAmount", m.total_amount::text as "totalAmount",
-            (select coalesce(sum(coalesce(c.approved_amount, c.apply_amount)), 0)::text from after_sales_order c
-              where c.order_line_id = l.id and c.deleted_at is null and c.status not in ${overSql}) as "claimedAmount"
-       from order_line l join sub_order o on o.id = l.sub_order_id and o.deleted_at is null join order_master m on m.id = o.master_id and m.deleted_at is null
-       join supplier s on s.id = o.supplier_id
-      where l.deleted_at is null and ($1::uuid[] is null or l.id = any($1::uuid[])) and ($2::uuid is null or o.id = $2::uuid or m.id = $2::uuid)
-        and ($3::text is null or m.channel_order_no = $3) and ($4::text is null or m.sales_channel = $4) and ($5::text is null or l.sku_code = $5)
-      order by m.id, o.order_code, l.line_no limit 500`,
-    [lineIds ?? null, orderId ?? null, channelOrderNo ?? null, salesChannel ?? null, skuCode ?? null, locale],
+/** In their order, with what their open cases claim. At most 500. */
+export async function linesFor(sql: Sql, asked: LinesAsked, locale: Locale = 'zh'): Promise<LineFacts[]> {
+  const lines = await linesForAfterSales(sql, asked, locale)
+  if (lines.length === 0) return []
+  const claims = await sql.query<{ id: string; amount: string }>(
+    `select order_line_id as id, sum(coalesce(approved_amount, apply_amount))::text as amount from after_sales_order
+      where order_line_id = any($1::uuid[]) and deleted_at is null and status not in ${overSql} group by 1`,
+    [lines.map(({ orderLineId }) => orderLineId)],
   )
+  const claimed = new Map(claims.map(({ id, amount }) => [id, amount]))
+  return lines.map((line) => ({ ...line, claimedAmount: claimed.get(line.orderLineId) ?? '0.00' }))
+}
 
 /** What was paid for the line, to cents. */
 export const paidFor = (line: LineFacts): string => toWire(paidShareOf(line))

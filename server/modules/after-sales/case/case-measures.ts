@@ -1,16 +1,14 @@
 /** What cases say of suppliers, for their scores: how few of the lines that they ship are complained about, and how few are bad. */
+import { shippedLines } from '#server/modules/order/order-lines.service.ts'
 import type { ScoreMeasure } from '#server/modules/supplier/score/score-measures.service.ts'
 
-/** Lines of which something left in the month, and whether a case counts against their supplier: open, or decided so. */
-const lines = (reasons: string): string => `select o.supplier_id, exists (
-      select 1 from after_sales_order c where c.order_line_id = l.id and c.deleted_at is null and c.status not in ('REFUSED', 'CANCELLED')
-         and c.merged_into_id is null and coalesce(c.liability, 'SUPPLIER') = 'SUPPLIER' and c.create_time < span.until_at${reasons}) as is_hit
-    from span, asked join sub_order o on o.supplier_id = asked.id and o.deleted_at is null
-    join order_line l on l.sub_order_id = o.id and l.deleted_at is null
-   where l.shipped_at >= span.from_at and l.shipped_at < span.until_at`
-
+/** Whether a case counts against the supplier of a line: open, or decided so. @param reasons of the cases that count */
 const measured = (reasons = ''): string =>
-  `select supplier_id, count(*) filter (where not is_hit)::int as good, count(*)::int as total, count(*) filter (where is_hit)::int as hit from (${lines(reasons)}) p group by 1`
+  `select supplier_id, count(*) filter (where not is_hit)::int as good, count(*)::int as total, count(*) filter (where is_hit)::int as hit from (
+    select l.supplier_id, exists (select 1 from span, after_sales_order c where c.order_line_id = l.id and c.deleted_at is null
+        and c.status not in ('REFUSED', 'CANCELLED') and c.merged_into_id is null and coalesce(c.liability, 'SUPPLIER') = 'SUPPLIER'
+        and c.create_time < span.until_at${reasons}) as is_hit
+      from (${shippedLines}) l) p group by 1`
 
 export const caseMeasures: readonly ScoreMeasure[] = [
   { key: 'complaints', query: measured() },

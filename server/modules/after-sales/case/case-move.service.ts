@@ -100,7 +100,9 @@ async function columnsOf(data: DataSource, uow: UnitOfWork, { row, event, conten
   return {
     saidFileIds: [],
     ...(instant && { [instant]: uow.now }),
-    ...(isOver(next) ? { dueAt: null, completedAt: uow.now } : hours !== undefined && { dueAt: new Date(uow.now.getTime() + hours * 3_600_000) }),
+    ...(isOver(next)
+      ? { dueAt: null, completedAt: uow.now }
+      : hours !== undefined && { dueAt: new Date(uow.now.getTime() + hours * 3_600_000), lateToldAt: null }),
     ...((concernsSupplier || ('returnTo' in place && place.returnTo === 'SUPPLIER')) && { sentToId: row.supplierId }),
     ...place,
     liability,

@@ -66,3 +66,22 @@ export async function warehousesFor(sql: Sql, { supplierId, regionCode, goods, b
     by.reduce((decided, criterion) => decided || one.rates[criterion] - other.rates[criterion], 0) || (one.id < other.id ? -1 : 1)
   return { warehouseIds: rated.toSorted(compare).map(({ id }) => id), keptSkuIds }
 }
+
+export interface ReturnWarehouse {
+  readonly id: string
+  readonly name: string
+  readonly mobile: string | null
+  readonly address: string | null
+}
+
+/** Where goods of a line of another document come back to: the warehouse of ours that they left, else the first one in use. */
+export async function warehouseForReturns(sql: Sql, sourceLineId: string): Promise<ReturnWarehouse | undefined> {
+  const [found] = await sql.query<ReturnWarehouse>(
+    `select w.id, w.name, w.phone as mobile, w.address from warehouse w
+      where w.type = 'PLATFORM' and w.status = 'ENABLED' and w.deleted_at is null
+      order by exists (select 1 from outbound_order o join outbound_line l on l.order_id = o.id and l.deleted_at is null
+                        where o.warehouse_id = w.id and o.deleted_at is null and l.source_line_id = $1::uuid and l.shipped_qty > 0) desc, w.priority, w.code limit 1`,
+    [sourceLineId],
+  )
+  return found
+}

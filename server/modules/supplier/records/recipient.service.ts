@@ -9,10 +9,15 @@ export interface ReturnRecipient {
   readonly address: string
 }
 
-/** Addresses for returns of a supplier, theirs first that they chose as the usual one. */
-export const returnRecipients = ({ prisma }: Pick<UnitOfWork, 'prisma'>, supplierId: string): Promise<ReturnRecipient[]> =>
+/** Addresses for returns of a supplier, or for repairs and then for returns; theirs first that they chose as the usual one. */
+export const returnRecipients = (
+  { prisma }: Pick<UnitOfWork, 'prisma'>,
+  supplierId: string,
+  kind: 'RETURN' | 'REPAIR' = 'RETURN',
+): Promise<ReturnRecipient[]> =>
   prisma.supplierRecipient.findMany({
-    where: { supplierId, type: 'RETURN', deletedAt: null },
+    where: { supplierId, type: { in: kind === 'REPAIR' ? ['REPAIR', 'RETURN'] : ['RETURN'] }, deletedAt: null },
     select: { id: true, name: true, mobile: true, regionCode: true, address: true },
-    orderBy: [{ isDefault: 'desc' }, { createTime: 'asc' }, { id: 'asc' }],
+    // REPAIR stands before RETURN.
+    orderBy: [{ type: 'asc' }, { isDefault: 'desc' }, { createTime: 'asc' }, { id: 'asc' }],
   })

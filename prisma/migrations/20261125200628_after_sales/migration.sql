@@ -43,6 +43,7 @@ CREATE TABLE "after_sales_order" (
     "type" "AfterSalesType" NOT NULL,
     "status" "AfterSalesStatus" NOT NULL DEFAULT 'APPLY',
     "due_at" TIMESTAMPTZ(6),
+    "late_told_at" TIMESTAMPTZ(6),
     "sales_channel" VARCHAR(40) NOT NULL,
     "channel_case_no" VARCHAR(64),
     "content_digest" VARCHAR(64) NOT NULL,
@@ -219,6 +220,9 @@ CREATE INDEX "after_sales_order_liability_create_time_id_idx" ON "after_sales_or
 CREATE INDEX "after_sales_order_reason_code_create_time_id_idx" ON "after_sales_order"("reason_code", "create_time" DESC, "id" DESC);
 
 -- CreateIndex
+CREATE INDEX "after_sales_order_buyer_name_sales_channel_idx" ON "after_sales_order"("buyer_name", "sales_channel");
+
+-- CreateIndex
 CREATE INDEX "after_sales_order_master_id_idx" ON "after_sales_order"("master_id");
 
 -- CreateIndex
@@ -244,6 +248,9 @@ CREATE INDEX "after_refund_case_id_seq_idx" ON "after_refund"("case_id", "seq");
 
 -- CreateIndex
 CREATE INDEX "canned_answer_sort_title_id_idx" ON "canned_answer"("sort", "title", "id");
+
+-- CreateIndex
+CREATE INDEX "order_master_buyer_name_sales_channel_idx" ON "order_master"("buyer_name", "sales_channel");
 
 -- AddForeignKey
 ALTER TABLE "after_sales_order" ADD CONSTRAINT "after_sales_order_order_line_id_fkey" FOREIGN KEY ("order_line_id") REFERENCES "order_line"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
