@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { defineResource, Id, Instant, Money, Quantity } from '#kit/contract.ts'
 import { choice, chosen, drawn, files, label, lookedUp, remark } from '#kit/fields.contract.ts'
-import { moment, salesChannel } from '#server/modules/order/order-fields.contract.ts'
-import { supplierId, supplierName, told } from '#server/modules/purchase/purchase-fields.contract.ts'
+import { salesChannel } from '#server/modules/order/order-fields.contract.ts'
+import { moment, supplierId, supplierName, told } from '#server/modules/purchase/purchase-fields.contract.ts'
 import { OnDocument, WithReason } from '#server/modules/stock/stock-fields.contract.ts'
 import { CaseStatus, caseStatuses, CaseType, caseTypes, Condition, conditions, Liability, liabilities, returnPlaces } from './as-order-fields.contract.ts'
 
-const money = (zh: string, en: string, column: number | 'hidden' = 110) => Money.meta({ label: label(zh, en), widget: 'money', column, sortable: true })
+const money = (zh: string, en: string, column: number | 'hidden' = 110) => Money.meta({ label: label(zh, en), widget: 'money', column })
 const moneyOrNone = (zh: string, en: string, column: number | 'hidden' = 110) => Money.nullish().meta({ label: label(zh, en), widget: 'money', column })
 const text = (zh: string, en: string, column: number | 'hidden' = 'hidden') =>
   z

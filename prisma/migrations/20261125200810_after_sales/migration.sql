@@ -247,7 +247,16 @@ CREATE UNIQUE INDEX "after_refund_no_key" ON "after_refund"("no");
 CREATE INDEX "after_refund_case_id_seq_idx" ON "after_refund"("case_id", "seq");
 
 -- CreateIndex
-CREATE INDEX "canned_answer_sort_title_id_idx" ON "canned_answer"("sort", "title", "id");
+CREATE INDEX "after_refund_create_time_id_idx" ON "after_refund"("create_time" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "after_refund_status_create_time_id_idx" ON "after_refund"("status", "create_time" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "canned_answer_sort_id_idx" ON "canned_answer"("sort", "id");
+
+-- CreateIndex
+CREATE INDEX "canned_answer_create_time_id_idx" ON "canned_answer"("create_time" DESC, "id" DESC);
 
 -- CreateIndex
 CREATE INDEX "order_master_buyer_name_sales_channel_idx" ON "order_master"("buyer_name", "sales_channel");
