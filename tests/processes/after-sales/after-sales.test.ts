@@ -110,8 +110,6 @@ describe('a refund', () => {
   })
 
   test('of a larger sum waits for a manager, who may send it back', async () => {
-    const sold = await world.sold({ lines: [] as never }).catch(() => undefined)
-    expect(sold).toBeUndefined()
     const large = await world.sold()
     await db().prisma.orderLine.update({ where: { id: large.line.id }, data: { amount: '2000', price: '200' } })
     await db().prisma.orderMaster.update({ where: { id: large.master.id }, data: { goodsAmount: '2000', totalAmount: '2000', freightAmount: '0' } })
