@@ -9,18 +9,16 @@ import { parametersOf } from '#kit/parameters.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { inBoth } from '#kit/words.ts'
 import { defineDocumentProcess, inWork, type DocumentDeclaration, type DocumentProcess, type ProcessDependencies } from '#server/documents/define.ts'
-import { afterSalesMessages } from '#server/modules/after-sales/after-sales.messages.ts'
 import { caseCalls } from '#server/modules/after-sales/case/as-order-calls.contract.ts'
-import { caseTypes } from '#server/modules/after-sales/case/as-order-fields.contract.ts'
 import { asOrder } from '#server/modules/after-sales/case/as-order.contract.ts'
 import { asOrderMachine, type AsOrderEvent } from '#server/modules/after-sales/case/as-order.machine.ts'
-import { asksSupplier, awaitsGoods, givesMoney, replaces } from '#server/modules/after-sales/case/case-course.ts'
+import { asksSupplier, awaitsGoods, givesMoney, replaces } from '#server/modules/after-sales/case/case-course.service.ts'
 import type { CaseRow as Row } from '#server/modules/after-sales/case/case-events.service.ts'
 import { followCase } from '#server/modules/after-sales/case/case-follow.service.ts'
 import { caseColumns, factsOf } from '#server/modules/after-sales/case/case-move.service.ts'
-import { asDuration, askedTypes, hoursOf, managerFrom, silenceAgrees } from '#server/modules/after-sales/case/case-parameters.ts'
+import { asDuration, askedTypes, hoursOf, managerFrom, silenceAgrees } from '#server/modules/after-sales/case/case-parameters.service.ts'
+import { caseMessages, caseWords } from '#server/modules/after-sales/case/case-words.service.ts'
 import { peopleWhoMay } from '#server/modules/purchase/supplier-people.service.ts'
-import { supplierWords } from '#server/modules/supplier/profile/supplier-name.service.ts'
 import { afterSalesRoutes } from './after-sales.routes.ts'
 import { caseListeners } from './case-listeners.ts'
 
@@ -95,17 +93,12 @@ export const afterSalesProcess: DocumentProcess = defineDocumentProcess({
   handedInBy: ['insert'],
   listeners: caseListeners,
   routes: afterSalesRoutes,
-  messages: afterSalesMessages,
+  messages: caseMessages,
 })
 
 async function variables(at: Pick<UnitOfWork, 'prisma' | 'sql'>, row: Row, { data }: ProcessDependencies) {
   return {
-    code: row.code,
-    kind: caseTypes.find(({ value }) => value === row.type)?.label ?? row.type,
-    supplier: await supplierWords(at, row.supplierId),
-    goods: row.skuName,
-    quantity: decimal(row.applyQty).toFixed(),
-    amount: row.applyAmount.toFixed(2),
+    ...(await caseWords(at, row)),
     reviewWithin: asDuration((await hoursOf(data, 'APPLY'))!),
     arbitrateWithin: asDuration((await hoursOf(data, 'ARBITRATION'))!),
     refundWithin: asDuration((await hoursOf(data, 'WAIT_REFUND'))!),

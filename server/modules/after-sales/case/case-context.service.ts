@@ -7,10 +7,10 @@ import type { z } from 'zod'
 import type { CaseContext } from './as-order-calls.contract.ts'
 import { type CaseStatus } from './as-order-fields.contract.ts'
 import { linesLately, ordersOfBuyer } from '#server/modules/order/order-lines.service.ts'
-import { agreedStatus, asksSupplier, givesMoney } from './case-course.ts'
+import { agreedStatus, asksSupplier, givesMoney } from './case-course.service.ts'
 import type { CaseRow } from './case-events.service.ts'
 import { overSql } from './case-line.service.ts'
-import { askedTypes, managerFrom } from './case-parameters.ts'
+import { askedTypes, managerFrom } from './case-parameters.service.ts'
 
 type Context = z.output<typeof CaseContext>
 type Reading = Pick<UnitOfWork, 'prisma' | 'sql'>

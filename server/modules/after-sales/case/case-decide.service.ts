@@ -7,7 +7,7 @@ import { keepFiles, type FilesOfDocuments } from '#server/documents/kept-files.t
 import { asOrder } from './as-order.contract.ts'
 import type { Liability } from './as-order-fields.contract.ts'
 import { asOrderMachine, type AsOrderEvent } from './as-order.machine.ts'
-import { givesMoney } from './case-course.ts'
+import { givesMoney } from './case-course.service.ts'
 import type { CaseRow } from './case-events.service.ts'
 
 /** @throws Failure rule in the words of the state that does not know the event */

@@ -15,7 +15,7 @@ import { evaluate, rounded } from '../expression/amount-expression.ts'
 import { rounding } from '../expression/expression.routes.ts'
 import type { CaseDraft } from './as-order-calls.contract.ts'
 import { asOrder } from './as-order.contract.ts'
-import { givesMoney, mostFor } from './case-course.ts'
+import { givesMoney, mostFor } from './case-course.service.ts'
 import { claimProblem, linesFor, namedAmounts, paidFor, type LineFacts } from './case-line.service.ts'
 
 export interface IntakeDependencies extends FilesOfDocuments {

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import { lockOrderOfLine, paidShareOf } from '#server/modules/order/order-after-sales.service.ts'
 import { linesForAfterSales, type LinesAsked, type OrderLineFacts } from '#server/modules/order/order-lines.service.ts'
 import { caseEnds, type CaseLineView } from './as-order-fields.contract.ts'
-import { mostFor, openQtyOf, refundableOf } from './case-course.ts'
+import { mostFor, openQtyOf, refundableOf } from './case-course.service.ts'
 import type { CaseRow } from './case-events.service.ts'
 
 export type CaseLine = z.output<typeof CaseLineView>

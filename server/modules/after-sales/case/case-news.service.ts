@@ -3,8 +3,7 @@ import { DateTime } from 'luxon'
 import type { Label } from '#kit/contract.ts'
 import { decimal } from '#kit/money.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
-import { notify } from '#server/modules/message/notify.ts'
-import type { Recipients } from '#server/modules/message/send-message.ts'
+import { notify, type Notification } from '#server/modules/message/notify.ts'
 import { afterSalesTemplates } from '../after-sales-templates.ts'
 import { asOrder } from './as-order.contract.ts'
 import { caseStatuses } from './as-order-fields.contract.ts'
@@ -41,7 +40,7 @@ export const tellToSend = async (uow: UnitOfWork, row: CaseRow): Promise<void> =
 
 /** The supplier to whom it was put, and whoever wrote it down. */
 export async function tellOver(uow: UnitOfWork, row: CaseRow): Promise<void> {
-  const said = (to: Recipients, isSupplier: boolean) =>
+  const said = (to: Notification['to'], isSupplier: boolean) =>
     notify(uow, {
       to,
       template: afterSalesTemplates['after-sales.over'],
