@@ -3,6 +3,7 @@ import { afterSalesProcess } from '#processes/after-sales/process.ts'
 import { defineArea } from '#server/area/define-area.ts'
 import { contribute } from '#kit/extension-point.ts'
 import { resourceRoutes } from '#kit/resource/resource-routes.ts'
+import { orderMatters, supplierDeadlines } from '#server/modules/order/order-extensions.service.ts'
 import { completionHolds } from '#server/modules/order/order-after-sales.service.ts'
 import { supplierClearances } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
 import { scoreMeasures } from '#server/modules/supplier/score/score-measures.service.ts'
@@ -16,6 +17,7 @@ import { cannedAnswer } from './answer/canned-answer.contract.ts'
 import { caseClearance, caseHold } from './case/case-clearance.ts'
 import { tellLateCases } from './case/case-clock.service.ts'
 import { caseMeasures } from './case/case-measures.ts'
+import { caseDeadlines, caseMatters } from './case/case-order.ts'
 import { casePapers } from './case/case-papers.ts'
 import { askDeliveries, parcelListeners } from './case/case-parcels.service.ts'
 import { refundHooks } from './case/case-view.service.ts'
@@ -36,6 +38,8 @@ export const afterSalesArea = defineArea({
   contributes: ({ data }) => [
     contribute(supplierClearances, caseClearance),
     contribute(completionHolds, caseHold),
+    contribute(supplierDeadlines, caseDeadlines),
+    contribute(orderMatters, caseMatters),
     contribute(scoreMeasures, ...caseMeasures),
     ...parcelListeners(data),
   ],

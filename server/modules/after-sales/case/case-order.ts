@@ -1,0 +1,46 @@
+/** What cases add to orders: what their suppliers have to answer in time, and the cases on the page of an order. */
+import type { CallContext } from '#kit/handle.ts'
+import { may } from '#kit/principal.ts'
+import { callOf } from '#kit/resource-calls.contract.ts'
+import { toWire } from '#kit/money.ts'
+import type { DeadlineSource, OrderMatter, OrderMatters } from '#server/modules/order/order-extensions.service.ts'
+import { asOrder } from './as-order.contract.ts'
+import { caseEnds, caseStatuses, caseTypes } from './as-order-fields.contract.ts'
+import { seesAmounts } from './case-view.service.ts'
+
+/** Steps that wait for the supplier: to answer, to receive what is sent to them, to send again what does not leave our warehouse. */
+export const caseDeadlines: DeadlineSource = {
+  bizType: asOrder.name,
+  query: `select id as biz_id, order_line_id as line_id, due_at from after_sales_order
+    where deleted_at is null and due_at is not null
+      and (status in ('SUPPLIER_REVIEW', 'WAIT_SUPPLIER_DELIVER') or (status = 'WAIT_RECEIVE' and return_to = 'SUPPLIER'))`,
+}
+
+export const caseMatters: OrderMatters = {
+  async of(context: CallContext, subOrderIds: readonly string[]): Promise<OrderMatter[]> {
+    if (!may(context.principal, callOf(asOrder, 'list').permission)) return []
+    const { rows } = context.principal
+    const found = await context.prisma.afterSalesOrder.findMany({
+      where: { orderId: { in: [...subOrderIds] }, deletedAt: null, ...(rows.kind === 'supplier' && { sentToId: rows.supplierId }) },
+      orderBy: { createTime: 'asc' },
+    })
+    return found.map((row) => {
+      const status = caseStatuses.find(({ value }) => value === row.status)!
+      return {
+        id: row.id,
+        code: row.code,
+        kind: caseTypes.find(({ value }) => value === row.type)!.label,
+        status: status.label,
+        color: status.color,
+        isOpen: !(caseEnds as readonly string[]).includes(row.status),
+        subOrderId: row.orderId,
+        lineId: row.orderLineId,
+        createTime: row.createTime,
+        dueAt: row.dueAt,
+        endedAt: row.completedAt,
+        ...(seesAmounts(context.caller) && { amount: toWire(row.approvedAmount ?? row.applyAmount) }),
+        page: `${rows.kind === 'supplier' ? '/supplier-center/after-sales-info' : '/order-center/new-info-service'}?id=${row.id}`,
+      }
+    })
+  },
+}
