@@ -21,9 +21,11 @@ async function worthOf({ sql }: UnitOfWork, skuId: string, warehouseId: string):
   return held && !decimal(held.onHand).isZero() ? toWire(decimal(held.amount).div(decimal(held.onHand)), 4) : '0'
 }
 
-/** What came back lies in the warehouse from now on. Nothing where the goods are none that we keep, or went to the supplier. */
+/** What came back lies in the warehouse from now on. Nothing where their stock is not kept here. */
 export async function bringIn(data: DataSource, uow: UnitOfWork, row: CaseRow): Promise<void> {
-  if (row.returnTo !== 'WAREHOUSE' || row.skuId === null || row.returnWarehouseId === null) return
+  if (row.skuId === null || row.returnWarehouseId === null) return
+  // What a supplier finds defective is theirs to see to.
+  if (row.returnTo === 'SUPPLIER' && row.receiveCondition === 'DEFECTIVE') return
   const known = await uow.prisma.inboundOrder.count({ where: { sourceType: asOrder.name, sourceId: row.id, status: { not: 'CANCELLED' }, deletedAt: null } })
   if (known > 0) return
   const price = row.receiveCondition === 'DEFECTIVE' ? '0' : await worthOf(uow, row.skuId, row.returnWarehouseId)

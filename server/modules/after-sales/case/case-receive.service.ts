@@ -75,7 +75,7 @@ interface Place {
 
 /** Where goods of ours are put: good ones where they were sent to, defective ones into a warehouse for such. */
 async function placeFor(uow: UnitOfWork, row: CaseRow, { condition, warehouseId, cargoSpaceId }: Place) {
-  if (row.returnTo !== 'WAREHOUSE' || row.skuId === null) return {}
+  if (row.returnTo !== 'WAREHOUSE' || row.skuId === null) return { receiveSpaceId: cargoSpaceId ?? null }
   const chosen = warehouseId ?? (condition === 'GOOD' ? row.returnWarehouseId : await defectiveWarehouse(uow))
   if (!chosen) throw badInput([{ path: 'warehouseId', code: 'as-order.warehouse-needed' }])
   const { id, type } = await usableWarehouse(uow, chosen, 'warehouseId')

@@ -8,13 +8,16 @@ import type { CaseRow } from './case-events.service.ts'
 /** Columns of the case. What was said before stays. @param recipientId an address that the supplier names */
 export async function returnPlaceOf(uow: UnitOfWork, row: CaseRow, recipientId: string | null = null) {
   if (row.returnTo !== null && recipientId === null) return { returnTo: row.returnTo }
-  const isOurs = row.skuId !== null && row.type !== 'REPAIR' && recipientId === null
-  const warehouse = isOurs ? await warehouseForReturns(uow.sql, row.orderLineId) : undefined
-  const addresses = warehouse ? [] : await returnRecipients(uow, row.supplierId, row.type === 'REPAIR' ? 'REPAIR' : 'RETURN')
-  const place = warehouse ?? (recipientId === null ? addresses[0] : addresses.find(({ id }) => id === recipientId))
-  if (recipientId !== null && !place) throw badInput([{ path: 'recipientId', code: 'as-order.recipient-unknown' }])
+  const isOfStock = row.skuId !== null && row.type !== 'REPAIR'
+  const warehouse = isOfStock ? await warehouseForReturns(uow.sql, row.orderLineId) : undefined
+  // What left the supplier's own warehouse goes to their address, and lies in that warehouse again.
+  const isOfSupplier = warehouse?.type !== 'PLATFORM'
+  const addresses = !isOfSupplier ? [] : await returnRecipients(uow, row.supplierId, row.type === 'REPAIR' ? 'REPAIR' : 'RETURN')
+  const named = recipientId === null ? addresses[0] : addresses.find(({ id }) => id === recipientId)
+  const place = isOfSupplier ? (named ?? warehouse) : warehouse
+  if (isOfSupplier && recipientId !== null && !named) throw badInput([{ path: 'recipientId', code: 'as-order.recipient-unknown' }])
   return {
-    returnTo: warehouse ? ('WAREHOUSE' as const) : ('SUPPLIER' as const),
+    returnTo: isOfSupplier ? ('SUPPLIER' as const) : ('WAREHOUSE' as const),
     returnWarehouseId: warehouse?.id ?? null,
     returnName: place?.name.slice(0, 50) ?? null,
     returnMobile: place?.mobile?.slice(0, 20) ?? null,
