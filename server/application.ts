@@ -136,7 +136,7 @@ export async function openApplication(config: Config, databaseUrl: string, areas
     timeZone: config.timeZone,
     ...approvers(),
     escalateTo,
-    parameter: engineSettings(data),
+    parameter: engineSettings(data, clock),
     news: keepNews,
     onCommitted(changes) {
       metrics.onCommitted(changes)

@@ -3,6 +3,7 @@ create unique index if not exists dictionary_root_code_key on dictionary (code) 
 create unique index if not exists dictionary_entry_key on dictionary (parent_id, dict_key) where parent_id is not null and deleted_at is null;
 create unique index if not exists system_param_key on system_param (param_key) where deleted_at is null;
 create unique index if not exists region_code_key on region (region_code) where deleted_at is null;
+create unique index if not exists calendar_day_key on calendar_day (day_on) where deleted_at is null;
 create unique index if not exists number_rule_biz_type_key on number_rule (biz_type) where deleted_at is null;
 
 -- Processes keep settings and reference data in memory; this tells them to read again.
@@ -14,7 +15,7 @@ end $$;
 do $$
 declare watched text;
 begin
-  foreach watched in array array['system_param', 'dictionary', 'region'] loop
+  foreach watched in array array['system_param', 'dictionary', 'region', 'calendar_day'] loop
     execute format('drop trigger if exists settings_changed on %I', watched);
     execute format('create trigger settings_changed after insert or update or delete on %I for each statement execute function settings_changed()', watched);
   end loop;

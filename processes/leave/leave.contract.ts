@@ -70,7 +70,7 @@ export const leave = defineResource({
       .enum(['AM', 'PM'])
       .default('PM')
       .meta({ label: { zh: '结束时段', en: 'To half' }, widget: 'select', column: 'hidden', options: halves }),
-    /** Monday to Friday, in halves; counted by the server. */
+    /** Working days, in halves; counted by the server. */
     days: z.string().meta({ label: { zh: '请假天数', en: 'Days' }, widget: 'quantity', column: 90, sortable: true }),
     reason: z
       .string()

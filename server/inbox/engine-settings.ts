@@ -1,6 +1,12 @@
-/** System parameters as the engine reads them: durations, which administrators write as `2h` or `7d`, in ISO 8601. */
+/**
+ * System parameters as the engine reads them: durations, which administrators write as `2h` or `7d`, in ISO 8601; and the company's calendar
+ * for what is counted in working days.
+ */
 import type { DataSource } from '#kit/data-source.ts'
+import type { Clock } from '#kit/clock.ts'
 import { parametersOf } from '#kit/parameters.ts'
+import { WORKING_DAYS } from '#server/engine/index.ts'
+import { exceptionsAhead } from '#server/modules/system/calendar/calendar.service.ts'
 
 const DURATION = /^(\d{1,9})([smhd])$/
 
@@ -9,8 +15,9 @@ export const isoDuration = (text: string): string =>
 
 /** For `EngineOptions.parameter`. */
 export const engineSettings =
-  (data: DataSource) =>
+  (data: DataSource, clock: Clock) =>
   async (name: string): Promise<string | undefined> => {
+    if (name === WORKING_DAYS) return exceptionsAhead(data, clock.now())
     const text = await parametersOf(data).text(name)
     return text === undefined ? undefined : isoDuration(text)
   }

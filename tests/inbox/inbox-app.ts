@@ -1,5 +1,6 @@
 /** The workflow calls over a real engine on a test's own database: people who exist, handlers that fail on demand, a clock that only the test moves. */
 import { afterAll, beforeEach } from 'vitest'
+import { systemClock } from '#kit/clock.ts'
 import type { Route } from '#kit/handle.ts'
 import type { DataSource } from '#kit/data-source.ts'
 import type { Principal } from '#kit/principal.ts'
@@ -131,7 +132,7 @@ export function withInbox(more: (engine: Engine, url: string) => Promise<readonl
       timeZone: zone,
       ...approvers(),
       escalateTo,
-      parameter: engineSettings(data),
+      parameter: engineSettings(data, systemClock),
       news: keepNews,
       poolSize: 6,
       handlers: { inside: inTransaction(act), outside: outside(act) },

@@ -216,6 +216,8 @@ export interface TaskTimer {
 
 export interface TaskTimers extends Readonly<Partial<Record<TaskTimerKind, TaskTimer | undefined>>> {
   readonly due?: TaskTimer | undefined
+  /** Their durations pass on working days only. */
+  readonly onWorkingDays?: true
   /** What `auto` decides. */
   readonly decision: 'approve' | 'reject'
 }

@@ -140,8 +140,8 @@ export interface Subscription {
   readonly name?: string
   /** Timer of a user task itself; `at` is the task. */
   readonly task?: TaskTimerKind
-  /** Repeating timer: the evaluated value, its due time and how often it has fired. */
-  readonly cycle?: { readonly value: unknown; readonly dueAt: number; readonly fired: number }
+  /** Repeating timer: the evaluated value, its due time, how often it has fired, and whether its time passes on working days only. */
+  readonly cycle?: { readonly value: unknown; readonly dueAt: number; readonly fired: number; readonly isWorked?: boolean }
 }
 
 /** Book-keeping of a multi-instance body or a standard loop. */

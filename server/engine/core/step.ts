@@ -27,8 +27,9 @@ export interface StepContext {
   /** A setting of the host; undefined when it has none of that name. */
   parameter?(name: string): unknown
   /** Due time(s) of a timer: the runtime owns ISO 8601 and cron parsing, so that the core stays free of libraries. Throws ExpressionError.
-   * `from` is now when the timer is armed and the previous due time when a cycle goes on; `fired` counts the firings so far. Undefined: it will not fire (again). */
-  timer(spec: { type: 'date' | 'duration' | 'cycle'; value: unknown }, from: number, fired: number): TimerDue | undefined
+   * `from` is now when the timer is armed and the previous due time when a cycle goes on; `fired` counts the firings so far. `isWorked`: durations
+   * pass on working days only. Undefined: it will not fire (again). */
+  timer(spec: { type: 'date' | 'duration' | 'cycle'; value: unknown }, from: number, fired: number, isWorked?: boolean): TimerDue | undefined
 }
 
 export interface TimerDue {

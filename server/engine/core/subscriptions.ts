@@ -88,9 +88,9 @@ function planTimer(draft: Draft, node: EventNode, d: number, type: TimerSpec['ty
 }
 
 /** When a timer comes due, as the runtime reads dates, durations and cycles. */
-export function dueOf(draft: Draft, type: TimerSpec['type'], value: unknown, from: number, fired: number): TimerDue | undefined {
+export function dueOf(draft: Draft, type: TimerSpec['type'], value: unknown, from: number, fired: number, isWorked = false): TimerDue | undefined {
   try {
-    return draft.context.timer({ type, value }, from, fired)
+    return draft.context.timer({ type, value }, from, fired, isWorked)
   } catch (error) {
     throw new Fault('timer', error instanceof Error ? error.message : String(error))
   }

@@ -18,6 +18,8 @@ interface Plan {
   readonly value: unknown
   readonly dueAt: number
   readonly remaining: number | undefined
+  /** Its duration passes on working days only. */
+  readonly isWorked: boolean
 }
 
 /** What a timer says now: its expression, or the host's parameter. Nothing, null and the empty text mean that there is none. */
@@ -33,10 +35,11 @@ const evaluated = (draft: Draft, no: number, expression: Expression | undefined)
 /** Evaluates everything before anything is opened. */
 export function planTaskTimers(draft: Draft, no: number, timers: TaskTimers | undefined, kinds: readonly TaskTimerKind[] = KINDS): readonly Plan[] {
   if (timers === undefined) return []
+  const isWorked = timers.onWorkingDays === true
   return kinds.flatMap((task) => {
     const value = timerValue(draft, no, timers[task])
-    const due = value === null ? undefined : dueOf(draft, typeOf(task), value, draft.context.now, 0)
-    return due === undefined ? [] : [{ task, value, ...due }]
+    const due = value === null ? undefined : dueOf(draft, typeOf(task), value, draft.context.now, 0, isWorked)
+    return due === undefined ? [] : [{ task, value, isWorked, ...due }]
   })
 }
 
@@ -49,11 +52,11 @@ export function armTaskTimers(draft: Draft, no: number, plans: readonly Plan[]):
   token.subs = [...(token.subs ?? []), ...plans.map((plan) => open(draft, no, plan, 0))]
 }
 
-function open(draft: Draft, no: number, { task, value, dueAt, remaining }: Plan, fired: number): Subscription {
+function open(draft: Draft, no: number, { task, value, dueAt, remaining, isWorked }: Plan, fired: number): Subscription {
   const { at } = draft.get(no)
   const id = draft.id(no)
   draft.emit({ type: 'open-timer', subscriptionId: id, elementId: at, dueAt, remaining, fired })
-  return { id, k: 'timer', at, d: 0, task, ...(task === 'remind' ? { cycle: { value, dueAt, fired } } : {}) }
+  return { id, k: 'timer', at, d: 0, task, ...(task === 'remind' ? { cycle: { value, dueAt, fired, ...(isWorked && { isWorked }) } } : {}) }
 }
 
 /** The task is done, whatever the token still waits for. */
@@ -64,10 +67,10 @@ export function fireTaskTimer(draft: Draft, no: number, sub: Subscription, task:
   closeSubscriptions(draft, no, (other) => other.id === sub.id)
   const { wait, at } = draft.get(no)
   if (sub.cycle !== undefined) {
-    const { value, dueAt: last, fired } = sub.cycle
-    const next = dueOf(draft, 'cycle', value, last, fired + 1)
+    const { value, dueAt: last, fired, isWorked = false } = sub.cycle
+    const next = dueOf(draft, 'cycle', value, last, fired + 1, isWorked)
     if (next !== undefined) {
-      const again = open(draft, no, { task, value, ...next }, fired + 1)
+      const again = open(draft, no, { task, value, isWorked, ...next }, fired + 1)
       const token = draft.edit(no)
       token.subs = [...(token.subs ?? []), again]
     }

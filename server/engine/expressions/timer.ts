@@ -10,6 +10,7 @@ import { ExpressionError } from '../core/expression.ts'
 import type { TimerDue } from '../core/step.ts'
 import { isCron, nextOfCron } from './cron.ts'
 import { readDate, readDuration } from './iso8601.ts'
+import { afterWorkingTime, type WorkingDays } from './working-time.ts'
 
 export interface TimerValue {
   readonly type: 'date' | 'duration' | 'cycle'
@@ -21,17 +22,18 @@ export interface TimerValue {
  * @param from epoch milliseconds of the moment the timer starts (first time) or last fired
  * @param fired how often it has fired
  * @param timeZone IANA zone for dates without an offset and for cron
+ * @param days when durations from now on pass on these days only
  * @returns the due instant and the firings left after it; undefined when there is none any more
  * @throws ExpressionError when the value is no timer
  */
-export function timerDue(spec: TimerValue, from: number, fired: number, timeZone: string): TimerDue | undefined {
+export function timerDue(spec: TimerValue, from: number, fired: number, timeZone: string, days?: WorkingDays): TimerDue | undefined {
   const { value } = spec
   if (value === null || value === undefined || value === '') throw new ExpressionError('The timer has no value')
   if (value instanceof Date || typeof value === 'number') return once(instant(value), fired)
   if (typeof value !== 'string') throw new ExpressionError(`${JSON.stringify(value)} is no ${spec.type} of a timer`)
   const text = value.trim()
-  if (spec.type === 'cycle') return cycle(text, from, fired, timeZone)
-  return once(single(text, from, timeZone), fired)
+  if (spec.type === 'cycle') return cycle(text, from, fired, timeZone, days)
+  return once(single(text, from, timeZone, days), fired)
 }
 
 function instant(value: Date | number): number {
@@ -45,11 +47,11 @@ function once(dueAt: number, fired: number): TimerDue | undefined {
 }
 
 /** `2026-01-01T10:00:00Z`, `PT5M`, or a duration after a date: `2026-01-01/P1D`. */
-function single(text: string, from: number, timeZone: string): number {
+function single(text: string, from: number, timeZone: string, days: WorkingDays | undefined): number {
   const parts = split(text)
   if (parts.length > 2) throw new ExpressionError(`"${text}" is neither a date nor a duration`)
   let at = from
-  for (const part of parts) at = isDuration(part) ? after(at, readDuration(part), timeZone) : readDate(part, timeZone)
+  for (const part of parts) at = isDuration(part) ? after(at, readDuration(part), timeZone, days) : readDate(part, timeZone)
   return at
 }
 
@@ -60,14 +62,14 @@ interface Interval {
   readonly end: number | undefined
 }
 
-function cycle(text: string, from: number, fired: number, timeZone: string): TimerDue | undefined {
+function cycle(text: string, from: number, fired: number, timeZone: string, days: WorkingDays | undefined): TimerDue | undefined {
   if (isCron(text)) {
     const dueAt = nextOfCron(text, from, timeZone)
     return dueAt === undefined ? undefined : { dueAt, remaining: undefined }
   }
-  if (!/^R/i.test(text)) return once(single(text, from, timeZone), fired)
+  if (!/^R/i.test(text)) return once(single(text, from, timeZone, days), fired)
   const interval = readInterval(text, timeZone)
-  const due = interval.start === undefined ? relative(interval, from, fired, timeZone) : anchored(interval, interval.start, from, fired, timeZone)
+  const due = interval.start === undefined ? relative(interval, from, fired, timeZone, days) : anchored(interval, interval.start, from, fired, timeZone)
   return due && interval.end !== undefined && due.dueAt > interval.end ? undefined : due
 }
 
@@ -90,9 +92,9 @@ function readInterval(text: string, timeZone: string): Interval {
   return { times, start: at > 0 ? dates[at - 1] : undefined, end: dates[at + 1], period }
 }
 
-function relative({ times, period }: Interval, from: number, fired: number, timeZone: string): TimerDue | undefined {
+function relative({ times, period }: Interval, from: number, fired: number, timeZone: string, days: WorkingDays | undefined): TimerDue | undefined {
   if (times !== undefined && fired >= times) return undefined
-  return { dueAt: after(from, period, timeZone), remaining: times === undefined ? undefined : times - fired - 1 }
+  return { dueAt: after(from, period, timeZone, days), remaining: times === undefined ? undefined : times - fired - 1 }
 }
 
 function anchored({ times, period }: Interval, start: number, from: number, fired: number, timeZone: string): TimerDue | undefined {
@@ -107,7 +109,8 @@ function anchored({ times, period }: Interval, start: number, from: number, fire
   return { dueAt: nth(n), remaining: times === undefined ? undefined : times - n - 1 }
 }
 
-function after(at: number, duration: Duration, timeZone: string): number {
+function after(at: number, duration: Duration, timeZone: string, days: WorkingDays | undefined): number {
+  if (days) return afterWorkingTime(at, duration, timeZone, days)
   return DateTime.fromMillis(at, { zone: timeZone }).plus(duration).toMillis()
 }
 

@@ -1,7 +1,7 @@
 /**
  * `chandlery:timers`: when a user task is due, reminds, escalates or is decided by the clock. Each attribute is an ISO 8601 text
  * (`R3/PT24H`, `PT72H`), an expression, or a setting of the host: `param:approval.remind`, with a text for when it is not set
- * `param:approval.remind|R3/PT24H`.
+ * `param:approval.remind|R3/PT24H`. With `workingDays="true"` their durations pass on working days only.
  */
 import { ExpressionError } from '../core/expression.ts'
 import type { TaskTimer, TaskTimerKind, TaskTimers } from '../core/graph.ts'
@@ -20,7 +20,14 @@ export function taskTimersOf(build: Build, element: XmlElement): TaskTimers | un
   const decision = attributeOf(timers, 'autoDecision')
   const auto = read('auto')
   if (auto === undefined && decision !== undefined) build.warn(timers, 'ignored-extension', 'autoDecision has no meaning without auto')
-  return { due: read('due'), remind: read('remind'), escalate: read('escalate'), auto, decision: decision === 'reject' ? 'reject' : 'approve' }
+  return {
+    due: read('due'),
+    remind: read('remind'),
+    escalate: read('escalate'),
+    auto,
+    decision: decision === 'reject' ? 'reject' : 'approve',
+    ...(attributeOf(timers, 'workingDays') === 'true' && { onWorkingDays: true as const }),
+  }
 }
 
 function timerOf(build: Build, timers: XmlElement, name: TaskTimerKind | 'due'): TaskTimer | undefined {

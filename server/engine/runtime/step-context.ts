@@ -1,6 +1,7 @@
 /** What the core may know beside state and command. */
 import type { StepContext } from '../core/step.ts'
 import { timerDue } from '../expressions/timer.ts'
+import { WORKING_DAYS, workingDaysOf } from '../expressions/working-time.ts'
 
 /** The same for a step and for its replay. */
 export function stepContext(
@@ -21,6 +22,6 @@ export function stepContext(
     isInTransaction,
     parameter,
     ...(starting ? { starting } : {}),
-    timer: (spec, from, fired) => timerDue(spec, from, fired, timeZone),
+    timer: (spec, from, fired, isWorked) => timerDue(spec, from, fired, timeZone, isWorked === true ? workingDaysOf(parameter(WORKING_DAYS)) : undefined),
   }
 }

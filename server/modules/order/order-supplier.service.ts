@@ -2,6 +2,7 @@
 import type { DataSource, Sql } from '#kit/data-source.ts'
 import { defineParameter, parametersOf } from '#kit/parameters.ts'
 import { orderObstacles } from '#server/modules/supplier/profile/supplier.service.ts'
+import { workingDaysOf } from '#server/modules/system/calendar/calendar.service.ts'
 import { pathTo, regionsOf } from '#server/modules/system/region.service.ts'
 import { z } from 'zod'
 import type { HeldReason } from './order-fields.contract.ts'
@@ -50,5 +51,6 @@ export async function promiseFor(
     [order.supplierId],
   )
   const regionPath = order.regionCode ? pathTo(await regionsOf(data), order.regionCode) : []
-  return promiseOf(ruleFor(rules, order.salesChannel, regionPath), confirmedAt, zone, await parametersOf(data).get(defaultHours))
+  const [hours, isWorked] = [await parametersOf(data).get(defaultHours), await workingDaysOf(data)]
+  return promiseOf(ruleFor(rules, order.salesChannel, regionPath), confirmedAt, zone, hours, isWorked)
 }

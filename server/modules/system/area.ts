@@ -6,6 +6,7 @@ import { jobMessages } from '#kit/jobs/job.messages.ts'
 import { workOn } from '#kit/run-work.ts'
 import { exportOfResource } from '#kit/sheets/export-source.ts'
 import { sheetMessages } from '#kit/sheets/sheet.messages.ts'
+import { seedCalendar } from '#prisma/seed/calendar.ts'
 import { seedRegions } from '#prisma/seed/regions.ts'
 import { defineArea, type AreaDependencies, type Background } from '#server/area/define-area.ts'
 import { exportHandler } from '#workers/jobs/export.handler.ts'
@@ -47,7 +48,7 @@ export const systemArea = defineArea({
     dictionaries: [...(systemReference.dictionaries ?? []), ...(awaitedReference.dictionaries ?? [])],
     exceptions: systemReference.exceptions ?? [],
   },
-  seeds: [({ data }) => seedRegions(data.prisma)],
+  seeds: [({ data }) => seedRegions(data.prisma), ({ data }) => seedCalendar(data.prisma)],
 })
 
 function background({ data, zone, store: files, storage, storages, repositories, translate }: AreaDependencies): Background {

@@ -9,6 +9,10 @@ export const systemGrants: Grants = {
   region: {
     'list detail export': [...everybody, 'SUPPLIER_READER'],
   },
+  'calendar-day': {
+    'list detail export': [...staff],
+    'insert update remove': ['OPS'],
+  },
   param: {
     'list detail export': ['OPS'],
   },

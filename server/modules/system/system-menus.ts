@@ -39,6 +39,15 @@ export const systemMenus: readonly MenuDeclaration[] = [
     entities: ['region'],
   },
   {
+    code: 'calendar',
+    parent: 'system',
+    name: { zh: '工作日历', en: 'Company calendar' },
+    path: '/system/calendar',
+    icon: 'calendar',
+    needs: 'calendar-day:list',
+    entities: ['calendar-day'],
+  },
+  {
     code: 'number-rule',
     parent: 'system',
     name: { zh: '编号规则', en: 'Number rules' },

@@ -5,7 +5,7 @@ const exceptions = () => import('./exception/exception-page.tsx')
 
 export const feature: Feature = {
   name: 'system',
-  namespaces: ['kit', 'dictionary', 'configuration', 'exception'],
+  namespaces: ['kit', 'dictionary', 'configuration', 'exception', 'calendar'],
   cases: [
     {
       keys: ['exception-order', 'exception-handling'],
@@ -21,6 +21,7 @@ export const feature: Feature = {
     { path: '/dict-vertical/index', title: { zh: '字典配置', en: 'Dictionary entries' }, page: () => import('./dictionary/dict-vertical-page.tsx') },
     { path: '/system/param/index', title: { zh: '系统参数', en: 'Parameters' }, page: () => import('./param/param-page.tsx') },
     { path: '/system/region/index', title: { zh: '区域管理', en: 'Regions' }, page: () => import('./region/region-page.tsx') },
+    { path: '/system/calendar/index', title: { zh: '工作日历', en: 'Company calendar' }, page: () => import('./calendar/calendar-page.tsx') },
     { path: '/system/number-rule/index', title: { zh: '编号规则', en: 'Number rules' }, page: () => import('./number-rule/number-rule-page.tsx') },
     { path: '/system/template-file/index', title: { zh: '模板文件', en: 'Template files' }, page: () => import('./template-file/template-file-page.tsx') },
     { path: '/system/sms/index', title: { zh: '短信配置', en: 'Text messages' }, page: () => import('./configuration/sms-page.tsx') },

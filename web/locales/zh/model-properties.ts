@@ -72,7 +72,7 @@ export default {
     emptyPerson: '改由',
     self: '审批人是发起人时',
     repeated: '审批人重复时',
-    reject: '拒绝后',
+    reject: '驳回后',
     rejectTo: '退回到',
     toInitiator: '发起人',
     resubmit: '重新提交后',
@@ -84,7 +84,7 @@ export default {
         admin: '交给流程管理员',
         person: '交给指定人员',
         approve: '自动通过',
-        reject: '自动拒绝',
+        reject: '自动驳回',
       },
       self: {
         leader: '转给主管',
@@ -104,7 +104,7 @@ export default {
       },
       resubmit: {
         restart: '从头审批',
-        back: '直接回到拒绝的节点',
+        back: '直接回到驳回的节点',
       },
     },
   },
@@ -114,15 +114,16 @@ export default {
     escalate: '升级',
     auto: '自动处理',
     autoDecision: '自动处理为',
+    workingDays: '只计工作日（按公司工作日历）',
     hints: {
       due: '例如 P3D：3 天',
       remind: '例如 R3/PT24H：每 24 小时一次，共 3 次',
       escalate: '超过后加入主管为候选人',
-      auto: '超过后自动通过或拒绝',
+      auto: '超过后自动通过或驳回',
     },
     decisions: {
       approve: '通过',
-      reject: '拒绝',
+      reject: '驳回',
     },
   },
   form: {
@@ -149,7 +150,7 @@ export default {
     values: {
       resubmit: '重新提交',
       approve: '通过',
-      reject: '拒绝',
+      reject: '驳回',
       return: '退回',
       transfer: '转办',
       delegate: '委派',

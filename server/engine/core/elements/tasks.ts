@@ -132,7 +132,8 @@ function evaluateAssignment(draft: Draft, no: number, assignment: Assignment): E
     owner: evaluateText(draft, no, assignment.owner),
     candidateUsers: namesOf(draft, no, assignment.candidateUsers),
     candidateGroups: namesOf(draft, no, assignment.candidateGroups),
-    dueAt: instant(draft, valueOf(draft, no, assignment.dueDate)) ?? instant(draft, timerValue(draft, no, assignment.timers?.due)),
+    dueAt:
+      instant(draft, valueOf(draft, no, assignment.dueDate)) ?? instant(draft, timerValue(draft, no, assignment.timers?.due), assignment.timers?.onWorkingDays),
     followUpAt: instant(draft, valueOf(draft, no, assignment.followUpDate)),
     priority: (assignment.priority && toNumber(evaluate(draft, no, assignment.priority))) ?? 50,
     formKey: evaluateText(draft, no, assignment.formKey),
@@ -143,11 +144,11 @@ function evaluateAssignment(draft: Draft, no: number, assignment: Assignment): E
 const valueOf = (draft: Draft, no: number, expression: Expression | undefined): unknown => (expression ? evaluate(draft, no, expression) : null)
 
 /** An instant from a date, a duration from now on, or milliseconds. */
-function instant(draft: Draft, value: unknown): number | undefined {
+function instant(draft: Draft, value: unknown, isWorked = false): number | undefined {
   if (value === null || value === '') return undefined
   if (typeof value === 'number') return value
   const isDuration = typeof value === 'string' && value.startsWith('P')
-  return dueOf(draft, isDuration ? 'duration' : 'date', value, draft.context.now, 0)?.dueAt
+  return dueOf(draft, isDuration ? 'duration' : 'date', value, draft.context.now, 0, isWorked)?.dueAt
 }
 
 function openExternal(draft: Draft, no: number, node: Of<'external'>): boolean {

@@ -136,6 +136,7 @@ export function TimerSection({ editor }: SectionProps) {
           <TextInput mono placeholder={examples[name]} value={String(rule[name] ?? '')} onChange={(value) => change({ [name]: value.trim() })} />
         </Row>
       ))}
+      <FlagInput label={t('timers.workingDays')} value={rule['workingDays'] === true} onChange={(counted) => change({ workingDays: counted || undefined })} />
       {String(rule['auto'] ?? '') !== '' && (
         <Row label={t('timers.autoDecision')}>
           <ChoiceInput

@@ -1,0 +1,41 @@
+/** Texts of the company's calendar. */
+import type { Texts } from '#web/kit/i18n.ts'
+import type zh from '../zh/calendar.ts'
+
+export default {
+  year: 'Year',
+  days: 'List of days',
+  before: 'Previous year',
+  after: 'Next year',
+  worked: '{{count}} working days this year',
+  month: '{{count}} working days',
+  unknown:
+    'Holidays and make-up days of {{year}} are not kept yet, so Monday to Friday counts. Leave, promises of delivery and time limits of tasks follow this calendar.',
+  import: 'Import a year',
+  importOf: 'Import the calendar of {{year}}',
+  hint: 'One row for each holiday or make-up day: first day, last day (may be empty), kind (off or worked), name',
+  problems: '{{count}} rows are wrong and will not be taken over',
+  row: 'Row {{row}}: {{message}}',
+  toDo: '{{added}} days are new, {{changed}} change, {{removed}} go, {{same}} stay as they are',
+  nothing: 'There is no day in the file that can be taken over',
+  asKept: 'The calendar says the same already',
+  confirm: 'Update {{year}} from the file',
+  other: 'Another file',
+  done: 'The calendar of {{year}} is updated: {{added}} days new, {{changed}} changed, {{removed}} removed',
+  change: { NEW: 'New', CHANGED: 'Changed', SAME: 'Same', GONE: 'Removed' },
+  was: 'Was: {{name}}',
+  day: 'Day',
+  kind: 'Kind',
+  name: 'Name',
+  what: 'Change',
+  edit: 'What is {{day}}',
+  usual: 'As usual',
+  usualOff: 'As usual (a weekend)',
+  usualOn: 'As usual (a working day)',
+  off: 'Day off',
+  on: 'Worked',
+  legendOff: 'Holiday',
+  legendOn: 'Make-up day',
+  legendWeekend: 'Weekend',
+  today: 'Today',
+} satisfies Texts<typeof zh>
