@@ -60,11 +60,13 @@ export const supplierChangeProcess = defineDocumentProcess({
       NEEDS_MORE: refuseSilence,
       RETURN: refuseSilence,
     },
-    facts: async (uow, row, event) => {
-      if (event !== 'SUBMIT') return {}
+    facts: async (uow, row, event, dependencies) => {
+      if (event !== 'SUBMIT' && event !== 'APPROVE') return {}
       const { stage } = await uow.prisma.supplier.findUniqueOrThrow({ where: { id: row.supplierId }, select: { stage: true } })
       if (stage === 'EXITED') throw ruleFailure('supplier.exited')
-      await refuseUnchanged(uow.sql, row)
+      if (event === 'SUBMIT') await refuseUnchanged(uow.sql, row)
+      // Weeks may lie between the two: a paper that has run out since does not come into force.
+      else await refusePapers(dependencies, uow.sql, row.id, [], uow.now)
       return {}
     },
   },

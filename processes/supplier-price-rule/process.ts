@@ -58,7 +58,7 @@ export const priceRuleProcess = defineDocumentProcess({
     },
   },
   bond: {
-    on: { schedule: 'APPROVE', apply: 'TAKE_EFFECT' },
+    on: { schedule: 'APPROVE', wait: { cancelled: 'RECALL' }, apply: 'TAKE_EFFECT' },
     events: { COMPLETED: null, CANCELLED: 'WITHDRAW', TERMINATED: 'WITHDRAW' },
   },
   boundHandlers: (dependencies) => ({

@@ -117,6 +117,24 @@ describe('a change', () => {
     expect(old?.replacedById).toBe(now.materials.find(({ name }) => name === '新执照')?.id)
   })
 
+  test('is looked at again when it is approved: a paper that ran out meanwhile does not come into force, nor does anything of who has left', async () => {
+    const { who, id, licenceId } = await supplierOf()
+    const { prisma } = product.application.data
+    const begun = (await call(who, 'start', { kind: 'CHANGE' })).body.data
+    const paper = { materialType: 'BUSINESS_LICENSE', name: '新执照', validTo: '2099-12-31', fileIds: [await file(id)], materialId: licenceId }
+    await call(who, 'save-step', { id: begun.id, step: 'materials', data: { materials: [paper] } })
+    await call(who, 'submit', { id: begun.id })
+    for (const key of ['intake', 'legal', 'finance']) expect((await decide(begun.id, true, key)).status).toBe(200)
+    const runsOutOn = (validTo: string) => prisma.supplierMaterialTemp.updateMany({ where: { applicationId: begun.id }, data: { validTo: new Date(validTo) } })
+    await runsOutOn('2020-01-01')
+    expect((await decide(begun.id, true, 'final')).body.data).toMatchObject({ rule: 'application.material-expired' })
+    await runsOutOn('2099-12-31')
+    await prisma.supplier.update({ where: { id }, data: { stage: 'EXITED' } })
+    expect((await decide(begun.id, true, 'final')).body.data).toMatchObject({ rule: 'supplier.exited' })
+    await prisma.supplier.update({ where: { id }, data: { stage: 'FORMAL' } })
+    expect((await decide(begun.id, true, 'final')).status).toBe(200)
+  })
+
   test('says before it is handed in who will decide', async () => {
     const answer = await product.send(admin, '/api/workflow/process/predict', { processKey: changeProcessKey, variables: {} })
     expect((answer.body.data.nodes as { activityKey: string }[]).map(({ activityKey }) => activityKey)).toEqual(

@@ -134,6 +134,20 @@ describe('a price rule', () => {
     expect(await standsAt(low.id)).toEqual(['category'])
   })
 
+  test('waits for its day; whoever approved it takes that back until then, and decides again', async () => {
+    const made = await draft(rate('0.12', { ...ownChannel(), effectiveAt: new Date(Date.now() + 86_400_000).toISOString() }))
+    await submit(made.id)
+    const { processInstanceId } = await read(made.id)
+    expect((await approve(made.id, pia)).body.data.status).toBe('SCHEDULED')
+    const { decidedTaskId, actions } = (await flow(pia, 'process/actions', { processInstanceId })).body.data
+    expect(actions.find(({ name }: { name: string }) => name === 'withdraw')).toMatchObject({ allowed: true })
+    expect((await flow(carl, 'work/withdraw-task', { taskId: decidedTaskId })).status).toBeGreaterThanOrEqual(400)
+    expect((await flow(pia, 'work/withdraw-task', { taskId: decidedTaskId, comment: '再看一下' })).status).toBe(200)
+    expect(await read(made.id)).toMatchObject({ status: 'IN_APPROVAL' })
+    expect(await standsAt(made.id)).toEqual(['pricing'])
+    expect((await approve(made.id, pia)).body.data.status).toBe('SCHEDULED')
+  })
+
   test('waits for its day, is withdrawn by who submitted it, and by nobody else', async () => {
     const channel = ownChannel()
     const soon = new Date(Date.now() + 86_400_000).toISOString()

@@ -15,6 +15,7 @@ export const ruleVersionMachine = lifecycle(
         | { type: 'RETURN' }
         | { type: 'REJECT' }
         | { type: 'APPROVE' }
+        | { type: 'RECALL' }
         | { type: 'TAKE_EFFECT' }
         | { type: 'SUPERSEDE' }
         | { type: 'WITHDRAW' },
@@ -26,8 +27,8 @@ export const ruleVersionMachine = lifecycle(
       DRAFT: { on: { SAVE: 'DRAFT', REMOVE: 'DRAFT', SUBMIT: 'IN_APPROVAL' } },
       IN_APPROVAL: { on: { APPROVE: 'SCHEDULED', RETURN: 'RETURNED', REJECT: 'REJECTED', WITHDRAW: 'WITHDRAWN' } },
       RETURNED: { on: { SAVE: 'RETURNED', SUBMIT: 'IN_APPROVAL', WITHDRAW: 'WITHDRAWN' } },
-      // An operator may take the process back from waiting; then it is approved once more, or goes back.
-      SCHEDULED: { on: { TAKE_EFFECT: 'EFFECTIVE', APPROVE: 'SCHEDULED', RETURN: 'RETURNED', WITHDRAW: 'WITHDRAWN' } },
+      // Whoever approved it last may take that back while it waits for its day, as an operator may; then it is decided on once more.
+      SCHEDULED: { on: { TAKE_EFFECT: 'EFFECTIVE', RECALL: 'IN_APPROVAL', APPROVE: 'SCHEDULED', RETURN: 'RETURNED', WITHDRAW: 'WITHDRAWN' } },
       EFFECTIVE: { on: { SUPERSEDE: 'SUPERSEDED' } },
       REJECTED: {},
       SUPERSEDED: {},
