@@ -10,6 +10,7 @@ import {
   cancelFreeze,
   defrost,
   freezeCase,
+  freezeConsequences,
   freezeNow,
   freezeSupplierCall,
 } from '#server/modules/supplier/lifecycle/freeze.contract.ts'
@@ -17,6 +18,9 @@ import { keepEvidence } from '#server/modules/supplier/lifecycle/freeze.service.
 import { documentById } from '#server/documents/find-by-id.ts'
 import { supplierDocuments } from '#server/modules/supplier/approvals/supplier-approvals.service.ts'
 import { supplierFreeze } from '#server/modules/supplier/records/supplier-documents.contract.ts'
+import { openThings } from '#server/modules/supplier/lifecycle/supplier-clearance.service.ts'
+import { holdsAhead } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
+import { supplier } from '#server/modules/supplier/profile/supplier.contract.ts'
 import { lockSupplierOf } from '#server/modules/supplier/profile/supplier-of-caller.service.ts'
 import { recordFreeze, refuse, type Asked } from './record-freeze.ts'
 
@@ -64,6 +68,17 @@ export function freezeRoutes(flow: DocumentFlow, freezing: DocumentProcess, defr
       const row = await view.ofCase(context, id, (instanceId) => flow.participates(context, instanceId))
       return { ...row, change: await flow.changeSince(context, freezing, id) }
     }),
+    handle(freezeConsequences, (context, { supplierId }) =>
+      context.work(async (uow) => {
+        await uow.lock(supplier, supplierId)
+        const holds = await holdsAhead({ data: context.data, sql: uow.sql }, supplierId)
+        const bills = (await openThings({ data: context.data, sql: uow.sql }, supplierId, context.locale)).filter(({ key }) => key === 'bills')
+        return [
+          ...holds.map(({ key, label, scopes, count }) => ({ key, label: label[context.locale], scopes: [...scopes], figure: String(count) })),
+          ...bills.map(({ key, label, amount }) => ({ key, label, scopes: ['PAYMENT' as const], figure: amount })),
+        ]
+      }),
+    ),
     handle(approveSupplier, async (context, { id, pass, comment, docVersion }) => {
       const { bizType, processInstanceId } = await documentById(context.sql, supplierDocuments, id)
       if (!processInstanceId) throw notFound('document', id)

@@ -1,6 +1,6 @@
 /** Toasts and questions, drawn without antd so that the sign-in page can ask and tell too. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { installNotifyHost, type NotifyHost, type Question } from '#web/kit/notify.ts'
+import { installNotifyHost, type NotifyHost, type Question, type ToastOptions } from '#web/kit/notify.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import './notices.css'
 
@@ -11,6 +11,7 @@ interface Toast {
   readonly kind: Kind
   readonly text: string
   readonly errorId: string | undefined
+  readonly way: ToastOptions['way']
 }
 
 interface Asked {
@@ -22,6 +23,8 @@ interface Asked {
 const mostToasts = 4
 /** Successes are brief; errors stay long enough to be read, those with a number until they are closed. */
 const shownMs: Record<Kind, number> = { success: 2000, info: 3000, warning: 4000, error: 6000 }
+/** Long enough to reach for what it offers. */
+const wayMs = 6000
 let lastId = 0
 
 export function NoticeHost() {
@@ -33,10 +36,10 @@ export function NoticeHost() {
     const ask = (question: Question, canCancel: boolean) =>
       new Promise<boolean>((resolve) => setAsked((present) => [...present, { question, canCancel, answer: resolve }]))
     return installNotifyHost({
-      toast(kind, text, { errorId }) {
+      toast(kind, text, { errorId, way }) {
         const id = ++lastId
         // The same words twice at once tell nothing new.
-        setToasts((present) => [...present.filter((toast) => toast.text !== text), { id, kind, text, errorId }].slice(-mostToasts))
+        setToasts((present) => [...present.filter((toast) => toast.text !== text), { id, kind, text, errorId, way }].slice(-mostToasts))
       },
       confirm: (question) => ask(question, true),
       announce: (statement) => ask(statement, false).then(() => undefined),
@@ -75,24 +78,36 @@ function ToastList({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id
   )
 }
 
-function OneToast({ toast: { id, kind, text, errorId }, onClose }: { toast: Toast; onClose: (id: number) => void }) {
+function OneToast({ toast: { id, kind, text, errorId, way }, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const { t } = useTranslation('shell')
 
   useEffect(() => {
     if (errorId) return
     // Its time begins when it is on the screen: a busy page draws late, a hidden one not at all.
     let timer = 0
-    const frame = requestAnimationFrame(() => (timer = window.setTimeout(() => onClose(id), shownMs[kind])))
+    const frame = requestAnimationFrame(() => (timer = window.setTimeout(() => onClose(id), way ? wayMs : shownMs[kind])))
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [id, kind, errorId, onClose])
+  }, [id, kind, errorId, way, onClose])
 
   return (
     <div className={`toast toast-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
       <KindMark kind={kind} />
       <span className="toast-text">{text}</span>
+      {way && (
+        <button
+          type="button"
+          className="toast-copy"
+          onClick={() => {
+            onClose(id)
+            way.go()
+          }}
+        >
+          {way.label}
+        </button>
+      )}
       {errorId && <CopyNumber errorId={errorId} />}
       <button type="button" className="toast-close" aria-label={t('action.close')} onClick={() => onClose(id)}>
         ×

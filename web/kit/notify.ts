@@ -2,6 +2,8 @@
 export interface ToastOptions {
   /** Number of the failure in the server's log; the toast then offers to copy it and stays until closed. */
   readonly errorId?: string
+  /** The way to what came of it; the toast stays a little longer. */
+  readonly way?: { readonly label: string; readonly go: () => void }
 }
 
 export interface Question {
@@ -36,7 +38,7 @@ const withHost = (deliver: (ready: NotifyHost) => void): void => {
 }
 
 export const notify = {
-  success: (text: string): void => withHost((ready) => ready.toast('success', text, {})),
+  success: (text: string, options: Pick<ToastOptions, 'way'> = {}): void => withHost((ready) => ready.toast('success', text, options)),
   warning: (text: string): void => withHost((ready) => ready.toast('warning', text, {})),
   info: (text: string): void => withHost((ready) => ready.toast('info', text, {})),
   error: (text: string, options: ToastOptions = {}): void => withHost((ready) => ready.toast('error', text, options)),

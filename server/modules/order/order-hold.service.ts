@@ -2,7 +2,7 @@
  * Orders of a supplier who is frozen for orders, or is leaving: what he has not begun to ship is held, and exactly that goes on when he
  * may again. What has begun to leave is finished.
  */
-import type { SupplierHold } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
+import { counted, type SupplierHold } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
 import type { UnitOfWork } from '#kit/unit-of-work.ts'
 import type { SubOrderRow } from './order-events.service.ts'
 import { wake } from './stock/wanting-orders.service.ts'
@@ -33,6 +33,13 @@ const placesOf = (uow: UnitOfWork, where: string, values: readonly unknown[]): P
 export const orderHold: SupplierHold = {
   name: 'orders',
   scopes: ['ORDER'],
+  label: { zh: '未发货订单', en: 'Orders that have not left' },
+  count: (sql, supplierId) =>
+    counted(
+      sql,
+      `select count(*)::int as n from sub_order where supplier_id = $1::uuid and status in ('SUBMITTED', 'CONFIRMED') and deleted_at is null`,
+      supplierId,
+    ),
   async take(uow, supplierId) {
     const places = await placesOf(uow, `supplier_id = $1::uuid and status in ('SUBMITTED', 'CONFIRMED')`, [supplierId])
     const [frozen] = await uow.sql.query<{ n: number }>('select cardinality(freeze_scopes) as n from supplier where id = $1::uuid', [supplierId])

@@ -48,6 +48,23 @@ const chore = async () => {
 }
 
 describe('a freeze', () => {
+  test('says beforehand what it would stop, to who asks and to who decides; suppliers read their own alone', async () => {
+    const supplier = await world.supplier({ stage: 'FORMAL' })
+    const other = await world.supplier({ stage: 'FORMAL' })
+    const ahead = (who: Principal, supplierId: string) => world.post(who, '/api/supplier/supplier-freeze/consequences', { supplierId })
+    for (const who of [purchaser, manager]) {
+      const { data } = (await ahead(who, supplier.id)).body
+      expect(data.map(({ key, scopes, figure }: { key: string; scopes: string[]; figure: string }) => [key, scopes[0], figure])).toEqual(
+        expect.arrayContaining([
+          ['orders', 'ORDER', '0'],
+          ['purchase-orders', 'ORDER', '0'],
+          ['listings', 'PRODUCT', '0'],
+        ]),
+      )
+    }
+    expect((await ahead(supplier.admin, other.id)).status).toBe(404)
+  })
+
   test('is asked for, decided by the purchase manager, and stops what it names', async () => {
     const supplier = await world.supplier({ stage: 'FORMAL' })
     const freeze = await asked(supplier.id)

@@ -11,6 +11,8 @@ export default {
     defrost: 'Ask for a release',
     exit: 'Apply for an exit',
   },
+  submitted: 'Handed in for approval',
+  toCase: 'Open the case',
   done: 'Done',
   list: {
     open: 'Approval',
@@ -46,6 +48,12 @@ export default {
   },
   freeze: {
     now: 'In force at once; it has to be approved within 24 hours, and ends by itself when it is refused',
+    consequences: {
+      applying: 'Once approved, this stops ({{scopes}})',
+      deciding: 'If you approve, this stops at once ({{scopes}})',
+      none: 'Nothing is under way now',
+      comma: ', ',
+    },
   },
   exit: {
     whole: 'The whole supplier',

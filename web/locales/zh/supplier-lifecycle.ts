@@ -9,6 +9,8 @@ export default {
     exit: '申请退出',
   },
   done: '操作成功',
+  submitted: '操作成功，已提交审批',
+  toCase: '查看审批',
   list: {
     open: '查看审批',
     submit: '提交',
@@ -42,7 +44,8 @@ export default {
     exit: '修改退出申请',
   },
   freeze: {
-    now: '立即生效，并须在 24 小时内完成事后审批；审批不通过将自动解冻',
+    now: '立即生效，并须在 24 小时内完成事后审批；审批驳回将自动解冻',
+    consequences: { applying: '批准后将停止（{{scopes}}）', deciding: '通过后将立即停止（{{scopes}}）', none: '目前没有受影响的业务', comma: '、' },
   },
   exit: {
     whole: '整个供应商',

@@ -40,6 +40,14 @@ const underWay: ReadonlySet<string> = new Set(['WAIT_CONFIRM', 'NEGOTIATING', 'E
 export const purchaseHold: SupplierHold = {
   name: 'purchase-orders',
   scopes: ['ORDER'],
+  label: { zh: '在途采购单', en: 'Purchase orders under way' },
+  async count(sql, supplierId) {
+    const [row] = await sql.query<{ n: number }>(
+      'select count(*)::int as n from purchase_order where supplier_id = $1::uuid and deleted_at is null and status = any($2::"PurchaseOrderStatus"[])',
+      [supplierId, [...underWay]],
+    )
+    return row?.n ?? 0
+  },
   async take(uow, supplierId) {
     const ids = await uow.sql.query<{ id: string }>(
       'select id from purchase_order where supplier_id = $1::uuid and deleted_at is null and status = any($2::"PurchaseOrderStatus"[]) order by id',

@@ -6,7 +6,7 @@ import { defineTopic, handleOutside, type TopicHandler } from '#kit/outbox/outbo
 import { workOn } from '#kit/run-work.ts'
 import { productApproved, productChanged, productHolders, skusInvalid, type ProductHolder } from '#server/modules/product/product-events.service.ts'
 import { stockChanged } from '#server/modules/stock/ledger/stock-ledger.service.ts'
-import { supplierHolds, type SupplierHold } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
+import { counted, supplierHolds, type SupplierHold } from '#server/modules/supplier/lifecycle/supplier-hold.service.ts'
 import type { ShelvesDependencies } from '../shelves-dependencies.service.ts'
 import { actor, openListings, sellingOf, takeDownUnsound } from './listing-clock.service.ts'
 import { autoDownStep, moveListings } from './listing-move.service.ts'
@@ -32,6 +32,13 @@ const listingHolder: ProductHolder = {
 export const listingHold = (dependencies: ShelvesDependencies): SupplierHold => ({
   name: 'listings',
   scopes: ['PRODUCT'],
+  label: { zh: '在架商品', en: 'Articles on the shelf' },
+  count: (sql, supplierId) =>
+    counted(
+      sql,
+      `select count(*)::int as n from channel_listing where supplier_id = $1::uuid and status in ('SHELVING', 'ON_SHELF') and deleted_at is null`,
+      supplierId,
+    ),
   async take(uow, supplierId) {
     const rows = await uow.sql.query<{ id: string }>(
       `select id from channel_listing where supplier_id = $1::uuid and status in ('SHELVING', 'ON_SHELF') and deleted_at is null order by id for update`,

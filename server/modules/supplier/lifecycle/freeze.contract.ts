@@ -69,6 +69,23 @@ export const freezeNow = defineCall('POST /api/supplier/supplier-admin/freeze-no
   output: supplierFreeze.row,
 })
 
+/** What a freeze would stop now, for who asks for it and for who decides: how many orders, articles, payments, by the scope that stops them. */
+export const freezeConsequences = defineCall('GET|POST /api/supplier/supplier-freeze/consequences', {
+  permission: 'supplier-freeze:list',
+  summary: { zh: '冻结影响', en: 'What a freeze would stop' },
+  input: z.object({ supplierId: Id }),
+  output: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      scopes: z.array(z.enum(['PRODUCT', 'ORDER', 'PAYMENT'])),
+      /** A count, or an amount with two places. */
+      figure: z.string(),
+    }),
+  ),
+  options: { readOnly: true },
+})
+
 export const cancelFreeze = defineCall('POST /api/supplier/supplier-freeze/cancel', {
   permission: 'supplier-freeze:cancel',
   summary: { zh: '撤回冻结申请', en: 'Withdraw a freeze' },

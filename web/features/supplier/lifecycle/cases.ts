@@ -19,7 +19,7 @@ export const lifecycleCases: readonly CaseKind[] = [
     label: { zh: '供应商冻结', en: 'Freeze' },
     namespaces,
     document: () => import('./freeze-document.tsx'),
-    context,
+    context: () => import('./freeze-context.tsx'),
     startsAt: from('supplier-freeze:insert'),
   },
   {

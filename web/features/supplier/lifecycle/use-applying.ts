@@ -1,5 +1,6 @@
 /** Applying for something about a supplier from a dialog: whoever is to decide is chosen first, refusals stand at their fields, and what was sent closes it. */
 import type { FormInstance } from 'antd'
+import { useNavigate } from 'react-router-dom'
 import type { Call } from '#kit/contract.ts'
 import type { WayAheadState } from '#web/kit/case/use-way-ahead.ts'
 import { useAction } from '#web/kit/client.ts'
@@ -20,10 +21,15 @@ interface Applying {
 /** `apply` sends what was typed and what goes with it; a draft (`submit: false`) needs nobody to decide yet. */
 export function useApplying({ call, form, way, onClose }: Applying) {
   const { t } = useTranslation('supplier-lifecycle')
+  const navigate = useNavigate()
   const action = useAction(call, {
     refreshes,
-    onDone: () => {
-      notify.success(t('done'))
+    onDone: (answer) => {
+      const { processInstanceId } = answer as { readonly processInstanceId?: string | null }
+      notify.success(
+        processInstanceId ? t('submitted') : t('done'),
+        processInstanceId ? { way: { label: t('toCase'), go: () => void navigate(`/work/instance/${processInstanceId}`) } } : {},
+      )
       onClose()
     },
   })
