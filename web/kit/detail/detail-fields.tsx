@@ -19,6 +19,8 @@ export interface DetailFieldsProps {
   readonly cells?: Readonly<Record<string, ReactNode>>
   /** Fields that stand elsewhere. */
   readonly without?: readonly string[]
+  /** These alone, where a long row is told in parts. */
+  readonly only?: readonly string[]
 }
 
 const wide = new Set(['textarea', 'rich-text', 'file', 'image', 'json'])
@@ -27,11 +29,12 @@ const neverShown = new Set(['password'])
 const noCells: Readonly<Record<string, ReactNode>> = {}
 const nothing: readonly string[] = []
 
-export function DetailFields({ of: resource, row, cells = noCells, without = nothing }: DetailFieldsProps) {
+export function DetailFields({ of: resource, row, cells = noCells, without = nothing, only }: DetailFieldsProps) {
   const label = useLabel()
   const fields = saidOnce(readableFields(resource, useHiddenFields(resource))).filter(
-    (field) => !neverShown.has(field.widget) && !without.includes(field.name) && isAsked(field, row),
+    (field) => !neverShown.has(field.widget) && !without.includes(field.name) && (only?.includes(field.name) ?? true) && isAsked(field, row),
   )
+  if (fields.length === 0) return null
   return (
     <Descriptions
       bordered

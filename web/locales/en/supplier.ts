@@ -5,6 +5,8 @@ import type { Texts } from '#web/kit/i18n.ts'
 export default {
   back: 'Back to the list',
   basic: 'Basic data',
+  groups: { standing: 'Contact', papers: 'Papers and contracts', money: 'Accounts and deposit', offer: 'Offer and rules', course: 'Course' },
+  basicGroups: { state: 'State', company: 'Company', settlement: 'Settlement', cooperation: 'Cooperation', other: 'Other' },
   log: 'Log',
   none: 'This account belongs to no supplier',
   choose: 'Choose a supplier in the list first',

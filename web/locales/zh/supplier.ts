@@ -2,6 +2,8 @@
 export default {
   back: '返回列表',
   basic: '基本信息',
+  groups: { standing: '往来', papers: '资质与合同', money: '账户与保证金', offer: '经营与规则', course: '生命周期' },
+  basicGroups: { state: '状态', company: '企业信息', settlement: '结算信息', cooperation: '合作信息', other: '其他' },
   log: '操作日志',
   none: '当前账号没有所属供应商',
   choose: '请先在供应商列表中选择供应商',

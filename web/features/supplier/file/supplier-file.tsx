@@ -1,6 +1,6 @@
 /** The file of a supplier: who he is, what matters of him at a glance, and a tab for everything that is kept about him. */
 import { ArrowLeftOutlined, EyeOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Flex, Tabs, Typography } from 'antd'
+import { Button, Dropdown, Flex, Grid, Tabs, Typography } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { revealLegalId, supplierDetails, supplierScreens } from '#server/modules/supplier/profile/supplier-admin.contract.ts'
@@ -15,15 +15,18 @@ import { useMay } from '#web/kit/permissions.ts'
 import { CopyButton } from '#web/kit/widgets/copy-button.tsx'
 import { StatusTag } from '#web/kit/widgets/status-tag.tsx'
 import { LifecycleActions } from '../lifecycle/lifecycle-actions.tsx'
+import { basicGroups, inGroups, told } from './file-groups.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { RecordTab } from './record-tab.tsx'
 import { RevealDialog } from './reveal-dialog.tsx'
+import styles from './supplier-file.module.css'
 import '../texts.ts'
 
 type Supplier = OutputOf<typeof supplierDetails>
 
 export function SupplierFile({ id, onBack }: { id: string; onBack?: () => void }) {
   const { t } = useTranslation('supplier')
+  const { md = true } = Grid.useBreakpoint()
   const [search, setSearch] = useSearchParams()
   const { data, error, refetch } = useCall(supplierDetails, { id }, { silent: true })
   const { data: screens = [] } = useCall(supplierScreens, { supplierId: id }, { silent: true })
@@ -32,9 +35,18 @@ export function SupplierFile({ id, onBack }: { id: string; onBack?: () => void }
   const wanted = search.get('tab') ?? 'basic'
   const items = [
     { key: 'basic', label: t('basic'), children: <BasicData row={data} /> },
-    ...screens.map(({ name, title, count }) => ({
+    ...inGroups(screens).map(({ name, title, count, begins }) => ({
       key: name,
-      label: count > 0 ? `${title} (${count})` : title,
+      label: (
+        <>
+          {begins && md && (
+            <small className={styles['group']} aria-hidden>
+              {t(`groups.${begins}`)}
+            </small>
+          )}
+          {count > 0 ? `${title} (${count})` : title}
+        </>
+      ),
       children: <RecordTab name={name} supplierId={id} />,
     })),
     { key: 'log', label: t('log'), children: <DocumentLog of={supplier} id={id} /> },
@@ -46,6 +58,8 @@ export function SupplierFile({ id, onBack }: { id: string; onBack?: () => void }
       <KeyFigures row={data} />
       <Tabs
         destroyOnHidden
+        tabPlacement={md ? 'start' : 'top'}
+        className={styles['tabs'] ?? ''}
         activeKey={items.some(({ key }) => key === wanted) ? wanted : 'basic'}
         onChange={(tab) => setSearch((now) => new URLSearchParams([...[...now].filter(([name]) => name !== 'tab'), ['tab', tab]]), { replace: true })}
         items={items}
@@ -69,7 +83,16 @@ function BasicData({ row }: { row: Supplier }) {
           {t('legalId.reveal')}
         </Button>
       )}
-      <DetailFields of={supplier} row={row} />
+      {basicGroups.map(({ key, only }) => (
+        <section key={key} className={styles['section']}>
+          <h2>{t(`basicGroups.${key}`)}</h2>
+          <DetailFields of={supplier} row={row} only={only} />
+        </section>
+      ))}
+      <section className={styles['section']}>
+        <h2>{t('basicGroups.other')}</h2>
+        <DetailFields of={supplier} row={row} without={told} />
+      </section>
       <RevealDialog title={t('legalId.title')} number={number} onClose={() => setNumber(undefined)} />
     </Flex>
   )
