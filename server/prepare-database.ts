@@ -1,8 +1,5 @@
 /** From an empty or older database to one that the product runs on. Every part is idempotent and safe when several processes start at once. */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { missingRights } from '#kit/database/missing-rights.ts'
 import { refuseUnreachable } from '#kit/database/refuse-unreachable.ts'
 import { permissionCodes } from '#kit/permission-codes.ts'
@@ -13,7 +10,8 @@ import { seedModules } from '#prisma/seed/modules.ts'
 import { seedReferenceData } from '#prisma/seed/reference-data.ts'
 import { createEngine } from '#server/engine/index.ts'
 import type { Application } from './application.ts'
-import { grantsOf, menusOf, processesOf, type Seeding } from './area/define-area.ts'
+import { deployBuiltIn } from './deploy-built-in.ts'
+import { grantsOf, menusOf, type Seeding } from './area/define-area.ts'
 import { rightsOf } from './auth/role-rights.ts'
 
 /** The tables: Prisma's and the engine's own. @throws StartFailure when the database cannot be used */
@@ -83,18 +81,6 @@ async function fill(application: Application): Promise<{ readonly drawnPassword:
     [...application.repositories.values()].map(({ resource }) => resource),
   )
   if (config.demo) for (const seed of areas.flatMap(({ demo }) => demo?.seeds ?? [])) await seed(at)
-  await deployProcesses(application)
+  await deployBuiltIn(application)
   return { drawnPassword }
-}
-
-const system = { userId: 'system', name: 'system', roles: [], isAdmin: true }
-
-/** Tables before the diagram that asks them. A file that is deployed already gets no new version. */
-async function deployProcesses({ engine, areas }: Application): Promise<void> {
-  for (const { diagram, decisions = [], category } of processesOf(areas)) {
-    const files = await Promise.all(
-      [...decisions, diagram].map(async (file) => ({ name: basename(fileURLToPath(file)), content: await readFile(file, 'utf8') })),
-    )
-    await engine.deploy({ actor: system, category, files })
-  }
 }

@@ -9,6 +9,16 @@ export const inboxTemplates = defineTemplates({
     body: { zh: '{initiator} 提交的“{title}”等待您处理（{task}）。', en: '“{title}” from {initiator} waits for you ({task}).' },
     params: ['process', 'task', 'title', 'initiator'],
   },
+  'workflow.newer-drawing': {
+    kind: 'SYSTEM',
+    channels: inApp,
+    title: { zh: '升级带来了新的流程图：{process}', en: 'A newer drawing came with the upgrade: {process}' },
+    body: {
+      zh: '“{process}”仍按贵司部署的版本运行。升级带来的新图保存为 {title}，可对比差异后决定是否采用。',
+      en: '“{process}” still runs as you deployed it. The newer drawing is kept as {title}: compare the two and decide.',
+    },
+    params: ['process', 'title'],
+  },
   'workflow.task-reminded': {
     kind: 'WORKFLOW',
     channels: andMail,

@@ -9,3 +9,6 @@ export function instancesPath(filters: Readonly<Record<string, string>>): string
   const query = new URLSearchParams(filters).toString()
   return `/workflow/instance/index${query && `?${query}`}`
 }
+
+/** Where a draft is drawn. */
+export const designPath = (modelId: string): string => `/workflow/design/index?id=${modelId}`

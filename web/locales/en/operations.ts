@@ -24,7 +24,7 @@ export default {
     suspended: 'Suspended',
   },
   status: {
-    RUNNING: 'Running',
+    RUNNING: 'Under way',
     SUSPENDED: 'Suspended',
     COMPLETED: 'Completed',
     FAILED: 'Failed',
@@ -36,6 +36,8 @@ export default {
     title: 'Definitions',
     upload: 'Upload',
     compare: 'Compare the chosen',
+    design: 'Design from this version',
+    replaceDraft: 'There is a draft of “{{name}}” already. Replace it by v{{version}}? Cancel opens the draft as it is.',
     search: 'Name or key',
     deployed: 'Deployed',
     delete: 'Delete {{name}}',
@@ -152,7 +154,7 @@ export default {
     outcome: 'Outcome',
     outcomes: {
       approved: 'Approved',
-      completed: 'Completed',
+      completed: 'Done',
       rejected: 'Rejected',
       returned: 'Returned',
       cancelled: 'Cancelled',

@@ -19,6 +19,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { JobDefinitionsDialog } from './job-definitions-dialog.tsx'
 import { RetentionDialog } from './retention-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
+import { useDesignFrom } from './use-design-from.ts'
 import { useCategoryName } from '#web/kit/widgets/process-category.tsx'
 import '../texts.ts'
 
@@ -160,7 +161,9 @@ function Actions({ definition, onOpen }: { definition: Definition; onOpen: OnOpe
       change.mutate({ definitionId, state: next })
   }
   const download = async () => saveAs(new Blob([(await send(diagram, { definitionId })).xml], { type: 'application/xml' }), `${key}-v${version}.bpmn`)
+  const design = useDesignFrom(definition)
   const items = [
+    ...(may('workflow:manage') ? [{ key: 'design', label: t('definitions.design'), onClick: () => void design() }] : []),
     ...(may('workflow:admin') && running > 0 ? [{ key: 'migrate', label: t('migration.title'), onClick: () => void navigate(migratePath(definitionId)) }] : []),
     ...(may('workflow:operate') ? [{ key: 'jobs', label: t('jobDefinitions.title'), onClick: () => onOpen('jobs', definition) }] : []),
     { key: 'download', label: t('download'), onClick: () => void download() },
