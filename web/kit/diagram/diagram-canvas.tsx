@@ -1,7 +1,7 @@
 /** The viewer itself, in a chunk of its own. See `process-diagram.tsx`. */
-import { CompressOutlined, DownloadOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import { CompressOutlined, DownloadOutlined, FullscreenOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Alert, Button, Tooltip } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import { useTranslation } from '../i18n.ts'
@@ -17,13 +17,14 @@ import '../texts.ts'
 export default function DiagramCanvas(props: ProcessDiagramProps) {
   const { xml, height, chosen, onSelect, describe, legend, fileName, label } = props
   const { t } = useTranslation('kit')
-  const { attach, ...view } = useViewer(xml, onSelect)
+  const frame = useRef<HTMLElement>(null)
+  const { attach, ...view } = useViewer(xml, onSelect, props.active)
   useMarks(view.viewer, view.opened, props, chosen)
   const rules = useMemo(() => markRules('.diagram-picture'), [])
   const told = view.hovered && describe?.(view.hovered.element)
 
   return (
-    <figure className={styles['frame']} style={{ margin: 0, ...(height !== undefined && { height }) }} aria-label={label ?? t('diagram.label')}>
+    <figure ref={frame} className={styles['frame']} style={{ margin: 0, ...(height !== undefined && { height }) }} aria-label={label ?? t('diagram.label')}>
       {view.failure !== undefined && <Alert type="warning" showIcon title={t('diagram.failed')} description={view.failure} />}
       {view.opened?.laidOut && <Alert type="info" title={t('diagram.laidOut')} />}
       <div className={styles['canvas']} style={{ ...(height === undefined && { minHeight: usualDiagramHeight }) }} hidden={view.failure !== undefined}>
@@ -33,6 +34,11 @@ export default function DiagramCanvas(props: ProcessDiagramProps) {
           <Tool label={t('diagram.zoomOut')} icon={<MinusOutlined />} onClick={() => view.zoom(0.8)} />
           <Tool label={t('diagram.zoomIn')} icon={<PlusOutlined />} onClick={() => view.zoom(1.25)} />
           <Tool label={t('diagram.fit')} icon={<CompressOutlined />} onClick={view.fit} />
+          <Tool
+            label={t('diagram.fullScreen')}
+            icon={<FullscreenOutlined />}
+            onClick={() => void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())}
+          />
           <Tool label={t('diagram.download')} icon={<DownloadOutlined />} onClick={() => void view.download(fileName ?? 'process')} />
         </div>
         {told && view.hovered && <HoverText at={view.hovered}>{told}</HoverText>}

@@ -87,8 +87,8 @@ export function markRules(scope: string): string {
     ]
   })
   const heat = Array.from({ length: 11 }, (_none, step) => {
-    const color = `hsl(${210 - step * 20} 80% 55%)`
-    return `${scope} .${heatClass(step)}.djs-shape ${shape} { fill: color-mix(in srgb, ${color} 38%, var(--surface)) !important; }`
+    // One hue: the more, the fuller. Names stay readable on the fullest.
+    return `${scope} .${heatClass(step)}.djs-shape ${shape} { fill: color-mix(in srgb, var(--warning) ${6 + step * 5}%, var(--surface)) !important; }`
   })
   return [
     ...rules,

@@ -24,7 +24,14 @@ interface Canvas {
   zoom(scale?: number | 'fit-viewport', center?: 'auto'): number
   scroll(by: { readonly dx: number; readonly dy: number }): void
   resized(): void
+  viewbox(box?: Box): { readonly outer: Box }
   getGraphics(id: string): SVGElement
+}
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
 }
 interface Shown {
   readonly id: string
@@ -38,15 +45,17 @@ interface Pointed {
 }
 
 /** `attach` is the ref of the element that the viewer fills. */
-export function useViewer(xml: string, onSelect: ((element: DiagramElement | undefined) => void) | undefined) {
+export function useViewer(xml: string, onSelect: ((element: DiagramElement | undefined) => void) | undefined, at: readonly string[] | undefined) {
   const language = useLanguage()
   const [viewer, setViewer] = useState<NavigatedViewer>()
   const [opened, setOpened] = useState<Opened & { readonly xml: string }>()
   const [failure, setFailure] = useState<string>()
   const [hovered, setHovered] = useState<Hovered>()
   const select = useRef(onSelect)
+  const standsAt = useRef(at)
   useEffect(() => {
     select.current = onSelect
+    standsAt.current = at
   })
 
   const attach = useCallback((container: HTMLDivElement) => {
@@ -80,7 +89,7 @@ export function useViewer(xml: string, onSelect: ((element: DiagramElement | und
         if (stale) return
         setFailure(undefined)
         setOpened({ ...result, xml })
-        fitTo(viewer)
+        fitTo(viewer, standsAt.current)
       },
       (reason: unknown) => {
         if (!stale) setFailure(reason instanceof Error ? reason.message : String(reason))
@@ -98,6 +107,7 @@ export function useViewer(xml: string, onSelect: ((element: DiagramElement | und
     failure,
     hovered,
     zoom: (by: number) => viewer && canvasOf(viewer).zoom(canvasOf(viewer).zoom() * by, 'auto'),
+    /** The whole, whatever its size. */
     fit: () => viewer && fitTo(viewer),
     async download(name: string): Promise<void> {
       if (!viewer) return
@@ -115,10 +125,22 @@ const canvasOf = (viewer: NavigatedViewer): Canvas => viewer.get<Canvas>('canvas
 const border = 0.94
 
 /** Never larger than drawn: a process of three elements would fill the page. */
-function fitTo(viewer: NavigatedViewer): void {
+function fitTo(viewer: NavigatedViewer, at: readonly string[] = []): void {
   const canvas = canvasOf(viewer)
-  canvas.zoom(Math.min(canvas.zoom('fit-viewport', 'auto') * border, 1.2), 'auto')
+  const whole = Math.min(canvas.zoom('fit-viewport', 'auto') * border, 1.2)
+  canvas.zoom(whole, 'auto')
+  const place = whole < readable ? at.map((id) => shownOf(viewer, id)).find((shape) => shape !== undefined) : undefined
+  if (!place) return
+  // The whole would be too small to read: where it stands comes into the middle, as large as it is drawn.
+  const { outer } = canvas.viewbox()
+  const [width, height] = [outer.width / readable, outer.height / readable]
+  canvas.viewbox({ x: place.x + place.width / 2 - width / 2, y: place.y + place.height / 2 - height / 2, width, height })
 }
+
+/** Below this zoom names of elements cannot be read. */
+const readable = 0.75
+
+const shownOf = (viewer: NavigatedViewer, id: string): Box | undefined => viewer.get<{ get(id: string): Box | undefined }>('elementRegistry').get(id)
 
 /** A label counts as its element; the paper itself is none. */
 function elementOf(shown: Shown): DiagramElement | undefined {

@@ -275,6 +275,7 @@ export default {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Fit',
+    fullScreen: 'Full screen',
     download: 'Download SVG',
     laidOut: 'The model carries no picture; it was laid out automatically',
     legend: 'Legend',

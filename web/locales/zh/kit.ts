@@ -273,6 +273,7 @@ export default {
     zoomIn: '放大',
     zoomOut: '缩小',
     fit: '适应窗口',
+    fullScreen: '全屏',
     download: '下载 SVG',
     laidOut: '模型没有图形信息，已自动布局',
     legend: '图例',

@@ -127,15 +127,15 @@ async function xmlOf(sql: Sql, definitionId: string): Promise<string> {
   return row.content
 }
 
-/** Where running instances of a definition stand now: tasks, events, jobs, and incidents. */
+/** How many instances of a definition stand where now. A task with its reminder and its escalation is one place where one instance stands. */
 const standingAt = (sql: Sql, definitionId: string): Promise<{ element_id: string; active: number; incidents: number }[]> =>
   sql.query(
-    `select element_id, coalesce(sum(n) filter (where not stuck), 0)::int as active, coalesce(sum(n) filter (where stuck), 0)::int as incidents from (
-       select element_id, count(*) as n, false as stuck from wf_task where definition_id = $1::uuid group by 1
-       union all select element_id, count(*), false from wf_subscription where definition_id = $1::uuid and instance_id is not null group by 1
-       union all select element_id, count(*), false from wf_timer where definition_id = $1::uuid and instance_id is not null group by 1
-       union all select element_id, count(*), false from wf_job where definition_id = $1::uuid group by 1
-       union all select element_id, count(*), true from wf_incident where definition_id = $1::uuid group by 1) x
+    `select element_id, count(distinct instance_id) filter (where not stuck)::int as active, count(distinct instance_id) filter (where stuck)::int as incidents from (
+       select element_id, instance_id, false as stuck from wf_task where definition_id = $1::uuid
+       union all select element_id, instance_id, false from wf_subscription where definition_id = $1::uuid and instance_id is not null
+       union all select element_id, instance_id, false from wf_timer where definition_id = $1::uuid and instance_id is not null
+       union all select element_id, instance_id, false from wf_job where definition_id = $1::uuid
+       union all select element_id, instance_id, true from wf_incident where definition_id = $1::uuid) x
      group by 1 order by 1`,
     [definitionId],
   )

@@ -26,7 +26,11 @@ export default function DiffPage() {
   const asked = fromDefinitionId !== '' && toDefinitionId !== ''
   const { data, error, refetch } = useCall(definitionDiff, { fromDefinitionId, toDefinitionId }, { silent: true, enabled: asked && may('workflow:manage') })
   const [chosen, setChosen] = useState<string>()
-  const marks = useMemo(() => marksOfSides(data?.elements ?? []), [data])
+  const [kind, setKind] = useState('')
+  // What was only moved is noise unless it is asked for.
+  const shown = useMemo(() => (data?.elements ?? []).filter(({ change }) => (kind === '' ? change !== 'moved' : change === kind)), [data, kind])
+  const marks = useMemo(() => marksOfSides(shown), [shown])
+  const moved = kind === 'moved' ? (['moved'] as const) : []
   const body = () => {
     if (!asked) return <Empty description={t('diff.none')} />
     if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
@@ -43,13 +47,13 @@ export default function DiffPage() {
                 marks={marks[side]}
                 chosen={chosen}
                 onSelect={(element) => setChosen(element?.id)}
-                legend={side === 'from' ? ['removed', 'changed', 'moved'] : ['added', 'changed', 'moved']}
+                legend={side === 'from' ? ['removed', 'changed', ...moved] : ['added', 'changed', ...moved]}
                 label={t(`diff.${side}`, { version: data[side].version })}
               />
             </div>
           ))}
         </div>
-        <ChangeList changes={data.elements} chosen={chosen} onChoose={setChosen} />
+        <ChangeList changes={data.elements} shown={shown} kind={kind} onKind={setKind} chosen={chosen} onChoose={setChosen} />
       </Flex>
     )
   }
@@ -60,12 +64,19 @@ export default function DiffPage() {
   )
 }
 
-function ChangeList({ changes, chosen, onChoose }: { changes: readonly Change[]; chosen: string | undefined; onChoose: (elementId: string) => void }) {
+interface ChangeListProps {
+  readonly changes: readonly Change[]
+  readonly shown: readonly Change[]
+  readonly kind: string
+  readonly onKind: (kind: string) => void
+  readonly chosen: string | undefined
+  readonly onChoose: (elementId: string) => void
+}
+
+function ChangeList({ changes, shown, kind, onKind, chosen, onChoose }: ChangeListProps) {
   const { t } = useTranslation('models')
   const label = useLabel()
-  const [kind, setKind] = useState('')
   const kinds = ['added', 'removed', 'changed', 'moved'] as const
-  const shown = kind === '' ? changes.filter(({ change }) => change !== 'moved') : changes.filter(({ change }) => change === kind)
   const count = (change: string) => changes.filter((each) => each.change === change).length
   return (
     <>
@@ -73,7 +84,7 @@ function ChangeList({ changes, chosen, onChoose }: { changes: readonly Change[];
         <Segmented
           aria-label={t('diff.kind')}
           value={kind}
-          onChange={setKind}
+          onChange={onKind}
           options={[{ value: '', label: t('diff.allButMoved') }, ...kinds.map((value) => ({ value, label: `${t(`diff.kinds.${value}`)} ${count(value)}` }))]}
         />
       </div>
