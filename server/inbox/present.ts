@@ -33,7 +33,20 @@ const only = <View extends object, Key extends keyof View>(view: View, ...keys: 
   Object.fromEntries(keys.map((key) => [key, view[key] ?? null])) as Row<Pick<View, Key>>
 
 const caseKeys = ['processInstanceId', 'processKey', 'processName', 'businessKey', 'businessType', 'title', 'summary', 'initiator'] as const
-const taskKeys = ['taskId', 'taskKey', 'taskName', 'assignee', 'createTime', 'claimTime', 'endTime', 'dueTime', 'priority', 'outcome', 'comment'] as const
+const taskKeys = [
+  'taskId',
+  'taskKey',
+  'taskName',
+  'assignee',
+  'createTime',
+  'claimTime',
+  'endTime',
+  'dueTime',
+  'followUpTime',
+  'priority',
+  'outcome',
+  'comment',
+] as const
 
 export const taskRow = (task: TaskView, nameOf: NameOf) => ({
   ...only(task, ...taskKeys, ...caseKeys, 'definitionId', 'value', 'formKey', 'urgeCount', 'overdue', 'escalatedTime', 'handIn'),

@@ -18,6 +18,8 @@ export const TaskRow = z.object({
   claimTime: Instant.nullable(),
   endTime: Instant.nullable(),
   dueTime: Instant.nullable(),
+  /** Until when whoever has it has put it off. */
+  followUpTime: Instant.nullable(),
   priority: z.number().int(),
   processInstanceId: InstanceId,
   processKey: z.string(),
@@ -175,8 +177,16 @@ const task = (verb: string, zh: string, en: string) =>
   })
 
 export const claimTask = task('claim-task', '签收任务', 'Claim a task')
-export const unclaimTask = task('unclaim-task', '退回签收', 'Give a task back')
+export const unclaimTask = task('unclaim-task', '取消签收', 'Give a task back')
 export const resolveTask = task('resolve-task', '完成委派', 'Hand a delegated task back')
+
+/** Puts a task off, or takes it back with null: it stays with whoever has it and is counted, but stands last until then. */
+export const snoozeTask = defineCall('POST /api/workflow/work/snooze-task', {
+  permission: 'workflow:work',
+  summary: { zh: '稍后处理', en: 'Put a task off' },
+  input: z.object({ taskId: AnyId, until: Instant.nullable() }),
+  output: z.null(),
+})
 
 export const OpenedTask = z.object({
   taskId: TaskId,

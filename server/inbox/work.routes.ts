@@ -56,8 +56,8 @@ export function workRoutes(engine: Engine, zone: string, documents?: DocumentsOf
 const lists = (engine: Engine, zone: string, documents: DocumentsOfCases | undefined): Route[] => [
   ...(
     [
-      ['claimList', calls.claimList, ['createTime', 'dueTime', 'priority', 'value']],
-      ['todoList', calls.todoList, ['createTime', 'dueTime', 'priority', 'value']],
+      ['claimList', calls.claimList, ['urgency', 'createTime', 'dueTime', 'priority', 'value']],
+      ['todoList', calls.todoList, ['urgency', 'createTime', 'dueTime', 'priority', 'value']],
       ['doneList', calls.doneList, ['createTime', 'dueTime', 'value', 'endTime']],
     ] as const
   ).map(([read, call, sortable]) =>
@@ -114,6 +114,9 @@ const startForm = (engine: Engine): Route =>
 const taskOperations = (engine: Engine, documents: DocumentsOfCases | undefined): Route[] => [
   onEngine(engine, calls.claimTask, async (actor, { taskId }) => done(engine.claim({ actor, taskId }))),
   onEngine(engine, calls.unclaimTask, async (actor, { taskId }) => done(engine.unclaim({ actor, taskId }))),
+  onEngine(engine, calls.snoozeTask, async (actor, { taskId, until }) =>
+    done(engine.snooze({ actor, taskId, until: until === null ? null : new Date(until) })),
+  ),
   onEngine(engine, calls.resolveTask, async (actor, { taskId, comment }) => done(engine.resolve({ actor, taskId, comment }))),
   onEngine(engine, calls.transferTask, async (actor, input, context) => {
     await requireUsers(context, [{ path: 'userId', userId: input.userId }])

@@ -204,3 +204,36 @@ it("what I may start follows the model's starters and leaves out what is suspend
   await inbox.post(admin, 'manager/change-state', { definitionId, state: 'suspended' })
   expect(await keys(bob)).not.toContain('for-managers')
 })
+
+describe('what burns first', () => {
+  it('late, urgent, due today, later, put off: in both lists; who put it off has it last, counts it, and gets it back by the clock', async () => {
+    const task = '<bpmn:userTask id="look" camunda:assignee="${who}" camunda:candidateGroups="${group}" camunda:dueDate="${due}" camunda:priority="${rank}" />'
+    await inbox.deploy(model('burning', `${start()} ${task} ${end()} ${flows('start', 'look', 'end')}`))
+    const now = inbox.clock.at
+    const at = (hours: number) => new Date(now + hours * 3600_000).toISOString()
+    // Ten at night in the company's zone: the day ends in two hours.
+    const kinds = { later: [at(90), 50], today: [at(1), 50], urgent: [at(80), 90], late: [at(-1), 50] } as const
+    for (const [businessKey, [due, rank]] of Object.entries(kinds)) {
+      await inbox.start(ann, 'burning', { businessKey: `mine-${businessKey}`, variables: { who: cat.userId, group: 'NOBODY', due, rank } })
+      await inbox.start(ann, 'burning', { businessKey: `ours-${businessKey}`, variables: { who: null, group: 'PURCHASE_MANAGER', due, rank } })
+    }
+    const todo = async () => dataOf(await inbox.get(cat, 'work/todo-list', { processKey: 'burning', ascs: 'urgency', size: 50 })).records
+    const claim = async () => dataOf(await inbox.get(bob, 'work/claim-list', { processKey: 'burning', ascs: 'urgency', size: 50 })).records
+    const order = ['late', 'urgent', 'today', 'later']
+    expect(keysOf(await todo())).toEqual(order.map((kind) => `mine-${kind}`))
+    expect(keysOf(await claim())).toEqual(order.map((kind) => `ours-${kind}`))
+
+    const [late] = await todo()
+    const before = dataOf(await inbox.post(cat, 'work/counts', {}))
+    const until = at(3)
+    expect((await inbox.post(bob, 'work/snooze-task', { taskId: late.taskId, until })).status).toBe(403)
+    expect((await inbox.post(cat, 'work/snooze-task', { taskId: late.taskId, until: at(-1) })).status).toBe(400)
+    expect((await inbox.post(cat, 'work/snooze-task', { taskId: late.taskId, until })).status).toBe(200)
+    expect(keysOf(await todo())).toEqual(['mine-urgent', 'mine-today', 'mine-later', 'mine-late'])
+    expect((await todo()).at(-1)).toMatchObject({ followUpTime: until })
+    expect(dataOf(await inbox.post(cat, 'work/counts', {}))).toEqual(before)
+    inbox.clock.at += 4 * 3600_000
+    expect(keysOf(await todo())[0]).toBe('mine-late')
+    expect((await inbox.post(cat, 'work/snooze-task', { taskId: late.taskId, until: null })).status).toBe(200)
+  })
+})

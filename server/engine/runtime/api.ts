@@ -57,6 +57,11 @@ export interface Operations extends PeopleOperations, ProxyOperations, OperatorO
   delegate(input: ByActor & { taskId: string; userId: string; comment?: string | undefined }): Promise<void>
   resolve(input: ByActor & { taskId: string; comment?: string | undefined }): Promise<void>
   /**
+   * Puts a task off until then: whoever has it sees it last in the order of urgency. Null takes it back.
+   * @throws EngineError forbidden like every act on a task, conflict `task-closed`, invalid `bad-value` for a time that has passed or lies too far
+   */
+  snooze(input: ByActor & { taskId: string; until: Date | null }): Promise<void>
+  /**
    * Other candidates, dates or priority of an open task, whoever has it. Timers of the task keep the times for which they were set.
    * @throws EngineError forbidden `not-admin`, not-found `no-such-task`, conflict `task-closed`, rule `no-candidates`
    */

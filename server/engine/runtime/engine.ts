@@ -14,6 +14,7 @@ import type { Context } from './operations/context.ts'
 import { definitionOperations } from './operations/definitions.ts'
 import { instanceOperations } from './operations/instances.ts'
 import { changeTaskOperations } from './operations/change-task.ts'
+import { snoozeOperations } from './operations/snooze.ts'
 import { externalOperations } from './operations/external.ts'
 import { jobDefinitionOperations } from './operations/job-definitions.ts'
 import { jobOperations } from './operations/jobs.ts'
@@ -142,6 +143,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...externalOperations(context),
     ...jobDefinitionOperations(context),
     ...changeTaskOperations(context),
+    ...snoozeOperations(context),
     ...peopleOperations(context),
     ...proxyOperations(context),
     ...returnOperations(context),

@@ -125,7 +125,7 @@ export interface TaskFilter {
   readonly valueFrom?: number | undefined
   readonly valueTo?: number | undefined
   /** Default newest first. */
-  readonly sort?: { readonly by: 'createTime' | 'dueTime' | 'priority' | 'value' | 'endTime'; readonly descending: boolean } | undefined
+  readonly sort?: { readonly by: 'createTime' | 'dueTime' | 'priority' | 'value' | 'endTime' | 'urgency'; readonly descending: boolean } | undefined
   readonly current?: number | undefined
   readonly size?: number | undefined
   /** Keyset paging: `next` of the page before. Wins over `current`. */

@@ -36,7 +36,7 @@ it('shows a supplier what concerns him, on the dashboard too', async () => {
   const page = await pages.open('/wel/index', { as: 'supplier-a' })
   await page.getByRole('link', { name: /生效中合同/ }).waitFor()
   await page.goto('/wel/dashboard')
-  for (const title of ['我的待办', '我的申请', '即将到期', '反馈答复', '通知公告']) await page.getByText(title, { exact: true }).waitFor()
+  for (const title of ['待办分布', '我的申请', '即将到期', '反馈答复', '通知公告']) await page.getByText(title, { exact: true }).waitFor()
   expect(await page.getByRole('link', { name: /正式供应商/ }).count()).toBe(0)
 })
 

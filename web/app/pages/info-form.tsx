@@ -1,8 +1,9 @@
 /** The user's own data. Account, user type and account type are an administrator's business and only shown. */
-import { Button, Form, Input } from 'antd'
+import { Avatar, Button, Form, Input } from 'antd'
 import { useRef } from 'react'
 import { personalInfo, updatePersonalInfo } from '#server/auth/account.contract.ts'
-import { resourcePath, useAction, type OutputOf } from '#web/kit/client.ts'
+import { wechatInfo } from '#server/modules/access/user.contract.ts'
+import { resourcePath, useAction, useCall, type OutputOf } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { notify } from '#web/kit/notify.ts'
 import { reloadUser } from '#web/kit/session.ts'
@@ -51,6 +52,9 @@ export function InfoForm({ info }: { info: Info }) {
       <Form.Item label={t('info.accountType')}>
         <Input value={t(info.accountType === 'EMAIL' ? 'info.accountTypes.EMAIL' : 'info.accountTypes.PHONE')} disabled aria-label={t('info.accountType')} />
       </Form.Item>
+      <Form.Item label={t('info.wechat')}>
+        <Wechat />
+      </Form.Item>
       <Form.Item name="mobile" label={t('info.mobile')} rules={[{ pattern: /^1\d{10}$/, message: t('info.badMobile') }]}>
         <Input maxLength={11} inputMode="numeric" autoComplete="tel" />
       </Form.Item>
@@ -61,6 +65,19 @@ export function InfoForm({ info }: { info: Info }) {
         {t('action.save')}
       </Button>
     </Form>
+  )
+}
+
+/** Whether a WeChat identity is bound, and which. */
+function Wechat() {
+  const { t } = useTranslation('shell')
+  const { data } = useCall(wechatInfo, {}, { silent: true })
+  if (!data) return <span style={{ color: 'var(--text-soft)' }}>{t('info.wechatNone')}</span>
+  return (
+    <>
+      {data.avatar && <Avatar size={24} src={data.avatar} alt="" style={{ marginInlineEnd: 8 }} />}
+      {data.nickName ?? t('info.wechatBound')}
+    </>
   )
 }
 

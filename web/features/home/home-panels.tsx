@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { NoticesCard } from './cards/notices-card.tsx'
-import { TodoCard } from './cards/todo-card.tsx'
+import { NextTasksCard } from './cards/next-tasks-card.tsx'
 import { QuickEntrances } from './entrances/quick-entrances.tsx'
 import type { QuickEntrancesProps } from './entrances/quick-entrances.tsx'
 import styles from './home.module.css'
@@ -31,7 +31,7 @@ export default function HomePanels({ children, ...entrances }: HomePanelsProps) 
       <Tiles />
       <div className="home-columns">
         <div className={styles['panels']}>
-          <TodoCard />
+          <NextTasksCard />
           {side === 'supplier' && (
             <Suspense>
               <ApplicationsCard />

@@ -3,7 +3,12 @@ import type { Texts } from '#web/kit/i18n.ts'
 import type zh from '../zh/message.ts'
 
 export default {
-  bell: { label: 'Notifications', count: 'Notifications, {{count}} unread', tray: 'Message centre', trayCount: 'Message centre, {{count}} unread' },
+  bell: {
+    label: 'Notifications',
+    count: 'Notifications, {{count}} unread',
+    tray: 'Message centre',
+    trayCount: 'Message centre, {{waiting}} to do, {{unread}} unread',
+  },
   drawer: {
     title: 'Unread messages',
     empty: 'Nothing unread',

@@ -1,6 +1,6 @@
 /** Texts of messages, the bell and their administration. */
 export default {
-  bell: { label: '消息通知', count: '消息通知，{{count}} 条未读', tray: '消息中心', trayCount: '消息中心，{{count}} 条未读' },
+  bell: { label: '消息通知', count: '消息通知，{{count}} 条未读', tray: '消息中心', trayCount: '消息中心，{{waiting}} 项待办，{{unread}} 条未读' },
   drawer: {
     title: '未读消息',
     empty: '暂无未读消息',

@@ -22,7 +22,7 @@ export default {
   columns: {
     total: '办理数',
     approved: '通过',
-    rejected: '拒绝',
+    rejected: '驳回',
     returned: '退回',
     overdue: '超时',
     mean: '平均用时',

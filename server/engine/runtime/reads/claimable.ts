@@ -14,6 +14,7 @@ import { numberIn, pageOf, type Counted } from './page.ts'
 import { conditionsOf, continuedAfter, isFiltered, Params, where, windowOf } from './query.ts'
 import type { TaskRow } from './rows.ts'
 import { columnsFor, proxied } from './todo.ts'
+import { urgencyOf } from './urgency.ts'
 
 /** @param refs the parameter that holds the actor's references */
 export const claimableCount = (refs: string): string =>
@@ -55,7 +56,14 @@ async function foundByWord(sql: Sql, actor: Actor, isKnownAlone: boolean, filter
 }
 
 /** @param proxies undefined: not looked up, most people have none */
-export async function claimable(sql: Sql, actor: Actor, proxies: readonly ActiveProxy[] | undefined, filter: TaskFilter, now: number): Promise<Claimable> {
+export async function claimable(
+  sql: Sql,
+  actor: Actor,
+  proxies: readonly ActiveProxy[] | undefined,
+  filter: TaskFilter,
+  now: number,
+  timeZone: string,
+): Promise<Claimable> {
   if (isOneWalk(filter) && (proxies ?? []).length === 0) return foundByWord(sql, actor, proxies !== undefined, filter, now)
   const { size, offset } = windowOf(filter)
   const params = new Params()
@@ -67,7 +75,8 @@ export async function claimable(sql: Sql, actor: Actor, proxies: readonly Active
   const joined = filters.some((condition) => condition.includes('t.')) ? 'join wf_task t on t.id = c.task_id' : ''
   const { by, descending } = filter.sort ?? { by: 'createTime', descending: true }
   const direction = descending ? 'desc' : 'asc'
-  const key = by === 'value' ? 'c.value' : by === 'dueTime' ? 't.due_at' : by === 'priority' ? 't.priority' : 'c.created_at'
+  const keys = { value: 'c.value', dueTime: 't.due_at', priority: 't.priority', createTime: 'c.created_at', endTime: 'c.created_at' } as const
+  const key = by === 'urgency' ? urgencyOf(now, timeZone, params) : keys[by]
   const skipped = filter.after === undefined ? offset : 0
   const limit = numberIn(params, skipped, skipped + size + 1)
   const hasPlaces = key === 'c.created_at'
@@ -75,7 +84,7 @@ export async function claimable(sql: Sql, actor: Actor, proxies: readonly Active
   const conditions = [mine, ...filters, ...continued]
   // Times of creation are never null, and their index is not in the order that `nulls last` asks for.
   const nulls = hasPlaces ? '' : 'nulls last'
-  const join = key.startsWith('t.') ? 'join wf_task t on t.id = c.task_id' : joined
+  const join = key.includes('t.') ? 'join wf_task t on t.id = c.task_id' : joined
   const own = () => (isFiltered(filter) ? filteredCount(actor, filter, params) : claimableCount(params.add(refsOf(actor))))
   const others =
     proxies === undefined || proxies.length === 0

@@ -59,18 +59,18 @@ export function inboxReads(sql: Sql, env: Environment): InboxReads {
       const now = env.now()
       const source = isByKey(filter) ? byKey : sql
       if (agents.get(actor.userId) === undefined) {
-        const own = await claimable(source, actor, undefined, filter, now)
+        const own = await claimable(source, actor, undefined, filter, now, env.timeZone)
         if (!own.standsIn) return tasks(own)
         agents.set(actor.userId, true)
       }
       const proxies = await activeProxies(byKey, actor.userId, now)
       if (proxies.length === 0) agents.delete(actor.userId)
-      return tasks(await claimable(source, actor, proxies, filter, now))
+      return tasks(await claimable(source, actor, proxies, filter, now, env.timeZone))
     },
 
     async todoList(actor, filter = {}) {
       const now = env.now()
-      return tasks(await todoPage(sql, actor, await substitutionOf(byKey, actor.userId, now), filter, now))
+      return tasks(await todoPage(sql, actor, await substitutionOf(byKey, actor.userId, now), filter, now, env.timeZone))
     },
 
     async doneList(actor, filter = {}) {

@@ -10,6 +10,7 @@ import { TASK_COLUMNS } from './columns.ts'
 import { page } from './page.ts'
 import { conditionsOf, Params } from './query.ts'
 import type { TaskRow } from './rows.ts'
+import { urgencyOf } from './urgency.ts'
 import { pageOfSources, type Source } from './sources.ts'
 
 export interface Substitution {
@@ -50,15 +51,16 @@ export function proxied(proxy: ActiveProxy, agent: string, params: Params, creat
   ]
 }
 
-export async function todoPage(sql: Sql, actor: Actor, substitution: Substitution, filter: TaskFilter, now: number): Promise<Page<TaskRow>> {
+export async function todoPage(sql: Sql, actor: Actor, substitution: Substitution, filter: TaskFilter, now: number, timeZone: string): Promise<Page<TaskRow>> {
   const params = new Params()
   const me = params.add(actor.userId)
   const filters = conditionsOf(filter, { about: 't', created: 't.created_at', search: 't.search' }, params)
+  const urgency = filter.sort?.by === 'urgency' ? { urgency: urgencyOf(now, timeZone, params) } : {}
   const order = {
     filter,
     time: 't.created_at',
     id: 't.id',
-    sorts: { createTime: 't.created_at', dueTime: 't.due_at', priority: 't.priority', value: 't.value' },
+    sorts: { createTime: 't.created_at', dueTime: 't.due_at', priority: 't.priority', value: 't.value', ...urgency },
   } as const
   const own = { columns: TASK_COLUMNS, from: 'wf_task t', joins: '', conditions: [`t.assignee = ${me}`, ...filters] }
   if (isPlain(substitution)) return page<TaskRow, TaskRow>(sql, params, { ...own, ...order }, asIs, place)

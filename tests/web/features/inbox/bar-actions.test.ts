@@ -1,6 +1,6 @@
 /** Which answers become buttons, and in which order. */
 import { expect, it } from 'vitest'
-import { barActions, shapeOf, splitBar, type Action } from '#web/features/inbox/actions/bar-actions.ts'
+import { barActions, shapeOf, splitBar, withClaimAndApprove, type Action } from '#web/features/inbox/actions/bar-actions.ts'
 import { longestPhrase, tidyPhrases } from '#web/features/inbox/actions/phrases.ts'
 import { badgesOf, compact, marksOf } from '#web/kit/diagram/diagram-marks.ts'
 
@@ -52,4 +52,12 @@ it('an incident outweighs what is under way, that outweighs what is done, and ow
 it('figures at elements stay short', () => {
   expect([compact(0), compact(999), compact(1234), compact(45_678), compact(2_500_000)]).toEqual(['0', '999', '1.2k', '45k', '2.5M'])
   expect([...badgesOf({ counts: { a: { active: 2, finished: 0 }, b: { active: 0, finished: 0 } } })]).toEqual([['a', [{ text: '2', kind: 'active' }]]])
+})
+
+it('claims and approves in one press where the task waits to be claimed, and only there', () => {
+  const both = withClaimAndApprove([can('claim'), cannot('approve', 'not-claimed'), cannot('reject', 'not-claimed')], 'both')
+  expect(both[1]).toEqual({ name: 'approve', label: 'both', allowed: true, claimsFirst: true })
+  expect(both[2]).toMatchObject({ allowed: false })
+  expect(withClaimAndApprove([cannot('claim', 'x'), cannot('approve', 'not-claimed')], 'both')[1]).toMatchObject({ allowed: false })
+  expect(withClaimAndApprove([can('claim'), cannot('approve', 'awaits-signs')], 'both')[1]).toMatchObject({ allowed: false })
 })

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest'
 import { asksForLook } from '#web/features/inbox/case/asks-for-look.ts'
 import { mentionedIn } from '#web/features/inbox/case/mentions.ts'
-import { isLate, rowOf } from '#web/features/inbox/lists/inbox-row.ts'
+import { snoozeTimes } from '#web/features/inbox/case/snooze-times.ts'
+import { isLate, rowOf, urgencyOf } from '#web/features/inbox/lists/inbox-row.ts'
 import { placeOf } from '#web/features/inbox/lists/list-kinds.ts'
 import { spanParts, timeLeft } from '#web/features/inbox/lists/time-left.ts'
 import { meaningOf, moved } from '#web/features/inbox/lists/triage-keys.ts'
@@ -91,4 +92,29 @@ it('a changed document is looked at before it is decided on, but not by whom it 
   expect(asksForLook('manager', 'buyer')).toBe(true)
   expect(asksForLook(null, null)).toBe(true)
   expect(asksForLook('buyer', 'buyer')).toBe(false)
+})
+
+it('groups rows as the server orders them', () => {
+  const now = new Date(2026, 2, 2, 20).getTime()
+  const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
+  const row = { overdue: false, dueTime: at(100), endTime: null, priority: 50, followUpTime: null }
+  expect(urgencyOf(row, now)).toBe('later')
+  expect(urgencyOf({ ...row, dueTime: null }, now)).toBe('later')
+  expect(urgencyOf({ ...row, dueTime: at(2) }, now)).toBe('today')
+  expect(urgencyOf({ ...row, priority: 80 }, now)).toBe('urgent')
+  expect(urgencyOf({ ...row, priority: 80, dueTime: at(-1) }, now)).toBe('late')
+  expect(urgencyOf({ ...row, overdue: true, followUpTime: at(1) }, now)).toBe('snoozed')
+  expect(urgencyOf({ ...row, overdue: true, followUpTime: at(-1) }, now)).toBe('late')
+})
+
+it('puts off until times that lie ahead', () => {
+  const friday = new Date(2026, 2, 6, 10)
+  expect(snoozeTimes(friday).map(({ key, at }) => `${key} ${at.getDate()} ${at.getHours()}`)).toEqual([
+    'hour 6 11',
+    'evening 6 16',
+    'tomorrow 7 9',
+    'monday 9 9',
+  ])
+  const sundayNight = new Date(2026, 2, 8, 22)
+  expect(snoozeTimes(sundayNight).map(({ key }) => key)).toEqual(['hour', 'tomorrow'])
 })

@@ -20,7 +20,7 @@ export function TodoCard() {
   useServerEvent('inbox-changed', () => void refreshPaths(cache, [inboxCounts.path]))
   const kinds = (answer.data?.byType ?? []).filter(({ todo, claimable }) => todo + claimable > 0).toSorted((a, b) => b.overdue - a.overdue || b.todo - a.todo)
   return (
-    <HomeCard title={t('todo.title')} state={answer} empty={kinds.length === 0 && t('todo.none')} more={{ label: t('todo.all'), path: todoPath }}>
+    <HomeCard title={t('todo.kinds')} state={answer} empty={kinds.length === 0 && t('todo.none')} more={{ label: t('todo.all'), path: todoPath }}>
       <ul className={styles['rows']}>
         {kinds.map(({ businessType, todo, overdue, claimable }) => {
           const known = caseOf(businessType)?.label

@@ -8,7 +8,7 @@ import { notify } from '#web/kit/notify.ts'
 import type { RequestFailed } from '#web/kit/request.ts'
 import { ActionForm } from './action-form.tsx'
 import type { ActionFormProps } from './action-form.tsx'
-import { barActions, decides, shapeOf, splitBar } from './bar-actions.ts'
+import { barActions, decides, shapeOf, splitBar, withClaimAndApprove } from './bar-actions.ts'
 import type { Action } from './bar-actions.ts'
 import { emptyInput, perform } from './perform.ts'
 import type { Done } from './perform.ts'
@@ -32,7 +32,7 @@ const decisions = new Set<Action['name']>(['approve', 'resubmit', 'reject'])
 export function ActionBar(props: ActionBarProps) {
   const { t } = useTranslation('inbox')
   const { md = true, xl = true } = Grid.useBreakpoint()
-  const usable = barActions(props.actions).map((action) =>
+  const usable = withClaimAndApprove(barActions(props.actions), t('actions.claimAndApprove')).map((action) =>
     props.undecidable !== undefined && decisions.has(action.name) && action.allowed ? { ...action, allowed: false, reason: props.undecidable } : action,
   )
   if (usable.length === 0) return null

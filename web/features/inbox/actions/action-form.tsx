@@ -59,7 +59,7 @@ export function ActionForm({ action, shape, subject, asked, choices, variables, 
     if (missing.size > 0) return
     setBusy(true)
     try {
-      onDone(await perform(action.name, subject, { ...input, variables }))
+      onDone(await perform(action.name, subject, { ...input, variables }, action.claimsFirst))
     } catch (reason) {
       setFailure((reason as RequestFailed).message)
       setBusy(false)
@@ -105,6 +105,7 @@ export function ActionForm({ action, shape, subject, asked, choices, variables, 
         ))}
       {shape.comment !== 'none' && (
         <CommentField
+          action={action.name}
           label={action.name === 'comment' ? t('form.content') : t('form.comment')}
           required={shape.comment === 'required'}
           wrong={wrong('comment')}
@@ -144,6 +145,8 @@ function missingIn(input: ActionInput, shape: ActionShape, choices: readonly Cho
 type Wrong = 'error' | ''
 
 interface CommentFieldProps {
+  /** What is commented: its phrases come first. */
+  readonly action: Action['name']
   readonly label: string
   readonly required: boolean
   readonly wrong: Wrong
@@ -151,9 +154,9 @@ interface CommentFieldProps {
   readonly onChange: (value: string) => void
 }
 
-export function CommentField({ label, required, wrong, value, onChange }: CommentFieldProps) {
+export function CommentField({ action, label, required, wrong, value, onChange }: CommentFieldProps) {
   const { t } = useTranslation('inbox')
-  const { phrases } = useQuickPhrases()
+  const { phrases } = useQuickPhrases(action)
   return (
     <Form.Item label={label} required={required} validateStatus={wrong} help={wrong && t('form.commentRequired')}>
       <Input.TextArea

@@ -2,7 +2,10 @@
 import type { ActionName, TaskAction } from '#server/inbox/task-detail.contract.ts'
 import type { z } from 'zod'
 
-export type Action = z.output<typeof TaskAction>
+export type Action = z.output<typeof TaskAction> & {
+  /** The task is claimed with the same press. */
+  readonly claimsFirst?: boolean
+}
 
 /** Refusals that only say that the verb does not fit the moment; a button for them would be noise. */
 const meaningless: Readonly<Partial<Record<ActionName, readonly string[]>>> = {
@@ -43,6 +46,17 @@ export function barActions(actions: readonly Action[]): Action[] {
     .filter(({ name, allowed, code = '' }) => allowed || !((meaningless[name] ?? []).includes(code) || foreign.has(code)))
     .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 }
+
+/** Whether a task waits to be claimed and could be approved by whoever claims it: then one press does both. */
+const awaitsClaim = (actions: readonly Action[]): boolean => actions.some(({ name, allowed }) => name === 'claim' && allowed)
+
+/** @param label of the press that does both */
+export const withClaimAndApprove = (actions: readonly Action[], label: string): Action[] =>
+  actions.map((action) =>
+    action.name === 'approve' && !action.allowed && action.code === 'not-claimed' && awaitsClaim(actions)
+      ? { name: action.name, label, allowed: true, claimsFirst: true }
+      : action,
+  )
 
 const isUsual = ({ name }: Action): boolean => ['claim', 'approve', 'resubmit', 'resolve', 'reject', 'return', 'withdraw', 'comment'].includes(name)
 

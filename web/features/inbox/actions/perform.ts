@@ -47,7 +47,14 @@ const nothingDecided: Done = { decided: false, ended: false, next: [] }
 const told = { silent: true } as const
 
 /** Rejects with `RequestFailed`; the form shows its words. */
-export async function perform(name: ActionName, { taskId = '', processInstanceId, docVersion }: Subject, input: ActionInput): Promise<Done> {
+export async function perform(
+  name: ActionName,
+  { taskId = '', processInstanceId, docVersion }: Subject,
+  input: ActionInput,
+  claimsFirst = false,
+): Promise<Done> {
+  // Should the decision be refused, the task is claimed all the same: that is what was pressed first.
+  if (claimsFirst) await send(work.claimTask, { taskId }, told)
   const comment = input.comment.trim() || undefined
   const [userId = ''] = input.people
   const about = taskId === '' ? { processInstanceId } : { processInstanceId, taskId }

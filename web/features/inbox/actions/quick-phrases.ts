@@ -1,12 +1,28 @@
 /** The phrases that one writes every day. Kept with the user's other choices on the server, so that they are there on every device. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { insertSavedView, savedViews, updateSavedView } from '#server/modules/system/preference.contract.ts'
+import type { ActionName } from '#server/inbox/task-detail.contract.ts'
 import { send } from '#web/kit/client.ts'
 import { useTranslation } from '#web/kit/i18n.ts'
 import { tidyPhrases } from './phrases.ts'
+import type { InboxTexts } from '../texts.ts'
 import '../texts.ts'
 
 const pageKey = 'inbox-phrases'
+
+type Usual = keyof InboxTexts['phrases']['usual']
+
+const usualOf: Readonly<Partial<Record<ActionName, readonly Usual[]>>> = {
+  approve: ['agree', 'checked'],
+  resubmit: ['supplied', 'corrected'],
+  reject: ['unfit', 'price'],
+  return: ['supplement', 'correct'],
+  urge: ['hurry'],
+  cancel: ['mistaken', 'needless'],
+  transfer: ['yours'],
+  delegate: ['opinion'],
+  'add-sign': ['opinion'],
+}
 
 interface Stored {
   readonly id: string | undefined
@@ -27,13 +43,15 @@ export interface QuickPhrases {
   readonly save: (phrases: readonly string[]) => Promise<void>
 }
 
-export function useQuickPhrases(): QuickPhrases {
+/** @param action what they are for: everybody begins with phrases that fit it, one's own follow */
+export function useQuickPhrases(action?: ActionName): QuickPhrases {
   const { t } = useTranslation('inbox')
   const cache = useQueryClient()
   const { data, isPending } = useQuery({ queryKey: [pageKey], staleTime: 5 * 60_000, queryFn: async () => (await load()) ?? null })
-  const usual = [t('phrases.usual.agree'), t('phrases.usual.checked'), t('phrases.usual.supplement'), t('phrases.usual.price')]
+  const of = (names: readonly Usual[]) => names.map((name) => t(`phrases.usual.${name}`))
+  const usual = of(action === undefined ? ['agree', 'checked', 'supplement', 'price'] : (usualOf[action] ?? []))
   return {
-    phrases: data?.phrases ?? usual,
+    phrases: action === undefined ? (data?.phrases ?? usual) : tidyPhrases([...usual, ...(data?.phrases ?? [])]),
     loading: isPending,
     async save(next) {
       const phrases = tidyPhrases(next)

@@ -15,6 +15,7 @@ import { ActionBar } from '../actions/action-bar.tsx'
 import { leavesTask } from '../actions/perform.ts'
 import type { Done } from '../actions/perform.ts'
 import { offerUndo } from '../actions/undo.tsx'
+import { KindName } from '../lists/kind-name.tsx'
 import { TimeLeft } from '../lists/span.tsx'
 import { CaseDiagram } from './case-diagram.tsx'
 import { CaseDocumentView } from './case-document.tsx'
@@ -23,6 +24,7 @@ import { ChangeAlert } from './change-alert.tsx'
 import { asksForLook } from './asks-for-look.ts'
 import { CommentsPanel } from './comments-panel.tsx'
 import { FlowRecords } from './flow-records.tsx'
+import { Snooze } from './snooze.tsx'
 import { statusOf } from './outcomes.ts'
 import { useCase } from './use-case.ts'
 import type { Case, CaseWhat } from './use-case.ts'
@@ -38,6 +40,8 @@ export interface CaseViewProps {
   readonly onOpen?: ((name: ActionName | undefined) => void) | undefined
   /** The task has left one's hands. */
   readonly onLeft?: (() => void) | undefined
+  /** It was claimed: it leaves the list of those to be claimed, and stays here. */
+  readonly onKept?: (() => void) | undefined
   readonly onBack?: (() => void) | undefined
   /** Stands in a pane: one column. */
   readonly inPane?: boolean
@@ -69,6 +73,7 @@ function FoundCase({
   inPane = false,
   onBack,
   onLeft,
+  onKept,
   ...props
 }: CaseViewProps & { readonly found: Case; readonly refresh: () => Promise<void> }) {
   const { t } = useTranslation('inbox')
@@ -85,6 +90,7 @@ function FoundCase({
     if (decided && !ended && task) offerUndo(task.taskId, t(undoTexts[name] ?? 'undo.approved', { title }))
     else notify.success(t(`done.${name}`))
     setVariables(undefined)
+    if (name === 'claim') onKept?.()
     void refresh()
     if (leavesTask.has(name)) onLeft?.()
   }
@@ -130,7 +136,7 @@ const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{
 const stamps = new Set(['COMPLETED', 'FAILED', 'REJECTED', 'CANCELLED', 'TERMINATED'])
 const stampColors: Readonly<Record<string, string>> = { COMPLETED: 'var(--success)', REJECTED: 'var(--danger)', FAILED: 'var(--danger)' }
 
-function CaseHead({ found: { task, instance }, onBack, onRefresh }: HeadProps) {
+function CaseHead({ found: { task, instance, actions }, onBack, onRefresh }: HeadProps) {
   const { t } = useTranslation('inbox')
   const { t: kit } = useTranslation('kit')
   const label = useLabel()
@@ -149,11 +155,15 @@ function CaseHead({ found: { task, instance }, onBack, onRefresh }: HeadProps) {
             <Button type="text" size="small" tabIndex={-1} icon={<PrinterOutlined />} />
           </Link>
         </Tooltip>
+        {task?.isOpen && <Snooze taskId={task.taskId} until={task.followUpTime} actions={actions} />}
         <Tooltip title={kit('list.refresh')}>
           <Button type="text" size="small" icon={<ReloadOutlined />} aria-label={kit('list.refresh')} onClick={onRefresh} />
         </Tooltip>
       </Flex>
-      <h2 className={styles['title']}>{instance.title ?? instance.processName ?? instance.processKey}</h2>
+      <h2 className={styles['title']}>
+        <KindName of={instance} />
+        {instance.title ?? instance.processName ?? instance.processKey}
+      </h2>
       {stamps.has(instance.status) && (
         <span className={styles['stamp']} style={{ color: stampColors[instance.status] ?? 'var(--text-soft)' }} aria-hidden>
           {label(status.label)}

@@ -5,6 +5,7 @@ import { formatInstant } from '#web/kit/format/instant.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { Span } from '../lists/span.tsx'
 import { outcomeLabel } from './outcomes.ts'
+import { isTold } from './timeline-entries.ts'
 import type { Flow } from './timeline-entries.ts'
 import '../texts.ts'
 
@@ -16,7 +17,7 @@ export function FlowRecords({ flows }: { flows: readonly Flow[] }) {
       size="small"
       rowKey={(row) => `${row.activityKey} ${row.taskId ?? ''} ${row.startTime}`}
       aria-label={t('tabs.records')}
-      dataSource={[...flows]}
+      dataSource={flows.filter(isTold)}
       pagination={flows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
       scroll={{ x: 860 }}
       columns={[

@@ -64,6 +64,9 @@ export function stateOf({ endTime, outcome }: Pick<Flow, 'endTime' | 'outcome'>)
 /** Gateways and the like pass in no time and say nothing to a reader. */
 const silent = /gateway|sequenceflow|boundary|subprocess/i
 
+/** What happened to people or for them; how tokens passed through the drawing is the engine's affair. */
+export const isTold = ({ taskId, activityType }: Pick<Flow, 'taskId' | 'activityType'>): boolean => taskId !== null || !silent.test(activityType)
+
 /** Remarks that the history of the task tells better. */
 const repeated = new Set(['COMPLETE', 'APPROVE', 'REJECT', 'CLAIM'])
 
@@ -71,7 +74,7 @@ const repeated = new Set(['COMPLETE', 'APPROVE', 'REJECT', 'CLAIM'])
 const sameStepMs = 2000
 
 export function timelineEntries(flows: readonly Flow[], remarks: readonly Remark[], expected: readonly Expected[]): Entry[] {
-  const shown = flows.filter(({ activityType, taskId }) => taskId !== null || !silent.test(activityType))
+  const shown = flows.filter(isTold)
   const steps: Extract<Entry, { kind: 'step' }>[] = []
   for (const flow of shown.toSorted((a, b) => a.startTime.localeCompare(b.startTime))) {
     const at = steps.findLastIndex((step) => step.activityKey === flow.activityKey && isTogether(step, flow))

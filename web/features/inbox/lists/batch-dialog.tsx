@@ -87,6 +87,7 @@ export function BatchDialog({ rows: given, verb, onChanged, onClose }: BatchDial
             <Sum rows={rows} />
           </p>
           <CommentField
+            action={verb}
             label={t('form.comment')}
             required={verb !== 'approve'}
             wrong={tried && isMissing ? 'error' : ''}

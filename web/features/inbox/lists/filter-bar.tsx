@@ -5,6 +5,7 @@ import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import { caseOf } from '#web/kit/case/case-forms.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
+import { isOpenKind } from './list-kinds.ts'
 import type { InboxList } from './use-inbox-list.ts'
 import type { InboxFilters } from './use-inbox-list.ts'
 import styles from './lists.module.css'
@@ -60,7 +61,12 @@ function SortSelect({ list, sort }: { list: InboxList; sort: InboxList['query'][
   const { t } = useTranslation('inbox')
   const options = useMemo(
     () => [
-      { value: '', label: t('sorts.newest') },
+      ...(isOpenKind(list.place.kind)
+        ? [
+            { value: '', label: t('sorts.urgency') },
+            { value: 'createTime desc', label: t('sorts.newest') },
+          ]
+        : [{ value: '', label: t('sorts.newest') }]),
       { value: 'createTime asc', label: t('sorts.oldest') },
       ...(list.place.kind === 'todo' || list.place.kind === 'claim'
         ? [

@@ -5,7 +5,9 @@ import { formatInstant } from '#web/kit/format/instant.ts'
 import { useNow } from '#web/kit/format/now.ts'
 import { useLabel, useTranslation } from '#web/kit/i18n.ts'
 import { outcomeLabel, statusOf } from '../case/outcomes.ts'
+import { urgencyOf } from './inbox-row.ts'
 import type { InboxRow } from './inbox-row.ts'
+import { KindName } from './kind-name.tsx'
 import { Figure, Marks } from './row-marks.tsx'
 import { Span, TimeLeft } from './span.tsx'
 import styles from './lists.module.css'
@@ -18,9 +20,11 @@ export interface InboxCardsProps {
   /** Left out where nothing can be done with several. */
   readonly onChoose?: ((keys: readonly string[]) => void) | undefined
   readonly onOpen: (row: InboxRow) => void
+  /** The rows come with what burns first: each such group gets its heading. */
+  readonly grouped?: boolean
 }
 
-export function InboxCards({ rows, at, chosen, onChoose, onOpen }: InboxCardsProps) {
+export function InboxCards({ rows, at, chosen, onChoose, onOpen, grouped = false }: InboxCardsProps) {
   const { t } = useTranslation('inbox')
   const label = useLabel()
   const now = useNow()
@@ -30,38 +34,49 @@ export function InboxCards({ rows, at, chosen, onChoose, onOpen }: InboxCardsPro
   }, [at])
   return (
     <ul ref={box} className={styles['cards']}>
-      {rows.map((row) => (
-        <li key={row.key} data-key={row.key} className={styles['item']} data-current={row.key === at?.key} onClick={() => onOpen(row)}>
-          {onChoose && row.handIn === null && (
-            <span onClick={(event) => event.stopPropagation()}>
-              <Checkbox
-                checked={chosen.includes(row.key)}
-                aria-label={t('list.choose', { title: row.title })}
-                onChange={(event) => onChoose(event.target.checked ? [...chosen, row.key] : chosen.filter((key) => key !== row.key))}
-              />
-            </span>
-          )}
-          <div className={styles['itemText']}>
-            <div>
-              <button type="button" className={styles['link']}>
-                {row.unread && <span className={styles['unread']} aria-label={t('list.unread')} />}
-                {row.title}
-              </button>
+      {rows.flatMap((row, index) => {
+        const group = grouped ? urgencyOf(row, now) : undefined
+        const before = rows[index - 1]
+        const isFirst = group !== undefined && (before === undefined || urgencyOf(before, now) !== group)
+        return [
+          isFirst && (
+            <li key={`group-${group}-${row.key}`} className={styles['group']} data-urgency={group}>
+              <h3>{t(`urgency.${group}`)}</h3>
+            </li>
+          ),
+          <li key={row.key} data-key={row.key} className={styles['item']} data-current={row.key === at?.key} onClick={() => onOpen(row)}>
+            {onChoose && row.handIn === null && (
+              <span onClick={(event) => event.stopPropagation()}>
+                <Checkbox
+                  checked={chosen.includes(row.key)}
+                  aria-label={t('list.choose', { title: row.title })}
+                  onChange={(event) => onChoose(event.target.checked ? [...chosen, row.key] : chosen.filter((key) => key !== row.key))}
+                />
+              </span>
+            )}
+            <div className={styles['itemText']}>
+              <div>
+                <KindName of={row} />
+                <button type="button" className={styles['link']}>
+                  {row.unread && <span className={styles['unread']} aria-label={t('list.unread')} />}
+                  {row.title}
+                </button>
+              </div>
+              {row.summary && <div>{row.summary}</div>}
+              <div className={styles['soft']}>
+                {row.value !== null && <Figure row={row} value={row.value} />}
+                {row.taskName && <span>{row.taskName}</span>}
+                {row.status && <span>{label(statusOf(row.status).label)}</span>}
+                {row.initiatorName && <span>{row.initiatorName}</span>}
+                <time dateTime={row.createTime}>{formatInstant(row.createTime).slice(5, 16)}</time>
+                {row.dueTime && row.endTime === null && <TimeLeft due={row.dueTime} now={now} />}
+                {row.outcome && <Decision row={row} />}
+              </div>
+              <Marks row={row} now={now} />
             </div>
-            {row.summary && <div>{row.summary}</div>}
-            <div className={styles['soft']}>
-              {row.value !== null && <Figure row={row} value={row.value} />}
-              {row.taskName && <span>{row.taskName}</span>}
-              {row.status && <span>{label(statusOf(row.status).label)}</span>}
-              {row.initiatorName && <span>{row.initiatorName}</span>}
-              <time dateTime={row.createTime}>{formatInstant(row.createTime).slice(5, 16)}</time>
-              {row.dueTime && row.endTime === null && <TimeLeft due={row.dueTime} now={now} />}
-              {row.outcome && <Decision row={row} />}
-            </div>
-            <Marks row={row} now={now} />
-          </div>
-        </li>
-      ))}
+          </li>,
+        ]
+      })}
     </ul>
   )
 }

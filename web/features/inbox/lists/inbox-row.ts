@@ -25,6 +25,8 @@ export interface InboxRow {
   readonly createTime: string
   readonly endTime: string | null
   readonly dueTime: string | null
+  /** Until when it was put off. */
+  readonly followUpTime: string | null
   /** Told by the server; time goes on without it (`isLate`). */
   readonly overdue: boolean
   /** Since when the superior sees it too. */
@@ -47,6 +49,7 @@ const nothing = {
   value: null,
   endTime: null,
   dueTime: null,
+  followUpTime: null,
   overdue: false,
   escalatedTime: null,
   priority: 50,
@@ -65,6 +68,18 @@ export const urgentPriority = 75
 /** Past its time and still open: what was decided is late no more. */
 export const isLate = ({ overdue, dueTime, endTime }: Pick<InboxRow, 'overdue' | 'dueTime' | 'endTime'>, now: number): boolean =>
   endTime === null && (overdue || (dueTime !== null && Date.parse(dueTime) <= now))
+
+export type Urgency = 'late' | 'urgent' | 'today' | 'later' | 'snoozed'
+
+/** Why it stands where it stands in the order of urgency: as the engine sorts (`reads/urgency.ts`). */
+export function urgencyOf(row: Pick<InboxRow, 'overdue' | 'dueTime' | 'endTime' | 'priority' | 'followUpTime'>, now: number): Urgency {
+  if (row.followUpTime !== null && Date.parse(row.followUpTime) > now) return 'snoozed'
+  if (isLate(row, now)) return 'late'
+  if (row.priority >= urgentPriority) return 'urgent'
+  const tomorrow = new Date(now)
+  tomorrow.setHours(24, 0, 0, 0)
+  return row.dueTime !== null && Date.parse(row.dueTime) < tomorrow.getTime() ? 'today' : 'later'
+}
 
 /** A key that people gave; the id of a document tells them nothing, its number stands in the title. */
 export const numberOf = (businessKey: string | null): string | null =>

@@ -11,6 +11,7 @@ import { useInboxColumns } from './columns.tsx'
 import { EmptyPane } from './empty-pane.tsx'
 import { InboxCards } from './inbox-cards.tsx'
 import type { InboxRow } from './inbox-row.ts'
+import { isOpenKind } from './list-kinds.ts'
 import type { InboxList } from './use-inbox-list.ts'
 import styles from './lists.module.css'
 import '../texts.ts'
@@ -29,7 +30,17 @@ export function Rows({ list, narrow, onOpen }: { list: InboxList; narrow: boolea
     <EmptyList label={t(`lists.${place.kind}`)} title={t(`none.${place.kind}`)} filtered={isFiltered} onClear={() => list.change({ filters: {} })} />
   )
   if (rows.length === 0) return empty
-  if (narrow) return <InboxCards rows={rows} at={at} chosen={list.chosen} onChoose={place.kind === 'todo' ? list.choose : undefined} onOpen={onOpen} />
+  if (narrow)
+    return (
+      <InboxCards
+        rows={rows}
+        at={at}
+        chosen={list.chosen}
+        onChoose={place.kind === 'todo' ? list.choose : undefined}
+        onOpen={onOpen}
+        grouped={isOpenKind(place.kind) && query.sort === undefined}
+      />
+    )
   return (
     <Table<InboxRow>
       aria-label={t(`lists.${place.kind}`)}
@@ -85,6 +96,7 @@ export function SplitView({ list, action, onAction, onOpen, onLeft }: SplitViewP
               open={action}
               onOpen={onAction}
               onLeft={onLeft}
+              onKept={() => list.hold(at)}
             />
           ) : (
             <EmptyPane list={list} />

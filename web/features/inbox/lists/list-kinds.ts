@@ -15,6 +15,9 @@ export const sortsOf: Readonly<Record<ListKind, readonly string[]>> = {
   copy: ['createTime'],
 }
 
+/** Lists of open tasks begin with what burns, unless the reader sorts them by something else. */
+export const isOpenKind = (kind: ListKind): boolean => kind === 'todo' || kind === 'claim'
+
 /**
  * Business types of the embedded lists; `*` at the end stands for any rest, as the call understands it. The list without a kind of
  * its own shows everything.

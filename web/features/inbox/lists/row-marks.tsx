@@ -13,12 +13,14 @@ export function Marks({ row, now }: { row: InboxRow; now: number }) {
   const { t } = useTranslation('inbox')
   const late = isLate(row, now)
   const passedUp = row.endTime === null ? row.escalatedTime : null
-  if (!late && !passedUp && row.priority < urgentPriority && row.urgeCount === 0 && !row.onBehalfOfName && row.handIn === null) return null
+  const putOff = row.followUpTime !== null && Date.parse(row.followUpTime) > now && row.endTime === null ? row.followUpTime : null
+  if (!putOff && !late && !passedUp && row.priority < urgentPriority && row.urgeCount === 0 && !row.onBehalfOfName && row.handIn === null) return null
   return (
     <Flex gap={4} wrap style={{ marginTop: 2 }}>
+      {putOff && <Tag>{t('snooze.until', { time: formatInstant(putOff).slice(5, 16) })}</Tag>}
       {row.handIn && <Tag color="gold">{t(`list.handIn.${row.handIn}`)}</Tag>}
       {late && <Tag color="red">{t('list.overdue')}</Tag>}
-      {row.priority >= urgentPriority && <Tag color="volcano">{t('list.urgent')}</Tag>}
+      {row.priority >= urgentPriority && <Tag color="orange">{t('list.urgent')}</Tag>}
       {row.urgeCount > 0 && <Tag color="orange">{t('list.urged', { count: row.urgeCount })}</Tag>}
       {passedUp && (
         <Tooltip title={t('list.escalatedSince', { name: row.assigneeName ?? '-', time: formatInstant(passedUp).slice(0, 16) })}>

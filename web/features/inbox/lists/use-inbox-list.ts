@@ -8,7 +8,7 @@ import type { InputOf } from '#web/kit/client.ts'
 import { useServerEvent } from '#web/kit/realtime.ts'
 import { rowOf } from './inbox-row.ts'
 import type { InboxRow } from './inbox-row.ts'
-import { callOf, placeOf } from './list-kinds.ts'
+import { callOf, isOpenKind, placeOf } from './list-kinds.ts'
 import type { ListKind, Place } from './list-kinds.ts'
 
 export interface InboxFilters {
@@ -47,6 +47,8 @@ export interface InboxList {
   /** The row that the keys are at and the preview shows. */
   readonly at: InboxRow | undefined
   readonly goTo: (key: string | undefined) => void
+  /** Keeps a row in view though it leaves the list. */
+  readonly hold: (row: InboxRow) => void
   readonly counts: ReturnType<typeof useCounts>
 }
 
@@ -67,12 +69,13 @@ export function useInboxList(): InboxList {
   }
   const [{ about, keys }, setChosen] = useState<{ about: unknown; keys: readonly string[] }>({ about: query.filters, keys: [] })
   const [atKey, goTo] = useState<string>()
+  const [held, hold] = useState<InboxRow>()
 
   const { filters, sort } = query
   const input = {
     current: query.current,
     size: query.size,
-    ...(sort && { [sort.direction === 'asc' ? 'ascs' : 'descs']: sort.field }),
+    ...(sort ? { [sort.direction === 'asc' ? 'ascs' : 'descs']: sort.field } : isOpenKind(place.kind) && { ascs: 'urgency' }),
     ...filters,
     businessType: filters.businessType ?? place.businessType,
   } as InputOf<(typeof callOf)['todo']>
@@ -94,8 +97,13 @@ export function useInboxList(): InboxList {
     refresh,
     chosen: about === filters ? keys.filter((key) => rows.some((row) => row.key === key)) : [],
     choose: (next) => setChosen({ about: filters, keys: next }),
-    at: rows.find(({ key }) => key === atKey),
+    // What was claimed here has left the list; it stays in view until its reader goes on.
+    at: rows.find(({ key }) => key === atKey) ?? (held?.key === atKey ? held : undefined),
     goTo,
+    hold: (row) => {
+      hold(row)
+      goTo(row.key)
+    },
     counts: useCounts(),
   }
 }

@@ -9,6 +9,7 @@ import { loadNamespaces, useTranslation } from '#web/kit/i18n.ts'
 import { flagsOf, useSession } from '#web/kit/session.ts'
 import { useForcedMessages } from './forced-messages.ts'
 import { useUnread } from './unread.ts'
+import { useWaiting } from './waiting.ts'
 import '../texts.ts'
 
 /** The bell alone is in everybody's first download; the rest comes when it is opened. */
@@ -27,14 +28,16 @@ export default function Bell() {
   const [open, setOpen] = useState<boolean>()
   const forced = useForcedMessages()
   const unread = useUnread(forced.lookAgain)
+  const waiting = useWaiting(isNotSupplier)
+  const count = unread + waiting
   const name = t(isNotSupplier ? 'bell.tray' : 'bell.label')
-  const label = unread > 0 ? t(isNotSupplier ? 'bell.trayCount' : 'bell.count', { count: unread }) : name
+  const label = count > 0 ? t(isNotSupplier ? 'bell.trayCount' : 'bell.count', { count, waiting, unread }) : name
   const close = () => setOpen(false)
   return (
     <>
       <Tooltip title={name} mouseEnterDelay={0.4}>
         <button type="button" className="tool" aria-label={label} data-unread={unread} onClick={() => setOpen(true)}>
-          <Badge count={unread} size="small" offset={[2, -2]} overflowCount={99}>
+          <Badge count={count} size="small" offset={[2, -2]} overflowCount={99}>
             {isNotSupplier ? <InboxOutlined /> : <BellOutlined />}
           </Badge>
         </button>

@@ -82,7 +82,7 @@ const shownTasks = 10
 function Todo({ open, onGo }: { open: boolean; onGo: (path: string) => void }) {
   const { t } = useTranslation('message')
   const cache = useQueryClient()
-  const { data, error, refetch } = useCall(todoList, { current: 1, size: shownTasks }, { silent: true, enabled: open })
+  const { data, error, refetch } = useCall(todoList, { current: 1, size: shownTasks, ascs: 'urgency' }, { silent: true, enabled: open })
   useServerEvent('inbox-changed', () => void refreshPaths(cache, [todoList.path]))
   if (error) return <FailedList reason={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} style={{ padding: 16 }} />
